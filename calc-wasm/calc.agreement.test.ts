@@ -1,19 +1,21 @@
 import { expect, test } from 'bun:test'
-import { plainBlend, plainCautiousFlash } from './reference/plain-blend.ts'
+import { atThreshold, drawn, eachDraw } from './oracle/draws.ts'
+import { plainBlend, plainCautiousFlash } from './oracle/plain-blend.ts'
 import {
   acceptedMaterial,
   narrowCuts,
   randomMaterial,
   randomNumbers,
+  randomRecipe,
   randomShares,
   randomTraits,
   withGaps,
-} from './reference/random-recipes.ts'
-import { builtCalc } from './reference/test-calc.ts'
+} from './oracle/random-recipes.ts'
+import { builtCalc } from './oracle/test-calc.ts'
 import type { Component } from './vocabulary/blend.ts'
 import { PROPERTY_NAMES } from './vocabulary/properties.ts'
 
-const BLENDS = Number(process.env.CALC_BLENDS ?? 20_000)
+const BLENDS = drawn(20_000)
 const AGREEMENT = 1e-9
 
 const calc = await builtCalc()
@@ -40,9 +42,8 @@ function compare(components: Component[], basis: 'volume' | 'mass', agreement = 
 }
 
 test(`${BLENDS} random blends with oxygenates and gaps agree with the plain implementation`, () => {
-  const random = randomNumbers(20_251_107)
   let worst = 0
-  for (let k = 0; k < BLENDS; k++) {
+  eachDraw(20_251_107, BLENDS, (random, k) => {
     const count = 2 + Math.floor(random() ** 2 * 4)
     const chance = [0, 0, 0.02, 0.08, 0.3][Math.floor(random() * 5)]!
     const shares = randomShares(random, count)
@@ -52,15 +53,25 @@ test(`${BLENDS} random blends with oxygenates and gaps agree with the plain impl
       properties: withGaps(random, randomMaterial(random), chance),
       ...randomTraits(random, oxygenated),
     }))
-    if (components.every(({ percentage }) => percentage === 0)) continue
+    if (components.every(({ percentage }) => percentage === 0)) return
     worst = Math.max(worst, compare(components, random() < 0.5 ? 'volume' : 'mass'))
-  }
+  })
   expect(worst).toBeLessThanOrEqual(AGREEMENT)
 }, 300_000)
 
+test('where one rule ends and another begins they agree on the side to which the end belongs', () => {
+  eachDraw(20_261_122, drawn(10_000, 1500), (random) => {
+    const recipe = randomRecipe(random, 2 + Math.floor(random() * 2)).map((component) => ({
+      ...component,
+      percentage: 50,
+      ...randomTraits(random, 0),
+    }))
+    compare(atThreshold(random, recipe), random() < 0.5 ? 'volume' : 'mass')
+  })
+}, 120_000)
+
 test('blends of anything that the product accepts agree too', () => {
-  const random = randomNumbers(7)
-  for (let k = 0; k < BLENDS / 20; k++) {
+  eachDraw(7, drawn(1000, 300), (random) => {
     const count = 2 + Math.floor(random() * 2)
     const components = randomShares(random, count).map((percentage) => ({
       percentage,
@@ -68,24 +79,26 @@ test('blends of anything that the product accepts agree too', () => {
       ...randomTraits(random),
     }))
     compare(components, random() < 0.5 ? 'volume' : 'mass')
-  }
+  })
 }, 120_000)
 
 test('narrow cuts whose shares end at the labels agree too: jumps and stretches where nothing boils', () => {
-  const random = randomNumbers(11)
-  for (let k = 0; k < BLENDS / 10; k++) compare(narrowCuts(random, 2 + Math.floor(random() * 9)), 'volume')
+  eachDraw(
+    11,
+    drawn(2000, 400),
+    (random) => void compare(narrowCuts(random, 2 + Math.floor(random() * 9)), 'volume'),
+  )
 }, 120_000)
 
 test('and with traces among them, across whose ranges the level of a label is all but reached', () => {
-  const random = randomNumbers(13)
-  for (let k = 0; k < BLENDS / 10; k++) {
+  eachDraw(13, drawn(2000, 400), (random) => {
     const cuts = narrowCuts(random, 3 + Math.floor(random() * 8))
     const traces = cuts.map((cut) =>
       random() < 0.3 ? { ...cut, percentage: random() < 0.5 ? 1e-9 : 1e-7 } : cut,
     )
     // Where F rises by 1e-9 over a hundred degrees, the rounding of a share is worth some 1e-6 °C.
     compare(traces, 'volume', 1e-5)
-  }
+  })
 }, 120_000)
 
 test('the cautious flash point agrees', () => {

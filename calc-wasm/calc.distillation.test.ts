@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { builtCalc } from './reference/test-calc.ts'
-import { distilled } from './reference/test-cases.ts'
+import { builtCalc } from './oracle/test-calc.ts'
+import { distilled } from './oracle/test-cases.ts'
 import type { Basis, Component } from './vocabulary/blend.ts'
 import { DISTILLATION_NAMES } from './vocabulary/properties.ts'
 

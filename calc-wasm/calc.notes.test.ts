@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { plainCautiousFlash } from './reference/plain-blend.ts'
-import { builtCalc } from './reference/test-calc.ts'
-import { distilled, material } from './reference/test-cases.ts'
+import { plainCautiousFlash } from './oracle/plain-blend.ts'
+import { builtCalc } from './oracle/test-calc.ts'
+import { distilled, material } from './oracle/test-cases.ts'
 import type { Traits, WarningCode } from './vocabulary/blend.ts'
 import { DISTILLATION_NAMES, type MaterialProperties } from './vocabulary/properties.ts'
 import { severityOf } from './vocabulary/words/notes.ts'
@@ -202,6 +202,34 @@ describe('a cetane index', () => {
       ),
     ).toEqual([])
   })
+})
+
+// The ranges of `blendCetaneIndex`, assembly/cetane.ts.
+test.each([
+  ['density', 805, -0.01],
+  ['density', 895, 0.01],
+  ['pct_10', 171, -0.01],
+  ['pct_10', 259, 0.01],
+  ['pct_50', 212, -0.01],
+  ['pct_50', 308, 0.01],
+  ['pct_90', 251, -0.01],
+  ['pct_90', 363, 0.01],
+] as const)('a cetane index is warned of beyond a %s of %p, not at it', (name, end, beyond) => {
+  const [t10, t50, t90] = { 259: [259, 270, 310], 251: [200, 240, 251] }[end as 259] ?? [200, 260, 310]
+  const fuel = { ibp: 150, pct_10: t10, pct_50: t50, pct_90: t90, fbp: 380, density: 840 }
+  const at = (value: number) => notes([[100, { ...fuel, [name]: value }]], 'cetane-index-inputs-out-of-range')
+  expect([at(end).length, at(end + beyond).length]).toEqual([0, 1])
+})
+
+test('procedure B is warned of beyond 500 ppm of sulfur, not at it', () => {
+  const fuel = { ibp: 150, pct_10: 200, pct_50: 260, pct_90: 310, fbp: 380, density: 840 }
+  const at = (sulfur: number) =>
+    calc
+      .blend([{ percentage: 100, properties: material({ ...fuel, sulfur_ppm: sulfur }) }], 'volume', {
+        methods: { cetane_index: 'd4737-b' },
+      })
+      .warnings.filter(({ code }) => code === 'sulfur-above-procedure-b').length
+  expect([at(500), at(500.01)]).toEqual([0, 1])
 })
 
 test('an AKI that contradicts RON and MON names the material', () => {

@@ -1,20 +1,23 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { plainMeanBoilingPoint, plainMolarMass } from './reference/plain-oxygenates.ts'
+import { checkGrade } from './grades/check.ts'
+import { drawn } from './oracle/draws.ts'
+import { plainMeanBoilingPoint, plainMolarMass } from './oracle/plain-oxygenates.ts'
 import {
   randomMaterial,
   randomNumbers,
   randomShares,
   randomTraits,
   withGaps,
-} from './reference/random-recipes.ts'
-import { builtCalc } from './reference/test-calc.ts'
-import { distilled, material } from './reference/test-cases.ts'
+} from './oracle/random-recipes.ts'
+import { builtCalc } from './oracle/test-calc.ts'
+import { distilled, material } from './oracle/test-cases.ts'
+import { limitedTo, limitOn } from './oracle/test-uncertainty.ts'
 import type { Component, OxygenateName } from './vocabulary/blend.ts'
 import { type MaterialProperties, PROPERTY_NAMES, type PropertyName } from './vocabulary/properties.ts'
 
 const calc = await builtCalc()
-const RUNS = Number(process.env.CALC_RUNS ?? 3_000)
+const RUNS = drawn(3000, 1000)
 
 /** DVPE of the base stock of NREL's E10 to M30 blends, kPa: what their E10 by the rule, 44.6, leaves for it. */
 const BASE: Component = {
@@ -95,23 +98,50 @@ describe('RVP with an alcohol', () => {
     expect(codesOn(blend, 'rvp')).toEqual(['rvp-oxygenate'])
     expect(codesOn(mixed('butanol', 15), 'rvp')).toEqual(['rvp-oxygenate'])
   })
+
+  test.each([
+    ['mtbe', 15, 14],
+    ['butanol', 5, 14 / 2],
+    ['other', 30, 40],
+  ] as const)(
+    'and up to where it may be with %s, which no limit above the value may forget',
+    (kind, percentage, height) => {
+      const blend = mixed(kind, percentage)
+      const a = percentage / 100
+      const [value, most] = blend.warnings.find(({ code }) => code === 'rvp-oxygenate')!.values!
+      expect(value).toBe(blend.results.rvp!)
+      // The base is one material: the error is that of a blend whose largest part is the rest.
+      const low = 1.96 * height * a * (1 - a) * Math.min(1, a / 0.1)
+      expect(most! - value!).toBeCloseTo(low, 9)
+      const stateAt = (limit: number) =>
+        checkGrade(limitedTo([limitOn('rvp', { max: limit })]), blend).limits[0]!.state
+      const guard = 0.59 * 0.01014 * (value! + 160)
+      expect(stateAt(value! + Math.max(low, guard) + 0.1)).toBe('pass')
+      if (low > guard) expect(stateAt(value! + low - 0.1)).toBe('unsure')
+      const least = checkGrade(limitedTo([limitOn('rvp', { min: value! - 2 * guard })]), blend)
+      expect(least.limits[0]!.state).toBe('pass')
+    },
+  )
 })
 
 describe('octane with an oxygenate', () => {
-  test('is linear by mole with an alcohol', () => {
+  /** Of a base of 88 and 82 by mole fraction x of ethanol: Z = 20.6 − 1.7·6. */
+  const raised = (x: number) => (1 - x) * x * 10.4
+
+  test('is by mole with an alcohol, and what that does to the rest', () => {
     const blend = mixed('ethanol', 20)
     const moles = [(0.8 * 742) / plainMolarMass(BASE)!, (0.2 * 789) / 46.068] as const
     const x = moles[1] / (moles[0] + moles[1])
     expect(x).toBeGreaterThan(0.35)
-    expect(blend.results.octan_ron).toBeCloseTo(88 + 21 * x, 9)
-    expect(blend.results.octan_mon).toBeCloseTo(82 + 8 * x, 9)
-    expect(blend.results.octan_aki).toBeCloseTo(85 + 14.5 * x, 9)
-    expect(blend.methods.octan_ron).toBe('mole-average')
+    expect(blend.results.octan_ron).toBeCloseTo(88 + 21 * x + raised(x), 9)
+    expect(blend.results.octan_mon).toBeCloseTo(82 + 8 * x + raised(x), 9)
+    expect(blend.results.octan_aki).toBeCloseTo(85 + 14.5 * x + raised(x), 9)
+    expect(blend.methods.octan_ron).toBe('octane-with-alcohol')
     for (const name of ['octan_ron', 'octan_mon', 'octan_aki'])
-      expect(codesOn(blend, name)).toEqual(['octane-alcohol'])
+      expect(codesOn(blend, name)).toEqual(['octane-with-alcohol'])
   })
 
-  test('is linear by volume where no molar mass can be had, with the material that lacks it', () => {
+  test('has the moles of a gasoline where a molar mass can’t be had, and names the material that lacks it', () => {
     const blend = calc.blend(
       [
         { percentage: 80, properties: { ...BASE.properties, pct_90: null, fbp: null } },
@@ -119,8 +149,10 @@ describe('octane with an oxygenate', () => {
       ],
       'volume',
     )
-    expect(blend.results.octan_ron).toBeCloseTo(0.8 * 88 + 0.2 * 109, 9)
-    const told = blend.warnings.find(({ code }) => code === 'octane-alcohol-by-volume')
+    const moles = [0.8 * 7.3, (0.2 * 789) / 46.068] as const
+    const x = moles[1] / (moles[0] + moles[1])
+    expect(blend.results.octan_ron).toBeCloseTo(88 + 21 * x + raised(x), 9)
+    const told = blend.warnings.find(({ code }) => code === 'octane-with-alcohol')
     expect([told?.components, told?.others]).toEqual([[1], [0]])
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { drawn } from './oracle/draws.ts'
 import {
   acceptedMaterial,
   randomMaterial,
@@ -7,9 +8,9 @@ import {
   randomRecipe,
   randomTraits,
   withGaps,
-} from './reference/random-recipes.ts'
-import { builtCalc } from './reference/test-calc.ts'
-import { distilled } from './reference/test-cases.ts'
+} from './oracle/random-recipes.ts'
+import { builtCalc } from './oracle/test-calc.ts'
+import { distilled } from './oracle/test-cases.ts'
 import type { Basis, Blend, Component } from './vocabulary/blend.ts'
 import {
   type BlendResults,
@@ -19,8 +20,7 @@ import {
   PROPERTY_NAMES,
 } from './vocabulary/properties.ts'
 
-const RUNS = Number(process.env.CALC_RUNS ?? 10_000)
-const [MINUTE, SAME] = [60_000, 1e-9]
+const [RUNS, MINUTE, SAME] = [drawn(10_000, 2000), 60_000, 1e-9]
 
 const calc = await builtCalc()
 const seed = fc.integer({ min: 0, max: 2 ** 31 - 1 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { plainBinaryShrinkage, plainShrinkage } from './reference/plain-shrinkage.ts'
-import { randomNumbers } from './reference/random-recipes.ts'
-import { builtCalc } from './reference/test-calc.ts'
-import { material } from './reference/test-cases.ts'
+import { plainBinaryShrinkage, plainShrinkage } from './oracle/plain-shrinkage.ts'
+import { randomNumbers } from './oracle/random-recipes.ts'
+import { builtCalc } from './oracle/test-calc.ts'
+import { material } from './oracle/test-cases.ts'
 import type { OxygenateName } from './vocabulary/blend.ts'
 
 const calc = await builtCalc()

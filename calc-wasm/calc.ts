@@ -2,16 +2,14 @@ import { openCore } from './core.ts'
 import { readMarks } from './derivation.ts'
 import { fingerprint } from './fingerprint.ts'
 import { createMixture, packMaterial } from './mixture.ts'
-import type { Calc, Curve, Traits } from './vocabulary/blend.ts'
-import { LABELS, VERSION } from './vocabulary/codes.ts'
+import { type Calc, type Curve, METHOD_CODES, type Traits } from './vocabulary/blend.ts'
+import { VERSION } from './vocabulary/codes.ts'
 import { DISTILLATION_NAMES, type MaterialProperties } from './vocabulary/properties.ts'
 
-/** The door and what only measurements and checks of the method ask for. */
+/** The door and what only measurements ask for. */
 export interface MeasuredCalc extends Calc {
   /** The call that does nothing. */
   idle(): void
-  /** A material's true boiling points by label, °C; null where its readings make no curve. */
-  trueBoilingPoints(properties: MaterialProperties): number[] | null
 }
 
 /**
@@ -20,7 +18,7 @@ export interface MeasuredCalc extends Calc {
  */
 export async function instantiateCalc(bytes: BufferSource): Promise<MeasuredCalc> {
   const core = await openCore(bytes)
-  /** D86 by label, then true boiling points, °C; null where the readings make no curve. */
+  /** D86 by label, °C; null where the readings make no curve. */
   const temperaturesOf = (properties: MaterialProperties, traits?: Traits): Float64Array | null => {
     core.rows.set(packMaterial(properties, traits).row)
     return core.curve() ? core.temperatures : null
@@ -47,10 +45,9 @@ export async function instantiateCalc(bytes: BufferSource): Promise<MeasuredCalc
       return { temperatures: temperatures as Curve['temperatures'], marks: readMarks(core.codes) }
     },
 
-    trueBoilingPoints: (properties) => {
-      const celsius = temperaturesOf(properties)
-      return celsius && [...celsius.subarray(LABELS)]
-    },
+    boiling: (properties, read) => (temperaturesOf(properties) ? read(core as never) : null),
+
+    cetaneIndex: (method, ...inputs) => core.cetaneIndex(METHOD_CODES.indexOf(method), ...inputs),
 
     idle() {
       core.idle(0)

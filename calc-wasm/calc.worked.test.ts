@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { plainStrength, plainZ } from './reference/plain-blend.ts'
-import { builtCalc } from './reference/test-calc.ts'
-import { distilled, material, tolerance } from './reference/test-cases.ts'
-import worked from './reference/worked.json'
+import { plainStrength, plainZ } from './oracle/plain-blend.ts'
+import { toCelsius } from './oracle/plain-distillation.ts'
+import { builtCalc } from './oracle/test-calc.ts'
+import { distilled, material, tolerance } from './oracle/test-cases.ts'
+import worked from './oracle/worked.json'
+import { readBoiling } from './trace.ts'
 import type { Basis } from './vocabulary/blend.ts'
 import type { MaterialProperties, PropertyName } from './vocabulary/properties.ts'
 
@@ -44,7 +46,7 @@ describe('worked example', () => {
   ] as const
   for (const [name, celsius, knots] of TBP) {
     test(`true boiling points of a ${name} at IBP, 10, 30, 50, 70, 90 % and FBP`, () => {
-      const points = calc.trueBoilingPoints(distilled(celsius))!
+      const points = calc.boiling(distilled(celsius), readBoiling)!.tbp.map(toCelsius)
       knots.split(' ').forEach((printed, knot) => {
         expect(Math.abs(points[2 * knot]! - Number(printed))).toBeLessThanOrEqual(tolerance(printed))
       })

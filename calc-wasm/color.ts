@@ -2,7 +2,7 @@ import { ColorScale, D1500_MAX, SAYBOLT_MAX, SAYBOLT_MIN } from './vocabulary/co
 import { latinDigits } from './vocabulary/rules/fold.ts'
 
 /** A colour as the core takes it: a number on a scale. */
-export interface ColorReading {
+interface ColorReading {
   scale: ColorScale
   /** Saybolt −16…+30, or D1500 0–8; 8 for what is darker than the scale. */
   number: number

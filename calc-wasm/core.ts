@@ -2,9 +2,11 @@ import {
   CODES_LENGTH,
   COMPONENTS,
   LABELS,
+  PIECE_FIELDS,
   RESULTS_LENGTH,
   ROW_LENGTH,
   SLOTS,
+  TRACE_TBP_AT,
   WARNING_FIGURES,
   WARNINGS,
 } from './vocabulary/codes.ts'
@@ -21,11 +23,19 @@ export interface Exports {
   CHOICES: WebAssembly.Global
   ESTIMATES: WebAssembly.Global
   OWN: WebAssembly.Global
+  TRACE: WebAssembly.Global
+  SPREADS: WebAssembly.Global
+  PIECES: WebAssembly.Global
+  others: WebAssembly.Global
+  alcoholMoles: WebAssembly.Global
+  byAlcohols: WebAssembly.Global
   CODES_LENGTH?: WebAssembly.Global
   blend(count: number, basis: number, withEstimates: number): number
   curve(): number
   estimate(): void
   own(rule: number, basis: number, exponent: number, offset: number): void
+  trace(): void
+  cetaneIndex(method: number, density: number, t10: number, t50: number, t90: number): number
   idle(n: number): number
 }
 
@@ -60,11 +70,22 @@ export function coreOf(core: Exports) {
     results: doubles(core.RESULTS, RESULTS_LENGTH),
     figures: doubles(core.FIGURES, WARNINGS * WARNING_FIGURES),
     codes: new Int32Array(buffer, core.CODES.value, CODES_LENGTH),
-    temperatures: doubles(core.CURVE, 2 * LABELS),
+    temperatures: doubles(core.CURVE, LABELS),
     choices: new Int32Array(buffer, core.CHOICES.value, SLOTS),
     estimates: doubles(core.ESTIMATES, COMPONENTS * SLOTS),
     ownValues: doubles(core.OWN, COMPONENTS + 1),
+    traced: doubles(core.TRACE, TRACE_TBP_AT + LABELS),
+    spreads: doubles(core.SPREADS, 4),
+    pieces: doubles(core.PIECES, LABELS * PIECE_FIELDS),
+    /** Of all but alcohols the volume, of these the mole fraction, and what they add to an octane. */
+    alcohols: () => ({
+      others: core.others.value as number,
+      moles: core.alcoholMoles.value as number,
+      added: core.byAlcohols.value as number,
+    }),
     blend: core.blend,
+    trace: core.trace,
+    cetaneIndex: core.cetaneIndex,
     curve: core.curve,
     estimate: core.estimate,
     own: core.own,

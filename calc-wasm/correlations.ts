@@ -35,19 +35,25 @@ export function cetaneIndexOf(properties: MaterialProperties): number | null {
 /** Watson's factor of a boiling point in °R and a density in kg/m³. */
 const watsonK = (rankine: number, density: number): number => (Math.cbrt(rankine) / density) * WATER
 
-/**
- * Densities, kg/m³, between which a hydrocarbon with this 50 % point, °C, lies: those of Watson K 10 (aromatic) to 13.2 (paraffinic).
- */
+/** Watson's factor of a 50 % point in °C and a density in kg/m³. */
+export const watsonAt = (t50: number, density: number): number => watsonK(1.8 * (t50 + 273.15), density)
+
+/** Watson K of hydrocarbons above a 50 % point of 60 °C, aromatic to paraffinic: 10.1–12.8 in 275 published materials. */
+export const WATSON = { min: 10, max: 13.1 } as const
+
+/** Densities, kg/m³, between which a hydrocarbon with this 50 % point, °C, lies. */
 export function densitiesAt(t50: number): { min: number; max: number } {
   const root = Math.cbrt(1.8 * (t50 + 273.15)) * WATER
-  return { min: root / 13.2, max: root / 10 }
+  return { min: root / WATSON.max, max: root / WATSON.min }
 }
 
 /**
  * Kinematic viscosity at 40 °C, mm²/s, by API procedure 11A4.2 from the mean average boiling point (2B1.1) and the density, taken
- * from 100 to 104 °F by ASTM D341 without its terms for thin liquids, which move it by less than 1 %. Null outside Watson K 11.4–12.6 and a 50 % point of 150 °C, where it errs by more than a factor of 2.
+ * from 100 to 104 °F by ASTM D341 without its terms for thin liquids, which move it by less than 1 %. `isInRange`: Watson K 11.4–12.6 and a 50 % point from 150 °C on.
  */
-export function usualViscosityOf(properties: MaterialProperties): number | null {
+export function usualViscosityOf(
+  properties: MaterialProperties,
+): { value: number; isInRange: boolean } | null {
   const readings = readingsOf(properties, ['density', 'pct_10', 'pct_30', 'pct_50', 'pct_70', 'pct_90'])
   if (!readings) return null
   const [density, ...celsius] = readings as [number, ...number[]]
@@ -57,13 +63,13 @@ export function usualViscosityOf(properties: MaterialProperties): number | null 
   const lower = Math.exp(-0.94402 - 0.00865 * (mean - 32) ** 0.6667 + 2.99791 * slope ** 0.333)
   const t = mean - lower + 459.67
   const k = watsonK(t, density)
-  if (!(k >= 11.4 && k <= 12.6 && celsius[2]! >= 150)) return null
+  const isInRange = k >= 11.4 && k <= 12.6 && celsius[2]! >= 150
   const a1 = 34.931 - 8.84387e-2 * t + 6.73513e-5 * t ** 2 - 1.01394e-8 * t ** 3
   const a2 = -2.92649 + 6.98405e-3 * t - 5.09947e-6 * t ** 2 + 7.49378e-10 * t ** 3
   const at100 = 10 ** (-1.35579 + 8.16059e-4 * t + 8.38505e-7 * t ** 2) + 10 ** (a1 + a2 * k)
   const at210 = 10 ** (-1.92353 + 2.41071e-4 * t + 0.5113 * Math.log10(t * at100))
   const w = (viscosity: number) => Math.log10(Math.log10(viscosity + 0.7))
   const share = Math.log10(563.67 / 559.67) / Math.log10(669.67 / 559.67)
-  const viscosity = 10 ** (10 ** (w(at100) + share * (w(at210) - w(at100)))) - 0.7
-  return Number.isFinite(viscosity) ? viscosity : null
+  const value = 10 ** (10 ** (w(at100) + share * (w(at210) - w(at100)))) - 0.7
+  return Number.isFinite(value) ? { value, isInRange } : null
 }

@@ -17,7 +17,7 @@ import {
 } from './vocabulary/properties.ts'
 
 /** How the values of a blend came about. */
-export type Derivation = Pick<Blend, 'methods' | 'gaps' | 'marks'>
+type Derivation = Pick<Blend, 'methods' | 'gaps' | 'marks'>
 
 /** A derivation takes about 3 KB. */
 const KEPT_MAX = 1_000

@@ -1,23 +1,30 @@
 import { expect, test } from 'bun:test'
-import { plainBlend } from './reference/plain-blend.ts'
-import { withPlainEstimates } from './reference/plain-estimates.ts'
+import { drawn } from './oracle/draws.ts'
+import { plainBlend } from './oracle/plain-blend.ts'
+import { withPlainEstimates } from './oracle/plain-estimates.ts'
 import {
   randomMaterial,
   randomNumbers,
   randomShares,
   randomTraits,
   withGaps,
-} from './reference/random-recipes.ts'
-import { builtCalc } from './reference/test-calc.ts'
+} from './oracle/random-recipes.ts'
+import { builtCalc } from './oracle/test-calc.ts'
 import type { Component } from './vocabulary/blend.ts'
 import { ESTIMATED_NAMES } from './vocabulary/estimated-names.ts'
 import { PROPERTY_NAMES } from './vocabulary/properties.ts'
 
-const BLENDS = Number(process.env.CALC_BLENDS ?? 20_000) / 10
+const BLENDS = drawn(2000, 500)
 const calc = await builtCalc()
 
 /** Relative, to the larger but at least to 1. */
 const apart = (a: number, b: number) => Math.abs(a - b) / Math.max(1, Math.abs(a), Math.abs(b))
+
+/** Watson's factor of petroleum, often about an end of a correlation's domain. */
+function watsonOf(random: () => number): number {
+  if (random() < 0.6) return 10.2 + 3 * random()
+  return [10.4, 11.4, 11.4, 12.6][Math.floor(random() * 4)]! + 0.3 * (random() - 0.5)
+}
 
 test(`${BLENDS} random blends with gaps and estimates agree with the plain implementation`, () => {
   const random = randomNumbers(20_251_121)
@@ -28,7 +35,7 @@ test(`${BLENDS} random blends with gaps and estimates agree with the plain imple
       // As dense as petroleum of that boiling range, more or less: others are outside every domain.
       const kelvin = (properties.pct_50 ?? 200) + 273.15
       if (properties.density !== null)
-        properties.density = (1000 * Math.cbrt(1.8 * kelvin)) / (10.2 + 3 * random())
+        properties.density = (1000 * Math.cbrt(1.8 * kelvin)) / watsonOf(random)
       if (random() < 0.3) for (const name of ESTIMATED_NAMES) if (random() < 0.7) properties[name] = null
       const traits = randomTraits(random, 0.15)
       return { percentage, properties, ...traits, ...(random() < 0.05 && { isEstimable: false }) }
@@ -53,5 +60,5 @@ test(`${BLENDS} random blends with gaps and estimates agree with the plain imple
     }
   }
   // The recipes do rest on estimates of each kind.
-  for (const [name, count] of used) expect([name, count > BLENDS / 100]).toEqual([name, true])
+  for (const [name, count] of used) expect([name, count >= BLENDS / 200]).toEqual([name, true])
 }, 120_000)

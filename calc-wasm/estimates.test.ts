@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { builtCalc } from './reference/test-calc.ts'
-import { distilled, material } from './reference/test-cases.ts'
+import { builtCalc } from './oracle/test-calc.ts'
+import { distilled, material } from './oracle/test-cases.ts'
 import type { BlendOptions } from './vocabulary/blend.ts'
 import { ESTIMATED_NAMES, type EstimatedName } from './vocabulary/estimated-names.ts'
 import {

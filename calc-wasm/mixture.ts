@@ -4,6 +4,7 @@ import { positions, readDerivation } from './derivation.ts'
 import { type OwnEstimates, ownEstimates, readEstimated } from './estimates.ts'
 import { blendOwn } from './own/own-blend.ts'
 import {
+  type Basis,
   type Blend,
   type BlendOptions,
   type Component,
@@ -91,35 +92,40 @@ function filledBits(properties: MaterialProperties, entered: readonly Distillati
 }
 
 /**
- * The one door to blends of these materials. All mixtures share the core's memory, so each call writes the rows of its own
+ * The only entry point to blends of these materials. All mixtures share the core's memory, so each call writes the rows of its own
  * first: that costs 0.2 µs for ten, and no two can be mixed up.
  */
 export function createMixture(core: Core, materials: readonly PackedMaterial[]): Mixture {
   const count = materials.length
   if (count === 0) throw new CalcError('A blend needs at least one component.')
   if (count > COMPONENTS) throw new CalcError(`A blend takes at most ${COMPONENTS} components, not ${count}.`)
+  const compute = (shares: readonly number[], basis: Basis, options: BlendOptions) => {
+    if (shares.length !== count)
+      throw new CalcError(`${count} components need as many shares, not ${shares.length}.`)
+    // Before the rows are written: a material met for the first time is estimated where the first row stands.
+    const estimates = options.estimates ? materials.map((material) => ownEstimates(core, material)) : null
+    for (let i = 0; i < count; i++) core.rows.set(materials[i]!.row, i * ROW_LENGTH)
+    core.shares.set(shares)
+    const asked = writeOptions(core, options, estimates)
+    const status = core.blend(count, basis === 'mass' ? BasisCode.Mass : BasisCode.Volume, estimates ? 1 : 0)
+    if (status !== Status.Ok) {
+      throw new CalcError('Percentages must be finite, not negative, and not all zero.')
+    }
+    return { asked, estimates }
+  }
   return {
     blend(shares, basis, options = {}) {
-      if (shares.length !== count)
-        throw new CalcError(`${count} components need as many shares, not ${shares.length}.`)
-      // Before the rows are written: a material met for the first time is estimated where the first row stands.
-      const estimates = options.estimates ? materials.map((material) => ownEstimates(core, material)) : null
-      for (let i = 0; i < count; i++) core.rows.set(materials[i]!.row, i * ROW_LENGTH)
-      core.shares.set(shares)
-      const asked = writeOptions(core, options, estimates)
-      const status = core.blend(
-        count,
-        basis === 'mass' ? BasisCode.Mass : BasisCode.Volume,
-        estimates ? 1 : 0,
-      )
-      if (status !== Status.Ok) {
-        throw new CalcError('Percentages must be finite, not negative, and not all zero.')
-      }
+      const { asked, estimates } = compute(shares, basis, options)
       const blend = readBlend(core, materials[0]!, commonColor(materials, shares))
       if (asked) blend.asked = asked
       if (options.own && options.own.length > 0) blend.own = blendOwn(core, materials, options.own)
       if (estimates) Object.assign(blend, readEstimated(core, estimates, blend.gaps))
       return blend
+    },
+    trace(read, shares, basis, options = {}) {
+      compute(shares, basis, options)
+      const { results } = readBlend(core, materials[0]!, commonColor(materials, shares))
+      return { results, ...read(core as never, count) }
     },
   }
 }

@@ -1,22 +1,31 @@
 /**
  * The application: every feature's routes behind one error handler.
  *
- * How to add a feature: its routes are an Elysia plugin built from their dependencies, and `createApp` uses it:
+ * How to add a feature: its routes are a list of calls, and `createApp` uses it:
  *
- *     export const materialRoutes = ({ sql, tokens, clock }: FeatureDeps) =>
- *       new Elysia()
- *         .get('/materials/categories/', () => listCategories(), { detail })  // public
- *         .use(signedIn(tokens))                                              // token required below
- *         .get('/materials/', ({ token, query }) => …, { ...query(ListQuery), detail })
- *         .post('/me/materials/', ({ token, body }) => …, { ...form(MaterialBody, { rules, premium: true }), detail })
+ *     export const materialRoutes = (deps: FeatureDeps) =>
+ *       endpoints('Materials', deps.tokens, [
+ *         endpoint({
+ *           path: 'POST /me/materials/',
+ *           needs: 'premium',
+ *           summary: 'Create a material',
+ *           …
+ *           body: NewMaterial,
+ *           rules: readNew,
+ *           answers: { 201: { description: 'The material as it was stored.', schema: Material, example: EXAMPLE } },
+ *           run: ({ token, input }) => service.create(token, input),
+ *         }),
+ *       ])
  *
- * - A body or query is declared once as an Elysia schema and checked by `form`/`query` (http/validation.ts): all issues
- *   of a request at once, in the shapes that clients of Django REST Framework know. Rules shared with a form of the page
- *   go in as `rules`. Issues found later, by the service, are thrown as `invalidFields(issues)`.
+ * - A body or query is declared once, as a schema (http/endpoint.ts): it is the type of `input`, the check and the document.
+ *   All issues of a request are answered at once, in the shapes that clients of Django REST Framework know. Rules shared
+ *   with a form of the page go in as `rules`. A field that the schema does not have is refused by its name, at every depth,
+ *   and so is whatever a call is sent that declares none. Issues found later, by the service, are thrown as
+ *   `invalidFields(issues)`.
  * - A token only says who calls. Whether the session is alive and has Premium is checked by the feature's own SQL
  *   statement, which starts with `caller` (http/caller.ts) and passes that row to `requireCaller`.
  * - Every failure is an AppError (errors.ts), thrown where it is detected.
- * - Answers under /api/, /materials/, /calculations/ and /me/ are `no-store`; a route that needs another value, or
+ * - Answers under /api/, /materials/, /calculations/ and /me/ are `no-store`; a call that needs another value, or
  *   another Content-Security-Policy, sets it through `set.headers`.
  */
 import { type AnyElysia, Elysia } from 'elysia'
@@ -40,10 +49,12 @@ import { analysesRoutes } from './features/materials/analyses/analyses.routes.ts
 import { materialFilesRoutes } from './features/materials/files/files.routes.ts'
 import { materialsRoutes } from './features/materials/materials.routes.ts'
 import { ownPropertiesRoutes } from './features/own-properties/own-properties.routes.ts'
+import { pricesRoutes } from './features/prices/prices.routes.ts'
+import { backwardsRoutes } from './features/recipes/backwards.routes.ts'
 import { recipeRoutes } from './features/recipes/recipes.routes.ts'
+import { tryRoutes } from './features/recipes/trying/try.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
-import { createSimulator } from './features/uncertainty/simulator.ts'
 import { uncertaintyRoutes } from './features/uncertainty/uncertainty.routes.ts'
 import { uncertaintyService } from './features/uncertainty/uncertainty.service.ts'
 import { addressReader } from './http/address.ts'
@@ -52,16 +63,16 @@ import { createMetrics } from './http/metrics.ts'
 import { probeRoutes } from './http/probes.ts'
 import { checkHead, withReadableUrl } from './http/request-head.ts'
 import { createRequestLog } from './http/request-log.ts'
-import { mapRoutes } from './http/routes-map.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { createThrottle } from './http/throttle.ts'
 import { createTokens, type Token } from './http/tokens.ts'
-import { answerUnmatched } from './http/unmatched.ts'
+import { answerUnmatched, mapRoutes } from './http/unmatched.ts'
+import { createJobs } from './jobs/jobs.ts'
 
 /** All routes composed, without a socket: use `app.handle(request)` in tests, `app.fetch` to serve. */
 export function createApp(deps: Deps) {
   const { sql, config, clock, log, site = null } = deps
-  const metrics = config.metrics ? createMetrics(sql) : null
+  const metrics = config.metrics ? createMetrics(sql, deps.share) : null
   const asAppError = createErrorHandler({ sql, log, clock })
   const book = createRequestLog({ log, metrics, trustProxy: config.trustProxy })
   const parts: FeatureDeps = {
@@ -69,12 +80,12 @@ export function createApp(deps: Deps) {
     tokens: createTokens(config.jwtSecret, clock),
     throttle: deps.throttle ?? createThrottle(sql, config.rateLimit),
     address: addressReader(config.trustProxy),
+    jobs: createJobs(new URL('./task-thread.ts', import.meta.url), log),
   }
 
-  const { specification: specifications } = gradesService(parts)
+  const { specifications } = gradesService(parts)
   const findCalculation = findWhole(parts)
-  const simulator = createSimulator()
-  const uncertainty = uncertaintyService({ ...parts, findCalculation, specifications, simulator })
+  const uncertainty = uncertaintyService({ ...parts, findCalculation, specifications })
 
   const app = new Elysia({
     strictPath: true,
@@ -109,7 +120,8 @@ export function createApp(deps: Deps) {
       return text
     })
     .onAfterResponse((context) => book.close(context))
-    .use(probeRoutes({ sql, log, metrics }))
+    .onStop(() => parts.jobs.stop())
+    .use(probeRoutes({ sql, log, metrics, metricsToken: config.metricsToken, address: parts.address }))
     .use(accountRoutes(parts))
     .use(subscriptionRoutes(parts))
     .use(materialsRoutes(parts))
@@ -117,6 +129,7 @@ export function createApp(deps: Deps) {
     .use(analysesRoutes(parts))
     .use(gradesRoutes(parts))
     .use(ownPropertiesRoutes(parts))
+    .use(pricesRoutes(parts))
     .use(blendingRoutes({ ...parts, specifications }))
     .use(calculationListRoutes(parts))
     .use(wholeRoutes(parts))
@@ -127,9 +140,11 @@ export function createApp(deps: Deps) {
     .use(targetRoutes(parts))
     .use(batchRoutes(parts))
     .use(recipeRoutes({ ...parts, specifications }))
+    .use(backwardsRoutes(parts))
+    .use(tryRoutes({ ...parts, specifications }))
     .use(chartRoutes({ ...parts, findCalculation, specifications }))
     .use(reportRoutes({ ...parts, findCalculation, uncertaintyOf: uncertainty.answerFor }))
-    .use(uncertaintyRoutes({ ...parts, service: uncertainty, simulator }))
+    .use(uncertaintyRoutes({ ...parts, service: uncertainty }))
     .use(docsRoutes((): AnyElysia => app))
 
   const methodsOf = mapRoutes(app.routes)

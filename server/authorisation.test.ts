@@ -67,6 +67,8 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'GET /me/bias/corrections/': 'token',
   'GET /me/lab/precision/': 'token',
   'PUT /me/lab/precision/': 'token',
+  'GET /me/prices/': 'token',
+  'PUT /me/prices/': 'token',
   'GET /me/draft/': 'token',
   'PUT /me/draft/': 'token',
   'DELETE /me/draft/': 'token',
@@ -202,10 +204,11 @@ test('on every material, grade and calculation everybody gets what is theirs to 
       for (const owner of [...owners, null, undefined]) {
         const id = owner === undefined ? crypto.randomUUID() : await insertThing(api, path, owner)
         const before = owner === undefined ? null : await figureOf(api, path, id)
-        const change = {
-          limits: [{ q: 'density', max: 840 }],
-          ...(path.includes('/materials/') && { properties: { density: 840 } }),
-        }
+        const change = path.includes('/materials/')
+          ? { properties: { density: 840 } }
+          : path.includes('/grades/')
+            ? { limits: [{ q: 'density', max: 840 }] }
+            : {}
         const body = method === 'PATCH' ? change : undefined
         const answer = await send(method, path.replace(idPattern, id), person, body)
         const what = [method, path, person.name, owner?.name ?? owner]

@@ -24,7 +24,7 @@ const CIRCLES = ['web/api/http.ts → web/api/renewal.ts → web/api/http.ts']
 const isTest = (file: string): boolean =>
   /\.(test|e2e|fixture)\.tsx?$/.test(file) ||
   /\/test-[\w-]+\.ts$/.test(file) ||
-  /^(web\/e2e|server\/faults)\//.test(file)
+  /^(web\/e2e|server\/faults|calc-wasm\/oracle)\//.test(file)
 const isTool = (file: string): boolean => /\/(build|cli\/.*|bench\/.*)\.ts$/.test(file)
 /** What the product runs on: tests and tools may reach further. */
 const isProduct = (file: string): boolean => !isTest(file) && !isTool(file)
@@ -151,9 +151,28 @@ test('no files import one another in a circle, not even for types', () => {
   expect(circlesOf(graphOf(own))).toEqual(CIRCLES)
 })
 
+test('no two folders import each other', () => {
+  const roomOf = (file: string) => file.split('/').slice(0, -1).slice(0, 2).join('/')
+  // A style sheet of another room may be borrowed.
+  const code = ownOfProduct.filter(({ to }) => !to.endsWith('.css'))
+  const ways = new Set(code.map(({ from, to }) => `${roomOf(from)} → ${roomOf(to)}`))
+  const back = [...ways].filter((way) => {
+    const [from, to] = way.split(' → ')
+    return from! < to! && from!.includes('/') && to!.includes('/') && ways.has(`${to} → ${from}`)
+  })
+  expect(ways.size).toBeGreaterThan(100)
+  expect(back).toEqual([])
+})
+
 test('calc-wasm imports nothing outside itself', () => {
-  refuse(({ from, to }) => folderOf(from) === 'calc-wasm' && !isTest(from) && folderOf(to) !== 'calc-wasm')
+  // But the source that its build writes from its own table.
+  const isItsOwn = (to: string) => folderOf(to) === 'calc-wasm' || to === 'dist/rules.ts'
+  refuse(({ from, to }) => folderOf(from) === 'calc-wasm' && !isTest(from) && !isItsOwn(to))
   refuse(({ from, own }) => folderOf(from) === 'calc-wasm' && isProduct(from) && !own, imports)
+})
+
+test('what the core is compared with computes nothing that is shown', () => {
+  refuse(({ from, to }) => isProduct(from) && to.startsWith('calc-wasm/oracle/'))
 })
 
 test('the page takes from the server only types, and only those of what crosses the wire', () => {

@@ -14,7 +14,7 @@ export interface Cache<Value extends object> {
   readonly bytes: number
 }
 
-export interface CacheLimits<Value> {
+interface CacheLimits<Value> {
   entries: number
   bytes: number
   /** What a value takes, in bytes, without its key. */

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { instantiateCalc } from '#calc/calc.ts'
-import { openRecipeSets, type RecipeSets } from '#calc/recipe-set.ts'
 import type { Uncertainty } from '#calc/uncertainty/simulation.ts'
 import { openUncertainty } from '#calc/uncertainty/uncertainty.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
@@ -11,10 +10,6 @@ const BUILT = join(DIST, 'calc.wasm')
 
 /** The calculation core, from its built file. Throws, saying what to run, when that is missing. */
 export const loadCalc = async (file = BUILT): Promise<Calc> => instantiateCalc(readBuilt(file))
-
-/** The module of recipe sets; throws as `loadCalc` does. */
-export const loadRecipeSets = async (): Promise<RecipeSets> =>
-  openRecipeSets(readBuilt(join(DIST, 'recipe-set.wasm')))
 
 /** The module of uncertainty; throws as `loadCalc` does. */
 export const loadUncertainty = async (): Promise<Uncertainty> =>

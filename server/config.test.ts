@@ -26,10 +26,12 @@ test('an empty environment gives the documented defaults', () => {
     refreshTokenDays: 7,
     calculationDays: 0,
     calculationsKept: 10_000,
+    isKeptAsked: false,
     rateLimit: true,
     trustProxy: false,
     logLevel: 'info',
     metrics: false,
+    metricsToken: null,
     supportEmail: null,
     supportPhone: null,
     workers: 1,
@@ -73,7 +75,9 @@ test('every setting is read', () => {
     refreshTokenDays: 30,
     calculationDays: 365,
     calculationsKept: 500,
+    isKeptAsked: true,
     metrics: true,
+    metricsToken: null,
   })
   expect(config).toMatchObject({ rateLimit: false, trustProxy: true, logLevel: 'warn' })
 })

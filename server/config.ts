@@ -25,10 +25,14 @@ export type Config = {
   calculationDays: number
   /** How many calculations an account keeps before its oldest unnamed ones are deleted. */
   calculationsKept: number
+  /** Whether the operator set that number; else older calculations than the rule are spared. */
+  isKeptAsked: boolean
   rateLimit: boolean
   trustProxy: boolean
   logLevel: LogLevel
   metrics: boolean
+  /** Who asks for the metrics has to send it; null: only this machine may ask. */
+  metricsToken: string | null
   supportEmail: string | null
   supportPhone: string | null
   /** Processes that share the port. */
@@ -145,10 +149,12 @@ export function readConfig(env: Environment): Config {
     refreshTokenDays: wholeNumber(env, 'REFRESH_TOKEN_DAYS', 7, 1, 3650),
     calculationDays: wholeNumber(env, 'CALCULATION_DAYS', 0, 0, 36_500),
     calculationsKept: wholeNumber(env, 'CALCULATIONS_KEPT', 10_000, 1, 100_000_000),
+    isKeptAsked: text(env, 'CALCULATIONS_KEPT') !== null,
     rateLimit: onOff(env, 'RATE_LIMIT', 'on'),
     trustProxy: onOff(env, 'TRUST_PROXY', 'off'),
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     metrics: onOff(env, 'METRICS', 'off'),
+    metricsToken: text(env, 'METRICS_TOKEN'),
     supportEmail: supportEmail(env),
     supportPhone: supportPhone(env),
     workers: wholeNumber(env, 'WORKERS', 1, 1, 64),

@@ -4,8 +4,10 @@ import type { Sql } from './db/sql.ts'
 import type { Address } from './http/address.ts'
 import type { Throttle } from './http/throttle.ts'
 import type { Tokens } from './http/tokens.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
 import type { Site } from './static.ts'
+import type { ShareCounts } from './worker-counts.ts'
 
 /** The settings that answers depend on, with the secret resolved. */
 export type AppConfig = Pick<
@@ -16,6 +18,7 @@ export type AppConfig = Pick<
   | 'rateLimit'
   | 'trustProxy'
   | 'metrics'
+  | 'metricsToken'
   | 'supportEmail'
   | 'supportPhone'
 > & { jwtSecret: string }
@@ -29,6 +32,8 @@ export interface Deps {
   log: Log
   /** Called whenever an account has stored a calculation. */
   noteStored?: (accountId: string) => void
+  /** Where several processes serve on a port: tells what all of them have counted. */
+  share?: ShareCounts
   /** The built page; without it only the API is served. */
   site?: Site
   /** Tests pass one with a time of its own. */
@@ -40,4 +45,6 @@ export interface FeatureDeps extends Deps {
   tokens: Tokens
   throttle: Throttle
   address: Address
+  /** What takes over some milliseconds is done there, in the account's turn. */
+  jobs: Jobs
 }

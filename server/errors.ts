@@ -51,9 +51,9 @@ export const methodNotAllowed = (method: string, allow: string) =>
 
 export const notFound = () => failure(404, 'not-found')
 
-/** 409 where somebody would write over what they have not seen; `now` says what there is. */
-export const changedMeanwhile = (now: object) =>
-  new AppError(409, { detail: fault('changed-meanwhile'), ...now })
+/** 409 where somebody would write over what they have not seen; `current` is what there is, null for nothing. */
+export const changedMeanwhile = (current: object | null, more: object = {}) =>
+  new AppError(409, { detail: fault('changed-meanwhile'), current, ...more })
 
 export const premiumRequired = () => failure(403, 'premium')
 

@@ -1,13 +1,17 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { drawn } from '#calc/oracle/draws.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { describeApi } from './features/docs/openapi.ts'
 import { openTestApp } from './test-app.ts'
 import { requestsFor } from './test-requests.ts'
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 5000)
+const RUNS = Number(process.env.FUZZ_RUNS ?? drawn(5000, 2000))
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_115)
-const TIME_LIMIT_MS = 240_000
+const TIME_LIMIT_MS = 600_000
+
+/** What a machine with much else to do may answer now and then. */
+const isBusy = ({ status, headers }: Response) => status === 503 && headers.has('retry-after')
 
 test(
   'whatever is sent to any call, it answers as documented, and never with a fault of its own',
@@ -56,13 +60,15 @@ test(
           const person = caller === null ? null : people[caller]!
           const answer = await api.call(method, path, person, { body, headers })
           statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-          if (answer.status >= 500) throw new Error(`${answer.status}: ${await answer.text()}`)
+          if (answer.status >= 500 && !isBusy(answer))
+            throw new Error(`${answer.status}: ${await answer.text()}`)
           expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
           expect(answer.headers.get('x-request-id')).toBeTruthy()
         },
       ),
       { numRuns: RUNS, seed: SEED, interruptAfterTimeLimit: TIME_LIMIT_MS, markInterruptAsFailure: true },
     )
+    expect(statuses.get(503) ?? 0).toBeLessThanOrEqual(RUNS / 100)
     // The requests reach all parts of the calls, not only their first check.
     for (const status of [200, 201, 204, 400, 401, 403, 404, 413, 415])
       expect([...statuses.keys()]).toContain(status)

@@ -26,7 +26,7 @@ test('processes that start at once get the same secret', async () => {
   const secrets = await Promise.all([run(), run(), run(), run()])
   expect(new Set(secrets).size).toBe(1)
   expect(secrets[0]!.trim()).toBe(keptSecret(folder))
-}, 20_000)
+})
 
 test('a secret that was cut short is refused, not used', () => {
   const folder = newTestFolder()

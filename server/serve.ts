@@ -10,6 +10,7 @@ import type { Log } from './log.ts'
 import { prepare } from './prepare.ts'
 import { keptSecret } from './secret.ts'
 import { openSite } from './static.ts'
+import { shareCounts } from './worker-counts.ts'
 
 export type Running = {
   url: string
@@ -47,7 +48,11 @@ export async function serve(config: Config, log: Log, shared: boolean): Promise<
     const firstStart = await prepare(database.target, log)
     const jwtSecret = config.jwtSecret ?? keptSecret(config.dataDir)
     const [calc, site] = await Promise.all([loadCalc(), openSite(SITE)])
-    const limits = { kept: config.calculationsKept, days: config.calculationDays }
+    const limits = {
+      kept: config.calculationsKept,
+      isAsked: config.isKeptAsked,
+      days: config.calculationDays,
+    }
     const retention = createRetention({ sql, log, limits })
     const app = createApp({
       sql,
@@ -57,6 +62,7 @@ export async function serve(config: Config, log: Log, shared: boolean): Promise<
       config: { ...config, jwtSecret },
       clock: () => new Date(),
       noteStored: retention.noteStored,
+      share: shared ? shareCounts : undefined,
     })
     const listener = listen(app, config, log, shared)
     retention.start()

@@ -51,6 +51,7 @@ export const TEST_CONFIG: AppConfig = {
   rateLimit: false,
   trustProxy: false,
   metrics: false,
+  metricsToken: null,
   supportEmail: null,
   supportPhone: null,
 }

@@ -1,4 +1,4 @@
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 90_000
 
 /** Waits for a condition, however slow the machine; throws if it never comes true. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {

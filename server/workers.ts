@@ -6,6 +6,7 @@ import type { Log } from './log.ts'
 import { prepare } from './prepare.ts'
 import { keptSecret } from './secret.ts'
 import type { Running } from './serve.ts'
+import { type CountsMessage, gatherCounts } from './worker-counts.ts'
 
 /** Tells a process that it is one of several on a port, and its number. Not a setting for operators. */
 export const WORKER_VARIABLE = 'FUELBLEND_WORKER'
@@ -37,6 +38,7 @@ function claimPort(config: Config): number {
 export async function serveWithWorkers(config: Config, log: Log): Promise<Running> {
   const database = await openDatabase(config, log)
   const workers = new Set<Worker>()
+  const counts = gatherCounts<Worker>()
   let stopping = false
 
   const spawn = (port: number, number: number): Promise<string> => {
@@ -44,9 +46,14 @@ export async function serveWithWorkers(config: Config, log: Log): Promise<Runnin
     const worker = Bun.spawn([process.execPath, join(import.meta.dir, 'index.ts')], {
       env: { ...process.env, PORT: String(port), [WORKER_VARIABLE]: String(number) },
       stdio: ['ignore', 'inherit', 'inherit'],
-      ipc: (message: { url: string }) => resolve(message.url),
+      ipc: (message: { url: string } | CountsMessage, from) => {
+        if ('url' in message) return resolve(message.url)
+        counts.take(from, message.counts)
+        if (message.isAsking) from.send({ counts: counts.sum() })
+      },
       onExit: (_process, exitCode) => {
         workers.delete(worker)
+        counts.forget(worker)
         reject(new ConfigError(`A worker ended with ${exitCode} while starting.`))
         if (stopping) return
         log.error({ worker: number, exitCode }, 'a worker ended, starting another one')

@@ -12,6 +12,7 @@ const AnalysisScreen = lazy(() => import('./analysis/analysis-screen.tsx'))
 const ProfileScreen = lazy(() => import('./profile/profile-screen.tsx'))
 const MaterialsScreen = lazy(() => import('./materials/materials-screen.tsx'))
 const GradesScreen = lazy(() => import('./grades/grades-screen.tsx'))
+const PricesScreen = lazy(() => import('./prices/prices-screen.tsx'))
 const OwnScreen = lazy(() => import('./own/own-screen.tsx'))
 const AnalysesScreen = lazy(() => import('./analyses/analyses-screen.tsx'))
 const CompareScreen = lazy(() => import('./analyses/compare/compare-screen.tsx'))
@@ -42,6 +43,9 @@ export function App() {
           </Route>
           <Route path="/my-properties">
             <Authenticated screen={OwnScreen} />
+          </Route>
+          <Route path="/prices">
+            <Authenticated screen={PricesScreen} />
           </Route>
           <Route path="/my-analyses">
             <Authenticated screen={AnalysesScreen} />

@@ -7,8 +7,8 @@ import { readLook } from './preferences/look.ts'
 
 /** By screen, and for Persian, the scripts that it needs beside main.js; the build puts them in. */
 declare const SCRIPTS: Record<string, readonly number[]>
-/** What the numbers there stand for. */
-declare const NAMES: readonly string[]
+/** What the numbers there stand for, with commas between; of most only the hash that follows "main-". */
+declare const NAMES: string
 
 const storage = () => {
   try {
@@ -21,6 +21,7 @@ const preferences = readLook(storage(), navigator.languages)
 applyAppearance(preferences)
 
 const scripts = SCRIPTS
+const names = NAMES.split(',')
 const path = location.pathname
 const needed = [
   ...(scripts[path] ?? scripts[path.replace(/[^/]+$/, ':id')] ?? []),
@@ -29,6 +30,6 @@ const needed = [
 for (const at of new Set(needed)) {
   const link = document.createElement('link')
   link.rel = 'modulepreload'
-  link.href = `/assets/${NAMES[at]}.js`
+  link.href = `/assets/${names[at]!.replace(/^\w+$/, 'main-$&')}.js`
   document.head.append(link)
 }

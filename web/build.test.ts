@@ -13,7 +13,7 @@ let built: BuiltPage
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fuelblend-page-'))
   built = await buildWeb(join(folder, 'web'))
-}, 60_000)
+}, 180_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const textOf = (path: string) => Bun.file(join(built.outdir, path)).text()
@@ -30,15 +30,40 @@ test('the page names only files that are there, all under hashed names', async (
   for (const name of assets()) expect(name.replace(/\.(br|gz)$/, '')).toMatch(HASHED)
 })
 
-test('the style stands in the page, whole, and nothing else before the first paint is waited for', async () => {
+test('the style that every visitor needs stands in the page, and nothing else before the first paint is waited for', async () => {
   const html = await textOf('index.html')
   const style = html.match(/<style>([\s\S]*?)<\/style>/)![1]!
-  expect(style).toContain('.property-table')
+  for (const part of ['.navbar', '.hero', '.dialog', '.table-region']) expect(style).toContain(part)
+  for (const part of ['.property-table', '.wizard', '.materials-table', '.limits'])
+    expect(style).not.toContain(part)
   expect(html).not.toContain('rel="stylesheet"')
   for (const [, address] of style.matchAll(/url\('([^']+)'\)/g))
     expect(existsSync(join(built.outdir, address!))).toBe(true)
-  // What the network sends in its first burst.
-  expect(Bun.file(join(built.outdir, 'index.html.br')).size).toBeLessThan(14_000)
+  // Half of what the network sends in its first burst.
+  expect(Bun.file(join(built.outdir, 'index.html.br')).size).toBeLessThan(7_000)
+})
+
+test('the style of a room stands once among the scripts, at its place in the order of all', async () => {
+  const scripts = assets().filter((name) => name.endsWith('.js'))
+  const texts = await Promise.all(scripts.map((name) => textOf(`assets/${name}`)))
+  const placeOf = (rule: string) => {
+    const found = texts.flatMap((text) =>
+      text
+        .split(rule)
+        .slice(1)
+        .map((rest) => rest.match(/["'`],(\d+)\)/)?.[1]),
+    )
+    expect([rule, found.length]).toEqual([rule, 1])
+    return Number(found[0])
+  }
+  const places = [
+    '.two-names{',
+    '.wizard{display: grid',
+    '.limits-head{',
+    ':root .no-print{',
+    '.lab-section + .lab-section{',
+  ].map(placeOf)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
 test('the page asks at once for the code of each of its screens', async () => {
@@ -47,8 +72,11 @@ test('the page asks at once for the code of each of its screens', async () => {
   const routes = [...(await Bun.file(join(import.meta.dir, 'app.tsx')).text()).matchAll(/path="(\/[^"]+)"/g)]
   expect(routes.length).toBeGreaterThan(4)
   for (const [, path] of routes) expect(boot).toMatch(new RegExp(`"${path}":\\[\\d`))
-  const names = [...boot.matchAll(/"([\w-]+-[0-9a-z]{8})"/g)].map(([, name]) => name!)
-  for (const name of names) expect(existsSync(join(built.outdir, 'assets', `${name}.js`))).toBe(true)
+  const names = boot.match(/"([\w-]+(?:,[\w-]+){20,})"/)![1]!.split(',')
+  for (const name of names) {
+    const file = `${name.includes('-') ? '' : 'main-'}${name}.js`
+    expect([file, existsSync(join(built.outdir, 'assets', file))]).toEqual([file, true])
+  }
 })
 
 test('every text and the core are there compressed as well, and say the same', async () => {

@@ -8,12 +8,23 @@ import { dirname, join } from 'node:path'
 const IMPORT = /@import\s+['"]([^'"]+)['"];/g
 const URL_REFERENCE = /url\(['"](\.[^'"]+)['"]\)/g
 
-/** The stylesheet at `path` with its imports in place; `asset` turns a referenced file into its address. */
-export async function bundleCss(path: string, asset: (file: string) => Promise<string>): Promise<string> {
+/** The files that the stylesheet at `path` imports, in order. */
+export async function importsOfCss(path: string): Promise<string[]> {
+  const text = await Bun.file(path).text()
+  return [...text.matchAll(IMPORT)].map(([, relative]) => join(dirname(path), relative!))
+}
+
+/** The stylesheet at `path` with its imports in place but for those in `elsewhere`; `asset` turns a referenced file into its address. */
+export async function bundleCss(
+  path: string,
+  asset: (file: string) => Promise<string>,
+  elsewhere: ReadonlySet<string> = new Set(),
+): Promise<string> {
   let text = await Bun.file(path).text()
   for (const [statement, relative] of text.matchAll(IMPORT)) {
+    const file = join(dirname(path), relative!)
     text = text.replace(statement, () => `/*${relative}*/`)
-    const inner = await bundleCss(join(dirname(path), relative!), asset)
+    const inner = elsewhere.has(file) ? '' : await bundleCss(file, asset, elsewhere)
     text = text.replace(`/*${relative}*/`, () => inner)
   }
   for (const [reference, relative] of [...text.matchAll(URL_REFERENCE)]) {

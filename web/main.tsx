@@ -7,8 +7,11 @@ import type { Services } from './services.ts'
 import { ServicesProvider } from './services-provider.tsx'
 import { createSessionStore } from './session/session.store.ts'
 import { usableStorage } from './session/usable-storage.ts'
+import { leaveSignedOut } from './session/use-logout.ts'
 import { loadLanguage } from './text/language.ts'
 import { createNoticeStore } from './ui/notices.store.ts'
+import './styles/touch.css'
+import './styles/short.css'
 
 const storage = usableStorage(() => localStorage)
 const preferences = createPreferencesStore(storage, navigator.languages, loadLanguage)
@@ -26,6 +29,7 @@ const services: Services = {
     session,
     fetch: (input, init) => fetch(input, init),
     language: () => preferences.getState().language,
+    onSignedOut: () => leaveSignedOut(notices),
     log: (message, cause) => console.error(message, cause),
   }),
   calc: async () => (await import('./calc.ts')).loadCalc(),
@@ -39,6 +43,7 @@ const start = () => {
       <App />
     </ServicesProvider>,
   )
+  void import('./shell/once-shown.ts')
 }
 
 // Persian that can't be loaded leaves a page in English rather than none.

@@ -10,7 +10,7 @@ import { Method } from '../vocabulary/codes'
  * Out:      the index [-]
  * Validity: see cetane.ts
  * Source:   ASTM D4737, procedure A
- * Check:    reference/worked.json
+ * Check:    oracle/worked.json
  */
 export function d4737(density: f64, t10: f64, t50: f64, t90: f64): f64 {
   const a = t10 - 215
@@ -29,7 +29,7 @@ export function d4737(density: f64, t10: f64, t50: f64, t90: f64): f64 {
  *
  * Validity: diesel fuel of up to 500 ppm sulfur
  * Source:   ASTM D4737, procedure B
- * Check:    reference/alternatives.test.ts
+ * Check:    oracle/alternatives.test.ts
  */
 function d4737b(density: f64, t10: f64, t50: f64, t90: f64): f64 {
   return -0.3999 * density + 0.1113 * t10 + 0.1212 * t50 + 0.0627 * t90 + 309.33
@@ -43,7 +43,7 @@ function d4737b(density: f64, t10: f64, t50: f64, t90: f64): f64 {
  * Status:   NaN with T₅₀ ≤ 0 °C
  * Validity: 2.4 lower than D4737 on the catalogue's gasoils, 5.9 at most
  * Source:   ASTM D976
- * Check:    reference/alternatives.test.ts
+ * Check:    oracle/alternatives.test.ts
  */
 function d976(density: f64, t50: f64): f64 {
   const d = density / 1000

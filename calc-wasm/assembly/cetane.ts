@@ -64,7 +64,7 @@ function hasOwnIndex(): bool {
  * Validity: index 32.5–56.5; ρ 805–895 kg/m³, T₁₀ 171–259, T₅₀ 212–308, T₉₀ 251–363 °C; warned outside
  * Source:   ASTM D4737, procedure A, or what the recipe asks for (cetane-index.ts); the second term returns a material's
  *           own stated index
- * Check:    reference/worked.json
+ * Check:    oracle/worked.json
  */
 export function blendCetaneIndex(): void {
   if (!maybeDiesel() && !hasOwnIndex()) return setGap(Slot.cetane_index, Reason.NotDiesel, 0)
@@ -80,7 +80,7 @@ export function blendCetaneIndex(): void {
   let contrary = 0
   for (let i = 0; i < live; i++) {
     const given = valueOf(i, Slot.cetane_index)
-    if (isNaN(given)) continue
+    if (isNaN(given) || isNaN(densityOf(i))) continue
     const own = ownTemperatures(i)
     const index = cetaneIndex(method, densityOf(i), at(own, LABEL_10), at(own, LABEL_50), at(own, LABEL_90))
     stated += volumeOf(i) * given

@@ -1,11 +1,8 @@
 import { Caution, Slot } from '../vocabulary/codes'
+import { blendUsual, highest, lowest } from './index-rules'
 import { holding, resultOf, warn, warnOf } from './memory'
 import { freezingPoints, pourPoints } from './oxygenates'
-import { blendTemperature, highest, lowest } from './volatility'
 
-/** 1/0.05 and 1/0.08 of Hu & Burns. */
-export const CLOUD_EXPONENT: f64 = 20
-export const POUR_EXPONENT: f64 = 12.5
 /** Beyond it the rules have little behind them, °C. */
 const FAR_APART: f64 = 30
 
@@ -16,7 +13,7 @@ function flagApart(slot: i32): void {
 }
 
 /**
- * Cloud point and pour or freezing point by Hu–Burns (see blendTemperature).
+ * Cloud point and pour or freezing point by Hu–Burns.
  *
  *   T = (Σ vᵢ·Tᵢ^20)^0.05 and T = (Σ vᵢ·Tᵢ^12.5)^0.08, kelvin
  *
@@ -26,13 +23,13 @@ function flagApart(slot: i32): void {
  *           and pour points with freezing points
  * Validity: no cold-flow additive; no measured blends stand behind the rule
  * Source:   Hu & Burns (1970), Oil Gas J. 68(45) 66
- * Check:    reference/worked.json
+ * Check:    oracle/worked.json
  */
 export function blendColdFlow(): void {
-  blendTemperature(Slot.cloud_point, CLOUD_EXPONENT)
+  blendUsual(Slot.cloud_point)
   flagApart(Slot.cloud_point)
   const pour = Slot.pour_freezing_point
-  blendTemperature(pour, POUR_EXPONENT)
+  blendUsual(pour)
   flagApart(pour)
   if (pourPoints != 0 && freezingPoints != 0 && !isNaN(resultOf(pour))) {
     warnOf(Caution.PourFreezingMixed, pour, pourPoints, freezingPoints, NaN, NaN)

@@ -11,12 +11,14 @@ import {
 } from '../vocabulary/codes'
 import { flagConversion } from './fractions'
 import {
+  COUNTS,
   at,
   bitOf,
   colorInferred,
   colorScaleOf,
   live,
   put,
+  quiet,
   same,
   setColorScale,
   setGap,
@@ -27,14 +29,13 @@ import {
   warnOf,
 } from './memory'
 
-/** Depth of oil in inches that matches the disks, Saybolt +30 down to −16: ASTM D156, Table 1. */
-const DEPTHS: usize = memory.data<f64>(
+/** Depth of oil that matches the disks, Saybolt +30 down to −16, in eighths of an inch: ASTM D156, Table 1. */
+const DEPTHS: usize = memory.data<u8>(
   [
-    20, 18, 16, 14, 12, 20, 18, 16, 14, 12, 10.75, 9.5, 8.25, 7.25, 6.25, 10.5, 9.75, 9, 8.25, 7.75, 7.25, 6.75, 6.5,
-    6.25, 6, 5.75, 5.5, 5.25, 5, 4.75, 4.5, 4.25, 4, 3.75, 3.625, 3.5, 3.375, 3.25, 3.125, 3, 2.875, 2.75, 2.625, 2.5,
-    2.375, 2.25, 2.125,
+    160, 144, 128, 112, 96, 160, 144, 128, 112, 96, 86, 76, 66, 58, 50, 84, 78, 72, 66, 62, 58, 54, 52, 50, 48, 46, 44,
+    42, 40, 38, 36, 34, 32, 30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18, 17,
   ],
-  16,
+  1,
 )
 const HALF_DISKS = 5
 const ONE_DISK = 15
@@ -53,7 +54,7 @@ const DARKER: f64 = 1.001
 
 const SAYBOLT: usize = memory.data((SAYBOLT_STEPS + 1) * sizeof<f64>(), 16)
 const D1500: usize = memory.data((GLASSES + 1) * sizeof<f64>(), 16)
-for (let k = 0; k <= SAYBOLT_STEPS; k++) put(SAYBOLT, k, (k < HALF_DISKS ? 0.5 : k < ONE_DISK ? 1 : 2) / at(DEPTHS, k))
+for (let k = 0; k <= SAYBOLT_STEPS; k++) put(SAYBOLT, k, (k < HALF_DISKS ? 4 : k < ONE_DISK ? 8 : 16) / <f64>load<u8>(DEPTHS + k))
 for (let k = 0; k <= GLASSES; k++) {
   put(D1500, k, (HALF_GLASS * Math.log10(at(TRANSMITTANCES, k))) / Math.log10(at(TRANSMITTANCES, 1)))
 }
@@ -101,19 +102,27 @@ function flagScales(inferred: i32, onSaybolt: i32, onD1500: i32): void {
   if (onSaybolt != 0 && onD1500 != 0) warnOf(Caution.ColorScalesMixed, Slot.color, onSaybolt, onD1500, NaN, NaN)
 }
 
+/** Of the last blend that was not drawn: its colour is read on Saybolt. */
+let saybolt: bool = false
+
+/** True where a blend's colour is read on Saybolt: of the bits, the volume fraction and the strength of what is not. */
+export function isOnSaybolt(onD1500: i32, dark: f64, strength: f64): bool {
+  return onD1500 == 0 || (dark < COUNTS && strength <= at(D1500, 1))
+}
+
 /**
  * Colour of the blend.
  *
  *   C = Σ vᵢ·Cᵢ,   Cᵢ = disks/depth (Saybolt) or 0.824·log₁₀ T(c)/log₁₀ T(0.5) (D1500, T transmittance of the glass)
  *
  * In:       volume fractions [-], each colour as its number and its ColorScale
- * Out:      RESULTS[color] the blend's number, not rounded to a standard; its ColorScale: Saybolt when every component
- *           is Saybolt, else D1500, Darker beyond 8.0
+ * Out:      RESULTS[color] the blend's number, not rounded to a standard; its ColorScale: Saybolt where what is not on
+ *           Saybolt is less than 1 vol % and leaves it no darker than D1500 0.5; else D1500, Darker beyond 8.0
  * Status:   Missing, or Unreadable where a text was on no known scale. A warning names components darker than the
  *           scale (the result is then a lower bound), others what scale a bare number was read on, and mixed scales
  * Validity: absorbances add up (Beer–Lambert) for oils of like hue; rough above about D1500 3.5; linear between numbers
  * Source:   ASTM D156 Table 1; NBS Monograph 104 for the match of both scales; D1500 transmittances unverified
- * Check:    reference/worked.json
+ * Check:    oracle/worked.json
  */
 export function blendColor(): void {
   let absent = 0
@@ -123,6 +132,7 @@ export function blendColor(): void {
   let onD1500 = 0
   let onSaybolt = 0
   let sum: f64 = 0
+  let dark: f64 = 0
   for (let i = 0; i < live; i++) {
     const scale = colorScaleOf(i)
     const strength = strengthOf(i)
@@ -130,13 +140,17 @@ export function blendColor(): void {
     else if (isNaN(strength)) unreadable |= bitOf(i)
     if (scale == ColorScale.Darker) darker |= bitOf(i)
     if (scale == ColorScale.Saybolt) onSaybolt |= bitOf(i)
-    else onD1500 |= bitOf(i)
+    else {
+      onD1500 |= bitOf(i)
+      dark += volumeOf(i)
+    }
     if (colorInferred(i)) inferred |= bitOf(i)
     sum += volumeOf(i) * strength
   }
   if (absent != 0) return setGap(Slot.color, Reason.Missing, absent)
   if (unreadable != 0) return setGap(Slot.color, Reason.Unreadable, unreadable)
-  const saybolt = onD1500 == 0
+  // Draws of a blend are read on its scale.
+  if (!quiet) saybolt = isOnSaybolt(onD1500, dark, sum)
   const beyond = sum > at(D1500, GLASSES) * (1 + 1e-12)
   setResult(Slot.color, numberOf(sum, saybolt), Method.ColorStrength)
   setColorScale(saybolt ? ColorScale.Saybolt : beyond ? ColorScale.Darker : ColorScale.D1500)

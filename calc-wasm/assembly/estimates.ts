@@ -26,8 +26,7 @@ import {
 import { WATER_60F, meanBoilingPoint } from './moles'
 import { countAsPourPoints } from './oxygenates'
 import { PLACE, START, WIDTH, belowOf, buildTbp } from './distillation/pieces'
-import { power } from './power'
-import { nuOf, zOf } from './viscosity'
+import { nuOf, power, zOf } from './arithmetic'
 
 const LABEL_10 = Slot.pct_10 - Slot.ibp
 const LABEL_50 = Slot.pct_50 - Slot.ibp

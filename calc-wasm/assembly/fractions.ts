@@ -1,5 +1,6 @@
 import { BasisCode, Caution, COMPONENTS, DENSITY_MAX, DENSITY_MIN, Reason, Slot, Status } from '../vocabulary/codes'
 import {
+  COUNTS,
   SHARES,
   at,
   bitOf,
@@ -18,12 +19,21 @@ import {
 
 /** Bits of the live components without a usable density; 0 when both kinds of fraction are known. */
 export let withoutDensity: i32 = 0
+/** Bits of the live components without one that have the others' instead, and what that is, kg/m³ at 15 °C. */
+export let densityless: i32 = 0
+let densityOfOthers: f64 = NaN
 let basisGiven: i32 = 0
 
 /** A live component's density, kg/m³ at 15 °C, NaN where it is unknown or no density of a liquid hydrocarbon. */
 export function densityOf(i: i32): f64 {
   const density = valueOf(i, Slot.density)
   return density >= DENSITY_MIN && density <= DENSITY_MAX ? density : NaN
+}
+
+/** The density that a live component counts with: its own, or the others'. */
+export function countedDensity(i: i32): f64 {
+  const density = densityOf(i)
+  return isNaN(density) ? densityOfOthers : density
 }
 
 /**
@@ -33,11 +43,11 @@ export function densityOf(i: i32): f64 {
  *
  * In:       shares of the n rows [any unit], densities [kg/m³ at 15 °C]
  * Out:      live components, their volume and mass fractions [-], each summing to 1
- * Status:   BadCount, BadShares. Without a density of each component both kinds equal the given shares,
- *           and `withoutDensity` names the components
+ * Status:   BadCount, BadShares. Where components without a density are less than 1 % together, they have the others', and
+ *           `densityless` names them; else both kinds equal the given shares, and `withoutDensity` names the components
  * Validity: shares ≥ 0 with a positive sum; components at 0 are dropped before any other check
  * Source:   definition of mass and volume fraction; ideal mixing
- * Check:    reference/worked.json
+ * Check:    oracle/worked.json
  */
 export function computeFractions(n: i32, basis: i32): i32 {
   if (n < 1 || n > COMPONENTS) return Status.BadCount
@@ -59,18 +69,29 @@ export function computeFractions(n: i32, basis: i32): i32 {
   setLive(count)
   basisGiven = basis
   withoutDensity = 0
+  densityless = 0
+  densityOfOthers = NaN
   let converted: f64 = 0
+  let without: f64 = 0
   for (let i = 0; i < count; i++) {
     const fraction = volumeOf(i)
     setMass(i, fraction)
     const density = densityOf(i)
-    if (isNaN(density)) withoutDensity |= bitOf(i)
-    converted += basis == BasisCode.Mass ? fraction / density : fraction * density
+    if (isNaN(density)) {
+      withoutDensity |= bitOf(i)
+      without += fraction
+    } else converted += basis == BasisCode.Mass ? fraction / density : fraction * density
   }
-  if (withoutDensity != 0) return Status.Ok
+  if (withoutDensity != 0) {
+    if (!(without < COUNTS)) return Status.Ok
+    densityOfOthers = basis == BasisCode.Mass ? (1 - without) / converted : converted / (1 - without)
+    converted /= 1 - without
+    densityless = withoutDensity
+    withoutDensity = 0
+  }
   for (let i = 0; i < count; i++) {
-    if (basis == BasisCode.Mass) setVolume(i, massOf(i) / densityOf(i) / converted)
-    else setMass(i, (volumeOf(i) * densityOf(i)) / converted)
+    if (basis == BasisCode.Mass) setVolume(i, massOf(i) / countedDensity(i) / converted)
+    else setMass(i, (volumeOf(i) * countedDensity(i)) / converted)
   }
   return Status.Ok
 }

@@ -1,7 +1,6 @@
 // The only exports: the tables that the host writes and reads, and the calls.
 import { LABELS, Method, SLOTS, Slot, Status } from '../vocabulary/codes'
-import { blendViscosityAsAsked, replaceByChoice } from './alternatives'
-import { BY_MASS, BY_VOLUME, CONTENTS, blendByMass, blendByVolume, blendDensity, listed } from './averages'
+import { blendDensity } from './averages'
 import { blendCetaneIndex } from './cetane'
 import { blendColdFlow } from './coldflow'
 import { blendColor } from './color'
@@ -9,18 +8,23 @@ import { CurveState, buildCurve, ownMark, ownTemperatures } from './distillation
 import { blendDistillation } from './distillation/distillation'
 import { reportEstimates, takeEstimates } from './estimates'
 import { computeFractions } from './fractions'
-import { buildTbp, tbpOf } from './distillation/pieces'
+import { blendOnly, blendViscosity, replaceByChoice } from './index-rules'
+import { buildTbp } from './distillation/pieces'
 import { CURVE, at, clearOutcome, live, put, setLive, setMark, setResult, setRow, valueOf } from './memory'
 import { blendAki, blendOctane } from './octane'
-import { celsius } from './distillation/tbp'
 import { sortTraits } from './oxygenates'
 import { tellShrinkage } from './shrinkage'
+import { leaveOutTraces, takeBack } from './traces'
 import { blendFlashPoint, blendRvp } from './volatility'
 
 export { CODES_LENGTH } from '../vocabulary/codes'
 export { estimate } from './estimates'
 export { own } from './own'
-export { CHOICES, CODES, CURVE, ESTIMATES, FIGURES, OWN, RESULTS, ROWS, SHARES } from './memory'
+export { trace } from './trace'
+export { cetaneIndex } from './cetane-index'
+export { PIECES } from './distillation/pieces'
+export { SPREADS, alcoholMoles, byAlcohols, others } from './octane'
+export { CHOICES, CODES, CURVE, ESTIMATES, FIGURES, OWN, RESULTS, ROWS, SHARES, TRACE } from './memory'
 
 /** A single live component is the blend: each of its readings is the answer, to the last bit. */
 function keepOwnReadings(): void {
@@ -51,17 +55,17 @@ export function blend(n: i32, basis: i32, withEstimates: bool): i32 {
   if (withEstimates) takeEstimates()
   blendDensity(basis)
   tellShrinkage()
+  leaveOutTraces()
   blendDistillation()
   blendCetaneIndex()
+  takeBack()
   blendFlashPoint()
   blendRvp()
-  blendViscosityAsAsked()
+  blendViscosity()
   blendColdFlow()
   replaceByChoice()
   blendColor()
-  for (let k = 0; k < BY_MASS.length; k++) blendByMass(listed(BY_MASS, k))
-  for (let k = 0; k < BY_VOLUME.length; k++) blendByVolume(listed(BY_VOLUME, k))
-  for (let k = 0; k < CONTENTS.length; k++) blendByVolume(listed(CONTENTS, k))
+  blendOnly()
   blendOctane()
   blendAki()
   if (live == 1) keepOwnReadings()
@@ -72,7 +76,7 @@ export function blend(n: i32, basis: i32, withEstimates: bool): i32 {
 /**
  * The distillation of the material in ROWS[0], its gaps filled.
  *
- * Out:      CURVE[0] D86 °C, CURVE[1] true boiling points °C, marks in CODES
+ * Out:      CURVE [°C], its TBP in PIECES [°F], marks in CODES
  * Status:   true with a curve
  */
 export function curve(): bool {
@@ -83,7 +87,6 @@ export function curve(): bool {
   buildTbp(0)
   for (let label = 0; label < LABELS; label++) {
     put(CURVE, label, at(ownTemperatures(0), label))
-    put(CURVE, LABELS + label, celsius(at(tbpOf(0), label)))
     setMark(label, ownMark(0, label))
   }
   return true

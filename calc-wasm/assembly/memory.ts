@@ -18,6 +18,7 @@ import {
   ROW_POUR_IS_AT,
   ROW_SCALE_AT,
   SLOTS,
+  TRACE_TBP_AT,
   WARNED_AT,
   WARNINGS,
   WARNINGS_AT,
@@ -41,17 +42,23 @@ export const CHOICES: usize = memory.data(SLOTS * sizeof<i32>(), 16)
 export const ESTIMATES: usize = memory.data(COMPONENTS * SLOTS * sizeof<f64>(), 16)
 /** Host → core: by component its value of an own property, NaN for none; and behind them core → host the blend's. f64[COMPONENTS + 1] */
 export const OWN: usize = memory.data((COMPONENTS + 1) * sizeof<f64>(), 16)
-/** Core → host: a single material's temperatures by label, D86, then TBP, °C. f64[2][LABELS] */
-export const CURVE: usize = memory.data(2 * LABELS * sizeof<f64>(), 16)
+/** Core → host: a single material's D86 by label, °C. f64[LABELS] */
+export const CURVE: usize = memory.data(LABELS * sizeof<f64>(), 16)
+
+/** Core → host: what each component counted, at the places that vocabulary/codes.ts names. f64[COMPONENTS][TRACE_LENGTH], then f64[LABELS] */
+export const TRACE: usize = memory.data((TRACE_TBP_AT + LABELS) * sizeof<f64>(), 16)
 
 /** Number of live components (share above 0), and each one's row in ROWS. */
 export let live: i32 = 0
 const ROW: usize = memory.data(COMPONENTS * sizeof<i32>(), 16)
+/** From this fraction on, a component counts in full; the slack is for rounding. */
+export const COUNTS: f64 = 0.01 - 1e-12
+
 /** Volume and mass fractions of the live components; they sum to 1. */
 const VOLUME: usize = memory.data(COMPONENTS * sizeof<f64>(), 16)
 const MASS: usize = memory.data(COMPONENTS * sizeof<f64>(), 16)
 let warned: i32 = 0
-/** Of blends that are drawn nobody reads what is said of the values: warnings, and the second figure of a flash point. */
+/** Monte Carlo draws skip warnings and the second figure of a flash point. */
 export let quiet: bool = false
 
 /** The k-th number of a table of doubles, and its writing. */

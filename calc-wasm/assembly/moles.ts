@@ -1,8 +1,9 @@
-import { COMPONENTS, Mark, Oxygenate, Slot } from '../vocabulary/codes'
+import { Mark, Oxygenate, Slot } from '../vocabulary/codes'
 import { hasCurve, ownMark, ownTemperatures } from './distillation/curve'
 import { densityOf } from './fractions'
-import { at, bitOf, live, oxygenateOf, put, volumeOf } from './memory'
-import { power } from './power'
+import { at, oxygenateOf } from './memory'
+import { isAlcohol } from './oxygenates'
+import { power } from './arithmetic'
 import { fahrenheit } from './distillation/tbp'
 
 const LABEL_10 = Slot.pct_10 - Slot.ibp
@@ -17,12 +18,10 @@ const ALCOHOLS: usize = memory.data<f64>([32.042, 46.068, 60.096, 74.122], 16)
 const LIGHTEST: f64 = 50
 const HEAVIEST: f64 = 400
 
-/** Mole fractions of the live components, once computed. f64[COMPONENTS] */
-const MOLES: usize = memory.data(COMPONENTS * sizeof<f64>(), 16)
-
-export function moleOf(i: i32): f64 {
-  return at(MOLES, i)
-}
+/** kmol/m³ of a material whose molar mass can't be had: a gasoline's. */
+const USUAL_MOLES: f64 = 7.3
+/** kg/m³ of an alcohol whose density is not known. */
+const ALCOHOL_DENSITY: f64 = 800
 
 /** True where readings at 10 % or before and at 90 % or after hold the curve at both sides. */
 function isMeasured(i: i32): bool {
@@ -67,7 +66,7 @@ export function meanBoilingPoint(i: i32): f64 {
  */
 export function molarMass(i: i32): f64 {
   const kind = oxygenateOf(i)
-  if (kind >= Oxygenate.Methanol && kind <= Oxygenate.Butanol) return at(ALCOHOLS, kind - Oxygenate.Methanol)
+  if (isAlcohol(kind)) return at(ALCOHOLS, kind - Oxygenate.Methanol)
   const tb = meanBoilingPoint(i)
   const sg = densityOf(i) / WATER_60F
   const mass =
@@ -78,22 +77,13 @@ export function molarMass(i: i32): f64 {
   return mass >= LIGHTEST && mass <= HEAVIEST ? mass : NaN
 }
 
-/**
- * Mole fractions xᵢ ∝ vᵢ·ρᵢ/Mᵢ of the live components.
- *
- * In:       volume fractions [-], densities [kg/m³ at 15 °C], molar masses [g/mol]
- * Out:      moleOf(i) [-], summing to 1
- * Status:   the bits of the components without a density or a molar mass; then there are no mole fractions
- */
-export function computeMoles(): i32 {
-  let without = 0
-  let total: f64 = 0
-  for (let i = 0; i < live; i++) {
-    const moles = (volumeOf(i) * densityOf(i)) / molarMass(i)
-    if (isNaN(moles)) without |= bitOf(i)
-    put(MOLES, i, moles)
-    total += moles
-  }
-  for (let i = 0; i < live; i++) put(MOLES, i, at(MOLES, i) / total)
-  return without
+/** The moles of a live component in a volume of it [kmol/m³]; NaN for a hydrocarbon whose molar mass can't be had. */
+export function knownMoles(i: i32): f64 {
+  const density = densityOf(i)
+  return (isAlcohol(oxygenateOf(i)) && isNaN(density) ? ALCOHOL_DENSITY : density) / molarMass(i)
+}
+/** The same with what stands in for it. */
+export function molesOf(i: i32): f64 {
+  const moles = knownMoles(i)
+  return isNaN(moles) ? USUAL_MOLES : moles
 }

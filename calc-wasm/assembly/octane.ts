@@ -1,11 +1,15 @@
-import { BasisCode, Caution, Method, Reason, Slot } from '../vocabulary/codes'
+import { A1, A1_135, A2, A2_135, B1, B1_135, B2, B2_135, B3, B3_135, OCTANE_MAX, OCTANE_MIN } from '../../dist/rules'
+import { BasisCode, COMPONENTS, Caution, Method, Reason, Slot } from '../vocabulary/codes'
 import { volumeMean, volumeMethod } from './averages'
 import { flagConversion } from './fractions'
 import {
+  at,
   bitOf,
   choiceOf,
   live,
   missing,
+  oxygenateOf,
+  put,
   resultOf,
   same,
   setGap,
@@ -14,188 +18,283 @@ import {
   volumeOf,
   warn,
   warnOf,
-  within,
 } from './memory'
-import { computeMoles, moleOf } from './moles'
-import { alcohols, oxygenates } from './oxygenates'
+import { knownMoles, molesOf } from './moles'
+import { alcohols, isLightAlcohol, oxygenates } from './oxygenates'
 
-// Ethyl RT-70 coefficients of the 75-blend fit; a3 is 0.
-export const A1: f64 = 0.03224
-export const A2: f64 = 0.00101
-export const B1: f64 = 0.0445
-export const B2: f64 = 0.00081
-export const B3: f64 = -0.00645
-// And of the 135-blend fit.
-const A1_135: f64 = 0.03324
-const A2_135: f64 = 0.00085
-const B1_135: f64 = 0.04285
-const B2_135: f64 = 0.00066
-const B3_135: f64 = -0.00632
-export const OCTANE_MIN: f64 = 50
-export const OCTANE_MAX: f64 = 110
 /** A stated AKI further from (RON + MON)/2 contradicts them. */
 const AKI_APART: f64 = 0.5
+/** RON − MON where one of the two is not known. */
+const USUAL_SENSITIVITY: f64 = 8
 
-/** With alcohols: the components that keep the octanes from being averaged by mole; 0 also where there is no alcohol. */
+/** Bits of the components that RT-70 takes, how many they are, and their volume fraction. */
+let fit: i32 = 0
+let fits: i32 = 0
+let fitVolume: f64 = 0
+/** Volume fraction of all but alcohols, and the mole fraction of these. */
+export let others: f64 = 1
+export let alcoholMoles: f64 = 0
+/** Of a blend with alcohols, by live component its mole fraction. f64[COMPONENTS] */
+const MOLES: usize = memory.data(COMPONENTS * sizeof<f64>(), 16)
+/** Bits of those whose molar mass is not known. */
 let withoutMoles: i32 = 0
+/** What RT-70 adds to RON and MON of all but alcohols, and what alcohols add to both. */
+let addedToRon: f64 = 0
+let addedToMon: f64 = 0
+export let byAlcohols: f64 = 0
 
-function byMole(): bool {
-  return alcohols != 0 && withoutMoles == 0
+/** What RT-70 multiplies by its coefficients: of RON, MON, olefins and aromatics; NaN where it adds nothing. f64[4] */
+export const SPREADS: usize = memory.data(4 * sizeof<f64>(), 16)
+
+function isIn(octane: f64): bool {
+  return octane >= OCTANE_MIN && octane <= OCTANE_MAX
 }
-/** Mole fractions with alcohols, volume fractions otherwise. */
-function shareOf(i: i32): f64 {
-  return byMole() ? moleOf(i) : volumeOf(i)
-}
-function linearMean(slot: i32): f64 {
-  if (!byMole()) return volumeMean(slot)
-  let sum: f64 = 0
-  for (let i = 0; i < live; i++) sum += moleOf(i) * valueOf(i, slot)
-  return within(slot, sum)
-}
-function linearMethod(): i32 {
-  return byMole() ? Method.MoleAverage : volumeMethod()
+/** True of a hydrocarbon that RT-70 takes: RON and MON of 50–110, olefins and aromatics known. */
+function isFit(ron: f64, mon: f64, olefin: f64, aromatics: f64): bool {
+  return isIn(ron) && isIn(mon) && !isNaN(olefin) && !isNaN(aromatics)
 }
 
-/** Bits of the components that keep RT-70 from being used: a figure missing, or an octane outside 50–110. */
-function unfitForRt70(): i32 {
-  let bits = missing(Slot.octan_ron) | missing(Slot.octan_mon) | missing(Slot.olefin) | missing(Slot.aromatics)
+/** RON − MON of a material; usual where it is not known. */
+function sensitivityOf(ron: f64, mon: f64): f64 {
+  return isNaN(ron - mon) ? USUAL_SENSITIVITY : ron - mon
+}
+/** What a mole of alcohol adds to the octane of a mole of the rest, by the sensitivity of the rest. */
+function strengthOfAlcohol(sensitivity: f64): f64 {
+  return 20.6 - 1.7 * Math.min(16, Math.max(0, sensitivity))
+}
+/** The part of it that an alcohol adds. */
+function alcoholWeight(kind: i32): f64 {
+  return isLightAlcohol(kind) ? 1 : 0.4
+}
+/** A material's AKI: stated, or the mean of its RON and MON. */
+function akiOf(aki: f64, ron: f64, mon: f64): f64 {
+  return isNaN(aki) ? (ron + mon) / 2 : aki
+}
+
+/** What RT-70 adds over the materials that it takes, by their own volume; 0 with fewer than two. Sums of Σ u(x − x̄)(y − ȳ). */
+function addByRt70(): void {
+  fit = 0
+  fits = 0
+  fitVolume = 0
+  addedToRon = 0
+  addedToMon = 0
+  let ron: f64 = 0
+  let mon: f64 = 0
+  let olefin: f64 = 0
+  let aromatics: f64 = 0
   for (let i = 0; i < live; i++) {
-    const ron = valueOf(i, Slot.octan_ron)
-    const mon = valueOf(i, Slot.octan_mon)
-    const inside = ron >= OCTANE_MIN && ron <= OCTANE_MAX && mon >= OCTANE_MIN && mon <= OCTANE_MAX
-    if (!inside) bits |= bitOf(i)
+    const r = valueOf(i, Slot.octan_ron)
+    const m = valueOf(i, Slot.octan_mon)
+    const o = valueOf(i, Slot.olefin)
+    const a = valueOf(i, Slot.aromatics)
+    if ((oxygenates & bitOf(i)) != 0 || !isFit(r, m, o, a)) continue
+    const v = volumeOf(i)
+    fit |= bitOf(i)
+    fits++
+    fitVolume += v
+    ron += v * r
+    mon += v * m
+    olefin += v * o
+    aromatics += v * a
   }
-  return bits
+  memory.fill(SPREADS, 0xff, 4 * sizeof<f64>())
+  if (fits < 2) return
+  ron /= fitVolume
+  mon /= fitVolume
+  olefin /= fitVolume
+  aromatics /= fitVolume
+  let ronSpread: f64 = 0
+  let monSpread: f64 = 0
+  let olefins: f64 = 0
+  let square: f64 = 0
+  for (let i = 0; i < live; i++) {
+    if ((fit & bitOf(i)) == 0) continue
+    const v = volumeOf(i)
+    const r = valueOf(i, Slot.octan_ron) - ron
+    const m = valueOf(i, Slot.octan_mon) - mon
+    const o = valueOf(i, Slot.olefin) - olefin
+    const a = valueOf(i, Slot.aromatics) - aromatics
+    ronSpread += v * r * (r - m)
+    monSpread += v * m * (r - m)
+    olefins += v * o * o
+    square += v * a * a
+  }
+  square /= 100 * fitVolume
+  square *= square * fitVolume
+  put(SPREADS, 0, ronSpread)
+  put(SPREADS, 1, monSpread)
+  put(SPREADS, 2, olefins)
+  put(SPREADS, 3, square)
+  const ofRon = choiceOf(Slot.octan_ron)
+  const ofMon = choiceOf(Slot.octan_mon)
+  if (ofRon == Method.EthylRt70Of135) addedToRon = A1_135 * ronSpread + A2_135 * olefins
+  else if (ofRon != Method.VolumeAverage) addedToRon = A1 * ronSpread + A2 * olefins
+  if (ofMon == Method.EthylRt70Of135) addedToMon = B1_135 * monSpread + B2_135 * olefins + B3_135 * square
+  else if (ofMon != Method.VolumeAverage) addedToMon = B1 * monSpread + B2 * olefins + B3 * square
 }
 
-/** Σ vᵢ·xᵢ·yᵢ − (Σ vᵢ·xᵢ)(Σ vᵢ·yᵢ) summed as Σ vᵢ(xᵢ − x̄)(yᵢ − ȳ): exactly 0 for identical materials. */
-function covariance(slot: i32, mean: f64, other: i32, otherMean: f64): f64 {
-  let sum: f64 = 0
+/** Mole fractions of a blend with alcohols, and what these add. */
+function addByAlcohols(): void {
+  others = 1
+  alcoholMoles = 0
+  byAlcohols = 0
+  withoutMoles = 0
+  if (alcohols == 0) return
+  others = 0
+  let total: f64 = 0
+  let sensitivity: f64 = 0
+  let weight: f64 = 0
   for (let i = 0; i < live; i++) {
-    sum += volumeOf(i) * (valueOf(i, slot) - mean) * (valueOf(i, other) - otherMean)
+    const v = volumeOf(i)
+    const moles = v * molesOf(i)
+    put(MOLES, i, moles)
+    total += moles
+    if ((alcohols & bitOf(i)) != 0) {
+      alcoholMoles += moles
+      weight += moles * alcoholWeight(oxygenateOf(i))
+      continue
+    }
+    if (isNaN(knownMoles(i))) withoutMoles |= bitOf(i)
+    others += v
+    sensitivity += v * sensitivityOf(valueOf(i, Slot.octan_ron), valueOf(i, Slot.octan_mon))
   }
+  for (let i = 0; i < live; i++) put(MOLES, i, at(MOLES, i) / total)
+  alcoholMoles /= total
+  if (others == 0) return
+  addedToRon /= others
+  addedToMon /= others
+  const strength = strengthOfAlcohol(sensitivity / others + addedToRon - addedToMon)
+  byAlcohols = (1 - alcoholMoles) * strength * (weight / total)
+}
+
+/** A material's octane by slot; of an AKI what it states, unless the mean of RON and MON may stand for it. */
+function octaneOf(i: i32, slot: i32, orMean: bool): f64 {
+  const octane = valueOf(i, slot)
+  return orMean ? akiOf(octane, valueOf(i, Slot.octan_ron), valueOf(i, Slot.octan_mon)) : octane
+}
+
+/** What a component counts: its mole fraction as an alcohol, else its part of the volume of the rest. */
+export function weightOf(i: i32): f64 {
+  if (alcohols == 0) return volumeOf(i)
+  if ((alcohols & bitOf(i)) != 0) return at(MOLES, i)
+  return ((1 - alcoholMoles) * volumeOf(i)) / others
+}
+
+function mean(slot: i32, orMean: bool): f64 {
+  if (alcohols == 0 && !orMean) return volumeMean(slot)
+  let sum: f64 = 0
+  for (let i = 0; i < live; i++) sum += weightOf(i) * octaneOf(i, slot, orMean)
   return sum
 }
 
-function sensitivityCovariance(slot: i32, mean: f64, sensitivityMean: f64): f64 {
-  let sum: f64 = 0
-  for (let i = 0; i < live; i++) {
-    const sensitivity = valueOf(i, Slot.octan_ron) - valueOf(i, Slot.octan_mon)
-    sum += volumeOf(i) * (valueOf(i, slot) - mean) * (sensitivity - sensitivityMean)
-  }
-  return sum
+function methodOf(slot: i32): i32 {
+  if (alcohols != 0) return Method.OctaneWithAlcohol
+  const choice = choiceOf(slot)
+  if (fits < 2 || choice == Method.VolumeAverage) return volumeMethod()
+  return choice != 0 ? choice : <i32>Method.EthylRt70
 }
 
-function blendLinear(slot: i32, unfit: i32): void {
+/** What takes part by volume or by mole, and so less surely. */
+function flag(slot: i32): void {
+  if (alcohols != 0) warnOf(Caution.OctaneWithAlcohol, slot, alcohols, withoutMoles, NaN, NaN)
+  const oxygenated = oxygenates & ~alcohols
+  if (oxygenated != 0) warn(Caution.OctaneOxygenate, slot, oxygenated, NaN)
+  if (choiceOf(slot) == Method.VolumeAverage) return
+  let unfit = 0
+  let share: f64 = 0
+  for (let i = 0; i < live; i++) {
+    if (((fit | oxygenates) & bitOf(i)) != 0) continue
+    unfit |= bitOf(i)
+    share += volumeOf(i)
+  }
+  if (unfit == 0 || same(slot)) return
+  if (fits >= 2) warn(Caution.OctanePartLinear, slot, unfit, 100 * share)
+  else if (alcohols == 0) warn(Caution.OctaneLinear, slot, unfit, NaN)
+}
+
+function report(slot: i32, added: f64): void {
   const gaps = missing(slot)
   if (gaps != 0) return setGap(slot, Reason.Missing, gaps)
-  setResult(slot, linearMean(slot), linearMethod())
+  setResult(slot, mean(slot, false) + ((1 - alcoholMoles) * added + byAlcohols), methodOf(slot))
   flagConversion(slot, BasisCode.Volume)
-  flagLinear(slot, unfit)
-}
-
-function flagLinear(slot: i32, unfit: i32): void {
-  if (byMole()) warn(Caution.OctaneAlcohol, slot, alcohols, NaN)
-  else if (alcohols != 0) warnOf(Caution.OctaneAlcoholByVolume, slot, alcohols, withoutMoles, NaN, NaN)
-  else if (oxygenates != 0) warn(Caution.OctaneOxygenate, slot, oxygenates, NaN)
-  else if (choiceOf(slot) == Method.VolumeAverage) return
-  else if (unfit != 0 && !same(slot)) warn(Caution.OctaneLinear, slot, unfit, NaN)
-}
-
-/** The mean with the terms of the coefficients that are asked for, or without any. */
-function report(slot: i32, mean: f64, terms: f64, terms135: f64): void {
-  const choice = choiceOf(slot)
-  if (choice == Method.VolumeAverage) setResult(slot, mean, volumeMethod())
-  else if (choice == Method.EthylRt70Of135) setResult(slot, mean + terms135, choice)
-  else setResult(slot, mean + terms, Method.EthylRt70)
-  flagConversion(slot, BasisCode.Volume)
+  flag(slot)
 }
 
 /**
- * Research and motor octane numbers by Ethyl RT-70, linear by volume where it can't be used; with alcohols linear by mole,
- * x = Σ xᵢ·RONᵢ, and by volume where a molar mass can't be had.
+ * Research and motor octane numbers: Ethyl RT-70 over the materials that it takes, the others onto it by volume, alcohols by
+ * mole with a term for what they do to the rest. A trace of anything changes them by a trace.
  *
- *   RON = r̄ + a₁(⟨r·s⟩ − r̄·s̄) + a₂(⟨O²⟩ − Ō²)
- *   MON = m̄ + b₁(⟨m·s⟩ − m̄·s̄) + b₂(⟨O²⟩ − Ō²) + b₃((⟨A²⟩ − Ā²)/100)²,   s = RON − MON
+ *   ON = (1 − X)·B + Σ xₖ·ONₖ + (1 − X)·Z·Σ cₖxₖ              k the alcohols, X = Σ xₖ
+ *   B  = Σ vᵢONᵢ/V + (F/V)·Δ                                   over the others, of volume V; F the volume that RT-70 takes
+ *   Δ(RON) = a₁(⟨r·s⟩ − r̄·s̄) + a₂(⟨O²⟩ − Ō²)                    s = RON − MON
+ *   Δ(MON) = b₁(⟨m·s⟩ − m̄·s̄) + b₂(⟨O²⟩ − Ō²) + b₃((⟨A²⟩ − Ā²)/100)²
+ *   Z  = 20.6 − 1.7·S, S the sensitivity of the others, held within 0–16; c = 1 for methanol and ethanol, 0.4 for propanol, butanol
  *
- * In:       volume fractions [-], RON, MON [-], olefins O and aromatics A [vol %]
+ * In:       volume fractions [-], RON, MON [-], olefins O and aromatics A [vol %]; densities and molar masses where there are
+ *           alcohols: 7.3 kmol/m³ and, of an alcohol, 800 kg/m³ stand in; s = 8 where it is not known
  * Out:      RESULTS[octan_ron], RESULTS[octan_mon]
- * Status:   Missing. Linear, with a warning, when a component lacks a figure, leaves 50–110 or is an oxygenate
- * Validity: neat octanes of 50–110. By mole ±3, still low: 62 and 21 blends with alcohols, mean error of RON 3.1 and 1.5
- *           (by volume 9.5 and 2.9), of MON 4.1 and 1.5 (7.6 and 2.0). The form Σv(x − x̄)(y − ȳ) of each difference is algebraically the same and
- *           free of cancellation
- * Source:   Healy, Maassen & Peterson (1959), Ethyl Corporation RT-70, 75-blend coefficients, as in Maples (2000)
- *           and Jechura; by mole: Anderson et al. (2012), from memory
- * Check:    reference/worked.json
+ * Status:   Missing. Warned of alcohols, other oxygenates, and hydrocarbons that lack a figure or leave 50–110
+ * Validity: RT-70 for neat octanes of 50–110. 43 measured blends of pure compounds with ethanol: mean error of RON 2.4, of MON
+ *           3.3 (by volume 9.8 and 9.5); in pure 1,2,4-trimethylbenzene 6–9 too high in RON. The form Σu(x − x̄)(y − ȳ) of each
+ *           difference is algebraically the same and free of cancellation
+ * Source:   Healy, Maassen & Peterson (1959), Ethyl Corporation RT-70, 75-blend coefficients, as in Maples (2000) and Jechura;
+ *           the form of the alcohols' term: Anderson & Wallington (2020), its two numbers ours, from measured blends
+ * Check:    oracle/worked-octane.json
  */
 export function blendOctane(): void {
-  withoutMoles = alcohols != 0 ? computeMoles() : 0
-  const unfit = unfitForRt70()
-  if (unfit != 0 || oxygenates != 0) {
-    blendLinear(Slot.octan_ron, unfit)
-    blendLinear(Slot.octan_mon, unfit)
-    return
+  addByRt70()
+  addByAlcohols()
+  report(Slot.octan_ron, addedToRon)
+  report(Slot.octan_mon, addedToMon)
+}
+
+/** Bits of the components with neither an AKI nor both of RON and MON. */
+function withoutAki(): i32 {
+  let bits = 0
+  for (let i = 0; i < live; i++) if (isNaN(octaneOf(i, Slot.octan_aki, true))) bits |= bitOf(i)
+  return bits
+}
+
+/** Names the components whose stated AKI contradicts their RON and MON, where they carry the blend's by more than 0.5. */
+function flagContrary(): void {
+  let apart: f64 = 0
+  let contrary = 0
+  for (let i = 0; i < live; i++) {
+    const own = valueOf(i, Slot.octan_aki) - (valueOf(i, Slot.octan_ron) + valueOf(i, Slot.octan_mon)) / 2
+    if (isNaN(own)) continue
+    apart += weightOf(i) * own
+    if (Math.abs(own) > AKI_APART) contrary |= bitOf(i)
   }
-  const ron = volumeMean(Slot.octan_ron)
-  const mon = volumeMean(Slot.octan_mon)
-  const olefin = volumeMean(Slot.olefin)
-  const aromatics = volumeMean(Slot.aromatics)
-  const olefinVariance = covariance(Slot.olefin, olefin, Slot.olefin, olefin)
-  const aromaticVariance = covariance(Slot.aromatics, aromatics, Slot.aromatics, aromatics) / 100
-  const ronSpread = sensitivityCovariance(Slot.octan_ron, ron, ron - mon)
-  const monSpread = sensitivityCovariance(Slot.octan_mon, mon, ron - mon)
-  const square = aromaticVariance * aromaticVariance
-  report(
-    Slot.octan_ron,
-    ron,
-    A1 * ronSpread + A2 * olefinVariance,
-    A1_135 * ronSpread + A2_135 * olefinVariance,
-  )
-  report(
-    Slot.octan_mon,
-    mon,
-    B1 * monSpread + B2 * olefinVariance + B3 * square,
-    B1_135 * monSpread + B2_135 * olefinVariance + B3_135 * square,
-  )
+  if (Math.abs(apart) > AKI_APART) warn(Caution.AkiContradicts, Slot.octan_aki, contrary, apart)
 }
 
 /**
  * Anti-knock index.
  *
- *   AKI = (RON + MON)/2 + Σ vᵢ(AKIᵢ − (RONᵢ + MONᵢ)/2)   over the components that state an AKI
+ *   AKI = Σ wᵢ·AKIᵢ + (1 − X)(F/V)(Δ(RON) + Δ(MON))/2 + (1 − X)·Z·Σ cₖxₖ,   w = (1 − X)v/V, of alcohols x
  *
- * In:       RESULTS of RON and MON, volume fractions [-] (with alcohols mole fractions), stated AKIs
+ * AKIᵢ is what a material states, else (RONᵢ + MONᵢ)/2: where none is stated it is the mean of RON and MON of the blend.
+ *
+ * In:       as blendOctane, which goes before; stated AKIs
  * Out:      RESULTS[octan_aki]
- * Status:   without RON and MON the average of the stated AKIs; Missing where one lacks it. A warning names the components
- *           whose stated AKI carries the blend's by more than 0.5 away from (RON + MON)/2
+ * Status:   Missing where a component has neither an AKI nor both of RON and MON. A warning names the components whose stated
+ *           AKI carries the blend's by more than 0.5 away from (RON + MON)/2
  * Validity: as RON and MON
- * Source:   ASTM D4814 definition; the second term returns a material's own stated figure
- * Check:    reference/worked.json
+ * Source:   ASTM D4814 definition; the stated AKI returns a material's own figure
+ * Check:    oracle/worked-octane.json
  */
 export function blendAki(): void {
-  const ron = resultOf(Slot.octan_ron)
-  const mon = resultOf(Slot.octan_mon)
-  if (isNaN(ron) || isNaN(mon) || choiceOf(Slot.octan_aki) == Method.VolumeAverage) {
-    const gaps = missing(Slot.octan_aki)
-    if (gaps != 0) return setGap(Slot.octan_aki, Reason.Missing, gaps)
-    setResult(Slot.octan_aki, linearMean(Slot.octan_aki), linearMethod())
+  const slot = Slot.octan_aki
+  const asked = choiceOf(slot) == Method.VolumeAverage
+  const gaps = asked ? missing(slot) : withoutAki()
+  if (gaps != 0) return setGap(slot, Reason.Missing, gaps)
+  if (asked) {
+    setResult(slot, mean(slot, false) + byAlcohols, methodOf(slot))
   } else {
-    let stated: f64 = 0
-    let computed: f64 = 0
-    let contrary = 0
-    for (let i = 0; i < live; i++) {
-      const given = valueOf(i, Slot.octan_aki)
-      if (isNaN(given)) continue
-      const own = (valueOf(i, Slot.octan_ron) + valueOf(i, Slot.octan_mon)) / 2
-      stated += shareOf(i) * given
-      computed += shareOf(i) * own
-      if (Math.abs(given - own) > AKI_APART) contrary |= bitOf(i)
-    }
-    setResult(Slot.octan_aki, stated + ((ron + mon) / 2 - computed), Method.AkiMean)
-    if (Math.abs(stated - computed) > AKI_APART) {
-      warn(Caution.AkiContradicts, Slot.octan_aki, contrary, stated - computed)
-    }
+    const added = (addedToRon + addedToMon) / 2
+    setResult(slot, mean(slot, true) + ((1 - alcoholMoles) * added + byAlcohols), Method.AkiMean)
+    flagContrary()
   }
-  flagConversion(Slot.octan_aki, BasisCode.Volume)
-  if (oxygenates != 0) flagLinear(Slot.octan_aki, 0)
+  flagConversion(slot, BasisCode.Volume)
+  if (oxygenates != 0 || isNaN(resultOf(Slot.octan_ron)) || isNaN(resultOf(Slot.octan_mon))) flag(slot)
 }

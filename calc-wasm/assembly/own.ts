@@ -1,8 +1,8 @@
-import { BasisCode, COMPONENTS, LOGLOG_MIN, OWN_AT, OwnRuleCode, Reason } from '../vocabulary/codes'
+import { indexOf, readingOf, usualRule } from '../../dist/rules'
+import { BasisCode, COMPONENTS, LOGLOG_MIN, OWN_AT, OwnRuleCode, Reason, Slot } from '../vocabulary/codes'
+import { power } from './arithmetic'
 import { standIns } from './fractions'
 import { CODES, OWN, at, bitOf, live, massOf, put, putInt, rowOf, volumeOf } from './memory'
-import { power } from './power'
-import { nuOf, zOf } from './viscosity'
 
 function ownOf(i: i32): f64 {
   return at(OWN, rowOf(i))
@@ -38,7 +38,7 @@ function powerMean(basis: i32, exponent: f64, offset: f64, scale: f64): f64 {
  *   average   y = Σ fᵢ·yᵢ
  *   power     y = (Σ fᵢ·(yᵢ + c)^b)^(1/b) − c
  *   log       y = exp(Σ fᵢ·ln yᵢ)
- *   log-log   y = Z⁻¹(10^10^(Σ fᵢ·log₁₀ log₁₀ Z(yᵢ))), as viscosity.ts has it
+ *   log-log   y = Z⁻¹(10^10^(Σ fᵢ·log₁₀ log₁₀ Z(yᵢ)))
  *   worst     the largest, or the smallest, of the live components
  *
  * In:       OWN[0..n) the values by row, NaN where unknown; fractions of the last blend, by volume or by mass
@@ -76,12 +76,12 @@ export function own(rule: i32, basis: i32, exponent: f64, offset: f64): void {
         rule == OwnRuleCode.Log
           ? Math.log(value)
           : rule == OwnRuleCode.LogLog
-            ? Math.log10(Math.log10(zOf(value)))
+            ? indexOf(usualRule(Slot.viscosity_40), value, 1)
             : value
       y += fractionOf(i, basis) * index
     }
     if (rule == OwnRuleCode.Log) y = Math.exp(y)
-    else if (rule == OwnRuleCode.LogLog) y = nuOf(power(10, power(10, y)))
+    else if (rule == OwnRuleCode.LogLog) y = readingOf(usualRule(Slot.viscosity_40), y, 1)
   }
   told(Math.min(most, Math.max(least, y)), 0, 0, least == most ? 0 : standIns(basis))
 }

@@ -1,7 +1,16 @@
+import { ALCOHOL_MOST, ETHANOL, METHANOL, PLATEAU, indexOf, readingOf, usualRule } from '../../dist/rules'
 import { BasisCode, Caution, Method, Oxygenate, PourIs, Reason, Slot } from '../vocabulary/codes'
 import { flagConversion } from './fractions'
 import { allAlike, bitOf, live, oxygenateOf, pourIsOf, setGap, setResult, valueOf, volumeOf, warn } from './memory'
-import { power } from './power'
+
+/** True of methanol to butanol. */
+export function isAlcohol(kind: i32): bool {
+  return kind >= Oxygenate.Methanol && kind <= Oxygenate.Butanol
+}
+/** True of methanol and ethanol. */
+export function isLightAlcohol(kind: i32): bool {
+  return kind == Oxygenate.Methanol || kind == Oxygenate.Ethanol
+}
 
 /** Bits of the live components that are alcohols, methanol to butanol. */
 export let alcohols: i32 = 0
@@ -31,8 +40,8 @@ export function sortTraits(): void {
     const kind = oxygenateOf(i)
     if (kind == Oxygenate.None) continue
     oxygenates |= bitOf(i)
-    if (kind <= Oxygenate.Butanol) alcohols |= bitOf(i)
-    if (kind <= Oxygenate.Ethanol) lightAlcohols |= bitOf(i)
+    if (isAlcohol(kind)) alcohols |= bitOf(i)
+    if (isLightAlcohol(kind)) lightAlcohols |= bitOf(i)
   }
   if (oxygenates != 0 && allAlike()) {
     alcohols = 0
@@ -46,14 +55,8 @@ export function countAsPourPoints(components: i32): void {
   pourPoints |= components
 }
 
-const RVP_EXPONENT: f64 = 1.25
-/** What methanol and ethanol count as in a gasoline, kPa. */
-export const METHANOL: f64 = 276
-export const ETHANOL: f64 = 117
-/** Above this volume fraction of both the pressure rises no further. */
-export const PLATEAU: f64 = 0.1
-/** And beyond this one nothing is known; the slack is for rounding. */
-export const MOST: f64 = 0.3 + 1e-9
+/** The slack is for rounding. */
+const MOST: f64 = ALCOHOL_MOST + 1e-9
 
 /**
  * Reid vapour pressure of a gasoline with methanol or ethanol.
@@ -76,6 +79,7 @@ export function blendRvpWithAlcohol(): void {
   let sum: f64 = 0
   let gaps = 0
   let negative = 0
+  const rule = usualRule(Slot.rvp)
   for (let i = 0; i < live; i++) {
     const v = volumeOf(i)
     if ((lightAlcohols & bitOf(i)) != 0) {
@@ -87,13 +91,13 @@ export function blendRvpWithAlcohol(): void {
     if (isNaN(rvp)) gaps |= bitOf(i)
     else if (!(rvp >= 0)) negative |= bitOf(i)
     others += v
-    sum += v * power(rvp, RVP_EXPONENT)
+    sum += v * indexOf(rule, rvp, 1)
   }
   if (!(alcohol <= MOST)) return setGap(Slot.rvp, Reason.AlcoholShare, lightAlcohols)
   if (gaps != 0) return setGap(Slot.rvp, Reason.Missing, gaps)
   if (negative != 0) return setGap(Slot.rvp, Reason.OutOfDomain, negative)
   const share = Math.min(alcohol, PLATEAU)
-  const rvp = (1 - share) * power(sum / others, 1 / RVP_EXPONENT) + (share * raised) / alcohol
+  const rvp = (1 - share) * readingOf(rule, sum / others, 1) + (share * raised) / alcohol
   setResult(Slot.rvp, rvp, Method.RvpAlcohol)
   flagConversion(Slot.rvp, BasisCode.Volume)
   warn(Caution.RvpAlcohol, Slot.rvp, lightAlcohols, NaN)

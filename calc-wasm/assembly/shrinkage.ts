@@ -1,8 +1,8 @@
 import { Caution, Slot } from '../vocabulary/codes'
-import { densityOf, withoutDensity } from './fractions'
+import { countedDensity, withoutDensity } from './fractions'
 import { bitOf, live, quiet, resultOf, volumeOf, warnOf } from './memory'
 import { oxygenates } from './oxygenates'
-import { power } from './power'
+import { power } from './arithmetic'
 
 /** Water at 60 °F, kg/m³. */
 const WATER: f64 = 999.016
@@ -38,7 +38,7 @@ export function tellShrinkage(): void {
   let lighter = 0
   let heavier = 0
   for (let k = 0; k < live; k++) {
-    const heaviest = densityOf(k)
+    const heaviest = countedDensity(k)
     let light: f64 = 0
     let lightMass: f64 = 0
     let heavy: f64 = 0
@@ -47,7 +47,7 @@ export function tellShrinkage(): void {
     let heavies = 0
     for (let i = 0; i < live; i++) {
       const volume = volumeOf(i)
-      const density = densityOf(i)
+      const density = countedDensity(i)
       if (density <= heaviest) {
         light += volume
         lightMass += volume * density

@@ -6,14 +6,15 @@ import {
   randomShares,
   randomTraits,
   withGaps,
-} from '../reference/random-recipes.ts'
-import { builtCalc } from '../reference/test-calc.ts'
-import { material } from '../reference/test-cases.ts'
+} from '../oracle/random-recipes.ts'
+import { builtCalc } from '../oracle/test-calc.ts'
+import { material } from '../oracle/test-cases.ts'
 import type { Component, MethodChoices, MethodCode } from '../vocabulary/blend.ts'
 import { CHOOSABLE_NAMES, choicesOf } from '../vocabulary/method-choices.ts'
 import { DISTILLATION_NAMES, type MaterialProperties, PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import { ruleCardOf } from '../vocabulary/rule-cards/rule-card.ts'
 import { contributionsOf } from './contributions.ts'
+import { tracedBlend } from './traced-blend.ts'
 
 const calc = await builtCalc()
 
@@ -51,9 +52,9 @@ test('what the materials contribute leads to the core’s value, whatever the me
       for (const property of properties) {
         const method = blend.methods[property]
         if (!isBlended(method)) continue
-        const found = contributionsOf(property, blend, components, basis)
+        const found = contributionsOf(property, tracedBlend(calc, blend, components, basis))
         if (!found) throw new Error(`${property} by ${method}: not ${blend.results[property]}`)
-        for (const { share, index, pull } of found.terms) expect(pull).toBe(share * index)
+        for (const { share, index, contribution } of found.terms) expect(contribution).toBe(share * index)
         seen.add(method)
         const card = ruleCardOf(property, method)
         expect([card.equations.length > 0, card.source.fa !== '']).toEqual([true, true])
@@ -72,7 +73,9 @@ test('figures that lead elsewhere are withheld', () => {
         const value = blend.results[property]
         if (typeof value !== 'number' || !isBlended(blend.methods[property])) continue
         const results = { ...blend.results, [property]: value + 1e-5 * Math.max(1, Math.abs(value)) }
-        expect(contributionsOf(property, { ...blend, results }, components, basis)).toBeNull()
+        expect(
+          contributionsOf(property, tracedBlend(calc, { ...blend, results }, components, basis)),
+        ).toBeNull()
       }
     }),
     { numRuns: 40 },
@@ -91,7 +94,7 @@ describe('worked', () => {
       { percentage: 0, properties: material({ rvp: 9 }) },
     ]
     const blend = calc.blend(components, 'volume')
-    const { terms, counts } = contributionsOf('rvp', blend, components, 'volume')!
+    const { terms, counts } = contributionsOf('rvp', tracedBlend(calc, blend, components, 'volume'))!
     expect(counts).toBe('volume')
     expect(terms.map(({ component, share }) => [component, share])).toEqual([
       [0, 0.95],
@@ -106,14 +109,34 @@ describe('worked', () => {
       Object.fromEntries(DISTILLATION_NAMES.map((name, label) => [name, from + ((to - from) * label) / 12]))
     const components = two([40, 60], curve(40, 190), curve(80, 230))
     const blend = calc.blend(components, 'volume')
-    const { terms } = contributionsOf('pct_50', blend, components, 'volume')!
-    expect(terms.reduce((sum, { pull }) => sum + pull, 0)).toBeCloseTo(50, 6)
+    const { terms } = contributionsOf('pct_50', tracedBlend(calc, blend, components, 'volume'))!
+    expect(terms.reduce((sum, { contribution }) => sum + contribution, 0)).toBeCloseTo(50, 6)
     expect(terms[0]!.index).toBeGreaterThan(terms[1]!.index)
+  })
+
+  test('what is left out of the curve, wherever it stands, contributes to no point and no cetane index', () => {
+    const random = randomNumbers(3)
+    const rest = [55, 44.5].map(
+      (percentage): Component => ({
+        percentage,
+        properties: { ...randomMaterial(random), pct_50: 270, density: 840, cetane_index: 50 },
+      }),
+    )
+    const bare = { percentage: 0.5, properties: material({ density: 700, cetane_index: 40 }) }
+    for (let at = 0; at <= rest.length; at++) {
+      const components = rest.toSpliced(at, 0, bare)
+      const traced = tracedBlend(calc, calc.blend(components, 'volume'), components, 'volume')
+      for (const name of ['pct_30', 'cetane_index'] as const) {
+        const { terms } = contributionsOf(name, traced)!
+        expect(terms.map(({ component }) => component)).toEqual([0, 1, 2].toSpliced(at, 1))
+        expect(terms.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12)
+      }
+    }
   })
 
   test('one material has nothing to contribute to', () => {
     const components = two([100, 0], { density: 800 }, { density: 700 })
     const blend = calc.blend(components, 'volume')
-    expect(contributionsOf('density', blend, components, 'volume')).toBeNull()
+    expect(contributionsOf('density', tracedBlend(calc, blend, components, 'volume'))).toBeNull()
   })
 })

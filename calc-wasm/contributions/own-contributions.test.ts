@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { builtCalc } from '../oracle/test-calc.ts'
 import { ownExample } from '../own/own-examples.ts'
-import { OWN_RULES, type OwnProperty } from '../own/own-property.ts'
 import { withOwn } from '../own/with-own.ts'
-import { builtCalc } from '../reference/test-calc.ts'
 import type { Calc, Component } from '../vocabulary/blend.ts'
+import { OWN_RULES, type OwnProperty } from '../vocabulary/own-property.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
 import { linear } from '../vocabulary/rule-cards/equation.ts'
 import { ownContributionsOf, ownEquations } from './own-contributions.ts'
+import { tracedBlend } from './traced-blend.ts'
 
 let calc: Calc
 beforeAll(async () => {
@@ -41,20 +42,22 @@ describe('what each material contributes leads to the core’s value', () => {
   test.each(CASES)('%s', (_, one) => {
     const blend = calc.blend(MIXED, 'volume', { own: [one] })
     const { value } = blend.own![0]!
-    const found = ownContributionsOf(one, value, blend, MIXED, 'volume')!
+    const found = ownContributionsOf(one, value, tracedBlend(calc, blend, MIXED, 'volume'))!
     expect(found.terms.map(({ component }) => component)).toEqual([0, 1])
     expect(found.counts).toBe(one.basis!)
     expect(found.terms.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12)
     // A figure that the steps don't lead to is not explained by them.
-    expect(ownContributionsOf(one, value! + 0.01, blend, MIXED, 'volume')).toBeNull()
+    expect(ownContributionsOf(one, value! + 0.01, tracedBlend(calc, blend, MIXED, 'volume'))).toBeNull()
   })
 
   test('of one material, of the worst of all and without a value there is nothing to add up', () => {
     const alone = [MIXED[0]!, component(0, 800, 12)]
     const blend = calc.blend(alone, 'volume', { own: [property('volume')] })
-    expect(ownContributionsOf(property('volume'), 4, blend, alone, 'volume')).toBeNull()
-    expect(ownContributionsOf(property('worst-high'), 12, blend, MIXED, 'volume')).toBeNull()
-    expect(ownContributionsOf(property('volume'), null, blend, MIXED, 'volume')).toBeNull()
+    expect(ownContributionsOf(property('volume'), 4, tracedBlend(calc, blend, alone, 'volume'))).toBeNull()
+    expect(
+      ownContributionsOf(property('worst-high'), 12, tracedBlend(calc, blend, MIXED, 'volume')),
+    ).toBeNull()
+    expect(ownContributionsOf(property('volume'), null, tracedBlend(calc, blend, MIXED, 'volume'))).toBeNull()
   })
 })
 

@@ -1,15 +1,16 @@
-import { ALCOHOL_PRESSURES } from '../reference/plain-oxygenates.ts'
-import { power } from '../vocabulary/rule-cards/equation.ts'
-import { type LiveBlend, sumOf, termOf } from './live-blend.ts'
+import { ALCOHOL_SHARES, alcoholPressure } from '../methods/kernels.ts'
+import { indexing, indexRuleOf } from '../methods/rules.ts'
+import { indexHead } from '../vocabulary/rule-cards/equation-forms.ts'
+import { sumOf, type TracedBlend, termOf } from './traced-blend.ts'
 import type { Worked } from './worked.ts'
 
-/** Above this fraction of methanol and ethanol the pressure rises no further. */
-const PLATEAU = 0.1
+const RULE = indexRuleOf('rvp', 'rvp-index')!
 
 /** The index of the hydrocarbons among themselves, and the pressure that methanol and ethanol count as. */
-export function rvpWithAlcoholOf(blend: LiveBlend): Worked | null {
+export function rvpWithAlcoholOf(blend: TracedBlend): Worked | null {
   const readings = blend.readings('rvp')
-  const isLight = (at: number) => blend.kinds[at] === 'light-alcohol'
+  const { indexOf, readingOf } = indexing(RULE, [])
+  const isLight = (at: number) => alcoholPressure(blend.components[at]!) !== undefined
   const places = readings.map((_, at) => at)
   const rest = places.filter((at) => !isLight(at))
   const light = places.filter(isLight)
@@ -20,20 +21,17 @@ export function rvpWithAlcoholOf(blend: LiveBlend): Worked | null {
     termOf(blend, 'rvp', at, {
       share: blend.volume[at]! / others,
       reading: readings[at]!,
-      index: readings[at]! ** 1.25,
+      index: indexOf(readings[at]!),
     }),
   )
-  const base = sumOf(terms.map(({ pull }) => pull)) ** 0.8
+  const base = readingOf(sumOf(terms.map(({ contribution }) => contribution)))
   const pressure = sumOf(
-    light.map((at) => {
-      const name = blend.components[at]!.oxygenate as keyof typeof ALCOHOL_PRESSURES
-      return (blend.volume[at]! / alcohol) * ALCOHOL_PRESSURES[name]
-    }),
+    light.map((at) => (blend.volume[at]! / alcohol) * alcoholPressure(blend.components[at]!)!),
   )
-  const share = Math.min(PLATEAU, alcohol)
+  const share = Math.min(ALCOHOL_SHARES.plateau, alcohol)
   return {
     counts: 'volume',
-    indexHead: power('RVP', '1.25'),
+    indexHead: indexHead(RULE, 'RVP', ''),
     terms,
     figures: [
       {

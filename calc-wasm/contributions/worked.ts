@@ -12,7 +12,7 @@ export interface Term {
   /** What the rule adds up. */
   index: number
   /** share × index */
-  pull: number
+  contribution: number
 }
 
 /** A figure on the way from the sum to the value. */
@@ -23,8 +23,8 @@ export interface Figure {
 }
 
 export interface Contributions {
-  /** What the shares count. */
-  counts: 'volume' | 'mass' | 'mole'
+  /** What the shares count; `mixed`: of alcohols moles, of the others the volume that these leave. */
+  counts: 'volume' | 'mass' | 'mole' | 'mixed'
   indexHead: Equation
   terms: Term[]
   figures: Figure[]

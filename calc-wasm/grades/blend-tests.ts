@@ -1,15 +1,16 @@
 // The R of tests of a blend: of the usual methods, of others that were chosen, or as a laboratory has found of its own.
 
+import { VOLUMES } from '../methods/kernels.ts'
 import { stableHypot } from '../stable-math.ts'
-import type { LaboratoryFigures } from '../uncertainty/question.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
+import type { OwnQuantity } from '../vocabulary/own-property.ts'
 import {
   DISTILLATION_NAMES,
   type DistillationName,
   type MaterialProperties,
   type NumericPropertyName,
 } from '../vocabulary/properties.ts'
-import { type RecoveryCurve, temperatureAt, VOLUMES } from './recovery-curve.ts'
+import { type RecoveryCurve, temperatureAt } from './recovery-curve.ts'
 import {
   cetaneIndexR,
   curveR,
@@ -21,6 +22,9 @@ import {
 } from './reproducibility.ts'
 import type { TestChoices, TestedProperty } from './test-choices.ts'
 import { between, TESTS } from './test-precision.ts'
+
+/** By property the laboratory's own r and R, in the property's unit. */
+export type LaboratoryFigures = Partial<Record<NumericPropertyName | OwnQuantity, { r?: number; R?: number }>>
 
 /** Who tests the blend, and how; what is absent is as usual. */
 export interface TestedBy {

@@ -1,6 +1,16 @@
 import type { CategoryName } from '../vocabulary/categories.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
-import type { Choice, D86Group, Grade, Limit, OneOf, Source, Status } from './grade.ts'
+import {
+  type Choice,
+  type D86Group,
+  type Grade,
+  type GradeOption,
+  type Limit,
+  type OneOf,
+  type Source,
+  type Status,
+  sideOf,
+} from './grade.ts'
 import data from './grades.json'
 
 /** A grade as the file has it: words and sources by their keys. */
@@ -17,6 +27,49 @@ interface FiledGrade {
   one_of: OneOf[]
   not_checked: string[]
   notes: Bilingual[]
+}
+
+/** A later form of a filed grade: what it has more, or in the place of the same side of a limit. */
+interface Revised {
+  id: string
+  replaces: string
+  limits?: Limit[]
+  /** What its options have more, by choice. */
+  options?: Record<string, Record<string, { limits?: Limit[]; drop?: GradeOption['drop'] }>>
+  one_of?: OneOf[]
+  /** What is no longer left unchecked. */
+  checked: string[]
+  /** By place, in the place of the former. */
+  notes?: Record<string, Bilingual>
+}
+
+const laidOver = (limits: readonly Limit[], over: readonly Limit[] = []): Limit[] => [
+  ...limits.filter((one) => !over.some((by) => by.q === one.q && sideOf(by).side === sideOf(one).side)),
+  ...over,
+]
+
+function revised(former: FiledGrade, { id, limits, options, one_of, checked, notes }: Revised): FiledGrade {
+  return {
+    ...former,
+    id,
+    limits: laidOver(former.limits, limits),
+    choices: former.choices.map((choice) => ({
+      ...choice,
+      options: choice.options.map((option) => {
+        const more = options?.[choice.id]?.[option.id]
+        if (!more) return option
+        const drop = [...(option.drop ?? []), ...(more.drop ?? [])]
+        return {
+          ...option,
+          limits: laidOver(option.limits, more.limits),
+          ...(drop.length > 0 && { drop }),
+        }
+      }),
+    })),
+    one_of: [...former.one_of, ...(one_of ?? [])],
+    not_checked: former.not_checked.filter((key) => !checked.includes(key)),
+    notes: former.notes.map((note, at) => notes?.[at] ?? note),
+  }
 }
 
 const SOURCES: Readonly<Record<string, Omit<Source, 'id'>>> = data.sources
@@ -47,7 +100,13 @@ export const everyLimit = ({
  * The grades that come with the program. One is never changed once it is published: other figures are a grade with another
  * id, so that what was checked before says what it was checked against.
  */
-export const BUILT_IN: readonly Grade[] = (data.grades as unknown as FiledGrade[]).map((grade) => ({
+const FILED = data.grades as unknown as readonly FiledGrade[]
+const REVISED = data.revised as unknown as readonly Revised[]
+
+export const BUILT_IN: readonly Grade[] = FILED.flatMap((grade) => {
+  const by = REVISED.find(({ replaces }) => replaces === grade.id)
+  return by ? [revised(grade, by), { ...grade, replaced_by: by.id }] : [grade]
+}).map((grade) => ({
   ...grade,
   not_checked: grade.not_checked.map((key) => NOT_CHECKED[key]!),
   sources: sourcesOf(everyLimit(grade)),
@@ -55,7 +114,13 @@ export const BUILT_IN: readonly Grade[] = (data.grades as unknown as FiledGrade[
 
 const BY_ID = new Map(BUILT_IN.map((grade) => [grade.id, grade]))
 
+/** Those that took no other's place yet: what is offered. */
+export const CURRENT: readonly Grade[] = BUILT_IN.filter(({ replaced_by }) => replaced_by === undefined)
+
 export const builtIn = (id: string): Grade | undefined => BY_ID.get(id)
+
+/** The grade that a new check takes where this one was preset. */
+export const currentId = (id: string): string => builtIn(id)?.replaced_by ?? id
 
 /** What a check was against, with what was chosen of it: "EN 228 petrol · Octane grade: RON 95 / MON 85 · …". */
 export const againstText = (

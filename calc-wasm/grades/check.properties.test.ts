@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { acceptedMaterial, randomMaterial, randomNumbers, withGaps } from '../reference/random-recipes.ts'
+import { acceptedMaterial, randomMaterial, randomNumbers, withGaps } from '../oracle/random-recipes.ts'
 import type { MaterialProperties } from '../vocabulary/properties.ts'
+import { QUANTITIES, type Quantity, quantityOf } from '../vocabulary/quantities.ts'
 import { BUILT_IN, builtIn, everyLimit } from './built-in.ts'
 import { type Check, checkGrade, isMet, type LimitCheck, STATES, type State } from './check.ts'
 import { type Grade, type Side, sideOf } from './grade.ts'
-import { QUANTITIES, type Quantity, quantityOf } from './quantities.ts'
 import { shownMargin, shownValue } from './shown.ts'
 import { specify } from './specification.ts'
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'bun:test'
+import { contentsOf } from '../vocabulary/contents.ts'
 import { emptyProperties, type MaterialProperties } from '../vocabulary/properties.ts'
+import type { Quantity } from '../vocabulary/quantities.ts'
 import { builtIn } from './built-in.ts'
 import { type Check, checkGrade, isMet, type LimitCheck } from './check.ts'
 import type { Grade, Side } from './grade.ts'
 import type { Subject } from './measure.ts'
-import type { Quantity } from './quantities.ts'
 import { shownValue } from './shown.ts'
 import { type GradeOptions, specify } from './specification.ts'
 
@@ -191,7 +192,12 @@ test('ethanol counts in the driveability index, in both units', () => {
     recovery: 97.5,
   }
   const of = (q: Quantity, ethanol: number) =>
-    only(checkGrade(specify(gradeOf(q, 'max', 600)), { results, ethanol })).value!
+    only(
+      checkGrade(specify(gradeOf(q, 'max', 600)), {
+        results,
+        contents: { ...contentsOf([], [], 'volume'), ethanol },
+      }),
+    ).value!
   expect(of('di_c', 10) - of('di_c', 0)).toBeCloseTo(13.3, 9)
   expect(of('di_f', 10) - of('di_f', 0)).toBeCloseTo(24, 9)
   expect(of('di_f', 0)).toBeCloseTo(1.8 * of('di_c', 0) + 176, 9)

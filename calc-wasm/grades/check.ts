@@ -1,4 +1,4 @@
-import { type CheckedBy, withOwn } from '../own/own-check.ts'
+import { isScatterOnly } from '../vocabulary/quantities.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import {
   type Flag,
@@ -8,7 +8,7 @@ import {
   measurementsOf,
   type Subject,
 } from './measure.ts'
-import { isScatterOnly } from './quantities.ts'
+import { type CheckedBy, withOwn } from './own-check.ts'
 import type { GradeHead, LimitInForce, Specification } from './specification.ts'
 
 /** What can be said of one limit, or of a grade. The worst comes first. */
@@ -17,9 +17,10 @@ export type State = (typeof STATES)[number]
 /** What a whole grade can come to. */
 export type Verdict = Exclude<State, 'na'>
 
-/** Behind a verdict: the reproducibility of the test, or a simulation of the blend. */
+/** Behind the verdict of a prediction: the reproducibility of the test, or a simulation of the blend. */
 export const BASES_OF_VERDICT = ['test', 'simulation'] as const
-export type VerdictBasis = (typeof BASES_OF_VERDICT)[number]
+/** Or the laboratory's own result of the blend, which is no prediction. */
+export type VerdictBasis = (typeof BASES_OF_VERDICT)[number] | 'laboratory'
 
 export interface LimitCheck extends Omit<LimitInForce, 'limit'> {
   /** Null where the chosen class has none. */
@@ -76,7 +77,7 @@ export interface Check {
 }
 
 /** What a value that keeps the limit even at its worst is not doubted for. */
-const RANGED: ReadonlySet<Flag> = new Set<Flag>(['flash-interval', 'curve-gap', 'bound'])
+const RANGED: ReadonlySet<Flag> = new Set<Flag>(['flash-interval', 'curve-gap', 'rvp-low', 'bound'])
 const TOLERANCE = 1e-9
 /** 1.645/2.772: 95 % one-sided, in reproducibilities (ISO 4259). */
 const GUARD_IN_R = 0.59
@@ -107,20 +108,45 @@ export function checkGrade(given: Specification, subject: Subject): Check {
     ...specification.limits.map((limit) => checkLimit(limit, measured)),
     ...specification.not_applicable.map(notApplicable),
   ]
-  const one_of = specification.one_of.map((name, place) => ({ name, state: bestOf(limits, place) }))
   const { grade, chosen, residue, not_checked, checked_by, notes, cfpp } = specification
   return {
     grade,
     chosen,
     residue,
-    ...verdictOf(limits, one_of),
-    limits,
-    one_of,
+    ...judged(limits, specification.one_of),
     not_checked,
     ...(checked_by.length > 0 && { checked_by }),
     notes,
     cfpp: cfpp && indicationOf(cfpp, subject.results.cloud_point),
   }
+}
+
+/**
+ * The limits of a check anew, by what a laboratory measured. They are kept or missed as they were then: a limit that has changed
+ * since is another one.
+ */
+export function checkAgain(kept: Check, measured: Measurements): Check {
+  const limits = kept.limits.flatMap(({ limit, corrected: _, lack: __, ...rest }) =>
+    limit === null ? [] : [checkLimit({ ...rest, limit }, measured, 'laboratory')],
+  )
+  const { cfpp } = kept
+  const cloud = measured.value('cloud_point')
+  return {
+    ...kept,
+    ...judged(
+      limits,
+      kept.one_of.map(({ name }) => name),
+    ),
+    cfpp: cfpp && indicationOf(cfpp, cloud),
+  }
+}
+
+function judged(
+  limits: readonly LimitCheck[],
+  sets: readonly Bilingual[],
+): Pick<Check, 'state' | 'counts' | 'limits' | 'one_of'> {
+  const one_of = sets.map((name, place) => ({ name, state: bestOf(limits, place) }))
+  return { ...verdictOf(limits, one_of), limits, one_of }
 }
 
 /** What the limits come to together; a set of which one must be met counts once. */
@@ -161,12 +187,16 @@ const notApplicable = ({ q, side }: Specification['not_applicable'][number]): Li
 })
 
 /** One limit of a grade. */
-export function checkLimit(limit: LimitInForce, measured: Measurements): LimitCheck {
+export function checkLimit(
+  limit: LimitInForce,
+  measured: Measurements,
+  basis: Exclude<VerdictBasis, 'simulation'> = 'test',
+): LimitCheck {
   const { value: byRule, lack, flags, interval, beyond } = measured.of(limit.q)
-  const nothing = { value: null, margin: null, in_R: null, guard: null, basis: 'test', flags } as const
+  const nothing = { value: null, margin: null, in_R: null, guard: null, basis, flags } as const
   if (byRule === null) {
     const state = beyond ? beyondState(beyond, limit) : 'unknown'
-    return { ...limit, ...nothing, state: capped(state, flags), ...(lack && { lack }) }
+    return { ...limit, ...nothing, state: capped(state, flags), ...(lack && basis === 'test' && { lack }) }
   }
   const R = measured.R(limit.q, limit.limit)
   const learnt = measured.learnt(limit.q)
@@ -182,8 +212,8 @@ export function checkLimit(limit: LimitInForce, measured: Measurements): LimitCh
     margin,
     in_R: R === null || R === 0 ? null : margin / R,
     guard,
-    state: capped(stateOf(value, margin, guard ?? 0, limit), mattering),
-    basis: 'test',
+    state: capped(stateOf(value, margin, guard ?? 0, limit, basis), mattering),
+    basis,
     flags,
     ...(learnt && { corrected: correctionOf(byRule, learnt) }),
   }
@@ -196,12 +226,20 @@ export const correctionOf = (rule: number, learnt: { n: number; shift: number })
   ...(isScatterOnly(learnt) && { scatter: true }),
 })
 
-/** Inside by the guard, outside by it, or too close to the limit for one test result to tell. */
-function stateOf(value: number, margin: number, guard: number, limit: LimitInForce): State {
+/**
+ * Inside by the guard, outside by it, or too close to the limit for one test result to tell. A laboratory's own result beyond the
+ * limit is missed however near it is: nobody can sell on the doubt.
+ */
+function stateOf(
+  value: number,
+  margin: number,
+  guard: number,
+  limit: LimitInForce,
+  basis: VerdictBasis,
+): State {
   const slack = toleranceAt(limit.limit)
-  const met = isMet(value, limit)
-  if (met && margin >= guard - slack) return 'pass'
-  return !met && margin <= slack - guard ? 'fail' : 'unsure'
+  if (isMet(value, limit)) return margin >= guard - slack ? 'pass' : 'unsure'
+  return basis === 'laboratory' || margin <= slack - guard ? 'fail' : 'unsure'
 }
 
 /** A value that may be worse than it looks does not pass by itself. */

@@ -1,4 +1,4 @@
-import { type Issue, issue } from '../vocabulary/faults/issue.ts'
+import { type Issue, issue, notAmong } from '../vocabulary/faults/issue.ts'
 import { isFields, isNothing, notFields, readNumber } from '../vocabulary/rules/field-rules.ts'
 import type { Grade } from './grade.ts'
 import { readLimits } from './limit-rules.ts'
@@ -48,5 +48,11 @@ export const unknownOptions = (
     if (!choice) return [issue([...path, name], 'unknown-field', { name })]
     return choice.options.some((option) => option.id === id)
       ? []
-      : [issue([...path, name], 'choice', { value: id })]
+      : [
+          notAmong(
+            [...path, name],
+            id,
+            choice.options.map((option) => option.id),
+          ),
+        ]
   })

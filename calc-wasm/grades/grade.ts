@@ -1,7 +1,7 @@
-import type { OwnLook } from '../own/own-property.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
+import type { OwnLook } from '../vocabulary/own-property.ts'
+import type { Quantity } from '../vocabulary/quantities.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
-import type { Quantity } from './quantities.ts'
 
 // What a grade is: limits that a product must keep, with where each of them is from.
 
@@ -37,7 +37,7 @@ export interface GradeOption {
   name: Bilingual
   /** Take the place of the grade's limits of the same quantity and side, or stand beside them. */
   limits: readonly Limit[]
-  /** Limits of the grade that this option waives. */
+  /** Limits of the grade that this option waives, with the sets that they stand in. */
   drop?: readonly { q: Quantity; side: Side }[]
   /** The limit of the cold filter plugging point that the option stands for, °C; it is indicated, never checked. */
   cfpp_max?: number
@@ -75,6 +75,8 @@ export interface Source {
 
 export interface Grade {
   id: string
+  /** The built-in grade that took its place. It answers as it did. */
+  replaced_by?: string
   name: Bilingual
   /** What a sentence calls it: "EN 590". */
   family: string

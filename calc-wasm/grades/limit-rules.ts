@@ -1,4 +1,5 @@
 import { type Issue, issue } from '../vocabulary/faults/issue.ts'
+import { isQuantity, QUANTITIES, type Quantity, quantityOf } from '../vocabulary/quantities.ts'
 import {
   isFields,
   isNothing,
@@ -8,9 +9,15 @@ import {
   typeName,
 } from '../vocabulary/rules/field-rules.ts'
 import { SIDES, type Side } from './grade.ts'
-import { isQuantity, type Quantity, quantityOf } from './quantities.ts'
 
 export const LIMITS_MAX = 60
+
+/** That a value names nothing that a limit can be on; `more` are names that are known here besides. */
+export const notQuantity = (path: string[], value: unknown, more: readonly string[] = []): Issue =>
+  issue(path, 'unknown-quantity', {
+    name: typeof value === 'string' ? value : String(JSON.stringify(value)),
+    choices: [...QUANTITIES, ...more, 'own:key'].join(', '),
+  })
 
 /** A limit as a person gives it. */
 export interface GivenLimit {
@@ -39,11 +46,7 @@ function readLimit(input: unknown, path: string[], issues: Issue[]): GivenLimit 
   }
   const { q, strict } = input
   if (!isQuantity(q)) {
-    issues.push(
-      q === undefined || q === null
-        ? missing([...path, 'q'], q)
-        : issue([...path, 'q'], 'unknown-quantity', { name: typeof q === 'string' ? q : JSON.stringify(q) }),
-    )
+    issues.push(q === undefined || q === null ? missing([...path, 'q'], q) : notQuantity([...path, 'q'], q))
     return null
   }
   const found = issues.length

@@ -1,28 +1,34 @@
-import type { Corrected, CorrectedValues } from '../lab/corrected.ts'
 import { measureOwn, ownR } from '../own/own-measure.ts'
-import { isOwnQuantity, type OwnResult } from '../own/own-property.ts'
 import { stableHypot } from '../stable-math.ts'
 import type { Blend, Warning } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
+import type { ContentName, Contents } from '../vocabulary/contents.ts'
+import { isOwnQuantity, type OwnResult } from '../vocabulary/own-property.ts'
 import { PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
+import { DERIVED, isContent, isDerived, type Quantity, shifted } from '../vocabulary/quantities.ts'
 import { type BlendTests, blendTests, type TestedBy } from './blend-tests.ts'
 import { colorOn } from './color-on.ts'
+import type { Corrected, CorrectedValues } from './corrected.ts'
 import type { D86Group } from './grade.ts'
-import { DERIVED, isDerived, type Quantity, shifted } from './quantities.ts'
-import { recoveredAt, recoveryCurve, temperatureAt } from './recovery-curve.ts'
+import { labelsAround, recoveredAt, recoveryCurve, temperatureAt } from './recovery-curve.ts'
 import { type Precision, precisionByEnds } from './reproducibility.ts'
 
 /** What is judged: a blend's results, with what the core says of them. */
 export interface Subject extends Pick<Blend, 'results'> {
   marks?: Partial<Blend['marks']>
   /** By the core's codes, or others, which say nothing here. */
-  warnings?: readonly (Pick<Warning, 'property' | 'values'> & { code: string })[]
+  warnings?: readonly (Pick<Warning, 'property' | 'value' | 'values'> & { code: string })[]
   estimated?: Blend['estimated']
-  /** Vol %, which the driveability index counts in. */
-  ethanol?: number
+  /** What its recipe holds; without it nothing is known of that. */
+  contents?: Contents
   own?: readonly OwnResult[]
   /** What the owner's laboratory has taught of its values, where that is switched on. */
   corrected?: CorrectedValues
+  /**
+   * Of a laboratory's results: what was measured by itself, which goes before what follows from others. Nothing follows then from
+   * what was not measured.
+   */
+  tested?: Partial<Record<Quantity, number>>
 }
 
 export interface Conditions {
@@ -44,30 +50,24 @@ export const FLAGS = [
   'loss-unknown',
   'flash-interval',
   'curve-gap',
+  'rvp-low',
   'octane-linear',
   'octane-alcohol',
   'distillation-alcohol',
   'color-lower-bound',
   'estimated',
   'bound',
+  'as-stated',
 ] as const
 export type Flag = (typeof FLAGS)[number]
 
-/** Values that may be worse than they look: they can't pass by themselves. */
-const CAPPING: ReadonlySet<Flag> = new Set<Flag>([
-  'end-extrapolated',
-  'flash-interval',
-  'curve-gap',
-  'octane-linear',
-  'octane-alcohol',
-  'distillation-alcohol',
-  'color-lower-bound',
-  'estimated',
-  'bound',
-])
-export const isCapping = (flag: Flag): boolean => CAPPING.has(flag)
-/** Why there is no value: that of a property, no curve, the curve ends before, or the color is on the other scale. */
-export const LACKS = [...PROPERTY_NAMES, 'curve', 'beyond-curve', 'color-scale', 'own'] as const
+/** All others are of values that may be worse than they look: these can't pass by themselves. */
+const HARMLESS: readonly Flag[] = [
+  ...(['below-ibp', 'above-fbp', 'below-5', 'above-95', 'loss-unknown', 'as-stated'] as const),
+]
+export const isCapping = (flag: Flag): boolean => !HARMLESS.includes(flag)
+/** Why there is no value: that of a property, no curve, the curve ends before, the color is on the other scale, or what is counted is not known. */
+export const LACKS = [...PROPERTY_NAMES, 'curve', 'beyond-curve', 'color-scale', 'own', 'content'] as const
 export type Lack = (typeof LACKS)[number]
 
 export interface Measured {
@@ -95,6 +95,7 @@ export interface Measurements {
   recoveredAt(celsius: number): Measured
 }
 
+const UNTESTED: Measured = { value: null, flags: [] }
 const ETHANOL_DI = { di_c: 1.33, di_f: 2.4 } as const
 const WHOLE = 100
 const AS_USUAL: TestedBy = {}
@@ -105,7 +106,8 @@ export function measurementsOf(
   subject: Subject,
   { category, d86_group, residue, testedBy = AS_USUAL }: Conditions,
 ): Measurements {
-  const { results, ethanol = 0, own = [] } = subject
+  const { results, contents, own = [] } = subject
+  const ethanol = contents ? contents.ethanol : 0
   const curve = recoveryCurve(results, subject.marks)
   const precision = precisionOf(results, d86_group)
   const { loss, isLossKnown } = lossOf(results.recovery, residue)
@@ -123,10 +125,11 @@ export function measurementsOf(
       const value = found.where === 'below-ibp' ? 0 : WHOLE
       const isEndSound = found.where === 'below-ibp' ? curve.isSound[0]! : curve.isSound.at(-1)!
       const ends: Flag[] = isEndSound ? [] : ['end-extrapolated']
-      return { value, R: 0, flags: [found.where, ...ends, ...curveFlags(subject)] }
+      const end = found.where === 'below-ibp' ? curve.volumes[0]! : curve.volumes.at(-1)!
+      return asTested({ value, R: 0, flags: [found.where, ...ends, ...curveFlags(subject)] }, end)
     }
     const { volume, slope, isSound } = found
-    return {
+    const measured: Measured = {
       value: isEvaporated ? Math.min(WHOLE, volume + loss) : volume,
       // Asked for far less often than the value, and as dear as all the rest.
       get R() {
@@ -140,13 +143,14 @@ export function measurementsOf(
         ...curveFlags(subject),
       ],
     }
+    return asTested(measured, volume)
   }
 
   function pointAt(percent: number): Measured {
     if (!curve) return { value: null, lack: 'curve', flags: [] }
     const found = temperatureAt(curve, percent - loss)
     if (!found) return { value: null, lack: 'beyond-curve', flags: [] }
-    return {
+    const measured: Measured = {
       value: found.celsius,
       get R() {
         return tests().onCurve(curve, percent - loss)
@@ -157,6 +161,15 @@ export function measurementsOf(
         ...curveFlags(subject),
       ],
     }
+    return asTested(measured, percent - loss)
+  }
+
+  /** Of a laboratory's curve only what lies between two measured points that are next to each other, with the loss where it counts. */
+  function asTested(found: Measured, volume: number): Measured {
+    if (!subject.tested) return found
+    const isRough = found.flags.some((flag) => flag === 'end-extrapolated' || flag === 'loss-unknown')
+    const isKnown = !isRough && labelsAround(volume).every((label) => results[label] !== null)
+    return isKnown ? found : UNTESTED
   }
 
   function driveability(q: 'di_c' | 'di_f'): Measured {
@@ -165,6 +178,8 @@ export function measurementsOf(
     const [t10, t50, t90] = points.map(({ value }) => value)
     const lack = points.find((point) => point.lack)?.lack
     if (t10 == null || t50 == null || t90 == null) return { value: null, lack, flags }
+    if (ethanol === null) return { value: null, lack: 'content', flags }
+    if (subject.tested && ethanol > 0) return UNTESTED
     const R = stableHypot(1.5 * points[0].R!, 3 * points[1].R!, points[2].R!)
     const celsius = 1.5 * t10 + 3 * t50 + t90
     const own = q === 'di_c' ? celsius : 1.8 * celsius + 176
@@ -181,7 +196,16 @@ export function measurementsOf(
     return { value: 10 * rvp.value + 7 * e70.value, R, flags }
   }
 
+  /** By the shares, which say nothing of what a laboratory would find. */
+  function held(q: ContentName): Measured {
+    if (subject.tested) return UNTESTED
+    const value = contents?.[q] ?? null
+    return value === null ? { value, lack: 'content', flags: [] } : { value, flags: ['as-stated'] }
+  }
+
   function compute(q: Quantity): Measured {
+    const tested = subject.tested?.[q]
+    if (tested !== undefined) return { value: tested, flags: [] }
     if (isOwnQuantity(q)) return measureOwn(own, q)
     if (!isDerived(q)) {
       const flags = warningFlags(subject, q)
@@ -190,6 +214,7 @@ export function measurementsOf(
     }
     if (q === 'di_c' || q === 'di_f') return driveability(q)
     if (q === 'vli') return vaporLock()
+    if (isContent(q)) return held(q)
     if (q === 'saybolt' || q === 'd1500')
       return colorOn(q, subject.results.color, warningFlags(subject, 'color'))
     const entry = DERIVED[q]
@@ -238,19 +263,23 @@ const FLAG_OF: Readonly<Record<string, Flag>> = {
   'flash-below-zero': 'flash-interval',
   'flash-interval': 'flash-interval',
   'curve-gap': 'curve-gap',
+  'rvp-oxygenate': 'rvp-low',
   'octane-linear': 'octane-linear',
+  'octane-part-linear': 'octane-linear',
   'octane-alcohol-by-volume': 'octane-alcohol',
   'distillation-alcohol': 'distillation-alcohol',
   'color-lower-bound': 'color-lower-bound',
 } satisfies Partial<Record<Warning['code'], Flag>>
+/** From this vol % on, what joins an octane by volume makes it less sure. */
+const MUCH = 10
 /** Of a warning that gives the range of the value, its last two figures are the range. */
-const RANGED: readonly Flag[] = ['flash-interval', 'curve-gap']
+const RANGED: readonly Flag[] = ['flash-interval', 'curve-gap', 'rvp-low']
 
 /** What the core's warnings mean for the value of a property. */
 function warningFlags({ warnings = [], estimated = {} }: Subject, property: PropertyName): Flag[] {
   const mattering = property === 'octan_aki' ? ['octan_aki', 'octan_ron', 'octan_mon'] : [property]
-  const found = warnings.flatMap(({ code, property: of }) =>
-    mattering.includes(of) ? (FLAG_OF[code] ?? []) : [],
+  const found = warnings.flatMap(({ code, property: of, value }) =>
+    mattering.includes(of) && !(code === 'octane-part-linear' && value! < MUCH) ? (FLAG_OF[code] ?? []) : [],
   )
   return [...new Set<Flag>([...found, ...(Object.hasOwn(estimated, property) ? ['estimated' as const] : [])])]
 }

@@ -1,14 +1,14 @@
-import { lookOf, type OwnProperty, ownQuantity } from '../own/own-property.ts'
-import { type CategoryName, isCategoryName } from '../vocabulary/categories.ts'
-import { type Issue, issue } from '../vocabulary/faults/issue.ts'
+import { CATEGORY_NAMES, type CategoryName, isCategoryName } from '../vocabulary/categories.ts'
+import { type Issue, issue, notAmong } from '../vocabulary/faults/issue.ts'
 import { NAME_MAX, NOTE_MAX } from '../vocabulary/limits.ts'
+import { lookOf, type OwnProperty, ownQuantity } from '../vocabulary/own-property.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
+import { isDerived, type Quantity, quantityOf } from '../vocabulary/quantities.ts'
 import { checkText, type Fields, isFields, isNothing, notFields } from '../vocabulary/rules/field-rules.ts'
 import { builtIn, everyLimit, sourcesOf } from './built-in.ts'
 import { CONFIRMED, D86_GROUPS, type D86Group, type Grade, type Limit, SIDES, sideOf } from './grade.ts'
 import { type GivenLimit, readLimits } from './limit-rules.ts'
 import { measurementsOf } from './measure.ts'
-import { isDerived, type Quantity, quantityOf } from './quantities.ts'
 import { RESIDUE } from './specification.ts'
 
 /** Of one account. */
@@ -29,7 +29,7 @@ export interface OwnGrade {
   limits: OwnLimit[]
 }
 
-export type CheckedGrade<Value> = { ok: true; value: Value } | { ok: false; issues: Issue[] }
+type CheckedGrade<Value> = { ok: true; value: Value } | { ok: false; issues: Issue[] }
 
 /** Checks an own grade, or with `partial` a correction of one; all issues at once. */
 export function checkOwnGrade(input: unknown): CheckedGrade<OwnGrade>
@@ -64,19 +64,17 @@ function readName(value: unknown, path: string[], issues: Issue[]) {
   return text
 }
 
-const choice = (value: unknown) => ({ value: typeof value === 'string' ? value : JSON.stringify(value) })
-
 function readCategory(value: unknown, path: string[], issues: Issue[]): CategoryName | null {
   if (isNothing(value)) return null
   if (isCategoryName(value)) return value
-  issues.push(issue(path, 'choice', choice(value)))
+  issues.push(notAmong(path, value, CATEGORY_NAMES))
   return null
 }
 
 function readGroup(value: unknown, path: string[], issues: Issue[]): D86Group {
   if (isNothing(value)) return 'by-curve'
   const group = D86_GROUPS.find((one) => one === value)
-  if (!group) issues.push(issue(path, 'choice', choice(value)))
+  if (!group) issues.push(notAmong(path, value, D86_GROUPS))
   return group ?? 'by-curve'
 }
 

@@ -1,17 +1,10 @@
+import { QUANTILES, VOLUMES } from '../methods/kernels.ts'
 import type { PointMark } from '../vocabulary/blend.ts'
 import { DISTILLATION_NAMES, type DistillationName } from '../vocabulary/properties.ts'
 
 type Temperatures = Readonly<Record<DistillationName, number | null>>
 export type Marks = Partial<Record<DistillationName, PointMark | null>>
 
-/** Volume % recovered at which each label stands: IBP at 1, FBP at 99. */
-export const VOLUMES = [1, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99] as const
-/** The standard normal quantiles of 1, 5, … 99 %. */
-const QUANTILES = [
-  -2.3263478740408408, -1.6448536269514729, -1.2815515655446004, -0.8416212335729143, -0.5244005127080409,
-  -0.2533471031357997, 0, 0.2533471031357997, 0.5244005127080409, 0.8416212335729143, 1.2815515655446004,
-  1.6448536269514729, 2.3263478740408408,
-] as const
 const LAST = VOLUMES.length - 1
 const ENOUGH = 3
 const LOW_SIDE = 30
@@ -132,6 +125,12 @@ function cubic(curve: RecoveryCurve, k: number, u: number) {
     temperature: start + u * (d0 + u * (c2 + u * c3)),
     slope: (d0 + u * (2 * c2 + 3 * u * c3)) / h,
   }
+}
+
+/** The labels that a place on the curve lies between; one where it is on it. */
+export function labelsAround(volume: number): DistillationName[] {
+  const next = VOLUMES.findIndex((at) => at >= volume)
+  return DISTILLATION_NAMES.filter((_, at) => at === next || (at === next - 1 && VOLUMES[next] !== volume))
 }
 
 export type Recovered =

@@ -149,7 +149,7 @@ export function pointR(
 }
 
 /** What D4737 A computes from, °C and kg/m³, and its own R there. */
-export interface CetaneInputs {
+interface CetaneInputs {
   density: number
   t10: number
   t50: number

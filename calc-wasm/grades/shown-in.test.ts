@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { randomNumbers } from '../reference/random-recipes.ts'
+import { randomNumbers } from '../oracle/random-recipes.ts'
 import { UNIT_SETS } from '../units/choice.ts'
 import { shownIn } from '../units/units.ts'
 import type { LimitCheck } from './check.ts'
@@ -32,7 +32,7 @@ test('a limit of temperature is converted, and its margin without 32', () => {
   // By hand: 55 °C is 131 °F, 61 °C 141.8 °F, 6 °C apart 10.8 °F, 2 °C 3.6 °F.
   expect(limit).toMatchObject({ unit: '°F', side: 'min', limit: 131, guard: expect.closeTo(3.6, 9) })
   expect(limit.value).toBeCloseTo(141.8, 9)
-  expect([limitText(limit), shownValue(limit.value!, limit)]).toEqual(['≥\u00a0131', '141.8'])
+  expect([limitText(limit, 'en'), shownValue(limit.value!, limit)]).toEqual(['≥\u00a0131', '141.8'])
   expect(marginText(limit, 'en')).toBe('10.8\u00a0°F inside, 1.5\u00a0R')
   expect(marginText(limitIn(check({ value: 50, margin: -5 }), US), 'en')).toContain('9.0\u00a0°F outside')
 })
@@ -54,7 +54,7 @@ test('the most that a density may be is the least °API', () => {
   expect(limit.value! > limit.limit!).toBe(true)
   expect(limit.margin).toBeCloseTo(api.value(840) - api.value(845), 9)
   expect(limit.guard).toBeGreaterThan(0)
-  expect(limitText(limit)).toMatch(/^≥/)
+  expect(limitText(limit, 'en')).toMatch(/^≥/)
   const missed = limitIn(check({ q: 'density', side: 'max', limit: 845, value: 850, margin: -5 }), US)
   expect([missed.margin! < 0, missed.value! < missed.limit!]).toEqual([true, true])
 })
@@ -71,7 +71,7 @@ test('the driveability index is no temperature', () => {
 test('without a value, or a limit, there is none in any unit', () => {
   const none = limitIn(check({ value: null, margin: null, guard: null }), US)
   expect([none.value, none.margin, none.guard, none.limit]).toEqual([null, null, null, 131])
-  expect(limitText(limitIn(check({ limit: null, margin: null }), US))).toBe('—')
+  expect(limitText(limitIn(check({ limit: null, margin: null }), US), 'fa')).toBe('—')
 })
 
 describe('what is shown never contradicts the verdict', () => {

@@ -1,10 +1,10 @@
 // Limits in a person's own units: the verdict stays what it was, its figures are converted together.
-import { isOwnQuantity, type OwnLook } from '../own/own-property.ts'
+
 import { UNIT_SETS, type UnitChoice } from '../units/choice.ts'
 import { type Shown, shownIn } from '../units/units.ts'
+import { isOwnQuantity, type OwnLook } from '../vocabulary/own-property.ts'
+import { type Quantity, quantityOf } from '../vocabulary/quantities.ts'
 import type { LimitCheck } from './check.ts'
-
-import { type Quantity, quantityOf } from './quantities.ts'
 
 /** How a quantity is shown. The driveability index counts in degrees, and is no temperature; own properties keep their unit. */
 export const quantityIn = (q: Quantity, choice: UnitChoice, own?: OwnLook): Shown =>

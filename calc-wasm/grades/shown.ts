@@ -1,5 +1,5 @@
+import { quantityOf } from '../vocabulary/quantities.ts'
 import { isMet, type LimitCheck, toleranceAt } from './check.ts'
-import { quantityOf } from './quantities.ts'
 
 /** Decimals that a shown value may have beyond those of its test method. */
 const MORE_DIGITS = 4

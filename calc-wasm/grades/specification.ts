@@ -1,5 +1,6 @@
-import type { OwnLook } from '../own/own-property.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
+import type { OwnLook } from '../vocabulary/own-property.ts'
+import { type Quantity, quantityOf } from '../vocabulary/quantities.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import {
   type Confirmed,
@@ -12,7 +13,6 @@ import {
   type Status,
   sideOf,
 } from './grade.ts'
-import { type Quantity, quantityOf } from './quantities.ts'
 
 /** A limit that goes over those of a grade, as a buyer's tighter one does. */
 export interface ExtraLimit {
@@ -109,6 +109,11 @@ export function specify(
     const present = limits.get(keyOf(one.q, one.side))
     if (!present || isTighter(one, present)) put({ ...one, method: present?.method ?? one.method })
   }
+  const waived = picked.flatMap(({ option }) => option.drop ?? [])
+  const sets = grade.one_of.filter(
+    (set) =>
+      !waived.some(({ q, side }) => set.limits.some((one) => one.q === q && sideOf(one).side === side)),
+  )
   const cold = picked.find(({ option }) => option.cfpp_max !== undefined)?.option
   return {
     grade: {
@@ -124,11 +129,9 @@ export function specify(
     d86_group: grade.d86_group,
     limits: [
       ...limits.values(),
-      ...grade.one_of.flatMap((set, place) =>
-        set.limits.map((limit) => ({ ...inForce(limit), one_of: place })),
-      ),
+      ...sets.flatMap((set, place) => set.limits.map((limit) => ({ ...inForce(limit), one_of: place }))),
     ],
-    one_of: grade.one_of.map(({ name }) => name),
+    one_of: sets.map(({ name }) => name),
     not_applicable: notApplicable(picked, limits),
     not_checked: grade.not_checked,
     notes: [...grade.notes, ...picked.flatMap(({ option }) => option.note ?? [])],

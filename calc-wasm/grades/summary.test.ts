@@ -57,12 +57,12 @@ test('a standard’s sentence has no prefix, and a class no limit that it has no
 test('limit, margin and state are said in words', () => {
   const { limits } = judge('en590-temperate', { flash_point: 53.2288388682, density: 830, r250: 1 } as never)
   const flash = limits.find(({ q }) => q === 'flash_point')!
-  expect(limitText(flash)).toBe('>\u00a055')
+  expect([limitText(flash, 'en'), limitText(flash, 'fa')]).toEqual(['>\u00a055', '\u2066>\u00a055\u2069'])
   expect(marginText(flash, 'en')).toBe('1.8\u00a0°C outside, 0.5\u00a0R')
   expect(marginText(flash, 'fa')).toBe('\u20661.8\u00a0°C\u2069 بیرون از حد، \u20660.5\u00a0R\u2069')
   expect(stateText(flash, 'en')).toBe('too close to the limit for the test to tell')
   const max = limits.find(({ q, side }) => q === 'density' && side === 'max')!
-  expect([limitText(max), marginText(max, 'en')]).toEqual([
+  expect([limitText(max, 'en'), marginText(max, 'en')]).toEqual([
     '≤\u00a0845',
     '15.0\u00a0kg/m³ inside, 30.0\u00a0R',
   ])

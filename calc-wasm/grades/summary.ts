@@ -1,15 +1,15 @@
+import { quantityName } from '../vocabulary/quantities.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
 import { joined } from '../vocabulary/words/names.ts'
 import { numberIn } from '../vocabulary/words/numbers.ts'
 import type { Check, State } from './check.ts'
-import { quantityName } from './quantities.ts'
 
 const PROVISIONAL: Bilingual = { en: 'Provisional limits: ', fa: 'حدهای موقت: ' }
 
 /** What a grade came to, as sentences that count, and that say what was not checked. Never that a standard is met. */
 export function summaryText(check: Check, lang: Language): string {
   const isFirm = check.grade.status === 'standard' || check.grade.status === 'own'
-  const verdict = lang === 'fa' ? verdictFa(check) : verdictEn(check)
+  const verdict = isTested(check) ? TESTED[lang](check) : lang === 'fa' ? verdictFa(check) : verdictEn(check)
   const first = isFirm ? verdict : PROVISIONAL[lang] + (lang === 'en' ? lowered(verdict) : verdict)
   return [first, unchecked(check, lang), checkedBy(check, lang)]
     .filter(Boolean)
@@ -20,7 +20,11 @@ export function summaryText(check: Check, lang: Language): string {
 const lowered = (text: string) => text[0]!.toLowerCase() + text.slice(1)
 
 /** The names of what came to a state, each once, sets of which one must be met by their own. */
-function namesIn({ limits, one_of }: Check, state: State, lang: Language): string {
+export function namesIn(
+  { limits, one_of }: Pick<Check, 'limits' | 'one_of'>,
+  state: State,
+  lang: Language,
+): string {
   const names = [
     ...limits
       .filter((limit) => limit.state === state && limit.one_of === undefined)
@@ -28,6 +32,52 @@ function namesIn({ limits, one_of }: Check, state: State, lang: Language): strin
     ...one_of.filter((set) => set.state === state).map(({ name }) => name[lang]),
   ]
   return joined([...new Set(names)], lang)
+}
+
+const isTested = ({ limits }: Check) => limits.some(({ basis }) => basis === 'laboratory')
+const all = ({ counts: { pass, fail, unsure, unknown } }: Check) => pass + fail + unsure + unknown
+
+/** What a laboratory measured, the worst first. */
+const TESTED: Record<Language, (check: Check) => string> = {
+  en(check) {
+    const { pass, fail, unsure, unknown } = check.counts
+    const of = `of ${all(check)} ${all(check) === 1 ? 'limit' : 'limits'}`
+    const parts = [
+      fail > 0 && `${fail} ${of} missed: ${namesIn(check, 'fail', 'en')}`,
+      unsure > 0 && `${unsure} ${fail > 0 ? '' : `${of} `}too close: ${namesIn(check, 'unsure', 'en')}`,
+      pass > 0 && `${check.state === 'pass' ? `all ${pass} limits` : pass} met`,
+      unknown > 0 && `${unknown} not measured: ${namesIn(check, 'unknown', 'en')}`,
+    ]
+    return `Measured: ${joinedParts(parts, 'en')}`
+  },
+  fa(check) {
+    const { pass, fail, unsure, unknown } = check.counts
+    const n = (count: number) => numberIn(count, 'fa')
+    const of = `از ${n(all(check))} حد`
+    const ofAll = fail > 0 ? '' : `${of} `
+    const parts = [
+      fail > 0 && `${n(fail)} مورد ${of} خارج از حد: ${namesIn(check, 'fail', 'fa')}`,
+      unsure > 0 && `${n(unsure)} مورد ${ofAll}بسیار نزدیک: ${namesIn(check, 'unsure', 'fa')}`,
+      pass > 0 && (check.state === 'pass' ? `هر ${n(pass)} حد رعایت شده است` : `${n(pass)} مورد در حد`),
+      unknown > 0 && `${n(unknown)} مورد اندازه‌گیری نشده: ${namesIn(check, 'unknown', 'fa')}`,
+    ]
+    return `اندازه‌گیری: ${joinedParts(parts, 'fa')}`
+  },
+}
+
+const joinedParts = (parts: readonly (string | false)[], lang: Language) =>
+  parts.filter(Boolean).join(lang === 'fa' ? '؛ ' : '; ')
+
+/** What was predicted, in numbers alone, where it stands second to what was measured. */
+export function countsText(check: Check, lang: Language): string {
+  const words = { fail: ['missed', 'خارج از حد'], unsure: ['too close', 'بسیار نزدیک'] } as const
+  const more = { pass: ['met', 'در حد'], unknown: ['without a value', 'بدون مقدار'] } as const
+  return Object.entries({ ...words, ...more })
+    .flatMap(([state, [en, fa]]) => {
+      const count = check.counts[state as State]
+      return count === 0 ? [] : [`${numberIn(count, lang)} ${lang === 'fa' ? fa : en}`]
+    })
+    .join(lang === 'fa' ? '، ' : ', ')
 }
 
 const isSimulated = ({ limits }: Check) => limits.some(({ basis }) => basis === 'simulation')
@@ -54,7 +104,7 @@ function verdictEn(check: Check): string {
       return `Does not meet ${fail} of ${limits(all)}: ${namesIn(check, 'fail', 'en')}; ${pass} met${more}`
     case 'unsure':
       if (isSimulated(check))
-        return `${unsure} of ${limits(all)} could go either way: ${namesIn(check, 'unsure', 'en')}; ${pass} likely met${more}`
+        return `${unsure} of ${limits(all)} can’t be told: ${namesIn(check, 'unsure', 'en')}; ${pass} likely met${more}`
       return `No limit is missed, but ${unsure} of ${all} ${unsure === 1 ? 'is' : 'are'} too close for the test to tell: ${namesIn(check, 'unsure', 'en')}; ${pass} met${more}`
     case 'unknown':
       return pass === 0
@@ -87,7 +137,7 @@ function verdictFa(check: Check): string {
       return `${n(fail)} حد از ${n(all)} حد رعایت نشده است: ${namesIn(check, 'fail', 'fa')}؛ ${n(pass)} حد رعایت شده${more}`
     case 'unsure':
       if (isSimulated(check))
-        return `برای ${n(unsure)} حد از ${n(all)} حد هر دو سو ممکن است: ${namesIn(check, 'unsure', 'fa')}؛ ${n(pass)} حد به احتمال زیاد رعایت می‌شود${more}`
+        return `دربارهٔ ${n(unsure)} حد از ${n(all)} حد نمی‌توان حکم داد: ${namesIn(check, 'unsure', 'fa')}؛ ${n(pass)} حد به احتمال زیاد رعایت می‌شود${more}`
       return `هیچ حدی نقض نشده، اما ${n(unsure)} مورد از ${n(all)} حد آن‌قدر نزدیک است که آزمون نمی‌تواند تشخیص دهد: ${namesIn(check, 'unsure', 'fa')}؛ ${n(pass)} حد رعایت شده${more}`
     case 'unknown':
       return pass === 0

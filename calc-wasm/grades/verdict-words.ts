@@ -1,12 +1,12 @@
-import { isOwnQuantity, type OwnQuantity } from '../own/own-property.ts'
+import { isOwnQuantity, type OwnQuantity } from '../vocabulary/own-property.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
+import { quantityOf } from '../vocabulary/quantities.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
 import { withMinus } from '../vocabulary/words/numbers.ts'
 import { spokenIn, type Told } from '../vocabulary/words/spoken.ts'
 import type { Indication, LimitCheck, State, VerdictBasis } from './check.ts'
 import type { Confirmed, Status } from './grade.ts'
-import type { Flag, Lack } from './measure.ts'
-import { quantityOf } from './quantities.ts'
+import { type Flag, isCapping, type Lack } from './measure.ts'
 import { shownLimit, shownMargin } from './shown.ts'
 
 export const STATE_WORDS: Record<State, Bilingual> = {
@@ -18,6 +18,15 @@ export const STATE_WORDS: Record<State, Bilingual> = {
   },
   unknown: { en: 'no value', fa: 'نامشخص' },
   na: { en: 'does not apply to this class', fa: 'برای این کلاس کاربرد ندارد' },
+}
+
+/** Of what a laboratory measured. */
+const TESTED_WORDS: Record<State, Bilingual> = {
+  pass: { en: 'met', fa: 'در حد' },
+  fail: { en: 'missed', fa: 'خارج از حد' },
+  unsure: { en: 'too close', fa: 'بسیار نزدیک' },
+  unknown: { en: 'not measured', fa: 'اندازه‌گیری نشده' },
+  na: STATE_WORDS.na,
 }
 
 /** A value that can't pass by itself, although its distance would do. */
@@ -32,6 +41,7 @@ export const EITHER_WAY: Bilingual = { en: 'could go either way', fa: 'هر دو
 export const BASIS_WORDS: Record<VerdictBasis, Bilingual> = {
   test: { en: 'by test accuracy', fa: 'بر پایهٔ دقت آزمون' },
   simulation: { en: 'by simulation', fa: 'بر پایهٔ شبیه‌سازی' },
+  laboratory: { en: 'measured', fa: 'اندازه‌گیری‌شده' },
 }
 export const NO_ACCURACY: Bilingual = { en: 'test accuracy not known', fa: 'دقت آزمون معلوم نیست' }
 
@@ -68,6 +78,7 @@ export const FLAG_WORDS: Record<Flag, Bilingual> = {
     en: 'half a per cent of a material moves this point far',
     fa: 'نیم درصد از یک ماده این نقطه را بسیار جابه‌جا می‌کند',
   },
+  'rvp-low': { en: 'may really be higher, with oxygenates', fa: 'با ترکیبات اکسیژن‌دار شاید بیشتر باشد' },
   'octane-linear': {
     en: 'averaged by volume, for lack of olefin and aromatics',
     fa: 'میانگین حجمی، چون اولفین‌ها و آروماتیک‌ها معلوم نیست',
@@ -80,6 +91,10 @@ export const FLAG_WORDS: Record<Flag, Bilingual> = {
   'color-lower-bound': { en: 'at least this dark', fa: 'دست‌کم به این تیرگی' },
   estimated: { en: 'rests on an estimate', fa: 'بر برآورد تکیه دارد' },
   bound: { en: 'a bound: the worst of the components', fa: 'کران است: بدترین مقدار اجزا' },
+  'as-stated': {
+    en: 'by the shares, of materials that are marked as oxygenates',
+    fa: 'بر پایهٔ سهم موادی که اکسیژن‌دار نشان شده‌اند',
+  },
 }
 
 const LACKS: Record<Exclude<Lack, PropertyName>, Bilingual> = {
@@ -90,6 +105,10 @@ const LACKS: Record<Exclude<Lack, PropertyName>, Bilingual> = {
   },
   'color-scale': { en: 'The color is on the other scale.', fa: 'رنگ در مقیاس دیگری است.' },
   own: { en: 'The blend has no value of it.', fa: 'مخلوط مقداری از آن ندارد.' },
+  content: {
+    en: 'The density of a material, or the oxygen of an oxygenate, is not known.',
+    fa: 'چگالی یکی از مواد یا مقدار اکسیژن یک ترکیب اکسیژن‌دار معلوم نیست.',
+  },
 }
 
 /** By property, or by the quantity of an own one, why it has no value. */
@@ -103,24 +122,36 @@ export function lackText(
 ): string | null {
   if (lack === undefined) return null
   if (lack === 'own') return (isOwnQuantity(q) && missing[q]) || LACKS.own[lang]
-  if (lack === 'curve' || lack === 'beyond-curve' || lack === 'color-scale') return LACKS[lack][lang]
+  if (lack === 'curve' || lack === 'beyond-curve' || lack === 'color-scale' || lack === 'content')
+    return LACKS[lack][lang]
   return missing[lack] ?? null
 }
 
 /** What is said of one limit, in words. */
-export function stateText({ state, guard, margin, basis }: LimitCheck, lang: Language): string {
-  if (state === 'unsure' && basis === 'simulation') return EITHER_WAY[lang]
-  const isCapped = state === 'unsure' && (margin === null || margin >= (guard ?? 0))
-  return isCapped ? CAPPED[lang] : STATE_WORDS[state][lang]
+export function stateText({ state, guard, margin, basis, flags }: LimitCheck, lang: Language): string {
+  if (basis === 'laboratory') return TESTED_WORDS[state][lang]
+  if (state !== 'unsure') return STATE_WORDS[state][lang]
+  // However likely the draws find it: a rough value that is inside passes by none of them.
+  const isCapped =
+    basis === 'simulation'
+      ? flags.some(isCapping) && (margin === null || margin >= 0)
+      : margin === null || margin >= (guard ?? 0)
+  return (isCapped ? CAPPED : basis === 'simulation' ? EITHER_WAY : STATE_WORDS.unsure)[lang]
 }
 
 const isolated = (text: string, lang: Language) => (lang === 'fa' ? `\u2066${text}\u2069` : text)
 
-/** "≥ 820", "< 65"; a dash where the class has none. */
-export const limitText = ({ side, strict, limit }: Pick<LimitCheck, 'side' | 'strict' | 'limit'>): string => {
+/**
+ * "≥ 820", "< 65"; a dash where the class has none. Kept to itself in Persian, whose direction would draw the sign on the
+ * other side of the number, where it says the opposite.
+ */
+export const limitText = (
+  { side, strict, limit }: Pick<LimitCheck, 'side' | 'strict' | 'limit'>,
+  lang: Language,
+): string => {
   if (limit === null) return '—'
   const sign = side === 'min' ? (strict ? '>' : '≥') : strict ? '<' : '≤'
-  return `${sign}\u00a0${withMinus(shownLimit(limit))}`
+  return isolated(`${sign}\u00a0${withMinus(shownLimit(limit))}`, lang)
 }
 
 const SMALL_R = 0.095

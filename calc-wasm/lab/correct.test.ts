@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { builtIn } from '../grades/built-in.ts'
 import { checkGrade } from '../grades/check.ts'
 import { NO_OPTIONS, specify } from '../grades/specification.ts'
+import { builtCalc } from '../oracle/test-calc.ts'
 import { GASOLINES } from '../recipe/test-recipes.ts'
-import { builtCalc } from '../reference/test-calc.ts'
 import {
   type Correction,
   correct,

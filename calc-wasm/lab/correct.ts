@@ -1,4 +1,10 @@
+import type { Corrected, CorrectedValues } from '../grades/corrected.ts'
 import { type Measurements, measurementsOf, type Subject } from '../grades/measure.ts'
+import { RESIDUE } from '../grades/specification.ts'
+import { ofQuantity } from '../own/own-measure.ts'
+import type { Blend } from '../vocabulary/blend.ts'
+import { type CategoryName, isCategoryName } from '../vocabulary/categories.ts'
+import { isOwnQuantity, type OwnResult } from '../vocabulary/own-property.ts'
 import {
   isDerived,
   isQuantity,
@@ -6,13 +12,8 @@ import {
   type Quantity,
   shifted,
   withinRange,
-} from '../grades/quantities.ts'
-import { RESIDUE } from '../grades/specification.ts'
-import { ofQuantity } from '../own/own-measure.ts'
-import { isOwnQuantity, type OwnResult } from '../own/own-property.ts'
-import type { Blend } from '../vocabulary/blend.ts'
-import { type CategoryName, isCategoryName } from '../vocabulary/categories.ts'
-import type { Corrected, CorrectedValues } from './corrected.ts'
+} from '../vocabulary/quantities.ts'
+import { byName, fields, notEmpty, nullable, number, passing, text } from '../vocabulary/stored.ts'
 import { type History, isScatterUsable } from './history.ts'
 import { ownRuleOf } from './own-lab.ts'
 import { studentQuantile } from './student.ts'
@@ -149,23 +150,16 @@ function correctOwn(own: readonly OwnResult[], q: Quantity, correction: Correcti
   return found ? correct(q, found.value, ownRuleOf(found.property), correction) : null
 }
 
-const isNumber = (value: unknown): value is number => Number.isFinite(value)
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {}
+const correction = fields({
+  shift: number,
+  n: passing((n): n is number => Number.isFinite(n) && (n as number) >= 2),
+  sd: number,
+  rule: nullable(text),
+  from: number,
+  to: number,
+})
 
-/** Reads stored corrections. Never throws; what can't be read corrects nothing. */
-export function readCorrections(value: unknown): CorrectionsByCategory | null {
-  const categories = Object.entries(fieldsOf(value)).flatMap(([category, stored]) => {
-    if (!isCategoryName(category)) return []
-    const corrections = Object.entries(fieldsOf(stored)).flatMap(([q, one]) => {
-      const { shift, n, sd, rule, from, to } = fieldsOf(one)
-      const isSound = isQuantity(q) && isNumber(shift) && isNumber(n) && n >= 2 && isNumber(sd)
-      if (!isSound || !isNumber(from) || !isNumber(to)) return []
-      return [[q, { shift, n, sd, rule: typeof rule === 'string' ? rule : null, from, to }] as const]
-    })
-    return corrections.length > 0 ? [[category, Object.fromEntries(corrections)] as const] : []
-  })
-  return categories.length > 0 ? Object.fromEntries(categories) : null
-}
+/** Reads stored corrections; what can't be read corrects nothing. */
+export const readCorrections: (stored: unknown) => CorrectionsByCategory | null = nullable(
+  notEmpty(byName(isCategoryName, notEmpty(byName(isQuantity, correction)))),
+)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { plainHistory, plainQuantile } from '../reference/plain-history.ts'
+import { plainHistory, plainQuantile } from '../oracle/plain-history.ts'
 import { historyOf } from './history.ts'
 import { outliersOf } from './outliers.ts'
 import { studentQuantile } from './student.ts'

@@ -4,7 +4,7 @@ import { studentQuantile } from './student.ts'
 
 /** One blend's value as it was calculated and as the laboratory found it. */
 export interface LabPoint {
-  /** When the sample was taken, ISO. */
+  /** When the sample was taken, as `toISOString` has it: so times are in the order of their texts. */
   at: string
   calculation: string
   name: string | null
@@ -12,11 +12,12 @@ export interface LabPoint {
   measured: number
   /** The rule that calculated it; null where it is not known. */
   rule: string | null
-  /** Why somebody left it out; absent where nobody did. */
-  excluded?: string
+  /** Why somebody left it out; absent or null where nobody did. */
+  excluded?: string | null
 }
 
-export interface JudgedPoint extends LabPoint {
+export interface JudgedPoint extends Omit<LabPoint, 'excluded'> {
+  excluded?: string
   /** Measured less calculated. */
   difference: number
   outlier: boolean
@@ -51,24 +52,27 @@ export const isScatterUsable = ({ n, sd, usable }: Pick<History, 'n' | 'sd' | 'u
 
 /** What a history of one property says. Outliers are marked; they count unless they are asked to be left out. */
 export function historyOf(points: readonly LabPoint[], { withoutOutliers = false } = {}): History {
-  const rule = prevailing(points)
-  const ordered = points
-    .filter(({ calculated, measured }) => Number.isFinite(measured - calculated))
-    .toSorted(
-      (one, other) =>
-        Date.parse(one.at) - Date.parse(other.at) || (one.calculation < other.calculation ? -1 : 1),
-    )
-    .map((point) => ({ ...point, difference: point.measured - point.calculated }))
-  const sameRule = ordered.filter((point) => point.rule === rule && point.excluded === undefined)
+  const main = prevailing(points)
+  const ordered: JudgedPoint[] = []
+  for (const { at, calculation, name, calculated, measured, rule, excluded } of points) {
+    const difference = measured - calculated
+    if (!Number.isFinite(difference)) continue
+    const said = { at, calculation, name, calculated, measured, rule, difference, outlier: false }
+    if (excluded === undefined || excluded === null) ordered.push({ ...said, counted: rule === main })
+    else ordered.push({ ...said, counted: false, excluded })
+  }
+  ordered.sort((one, other) =>
+    one.at < other.at ? -1 : one.at > other.at ? 1 : one.calculation < other.calculation ? -1 : 1,
+  )
+  const sameRule = ordered.filter(({ counted }) => counted)
   const marks = outliersOf(sameRule.map(({ difference }) => difference))
-  const outliers = new Set(sameRule.filter((_, at) => marks[at]))
-  const judged = ordered.map((point) => {
-    const outlier = outliers.has(point)
-    const isIn = point.rule === rule && point.excluded === undefined
-    return { ...point, outlier, counted: isIn && !(outlier && withoutOutliers) }
-  })
-  const differences = judged.filter(({ counted }) => counted).map(({ difference }) => difference)
-  return { ...figuresOf(differences), rule, points: judged }
+  for (const [at, point] of sameRule.entries()) {
+    if (!marks[at]) continue
+    point.outlier = true
+    point.counted = !withoutOutliers
+  }
+  const differences = ordered.filter(({ counted }) => counted).map(({ difference }) => difference)
+  return { ...figuresOf(differences), rule: main, points: ordered }
 }
 
 function figuresOf(differences: readonly number[]): Omit<History, 'rule' | 'points'> {
@@ -85,11 +89,17 @@ function figuresOf(differences: readonly number[]): Omit<History, 'rule' | 'poin
 
 /** The rule that calculated most; of as many, the one used last. */
 function prevailing(points: readonly LabPoint[]): string | null {
-  const counts = new Map<string | null, number>()
-  for (const { rule } of points) counts.set(rule, (counts.get(rule) ?? 0) + 1)
-  const newest = points.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
-  return newest.reduce<{ rule: string | null; count: number }>(
-    (best, { rule }) => (counts.get(rule)! > best.count ? { rule, count: counts.get(rule)! } : best),
-    { rule: null, count: 0 },
-  ).rule
+  const uses = new Map<string | null, { count: number; last: string }>()
+  for (const { rule, at } of points) {
+    const use = uses.get(rule)
+    if (!use) uses.set(rule, { count: 1, last: at })
+    else {
+      use.count += 1
+      if (at > use.last) use.last = at
+    }
+  }
+  let best: { rule: string | null; count: number; last: string } = { rule: null, count: 0, last: '' }
+  for (const [rule, { count, last }] of uses)
+    if (count > best.count || (count === best.count && last > best.last)) best = { rule, count, last }
+  return best.rule
 }

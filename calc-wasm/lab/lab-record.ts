@@ -1,6 +1,21 @@
-import { isQuantity, QUANTITIES, type Quantity } from '../grades/quantities.ts'
-import { isOwnQuantity, type OwnProperty } from '../own/own-property.ts'
-import { checkOwnProperty } from '../own/own-rules.ts'
+import { readOwnProperty } from '../own/own-rules.ts'
+import { isOwnQuantity, type OwnProperty } from '../vocabulary/own-property.ts'
+import { isQuantity, QUANTITIES, type Quantity } from '../vocabulary/quantities.ts'
+import {
+  byName,
+  fields,
+  flag,
+  isText,
+  list,
+  notEmpty,
+  nullable,
+  number,
+  objectIn,
+  optional,
+  type Reader,
+  text,
+  word,
+} from '../vocabulary/stored.ts'
 
 // Laboratory results of a blend: as they were entered, and what they came to beside the calculation. Kept as one JSON text, written
 // once and read whole, perhaps by a newer release.
@@ -112,89 +127,52 @@ export const startsOf = ({ planned, calculated, split }: LabCompared) => ({
   test: typeof calculated === 'number' && split ? calculated + (split.rule ?? 0) : calculated,
 })
 
-type Loose = Readonly<Record<string, unknown>>
-const loose = (value: unknown): Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {}
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-const numberOf = (value: unknown): number | null => (Number.isFinite(value) ? (value as number) : null)
-const flagOf = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null)
-const readingOf = (value: unknown): number | string | null => numberOf(value) ?? textOf(value)
+const figure = nullable(number)
+const mark = nullable(flag)
+const reading: Reader<number | string> = (stored) => number(stored) ?? text(stored)
+const readings = byName(isLabQuantity, reading)
 
-/** Those of these fields that name a quantity and can be read. */
-const byQuantity = <T>(value: unknown, read: (one: unknown) => T | null): Partial<Record<LabQuantity, T>> =>
-  Object.fromEntries(
-    Object.entries(loose(value)).flatMap(([q, one]) => {
-      const known = isLabQuantity(q) ? read(one) : null
-      return known === null ? [] : [[q, known]]
-    }),
-  )
+const compared = fields({
+  calculated: nullable(reading),
+  planned: nullable(reading),
+  measured: reading,
+  difference: figure,
+  R: figure,
+  R_is: nullable(word(['test', 'own'])),
+  within_R: mark,
+  sd: figure,
+  agrees: mark,
+  split: nullable(fields({ pumping: number, rule: figure, test: figure })),
+  levels: nullable(fields({ mean: number, spread: number, r: figure, mixed: mark })),
+  rule: nullable(text),
+  excluded: optional(text),
+})
 
-/** Reads stored results. Never throws; null where there are none, and without whatever this release can't read. */
-export function readLab(value: unknown): LabRecord | null {
-  const stored = loose(value)
-  const enteredAt = textOf(stored.entered_at)
-  if (enteredAt === null) return null
-  const levels = loose(stored.levels)
-  const pumped = Object.entries(loose(stored.as_blended)).flatMap(([id, one]) => {
-    const { amount, unit, temperature } = loose(one)
-    const known = AMOUNT_UNITS.find((each) => each === unit)
-    const celsius = numberOf(temperature)
-    return known && Number.isFinite(amount)
-      ? [[id, { amount: amount as number, unit: known, ...(celsius !== null && { temperature: celsius }) }]]
-      : []
-  })
-  const shares = Array.isArray(stored.blended) ? stored.blended.map(numberOf) : null
-  const given = LEVELS.filter((level) => levels[level] !== undefined)
-  return {
-    sampled_at: textOf(stored.sampled_at),
-    sample: textOf(stored.sample),
-    results: byQuantity(stored.results, readingOf),
-    levels:
-      given.length === 0
-        ? null
-        : Object.fromEntries(given.map((level) => [level, byQuantity(levels[level], readingOf)])),
-    methods: byQuantity(stored.methods, textOf),
-    as_blended: pumped.length === 0 ? null : Object.fromEntries(pumped),
-    entered_at: enteredAt,
-    blended: shares?.every((share) => share !== null) ? (shares as number[]) : null,
-    properties: byQuantity(stored.properties, readCompared),
-    mixed: flagOf(stored.mixed),
-    ...definitionsIn(stored.definitions),
-  }
+const pumped = fields({ amount: number, unit: word(AMOUNT_UNITS), temperature: optional(number) })
+const ofAll: Reader<number[]> = (stored) => {
+  const shares = list(number)(stored)
+  return Array.isArray(stored) && shares.length === stored.length ? shares : undefined
 }
 
-function definitionsIn(stored: unknown): Pick<LabRecord, 'definitions'> {
-  const definitions = Object.values(loose(stored)).flatMap((one) => {
-    const checked = checkOwnProperty(one)
-    return checked.ok ? [[checked.value.key, checked.value] as const] : []
-  })
-  return definitions.length > 0 ? { definitions: Object.fromEntries(definitions) } : {}
-}
-
-function readCompared(value: unknown): LabCompared | null {
-  const stored = loose(value)
-  const measured = readingOf(stored.measured)
-  if (measured === null) return null
-  const split = loose(stored.split)
-  const pumping = numberOf(split.pumping)
-  const levels = loose(stored.levels)
-  const [mean, spread] = [numberOf(levels.mean), numberOf(levels.spread)]
-  return {
-    calculated: readingOf(stored.calculated),
-    planned: readingOf(stored.planned),
-    measured,
-    difference: numberOf(stored.difference),
-    R: numberOf(stored.R),
-    R_is: stored.R_is === 'own' ? 'own' : stored.R_is === 'test' ? 'test' : null,
-    within_R: flagOf(stored.within_R),
-    sd: numberOf(stored.sd),
-    agrees: flagOf(stored.agrees),
-    split: pumping === null ? null : { pumping, rule: numberOf(split.rule), test: numberOf(split.test) },
-    levels:
-      mean === null || spread === null
-        ? null
-        : { mean, spread, r: numberOf(levels.r), mixed: flagOf(levels.mixed) },
-    rule: textOf(stored.rule),
-    ...(typeof stored.excluded === 'string' && { excluded: stored.excluded }),
-  }
-}
+/** Reads stored results; null where there are none, and without whatever this release can't read. */
+export const readLab: (stored: unknown) => LabRecord | null = nullable(
+  fields({
+    sampled_at: nullable(text),
+    sample: nullable(text),
+    results: readings,
+    levels: nullable(notEmpty(byName(LEVELS, readings))),
+    methods: byName(isLabQuantity, text),
+    as_blended: nullable(notEmpty(byName(isText, pumped))),
+    entered_at: text,
+    blended: nullable(ofAll),
+    properties: byName(isLabQuantity, compared),
+    mixed: mark,
+    definitions: optional(
+      notEmpty((stored) =>
+        Object.fromEntries(
+          list(readOwnProperty)(Object.values(objectIn(stored))).map((one) => [one.key, one]),
+        ),
+      ),
+    ),
+  }),
+)

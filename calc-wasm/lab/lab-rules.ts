@@ -1,8 +1,7 @@
-import { isDerived, quantityOf } from '../grades/quantities.ts'
-import { isOwnQuantity, ownQuantity } from '../own/own-property.ts'
-import { readOwnValues } from '../own/own-values.ts'
-import { Issue, issue } from '../vocabulary/faults/issue.ts'
+import { Issue, issue, notAmong } from '../vocabulary/faults/issue.ts'
+import { isOwnQuantity, ownQuantity } from '../vocabulary/own-property.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
+import { isDerived, quantityOf } from '../vocabulary/quantities.ts'
 import {
   checkText,
   type Fields,
@@ -13,6 +12,7 @@ import {
 } from '../vocabulary/rules/field-rules.ts'
 import { latinDigits } from '../vocabulary/rules/fold.ts'
 import { checkProperty } from '../vocabulary/rules/material-rules.ts'
+import { readOwnValues } from '../vocabulary/rules/own-values.ts'
 import {
   AMOUNT_UNITS,
   isLabQuantity,
@@ -84,7 +84,7 @@ const checkOwn = (value: unknown, issues: Issue[]): LabValues =>
   )
 
 /** Fields that name quantities, those that are null left out; adds a fault for each other name. */
-export function checkValues(value: unknown, path: string[], issues: Issue[]): LabValues {
+function checkValues(value: unknown, path: string[], issues: Issue[]): LabValues {
   if (!isFields(value)) {
     issues.push(notFields(path, value))
     return {}
@@ -175,7 +175,7 @@ function checkAmount(value: unknown, path: string[], issues: Issue[]): PumpedAmo
     issues.push(
       isNothing(value.unit)
         ? issue([...path, 'unit'], 'required')
-        : issue([...path, 'unit'], 'choice', { value: String(value.unit) }),
+        : notAmong([...path, 'unit'], value.unit, AMOUNT_UNITS),
     )
   const temperature = isNothing(value.temperature)
     ? null

@@ -1,5 +1,4 @@
 import type { Measurements } from '../grades/measure.ts'
-import { isDerived, type Quantity } from '../grades/quantities.ts'
 import { recoveryCurve } from '../grades/recovery-curve.ts'
 import { precisionByEnds, readingPrecision } from '../grades/reproducibility.ts'
 import { COLOR_TESTS, TESTS, testOf } from '../grades/test-precision.ts'
@@ -10,6 +9,7 @@ import {
   type DistillationName,
   type NumericPropertyName,
 } from '../vocabulary/properties.ts'
+import { isDerived, type Quantity } from '../vocabulary/quantities.ts'
 import type { LabQuantity } from './lab-record.ts'
 
 const plain = (text: string) =>
@@ -19,7 +19,7 @@ const plain = (text: string) =>
     .replace(/^(astm|iso|en|ip)+/, '')
 
 /** A test as it is listed, from what somebody wrote ("D5453", "ASTM D 5453-19"); undefined where that names none. */
-function namedTest(q: LabQuantity, written: string | undefined): string | undefined {
+export function namedTest(q: LabQuantity, written: string | undefined): string | undefined {
   if (written === undefined) return undefined
   const text = plain(written)
   return TESTS[q as NumericPropertyName]?.find(({ method }) => text.startsWith(plain(method)))?.method

@@ -1,4 +1,5 @@
 import { ofQuantity } from '../own/own-measure.ts'
+import { type Issue, issue } from '../vocabulary/faults/issue.ts'
 import {
   isOwnQuantity,
   keyOfQuantity,
@@ -6,9 +7,8 @@ import {
   type OwnLook,
   type OwnProperty,
   type OwnResult,
-} from '../own/own-property.ts'
-import { ownValueIssue } from '../own/own-values.ts'
-import { type Issue, issue } from '../vocabulary/faults/issue.ts'
+} from '../vocabulary/own-property.ts'
+import { ownValueIssue } from '../vocabulary/rules/own-values.ts'
 import { type LabEntry, type LabRecord, LEVELS } from './lab-record.ts'
 
 /**

@@ -32,15 +32,20 @@ describe('the chi-square distribution', () => {
 })
 
 describe('precision from repeats', () => {
-  test('is Σd²/2n of pairs, and the pooled variance of longer series', () => {
-    expect(precisionOf([[1, 2]])).toBeCloseTo(2.77 * Math.sqrt(1 / 2), 12)
+  test('is t√2 times the pooled deviation, the fewer the repeats the more', () => {
+    // Student's t at 97.5 %, of any printed table: 12.706 with 1, 3.182 with 3, 2.306 with 8, 1.984 with 100 degrees of freedom.
+    expect(precisionOf([[1, 2]])).toBeCloseTo(12.706, 3)
     // Variances 1 (1, 2, 3) and 2 (4, 6), weighed by 2 and 1.
     expect(
       precisionOf([
         [1, 2, 3],
         [4, 6],
       ]),
-    ).toBeCloseTo(2.77 * Math.sqrt(4 / 3), 12)
+    ).toBeCloseTo(3.1824 * Math.SQRT2 * Math.sqrt(4 / 3), 3)
+    const pairs = (count: number) => precisionOf(Array.from({ length: count }, () => [1, 2]))
+    expect(pairs(8)).toBeCloseTo(2.306, 3)
+    expect(pairs(100)).toBeCloseTo(1.984, 3)
+    expect(pairs(1000) / (2.77 * Math.sqrt(1 / 2))).toBeCloseTo(1, 2)
   })
 
   test('has the interval in which the true figure lies in 95 of 100 laboratories', () => {
@@ -66,13 +71,14 @@ describe('precision from repeats', () => {
     expect(contradictionOf({ r: 1, R: 1 })).toBeNull()
     expect(contradictionOf({ r: 9 })).toBeNull()
     expect(contradictionOf({ r: 1.000001, R: 1 })).toBe('impossible')
-    // Of 8 pairs the interval runs from √(8/17.535) = 0.675 to √(8/2.18) = 1.916 of the figure: they part at a ratio of 2.836.
+    // Of 8 pairs the interval runs from √(8/17.535) = 0.675 to √(8/2.18) = 1.916 of 2.77/(2.306·√2) = 0.849 of the figure: two of
+    // them part at a ratio of 2.836, and a figure that was entered at 1/0.573 and 1.627.
     expect(contradictionOf({ r: 2.82, r_n: 8, R: 1, R_n: 8 })).toBe('by-chance')
     expect(contradictionOf({ r: 2.85, r_n: 8, R: 1, R_n: 8 })).toBe('impossible')
-    expect(contradictionOf({ r: 1.47, r_n: 8, R: 1 })).toBe('by-chance')
-    expect(contradictionOf({ r: 1.49, r_n: 8, R: 1 })).toBe('impossible')
-    expect(contradictionOf({ r: 1.91, R: 1, R_n: 8 })).toBe('by-chance')
-    expect(contradictionOf({ r: 1.92, R: 1, R_n: 8 })).toBe('impossible')
+    expect(contradictionOf({ r: 1.73, r_n: 8, R: 1 })).toBe('by-chance')
+    expect(contradictionOf({ r: 1.76, r_n: 8, R: 1 })).toBe('impossible')
+    expect(contradictionOf({ r: 1.62, R: 1, R_n: 8 })).toBe('by-chance')
+    expect(contradictionOf({ r: 1.64, R: 1, R_n: 8 })).toBe('impossible')
     const repeats = Array.from({ length: 8 }, () => [1, 3])
     const checked = checkPrecision({
       properties: { density: { repeats, R: 0.1 }, rvp: { r: 2, R: 1, on: false } },

@@ -1,7 +1,7 @@
-import { isDerived } from '../grades/quantities.ts'
-import { isOwnQuantity, type OwnProperty, type OwnQuantity, ownQuantity } from '../own/own-property.ts'
-import type { LaboratoryFigures } from '../uncertainty/question.ts'
+import type { LaboratoryFigures } from '../grades/blend-tests.ts'
 import { type Issue, issue } from '../vocabulary/faults/issue.ts'
+import { isOwnQuantity, type OwnProperty, type OwnQuantity, ownQuantity } from '../vocabulary/own-property.ts'
+import { isDerived } from '../vocabulary/quantities.ts'
 import {
   type Fields,
   isFields,
@@ -13,9 +13,14 @@ import {
 } from '../vocabulary/rules/field-rules.ts'
 import { chiSquareQuantile } from './chi-square.ts'
 import { isLabQuantity, type LabQuantity } from './lab-record.ts'
+import { studentQuantile } from './student.ts'
 
-/** r and R are the difference that two results exceed once in twenty: 1.96·√2 standard deviations (ISO 4259). */
-const IN_DEVIATIONS = 2.77
+/**
+ * r and R are the difference that two results exceed once in twenty: t·√2 standard deviations with the t of as many degrees of
+ * freedom as the deviation is from (ISO 4259); with all there could be 1.96·√2.
+ */
+const inDeviations = (freedom: number): number => studentQuantile(0.975, freedom) * Math.SQRT2
+const IN_TRUE_DEVIATIONS = 2.77
 /** Fewer pairs tell no scatter. A series of more than two results counts as one pair less than it has results. */
 export const PAIRS = { min: 8, max: 1000 } as const
 /** Results of one sample. */
@@ -43,19 +48,21 @@ export type LabPrecision = Partial<Record<LabQuantity, OwnPrecision>>
 /** How many pairs these are worth: the degrees of freedom. */
 export const pairsIn = (series: Series): number => series.reduce((sum, { length }) => sum + length - 1, 0)
 
-/** From series of results, each on one sample: 2.77 · √(ΣΣ(x − x̄)² / Σ(k − 1)); of pairs 2.77 · √(Σ d²/2n). */
+/** From series of results, each on one sample: t√2 · √(ΣΣ(x − x̄)² / Σ(k − 1)); of n pairs t√2 · √(Σ d²/2n). */
 export function precisionOf(series: Series): number {
   const squares = series.reduce((sum, results) => {
     const mean = results.reduce((total, one) => total + one, 0) / results.length
     return sum + results.reduce((total, one) => total + (one - mean) ** 2, 0)
   }, 0)
-  return IN_DEVIATIONS * Math.sqrt(squares / pairsIn(series))
+  const freedom = pairsIn(series)
+  return freedom > 0 ? inDeviations(freedom) * Math.sqrt(squares / freedom) : Number.NaN
 }
 
 /** Where 95 % of such figures from as many pairs lie around the true one. */
 export function precisionInterval(figure: number, pairs: number): { low: number; high: number } {
   const [least, most] = [chiSquareQuantile(0.025, pairs), chiSquareQuantile(0.975, pairs)]
-  return { low: figure * Math.sqrt(pairs / most), high: figure * Math.sqrt(pairs / least) }
+  const likely = (figure / inDeviations(pairs)) * IN_TRUE_DEVIATIONS
+  return { low: likely * Math.sqrt(pairs / most), high: likely * Math.sqrt(pairs / least) }
 }
 
 export type Figures = Pick<OwnPrecision, 'r' | 'r_n' | 'R' | 'R_n'>
@@ -71,7 +78,7 @@ export function contradictionOf({ r, r_n, R, R_n }: Figures): 'impossible' | 'by
   return least > most ? 'impossible' : 'by-chance'
 }
 
-/** What can't be, of figures that somebody says; of those that are kept, or came with a calculation, nothing is asked. */
+/** Rejects r > R of figures that are entered; stored values, and those of a calculation, are not checked. */
 export const contradictionsIn = (precision: LabPrecision): Issue[] =>
   Object.entries(precision).flatMap(([q, own]) =>
     own && contradictionOf(own) === 'impossible'

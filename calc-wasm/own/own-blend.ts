@@ -2,8 +2,8 @@ import type { Core } from '../core.ts'
 import { positions } from '../derivation.ts'
 import { GAP_REASONS, type PackedMaterial } from '../vocabulary/blend.ts'
 import { BasisCode, COMPONENTS, OWN_AT, OwnRuleCode } from '../vocabulary/codes.ts'
-import type { OwnProperty, OwnResult, OwnRule } from './own-property.ts'
-import { OWN_GAPS } from './own-property.ts'
+import type { OwnProperty, OwnResult, OwnRule } from '../vocabulary/own-property.ts'
+import { OWN_GAPS } from '../vocabulary/own-property.ts'
 
 const CODE_OF: Record<OwnRule, OwnRuleCode> = {
   volume: OwnRuleCode.Average,

@@ -1,8 +1,8 @@
+import type { OwnProperty } from '../vocabulary/own-property.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
-import type { OwnProperty } from './own-property.ts'
 
 /** A definition ready to be taken over, and what has to be known of its rule. */
-export interface OwnExample {
+interface OwnExample {
   definition: OwnProperty
   about: Bilingual
 }

@@ -1,5 +1,5 @@
-import type { OwnResult } from './own-property.ts'
-import { isOwnQuantity, isWorst, keyOfQuantity } from './own-property.ts'
+import type { OwnResult } from '../vocabulary/own-property.ts'
+import { isOwnQuantity, isWorst, keyOfQuantity } from '../vocabulary/own-property.ts'
 
 type Own = readonly OwnResult[]
 

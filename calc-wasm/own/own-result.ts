@@ -1,34 +1,20 @@
 import type { Basis } from '../vocabulary/blend.ts'
+import { isWorst, nameOfOwn, OWN_GAPS, type OwnProperty, type OwnResult } from '../vocabulary/own-property.ts'
+import { fields, list, notEmpty, nullable, number, optional, word } from '../vocabulary/stored.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
 import { gapReasonText, listOf } from '../vocabulary/words/messages.ts'
-import { isWorst, nameOfOwn, OWN_GAPS, type OwnProperty, type OwnResult } from './own-property.ts'
-import { checkOwnProperty } from './own-rules.ts'
+import { readOwnProperty } from './own-rules.ts'
 
-/** Reads the own results of a stored blend of `count` components. Never throws: what is damaged is left out. */
-export function readOwnResults(stored: unknown, count: number): { own?: OwnResult[] } {
-  if (!Array.isArray(stored)) return {}
-  const positions = (list: unknown): number[] =>
-    (Array.isArray(list) ? list : []).filter((at) => Number.isInteger(at) && at >= 0 && at < count)
-  const own = stored.flatMap((one: unknown): OwnResult[] => {
-    const { property, value, gap, unconverted } = loose(one)
-    const checked = checkOwnProperty(property)
-    if (!checked.ok) return []
-    const reason = OWN_GAPS.find((word) => word === loose(gap).reason)
-    const components = positions(unconverted)
-    return [
-      {
-        property: checked.value,
-        value: Number.isFinite(value) ? (value as number) : null,
-        ...(reason && { gap: { reason, components: positions(loose(gap).components) } }),
-        ...(components.length > 0 && { unconverted: components }),
-      },
-    ]
-  })
-  return own.length > 0 ? { own } : {}
-}
-
-const loose = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+/** The own results of a stored blend, as `components` reads the places of its components. */
+export const ownResults = (components: (stored: unknown) => number[]) =>
+  list(
+    fields({
+      property: readOwnProperty,
+      value: nullable(number),
+      gap: optional(fields({ reason: word(OWN_GAPS), components })),
+      unconverted: optional(notEmpty(components)),
+    }),
+  )
 
 /** By key the values alone. */
 export const ownValuesOf = (own: readonly OwnResult[] | undefined): Record<string, number | null> =>

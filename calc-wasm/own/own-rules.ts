@@ -1,9 +1,19 @@
-import { isQuantity } from '../grades/quantities.ts'
 import { BASES } from '../vocabulary/blend.ts'
 import type { FaultCode, ParamsOf } from '../vocabulary/faults/fault.ts'
-import { type Issue, issue } from '../vocabulary/faults/issue.ts'
+import { type Issue, issue, notAmong } from '../vocabulary/faults/issue.ts'
 import { NAME_MAX, UNIT_MAX } from '../vocabulary/limits.ts'
+import {
+  OWN_BASES,
+  OWN_DIGITS_MAX,
+  OWN_EXPONENT,
+  OWN_KEY,
+  OWN_RULES,
+  OWN_VALUE_MAX,
+  type OwnProperty,
+  type OwnRule,
+} from '../vocabulary/own-property.ts'
 import { PROPERTY_NAMES } from '../vocabulary/properties.ts'
+import { isQuantity } from '../vocabulary/quantities.ts'
 import {
   checkText,
   type Fields,
@@ -14,16 +24,6 @@ import {
   readNumber,
 } from '../vocabulary/rules/field-rules.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
-import {
-  OWN_BASES,
-  OWN_DIGITS_MAX,
-  OWN_EXPONENT,
-  OWN_KEY,
-  OWN_RULES,
-  OWN_VALUE_MAX,
-  type OwnProperty,
-  type OwnRule,
-} from './own-property.ts'
 
 /** Names that mean something already: `e` with a temperature in a recipe's limits, and what every object has. */
 const RESERVED = ['e', 'constructor']
@@ -33,7 +33,7 @@ const DERIVED = /^([er]\d+|t\d+e)$/
 const isTaken = (key: string): boolean =>
   (PROPERTY_NAMES as string[]).includes(key) || isQuantity(key) || RESERVED.includes(key) || DERIVED.test(key)
 
-export type CheckedOwn = { ok: true; value: OwnProperty } | { ok: false; issues: Issue[] }
+type CheckedOwn = { ok: true; value: OwnProperty } | { ok: false; issues: Issue[] }
 
 const FIELDS = [
   'key',
@@ -85,6 +85,12 @@ export function checkOwnProperty(input: unknown): CheckedOwn {
   for (const name of Object.keys(input).filter((each) => !(FIELDS as readonly string[]).includes(each)))
     issues.push(issue([name], 'unknown-field', { name }))
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value }
+}
+
+/** One that is stored; undefined where this release can't read it. */
+export function readOwnProperty(stored: unknown): OwnProperty | undefined {
+  const checked = checkOwnProperty(stored)
+  return checked.ok ? checked.value : undefined
 }
 
 /**
@@ -157,7 +163,7 @@ function readRule(value: unknown, issues: Issue[]): OwnRule | null {
     return null
   }
   const rule = OWN_RULES.find((each) => each === value)
-  if (!rule) issues.push(issue(['rule'], 'choice', { value: plain(value) }))
+  if (!rule) issues.push(notAmong(['rule'], value, OWN_RULES))
   return rule ?? null
 }
 
@@ -165,7 +171,7 @@ function readBasis(rule: OwnRule, value: unknown, issues: Issue[]): OwnProperty[
   const [usual = null] = OWN_BASES[rule]
   if (isNothing(value)) return usual
   const basis = BASES.find((each) => each === value)
-  if (!basis) issues.push(issue(['basis'], 'choice', { value: plain(value) }))
+  if (!basis) issues.push(notAmong(['basis'], value, BASES))
   // What counts no shares counts them on no basis.
   else if (usual === null) return null
   else if (!OWN_BASES[rule].includes(basis)) issues.push(issue(['basis'], 'own-basis', { rule }))
@@ -178,5 +184,3 @@ function settlePower(value: OwnProperty, input: Fields, issues: Issue[]): void {
   if (isNothing(input.exponent)) issues.push(issue(['exponent'], 'required'))
   else if (isTooSmall) issues.push(issue(['exponent'], 'own-exponent', OWN_EXPONENT))
 }
-
-const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

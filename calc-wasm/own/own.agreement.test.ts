@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { plainFractions } from '../reference/plain-blend.ts'
-import { plainOwn } from '../reference/plain-own.ts'
-import { builtCalc } from '../reference/test-calc.ts'
+import { plainFractions } from '../oracle/plain-blend.ts'
+import { plainOwn } from '../oracle/plain-own.ts'
+import { builtCalc } from '../oracle/test-calc.ts'
 import { BASES, type Basis, type Calc, type Component } from '../vocabulary/blend.ts'
+import type { OwnResult } from '../vocabulary/own-property.ts'
+import { OWN_BASES, OWN_RULES, OWN_VALUE_MAX, type OwnProperty } from '../vocabulary/own-property.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
-import type { OwnResult } from './own-property.ts'
-import { OWN_BASES, OWN_RULES, OWN_VALUE_MAX, type OwnProperty } from './own-property.ts'
 
 let calc: Calc
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Calc } from '../vocabulary/blend.ts'
-import type { OwnProperty } from './own-property.ts'
+import type { OwnProperty } from '../vocabulary/own-property.ts'
 
 /** The core, whose blends come with these own properties unless others are asked for; without any it is the core itself. */
 export function withOwn(calc: Calc, own: readonly OwnProperty[]): Calc {
@@ -8,7 +8,10 @@ export function withOwn(calc: Calc, own: readonly OwnProperty[]): Calc {
     ...calc,
     mixture(materials) {
       const mixture = calc.mixture(materials)
-      return { blend: (shares, basis, options) => mixture.blend(shares, basis, { own, ...options }) }
+      return {
+        ...mixture,
+        blend: (shares, basis, options) => mixture.blend(shares, basis, { own, ...options }),
+      }
     },
     blend: (components, basis, options) => calc.blend(components, basis, { own, ...options }),
   }

@@ -4,16 +4,14 @@ import { checkGrade } from '../grades/check.ts'
 import { specify } from '../grades/specification.ts'
 import { type Correction, type Taught, taughtThen, withCorrected } from '../lab/correct.ts'
 import { packMaterial } from '../mixture.ts'
-import { randomMaterial, randomNumbers } from '../reference/random-recipes.ts'
-import { builtCalc } from '../reference/test-calc.ts'
-import { builtRecipeSets } from '../reference/test-recipe-sets.ts'
+import { randomMaterial, randomNumbers } from '../oracle/random-recipes.ts'
+import { builtCalc } from '../oracle/test-calc.ts'
 import { gridOf } from './grid.ts'
 import { verdictAt } from './judge.ts'
 import { fillAtOnce } from './motion.ts'
 import { emptyMap, fillByBlends, type MapQuestion, sharesAt } from './sample.ts'
 
 const calc = await builtCalc()
-const sets = await builtRecipeSets()
 const random = randomNumbers(5)
 const properties = Array.from({ length: 3 }, () => randomMaterial(random))
 const packed = properties.map((one) => packMaterial(one))
@@ -33,7 +31,7 @@ const taught: Taught = {
 }
 const grade = specify(builtIn('en590-temperate')!)
 const question: MapQuestion = {
-  materials: properties.map((one) => ({ properties: one, isEthanol: false })),
+  materials: properties.map((one) => ({ properties: one })),
   shares: [50, 30, 20],
   varying: [0, 1, 2],
   basis: 'volume',
@@ -68,20 +66,14 @@ test('figures, verdicts and margins of a map are those of corrected blends', () 
   expect(moved).toBeGreaterThan(0)
 })
 
-test('while something moves the map is the same within a rounding, and one that is corrected anew is not taken from before', () => {
-  const set = sets.prepare(packed)!
-  const { methods } = mixture.blend([50, 30, 20], 'volume')
-  const source = { set, nearby: { marks: {} as never, warnings: [], methods } }
+test('while something moves the map is the same, and one that is corrected anew is not taken from before', () => {
   for (const quantity of ['density', 'e250'] as const) {
     const asked = { ...question, quantity, specification: null }
-    const plain = fillAtOnce(asked, grid, source, null)
-    const corrected = fillAtOnce({ ...asked, taught }, grid, source, plain)
+    const plain = fillAtOnce(asked, grid, mixture, undefined, null)
+    const corrected = fillAtOnce({ ...asked, taught }, grid, mixture, undefined, plain)
     const still = mapOf({ ...asked, taught })
-    for (let point = 0; point < grid.points; point++) {
-      if (Number.isNaN(still.shown[point]!)) expect(corrected.map.shown[point]).toBeNaN()
-      else expect(corrected.map.shown[point]!).toBeCloseTo(still.shown[point]!, 6)
-    }
-    const back = fillAtOnce(asked, grid, source, corrected)
+    expect(corrected.map.shown).toEqual(still.shown)
+    const back = fillAtOnce(asked, grid, mixture, undefined, corrected)
     expect([...back.map.shown]).toEqual([...plain.map.shown])
   }
 })

@@ -1,9 +1,9 @@
 // The limits of a grade over a map, each by itself, so that one that moves is judged anew alone.
 import { bestOf, checkLimit, type LimitCheck, STATES, type State, type Verdict } from '../grades/check.ts'
 import type { Measurements } from '../grades/measure.ts'
+import { withOwn } from '../grades/own-check.ts'
 import type { LimitInForce, Specification } from '../grades/specification.ts'
-import { withOwn } from '../own/own-check.ts'
-import type { OwnProperty } from '../own/own-property.ts'
+import type { OwnProperty } from '../vocabulary/own-property.ts'
 
 /** A limit, or a set of which one must be met, at each point of a map. */
 export interface Requirement {

@@ -3,24 +3,22 @@ import { builtIn } from '../grades/built-in.ts'
 import { checkGrade } from '../grades/check.ts'
 import { type LimitInForce, type Specification, specify } from '../grades/specification.ts'
 import { packMaterial } from '../mixture.ts'
-import type { OwnProperty } from '../own/own-property.ts'
-import type { RecipeSet } from '../recipe-set.ts'
-import { randomMaterial, randomNumbers } from '../reference/random-recipes.ts'
-import { builtCalc } from '../reference/test-calc.ts'
-import { builtRecipeSets } from '../reference/test-recipe-sets.ts'
+import { randomMaterial, randomNumbers } from '../oracle/random-recipes.ts'
+import { builtCalc } from '../oracle/test-calc.ts'
+import type { Mixture } from '../vocabulary/blend.ts'
+import type { OwnProperty } from '../vocabulary/own-property.ts'
 import { gridOf } from './grid.ts'
 import { verdictAt } from './judge.ts'
-import { type Filled, fillAtOnce, isForSets } from './motion.ts'
+import { type Filled, fillAtOnce } from './motion.ts'
 import { emptyMap, fillByBlends, type MapQuestion, sharesAt } from './sample.ts'
 
 const calc = await builtCalc()
-const sets = await builtRecipeSets()
 
 const random = randomNumbers(11)
 const properties = Array.from({ length: 4 }, () => randomMaterial(random))
 const grade = specify(builtIn('en590-temperate')!)
 const question: MapQuestion = {
-  materials: properties.map((one) => ({ properties: one, isEthanol: false })),
+  materials: properties.map((one) => ({ properties: one })),
   shares: [40, 25, 20, 15],
   varying: [0, 1, 3],
   basis: 'volume',
@@ -29,22 +27,20 @@ const question: MapQuestion = {
 }
 const grid = gridOf(3, 12)
 
-/** A set that counts how often it is asked, and a map of it. */
+/** Blends that are counted, and a map of them. */
 function counting() {
-  const set = sets.prepare(properties.map((one) => packMaterial(one)))!
-  const seen = { batches: 0 }
-  const counted: RecipeSet = {
-    ...set,
-    batch(...given) {
-      seen.batches += 1
-      return set.batch(...given)
+  const mixture = calc.mixture(properties.map((one) => packMaterial(one)))
+  const seen = { blends: 0 }
+  const counted: Mixture = {
+    ...mixture,
+    blend(...given) {
+      seen.blends += 1
+      return mixture.blend(...given)
     },
   }
-  const nearby = { marks: {} as never, warnings: [], methods: {} as never }
   return {
     seen,
-    fill: (asked: MapQuestion, former: Filled | null) =>
-      fillAtOnce(asked, grid, { set: counted, nearby }, former),
+    fill: (asked: MapQuestion, former: Filled | null) => fillAtOnce(asked, grid, counted, undefined, former),
   }
 }
 
@@ -75,7 +71,7 @@ test('a limit that moves is judged anew alone, and the map is the one that a fre
   ] as const) {
     const asked = { ...question, quantity, specification: withLimit(at, limit) }
     const next = fill(asked, former)
-    expect(seen.batches).toBe(1)
+    expect(seen.blends).toBe(grid.points)
     expect(next.map.requirements[at]).not.toBe(former.map.requirements[at])
     const others = next.map.requirements.filter((one) => former.map.requirements.includes(one))
     expect(others.length).toBeGreaterThanOrEqual(grade.limits.length - 1)
@@ -94,7 +90,7 @@ test('other recipes, another basis or another residue are measured anew', () => 
     const { seen, fill } = counting()
     const asked = { ...question, ...more }
     const next = fill(asked, fill(question, null))
-    expect(seen.batches).toBe(2)
+    expect(seen.blends).toBe(2 * grid.points)
     expect(figures(next)).toEqual(figures(counting().fill(asked, null)))
   }
 })
@@ -136,14 +132,13 @@ test('an own property is shown, and its limits judged, as a check does at every 
       specification: { ...specification, limits: [...specification.limits, ...limits] },
       own: [OWN],
     }
-    expect(isForSets(asked)).toBe(false)
     const mixture = calc.mixture(
       properties.map((one, i) => packMaterial(one, values[i] === null ? {} : { own: { cfpp: values[i]! } })),
     )
     const options = { own: [OWN] }
     const map = emptyMap(asked, grid)
     fillByBlends(map, asked, mixture, options, 0, grid.points)
-    const moving = fillAtOnce(asked, grid, { mixture, options }, null)
+    const moving = fillAtOnce(asked, grid, mixture, options, null)
     expect(figures(moving)).toEqual(figures({ question: asked, map, measured: [] }))
     const seen = new Set<string>()
     for (let point = 0; point < grid.points; point++) {

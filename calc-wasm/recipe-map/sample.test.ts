@@ -1,17 +1,14 @@
 import { expect, test } from 'bun:test'
 import { builtIn } from '../grades/built-in.ts'
 import { checkGrade } from '../grades/check.ts'
-import { QUANTITIES } from '../grades/quantities.ts'
 import { specify } from '../grades/specification.ts'
 import { packMaterial } from '../mixture.ts'
-import { randomMaterial, randomNumbers, withGaps } from '../reference/random-recipes.ts'
-import { builtCalc } from '../reference/test-calc.ts'
-import { builtRecipeSets } from '../reference/test-recipe-sets.ts'
+import { randomMaterial, randomNumbers, withGaps } from '../oracle/random-recipes.ts'
+import { builtCalc } from '../oracle/test-calc.ts'
 import type { MaterialProperties } from '../vocabulary/properties.ts'
 import { region } from './fields.ts'
 import { gridOf } from './grid.ts'
 import { verdictAt } from './judge.ts'
-import { fillAtOnce, isForSets } from './motion.ts'
 import {
   emptyMap,
   fillByBlends,
@@ -22,7 +19,6 @@ import {
 } from './sample.ts'
 
 const calc = await builtCalc()
-const sets = await builtRecipeSets()
 
 const SHARES = [40, 25, 20, 15]
 const VARYING = [2, 0, 3]
@@ -36,7 +32,7 @@ const questionOf = (
   properties: readonly MaterialProperties[],
   more: Partial<MapQuestion> = {},
 ): MapQuestion => ({
-  materials: properties.map((one): MapMaterial => ({ properties: one, isEthanol: false })),
+  materials: properties.map((one): MapMaterial => ({ properties: one })),
   shares: SHARES,
   varying: VARYING,
   basis: 'volume',
@@ -55,27 +51,6 @@ function byBlends(question: MapQuestion, divisions: number): MapValues {
 }
 
 const apart = (a: number, b: number) => Math.abs(a - b) / Math.max(1, Math.abs(a), Math.abs(b))
-
-test('every quantity by a set is that of a blend of its own, a gap where it has one, on either basis', () => {
-  for (const [seed, basis, gaps] of [
-    [1, 'volume', 0],
-    [2, 'mass', 0],
-    [3, 'volume', 0.3],
-  ] as const)
-    for (const quantity of QUANTITIES.filter((q) => q !== 'saybolt' && q !== 'd1500')) {
-      const question = questionOf(materialsOf(seed, gaps), { basis, quantity })
-      expect(isForSets(question)).toBe(true)
-      const exact = byBlends(question, 6)
-      const packed = question.materials.map(({ properties }) => packMaterial(properties))
-      const nearby = { marks: {} as never, warnings: [], methods: {} as never }
-      const { map: quick } = fillAtOnce(question, exact.grid, { set: sets.prepare(packed)!, nearby }, null)
-      exact.shown.forEach((value, point) => {
-        const other = quick.shown[point]!
-        if (!(Object.is(value, other) || apart(value, other) < 1e-9))
-          throw new Error(`${quantity}: ${other}, not ${value}, of ${basis} ${sharesAt(exact, point)}`)
-      })
-    }
-})
 
 test('the varying materials change places and the map with them; a value is that of the recipe', () => {
   const question = questionOf(materialsOf(4), { quantity: 't50e' })
@@ -169,12 +144,4 @@ test('what has a price costs what its parts do, and has no value where one of th
   gaps.shown.forEach((value, point) => {
     expect(Number.isNaN(value)).toBe(sharesAt(gaps, point)[3]! > 0)
   })
-})
-
-test('what needs a colour as text, an estimate or another method is no question for a set', () => {
-  const question = questionOf(materialsOf(1))
-  expect(isForSets({ ...question, quantity: 'saybolt' })).toBe(false)
-  expect(isForSets(question, { estimates: true })).toBe(false)
-  expect(isForSets(question, { methods: { flash_point: 'wickey' as never } })).toBe(false)
-  expect(isForSets(question, {})).toBe(true)
 })

@@ -1,13 +1,13 @@
-import { ethanolIn } from '../grades/ethanol.ts'
 import { type Measurements, measurementsOf } from '../grades/measure.ts'
-import type { Quantity } from '../grades/quantities.ts'
 import { RESIDUE, type Specification } from '../grades/specification.ts'
 import { type Ruled, type Taught, withCorrected } from '../lab/correct.ts'
-import type { OwnProperty } from '../own/own-property.ts'
 import { moneyOf } from '../recipe/money.ts'
 import type { Amount, AmountUnit } from '../recipe/question.ts'
 import type { Basis, BlendOptions, Mixture } from '../vocabulary/blend.ts'
+import { contentsOf, type Ingredient } from '../vocabulary/contents.ts'
+import type { OwnProperty } from '../vocabulary/own-property.ts'
 import type { MaterialProperties } from '../vocabulary/properties.ts'
+import type { Quantity } from '../vocabulary/quantities.ts'
 import type { Grid } from './grid.ts'
 import { judge, type Requirement, requirementsOf, together } from './judge.ts'
 import { recipesOf, type VariedShares } from './recipes.ts'
@@ -19,9 +19,8 @@ export type MapQuantity = Quantity | `cost-${AmountUnit}` | 'margin'
 export const quantityShown = (quantity: MapQuantity): Quantity | null =>
   quantity === 'margin' || costUnit(quantity) ? null : (quantity as Quantity)
 
-export interface MapMaterial {
+export interface MapMaterial extends Pick<Ingredient, 'oxygenate'> {
   properties: MaterialProperties
-  isEthanol: boolean
   price?: Amount
 }
 
@@ -96,10 +95,10 @@ export const measurementsAt = (
   map: MapValues,
   { materials, basis, specification, taught }: MapQuestion,
   point: number,
-  blend: Omit<Ruled, 'ethanol'>,
+  blend: Omit<Ruled, 'contents'>,
 ): Measurements =>
   measurementsOf(
-    withCorrected({ ...blend, ethanol: ethanolOf(materials, sharesAt(map, point), basis) }, taught),
+    withCorrected({ ...blend, contents: contentsOf(materials, sharesAt(map, point), basis) }, taught),
     specification ?? ANY,
   )
 
@@ -119,16 +118,6 @@ export function put(
   map.worst[point] = worst
   if (question.quantity === 'margin') map.shown[point] = worst
 }
-
-const ethanolOf = (materials: readonly MapMaterial[], shares: readonly number[], basis: Basis): number =>
-  materials.some(({ isEthanol }) => isEthanol)
-    ? ethanolIn(
-        materials.flatMap(({ isEthanol, properties }, i) =>
-          shares[i]! > 0 ? [{ percentage: shares[i]!, isEthanol, density: properties.density }] : [],
-        ),
-        basis,
-      )
-    : 0
 
 /** Of a recipe; null where there is none, and for the margin, which a check tells. */
 export function figureOf(

@@ -1,7 +1,7 @@
 // How much can be made of what is available, and all that is told of the recipe for it.
 
 import type { Amount } from '../recipe/question.ts'
-import type { Calc } from '../vocabulary/blend.ts'
+import type { Blender } from '../vocabulary/blend.ts'
 import { batchInside } from './margin.ts'
 import { type Search, type SearchOptions, type SearchResult, search } from './search.ts'
 
@@ -20,7 +20,7 @@ export interface BatchResult extends SearchResult {
 
 /** The largest batch, and its recipe; where not even a step of the meter can be made, why that has none. Throws as `search` does. */
 export function searchBatch(
-  calc: Pick<Calc, 'mixture'>,
+  calc: Blender,
   { capacity, step, ...asked }: BatchSearch,
   options: SearchOptions = {},
 ): BatchResult {

@@ -4,7 +4,7 @@ import { packMaterial } from '../mixture.ts'
 import { areMet, inForce, measuredOf, stateOf } from '../recipe/confirm.ts'
 import { findRecipe, type Stop } from '../recipe/find.ts'
 import type { RecipeLimit, RecipeLimitState, RecipeQuestion } from '../recipe/question.ts'
-import type { Blend, Calc } from '../vocabulary/blend.ts'
+import type { Blend, Blender } from '../vocabulary/blend.ts'
 
 /** Confirmed by the core within all limits. */
 export interface BetweenRecipe {
@@ -23,11 +23,7 @@ export const hasOddShare = ({ candidates }: Pick<RecipeQuestion, 'candidates'>):
   candidates.some(({ min = 0, max = 100 }) => min === max && Math.abs(min * 10 - Math.round(min * 10)) > 1e-9)
 
 /** The recipe of a question that has none on the steps; null where the core does not confirm it. Throws as `findRecipe` does. */
-export function betweenSteps(
-  calc: Pick<Calc, 'mixture'>,
-  question: RecipeQuestion,
-  stop?: Stop,
-): BetweenRecipe | null {
+export function betweenSteps(calc: Blender, question: RecipeQuestion, stop?: Stop): BetweenRecipe | null {
   const guard = (limit: RecipeLimit) =>
     (question.guard?.(limit) ?? 0) + ROOM * Math.max(1, Math.abs(limit.limit))
   const answer = findRecipe(calc, { ...question, guard }, stop)

@@ -1,13 +1,13 @@
 // How far inside its limits a recipe must be, so that the blend itself keeps all of them at once with some probability: by the
 // errors of its recipe, its materials' readings and the rules, drawn.
 
+import type { LaboratoryFigures } from '../grades/blend-tests.ts'
 import { packMaterial } from '../mixture.ts'
 import { areMet, measuredOf } from '../recipe/confirm.ts'
 import { isColor } from '../recipe/quantity.ts'
 import type { RecipeLimit } from '../recipe/question.ts'
-import type { LaboratoryFigures } from '../uncertainty/question.ts'
 import type { Uncertainty } from '../uncertainty/simulation.ts'
-import type { Calc } from '../vocabulary/blend.ts'
+import type { Blender } from '../vocabulary/blend.ts'
 import { type Asked, type Guard, keyOf } from './guard.ts'
 
 export interface Certainty {
@@ -32,7 +32,7 @@ const HALVINGS = 12
 
 /** Of a recipe, `shares` 0–1 by candidate. */
 export function certaintyOf(
-  calc: Pick<Calc, 'mixture'>,
+  calc: Blender,
   uncertainty: Uncertainty,
   asked: Pick<Asked, 'candidates' | 'limits' | 'basis' | 'conditions' | 'options'> & {
     laboratory?: LaboratoryFigures | undefined

@@ -1,15 +1,15 @@
 // A search that reckons with what one's own laboratory has taught: a limit on a corrected value is a limit on the rule's value,
 // moved by the bias the other way.
 
-import { type Quantity, shifted } from '../grades/quantities.ts'
 import type { Correction, Corrections } from '../lab/correct.ts'
 import { ownRuleOf } from '../lab/own-lab.ts'
-import { isOwnQuantity, keyOfQuantity } from '../own/own-property.ts'
 import type { RecipeQuantity } from '../recipe/quantity.ts'
 import type { RecipeLimit, RecipeLimitState, RecipeQuestion } from '../recipe/question.ts'
 import type { BlendOptions } from '../vocabulary/blend.ts'
 import { choicesOf } from '../vocabulary/method-choices.ts'
+import { isOwnQuantity, keyOfQuantity } from '../vocabulary/own-property.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
+import { type Quantity, shifted } from '../vocabulary/quantities.ts'
 import type { Search, SearchResult } from './search.ts'
 
 /** The correction of a quantity, unless it was learnt of another rule than the one that is asked for. */

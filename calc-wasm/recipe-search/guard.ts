@@ -4,7 +4,7 @@ import { R_IN_DEVIATIONS } from '../grades/test-precision.ts'
 import { packMaterial } from '../mixture.ts'
 import { measuredOf } from '../recipe/confirm.ts'
 import type { RecipeLimit, RecipeQuestion } from '../recipe/question.ts'
-import type { Calc } from '../vocabulary/blend.ts'
+import type { Blender } from '../vocabulary/blend.ts'
 
 export type Guard = NonNullable<RecipeQuestion['guard']>
 
@@ -59,7 +59,7 @@ export const keyOf = ({ q, side, limit }: RecipeLimit): string => JSON.stringify
  * neither the laboratory's own scatter nor the test's reproducibility is known. `shares` (0–1, by candidate) are a recipe whose curve gives R where R depends on a curve.
  */
 export function guardOf(
-  calc: Pick<Calc, 'mixture'>,
+  calc: Blender,
   asked: Pick<Asked, 'candidates' | 'limits' | 'basis' | 'conditions' | 'options'>,
   shares: readonly number[],
   probability: number,

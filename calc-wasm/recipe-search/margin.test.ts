@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { builtCalc } from '../oracle/test-calc.ts'
 import { GASOILS, limitsFrom, questionOf } from '../recipe/test-recipes.ts'
-import { builtCalc } from '../reference/test-calc.ts'
 import { guardOf, quantileOf } from './guard.ts'
 import { additionInside, type BatchAsked, batchInside, type TankAsked } from './margin.ts'
 

@@ -5,12 +5,12 @@ import { type BatchAnswer, largestBatch } from '../recipe/largest-batch.ts'
 import { type RecipeAnswer, STEPS } from '../recipe/question.ts'
 import { findAddition, type TankAnswer, type TankQuestion } from '../recipe/tank.ts'
 import type { Uncertainty } from '../uncertainty/simulation.ts'
-import type { Calc } from '../vocabulary/blend.ts'
+import type { Blender } from '../vocabulary/blend.ts'
 import { type Certainty, certaintyOf } from './certainty.ts'
+import type { Confidence } from './confidence.ts'
 import { type Asked, type Guard, guardOf, widerOf } from './guard.ts'
-import type { Sureness } from './sureness.ts'
 
-type Core = Pick<Calc, 'mixture'>
+type Core = Blender
 
 /** What guards follow from, beside a recipe. */
 type Measurable = Parameters<typeof guardOf>[1]
@@ -103,7 +103,7 @@ export interface MarginTools {
 function insideOf<Answer>(
   calc: Core,
   asked: Measurable,
-  { probability, certainty, laboratory }: Sureness,
+  { probability, certainty, laboratory }: Confidence,
   { uncertainty }: MarginTools,
   find: Find<Answer>,
 ): Kept<Answer> {
@@ -119,20 +119,21 @@ function insideOf<Answer>(
   return sureBy((shares) => certaintyOf(calc, uncertainty, reckoned, shares, certainty), certainty, proven)
 }
 
-const isAsked = ({ probability, certainty }: Sureness) => probability !== undefined || certainty !== undefined
+const isAsked = ({ probability, certainty }: Confidence) =>
+  probability !== undefined || certainty !== undefined
 
 /** A recipe within its limits, or inside of them by so much, with the guards that it keeps. */
 export function recipeInside(
   calc: Core,
   asked: Asked,
-  sureness: Sureness,
+  confidence: Confidence,
   tools: MarginTools = {},
 ): { answer: RecipeAnswer; guard: Guard | undefined; chance?: number | undefined } {
-  if (!isAsked(sureness)) return { answer: findRecipe(calc, asked, tools.stop), guard: undefined }
+  if (!isAsked(confidence)) return { answer: findRecipe(calc, asked, tools.stop), guard: undefined }
   const { answer, guard, isKept, chance, isOfOurGuards } = insideOf<RecipeAnswer>(
     calc,
     asked,
-    sureness,
+    confidence,
     tools,
     (guard) => {
       const answer = findRecipe(calc, { ...asked, guard }, tools.stop)
@@ -152,7 +153,7 @@ const lostIn = ({ continuous, recipe, excluded }: Extract<RecipeAnswer, { is: 'f
   closest: { shares: continuous.shares, limits: recipe.limits },
 })
 
-export type BatchAsked = Parameters<typeof largestBatch>[1] & Sureness
+export type BatchAsked = Parameters<typeof largestBatch>[1] & Confidence
 
 /** The largest batch within its limits, or inside of them by so much. */
 export function batchInside(
@@ -160,16 +161,16 @@ export function batchInside(
   { probability, certainty, laboratory, ...asked }: BatchAsked,
   tools: MarginTools = {},
 ): BatchAnswer {
-  const sureness = { probability, certainty, laboratory }
-  if (!isAsked(sureness)) return largestBatch(calc, asked, tools.stop)
-  const { answer, isKept } = insideOf<BatchAnswer>(calc, asked, sureness, tools, (guard) => {
+  const confidence = { probability, certainty, laboratory }
+  if (!isAsked(confidence)) return largestBatch(calc, asked, tools.stop)
+  const { answer, isKept } = insideOf<BatchAnswer>(calc, asked, confidence, tools, (guard) => {
     const answer = largestBatch(calc, { ...asked, guard }, tools.stop)
     return { answer, shares: answer.is === 'found' ? sharesOf(answer.answer) : null }
   })
   return isKept || answer.is !== 'found' ? answer : lostIn(answer.answer)
 }
 
-export type TankAsked = TankQuestion & Sureness
+export type TankAsked = TankQuestion & Confidence
 
 /** What to add to a tank so that it is within its limits, or inside of them by so much. */
 export function additionInside(
@@ -177,10 +178,10 @@ export function additionInside(
   { probability, certainty, laboratory, ...asked }: TankAsked,
   tools: MarginTools = {},
 ): TankAnswer {
-  const sureness = { probability, certainty, laboratory }
-  if (!isAsked(sureness)) return findAddition(calc, asked, tools.stop)
+  const confidence = { probability, certainty, laboratory }
+  if (!isAsked(confidence)) return findAddition(calc, asked, tools.stop)
   const inTank = { ...asked, candidates: [asked.contents, ...asked.candidates] }
-  const { answer, isKept } = insideOf<TankAnswer>(calc, inTank, sureness, tools, (guard) => {
+  const { answer, isKept } = insideOf<TankAnswer>(calc, inTank, confidence, tools, (guard) => {
     const answer = findAddition(calc, { ...asked, guard }, tools.stop)
     if (answer.is !== 'found') return { answer, shares: null }
     const { additions, total } = answer

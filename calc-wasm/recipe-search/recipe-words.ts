@@ -1,13 +1,19 @@
 // What is said about a search for a recipe, in both languages: by the API in its warnings, by the page beside its buttons.
 
-import { DERIVED, isQuantity, type QuantityEntry, quantityName, quantityOf } from '../grades/quantities.ts'
 import { limitFigure, quantityIn } from '../grades/shown-in.ts'
-import type { OwnLook } from '../own/own-property.ts'
 import type { Conflict, ConflictMember } from '../recipe/conflict.ts'
 import { amountOf, type RecipeQuantity } from '../recipe/quantity.ts'
 import type { Excluded, RecipeLimit } from '../recipe/question.ts'
 import { UNIT_SETS, type UnitChoice } from '../units/choice.ts'
 import { type Shown, shownIn } from '../units/units.ts'
+import type { OwnLook } from '../vocabulary/own-property.ts'
+import {
+  DERIVED,
+  isQuantity,
+  type QuantityEntry,
+  quantityName,
+  quantityOf,
+} from '../vocabulary/quantities.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
 import { joined } from '../vocabulary/words/names.ts'
 import { numberIn } from '../vocabulary/words/numbers.ts'

@@ -2,16 +2,16 @@
 // and on the server's thread; everything here can be sent from one to the other.
 
 import { type Conflict, explainNone } from '../recipe/conflict.ts'
-import { type Explanation, explainRecipe } from '../recipe/explain.ts'
+import { type Explanation, explainBest, explainRecipe } from '../recipe/explain.ts'
 import { type RecipeAnswer, RecipeStopped } from '../recipe/question.ts'
-import { type Worth, worthOf } from '../recipe/worth.ts'
-import type { Calc } from '../vocabulary/blend.ts'
+import { breakEvenPrices, type Worth } from '../recipe/worth.ts'
+import type { Blender } from '../vocabulary/blend.ts'
 import { type BetweenRecipe, betweenSteps } from './between.ts'
+import type { Confidence } from './confidence.ts'
 import type { Asked } from './guard.ts'
 import { type MarginTools, recipeInside } from './margin.ts'
-import type { Sureness } from './sureness.ts'
 
-export interface Search extends Asked, Sureness {
+export interface Search extends Asked, Confidence {
   /** Other recipes, at most. */
   alternatives: number
   /** Whether to tell each candidate's worth, in a search for the cheapest. */
@@ -45,13 +45,13 @@ export interface SearchOptions extends MarginTools {
  * Throws RecipeStopped where `stop` says so before there is an answer; later it ends the explaining.
  */
 export function search(
-  calc: Pick<Calc, 'mixture'>,
+  calc: Blender,
   asked: Search,
   { stop, onFound, uncertainty }: SearchOptions = {},
 ): SearchResult {
   const { probability, certainty, laboratory, alternatives, isWorthAsked = false, ...plain } = asked
-  const sureness = { probability, certainty, laboratory }
-  const { answer, guard, chance = null } = recipeInside(calc, plain, sureness, { stop, uncertainty })
+  const confidence = { probability, certainty, laboratory }
+  const { answer, guard, chance = null } = recipeInside(calc, plain, confidence, { stop, uncertainty })
   const question = { ...plain, ...(guard && { guard }) }
   const guards = asked.limits.map((limit) => guard?.(limit) ?? 0)
   const bare: SearchResult = {
@@ -67,9 +67,15 @@ export function search(
   onFound?.(bare)
   try {
     if (answer.is === 'found') {
-      const explanation = explainRecipe(calc, question, answer, { alternatives, stop })
-      const worth = isWorthAsked && plain.goal.is === 'cost' ? worthOf(calc, question, stop) : null
-      return { ...bare, explanation, worth, isCut: false }
+      const options = { alternatives, stop }
+      // How sure a recipe is was asked of that recipe alone.
+      const best =
+        chance === null
+          ? explainBest(calc, question, answer, options)
+          : { answer, explanation: explainRecipe(calc, question, answer, options) }
+      const { explanation } = best
+      const worth = isWorthAsked && plain.goal.is === 'cost' ? breakEvenPrices(calc, question, stop) : null
+      return { ...bare, answer: best.answer, explanation, worth, isCut: false }
     }
     if (answer.is === 'between-steps')
       return { ...bare, between: betweenSteps(calc, question, stop), isCut: false }

@@ -1,13 +1,13 @@
 // What the server's thread is asked to do.
 
 import type { Stop } from '../recipe/find.ts'
-import { type Sample, type SharesBehind, sharesBehind } from '../recipe/shares-behind.ts'
+import { type Batch, type InferredComponent, inferComponent } from '../recipe/infer-component.ts'
+import { type InferredShares, inferShares, type Sample } from '../recipe/infer-shares.ts'
 import type { TankAnswer } from '../recipe/tank.ts'
-import { type Batch, type ValueBehind, valueBehind } from '../recipe/value-behind.ts'
 import type { Trial } from '../try/trial.ts'
 import { type TryQuestion, tryEach } from '../try/try.ts'
 import type { Uncertainty } from '../uncertainty/simulation.ts'
-import type { Calc } from '../vocabulary/blend.ts'
+import type { Blender } from '../vocabulary/blend.ts'
 import { type BatchResult, type BatchSearch, searchBatch } from './batch-search.ts'
 import { additionInside, type TankAsked } from './margin.ts'
 import { type Search, type SearchResult, search } from './search.ts'
@@ -21,19 +21,19 @@ export type Task =
   | { is: 'values'; batches: readonly Batch[] }
   | { is: 'try'; question: TryQuestion }
 
-export interface TaskResults {
+interface TaskResults {
   recipe: SearchResult
   batch: BatchResult
   tank: TankAnswer
-  shares: SharesBehind
-  values: ValueBehind[]
+  shares: InferredShares
+  values: InferredComponent[]
   try: Trial[]
 }
 export type ResultOf<T extends Task> = TaskResults[T['is']]
 
 /** Does it. Throws RecipeStopped once `stop` says so. */
 export function perform(
-  calc: Pick<Calc, 'mixture'>,
+  calc: Blender,
   task: Task,
   stop: Stop,
   uncertainty?: Uncertainty,
@@ -41,7 +41,7 @@ export function perform(
   if (task.is === 'recipe') return search(calc, task.asked, { stop, uncertainty })
   if (task.is === 'batch') return searchBatch(calc, task.asked, { stop, uncertainty })
   if (task.is === 'tank') return additionInside(calc, task.asked, { stop, uncertainty })
-  if (task.is === 'shares') return sharesBehind(calc, task.sample, stop)
+  if (task.is === 'shares') return inferShares(calc, task.sample, stop)
   if (task.is === 'try') return tryEach(calc, task.question, stop)
-  return task.batches.map((batch) => valueBehind(calc, batch))
+  return task.batches.map((batch) => inferComponent(calc, batch))
 }

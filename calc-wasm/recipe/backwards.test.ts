@@ -1,12 +1,12 @@
 // From a sample back to shares, and to what one material was like.
 import { describe, expect, test } from 'bun:test'
 import { measurementsOf } from '../grades/measure.ts'
-import { randomMaterial, randomNumbers } from '../reference/random-recipes.ts'
-import { builtCalc } from '../reference/test-calc.ts'
+import { randomMaterial, randomNumbers } from '../oracle/random-recipes.ts'
+import { builtCalc } from '../oracle/test-calc.ts'
 import type { NumericPropertyName } from '../vocabulary/properties.ts'
-import { sharesBehind } from './shares-behind.ts'
+import { type Batch, inferComponent } from './infer-component.ts'
+import { inferShares } from './infer-shares.ts'
 import { GASOILS, GASOLINES, questionOf } from './test-recipes.ts'
-import { type Batch, valueBehind } from './value-behind.ts'
 
 const calc = await builtCalc()
 const { conditions } = questionOf([], [])
@@ -35,7 +35,7 @@ describe('the shares behind a sample', () => {
       [0, 0, 523, 0, 187, 290, 0, 0, 0],
       [101, 44, 555, 0, 0, 0, 0, 300, 0],
     ]) {
-      const found = sharesBehind(calc, sampleOf(steps))
+      const found = inferShares(calc, sampleOf(steps))
       if (found.is !== 'found') throw new Error(found.is)
       expect(found.steps).toEqual(steps)
       expect(found.worst).toBeCloseTo(0, 9)
@@ -58,7 +58,7 @@ describe('the shares behind a sample', () => {
       if (sum === 0) continue
       const steps = weights.map((weight) => Math.round((1000 * weight) / sum))
       steps[steps.indexOf(Math.max(...steps))]! += 1000 - steps.reduce((a, b) => a + b, 0)
-      const found = sharesBehind(calc, sampleOf(steps, 1 / 3, random))
+      const found = inferShares(calc, sampleOf(steps, 1 / 3, random))
       if (found.is !== 'found') throw new Error(found.is)
       expect(found.worst).toBeLessThan(1)
       for (const [at, { low, high }] of found.ranges.entries()) {
@@ -74,7 +74,7 @@ describe('the shares behind a sample', () => {
   test('a sample that these streams can’t have made is told by its misfit', () => {
     const sample = sampleOf([0, 0, 500, 0, 500, 0, 0, 0, 0])
     const measured = sample.measured.map((one) => (one.q === 'density' ? { ...one, value: 870 } : one))
-    const found = sharesBehind(calc, { ...sample, measured })
+    const found = inferShares(calc, { ...sample, measured })
     if (found.is !== 'found') throw new Error(found.is)
     expect(found.worst).toBeGreaterThan(3)
     expect(found.misfits[0]!).toBeLessThan(0)
@@ -93,13 +93,13 @@ describe('what one material must have been', () => {
   const other = GASOLINES[5]!.properties
 
   test('density, by hand: ρ = (ρ − Σ v ρ) / v', () => {
-    const { values } = valueBehind(calc, batchOf({ q: 'density', measured: 730 }))
+    const { values } = inferComponent(calc, batchOf({ q: 'density', measured: 730 }))
     expect(values).toEqual([expect.closeTo((730 - 0.7 * other.density!) / 0.3, 8)])
   })
 
   test('vapor pressure by its index, with the range that the test leaves', () => {
     const needed = (measured: number) => ((measured ** 1.25 - 0.7 * other.rvp! ** 1.25) / 0.3) ** 0.8
-    const { values, range } = valueBehind(calc, batchOf({ q: 'rvp', measured: 45 }))
+    const { values, range } = inferComponent(calc, batchOf({ q: 'rvp', measured: 45 }))
     expect(values).toEqual([expect.closeTo(needed(45), 7)])
     expect(range!.low).toBeLessThan(values[0]! - 1)
     expect(range!.high).toBeGreaterThan(values[0]! + 1)
@@ -111,7 +111,10 @@ describe('what one material must have been', () => {
   })
 
   test('a blend below what the others alone give has no such material', () => {
-    const { values, reachable } = valueBehind(calc, batchOf({ q: 'rvp', measured: 0.5 * other.rvp! * 0.5 }))
+    const { values, reachable } = inferComponent(
+      calc,
+      batchOf({ q: 'rvp', measured: 0.5 * other.rvp! * 0.5 }),
+    )
     expect(values).toEqual([])
     expect(reachable!.low).toBeCloseTo(0.7 ** 0.8 * other.rvp!, 6)
   })
@@ -140,7 +143,14 @@ describe('what one material must have been', () => {
         const measured = calc.blend(components, basis).results[q]
         const hidden = components[1]!.properties[q]
         if (measured === null || hidden === null) continue
-        const { values, reachable } = valueBehind(calc, { components, basis, conditions, at: 1, q, measured })
+        const { values, reachable } = inferComponent(calc, {
+          components,
+          basis,
+          conditions,
+          at: 1,
+          q,
+          measured,
+        })
         const size = Math.max(1, Math.abs(hidden))
         const isBack = values.some((value) => Math.abs(value - hidden) < 1e-4 * size)
         // Where the blend doesn't depend on it, any other value will do as well.

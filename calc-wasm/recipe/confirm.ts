@@ -1,10 +1,10 @@
 // What the core says of a recipe against its limits: the only judge of whether they are kept.
 import { beyondState, isMet } from '../grades/check.ts'
-import { ethanolIn } from '../grades/ethanol.ts'
 import { type Measured, measurementsOf } from '../grades/measure.ts'
 import type { LimitInForce } from '../grades/specification.ts'
-import { isOwnQuantity } from '../own/own-property.ts'
 import type { Blend } from '../vocabulary/blend.ts'
+import { contentsOf } from '../vocabulary/contents.ts'
+import { isOwnQuantity } from '../vocabulary/own-property.ts'
 import { isComputed, measurementsOfAll, type RecipeMeasurements } from './quantity.ts'
 import type { RecipeLimit, RecipeLimitState, RecipeQuestion } from './question.ts'
 
@@ -22,16 +22,8 @@ export function measuredOf(
   shares: readonly number[],
   { candidates, basis, conditions }: Pick<RecipeQuestion, 'candidates' | 'basis' | 'conditions'>,
 ): RecipeMeasurements {
-  const parts = candidates.map(({ oxygenate, properties: { density } }, i) => ({
-    percentage: shares[i]!,
-    isEthanol: oxygenate === 'ethanol',
-    density,
-  }))
-  const ethanol = ethanolIn(
-    parts.filter(({ percentage }) => percentage > 0),
-    basis,
-  )
-  return measurementsOfAll(measurementsOf({ ...blend, ethanol }, conditions))
+  const contents = contentsOf(candidates, shares, basis)
+  return measurementsOfAll(measurementsOf({ ...blend, contents }, conditions))
 }
 
 /** The values alone; what is not simply a result is computed only when it is asked for. */

@@ -1,6 +1,6 @@
 // Why there is no recipe, and what would help.
 
-import type { Calc } from '../vocabulary/blend.ts'
+import type { Blender } from '../vocabulary/blend.ts'
 import { type Effort, searchContinuous } from './continuous.ts'
 import { effortOf, isOutOfBounds, limitsOf, type Stop } from './find.ts'
 import { type Kept, modelsOf } from './model.ts'
@@ -40,11 +40,7 @@ const isImpossible = (parts: Parts, groups: readonly Kept[][], { tick }: Effort)
  * Why the question has no recipe: the smallest set of limits that excludes every one. Null where that is not proven, because
  * limits that are not linear decide. Throws RecipeStopped once `stop` says so.
  */
-export function explainNone(
-  calc: Pick<Calc, 'mixture'>,
-  question: RecipeQuestion,
-  stop?: Stop,
-): Conflict | null {
+export function explainNone(calc: Blender, question: RecipeQuestion, stop?: Stop): Conflict | null {
   const parts = partsOf(calc, question)
   const effort = effortOf(parts.places.length, stop)
   const whole: Conflict = { limits: [], isSmallest: true, members: [] }

@@ -1,9 +1,8 @@
 // The best recipe before shares are put on steps.
-import { randomNumbers } from '../reference/random-recipes.ts'
 import { apartOf, distanceOf } from './aims.ts'
 import { NONE } from './linear/mixed.ts'
 import { dot } from './linear/simplex.ts'
-import { type Kept, type Model, modelsOf } from './model.ts'
+import { byDifferences, type Kept, type Model, modelsOf } from './model.ts'
 import type { Parts } from './parts.ts'
 import { KEPT, relaxed, sequence, spanOf, type Trial, trialOf } from './sequence.ts'
 
@@ -130,9 +129,17 @@ export function searchContinuous(
 }
 
 /** What the sequence makes of a recipe near the one it ended at; null where that misses a limit. */
-export function refined({ model }: Continuous, from: readonly number[], { tick }: Effort): Continuous | null {
-  const found = sequence(model, trialOf(model, from), CONFIRMED_NEAR, tick)
-  return found.violation <= KEPT && isInside(model, found.x) ? { ...found, model } : null
+export function refined(
+  { model }: Continuous,
+  from: readonly number[],
+  { tick }: Effort,
+  isByCore = false,
+): Continuous | null {
+  if (isByCore && model.curved.length === 0) return null
+  const one = isByCore ? byDifferences(model) : model
+  const found = sequence(one, trialOf(one, from), CONFIRMED_NEAR, tick)
+  if (!(found.violation <= KEPT && isInside(model, found.x))) return null
+  return { ...(isByCore ? trialOf(model, found.x) : found), model }
 }
 
 /** Bounds, linear rows and how many: a start that can't be improved is no answer if it misses one of these. */
@@ -206,4 +213,16 @@ function recipesOf({ high, parts }: Model, count: number): number[][] {
     const sum = amounts.reduce((a, b) => a + b, 0)
     return amounts.map((amount) => amount / sum)
   })
+}
+
+/** Numbers of 0 ≤ x < 1; the same for the same seed (mulberry32). */
+export function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = state
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
 }

@@ -1,12 +1,16 @@
 // Candidates that no recipe can use, because the core would have no value where a limit asks for one.
+
 import type { Side } from '../grades/grade.ts'
 import { measurementsOf } from '../grades/measure.ts'
+import { isAlcoholic } from '../methods/kernels.ts'
 import { packMaterial } from '../mixture.ts'
-import { isInDomain, lookOf, type OwnProperty } from '../own/own-property.ts'
-import { kindsOf } from '../reference/plain-oxygenates.ts'
-import type { Calc } from '../vocabulary/blend.ts'
+import { readBoiling } from '../trace.ts'
+import type { Blender, Boiling } from '../vocabulary/blend.ts'
+import { contentIn } from '../vocabulary/contents.ts'
+import { isInDomain, lookOf, type OwnProperty } from '../vocabulary/own-property.ts'
 import type { BlendResults } from '../vocabulary/properties.ts'
 import { DISTILLATION_NAMES } from '../vocabulary/properties.ts'
+import { isContent } from '../vocabulary/quantities.ts'
 import { inForce, isKept } from './confirm.ts'
 import {
   isColor,
@@ -16,7 +20,6 @@ import {
   type RecipeQuantity,
 } from './quantity.ts'
 import type { Candidate, Excluded, RecipeQuestion } from './question.ts'
-import { type Boiling, boilingOf } from './rows/boiling.ts'
 import { isFilter, ownOf } from './rows/own-rows.ts'
 
 /** What a candidate is by itself. */
@@ -26,16 +29,13 @@ export interface Alone {
   boiling: Boiling | null
 }
 
-export function aloneOf(
-  calc: Pick<Calc, 'mixture'>,
-  { candidates, basis, options, conditions }: RecipeQuestion,
-): Alone[] {
+export function aloneOf(calc: Blender, { candidates, basis, options, conditions }: RecipeQuestion): Alone[] {
   return candidates.map((one) => {
     const blend = calc.mixture([packMaterial(one.properties, one)]).blend([1], basis, options)
     return {
       results: blend.results,
       measured: measurementsOfAll(measurementsOf(blend, conditions)),
-      boiling: boilingOf(one.properties),
+      boiling: calc.boiling(one.properties, readBoiling),
     }
   })
 }
@@ -43,8 +43,8 @@ export function aloneOf(
 const isPoint = (q: RecipeQuantity): boolean => (DISTILLATION_NAMES as string[]).includes(q)
 
 /** Whether the whole curve matters to a quantity. */
-export const needsCurve = (q: RecipeQuantity): boolean =>
-  isPoint(q) || q === 'cetane_index' || (isComputed(q) && !isColor(q))
+const needsCurve = (q: RecipeQuantity): boolean =>
+  isPoint(q) || q === 'cetane_index' || (isComputed(q) && !isColor(q) && !isContent(q))
 
 const BY_MASS: readonly RecipeQuantity[] = [
   'sulfur_ppm',
@@ -61,13 +61,12 @@ function lackOf(
   { results, measured, boiling }: Alone,
   side?: Side,
 ): Excluded['lacks'] | null {
+  if (isContent(q)) return contentIn(candidate, q) === null ? q : null
   if (needsCurve(q) && !boiling) return 'curve'
   if (BY_MASS.includes(q) && results.density === null) return 'density'
   if (q === 'cetane_index') return null
-  if (q === 'octan_aki')
-    return results.octan_ron === null ? 'octan_ron' : results.octan_mon === null ? 'octan_mon' : null
   // The flash point of a mixture with methanol and the like is not known.
-  if (q === 'flash_point' && kindsOf({ ...candidate, percentage: 0 }).endsWith('alcohol')) return q
+  if (q === 'flash_point' && isAlcoholic(candidate)) return q
   if (isComputed(q) && !isColor(q) && q !== 'vli') return null
   const { value, beyond } = measured.of(q)
   // With one material on the darker scale the blend has no Saybolt number.
@@ -84,6 +83,7 @@ const isUnfit = (property: OwnProperty | null, { own }: Candidate): boolean => {
 export function exclusionsOf(question: RecipeQuestion, alone: readonly Alone[]): Excluded[] {
   const { candidates, basis, limits, batch, goal } = question
   const basisUnit = basis === 'volume' ? 'm3' : 't'
+  const isOxygenated = candidates.some(({ oxygenate }) => oxygenate)
   return candidates.flatMap((candidate, at): Excluded[] => {
     const { price, available } = candidate
     const isPriced = goal.is === 'cost' && price && price.unit !== basisUnit
@@ -93,12 +93,13 @@ export function exclusionsOf(question: RecipeQuestion, alone: readonly Alone[]):
     for (const [limit, { q, side }] of limits.entries()) {
       const property = ownOf(q, question)
       const own = property ? { own: lookOf(property) } : {}
-      const isByMass = basis === 'volume' && property?.basis === 'mass' && alone[at]!.results.density === null
-      const lacks = isByMass
-        ? 'density'
-        : isUnfit(property, candidate)
-          ? q
-          : lackOf(q, candidate, alone[at]!, side)
+      const isByMass = property?.basis === 'mass' || (q === 'oxygen' && isOxygenated)
+      const lacks =
+        basis === 'volume' && isByMass && alone[at]!.results.density === null
+          ? 'density'
+          : isUnfit(property, candidate)
+            ? q
+            : lackOf(q, candidate, alone[at]!, side)
       if (lacks !== null) return [{ candidate: at, lacks, limit, ...own }]
       const inside = inForce(limits[limit]!, question.guard)
       if (isFilter(inside, question) && !isKept(inside, alone[at]!.measured))

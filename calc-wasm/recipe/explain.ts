@@ -1,16 +1,17 @@
 // What a found recipe tells: which limits decide, what they cost, and what other recipes there are.
 
-import type { Calc } from '../vocabulary/blend.ts'
+import type { Blender } from '../vocabulary/blend.ts'
 import { measuredOf, stateOf } from './confirm.ts'
 import { type Effort, searchContinuous } from './continuous.ts'
-import { effortOf, limitsOf, type Stop, solved, wholeOf } from './find.ts'
+import { effortOf, finished, limitsOf, type Stop, solved, wholeOf } from './find.ts'
+import { dot } from './linear/simplex.ts'
 import type { Kept } from './model.ts'
 import { type Parts, partsOf } from './parts.ts'
 import { type ConfirmedRecipe, type RecipeAnswer, type RecipeQuestion, STEPS } from './question.ts'
 import { confirmed, type Stepped } from './steps.ts'
 
 /** A limit that decides, and what moving it would do to the cost. */
-export interface Binding {
+interface Binding {
   limit: number
   /** How far it was moved, in its own unit: a tenth of the reproducibility. */
   by: number
@@ -40,13 +41,17 @@ const ALTERNATIVES = 3
 export interface Explanation {
   binding: Binding[]
   alternatives: Alternative[]
+  /** Cheaper than the answer: it was missed, and is the better answer. */
+  cheaper?: Pick<Found, 'recipe' | 'continuous'>
 }
+
+type Found = Extract<RecipeAnswer, { is: 'found' }>
 
 /** What the recipe found for a question tells. Throws RecipeStopped once `stop` says so. */
 export function explainRecipe(
-  calc: Pick<Calc, 'mixture'>,
+  calc: Blender,
   question: RecipeQuestion,
-  { recipe, continuous }: Extract<RecipeAnswer, { is: 'found' }>,
+  { recipe, continuous }: Found,
   { alternatives = ALTERNATIVES, stop }: { alternatives?: number; stop?: Stop } = {},
 ): Explanation {
   const parts = partsOf(calc, question)
@@ -54,9 +59,29 @@ export function explainRecipe(
   const effort = () => effortOf(places.length, stop)
   const x = places.map((at) => continuous.shares[at]!)
   const answer = { ...recipe, steps: places.map((at) => recipe.steps[at]!) }
-  return {
-    binding: bindingOf(parts, limitsOf(parts), { x, cost: continuous.cost }, effort()),
-    alternatives: alternativesOf(parts, answer, alternatives, effort),
+  const binding = bindingOf(parts, limitsOf(parts), { x, cost: continuous.cost }, effort())
+  return { binding, ...alternativesOf(parts, answer, alternatives, effort) }
+}
+
+/** A gain that is none, as a part of the cost. */
+const NO_GAIN = 1e-7
+const AGAIN = 3
+
+/**
+ * The same, and the answer itself: an alternative that turns out cheaper takes its place, so that no answer is dearer than what
+ * stands beside it. Throws as `explainRecipe` does.
+ */
+export function explainBest(
+  calc: Blender,
+  question: RecipeQuestion,
+  found: Found,
+  options?: Parameters<typeof explainRecipe>[3],
+): { answer: Found; explanation: Explanation } {
+  let answer = found
+  for (let again = 0; ; again++) {
+    const { cheaper, ...explanation } = explainRecipe(calc, question, answer, options)
+    if (!cheaper || again === AGAIN) return { answer, explanation }
+    answer = { ...answer, ...cheaper }
   }
 }
 
@@ -104,14 +129,20 @@ const differenceOf = (a: readonly number[], b: readonly number[]): number =>
  * Other recipes, the cheapest first: each without a material that the answer uses, with one material fewer, and as far from
  * the answer as one per cent of its cost allows. All differ from the answer and each other by ten points or more.
  */
-function alternativesOf(parts: Parts, answer: Stepped, most: number, effort: () => Effort): Alternative[] {
-  const found: Alternative[] = []
+function alternativesOf(
+  parts: Parts,
+  answer: Stepped,
+  most: number,
+  effort: () => Effort,
+): Pick<Explanation, 'alternatives' | 'cheaper'> {
+  const found: (Alternative & { x: readonly number[] })[] = []
   const add = (other: Parts, without: number | null) => {
-    const stepped = solved(other, effort()).found?.stepped
-    const recipe = stepped && confirmed(parts, stepped.steps)
+    const near = solved(other, effort()).found
+    const recipe = near?.stepped && confirmed(parts, near.stepped.steps)
     if (!recipe) return
     const differsBy = differenceOf(recipe.steps, answer.steps)
-    found.push({ recipe: { ...recipe, steps: wholeOf(parts, recipe.steps) }, differsBy, without })
+    const { x } = near!.continuous
+    found.push({ recipe: { ...recipe, steps: wholeOf(parts, recipe.steps) }, differsBy, without, x })
   }
   const used = answer.steps.flatMap((step, at) => (step > 0 ? [at] : []))
   for (const at of used)
@@ -120,13 +151,27 @@ function alternativesOf(parts: Parts, answer: Stepped, most: number, effort: () 
   if (used.length > 1) add({ ...parts, atMost: used.length - 1 }, null)
   add(farFrom(parts, answer), null)
   const kept: Alternative[] = []
-  for (const one of found.sort((a, b) => a.recipe.cost - b.recipe.cost)) {
+  found.sort((a, b) => a.recipe.cost - b.recipe.cost)
+  const [best] = found
+  if (best && best.recipe.cost < answer.cost - NO_GAIN * Math.abs(answer.cost)) {
+    // What it was looked for without may make it cheaper still.
+    const steps = parts.places.map((at) => best.recipe.steps[at]!)
+    const near = searchContinuous(parts, limitsOf(parts), { ...effort(), starts: 0 }, best.x).best
+    const again = near && finished(near, { ...best.recipe, steps }, Number.NEGATIVE_INFINITY, effort())
+    const stepped = again?.stepped && again.stepped.cost < best.recipe.cost ? again.stepped : null
+    const x = stepped ? again!.continuous.x : best.x
+    const recipe = stepped ? { ...stepped, steps: wholeOf(parts, stepped.steps) } : best.recipe
+    const cost = parts.aims ? recipe.cost : dot(parts.cost, x)
+    const continuous = { shares: wholeOf(parts, x), cost: Math.min(cost, recipe.cost) }
+    return { alternatives: [], cheaper: { recipe, continuous } }
+  }
+  for (const { x: _, ...one } of found) {
     const isFar = [{ steps: wholeOf(parts, answer.steps) }, ...kept.map(({ recipe }) => recipe)].every(
       ({ steps }) => differenceOf(steps, one.recipe.steps) >= FAR_ENOUGH - 1e-9,
     )
     if (isFar && kept.length < most) kept.push(one)
   }
-  return kept
+  return { alternatives: kept }
 }
 
 /** As little as possible of what the answer is made of, for at most a per cent more. */

@@ -1,16 +1,16 @@
-import type { Calc } from '../vocabulary/blend.ts'
+import type { Blender } from '../vocabulary/blend.ts'
 import { type Continuous, type Effort, refined, type Search, searchContinuous } from './continuous.ts'
 import type { Kept } from './model.ts'
 import { type Parts, partsOf } from './parts.ts'
 import { type RecipeAnswer, type RecipeQuestion, RecipeStopped, STEPS } from './question.ts'
-import { onSteps, rounded, type Stepped, statesOf } from './steps.ts'
+import { nearer, onSteps, rounded, type Stepped, statesOf } from './steps.ts'
 
 const DRAWN_A_CANDIDATE = 16
 const DRAWN = 160
 const STARTS = 5
 const FINISHES = 3
 const FEW = 12
-const [BUDGET, BUDGET_OF_MANY] = [400, 1500]
+const [BUDGET, BUDGET_OF_MANY] = [800, 1500]
 const UNTIL_FOUND = 3
 const GAIN = 1e-5
 
@@ -44,17 +44,17 @@ export const limitsOf = ({ question }: Parts): Kept[] => question.limits.map((li
  *
  * Besides it, as pure and for the same question:
  * - `explainRecipe`, what decides, what it costs, other recipes; `explainNone`, why there is none (`isLaw` limits are not loosened)
- * - `worthOf`, the price at which each stream leaves or enters; `moneyOf`, cost and margin of a typed recipe
+ * - `breakEvenPrices`, the price at which each stream leaves or enters; `moneyOf`, cost and margin of a typed recipe
  * - `findAddition`, what to add to a tank's contents: the least, the cheapest, or until it is full; `largestBatch` of what is available
- * - `sharesBehind` a sample, with their ranges; `valueBehind` a batch, what one material must have been
+ * - `inferShares` a sample, with their ranges; `inferComponent` a batch, what one material must have been
  * - `recoveredAt(250)` as the quantity of a limit or of a wanted value: per cent recovered at any temperature
  */
-export function findRecipe(calc: Pick<Calc, 'mixture'>, question: RecipeQuestion, stop?: Stop): RecipeAnswer {
+export function findRecipe(calc: Blender, question: RecipeQuestion, stop?: Stop): RecipeAnswer {
   const parts = partsOf(calc, question)
   return answerOf(parts, solved(parts, effortOf(parts.places.length, stop)))
 }
 
-export interface Solved {
+interface Solved {
   search: Search
   /** The continuous recipe near which the steps were found. */
   found: { continuous: Continuous; stepped: Stepped | null } | null
@@ -66,18 +66,29 @@ export function solved(parts: Parts, effort: Effort): Solved {
     return { search: { best: null, closest: null, bound: Number.POSITIVE_INFINITY, causes: [] }, found: null }
   const search = searchContinuous(parts, limits, effort)
   if (!search.best) return { search, found: null }
-  let continuous = search.best
-  let stepped = onSteps(continuous, effort)
-  for (let again = 0; again < FINISHES && stepped && !isProven(search, continuous); again++) {
-    // From the confirmed recipe the sequence may find what it had missed.
-    const from = stepped.steps.map((step) => step / STEPS)
-    const next = refined(continuous, from, effort)
-    if (!next || !(next.cost < continuous.cost - GAIN * Math.abs(continuous.cost))) break
-    const better = onSteps(next, effort)
-    if (better && better.cost < stepped.cost - 1e-9) stepped = better
-    continuous = next
-  }
-  return { search, found: { continuous, stepped } }
+  return { search, found: finished(search.best, onSteps(search.best, effort), search.bound, effort) }
+}
+
+/** The same recipe or a better one near it, which it may take what is on the steps to find. */
+export function finished(
+  first: Continuous,
+  onStepsNearIt: Stepped | null,
+  bound: number,
+  effort: Effort,
+): NonNullable<Solved['found']> {
+  let [continuous, stepped] = [first, onStepsNearIt]
+  // From the confirmed recipe the sequence may find what it had missed: by its own rows, then by the core's differences.
+  for (const isByCore of [false, true])
+    for (let again = 0; again < FINISHES && stepped && !isProven({ bound }, continuous); again++) {
+      const from = stepped.steps.map((step) => step / STEPS)
+      const next = refined(continuous, from, effort, isByCore)
+      if (!next || !(next.cost < continuous.cost - GAIN * Math.abs(continuous.cost))) break
+      const better = onSteps(next, effort)
+      if (better && better.cost < stepped.cost - 1e-9) stepped = better
+      else stepped = nearer(stepped, next, effort)
+      continuous = next
+    }
+  return { continuous, stepped }
 }
 
 /** Something that must be in the recipe can't be, or all bounds together don't allow a whole. */
@@ -87,7 +98,7 @@ export const isOutOfBounds = ({ isBarred, low, high, atMost }: Parts): boolean =
   low.filter((least) => least > 0).length > atMost ||
   low.length === 0
 
-const isProven = ({ bound }: Search, { cost }: Continuous): boolean =>
+const isProven = ({ bound }: Pick<Search, 'bound'>, { cost }: Continuous): boolean =>
   cost <= bound + 1e-9 * Math.max(1, Math.abs(bound))
 
 /** Values by candidate of the question that was asked, from those by allowed candidate. */

@@ -1,6 +1,6 @@
 // Recipes that were worked out before, by hand (the first) and by a prototype on the same core with brute force as its judge.
 import { describe, expect, test } from 'bun:test'
-import { builtCalc } from '../reference/test-calc.ts'
+import { builtCalc } from '../oracle/test-calc.ts'
 import { findRecipe } from './find.ts'
 import type { RecipeAnswer } from './question.ts'
 import { DIESEL, GASOILS, GASOLINE, GASOLINES, limitsFrom, type Named, questionOf } from './test-recipes.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { packMaterial } from '../mixture.ts'
-import { builtCalc } from '../reference/test-calc.ts'
+import { drawn } from '../oracle/draws.ts'
+import { builtCalc } from '../oracle/test-calc.ts'
 import { measuredOf } from './confirm.ts'
 import { findRecipe } from './find.ts'
 import type { RecipeMeasurements } from './quantity.ts'
@@ -9,6 +10,7 @@ import { judgeOf, lattice, problemOf } from './test-problems.ts'
 
 const calc = await builtCalc()
 const PARTS = 60
+const QUESTIONS = drawn(45, 12)
 const recipes = [...lattice(3, PARTS)].map((steps) => steps.map((step) => step / PARTS))
 
 type Least = (shares: readonly number[], values: RecipeMeasurements) => number
@@ -46,7 +48,7 @@ function goalsOf(question: RecipeQuestion, measure: (shares: readonly number[]) 
 test('most of one, least giveaway and nearest to values: nothing better among recipes of three', () => {
   const seen: Record<string, number> = { most: 0, giveaway: 0, target: 0 }
   const missed: [number, string, number][] = []
-  for (let seed = 5001; seed <= 5045; seed++) {
+  for (let seed = 5046 - QUESTIONS; seed <= 5045; seed++) {
     const { question } = problemOf(calc, seed, 3)
     if (question.limits.length === 0) continue
     const mixture = calc.mixture(question.candidates.map((one) => packMaterial(one.properties, one)))
@@ -73,5 +75,5 @@ test('most of one, least giveaway and nearest to values: nothing better among re
   // One has a value that jumps: per cent recovered where the last material ends.
   expect(missed.map(([seed]) => seed)).toEqual([5043, 5043])
   for (const [, , times] of missed) expect(times).toBeLessThan(1.1)
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(30)
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(QUESTIONS / 3)
 }, 480_000)

@@ -1,6 +1,6 @@
 // A sample of one product from other streams, a margin for the accuracy of tests, and limits at any temperature.
 import { describe, expect, test } from 'bun:test'
-import { builtCalc } from '../reference/test-calc.ts'
+import { builtCalc } from '../oracle/test-calc.ts'
 import { findRecipe } from './find.ts'
 import { partsOf } from './parts.ts'
 import type { RecipeAnswer, RecipeLimit, RecipeQuestion } from './question.ts'

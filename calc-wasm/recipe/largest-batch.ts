@@ -1,4 +1,4 @@
-import type { Calc } from '../vocabulary/blend.ts'
+import type { Blender } from '../vocabulary/blend.ts'
 import { searchContinuous } from './continuous.ts'
 import { effortOf, findRecipe, isOutOfBounds, limitsOf, type Stop } from './find.ts'
 import { partsOf } from './parts.ts'
@@ -28,7 +28,7 @@ const LOWERED_BY = 1e-5
  * (`step`, in the capacity's unit), and the best recipe for it. Throws RecipeStopped once `stop` says so.
  */
 export function largestBatch(
-  calc: Pick<Calc, 'mixture'>,
+  calc: Blender,
   { capacity, step, ...question }: Omit<RecipeQuestion, 'batch'> & { capacity: Amount; step: number },
   stop?: Stop,
 ): BatchAnswer {

@@ -23,7 +23,7 @@ export interface Meter {
   batch: { units: readonly number[]; amount: number } | null
 }
 
-export interface Metered {
+interface Metered {
   amounts: number[]
   total: number
   blend: Blend

@@ -4,18 +4,20 @@ import type { Parts } from './parts.ts'
 import type { RowAt } from './point.ts'
 import { amountOf } from './quantity.ts'
 import type { RecipeLimit } from './question.ts'
-import { curvedRow } from './rows/curved-rows.ts'
-import { exactRow, indexRow } from './rows/exact-rows.ts'
+import { curvedRow, gradientRow } from './rows/curved-rows.ts'
+import { exactRow } from './rows/exact-rows.ts'
 import { isFilter } from './rows/own-rows.ts'
+import { type AlcoholShare, isSplitByAlcohol, withinShare } from './rows/vapor-slopes.ts'
 
 /** A row whose largest coefficient is 1; `limit` is null where it belongs to none. */
-export interface ModelRow {
+interface ModelRow {
   a: Float64Array
   limit: number | null
 }
 
 /**
- * One way to keep the limits. A question has several where a rule has two regimes; the best of their recipes is the answer.
+ * One way to keep the limits. A question has several where one of a set of limits is to be met, and where a point of the curve is
+ * kept by who is used; the best of their recipes is the answer.
  */
 export interface Model {
   parts: Parts
@@ -41,13 +43,11 @@ export function scaled(a: Float64Array): Float64Array | null {
 }
 
 const isLabel = (q: RecipeLimit['q']): q is DistillationName => (DISTILLATION_NAMES as string[]).includes(q)
-const isOctane = (q: RecipeLimit['q']) => q === 'octan_ron' || q === 'octan_mon' || q === 'octan_aki'
-const [OCTANE_MIN, OCTANE_MAX] = [50, 110]
 
 /** The models of these limits. */
 export function modelsOf(parts: Parts, limits: readonly Kept[]): Model[] {
   return choicesOf(limits).flatMap((chosen) =>
-    regimesOf(parts, chosen).flatMap((model) => withClamps(model, chosen)),
+    sharesOf(parts, chosen).flatMap((share) => withClamps(modelOf(parts, chosen, share), chosen)),
   )
 }
 
@@ -64,38 +64,18 @@ function choicesOf(limits: readonly Kept[]): Kept[][] {
   )
 }
 
-/** With RT-70 but without the materials it doesn't cover, and without RT-70 with one of those. */
-function regimesOf(parts: Parts, limits: readonly Kept[]): Model[] {
-  const octane = limits.filter(({ limit }) => isOctane(limit.q))
-  const others = limits.filter((one) => !octane.includes(one))
-  const unfit = parts.alone.map((_, at) => !isFit(parts, at))
-  const high = [...parts.high]
-  const isByIndex = octane.every(({ limit }) => exactRow(limit, parts) !== null)
-  if (octane.length === 0 || isByIndex || parts.isOxygenated || !unfit.includes(true))
-    return [modelOf(parts, limits, high)]
-  const fit = modelOf(
-    parts,
-    limits,
-    high.map((most, i) => (unfit[i] ? 0 : most)),
-  )
-  const linear = modelOf(parts, others, high)
-  for (const { limit, at } of octane) {
-    const readings = parts.alone.map(({ results }) => results[limit.q as 'octan_ron'] as number)
-    const a = scaled(indexRow(limit, 'volume-average', readings, parts)!)
-    if (a) linear.rows.push({ a, limit: at })
+/** With a limit on vapor pressure each piece of its rule by itself too: at the bends between them the rows of one mislead the other. */
+const sharesOf = (parts: Parts, limits: readonly Kept[]): readonly AlcoholShare[] =>
+  limits.some(({ limit }) => isSplitByAlcohol(limit, parts)) ? ['any', 'rising', 'level', 'none'] : ['any']
+
+function modelOf(parts: Parts, limits: readonly Kept[], share: AlcoholShare): Model {
+  const within = withinShare(parts, share)
+  const high = parts.high.map((most, at) => (within.isOut(at) ? 0 : most))
+  const model: Model = { parts, rows: [], curved: [], high, isPart: share !== 'any' }
+  for (const row of within.rows) {
+    const a = scaled(row)
+    if (a) model.rows.push({ a, limit: null })
   }
-  linear.rows.push({ a: Float64Array.from(unfit, Number), limit: null, least: STEP })
-  return unfit.includes(false) ? [fit, linear] : [linear]
-}
-
-function isFit({ alone }: Parts, at: number): boolean {
-  const { octan_ron, octan_mon, olefin, aromatics } = alone[at]!.results
-  const isIn = (octane: number | null) => octane !== null && octane >= OCTANE_MIN && octane <= OCTANE_MAX
-  return isIn(octan_ron) && isIn(octan_mon) && olefin !== null && aromatics !== null
-}
-
-function modelOf(parts: Parts, limits: readonly Kept[], high: number[]): Model {
-  const model: Model = { parts, rows: [], curved: [], high, isPart: false }
   for (const row of parts.supply) {
     const a = scaled(row)
     if (a) model.rows.push({ a, limit: null })
@@ -108,7 +88,7 @@ function modelOf(parts: Parts, limits: readonly Kept[], high: number[]): Model {
     }
     const row = exactRow(limit, parts)
     if (!row) {
-      model.curved.push({ limit: at, side: limit, at: curvedRow(limit, parts) })
+      model.curved.push({ limit: at, side: limit, at: curvedRow(limit, parts, share) })
       // No point of the curve lies outside those of the materials that are used: one of them keeps the limit by itself.
       if (isLabel(limit.q)) {
         const keepers = parts.alone.map((_, i) => Number(keepsNearly(limit, parts, i)))
@@ -123,7 +103,7 @@ function modelOf(parts: Parts, limits: readonly Kept[], high: number[]): Model {
 }
 
 const ownOf = ({ alone }: Parts, q: DistillationName, at: number): number =>
-  alone[at]!.boiling!.curve.own[DISTILLATION_NAMES.indexOf(q)]!
+  alone[at]!.boiling!.d86[DISTILLATION_NAMES.indexOf(q)]!
 
 const keeps = (value: number, { side, limit }: RecipeLimit) =>
   side === 'max' ? value <= limit : value >= limit
@@ -146,7 +126,7 @@ const keepsNearly = (limit: RecipeLimit, parts: Parts, at: number): boolean =>
     limit: limit.limit + (limit.side === 'max' ? CERTAINLY : -CERTAINLY),
   })
 
-/** And one that each misses by itself, none does. */
+/** If no component meets it, no blend can. */
 const isNeverKept = (limit: RecipeLimit, parts: Parts, high: readonly number[]): boolean =>
   isLabel(limit.q) && parts.alone.every((_, at) => high[at] === 0 || !keepsNearly(limit, parts, at))
 
@@ -168,6 +148,12 @@ function withClamps(model: Model, limits: readonly Kept[]): Model[] {
   if (points.length > 1) parts.push(without(points))
   return [model, ...parts]
 }
+
+/** The same with the core's own differences for every curved row: rougher, but what a row leaves out is in them. */
+export const byDifferences = (model: Model): Model => ({
+  ...model,
+  curved: model.curved.map((row) => ({ ...row, at: gradientRow(row.side) })),
+})
 
 /** Every row, to be kept by this much more. */
 export const tightened = (model: Model, margin: number): Model => ({

@@ -1,4 +1,7 @@
-import type { Calc } from '../vocabulary/blend.ts'
+import { packMaterial } from '../mixture.ts'
+import { readTrace } from '../trace.ts'
+import type { Blender, Boiling } from '../vocabulary/blend.ts'
+import { emptyProperties } from '../vocabulary/properties.ts'
 import { type Aims, aimsOf } from './aims.ts'
 import { inForce, measuredOf } from './confirm.ts'
 import { type Alone, aloneOf, exclusionsOf } from './exclusions.ts'
@@ -11,7 +14,6 @@ import {
   type RecipeLimit,
   type RecipeQuestion,
 } from './question.ts'
-import type { Boiling } from './rows/boiling.ts'
 
 /** Near the densities of fuels, so that both weights are near 1; kg/m³. */
 const TYPICAL_DENSITY = 800
@@ -33,6 +35,9 @@ export interface Parts {
   kappa: number[]
   mu: number[]
   isOxygenated: boolean
+  cetaneIndex: Blender['cetaneIndex']
+  /** Of a colour that can be read, disks per inch. */
+  strengthOf: (color: string) => number
   cost: number[]
   /** What counts instead of the cost, where values are wanted. */
   aims: Aims | null
@@ -45,7 +50,7 @@ export interface Parts {
   points: ReturnType<typeof pointsOf>
 }
 
-export function partsOf(calc: Pick<Calc, 'mixture'>, asked: RecipeQuestion): Parts {
+export function partsOf(calc: Blender, asked: RecipeQuestion): Parts {
   const all = aloneOf(calc, asked)
   const excluded = exclusionsOf(asked, all)
   const isOut = (at: number) => excluded.some(({ candidate }) => candidate === at)
@@ -63,6 +68,10 @@ export function partsOf(calc: Pick<Calc, 'mixture'>, asked: RecipeQuestion): Par
   const boilings = curves.length === alone.length ? curves : null
   const parts = {
     ...{ question, places, excluded, alone, boilings, kappa, mu, atMost },
+    cetaneIndex: calc.cetaneIndex,
+    strengthOf: (color: string) =>
+      calc.mixture([packMaterial({ ...emptyProperties(), color })]).trace(readTrace, [1], 'volume')
+        .components[0]!.strength!,
     isBarred: excluded.some(({ candidate }) => (asked.candidates[candidate]!.min ?? 0) > 0),
     isOxygenated: candidates.some(({ oxygenate }) => oxygenate),
     cost: costOf(question, places, densities),

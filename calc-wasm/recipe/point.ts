@@ -1,12 +1,11 @@
 import { packMaterial } from '../mixture.ts'
-import type { Blend, Calc, Mixture } from '../vocabulary/blend.ts'
+import type { Blend, Blender, Boiling, Mixture } from '../vocabulary/blend.ts'
 import { COMPONENTS } from '../vocabulary/codes.ts'
 import { valuesOf } from './confirm.ts'
 import { NONE } from './linear/mixed.ts'
 import type { RecipeMeasurements, RecipeQuantity } from './quantity.ts'
 import type { RecipeQuestion } from './question.ts'
-import type { Boiling, Shape } from './rows/boiling.ts'
-import { nowhere, shapeOf } from './rows/boiling.ts'
+import { nowhere, type Shape, shapeOf } from './rows/boiling.ts'
 
 /** How much of each material is added to see which way a value goes, as a part of the recipe. */
 const CRUMB = 1e-4
@@ -27,7 +26,7 @@ export type RowAt = (point: Point) => Float64Array
 
 /** Recipes of these candidates, each position with a curve where `boilings` are given. */
 export function pointsOf(
-  calc: Pick<Calc, 'mixture'>,
+  calc: Blender,
   question: RecipeQuestion,
   { kappa, boilings }: { kappa: readonly number[]; boilings: readonly Boiling[] | null },
 ) {

@@ -1,6 +1,6 @@
 // What a limit or a wanted value of a recipe can be on: more than grades know, which name a few temperatures.
 import type { Measured, Measurements } from '../grades/measure.ts'
-import { DERIVED, isDerived, type Quantity } from '../grades/quantities.ts'
+import { DERIVED, isDerived, type Quantity } from '../vocabulary/quantities.ts'
 
 /** A quantity of the grades, or the volume % recovered at a temperature in °C, to which no loss is added. */
 export type RecipeQuantity = Quantity | `r@${number}`

@@ -1,7 +1,7 @@
 import type { Conditions, Flag } from '../grades/measure.ts'
 import type { LimitInForce } from '../grades/specification.ts'
-import type { OwnLook } from '../own/own-property.ts'
 import type { Basis, Blend, BlendOptions, Component } from '../vocabulary/blend.ts'
+import type { OwnLook } from '../vocabulary/own-property.ts'
 import type { NumericPropertyName } from '../vocabulary/properties.ts'
 import type { RecipeQuantity } from './quantity.ts'
 

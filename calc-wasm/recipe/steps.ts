@@ -27,11 +27,13 @@ const EXCHANGES = [1, 2, 5]
 /** Steps of an unused material, tried where rounding costs more than `DEAR` of the recipe; worth it from `WORTH`. */
 const CRUMBS = [1, 2, 4]
 const [DEAR, WORTH] = [5e-4, 3e-4]
+/** Where rounding costs so much, whatever is cheaper is worth it. */
+const VERY_DEAR = 2e-3
 const SAME = 1e-9
 /** A limit that is not linear may be kept where its row at the recipe says it is missed: by up to this, a step away. */
 const BENT = 2e-4
 
-/** The core's word on a recipe in steps; null where it doesn't keep all limits. */
+/** Evaluates a rounded recipe; null where it doesn't keep all limits. */
 export function confirmed({ question, points, cost, aims }: Parts, steps: readonly number[]): Stepped | null {
   const shares = steps.map((step) => step / STEPS)
   const blend = points.blendOf(shares)
@@ -73,6 +75,10 @@ export function onSteps(found: Continuous, effort: Effort): Stepped | null {
   const stepped = nearest(found, asked, effort) ?? byMargins(found, asked, effort)
   return stepped && improved(model, stepped, found, effort)
 }
+
+/** The same recipe or a cheaper one, now that a cheaper continuous one is known than it was found near. */
+export const nearer = (stepped: Stepped, found: Continuous, effort: Effort): Stepped =>
+  improved(found.model, stepped, found, effort)
 
 function byMargins({ model, x }: Continuous, asked: Asked, effort: Effort): Stepped | null {
   for (const margin of MARGINS) {
@@ -139,9 +145,14 @@ function around(model: Model, x: readonly number[], used: readonly number[], wid
   return found
 }
 
-/** Steps passed from one material to another while that is cheaper. */
-function improved(model: Model, start: Stepped, { cost: floor }: Continuous, { watch }: Effort): Stepped {
-  const { parts } = model
+/**
+ * Steps passed from one material to another while that is cheaper. The core judges: a model of a part of the recipes bounds
+ * nothing here.
+ */
+function improved(part: Model, start: Stepped, { cost: floor }: Continuous, { watch }: Effort): Stepped {
+  const { parts } = part
+  const supply = parts.supply.map((a) => ({ a, limit: null }))
+  const model = part.isPart ? { ...part, high: parts.high, rows: supply } : part
   let best = start
   const pass = (from: number, to: number, by: number): Stepped | null => {
     const steps = [...best.steps]
@@ -158,14 +169,16 @@ function improved(model: Model, start: Stepped, { cost: floor }: Continuous, { w
   }
   for (let isBetter = true; isBetter; ) {
     isBetter = false
-    const isDear = best.cost - floor > DEAR * Math.abs(floor)
+    const rounding = (best.cost - floor) / Math.abs(floor)
+    const isDear = rounding > DEAR
+    const worth = rounding > VERY_DEAR ? SAME : WORTH * Math.abs(best.cost)
     for (const from of parts.cost.keys())
       for (const to of parts.cost.keys()) {
         if (from === to || best.steps[from] === 0) continue
         const isNew = best.steps[to] === 0
         if (isNew && !isDear) continue
         for (const by of isNew ? CRUMBS : EXCHANGES) {
-          const least = isNew ? WORTH * Math.abs(best.cost) : SAME
+          const least = isNew ? worth : SAME
           const gain = ((parts.cost[from]! - parts.cost[to]!) * by) / STEPS
           if (!parts.aims && gain <= least) continue
           const found = pass(from, to, by)

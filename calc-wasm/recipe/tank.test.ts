@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { randomNumbers } from '../reference/random-recipes.ts'
-import { builtCalc } from '../reference/test-calc.ts'
+import { randomNumbers } from '../oracle/random-recipes.ts'
+import { builtCalc } from '../oracle/test-calc.ts'
 import { largestBatch } from './largest-batch.ts'
 import { findAddition, type TankAnswer, type TankQuestion } from './tank.ts'
 import { costOf, judgeOf, problemOf } from './test-problems.ts'

@@ -1,6 +1,6 @@
 // Recipes in amounts: what is to be added to a tank, and how much can be made of what there is. Rows of limits are
 // homogeneous, so a recipe in shares tells amounts once one of them is known: that of the contents.
-import type { Blend, Calc, Component } from '../vocabulary/blend.ts'
+import type { Blend, Blender, Component } from '../vocabulary/blend.ts'
 import { type Effort, type Search, searchContinuous } from './continuous.ts'
 import { effortOf, isOutOfBounds, limitsOf, type Stop } from './find.ts'
 import { dot } from './linear/simplex.ts'
@@ -51,14 +51,14 @@ export type TankAnswer =
 
 const RATIOS = 12
 const STILL = 1e-9
-/** More than nothing of the contents is in every recipe, per cent; what ends there may be no end. */
+/** Lower bound on the heel, per cent of the recipe; a solution at it is unproven. */
 const LEAST_OF_CONTENTS = 1e-4
 
 /**
  * What brings the contents of a tank within the limits. The positions in the answer are those of the candidates; in `excluded`
  * the contents stand at −1. Throws RecipeStopped once `stop` says so, RangeError for contents of nothing.
  */
-export function findAddition(calc: Pick<Calc, 'mixture'>, tank: TankQuestion, stop?: Stop): TankAnswer {
+export function findAddition(calc: Blender, tank: TankQuestion, stop?: Stop): TankAnswer {
   const { contents, candidates: all, atMost } = tank
   if (!(contents.amount.amount > 0)) throw new RangeError('The tank holds nothing.')
   const held = inBasis(contents.amount, tank.basis, contents.properties.density)

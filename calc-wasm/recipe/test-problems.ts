@@ -1,8 +1,8 @@
 // Random questions around a hidden recipe, and the plain way to answer them.
 
 import { packMaterial } from '../mixture.ts'
-import { randomMaterial, randomNumbers } from '../reference/random-recipes.ts'
-import type { Calc } from '../vocabulary/blend.ts'
+import { randomMaterial, randomNumbers } from '../oracle/random-recipes.ts'
+import type { Blender } from '../vocabulary/blend.ts'
 import { areMet, isKept, measuredOf } from './confirm.ts'
 import type { RecipeQuantity } from './quantity.ts'
 import type { Candidate, RecipeLimit, RecipeQuestion } from './question.ts'
@@ -54,7 +54,7 @@ export interface Problem {
   hidden: number[]
 }
 
-export function problemOf(calc: Pick<Calc, 'mixture'>, seed: number, count: number): Problem {
+export function problemOf(calc: Blender, seed: number, count: number): Problem {
   const random = randomNumbers(seed)
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const isGasoil = random() < 0.5
@@ -83,13 +83,13 @@ export function problemOf(calc: Pick<Calc, 'mixture'>, seed: number, count: numb
   return { question: { ...question, limits: limits.flat() }, hidden }
 }
 
-const blendOf = (calc: Pick<Calc, 'mixture'>, { candidates, basis }: RecipeQuestion) => {
+const blendOf = (calc: Blender, { candidates, basis }: RecipeQuestion) => {
   const mixture = calc.mixture(candidates.map((one) => packMaterial(one.properties, one)))
   return (shares: readonly number[]) => mixture.blend(shares, basis)
 }
 
 /** Whether the core finds a recipe within the limits; it knows nothing of how recipes are searched for. */
-export function judgeOf(calc: Pick<Calc, 'mixture'>, question: RecipeQuestion) {
+export function judgeOf(calc: Blender, question: RecipeQuestion) {
   const blend = blendOf(calc, question)
   const limits = question.limits.map((limit) => ({ ...limit, strict: limit.strict ?? false }))
   return (shares: readonly number[]): boolean => {

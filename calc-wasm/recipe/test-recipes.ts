@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Side } from '../grades/grade.ts'
-import type { Quantity } from '../grades/quantities.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
+import type { Quantity } from '../vocabulary/quantities.ts'
 import type { Candidate, RecipeLimit, RecipeQuestion } from './question.ts'
 
 const { materials } = JSON.parse(

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
-import { randomNumbers } from '../reference/random-recipes.ts'
-import { builtCalc } from '../reference/test-calc.ts'
+import { randomNumbers } from '../oracle/random-recipes.ts'
+import { builtCalc } from '../oracle/test-calc.ts'
 import { explainNone } from './conflict.ts'
 import { findRecipe } from './find.ts'
 import { moneyOf } from './money.ts'
 import type { RecipeQuestion } from './question.ts'
 import { problemOf } from './test-problems.ts'
 import { DIESEL, GASOILS, limitsFrom, questionOf } from './test-recipes.ts'
-import { worthOf } from './worth.ts'
+import { breakEvenPrices } from './worth.ts'
 
 const calc = await builtCalc()
 const shareAt = (question: RecipeQuestion, at: number, amount: number): number => {
@@ -24,7 +24,7 @@ describe('the worth of a stream', () => {
   test('two gasoils: raw is worth what the clean one costs, which sulfur can’t be kept without', () => {
     const [light, , hydrotreated] = GASOILS
     const question = questionOf([light!, hydrotreated!], limitsFrom('sulfur_ppm max 500'))
-    expect(worthOf(calc, question)).toEqual([
+    expect(breakEvenPrices(calc, question)).toEqual([
       { is: 'price', price: expect.closeTo(680, 6), unit: 'm3' },
       { is: 'needed' },
     ])
@@ -33,20 +33,20 @@ describe('the worth of a stream', () => {
   test('by the tonne, where that is what it is sold by', () => {
     const [light, , hydrotreated] = GASOILS
     const candidates = [{ ...light!, price: { amount: 700, unit: 't' as const } }, hydrotreated!]
-    const [worth] = worthOf(calc, questionOf(candidates, limitsFrom('sulfur_ppm max 500')))
+    const [worth] = breakEvenPrices(calc, questionOf(candidates, limitsFrom('sulfur_ppm max 500')))
     expect(worth).toEqual({ is: 'price', price: expect.closeTo(680 / 0.838, 6), unit: 't' })
   })
 
   test('a stream that no limit has room for is of no use, nor is one that lacks what a limit needs', () => {
     const blind = { ...GASOILS[0]!, properties: { ...GASOILS[0]!.properties, sulfur_ppm: null } }
     const question = questionOf([blind, GASOILS[6]!, GASOILS[4]!], limitsFrom('sulfur_ppm max 30'))
-    expect(worthOf(calc, question)).toEqual([{ is: 'useless' }, { is: 'useless' }, { is: 'needed' }])
+    expect(breakEvenPrices(calc, question)).toEqual([{ is: 'useless' }, { is: 'useless' }, { is: 'needed' }])
   })
 
   test('a diesel: used just below the price that is named, not just above it', () => {
     const question = questionOf(GASOILS, DIESEL)
     let named = 0
-    for (const [at, worth] of worthOf(calc, question).entries()) {
+    for (const [at, worth] of breakEvenPrices(calc, question).entries()) {
       if (worth.is !== 'price') continue
       named++
       expect([at, shareAt(question, at, worth.price - 0.01) > 1e-6]).toEqual([at, true])
@@ -65,7 +65,7 @@ describe('the worth of a stream', () => {
       )
       const question = { ...drawn, limits }
       if (limits.length === 0 || findRecipe(calc, question).is !== 'found') continue
-      for (const [at, worth] of worthOf(calc, question).entries()) {
+      for (const [at, worth] of breakEvenPrices(calc, question).entries()) {
         if (worth.is !== 'price') continue
         const by = 1e-4 * Math.max(1, Math.abs(worth.price))
         const [below, above] = [

@@ -1,5 +1,5 @@
 // What a stream is worth in a recipe: the price at which the cheapest recipe does as well without it.
-import type { Calc } from '../vocabulary/blend.ts'
+import type { Blender } from '../vocabulary/blend.ts'
 import { type Effort, searchContinuous } from './continuous.ts'
 import { effortOf, limitsOf, type Stop } from './find.ts'
 import { type Parts, partsOf, unitsOf } from './parts.ts'
@@ -32,7 +32,7 @@ const USED = 1e-7
  * the line with that slope meets the cost without it at a price that is not too high; where the line is the function itself,
  * that price is its worth.
  */
-export function worthOf(calc: Pick<Calc, 'mixture'>, question: RecipeQuestion, stop?: Stop): Worth[] {
+export function breakEvenPrices(calc: Blender, question: RecipeQuestion, stop?: Stop): Worth[] {
   const parts = partsOf(calc, question)
   const effort = { ...effortOf(parts.places.length, stop), starts: 0 }
   return question.candidates.map((_, candidate) => {

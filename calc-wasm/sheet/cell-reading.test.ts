@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Cell } from './cell.ts'
-import { textCell } from './cell.ts'
-import { decimalMarkOf, readCell } from './cell-reading.ts'
+import { type Cell, decimalMarkOf, readCell, textCell } from './cell.ts'
 
 const read = (text: string, mark: '.' | ',' = '.') => readCell(textCell(text), mark)
 const codeOf = (cell: Cell, mark: '.' | ',' = '.') => {

@@ -1,3 +1,5 @@
+import { latinDigits } from '../vocabulary/rules/fold.ts'
+
 /** A cell as it was found: its text, and what the file says of it. */
 export interface Cell {
   text: string
@@ -26,3 +28,188 @@ export function trimmed(grid: Grid): Grid {
 
 /** When a sheet is too large to handle. */
 export const CELLS_MAX = 2_000_000
+
+/* What begins a formula in a spreadsheet, including the full-width forms of East Asian keyboards. */
+const STARTS = '=+\\-@\uff1d\uff0b\uff0d\uff20'
+/**
+ * At the start of a text, or after what a spreadsheet may take for the border of a cell, where its list separator is
+ * not the file's: `a;=1+1` is two cells in a Persian or German Excel.
+ */
+const DANGEROUS = new RegExp(`(^|[,;|\\t\\r\\n])([ "']*)(?=[${STARTS}])`, 'g')
+
+/** The same with the apostrophe that goes before it. */
+const GUARDED = new RegExp(`(^|[,;|\\t\\r\\n])'([ "']*)(?=[${STARTS}])`, 'g')
+
+/** A text that no spreadsheet takes for a formula: an apostrophe goes before anything that would begin one. */
+export const guarded = (text: string): string =>
+  text.replace(DANGEROUS, "$1'$2").replace(/^(?='*[\t\r\n])/, "'")
+
+/** The text without those apostrophes. */
+export const unguarded = (text: string): string =>
+  text.replace(GUARDED, '$1$2').replace(/^'(?='*[\t\r\n])/, '')
+
+/** The decimal mark of a sheet. */
+export type DecimalMark = '.' | ','
+
+/** Why a cell is no value. */
+export type CellFaultCode =
+  | 'below'
+  | 'above'
+  | 'about'
+  | 'range'
+  | 'date'
+  | 'ambiguous'
+  /** ۱۲/۵ in Persian digits: a decimal mark, if the person says so for the file. */
+  | 'slash'
+  | 'no-number'
+  | 'no-value'
+  | 'error-value'
+  | 'merged'
+  | 'unit'
+  | 'out-of-table'
+  | 'choice'
+  | 'bad-typed'
+
+export interface CellFault {
+  code: CellFaultCode
+  /** The cell's text, or the part of it that is meant. */
+  text: string
+}
+
+type CellReading =
+  | { is: 'empty' }
+  /** The cell says that there is no value. */
+  | { is: 'none' }
+  | {
+      is: 'number'
+      value: number
+      unit: string | null
+      /** As it was typed, without the unit and with a point before its decimals. */
+      text: string
+      filled: boolean
+    }
+  | { is: 'fault'; fault: CellFault }
+
+const NONE =
+  /^(?:n\/?\.?a\.?|n\.?d\.?|n\.?r\.?|none|null|nan|not (?:available|applicable|determined|measured|reported|tested|detected)|[-–—―−]+|\.{2,}|…|\?+|\*+|ندارد|نامعلوم|نامشخص|موجود نیست|اندازه‌?گیری نشده)$/i
+const BELOW = /^(?:<|≤|<=|less than|below|under|max\.?|maximum|کمتر از|زیر|حداکثر|کوچکتر از)\s*/i
+const ABOVE =
+  /^(?:>|≥|>=|more than|greater than|above|over|min\.?|minimum|بیش از|بیشتر از|بالای|حداقل|بزرگتر از)\s*/i
+const ABOUT = /^(?:~|∼|≈|ca\.?|circa|approx\.?|approximately|about|c\.|حدود|تقریبا|تقریباً)\s*/i
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*'
+const DATE = new RegExp(
+  `^(?:\\d{1,2}[-/. ]${MONTH}(?:[-/. ,]+\\d{2,4})?|${MONTH}[-/. ]\\d{1,4}(?:[ ,]+\\d{4})?|\\d{4}[-/]\\d{1,2}[-/]\\d{1,2}(?:[t ].*)?|\\d{1,2}[/.]\\d{1,2}[/.]\\d{2,4})$`,
+  'i',
+)
+const RANGE = /^[+-]?\d+(?:[.,]\d+)?\s*(?:-|–|—|\.\.|to|تا)\s*[+-]?\d+(?:[.,]\d+)?/i
+const NUMBER_AND_REST = /^([+-]?(?:\d[\d.,'’\u00a0\u2009\u202f ]*\d|\d|[.,]\d+)(?:e[+-]?\d+)?)\s*(.*)$/i
+
+const LONGEST = 200
+const fault = (code: CellFaultCode, text: string): CellReading => ({ is: 'fault', fault: { code, text } })
+
+const plain = (text: string): string =>
+  latinDigits(text.replace(/(?<=\d|[۰-۹٠-٩])\u066c(?=(?:\d|[۰-۹٠-٩]){3}(?!\d|[۰-۹٠-٩]))/g, ''))
+    .replace(/(?<=[\d%])\s*[*†‡]+$|(?<=[.,]\d+)[¹²³]$/, '')
+    .replace(/[\u200b-\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(/[\u2212\u2013\u2012\ufe63\uff0d](?=\s*[\d.,])/g, '-')
+    .trim()
+
+const SLASH = /^[<>≤≥~≈]?\s*[+\-−]?[۰-۹٠-٩]+\/[۰-۹٠-٩]+(?:\s|$)/
+
+/** Whether a cell is a number with a slash between Persian digits. */
+export const hasSlash = ({ text, is }: Cell): boolean => is === 'text' && SLASH.test(text.trim())
+
+/** Reads a cell in which a number should stand; with `slash` one between Persian digits is a decimal mark. */
+export function readCell(cell: Cell, mark: DecimalMark, slash = false): CellReading {
+  const isSlashed = hasSlash(cell)
+  if (isSlashed && !slash) return fault('slash', plain(cell.text))
+  const text = plain(unguarded(isSlashed ? cell.text.replace('/', mark) : cell.text))
+  if (cell.is === 'error') return fault('error-value', text)
+  if (cell.is === 'formula') return fault('no-value', text)
+  if (text === '') return { is: 'empty' }
+  if (cell.is === 'date') return fault('date', text)
+  if (cell.is === 'merged') return fault('merged', text)
+  if (NONE.test(text)) return { is: 'none' }
+  if (text.length > LONGEST) return fault('no-number', text.slice(0, 40))
+  if (text.startsWith('≈')) {
+    const rest = numberIn(text.slice(1).trim(), mark)
+    return rest.is === 'number' ? { ...rest, filled: true } : rest
+  }
+  for (const [code, sign] of [
+    ['below', BELOW],
+    ['above', ABOVE],
+    ['about', ABOUT],
+  ] as const)
+    if (sign.test(text) && /\d/.test(text)) return fault(code, text)
+  if (cell.is === 'text' && DATE.test(text)) return fault('date', text)
+  if (RANGE.test(text)) return fault('range', text)
+  // The Persian decimal mark as most keyboards type it; to others it is a fraction.
+  if (/^[+-]?\d+\/\d+$/.test(text)) return fault('ambiguous', text)
+  return numberIn(text, mark)
+}
+
+function numberIn(text: string, mark: DecimalMark): CellReading {
+  const parts = NUMBER_AND_REST.exec(text)
+  if (!parts) return fault('no-number', text)
+  const digits = parts[1]!
+  const value = numberOf(digits, mark)
+  if (value === 'ambiguous') return fault('ambiguous', text)
+  if (value === null) return fault('no-number', text)
+  return {
+    is: 'number',
+    value,
+    unit: parts[2]!.trim() || null,
+    text: withPoint(digits, value),
+    filled: false,
+  }
+}
+
+/** The digits as they were typed where only the mark differs, else the number. */
+function withPoint(digits: string, value: number): string {
+  const text = digits.replace(',', '.')
+  return Number(text) === value ? text : String(value)
+}
+
+/** A number, perhaps with thousands marked, in the sheet's own notation; what could be read in two ways is not read. */
+function numberOf(digits: string, mark: DecimalMark): number | 'ambiguous' | null {
+  const other = mark === '.' ? ',' : '.'
+  const escaped = mark === '.' ? '\\.' : ','
+  const thousands = other === '.' ? '\\.' : ','
+  const exponent = '(?:e[+-]?\\d+)?'
+  const asNumber = (text: string) => {
+    const value = Number(text.replace(mark, '.'))
+    return Number.isFinite(value) ? value + 0 : null
+  }
+  if (new RegExp(`^[+-]?(?:\\d+${escaped}?\\d*|${escaped}\\d+)${exponent}$`, 'i').test(digits))
+    return asNumber(digits)
+  const grouped = digits.replace(/[\u00a0\u2009\u202f '’]/g, '\u2009')
+  if (new RegExp(`^[+-]?[1-9]\\d{0,2}(?:\\u2009\\d{3})+(?:${escaped}\\d+)?$`).test(grouped))
+    return digits.includes(' ') ? 'ambiguous' : asNumber(grouped.replaceAll('\u2009', ''))
+  if (
+    new RegExp(
+      `^[+-]?[1-9]\\d{0,2}(?:(?:${thousands}\\d{3})+${escaped}\\d+|(?:${thousands}\\d{3}){2,})$`,
+    ).test(digits)
+  )
+    return asNumber(digits.replaceAll(other, ''))
+  // People type a point even in a sheet with decimal commas; what looks like thousands is still asked about.
+  if (mark === ',' && /^[+-]?\d*\.\d+$/.test(digits) && !/^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(digits))
+    return Number(digits) + 0
+  return /^[+-]?\d*[.,]\d+$/.test(digits) ? 'ambiguous' : null
+}
+
+/**
+ * The decimal mark of a sheet, judged by all its texts: a comma where some number can't be read otherwise, as 742,5, and none
+ * has decimals after a point. Numbers that a workbook holds as such say nothing.
+ */
+export function decimalMarkOf(cells: Iterable<Cell>): DecimalMark {
+  let commas = 0
+  let points = 0
+  for (const { text, is } of cells) {
+    if (is !== 'text' || text.length > 40 || text === '') continue
+    const number = /^[<>≤≥~≈]?\s*[+-]?(\d*)([.,])(\d+)(?![\d.,])/.exec(plain(text))
+    if (!number || (number[3]!.length === 3 && number[1] !== '0' && number[1] !== '')) continue
+    if (number[2] === ',') commas += 1
+    else points += 1
+  }
+  return commas > 0 && points === 0 ? ',' : '.'
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { guarded, unguarded } from './cell.ts'
 import { csvText, delimiterOf, readDelimited } from './csv-text.ts'
-import { guarded, unguarded } from './formula-guard.ts'
 import { decodeText } from './text-bytes.ts'
 
 const texts = (text: string) => readDelimited(text).map((row) => row.map((cell) => cell.text))

@@ -19,7 +19,7 @@ export function delimiterOf(text: string): string {
   if (sep) return sep[1]!
   const sample = text.slice(0, LOOKED_AT)
   const rated = DELIMITERS.map((delimiter) => {
-    const widths = [...Map.groupBy(fieldsOf(sample, delimiter), (row) => row.length)]
+    const widths = [...Map.groupBy(readCsv(sample, delimiter), ({ fields }) => fields.length)]
     const [width, rows] = widths
       .map(([width, rows]) => [width, rows.length] as const)
       .reduce((a, b) => (b[0] > 1 && b[1] * Math.min(b[0], 9) > a[1] * Math.min(a[0], 9) ? b : a), [
@@ -34,57 +34,93 @@ export function delimiterOf(text: string): string {
 /** The cells of a text, whatever separates them; at most one more than can be handled. A quote in the wrong place is an ordinary character. */
 export function readDelimited(text: string, delimiter = delimiterOf(text)): Grid {
   const body = text.replace(/^\ufeff/, '').replace(/^sep=.\r?\n/i, '')
-  return fieldsOf(body, delimiter).map((row) => row.map((each): Cell => textCell(each)))
+  return readCsv(body, delimiter).map(({ fields }) => fields.map((each): Cell => textCell(each)))
 }
 
-function fieldsOf(text: string, delimiter: string): string[][] {
-  const rows: string[][] = []
-  let row: string[] = []
+/** The text is not CSV; says on which line. */
+export class CsvError extends Error {
+  override name = 'CsvError'
+  constructor(
+    message: string,
+    readonly line: number,
+  ) {
+    super(message)
+  }
+}
+
+interface CsvRecord {
+  /** The line on which the record begins, from 1; a quoted field may contain line ends. */
+  line: number
+  fields: string[]
+}
+
+/**
+ * The records of a CSV text by RFC 4180: fields separated by `delimiter`; a field with a delimiter, quote or line end is in
+ * double quotes, with quotes inside doubled. Lines may end in CR LF, LF or CR. `strict` skips empty lines and throws where a
+ * quote is not closed or stands in the middle of a field; otherwise such a quote is an ordinary character.
+ * @throws CsvError only if strict
+ */
+export function readCsv(text: string, delimiter: string, strict = false): CsvRecord[] {
+  const records: CsvRecord[] = []
   let at = 0
-  const endRow = () => {
-    rows.push(row)
-    row = []
-  }
-  for (let cells = 0; at <= text.length && cells <= CELLS_MAX; cells++) {
-    let value: string
-    const quoted = text[at] === '"' ? quotedAt(text, at, delimiter) : null
-    if (quoted) {
-      value = quoted.value
-      at = quoted.end
-    } else {
-      const start = at
-      while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r') at += 1
-      value = text.slice(start, at)
-    }
-    row.push(value)
-    if (at >= text.length) break
-    if (text[at] === delimiter) {
-      at += 1
-      continue
-    }
+  let line = 1
+  const isLineEnd = () => text[at] === '\n' || text[at] === '\r'
+  const isFieldEnd = () => at >= text.length || text[at] === delimiter || isLineEnd()
+  const passLineEnd = () => {
     at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1
-    endRow()
-    if (at >= text.length) return rows
+    line += 1
   }
-  endRow()
-  return rows
-}
-
-/** A field in quotes that ends where a field may end; null where it isn't one. */
-function quotedAt(text: string, start: number, delimiter: string): { value: string; end: number } | null {
-  let value = ''
-  let at = start + 1
-  for (;;) {
-    const quote = text.indexOf('"', at)
-    if (quote < 0) return null
-    value += text.slice(at, quote)
-    at = quote + 1
+  const readField = (): string => {
+    const start = at
     if (text[at] === '"') {
+      const value = readQuoted()
+      if (value !== null) return value
+      at = start
+    }
+    for (; !isFieldEnd(); at++)
+      if (strict && text[at] === '"')
+        throw new CsvError('a quote in the middle of a field that is not quoted', line)
+    return text.slice(start, at)
+  }
+  /** Null where it isn't a quoted field. */
+  const readQuoted = (): string | null => {
+    let value = ''
+    let lines = 0
+    for (at += 1; ; ) {
+      const quote = text.indexOf('"', at)
+      if (quote < 0) {
+        if (strict) throw new CsvError('a quote is opened and never closed', line)
+        return null
+      }
+      const piece = text.slice(at, quote)
+      lines += piece.match(/\r\n|\n|\r/g)?.length ?? 0
+      value += piece
+      at = quote + 1
+      if (text[at] !== '"') break
       value += '"'
       at += 1
+    }
+    if (!isFieldEnd()) {
+      if (strict) throw new CsvError('text after a closing quote', line + lines)
+      return null
+    }
+    line += lines
+    return value
+  }
+  for (let cells = 0; (at < text.length || (!strict && cells === 0)) && cells <= CELLS_MAX; ) {
+    if (strict && isLineEnd()) {
+      passLineEnd()
       continue
     }
-    const ends = at >= text.length || text[at] === delimiter || text[at] === '\n' || text[at] === '\r'
-    return ends ? { value, end: at } : null
+    const fields = [] as string[]
+    records.push({ line, fields })
+    for (;;) {
+      fields.push(readField())
+      cells += 1
+      if (text[at] !== delimiter || cells > CELLS_MAX) break
+      at += 1
+    }
+    if (at < text.length && isLineEnd()) passLineEnd()
   }
+  return records
 }

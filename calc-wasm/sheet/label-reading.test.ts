@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { PROPERTY_NAMES, propertyOf } from '../vocabulary/properties.ts'
 import { readLabel } from './label-reading.ts'
 import { fieldLabel, SHEET_FIELDS } from './sheet-fields.ts'
-import { SIXTY_F } from './sheet-units.ts'
+import { SIXTY_F, unitKey } from './sheet-units.ts'
 
 /** Label, what it is, its unit, and at which temperature [°C]. */
 const LABELS: [string, string | null, (string | null)?, (number | null)?][] = [
@@ -45,7 +45,8 @@ const LABELS: [string, string | null, (string | null)?, (number | null)?][] = [
   ['RVP psi', 'rvp', 'psi'],
   ['RVP @ 37.8 °C (kPa)', 'rvp', 'kpa'],
   ['RON', 'octan_ron'],
-  ['Octane number (MON)', null],
+  ['Octane number (MON)', 'octan_mon'],
+  ['Octane number', null],
   ['(R+M)/2', 'octan_aki'],
   ['CN', 'cetane_number'],
   ['CCI', 'cetane_index'],
@@ -53,8 +54,8 @@ const LABELS: [string, string | null, (string | null)?, (number | null)?][] = [
   ['Olefins', 'olefin'],
   ['CFPP', 'other'],
   ['Sample', 'name'],
-  ['Sample date', null],
-  ['E70 (vol%)', null],
+  ['Sample date', 'other'],
+  ['E70 (vol%)', 'other'],
   ['Refinery', 'producer_english_name'],
   ['Unit', 'unit'],
   ['Test Method', 'method'],
@@ -71,13 +72,16 @@ const LABELS: [string, string | null, (string | null)?, (number | null)?][] = [
 ]
 
 test.each(LABELS)('"%s" is %s', (label, target, unit = null, at = null) => {
-  expect(readLabel(label)).toMatchObject({ target, unit, at })
+  const read = readLabel(label)
+  expect(read).toMatchObject({ target, at })
+  const bare = (symbol: string) => unitKey(symbol).replace(/(?<=\d)[cf]$/, '')
+  expect(read.unit && bare(read.unit)).toBe(unit && bare(unit))
 })
 
 describe('a viscosity', () => {
   test('without its temperature, or at another one, is no viscosity at 40 °C', () => {
     expect(readLabel('Viscosity, cSt')).toMatchObject({ target: null, lacksTemperature: true })
-    expect(readLabel('Viscosity @ 50 °C, cSt')).toMatchObject({ target: null, lacksTemperature: false })
+    expect(readLabel('Viscosity @ 50 °C, cSt')).toMatchObject({ target: 'other', why: 'test' })
     expect(readLabel('KV100')).toMatchObject({ target: 'other' })
   })
 })
@@ -90,9 +94,9 @@ test('every field is known by its wire name and its label in both languages, wit
   for (const name of PROPERTY_NAMES) {
     const { en, unit } = propertyOf(name)
     if (unit)
-      expect(readLabel(`${en} [${unit}]`)).toMatchObject({
-        target: name,
-        unit: unit.normalize('NFKC').toLowerCase(),
-      })
+      expect([readLabel(`${en} [${unit}]`).target, unitKey(readLabel(`${en} [${unit}]`).unit!)]).toEqual([
+        name,
+        unitKey(unit),
+      ])
   }
 })

@@ -1,8 +1,9 @@
 import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName } from '../vocabulary/properties.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
-import { isPrecision, propertyAt } from './sheet-fields.ts'
-import { entryOf, type LabelEntry, type LabelTarget } from './sheet-labels.ts'
-import { SIXTY_F, unitKey, unitOf } from './sheet-units.ts'
+import type { LabelEntry, LabelTarget, NotKept } from './label-words.ts'
+import { isPrecision, isProperty, propertyAt, type SheetField } from './sheet-fields.ts'
+import { entryByKey, entryOf, isAside, labelKey, pointOf } from './sheet-labels.ts'
+import { isByMass, isByVolume, isUnit, quantityOf, SIXTY_F, unitOf } from './sheet-units.ts'
 
 /** What was made of a label. */
 export interface LabelReading {
@@ -13,115 +14,270 @@ export interface LabelReading {
   at: number | null
   /** The test method as named. */
   method: string | null
+  /** Of what is known and not kept. */
+  why?: NotKept
+  /** The field that some of its words name, where others are not explained: a question. */
+  likely?: SheetField
   /** It would be a field if it said at which temperature. */
   lacksTemperature?: boolean
+  /** It names a limit, not a result. */
+  isLimit?: boolean
 }
 
 export const METHOD =
-  /\b(?:astm[\s-]*)?(?:d|e)[\s-]?\d{2,4}(?:m|a|b|c)?(?:-\d{2}[a-z]?)?\b|\b(?:en[\s-]*)?iso[\s-]*\d{3,5}\b|\bip[\s-]?\d{2,3}\b|\ben[\s-]?\d{3,5}\b|\buop[\s-]?\d{2,4}\b|\bastm\b/g
+  /\b(?:(?:astm|uop|ip|iso|en|din|gost|jis|isiri|inso|nf|gb\/t|sh\/t|cec|pr\s?en|bs\s?en)\b[\s/:-]*)+(?:[a-z]{1,2}[\s-]?)?\d{2,6}(?:[a-z]\b)?(?:[-:./]\d{1,4}[a-z]?)*|(?<![a-z0-9.])(?:d|e)[\s-]?\d{2,4}(?:m|a|b|c)?(?:-\d{2}[a-z]?)?(?![\d.])\b|\bastm\b/g
+const SIGN = '(?:@|\\bat\\b|\\bbei\\b|در دمای|در)'
+const DEGREE = '(?:[°º]|deg(?:rees?)?\\.?|grad|درجه)'
+const SCALE = '(celsius|fahrenheit|سلسیوس|سانتی ?گراد|فارنهایت|c|f)'
+const DEGREES = `(-?\\d+(?:\\.\\d+)?)\\s*(?:\\/\\s*\\d+(?:\\.\\d+)?\\s*)?`
 /** `@ 15 °C`, `at 60F`, `در ۴۰ درجه سانتی‌گراد`, `15.56/15.56`, `15 °C`. */
-export const CONDITION =
-  /(?:@|\bat\b|در دمای|در)\s*(\d+(?:\.\d+)?)\s*(?:\/\s*\d+(?:\.\d+)?\s*)?(?:[°º]|deg(?:rees?)?\.?|درجه)?\s*(celsius|fahrenheit|سلسیوس|سانتی ?گراد|فارنهایت|c|f)?(?![a-z0-9%])|(?<![\w.%])(\d+(?:\.\d+)?)\s*(?:[°º]|deg(?:rees?)?\.?|درجه)\s*(celsius|fahrenheit|سلسیوس|سانتی ?گراد|فارنهایت|c|f)(?![a-z0-9%])/
-/** The same where a word says that it is one. */
-export const SAID_CONDITION =
-  /(?:@|\bat\b|در دمای|در)\s*(\d+(?:\.\d+)?)\s*(?:\/\s*\d+(?:\.\d+)?\s*)?(?:[°º]|deg(?:rees?)?\.?|درجه)?\s*(celsius|fahrenheit|سلسیوس|سانتی ?گراد|فارنهایت|c|f)?(?![a-z0-9%])/
+const CONDITION = new RegExp(
+  `${SIGN}\\s*${DEGREES}${DEGREE}?\\s*${SCALE}?(?![a-z0-9%])(?!\\s*%)|(?<![\\w.%-])${DEGREES}${DEGREE}\\s*${SCALE}(?![a-z0-9%])`,
+)
 const RATIO =
-  /(?:@|\bat\b)?\s*(60\s*\/\s*60|15\.5?6?\s*\/\s*15\.5?6?|15\s*\/\s*4)\s*(?:[°º]\s*)?[cf]?(?![\w%])/
-const REMARK =
-  /^(?:pmcc|closed cup|open cup|tag|abel|calculated|calc|typical|measured|manual|auto|automatic|max|min|optional)$/
-const IN_BRACKETS = /[([{]([^()[\]{}]*)[)\]}]/g
+  /(?:@|\bat\b)?\s*(60\s*[°º]?\s*f?\s*\/\s*60|15\.5?6?\s*[°º]?\s*c?\s*\/\s*15\.5?6?|15\s*[°º]?\s*c?\s*\/\s*4)\s*(?:[°º]?\s*[cf])?(?![\w%])/
+/** Per cent that boil below a temperature, or by evaporation: not points by what was recovered. */
+const EVAPORATED = /\bevap|verdampf|تبخیر/
+const BOILED =
+  /(?:\b(?:recover(?:ed|y)|rec\.?|distill?(?:ed|ate)?|destillat|volume|vol\.?|aufgefangen)|بازیافت|مقطر|تقطیر(?:شده)?)[^\d]*?(?:@|\b(?:at|to|up to|below|bei|bis)\b|در دمای|در|تا)\s*(?:[<≤]\s*)?(\d{2,3})(?:\.\d+)?(?!\s*(?:%|pct|percent|درصد|vol))(?!\d)/
+const CODED = /^\s*[eri][\s-]?(\d{2,3})(?![\d/])\s*(?=$|[^a-z0-9]|°|vol|deg|c\b)/
+/** Where a cut begins or ends, or both, in words as "TBP cut, °C" and "Start (°C API)". */
+const CUT_WORDS =
+  /\b(?:tbp|true|boiling|cuts?|points?|ranges?|interval|temperatures?|temp|nominal|atmospheric|start|end|from|to|initial|final|lower|upper|deg|api|[cf])\b\.?|[°º()[\]{},:;/|\s-]/g
+/** A mark of a footnote behind a label; a figure above a unit is none. */
+const FOOTNOTE = /(?<=[)\]%\s]|\p{L}{3})[¹²³⁴-⁹⁰]+(?=$|[\s,;:(])|(?<=\S)\s*\((?:[1-9]|[ab])\)$/gu
+/** "1. Density", "4.1 RON", "2) Sulfur" of a numbered list. */
+const NUMBERED = /^(?:[\d۰-۹]{1,2}(?:\.[\d۰-۹]{1,2})*[.)]|[\d۰-۹]{1,2}(?:\.[\d۰-۹]{1,2})+)\s+(?=\p{L}{2})/u
+const LIMIT = /(?<![\p{L}\d])(?:min|max|minimum|maximum|limit|spec|حداقل|حداکثر)\.?(?![\p{L}\d])/u
+
+const WORDS_MAX = 16
+const PHRASE_MAX = 7
+const NOTHING = { unit: null, at: null } as const
 
 const isFahrenheit = (word: string | undefined) => word !== undefined && /^(f|fahrenheit|فارنهایت)/.test(word)
 
-/** Reads a label: `Density @ 15 °C, kg/m³`, `S wt%`, `T10 (°F)`, `گرانروی در ۴۰ درجه سانتی‌گراد (cSt)`. */
+const cache = new Map<string, LabelReading>()
+const CACHE_MAX = 20_000
+
+/**
+ * Reads a label: `Density @ 15 °C, kg/m³`, `S wt%`, `T10 (°F)`, `گرانروی در ۴۰ درجه سانتی‌گراد (cSt)`. It has a target only if
+ * every word of it is explained, as the name of that field, its unit, method or temperature, or a word that changes nothing.
+ */
 export function readLabel(label: string): LabelReading {
-  const text = fold(label).replaceAll('٪', '%').replaceAll('،', ',').replace(/[“”"]/g, '')
-  const method = text.match(METHOD)?.join(' ').trim() || null
-  // Per cent evaporated are per cent recovered and what was lost: another curve.
-  if (/\bevap/.test(text)) return { target: 'other', unit: null, at: null, method }
-  const ratio = RATIO.exec(text)
-  if (ratio) {
-    const sort = ratio[1]!.replace(/\s/g, '').startsWith('15/') ? '15/4' : '60/60'
-    const entry = lookUp(text.replace(ratio[0], ' '))
-    if (entry?.target === 'density') return { target: 'density', unit: `sg ${sort}`, at: null, method }
-  }
-  const found = firstOf(text, true) ?? firstOf(text, false)
-  return found ? { ...found, method } : { target: null, unit: null, at: null, method }
+  const known = cache.get(label)
+  if (known) return known
+  const reading = readAnew(label)
+  if (cache.size >= CACHE_MAX) cache.clear()
+  cache.set(label, reading)
+  return reading
 }
 
-/** The first reading of the label that means something: with a known unit or else with any, so that the person can say what it is. */
-function firstOf(text: string, isKnown: boolean): Omit<LabelReading, 'method'> | null {
-  const condition = CONDITION.exec(text)
-  const variants = [{ label: text, at: null as number | null }]
-  if (condition) variants.push({ label: text.replace(condition[0], ' '), at: degreesOf(condition) })
-  for (const { label, at } of variants) {
-    for (const { label: rest, unit } of splits(label)) {
-      const found = meaningOf(rest)
-      if (!found || (unit !== null && !mayBeUnit(found.entry.target, unit, isKnown))) continue
-      return settled(found.entry, unit, found.at ?? at)
+function readAnew(label: string): LabelReading {
+  const text = fold(label.trim().replace(FOOTNOTE, '').replace(NUMBERED, ''))
+    .replaceAll('٪', '%')
+    .replaceAll('،', ',')
+    .replace(/(?<![\p{L}\d])[−–](?=\d)/gu, '-')
+    .replace(/[“”"«»*†‡]/g, ' ')
+    .replace(/(?<=\d),(?=\d+\s*[°º])/g, '.')
+    .trim()
+  const method = text.match(METHOD)?.join(' ').trim() || null
+  const whole = entryOf(text)
+  if (whole && whole.needs === undefined) return { ...settled(whole, NOTHING), method }
+  const end = cutEndIn(text)
+  if (end) return { target: end, ...NOTHING, method }
+  const boiled = BOILED.exec(text) ?? CODED.exec(text)
+  if (boiled && Number(boiled[1]) >= 60) return { target: 'other', ...NOTHING, method, why: 'computed' }
+  if (EVAPORATED.test(text)) return { target: 'other', ...NOTHING, method, why: 'test' }
+  const isLimit = LIMIT.test(text)
+  const said = isLimit ? text.replace(new RegExp(LIMIT, 'gu'), ' ') : text
+  const found = meaningOf(said, method)
+  return { ...found, method, ...(isLimit && found.target !== null && { isLimit }) }
+}
+
+function cutEndIn(text: string): LabelTarget | null {
+  if (text.replace(CUT_WORDS, '') !== '') return null
+  const says = (words: RegExp) => words.test(text)
+  const isCut = says(/\b(?:tbp|cuts?|ranges?|interval)\b/)
+  if (says(/\b(?:start|from)\b/) || (isCut && says(/\b(?:initial|lower)\b/))) return 'from'
+  if (says(/\b(?:end|to)\b(?! *point)/) || (isCut && says(/\b(?:final|upper|end)\b/))) return 'to'
+  return isCut ? 'range' : null
+}
+
+function meaningOf(text: string, method: string | null): Omit<LabelReading, 'method'> {
+  const ratio = RATIO.exec(text)
+  const bare = ratio ? text.replace(ratio[0], ' ') : text
+  const sort = ratio && (/^15\s*[°º]?\s*c?\s*\/\s*4/.test(ratio[1]!) ? 'sg 15/4' : 'sg 60/60')
+  const readings = [wordsOf(bare), wordsOf(bare.replaceAll('/', ' '))].map((words) => among(words, method))
+  const best =
+    readings.find(({ target }) => target !== null) ?? readings.find(({ likely }) => likely) ?? readings[0]!
+  if (!sort) return best
+  if (best.target === 'density') return { target: 'density', unit: sort, at: null }
+  return best.target === 'other' ? best : { ...best, target: null }
+}
+
+/** The words of a label without methods; a per cent, a degree and a number stand alone. */
+const wordsOf = (text: string): string[] =>
+  text
+    .replace(METHOD, ' ')
+    .replace(/(\d)\s*[°º]?\s*c\s*\/\s*\d+(?:\.\d+)?\s*[°º]?\s*f\b/g, '$1 °c')
+    .replace(/([°º%])/g, ' $1 ')
+    .replace(/(?<=\d)(?=[a-z\u0620-\u06d3])(?!\/)/g, ' ')
+    .split(/[\s,:;=|()[\]{}]+|(?<=\s)-(?=\s)|(?<=\s)\/(?=\s)/)
+    .filter((word) => word !== '' && !/^[-–—./_]+$/.test(word))
+    .slice(0, WORDS_MAX)
+
+interface Span {
+  entry: LabelEntry
+  from: number
+  to: number
+  length: number
+}
+
+/** Every run of words that is a label by itself, the longest first. */
+function spansOf(words: readonly string[]): Span[] {
+  const keys = words.map(labelKey)
+  const found: Span[] = []
+  for (let from = 0; from < words.length; from++) {
+    let key = ''
+    for (let to = from + 1; to <= Math.min(words.length, from + PHRASE_MAX); to++) {
+      key += keys[to - 1]
+      if (keys[to - 1] === '') break
+      const entry = /^\d+$/.test(key) ? null : (entryByKey(key) ?? pointOf(words.slice(from, to).join(' ')))
+      if (entry && (entry.target === 'other' || isMeasured(entry.target)))
+        found.push({ entry, from, to, length: key.length })
     }
   }
+  return found.sort((a, b) => b.length - a.length)
+}
+
+const isMeasured = (target: LabelTarget): target is SheetField => isProperty(target) || isPrecision(target)
+
+function among(words: readonly string[], method: string | null): Omit<LabelReading, 'method'> {
+  const spans = spansOf(words)
+  const partly: SheetField[] = []
+  let odd: Omit<LabelReading, 'method'> | null = null
+  for (const { entry, from, to } of spans) {
+    if (entry.target === 'other') continue
+    const field = entry.target as SheetField
+    const around = explained(field, [words.slice(0, from), words.slice(to)], method)
+    if (around === null) partly.push(field)
+    // "Density 15 °C" is no density in °C.
+    else if (around.unit === null || isUnitFor(field, around.unit)) return settled(entry, around)
+    else odd ??= settled(entry, around)
+  }
+  if (odd) return odd
+  const known = spans.find(({ entry }) => entry.target === 'other' && entry.why !== 'about')
+  if (known) return settled(known.entry, NOTHING)
+  const about = spans.find(({ entry, from }) => entry.target === 'other' && from === 0)
+  if (about && partly.length === 0) return settled(about.entry, NOTHING)
+  return { target: null, ...NOTHING, ...(partly[0] && words.length <= 8 && { likely: partly[0] }) }
+}
+
+interface Around {
+  unit: string | null
+  at: number | null
+}
+
+/** What the words around a name say, if each of them is explained; null where one isn't, or where two say different things. */
+function explained(
+  field: SheetField,
+  runs: readonly (readonly string[])[],
+  method: string | null,
+): Around | null {
+  const found: Around = { unit: null, at: null }
+  const property = isPrecision(field) ? propertyAt(field) : field
+  for (const words of runs)
+    for (let from = 0; from < words.length; ) {
+      const to = pieceAt(words, from, (phrase) => takes(found, property, phrase, method))
+      if (to === null) return null
+      from = to
+    }
+  return found
+}
+
+/** Where the longest phrase from here ends that is taken. */
+function pieceAt(words: readonly string[], from: number, take: (phrase: string) => boolean): number | null {
+  for (let to = Math.min(words.length, from + PHRASE_MAX); to > from; to--)
+    if (take(words.slice(from, to).join(' '))) return to
   return null
 }
 
-function settled(entry: LabelEntry, unit: string | null, at: number | null): Omit<LabelReading, 'method'> {
-  const isAtIt = entry.needs === undefined || (at !== null && Math.abs(at - entry.needs) < 0.01)
-  const own = entry.unit && unit === null ? entry.unit : unit
-  if (!isAtIt) return { target: null, unit: own, at, lacksTemperature: at === null }
-  return { target: entry.target, unit: own, at: entry.target === 'density' ? at : null }
-}
-
-/** A label with methods and temperatures removed as far as it takes for it to mean something. */
-function meaningOf(text: string): { entry: LabelEntry; at: number | null } | null {
-  const plain = lookUp(text)
-  if (plain && plain.needs === undefined) return { entry: plain, at: null }
-  const bare = text.replace(METHOD, ' ')
-  const condition = CONDITION.exec(bare)
-  if (condition) {
-    const entry = lookUp(bare.replace(condition[0], ' '))
-    if (entry) return { entry, at: degreesOf(condition) }
+function takes(found: Around, property: string, phrase: string, method: string | null): boolean {
+  const entry = entryOf(phrase)
+  // The field's own name again, as in "Flash point (PMCC)".
+  if (entry?.target === property && !entry.unit && !isUnit(phrase)) return true
+  const degrees = degreesIn(phrase, property)
+  if (degrees !== null) {
+    if (property === 'rvp') return Math.abs(degrees - 37.8) < 0.1
+    if (property !== 'density' && property !== 'viscosity_40') return false
+    if (found.at !== null && Math.abs(found.at - degrees) > 0.06) return false
+    found.at = degrees
+    return true
   }
-  const entry = plain ?? lookUp(bare)
-  return entry && { entry, at: null }
+  if (isUnit(phrase)) {
+    if (isCurve(property) && isByVolume(phrase)) return true
+    if (isCurve(property) && isByMass(phrase)) return method !== null && /2887|7213|7169|6352/.test(method)
+    if (property === 'color') return false
+    const isSame = found.unit !== null && sameUnit(property, found.unit, phrase)
+    if (found.unit !== null && !isSame) return false
+    found.unit = phrase.replace(/([°º%]) | (?=%)/g, '$1')
+    return true
+  }
+  return isAside(property, phrase) && !/[°º].*\S|\S.*[°º]/.test(phrase)
 }
 
-export function degreesOf(condition: RegExpExecArray): number {
+const isCurve = (property: string): boolean => /^(?:ibp|fbp|pct_\d+)$/.test(property)
+const numeric = (property: string): property is NumericPropertyName =>
+  (NUMERIC_PROPERTY_NAMES as string[]).includes(property)
+
+const isUnitFor = (field: SheetField, unit: string): boolean => {
+  const property = isPrecision(field) ? propertyAt(field) : field
+  return numeric(property) && unitOf(property, unit) !== null
+}
+
+const sameUnit = (property: string, one: string, other: string): boolean =>
+  numeric(property) && unitOf(property, one) !== null && unitOf(property, one) === unitOf(property, other)
+
+const WHOLLY = new RegExp(`^(?:${CONDITION.source})$`)
+
+/** The temperature that a phrase says, °C; null where it says none. */
+function degreesIn(phrase: string, property: string): number | null {
+  // "Density 15C": no density is in °C.
+  const isBare = property === 'density' || property === 'viscosity_40'
+  const found = WHOLLY.exec(isBare ? phrase.replace(/^(\d+(?:\.\d+)?) ?([cf])$/, '$1 °$2') : phrase)
+  return found && degreesOf(found)
+}
+
+function settled(entry: LabelEntry, { unit, at }: Around): Omit<LabelReading, 'method'> {
+  const { target } = entry
+  const own = unitAmong(entry, unit)
+  if (target === 'other') return { target, unit: own, at: null, why: entry.why ?? 'about' }
+  if (target === 'viscosity_40' && at !== null && Math.abs(at - 40) > 0.01)
+    return { target: 'other', unit: own, at, why: 'test', lacksTemperature: false }
+  if (entry.needs !== undefined && at === null) return { target: null, unit: own, at, lacksTemperature: true }
+  if (isMeasured(target) && own !== null && isOfOtherShare(target, own))
+    return { target: 'other', unit: own, at: null, why: 'share' }
+  return { target, unit: own, at: target === 'density' ? at : null }
+}
+
+/** The unit that a name means by itself, or the one beside it; both where these are not the same. */
+function unitAmong({ target, unit: meant }: LabelEntry, said: string | null): string | null {
+  if (meant === undefined || meant === 'gravity') return said ?? meant ?? null
+  return said === null || sameUnit(target, meant, said) ? meant : `${meant} / ${said}`
+}
+
+/** Aromatics by mass, sulfur by volume: another figure, which no density here turns into the field's. */
+export function isOfOtherShare(field: SheetField, unit: string): boolean {
+  const property = isPrecision(field) ? propertyAt(field) : field
+  if (!numeric(property)) return false
+  const quantity = quantityOf(property)
+  return (quantity === 'volume share' && isByMass(unit)) || (quantity === 'mass share' && isByVolume(unit))
+}
+
+function degreesOf(condition: RegExpExecArray): number {
   const value = Number(condition[1] ?? condition[3])
+  const scale = condition[2] ?? condition[4]
   // A bare 60 is °F to everybody: no laboratory measures a density at 60 °C.
-  if (isFahrenheit(condition[2] ?? condition[4]) || (value === 60 && !condition[2] && !condition[4]))
-    return value === 60 ? SIXTY_F : (value - 32) / 1.8
-  return value
-}
-
-const lookUp = (text: string): LabelEntry | null => entryOf(text) ?? entryOf(text.replace(METHOD, ' '))
-
-/** Only measured quantities have a unit; with `isKnown` it must be one of that quantity's. */
-function mayBeUnit(target: LabelTarget, unit: string, isKnown: boolean): boolean {
-  const property = isPrecision(target) ? propertyAt(target) : target
-  const isMeasured = (NUMERIC_PROPERTY_NAMES as string[]).includes(property)
-  return isMeasured && (!isKnown || unitOf(property as NumericPropertyName, unit) !== null)
-}
-
-/** What stands in brackets without being a unit: the method, or the field's own name again. */
-const isRemark = (text: string): boolean =>
-  text.replace(METHOD, '').trim() === '' || entryOf(text) !== null || REMARK.test(text)
-
-/** The ways to split a label into a name and a unit: as a whole, with a unit in brackets, after a comma, or as the last words. */
-function* splits(text: string): Generator<{ label: string; unit: string | null }> {
-  const brackets = [...text.matchAll(IN_BRACKETS)]
-  for (const { 0: whole, 1: content } of brackets) {
-    if (unitKey(content!) !== '') yield { label: text.replace(whole, ' '), unit: content!.trim() }
-  }
-  yield { label: text, unit: null }
-  for (const { 0: whole, 1: content } of brackets)
-    if (isRemark(content!)) yield { label: text.replace(whole, ' '), unit: null }
-  const plain = text.replace(IN_BRACKETS, ' ')
-  for (const mark of [',', ':', ' in ', '/', ' به ']) {
-    const at = text.lastIndexOf(mark)
-    if (at > 0 && (mark !== '/' || !/\d\s*$/.test(text.slice(0, at))))
-      yield { label: text.slice(0, at), unit: text.slice(at + mark.length).trim() }
-  }
-  const words = plain.trim().split(/\s+/)
-  for (let last = 1; last <= Math.min(3, words.length - 1); last++)
-    yield { label: words.slice(0, -last).join(' '), unit: words.slice(-last).join(' ') }
+  if (isFahrenheit(scale) || (value === 60 && !scale)) return value === 60 ? SIXTY_F : (value - 32) / 1.8
+  return value === 15.6 || value === 15.56 ? SIXTY_F : value
 }

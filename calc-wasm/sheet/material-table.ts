@@ -1,8 +1,8 @@
-import type { OwnProperty } from '../own/own-property.ts'
+import type { OwnProperty } from '../vocabulary/own-property.ts'
 import { PROPERTY_NAMES, type PropertyName, propertyOf } from '../vocabulary/properties.ts'
 import type { MaterialDraft } from '../vocabulary/rules/material-rules.ts'
 import type { Language } from '../vocabulary/words/language.ts'
-import { guarded } from './formula-guard.ts'
+import { guarded } from './cell.ts'
 import { ownHeading } from './own-columns.ts'
 import {
   fieldLabel,
@@ -12,13 +12,13 @@ import {
   isTextField,
   isWordField,
   keyAtField,
+  measuredBy,
   ownField,
   propertyAt,
   SHEET_FIELDS,
   type SheetField,
   WORDS,
 } from './sheet-fields.ts'
-import { measuredBy } from './sheet-layout.ts'
 
 export type SheetValue = string | number | null
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { ownExample } from '../own/own-examples.ts'
-import type { OwnProperty } from '../own/own-property.ts'
+import type { OwnProperty } from '../vocabulary/own-property.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
 import { NO_DETAILS } from '../vocabulary/rules/material-details.ts'
 import type { MaterialDraft } from '../vocabulary/rules/material-rules.ts'

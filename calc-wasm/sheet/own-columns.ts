@@ -1,10 +1,10 @@
 // Columns of own properties. A file is read without knowing whose it is; what its labels mean beyond the program's own words is
 // found here, by the definitions of its reader.
-import { nameOfOwn, type OwnProperty } from '../own/own-property.ts'
+import { nameOfOwn, type OwnProperty } from '../vocabulary/own-property.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
-import { guarded } from './formula-guard.ts'
-import { readLabel } from './label-reading.ts'
+import { guarded } from './cell.ts'
+import { METHOD, readLabel } from './label-reading.ts'
 import {
   fieldLabel,
   isOwnField,
@@ -14,21 +14,45 @@ import {
   type SheetField,
 } from './sheet-fields.ts'
 import { labelKey } from './sheet-labels.ts'
-import type { ImportColumn } from './sheet-layout.ts'
-import { unitKey } from './sheet-units.ts'
+import type { ImportColumn } from './sheet-table.ts'
+import { isUnit, unitKey } from './sheet-units.ts'
 
 interface Split {
   label: string
   unit: string | null
 }
 
-/** A heading as a whole, and with what may be a unit at its end set apart: `Chloride [ppm]`, `Iron, ppb`. */
+/**
+ * A heading as a whole, and with what may be a unit at its end set apart: `Chloride [ppm]`, `Iron, ppb`, `CFPP °C EN 116`; or the
+ * name that stands in brackets behind another of something known.
+ */
 function* splits(heading: string): Generator<Split> {
   yield { label: heading, unit: null }
   const bracketed = /^(.*\S)\s*[([{]([^()[\]{}]+)[)\]}]$/.exec(heading)
   if (bracketed) yield { label: bracketed[1]!, unit: bracketed[2]! }
   const after = /^(.*\S)\s*[,،:]\s*([^,،:]+)$/.exec(heading)
   if (after) yield { label: after[1]!, unit: after[2]! }
+  const plain = heading
+    .replace(new RegExp(METHOD.source, 'gi'), ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/[\s,،:]+$/, '')
+    .trim()
+  if (plain !== heading) yield { label: plain, unit: null }
+  const words = plain.split(' ')
+  for (let last = 1; last <= Math.min(3, words.length - 1); last++) {
+    const unit = words.slice(-last).join(' ')
+    if (isUnit(unit))
+      yield {
+        label: words
+          .slice(0, -last)
+          .join(' ')
+          .replace(/[,،:]$/, ''),
+        unit,
+      }
+  }
+  const named = /^(.*\S)\s*\(([^()]+)\)\s*(.*)$/.exec(plain)
+  if (named && readLabel(named[1]!).target === 'other' && (named[3] === '' || isUnit(named[3]!)))
+    yield { label: named[2]!, unit: named[3]!.replace(/^[,،]\s*/, '') || null }
 }
 
 const isLabel = (word: string, label: string): boolean =>
@@ -42,7 +66,7 @@ const callsIt = (
 ): boolean => [key, ownField(key), name, name_farsi].some((word) => word !== null && isSame(word, label))
 
 /** The property that a label means by itself; null where it means none, or several. */
-export function calledBy(label: string, definitions: readonly OwnProperty[]): OwnProperty | null {
+function calledBy(label: string, definitions: readonly OwnProperty[]): OwnProperty | null {
   const byKey = definitions.find(({ key }) => label === key || label === ownField(key))
   if (byKey) return byKey
   for (const isSame of [isWord, isLabel]) {
@@ -66,11 +90,13 @@ function meantBy(
 
 /** A column as one of this property. A unit that the file names and that is another is left for its reader to settle. */
 export function ownColumn(column: ImportColumn, definition: OwnProperty): ImportColumn {
-  const [, said = null] = [...splits(column.heading)].map(({ unit }) => unit)
-  const unit = column.unitBelow || (callsIt(definition, column.heading, isLabel) ? null : said)
+  const all = [...splits(column.heading)]
+  const found = all.find(({ label }) => callsIt(definition, label, isLabel))
+  const unit = column.unitBelow || (found ? found.unit : (all[1]?.unit ?? null))
   const isOther = unit !== null && unitKey(unit) !== unitKey(definition.unit)
+  const { ask: _, likely: _likely, notKept: _notKept, ...rest } = column
   return {
-    ...column,
+    ...rest,
     field: ownField(definition.key),
     why: null,
     unit: isOther ? null : definition.unit,

@@ -7,6 +7,7 @@ import {
   type PropertyName,
   propertyOf,
 } from '../vocabulary/properties.ts'
+import { fold } from '../vocabulary/rules/fold.ts'
 import {
   DISTILLATION_KINDS,
   type DistillationKind,
@@ -17,13 +18,13 @@ import type { Bilingual } from '../vocabulary/words/language.ts'
 import { OXYGENATE_NAMES } from '../vocabulary/words/oxygenate-names.ts'
 
 /** What the columns of a sheet of materials hold besides the readings. */
-export const TEXT_FIELDS = {
+const TEXT_FIELDS = {
   name: { en: 'Material Name', fa: 'نام ماده' },
   name_farsi: { en: 'Persian Name', fa: 'نام فارسی' },
   producer_english_name: { en: 'Producer Name (English)', fa: 'نام تولیدکننده (انگلیسی)' },
   producer_farsi_name: { en: 'Producer in Persian', fa: 'تولیدکننده به فارسی' },
 } as const
-export const WORD_FIELDS = {
+const WORD_FIELDS = {
   category: { en: 'Category', fa: 'دسته' },
   oxygenate: { en: 'Oxygenate', fa: 'ترکیب اکسیژن‌دار' },
   distillation: { en: 'Curve measured by', fa: 'روش اندازه‌گیری منحنی' },
@@ -31,7 +32,7 @@ export const WORD_FIELDS = {
   entered: { en: 'Distillation points', fa: 'نقطه‌های تقطیر' },
   price_unit: { en: 'Price for', fa: 'قیمت برای' },
 } as const
-export const OTHER_FIELDS = {
+const OTHER_FIELDS = {
   price: { en: 'Price', fa: 'قیمت' },
   currency: { en: 'Currency', fa: 'واحد پول' },
   typed: { en: 'As typed', fa: 'چنان‌که وارد شده' },
@@ -43,10 +44,10 @@ export type PrecisionField = `precision.${NumericPropertyName}`
 /** The value of an own property, by its key. */
 export type OwnField = `own.${string}`
 /** What the program itself knows. */
-export type KnownField = TextField | WordField | keyof typeof OTHER_FIELDS | PropertyName | PrecisionField
+type KnownField = TextField | WordField | keyof typeof OTHER_FIELDS | PropertyName | PrecisionField
 export type SheetField = KnownField | OwnField
 
-export const PRECISION_FIELDS = NUMERIC_PROPERTY_NAMES.map((name): PrecisionField => `precision.${name}`)
+const PRECISION_FIELDS = NUMERIC_PROPERTY_NAMES.map((name): PrecisionField => `precision.${name}`)
 const DETAILS = { ...TEXT_FIELDS, ...WORD_FIELDS, ...OTHER_FIELDS }
 type Detail = keyof typeof DETAILS
 
@@ -126,3 +127,39 @@ export const CHOICES: { [Field in WordField]: readonly Choices[Field][] } = {
   entered: ['all', 'marked'],
   price_unit: PRICE_UNITS,
 }
+
+/** The field of a sheet that a path of the wire means. */
+export function fieldAt([first, second]: readonly string[]): SheetField | null {
+  if (first === undefined) return null
+  if (first === 'properties')
+    return second !== undefined && isProperty(second) ? second : second === undefined ? 'recovery' : null
+  if (first === 'precision')
+    return second !== undefined && isProperty(second) && second !== 'color' ? `precision.${second}` : null
+  if (first === 'price')
+    return second === 'currency' ? 'currency' : second === 'unit' ? 'price_unit' : 'price'
+  if (first === 'categories') return 'category'
+  if (first === 'own') return second === undefined ? null : ownField(second)
+  if (isTextField(first) || isWordField(first) || first === 'typed') return first
+  return null
+}
+
+/** The numeric property whose unit a field has; null for a field without one. */
+export function measuredBy(field: SheetField | null): NumericPropertyName | null {
+  if (field === null || field === 'color' || isTextField(field) || isWordField(field)) return null
+  if (isPrecision(field)) return propertyAt(field)
+  return isProperty(field) ? field : null
+}
+
+/** The choice that a word means, by its name on the wire or in either language. */
+export function choiceOf(field: WordField, word: string): string | null {
+  const wanted = plain(word)
+  const words = WORDS[field] as Record<string, { en: string; fa: string }>
+  const choices = CHOICES[field] as readonly string[]
+  return (
+    choices.find((choice) =>
+      [choice, words[choice]!.en, words[choice]!.fa].some((each) => plain(each) === wanted),
+    ) ?? null
+  )
+}
+
+const plain = (text: string): string => fold(text).replace(/[\s_\-()≈.]/g, '')

@@ -1,213 +1,118 @@
 import { DISTILLATION, PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
+import { ASIDES, type LabelEntry, SHORT_FORMS } from './label-words.ts'
 import { fieldLabel, SHEET_FIELDS, type SheetField } from './sheet-fields.ts'
-
-/** What a label means: a field, a column of a sheet that lists properties below each other, or something that materials don't have here. */
-export type LabelTarget = SheetField | 'unit' | 'method' | 'other'
-
-export interface LabelEntry {
-  target: LabelTarget
-  /** The unit that the label itself means, as SG and API do. */
-  unit?: string
-  /** Needs a temperature [°C] beside it to be this field. */
-  needs?: number
-}
 
 /** One form for all spellings of a label. */
 export const labelKey = (text: string): string =>
   fold(text)
     .replaceAll('٪', '%')
+    .replace(/(?<![\p{L}\d)\]])[-−–](?=\d)/gu, 'minus')
+    .replace(/[à-ÿ]/g, (letter) => letter.normalize('NFD')[0]!)
     .replace(/[^a-z0-9%\u0620-\u06d3]/g, '')
+    .replace(/sulph/g, 'sulf')
+    .replace(/vapour/g, 'vapor')
+    .replace(/colour/g, 'color')
 
-const percentNames = (
-  p: number,
-): string => `t${p} t${p}% ${p}% %${p} ${p}%vol ${p}vol% ${p}%v ${p}%vv ${p}%volume
-  ${p}pct pct${p} ${p}%rec ${p}%volrecovered ${p}vol%recovered ${p}%recovered ${p}%recovery ${p}%distilled ${p}%point ${p}percent bp${p} bp${p}% dist${p} dist${p}%
-  distillation${p} distillation${p}% distillationt${p} d86${p} d86${p}% d86t${p} t${p}d86 temperatureat${p}%
-  temperatureat${p}%recovered tempat${p}% rec${p}% recovered${p}% ${p}درصد ${p}درصدتقطیر ${p}درصدحجمی ${p}درصدبازیافت
-  ${p}%تقطیر ${p}%حجمی ${p}%بازیافت تقطیر${p} تقطیر${p}% تقطیر${p}درصد دمای${p}درصد دمای${p}% نقطه${p}درصد نقطه${p}%
-  دمای${p}درصدتقطیر دمای${p}درصدبازیافت`
-
-/** The trade's short forms and other names, in the form of `labelKey`. Labels and wire names come on top. */
-const SHORT_FORMS: readonly (LabelEntry & { names: string })[] = [
+/** What certificates and assays name that materials here don't hold, and why, in the form of `labelKey`. */
+const NOT_KEPT: readonly (LabelEntry & { names: string })[] = [
   {
-    target: 'name',
+    target: 'other',
+    why: 'about',
     names: `
-      name cut fraction material materials sample samplename sampleid product productname stream streamname component
-      componentname feed crude tank property properties parameter test tests analysis characteristic
-      characteristics item description نام نامماده ماده مواد نمونه نامنمونه شرحنمونه محصول ناممحصول فراورده
-      فرآورده خوراک مخزن جریان آزمون آزمایش مشخصه مشخصات خاصیت خواص پارامتر شرح عنوان`,
-  },
-  {
-    target: 'name_farsi',
-    names: `
-      namefarsi farsiname nameinpersian persianname namepersian نامفارسی نامبهفارسی نامفارسیماده`,
-  },
-  {
-    target: 'producer_english_name',
-    names: `
-      producer producername producerenglish supplier manufacturer refinery company plant source origin
-      تولیدکننده نامتولیدکننده سازنده پالایشگاه شرکت مبدا منبع`,
-  },
-  {
-    target: 'producer_farsi_name',
-    names: `
-      producerfarsi producerpersian producerinpersian تولیدکنندهبهفارسی نامفارسیتولیدکننده تولیدکنندهفارسی`,
-  },
-  { target: 'category', names: 'categories class group type نوع گروه رده دستهبندی' },
-  {
-    target: 'ibp',
-    names: `
-      initialboilingpoint initialboiling initialbp ibpt t0 0% d86ibp نقطهجوشاولیه نقطهجوشابتدایی شروعجوش
-      نقطهشروعجوش نقطهشروعتقطیر ایبیپی`,
-  },
-  ...DISTILLATION.filter(([, percent]) => percent > 0 && percent < 100).map(([target, percent]) => ({
-    target,
-    names: percentNames(percent),
-  })),
-  {
-    target: 'fbp',
-    names: `
-      ep endpoint finalboilingpoint finalboiling finalbp fbpep epfbp endboilingpoint d86fbp d86ep t100 100%
-      نقطهجوشنهایی نقطهجوشپایانی نقطهپایانی پایانجوش نقطهپایانتقطیر افبیپی`,
-  },
-  {
-    target: 'recovery',
-    names: `
-      rec totalrec totalrecovery totalrecovered recovered recovery% distillate بازیافت بازیابی کلبازیافت میزانبازیافت
-      درصدبازیافت`,
-  },
-  {
-    target: 'density',
-    names: `
-      dens den rho density15 d15 rho15 ρ15 massdensity چگالی دانسیته جرمحجمی چگالی15 دانسیته15`,
-  },
-  {
-    target: 'density',
-    unit: 'SG 60/60 °F',
-    names: `
-      sg spgr spg spgravity specgravity specificgravity relativedensity sg6060 sg6060f spgr6060 spgr6060f
-      specificgravity6060f specificgravity6060 relativedensity6060f sg60f وزنمخصوص چگالینسبی چگالیویژه`,
-  },
-  {
-    target: 'density',
-    unit: 'SG 15/4 °C',
-    names: 'sg154 sg154c d154 d154c spgr154 spgr154c density154 specificgravity154c دانسیته154',
-  },
-  {
-    target: 'density',
-    unit: '°API',
-    names: 'api apigravity apigr gravityapi api60f apigravity60f apideg درجهapi چگالیapi ایپیای',
-  },
-  {
-    target: 'flash_point',
-    names: `
-      flash flashpt flashpointpmcc pmcc pmccflash pmccflashpoint flashpmcc flashpointabel abel abelflashpoint
-      flashpointtag tagflashpoint tcc closedcupflashpoint flashpointcc flashpointclosedcup نقطهاشتعال
-      نقطهاشتعالبسته`,
-  },
-  {
-    target: 'rvp',
-    names: `
-      reidvaporpressure reidvapourpressure vaporpressurereid vapourpressurereid dvpe rvpdvpe فشاربخار
-      فشاربخاررید فشاربخارrvp ارویپی`,
-  },
-  {
-    target: 'viscosity_40',
-    names: `
-      viscosity40 viscosity40c kv40 kv40c v40 vis40 visc40 visc40c kinvis40 kinvisc40 kinematicviscosity40
-      kinematicviscosity40c nu40 گرانروی40 ویسکوزیته40 گرانرویسینماتیک40`,
-  },
-  {
-    target: 'viscosity_40',
-    needs: 40,
-    names: `
-      viscosity kinematicviscosity kv visc vis kinviscosity kinvis kinvisc viscositykinematic گرانروی ویسکوزیته
-      گرانرویسینماتیک ویسکوزیتهسینماتیک گرانرویسینماتیکی`,
-  },
-  { target: 'cloud_point', names: 'cloud cloudpt cp نقطهابری نقطهابریشدن' },
-  {
-    target: 'pour_freezing_point',
-    names: `
-      pour pourpoint pourpt pp freeze freezing freezingpoint freezepoint freezept fzpt pourfreezingpoint
-      نقطهریزش نقطهانجماد`,
-  },
-  {
-    target: 'color',
-    names: `
-      colour colorastm colourastm astmcolor astmcolour colorsaybolt saybolt sayboltcolor sayboltcolour
-      coloursaybolt رنگ رنگسیبولت`,
-  },
-  {
-    target: 'mercaptan',
-    names: `
-      mercaptans mercaptansulfur mercaptansulphur rsh rshsulfur srsh thiols مرکاپتان گوگردمرکاپتانی مرکاپتانها
-      گوگردمرکاپتان`,
-  },
-  {
-    target: 'sulfur_ppm',
-    names: `
-      s sulphur sulfurcontent sulphurcontent totalsulfur totalsulphur totals ts tots گوگرد گوگردکل سولفور
-      مقدارگوگرد میزانگوگرد`,
-  },
-  {
-    target: 'aromatics',
-    names: `
-      aromatic arom aro totalaromatics aromaticscontent aromaticcontent fiaaromatics آروماتیک آروماتیکها
-      ترکیباتآروماتیک آروماتیکهایکل`,
-  },
-  {
-    target: 'olefin',
-    names: `
-      olefins olef alkenes olefincontent olefinscontent fiaolefins اولفین اولفینها الفین الفینها`,
-  },
-  { target: 'benzene', names: 'bz benz benzenecontent c6h6 بنزن' },
-  {
-    target: 'octan_ron',
-    names: `
-      ron researchoctane researchoctanenumber octaneron ronc octanenumberresearch عدداکتانپژوهشی عدداکتانتحقیقی
-      اکتانپژوهشی عدداکتانron اکتانron`,
-  },
-  {
-    target: 'octan_mon',
-    names: `
-      mon motoroctane motoroctanenumber octanemon monc octanenumbermotor عدداکتانموتور عدداکتانموتوری
-      اکتانموتوری عدداکتانmon اکتانmon`,
-  },
-  {
-    target: 'octan_aki',
-    names: 'aki antiknockindex rm2 ronmon2 pon octaneaki شاخصضدکوبش شاخصضدکوبشaki',
-  },
-  { target: 'cetane_number', names: 'cn cetane cetaneno dcn عددستان ستان' },
-  {
-    target: 'cetane_index',
-    names: `
-      ci cci calculatedcetaneindex cetaneindexcalculated شاخصستان اندیسستان اندیسستانمحاسباتی`,
-  },
-  { target: 'price', names: 'cost prices بها قیمت نرخ' },
-  { target: 'currency', names: 'curr ccy واحدپول ارز' },
-  {
-    target: 'unit',
-    names: 'unit units uom unitofmeasure واحد یکا واحداندازهگیری واحدها',
-  },
-  {
-    target: 'method',
-    names: `
-      method methods testmethod astm astmmethod standard methodno testmethodastm روش روشآزمون روشآزمایش روشتست
-      استاندارد`,
+      no nr row id sno srno slno serialno date samplingdate sampledate dateofanalysis analysisdate datesampled
+      datereceived reportdate testdate time remarks remark note notes comment comments analyst chemist approvedby
+      vessel destination quantity reportno certificateno customer client location samplepoint samplingpoint
+      datum analysendatum bemerkung bemerkungen kunde probenahme probenahmedatum analyse
+      ردیف شماره تاریخ تاریخنمونهبرداری تاریخآزمایش زمان ملاحظات توضیحات یادداشت آزمایشگر تاییدکننده مشتری
+      شمارهگزارش محلنمونهبرداری appearance visualappearance visual clearandbright odor aussehen ظاهر شکلظاهری وضعیتظاهری
+      بازده بازدهوزنی بازدهحجمی راندمان yield yields cumyield cumulative yieldoncrude volume%ofcrude vol%ofcrude weight%ofcrude wt%ofcrude mass%ofcrude %ofcrude oncrude cutvolume cutweight cumulativeyield yieldwt yieldvol cutyield ausbeuteaufrohol`,
   },
   {
     target: 'other',
+    why: 'computed',
     names: `
-      no nr row id date samplingdate remarks remark note notes comment comments cfpp coldfilterpluggingpoint
-      residue loss e70 e100 e150 e180 water watercontent ash acid tan gum existentgum oxygen oxygenates
-      paraffins naphthenes lead smokepoint anilinepoint lubricity pah viscosity100 kv100 driveabilityindex di
-      ردیف شماره تاریخ ملاحظات توضیحات یادداشت باقیمانده افت اتلاف آب`,
+      vli vaporlockindex vaporlock volatilityindex driveabilityindex di distillationindex dieselindex watsonk kfactor
+      uopk kuop characterizationfactor e70 e100 e150 e180 e200 e300 e125 r180 r200 r210 r250 r300 r345 r350 r360 r370
+      شاخصقابلیترانندگی شاخصدیزل`,
+  },
+  {
+    target: 'other',
+    why: 'part',
+    names: `
+      pah pahs pak polycyclic polyaromatics polyaromatic polynucleararomatics polycyclicaromatics polycyclicaromatichydrocarbons
+      polycyclicaromatichydrocarbon polycyclicaromaticspah diaromatics triaromatics monoaromatics monoaromatic
+      diaromatic triaromatic polyaromatichydrocarbons polynuclear naphthalene naphthalenes naphthalenecontent toluene xylene xylenes ethylbenzene
+      orthoxylene metaxylene paraxylene cumene styrene c9aromatics c8aromatics c9 c10aromatics btx btex diolefins dienes
+      conjugateddienes isoprene cyclopentadiene heteroaromatics polyzyklische polycyclischearomaten
+      polycyclischearomatischekohlenwasserstoffe polyzyklischearomatischekohlenwasserstoffe polyaromaten
+      elementalsulfur elemental freesulfur corrosivesulfur activesulfur hydrogensulfide h2s thiophenes thiophene
+      disulfides sulfides carbonylsulfide cos doctortest doctor elementarschwefel
+      پلیآروماتیک پلیآروماتیکها آروماتیکهایچندحلقهای هیدروکربنهایآروماتیکچندحلقهای چندحلقهای نفتالین تولوئن زایلن
+      گوگردعنصری هیدروژنسولفید سولفیدهیدروژن آزموندکتر`,
+  },
+  {
+    target: 'other',
+    why: 'test',
+    names: `
+      densityinair densityair airdensity blending blendingvalue blendingnumber leaded pb/l pbl evaporated evap evaporation viscosity100 kv100 viscosity50 kv50 viscosity20 kv20 viscosity30 kv30 dynamicviscosity
+      absoluteviscosity viscosityindex vi sayboltviscosity sayboltuniversal sus ssu ssf redwood englerviscosity engler
+      flashpointopencup flashopencup opencup coc clevelandopencup firepoint smokepoint smoke tvp truevaporpressure vl tv/l20
+      tvl20 vaporliquidratio vaporliquidratiotemperature crystallizationpoint appearanceofwax waxappearancetemperature
+      rauchpunkt rusenpunkt
+      تبخیر تبخیرشده نقطهدود`,
+  },
+  {
+    target: 'other',
+    why: 'own',
+    names: `
+      cfpp coldfilterpluggingpoint filterpluggingpoint lowtemperatureflow ltft coldfilterplugging نقطهانسداد نقطهانسدادفیلترسرد
+      residue residuum distillationresidue loss lossvol distillationloss losses recoveryresidueandloss residueandloss residueloss
+      water watercontent waterandsediment sedimentandwater waterbydistillation bsw bsandw sediment sediments totalsediment
+      totalsedimentpotential totalcontamination particulate particulates particulatecontamination contamination
+      ash ashcontent sulfatedash carbonresidue conradson conradsoncarbon conradsoncarbonresidue ccr mcr mcrt
+      microcarbonresidue ramsbottom ramsbottomcarbon ramsbottomcarbonresidue rcr carbonresidueon10%distillationresidue
+      10%residue 10%distillationresidue 10%bottoms koksruckstand ruckstand destillationsruckstand verlust destillationsverlust
+      wasser wassergehalt asche aschegehalt gesamtverschmutzung
+      copperstripcorrosion coppercorrosion corrosioncopperstrip copperstrip corrosion cucorrosion silverstrip silvercorrosion
+      silverstripcorrosion kupferkorrosion korrosion oxidationstability inductionperiod rancimat gum existentgum
+      washedgum unwashedgum solventwashedgum potentialgum gumcontent abdampfruckstand oxidationsstabilitat
+      acid acidity tan totalacidnumber acidnumber acidvalue neutralizationnumber neutralisationnumber strongacidnumber san
+      saurezahl basenumber basicnitrogen nitrogen totalnitrogen nitrogencontent stickstoff
+      oxygen oxygencontent oxygenates totaloxygenates oxygenatescontent sauerstoff sauerstoffgehalt ethers etherscontent ethersc5ormore mtbe etbe tame tba dipe
+      methanol ethanol ethanolcontent methanolcontent propanol isopropanol isopropylalcohol ipa butanol isobutanol isobutylalcohol tertbutanol tertbutylalcohol
+      tertbutylalcohol alcohols otheroxygenates othermonoalcoholsandethers ethersc5 ether fame famecontent fattyacidmethylesters fattyacidmethylester
+      biodiesel biodieselcontent fettsauremethylester fettsauremethylestergehalt paraffins paraffin nparaffins iparaffins isoparaffins normalparaffins naphthenes
+      naphthene saturates saturate cycloparaffins pona piona pna n2a n+2a paraffine naphthene gesattigte
+      lead leadcontent manganese manganesecontent iron copper sodium nickel vanadium calcium magnesium zinc silicon arsenic mercury phosphorus
+      aluminum potassium cadmium metals chloride chlorides chlorine organicchloride organicchlorides fluorine halogens
+      blei bleigehalt mangan mangangehalt eisen kupfer phosphor chlor
+      anilinepoint aniline mixedanilinepoint refractiveindex ri molecularweight molweight hydrogen hydrogencontent carbon ch lubricity hfrr wsd wearscardiameter
+      lubricityhfrr correctedwearscardiameter schmierfahigkeit conductivity electricalconductivity leitfahigkeit
+      netspecificenergy grossspecificenergy specificenergy al+si aluminium aluminum+silicon aluminiumsilicon tsp tse tsa
+      accelerated ccai netheatofcombustion heatofcombustion grossheatofcombustion calorificvalue grosscalorificvalue netcalorificvalue heatingvalue brennwert heizwert
+      brominenumber brominenumbers bromineno bromineindex iodinenumber asphaltenes asphaltene c7asphaltenes c5asphaltenes nheptaneinsolubles wax waxcontent
+      salt saltcontent dye marker cetaneimprover ceta antistatic filterability msep waterreaction jftot thermalstability
+      باقیمانده افت اتلاف آب مقدارآب آبورسوب رسوب رسوبات خاکستر مقدارخاکستر باقیماندهکربن کربنباقیمانده کربنکنرادسون خوردگی خوردگینوارمس خوردگیمس خوردگیتیغهمسی
+      صمغ صمغموجود پایداریاکسیداسیون دورهالقا اسیدیته عدداسیدی نیتروژن نیتروژنکل اکسیژن مقداراکسیژن اتانول متانول پارافین پارافینها نفتن نفتنها سرب منگنز آهن مس نیکل وانادیم وانادیوم
+      سدیم کلرید نقطهآنیلین روانکاری روانکنندگی هدایتالکتریکی ارزشحرارتی عددبرم آسفالتین نمک باقیماندهتقطیر اتر اترها ترکیباتاکسیژندار`,
   },
 ]
 
+const ASIDE_KEYS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(ASIDES).map(([of, words]) => [of, new Set(words.trim().split(/\s+/).map(labelKey))]),
+)
+const CURVE = new Set<string>(DISTILLATION.map(([name]) => name))
+
+/** Whether a phrase beside the name of a field leaves its meaning as it is. */
+export const isAside = (field: string, phrase: string): boolean => {
+  const key = labelKey(phrase)
+  const ofField = ASIDE_KEYS.get(CURVE.has(field) ? 'curve' : field)
+  return key === '' || ASIDE_KEYS.get('')!.has(key) || (ofField?.has(key) ?? false)
+}
+
 const TABLE: ReadonlyMap<string, LabelEntry> = new Map([
-  ...SHORT_FORMS.flatMap(({ names, ...entry }) =>
+  ...[...SHORT_FORMS, ...NOT_KEPT].flatMap(({ names, ...entry }) =>
     names
       .trim()
       .split(/\s+/)
@@ -217,8 +122,28 @@ const TABLE: ReadonlyMap<string, LabelEntry> = new Map([
     const { en, fa } = fieldLabel(field)
     return [field, en, fa].map((name) => [labelKey(name), { target: field }] as const)
   }),
-  ...PROPERTY_NAMES.map((name) => [labelKey(name), { target: name }] as const),
+  ...PROPERTY_NAMES.map(
+    (name) => [labelKey(name), { target: name, ...(name === 'sulfur_ppm' && { unit: 'ppm' }) }] as const,
+  ),
 ])
 
+const POINTS = new Map<string, SheetField>(DISTILLATION.map(([name, percent]) => [String(percent), name]))
+const POINT =
+  /^(?:(?:t|bp|tbp|pct)\s*(\d{1,2})\s*%?|(?:vol|v)?\s*%\s*(\d{1,2})|(\d{1,2})\s*(?:(?:vol|lv|v|v\/v|wt|mass|m|m\/m|w|w\/w|gew)?[\s.-]*(?:%|pct|percent|prozent|درصد)(?:\s*(?:vol|v|v\/v|wt|mass|m|m\/m|w|w\/w|حجمی))?|vol))$/
+
+/** A point of the curve, as `T10`, `10 %` or `5 vol%`; one that has no field is known as well. */
+export function pointOf(text: string): LabelEntry | null {
+  if (text.length > 16 || !/\d/.test(text)) return null
+  const found = POINT.exec(text)
+  const percent = found?.[1] ?? found?.[2] ?? found?.[3]
+  if (percent === undefined) return null
+  const target = POINTS.get(String(Number(percent)))
+  return target === undefined ? { target: 'other', why: 'test' } : { target }
+}
+
+/** The same by its key. */
+export const entryByKey = (key: string): LabelEntry | null => TABLE.get(key) ?? null
+
 /** What a label means by itself, without units, methods and temperatures around it. */
-export const entryOf = (label: string): LabelEntry | null => TABLE.get(labelKey(label)) ?? null
+export const entryOf = (label: string): LabelEntry | null =>
+  TABLE.get(labelKey(label)) ?? pointOf(fold(label).replaceAll('٪', '%'))

@@ -1,14 +1,15 @@
-import type { OwnProperty } from '../own/own-property.ts'
-import { DISTILLATION, type NumericPropertyName, type PropertyName } from '../vocabulary/properties.ts'
-import { fold } from '../vocabulary/rules/fold.ts'
-import { textCell } from './cell.ts'
-import { type CellFault, type DecimalMark, decimalMarkOf, readCell } from './cell-reading.ts'
-import { CONDITION, degreesOf, METHOD, SAID_CONDITION } from './label-reading.ts'
-import { calledBy } from './own-columns.ts'
-import { isProperty, isTextField, type OwnField, ownField, type TextField } from './sheet-fields.ts'
-import { entryOf, type LabelEntry } from './sheet-labels.ts'
-import { measuredBy } from './sheet-layout.ts'
-import { quantityOf, UNITS, type Unit, unitBySymbol, unitKey, unitOf } from './sheet-units.ts'
+import type { OwnProperty } from '../vocabulary/own-property.ts'
+import { type PropertyName, propertyOf } from '../vocabulary/properties.ts'
+import { type Cell, type CellFault, hasSlash, isBlank, readCell } from './cell.ts'
+import { readLabel } from './label-reading.ts'
+import type { NotKept } from './label-words.ts'
+import { withOwnColumns } from './own-columns.ts'
+import { isOwnField, isProperty, isTextField, type OwnField, type TextField } from './sheet-fields.ts'
+import { tablesOf } from './sheet-layout.ts'
+import { type Circumstances, judgeRow } from './sheet-materials.ts'
+import { answered, questionsOf, type SheetQuestion } from './sheet-questions.ts'
+import type { ImportColumn, ImportTable } from './sheet-table.ts'
+import { textGrid } from './text-grid.ts'
 
 /** What was made of a line of a laboratory's sheet. */
 export type LineReading =
@@ -21,223 +22,149 @@ export type LineReading =
       at: number | null
       value: number | string
       method: string | null
+      /** The words that gave the unit, where these are another line's. */
+      unitFrom?: string
     }
   | { is: 'own'; line: string; field: OwnField; text: string; value: number; method: string | null }
   | { is: 'name'; line: string; field: TextField; value: string }
   | { is: 'fault'; line: string; field: PropertyName | OwnField; fault: CellFault }
   /** Several figures: which one is the result is not for us to say. */
   | { is: 'several'; line: string; field: PropertyName | OwnField }
+  /** What is open, by the question's key; lines of one key have one answer. */
+  | { is: 'question'; line: string; field: PropertyName; question: SheetQuestion }
+  | { is: 'known'; line: string; why: NotKept }
   | { is: 'unknown'; line: string }
 
-const WINDOW = 6
 const LINES_MAX = 500
-const LINE_MAX = 300
-/** Words beside a result that say nothing about its value. */
-const ASIDE =
-  /^(?:result|results|value|test|report|reported|typical|actual|measured|calculated|calc|by|of|the|at|is|pmcc|abel|tag|closed|open|cup|distillation|recovered|vol|temperature|temp|point|content|total|number|method|astm|iso|ip|en|pass|ok|deg|نتیجه|مقدار|روش|آزمون|تقطیر|دمای|درصد|درجه|برابر|است|با)$/
-const NUMBER = /^[<>≤≥~≈]?[+-]?(?:\d[\d.,'’]*|[.,]\d+)$/
-const PERCENTS = new Map<number, PropertyName>(DISTILLATION.map(([name, percent]) => [percent, name]))
 
-/** Reads a laboratory's sheet line by line: name, unit, value and method in any order, in either language; own properties by their definitions. */
-export function readLines(text: string, own: readonly OwnProperty[] = []): LineReading[] {
+/** By the key of a question what was answered. */
+export type LineAnswers = ReadonlyMap<string, string>
+const NO_ANSWERS: LineAnswers = new Map()
+
+/** Reads a laboratory's sheet line by line, as the same reader reads a file; own properties by their definitions. */
+export function readLines(
+  text: string,
+  own: readonly OwnProperty[] = [],
+  answers: LineAnswers = NO_ANSWERS,
+): LineReading[] {
   const lines = text
     .split(/\r\n|\n|\r/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .slice(0, LINES_MAX)
-  const tokens = lines.map((line) => tokensOf(line))
-  const mark = decimalMarkOf(
-    tokens.flatMap(({ words }) => words.filter((word) => NUMBER.test(word)).map(textCell)),
-  )
-  const hasCurve = tokens.some(({ words }) => words.some((word) => /^(?:ibp|fbp|ep)$/.test(word)))
-  return lines.map((line, at) =>
-    line.length > LINE_MAX
-      ? { is: 'unknown', line }
-      : (readKnown(line, tokens[at]!, mark, hasCurve) ??
-        readOwn(line, tokens[at]!, mark, own) ?? { is: 'unknown', line }),
-  )
+  const { grid, least } = textGrid(lines.join('\n'))
+  const [table] = tablesOf(grid, least)
+  const readings = new Map<number, LineReading[]>()
+  if (table)
+    for (const [place, reading] of readingsIn(table, lines, own, answers))
+      readings.set(place, [...(readings.get(place) ?? []), reading])
+  return lines.flatMap((line, at) => readings.get(at + 1) ?? [alone(line, grid[at] ?? [])])
 }
 
-function readKnown(line: string, tokens: Tokens, mark: DecimalMark, hasCurve: boolean): LineReading | null {
-  const found = readEither(line, tokens, mark, hasCurve)
-  return found.is === 'unknown' ? null : found
+/** A line that is in no table: a name of the sample, or something known. */
+function alone(line: string, cells: readonly Cell[]): LineReading {
+  const named = /^([^:=\t]{1,60})[:=\t]\s*(\S.*)$/.exec(line)
+  const { target, why } = readLabel((named ? named[1]! : (cells[0]?.text ?? line)).slice(0, 120))
+  if (named && isTextField(target ?? ''))
+    return { is: 'name', line, field: target as TextField, value: named[2]!.trim() }
+  const fields = new Set(severalIn(line))
+  if (fields.size === 1) return { is: 'several', line, field: [...fields][0]! }
+  return target === 'other' ? { is: 'known', line, why: why ?? 'about' } : { is: 'unknown', line }
 }
 
-/** A line that begins with what somebody calls a property, in the unit of its definition or without one. */
-function readOwn(
-  line: string,
-  { words, method }: Tokens,
-  mark: DecimalMark,
+/** The field of a line with more than one figure. */
+function severalIn(line: string): PropertyName[] {
+  const figures = line.match(/(?<![\p{L}\d.,@])[+-]?\d[\d.,]*(?![\p{L}\d%])/gu) ?? []
+  if (figures.length < 2) return []
+  const { target, likely } = readLabel(
+    line
+      .replace(/(?<![\p{L}\d.,@])[+-]?\d[\d.,]*(?!\s*[%°\p{L}\d])/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 120),
+  )
+  const field = target ?? likely ?? null
+  return field !== null && isProperty(field) ? [field] : []
+}
+
+function* readingsIn(
+  table: ImportTable,
+  lines: readonly string[],
   own: readonly OwnProperty[],
-): LineReading | null {
-  for (let length = Math.min(words.length, WINDOW); length > 0; length--) {
-    const definition = calledBy(words.slice(0, length).join(' '), own)
-    if (!definition) continue
-    const field = ownField(definition.key)
-    const rest = words.slice(length)
-    const numbers = rest.filter((word) => NUMBER.test(word))
-    if (numbers.length > 1) return { is: 'several', line, field }
-    if (numbers.length === 0) return null
-    const others = rest.filter((word) => !NUMBER.test(word))
-    const said = others.filter((word) => unitKey(word) !== '' && !ASIDE.test(word))
-    const isUnit = [others, said].some((all) => unitKey(all.join('')) === unitKey(definition.unit))
-    if (said.length > 0 && !isUnit)
-      return { is: 'fault', line, field, fault: { code: 'unit', text: said.join(' ') } }
-    const reading = readCell(textCell(numbers[0]!), mark)
-    if (reading.is === 'fault') return { is: 'fault', line, field, fault: reading.fault }
-    if (reading.is !== 'number' || reading.filled) return null
-    return { is: 'own', line, field, text: reading.text, value: reading.value, method }
+  answers: LineAnswers,
+): Generator<[number, LineReading]> {
+  const { rows, mark } = table
+  if (rows.length === 0) return
+  let columns: readonly ImportColumn[] = withOwnColumns(table.columns, own)
+  const said = answers.get('slash')
+  const slash = said === undefined ? undefined : said === 'yes'
+  for (const question of questionsOf(columns, rows, slash)) {
+    const answer = answers.get(question.key)
+    if (answer !== undefined) columns = answered(columns, question, answer)
   }
-  return null
-}
-
-interface Tokens {
-  words: string[]
-  at: number | null
-  method: string | null
-}
-
-/** The words of a line, without methods and the temperature at which something was measured. */
-function tokensOf(line: string, sign = SAID_CONDITION): Tokens {
-  const text = fold(line.slice(0, LINE_MAX))
-    .replaceAll('٪', '%')
-    .replace(/[\u2212\u2013]/g, '-')
-  const method = text.match(METHOD)?.join(' ') ?? null
-  const bare = text.replace(METHOD, ' ')
-  const condition = sign.exec(bare)
-  const rest = condition ? bare.replace(condition[0], ' ') : bare
-  const words = rest
-    .replace(/([<>≤≥~≈])\s+(?=[\d.])/g, '$1')
-    .replace(/(?<=\d)\s+(?=%)/g, '')
-    .replace(/(?<![\d.,])([+-]?\d+(?:[.,]\d+)?)(?=[°a-zآ-ی])/g, '$1 ')
-    .split(/[\s:;|=،()[\]]+|,(?!\d)|\.{3,}/)
-    .filter((word) => word !== '' && !/^[-–—.*]+$/.test(word))
-  return { words, at: condition ? degreesOf(condition) : null, method }
-}
-
-/** A temperature that no word marks, as in `Density 15 °C 742`, counts as one if a density or viscosity makes no sense without it. */
-function readEither(line: string, tokens: Tokens, mark: DecimalMark, hasCurve: boolean): LineReading {
-  const first = readLine(line, tokens, mark, hasCurve)
-  if (first.is !== 'several' && first.is !== 'unknown') return first
-  const second = readLine(line, tokensOf(line, CONDITION), mark, hasCurve)
-  const isOfOne =
-    second.is === 'value' &&
-    (second.field === 'density' || second.field === 'viscosity_40' || second.field === 'rvp')
-  return isOfOne ? second : first
-}
-
-interface Found {
-  entry: LabelEntry
-  from: number
-  to: number
-}
-
-const isOfLine = ({ target }: LabelEntry) => target === 'other' || isProperty(target) || isTextField(target)
-
-/** The longest run of words that is a label. */
-function labelIn(words: readonly string[]): Found | null {
-  let best: (Found & { length: number }) | null = null
-  for (let from = 0; from < words.length; from++)
-    for (let to = from + 1; to <= Math.min(words.length, from + WINDOW); to++) {
-      const run = words.slice(from, to).join(' ')
-      const entry = NUMBER.test(run) ? null : entryOf(run)
-      if (entry && isOfLine(entry) && run.length > (best?.length ?? 0))
-        best = { entry, from, to, length: run.length }
+  const open = questionsOf(columns, rows, slash)
+  const head = columns.some(({ line }) => line !== undefined) ? null : (rows[0]?.place ?? 1)
+  const cells = rows[0]?.cells ?? []
+  const around = { mark, slash: slash ?? false, curve: null, corrects: true }
+  const { faults } = judgeRow(columns, cells, { ...around, own })
+  for (const [at, column] of columns.entries()) {
+    const place = column.line ?? head
+    const cell = cells[at]
+    if (place === null || cell === undefined || isBlank(cell)) continue
+    const line = head === null ? lines[place - 1]! : `${column.heading} ${cell.text}`
+    const { field } = column
+    if (rows.length > 1) {
+      if (field !== null && (isProperty(field) || isOwnField(field)))
+        yield [place, { is: 'several', line, field }]
+      continue
     }
-  return best
-}
-
-function readLine(
-  line: string,
-  { words, at, method }: Tokens,
-  mark: DecimalMark,
-  hasCurve: boolean,
-): LineReading {
-  const unknown: LineReading = { is: 'unknown', line }
-  const [first, second] = words
-  const percent = words.length === 2 && hasCurve ? PERCENTS.get(Number(first)) : undefined
-  if (percent && NUMBER.test(second!))
-    return valueOfLine(line, percent, [second!], { at: null, method, mark })
-  const found = labelIn(words)
-  if (!found) return unknown
-  const { entry, from, to } = found
-  const rest = [...words.slice(0, from), ...words.slice(to)]
-  if (entry.needs !== undefined && !(at !== null && Math.abs(at - entry.needs) < 0.01)) return unknown
-  if (isTextField(entry.target)) {
-    const value = from === 0 ? line.replace(/^[^:=\t]*[:=\t]\s*/, '').trim() : ''
-    return value !== '' && value !== line ? { is: 'name', line, field: entry.target, value } : unknown
-  }
-  if (!isProperty(entry.target)) return unknown
-  if (/\bevap/.test(line.toLowerCase())) return unknown
-  if (entry.target === 'color') {
-    const value = rest
-      .filter((word) => !ASIDE.test(word) && !/^saybolt$/.test(word))
-      .join(' ')
-      .toUpperCase()
-    return value === ''
-      ? unknown
-      : { is: 'value', line, field: 'color', text: value, unit: '', at: null, value, method }
-  }
-  return valueOfLine(line, entry.target, rest, {
-    at: entry.target === 'density' && at !== 15 ? at : null,
-    method,
-    mark,
-    unit: entry.unit,
-  })
-}
-
-interface Around {
-  at: number | null
-  method: string | null
-  mark: DecimalMark
-  unit?: string
-}
-
-function valueOfLine(
-  line: string,
-  field: PropertyName,
-  rest: readonly string[],
-  { at, method, mark, unit }: Around,
-): LineReading {
-  const property = measuredBy(field)!
-  const numbers = rest.filter((word) => NUMBER.test(word) || /^[<>≤≥~≈]?[+-]?\d[\d.,]*%$/.test(word))
-  const others = rest.filter((word) => !numbers.includes(word))
-  if (numbers.length === 0) return { is: 'unknown', line }
-  if (numbers.length > 1) return { is: 'several', line, field }
-  const bare = numbers[0]!.replace(/%$/, '')
-  const reading = readCell(textCell(bare), mark)
-  if (reading.is === 'fault') return { is: 'fault', line, field, fault: reading.fault }
-  if (reading.is !== 'number' || reading.filled) return { is: 'unknown', line }
-  const [usual] = UNITS[quantityOf(property)]
-  const said = unitAmong(property, numbers[0]!.endsWith('%') ? ['%', ...others] : others)
-  if (said === 'unknown')
-    return {
-      is: 'fault',
-      line,
-      field,
-      fault: { code: 'unit', text: others.filter((word) => !ASIDE.test(word)).join(' ') },
+    const question = open.find((one) => one.columns.includes(at) || (one.is === 'slash' && hasSlash(cell)))
+    const asked = column.likely ?? (column.why === 'temperature' ? 'viscosity_40' : field)
+    if (question && asked !== null && isProperty(asked)) {
+      yield [place, { is: 'question', line, field: asked, question }]
+      continue
     }
-  const used = said ?? (unit === undefined ? usual! : unitBySymbol(property, unit)!)
-  const value = used.toWire(reading.value, at)
-  if (value === null) return { is: 'fault', line, field, fault: { code: 'out-of-table', text: bare } }
+    const fault = faults.find((one) => one.column === at && !('path' in one.fault))?.fault as
+      | CellFault
+      | undefined
+    yield [place, readingOf(column, cell, line, around, fault)]
+  }
+}
+
+function readingOf(
+  column: ImportColumn,
+  cell: Cell,
+  line: string,
+  around: Circumstances,
+  fault: CellFault | undefined,
+): LineReading {
+  const { field, why, method = null } = column
+  if (why === 'other') return { is: 'known', line, why: column.notKept ?? 'about' }
+  if (field !== null && isTextField(field)) return { is: 'name', line, field, value: cell.text.trim() }
+  if (field === null || !(isProperty(field) || isOwnField(field))) return { is: 'unknown', line }
+  if (fault)
+    return fault.code === 'no-number' && /\d.*[\s;].*\d/.test(fault.text)
+      ? { is: 'several', line, field }
+      : { is: 'fault', line, field, fault }
+  if (field === 'color') {
+    const value = cell.text.trim().toUpperCase()
+    return { is: 'value', line, field, text: value, unit: '', at: null, value, method }
+  }
+  const reading = readCell(cell, around.mark, around.slash)
+  if (reading.is !== 'number') return { is: 'unknown', line }
+  if (isOwnField(field)) return { is: 'own', line, field, text: reading.text, value: reading.value, method }
+  const judged = judgeRow([column], [cell], around)
+  const converted = judged.converted.get(0)
+  const value = judged.body.properties[field] as number
   return {
     is: 'value',
     line,
     field,
     text: reading.text,
-    unit: used.symbol,
-    at,
-    value: value === reading.value ? value : Number(value.toPrecision(12)),
+    unit: converted?.unit ?? propertyOf(field).unit,
+    at: converted?.at ?? null,
+    value,
     method,
+    ...(column.unitFrom !== undefined && { unitFrom: column.unitFrom }),
   }
-}
-
-/** The unit that these words mean; null where they name none, and `unknown` where they may name one that is not known. */
-function unitAmong(property: NumericPropertyName, words: readonly string[]): Unit | 'unknown' | null {
-  for (let length = Math.min(4, words.length); length > 0; length--)
-    for (let from = 0; from + length <= words.length; from++) {
-      const unit = unitOf(property, words.slice(from, from + length).join(' '))
-      if (unit !== null && unit.symbol !== '') return unit
-    }
-  return words.every((word) => ASIDE.test(word)) ? null : 'unknown'
 }

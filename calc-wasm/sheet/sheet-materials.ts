@@ -1,35 +1,40 @@
-import type { OwnProperty } from '../own/own-property.ts'
-import { type OwnPatch, ownIssues } from '../own/own-values.ts'
 import type { Issue } from '../vocabulary/faults/issue.ts'
+import type { OwnProperty } from '../vocabulary/own-property.ts'
 import {
   DISTILLATION_NAMES,
   type DistillationName,
   type MaterialProperties,
   type PropertyName,
 } from '../vocabulary/properties.ts'
-import { fold } from '../vocabulary/rules/fold.ts'
 import type { DistillationKind, TypedReading } from '../vocabulary/rules/material-details.ts'
 import { fillDistillation } from '../vocabulary/rules/material-distillation.ts'
 import { checkMaterial, type MaterialDraft } from '../vocabulary/rules/material-rules.ts'
-import type { Cell } from './cell.ts'
-import { type CellFault, type CellFaultCode, type DecimalMark, readCell } from './cell-reading.ts'
-import { unguarded } from './formula-guard.ts'
+import { type OwnPatch, ownIssues } from '../vocabulary/rules/own-values.ts'
 import {
-  CHOICES,
+  type Cell,
+  type CellFault,
+  type CellFaultCode,
+  type DecimalMark,
+  readCell,
+  unguarded,
+} from './cell.ts'
+import {
+  choiceOf,
+  fieldAt,
   isOwnField,
   isPrecision,
   isProperty,
   isTextField,
   isWordField,
   keyAtField,
-  ownField,
+  measuredBy,
   propertyAt,
   type SheetField,
-  WORDS,
   type WordField,
 } from './sheet-fields.ts'
-import { type ImportColumn, measuredBy } from './sheet-layout.ts'
-import { unitBySymbol, unitKey, unitOf } from './sheet-units.ts'
+import { curveKind } from './sheet-groups.ts'
+import { type ImportColumn, isCurve } from './sheet-table.ts'
+import { isLone, unitBySymbol, unitKey, unitOf } from './sheet-units.ts'
 
 /** A material as an import sends it: what its row says, and nothing else. */
 export type ImportBody = Record<string, unknown> & { properties: Record<string, unknown> }
@@ -49,6 +54,8 @@ export interface JudgedRow {
   converted: ReadonlyMap<number, Converted>
   /** Points of the curve that were interpolated between typed ones. */
   filled: readonly DistillationName[]
+  /** Columns of which this row keeps nothing: its curve is by another test than the curves here. */
+  dropped: ReadonlySet<number>
   faults: readonly RowFault[]
   draft: MaterialDraft | null
 }
@@ -64,6 +71,8 @@ export interface Circumstances {
   mark: DecimalMark
   /** How the curve was measured, where no column says so. */
   curve: DistillationKind | null
+  /** A slash between Persian digits is a decimal mark. */
+  slash?: boolean
   /** A stored material is being corrected, so blanks between its points are left alone. */
   corrects: boolean
   /** The own properties of the reader. */
@@ -79,6 +88,8 @@ interface Said {
   typed: Record<string, TypedReading>
   marked: Set<DistillationName>
   typedColumn: string
+  /** The curve is by a test that no curve here is by. */
+  isOtherCurve: boolean
 }
 
 /** Reads a row by what its columns are, and judges the material by the rules of a creation. */
@@ -96,12 +107,18 @@ export function judgeRow(
     typed: {},
     marked: new Set(),
     typedColumn: '',
+    isOtherCurve: columns.some(
+      ({ field }, n) => field === 'distillation' && kindIn(cells[n]!.text) === 'another',
+    ),
   }
   const faults: RowFault[] = []
   const converted = new Map<number, Converted>()
+  const dropped = new Set<number>()
   for (const [column, { field }] of columns.entries()) {
     if (field === null) continue
-    const found = readInto(said, columns[column]!, cells[column]!, circumstances.mark)
+    const isDropped = said.isOtherCurve && isOfCurve(field)
+    if (isDropped) dropped.add(column)
+    const found = isDropped ? null : readInto(said, columns[column]!, cells[column]!, circumstances)
     if (found && 'code' in found) faults.push({ column, field, fault: found })
     else if (found) converted.set(column, found)
   }
@@ -119,15 +136,16 @@ export function judgeRow(
   for (const issue of [...(checked.ok ? [] : checked.issues), ...ofOwn]) {
     const field = fieldAt(issue.path)
     if (field !== null && known.has(field)) continue
-    faults.push({ column: field === null ? null : at(columns, field), field, fault: issue })
+    faults.push({ column: field === null ? null : at(columns, field, cells), field, fault: issue })
   }
   const isSound = checked.ok && ofOwn.length === 0
-  return { body, converted, filled, faults, draft: isSound ? checked.material : null }
+  return { body, converted, filled, dropped, faults, draft: isSound ? checked.material : null }
 }
 
-const at = (columns: readonly ImportColumn[], field: SheetField): number | null => {
-  const found = columns.findIndex((column) => column.field === field)
-  return found < 0 ? null : found
+/** The column of a field; of several, as tables of one sheet may have, the one in which the row has something. */
+function at(columns: readonly ImportColumn[], field: SheetField, cells?: readonly Cell[]): number | null {
+  const all = columns.flatMap((column, n) => (column.field === field ? [n] : []))
+  return all.find((n) => cells?.[n] !== undefined && cells[n]!.text.trim() !== '') ?? all[0] ?? null
 }
 
 /** Puts what a cell says where it belongs. Returns a fault, or how a figure was converted. */
@@ -135,7 +153,7 @@ function readInto(
   said: Said,
   column: ImportColumn,
   cell: Cell,
-  mark: DecimalMark,
+  { mark, slash = false }: Circumstances,
 ): CellFault | Converted | null {
   const field = column.field!
   if (isTextField(field) || field === 'color' || field === 'currency' || field === 'typed') {
@@ -150,7 +168,7 @@ function readInto(
     return null
   }
   if (isWordField(field)) return readWord(said, field, cell)
-  const reading = readCell(cell, mark)
+  const reading = readCell(cell, mark, slash)
   if (reading.is === 'fault') return reading.fault
   if (reading.is === 'empty') return null
   if (reading.is === 'none') {
@@ -171,8 +189,12 @@ function readInto(
     return null
   }
   const property = measuredBy(field)!
+  // "12 %" below a heading that says of what.
+  const isSaid = reading.unit !== null && isLone(reading.unit) && column.isUnitGiven
   const unit =
-    reading.unit === null ? unitBySymbol(property, column.unit ?? '') : unitOf(property, reading.unit)
+    reading.unit === null || isSaid
+      ? unitBySymbol(property, column.unit ?? '')
+      : unitOf(property, reading.unit)
   if (unit === null) return { code: 'unit', text: reading.unit ?? column.unknownUnit ?? '' }
   const at = reading.unit === null || unit.symbol === column.unit ? column.at : null
   const value = unit.toWire(reading.value, at)
@@ -186,11 +208,14 @@ function readInto(
   said.properties[field as PropertyName] = wire
   if (reading.filled) said.marked.add(field as DistillationName)
   if (isAsIs && at === null) return null
-  said.typed[field] = {
-    value: cell.is === 'number' ? reading.value : reading.text,
-    unit: unit.symbol,
-    ...(at !== null && { temperature: Number(at.toPrecision(6)) }),
-  }
+  // The form corrects no °API for a temperature, so that is kept as it became.
+  const isKept = at === null || unit.symbol === 'kg/m³' || unit.symbol === 'g/cm³'
+  if (isKept)
+    said.typed[field] = {
+      value: cell.is === 'number' ? reading.value : reading.text,
+      unit: unit.symbol,
+      ...(at !== null && { temperature: Number(at.toPrecision(6)) }),
+    }
   return { text: reading.text, unit: unit.symbol, at, value: wire }
 }
 
@@ -200,6 +225,9 @@ const TEXT_FAULTS: Record<'error' | 'formula' | 'date', CellFaultCode> = {
   date: 'date',
 }
 
+const kindIn = (text: string) => curveKind(text.replace(/^\s*(?=\d)/, 'd'))
+const isOfCurve = (field: SheetField): boolean => field === 'distillation' || isCurve(field)
+
 const isDistillation = (field: string): field is DistillationName =>
   (DISTILLATION_NAMES as string[]).includes(field)
 
@@ -208,7 +236,8 @@ function readWord(said: Said, field: WordField, cell: Cell): CellFault | null {
   const words = (field === 'category' ? text.split(/[,;،؛|]/) : [text]).filter((word) => word.trim() !== '')
   const found: string[] = []
   for (const word of words) {
-    const choice = choiceOf(field, word)
+    const kind = field === 'distillation' ? kindIn(word) : null
+    const choice = choiceOf(field, word) ?? (kind === 'another' ? null : kind)
     if (choice === null) return { code: 'choice', text: word.trim() }
     found.push(choice)
   }
@@ -218,20 +247,6 @@ function readWord(said: Said, field: WordField, cell: Cell): CellFault | null {
   else said.texts[field] = found[0]
   return null
 }
-
-/** The choice that a word means, by its name on the wire or in either language. */
-export function choiceOf(field: WordField, word: string): string | null {
-  const wanted = plain(word)
-  const words = WORDS[field] as Record<string, { en: string; fa: string }>
-  const choices = CHOICES[field] as readonly string[]
-  return (
-    choices.find((choice) =>
-      [choice, words[choice]!.en, words[choice]!.fa].some((each) => plain(each) === wanted),
-    ) ?? null
-  )
-}
-
-const plain = (text: string): string => fold(text).replace(/[\s_\-()≈.]/g, '')
 
 /** What stands as typed in the sheet's own column, where the figure is still the one that it belongs to; null where it can't be read. */
 function typedOf(said: Said): Record<string, TypedReading> | null {
@@ -281,19 +296,4 @@ function bodyOf(
   const readings = { ...typed, ...keptTyped }
   if (Object.keys(readings).length > 0) body.typed = readings
   return { body, filled }
-}
-
-/** The field of a sheet that a path of the wire means. */
-export function fieldAt([first, second]: readonly string[]): SheetField | null {
-  if (first === undefined) return null
-  if (first === 'properties')
-    return second !== undefined && isProperty(second) ? second : second === undefined ? 'recovery' : null
-  if (first === 'precision')
-    return second !== undefined && isProperty(second) && second !== 'color' ? `precision.${second}` : null
-  if (first === 'price')
-    return second === 'currency' ? 'currency' : second === 'unit' ? 'price_unit' : 'price'
-  if (first === 'categories') return 'category'
-  if (first === 'own') return second === undefined ? null : ownField(second)
-  if (isTextField(first) || isWordField(first) || first === 'typed') return first
-  return null
 }

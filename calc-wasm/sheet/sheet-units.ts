@@ -34,14 +34,16 @@ function densityAt15(density: number, t: number): number | null {
 
 const times = (factor: number) => (value: number) => value * factor
 const atStated = (density: number, at: number | null) => densityAt15(density, at ?? 15)
-const at60F = (specificGravity: number) => densityAt15(specificGravity * WATER_60F, SIXTY_F)
+/** Of a specific gravity or °API by another temperature, water is still that at 60 °F. */
+const at60F = (specificGravity: number, at: number | null) =>
+  densityAt15(specificGravity * WATER_60F, at ?? SIXTY_F)
 
 /** The first of each quantity is the one on the wire. */
 export const UNITS: Record<Quantity, readonly Unit[]> = {
   temperature: [
     {
       symbol: '°C',
-      names: 'c celsius centigrade سلسیوس سانتیگراد درجهسلسیوس درجهسانتیگراد'.split(' '),
+      names: 'c celsius centigrade gradcelsius gradc سلسیوس سانتیگراد درجهسلسیوس درجهسانتیگراد'.split(' '),
       toWire: times(1),
     },
     { symbol: '°F', names: 'f fahrenheit فارنهایت درجهفارنهایت'.split(' '), toWire: (f) => (f - 32) / 1.8 },
@@ -54,13 +56,13 @@ export const UNITS: Record<Quantity, readonly Unit[]> = {
   density: [
     {
       symbol: 'kg/m³',
-      names: 'kg/m3 kgm3 kgm-3 kg/cum g/l g/dm3 کیلوگرمبرمترمکعب'.split(' '),
+      names: 'kg/m3 kgm3 kgm-3 kg/cum kg/cbm g/l g/litre g/liter g/dm3 کیلوگرمبرمترمکعب'.split(' '),
       toWire: atStated,
     },
     {
       symbol: 'g/cm³',
       names:
-        'g/cm3 gcm3 gcm-3 g/ml g/cc gr/cm3 gr/cc gm/cc gm/ml gr/ml kg/l kg/lit kg/dm3 t/m3 گرمبرسانتیمترمکعب گرمبرمیلیلیتر کیلوگرمبرلیتر'.split(
+        'g/cm3 gcm3 gcm-3 g/ml g/cc gr/cm3 gr/cc gm/cc gm/ml gr/ml kg/l kg/lit kg/litre kg/liter kg/dm3 t/m3 گرمبرسانتیمترمکعب گرمبرمیلیلیتر کیلوگرمبرلیتر'.split(
           ' ',
         ),
       toWire: (value, at) => atStated(value * 1000, at),
@@ -74,12 +76,16 @@ export const UNITS: Record<Quantity, readonly Unit[]> = {
     {
       symbol: '°API',
       names: 'api apigravity degapi'.split(' '),
-      toWire: (api) => at60F(141.5 / (api + 131.5)),
+      toWire: (api, at) => at60F(141.5 / (api + 131.5), at),
     },
   ],
   pressure: [
     { symbol: 'kPa', names: 'kpa کیلوپاسکال'.split(' '), toWire: times(1) },
-    { symbol: 'psi', names: 'psi psia lb/in2 lbf/in2'.split(' '), toWire: times(6.894757293168) },
+    {
+      symbol: 'psi',
+      names: 'psi psia lb/in2 lbf/in2 lb/sqin پیاسآی'.split(' '),
+      toWire: times(6.894757293168),
+    },
     { symbol: 'bar', names: 'bar bara بار'.split(' '), toWire: times(100) },
     { symbol: 'mbar', names: 'mbar hpa'.split(' '), toWire: times(0.1) },
     { symbol: 'kgf/cm²', names: 'kgf/cm2 kg/cm2'.split(' '), toWire: times(98.0665) },
@@ -99,7 +105,7 @@ export const UNITS: Record<Quantity, readonly Unit[]> = {
     {
       symbol: 'ppm',
       names:
-        'ppm ppmw wppm ppmwt ppmmass ppmm/m ppm(m/m) wtppm massppm mg/kg ug/g μg/g g/t پیپیام میلیگرمبرکیلوگرم'.split(
+        'ppm ppmw wppm ppmwt ppmmass ppmm/m ppmw/w ppmbymass ppmbyweight wtppm massppm mg/kg ug/g μg/g g/t پیپیام میلیگرمبرکیلوگرم'.split(
           ' ',
         ),
       toWire: times(1),
@@ -107,7 +113,7 @@ export const UNITS: Record<Quantity, readonly Unit[]> = {
     {
       symbol: 'mass %',
       names:
-        'wt% %wt w% %w %mass mass% %m m% %m/m m/m% %w/w w/w% % wt درصدوزنی درصدجرمی %وزنی %جرمی درصد'.split(
+        'wt% %wt w% %w %mass mass% %m m% %m/m m/m% %w/w w/w% wt/wt% %wt/wt mas% %mas %masse masse% ma% gew% gew-% %weight weight% %bymass mass%bymass %byweight % درصدوزنی درصدجرمی %وزنی %جرمی درصد'.split(
           ' ',
         ),
       toWire: (value) => Number((value * 10_000).toPrecision(12)),
@@ -117,7 +123,10 @@ export const UNITS: Record<Quantity, readonly Unit[]> = {
   'volume share': [
     {
       symbol: 'vol %',
-      names: 'vol% %vol v% %v %v/v v/v% lv% %lv %volume volume% % vol درصدحجمی %حجمی درصد'.split(' '),
+      names:
+        'vol% %vol v% %v %v/v v/v% vol/vol% %vol/vol lv% %lv lvol% %lvol liqvol% %volume volume% %byvolume %byvol vol-% % درصدحجمی %حجمی درصد'.split(
+          ' ',
+        ),
       toWire: times(1),
     },
     { symbol: 'vol ppm', names: 'volppm ppmv vppm ppmvol'.split(' '), toWire: times(0.0001) },
@@ -144,25 +153,57 @@ const BY_WIRE_UNIT: Record<string, Quantity> = {
 export const quantityOf = (property: NumericPropertyName): Quantity =>
   BY_WIRE_UNIT[propertyOf(property).unit]!
 
+/** What a per cent of a volume is, and a per cent alone: which of the two is meant isn't told by it. */
+const LONE = new Set(['%', 'درصد'])
+
 /** One form for all spellings of a unit: folded, without blanks, points, signs of powers, degree signs and brackets. */
 export const unitKey = (text: string): string =>
   fold(text)
     .replaceAll('٪', '%')
     .replace(/µ/g, 'μ')
-    .replace(/\b(?:degrees?|deg)\b\.?/g, '')
+    .replace(/\b(?:degrees?|deg)(?:\b\.?|(?=[cfk]$))/g, '')
     .replace(/[\s.°º^*·[\](){}]|\u2009/g, '')
     .replace(/\\/g, '/')
-    .replace(/^percent|percent$/g, '%')
+    .replace(/percent|per cent|pct(?![a-z])/g, '%')
+    .replace(/%-(?=[a-z])|(?<=[a-z])-%/g, '%')
     .replace(/^(?:in|به)(?=[a-z%ا-ی])(?!index)/, '')
 
-/** The unit that a text means for a property; null if the property has no such unit. */
+/** The unit that a text means for a property; null if the property has no such unit. A lone per cent of aromatics is none: it may be of mass. */
 export function unitOf(property: NumericPropertyName, text: string): Unit | null {
+  const quantity = quantityOf(property)
   const key = unitKey(text)
-  return (
-    UNITS[quantityOf(property)].find(({ symbol, names }) => names.includes(key) || unitKey(symbol) === key) ??
-    null
-  )
+  if (quantity === 'volume share' && property !== 'recovery' && LONE.has(key)) return null
+  return UNITS[quantity].find(({ symbol, names }) => names.includes(key) || unitKey(symbol) === key) ?? null
 }
+
+/** Units that laboratories write and that no property here is kept in. */
+const OTHERS =
+  'mg/l mg/dm3 g/m3 μg/l ug/l mg/100ml mg/100g g/100ml mgkoh/g mgkoh/100g mg/g mgbr/100g gbr/100g gi2/100g cp mpas mpa*s pas ps/m cu lb/gal lb/ft3 ' +
+  'mj/kg kj/kg kcal/kg btu/lb btu/gal kw h hr hours min minutes sec seconds mm cm μm um micron microns m ml l rating class merit n/m mn/m ptb g/kg mol% %mol molpercent mgp/l mgmn/l mgpb/l gpb/l ' +
+  'f·ft3/lb vol%molar degf months mg/kgkoh bblpd mg/m3 میلیگرمبرلیتر میلیمتر میکرون ساعت دقیقه'
+
+const KEYS: ReadonlyMap<string, Quantity | 'none'> = new Map([
+  ...OTHERS.split(' ').map((name) => [unitKey(name), 'none'] as const),
+  ...(Object.entries(UNITS) as [Quantity, readonly Unit[]][]).flatMap(([quantity, units]) =>
+    units.flatMap(({ names, symbol }) =>
+      [...names, unitKey(symbol)]
+        .filter((name) => /[\p{L}%]|60\/60|15\/4/u.test(name))
+        .map((name) => [name, quantity] as const),
+    ),
+  ),
+])
+
+const UNIT_MAX = 60
+
+/** Whether a text is a unit of anything. */
+export const isUnit = (text: string): boolean => text.length <= UNIT_MAX && KEYS.has(unitKey(text))
+
+/** Whether a text is a unit of what the property is measured in, or of a share of the other kind. */
+export const isLone = (text: string): boolean => LONE.has(unitKey(text))
+export const isByMass = (text: string): boolean =>
+  KEYS.get(unitKey(text)) === 'mass share' && !LONE.has(unitKey(text))
+export const isByVolume = (text: string): boolean =>
+  KEYS.get(unitKey(text)) === 'volume share' && !LONE.has(unitKey(text))
 
 /** The unit with this symbol. */
 export const unitBySymbol = (property: NumericPropertyName, symbol: string): Unit | null =>

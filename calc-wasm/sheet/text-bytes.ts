@@ -1,5 +1,5 @@
 /** How the bytes of a text were read. */
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1256'
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1256' | 'windows-1252'
 
 /** Letters of Persian and Arabic. */
 const ARABIC_SCRIPT = /[\u0620-\u06ff]/g
@@ -7,7 +7,7 @@ const LOOKED_AT = 4096
 
 /**
  * Bytes as text: by their byte order mark, as UTF-16 where every other byte is 0, as UTF-8 where valid, else as Windows-1256,
- * which older Persian files use. Null where they are not text.
+ * which older Persian files use, or 1252 of western Europe. Null where they are not text.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } | null {
   const read = (encoding: Encoding) => ({ text: new TextDecoder(encoding).decode(bytes), encoding })
@@ -22,8 +22,15 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: Encodin
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
   } catch {
-    return read('windows-1256')
+    return isWestern(read('windows-1256').text) ? read('windows-1252') : read('windows-1256')
   }
+}
+
+/** Read as Persian, the umlauts of a western text are Arabic letters amid Latin ones, and never a word. */
+function isWestern(text: string): boolean {
+  const runs = text.slice(0, 100_000).match(/[A-Za-z]?[\u0600-\u06ff]+[A-Za-z]?/g) ?? []
+  const words = runs.filter((run) => /^[\u0600-\u06ff]{2,}$/.test(run)).length
+  return words * 2 <= runs.length
 }
 
 /** Whether a text holds letters of Persian. */

@@ -1,8 +1,8 @@
 import { D86_GROUPS } from '../grades/grade.ts'
 import { measurementsOf, type Subject } from '../grades/measure.ts'
-import { isDerived, type Quantity } from '../grades/quantities.ts'
 import { RESIDUE } from '../grades/specification.ts'
-import { isOwnQuantity } from '../own/own-property.ts'
+import { isOwnQuantity } from '../vocabulary/own-property.ts'
+import { isDerived, type Quantity } from '../vocabulary/quantities.ts'
 
 // Only the accuracy of a test goes by these.
 const ANY = { category: null, d86_group: D86_GROUPS[0] }

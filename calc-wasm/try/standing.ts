@@ -3,7 +3,7 @@ import type { AmountUnit } from '../recipe/question.ts'
 import type { Trial } from './trial.ts'
 
 /** How each limit stands: those of a set of which one must be met by the best of them. */
-export type Standings = ReadonlyMap<string, LimitCheck>
+type Standings = ReadonlyMap<string, LimitCheck>
 
 /**
  * How far inside a limit a value is, in reproducibilities. Where none is known, or only the side of the limit, it can't be

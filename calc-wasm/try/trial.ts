@@ -1,7 +1,7 @@
 import type { LimitCheck, State } from '../grades/check.ts'
-import type { OwnResult } from '../own/own-property.ts'
 import type { Money } from '../recipe/money.ts'
 import type { Gap } from '../vocabulary/blend.ts'
+import type { OwnResult } from '../vocabulary/own-property.ts'
 import type { BlendResults, PropertyName } from '../vocabulary/properties.ts'
 
 /** A recipe with a candidate in it. */

@@ -1,11 +1,11 @@
 import type { LimitCheck, LimitCorrection } from '../grades/check.ts'
-import { quantityName } from '../grades/quantities.ts'
 import { limitIn } from '../grades/shown-in.ts'
 import { lackText, limitText, marginText, stateText } from '../grades/verdict-words.ts'
-import { ownQuantity } from '../own/own-property.ts'
 import { ownGapText } from '../own/own-result.ts'
 import { UNIT_SETS, type UnitChoice } from '../units/choice.ts'
+import { ownQuantity } from '../vocabulary/own-property.ts'
 import { PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
+import { quantityName } from '../vocabulary/quantities.ts'
 import type { Language } from '../vocabulary/words/language.ts'
 import { gapTexts } from '../vocabulary/words/messages.ts'
 import { joined } from '../vocabulary/words/names.ts'
@@ -15,8 +15,7 @@ import type { Trial } from './trial.ts'
 /** "RON (D2699) ≥ 95: 0.4 inside, 0.6 R". */
 function standingText(limit: LimitCheck, units: UnitChoice, lang: Language): string {
   const shown = limitIn(limit, units)
-  const bound = limitText(shown)
-  const name = `${quantityName(limit.q, lang, limit.own)} ${lang === 'fa' ? `\u2066${bound}\u2069` : bound}`
+  const name = `${quantityName(limit.q, lang, limit.own)} ${limitText(shown, lang)}`
   const said = `${name}: ${marginText(shown, lang) ?? stateText(limit, lang)}`
   return limit.corrected ? `${said} ${learntText(limit.corrected, lang)}` : said
 }

@@ -1,11 +1,11 @@
 import { type Check, checkGrade } from '../grades/check.ts'
-import { ethanolIn } from '../grades/ethanol.ts'
 import type { Specification } from '../grades/specification.ts'
 import { type Taught, withCorrected } from '../lab/correct.ts'
 import { packMaterial } from '../mixture.ts'
 import { type Money, moneyOf } from '../recipe/money.ts'
 import { type Amount, RecipeStopped } from '../recipe/question.ts'
 import type { Basis, Blend, BlendOptions, Calc, Component } from '../vocabulary/blend.ts'
+import { contentsOf } from '../vocabulary/contents.ts'
 import { PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import { decidingOf, inOrder, standingsOf } from './standing.ts'
 import type { Trial } from './trial.ts'
@@ -122,13 +122,8 @@ function attempts(
       materials.push(finish.material)
       fuel = calc.mixture([...rows, last]).blend(parts, basis, options)
     }
-    const ethanol = ethanolIn(
-      materials.map(({ oxygenate, properties: { density } }, at) => ({
-        ...{ percentage: parts[at]!, isEthanol: oxygenate === 'ethanol', density },
-      })),
-      basis,
-    )
-    const check = checkGrade(specification, withCorrected({ ...fuel, ethanol }, taught))
+    const subject = { ...fuel, contents: contentsOf(materials, parts, basis) }
+    const check = checkGrade(specification, withCorrected(subject, taught))
     return { blend, check, fuel, cost }
   }
 }

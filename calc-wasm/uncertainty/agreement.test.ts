@@ -1,27 +1,33 @@
 import { expect, test } from 'bun:test'
-import type { Quantity } from '../grades/quantities.ts'
 import { recoveryCurve } from '../grades/recovery-curve.ts'
 import { precisionByEnds, readingPrecision } from '../grades/reproducibility.ts'
 import { TESTS } from '../grades/test-precision.ts'
-import { OWN_EXAMPLES } from '../own/own-examples.ts'
-import { isOwnQuantity, OWN_BASES, OWN_RULES, type OwnProperty, ownQuantity } from '../own/own-property.ts'
-import { type PlainDraw, plainDraws } from '../reference/plain-uncertainty.ts'
+import { type PlainDraw, plainDraws } from '../oracle/plain-uncertainty.ts'
 import {
   randomMaterial,
   randomNumbers,
   randomShares,
   randomTraits,
   withGaps,
-} from '../reference/random-recipes.ts'
-import { builtCalc } from '../reference/test-calc.ts'
-import { distilled } from '../reference/test-cases.ts'
-import { builtUncertainty, simulated } from '../reference/test-uncertainty.ts'
+} from '../oracle/random-recipes.ts'
+import { builtCalc } from '../oracle/test-calc.ts'
+import { distilled } from '../oracle/test-cases.ts'
+import { builtUncertainty, simulated } from '../oracle/test-uncertainty.ts'
+import { OWN_EXAMPLES } from '../own/own-examples.ts'
 import type { BlendOptions } from '../vocabulary/blend.ts'
+import {
+  isOwnQuantity,
+  OWN_BASES,
+  OWN_RULES,
+  type OwnProperty,
+  ownQuantity,
+} from '../vocabulary/own-property.ts'
 import {
   DISTILLATION_NAMES,
   type MaterialProperties,
   NUMERIC_PROPERTY_NAMES,
 } from '../vocabulary/properties.ts'
+import type { Quantity } from '../vocabulary/quantities.ts'
 import type { UncertainComponent, UncertaintyQuestion } from './question.ts'
 import type { Assumed } from './result.ts'
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { specificationOf } from '../calculation/kept-question.ts'
 import { BUILT_IN, builtIn } from '../grades/built-in.ts'
 import { checkGrade } from '../grades/check.ts'
 import { readCheck } from '../grades/kept-check.ts'
@@ -6,16 +7,10 @@ import { specify } from '../grades/specification.ts'
 import { summaryText } from '../grades/summary.ts'
 import { stateText } from '../grades/verdict-words.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
-import {
-  chanceText,
-  gradeText,
-  laboratoryBasisText,
-  sharesText,
-} from '../vocabulary/words/uncertainty-words.ts'
 import { answerOf, bandOf, judgedBy, type SpreadAnswer } from './answer.ts'
-import { specificationOf } from './kept-question.ts'
 import { USUAL_SETTINGS } from './question.ts'
 import type { LimitChance, UncertaintyResult } from './result.ts'
+import { chanceText, gradeText, laboratoryBasisText, sharesText } from './uncertainty-words.ts'
 
 const SPECIFICATION = specify(builtIn('en590-temperate')!)
 const subject = (density: number) => ({ results: { ...emptyProperties(), density, sulfur_ppm: 9 } })

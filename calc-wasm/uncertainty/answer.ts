@@ -2,8 +2,8 @@
 
 import type { Check, State, Verdict } from '../grades/check.ts'
 import type { Side } from '../grades/grade.ts'
-import type { Quantity } from '../grades/quantities.ts'
 import { DISTILLATION } from '../vocabulary/properties.ts'
+import type { Quantity } from '../vocabulary/quantities.ts'
 import type { UncertaintySettings } from './question.ts'
 import type { Assumed, Chance, Matter, Spread, UncertaintyResult } from './result.ts'
 import { simulatedCheck } from './simulated-check.ts'
@@ -116,10 +116,14 @@ export function bandOf(
 /** Each figure once: a rule has one error for several points of a curve. */
 export const eachAssumed = ({ assumed }: Pick<UncertaintyAnswer, 'assumed'>): AssumedAnswer[] =>
   assumed.filter(
-    (one, at) =>
-      one.is !== 'model' ||
-      assumed.findIndex((other) => other.is === 'model' && other.name === one.name) === at,
+    (one, at) => one.is !== 'model' || assumed.findIndex((other) => isSameError(other, one)) === at,
   )
+
+const isSameError = (one: AssumedAnswer, other: AssumedAnswer): boolean =>
+  one.is === 'model' &&
+  other.is === 'model' &&
+  one.name === other.name &&
+  (one.s === other.s || !one.name.startsWith('octane_'))
 
 function assumedOf(assumed: Assumed): AssumedAnswer {
   if (assumed.is !== 'model') return assumed

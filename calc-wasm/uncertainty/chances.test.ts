@@ -4,9 +4,9 @@ import { checkGrade } from '../grades/check.ts'
 import type { OneOf } from '../grades/grade.ts'
 import type { Specification } from '../grades/specification.ts'
 import { specify } from '../grades/specification.ts'
-import { builtCalc } from '../reference/test-calc.ts'
-import { distilled, material } from '../reference/test-cases.ts'
-import { builtUncertainty, limitedTo, limitOn, simulated } from '../reference/test-uncertainty.ts'
+import { builtCalc } from '../oracle/test-calc.ts'
+import { distilled, material } from '../oracle/test-cases.ts'
+import { builtUncertainty, limitedTo, limitOn, simulated } from '../oracle/test-uncertainty.ts'
 import { simulatedCheck } from './simulated-check.ts'
 
 const calc = await builtCalc()

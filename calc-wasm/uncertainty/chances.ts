@@ -2,10 +2,10 @@
 
 import { beyondState, isMet } from '../grades/check.ts'
 import type { Measurements } from '../grades/measure.ts'
-import type { Quantity } from '../grades/quantities.ts'
 import type { LimitInForce, Specification } from '../grades/specification.ts'
 import { R_IN_DEVIATIONS } from '../grades/test-precision.ts'
 import { Tag } from '../vocabulary/draw-codes.ts'
+import { isContent, type Quantity } from '../vocabulary/quantities.ts'
 import { testLatent } from './columns.ts'
 import type { UncertaintyModule } from './module.ts'
 import type { UncertaintySettings } from './question.ts'
@@ -53,6 +53,11 @@ export function chancesOf(
     const values = drawn.get(limit.q)
     if (!values) {
       const { value, beyond } = measured.of(limit.q)
+      // What follows from the shares is kept or missed by every draw alike.
+      if (value !== null && isContent(limit.q)) {
+        const isKept = () => isMet(value, limit)
+        return [{ at, limit, isMet: isKept, isReported: isKept }]
+      }
       const isOutside = value === null && beyond !== undefined && beyondState(beyond, limit) === 'fail'
       return isOutside ? [{ at, limit, isMet: () => false, isReported: () => false }] : []
     }

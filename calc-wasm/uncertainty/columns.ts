@@ -1,12 +1,13 @@
 // What of each draw is kept, a column for each quantity.
 
 import { measurementsOf } from '../grades/measure.ts'
-import { DERIVED, isDerived, type Quantity } from '../grades/quantities.ts'
 import type { Specification } from '../grades/specification.ts'
-import { isOwnQuantity } from '../own/own-property.ts'
 import { ColorScale, RESULTS_LENGTH, Slot } from '../vocabulary/codes.ts'
+import type { Contents } from '../vocabulary/contents.ts'
 import { type Group, OWN_MOST, PAIRS } from '../vocabulary/draw-codes.ts'
+import { isOwnQuantity } from '../vocabulary/own-property.ts'
 import { emptyProperties, NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
+import { DERIVED, isDerived, type Quantity } from '../vocabulary/quantities.ts'
 import type { UncertaintyModule } from './module.ts'
 import { ownLatent } from './own-drawn.ts'
 import type { Prepared } from './prepared.ts'
@@ -27,20 +28,23 @@ export interface Columns {
 }
 type DrawnIn = Pick<UncertaintyModule, 'drawn' | 'ownDrawn'>
 
+/** Kinds of derived quantities that no draw has a column of: colors have their own, and contents follow from the shares. */
+const UNDRAWN: readonly string[] = ['color', 'content']
+
 /** Every property that the blend has, and the derived quantities that are limited and that it has. */
 export function columnsOf(
   { blend, color, colorScale, own }: Prepared,
   specification: Specification | null,
-  ethanol: number,
+  contents: Contents,
 ): Columns {
   const { results } = blend
   const colorAs = blend.methods.color === null ? undefined : COLOR_ON[colorScale]
   const properties = NUMERIC_PROPERTY_NAMES.filter((name) => results[name] !== null)
   const slots = [...properties.map((name): number => Slot[name]), ...(colorAs ? [Slot.color] : [])]
-  const measured = specification && measurementsOf({ ...blend, ethanol }, specification)
+  const measured = specification && measurementsOf({ ...blend, contents }, specification)
   const derived = Object.keys(DERIVED).filter(
     (q): q is keyof typeof DERIVED =>
-      DERIVED[q as keyof typeof DERIVED].kind !== 'color' &&
+      !UNDRAWN.includes(DERIVED[q as keyof typeof DERIVED].kind) &&
       (specification?.limits.some((limit) => limit.q === q) ?? false) &&
       measured!.of(q as keyof typeof DERIVED).value !== null,
   )
@@ -71,7 +75,7 @@ export function columnsOf(
           const value = out[k]![draw]!
           scratch[properties[k]!] = Number.isNaN(value) ? null : value
         }
-        const of = measurementsOf({ results: scratch, ethanol }, specification!)
+        const of = measurementsOf({ results: scratch, contents }, specification!)
         for (let k = 0; k < derived.length; k++)
           out[slots.length + k]![draw] = of.of(derived[k]!).value ?? Number.NaN
       }

@@ -1,5 +1,6 @@
 // The standard deviation of each reading of a material, and what it is from.
 
+import type { LaboratoryFigures } from '../grades/blend-tests.ts'
 import { type RecoveryCurve, recoveryCurve } from '../grades/recovery-curve.ts'
 import {
   D86_TESTS,
@@ -35,11 +36,11 @@ import {
   PROPERTY_NAMES,
   type PropertyName,
 } from '../vocabulary/properties.ts'
-import type { LaboratoryFigures, UncertainComponent, UncertaintySettings } from './question.ts'
+import type { UncertainComponent, UncertaintySettings } from './question.ts'
 import type { Assumed } from './result.ts'
 
 /** By slot: the deviation, and the part of it that is the test's own rather than the laboratory's. */
-export interface Deviations {
+interface Deviations {
   s: Float64Array
   own: Float64Array
   assumed: Extract<Assumed, { is: 'test' }>[]

@@ -1,13 +1,14 @@
 import { expect, test } from 'bun:test'
-import type { Quantity } from '../grades/quantities.ts'
+import type { LaboratoryFigures } from '../grades/blend-tests.ts'
 import type { TestChoices } from '../grades/test-choices.ts'
+import { plainR, plainReported } from '../oracle/plain-laboratory.ts'
+import { builtCalc } from '../oracle/test-calc.ts'
+import { distilled } from '../oracle/test-cases.ts'
+import { builtUncertainty, limitedTo, limitOn, simulated } from '../oracle/test-uncertainty.ts'
 import { OWN_EXAMPLES } from '../own/own-examples.ts'
-import { plainR, plainReported } from '../reference/plain-laboratory.ts'
-import { builtCalc } from '../reference/test-calc.ts'
-import { distilled } from '../reference/test-cases.ts'
-import { builtUncertainty, limitedTo, limitOn, simulated } from '../reference/test-uncertainty.ts'
 import { NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
-import type { LaboratoryFigures, UncertaintyQuestion } from './question.ts'
+import type { Quantity } from '../vocabulary/quantities.ts'
+import type { UncertaintyQuestion } from './question.ts'
 
 const calc = await builtCalc()
 const uncertainty = await builtUncertainty()

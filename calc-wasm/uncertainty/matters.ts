@@ -1,6 +1,5 @@
 // Which error a result follows most: the squared correlation of each with it, over all draws.
 
-import type { OwnQuantity } from '../own/own-property.ts'
 import { LABELS } from '../vocabulary/codes.ts'
 import {
   CURVE_LATENT,
@@ -14,6 +13,7 @@ import {
   RELATED,
   SHARES_AT,
 } from '../vocabulary/draw-codes.ts'
+import type { OwnQuantity } from '../vocabulary/own-property.ts'
 import { PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import type { UncertaintyModule } from './module.ts'
 import type { Cause, Matter } from './result.ts'
@@ -21,7 +21,7 @@ import type { Cause, Matter } from './result.ts'
 const NAMED_FROM = 0.05
 const NAMED_MOST = 3
 
-export interface Correlations {
+interface Correlations {
   /** The pairs that the module drew last: their errors, and by quantity all draws, of which theirs begin at `at`. */
   add(pairs: number, columns: readonly Float64Array[], at: number): void
   /** Of a quantity whose draws have this variance, by the places that the materials have in the recipe. */

@@ -1,107 +1,158 @@
-// Which of the model errors a blend's values carry, and how much of each.
+// Which of the model errors a blend's values carry, and how much of each. No error sets in at once: each comes with the share
+// of what it is of.
 
+import { stableHypot, stableLog } from '../stable-math.ts'
 import type { Blend, MethodCode } from '../vocabulary/blend.ts'
-import { ColorScale, LABELS, SLOTS, Slot } from '../vocabulary/codes.ts'
+import { ColorScale, LABELS, Oxygenate, ROW_OXYGENATE_AT, SLOTS, Slot } from '../vocabulary/codes.ts'
+import { ERROR_FULL_AT } from '../vocabulary/draw-codes.ts'
 import { PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
-import { type ModelName, modelError } from './model-errors.ts'
+import { deviationsAt, type ModelName, modelError } from './model-errors.ts'
 import type { UncertaintySettings } from './question.ts'
 import type { Assumed } from './result.ts'
 
 export interface Models {
-  /** By slot. */
-  s: Float64Array
+  /** By slot, below and above the value. */
+  down: Float64Array
+  up: Float64Array
   isRelative: Int32Array
   assumed: Extract<Assumed, { is: 'model' }>[]
 }
 
-/** The whole error holds once this much of a blend, by volume, is not its largest component; below it a part. */
-const MINOR = 0.1
+/** A material of the blend: its fraction by volume and by mass, and its readings as the core has them. */
+export interface BlendPart {
+  volume: number
+  mass: number
+  row: Float64Array
+}
+
+interface Composition {
+  parts: readonly BlendPart[]
+  colorScale: number
+  /** Properties for which a plain average was asked for. */
+  averaged: ReadonlySet<PropertyName>
+}
+
+/** An error of a value: how much of it counts, and whether it takes the place of the first one's. */
+interface Term {
+  name: ModelName
+  weight: number
+  replaces?: true
+  x?: number
+}
+
+/** The whole error holds once this much of a blend, by volume, is of its kind; and all errors once so much is not its largest part. */
+const FULL_AT = ERROR_FULL_AT
 /** A flash point is set by a little of the lightest. */
-const MINOR_OF_FLASH = 0.01
+const FULL_AT_OF_FLASH = 0.01
 const FLASH_RANGE = { min: 20, max: 110 } as const
 const FLASH_APART = 60
+/** 10 to 90 % of a distillation, °C. */
+const NARROW = 15
+const PURE = 3
+/** The second pure substance of a mixture, by volume. */
+const PURE_FULL_AT = 0.05
 const ENDS: readonly number[] = [Slot.ibp, Slot.fbp]
 const BESIDE_ENDS: readonly number[] = [Slot.pct_5, Slot.pct_95]
 const LINEAR: readonly (MethodCode | null)[] = ['volume-average', 'mass-average']
+const FIT_MIN = 50
+const FIT_MAX = 110
+/** RON of the base, between which the rule of alcohols is at its best, and where it is at its worst. */
+const [LOWEST_BASE, LOW_BASE, HIGH_BASE, HIGHEST_BASE] = [50, 70, 100, 110]
 
-export interface Composition {
-  /** Volume fraction of the largest component. */
-  largest: number
-  /** °C, of the components that have one. */
-  flashPoints: readonly number[]
-  colorScale: number
-}
-
-export function modelsOf(
-  blend: Blend,
-  { largest, flashPoints, colorScale }: Composition,
-  own: UncertaintySettings['models'],
-): Models {
-  const models: Models = { s: new Float64Array(SLOTS), isRelative: new Int32Array(SLOTS), assumed: [] }
+export function modelsOf(blend: Blend, composition: Composition, own: UncertaintySettings['models']): Models {
+  const models: Models = {
+    down: new Float64Array(SLOTS),
+    up: new Float64Array(SLOTS),
+    isRelative: new Int32Array(SLOTS),
+    assumed: [],
+  }
+  const largest = Math.max(...composition.parts.map(({ volume }) => volume))
   for (let slot = 0; slot < SLOTS; slot++) {
     const property = PROPERTY_NAMES[slot]!
-    const name = nameOf(slot, property, blend, flashPoints, colorScale)
-    if (!name) continue
-    const { s: usual, isRelative = false, mark } = modelError(name)
-    const stated = own[name]
-    const isStated = stated !== undefined && stated >= 0 && stated < Number.POSITIVE_INFINITY
-    const s = isStated ? stated : usual
-    const factor = Math.min(1, (1 - largest) / (property === 'flash_point' ? MINOR_OF_FLASH : MINOR))
-    models.s[slot] = s * factor
-    models.isRelative[slot] = Number(isRelative)
-    models.assumed.push({
-      is: 'model',
-      property,
-      name,
-      s,
-      isRelative,
-      factor,
-      mark: isStated ? 'own' : mark,
+    const method = blend.methods[property]
+    // A single material's own reading, or a value that follows from others that carry theirs.
+    if (method === null || method === 'own-value' || isMeanOfOthers(blend, method)) continue
+    const terms = termsOf(slot, property, method, composition).filter(({ weight }) => weight > 0)
+    if (terms.length === 0) continue
+    const factor = Math.min(1, (1 - largest) / (property === 'flash_point' ? FULL_AT_OF_FLASH : FULL_AT))
+    const value = property === 'color' ? Number.NaN : (blend.results[property] ?? Number.NaN)
+    const isRelative = modelError(terms[0]!.name).isRelative === true && value > 0
+    const each = terms.map((term) => {
+      const stated = own[term.name]
+      const isStated = stated !== undefined && stated >= 0 && stated < Number.POSITIVE_INFINITY
+      const { down, up } = isStated ? { down: stated, up: stated } : deviationsAt(term.name, term.x)
+      models.assumed.push({
+        is: 'model',
+        property,
+        name: term.name,
+        s: Math.max(down, up),
+        down,
+        up,
+        isRelative: modelError(term.name).isRelative === true,
+        factor: factor * term.weight,
+        mark: isStated ? 'own' : modelError(term.name).mark,
+      })
+      const unit = modelError(term.name).isRelative && !isRelative ? value : 1
+      const scale = !modelError(term.name).isRelative && isRelative ? 1 / value : unit
+      return { ...term, down: down * scale, up: up * scale }
     })
+    models.down[slot] = factor * together(each.map(({ down, ...term }) => ({ ...term, s: down })))
+    models.up[slot] = factor * together(each.map(({ up, ...term }) => ({ ...term, s: up })))
+    models.isRelative[slot] = Number(isRelative)
   }
   return models
 }
 
-/** Null for a single material's own reading, and where the value follows from others that carry theirs. */
-function nameOf(
+/** An AKI beside RON and MON follows from these; where one of them has no value it has errors of its own. */
+const isMeanOfOthers = ({ results }: Blend, method: MethodCode): boolean =>
+  method === 'aki-mean' && results.octan_ron !== null && results.octan_mon !== null
+
+/** They add up in squares; one that replaces the first comes in as far as the first goes. */
+function together(terms: readonly (Term & { s: number })[]): number {
+  const [first] = terms
+  const squares = terms.map(
+    ({ s, weight, replaces }) => weight * weight * (s * s - (replaces ? first!.s * first!.s : 0)),
+  )
+  return Math.sqrt(
+    Math.max(
+      0,
+      squares.reduce((sum, square) => sum + square, 0),
+    ),
+  )
+}
+
+/** The error that a value always has comes first. */
+function termsOf(
   slot: number,
   property: PropertyName,
-  { methods, warnings }: Blend,
-  flashPoints: readonly number[],
-  colorScale: number,
-): ModelName | null {
-  const method = methods[property]
-  if (method === null || method === 'own-value') return null
-  const isWarned = (code: string) => warnings.some((one) => one.code === code && one.property === property)
-  if (slot < LABELS) {
-    if (isWarned('distillation-alcohol')) return 'd86_alcohol'
-    if (ENDS.includes(slot)) return 'd86_ends'
-    return BESIDE_ENDS.includes(slot) ? 'd86_5_95' : 'd86_middle'
-  }
+  method: MethodCode,
+  { parts, colorScale, averaged }: Composition,
+): Term[] {
+  if (slot < LABELS) return boilingTerms(slot, parts)
   switch (property) {
     case 'flash_point':
-      return flashError(flashPoints)
+      return flashTerms(parts)
     case 'rvp':
-      return method === 'rvp-alcohol' ? 'rvp_alcohol' : 'rvp'
+      return pressureTerms(parts)
+    case 'viscosity_40':
+      return viscosityTerms(parts)
     case 'color':
-      return colorScale === ColorScale.Saybolt ? 'color_saybolt' : 'color_d1500'
+      return [{ name: colorScale === ColorScale.Saybolt ? 'color_saybolt' : 'color_d1500', weight: 1 }]
     case 'octan_ron':
     case 'octan_mon':
     case 'octan_aki':
-      if (method === 'aki-mean') return null
-      if (method === 'mole-average') return 'octane_alcohol'
-      if (isWarned('octane-alcohol-by-volume')) return 'octane_alcohol_by_volume'
-      return LINEAR.includes(method) ? 'octane_linear' : 'octane_rt70'
+      return octaneTerms(slot, parts, averaged.has(property))
     case 'cetane_index':
-      return LINEAR.includes(method) ? 'cetane_index_averaged' : null
-    default:
-      return NAMES[property] ?? null
+      return LINEAR.includes(method) ? [{ name: 'cetane_index_averaged', weight: 1 }] : []
+    default: {
+      const name = NAMES[property]
+      return name ? [{ name, weight: 1 }] : []
+    }
   }
 }
 
 const NAMES: Partial<Record<PropertyName, ModelName>> = {
   density: 'density',
-  viscosity_40: 'viscosity',
   cloud_point: 'cloud',
   pour_freezing_point: 'pour',
   mercaptan: 'mercaptan',
@@ -113,10 +164,135 @@ const NAMES: Partial<Record<PropertyName, ModelName>> = {
   cetane_number: 'cetane_number',
 }
 
-function flashError(celsius: readonly number[]): ModelName {
-  const low = Math.min(...celsius)
-  const high = Math.max(...celsius)
-  if (low < 0) return 'flash_cold'
-  const isApart = low < FLASH_RANGE.min || high > FLASH_RANGE.max || high - low > FLASH_APART
-  return isApart ? 'flash_apart' : 'flash'
+// Kinds of oxygenates stand in the order of `Oxygenate`.
+const isAlcohol = (kind: number) => kind >= Oxygenate.Methanol && kind <= Oxygenate.Butanol
+const isLightAlcohol = (kind: number) => kind === Oxygenate.Methanol || kind === Oxygenate.Ethanol
+const isEtherOrHigherAlcohol = (kind: number) => kind >= Oxygenate.Propanol && kind <= Oxygenate.Tame
+const oxygenate = ({ row }: BlendPart): number => row[ROW_OXYGENATE_AT]!
+const isHydrocarbon = (part: BlendPart) => oxygenate(part) === Oxygenate.None
+const volumeOf = (parts: readonly BlendPart[]): number => parts.reduce((sum, { volume }) => sum + volume, 0)
+const weightOf = (volume: number, fullAt = FULL_AT): number => Math.min(1, volume / fullAt)
+/** °C; NaN without a curve. */
+const widthOf = ({ row }: BlendPart): number => row[Slot.pct_90]! - row[Slot.pct_10]!
+
+function boilingTerms(slot: number, parts: readonly BlendPart[]): Term[] {
+  if (ENDS.includes(slot)) return [{ name: 'd86_ends', weight: 1 }]
+  const alcohols = parts.filter((part) => isAlcohol(oxygenate(part)))
+  const narrow = parts.filter((part) => !isAlcohol(oxygenate(part)) && widthOf(part) < NARROW)
+  return [
+    { name: BESIDE_ENDS.includes(slot) ? 'd86_5_95' : 'd86_middle', weight: 1 },
+    { name: 'd86_narrow', weight: weightOf(volumeOf(narrow)), replaces: true },
+    { name: 'd86_alcohol', weight: weightOf(volumeOf(alcohols)), replaces: true },
+  ]
+}
+
+/** Materials below 0 °C; of the others those outside the range of the rule, or the fewer of two kinds that lie far apart. */
+function flashTerms(parts: readonly BlendPart[]): Term[] {
+  const known = parts
+    .map(({ volume, row }) => ({ volume, celsius: row[Slot.flash_point]! }))
+    .filter(({ celsius }) => !Number.isNaN(celsius))
+  const sum = (some: typeof known) => some.reduce((total, { volume }) => total + volume, 0)
+  const warm = known.filter(({ celsius }) => celsius >= 0)
+  const low = Math.min(...warm.map(({ celsius }) => celsius))
+  const high = Math.max(...warm.map(({ celsius }) => celsius))
+  const outside = warm.filter(({ celsius }) => celsius < FLASH_RANGE.min || celsius > FLASH_RANGE.max)
+  const apart = Math.min(
+    sum(warm.filter(({ celsius }) => celsius > low + FLASH_APART)),
+    sum(warm.filter(({ celsius }) => celsius < high - FLASH_APART)),
+  )
+  return [
+    { name: 'flash', weight: 1 },
+    {
+      name: 'flash_cold',
+      weight: weightOf(sum(known.filter(({ celsius }) => celsius < 0)), FULL_AT_OF_FLASH),
+      replaces: true,
+    },
+    {
+      name: 'flash_apart',
+      weight: weightOf(Math.max(sum(outside), apart), FULL_AT_OF_FLASH),
+      replaces: true,
+    },
+  ]
+}
+
+function pressureTerms(parts: readonly BlendPart[]): Term[] {
+  const shareOf = (isOne: (kind: number) => boolean) =>
+    volumeOf(parts.filter((part) => isOne(oxygenate(part))))
+  const light = shareOf(isLightAlcohol)
+  const ethers = shareOf(isEtherOrHigherAlcohol)
+  const others = shareOf(
+    (kind) => kind !== Oxygenate.None && !isLightAlcohol(kind) && !isEtherOrHigherAlcohol(kind),
+  )
+  return [
+    { name: 'rvp', weight: 1 },
+    { name: 'rvp_alcohol', weight: weightOf(light) },
+    { name: 'rvp_ether', weight: weightOf(ethers), x: ethers },
+    { name: 'rvp_oxygenate', weight: weightOf(others), x: others },
+  ]
+}
+
+/** Viscosity blending number of a viscosity in cSt (Refutas); NaN below 0.2 cSt, where it has none. */
+const blendingNumber = (nu: number): number =>
+  nu > 0.2 ? 14.534 * stableLog(stableLog(nu + 0.8)) + 10.975 : Number.NaN
+
+function viscosityTerms(parts: readonly BlendPart[]): Term[] {
+  const x = scatterOf(
+    parts.map(({ mass, row }) => ({ share: mass, value: blendingNumber(row[Slot.viscosity_40]!) })),
+  )
+  const pure = parts.filter((part) => widthOf(part) < PURE).map(({ volume }) => volume)
+  const second = pure.toSorted((a, b) => b - a)[1] ?? 0
+  return [
+    { name: 'viscosity', weight: 1, x },
+    { name: 'viscosity_pure', weight: weightOf(second, PURE_FULL_AT), replaces: true, x },
+  ]
+}
+
+function octaneTerms(slot: number, parts: readonly BlendPart[], isAveraged: boolean): Term[] {
+  const hydrocarbons = parts.filter(isHydrocarbon)
+  const fit = isAveraged ? [] : hydrocarbons.filter(isFit)
+  const unfit = hydrocarbons.filter((part) => !fit.includes(part))
+  const others = parts.filter((part) => !isHydrocarbon(part))
+  const alcohols = others.filter((part) => isAlcohol(oxygenate(part)))
+  const ethers = others.filter((part) => isEtherOrHigherAlcohol(oxygenate(part)) && !alcohols.includes(part))
+  const rest = others.filter((part) => !alcohols.includes(part) && !ethers.includes(part))
+  const base = parts.filter((part) => !alcohols.includes(part))
+  const ron = base.reduce((sum, { volume, row }) => sum + volume * row[Slot.octan_ron]!, 0) / volumeOf(base)
+  const below = Math.min(1, Math.max(0, (LOW_BASE - ron) / (LOW_BASE - LOWEST_BASE)))
+  const above = Math.min(1, Math.max(0, (ron - HIGH_BASE) / (HIGHEST_BASE - HIGH_BASE)))
+  // Without a base there is nothing that is low.
+  const lowness = Number.isNaN(ron) ? 0 : (below - above) * weightOf(volumeOf(base))
+  const scatter = scatterOf(hydrocarbons.map(({ volume, row }) => ({ share: volume, value: row[slot]! })))
+  return [
+    { name: 'octane_rt70', weight: mixedOf(fit, parts) },
+    { name: 'octane_linear', weight: weightOf(volumeOf(unfit)), x: scatter },
+    { name: 'octane_ether', weight: weightOf(volumeOf(ethers)) },
+    { name: 'octane_oxygenate', weight: weightOf(volumeOf(rest)) },
+    { name: 'octane_alcohol', weight: weightOf(volumeOf(alcohols)), x: lowness },
+  ]
+}
+
+/** How far these are a mixture: not where all but a little of them is one. What `factor` takes off already isn't taken off again. */
+function mixedOf(some: readonly BlendPart[], parts: readonly BlendPart[]): number {
+  const largestOf = (list: readonly BlendPart[]) => Math.max(0, ...list.map(({ volume }) => volume))
+  const minor = volumeOf(some) - largestOf(some)
+  return minor > 0 ? weightOf(minor, Math.min(FULL_AT, 1 - largestOf(parts))) : 0
+}
+
+/** What RT-70 is for. */
+function isFit({ row }: BlendPart): boolean {
+  const [ron, mon] = [row[Slot.octan_ron]!, row[Slot.octan_mon]!]
+  return (
+    [ron, mon].every((octane) => octane >= FIT_MIN && octane <= FIT_MAX) &&
+    !Number.isNaN(row[Slot.olefin]!) &&
+    !Number.isNaN(row[Slot.aromatics]!)
+  )
+}
+
+/** The standard deviation of values by their shares; 0 where one is not known. */
+function scatterOf(values: readonly { share: number; value: number }[]): number {
+  const sum = values.reduce((total, { share }) => total + share, 0)
+  const mean = values.reduce((total, { share, value }) => total + share * value, 0) / sum
+  const squares = values.map(({ share, value }) => Math.sqrt(share / sum) * (value - mean))
+  const found = stableHypot(...squares)
+  return Number.isFinite(found) ? found : 0
 }

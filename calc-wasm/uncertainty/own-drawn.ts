@@ -2,16 +2,16 @@
 
 import { R_IN_DEVIATIONS } from '../grades/test-precision.ts'
 import { codeOfRule } from '../own/own-blend.ts'
-import { type OwnProperty, type OwnQuantity, ownQuantity } from '../own/own-property.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import { BasisCode, COMPONENTS } from '../vocabulary/codes.ts'
+import { type OwnProperty, type OwnQuantity, ownQuantity } from '../vocabulary/own-property.ts'
 import { USUAL_OWN_PART } from './deviations.ts'
 import { nameInStream, type UncertaintyModule } from './module.ts'
 import type { UncertainComponent, UncertaintySettings } from './question.ts'
 import type { Assumed } from './result.ts'
 
 /** A component of the recipe as it is drawn, the first of those that are one material. */
-export interface OwnPart {
+interface OwnPart {
   component: UncertainComponent
   position: number
 }

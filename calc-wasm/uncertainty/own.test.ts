@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'bun:test'
-import { OWN_EXAMPLES } from '../own/own-examples.ts'
-import { OWN_PROPERTIES_MAX, type OwnProperty } from '../own/own-property.ts'
-import { randomMaterial, randomNumbers, randomShares } from '../reference/random-recipes.ts'
-import { material } from '../reference/test-cases.ts'
+import { randomMaterial, randomNumbers, randomShares } from '../oracle/random-recipes.ts'
+import { material } from '../oracle/test-cases.ts'
 import {
   builtUncertainty,
   builtUncertaintyModule,
   limitedTo,
   limitOn,
   simulated,
-} from '../reference/test-uncertainty.ts'
+} from '../oracle/test-uncertainty.ts'
+import { OWN_EXAMPLES } from '../own/own-examples.ts'
 import { BasisCode, Slot } from '../vocabulary/codes.ts'
 import { Group, OWN_MOST, PAIRS } from '../vocabulary/draw-codes.ts'
+import { OWN_PROPERTIES_MAX, type OwnProperty } from '../vocabulary/own-property.ts'
 import { DRAW_LENGTH } from './columns.ts'
 import { MODEL_NAMES } from './model-errors.ts'
 import { prepare } from './prepared.ts'

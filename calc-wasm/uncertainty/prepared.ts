@@ -3,8 +3,7 @@
 import { CalcError } from '../core.ts'
 import { ownEstimates } from '../estimates.ts'
 import { createMixture, packMaterial } from '../mixture.ts'
-import type { OwnValues } from '../own/own-property.ts'
-import type { Blend, PackedMaterial } from '../vocabulary/blend.ts'
+import type { Blend, BlendOptions, PackedMaterial } from '../vocabulary/blend.ts'
 import {
   BasisCode,
   COLOR_SCALE_AT,
@@ -15,9 +14,10 @@ import {
   Slot,
 } from '../vocabulary/codes.ts'
 import { choiceNumber } from '../vocabulary/method-choices.ts'
-import { PROPERTY_NAMES } from '../vocabulary/properties.ts'
+import type { OwnValues } from '../vocabulary/own-property.ts'
+import { PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
 import { deviationsOf, estimateDeviations } from './deviations.ts'
-import { type Models, modelsOf } from './model-choice.ts'
+import { type BlendPart, type Models, modelsOf } from './model-choice.ts'
 import { nameInStream, type UncertaintyModule } from './module.ts'
 import { type DrawnOwn, ownDrawn, writeOwn } from './own-drawn.ts'
 import type { UncertainComponent, UncertaintyQuestion, UncertaintySettings } from './question.ts'
@@ -94,13 +94,7 @@ export function prepare(
   })
   const models = modelsOf(
     blend,
-    {
-      largest: largestOf(parts, basis === 'mass'),
-      flashPoints: parts
-        .map(({ packed: { row } }) => row[Slot.flash_point]!)
-        .filter((celsius) => !Number.isNaN(celsius)),
-      colorScale,
-    },
+    { parts: fractionsOf(parts, basis === 'mass'), colorScale, averaged: averagedIn(options) },
     settings.models,
   )
   assumed.push(...models.assumed)
@@ -125,7 +119,8 @@ export function prepare(
         module.shareDeviations[i] = part.shareS
         module.keys[i] = part.key
       }
-      module.modelDeviations.set(models.s)
+      module.modelDown.set(models.down)
+      module.modelUp.set(models.up)
       module.modelRelative.set(models.isRelative)
       writeOwn(module, own.drawn)
       for (const [slot, property] of PROPERTY_NAMES.entries())
@@ -167,11 +162,24 @@ function sameOwn(one: OwnValues = {}, other: OwnValues = {}): boolean {
   return [...keys].every((key) => one[key] === other[key])
 }
 
-/** The volume fraction of the largest part; by the shares as they are where a density is missing. */
-function largestOf(parts: readonly Part[], isByMass: boolean): number {
+/** By volume and by mass; by the shares as they are where a density is missing. */
+function fractionsOf(parts: readonly Part[], isByMass: boolean): BlendPart[] {
   const densities = parts.map(({ packed }) => packed.row[Slot.density]!)
   const isKnown = densities.every((density) => density >= DENSITY_MIN && density <= DENSITY_MAX)
-  const volumes = parts.map(({ share }, i) => (isByMass && isKnown ? share / densities[i]! : share))
-  const sum = volumes.reduce((total, volume) => total + volume, 0)
-  return Math.max(...volumes) / sum
+  const shares = parts.map(({ share }) => share)
+  const others = shares.map((share, i) =>
+    isKnown ? (isByMass ? share / densities[i]! : share * densities[i]!) : share,
+  )
+  const ofWhole = (list: readonly number[]) => {
+    const sum = list.reduce((total, one) => total + one, 0)
+    return list.map((one) => one / sum)
+  }
+  const [volumes, masses] = [ofWhole(isByMass ? others : shares), ofWhole(isByMass ? shares : others)]
+  return parts.map(({ packed: { row } }, i) => ({ volume: volumes[i]!, mass: masses[i]!, row }))
 }
+
+/** For which a plain average was asked for. */
+const averagedIn = ({ methods = {} }: BlendOptions): ReadonlySet<PropertyName> =>
+  new Set(
+    PROPERTY_NAMES.filter((property) => ['volume-average', 'mass-average'].includes(methods[property] ?? '')),
+  )

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'bun:test'
-import type { Quantity } from '../grades/quantities.ts'
 import {
   acceptedMaterial,
   randomMaterial,
   randomNumbers,
   randomShares,
   randomTraits,
-} from '../reference/random-recipes.ts'
-import { distilled, material } from '../reference/test-cases.ts'
-import { builtUncertainty, limitedTo, limitOn, simulated } from '../reference/test-uncertainty.ts'
+} from '../oracle/random-recipes.ts'
+import { distilled, material } from '../oracle/test-cases.ts'
+import { builtUncertainty, limitedTo, limitOn, simulated } from '../oracle/test-uncertainty.ts'
 import { NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
+import type { Quantity } from '../vocabulary/quantities.ts'
 import { MODEL_NAMES } from './model-errors.ts'
 import type { UncertainComponent, UncertaintyQuestion, UncertaintySettings } from './question.ts'
 import { type Spread, shownShares, type UncertaintyResult } from './result.ts'

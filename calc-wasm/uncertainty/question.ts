@@ -1,9 +1,10 @@
+import type { LaboratoryFigures } from '../grades/blend-tests.ts'
 import type { Specification } from '../grades/specification.ts'
 import type { TestChoices } from '../grades/test-choices.ts'
-import type { OwnQuantity } from '../own/own-property.ts'
 import type { Basis, BlendOptions, Component } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import { ACCURACY } from '../vocabulary/limits.ts'
+import type { OwnQuantity } from '../vocabulary/own-property.ts'
 import type { NumericPropertyName } from '../vocabulary/properties.ts'
 import type { ModelName } from './model-errors.ts'
 
@@ -46,9 +47,6 @@ export interface UncertaintySettings {
   /** What the laboratory found of its own precision, in place of the figures of its tests. */
   laboratory: LaboratoryFigures
 }
-
-/** By property the laboratory's own r and R, in the property's unit. */
-export type LaboratoryFigures = Partial<Record<NumericPropertyName | OwnQuantity, { r?: number; R?: number }>>
 
 export const DRAWS = { usual: 2000, precise: 10_000, min: 100, max: 10_000 } as const
 /** In %. */

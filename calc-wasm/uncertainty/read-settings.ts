@@ -1,10 +1,11 @@
+import type { LaboratoryFigures } from '../grades/blend-tests.ts'
 import { methodsOf, type TestChoices } from '../grades/test-choices.ts'
 import { checkPrecision, figuresOf } from '../lab/precision.ts'
-import { Issue, issue } from '../vocabulary/faults/issue.ts'
+import { Issue, issue, notAmong } from '../vocabulary/faults/issue.ts'
 import { ACCURACY } from '../vocabulary/limits.ts'
 import { type Fields, isFields, isNothing, notFields, readNumber } from '../vocabulary/rules/field-rules.ts'
 import { MODEL_ERRORS, MODEL_NAMES, type ModelName, modelError } from './model-errors.ts'
-import { CORRELATION, DRAWS, type LaboratoryFigures, SEED, type UncertaintySettings } from './question.ts'
+import { CORRELATION, DRAWS, SEED, type UncertaintySettings } from './question.ts'
 
 interface Range {
   min: number
@@ -65,7 +66,14 @@ function readTests(input: unknown, issues: Issue[]): TestChoices {
     if (methods.length === 0) issues.push(issue(path, 'unknown-property', { name: property }))
     else if (isNothing(named)) continue
     else if (methods.some(({ method }) => method === named)) tests[property as 'd86'] = named as string
-    else issues.push(issue(path, 'choice', { value: String(named) }))
+    else
+      issues.push(
+        notAmong(
+          path,
+          named,
+          methods.map(({ method }) => method),
+        ),
+      )
   }
   return tests
 }

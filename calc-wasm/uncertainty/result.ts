@@ -1,9 +1,9 @@
 import type { Confirmed, Side } from '../grades/grade.ts'
-import type { Quantity } from '../grades/quantities.ts'
-import type { OwnQuantity } from '../own/own-property.ts'
 import type { EstimatedName } from '../vocabulary/estimated-names.ts'
+import type { OwnQuantity } from '../vocabulary/own-property.ts'
 import type { NumericPropertyName, PropertyName } from '../vocabulary/properties.ts'
-import type { ModelMark, ModelName } from './model-errors.ts'
+import type { Quantity } from '../vocabulary/quantities.ts'
+import type { FormerModelName, ModelMark, ModelName } from './model-errors.ts'
 import type { UncertaintySettings } from './question.ts'
 
 /** What a value owes its uncertainty to. Of a test `d86` stands for the whole curve of a material. */
@@ -101,11 +101,14 @@ export type Assumed =
   | {
       is: 'model'
       property: PropertyName
-      name: ModelName
-      /** Before `factor`; of the value itself where it is relative. */
+      name: ModelName | FormerModelName
+      /** The larger of both, before `factor`; of the value itself where it is relative. */
       s: number
+      /** Below and above the value; absent in what was kept before these were told apart. */
+      down?: number
+      up?: number
       isRelative: boolean
-      /** 1, or less where one material makes up nearly all of the blend. */
+      /** 1, or less where one material makes up nearly all of the blend, or there is little of what the error is of. */
       factor: number
       mark: ModelMark | 'own'
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { randomMaterial, randomNumbers, randomShares } from '../reference/random-recipes.ts'
-import { builtUncertainty, simulated } from '../reference/test-uncertainty.ts'
+import { randomMaterial, randomNumbers, randomShares } from '../oracle/random-recipes.ts'
+import { builtUncertainty, simulated } from '../oracle/test-uncertainty.ts'
 import type { UncertaintyQuestion } from './question.ts'
 import { finish } from './simulation.ts'
 

@@ -19,7 +19,7 @@ export function chanceOf(met: number, draws: number): Chance {
   }
 }
 
-export interface Summary {
+interface Summary {
   mean: number
   /** With one degree of freedom less than values. */
   variance: number

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { fnv1a } from '../fingerprint.ts'
-import { builtUncertaintyModule } from '../reference/test-uncertainty.ts'
-import worked from '../reference/worked-uncertainty.json'
+import { builtUncertaintyModule } from '../oracle/test-uncertainty.ts'
+import worked from '../oracle/worked-uncertainty.json'
 import { Slot } from '../vocabulary/codes.ts'
 import { SHARE_LATENT, Tag } from '../vocabulary/draw-codes.ts'
 

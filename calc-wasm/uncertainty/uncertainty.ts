@@ -1,12 +1,12 @@
 import { fingerprint } from '../fingerprint.ts'
-import { ethanolIn } from '../grades/ethanol.ts'
 import { measurementsOf } from '../grades/measure.ts'
-import type { Quantity } from '../grades/quantities.ts'
-import { isOwnQuantity } from '../own/own-property.ts'
 import { Slot, VERSION } from '../vocabulary/codes.ts'
+import { contentsOf } from '../vocabulary/contents.ts'
 import { GROUPS, Group, OWN_MOST, PAIRS } from '../vocabulary/draw-codes.ts'
 import { ACCURACY } from '../vocabulary/limits.ts'
+import { isOwnQuantity } from '../vocabulary/own-property.ts'
 import { emptyProperties, NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
+import type { Quantity } from '../vocabulary/quantities.ts'
 import { chancesOf } from './chances.ts'
 import { columnsOf, DRAW_LENGTH } from './columns.ts'
 import { correlations } from './matters.ts'
@@ -87,15 +87,12 @@ function* simulate(module: UncertaintyModule, version: string, question: Uncerta
   const { draws } = settings
   const specification = question.specification ?? null
   const prepared = prepare(module, question, settings)
-  const ethanol = ethanolIn(
-    prepared.parts.map(({ component: { oxygenate, properties }, share }) => ({
-      percentage: share,
-      isEthanol: oxygenate === 'ethanol',
-      density: properties.density,
-    })),
+  const contents = contentsOf(
+    prepared.parts.map(({ component }) => component),
+    prepared.parts.map(({ share }) => share),
     question.basis,
   )
-  const { quantities, nominal, read } = columnsOf(prepared, specification, ethanol)
+  const { quantities, nominal, read } = columnsOf(prepared, specification, contents)
   const columns = Array.from({ length: GROUPS }, () => quantities.map(() => new Float64Array(draws)))
   const all = columns[Group.All]!
   const related = correlations(module, quantities.length, prepared.own)
@@ -133,7 +130,7 @@ function* simulate(module: UncertaintyModule, version: string, question: Uncerta
     ]
   })
   const drawn = new Map(quantities.map((q, k) => [q, all[k]!]))
-  const subject = { ...prepared.blend, ethanol }
+  const subject = { ...prepared.blend, contents }
   const chances = specification
     ? chancesOf(
         module,

@@ -4,7 +4,7 @@ import type { Bilingual } from '../vocabulary/words/language.ts'
 import { kindOfWire, unitNamed } from './units.ts'
 import { type Correction, density15Of } from './volume-correction.ts'
 
-export interface InHand {
+interface InHand {
   value: number
   unit: string
   /** °C at which a density was read; 15 where it is not said. */

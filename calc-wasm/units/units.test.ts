@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { randomNumbers } from '../reference/random-recipes.ts'
+import { randomNumbers } from '../oracle/random-recipes.ts'
 import { PROPERTY_NAMES, propertyOf } from '../vocabulary/properties.ts'
 import { QUANTITIES, readChoice, setOf, UNIT_SETS, UNIT_SIGNS } from './choice.ts'
 import { density15Of60, density60Of, shownIn, UNITS, unitNamed } from './units.ts'

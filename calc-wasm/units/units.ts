@@ -1,8 +1,7 @@
 // The units that a person may read and type in. Stored and on the wire every quantity has one unit; only screens, fields, copies
 // and files convert, and they do it here.
 import type { QuantityKind, UnitChoice } from './choice.ts'
-import { TEMPERATURES } from './temperature.ts'
-import type { Unit } from './unit.ts'
+import { TEMPERATURES, type Unit } from './temperature.ts'
 import { densityOfReading, factorAt } from './volume-correction.ts'
 
 const same = (decimals: number): Unit => ({ fromWire: (value) => value, toWire: (value) => value, decimals })

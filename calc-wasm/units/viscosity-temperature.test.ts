@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { plainNuOf, plainZ } from '../reference/plain-blend.ts'
-import { randomNumbers } from '../reference/random-recipes.ts'
+import { plainNuOf, plainZ } from '../oracle/plain-blend.ts'
+import { randomNumbers } from '../oracle/random-recipes.ts'
 import { viscosityAt } from './viscosity-temperature.ts'
 
 test('either of the two points is itself, and so is any third on their line', () => {

@@ -16,7 +16,7 @@ function nuOf(z: number): number {
   return (low + high) / 2
 }
 
-export interface ViscosityPoint {
+interface ViscosityPoint {
   celsius: number
   /** mm²/s */
   viscosity: number

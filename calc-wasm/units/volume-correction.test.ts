@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { randomNumbers } from '../reference/random-recipes.ts'
+import { randomNumbers } from '../oracle/random-recipes.ts'
 import {
   CORRECTED,
   density15Of,

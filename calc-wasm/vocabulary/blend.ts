@@ -1,38 +1,9 @@
-import type { OwnProperty, OwnResult, OwnValues } from '../own/own-property.ts'
-import { Caution, Mark, Method, Oxygenate, PourIs, Reason } from './codes.ts'
 import type { EstimatedName } from './estimated-names.ts'
+import type { OwnProperty, OwnResult, OwnValues } from './own-property.ts'
 import type { BlendResults, DistillationName, MaterialProperties, PropertyName } from './properties.ts'
+import type { GapReason, MethodCode, OxygenateName, PointMark, PourKind, WarningCode } from './word-lists.ts'
 
-/** `EthylRt70` as `ethyl-rt70`. */
-type Dashed<Name extends string> = Name extends `${infer Letter}${infer Rest}`
-  ? `${Letter extends Lowercase<Letter> ? Letter : `-${Lowercase<Letter>}`}${Dashed<Rest>}`
-  : ''
-/** The words for the members of an enum of the core, as answers and what is kept write them. */
-type WordOf<Numbers> = Dashed<Uncapitalize<Exclude<keyof Numbers & string, 'None'>>>
-
-/** The words by number, null for None. */
-const wordsOf = <Numbers extends object>(numbers: Numbers): readonly (WordOf<Numbers> | null)[] =>
-  Object.keys(numbers)
-    .filter((name) => Number.isNaN(Number(name)))
-    .map((name) =>
-      name === 'None' ? null : (name.replace(/\B[A-Z]/g, '-$&').toLowerCase() as WordOf<Numbers>),
-    )
-
-export type MethodCode = WordOf<typeof Method>
-export type GapReason = WordOf<typeof Reason>
-export type WarningCode = WordOf<typeof Caution>
-export type PointMark = WordOf<typeof Mark>
-/** What a material that is no hydrocarbon consists of. */
-export type OxygenateName = WordOf<typeof Oxygenate>
-/** Whether a material's pour or freezing point is the one or the other. */
-export type PourKind = WordOf<typeof PourIs>
-
-export const METHOD_CODES = wordsOf(Method)
-export const GAP_REASONS = wordsOf(Reason)
-export const WARNING_CODES = wordsOf(Caution).filter((word) => word !== null)
-export const POINT_MARKS = wordsOf(Mark)
-export const OXYGENATES = wordsOf(Oxygenate).filter((word) => word !== null)
-export const POUR_KINDS = wordsOf(PourIs).filter((word) => word !== null)
+export * from './word-lists.ts'
 
 /** What the percentages of a recipe count: volume at 15 °C or mass. */
 export const BASES = ['volume', 'mass'] as const
@@ -130,6 +101,53 @@ export interface PackedMaterial {
   readonly own?: OwnValues
 }
 
+/** What a component counted in a blend. */
+export interface Traced {
+  /** Its volume and mass fraction. */
+  volume: number
+  mass: number
+  /** The density that it counts with, kg/m³ at 15 °C; null where that is not known. */
+  density: number | null
+  /** kmol/m³; null where its molar mass can't be had. */
+  moles: number | null
+  /** What its octane counts. */
+  octane: number
+  /** Of its colour, Saybolt disks per inch; null where that is on no known scale. */
+  strength: number | null
+  /** At the labels its own D86, °C, and how much of it is over at the blend's points, vol %; null without a curve. */
+  d86: number[] | null
+  over: number[] | null
+  /** Of its density and curve; null where the blend has no such index. */
+  cetane: number | null
+}
+
+/** How the values of a blend came about, material by material. */
+export interface Trace {
+  results: BlendResults
+  /** By position; null for those without a share. */
+  components: (Traced | null)[]
+  /** The blend's true boiling points at the labels, °C. */
+  tbp: number[]
+  /** Cetane index of the blend's density and curve; null where that is not computed. */
+  cetane: number | null
+  /** What RT-70 multiplies by its coefficients, over the whole blend; null where it adds nothing. */
+  spreads: { ron: number; mon: number; olefins: number; aromatics: number } | null
+  /** Mole fraction of the alcohols, and what they add to every octane. */
+  alcohols: { moles: number; added: number }
+}
+
+/** A material on the scale of true boiling points. */
+export interface Boiling {
+  /** Its own D86 at the labels, °C, and its TBP there, °F. */
+  d86: number[]
+  tbp: number[]
+  /** For each interval between labels, TBP as a cubic of the part of it that has been passed. */
+  cubics: Float64Array
+}
+
+/** Reads the trace out of the core's memory; handed in by who wants one, so that a page without cards doesn't load it. */
+export type TraceReader = (core: never, count: number) => Omit<Trace, 'results'>
+
 /** Materials in their order, ready for any number of recipes. */
 export interface Mixture {
   /**
@@ -137,6 +155,8 @@ export interface Mixture {
    * Throws CalcError when a share is negative or not finite, their sum is 0, or there are more or fewer than materials.
    */
   blend(shares: readonly number[], basis: Basis, options?: BlendOptions): Blend
+  /** The same blend once more, for what each material counted in it. Throws as `blend` does. */
+  trace(read: TraceReader, shares: readonly number[], basis: Basis, options?: BlendOptions): Trace
 }
 
 /** The typed door to the core (see `calc.ts`). One instance may be used for any number of blends. */
@@ -147,6 +167,13 @@ export interface Calc {
   blend(components: readonly Component[], basis: Basis, options?: BlendOptions): Blend
   /** A single material's distillation with its gaps filled; null when it has too few points for a curve. */
   curve(properties: MaterialProperties, traits?: Traits): Curve | null
+  /** The same for a search over recipes. */
+  boiling(properties: MaterialProperties, read: (core: never) => Boiling): Boiling | null
+  /** The index of a density, kg/m³, and 10, 50 and 90 % points, °C. */
+  cetaneIndex(method: MethodCode, density: number, t10: number, t50: number, t90: number): number
   /** Of the engine that computed: shown beside a confirmed result. */
   readonly version: string
 }
+
+/** What a search over recipes takes of the core. */
+export type Blender = Pick<Calc, 'mixture' | 'boiling' | 'cetaneIndex'>

@@ -2,7 +2,7 @@
 // file, so it holds plain constants and numeric enums only, and imports nothing.
 
 /** Of the engine, kept with every calculation: raised when any number can come out differently. */
-export const VERSION = '1.1.0'
+export const VERSION = '1.2.0'
 
 /** The most components of one blend; a set of them is the bits of one 32-bit number. */
 export const COMPONENTS = 16
@@ -50,11 +50,8 @@ export enum Slot {
 export const SLOTS = Slot.end
 /** Distillation labels, IBP to FBP. */
 export const LABELS = Slot.fbp + 1
-/**
- * A material's row: its slots, then the `ColorScale` of the number in the slot of the colour, 1 where that scale was inferred
- * from a bare number, its `Oxygenate`, its `PourIs`, and the bits of the labels whose distillation points were filled in between
- * those that were measured.
- */
+// A material's row: its slots, then the `ColorScale` of the number in the slot of the colour, 1 where that was inferred from a bare
+// number, its `Oxygenate`, its `PourIs`, and the bits of the labels whose points were filled in between those that were measured.
 export const ROW_SCALE_AT = SLOTS
 export const ROW_INFERRED_AT = ROW_SCALE_AT + 1
 export const ROW_OXYGENATE_AT = ROW_INFERRED_AT + 1
@@ -87,6 +84,19 @@ export const ESTIMATED_AT = WARNINGS_AT + WARNINGS * WARNING_LENGTH
 export const OWN_AT = ESTIMATED_AT + SLOTS
 export const CODES_LENGTH = OWN_AT + 3
 
+// A component in a trace: volume and mass fraction, kg/m³, kmol/m³, octane's weight, colour strength; by label D86 and vol % over.
+export const TRACE_MASS_AT = 1
+export const TRACE_DENSITY_AT = 2
+export const TRACE_MOLES_AT = 3
+export const TRACE_OCTANE_AT = 4
+export const TRACE_STRENGTH_AT = 5
+export const TRACE_D86_AT = 6
+export const TRACE_OVER_AT = TRACE_D86_AT + LABELS
+export const TRACE_LENGTH = TRACE_OVER_AT + LABELS
+export const TRACE_TBP_AT = COMPONENTS * TRACE_LENGTH
+/** Numbers of a piece of a TBP curve: its cubic, where it starts, its width, its inverse. */
+export const PIECE_FIELDS = 9
+
 /** kg/m³ at 15 °C; outside, the value is not a density of a liquid hydrocarbon in that unit. */
 export const DENSITY_MIN = 400
 export const DENSITY_MAX = 1200
@@ -96,7 +106,6 @@ export const VISCOSITY_MIN = 0.21
 export const SAYBOLT_MIN = -16
 export const SAYBOLT_MAX = 30
 export const D1500_MAX = 8
-
 /** mm²/s: log log Z has a value from here on. */
 export const LOGLOG_MIN = 0.2
 
@@ -126,7 +135,7 @@ export enum Status {
 // The members of the following enums are also the words of answers and of what is kept: `EthylRt70` is 'ethyl-rt70' there
 // (blend.ts). What has been kept is read by them, so none is renamed.
 
-/** How a value came about. */
+/** How a value came about. The core's kernels name these; those of methods/rules.ts alone have the numbers behind them. */
 export enum Method {
   /** There is no value. */
   None,
@@ -135,10 +144,6 @@ export enum Method {
   /** Density on a mass basis. */
   MassHarmonic,
   D86ViaTbp,
-  RvpIndex,
-  HuBurns,
-  D7152Mass,
-  D7152Volume,
   EthylRt70,
   AkiMean,
   D4737A,
@@ -147,17 +152,11 @@ export enum Method {
   OwnValue,
   /** RVP index of the hydrocarbons, and what methanol and ethanol add. */
   RvpAlcohol,
+  /** Given before 1.2.0, kept in calculations: octanes with alcohols. */
   MoleAverage,
-  // Published alternatives, used where a recipe asks for them.
-  RvpExponent105,
-  RvpExponent112,
-  WickeyChittenden,
-  SemwalVarshney,
-  CloudExponential,
-  FreezingExponent,
-  FreezingPower,
-  Refutas,
-  ChevronViscosity,
+  /** Octanes by mole, with what alcohols do to the rest. */
+  OctaneWithAlcohol,
+  // Used where a recipe asks for them.
   EthylRt70Of135,
   D4737B,
   D976,
@@ -199,6 +198,9 @@ export enum Reason {
 export enum Caution {
   /** The conversion between mass and volume was left out. */
   DensityMissing,
+  /** Less than 1 % has the others' density, and curve. */
+  DensityOfOthers,
+  CurveOfOthers,
   /** Readings were put in order (pool adjacent violators). */
   DistillationDecreasing,
   /** A point rests on an extrapolated end. */
@@ -208,8 +210,9 @@ export enum Caution {
   /** Given before 1.1.0, kept in calculations: the flash index is rough below 0 °C. */
   FlashBelowZero,
   ViscosityBelowDomain,
-  /** RT-70 is not applicable: averaged by volume. */
+  /** RT-70 does not take these: averaged by volume; they join the others by volume: [their vol %]. */
   OctaneLinear,
+  OctanePartLinear,
   /** Not recalculated: a curve or a density is missing. */
   CetaneIndexAveraged,
   /** The index is outside D4737's range. */
@@ -234,9 +237,11 @@ export enum Caution {
   /** RVP with methanol or ethanol, and with other oxygenates. */
   RvpAlcohol,
   RvpOxygenate,
-  /** Octane with alcohols: by mole; by volume because the others lack what a molar mass is made of. */
+  /** Given before 1.2.0, kept in calculations: octane with alcohols, by mole, and by volume for want of the others' molar mass. */
   OctaneAlcohol,
   OctaneAlcoholByVolume,
+  /** Octane with alcohols; the others' molar mass is not known. */
+  OctaneWithAlcohol,
   /** Octane with other oxygenates. */
   OctaneOxygenate,
   /** A distillation point with alcohols, and with other oxygenates: azeotropes are not seen. */

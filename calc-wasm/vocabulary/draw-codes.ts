@@ -48,3 +48,13 @@ export const NORMALS_LENGTH = OWN_ERRORS_AT + OWN_MOST * OWN_ERRORS
 
 /** As many quantities of a blend as are related to errors at once, properties, what follows from them, and own ones: an even number. */
 export const RELATED = (SLOTS + 24 + OWN_MOST + 1) & ~1
+
+/**
+ * How far the index of the vapour pressure reads low, one standard deviation, kPa: so many times a(1 − a) for the volume fraction
+ * a of propanol, butanol, MTBE, ETBE and TAME together; and of other oxygenates, methanol and ethanol apart. Fitted to measured
+ * blends, of which none had an ether of gasoline.
+ */
+export const RVP_LOW_OF_ETHERS = 14
+export const RVP_LOW_OF_OTHERS = 40
+/** A model error counts in full from this volume fraction on of what it is of. */
+export const ERROR_FULL_AT = 0.1

@@ -24,6 +24,8 @@ export const USERNAME_MAX = 150
 /** Of a first or last name. */
 export const PERSON_NAME_MAX = 150
 export const EMAIL_MAX = 254
+/** Own materials of an account, whatever its subscription allows. */
+export const OWN_MATERIALS_MAX = 5_000
 export const NAME_MAX = 200
 /** A subscription with this many days left, or fewer, is "Expiring Soon". */
 export const EXPIRING_SOON_DAYS = 7

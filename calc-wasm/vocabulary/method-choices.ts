@@ -1,25 +1,21 @@
 import { METHOD_CODES, type MethodCode } from './blend.ts'
 import type { PropertyName } from './properties.ts'
+import { CHOOSABLE_NAMES, type ChoosableName, METHODS_OF } from './word-lists.ts'
 
-/** By property the methods that may be asked for, the usual one first. Their words are in `words/method-words.ts`. */
-export const METHOD_CHOICES = {
-  flash_point: ['hu-burns', 'wickey-chittenden'],
-  rvp: ['rvp-index', 'rvp-exponent105', 'rvp-exponent112', 'volume-average'],
-  viscosity_40: ['d7152-mass', 'refutas', 'chevron-viscosity'],
-  cloud_point: ['hu-burns', 'semwal-varshney', 'cloud-exponential'],
-  pour_freezing_point: ['hu-burns', 'freezing-exponent', 'freezing-power'],
-  octan_ron: ['ethyl-rt70', 'ethyl-rt70-of135', 'volume-average'],
-  octan_mon: ['ethyl-rt70', 'ethyl-rt70-of135', 'volume-average'],
-  octan_aki: ['aki-mean', 'volume-average'],
-  cetane_index: ['d4737-a', 'd4737-b', 'd976'],
-} as const satisfies Partial<Record<PropertyName, readonly MethodCode[]>>
+export { CHOOSABLE_NAMES, type ChoosableName }
 
-export type ChoosableName = keyof typeof METHOD_CHOICES
-export const CHOOSABLE_NAMES = Object.keys(METHOD_CHOICES) as ChoosableName[]
-
-/** What may be asked for, the usual one first; nothing where there is no choice. */
+/** What may be asked for, the usual one first; nothing where there is no choice. Their words are in `words/method-words.ts`. */
 export const choicesOf = (property: PropertyName): readonly MethodCode[] =>
-  property in METHOD_CHOICES ? METHOD_CHOICES[property as ChoosableName] : []
+  CHOOSABLE_NAMES.includes(property as ChoosableName) ? METHODS_OF[property] : []
+
+/** The method that a property has unless another is asked for or has to stand in. */
+export function usualMethodOf(property: PropertyName): MethodCode {
+  const [usual] = METHODS_OF[property]
+  if (usual) return usual
+  if (property === 'color') return 'color-strength'
+  if (property.startsWith('pct_') || property === 'ibp' || property === 'fbp') return 'd86-via-tbp'
+  return 'volume-average'
+}
 
 /** The core's number of a method that is asked for: 0 for the usual one, and for what is no choice. */
 export function choiceNumber(property: PropertyName, method: MethodCode | undefined): number {

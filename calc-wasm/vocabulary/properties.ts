@@ -54,7 +54,7 @@ export type PropertyName = Exclude<keyof typeof Slot, 'end'>
 export type NumericPropertyName = Exclude<PropertyName, 'color'>
 
 /** Every property of a material and of a blend by SPEC's wire name: one for each `Slot` of the core, or this does not compile. */
-export const PROPERTIES = {
+const PROPERTIES = {
   ibp: { ...D86, en: 'IBP', fa: 'نقطهٔ جوش اولیه' },
   pct_5: { ...D86, en: '5%', fa: '۵ درصد تقطیر' },
   pct_10: { ...D86, en: '10%', fa: '۱۰ درصد تقطیر' },

@@ -1,11 +1,11 @@
 import type { Check } from '#calc/grades/check.ts'
 import type { Missing } from '#calc/grades/verdict-words.ts'
 import { onceFor } from '#calc/once-for.ts'
-import { type OwnResult, ownQuantity } from '#calc/own/own-property.ts'
 import { ownGapText, ownNotes, ownRuleName, ownValuesOf } from '#calc/own/own-result.ts'
 import type { Blend, PackedMaterial } from '#calc/vocabulary/blend.ts'
 import { SLOTS } from '#calc/vocabulary/codes.ts'
 import type { EstimatedName } from '#calc/vocabulary/estimated-names.ts'
+import { type OwnResult, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { DISTILLATION_NAMES, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import { componentNotes, type MaterialDoubts } from '#calc/vocabulary/words/component-notes.ts'
 import { LANGUAGES, type Language } from '#calc/vocabulary/words/language.ts'
@@ -84,15 +84,20 @@ export function saidOf({ gaps }: Blend, components: readonly Ingredient[], lang:
     last.components.every((component, at) => component === components[at])
   if (isSame) return last
   const names = namesOf(components, lang)
-  const missing: Partial<Record<PropertyName, string>> = {}
-  for (const name of Object.keys(gaps) as PropertyName[]) {
-    missing[name] = gapText(name, gaps[name]!, names, lang)
-  }
+  const missing = gapTexts(gaps, names, lang)
   const coverage = Object.fromEntries(components.map(({ id, packed }) => [id, coverageOf(packed)]))
   const text = JSON.stringify({ missing, coverage }).slice(1, -1)
   const said = { components, gaps, lang, names, missing, text }
   if (keeper) lastSaid.set(keeper, said)
   return said
+}
+
+/** By property why the blend has no value. */
+export function gapTexts(gaps: Blend['gaps'], names: readonly string[], lang: Language): Said['missing'] {
+  const missing: Partial<Record<PropertyName, string>> = {}
+  for (const name of Object.keys(gaps) as PropertyName[])
+    missing[name] = gapText(name, gaps[name]!, names, lang)
+  return missing
 }
 
 /** Everything of an answer that is about figures and is not the same from blend to blend. */
@@ -115,7 +120,10 @@ export const figuresOf = (
 })
 
 /** Why anything of the blend has no value, own properties by their quantity. */
-const missingOf = ({ own }: Blend, { missing, names, lang }: Said): Missing =>
+export const missingOf = (
+  { own }: Blend,
+  { missing, names, lang }: Pick<Said, 'missing' | 'names' | 'lang'>,
+): Missing =>
   own
     ? {
         ...missing,

@@ -1,18 +1,19 @@
 import type { Check, LimitCheck } from '#calc/grades/check.ts'
-import { quantityOf } from '#calc/grades/quantities.ts'
 import { summaryText } from '#calc/grades/summary.ts'
 import { indicationText, lackText, type Missing } from '#calc/grades/verdict-words.ts'
+import { quantityOf } from '#calc/vocabulary/quantities.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { CheckAnswer } from './check.model.ts'
 
 /** A check as answers show it; `missing` says by property why the blend has no value. */
 export function checkOnTheWire(check: Check, missing: Missing, lang: Language): CheckAnswer {
   const { grade, chosen, limits, cfpp, checked_by, ...rest } = check
-  const limitOnTheWire = ({ lack, flags, own, ...limit }: LimitCheck) => {
+  const limitOnTheWire = ({ lack, flags, own, basis, ...limit }: LimitCheck) => {
     const reason = lackText({ lack, q: limit.q }, missing, lang)
     const look = own && { name: own.name, digits: own.digits }
     return {
       ...limit,
+      basis: basis === 'simulation' ? ('simulation' as const) : ('test' as const),
       ...look,
       unit: quantityOf(limit.q, own).unit,
       flags: [...flags],

@@ -1,31 +1,21 @@
-import { type Static, type TSchema, t } from 'elysia'
+import { type Static, t } from 'elysia'
 import { BUILT_IN, isTemplate } from '#calc/grades/built-in.ts'
 import { BASES_OF_VERDICT, INDICATIONS, STATES } from '#calc/grades/check.ts'
 import { CONFIRMED, SIDES, STATUSES } from '#calc/grades/grade.ts'
 import { LIMITS_MAX } from '#calc/grades/limit-rules.ts'
 import { FLAGS } from '#calc/grades/measure.ts'
-import { QUANTITIES, type Quantity } from '#calc/grades/quantities.ts'
 import { RESIDUE } from '#calc/grades/specification.ts'
-import { OWN_QUANTITY } from '#calc/own/own-property.ts'
-
-const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
-  t.Union([schema, t.Null()], { description })
-const oneOf = <Word extends string>(words: readonly Word[], description?: string) =>
-  t.Unsafe<Word>(
-    t.Union(
-      words.map((word) => t.Literal(word)),
-      { description },
-    ),
-  )
-const closed = { additionalProperties: false }
+import { OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
+import { QUANTITIES, type Quantity } from '#calc/vocabulary/quantities.ts'
+import { answer, each, nullable, oneOf, only } from '#server/http/schema.model.ts'
 /** What a limit can be on. */
 export const quantity = t.Unsafe<Quantity>(
   t.Union([...QUANTITIES.map((q) => t.Literal(q)), t.String({ pattern: OWN_QUANTITY })], {
     description:
-      'A property, or a quantity derived from several: evaporated (`e70`) or recovered (`r250`) at °C, a temperature at per cent evaporated (`t10e`), driveability index (`di_c`, `di_f`), vapor lock index (`vli`), color on one scale; or an own property, `own:key`.',
+      'A property, or what follows from several: evaporated (`e70`) or recovered (`r250`) at °C, a temperature at per cent evaporated (`t10e`), driveability or vapor lock index, color on one scale; what the shares hold (`ethanol`); or an own property, `own:key`.',
   }),
 )
-const Bilingual = t.Object({ en: t.String(), fa: t.String() }, { $id: 'Bilingual', ...closed })
+const Bilingual = answer('Bilingual', { en: t.String(), fa: t.String() })
 const verdict = oneOf(
   ['pass', 'fail', 'unsure', 'unknown'],
   'The worst of its limits: fail, unsure, unknown, pass.',
@@ -69,88 +59,80 @@ export const CheckOptions = t.Object(
   { description: 'The grade’s choices by their ids, and limits over it.' },
 )
 
-export const SCATTER = t.Optional(
+const SCATTER = t.Optional(
   t.Literal(true, {
     description:
       'There is no bias: `value` is the rule’s, and only the guard is by the laboratory’s results.',
   }),
 )
 
-const LimitAnswer = t.Object(
-  {
-    q: quantity,
-    side: oneOf(SIDES),
-    limit: nullable(t.Number(), 'Null where the chosen class has none.'),
-    strict: t.Boolean(),
-    unit: t.String(),
-    value: nullable(t.Number(), 'As computed, not rounded.'),
-    margin: nullable(t.Number(), 'Distance to the limit; positive inside.'),
-    in_R: nullable(t.Number(), 'The same in reproducibilities of the test.'),
-    guard: nullable(
-      t.Number(),
-      '0.59 reproducibilities: closer to the limit, one test result proves neither side.',
+/** How a value is corrected by what the laboratory of the caller found. */
+export const correction = (description: string) =>
+  t.Optional(
+    only(
+      { rule: t.Number({ description: 'The rule’s own value.' }), n: t.Integer(), scatter: SCATTER },
+      { description },
     ),
-    state: oneOf(STATES),
-    basis: oneOf(BASES_OF_VERDICT),
-    confirmed: oneOf(CONFIRMED),
-    method: t.String(),
-    flags: t.Array(oneOf(FLAGS), { description: 'What to know of the value.' }),
-    name: t.Optional({ ...Bilingual, description: 'Of an own property.' }),
-    digits: t.Optional(t.Integer({ minimum: 0, description: 'Decimals of an own property’s shown values.' })),
-    note: t.Optional(Bilingual),
-    corrected: t.Optional(
-      t.Object(
-        {
-          rule: t.Number({ description: 'The rule’s own value.' }),
-          n: t.Integer(),
-          scatter: SCATTER,
-        },
-        {
-          ...closed,
-          description:
-            'Where `value` is corrected by what the caller’s laboratory has taught, from `n` results; `guard` is then 1.645 of their standard deviation.',
-        },
-      ),
-    ),
-    reason: t.Optional(t.String({ description: 'Why there is no value.' })),
-    one_of: t.Optional(
-      t.Integer({ minimum: 0, description: 'The place in `one_of` of the set that it belongs to.' }),
-    ),
-  },
-  { $id: 'LimitCheck', ...closed },
-)
+  )
 
-export const CheckAnswer = t.Object(
-  {
-    grade: t.String({ description: 'Id of the grade.' }),
-    grade_name: Bilingual,
-    standard: t.String(),
-    status: oneOf(STATUSES),
-    options: t.Record(t.String(), t.String(), { description: 'By choice the option in force.' }),
-    residue: t.Number(),
-    state: verdict,
-    limits: t.Array(LimitAnswer, { description: 'A two-sided limit is two entries.' }),
-    counts: t.Object(Object.fromEntries(STATES.map((state) => [state, t.Integer({ minimum: 0 })])), {
-      ...closed,
-      description: 'Limits by state; a set of which one must be met counts once.',
+const LimitAnswer = answer('LimitCheck', {
+  q: quantity,
+  side: oneOf(SIDES),
+  limit: nullable(t.Number(), 'Null where the chosen class has none.'),
+  strict: t.Boolean(),
+  unit: t.String(),
+  value: nullable(t.Number(), 'As computed, not rounded.'),
+  margin: nullable(t.Number(), 'Distance to the limit; positive inside.'),
+  in_R: nullable(t.Number(), 'The same in reproducibilities of the test.'),
+  guard: nullable(
+    t.Number(),
+    '0.59 reproducibilities: closer to the limit, one test result proves neither side.',
+  ),
+  state: oneOf(STATES),
+  basis: oneOf(BASES_OF_VERDICT),
+  confirmed: oneOf(CONFIRMED),
+  method: t.String(),
+  flags: t.Array(oneOf(FLAGS), { description: 'What to know of the value.' }),
+  name: t.Optional({ ...Bilingual, description: 'Of an own property.' }),
+  digits: t.Optional(t.Integer({ minimum: 0, description: 'Decimals of an own property’s shown values.' })),
+  note: t.Optional(Bilingual),
+  corrected: correction(
+    'Where `value` is corrected by what the caller’s laboratory has taught, from `n` results; `guard` is then 1.645 of their standard deviation.',
+  ),
+  reason: t.Optional(t.String({ description: 'Why there is no value.' })),
+  one_of: t.Optional(
+    t.Integer({ minimum: 0, description: 'The place in `one_of` of the set that it belongs to.' }),
+  ),
+})
+
+export const CheckAnswer = answer('Check', {
+  grade: t.String({ description: 'Id of the grade.' }),
+  grade_name: Bilingual,
+  standard: t.String(),
+  status: oneOf(STATUSES),
+  options: t.Record(t.String(), t.String(), { description: 'By choice the option in force.' }),
+  residue: t.Number(),
+  state: verdict,
+  limits: t.Array(LimitAnswer, { description: 'A two-sided limit is two entries.' }),
+  counts: only(
+    each(STATES, () => t.Integer({ minimum: 0 })),
+    { description: 'Limits by state; a set of which one must be met counts once.' },
+  ),
+  one_of: t.Array(only({ name: Bilingual, state: verdict })),
+  not_checked: t.Array(Bilingual),
+  checked_by: t.Optional(
+    t.Array(only({ name: Bilingual, key: t.String(), property: Bilingual }), {
+      description: 'What the grade limits, the program has no property for, and an own property checked.',
     }),
-    one_of: t.Array(t.Object({ name: Bilingual, state: verdict }, closed)),
-    not_checked: t.Array(Bilingual),
-    checked_by: t.Optional(
-      t.Array(t.Object({ name: Bilingual, key: t.String(), property: Bilingual }, closed), {
-        description: 'What the grade limits, the program has no property for, and an own property checked.',
-      }),
+  ),
+  notes: t.Array(Bilingual),
+  cfpp: nullable(t.String(), 'What the cloud point says of the chosen class.'),
+  cfpp_indication: t.Optional(
+    only(
+      { name: Bilingual, max: t.Number(), cloud: t.Number(), says: oneOf(INDICATIONS) },
+      { description: 'The same in figures [°C]; absent where `cfpp` is null.' },
     ),
-    notes: t.Array(Bilingual),
-    cfpp: nullable(t.String(), 'What the cloud point says of the chosen class.'),
-    cfpp_indication: t.Optional(
-      t.Object(
-        { name: Bilingual, max: t.Number(), cloud: t.Number(), says: oneOf(INDICATIONS) },
-        { ...closed, description: 'The same in figures [°C]; absent where `cfpp` is null.' },
-      ),
-    ),
-    sentence: t.String({ description: 'What the grade came to, in the language of the answer.' }),
-  },
-  { $id: 'Check', ...closed },
-)
+  ),
+  sentence: t.String({ description: 'What the grade came to, in the language of the answer.' }),
+})
 export type CheckAnswer = Static<typeof CheckAnswer>

@@ -1,17 +1,15 @@
 import { type Static, type TSchema, t } from 'elysia'
-import { QUANTITIES } from '#calc/grades/quantities.ts'
 import { AMOUNT_UNITS, type LabQuantity, type LabRecord, LEVELS } from '#calc/lab/lab-record.ts'
 import { METHOD_MAX, SAMPLE_MAX } from '#calc/lab/lab-rules.ts'
-import { OWN_KEY, OWN_QUANTITY } from '#calc/own/own-property.ts'
+import { OWN_KEY, OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
+import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
+import { answer, body, each, nullable, oneOf, only, uuid, VERSION } from '#server/http/schema.model.ts'
 import { Definition, OwnValues } from './own.model.ts'
 
-const closed = { additionalProperties: false }
-const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
-  t.Union([schema, t.Null()], { description })
 const figure = (description: string) => nullable(t.Number(), description)
 const flag = (description: string) => nullable(t.Boolean(), description)
 
-export const LAB_QUANTITIES: readonly LabQuantity[] = ['color', ...QUANTITIES]
+const LAB_QUANTITIES: readonly LabQuantity[] = ['color', ...QUANTITIES]
 
 /** Own properties stand among them as `own:key`. */
 export const byQuantity = (
@@ -19,141 +17,122 @@ export const byQuantity = (
   names: readonly LabQuantity[] = LAB_QUANTITIES,
 ) =>
   t.Partial(
-    t.Object(Object.fromEntries(names.map((q) => [q, schemaOf(q)])), {
-      patternProperties: { [OWN_QUANTITY]: schemaOf('own:key') },
-      ...closed,
-    }),
+    only(
+      each(names, (q) => schemaOf(q)),
+      { patternProperties: { [OWN_QUANTITY]: schemaOf('own:key') } },
+    ),
   )
 
 const value = (q: LabQuantity) => (q === 'color' ? t.String() : t.Number())
 const Values = byQuantity((q) => nullable(value(q)))
 
-const Amount = t.Object(
-  {
-    amount: t.Number({ minimum: 0 }),
-    unit: t.Union(AMOUNT_UNITS.map((unit) => t.Literal(unit))),
-    temperature: t.Optional(t.Number({ description: '°C, of a volume that was not read at 15 °C.' })),
-  },
-  closed,
-)
+const Amount = only({
+  amount: t.Number({ minimum: 0 }),
+  unit: oneOf(AMOUNT_UNITS),
+  temperature: t.Optional(t.Number({ description: '°C, of a volume that was not read at 15 °C.' })),
+})
 
 const SAMPLED = 'When the sample was taken: a date, or a date and time.'
 
 /** What a laboratory says of a blend. */
-export const LabRequest = t.Object(
-  {
-    sampled_at: t.Optional(nullable(t.String(), SAMPLED)),
-    sample: t.Optional(nullable(t.String({ maxLength: SAMPLE_MAX }), 'Its number or label.')),
-    levels: t.Optional(
-      nullable(
-        t.Partial(t.Object(Object.fromEntries(LEVELS.map((level) => [level, Values])))),
-        'Samples of several levels of a tank. Where a result is not given, the mean of its levels counts.',
-      ),
+export const LabRequest = body('LabRequest', {
+  sampled_at: t.Optional(nullable(t.String(), SAMPLED)),
+  sample: t.Optional(nullable(t.String({ maxLength: SAMPLE_MAX }), 'Its number or label.')),
+  levels: t.Optional(
+    nullable(
+      t.Partial(t.Object(each(LEVELS, () => Values))),
+      'Samples of several levels of a tank. Where a result is not given, the mean of its levels counts.',
     ),
-    results: t.Optional({
-      ...Values,
-      description: 'By property or derived quantity, in the units of the wire.',
+  ),
+  results: t.Optional({
+    ...Values,
+    description: 'By property or derived quantity, in the units of the wire.',
+  }),
+  own: t.Optional({
+    ...OwnValues,
+    description: 'Own properties by key: the same as `own:key` among the results.',
+  } as typeof OwnValues),
+  units: t.Optional(
+    t.Record(t.String({ pattern: OWN_QUANTITY }), t.String(), {
+      description:
+        'By `own:key` the unit of its values; needed where the property has another unit now than when the blend was calculated.',
     }),
-    own: t.Optional({
-      ...OwnValues,
-      description: 'Own properties by key: the same as `own:key` among the results.',
-    } as typeof OwnValues),
-    units: t.Optional(
-      t.Record(t.String({ pattern: OWN_QUANTITY }), t.String(), {
-        description:
-          'By `own:key` the unit of its values; needed where the property has another unit now than when the blend was calculated.',
-      }),
+  ),
+  seen: t.Optional(
+    nullable(
+      t.String(),
+      '`version` (or `entered_at`, or that of the whole calculation) of the results that these take the place of, null where there were none. If others were entered meanwhile, nothing is written (409). Without it nothing is compared.',
     ),
-    seen: t.Optional(
-      nullable(
-        t.String(),
-        '`entered_at` of the results that these take the place of, null where there were none. If others were entered meanwhile, nothing is written (409). Without it nothing is compared.',
-      ),
+  ),
+  methods: t.Optional(
+    nullable(
+      byQuantity(() => t.String({ maxLength: METHOD_MAX })),
+      'By quantity the test that measured.',
     ),
-    methods: t.Optional(
-      nullable(
-        byQuantity(() => t.String({ maxLength: METHOD_MAX })),
-        'By quantity the test that measured.',
-      ),
+  ),
+  as_blended: t.Optional(
+    nullable(
+      t.Record(uuid(), Amount),
+      'By material what was really pumped. The prediction is made again from it; the plan stays. It may be entered before anything is measured: results that come later without it keep it, null takes it away.',
     ),
-    as_blended: t.Optional(
-      nullable(
-        t.Record(t.String({ format: 'uuid' }), Amount),
-        'By material what was really pumped. The prediction is made again from it; the plan stays. It may be entered before anything is measured: results that come later without it keep it, null takes it away.',
-      ),
-    ),
-  },
-  { $id: 'LabRequest' },
-)
+  ),
+})
 
-const Compared = t.Object(
-  {
-    calculated: nullable(
-      t.Union([t.Number(), t.String()]),
-      'From what was pumped, where that was given; otherwise as planned.',
-    ),
-    planned: nullable(t.Union([t.Number(), t.String()]), 'As the calculation has it.'),
-    measured: t.Union([t.Number(), t.String()]),
-    difference: figure('Measured less calculated.'),
-    R: figure('Reproducibility of the test at the measured value.'),
-    R_is: nullable(
-      t.Union([t.Literal('test'), t.Literal('own')]),
-      'Whose: the test’s, or the laboratory’s own.',
-    ),
-    within_R: flag('No further apart than two laboratories may be.'),
-    sd: figure('Standard deviation of the calculation itself; null where it was not estimated.'),
-    agrees: flag('|difference| ≤ 1.96·√((R/2.77)² + sd²); null where R or sd is not known.'),
-    split: nullable(
-      t.Object({ pumping: t.Number(), rule: nullable(t.Number()), test: nullable(t.Number()) }, closed),
-      'Where what was pumped is given: the parts of measured less planned. What pumping does not explain is shared between rule and test as their variances are; null where these are not known.',
-    ),
-    levels: nullable(
-      t.Object(
-        {
-          mean: t.Number(),
-          spread: t.Number({ description: 'The highest less the lowest.' }),
-          r: figure('Repeatability of the test at the mean.'),
-          mixed: flag('False where the spread exceeds r.'),
-        },
-        closed,
-      ),
-    ),
-    rule: nullable(t.String(), 'The code of the rule that calculated.'),
-    excluded: t.Optional(t.String({ description: 'Why it is left out of the history.' })),
-  },
-  { $id: 'LabCompared', ...closed },
-)
+const Compared = answer('LabCompared', {
+  calculated: nullable(
+    t.Union([t.Number(), t.String()]),
+    'From what was pumped, where that was given; otherwise as planned.',
+  ),
+  planned: nullable(t.Union([t.Number(), t.String()]), 'As the calculation has it.'),
+  measured: t.Union([t.Number(), t.String()]),
+  difference: figure('Measured less calculated.'),
+  R: figure('Reproducibility of the test at the measured value.'),
+  R_is: nullable(oneOf(['test', 'own']), 'Whose: the test’s, or the laboratory’s own.'),
+  within_R: flag('No further apart than two laboratories may be.'),
+  sd: figure('Standard deviation of the calculation itself; null where it was not estimated.'),
+  agrees: flag('|difference| ≤ 1.96·√((R/2.77)² + sd²); null where R or sd is not known.'),
+  split: nullable(
+    only({ pumping: t.Number(), rule: nullable(t.Number()), test: nullable(t.Number()) }),
+    'Where what was pumped is given: the parts of measured less planned. What pumping does not explain is shared between rule and test as their variances are; null where these are not known.',
+  ),
+  levels: nullable(
+    only({
+      mean: t.Number(),
+      spread: t.Number({ description: 'The highest less the lowest.' }),
+      r: figure('Repeatability of the test at the mean.'),
+      mixed: flag('False where the spread exceeds r.'),
+    }),
+  ),
+  rule: nullable(t.String(), 'The code of the rule that calculated.'),
+  excluded: t.Optional(t.String({ description: 'Why it is left out of the history.' })),
+})
 
 const { sampled_at: _, ...entered } = LabRequest.properties
 
 /** The same beside the calculation. */
-export const LabAnswer = t.Object(
-  {
-    sampled_at: nullable(t.String({ format: 'date-time' })),
-    sample: entered.sample,
-    entered_at: t.String({ format: 'date-time' }),
-    results: byQuantity(value),
-    levels: nullable(
-      t.Partial(t.Object(Object.fromEntries(LEVELS.map((level) => [level, byQuantity(value)])), closed)),
-    ),
-    methods: byQuantity(() => t.String()),
-    as_blended: nullable(t.Record(t.String(), Amount)),
-    blended: nullable(
-      t.Array(t.Number()),
-      'The shares that the pumped amounts come to, in the order of the recipe and on its basis.',
-    ),
-    properties: byQuantity(() => Compared),
-    own: {
-      ...OwnValues,
-      description: 'Own properties by key, as among the results.',
-    } as typeof OwnValues,
-    definitions: t.Optional(
-      t.Record(t.String({ pattern: OWN_KEY.source }), Definition, {
-        description: 'The own properties that were measured, as they were defined.',
-      }),
-    ),
-    mixed: flag('False where some property says that the tank is not mixed; null where none can tell.'),
-  },
-  { $id: 'LabAnswer', ...closed },
-)
+export const LabAnswer = answer('LabAnswer', {
+  sampled_at: nullable(t.String({ format: 'date-time' })),
+  sample: entered.sample,
+  entered_at: t.String({ format: 'date-time' }),
+  results: byQuantity(value),
+  levels: nullable(t.Partial(only(each(LEVELS, () => byQuantity(value))))),
+  methods: byQuantity(() => t.String()),
+  as_blended: nullable(t.Record(t.String(), Amount)),
+  blended: nullable(
+    t.Array(t.Number()),
+    'The shares that the pumped amounts come to, in the order of the recipe and on its basis.',
+  ),
+  properties: byQuantity(() => Compared),
+  own: {
+    ...OwnValues,
+    description: 'Own properties by key, as among the results.',
+  } as typeof OwnValues,
+  definitions: t.Optional(
+    t.Record(t.String({ pattern: OWN_KEY.source }), Definition, {
+      description: 'The own properties that were measured, as they were defined.',
+    }),
+  ),
+  mixed: flag('False where some property says that the tank is not mixed; null where none can tell.'),
+  ...VERSION,
+})
 export type LabAnswer = Static<typeof LabAnswer> & LabRecord & { own: Record<string, number> }

@@ -1,18 +1,15 @@
-import { type TSchema, t } from 'elysia'
+import { t } from 'elysia'
 import { STATES } from '#calc/grades/check.ts'
 import { SIDES } from '#calc/grades/grade.ts'
-import { QUANTITIES } from '#calc/grades/quantities.ts'
 import { TEST_CHOICES } from '#calc/grades/test-choices.ts'
-import { OWN_QUANTITY } from '#calc/own/own-property.ts'
 import type { UncertaintyAnswer as Answer } from '#calc/uncertainty/answer.ts'
-import { MODEL_NAMES } from '#calc/uncertainty/model-errors.ts'
+import { FORMER_MODEL_NAMES, MODEL_NAMES } from '#calc/uncertainty/model-errors.ts'
 import { CORRELATION, DRAWS, SEED } from '#calc/uncertainty/question.ts'
 import { ACCURACY } from '#calc/vocabulary/limits.ts'
+import { OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
+import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
+import { answer, each, nullable, oneOf, only } from '#server/http/schema.model.ts'
 
-const closed = { additionalProperties: false }
-const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
-  t.Union([schema, t.Null()], { description })
-const oneOf = (words: readonly string[]) => t.Union(words.map((word) => t.Literal(word)))
 const share = (description: string) => t.Number({ description })
 const position = t.Integer({ minimum: 0, description: 'Its place in the recipe.' })
 const mark = t.String({
@@ -27,51 +24,49 @@ const Chance = {
   met: t.Integer({ minimum: 0, description: 'Draws that meet it.' }),
 }
 
-const Cause = t.Object(
-  {
-    is: oneOf(['test', 'laboratory', 'share', 'model']),
-    component: t.Optional(position),
-    property: t.Optional(t.String()),
-  },
-  closed,
-)
+const Cause = only({
+  is: oneOf(['test', 'laboratory', 'share', 'model']),
+  component: t.Optional(position),
+  property: t.Optional(t.String()),
+})
 
-const Spread = t.Object(
-  {
-    value: t.Number({ description: 'As the blend has it, never the mean of the draws.' }),
-    low: t.Number({ description: 'Of the 95 % interval: the percentile 2.5 of the draws.' }),
-    high: t.Number({ description: 'The percentile 97.5.' }),
-    sd: t.Number(),
-    mean: t.Number({ description: 'Of the draws.' }),
-    recipe: share('Variance with the errors of the shares alone, over the whole variance.'),
-    inputs: share('The same of the tests of the materials.'),
-    model: share('The same of the blending rule.'),
-    together: share('What is left: what acts only together, and sampling.'),
-    is_own: t.Boolean({ description: 'One material’s own reading: no blending rule has a part in it.' }),
-    matters: t.Array(t.Object({ cause: Cause, share: t.Number() }, closed), {
-      description: 'The three causes that matter most, by squared correlation; only above 5 %.',
+const Spread = answer('Spread', {
+  value: t.Number({ description: 'As the blend has it, never the mean of the draws.' }),
+  low: t.Number({ description: 'Of the 95 % interval: the percentile 2.5 of the draws.' }),
+  high: t.Number({ description: 'The percentile 97.5.' }),
+  sd: t.Number(),
+  mean: t.Number({ description: 'Of the draws.' }),
+  recipe: share('Variance with the errors of the shares alone, over the whole variance.'),
+  inputs: share('The same of the tests of the materials.'),
+  model: share('The same of the blending rule.'),
+  together: share('What is left: what acts only together, and sampling.'),
+  is_own: t.Boolean({ description: 'One material’s own reading: no blending rule has a part in it.' }),
+  matters: t.Array(only({ cause: Cause, share: t.Number() }), {
+    description: 'The three causes that matter most, by squared correlation; only above 5 %.',
+  }),
+  missing: t.Integer({ minimum: 0, description: 'Draws without a value.' }),
+})
+
+const Assumed = answer('Assumed', {
+  is: oneOf(['test', 'estimate', 'model']),
+  component: t.Optional(position),
+  property: t.String(),
+  method: t.Optional(t.String()),
+  reading: t.Optional(t.Number()),
+  R: t.Optional(nullable(t.Number(), 'Reproducibility of the test.')),
+  name: t.Optional(oneOf([...MODEL_NAMES, ...FORMER_MODEL_NAMES])),
+  s: t.Number({ description: 'Standard deviation; of a rule that leans to one side the larger one.' }),
+  down: t.Optional(t.Number({ description: 'Of a rule: the standard deviation below the value.' })),
+  up: t.Optional(t.Number({ description: 'And above it.' })),
+  is_relative: t.Optional(t.Boolean({ description: '`s` is of the value itself.' })),
+  factor: t.Optional(
+    t.Number({
+      description:
+        'Less than 1 where one material makes up nearly all, or there is little of what the error is of.',
     }),
-    missing: t.Integer({ minimum: 0, description: 'Draws without a value.' }),
-  },
-  { $id: 'Spread', ...closed },
-)
-
-const Assumed = t.Object(
-  {
-    is: oneOf(['test', 'estimate', 'model']),
-    component: t.Optional(position),
-    property: t.String(),
-    method: t.Optional(t.String()),
-    reading: t.Optional(t.Number()),
-    R: t.Optional(nullable(t.Number(), 'Reproducibility of the test.')),
-    name: t.Optional(oneOf(MODEL_NAMES)),
-    s: t.Number({ description: 'Standard deviation.' }),
-    is_relative: t.Optional(t.Boolean({ description: '`s` is of the value itself.' })),
-    factor: t.Optional(t.Number({ description: 'Less than 1 where one material makes up nearly all.' })),
-    mark,
-  },
-  { $id: 'Assumed', ...closed },
-)
+  ),
+  mark,
+})
 
 /** What may be asked for; the same in a query and in a body. */
 export const SETTINGS = {
@@ -96,29 +91,24 @@ export const SETTINGS = {
   }),
   one_laboratory: t.Boolean({ default: false, description: 'All tests were made by one laboratory.' }),
 }
-export const Models = t.Partial(
-  t.Object(Object.fromEntries(MODEL_NAMES.map((name) => [name, t.Number({ minimum: 0 })])), closed),
-  { description: 'Errors of blending rules in the place of the usual ones, as standard deviations.' },
-)
+export const Models = t.Partial(only(each(MODEL_NAMES, () => t.Number({ minimum: 0 }))), {
+  description: 'Errors of blending rules in the place of the usual ones, as standard deviations.',
+})
 export const Tests = t.Partial(
-  t.Object(
+  only(
     Object.fromEntries(
       TEST_CHOICES.map(({ property, methods }) => [property, oneOf(methods.map(({ method }) => method))]),
     ),
-    closed,
   ),
   { description: 'By property the test method behind the readings, where it is not the usual one.' },
 )
 
 export const Laboratory = t.Record(
   t.String(),
-  t.Object(
-    {
-      r: t.Optional(t.Number({ exclusiveMinimum: 0, description: 'Repeatability.' })),
-      R: t.Optional(t.Number({ exclusiveMinimum: 0, description: 'Reproducibility.' })),
-    },
-    closed,
-  ),
+  only({
+    r: t.Optional(t.Number({ exclusiveMinimum: 0, description: 'Repeatability.' })),
+    R: t.Optional(t.Number({ exclusiveMinimum: 0, description: 'Reproducibility.' })),
+  }),
   {
     description:
       'By property the laboratory’s own precision in the place of its tests’. Where it is not sent, what the account has found (`/me/lab/precision/`); `{}`: none.',
@@ -126,68 +116,62 @@ export const Laboratory = t.Record(
 )
 
 export const UncertaintyAnswer = t.Unsafe<Answer>(
-  t.Object(
-    {
-      properties: t.Partial(
-        t.Object(Object.fromEntries(QUANTITIES.map((q) => [q, Spread])), { additionalProperties: Spread }),
-        {
-          description:
-            'Every property that has a value, and the derived quantities that are limited; `own:key` of own properties.',
-        },
+  answer('Uncertainty', {
+    properties: t.Partial(
+      t.Object(
+        each(QUANTITIES, () => Spread),
+        { additionalProperties: Spread },
       ),
-      limits: t.Array(
-        t.Object(
-          {
-            at: t.Integer({ minimum: 0, description: 'Its place among the limits of the check.' }),
-            q: t.Union([...QUANTITIES.map((q) => t.Literal(q)), t.String({ pattern: OWN_QUANTITY })]),
-            side: oneOf(SIDES),
-            limit: t.Number(),
-            strict: t.Boolean(),
-            shift: t.Optional(
-              t.Number({ description: 'What the owner’s laboratory has taught, added to each draw.' }),
-            ),
-            ...Chance,
-            state: oneOf(STATES),
-            laboratory: nullable(
-              t.Object(Chance, closed),
-              'That one laboratory would report a passing result; null where its reproducibility is not known.',
-            ),
-            laboratory_R: t.Optional(
-              t.Number({
-                description:
-                  'R of that laboratory’s test, where it is not the usual method’s: of the chosen one, or the laboratory’s own.',
-              }),
-            ),
-          },
-          closed,
+      {
+        description:
+          'Every property that has a value, and the derived quantities that are limited; `own:key` of own properties.',
+      },
+    ),
+    limits: t.Array(
+      only({
+        at: t.Integer({ minimum: 0, description: 'Its place among the limits of the check.' }),
+        q: t.Union([...QUANTITIES.map((q) => t.Literal(q)), t.String({ pattern: OWN_QUANTITY })]),
+        side: oneOf(SIDES),
+        limit: t.Number(),
+        strict: t.Boolean(),
+        shift: t.Optional(
+          t.Number({ description: 'What the owner’s laboratory has taught, added to each draw.' }),
         ),
-        {
-          description:
-            'Of the limits that were checked and have a value. From 0.95 on one passes, to 0.05 it fails.',
-        },
-      ),
-      grade: nullable(t.String(), 'Id of the grade whose limits these are.'),
-      grade_probability: nullable(
-        t.Number(),
-        'Of all these limits at once; never of those that were not checked.',
-      ),
-      grade_low: nullable(t.Number(), 'Of Wilson’s 95 % interval.'),
-      grade_high: nullable(t.Number()),
-      grade_laboratory: nullable(
-        t.Object(Chance, closed),
-        'That one laboratory would report a passing result for each.',
-      ),
-      grade_limits: t.Integer({ minimum: 0, description: 'How many limits were counted.' }),
-      grade_state: nullable(oneOf(STATES)),
-      assumed: t.Array(Assumed, {
-        description: 'Every standard deviation that was drawn with, and where it is from.',
+        ...Chance,
+        state: oneOf(STATES),
+        laboratory: nullable(
+          only(Chance),
+          'That one laboratory would report a passing result; null where its reproducibility is not known.',
+        ),
+        laboratory_R: t.Optional(
+          t.Number({
+            description:
+              'R of that laboratory’s test, where it is not the usual method’s: of the chosen one, or the laboratory’s own.',
+          }),
+        ),
       }),
-      settings: t.Object(
-        { ...SETTINGS, models: Models, tests: Tests, laboratory: t.Optional(Laboratory) },
-        { ...closed, description: 'With these the same comes out again.' },
-      ),
-      engine: t.String({ description: 'The version of what drew.' }),
-    },
-    { $id: 'Uncertainty', ...closed },
-  ),
+      {
+        description:
+          'Of the limits that were checked and have a value. From 0.95 on one passes, to 0.05 it fails.',
+      },
+    ),
+    grade: nullable(t.String(), 'Id of the grade whose limits these are.'),
+    grade_probability: nullable(
+      t.Number(),
+      'Of all these limits at once; never of those that were not checked.',
+    ),
+    grade_low: nullable(t.Number(), 'Of Wilson’s 95 % interval.'),
+    grade_high: nullable(t.Number()),
+    grade_laboratory: nullable(only(Chance), 'That one laboratory would report a passing result for each.'),
+    grade_limits: t.Integer({ minimum: 0, description: 'How many limits were counted.' }),
+    grade_state: nullable(oneOf(STATES)),
+    assumed: t.Array(Assumed, {
+      description: 'Every standard deviation that was drawn with, and where it is from.',
+    }),
+    settings: only(
+      { ...SETTINGS, models: Models, tests: Tests, laboratory: t.Optional(Laboratory) },
+      { description: 'With these the same comes out again.' },
+    ),
+    engine: t.String({ description: 'The version of what drew.' }),
+  }),
 )

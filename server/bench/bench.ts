@@ -1,7 +1,7 @@
 /** What a measurement is asked to do. */
 export interface BenchOptions {
-  /** Full counts instead of short ones. */
-  long: boolean
+  /** One of three counts: just enough to see that the bench works, seconds of measuring, minutes of it. */
+  pick<T>(smoke: T, usual: T, long: T): T
   /** Reports progress. */
   say(line: string): void
 }

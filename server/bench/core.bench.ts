@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { CALC_OUTPUT } from '#calc/build.ts'
 import { instantiateCalc } from '#calc/calc.ts'
 import { packMaterial } from '#calc/mixture.ts'
-import { plainBlend } from '#calc/reference/plain-blend.ts'
-import { randomMaterial, randomNumbers } from '#calc/reference/random-recipes.ts'
+import { plainBlend } from '#calc/oracle/plain-blend.ts'
+import { randomMaterial, randomNumbers } from '#calc/oracle/random-recipes.ts'
 import type { Component, PackedMaterial } from '#calc/vocabulary/blend.ts'
 import { emptyProperties, type MaterialProperties } from '#calc/vocabulary/properties.ts'
 import typical from '#sql/seed/typical.json'
@@ -63,9 +63,9 @@ const recipesOf = (size: number): Recipe[] => {
 
 export const bench: Bench = {
   what: 'a blend of 2, 5 and 10 materials with every property: the core, plain TypeScript, the empty call',
-  async run({ long }) {
+  async run({ pick }) {
     const calc = await instantiateCalc(readFileSync(CALC_OUTPUT))
-    const rounds = long ? 400 : 100
+    const rounds = pick(1, 100, 400)
     const rows: (string | number)[][] = []
     const core: Record<number, number> = {}
     const ratios: Record<number, number> = {}

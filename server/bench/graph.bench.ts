@@ -23,7 +23,6 @@ const OPTIONS: DrawOptions = {
 }
 /** 36 megapixels. */
 const LARGEST: DrawOptions = { ...OPTIONS, width: 2000, height: 2000, scale: 3 }
-const RUNS = 25
 
 const curve = (from: number, to: number) =>
   DISTILLATION.map(([, recovered]) => ({
@@ -70,11 +69,11 @@ async function timeOf<T>(work: () => T | Promise<T>): Promise<[made: T, ms: numb
 }
 
 /** The least ms of each stage and of the bare PNG, interleaved; anything above the least is other load on the machine. */
-async function stageTimes(): Promise<Record<'draw' | 'paint' | 'encode' | 'bare', number>> {
+async function stageTimes(runs: number): Promise<Record<'draw' | 'paint' | 'encode' | 'bare', number>> {
   const least = { draw: Infinity, paint: Infinity, encode: Infinity, bare: Infinity }
   // Decoded once: reading a PNG is not part of writing one.
   let pixels: Image | null = null
-  for (let run = 0; run < RUNS; run++) {
+  for (let run = 0; run < runs; run++) {
     const [svg, draw] = await timeOf(() => drawSvg(POOL, OPTIONS))
     const [painted, paintTime] = await timeOf(() => paint(svg, OPTIONS))
     using canvas = painted
@@ -95,11 +94,11 @@ async function ownWork(options: DrawOptions, runs: number): Promise<number> {
   // A server always has a socket to wait on; without one the runtime would spin.
   const socket = setInterval(() => {}, 1000)
   const painter = createPainter()
-  await painter.paint('bench', POOL, options)
+  await painter.run('bench', { data: POOL, options })
   const works: number[] = []
   for (let run = 0; run < runs; run++) {
     const before = process.cpuUsage()
-    await painter.paint('bench', POOL, options)
+    await painter.run('bench', { data: POOL, options })
     const { user, system } = process.cpuUsage(before)
     works.push((user + system) / 1000)
   }
@@ -109,7 +108,7 @@ async function ownWork(options: DrawOptions, runs: number): Promise<number> {
 }
 
 /** Median ms, over HTTP, of a graph that has been drawn before: the statement that finds the caller, and the file. */
-async function againTime(): Promise<number> {
+async function againTime(runs: number): Promise<number> {
   const world = await createWorld()
   try {
     const [blend] = world.blends
@@ -117,7 +116,7 @@ async function againTime(): Promise<number> {
     await load({ ...ask, count: 1, requests: [blend!] })
     const graph = { method: 'GET', path: `${blend!.path}plot/`, headers: blend!.headers }
     await load({ ...ask, count: 1, requests: [graph] })
-    return (await load({ ...ask, count: 300, requests: [graph] })).p50
+    return (await load({ ...ask, count: runs, requests: [graph] })).p50
   } finally {
     await world.end()
   }
@@ -125,12 +124,13 @@ async function againTime(): Promise<number> {
 
 export const bench: Bench = {
   what: 'the distillation graph: each stage, and beside a bare PNG of its size',
-  async run() {
-    const { bare, ...stages } = await stageTimes()
+  async run({ pick }) {
+    const runs = pick(1, 25, 100)
+    const { bare, ...stages } = await stageTimes(runs)
     const whole = stages.draw + stages.paint + stages.encode
-    const work = await ownWork(OPTIONS, RUNS)
-    const workLargest = await ownWork(LARGEST, 3)
-    const again = await againTime()
+    const work = await ownWork(OPTIONS, runs)
+    const workLargest = await ownWork(LARGEST, pick(1, 3, 9))
+    const again = await againTime(pick(1, 300, 1_000))
     const times = { ...stages, whole, 'bare PNG of the same pixels': bare, 'asked again over HTTP': again }
     return {
       tables: [

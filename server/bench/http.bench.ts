@@ -110,12 +110,12 @@ function report([ours, ...peers]: Contender[]): Report {
 
 export const bench: Bench = {
   what: 'blends over HTTP beside Fastify + pg on Node',
-  async run({ long, say }) {
-    const [rounds, seconds] = long ? [9, 8] : [5, 3]
+  async run({ pick, say }) {
+    const [rounds, seconds] = pick([1, 0.1], [5, 3], [9, 8])
     const world = await createWorld()
     try {
       const list = await contenders(world, say)
-      for (const one of list) await turn(world, one, 2)
+      for (const one of list) await turn(world, one, pick(0.1, 2, 2))
       for (let round = 1; round <= rounds; round++) {
         say(`round ${round} of ${rounds}`)
         for (const one of list) one.turns.push(await turn(world, one, seconds))

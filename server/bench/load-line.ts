@@ -1,8 +1,5 @@
 export interface Answer {
   status: number
-  bodyBytes: number
-  /** As `performance.now()`. */
-  firstByteAt: number
   /** The start of the body, as far as it arrived with the head. */
   start: string
 }
@@ -21,11 +18,9 @@ export async function openLine(hostname: string, port: number): Promise<Line> {
   let answer: Answer | null = null
   /** Bytes of the body still to come, once the head is complete. */
   let rest = 0
-  let firstByteAt = 0
   let asked = Promise.withResolvers<Answer>()
 
   const take = (bytes: Buffer) => {
-    if (firstByteAt === 0) firstByteAt = performance.now()
     if (answer !== null) rest -= bytes.length
     else {
       head = head.length === 0 ? bytes : Buffer.concat([head, bytes])
@@ -35,10 +30,9 @@ export async function openLine(hostname: string, port: number): Promise<Line> {
       const length = /\r\ncontent-length: *(\d+)/i.exec(text)
       if (length === null) return asked.reject(new Error(`An answer without a length: ${text}`))
       const bodyAt = end + HEAD_END.length
-      const bodyBytes = Number(length[1])
-      rest = bodyBytes - (head.length - bodyAt)
+      rest = Number(length[1]) - (head.length - bodyAt)
       const start = head.toString('utf8', bodyAt, bodyAt + START_BYTES)
-      answer = { status: Number(text.slice(9, 12)), bodyBytes, firstByteAt, start }
+      answer = { status: Number(text.slice(9, 12)), start }
     }
     if (rest <= 0) asked.resolve(answer)
   }
@@ -55,7 +49,6 @@ export async function openLine(hostname: string, port: number): Promise<Line> {
     ask(request) {
       head = Buffer.alloc(0)
       answer = null
-      firstByteAt = 0
       asked = Promise.withResolvers()
       // Requests are far smaller than a socket's buffer, and the connection is idle.
       if (socket.write(request) !== request.length) asked.reject(new Error('A request was not taken whole.'))

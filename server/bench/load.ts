@@ -19,8 +19,6 @@ export interface LoadJob {
   /** Ends after so many seconds, or so many requests. */
   seconds?: number
   count?: number
-  /** Requests a second, sent on schedule regardless of earlier ones; without it each connection asks again at once. */
-  rate?: number
   /** Sent round-robin. */
   requests: LoadRequest[]
   /** The status that every answer must have. */
@@ -35,8 +33,7 @@ export interface LoadResult {
   /** ms until the whole answer, sorted. */
   p50: number
   p99: number
-  /** Bytes of the last body, and its start where its status was not the expected one. */
-  bodyBytes: number
+  /** The last answer whose status was not the expected one: the start of its body. */
   complaint: string | null
 }
 
@@ -53,14 +50,13 @@ async function run(job: LoadJob): Promise<LoadResult> {
     Array.from({ length: job.connections }, () => openLine(hostname, Number(port))),
   )
   const latencies: number[] = []
-  let [failures, bodyBytes, sent] = [0, 0, 0]
+  let [failures, sent] = [0, 0]
   let complaint: string | null = null
 
-  const ask = async (line: Line, since: number) => {
+  const ask = async (line: Line) => {
+    const since = performance.now()
     const answer = await line.ask(requests[sent++ % requests.length]!)
-    const now = performance.now()
-    latencies.push(now - since)
-    bodyBytes = answer.bodyBytes
+    latencies.push(performance.now() - since)
     if (answer.status !== job.status) {
       failures += 1
       complaint = `${answer.status} ${answer.start}`
@@ -72,32 +68,11 @@ async function run(job: LoadJob): Promise<LoadResult> {
   const count = job.count ?? Number.POSITIVE_INFINITY
   const more = () => sent < count && performance.now() < end
 
-  if (job.rate === undefined) {
-    await Promise.all(
-      lines.map(async (line) => {
-        while (more()) await ask(line, performance.now())
-      }),
-    )
-  } else {
-    // Latency counts from the scheduled time, so that waiting for a free connection is included.
-    const free = [...lines]
-    const waiting: ((line: Line) => void)[] = []
-    const askLater = async (since: number) => {
-      const line = free.pop() ?? (await new Promise<Line>((resolve) => waiting.push(resolve)))
-      await ask(line, since)
-      const next = waiting.shift()
-      if (next) next(line)
-      else free.push(line)
-    }
-    const pending: Promise<void>[] = []
-    for (let turn = 0; performance.now() < end && turn < count; turn++) {
-      const at = began + (turn * 1000) / job.rate
-      const wait = at - performance.now()
-      if (wait > 0) await Bun.sleep(wait)
-      pending.push(askLater(at))
-    }
-    await Promise.all(pending)
-  }
+  await Promise.all(
+    lines.map(async (line) => {
+      while (more()) await ask(line)
+    }),
+  )
   const seconds = (performance.now() - began) / 1000
   for (const line of lines) line.close()
   return {
@@ -106,7 +81,6 @@ async function run(job: LoadJob): Promise<LoadResult> {
     perSecond: latencies.length / seconds,
     p50: quantile(latencies, 0.5),
     p99: quantile(latencies, 0.99),
-    bodyBytes,
     complaint,
   }
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { openWizard, RECIPE } from '#web/e2e/analysis.page.ts'
+import { closeSharedBrowser } from '#web/e2e/browser.ts'
 import { openTestSite } from '#web/e2e/site.ts'
 import { atMost, type Bench, figure } from './bench.ts'
 import { type Frames, framesOf } from './frames.ts'
@@ -61,9 +62,9 @@ const MOVES = {
 
 export const bench: Bench = {
   what: 'frames of the recipe map while the dot, a limit or a share moves, in a browser, beside the same page at rest',
-  async run({ long, say }) {
+  async run({ pick, say }) {
     const site = await openTestSite()
-    const count = long ? 4 * FRAMES : FRAMES
+    const count = pick(2, FRAMES, 4 * FRAMES)
     const { page, wizard } = await openWizard(site)
     await wizard.toPercentages([FIRST, SECOND, THIRD, FOURTH])
     await wizard.setPercentages({ [FIRST]: '45', [SECOND]: '25', [THIRD]: '20', [FOURTH]: '10' })
@@ -93,6 +94,7 @@ export const bench: Bench = {
     }
     await measure('at rest again', () => {})
     await site.close()
+    await closeSharedBrowser()
     return {
       tables: [
         {

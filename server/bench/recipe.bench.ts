@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { CALC_OUTPUT } from '#calc/build.ts'
 import { instantiateCalc } from '#calc/calc.ts'
+import { randomMaterial, randomNumbers } from '#calc/oracle/random-recipes.ts'
 import { findRecipe } from '#calc/recipe/find.ts'
 import type { Candidate, RecipeQuestion } from '#calc/recipe/question.ts'
 import { problemOf } from '#calc/recipe/test-problems.ts'
 import { DIESEL, GASOILS, GASOLINE, GASOLINES, questionOf } from '#calc/recipe/test-recipes.ts'
-import { randomMaterial, randomNumbers } from '#calc/reference/random-recipes.ts'
 import { atMost, type Bench, figure, median, quantile } from './bench.ts'
 
 const OF_TEN_MS = 10
@@ -16,9 +16,9 @@ const SEED = 3_000_000
 
 export const bench: Bench = {
   what: 'finding a recipe: 9 gasoils, 10 gasolines, random ones, 60 gasolines',
-  async run({ long, say }) {
+  async run({ pick, say }) {
     const calc = await instantiateCalc(readFileSync(CALC_OUTPUT))
-    const count = long ? 100 : 25
+    const count = pick(5, 25, 100)
     const random = randomNumbers(SEED)
     const priced = (streams: readonly Candidate[]): Candidate[] =>
       streams.map((one) => ({ ...one, price: { amount: 450 + Math.floor(random() * 400), unit: 'm3' } }))

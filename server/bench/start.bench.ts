@@ -24,8 +24,8 @@ async function startTime(script: string[], folder: string): Promise<number> {
 
 export const bench: Bench = {
   what: 'from the command to the first good answer, database embedded',
-  async run({ long }) {
-    const runs = long ? 15 : 5
+  async run({ pick }) {
+    const runs = pick(1, 5, 15)
     const whole: number[] = []
     const server: number[] = []
     const folder = join(newDataFolder(), 'data')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { CALC_OUTPUT, UNCERTAINTY_OUTPUT } from '#calc/build.ts'
 import { instantiateCalc } from '#calc/calc.ts'
 import { packMaterial } from '#calc/mixture.ts'
-import { randomMaterial, randomNumbers } from '#calc/reference/random-recipes.ts'
+import { randomMaterial, randomNumbers } from '#calc/oracle/random-recipes.ts'
 import { openUncertaintyModule } from '#calc/uncertainty/module.ts'
 import { prepare } from '#calc/uncertainty/prepared.ts'
 import { DRAWS, USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
@@ -14,6 +14,8 @@ import typical from '#sql/seed/typical.json'
 import { atMost, type Bench, figure, quantile } from './bench.ts'
 
 const MATERIALS = 10
+/** Rounds that are not counted. */
+const WARMING = 2
 const MOST_MS = 32
 /** Of the time of as many blends: drawing the errors is not to cost as much as they do. */
 const MOST_OF_BLENDS = 1.6
@@ -40,7 +42,7 @@ const quick = (times: readonly number[]): number => quantile(times, 0.1)
 
 export const bench: Bench = {
   what: 'the uncertainty of a blend of ten: 2,000 draws, their parts, and as many blends',
-  async run({ long }) {
+  async run({ pick }) {
     const calc = await instantiateCalc(readFileSync(CALC_OUTPUT))
     const module = await openUncertaintyModule(readFileSync(UNCERTAINTY_OUTPUT))
     const uncertainty = await openUncertainty(readFileSync(UNCERTAINTY_OUTPUT))
@@ -51,7 +53,7 @@ export const bench: Bench = {
       whole: [],
       precise: [],
     }
-    for (let round = 0; round < (long ? 60 : 15); round++) {
+    for (let round = 0; round < WARMING + pick(1, 13, 58); round++) {
       const random = randomNumbers(round)
       const components = materialsOf(round).map((properties, i) => ({
         id: `m${round}-${i}`,
@@ -80,7 +82,7 @@ export const bench: Bench = {
             ? timeOf(() => finish(uncertainty.simulate({ ...question, settings: { draws: DRAWS.precise } })))
             : null,
       }
-      if (round < 2) continue
+      if (round < WARMING) continue
       for (const [what, ms] of Object.entries(times)) if (ms !== null) taken[what as 'blends'].push(ms)
     }
     const row = (name: string, times: readonly number[]) => [

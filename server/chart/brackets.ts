@@ -1,7 +1,7 @@
 import type { Check, LimitCheck } from '#calc/grades/check.ts'
 import { lossOf } from '#calc/grades/measure.ts'
-import { DERIVED, isDerived } from '#calc/grades/quantities.ts'
 import { DISTILLATION } from '#calc/vocabulary/properties.ts'
+import { DERIVED, isDerived } from '#calc/vocabulary/quantities.ts'
 import type { Ink, Sizes } from './style.ts'
 import { element } from './svg.ts'
 

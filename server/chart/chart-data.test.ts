@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { readCalculation } from '#calc/calculation/calculation.ts'
 import type { Calc, Curve } from '#calc/vocabulary/blend.ts'
-import { readCalculation } from '#calc/vocabulary/calculation.ts'
 import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { chartData } from './chart-data.ts'
 import { drawSvg } from './draw.ts'

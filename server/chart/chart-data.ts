@@ -1,7 +1,7 @@
+import type { Calculation, KeptComponent } from '#calc/calculation/calculation.ts'
 import type { Check } from '#calc/grades/check.ts'
 import { type BandPoint, bandOf, type UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { Basis, Calc, Curve, GapReason, PointMark } from '#calc/vocabulary/blend.ts'
-import type { Calculation, KeptComponent } from '#calc/vocabulary/calculation.ts'
 import {
   DISTILLATION,
   type DistillationName,

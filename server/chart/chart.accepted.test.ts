@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { readCalculation } from '#calc/calculation/calculation.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
-import { readCalculation } from '#calc/vocabulary/calculation.ts'
 import { NAME_MAX } from '#calc/vocabulary/limits.ts'
 import { DISTILLATION_NAMES, NUMERIC_PROPERTY_NAMES, propertyOf } from '#calc/vocabulary/properties.ts'
 import { checkMaterial } from '#calc/vocabulary/rules/material-rules.ts'

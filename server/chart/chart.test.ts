@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { readCalculation } from '#calc/vocabulary/calculation.ts'
+import { readCalculation } from '#calc/calculation/calculation.ts'
 import { loadCalc } from '#server/calc.ts'
 import { CHART_VERSION, type ChartOptions } from './chart.ts'
 import { chartData } from './chart-data.ts'

@@ -95,7 +95,7 @@ function axes(area: Rect, sizes: Sizes, ink: Ink) {
   ]
 }
 
-export interface CurvesPlace {
+interface CurvesPlace {
   document: Document
   width: number
   height: number

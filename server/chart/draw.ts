@@ -6,8 +6,8 @@ import { type MapData, mapValues } from './map/map-data.ts'
 import { mapFigure } from './map/map-figure.ts'
 import { measure, rasterise, standalone } from './rasterise.ts'
 
-export const CHART_FORMATS = ['png', 'svg'] as const
-export type ChartFormat = (typeof CHART_FORMATS)[number]
+const CHART_FORMATS = ['png', 'svg'] as const
+type ChartFormat = (typeof CHART_FORMATS)[number]
 
 export interface DrawOptions extends ChartOptions {
   format: ChartFormat
@@ -30,10 +30,16 @@ export function drawSvg(data: ChartData, options: ChartOptions): string {
 /** What can be drawn: a distillation chart, or a recipe map. */
 export type Drawable = ChartData | MapData
 
+/** What a drawing is made of. */
+export interface Picture<Data = Drawable, Options = DrawOptions> {
+  data: Data
+  options: Options
+}
+
 let calc: ReturnType<typeof loadCalc> | null = null
 
 /** A recipe map as SVG text. It is computed here, so that what serves requests does not wait for it. */
-export async function drawMapSvg(data: MapData, options: ChartOptions): Promise<string> {
+async function drawMapSvg(data: MapData, options: ChartOptions): Promise<string> {
   calc ??= loadCalc()
   const { document } = parseHTML('<!doctype html><html></html>')
   const map = mapValues(data, await calc)

@@ -7,7 +7,7 @@ import { cut, flow, leftToRight, rightToLeft, wrap } from './text-fit.ts'
 import { caption, keyPoints, notes, shortId, WORDS } from './texts.ts'
 
 /** The texts around the curves, broken into lines, and the room that they leave. */
-export interface Frame {
+interface Frame {
   title: string
   summary: string | null
   noteLines: string[]
@@ -62,42 +62,53 @@ export function frameOf(
   }
 }
 
-/** Title and key points above, notes and caption below; in Persian from the right. */
-export function frameTexts(context: ChartContext, frame: Frame, { width, height }: Extent): SVGElement[] {
-  const { document, ink, sizes, lang } = context
+/** Title and key points above, notes and caption below. */
+export function frameTexts(context: ChartContext, frame: Frame, extent: Extent): SVGElement[] {
+  const { ink } = context
+  return textsAround(context, extent, frame.title, frame.summary, [
+    ...frame.noteLines.map((text) => ({ text, fill: ink.ink })),
+    ...frame.captionLines.map((text) => ({ text, fill: ink.quiet })),
+  ])
+}
+
+/** A title, perhaps a line under it, and lines at the foot; in Persian from the right. */
+export function textsAround(
+  { document, ink, sizes, lang }: ChartContext,
+  { width, height }: Extent,
+  title: string,
+  summary: string | null,
+  below: readonly { text: string; fill: string }[],
+): SVGElement[] {
   const line = sizes.small * sizes.leading
   const x = lang === 'fa' ? width - sizes.padding : sizes.padding
   const anchor = lang === 'fa' ? 'end' : 'start'
   const run = lang === 'fa' ? rightToLeft : leftToRight
   const quiet = { size: sizes.small, fill: ink.quiet, anchor } as const
-  const texts = [
-    textAt(document, x, sizes.padding + sizes.title, run(frame.title), {
-      size: sizes.title,
-      weight: 600,
-      fill: ink.ink,
-      anchor,
+  const top = { size: sizes.title, weight: 600, fill: ink.ink, anchor } as const
+  const under = sizes.padding + sizes.title * sizes.leading + sizes.small
+  return [
+    textAt(document, x, sizes.padding + sizes.title, run(title), top),
+    ...(summary ? [textAt(document, x, under, leftToRight(summary), quiet)] : []),
+    ...below.map(({ text, fill }, at) => {
+      const baseline = height - sizes.padding - (below.length - 1 - at) * line - 0.3 * sizes.small
+      return textAt(document, x, baseline, run(text), { ...quiet, fill })
     }),
   ]
-  if (frame.summary)
-    texts.push(
-      textAt(
-        document,
-        x,
-        sizes.padding + sizes.title * sizes.leading + sizes.small,
-        leftToRight(frame.summary),
-        quiet,
-      ),
-    )
-  const below = [
-    ...frame.noteLines.map((text) => ({ text, fill: ink.ink })),
-    ...frame.captionLines.map((text) => ({ text, fill: ink.quiet })),
-  ]
-  below.forEach(({ text, fill }, at) => {
-    const baseline = height - sizes.padding - (below.length - 1 - at) * line - 0.3 * sizes.small
-    texts.push(textAt(document, x, baseline, run(text), { ...quiet, fill }))
-  })
-  return texts
 }
+
+/** A text about a point, to be seen first. */
+export const strongText = (
+  { document, ink, sizes, lang }: ChartContext,
+  x: number,
+  y: number,
+  text: string,
+): SVGElement =>
+  textAt(document, x, y, (lang === 'fa' ? rightToLeft : leftToRight)(text), {
+    size: sizes.label,
+    weight: 600,
+    fill: ink.ink,
+    anchor: 'middle',
+  })
 
 /** Names of the axes, and of the two ends of the horizontal one. */
 export function axisTexts(
@@ -128,24 +139,11 @@ export function axisLinesFor(bodyWidth: number, { measure, sizes, lang }: ChartC
 }
 
 /** Says in the middle of the empty area that there is nothing to draw. */
-export function nothingToDraw(
-  { document, measure, ink, sizes, lang }: ChartContext,
-  area: Rect,
-): SVGElement[] {
-  const run = lang === 'fa' ? rightToLeft : leftToRight
+export function nothingToDraw(context: ChartContext, area: Rect): SVGElement[] {
+  const { measure, sizes, lang } = context
   const lines = wrap(WORDS[lang].nothing, area.width, 3, (text) => measure(text, sizes.label, 600))
+  const middle = area.y + area.height / 2
   return lines.map((text, at) =>
-    textAt(
-      document,
-      area.x + area.width / 2,
-      area.y + area.height / 2 + at * sizes.label * sizes.leading,
-      run(text),
-      {
-        size: sizes.label,
-        weight: 600,
-        fill: ink.ink,
-        anchor: 'middle',
-      },
-    ),
+    strongText(context, area.x + area.width / 2, middle + at * sizes.label * sizes.leading, text),
   )
 }

@@ -1,4 +1,4 @@
-import { draw } from './draw.ts'
-import { drawOnRequest } from './drawing-loop.ts'
+import { serveProcess } from '../jobs/process.ts'
+import { draw, type Picture } from './draw.ts'
 
-drawOnRequest(draw)
+serveProcess(({ data, options }: Picture) => draw(data, options))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { inflateSync } from 'node:zlib'
 import { Canvas, loadImage } from 'skia-canvas'
-import { randomNumbers } from '#calc/reference/random-recipes.ts'
+import { randomNumbers } from '#calc/oracle/random-recipes.ts'
 import { encodePng } from './png.ts'
 
 interface Chunk {

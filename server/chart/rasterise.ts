@@ -56,7 +56,7 @@ const CANVG_OPTIONS: CanvgOptions = {
   ignoreClear: true,
 }
 
-export interface Raster {
+interface Raster {
   /** CSS px of the chart, and pixels of the file for each of them. */
   width: number
   height: number

@@ -2,7 +2,7 @@ import type { Weight } from './text-fit.ts'
 
 export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 
-export type Attributes = Record<string, string | number>
+type Attributes = Record<string, string | number>
 
 /** Hundredths of a pixel are enough, and shorter files are easier to compare. */
 const short = (value: string | number) =>

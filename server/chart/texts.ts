@@ -1,13 +1,13 @@
+import { WITH_BAND } from '#calc/uncertainty/uncertainty-words.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { type Shown, shownIn } from '#calc/units/units.ts'
 import type { Basis, PointMark } from '#calc/vocabulary/blend.ts'
 import { listedNames, namesOf as namesBeside } from '#calc/vocabulary/words/names.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
-import { WITH_BAND } from '#calc/vocabulary/words/uncertainty-words.ts'
 import type { ChartComponent, ChartData, ChartGap, ChartPoint } from './chart-data.ts'
 import { embedded, leftToRight } from './text-fit.ts'
 
-export const CHART_LANGUAGES = ['en', 'fa'] as const
+const CHART_LANGUAGES = ['en', 'fa'] as const
 export type ChartLanguage = (typeof CHART_LANGUAGES)[number]
 
 interface Words {
@@ -136,7 +136,8 @@ export function keyPoints(
 
 const isoDay = (at: Date): string => at.toISOString().slice(0, 10)
 
-const PERSIAN_DAY = new Intl.DateTimeFormat('fa-IR-u-ca-persian-nu-latn', {
+/** The solar calendar's day, in UTC. */
+export const PERSIAN_DAY = new Intl.DateTimeFormat('fa-IR-u-ca-persian-nu-latn', {
   timeZone: 'UTC',
   year: 'numeric',
   month: '2-digit',

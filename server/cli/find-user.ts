@@ -1,6 +1,6 @@
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import type { Querier } from '../db/sql.ts'
-import { readUuid } from '../http/uuid.ts'
+import { readUuid } from '../http/checker.ts'
 import { CommandError } from './command.ts'
 
 interface User {

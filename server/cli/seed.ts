@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { bundledFiles } from '../features/materials/catalogue.bundled.ts'
+import { bundled, bundledFiles } from '../features/materials/catalogue.bundled.ts'
 import { type Fault, readCatalogue } from '../features/materials/catalogue.file.ts'
 import type { CatalogueText } from '../features/materials/catalogue.rows.ts'
 import { type SeedReport, seedCatalogue } from '../features/materials/catalogue.service.ts'
@@ -97,7 +97,8 @@ async function run(args: string[]): Promise<number> {
   }
   const report = await withDatabase(
     process.env,
-    (sql) => seedCatalogue(sql, read.materials, { replace, dryRun }),
+    (sql) =>
+      seedCatalogue(sql, read.materials, { replace, dryRun, release: names ? null : bundled().release }),
     !dryRun,
   )
   for (const line of reportLines(report, dryRun)) console.log(line)

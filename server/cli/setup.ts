@@ -1,6 +1,6 @@
 // Runs before anything is installed, so it imports no package.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { alone } from '../db/embedded/lock.ts'
 
 const ROOT = join(import.meta.dir, '../..')
@@ -14,6 +14,8 @@ type Step = {
   what: string
   /** Files and folders, from the root, that the result depends on. */
   inputs: string[]
+  /** With what they import, by relative paths. */
+  follow?: boolean
   /** What must be there afterwards. */
   outputs: string[]
   /** Where the fingerprint of the last run is kept. */
@@ -34,8 +36,9 @@ const STEPS: Step[] = [
   },
   {
     what: 'Building the calculation core',
-    inputs: ['bun.lock', 'calc-wasm'],
-    outputs: ['dist/calc.wasm', 'dist/recipe-set.wasm', 'dist/uncertainty.wasm'],
+    inputs: ['bun.lock', 'calc-wasm/build.ts', 'calc-wasm/assembly'],
+    follow: true,
+    outputs: ['dist/calc.wasm', 'dist/uncertainty.wasm'],
     stamp: 'dist/.calc-built',
     command: [bun, 'calc-wasm/build.ts'],
   },
@@ -63,10 +66,23 @@ function files(path: string): string[] {
     .sort()
 }
 
-function fingerprint({ inputs, command }: Step): string {
+/** These files and all that they import from one another by relative paths, in the order of their names. */
+function withImports(found: string[]): string[] {
+  const all = new Set(found)
+  for (const file of all) {
+    for (const [, path] of readFileSync(file, 'utf8').matchAll(/\bfrom '(\.[^']*)'/g)) {
+      const imported = join(dirname(file), path!.endsWith('.ts') ? path! : `${path}.ts`)
+      if (existsSync(imported)) all.add(imported)
+    }
+  }
+  return [...all].sort()
+}
+
+function fingerprint({ inputs, follow, command }: Step): string {
   const hash = new Bun.CryptoHasher('sha256')
   hash.update(`${Bun.version} ${process.platform} ${process.arch} ${command.slice(1).join(' ')}`)
-  for (const file of inputs.flatMap(files)) {
+  const found = inputs.flatMap(files)
+  for (const file of follow ? withImports(found) : found) {
     hash.update(`\0${file.slice(ROOT.length)}\0`)
     hash.update(readFileSync(file))
   }

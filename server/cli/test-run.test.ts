@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newTestFolder } from '../test-folder.ts'
-import { type Outcome, runBatches, runFiles } from './test-run.ts'
+import { failedOf, type Outcome, runBatches, runFiles } from './test-run.ts'
 
 const root = newTestFolder()
 
@@ -80,4 +80,22 @@ test('options reach the tests, and a file without a test of the name asked for i
   const { output } = await run(file, ['--only-failures'])
   expect(output).toContain('(fail) other')
   expect(output).not.toContain('(pass)')
+})
+
+test('of files that share a process the one with a failure is named', async () => {
+  const files = [
+    fileOf('well', ''),
+    fileOf('unwell', `test('bad', () => expect(1).toBe(2))`),
+    fileOf('fine', ''),
+  ]
+  for (const options of [[], ['--only-failures']]) {
+    const outcome = await runFiles(files, { root, options, testTimeoutMs: 5_000, processTimeoutMs: 60_000 })
+    expect(outcome).toMatchObject({ passed: 3, failed: 1, fault: null })
+    expect(failedOf(outcome)).toEqual(['./unwell.test.ts'])
+  }
+  const crashed = fileOf('crashed', `test('x', () => { process.kill(process.pid, 'SIGKILL') })`)
+  const outcome = await runFiles([files[0]!, crashed], {
+    ...{ root, options: [], testTimeoutMs: 5_000, processTimeoutMs: 60_000 },
+  })
+  expect(failedOf(outcome)).toContain(crashed)
 })

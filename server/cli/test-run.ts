@@ -18,6 +18,8 @@ export interface Outcome {
   passed: number
   failed: number
   seconds: number
+  /** Of CPU, with those of processes that it started and waited for. */
+  cpuSeconds: number
   /** What was printed, without the totals. */
   output: string
   /** What went wrong with the process itself, or null. */
@@ -91,6 +93,7 @@ export async function runFiles(files: string[], run: Run): Promise<Outcome> {
     passed: sumOf(plain, 'pass'),
     failed: fault === null ? failed : Math.max(failed, 1),
     seconds: (performance.now() - began) / 1000,
+    cpuSeconds: Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1e6,
     output: output
       .split('\n')
       .filter((line) => !FRAME.test(Bun.stripANSI(line)))
@@ -98,6 +101,20 @@ export async function runFiles(files: string[], run: Run): Promise<Outcome> {
       .trim(),
     fault,
   }
+}
+
+/** Those of the files that the output names with a failure; all of them where it names none. */
+export function failedOf({ files, output }: Outcome): string[] {
+  const found = new Set<string>()
+  let current = ''
+  for (const line of Bun.stripANSI(output).split('\n')) {
+    const file = files.find((one) => line === `${one.slice(2)}:`)
+    if (file) current = file
+    // What failed is said once more at the end, after the last file.
+    else if (/^\d+ tests? \w+:$/.test(line)) break
+    else if (current && line.startsWith('(fail)')) found.add(current)
+  }
+  return found.size > 0 ? [...found] : files
 }
 
 async function readAll(stream: ReadableStream<Uint8Array>, take: (chunk: Uint8Array, text: string) => void) {

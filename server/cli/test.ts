@@ -1,29 +1,33 @@
 import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { closeTestDatabases, openTestDb } from '../db/test-database.ts'
-import { endAll, type Outcome, runBatches, runFiles } from './test-run.ts'
+import { endAll, failedOf, type Outcome, runBatches, runFiles } from './test-run.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const FOLDERS = ['calc-wasm', 'server', 'web']
-const LONG = process.env.FAULTS === 'long'
-const TIMEOUT_MS = 30_000
-const BROWSER_TIMEOUT_MS = 120_000
-const FILE_TIMEOUT_MS = (LONG ? 120 : 10) * 60_000
+const FULL = process.env.FULL === '1'
+/** Beyond what a test takes beside four busy processes: what hangs is to be found, not what is slow. */
+const TIMEOUT_MS = 180_000
+const FILE_TIMEOUT_MS = (FULL ? 120 : 10) * 60_000
 const MOST_AT_ONCE = 4
 
 const HELP = `bun run test [options] [part of a path …]
-Runs all tests; given parts of paths, only the files that have one of them in their path. Each file runs in a process of
-its own, as many at once as there are processors (at most ${MOST_AT_ONCE}). Options are those of "bun test", such as -t PATTERN,
+Runs all tests; given parts of paths, only the files that have one of them in their path. The files of a folder share a
+process, as many at once as there are processors (at most ${MOST_AT_ONCE}). Options are those of "bun test", such as -t PATTERN,
 --only-failures or --bail.
   TEST_DATABASE_URL  a PostgreSQL whose user may create databases, instead of the embedded one
   CHROME             the browser, instead of chromium on the PATH or the one from npm
-  FAULTS=long        the fault tests at full length`
+  FULL=1             everything at full length: ten times as many random draws, long faults`
 
 /** These measure time: they run after the others, one at a time. */
 const NEEDS_QUIET =
-  /faults\/(abusive-clients|away|several-processes|stop)\.|-speed\.e2e\.|accounts\/passwords\.|db\/connect\./
+  /faults\/(abusive-clients|away|fairness|several-processes|stop)\.|-speed\.e2e\.|accounts\/passwords\.|db\/connect\./
 const IS_BROWSER = /^\.\/web\/e2e\/.*\.e2e\.ts$/
+/** These have a process of their own: they kill servers, or count what a process has of something. */
+const ALONE = /^\.\/server\/(faults|chart)\//
+/** Browser tests that share a Chromium. */
+const FILES_A_BROWSER = 5
 /** With these options "bun test" produces one result for all files. */
 const OF_THE_WHOLE =
   /^--(coverage|reporter|reporter-outfile|shard|timings|update-timings|parallel|randomize|changed)\b/
@@ -50,6 +54,24 @@ const files = FOLDERS.flatMap((folder) =>
   .sort()
 const isBrowser = (file: string) => IS_BROWSER.test(file)
 
+/** What shares a process: the files of a folder and of those in it, browser tests by fives. */
+function batchesOf(some: readonly string[]): string[][] {
+  const batches = new Map<string, string[]>()
+  let browsers = 0
+  for (const file of some) {
+    const folder = dirname(file)
+      .split('/')
+      .slice(0, file.startsWith('./server/features/') ? 4 : 3)
+    const key = ALONE.test(file)
+      ? file
+      : isBrowser(file)
+        ? `browser ${Math.floor(browsers++ / FILES_A_BROWSER)}`
+        : folder.join('/')
+    batches.set(key, [...(batches.get(key) ?? []), file])
+  }
+  return [...batches.values()]
+}
+
 const outcomes: Outcome[] = []
 let isStopping = false
 const say = (text: string | Uint8Array): void => void process.stderr.write(text)
@@ -60,16 +82,21 @@ async function runOne(batch: string[]): Promise<void> {
   const outcome = await runFiles(batch, {
     root: ROOT,
     options,
-    testTimeoutMs: isBrowser(batch[0]!) ? BROWSER_TIMEOUT_MS : TIMEOUT_MS,
+    testTimeoutMs: TIMEOUT_MS,
     processTimeoutMs: batch.length * FILE_TIMEOUT_MS,
     ...(isAlone && { show: say }),
   })
+  if (outcome.fault !== null && batch.length > 1 && !isStopping) {
+    // The others keep their results, and it gets its name.
+    for (const file of batch) await runOne([file])
+    return
+  }
   outcomes.push(outcome)
-  const { passed, failed, seconds, output } = outcome
+  const { passed, failed, seconds, cpuSeconds, output } = outcome
   if (isAlone || (failed === 0 && (onlyFailures || passed === 0))) return
-  const name = batch.length === 1 ? batch[0]!.slice(2) : `${batch.length} files`
+  const name = batch.length === 1 ? batch[0]!.slice(2) : `${batch.length} files from ${batch[0]!.slice(2)}`
   say(
-    `${output ? `${output}\n` : ''}${name}: ${passed} passed, ${failed} failed in ${seconds.toFixed(1)} s\n\n`,
+    `${output ? `${output}\n` : ''}${name}: ${passed} passed, ${failed} failed in ${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} of CPU\n\n`,
   )
 }
 
@@ -79,12 +106,12 @@ async function runAll(): Promise<void> {
     const batches = [code, files.filter(isBrowser)].filter((batch) => batch.length > 0)
     return runBatches(batches, 1, runOne)
   }
-  const each = (some: string[]) => some.map((file) => [file])
   const besideOthers = files
     .filter((file) => !NEEDS_QUIET.test(file))
     .sort((a, b) => Number(isBrowser(a)) - Number(isBrowser(b)))
-  await runBatches(each(besideOthers), LONG ? 1 : Math.min(availableParallelism(), MOST_AT_ONCE), runOne)
-  await runBatches(each(files.filter((file) => NEEDS_QUIET.test(file))), 1, runOne)
+  await runBatches(batchesOf(besideOthers), FULL ? 1 : Math.min(availableParallelism(), MOST_AT_ONCE), runOne)
+  const quiet = files.filter((file) => NEEDS_QUIET.test(file)).map((file) => [file])
+  await runBatches(quiet, 1, runOne)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -103,9 +130,9 @@ await closeTestDatabases().catch(() => undefined)
 
 const sum = (of: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[of], 0)
 const [passed, failed] = [sum('passed'), sum('failed')]
-for (const { files, failed, fault } of outcomes) {
-  if (failed > 0)
-    console.log(`failed: ${files.map((file) => file.slice(2)).join(', ')}${fault ? ` ${fault}` : ''}`)
+for (const outcome of outcomes.filter(({ failed }) => failed > 0)) {
+  const names = failedOf(outcome).map((file) => file.slice(2))
+  console.log(`failed: ${names.join(', ')}${outcome.fault ? ` ${outcome.fault}` : ''}`)
 }
 if (passed + failed === 0) console.log('No test has such a name.')
 console.log(`${passed} passed, ${failed} failed`)

@@ -1,5 +1,6 @@
 import { BackupError, checkBackup, type Part, readBackup, writeBackup } from './backup-file.ts'
 import { type Applied, findApplied, migrate, migrateWithin, pending, readMigrations } from './migrate.ts'
+import { oneRow } from './one-row.ts'
 import type { Querier, Sql, Transaction } from './sql.ts'
 
 const MIGRATIONS = 'schema_migration'
@@ -69,8 +70,8 @@ async function takeOver(
       'The backup is of another release than this database. Restore it into an empty database.',
     )
   }
-  const [people] = await transaction`select exists (select from account) as present`
-  if (people!.present && !replace) {
+  const people = await transaction<{ present: boolean }[]>`select exists (select from account) as present`
+  if (oneRow(people, 'accounts').present && !replace) {
     throw new BackupError(
       'This database has accounts. --replace removes all that is in it and puts the backup in its place.',
     )

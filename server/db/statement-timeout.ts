@@ -1,5 +1,5 @@
 import type { Pool } from './driver.ts'
-import { deadlineLeft } from './request-deadline.ts'
+import { beginWait } from './request-deadline.ts'
 import type { Sql } from './sql.ts'
 import { isConflict, isReadOnly, isStale, pauseMs, RETRIES } from './try-again.ts'
 
@@ -69,18 +69,28 @@ export function withStatementTimeout(open: () => Pool, timeoutMs: number | null)
     suspect.sql.end({ timeout: RETIRE_SECONDS }).catch(() => undefined)
   }
 
-  const timeLeft = (): number => (timeoutMs === null ? Number.POSITIVE_INFINITY : deadlineLeft(timeoutMs))
-
-  /** Calls `fail` when the time is up; what it returns stops the clock. */
-  const startClock = (fail: (error: Error) => void, left: number): (() => void) => {
+  /** Calls `fail` when the time is up; what it returns stops the clock. Null where it is up already. */
+  const startClock = (fail: (error: Error) => void): (() => void) | null => {
     if (timeoutMs === null) return () => undefined
+    const { left, end } = beginWait(timeoutMs)
+    if (left === 0) {
+      fail(silent(timeoutMs))
+      return null
+    }
     const asked = pool
     const timer = setTimeout(() => {
+      stop()
       fail(silent(timeoutMs))
       // Only a full silence speaks against the connections; a request that used up its time elsewhere doesn't.
       if (left === timeoutMs) giveUp(asked)
     }, left)
-    return () => clearTimeout(timer)
+    let isRunning = true
+    const stop = () => {
+      if (isRunning) end()
+      isRunning = false
+      clearTimeout(timer)
+    }
+    return stop
   }
 
   /** After how many ms the same may be tried again; null where it may not. */
@@ -98,17 +108,16 @@ export function withStatementTimeout(open: () => Pool, timeoutMs: number | null)
     query.handle = async () => {
       if (query.executed) return handle.call(query)
       const { resolve, reject } = query
-      const left = timeLeft()
-      if (left === 0) {
-        query.executed = true
-        return reject(silent(timeoutMs!))
-      }
       let attempt = 0
       let isOver = false
       const stopClock = startClock((error) => {
         isOver = true
         reject(error)
-      }, left)
+      })
+      if (stopClock === null) {
+        query.executed = true
+        return
+      }
       query.resolve = (value) => {
         stopClock()
         resolve(value)
@@ -134,11 +143,10 @@ export function withStatementTimeout(open: () => Pool, timeoutMs: number | null)
   }
 
   const watchTransaction = async (begin: (pool: Pool) => Promise<unknown>): Promise<unknown> => {
-    const left = timeLeft()
-    if (left === 0) throw silent(timeoutMs!)
     let isOver = false
     const { promise: late, reject } = Promise.withResolvers<never>()
-    const stopClock = startClock(reject, left)
+    const stopClock = startClock(reject)
+    if (stopClock === null) return late
     const untilDone = async () => {
       for (let attempt = 0; ; attempt++) {
         const asked = pool

@@ -20,5 +20,11 @@ export const pauseMs = (attempt: number): number => FIRST_PAUSE_MS * 4 ** attemp
 /** Whether a write reached a read-only server, such as a former primary that is a standby now. */
 export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
 
+/** Whether another row has this row's unique key. */
+export const isTaken = (error: unknown): boolean => codeOf(error) === '23505'
+
+/** Whether a row belongs to one that is gone. */
+export const isOrphan = (error: unknown): boolean => codeOf(error) === '23503'
+
 /** Whether a prepared statement was not run because it has to be prepared again, as when a migration changed its tables. */
 export const isStale = (error: unknown): boolean => error instanceof Error && 'isStale' in error

@@ -3,7 +3,7 @@ import { newFilledFolder, removeDataFolders } from './data-folder.ts'
 import { bearer, type Caller, signUp } from './people.ts'
 import { killServers, type ServerProcess, startServer } from './server-process.ts'
 
-const LONG = process.env.FAULTS === 'long'
+const LONG = process.env.FULL === '1'
 const TEST_TIMEOUT_MS = 120_000
 const SLOW_CLIENTS = 200
 const REFUSED_WITHIN_MS = LONG ? 1_000 : 5_000

@@ -19,7 +19,7 @@ import { createStreamingPair, urlOf } from './streaming-pair.ts'
 const TEST_TIMEOUT_MS = 120_000
 /** What is promised, from the promotion on. */
 const WITHIN_MS = 5_000
-const ROUNDS = process.env.FAULTS === 'long' ? 5 : 1
+const ROUNDS = process.env.FULL === '1' ? 5 : 1
 
 /** Skipped only without pg_basebackup: Debian's postgresql has it, the package from npm doesn't. */
 const testPair = test.if(canReplicate)

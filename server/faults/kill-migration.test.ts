@@ -6,7 +6,7 @@ import { type Migration, migrate } from '../db/migrate.ts'
 import { inhabitants, killInhabitants, newDataFolder, removeDataFolders } from './data-folder.ts'
 
 const TEST_TIMEOUT_MS = 120_000
-const ROUNDS = process.env.FAULTS === 'long' ? 20 : 2
+const ROUNDS = process.env.FULL === '1' ? 20 : 2
 
 const MIGRATIONS: Migration[] = [
   ['001-first.sql', 'create table first (n int); insert into first select generate_series(1, 1000)'],

@@ -13,7 +13,7 @@ import { blend, type Caller, materialNamed, ownMaterials, post, signUp, twoMater
 import { createPostgres, type PostgresServer } from './postgres-server.ts'
 import { JWT_SECRET, killServers, type ServerProcess, spawnServer, startServer } from './server-process.ts'
 
-const LONG = process.env.FAULTS === 'long'
+const LONG = process.env.FULL === '1'
 const ROUNDS = LONG ? 20 : 4
 const WRITERS = 8
 const TEST_TIMEOUT_MS = LONG ? 600_000 : 120_000

@@ -44,16 +44,23 @@ async function readLines(stream: ReadableStream<Uint8Array>, take: (line: string
 }
 
 /** Starts the real server as a process of its own; `started` fails when it ends before it listens. */
-export function spawnServer(settings: Settings): {
+export function spawnServer(
+  settings: Settings,
+  /** In a process group of its own. */
+  detached = false,
+): {
   pid: number
   started: Promise<ServerProcess>
   exited: Promise<number>
   said: () => string
+  /** Of its log, so far. */
+  lines: readonly string[]
 } {
   const child = Bun.spawn([process.execPath, SERVER], {
     cwd: '/',
     env: plainEnvironment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached,
   })
   running.add(child)
   const { promise, resolve, reject } = Promise.withResolvers<ServerProcess>()
@@ -92,10 +99,11 @@ export function spawnServer(settings: Settings): {
     () => clearTimeout(late),
     () => clearTimeout(late),
   )
-  return { pid: child.pid, started: promise, exited: child.exited, said: () => said }
+  return { pid: child.pid, started: promise, exited: child.exited, said: () => said, lines }
 }
 
-export const startServer = (settings: Settings): Promise<ServerProcess> => spawnServer(settings).started
+export const startServer = (...how: Parameters<typeof spawnServer>): Promise<ServerProcess> =>
+  spawnServer(...how).started
 
 /** For the end of a test, however it went. */
 export async function killServers(): Promise<void> {

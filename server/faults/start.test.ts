@@ -6,7 +6,7 @@ import { killServers, spawnServer, startServer } from './server-process.ts'
 
 const TEST_TIMEOUT_MS = 60_000
 /** What is promised for a second start; a machine that runs other tests meanwhile is given more. */
-const READY_MS = process.env.FAULTS === 'long' ? 1_500 : 5_000
+const READY_MS = process.env.FULL === '1' ? 1_500 : 5_000
 
 afterEach(async () => {
   await killServers()

@@ -13,8 +13,8 @@ export interface Asset {
   contentSecurityPolicy?: string
 }
 
-export const ASSET_CODINGS = ['br', 'gzip'] as const
-export type AssetCoding = (typeof ASSET_CODINGS)[number]
+const ASSET_CODINGS = ['br', 'gzip'] as const
+type AssetCoding = (typeof ASSET_CODINGS)[number]
 
 export const REVALIDATE = 'no-cache'
 export const IMMUTABLE = 'public, max-age=31536000, immutable'

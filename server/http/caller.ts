@@ -1,4 +1,3 @@
-import { Elysia } from 'elysia'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { Fragment, Querier } from '../db/sql.ts'
 import { AppError, failure, premiumRequired, tokenNotValid } from '../errors.ts'
@@ -43,7 +42,23 @@ export const caller = (sql: Querier, { accountId, sessionId }: TokenColumns, now
   where session.id = ${sessionId} and session.account_id = ${accountId}
     and session.revoked_at is null and session.expires_at > ${now} and account.is_active`
 
-type Admission = Pick<Caller, 'premium' | 'must_change_password'>
+/** What `requireCaller` reads, and whose account it is. */
+export type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
+
+/** Its columns. */
+export const who = (sql: Querier): Fragment =>
+  sql`caller.account_id, caller.premium, caller.must_change_password`
+
+/** The caller; other writers of the same account wait until the transaction ends. */
+export const holdCaller = (sql: Querier, token: Token, now: Date) => sql<
+  (Who & Pick<Caller, 'material_limit'>)[]
+>`
+  with caller as (${caller(sql, token, now)})
+  select ${who(sql)}, caller.material_limit
+  from caller join account on account.id = caller.account_id
+  for no key update of account`
+
+type Admission = Omit<Who, 'account_id'>
 
 /**
  * The row of `caller`. Throws AppError 401 without a row, 403 if Premium is needed and missing, or if a new password has
@@ -73,9 +88,3 @@ export async function readBearer(tokens: Tokens, header: string | null): Promise
   if (!verdict.ok) throw tokenNotValid(verdict.fault)
   return verdict.token
 }
-
-/** Routes declared after `.use(signedIn(tokens))` need a token and find it in their context as `token`. */
-export const signedIn = (tokens: Tokens) =>
-  new Elysia().derive({ as: 'scoped' }, async ({ request }) => ({
-    token: await readBearer(tokens, request.headers.get('authorization')),
-  }))

@@ -9,9 +9,14 @@ import {
   type TUnion,
 } from '@sinclair/typebox'
 import type { FaultCode, ParamsOf } from '#calc/vocabulary/faults/fault.ts'
-import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { type Issue, issue, notAmong } from '#calc/vocabulary/faults/issue.ts'
 import { checkText, isFields, notFields, readNumber, typeName } from '#calc/vocabulary/rules/field-rules.ts'
-import { readUuid } from './uuid.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** A UUID in its written form, lower case; null for anything else, which PostgreSQL would refuse with an error. */
+export const readUuid = (value: unknown): string | null =>
+  typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : null
 
 /** Reads a value and adds its faults to `issues`; the result counts only if none was added. */
 export type Check = (value: unknown, path: string[], issues: Issue[]) => unknown
@@ -133,9 +138,10 @@ function checkUnion({ anyOf }: TUnion): Check {
       : notNull((value, path, issues) => {
           const isChoice = (text: string) => choices.has(text) || patterns.some((one) => one.test(text))
           if (typeof value === 'string' && isChoice(value)) return value
-          return add(issues, path, 'choice', {
-            value: typeof value === 'string' ? value : JSON.stringify(value),
-          })
+          issues.push(
+            notAmong(path, value, [...choices, ...patterns.map(({ source }) => source)].map(String)),
+          )
+          return undefined
         })
   return (value, path, issues) => (value === null && isNullable ? null : check(value, path, issues))
 }

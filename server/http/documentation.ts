@@ -1,7 +1,10 @@
+import type { TObject } from '@sinclair/typebox'
 import { type DocumentDecoration, type TSchema, t } from 'elysia'
-import type { Fault } from '#calc/vocabulary/faults/fault.ts'
+import { type Fault, fault } from '#calc/vocabulary/faults/fault.ts'
 import { bodyText, issue } from '#calc/vocabulary/faults/issue.ts'
 import * as errors from '../errors.ts'
+import { BODY_LIMIT_BYTES } from './body.ts'
+import type { InputSchema } from './validation.ts'
 
 /** An error of one sentence. */
 const Detail = t.Object({ detail: t.String() }, { $id: 'Detail' })
@@ -70,6 +73,23 @@ export const sentence = (description: string, detail: Fault): Answer => ({
   example: inEnglish({ detail }),
 })
 
+/** Where another version was saved meanwhile. The schema of what there is is that of the call that reads it, and is not said again. */
+const CHANGED: Answer = {
+  description: 'It is another by now than was `seen`, and nothing was written.',
+  schema: t.Object({
+    detail: t.String(),
+    current: t.Union([t.Object({}), t.Null()], {
+      description:
+        'What there is, as the call answers that reads it; null where there is none any more. Of an import, by position.',
+    }),
+  }),
+  example: inEnglish({ detail: fault('changed-meanwhile'), current: null }),
+}
+
+export const UNCHANGED: Answer = {
+  description: 'Nothing has changed since the state that `If-None-Match` names.',
+}
+
 /** Errors that calls have in common. */
 const ERRORS = {
   token: error(
@@ -78,11 +98,7 @@ const ERRORS = {
     TokenErrors,
     { 'WWW-Authenticate': 'Bearer realm="api"' },
   ),
-  body: error(
-    errors.invalidFields([issue(['name'], 'required')]),
-    'Something in the request is wrong; every fault is named.',
-    FieldErrors,
-  ),
+  body: error(errors.invalidFields([issue(['name'], 'required')]), 'What is wrong, by field.', FieldErrors),
   premium: error(errors.premiumRequired(), 'The caller has no Premium subscription.'),
   forbidden: error(errors.failure(403, 'not-allowed'), 'The caller may not do this.'),
   'not-found': error(errors.notFound(), 'There is no such thing, or none that the caller may know of.'),
@@ -93,10 +109,10 @@ const ERRORS = {
   'too-large': error(errors.failure(413, 'body-too-large'), 'The body is larger than {largest}.'),
   'media-type': error(errors.failure(415, 'media-type', { type: 'text/plain' }), 'The body is not JSON.'),
   malformed: error(
-    errors.failure(400, 'malformed-request'),
-    'The request as such is malformed, as by two Host headers.',
+    errors.invalidFields([issue(['grad'], 'unknown-field', { name: 'grad' })]),
+    'A field or parameter that the call does not know; or the request as such is malformed, as by two Host headers.',
+    FieldErrors,
   ),
-  head: error(errors.failure(431, 'head-too-large'), 'The headers are larger than 16 KiB.'),
   throttled: error(errors.throttled(42), 'Too many requests.', Detail, {
     'Retry-After': 'Seconds until the next try may go through.',
   }),
@@ -110,52 +126,61 @@ const ERRORS = {
   }),
 } as const
 
-export type ErrorName = keyof typeof ERRORS
+type ErrorName = keyof typeof ERRORS
 
-interface Description {
+export interface Description {
   tag: string
+  needs: 'nothing' | 'token' | 'premium'
+  path: string
+  body?: InputSchema
+  query?: InputSchema
   summary: string
   description: string
   /** Success, by status. */
   answers: Record<number, Answer>
-  /** In addition to those that follow from `token` and `takes`, and the last four, which every call has. */
+  /** In addition to those that follow from what the call needs and takes, and the last three, which every call has. */
   errors?: readonly ErrorName[]
   /** An example of what the call says of a bad request: a body with faults in it. */
   invalid?: object
-  /** Whether the call needs an access token. */
-  token?: boolean
-  /** An example of the body that the call takes, where it takes one; several by name. */
-  takes?: Record<string, { summary: string; value: unknown }>
-  /** How large its body may be, where that is not 64 KiB. */
-  largest?: string
+  /** Examples of the body, by name. */
+  examples?: Record<string, { summary: string; value: unknown }>
+  /** How large the body may be. */
+  limitBytes?: number
 }
 
 /**
- * A route's `detail`: what the published document says about it in addition to its schemas. Answers are described here and checked
- * against the document in tests, rather than validated on every call.
+ * What the published document says of a call in addition to its schemas. Answers are described here and checked against the
+ * document in tests, rather than validated on every call.
  */
 export function documented({
   tag,
+  needs,
+  path,
+  body,
+  query,
   summary,
   description,
   answers,
   errors: more = [],
   invalid,
-  token = false,
-  takes,
-  largest = '64 KiB',
+  examples,
+  limitBytes = BODY_LIMIT_BYTES,
 }: Description): DocumentDecoration & { 'x-body-examples': unknown } {
+  const kilobytes = limitBytes / 1024
+  const largest = kilobytes < 1024 ? `${kilobytes} KiB` : `${kilobytes / 1024} MiB`
   const names: ErrorName[] = [
-    ...(token ? (['token'] as const) : []),
-    ...(takes ? (['body', 'too-large', 'media-type'] as const) : []),
+    ...(needs === 'nothing' ? [] : (['token'] as const)),
+    ...(body ? (['body', 'too-large', 'media-type'] as const) : []),
+    ...(needs === 'premium' ? (['premium'] as const) : []),
+    ...(path.includes(':') ? (['not-found'] as const) : []),
     ...more,
-    'malformed',
-    'head',
+    ...(body || more.includes('body') ? [] : (['malformed'] as const)),
     'bug',
     'unavailable',
   ]
   const responses: Record<string, unknown> = {}
   for (const [status, answer] of Object.entries(answers)) responses[status] = response(answer)
+  if (comparesVersions(body?.items ?? body ?? query)) responses[409] = response(CHANGED)
   for (const { status, example, ...rest } of [...new Set(names)].map((name) => ERRORS[name])) {
     const answer = { ...rest, description: rest.description.replace('{largest}', largest) }
     responses[status] = responses[status]
@@ -167,10 +192,16 @@ export function documented({
     summary,
     description,
     responses: responses as DocumentDecoration['responses'],
-    security: token ? [{ bearer: [] }] : [],
-    'x-body-examples': takes,
+    security: needs === 'nothing' ? [] : [{ bearer: [] }],
+    'x-body-examples': examples,
   }
 }
+
+/** Whether a request may say which version it changes, or each of a list. */
+const comparesVersions = (schema?: TSchema): boolean =>
+  Object.entries((schema as TObject | undefined)?.properties ?? {}).some(
+    ([name, inner]) => name === 'seen' || comparesVersions(inner.items),
+  )
 
 function response({ description, schema, example, types = ['application/json'], json, headers }: Answer) {
   const named = Object.entries(headers ?? {}).map(

@@ -1,4 +1,5 @@
 import { bodyText } from '#calc/vocabulary/faults/issue.ts'
+import { RowMissing } from '../db/one-row.ts'
 import type { Sql } from '../db/sql.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { AppError, failure, InvalidInput, serverError, unavailable } from '../errors.ts'
@@ -50,6 +51,8 @@ export function createErrorHandler({ sql, log, clock }: HandlerDeps): (failed: F
     const { error, code, requestId, route, token } = failed
     try {
       if (error instanceof InvalidInput && token) await checkCaller(sql, token, clock(), error.premium)
+      // The account may just have been deleted.
+      if (error instanceof RowMissing && token) await checkCaller(sql, token, clock(), false)
     } catch (refusal) {
       return asAppError({ ...failed, error: refusal, token: undefined })
     }

@@ -4,17 +4,19 @@ import { openTestApp, TEST_CONFIG, type TestApp } from '../test-app.ts'
 import { afterAnswers } from '../test-until.ts'
 import { createMetrics } from './metrics.ts'
 
+const TOKEN = 'a token of the scraper'
+
 const SAMPLE = /^[a-z_]+(\{([a-z_]+="[^"\n]*",?)+\})? -?(\d+(\.\d+)?(e-?\d+)?|\+Inf)$/
 
 let app: TestApp
 
 beforeAll(async () => {
-  app = await openTestApp({ config: { ...TEST_CONFIG, metrics: true } })
+  app = await openTestApp({ config: { ...TEST_CONFIG, metrics: true, metricsToken: TOKEN } })
 })
 
 async function scrape(of = app): Promise<Response> {
   await afterAnswers()
-  return of.visit('GET', '/metrics')
+  return of.visit('GET', '/metrics', { authorization: `Bearer ${TOKEN}` })
 }
 
 const sampleOf = (text: string, name: string): number => {
@@ -23,6 +25,19 @@ const sampleOf = (text: string, name: string): number => {
 }
 
 describe('GET /metrics', () => {
+  test('is closed without the token, and without one set to all but this machine', async () => {
+    for (const headers of [{}, { authorization: 'Bearer other' }, { authorization: TOKEN }])
+      expect((await app.visit('GET', '/metrics', headers as Record<string, string>)).status).toBe(401)
+    const open = await openTestApp({ sql: app.sql, config: { ...TEST_CONFIG, metrics: true } })
+    const from = async (address: string, headers: Record<string, string> = {}) => {
+      const server = { requestIP: () => ({ address }) }
+      open.app.server = server as never
+      return (await open.visit('GET', '/metrics', headers)).status
+    }
+    expect([await from('127.0.0.1'), await from('::1'), await from('192.0.2.1')]).toEqual([200, 200, 401])
+    expect(await from('127.0.0.1', { 'x-forwarded-for': '192.0.2.1' })).toBe(401)
+  })
+
   test('is 404 unless it was switched on', async () => {
     const off = await openTestApp()
     expect((await scrape(off)).status).toBe(404)

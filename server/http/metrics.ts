@@ -1,5 +1,6 @@
 import type { Sql } from '../db/sql.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import type { Counts, Histogram, ShareCounts } from '../worker-counts.ts'
 
 /** One finished request. */
 export interface Finished {
@@ -20,31 +21,28 @@ export interface Metrics {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-interface Histogram {
-  /** One more than the buckets, for anything slower than all of them. */
-  counts: number[]
-  sum: number
-}
-
-type Series = Map<string, number>
-
-/** Counts of this process since its start. */
-export function createMetrics(sql: Sql): Metrics {
-  const requests: Series = new Map()
-  const durations = new Map<string, Histogram>()
+/**
+ * Counts since the start.
+ * @param share where several processes serve, yields what all of them have counted
+ */
+export function createMetrics(sql: Sql, share: ShareCounts = (read) => async () => read()): Metrics {
+  const requests: Counts['requests'] = {}
+  const durations: Counts['durations'] = {}
+  const startedAt = Math.round((Date.now() - process.uptime() * 1000) / 1000)
   let blends = 0
+  const countsOfAll = share(() => {
+    const { rss, heapUsed: heap } = process.memoryUsage()
+    return { requests, durations, blends, pool: sql.options.max, rss, heap, startedAt }
+  })
 
   return {
     count({ method: given, route, status, seconds }) {
       const method = METHODS.has(given) ? given : 'other'
       const place = `method="${method}",route="${route}"`
       const labels = `${place},status="${status}"`
-      requests.set(labels, (requests.get(labels) ?? 0) + 1)
-      let histogram = durations.get(place)
-      if (!histogram) {
-        histogram = { counts: Array<number>(BUCKETS_SECONDS.length + 1).fill(0), sum: 0 }
-        durations.set(place, histogram)
-      }
+      requests[labels] = (requests[labels] ?? 0) + 1
+      durations[place] ??= { counts: Array<number>(BUCKETS_SECONDS.length + 1).fill(0), sum: 0 }
+      const histogram = durations[place]
       const bucket = BUCKETS_SECONDS.findIndex((limit) => seconds <= limit)
       histogram.counts[bucket === -1 ? BUCKETS_SECONDS.length : bucket]! += 1
       histogram.sum += seconds
@@ -52,29 +50,34 @@ export function createMetrics(sql: Sql): Metrics {
     },
 
     async render() {
-      const { rss, heapUsed } = process.memoryUsage()
+      const all = await countsOfAll()
       const sections = [
-        section('fuelblend_http_requests_total', 'counter', 'Requests answered.', lines(requests)),
+        section(
+          'fuelblend_http_requests_total',
+          'counter',
+          'Requests answered.',
+          Object.entries(all.requests).map(([labels, value]) => ['', labels, value]),
+        ),
         section(
           'fuelblend_http_request_duration_seconds',
           'histogram',
           'From the first byte of a request to its answer.',
-          [...durations].flatMap(([place, histogram]) => histogramLines(place, histogram)),
+          Object.entries(all.durations).flatMap(([place, histogram]) => histogramLines(place, histogram)),
         ),
-        section('fuelblend_blends_total', 'counter', 'Blends calculated and stored.', [['', '', blends]]),
+        section('fuelblend_blends_total', 'counter', 'Blends calculated and stored.', [['', '', all.blends]]),
         section(
           'fuelblend_database_connections',
           'gauge',
           'Connections to the database by state, of all servers on it.',
           await connectionLines(sql),
         ),
-        section('fuelblend_database_pool_size', 'gauge', 'Connections that this process may open.', [
-          ['', '', sql.options.max],
+        section('fuelblend_database_pool_size', 'gauge', 'Connections that its processes may open.', [
+          ['', '', all.pool],
         ]),
-        section('process_resident_memory_bytes', 'gauge', 'Resident memory.', [['', '', rss]]),
-        section('process_heap_bytes', 'gauge', 'Heap in use.', [['', '', heapUsed]]),
+        section('process_resident_memory_bytes', 'gauge', 'Resident memory.', [['', '', all.rss]]),
+        section('process_heap_bytes', 'gauge', 'Heap in use.', [['', '', all.heap]]),
         section('process_start_time_seconds', 'gauge', 'Start of the process, seconds since 1970.', [
-          ['', '', Math.round((Date.now() - process.uptime() * 1000) / 1000)],
+          ['', '', all.startedAt],
         ]),
       ]
       return `${sections.join('\n')}\n`
@@ -84,8 +87,6 @@ export function createMetrics(sql: Sql): Metrics {
 
 /** Suffix of the name, labels, value. */
 type Line = [suffix: string, labels: string, value: number]
-
-const lines = (series: Series): Line[] => [...series].map(([labels, value]) => ['', labels, value])
 
 function histogramLines(place: string, { counts, sum }: Histogram): Line[] {
   let total = 0

@@ -1,8 +1,10 @@
+import { timingSafeEqual } from 'node:crypto'
 import { Elysia } from 'elysia'
 import { createReadiness } from '../db/readiness.ts'
 import type { Sql } from '../db/sql.ts'
-import { notFound, unavailable } from '../errors.ts'
+import { failure, notFound, unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
+import type { Address } from './address.ts'
 import type { Metrics } from './metrics.ts'
 
 const READY_WITHIN_MS = 2_000
@@ -11,10 +13,13 @@ interface Probed {
   sql: Sql
   log: Log
   metrics: Metrics | null
+  /** Null: only this machine may read the metrics. */
+  metricsToken: string | null
+  address: Address
 }
 
 /** What a supervisor asks: is the process alive, would a write work, how is it doing. */
-export function probeRoutes({ sql, log, metrics }: Probed) {
+export function probeRoutes({ sql, log, metrics, metricsToken, address }: Probed) {
   const check = createReadiness(sql)
   return new Elysia()
     .get('/healthz', () => ({ status: 'ok' }), { detail: { hide: true } })
@@ -30,13 +35,28 @@ export function probeRoutes({ sql, log, metrics }: Probed) {
     )
     .get(
       '/metrics',
-      async ({ set }) => {
+      async ({ request, server, set }) => {
         if (!metrics) throw notFound()
+        const mayRead =
+          metricsToken === null
+            ? isFromHere(request, address({ request, server }))
+            : isSame(request.headers.get('authorization') ?? '', `Bearer ${metricsToken}`)
+        if (!mayRead) throw failure(401, 'not-authenticated')
         set.headers['content-type'] = 'text/plain; version=0.0.4; charset=utf-8'
         return await metrics.render()
       },
       { detail: { hide: true } },
     )
+}
+
+/** A connection of this machine that no proxy made for somebody else. */
+const isFromHere = ({ headers }: Request, address: string): boolean =>
+  /^(127\.|0:0:0:0::)/.test(address) && !headers.has('x-forwarded-for') && !headers.has('forwarded')
+
+/** In the same time wherever they differ. */
+const isSame = (given: string, wanted: string): boolean => {
+  const digest = (text: string) => new Bun.CryptoHasher('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(wanted))
 }
 
 /** Why the database can't serve in time, or null when it can. */

@@ -1,6 +1,6 @@
+import { oneRow } from '../db/one-row.ts'
 import type { Fragment, Sql } from '../db/sql.ts'
 import { throttled } from '../errors.ts'
-import { createTurns } from './turns.ts'
 
 /** How often something may happen before waits begin; each wait is twice the last, up to the longest. */
 export interface Limit {
@@ -51,7 +51,7 @@ export function createThrottle(
   isEnabled: boolean,
   now: () => Fragment = () => sql`now()`,
 ): Throttle {
-  const turns = createTurns()
+  const turns = createPlaces()
   let tries = 0
 
   async function takePlace(key: string, limit: Limit): Promise<void> {
@@ -118,7 +118,7 @@ async function upsertPlace(sql: Sql, key: string, { free, forgetSeconds }: Limit
   const failures = sql`case when ${isForgotten} then 0 else known.failures end`
   const pending = sql`case when ${isStale} then 0 else known.pending end`
   const forgetAt = after(sql, now, forgetSeconds)
-  const [row] = await sql<{ is_granted: boolean; wait_seconds: number | null }[]>`
+  const rows = await sql<{ is_granted: boolean; wait_seconds: number | null }[]>`
     with granted as (
       insert into throttle as known (key, failures, pending, pending_at, blocked_until, forget_at)
       values (${key}, 0, 1, ${now}, '-infinity', ${forgetAt})
@@ -130,7 +130,7 @@ async function upsertPlace(sql: Sql, key: string, { free, forgetSeconds }: Limit
     select exists (select from granted) as is_granted,
       (select ceil(extract(epoch from blocked_until - ${now}))::int from throttle
         where key = ${key} and blocked_until > ${now}) as wait_seconds`
-  return row!
+  return oneRow(rows, 'the throttle')
 }
 
 const updatePlaceGivenBack = (sql: Sql, key: string) => sql`
@@ -160,3 +160,38 @@ const deleteForgotten = (sql: Sql, now: Fragment) =>
   sql`delete from throttle where forget_at < ${now} and blocked_until < ${now}`
 
 const hash = (text: string): string => new Bun.CryptoHasher('sha256').update(text).digest('base64url')
+
+/** How many places this process holds for each key, and who is waiting for one, first come first served. */
+function createPlaces() {
+  const places = new Map<string, number>()
+  const waiting = new Map<string, Set<() => void>>()
+  return {
+    held: (key: string): number => places.get(key) ?? 0,
+    enter(key: string): void {
+      places.set(key, (places.get(key) ?? 0) + 1)
+    },
+    /** Gives up a place and wakes the first in line. */
+    leave(key: string): void {
+      const left = (places.get(key) ?? 0) - 1
+      if (left > 0) places.set(key, left)
+      else places.delete(key)
+      const [first] = waiting.get(key) ?? []
+      first?.()
+    },
+    /** Resolves when a place was given up and it is this one's turn to try again, or after `longestMs`. */
+    wait(key: string, longestMs: number): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const line = waiting.get(key) ?? new Set()
+      waiting.set(key, line)
+      const go = () => {
+        clearTimeout(timer)
+        line.delete(go)
+        if (line.size === 0) waiting.delete(key)
+        resolve()
+      }
+      const timer = setTimeout(go, longestMs)
+      line.add(go)
+      return promise
+    },
+  }
+}

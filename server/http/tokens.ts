@@ -2,7 +2,7 @@ import { jwt } from '@elysiajs/jwt'
 import { t } from 'elysia'
 import { createCache } from '../cache.ts'
 import type { TokenFault } from '../errors.ts'
-import { readUuid } from './uuid.ts'
+import { readUuid } from './checker.ts'
 
 /** The caller as named by an access token. Only the database knows whether the session still lives (`caller.ts`). */
 export interface Token {
@@ -10,7 +10,7 @@ export interface Token {
   sessionId: string
 }
 
-export type TokenType = 'access' | 'refresh'
+type TokenType = 'access' | 'refresh'
 
 type Verdict = { ok: true; token: Token } | { ok: false; fault: TokenFault }
 

@@ -1,74 +1,88 @@
-import type { Static, TObject, TSchema, TUnsafe } from '@sinclair/typebox'
+import type { Static, TArray, TObject, TSchema } from '@sinclair/typebox'
 import { t } from 'elysia'
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
 import { invalidFields } from '../errors.ts'
 import { readJson } from './body.ts'
 import { compileCheck } from './checker.ts'
+import { unknownFields } from './unknown-fields.ts'
 
-/** Rules for a whole body, such as those that a form shares with the server. */
-export type Rules<Value> = (input: unknown) => Verdict<Value> | Promise<Verdict<Value>>
+/** Rules for a whole body or query, such as those that a form shares with the server. */
+export type Rules<Input> = (input: unknown) => Verdict<Input> | Promise<Verdict<Input>>
 
 export type Verdict<Value> = { ok: true; value: Value } | { ok: false; issues: Issue[] }
 
-interface Options<Value> {
-  /** Checks the body instead of the schema, which then only describes it (its type, and the docs). */
-  rules?: Rules<Value>
-  /** The call needs Premium: without it a bad body is answered with 403, not 400. */
-  premium?: boolean
+/** An object of fields, or a list. */
+export type InputSchema = TObject | TArray
+
+/** What a call takes: a body or a query, or nothing. */
+export interface Takes<Schema extends InputSchema, Input> {
+  body?: Schema
+  /** An empty parameter counts as absent. */
+  query?: Schema
+  /** Checks the values instead of the schema, which then says only which fields there are (and its type, and the docs). */
+  rules?: Rules<Input>
+  /** What answers show of the same thing: a client may send it back with the rest, and it is ignored. */
+  echoes?: readonly TSchema[]
   /** Of a body that may be larger than others. */
   limitBytes?: number
 }
 
-interface Context {
-  request: Request
-  body?: unknown
-  query?: unknown
-}
+const unknownWhereNothingIs = unknownFields(t.Object({}))
 
 /**
- * A route's body, declared once: spread it into the route's options.
- *
- *     .post('/calculations/blending/', ({ body, token }) => …, { ...form(BlendBody, { premium: true }), detail })
- *
- * The handler gets `body` checked, converted and typed; a bad one is answered with all its issues. The body is read
- * after the token was checked, whatever the order of the options.
+ * Reads the body or the query of a request. All that is wrong is answered at once; a field that the schema does not have
+ * is refused by its name, and so is whatever a call is sent that takes none.
  */
-export function form<Body extends TObject, Value = Static<Body>>(schema: Body, options: Options<Value> = {}) {
-  const judge = options.rules ?? (rulesOf(schema) as Rules<Value>)
-  return {
-    parse: 'none' as const,
-    body: t.NoValidate(schema) as TSchema as TUnsafe<Value>,
-    async transform(context: Context): Promise<void> {
-      const verdict = await judge(await readJson(context.request, options.limitBytes))
-      if (!verdict.ok) throw invalidFields(verdict.issues, options.premium)
-      context.body = verdict.value
-    },
+export function inputOf<Schema extends InputSchema, Input>(
+  { body, query, rules, echoes, limitBytes }: Takes<Schema, Input>,
+  needsPremium: boolean,
+) {
+  const schema: InputSchema | undefined = body ?? query
+  const judge = (rules ?? (schema && rulesOf(schema))) as Rules<Input> | undefined
+  const unknownIn = schema && unknownFields(schema, echoes)
+
+  async function read(request: Request, parameters: object): Promise<Input> {
+    if (!judge || !unknownIn) return undefined as Input
+    const given = body ? await readJson(request, limitBytes) : parameters
+    const verdict = await judge(body ? given : withoutEmpty(parameters))
+    const unknown = unknownIn(given)
+    if (verdict.ok && unknown.length === 0) return verdict.value
+    const issues = verdict.ok ? [] : verdict.issues
+    const known = new Set(issues.map(({ path }) => path.join('\n')))
+    const more = unknown.filter(({ path }) => !known.has(path.join('\n')))
+    throw invalidFields([...issues, ...more], needsPremium)
+  }
+
+  async function unasked(request: Request, parsed: unknown): Promise<Issue[]> {
+    const parameters = query || !request.url.includes('?') ? [] : new URL(request.url).searchParams
+    const found = unknownWhereNothingIs(Object.fromEntries(parameters))
+    if (body || request.method === 'GET' || request.method === 'HEAD') return found
+    // Old clients send all sorts of things here: only fields count. The framework may have read them before.
+    const given = request.bodyUsed ? parsed : await readJson(request).catch(() => ({}))
+    return [...found, ...unknownWhereNothingIs(given)]
+  }
+
+  return async (request: Request, parameters: object, parsed: unknown): Promise<Input> => {
+    const input = await read(request, parameters)
+    const issues = await unasked(request, parsed)
+    if (issues.length > 0) throw invalidFields(issues)
+    return input
   }
 }
 
-/** The same for query parameters: `{ ...query(ChartQuery), detail }`. An empty one counts as absent. */
-export function query<Query extends TObject, Value = Static<Query>>(
-  schema: Query,
-  { rules, premium = false }: { rules?: (input: unknown) => Verdict<Value>; premium?: boolean } = {},
-) {
-  const judge = rules ?? (rulesOf(schema) as (input: unknown) => Verdict<Value>)
-  return {
-    query: t.NoValidate(schema) as TSchema as TUnsafe<Value>,
-    transform(context: Context): void {
-      const given = Object.entries(context.query ?? {}).filter(([, value]) => value !== '')
-      const verdict = judge(Object.fromEntries(given))
-      if (!verdict.ok) throw invalidFields(verdict.issues, premium)
-      context.query = verdict.value
-    },
-  }
-}
+/** Leaves the judgement to the service, which knows more by then. */
+export const asSent = (input: unknown) => ({ ok: true, value: input }) as const
+
+const withoutEmpty = (parameters: object) =>
+  Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''))
 
 /** A schema as rules. */
-export function rulesOf<Body extends TObject>(schema: Body): (input: unknown) => Verdict<Static<Body>> {
+export function rulesOf<Body extends InputSchema>(schema: Body): (input: unknown) => Verdict<Static<Body>> {
   const check = compileCheck(schema)
   return (input) => {
     const issues: Issue[] = []
     const value = check(input, [], issues)
+    for (const { path } of issues) if (path.length === 0) path.push('non_field_errors')
     return issues.length > 0 ? { ok: false, issues } : { ok: true, value: value as Static<Body> }
   }
 }

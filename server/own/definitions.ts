@@ -1,5 +1,8 @@
-import { OWN_PROPERTIES_MAX, type OwnProperty } from '#calc/own/own-property.ts'
-import { checkOwnProperty } from '#calc/own/own-rules.ts'
+import { type LabPrecision, readPrecision } from '#calc/lab/precision.ts'
+import { readOwnProperty } from '#calc/own/own-rules.ts'
+import { OWN_PROPERTIES_MAX, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { list } from '#calc/vocabulary/stored.ts'
+import { oneRow } from '#server/db/one-row.ts'
 import type { Fragment, Querier } from '#server/db/sql.ts'
 
 /** The own properties of an account in the order in which they were made; a list of JSON. */
@@ -9,13 +12,8 @@ export const definitionsOf = (sql: Querier, accountId: Fragment): Fragment => sq
 )`
 
 /** Reads what `definitionsOf` yields. One that this release can't read is left out: its values count as none. */
-export function readDefinitions(stored: unknown): OwnProperty[] {
-  if (!Array.isArray(stored)) return []
-  return stored.slice(0, OWN_PROPERTIES_MAX).flatMap((content: unknown) => {
-    const checked = checkOwnProperty(content)
-    return checked.ok ? [checked.value] : []
-  })
-}
+export const readDefinitions = (stored: unknown): OwnProperty[] =>
+  list(readOwnProperty)(stored).slice(0, OWN_PROPERTIES_MAX)
 
 /**
  * The own properties of an account. Within a transaction nobody changes them until it ends, so that what is written by them
@@ -23,14 +21,19 @@ export function readDefinitions(stored: unknown): OwnProperty[] {
  */
 export async function holdDefinitions(transaction: Querier, accountId: string): Promise<OwnProperty[]> {
   await transaction`select from account where id = ${accountId} for no key update`
-  const [row] = await transaction<{ stored: unknown }[]>`
-    select ${definitionsOf(transaction, transaction`${accountId}::uuid`)} as stored`
-  return readDefinitions(row?.stored)
+  return listDefinitions(transaction, accountId)
 }
 
 /** The own properties of an account, as they are now. */
 export async function listDefinitions(sql: Querier, accountId: string): Promise<OwnProperty[]> {
-  const [row] = await sql<{ stored: unknown }[]>`
+  const rows = await sql<{ stored: unknown }[]>`
     select ${definitionsOf(sql, sql`${accountId}::uuid`)} as stored`
-  return readDefinitions(row?.stored)
+  return readDefinitions(oneRow(rows, 'own properties').stored)
+}
+
+/** What an account's laboratory has found of its own precision. Throws RowMissing if it has just been deleted. */
+export async function laboratoryPrecision(sql: Querier, accountId: string): Promise<LabPrecision> {
+  const rows = await sql<{ lab_precision: unknown }[]>`
+    select lab_precision from account where id = ${accountId}`
+  return readPrecision(oneRow(rows, 'the account').lab_precision)
 }

@@ -1,6 +1,6 @@
+import type { KeptComponent } from '#calc/calculation/calculation.ts'
 import { volumeCorrection } from '#calc/units/volume-correction.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
-import type { KeptComponent } from '#calc/vocabulary/calculation.ts'
 import type { Batch } from './report-data.ts'
 
 /** A part of a batch, or of 100 parts of it. */

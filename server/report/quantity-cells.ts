@@ -1,8 +1,9 @@
 import { shownIn } from '#calc/units/units.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
 import { leftToRight } from '../chart/text-fit.ts'
+import { PERCENT } from './report-words.ts'
 import { type Cell, number, shownNumber, text } from './sheet.ts'
 import type { Subject } from './subject.ts'
-import { unitText } from './unit-text.ts'
 
 type Reader = Pick<Subject, 'units' | 'lang'>
 
@@ -28,4 +29,11 @@ export function quantityCell(
   const shown = shownIn(unit, units)
   if (value === null || shown.isWire) return number(value, digits, sign)
   return number(shown.value(value), shown.decimals, sign)
+}
+
+/** A unit as a table shows it: one made of words in the reader's language, any other in its own direction. */
+export function unitText(unit: string, lang: Language): string {
+  if (lang === 'en' || unit === '') return unit
+  if (unit === 'vol %') return PERCENT.volume.fa
+  return unit === 'mass %' ? PERCENT.mass.fa : leftToRight(unit)
 }

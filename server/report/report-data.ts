@@ -1,5 +1,7 @@
+import type { WholeCalculation } from '#calc/calculation/whole-calculation.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
+import type { Trace } from '#calc/vocabulary/blend.ts'
 import type {
   BatchUnit,
   Paper,
@@ -7,7 +9,6 @@ import type {
   ReportFormat,
   VolumeUnit,
 } from '#calc/vocabulary/report-choices.ts'
-import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { ChartData } from '../chart/chart-data.ts'
 
@@ -17,7 +18,7 @@ export interface Batch {
 }
 
 /** What a batch ticket says beside the calculation; '' where nothing was said. */
-export interface TicketFields {
+interface TicketFields {
   number: string
   tank: string
   sample: string
@@ -29,6 +30,8 @@ export interface ReportData {
   /** How sure it is; null where that is not wanted. */
   uncertainty: UncertaintyAnswer | null
   chart: ChartData
+  /** What each material counted in it; null where that can't be said. */
+  trace: Trace | null
   /** Whose calculation it is. */
   owner: string
   madeAt: Date

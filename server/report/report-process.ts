@@ -1,4 +1,6 @@
-import { drawOnRequest } from '../chart/drawing-loop.ts'
+import type { Picture } from '../chart/draw.ts'
+import { serveProcess } from '../jobs/process.ts'
+import type { ReportData, ReportOptions } from './report-data.ts'
 import { writeReport } from './write-report.ts'
 
-drawOnRequest(writeReport)
+serveProcess(({ data, options }: Picture<ReportData, ReportOptions>) => writeReport(data, options))

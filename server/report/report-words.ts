@@ -2,6 +2,7 @@ import type { Basis, PointMark } from '#calc/vocabulary/blend.ts'
 import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
 import type { Severity } from '#calc/vocabulary/words/notes.ts'
 import { leftToRight } from '../chart/text-fit.ts'
+import { PERSIAN_DAY } from '../chart/texts.ts'
 
 /** What a value rests on: the least certain of its readings. */
 export type Origin = 'measured' | Exclude<PointMark, 'given'> | 'estimated'
@@ -47,6 +48,9 @@ const EN = {
     basis: 'Shares',
     grade: 'Checked against',
     verdict: 'Verdict',
+    verdictMeasured: 'Verdict',
+    predicted: 'Predicted',
+    reason: 'Released because',
     batch: 'Batch',
     status: 'The blend is',
   },
@@ -83,6 +87,7 @@ const EN = {
     max: 'Max',
     predicted: 'Predicted',
     measured: 'Measured',
+    verdictMeasured: 'Measured is',
     margin: 'Margin',
     inR: 'Margin, R',
     guard: 'Guard',
@@ -162,6 +167,9 @@ const FA: Words = {
     basis: 'سهم‌ها',
     grade: 'بررسی با',
     verdict: 'نتیجهٔ بررسی',
+    verdictMeasured: 'نتیجهٔ بررسی',
+    predicted: 'پیش‌بینی',
+    reason: 'دلیل آزادسازی',
     batch: 'بچ',
     status: 'وضعیت مخلوط',
   },
@@ -197,6 +205,7 @@ const FA: Words = {
     max: 'حداکثر',
     predicted: 'پیش‌بینی',
     measured: 'اندازه‌گیری',
+    verdictMeasured: 'اندازه‌گیری‌شده',
     margin: 'فاصله تا حد',
     inR: 'فاصله بر حسب R',
     guard: 'حاشیهٔ اطمینان',
@@ -259,13 +268,6 @@ const FA: Words = {
 }
 
 export const REPORT_WORDS: Record<Language, Words> = { en: EN, fa: FA }
-
-const PERSIAN_DAY = new Intl.DateTimeFormat('fa-IR-u-ca-persian-nu-latn', {
-  timeZone: 'UTC',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
 
 /** Day and time in UTC; for Persian readers by the solar calendar, followed by the Gregorian day. */
 export function momentText(at: Date, lang: Language): string {

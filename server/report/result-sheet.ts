@@ -1,5 +1,5 @@
 import { againstText } from '#calc/grades/built-in.ts'
-import { summaryText } from '#calc/grades/summary.ts'
+import { countsText, summaryText } from '#calc/grades/summary.ts'
 import { hasResults } from '#calc/lab/lab-record.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
@@ -70,7 +70,7 @@ function whatOf(subject: Subject): Fact[] {
 }
 
 /** How it came about and what it came to. */
-export function standingOf({ whole, madeAt, lang }: Subject): Fact[] {
+export function standingOf({ whole, measured, madeAt, lang }: Subject): Fact[] {
   const words = REPORT_WORDS[lang].facts
   const { check } = whole
   return [
@@ -81,7 +81,17 @@ export function standingOf({ whole, madeAt, lang }: Subject): Fact[] {
     ...(check
       ? [
           { key: 'grade', label: words.grade, cell: text(againstText(check, lang), check.grade.id) },
-          { key: 'verdict', label: words.verdict, cell: text(summaryText(check, lang), check.state) },
+          // What was measured goes first, and what was predicted says nothing then that could be taken for it.
+          ...(measured
+            ? [
+                {
+                  key: 'verdict_measured',
+                  label: words.verdictMeasured,
+                  cell: text(summaryText(measured, lang), measured.state),
+                },
+                { key: 'verdict', label: words.predicted, cell: text(countsText(check, lang), check.state) },
+              ]
+            : [{ key: 'verdict', label: words.verdict, cell: text(summaryText(check, lang), check.state) }]),
         ]
       : []),
     ...statusOf(whole, lang),
@@ -97,7 +107,7 @@ export function standingOf({ whole, madeAt, lang }: Subject): Fact[] {
 
 /** Where the blend stands, who says so and since when; that one is planned goes without saying. */
 function statusOf({ status }: ReportData['whole'], lang: Language): Fact[] {
-  const { is, at, by } = status
+  const { is, at, by, release } = status
   if (is === 'planned') return []
   const { statuses } = LAB_WORDS[lang]
   const said = [statuses[is], ...(by ? [cleanName(by)] : []), ...(at ? [momentText(at, lang)] : [])]
@@ -107,5 +117,14 @@ function statusOf({ status }: ReportData['whole'], lang: Language): Fact[] {
       label: REPORT_WORDS[lang].facts.status,
       cell: text(said.join(lang === 'fa' ? '، ' : ', '), is),
     },
+    ...(release?.reason
+      ? [
+          {
+            key: 'release_reason',
+            label: REPORT_WORDS[lang].facts.reason,
+            cell: text(cleanName(release.reason)),
+          },
+        ]
+      : []),
   ]
 }

@@ -2,7 +2,7 @@
 // from it, so that they can't say different things.
 import type { Language } from '#calc/vocabulary/words/language.ts'
 
-export interface TextCell {
+interface TextCell {
   is: 'text'
   text: string
   /** The same for a program, where it is one of a fixed set of words. */
@@ -11,7 +11,7 @@ export interface TextCell {
   isFigure?: true
 }
 
-export interface NumberCell {
+interface NumberCell {
   is: 'number'
   value: number
   /** Decimals that a person is shown; null: as many as it has. */
@@ -55,6 +55,37 @@ export interface Table {
   /** This many columns are repeated where a page has no room for all. */
   lead?: number
 }
+
+/** A column with what it shows of an item. */
+interface ColumnOf<Item> extends Column {
+  cellOf(item: Item): Cell
+}
+
+/** A column; `more` for what few have. */
+export const column = <Item>(
+  key: string,
+  head: string,
+  width: number,
+  cellOf: (item: Item) => Cell,
+  more: Pick<Column, 'forPrograms'> = {},
+): ColumnOf<Item> => ({ key, head, width, cellOf, ...more })
+
+export const FOR_PROGRAMS = { forPrograms: true } as const
+
+/** A row for each item. */
+export const tableOf = <Item>(
+  key: string,
+  items: readonly Item[],
+  keyOf: (item: Item, at: number) => string,
+  columns: readonly ColumnOf<Item>[],
+): Table => ({
+  key,
+  columns,
+  rows: items.map((item, at) => ({
+    key: keyOf(item, at),
+    cells: columns.map(({ cellOf }) => cellOf(item)),
+  })),
+})
 
 export interface Section {
   key: string
@@ -141,3 +172,8 @@ export function shown(cell: Cell): string {
   if (cell.is !== 'number') return cell.text
   return cell.sign ? `${cell.sign}\u00a0${shownNumber(cell)}` : shownNumber(cell)
 }
+
+export const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** Without the direction marks that only a page needs. */
+export const unmarked = (text: string): string => text.replace(MARKS, '')

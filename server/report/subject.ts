@@ -1,10 +1,13 @@
+import { measuredCheckOf } from '#calc/calculation/lab-check.ts'
 import { doubtsOf } from '#calc/consistency.ts'
+import type { Check } from '#calc/grades/check.ts'
 import type { Missing } from '#calc/grades/verdict-words.ts'
-import { ownQuantity } from '#calc/own/own-property.ts'
+import { hasResults } from '#calc/lab/lab-record.ts'
 import { ownGapText } from '#calc/own/own-result.ts'
 import { judgedBy } from '#calc/uncertainty/answer.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { shownIn } from '#calc/units/units.ts'
+import { ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { PROPERTY_NAMES, type PropertyName, propertiesOf } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapText } from '#calc/vocabulary/words/messages.ts'
@@ -28,6 +31,8 @@ export interface Subject extends ReportData {
   /** Why there is no value, by property. */
   missing: Missing
   originOf(property: PropertyName): Origin | null
+  /** The limits by what the laboratory measured; null where it measured nothing, or no grade was kept. */
+  measured: Check | null
 }
 
 export function subjectOf(data: ReportData, { lang, units }: Pick<ReportOptions, 'lang' | 'units'>): Subject {
@@ -63,6 +68,7 @@ export function subjectOf(data: ReportData, { lang, units }: Pick<ReportOptions,
     ),
     missing,
     originOf: (property) => quality[property] ?? null,
+    measured: hasResults(whole.lab) ? measuredCheckOf(whole) : null,
   }
 }
 

@@ -1,12 +1,13 @@
+import type { KeptComponent } from '#calc/calculation/calculation.ts'
+import type { WholeCalculation } from '#calc/calculation/whole-calculation.ts'
+import { traceOf } from '#calc/contributions/traced-blend.ts'
 import { builtIn } from '#calc/grades/built-in.ts'
 import { checkGrade } from '#calc/grades/check.ts'
 import { NO_OPTIONS, specify } from '#calc/grades/specification.ts'
-import { builtCalc } from '#calc/reference/test-calc.ts'
+import { builtCalc } from '#calc/oracle/test-calc.ts'
 import type { Basis, BlendOptions, Calc } from '#calc/vocabulary/blend.ts'
-import type { KeptComponent } from '#calc/vocabulary/calculation.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
-import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import typical from '#sql/seed/typical.json'
 import { chartData } from '../chart/chart-data.ts'
 import type { ReportData } from './report-data.ts'
@@ -76,6 +77,7 @@ export async function reportOf(components: KeptComponent[], asked: Asked = {}): 
     whole,
     uncertainty: null,
     chart: chartData(whole, calc),
+    trace: traceOf(calc, whole.blend, whole.components, whole.basis),
     owner: 'Mina Rahimi',
     madeAt: new Date('2026-01-16T10:00:00Z'),
     batch: null,

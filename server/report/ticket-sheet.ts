@@ -1,14 +1,15 @@
-import type { LimitCheck } from '#calc/grades/check.ts'
-import { type Quantity, quantityName } from '#calc/grades/quantities.ts'
+import { type LimitCheck, STATES } from '#calc/grades/check.ts'
 import { limitIn } from '#calc/grades/shown-in.ts'
+import { stateText } from '#calc/grades/verdict-words.ts'
 import { hasResults, isLabQuantity } from '#calc/lab/lab-record.ts'
 import { headlineOf } from '#calc/vocabulary/headline.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
+import { type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
 import { cleanName } from '../chart/text-fit.ts'
 import { amountsOf } from './amounts.ts'
+import { correctedLimits } from './corrections.ts'
 import { LAB_WORDS } from './lab-words.ts'
-import { learntLimits } from './learnt.ts'
-import { quantityCell, unitOf } from './quantity-cells.ts'
+import { quantityCell, unitOf, unitText } from './quantity-cells.ts'
 import type { ReportData, ReportOptions } from './report-data.ts'
 import { PERCENT, REPORT_WORDS } from './report-words.ts'
 import { nameOf, standingOf } from './result-sheet.ts'
@@ -27,7 +28,6 @@ import {
   text,
 } from './sheet.ts'
 import { type Subject, subjectOf } from './subject.ts'
-import { unitText } from './unit-text.ts'
 
 /** What goes with a batch: what to pump, what is predicted, and room for what is measured and for two signatures. */
 export function ticketSheet(data: ReportData, reader: Pick<ReportOptions, 'lang' | 'units'>): Sheet {
@@ -123,13 +123,15 @@ function valuesSection(subject: Subject): Section {
   const { whole, lang } = subject
   const words = REPORT_WORDS[lang]
   const { check, category, blend } = whole
+  const { measured } = subject
   const columns: Column[] = [
     { key: 'property', head: words.results.property, width: 32 },
     { key: 'unit', head: words.results.unit, width: 11 },
     { key: 'min', head: words.limits.min, width: 11 },
     { key: 'max', head: words.limits.max, width: 11 },
     { key: 'predicted', head: words.limits.predicted, width: 12 },
-    { key: 'measured', head: words.limits.measured, width: 18 },
+    { key: 'measured', head: words.limits.measured, width: measured ? 12 : 18 },
+    ...(measured ? [{ key: 'measured_state', head: words.limits.state, width: 14 }] : []),
     { key: 'test_method', head: words.ticket.method, width: 22 },
   ]
   const limits = check?.limits.filter(({ limit }) => limit !== null) ?? []
@@ -167,6 +169,7 @@ function valuesSection(subject: Subject): Section {
             null,
             labCell(q, planned, subject),
             measuredCell(q, subject),
+            ...(measured ? [null] : []),
             methodCell(q, subject),
           ],
         }
@@ -176,8 +179,16 @@ function valuesSection(subject: Subject): Section {
     key: 'limits',
     title: words.ticket.limits,
     tables: [{ key: 'limits', columns, rows }],
-    notes: check ? learntLimits(check.limits, subject) : [words.ticket.noLimits],
+    notes: check ? correctedLimits(check.limits, subject) : [words.ticket.noLimits],
   }
+}
+
+/** What that comes to, the worse of both sides: by itself, or as it follows from what was measured. */
+function measuredState(q: Quantity, { measured, lang }: Subject): Cell[] {
+  if (!measured) return []
+  const sides = measured.limits.filter((limit) => limit.q === q)
+  const worst = STATES.flatMap((state) => sides.find((limit) => limit.state === state) ?? [])[0]
+  return [worst ? text(stateText(worst, lang), worst.state) : null]
 }
 
 /** What the laboratory measured of it. */
@@ -204,6 +215,7 @@ function limitRow(wire: readonly LimitCheck[], subject: Subject): Row {
       max ?? null,
       predictedCell(nearest!),
       measuredCell(q, subject),
+      ...measuredState(q, subject),
       testCell(q, method, subject),
     ],
   }

@@ -150,7 +150,7 @@ describe('the PDF', () => {
       expect(new TextDecoder('latin1').decode(pdf)).toContain('Vazirmatn')
       expect(new TextDecoder('latin1').decode(pdf)).not.toContain('/Subtype /Image')
     }
-  }, 30_000)
+  })
 
   test.skipIf(!pdftotext)(
     'can be searched: heads are repeated, pages numbered, both scripts in order',

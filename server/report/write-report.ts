@@ -4,13 +4,13 @@ import { draw } from '../chart/draw.ts'
 import { csvFile } from './files/csv.ts'
 import { jsonFile } from './files/json.ts'
 import { type Picture, workbookFile } from './files/workbook.ts'
-import { calculationGrid } from './living/calculation-grid.ts'
 import { pdfFile } from './pdf/pdf.ts'
 import type { ReportData, ReportOptions } from './report-data.ts'
 import { momentText, REPORT_WORDS } from './report-words.ts'
 import { resultSheet } from './result-sheet.ts'
 import { subjectOf } from './subject.ts'
 import { ticketSheet } from './ticket-sheet.ts'
+import { calculationGrid } from './worksheet/worksheet.ts'
 
 /** From a calculation to a file. */
 export async function writeReport(

@@ -2,16 +2,14 @@ import FlaskConical from 'lucide-react/icons/flask-conical'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
-import { BLEND_STATUSES } from '#calc/vocabulary/blend-status.ts'
+import { BLEND_STATUSES } from '#calc/calculation/blend-status.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { useFormat, useServices, useText } from '#web/services.ts'
-import { isSignedOut, useSessionExpired, useSessionOver } from '#web/session/use-logout.ts'
-import { sayApiError, sayingFailure } from '#web/text/api-message.ts'
+import { sayingFailure } from '#web/text/api-message.ts'
 import { analyses } from '#web/text/en/analyses.ts'
-import { faults } from '#web/text/en/faults.ts'
 import { saying } from '#web/text/language.ts'
+import { Failed } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { createAnalysesApi, type ListedCalculation, PAGE, type View } from './analyses.api.ts'
@@ -25,11 +23,9 @@ import './analyses.css'
 /** Everything that was calculated, to be found again. */
 export default function AnalysesScreen() {
   const t = useText(analyses)
-  const said = useText(faults)
   const { prose } = useFormat()
   const store = useAnalysesStore()
   const list = useStore(store)
-  const isOver = useSessionOver(list.failed?.error)
 
   return (
     <Page
@@ -59,11 +55,11 @@ export default function AnalysesScreen() {
           <ListFilters view={list.view} onView={store.show}>
             {list.rows ? t.count(prose(list.total - list.leaving.length)) : null}
           </ListFilters>
-          {list.failed?.of === 'list' && !isOver ? (
-            <Notice tone="error" title={t.failed} actions={{ text: t.retry, act: () => void store.load() }}>
-              <p>{sayApiError(said, list.failed.error)}</p>
-            </Notice>
-          ) : null}
+          <Failed
+            title={t.failed}
+            error={list.failed?.of === 'list' ? list.failed.error : null}
+            actions={{ act: () => void store.load() }}
+          />
           <Rows list={list} store={store} />
         </div>
       )}
@@ -137,7 +133,6 @@ const causeOf = ({ id }: ListedCalculation) => `delete ${id}`
 /** The list of this visit. The search is in the address, so that going back restores it. */
 function useAnalysesStore() {
   const { http, notices } = useServices()
-  const expire = useSessionExpired()
   const [, navigate] = useLocation()
   const [store] = useState(() =>
     createAnalysesStore(
@@ -153,7 +148,6 @@ function useAnalysesStore() {
           ),
         endOffers: (rows) => rows.forEach((row) => void notices.settle(causeOf(row))),
         onDeleteFailed: (row, error) => {
-          if (isSignedOut(error)) return expire()
           const why = sayingFailure(error)
           notices.show(
             'error',

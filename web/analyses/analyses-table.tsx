@@ -5,6 +5,7 @@ import { memo, useId } from 'react'
 import { Link } from 'wouter'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { AgainButton } from '#web/analysis/again/again-button.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
@@ -12,26 +13,26 @@ import { analyses } from '#web/text/en/analyses.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
-import { AgainButton } from './again/again-button.tsx'
 import type { ListedCalculation } from './analyses.api.ts'
 import { COMPARED_MOST } from './analyses.store.ts'
 import { RecipeWords, titleOf } from './recipe-words.tsx'
-import { VerdictTag } from './verdict-tag.tsx'
+import { RowVerdict } from './verdict-tag.tsx'
 
 export interface RowActions {
   onChoose: (row: ListedCalculation) => void
   onDelete: (row: ListedCalculation, isByKeyboard: boolean) => void
 }
 
-interface TableProps extends RowActions {
+/** Without actions and a choice the rows are there to be opened and used again. */
+interface TableProps extends Partial<RowActions> {
   rows: readonly ListedCalculation[]
-  chosen: readonly ListedCalculation[]
+  chosen?: readonly ListedCalculation[]
   /** Another list is on its way. */
-  isOld: boolean
+  isOld?: boolean
 }
 
 /** One row per analysis; on a phone, one block each. */
-export function AnalysesTable({ rows, chosen, isOld, ...actions }: TableProps) {
+export function AnalysesTable({ rows, chosen = [], isOld = false, ...actions }: TableProps) {
   const t = useText(analyses)
   const { sign } = useQuantities()
   const ids = new Set(chosen.map(({ id }) => id))
@@ -41,9 +42,11 @@ export function AnalysesTable({ rows, chosen, isOld, ...actions }: TableProps) {
       <table className="table analyses-table" aria-busy={isOld || undefined}>
         <thead>
           <tr>
-            <th scope="col">
-              <span className="visually-hidden">{t.columns.compare}</span>
-            </th>
+            {actions.onChoose ? (
+              <th scope="col">
+                <span className="visually-hidden">{t.columns.compare}</span>
+              </th>
+            ) : null}
             <th scope="col">{t.columns.analysis}</th>
             <th scope="col">{t.columns.date}</th>
             <th scope="col">{t.columns.category}</th>
@@ -75,7 +78,7 @@ export function AnalysesTable({ rows, chosen, isOld, ...actions }: TableProps) {
   )
 }
 
-interface RowProps extends RowActions {
+interface RowProps extends Partial<RowActions> {
   row: ListedCalculation
   isChosen: boolean
   isOff: boolean
@@ -90,12 +93,14 @@ const Row = memo(function Row({ row, isChosen, isOff, onChoose, onDelete }: RowP
   const key = (Object.keys(row.headline) as PropertyName[]).find((name) => name !== 'density')
   return (
     <tr data-chosen={isChosen || undefined}>
-      <td className="analysis-tick">
-        <label className="checkbox">
-          <input type="checkbox" checked={isChosen} disabled={isOff} onChange={() => onChoose(row)} />
-          <span className="visually-hidden">{t.compareOne(title)}</span>
-        </label>
-      </td>
+      {onChoose ? (
+        <td className="analysis-tick">
+          <label className="checkbox">
+            <input type="checkbox" checked={isChosen} disabled={isOff} onChange={() => onChoose(row)} />
+            <span className="visually-hidden">{t.compareOne(title)}</span>
+          </label>
+        </td>
+      ) : null}
       <th scope="row" className="analysis-name">
         <Link href={`/my-analyses/${row.id}`} id={id}>
           {row.name ? <bdi>{row.name}</bdi> : <RecipeWords {...row} />}
@@ -112,33 +117,44 @@ const Row = memo(function Row({ row, isChosen, isOff, onChoose, onDelete }: RowP
       </td>
       <td>{CATEGORIES[row.category][language]}</td>
       <td className="number">
-        <Figure name="density" value={row.headline.density} />
+        <Figure name="density" value={row.headline.density} measured={row.measured?.density} />
       </td>
-      <td>{key ? <Figure name={key} value={row.headline[key]} isNamed /> : null}</td>
-      <td>{row.verdict ? <VerdictTag verdict={row.verdict} /> : null}</td>
+      <td>
+        {key ? <Figure name={key} value={row.headline[key]} measured={row.measured?.[key]} isNamed /> : null}
+      </td>
+      <td>
+        <RowVerdict row={row} />
+      </td>
       <td className="analysis-actions">
         <AgainButton id={row.id} describedBy={id} />
-        <IconButton
-          label={t.delete(title)}
-          icon={<Trash2 aria-hidden size={16} />}
-          onClick={(event) => {
-            // The second click of a double one meets the row that has come up into the place of the first.
-            if (event.detail < 2) onDelete(row, event.detail === 0)
-          }}
-        />
+        {onDelete ? (
+          <IconButton
+            label={t.delete(title)}
+            icon={<Trash2 aria-hidden size={16} />}
+            onClick={(event) => {
+              // The second click of a double one meets the row that has come up into the place of the first.
+              if (event.detail < 2) onDelete(row, event.detail === 0)
+            }}
+          />
+        ) : null}
       </td>
     </tr>
   )
 })
 
+const ICON = { 'aria-hidden': true, size: 13 } as const
+
 interface FigureProps {
   name: PropertyName
   value: number | string | null | undefined
+  /** Goes before what was calculated. */
+  measured: number | string | null | undefined
   /** Labelled everywhere, not only where it has no head above it. */
   isNamed?: boolean
 }
 
-function Figure({ name, value, isNamed = false }: FigureProps) {
+function Figure({ name, value, measured, isNamed = false }: FigureProps) {
+  const t = useText(analyses)
   const language = useLanguage()
   const { write, sign } = useQuantities()
   const { unit, ...labels } = propertyOf(name)
@@ -146,14 +162,17 @@ function Figure({ name, value, isNamed = false }: FigureProps) {
     <span className="analysis-figure">
       <span className={isNamed ? 'note' : 'note on-phone'}>{labels[language]} </span>
       <span className="ltr">
-        <bdi>{write(value, unit)}</bdi>{' '}
+        <bdi>{write(measured ?? value, unit)}</bdi>{' '}
         {unit ? <bdi className={isNamed ? 'unit' : 'unit on-phone'}>{sign(unit)}</bdi> : null}
       </span>
+      {measured == null ? null : (
+        <span className="note">
+          <FlaskConical {...ICON} /> {t.measured}
+        </span>
+      )}
     </span>
   )
 }
-
-const ICON = { 'aria-hidden': true, size: 13 } as const
 
 function Marks({ row }: { row: ListedCalculation }) {
   const t = useText(analyses)

@@ -1,4 +1,4 @@
-import type { BlendStatus } from '#calc/vocabulary/blend-status.ts'
+import type { BlendStatus } from '#calc/calculation/blend-status.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { ListedCalculation } from '#server/features/calculations/calculation-list.model.ts'
 import type { Answer, Http } from '#web/api/http.ts'
@@ -21,7 +21,8 @@ export const PAGE = 50
 export interface AnalysesApi {
   /** A page of them, newest first, after the one with the id `before`; `total` counts all pages. */
   list(view: View, before: string | null, signal: AbortSignal): Promise<Answer<Listed>>
-  remove(id: string): Promise<Answer<unknown>>
+  /** Refused where it is another by now than was `seen`. */
+  remove(id: string, seen: string): Promise<Answer<unknown>>
 }
 
 export interface Listed {
@@ -47,5 +48,11 @@ export const createAnalysesApi = (http: Http): AnalysesApi => ({
   },
 
   // It may be the last thing that the page does.
-  remove: (id) => http.call(`/me/calculations/${id}/`, { method: 'DELETE', bearer: true, keepalive: true }),
+  remove: (id, seen) =>
+    http.call(`/me/calculations/${id}/`, {
+      method: 'DELETE',
+      bearer: true,
+      keepalive: true,
+      query: { seen },
+    }),
 })

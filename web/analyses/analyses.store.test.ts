@@ -18,6 +18,7 @@ const row = (id: string): ListedCalculation => ({
   status_at: null,
   status_by: null,
   has_lab: false,
+  version: id,
 })
 const rows = (from: number, count: number) => Array.from({ length: count }, (_, i) => row(`${from + i}`))
 const REFUSED: ApiError = { is: 'refused', status: 500, body: {}, retryAfterSeconds: null }
@@ -35,6 +36,7 @@ function open() {
   const asked: Asked[] = []
   const timers: (() => void)[] = []
   const removed: string[] = []
+  const versions: string[] = []
   const failed: string[] = []
   const notices = createNoticeStore()
   let refusal: ApiError | null = null
@@ -56,8 +58,9 @@ function open() {
         })
         return promise
       },
-      remove: async (id) => {
+      remove: async (id, seen) => {
         removed.push(id)
+        versions.push(seen)
         return refusal ? { ok: false, error: refusal } : { ok: true, value: {}, headers: new Headers() }
       },
     },
@@ -71,9 +74,10 @@ function open() {
     asked,
     timers,
     removed,
+    versions,
     failed,
     notices,
-    refuse: (error: ApiError) => {
+    refuse: (error: ApiError | null) => {
       refusal = error
     },
     shown: () => {
@@ -169,6 +173,28 @@ test('a deletion that the server refuses brings the row back to its place; one t
   store.remove(row('1'))
   await dismiss('delete 1')
   expect([shown(), failed]).toEqual([['0', '2'], ['1']])
+})
+
+test('one that was changed meanwhile stays, as it is now; asked for again, that one is deleted', async () => {
+  const { store, asked, failed, versions, refuse, shown, dismiss } = open()
+  void store.load()
+  await asked[0]!.answer({ rows: rows(0, 2), total: 2 })
+  const current = { ...row('1'), name: 'Renamed', status: 'tested', lab: {}, version: 'later' }
+  refuse({ ...REFUSED, status: 409, body: { detail: 'Changed.', current } as never })
+  store.remove(row('1'))
+  await dismiss('delete 1')
+  const now = store.getState().rows![1]!
+  expect([shown(), failed, now.name, now.status, now.has_lab]).toEqual([
+    ['0', '1'],
+    ['1'],
+    'Renamed',
+    'tested',
+    true,
+  ])
+  refuse(null)
+  store.remove(now)
+  await dismiss('delete 1')
+  expect([shown(), versions]).toEqual([['0'], ['1', 'later']])
 })
 
 test('at most four are ticked, and a deleted one is ticked no more', async () => {

@@ -1,5 +1,7 @@
 import { createStore } from 'zustand/vanilla'
+import type { WholeCalculation } from '#server/features/calculations/whole/whole.model.ts'
 import type { ApiError } from '#web/api/http.ts'
+import { currentIn } from '#web/conflict/conflict.ts'
 import { type AnalysesApi, type ListedCalculation, PAGE, type View } from './analyses.api.ts'
 
 export const ALL: View = { search: '', category: 'all', named: false, lab: false, status: 'all' }
@@ -71,12 +73,16 @@ export function createAnalysesStore({ api, later, ...deps }: AnalysesDeps, view:
   }
 
   async function remove(row: ListedCalculation) {
-    const answer = await api.remove(row.id)
+    const answer = await api.remove(row.id, row.version)
     const isGone = answer.ok || (answer.error.is === 'refused' && answer.error.status === 404)
     if (isGone) {
       const { rows, total } = get()
       set({ rows: rows?.filter(({ id }) => id !== row.id) ?? null, total: Math.max(0, total - 1) })
-    } else deps.onDeleteFailed(row, answer.error)
+    } else {
+      const now = currentIn(answer.error) as WholeCalculation | undefined
+      if (now) set({ rows: get().rows?.map((one) => (one.id === row.id ? asNow(one, now) : one)) ?? null })
+      deps.onDeleteFailed(row, answer.error)
+    }
     forget(row.id)
   }
 
@@ -129,4 +135,14 @@ export function createAnalysesStore({ api, later, ...deps }: AnalysesDeps, view:
   }
 }
 
-export type AnalysesStore = ReturnType<typeof createAnalysesStore>
+/** What was changed meanwhile is shown, and deleted if that is asked for again. */
+const asNow = (row: ListedCalculation, now: WholeCalculation): ListedCalculation => ({
+  ...row,
+  name: now.name,
+  note: now.note,
+  status: now.status,
+  status_at: now.status_at,
+  status_by: now.status_by,
+  has_lab: now.lab !== null,
+  version: now.version,
+})

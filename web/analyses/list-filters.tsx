@@ -1,11 +1,12 @@
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, useId } from 'react'
-import { BLEND_STATUSES } from '#calc/vocabulary/blend-status.ts'
+import { BLEND_STATUSES } from '#calc/calculation/blend-status.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { analyses } from '#web/text/en/analyses.ts'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
 import type { View } from './analyses.api.ts'
+import '../materials/materials.css'
 
 interface ListFiltersProps {
   view: View
@@ -29,6 +30,7 @@ export function ListFilters({ view, onView, children }: ListFiltersProps) {
           <input
             id={id}
             type="search"
+            data-focus-home
             className="input"
             dir="auto"
             maxLength={200}

@@ -5,6 +5,7 @@ import { analyses } from '#web/text/en/analyses.ts'
 import type { Language } from '#web/text/text.ts'
 import type { ListedCalculation } from './analyses.api.ts'
 import './analyses.css'
+import '../dashboard/dashboard.css'
 
 type Blended = Pick<ListedCalculation, 'components' | 'basis'>
 

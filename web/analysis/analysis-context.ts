@@ -17,8 +17,6 @@ export interface AnalysisTools {
   store: AnalysisStore
   api: AnalysisApi
   goTo: (step: Step, how?: 'replace') => void
-  /** The session is over: says so and shows the log-in screen. */
-  onAuthenticationLost: () => void
 }
 
 export const AnalysisContext = createContext<AnalysisTools | null>(null)

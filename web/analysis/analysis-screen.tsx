@@ -1,8 +1,9 @@
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
+import { currentId } from '#calc/grades/built-in.ts'
 import { useCorrections } from '#web/lab/use-corrections.ts'
-import { useDefinitions } from '#web/own/use-own-properties.ts'
+import { useDefinitions } from '#web/own/own-properties.api.ts'
 import { useServices } from '#web/services.ts'
 import { usableStorage } from '#web/session/usable-storage.ts'
 import { analysis } from '#web/text/en/analysis.ts'
@@ -17,7 +18,7 @@ import { MaterialsStep } from './choose/materials-step.tsx'
 import { NewMaterial } from './choose/new-material.tsx'
 import { LearntContext } from './learnt/learnt-context.ts'
 import { ClearedNotice } from './parts/cleared-notice.tsx'
-import { UnfinishedNotice } from './parts/unfinished-notice.tsx'
+import { FirstWords } from './parts/unfinished-notice.tsx'
 import { PercentagesStep } from './percentages/percentages-step.tsx'
 import { ResultsStep } from './results/results-step.tsx'
 import { readAgain } from './rules/again.ts'
@@ -27,6 +28,7 @@ import { progressOf } from './store/analysis.state.ts'
 import { createAnalysisStore } from './store/analysis.store.ts'
 import { CompareStep } from './table/compare-step.tsx'
 import { usePersianFace } from './table/use-persian-face.ts'
+import './wizard.css'
 
 const PATH = '/materials-analysis'
 
@@ -86,12 +88,12 @@ function useTools(): AnalysisTools {
       goTo,
       usualAgainst(category) {
         const grade = preferences.getState().grades[category]
-        return grade ? { grade, chosen: {}, limits: [] } : null
+        return grade ? { grade: currentId(grade), chosen: {}, limits: [] } : null
       },
       currentStep: () => stepOf(window.location.search),
       onAuthenticationLost,
     })
-    return { moment: 'live', store, api, goTo, onAuthenticationLost } as const
+    return { moment: 'live', store, api, goTo } as const
   }, [http, session, calc, notices, preferences])
   const definitions = useDefinitions()
   useEffect(() => tools.store.define(definitions), [tools, definitions])
@@ -134,8 +136,8 @@ function Wizard() {
           <PageHeading key={step} className="wizard-heading">
             {t.steps[step]}
           </PageHeading>
-          <UnfinishedNotice />
-          <ClearedNotice />
+          <ClearedNotice step={step} />
+          <FirstWords step={step} />
           <NewMaterial key={`new-${step}`} />
           <Screen />
           <QuickActions where="foot" current={step} />

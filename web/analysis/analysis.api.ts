@@ -4,10 +4,12 @@ import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import type { BlendRequest } from '#server/features/blending/blending.model.ts'
 import type { ListedCalculation } from '#server/features/calculations/calculation-list.model.ts'
-import type { Material } from '#server/features/materials/materials.model.ts'
 import type { Answer, Http } from '#web/api/http.ts'
+import { createPricesApi, dayOf, type Price, type Priced, withPrices } from '#web/prices/price-list.ts'
 
-export type { BlendAnswer, BlendRequest, ListedCalculation, Material }
+export type { BlendAnswer, BlendRequest, ListedCalculation }
+/** With its price on the reader’s list, if it has one there. */
+export type Material = Priced
 
 export interface ChartRequest {
   calculation: string
@@ -23,10 +25,16 @@ export interface ChartRequest {
   uncertainty?: 'true'
 }
 
+/** Which draft the server has: how many were written in its place, and when. */
+export interface KeptDraft {
+  version: number
+  updated_at: string | null
+}
+
 /** The calls on the one draft that the server keeps for an account. */
 export interface DraftApi {
-  find(): Promise<Answer<{ updated_at: string | null; draft: unknown }>>
-  keep(draft: object): Promise<Answer<unknown>>
+  find(): Promise<Answer<KeptDraft & { draft: unknown }>>
+  keep(draft: object): Promise<Answer<KeptDraft>>
   forget(): Promise<Answer<unknown>>
 }
 
@@ -39,48 +47,58 @@ export interface AnalysisApi {
   /** The caller's latest calculations, the newest first. */
   recent(limit: number): Promise<Answer<ListedCalculation[]>>
   blend(request: BlendRequest): Promise<Answer<BlendAnswer>>
-  /** Of an own material. */
-  keepPrice(id: string, price: Material['price']): Promise<Answer<unknown>>
+  /** On the list of prices, as one of today; null takes it off. */
+  keepPrice(id: string, price: Pick<Price, 'amount' | 'unit' | 'currency'> | null): Promise<Answer<Price[]>>
   chart(request: ChartRequest, signal?: AbortSignal): Promise<Answer<Blob>>
   /** The recipe map of a kept calculation. */
   map(id: string, query: Readonly<Record<string, string | number>>): Promise<Answer<Blob>>
 }
 
-export const createAnalysisApi = (http: Http): AnalysisApi => ({
-  async categories() {
-    const answer = await http.call<{ name?: unknown }[]>('/materials/categories/')
-    const names = answer.ok && Array.isArray(answer.value) ? answer.value.map(({ name }) => name) : []
-    const known = names.filter(isCategoryName)
-    return known.length > 0 ? known : CATEGORY_NAMES
-  },
+/** The wizard says in its own words that the session is over. */
+const OWN_WORDS = { bearer: true, keepScreen: true } as const
 
-  async materials(category) {
-    const query = { category: category === 'customized' ? null : category }
-    const answer = await http.call<Material[]>('/materials/', { bearer: true, query })
-    return answer.ok ? { ...answer, value: answer.value.map(withAllProperties) } : answer
-  },
+export const createAnalysisApi = (http: Http): AnalysisApi => {
+  const list = createPricesApi(http)
+  return {
+    async categories() {
+      const answer = await http.call<{ name?: unknown }[]>('/materials/categories/')
+      const names = answer.ok && Array.isArray(answer.value) ? answer.value.map(({ name }) => name) : []
+      const known = names.filter(isCategoryName)
+      return known.length > 0 ? known : CATEGORY_NAMES
+    },
 
-  recent: (limit) => http.call('/me/calculations/', { bearer: true, query: { limit } }),
+    async materials(category) {
+      const query = { category: category === 'customized' ? null : category }
+      const [answer, prices] = await Promise.all([
+        http.call<Material[]>('/materials/', { ...OWN_WORDS, query }),
+        list.list(),
+      ])
+      if (!answer.ok) return answer
+      const materials = answer.value.map(withAllProperties)
+      return { ...answer, value: prices.ok ? withPrices(materials, prices.value) : materials }
+    },
 
-  blend: (request) =>
-    http.call<BlendAnswer>('/calculations/blending/', { method: 'POST', bearer: true, body: request }),
+    recent: (limit) => http.call('/me/calculations/', { ...OWN_WORDS, query: { limit } }),
 
-  keepPrice: (id, price) =>
-    http.call(`/me/materials/${id}/`, { method: 'PATCH', bearer: true, body: { price } }),
+    blend: (request) =>
+      http.call<BlendAnswer>('/calculations/blending/', { method: 'POST', ...OWN_WORDS, body: request }),
 
-  chart: (request, signal) =>
-    http.call<Blob>('/calculations/blending/plot/', {
-      bearer: true,
-      as: 'blob',
-      query: { ...request },
-      signal,
-    }),
+    keepPrice: (id, price) => list.write([{ material: id, amount: null, ...price, at: dayOf(new Date()) }]),
 
-  map: (id, query) => http.call<Blob>(`/me/calculations/${id}/map/`, { bearer: true, as: 'blob', query }),
-})
+    chart: (request, signal) =>
+      http.call<Blob>('/calculations/blending/plot/', {
+        bearer: true,
+        as: 'blob',
+        query: { ...request },
+        signal,
+      }),
+
+    map: (id, query) => http.call<Blob>(`/me/calculations/${id}/map/`, { bearer: true, as: 'blob', query }),
+  }
+}
 
 export const createDraftApi = (http: Http): DraftApi => ({
-  find: () => http.call('/me/draft/', { bearer: true }),
+  find: () => http.call('/me/draft/', OWN_WORDS),
   keep: (draft) => http.call('/me/draft/', { method: 'PUT', bearer: true, body: { draft } }),
   forget: () => http.call('/me/draft/', { method: 'DELETE', bearer: true }),
 })

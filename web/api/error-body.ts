@@ -1,4 +1,4 @@
-import type { ErrorBody } from './http.ts'
+import type { ApiError, ErrorBody } from './http.ts'
 
 /** One message of the server and the field it speaks of, as a path ("properties", "recovery"). */
 export interface FieldMessage {
@@ -23,3 +23,7 @@ export const firstMessage = (body: ErrorBody, key: string): string | null =>
 /** What the server says of the whole request, wherever it put it. */
 export const generalMessage = (body: ErrorBody): string | null =>
   firstMessage(body, 'detail') ?? firstMessage(body, 'error') ?? firstMessage(body, 'non_field_errors')
+
+/** Whether what was asked for is not there: deleted, another account's, or no address of ours. */
+export const isGone = (error: ApiError): boolean =>
+  error.is === 'refused' && (error.status === 400 || error.status === 404)

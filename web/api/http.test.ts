@@ -28,6 +28,7 @@ function set(handle: Handler) {
   const asked: string[] = []
   const languages: (string | undefined)[] = []
   const logged: string[] = []
+  const left: (string | null)[] = []
   const session = createSessionStore(storage)
   const http = createHttp({
     session,
@@ -39,8 +40,9 @@ function set(handle: Handler) {
     },
     language: () => 'fa',
     log: (message) => logged.push(message),
+    onSignedOut: () => void left.push(session.getState().accessToken),
   })
-  return { http, session, stored, asked, languages, logged }
+  return { http, session, stored, asked, languages, logged, left }
 }
 
 const json = (status: number, body: unknown) => Response.json(body, { status })
@@ -81,15 +83,6 @@ describe('a 401', () => {
     expect(asked).not.toContain(REFRESH)
   })
 
-  test('after a fresh token is given to the caller as it is', async () => {
-    const { http, asked } = set((path) =>
-      path === REFRESH ? json(200, { access: 'new' }) : json(401, { detail: 'no' }),
-    )
-    const answer = await http.call('/a/', { bearer: true })
-    expect(answer).toMatchObject({ ok: false, error: { is: 'refused', status: 401 } })
-    expect(asked).toHaveLength(3)
-  })
-
   test('of a call without credentials is no matter of tokens', async () => {
     const { http, asked } = set(() => json(401, { detail: 'no' }))
     expect(await http.call('/api/token/')).toMatchObject({ error: { is: 'refused', status: 401 } })
@@ -105,16 +98,38 @@ test('every call asks for the language of the interface, a refresh too', async (
 
 describe('a refresh', () => {
   test.each([401, 400, 500])(
-    'answered with %i clears everything, and the call ends as expired',
+    'answered with %i clears everything, and the call ends as expired, on the log-in screen',
     async (status) => {
-      const { http, stored } = set((path) => json(path === REFRESH ? status : 401, {}))
+      const { http, stored, left } = set((path) => json(path === REFRESH ? status : 401, {}))
       expect(await http.call('/a/', { bearer: true })).toEqual({
         ok: false,
         error: { is: 'session-expired' },
       })
       expect(stored.size).toBe(0)
+      expect(left).toEqual([null])
     },
   )
+
+  test('that brings a token which is refused too ends the session as well', async () => {
+    const { http, left, asked } = set((path) =>
+      path === REFRESH ? json(200, { access: 'new' }) : json(401, { detail: 'no' }),
+    )
+    expect(await http.call('/a/', { bearer: true })).toMatchObject({ error: { is: 'session-expired' } })
+    expect(asked).toEqual(['/a/ old', REFRESH, '/a/ new'])
+    expect(left).toEqual(['new'])
+  })
+
+  test('that is refused keeps the screen of those who say so themselves, or have left already', async () => {
+    const { http, left } = set(() => json(401, {}))
+    const told = { error: { is: 'session-expired' } }
+    expect(await http.call('/a/', { bearer: true, keepScreen: true })).toMatchObject(told)
+    const leaving = new AbortController()
+    const call = http.call('/a/', { bearer: true, signal: leaving.signal })
+    leaving.abort()
+    expect(await call).toMatchObject({ error: { is: 'aborted' } })
+    expect(await http.call('/a/')).toMatchObject({ error: { is: 'refused', status: 401 } })
+    expect(left).toEqual([])
+  })
 
   test('cut off by the network is logged and clears nothing; the call had no connection, and works again with it', async () => {
     let connected = false

@@ -6,7 +6,7 @@ export type ErrorBody = Record<string, unknown>
 export type ApiError =
   /** No answer came, of the call or of the refresh it needed: no network, no server, or longer than `TIMEOUT_MS`. */
   | { is: 'no-connection' }
-  /** 401, and the one attempt at a new access token was refused. */
+  /** 401, and no new access token could be had, or it was refused too. */
   | { is: 'session-expired' }
   /** The caller gave the call up. */
   | { is: 'aborted' }
@@ -21,6 +21,8 @@ export interface Call {
   body?: unknown
   /** Sends the access token, and renews it once on a 401. */
   bearer?: boolean
+  /** The end of the session shows the log-in screen, except to those who say it in their own words or not at all. */
+  keepScreen?: boolean
   as?: 'json' | 'blob'
   signal?: AbortSignal
   /** Goes out even where the page is being left. */
@@ -44,6 +46,8 @@ export interface HttpDeps {
   session: Tokens
   fetch: (input: string, init: RequestInit) => Promise<Response>
   language: () => string
+  /** Says that the session is over and shows the log-in screen. */
+  onSignedOut: () => void
   log: (message: string, cause: unknown) => void
 }
 
@@ -52,6 +56,11 @@ export const TIMEOUT_MS = 30_000
 /** The one way out of the page. Never throws: every outcome is an `Answer`. */
 export function createHttp(deps: HttpDeps): Http {
   const renew = createRenewal(deps, TIMEOUT_MS)
+  const signedOut = <T>({ keepScreen, signal }: Call): Answer<T> => {
+    if (signal?.aborted) return { ok: false, error: { is: 'aborted' } }
+    if (!keepScreen) deps.onSignedOut()
+    return { ok: false, error: { is: 'session-expired' } }
+  }
   return {
     async call<T>(path: string, call: Call = {}): Promise<Answer<T>> {
       const token = call.bearer ? deps.session.getState().accessToken : null
@@ -59,9 +68,10 @@ export function createHttp(deps: HttpDeps): Http {
       if (!call.bearer || !(first instanceof Response) || first.status !== 401)
         return answerOf<T>(first, call)
       const renewal = await renew(token)
-      if (renewal === 'refused') return { ok: false, error: { is: 'session-expired' } }
+      if (renewal === 'refused') return signedOut(call)
       if (renewal === 'unreachable') return { ok: false, error: { is: 'no-connection' } }
-      return answerOf<T>(await send(deps, path, call, deps.session.getState().accessToken), call)
+      const second = await send(deps, path, call, deps.session.getState().accessToken)
+      return second instanceof Response && second.status === 401 ? signedOut(call) : answerOf<T>(second, call)
     },
   }
 }

@@ -42,7 +42,7 @@ test('a screen reader hears a figure of a table as one number', async () => {
   expect(texts.filter((text) => /^[.٫]\d/.test(text))).toEqual([])
   // The room that aligns whole numbers on the mark is not said.
   expect(texts).not.toContain('.00')
-}, 60_000)
+})
 
 /** What has focus and can't be seen, for as many presses of Tab as there are stops. */
 async function hiddenStops(page: Page): Promise<{ stops: number; hidden: string[] }> {
@@ -79,7 +79,7 @@ test('at 400 % zoom nothing that has focus lies below something else', async () 
   await page.evaluate((text) => sessionStorage.setItem('analysis', text), kept)
   for (const step of ['analyze', 'percentages', 'results'] as const) {
     await page.goto(`${WIZARD_PATH}?step=${step}`)
-    await (step === 'percentages' ? page.locator('.key-figure').first().waitFor() : table(page))
+    await (step === 'percentages' ? page.locator('.limit-row').first().waitFor() : table(page))
     const { stops, hidden } = await hiddenStops(page)
     expect(hidden).toEqual([])
     expect(stops).toBeGreaterThan(5)
@@ -116,7 +116,7 @@ test('beside the sticky column of a wide table nothing that has focus lies below
   const { stops, hidden } = await hiddenStops(page)
   expect(hidden).toEqual([])
   expect(stops).toBeGreaterThan(15)
-}, 60_000)
+})
 
 test('who asks for more contrast gets it, in both themes', async () => {
   const { page } = await finished(['Reformate, 95 RON', 'Isomerate'])
@@ -151,7 +151,7 @@ test('who asks for more contrast gets it, in both themes', async () => {
     expect(more.line).toBeGreaterThan(3)
     expect(more.soft).toBeGreaterThan(Math.max(usual.soft, 9))
   }
-}, 60_000)
+})
 
 test('on every step, fingers find their targets, names are whole and nothing leaves the window', async () => {
   const account = await site.account()
@@ -226,7 +226,7 @@ test('in the colours of the system the recipe bar has its shares, and one step i
   const colours = await segments.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))
   const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   expect(new Set([...colours, ground]).size).toBe(3)
-}, 60_000)
+})
 
 test('the numbers of the graph show three long names without scrolling at 1100 pixels', async () => {
   const account = await site.account()
@@ -241,4 +241,4 @@ test('the numbers of the graph show three long names without scrolling at 1100 p
   const table = page.locator('.graph .table')
   await table.locator('tbody tr').first().waitFor()
   expect(await table.evaluate((one) => one.scrollWidth <= one.parentElement!.clientWidth + 1)).toBe(true)
-}, 60_000)
+})

@@ -26,7 +26,7 @@ test('on a slow network the estimate shows at once, a second press asks nothing,
   expect(await wizard.results.boundingBox()).toEqual(box)
   expect(asked).toHaveLength(1)
   expect(await countCalculations(site, account.user.id)).toBe(1)
-}, 60_000)
+})
 
 test('page and server agree to the last bit in every category, on either basis', async () => {
   const { page, wizard } = await openWizard(site)
@@ -40,14 +40,14 @@ test('page and server agree to the last bit in every category, on either basis',
     for (const [i, share] of ['7.3', '31.1', '13.37', '0.23', '48'].entries()) await fields.nth(i).fill(share)
     for (const basis of ['volume', 'mass']) {
       await wizard.step('Set percentages').click()
-      await page.getByRole('radio', { name: basis }).check()
+      await wizard.options(() => page.getByRole('radio', { name: basis }).check())
       await wizard.button('Calculate').click()
       await wizard.confirmed.waitFor()
       expect(await page.getByText('The server’s figures differ').count()).toBe(0)
     }
     await wizard.button('New Analysis').click()
   }
-}, 60_000)
+})
 
 test('a server that computes otherwise is shown as a fault', async () => {
   const { page, wizard } = await openWizard(site)
@@ -63,4 +63,4 @@ test('a server that computes otherwise is shown as a fault', async () => {
   await wizard.confirmed.waitFor()
   await page.getByText('The server’s figures differ from this page’s.').waitFor()
   expect(await wizard.alert.textContent()).toContain('Density: server')
-}, 60_000)
+})

@@ -48,7 +48,7 @@ test('a number of materials outside of 2 to 10 is refused with its words, and ke
   await wizard.button('Continue').click()
   await told('Choose a category to continue.')
   await waitForTitle(page, 'Error: Select category')
-}, 60_000)
+})
 
 test('when the categories can’t be loaded the built-in five are offered', async () => {
   const account = await site.account()
@@ -60,7 +60,7 @@ test('when the categories can’t be loaded the built-in five are offered', asyn
   await wizard.button('Continue').click()
   await wizard.category('White Spirit').waitFor()
   expect(await page.getByRole('radio').count()).toBe(5)
-}, 60_000)
+})
 
 describe('loading materials', () => {
   test('without Premium: Premium Feature Required', async () => {
@@ -68,7 +68,7 @@ describe('loading materials', () => {
     await load()
     await told('Premium Feature Required', 'Access to materials requires a Premium subscription.')
     await waitForTitle(page, 'Error: Choose materials')
-  }, 60_000)
+  })
 
   test('after the session has ended: Authentication Required, and the log-in screen', async () => {
     const { account, page, load, told } = await open()
@@ -77,7 +77,7 @@ describe('loading materials', () => {
     await page.waitForURL('**/login')
     await told('Authentication Required')
     expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
-  }, 60_000)
+  })
 
   test('that fails otherwise: Failed to Load Materials with the server’s detail, and another try succeeds', async () => {
     const { page, wizard, load, told } = await open()
@@ -99,7 +99,7 @@ describe('loading materials', () => {
     await page.unroute('**/materials/?*')
     await wizard.button('Try again').click()
     await wizard.material(REFORMATE).waitFor()
-  }, 60_000)
+  })
 })
 
 describe('calculating', () => {
@@ -111,7 +111,7 @@ describe('calculating', () => {
     await told('Premium Feature Required', 'Calculating a blend requires a Premium subscription.')
     expect(page.url()).toEndWith('?step=percentages')
     expect(await wizard.percentage(ALKYLATE).inputValue()).toBe('33.4')
-  }, 60_000)
+  })
 
   test('with a material that is gone by then: Invalid Data, which material, and the way to another', async () => {
     const { account, page, wizard, told } = await open()
@@ -128,7 +128,7 @@ describe('calculating', () => {
     await told('Invalid Data', 'Own stream is no longer available.')
     await wizard.step('Choose materials').click()
     await page.getByText('1 of 2 chosen').first().waitFor()
-  }, 60_000)
+  })
 
   test('that the server refuses or fails is told as the catalogue of errors says, and inputs stay', async () => {
     const { page, wizard, readyToCalculate, told } = await open()
@@ -153,7 +153,7 @@ describe('calculating', () => {
     await page.unroute('**/calculations/blending/')
     await wizard.button('Try again').click()
     await wizard.confirmed.waitFor()
-  }, 60_000)
+  })
 })
 
 describe('the graph', () => {
@@ -163,7 +163,7 @@ describe('the graph', () => {
     await site.sql`delete from calculation where owner_id = ${account.user.id}`
     await wizard.button('Graph Analysis').click()
     await told('Graph not available. Please run the calculation first.')
-  }, 60_000)
+  })
 
   test('that fails: Error loading graph, and another try succeeds', async () => {
     const { page, wizard, told } = await open()
@@ -177,5 +177,5 @@ describe('the graph', () => {
     await wizard.dialog.getByRole('button', { name: 'Try again' }).click()
     await wizard.dialog.getByRole('img').waitFor()
     expect(await files.count()).toBe(0)
-  }, 60_000)
+  })
 })

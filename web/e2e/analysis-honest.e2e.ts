@@ -56,7 +56,7 @@ test('looking at other categories, by mouse or arrow keys, costs nothing before 
   await page.keyboard.press('ArrowDown')
   await wizard.step('Set percentages').click()
   expect(await wizard.percentage(FCC).inputValue()).toBe('25.0')
-}, 60_000)
+})
 
 test('a category that is continued with clears the recipe, and one Undo brings it back even after a second', async () => {
   const { page, wizard } = await openRecipe({ calculated: true })
@@ -69,7 +69,7 @@ test('a category that is continued with clears the recipe, and one Undo brings i
   expect(await wizard.percentage(REFORMATE).inputValue()).toBe('55.0')
   await wizard.step('View results').click()
   await wizard.confirmed.waitFor()
-}, 60_000)
+})
 
 test('going back to the former category or count brings back what was chosen there', async () => {
   const { page, wizard } = await openRecipe()
@@ -84,7 +84,7 @@ test('going back to the former category or count brings back what was chosen the
   }
   await wizard.step('Set percentages').click()
   expect(await wizard.percentage(ALKYLATE).inputValue()).toBe('20.0')
-}, 60_000)
+})
 
 test('the sidebar ticks what is done: a comparison that was opened, percentages that make 100', async () => {
   const { page, wizard } = await openWizard(site)
@@ -101,7 +101,7 @@ test('the sidebar ticks what is done: a comparison that was opened, percentages 
   await page.reload()
   await page.getByRole('table').waitFor()
   expect(await stepsDone(page)).toEqual([...chosen, 'Analyze materials', 'Set percentages'])
-}, 60_000)
+})
 
 test('results of former inputs are neither confirmed nor done, and the way on leads to the percentages', async () => {
   const { page, wizard } = await openRecipe({ calculated: true })
@@ -118,7 +118,7 @@ test('results of former inputs are neither confirmed nor done, and the way on le
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
   expect(await stepsDone(page)).toContain('View results')
-}, 60_000)
+})
 
 for (const viewport of [
   { width: 1440, height: 900 },
@@ -163,4 +163,4 @@ for (const viewport of [
     })
     expect(strays).toEqual([])
     expect(await page.locator('.extreme-mark [aria-hidden]').count()).toBeGreaterThan(20)
-  }, 60_000)
+  })

@@ -24,7 +24,7 @@ test('a reload brings back the step, the choice, the percentages and the confirm
   await wizard.percentage(FCC).fill('24')
   await wizard.step('View results').click()
   await page.getByText('Inputs changed').waitFor()
-}, 60_000)
+})
 
 test('a session that ends in the middle loses nothing that was typed', async () => {
   const { account, page, wizard } = await openWizard(site)
@@ -41,7 +41,7 @@ test('a session that ends in the middle loses nothing that was typed', async () 
   expect(await wizard.percentage(REFORMATE).inputValue()).toBe('55.0')
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
-}, 60_000)
+})
 
 test('logging out takes the analysis in progress away from the tab', async () => {
   const { page, wizard } = await openWizard(site)
@@ -49,7 +49,7 @@ test('logging out takes the analysis in progress away from the tab', async () =>
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-}, 60_000)
+})
 
 test('what is left unfinished is offered on another machine, until it is calculated', async () => {
   const { account, page, wizard } = await openWizard(site)
@@ -74,4 +74,4 @@ test('what is left unfinished is offered on another machine, until it is calcula
   await third.wizard.count.waitFor()
   await third.page.waitForLoadState('networkidle')
   expect(await third.page.getByText('unfinished').count()).toBe(0)
-}, 90_000)
+})

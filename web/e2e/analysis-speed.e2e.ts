@@ -21,11 +21,11 @@ test('a keystroke reaches the preview at once, with 10 materials', async () => {
   await wizard.button('Continue to Percentages').click()
   await wizard.button('Auto Distribute').click()
   await page.getByRole('spinbutton').first().click()
-  await wizard.preview.locator('.key-figure').first().waitFor()
+  await wizard.preview.locator('.limit-row').first().waitFor()
 
   const times = await page.evaluate(async () => {
     const field = document.activeElement as HTMLInputElement
-    const preview = document.querySelector('.preview')!
+    const preview = document.querySelector('.answer')!
     const type = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
     const measured: number[] = []
     for (let i = 0; i < 60; i++) {
@@ -53,7 +53,7 @@ test('a keystroke reaches the preview at once, with 10 materials', async () => {
 
   const { within, after } = await page.evaluate(async () => {
     const field = document.activeElement as HTMLInputElement
-    const preview = document.querySelector('.preview')!
+    const preview = document.querySelector('.answer')!
     const type = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const frames = async () => {
@@ -73,7 +73,7 @@ test('a keystroke reaches the preview at once, with 10 materials', async () => {
   // However fast the changes come, the first is shown at once, and the last within a few frames.
   expect(within).toBe(1)
   expect(after).toBe(false)
-}, 60_000)
+})
 
 test('5,000 materials are searched and ticked without a noticeable wait', async () => {
   const account = await site.account()
@@ -106,7 +106,7 @@ test('5,000 materials are searched and ticked without a noticeable wait', async 
   console.log(`5,000 materials: searched in ${searched.toFixed(0)} ms, ticked in ${ticked.toFixed(0)} ms`)
   expect(searched).toBeLessThan(WAIT_MS)
   expect(ticked).toBeLessThan(WAIT_MS)
-}, 60_000)
+})
 
 /** What moves unasked, as the share of the window that it crosses (Layout Instability); below 0.1 is called good. */
 const SHIFT = 0.03
@@ -122,7 +122,7 @@ for (const viewport of [
     for (let i = 0; i < 10; i++) await boxes.nth(i).check()
     await wizard.button('Continue to Percentages').click()
     await wizard.button('Auto Distribute').click()
-    await wizard.preview.locator('.key-figure').first().waitFor()
+    await wizard.preview.locator('.limit-row').first().waitFor()
     await page.evaluate(() => {
       const seen = { shift: 0 }
       Object.assign(window, { seen })
@@ -138,5 +138,5 @@ for (const viewport of [
     const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)
     console.log(`layout shift of the results at ${viewport.width} px: ${shift.toFixed(4)}`)
     expect(shift).toBeLessThan(SHIFT)
-  }, 60_000)
+  })
 }

@@ -63,6 +63,19 @@ export const analysisPage = (page: Page) => {
       await this.percentage(names[0]!).waitFor()
     },
 
+    /** What a material's row offers. */
+    async row(name: string, item: string) {
+      await button(`More for ${name}`).click()
+      await page.getByRole('menuitem', { name: item, exact: true }).click()
+    },
+
+    /** Opens the options, does this in them, and closes them. */
+    async options(change: () => Promise<unknown>) {
+      await button('Options').click()
+      await change()
+      await button('Options').click()
+    },
+
     async setPercentages(shares: Readonly<Record<string, string>>) {
       for (const [name, share] of Object.entries(shares)) await this.percentage(name).fill(share)
     },

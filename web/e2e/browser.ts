@@ -2,11 +2,21 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { atEnd } from '#server/test-ending.ts'
 
 type Found = { executable: string; env: Record<string, string> }
 
-const LAUNCH_TIMEOUT_MS = 30_000
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** How long a page may take to come to what is waited for, on a machine that does much else. */
+export const PATIENCE_MS = 90_000
+const LAUNCH_TIMEOUT_MS = 90_000
+/** The shell draws the same without the windows around it, in two thirds of the time. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,6 +24,8 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--no-first-run',
+  // Letters as wide as on a screen; the shell would round their widths.
+  '--font-render-hinting=none',
 ]
 
 /** Puts an archive of the package into a folder. The package knows only the system's temporary folder: a process of its own is given another. */
@@ -74,6 +86,20 @@ export function launchBrowser(): Promise<Browser> {
   })
 }
 
+let shared: Browser | null = null
+
+/** One for all files of tests that a process runs; what they open in it they close. A test that takes too long ends it: then another. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (shared === null) atEnd(closeSharedBrowser)
+  if (!shared?.isConnected()) shared = await launchBrowser()
+  return shared
+}
+
+export async function closeSharedBrowser(): Promise<void> {
+  await shared?.close()
+  shared = null
+}
+
 /** A script of this folder with all that it imports, as a page takes it. */
 export async function pageScript(name: string): Promise<string> {
   const built = await Bun.build({
@@ -84,15 +110,14 @@ export async function pageScript(name: string): Promise<string> {
   return built.outputs[0]!.text()
 }
 
-/** What comes of a page of a browser of its own that has run this script. */
+/** What comes of a page of its own that has run this script. */
 export async function withScript<T>(name: string, work: (page: Page) => Promise<T>): Promise<T> {
   const content = await pageScript(name)
-  const browser = await launchBrowser()
+  const page = await (await sharedBrowser()).newPage()
   try {
-    const page = await browser.newPage()
     await page.addScriptTag({ content })
     return await work(page)
   } finally {
-    await browser.close()
+    await page.close()
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { until } from '#server/test-until.ts'
-import { blendValue, openWizard, REFORMATE } from './analysis.page.ts'
+import { ALKYLATE, blendValue, FCC, openWizard, REFORMATE } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll, hasFocus } from './inspect.ts'
 import { storedMaterial } from './materials.page.ts'
 import { testSite } from './site.ts'
@@ -50,7 +50,7 @@ test('a row tells figures, not a citation; the complete stand first; any column 
     `${published} of ${coverages.length} materials found`,
   )
   await expectAccessible(page)
-}, 60_000)
+})
 
 test('the list is one stop of the Tab key, and its arrows lead from row to row and to the source', async () => {
   const { page, wizard } = await openWizard(site)
@@ -84,7 +84,22 @@ test('the list is one stop of the Tab key, and its arrows lead from row to row a
   await until(isInSight)
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.closest('.material-row') === null)).toBe(true)
-}, 60_000)
+})
+
+test('three is proposed, and when they are chosen one more can be had without giving one up', async () => {
+  const { page, wizard } = await openWizard(site)
+  expect(await page.getByRole('spinbutton', { name: 'Number of materials' }).inputValue()).toBe('3')
+  await wizard.toMaterials(2, 'Gasoline')
+  await wizard.choose([REFORMATE])
+  expect(await wizard.button('Blend 3 instead').count()).toBe(0)
+  await wizard.choose([FCC])
+  await wizard.button('Blend 3 instead').click()
+  expect(await wizard.button('Continue to Percentages').isDisabled()).toBe(true)
+  await wizard.choose([ALKYLATE])
+  await expectAccessible(page)
+  await wizard.button('Continue to Percentages').click()
+  for (const name of [REFORMATE, FCC, ALKYLATE]) await wizard.percentage(name).waitFor()
+})
 
 test('what a choice costs is said as it is made; what is missing is listed by its cause and can be completed', async () => {
   const { page, wizard } = await openWizard(site, { viewport: { width: 1440, height: 900 } })
@@ -122,7 +137,7 @@ test('what a choice costs is said as it is made; what is missing is listed by it
   expect(await wizard.percentage(`${SPARSE} (copy)`).inputValue()).toBe('30.0')
   await page.reload()
   expect(await wizard.percentage(`${SPARSE} (copy)`).inputValue()).toBe('30.0')
-}, 90_000)
+})
 
 test('a search says in which category a material of one’s own is, and a new one comes back chosen', async () => {
   const account = await site.account()
@@ -156,7 +171,7 @@ test('a search says in which category a material of one’s own is, and a new on
   await page.goto('/my-materials')
   await page.getByRole('heading', { name: 'My Materials' }).waitFor()
   expect(await wizard.dialog.count()).toBe(0)
-}, 60_000)
+})
 
 test('on a phone what is chosen takes one line below the list, and a press shows the rest', async () => {
   const { page, wizard } = await openWizard(site, { viewport: { width: 360, height: 740 } })
@@ -182,6 +197,8 @@ test('on a phone what is chosen takes one line below the list, and a press shows
   await toggle.focus()
   await page.keyboard.press('Enter')
   await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement!.textContent)).toBe('Blend 6 instead')
   for (let chip = 0; chip < 5; chip++) {
     await page.keyboard.press('Tab')
     const isWhole = await page.evaluate(() => {
@@ -194,7 +211,7 @@ test('on a phone what is chosen takes one line below the list, and a press shows
   }
   await wizard.button('Back').click()
   await page.getByRole('radio').first().waitFor()
-}, 60_000)
+})
 
 test('the first step has recipes to begin with: the examples, and the latest analyses', async () => {
   const { page, wizard } = await openWizard(site)
@@ -208,4 +225,4 @@ test('the first step has recipes to begin with: the examples, and the latest ana
   await expectAccessible(page)
   await recent.getByRole('button', { name: 'Use again' }).click()
   await until(async () => (await wizard.percentage('Hydrocracker diesel').inputValue()) === '30.0')
-}, 60_000)
+})

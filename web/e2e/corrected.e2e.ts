@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { ownRuleOf } from '#calc/lab/own-lab.ts'
-import type { OwnProperty } from '#calc/own/own-property.ts'
+import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { analysisPage, openWizard, RECIPE } from './analysis.page.ts'
 import { drawn, expectAccessible, watchFaults } from './inspect.ts'
 import { storedMaterial } from './materials.page.ts'
@@ -45,7 +45,11 @@ test('what the laboratory has taught is said to be missing until it comes, then 
     .getByRole('button', { name: /^Use with Reformate/ })
     .first()
     .click()
-  await wizard.preview.getByText(/corrected 760\.0/).waitFor()
+  await wizard.preview
+    .locator('.limit-row')
+    .filter({ hasText: 'Density' })
+    .getByText(/^760\.0/)
+    .waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
@@ -59,7 +63,6 @@ test('what the laboratory has taught is said to be missing until it comes, then 
     .waitFor()
   await map.getByText('The same as a table').click()
   await map.getByRole('columnheader', { name: /^Density, corrected/ }).waitFor()
-  await map.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e5')
   await page.getByRole('button', { name: 'Try every material' }).click()

@@ -1,29 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
-import { launchBrowser } from './browser.ts'
+import { PATIENCE_MS, sharedBrowser } from './browser.ts'
 import { watchFaults } from './inspect.ts'
 
 let api: TestApp
 let origin: string
 let person: Person
-let browser: Browser
+let window: BrowserContext
 
 beforeAll(async () => {
   api = await openTestApp()
   person = await api.person()
   api.app.listen({ port: 0, hostname: '127.0.0.1', reusePort: false })
   origin = `http://127.0.0.1:${api.app.server!.port}`
-  browser = await launchBrowser()
+  window = await (await sharedBrowser()).newContext()
+  window.setDefaultTimeout(PATIENCE_MS)
 })
 afterAll(async () => {
-  await browser?.close()
+  await window?.close()
   await api.app.stop(true)
 })
 
 /** A page of the documentation, and whatever it complains about or asks other hosts for. */
 async function open(path: string): Promise<{ page: Page; faults: string[] }> {
-  const page = await browser.newPage()
+  const page = await window.newPage()
   const faults = watchFaults(page, origin)
   await page.goto(origin + path)
   return { page, faults }
@@ -47,7 +48,7 @@ test('in Swagger one logs in with a token and tries a call out', async () => {
   const [stored] = await api.sql`select name from material where owner_id = ${person.accountId}`
   expect(stored!.name).toBe('Hydrotreated gasoil, tank 12')
   expect(faults).toEqual([])
-}, 60_000)
+})
 
 test('in Redoc every call is there and the search finds them', async () => {
   const { page, faults } = await open('/redoc/')
@@ -55,4 +56,4 @@ test('in Redoc every call is there and the search finds them', async () => {
   await page.getByRole('textbox').first().fill('categories')
   await page.locator('[data-role="search:results"]').getByText('The five categories').waitFor()
   expect(faults).toEqual([])
-}, 60_000)
+})

@@ -1,6 +1,7 @@
 import { expect } from 'bun:test'
 import axe from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
+import { until } from '#server/test-until.ts'
 
 interface Violation {
   id: string
@@ -61,6 +62,12 @@ export const coveredByDock = (page: Page): Promise<string[]> =>
 /** Whether the keyboard's next key goes to this element. */
 export const hasFocus = (element: Locator): Promise<boolean> =>
   element.evaluate((one) => one === document.activeElement)
+
+/** Waits until the next key goes to something within this element, and not to the page at large. */
+export const waitForFocusIn = (element: Locator): Promise<unknown> =>
+  until(() =>
+    element.evaluate((one) => one !== document.activeElement && one.contains(document.activeElement)),
+  )
 
 /** Waits for a document's title that starts so: it follows what is seen by one render. */
 export const waitForTitle = (page: Page, start: string) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { calculated } from './analyses.page.ts'
 import { analysisPage } from './analysis.page.ts'
 import { expectAccessible } from './inspect.ts'
@@ -6,11 +7,7 @@ import { testSite } from './site.ts'
 
 const site = testSite()
 
-/** Whether nothing lies over its middle, and it has not been scrolled away. */
-const isInSight = (element: Element): boolean => {
-  const { x, y, width, height } = element.getBoundingClientRect()
-  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-}
+const changed = (page: Page) => page.getByRole('alertdialog', { name: 'Changed meanwhile' })
 
 test('of two tabs the second is told what the first has saved, keeps what it has typed, and chooses', async () => {
   const { account, kept } = await calculated(site)
@@ -36,33 +33,39 @@ test('of two tabs the second is told what the first has saved, keeps what it has
   await one.table.waitFor()
   await two.density.fill('757.3')
   await two.save.dblclick()
-  await two.dialog.getByText('Other results were saved meanwhile').waitFor()
-  await two.dialog.getByText(/Density — → 756\.1/).waitFor()
+  const told = changed(two.page)
+  await told.getByRole('row', { name: /^Measured Density 757\.3 .+ 756\.1/ }).waitFor()
   await expectAccessible(two.page)
   expect(await two.density.inputValue()).toBe('757.3')
   // What was typed over something else is told so even after the page was loaded again.
   await two.page.reload()
   await two.page.getByRole('button', { name: 'Laboratory results' }).click()
-  await two.dialog.getByText('Other results were saved meanwhile').waitFor()
-  await two.dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  await told.getByRole('button', { name: 'Overwrite with mine' }).click()
   await two.table.getByText('757.3').waitFor()
 
   await one.dialog.getByRole('button', { name: 'Edit results' }).click()
   await one.density.fill('758.8')
   await one.save.click()
-  await one.dialog.getByText(/Density 756\.1 → 757\.3/).waitFor()
-  await one.dialog.getByRole('button', { name: 'Take the other' }).click()
+  await changed(one.page)
+    .getByRole('row', { name: /^Measured Density 758\.8 .+ 757\.3/ })
+    .waitFor()
+  await changed(one.page).getByRole('button', { name: 'Use theirs' }).click()
   await one.table.getByText('757.3').waitFor()
 
   // Where the blend stands, and its name.
   for (const { page } of [one, two]) await page.keyboard.press('Escape')
   await one.page.getByRole('radio', { name: 'Released' }).check()
-  await one.page.getByRole('button', { name: 'Save status' }).click()
-  await one.page.getByRole('button', { name: 'Save status' }).waitFor({ state: 'detached' })
+  await one.page.getByRole('button', { name: 'Release…' }).click()
+  const ask = one.page.getByRole('alertdialog', { name: 'Release this blend?' })
+  await ask.getByRole('textbox', { name: 'Reason' }).fill('Sold as it is.')
+  await ask.getByRole('button', { name: 'Release', exact: true }).click()
+  await one.page.getByRole('button', { name: 'Release…' }).waitFor({ state: 'detached' })
   await two.page.getByRole('radio', { name: 'Blended' }).check()
   await two.page.getByRole('button', { name: 'Save status' }).click()
-  await two.page.getByText('It was changed meanwhile').waitFor()
-  await two.page.getByRole('button', { name: 'Save status' }).click()
+  await changed(two.page)
+    .getByRole('row', { name: /Blended Released/ })
+    .waitFor()
+  await changed(two.page).getByRole('button', { name: 'Overwrite with mine' }).click()
   await two.page.getByRole('button', { name: 'Save status' }).waitFor({ state: 'detached' })
   const name = (page: typeof one.page) => page.getByRole('textbox', { name: 'Name of this analysis' })
   await name(one.page).fill('Tank 4')
@@ -70,9 +73,11 @@ test('of two tabs the second is told what the first has saved, keeps what it has
   await one.page.getByText('Saved', { exact: true }).waitFor()
   await name(two.page).fill('Tank 5')
   await name(two.page).press('Enter')
-  await two.page.getByText('Changed meanwhile in another window: “Tank 4”.').waitFor()
+  await changed(two.page)
+    .getByRole('row', { name: /Tank 5 Tank 4/ })
+    .waitFor()
   expect(await name(two.page).inputValue()).toBe('Tank 5')
-  await two.page.getByRole('button', { name: 'Try again' }).click()
+  await changed(two.page).getByRole('button', { name: 'Overwrite with mine' }).click()
   await two.page.getByText('Saved', { exact: true }).waitFor()
   await one.page.reload()
   await one.page.getByRole('heading', { level: 1, name: 'Tank 5' }).waitFor()
@@ -117,18 +122,18 @@ test('of two tabs that say the laboratory’s precision the second is told as we
   await two.r.fill(lines('757 757.15'))
   await two.dialog.getByText('From this number of results it may be chance').waitFor()
   await two.save.dblclick()
-  await two.dialog.getByText('Another precision was saved meanwhile').waitFor()
-  await two.dialog.getByText('by another program: Density.').waitFor()
-  expect(await two.dialog.getByRole('button', { name: 'Save mine over it' }).evaluate(isInSight)).toBe(true)
+  const told = changed(two.page)
+  await told.getByRole('row', { name: /^Density, repeatability r 757 757\.15/ }).waitFor()
   await expectAccessible(two.page)
   expect((await two.r.inputValue()).split('\n')[0]).toBe('757 757.15')
   expect(await saved()).toBe('[757, 757.2]')
   // Saving once more says it again; only the way that is named writes over it.
+  await told.getByRole('button', { name: 'Close' }).click()
   const refused = two.page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await two.save.click()
   expect((await refused).status()).toBe(409)
   expect(await saved()).toBe('[757, 757.2]')
-  await two.dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  await told.getByRole('button', { name: 'Overwrite with mine' }).click()
   await two.page.getByText('Precision saved.').waitFor()
   expect(await saved()).toBe('[757, 757.15]')
 
@@ -140,6 +145,6 @@ test('of two tabs that say the laboratory’s precision the second is told as we
   await again.save.click()
   await again.page.getByText('Precision saved.').waitFor()
   await late.save.click()
-  await late.dialog.getByRole('button', { name: 'Take the other' }).click()
+  await changed(late.page).getByRole('button', { name: 'Use theirs' }).click()
   expect((await late.r.inputValue()).split('\n')[0]).toBe('757  757.3')
 }, 120_000)

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { calculated } from './analyses.page.ts'
-import { expectAccessible, watchFaults } from './inspect.ts'
+import { expectAccessible, hasFocus, watchFaults } from './inspect.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
@@ -25,7 +25,8 @@ test('a result is left out with its reason and counted again; repeats become the
   await reason.waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Leave out' }).click()
-  await dialog.getByText('Say why.').waitFor()
+  await dialog.getByRole('link', { name: 'Say why.' }).click()
+  expect(await hasFocus(reason)).toBe(true)
   await reason.fill('The sample stood open.')
   await dialog.getByRole('button', { name: 'Leave out' }).dblclick()
   await page.getByText('1 result left out by you').waitFor()
@@ -47,8 +48,8 @@ test('a result is left out with its reason and counted again; repeats become the
   await precision.getByRole('button', { name: 'Save precision' }).click()
   await precision.getByText('Some lines can’t be used').waitFor()
   await repeats.fill(Array.from({ length: 8 }, () => '757.0 757.2').join('\n'))
-  // 2.77·√(0.04/2).
-  await density.getByText(/^r = 0\.392, from 8 pairs; 95 % interval 0\.265 … 0\.75$/).waitFor()
+  // t·√2·√(0.04/2) with 8 degrees of freedom.
+  await density.getByText(/^r = 0\.461, from 8 pairs; 95 % interval 0\.265 … 0\.75$/).waitFor()
   await density.getByText(/^r of the test there: 0\.31/).waitFor()
   await precision
     .getByRole('region', { name: 'Cold filter' })
@@ -62,6 +63,6 @@ test('a result is left out with its reason and counted again; repeats become the
   await density.waitFor()
   expect(await density.getByRole('switch').isChecked()).toBe(false)
   expect((await repeats.inputValue()).split('\n')).toHaveLength(8)
-  await precision.getByText(/^R = 2\.77, from 8 pairs/).waitFor()
+  await precision.getByText(/^R = 3\.26, from 8 pairs/).waitFor()
   expect(faults).toEqual([])
 }, 120_000)

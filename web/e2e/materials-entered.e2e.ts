@@ -7,7 +7,7 @@ import { openTestSite, type TestSite } from './site.ts'
 let site: TestSite
 beforeAll(async () => {
   site = await openTestSite()
-}, 60_000)
+})
 afterAll(() => site?.close())
 
 test('a point that nobody typed stays blank, follows those that were typed, and refuses no correction', async () => {
@@ -26,7 +26,7 @@ test('a point that nobody typed stays blank, follows those that were typed, and 
   expect(row!.properties).toMatchObject({ pct_40: 112.5, pct_50: 115 })
   expect(row!.details.entered).toEqual(['ibp', 'pct_30', 'pct_50', 'fbp'])
   await page.context().close()
-}, 30_000)
+})
 
 test('one wrong point is one error, which follows the entries, wherever it is mended', async () => {
   const { page, screen } = await openMaterials(site)
@@ -43,7 +43,7 @@ test('one wrong point is one error, which follows the entries, wherever it is me
   await screen.problem.waitFor({ state: 'detached' })
   expect(await screen.field('50%').getAttribute('aria-invalid')).toBeNull()
   await page.context().close()
-}, 30_000)
+})
 
 test('every reading of a doubtful number is offered, with exactly what it enters', async () => {
   const { page, screen } = await openMaterials(site)
@@ -58,7 +58,7 @@ test('every reading of a doubtful number is offered, with exactly what it enters
   await screen.form.getByRole('button', { name: 'Use 1.250', exact: true }).click()
   expect(await screen.field('Sulfur').inputValue()).toBe('1.250')
   await page.context().close()
-}, 30_000)
+})
 
 test('a name that looks like an oxygenate is asked about; figures that contradict each other are doubted and saved', async () => {
   const { account, page, screen } = await openMaterials(site)
@@ -87,7 +87,7 @@ test('a name that looks like an oxygenate is asked about; figures that contradic
   const [row] = await site.sql`select details from material where owner_id = ${account.user.id}`
   expect(row!.details).toEqual({ oxygenate: 'ethanol', distillation: 'tbp' })
   await page.context().close()
-}, 30_000)
+})
 
 test('tables mark what was filled in, of a material and of its blend', async () => {
   const account = await site.account()
@@ -118,7 +118,7 @@ test('tables mark what was filled in, of a material and of its blend', async () 
   expect((await marked('40%')).slice(0, 3)).toEqual([true, true, false])
   expect((await marked('50%')).slice(0, 3)).toEqual([false, false, false])
   await page.context().close()
-}, 30_000)
+})
 
 test('price and precision stand in a closed section, are checked there, and come back as they were saved', async () => {
   const { account, page, screen } = await openMaterials(site)
@@ -144,4 +144,4 @@ test('price and precision stand in a closed section, are checked there, and come
   expect(await screen.field('Currency').inputValue()).toBe('USD')
   expect(await screen.field('Standard deviation of Density').inputValue()).toBe('0.4')
   await page.context().close()
-}, 30_000)
+})

@@ -38,7 +38,7 @@ describe('a new material', () => {
       )
       expect(heard).toContain(unit)
     }
-  }, 30_000)
+  })
 
   test('is added with blanks of its distillation filled in, which were shown as such before', async () => {
     const { account, page, screen } = await openMaterials(site)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { expectAccessible, expectNoSidewaysScroll, hasFocus } from './inspect.ts'
-import { openMaterials, storedMaterial } from './materials.page.ts'
+import { ONE_MATERIAL, openMaterials, storedMaterial } from './materials.page.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
@@ -51,7 +51,7 @@ describe('a material of one’s own', () => {
     await dialog.getByRole('button', { name: 'Delete material' }).click()
     await page.getByRole('status').getByText('Material deleted: Gasoil').waitFor()
     await page.getByRole('heading', { name: 'No materials of your own yet' }).waitFor()
-    await page.waitForFunction(() => document.activeElement?.id === 'main')
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
   })
 
   test('that is gone already is said not to be found, and the list is read again', async () => {
@@ -72,7 +72,7 @@ describe('a material of one’s own', () => {
     const account = await site.account()
     await site.addMaterial(account, storedMaterial('Gasoil'))
     const { page, screen } = await openMaterials(site, { as: account })
-    await page.route('**/me/materials/*/', (route) => route.fulfill({ status, json: {} }))
+    await page.route(ONE_MATERIAL, (route) => route.fulfill({ status, json: {} }))
     await screen.button('Delete Gasoil').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete material' }).click()
     await page.getByRole('alert').getByText(title).waitFor()
@@ -138,7 +138,8 @@ describe('the list', () => {
     await page.route('**/me/materials/', (route) =>
       fails ? route.fulfill({ status, json: {} }) : route.continue(),
     )
-    await page.getByRole('link', { name: 'My Materials' }).click()
+    await page.getByRole('button', { name: 'Library' }).click()
+    await page.getByRole('link', { name: 'Materials', exact: true }).click()
     await page.getByRole('alert').getByText(title).waitFor()
     await expectAccessible(page)
     fails = false

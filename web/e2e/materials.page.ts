@@ -12,6 +12,9 @@ export const NAPHTHA = {
   Density: '745.2',
 }
 
+/** The calls for one of them, also with the version that was seen. */
+export const ONE_MATERIAL = /\/me\/materials\/[^/]+\/(\?|$)/
+
 /** A material as the server takes it. */
 export const storedMaterial = (name: string, more = {}) => ({
   name,

@@ -65,7 +65,7 @@ test('a ready-made property is taken over, another defined by hand; one in use s
   await phone.getByRole('button', { name: /ویرایش/ }).click()
   await phone.getByRole('dialog').waitFor()
   expect(await cutOff(phone)).toEqual([])
-}, 90_000)
+})
 
 test('a value is typed beside the others, and a property can be defined without leaving the form', async () => {
   const { account, page, screen } = await openMaterials(site)
@@ -94,7 +94,7 @@ test('a value is typed beside the others, and a property can be defined without 
   await page.getByRole('status').getByText('Changes saved: Heavy naphtha').waitFor()
   const [again] = await site.sql`select details from material where owner_id = ${account.user.id}`
   expect(again!.details.own ?? {}).toEqual({})
-}, 90_000)
+})
 
 /** A naphtha's sheet as it comes: 23 rows, of which the program itself knows 14. */
 const SHEET = `

@@ -13,7 +13,7 @@ const site = testSite()
 let account: SignedIn
 beforeAll(async () => {
   account = await site.account()
-}, 60_000)
+})
 
 /** The tab's memory of finished results of materials of a category: of the first so many, or of those that match. */
 async function results(category: string, count: number, pick: string): Promise<string> {
@@ -99,7 +99,7 @@ for (const [count, sheets, across, pick] of [
       expect(isAcross).toBe(across)
       expect(await page.locator('.property-table .warning-trigger svg').first().isVisible()).toBe(true)
     }
-  }, 60_000)
+  })
 }
 
 for (const [count, sheet] of [
@@ -117,4 +117,4 @@ for (const [count, sheet] of [
       const year = new Date().toLocaleDateString(language === 'fa' ? 'fa-IR' : 'en-GB', { year: 'numeric' })
       expect(status).toContain(year.replace(/[^\d۰-۹]/g, ''))
     }
-  }, 60_000)
+  })

@@ -1,9 +1,21 @@
 import { expect, test } from 'bun:test'
+import type { Download, Locator, Page } from 'playwright-core'
 import { ALKYLATE, FCC, openWizard, RECIPE, REFORMATE } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
+
+/** A drawing that takes the server longer than it may is there when it is asked for again. */
+async function savedWith(page: Page, button: Locator): Promise<Download> {
+  const saved = page.waitForEvent('download')
+  const failed = page.getByText('The map could not be saved.')
+  for (;;) {
+    await button.click()
+    const file = await Promise.race([saved, failed.waitFor().then(() => null)])
+    if (file) return file
+  }
+}
 
 test('the dot goes by keys and by hand, and shares, estimate and table with it; Undo brings it back', async () => {
   const { page, wizard } = await openWizard(site)
@@ -12,7 +24,7 @@ test('the dot goes by keys and by hand, and shares, estimate and table with it; 
   const shares = () =>
     Promise.all([REFORMATE, FCC, ALKYLATE].map((name) => wizard.percentage(name).inputValue()))
   const density = page
-    .locator('.key-figure')
+    .locator('.limit-row')
     .filter({ has: page.getByRole('rowheader', { name: 'Density' }) })
     .locator('.value')
   const dot = page.getByRole('slider', { name: 'The recipe on the map' })
@@ -71,7 +83,7 @@ test('the dot goes by keys and by hand, and shares, estimate and table with it; 
   await expectNoSidewaysScroll(page)
   await page.keyboard.press('Escape')
   expect(await dot.count()).toBe(0)
-}, 90_000)
+})
 
 test('the map of what was calculated is saved as a picture, with the materials and the grade that it shows', async () => {
   const { page, wizard } = await openWizard(site)
@@ -86,7 +98,7 @@ test('the map of what was calculated is saved as a picture, with the materials a
   await wizard.button('Recipe map').click()
   await page.getByRole('combobox', { name: 'Show' }).selectOption('octan_ron')
   const asked = page.waitForRequest((request) => request.url().includes('/map/'))
-  const [file] = await Promise.all([page.waitForEvent('download'), wizard.button('Save as SVG').click()])
+  const file = await savedWith(page, wizard.button('Save as SVG'))
   expect(file.suggestedFilename()).toMatch(/^recipe-map-octan_ron-[0-9a-f]{6}\.svg$/)
   const { searchParams } = new URL((await asked).url())
   expect(searchParams.get('grade')).toBe('d4814')
@@ -94,7 +106,7 @@ test('the map of what was calculated is saved as a picture, with the materials a
   const svg = await Bun.file((await file.path())!).text()
   expect(svg).toContain('Recipe map: Octane RON')
   expect(svg).toContain('ASTM D4814')
-}, 90_000)
+})
 
 test('by a finger the dot takes the recipe anywhere without the page, the corners stay, and an own property is mapped', async () => {
   const account = await site.account()
@@ -153,4 +165,4 @@ test('by a finger the dot takes the recipe anywhere without the page, the corner
     await page.getByRole('combobox', { name: 'First material' }).locator('option:checked').textContent(),
   ).toBe('Own A')
   await page.locator('.map-reading').filter({ hasText: 'Lubricity: 510 µm' }).waitFor()
-}, 90_000)
+})

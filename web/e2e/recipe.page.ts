@@ -12,9 +12,15 @@ export const panelOf = (page: Page) => {
     max: (name: string) => panel.getByRole('spinbutton', { name: `Max of ${name}`, exact: true }),
     goal: (name: string) => panel.getByRole('radio', { name, exact: true }),
     solve: panel.getByRole('button', { name: 'Solve', exact: true }),
-    said: panel.getByRole('status'),
+    said: panel.locator('.find-status'),
     button: (name: string) => panel.getByRole('button', { name, exact: true }),
+    /** Limits and what is rarely asked for. */
+    async more() {
+      const fold = panel.getByRole('button', { name: 'Limits, more', exact: true })
+      if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
+    },
     async limit(q: string, side: 'Min' | 'Max', figure: string) {
+      await this.more()
       await panel.getByRole('button', { name: 'Add a limit', exact: true }).click()
       await panel
         .getByRole('combobox', { name: 'Property or quantity', exact: true })
@@ -35,6 +41,6 @@ export async function openPanel(site: TestSite, names: readonly string[]) {
   await bench.percentage(names[0]!).waitFor()
   await bench.button('Find a recipe').click()
   const find = panelOf(page)
-  await find.panel.waitFor()
+  await find.solve.waitFor()
   return { page, account, bench, find }
 }

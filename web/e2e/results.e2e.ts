@@ -23,7 +23,7 @@ beforeAll(async () => {
     kept.set(count, (await page.evaluate(() => sessionStorage.getItem('analysis')))!)
     await page.context().close()
   }
-}, 90_000)
+})
 
 async function results(count: number, options: OpenOptions = {}, step = 'results'): Promise<Page> {
   const page = await site.open({ as: account, path: '/dashboard', ...options })
@@ -62,7 +62,7 @@ for (const language of ['en', 'fa'] as const)
       return found
     })
     expect(faults).toEqual([])
-  }, 60_000)
+  })
 
 test('the table of ten scrolls sideways alone; down, its heads go with the page', async () => {
   const page = await results(10, { viewport: DESK })
@@ -86,7 +86,7 @@ test('the table of ten scrolls sideways alone; down, its heads go with the page'
   })
   expect(await top('thead')).toBeLessThan(await top('tbody:last-child tr:last-child'))
   await expectNoSidewaysScroll(page)
-}, 60_000)
+})
 
 test('what a group of rows has in common stands once, and every explanation is inside the window', async () => {
   const page = await results(3, { viewport: DESK })
@@ -109,7 +109,7 @@ test('what a group of rows has in common stands once, and every explanation is i
     expect(x + width).toBeLessThanOrEqual(DESK.width)
     expect(await tip.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   }
-}, 60_000)
+})
 
 for (const step of ['results', 'analyze'])
   test(`heads stand at their numbers (${step})`, async () => {
@@ -134,7 +134,7 @@ for (const step of ['results', 'analyze'])
       })
     })
     for (const distance of away) expect(distance).toBeLessThan(30)
-  }, 60_000)
+  })
 
 test('the second language of the labels can be switched off, for every table and for good', async () => {
   const page = await results(3)
@@ -148,7 +148,7 @@ test('the second language of the labels can be switched off, for every table and
   expect(await page.locator('.property-other').count()).toBe(0)
   expect(await both.isChecked()).toBe(false)
   await expectAccessible(page)
-}, 60_000)
+})
 
 test('New Analysis stands apart from what is done with the results', async () => {
   const page = await results(3, { viewport: DESK })
@@ -156,7 +156,7 @@ test('New Analysis stands apart from what is done with the results', async () =>
   const print = await box('Print')
   const restart = await box('New Analysis')
   expect(restart.x - (print.x + print.width)).toBeGreaterThan(200)
-}, 60_000)
+})
 
 test('a message that is shown follows a switch of the language', async () => {
   const page = await results(3)
@@ -165,4 +165,4 @@ test('a message that is shown follows a switch of the language', async () => {
   await message.getByText(/^(Table copied|The browser did not allow copying)/).waitFor()
   await page.getByRole('button', { name: 'فارسی' }).click()
   await message.getByText(/رونوشت/).waitFor()
-}, 60_000)
+})

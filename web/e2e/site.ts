@@ -10,7 +10,8 @@ import { seedCatalogue } from '#server/features/materials/catalogue.service.ts'
 import { createLog } from '#server/log.ts'
 import { openSite } from '#server/static.ts'
 import { TEST_CONFIG } from '#server/test-app.ts'
-import { launchBrowser } from './browser.ts'
+import { atEnd } from '#server/test-ending.ts'
+import { PATIENCE_MS, sharedBrowser } from './browser.ts'
 
 export const PASSWORD = 'correct horse 9 battery'
 
@@ -20,7 +21,7 @@ export interface SignedIn {
   user: { id: string; username: string }
 }
 
-/** The product whole: its server on a socket, a database of its own with the catalogue, the built page, a browser. */
+/** The product whole: its server on a socket, a database of its own with the catalogue, the built page, a browser shared with other files. */
 export interface TestSite {
   url: string
   sql: TestDatabase
@@ -63,7 +64,7 @@ export async function openTestSite(more: Partial<AppConfig> = {}): Promise<TestS
   })
   app.listen({ port: 0, hostname: '127.0.0.1', reusePort: false })
   const url = new URL(app.server!.url).origin
-  const browser = await launchBrowser()
+  const browser = await sharedBrowser()
   let accounts = 0
 
   const test: TestSite = {
@@ -100,8 +101,11 @@ export async function openTestSite(more: Partial<AppConfig> = {}): Promise<TestS
         colorScheme: theme,
         baseURL: url,
         hasTouch: touch,
+        // What moves is waited for: a quarter of the time.
+        reducedMotion: 'reduce',
         isMobile: touch,
       })
+      context.setDefaultTimeout(PATIENCE_MS)
       await enter(context, as ?? null, language)
       const page = await context.newPage()
       await page.goto(path)
@@ -120,20 +124,30 @@ export async function openTestSite(more: Partial<AppConfig> = {}): Promise<TestS
 
     addMaterial: (account, material) => test.create(account, '/me/materials/', material),
 
-    async close() {
-      await browser.close()
+    close: async () => {
+      await Promise.all(browser.contexts().map((window) => window.close()))
       await app.stop(true)
     },
   }
   return test
 }
 
+let shared: TestSite | null = null
+
+/** One site for all files of a process that want nothing of their own of it: each test has accounts of its own. */
+async function sharedSite(): Promise<TestSite> {
+  if (shared?.browser.isConnected()) return shared
+  shared = await openTestSite()
+  atEnd(shared.close)
+  return shared
+}
+
 /** The site of a file of tests: open before the first of them, its windows closed after each. */
-export function testSite(more: Partial<AppConfig> = {}): TestSite {
+export function testSite(more?: Partial<AppConfig>): TestSite {
   const site = {} as TestSite
-  beforeAll(async () => void Object.assign(site, await openTestSite(more)), 60_000)
+  beforeAll(async () => void Object.assign(site, await (more ? openTestSite(more) : sharedSite())), 180_000)
   afterEach(() => Promise.all(site.browser.contexts().map((window) => window.close())))
-  afterAll(() => site.close?.())
+  if (more) afterAll(() => site.close?.())
   return site
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
     producer_english_name: LONG,
   })
   as = { ...account, user: { ...account.user, username } }
-}, 60_000)
+})
 
 test.each([
   [360, 'en'],
@@ -60,7 +60,7 @@ test.each([
     await page.locator('.setting button').last().click()
     await dialog.locator('input').last().fill(PASSWORD)
     await dialog.locator('button[type=submit]').click()
-    await dialog.getByText(LONG).waitFor()
+    await dialog.getByText(LONG).first().waitFor()
     await check('header, dialog')
     await page.keyboard.press('Escape')
     await page.locator('summary').click()

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { UNCERTAINTY_OUTPUT } from '#calc/build.ts'
 import { builtIn } from '#calc/grades/built-in.ts'
 import { specify } from '#calc/grades/specification.ts'
+import { randomMaterial, randomNumbers, randomShares, randomTraits } from '#calc/oracle/random-recipes.ts'
+import { builtUncertainty, simulated } from '#calc/oracle/test-uncertainty.ts'
 import { OWN_EXAMPLES } from '#calc/own/own-examples.ts'
-import { randomMaterial, randomNumbers, randomShares, randomTraits } from '#calc/reference/random-recipes.ts'
-import { builtUncertainty, simulated } from '#calc/reference/test-uncertainty.ts'
 import { SEED, type UncertaintyQuestion } from '#calc/uncertainty/question.ts'
 import { withScript } from './browser.ts'
 
@@ -48,4 +48,4 @@ test('a browser draws the same as the server, to the last bit of every figure', 
   )
   for (const [k, question] of questions.entries())
     expect(theirs[k]).toBe(JSON.stringify(simulated(uncertainty, question)))
-}, 60_000)
+})

@@ -57,7 +57,7 @@ test('the graph that is opened before the server keeps the intervals has them as
   expect(graphs).toEqual([false, true])
   expect(await wizard.dialog.getByText('95 % interval of the curve').count()).toBe(0)
   expect(await files.getAttribute('aria-disabled')).toBeNull()
-}, 90_000)
+})
 
 test('on and off, and on again, at once: what is asked last is what is kept, in every window', async () => {
   const { account, page, wizard } = await openWizard(site)
@@ -116,7 +116,7 @@ test('where no worker runs the server draws; where it can’t either, the page s
   await page.getByText('It is still kept with the calculation:').waitFor()
   await wizard.button('Try again').click()
   await until(async () => (await keptOf(account.user.id)).uncertainty === null)
-}, 90_000)
+})
 
 test('switched off before the laboratory’s figures come it stays off; where they don’t come the server draws by them', async () => {
   const { account, page, wizard } = await openWizard(site)
@@ -145,4 +145,4 @@ test('switched off before the laboratory’s figures come it stays off; where th
   await page.locator('.spread').first().waitFor()
   expect(await page.getByText('The server drew other figures').count()).toBe(0)
   expect((await keptOf(account.user.id)).uncertainty!.settings.laboratory).toEqual({ density })
-}, 90_000)
+})

@@ -46,7 +46,10 @@ test('an own property has its ± beside its value, the reader’s own words in i
     .waitFor()
   await page.keyboard.press('Escape')
 
-  const { url } = (await site.create(account, `/me/calculations/${id}/share/`, {})) as { url: string }
+  const { url } = (await site.create(account, `/me/calculations/${id}/share/`, {
+    materials: true,
+    laboratory: true,
+  })) as { url: string }
   const shared = await site.open({
     path: url,
     language: 'fa',
@@ -56,4 +59,4 @@ test('an own property has its ± beside its value, the reader’s own words in i
   const there = shared.getByRole('row').filter({ has: shared.getByRole('rowheader', { name: 'نقطهٔ دود' }) })
   await there.locator('.spread bdi').first().waitFor()
   await expectNoSidewaysScroll(shared)
-}, 90_000)
+})

@@ -119,7 +119,10 @@ test('the switch: ± at the values, likelihoods at the limits, kept as the serve
   expect(await again.locator('.spread bdi').first().textContent()).toBe(
     `±\u00a0${((wide.high - wide.low) / 2).toFixed(1)}`,
   )
-  const { url } = (await site.create(account, `/me/calculations/${id}/share/`, {})) as { url: string }
+  const { url } = (await site.create(account, `/me/calculations/${id}/share/`, {
+    materials: true,
+    laboratory: true,
+  })) as { url: string }
   const shared = await site.open({ path: url, language: 'fa', viewport: { width: 360, height: 740 } })
   await shared.locator('.spread').first().waitFor()
   await expectNoSidewaysScroll(shared)

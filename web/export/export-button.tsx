@@ -1,9 +1,7 @@
 import FileDown from 'lucide-react/icons/file-down'
 import { lazy, Suspense, useState } from 'react'
-import { useSpreadStanding } from '#web/analysis/spread/spread-context.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
-import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
 import { sayingFailure } from '#web/text/api-message.ts'
 import { reports } from '#web/text/en/reports.ts'
 import { saying } from '#web/text/language.ts'
@@ -25,14 +23,14 @@ interface ExportButtonProps {
   batch?: Batch | null
   /** The temperature at which its volumes are metered, °C, if not only at 15 °C. */
   loading?: number | null
+  /** Of the uncertainty that is shown on the sheet, which goes into its files; null where none is. */
+  standing: 'kept' | 'coming' | 'not-kept' | null
 }
 
 /** Saves a calculation as a file, or makes a ticket for its batch. */
-export function ExportButton({ id, batch = null, loading = null }: ExportButtonProps) {
+export function ExportButton({ id, batch = null, loading = null, standing }: ExportButtonProps) {
   const t = useText(reports)
   const { making, save, tell } = useExport()
-  // What is shown on the sheet goes into its files.
-  const standing = useSpreadStanding()
   const uncertainty = standing === 'kept'
   const [isTicketOpen, setTicketOpen] = useState(false)
   // Files are made from what the server keeps.
@@ -78,7 +76,6 @@ export function ExportButton({ id, batch = null, loading = null }: ExportButtonP
 function useExport() {
   const { language, units } = usePreferences()
   const { http, notices } = useServices()
-  const expire = useSessionExpired()
   const [making, setMaking] = useState<ReportFormat | null>(null)
 
   /** Makes and saves a file. @returns why that failed */
@@ -87,10 +84,7 @@ function useExport() {
     notices.settle(CAUSE)
     const answer = await fetchReport(http, { ...request, lang: language, units }, navigator.language)
     setMaking(null)
-    if (!answer.ok) {
-      if (isSignedOut(answer.error)) expire()
-      return answer.error
-    }
+    if (!answer.ok) return answer.error
     const { file, name } = answer.value
     saveFile(file, name)
     notices.show(
@@ -103,7 +97,7 @@ function useExport() {
   /** What went wrong, where nothing closer can show it. */
   const tell = async (saving: Promise<ApiError | null>) => {
     const error = await saving
-    if (error && !isSignedOut(error)) notices.show('error', sayingFailure(error), CAUSE)
+    if (error) notices.show('error', sayingFailure(error), CAUSE)
   }
   return { making, save, tell }
 }

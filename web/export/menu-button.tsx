@@ -67,7 +67,7 @@ export function MenuButton({ label, icon, items, busy = false, why }: MenuButton
   }
 
   return (
-    <div className="menu-box" ref={box}>
+    <div className="menu-box export-menu" ref={box}>
       <button
         ref={button}
         type="button"

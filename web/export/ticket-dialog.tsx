@@ -1,16 +1,14 @@
 import { useState } from 'react'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import type { ApiError } from '#web/api/http.ts'
-import { numberOf } from '#web/format/read-number.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { reports } from '#web/text/en/reports.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormDialog, useForm } from '#web/ui/form-dialog.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { type Batch, batchQuery, FORMAT_NAMES, type Ticket } from './report.api.ts'
 import './export.css'
@@ -38,74 +36,64 @@ export default function TicketDialog({ batch, isBusy, onMake, onClose }: TicketD
   const [unit, setUnit] = useState<Batch['unit']>(batch?.unit ?? 'm3')
   const [format, setFormat] = useState<TicketFormat>('pdf')
   const [ticket, setTicket] = useState<Ticket>({ number: '', tank: '', sample: '' })
-  const [isMissing, setMissing] = useState(false)
-  const [failure, setFailure] = useState<ApiError | null>(null)
+  const form = useForm()
   const said = useText(faults)
 
   const make = async () => {
     const size = numberOf(amount)
     const asked = size === null ? null : batchQuery({ amount: size, unit }).batch!
     const isSize = size !== null && asked !== null && asked >= 0.001 && asked <= 10_000_000
-    setMissing(!isSize)
-    setFailure(null)
-    if (isSize) setFailure(await onMake(format, { amount: size, unit }, ticket))
+    if (!isSize) return form.fail([{ field: 'batch', message: t.dialog.noBatch }])
+    const error = await onMake(format, { amount: size, unit }, ticket)
+    if (error) form.fail([{ message: sayApiError(said, error) }])
   }
   return (
-    <Dialog
+    <FormDialog
+      {...form}
       title={t.dialog.title}
+      size="medium"
+      className="ticket-form"
+      submit={t.dialog.make}
+      busy={isBusy}
+      onSubmit={() => {
+        if (!isBusy) void make()
+      }}
       onClose={onClose}
-      closeOnOverlay={false}
-      footer={
-        <Button variant="primary" busy={isBusy} type="submit" form="batch-ticket">
-          {t.dialog.make}
-        </Button>
-      }
     >
-      <form
-        id="batch-ticket"
-        className="ticket-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBusy) void make()
-        }}
-      >
-        <p>{t.dialog.lead}</p>
-        <NumberField
-          label={t.dialog.batch}
-          text={amount}
-          onText={setAmount}
-          required
-          error={isMissing ? t.dialog.noBatch : null}
+      <p>{t.dialog.lead}</p>
+      <NumberField
+        {...form.field('batch')}
+        label={t.dialog.batch}
+        text={amount}
+        onText={setAmount}
+        required
+      />
+      <Select
+        label={t.dialog.unit}
+        value={unit}
+        onValue={setUnit}
+        options={(['m3', 't', 'l', 'bbl', 'gal'] as const).map((value) => ({
+          value,
+          label: t.dialog.units[value],
+        }))}
+      />
+      {(['number', 'tank', 'sample'] as const).map((name) => (
+        <TextField
+          key={name}
+          label={t.dialog[name]}
+          dir="auto"
+          maxLength={LENGTHS[name]}
+          text={ticket[name]}
+          onText={(text) => setTicket({ ...ticket, [name]: text })}
         />
-        <Select
-          label={t.dialog.unit}
-          value={unit}
-          onValue={setUnit}
-          options={(['m3', 't', 'l', 'bbl', 'gal'] as const).map((value) => ({
-            value,
-            label: t.dialog.units[value],
-          }))}
-        />
-        {(['number', 'tank', 'sample'] as const).map((name) => (
-          <TextField
-            key={name}
-            label={t.dialog[name]}
-            dir="auto"
-            maxLength={LENGTHS[name]}
-            text={ticket[name]}
-            onText={(text) => setTicket({ ...ticket, [name]: text })}
-          />
-        ))}
-        <Select
-          label={t.dialog.as}
-          value={format}
-          onValue={setFormat}
-          options={(['pdf', 'xlsx'] as const).map((value) => ({ value, label: FORMAT_NAMES[value] }))}
-        />
-        <p className="note">{t.dialog.optional}</p>
-        {failure ? <Notice tone="error" title={sayApiError(said, failure)} /> : null}
-      </form>
-    </Dialog>
+      ))}
+      <Select
+        label={t.dialog.as}
+        value={format}
+        onValue={setFormat}
+        options={(['pdf', 'xlsx'] as const).map((value) => ({ value, label: FORMAT_NAMES[value] }))}
+      />
+      <p className="note">{t.dialog.optional}</p>
+    </FormDialog>
   )
 }

@@ -1,3 +1,10 @@
+import {
+  type ClockTime,
+  type DateReading,
+  momentOfReading,
+  solarDigits,
+} from '#calc/vocabulary/rules/typed-date.ts'
+import { type Digits, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import type { Language } from '#web/text/text.ts'
 
 const MINUTES = { hour: '2-digit', minute: '2-digit' } as const
@@ -8,6 +15,14 @@ const localeOf = (language: Language) => (language === 'fa' ? 'fa-IR-u-ca-persia
 
 export const dateOf = (iso: string, language: Language): string =>
   new Date(iso).toLocaleDateString(localeOf(language), { dateStyle: 'long' })
+
+/** A day of the wire (2026-11-20) in few letters; its year where that is not this one. */
+export const dayText = (day: string, language: Language, now: Date): string =>
+  new Date(`${day}T12:00`).toLocaleDateString(localeOf(language), {
+    day: 'numeric',
+    month: 'short',
+    ...(Number(day.slice(0, 4)) !== now.getFullYear() && { year: 'numeric' }),
+  })
 
 /** Date, time and time zone, and the Gregorian day too, for what is read elsewhere and later. */
 export function momentOf(iso: string, language: Language): string {
@@ -26,9 +41,44 @@ export const gregorianOf = (iso: string, language: Language): string | null =>
     ? `${new Date(iso).toLocaleDateString('fa-IR-u-ca-gregory', { dateStyle: 'long' })} میلادی`
     : null
 
-/** The day for the ticks of an axis. */
-export const shortDateOf = (date: Date, language: Language): string =>
-  date.toLocaleDateString(localeOf(language), { year: '2-digit', month: 'short', day: 'numeric' })
+type ReadDate = Pick<Extract<DateReading, { is: 'date' }>, 'day' | 'time'>
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** A date as it would be typed, by the calendar of the language: 2026-11-11 14:30, ۱۴۰۵/۰۸/۲۰ ۱۴:۳۰. */
+export function dateText({ day, time }: ReadDate, language: Language, digits: Digits): string {
+  const clock = time && ` ${two(time.hour)}:${two(time.minute)}`
+  return writeDigits(`${language === 'fa' ? solarDigits(day) : day}${clock ?? ''}`, digits)
+}
+
+/** A moment of the wire as a date that would be typed, by the clock of the place; nothing where there is none. */
+export function momentText(iso: string | null | undefined, language: Language, digits: Digits): string {
+  const moment = new Date(iso ?? Number.NaN)
+  if (Number.isNaN(moment.getTime())) return ''
+  const day = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+  const time: ClockTime = { hour: moment.getHours(), minute: moment.getMinutes(), second: 0, offset: null }
+  return dateText({ day, time }, language, digits)
+}
+
+/** What was read of a typed date: 11 November 2026, 14:30 (20 Aban 1405). The calendar of the language stands first. */
+export function inBothCalendars(read: ReadDate, language: Language, isDay: boolean): string {
+  const moment = momentOfReading(isDay ? { day: read.day, time: null } : read)
+  const style: Intl.DateTimeFormatOptions = isDay
+    ? { dateStyle: 'long' }
+    : { dateStyle: 'long', timeStyle: 'short' }
+  const own = moment.toLocaleString(localeOf(language), style)
+  const other =
+    language === 'fa'
+      ? gregorianOf(moment.toISOString(), language)
+      : moment.toLocaleDateString('en-GB-u-ca-persian', { dateStyle: 'long' }).replace(/ AP$/, '')
+  return `${own} (${other})`
+}
+
+/** The day for the ticks of an axis, kept to itself: a drawing runs from left to right. */
+export const shortDateOf = (date: Date, language: Language): string => {
+  const day = date.toLocaleDateString(localeOf(language), { year: '2-digit', month: 'short', day: 'numeric' })
+  return language === 'fa' ? `\u2068${day}\u2069` : day
+}
 
 const DAY_MS = 86_400_000
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
+import { numberOf, readNumber } from '#calc/vocabulary/rules/typed-number.ts'
+import { formatFixed, numberIn } from '#calc/vocabulary/words/numbers.ts'
+import { isolated, leftToRight } from '#web/text/fa/prose.ts'
 import { formatValue, keptTogether, shownNumber } from './number.ts'
-import { numberOf, readNumber } from './read-number.ts'
 
 describe('a value in a table', () => {
   test('is an integer if whole and has two decimals otherwise', () => {
@@ -74,16 +75,30 @@ describe('a typed number', () => {
       return reading.is === 'ambiguous' ? reading.options : reading
     }
     expect(readings('12,5')).toEqual(['12.5'])
-    expect(readings('۱۲/۵')).toEqual(['12.5'])
+    expect(readings('12/5')).toEqual(['12.5'])
+    expect(readings('12/۵')).toEqual(['12.5'])
     expect(readings('0,832')).toEqual(['0.832'])
     expect(readings('-,5')).toEqual(['-0.5'])
     expect(readings('1,250')).toEqual(['1250', '1.250'])
-    expect(readings('۱٬۲۵۰')).toEqual(['1250', '1.250'])
+    expect(readings('۱٬۲۵')).toEqual(['1.25'])
     expect(readings('1,234,567.5')).toEqual(['1234567.5'])
     expect(readings('1 250')).toEqual(['1250'])
     expect(readings('1.250,5')).toEqual(['1250.5'])
     expect(readings('1.250.000')).toEqual(['1250000'])
     expect(numberOf('12,5')).toBeNull()
+  })
+
+  test('has its decimals behind a slash where all its digits are Persian, and thousands between ٬ or thin blanks', () => {
+    expect(numberOf('۱۲/۵')).toBe(12.5)
+    expect(numberOf('−۱۲/۵')).toBe(-12.5)
+    expect(numberOf('٠/٢٥')).toBe(0.25)
+    expect(numberOf('۱٬۲۵۰')).toBe(1250)
+    expect(numberOf('۱۲٬۰۰۰')).toBe(12_000)
+    expect(numberOf('-۱٬۲۵۰٬۰۰۰٫۷۵')).toBe(-1_250_000.75)
+    expect(numberOf('۱٬۲۵۰/۵')).toBe(1250.5)
+    expect(numberOf('1\u202f250.5')).toBe(1250.5)
+    expect(numberOf('\u2066−۵\u2069')).toBe(-5)
+    for (const text of ['۱۲/۵/۳', '۱۲/', '/۵', '۱۲٬۳۴٬۵', '۰٬۲۵۰٬۰۰۰']) expect(numberOf(text)).toBeNull()
   })
 
   test('is no number where it holds anything else', () => {
@@ -98,6 +113,20 @@ describe('a typed number', () => {
         const expected = numberOf(formatValue(value))
         expect(expected).not.toBeNull()
         expect(numberOf(formatValue(value, 'persian'))).toBe(expected!)
+      }),
+    )
+  })
+
+  test('reads back what sentences wrote, with their isolates, and what Persian prose groups', () => {
+    const grouped = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 3 })
+    const value = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e7, max: 1e7 })
+    fc.assert(
+      fc.property(value, fc.integer({ min: 0, max: 6 }), (value, decimals) => {
+        const fixed = Number(value.toFixed(decimals)) + 0
+        for (const lang of ['en', 'fa'] as const)
+          expect(numberOf(numberIn(value, lang, decimals))).toBe(fixed)
+        expect(numberOf(leftToRight(isolated(formatFixed(value, decimals, 'persian'))))).toBe(fixed)
+        expect(numberOf(grouped.format(value))).toBe(Number(value.toFixed(3)) + 0)
       }),
     )
   })

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import { randomNumbers } from '#calc/reference/random-recipes.ts'
+import { randomNumbers } from '#calc/oracle/random-recipes.ts'
 import { QUANTITIES, UNIT_SETS, type UnitChoice } from '#calc/units/choice.ts'
 import { PROPERTY_NAMES, propertyOf } from '#calc/vocabulary/properties.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { quantitiesOf } from './quantities.ts'
-import { numberOf } from './read-number.ts'
 
 const SETS: UnitChoice[] = [
   UNIT_SETS.SI,

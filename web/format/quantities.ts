@@ -1,9 +1,9 @@
 // The one door through which values of the wire are written in a person's own units: tables, fields, limits, graphs and copies
 // ask it, and nothing else converts.
 import { useMemo } from 'react'
-import { isOwnQuantity, type OwnProperty, type OwnQuantity } from '#calc/own/own-property.ts'
 import { UNIT_SETS, type UnitChoice } from '#calc/units/choice.ts'
 import { type Shown, shownIn } from '#calc/units/units.ts'
+import { isOwnQuantity, type OwnProperty, type OwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { type Digits, withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { type Spoken, spokenIn } from '#calc/vocabulary/words/spoken.ts'

@@ -1,6 +1,9 @@
+import { builtIn } from '#calc/grades/built-in.ts'
+import type { Check, LimitCheck } from '#calc/grades/check.ts'
 import { readLimits } from '#calc/grades/limit-rules.ts'
 import { type ExtraLimit, RESIDUE } from '#calc/grades/specification.ts'
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
+import type { BlendAnswer } from '#server/answers/blend.model.ts'
 
 /** What a blend is to be checked against. */
 export interface Against {
@@ -48,3 +51,35 @@ const isResidue = (value: unknown): value is number =>
 
 export const isSameAgainst = (a: Against | null | undefined, b: Against | null | undefined): boolean =>
   JSON.stringify(requestOf(a)) === JSON.stringify(requestOf(b))
+
+/** A limit as the table shows it; `reason` is the server's word for a value that is missing. */
+export interface ShownLimit extends LimitCheck {
+  reason?: string
+  /** Of one that was measured: the same by the calculation. */
+  predicted?: LimitCheck
+}
+
+/** A check as it was kept, in the form in which the page makes its own. */
+export function keptCheck({
+  grade: id,
+  grade_name,
+  standard,
+  status,
+  options,
+  sentence: _,
+  cfpp_indication,
+  limits,
+  ...rest
+}: NonNullable<BlendAnswer['check']>): Check {
+  return {
+    ...rest,
+    counts: rest.counts as Check['counts'],
+    grade: { id, name: grade_name, family: builtIn(id)?.family ?? grade_name.en, standard, status },
+    chosen: options,
+    limits: limits.map(
+      ({ unit, name, digits, ...limit }): ShownLimit =>
+        name ? { ...limit, own: { name, unit, digits: digits ?? 1 } } : limit,
+    ),
+    cfpp: cfpp_indication ?? null,
+  }
+}

@@ -3,7 +3,7 @@ import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
 import { GradeSelect } from './grade-select.tsx'
-import { useOwnGrades } from './use-own-grades.ts'
+import { useOwnGrades } from './grades.api.ts'
 
 /** By category what a new analysis is checked against, and the way to one's own grades. */
 export default function DefaultGrades() {

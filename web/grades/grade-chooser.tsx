@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { RESIDUE } from '#calc/grades/specification.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
@@ -8,9 +8,9 @@ import { grades } from '#web/text/en/grades.ts'
 import { Select } from '#web/ui/choice.tsx'
 import type { Against } from './against.ts'
 import { GradeSelect, gradeOf } from './grade-select.tsx'
+import { useOwnGrades } from './grades.api.ts'
 import { entriesOf, type LimitEntry, readEntries } from './limit-entries.ts'
 import { LimitFields } from './limit-fields.tsx'
-import { useOwnGrades } from './use-own-grades.ts'
 import './grades.css'
 
 interface GradeChooserProps {
@@ -20,25 +20,44 @@ interface GradeChooserProps {
   category: CategoryName | null
 }
 
-/** What a blend is checked against: a grade, its choices, limits on top of it. */
+/** What a blend is checked against: a grade, and folded beside it its choices and limits on top of it. */
 export function GradeChooser({ value, onValue, category }: GradeChooserProps) {
   const t = useText(grades).chooser
   const { own } = useOwnGrades()
   const language = useLanguage()
+  const fold = useId()
+  const [isOpen, setOpen] = useState(false)
   const grade = value ? gradeOf(value.grade, own) : undefined
+  const choices = grade?.choices ?? []
+  const chosen = choices.flatMap(({ id, options, default: usual }) => {
+    const option = options.find((one) => one.id === value?.chosen[id])
+    return option && option.id !== usual ? [option.name[language]] : []
+  })
+  const onTop = value?.limits.length ?? 0
+  const said = [...chosen, ...(onTop > 0 ? [t.onTopCount(String(onTop))] : [])].join(' · ')
 
   return (
     <div className="grade-chooser">
-      <div className="grade-choices">
-        <GradeSelect
-          label={t.label}
-          value={value?.grade ?? null}
-          onValue={(id) => onValue(id === null ? null : { limits: [], ...value, grade: id, chosen: {} })}
-          own={own}
-          category={category}
-        />
-        {value && grade
-          ? grade.choices.map((choice) => (
+      <GradeSelect
+        label={t.label}
+        value={value?.grade ?? null}
+        onValue={(id) => onValue(id === null ? null : { limits: [], ...value, grade: id, chosen: {} })}
+        own={own}
+        category={category}
+      />
+      {value ? (
+        <>
+          <button
+            type="button"
+            className="link-button grade-fold"
+            aria-expanded={isOpen}
+            aria-controls={fold}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {said || (choices.length > 0 ? t.fold.choices : t.fold.none)}
+          </button>
+          <div className="grade-choices" id={fold} hidden={!isOpen}>
+            {choices.map((choice) => (
               <Select
                 key={choice.id}
                 label={choice.name[language]}
@@ -46,16 +65,23 @@ export function GradeChooser({ value, onValue, category }: GradeChooserProps) {
                 onValue={(id) => onValue({ ...value, chosen: { ...value.chosen, [choice.id]: id } })}
                 options={choice.options.map(({ id, name }) => ({ value: id, label: name[language] }))}
               />
-            ))
-          : null}
-      </div>
-      {value ? <LimitsOnTop key={value.grade} value={value} onValue={onValue} /> : null}
-      <Link href="/my-grades" className="note">
-        {t.manage}
-      </Link>
+            ))}
+            <LimitsOnTop key={value.grade} value={value} onValue={onValue} />
+            <MyGrades />
+          </div>
+        </>
+      ) : (
+        <MyGrades />
+      )}
     </div>
   )
 }
+
+const MyGrades = () => (
+  <Link href="/my-grades" className="note">
+    {useText(grades).chooser.manage}
+  </Link>
+)
 
 /** A buyer's limits over those of the grade. What can be read of the rows counts at once. */
 function LimitsOnTop({ value, onValue }: { value: Against; onValue: GradeChooserProps['onValue'] }) {
@@ -70,8 +96,8 @@ function LimitsOnTop({ value, onValue }: { value: Against; onValue: GradeChooser
     if (issues.length === 0) onValue({ ...value, limits })
   }
   return (
-    <details className="limits-on-top">
-      <summary>{t.onTop(String(value.limits.length))}</summary>
+    <section className="limits-on-top" aria-label={t.onTop}>
+      <h2>{t.onTop}</h2>
       <p className="note">{t.onTopHint}</p>
       <LimitFields
         entries={entries}
@@ -81,7 +107,7 @@ function LimitsOnTop({ value, onValue }: { value: Against; onValue: GradeChooser
         onLeave={(key, field) => setLeft(new Set(left).add(`${key} ${field}`))}
       />
       <Residue value={value} onValue={onValue} />
-    </details>
+    </section>
   )
 }
 

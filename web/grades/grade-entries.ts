@@ -6,6 +6,7 @@ import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
 import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import type { Digits } from '#calc/vocabulary/words/numbers.ts'
+import { mergedParts, type Parts } from '#web/conflict/conflict.ts'
 import type { Grade, GradeBody } from './grades.api.ts'
 import { bodiesOf, emptyEntry, entriesOf, type LimitEntry } from './limit-entries.ts'
 
@@ -89,4 +90,29 @@ export const gradeBody = ({
 export function issuesOf(entries: GradeEntries): Issue[] {
   const checked = checkOwnGrade(gradeBody(entries))
   return checked.ok ? [] : checked.issues
+}
+
+type Limits = readonly Omit<LimitEntry, 'key'>[]
+
+/** What counts as one: all limits of a quantity. */
+const partsOf = ({ limits, ...rest }: GradeEntries): Parts => ({
+  ...rest,
+  ...Object.fromEntries(
+    [...Map.groupBy(limits, ({ q }) => q)].map(([q, rows]) => [
+      `limits ${q}`,
+      rows.map(({ key: _, ...row }) => row),
+    ]),
+  ),
+})
+
+/** Theirs, with what was changed here on top of it. */
+export function mergedEntries(base: GradeEntries, mine: GradeEntries, theirs: GradeEntries): GradeEntries {
+  const parts = Object.entries(mergedParts(partsOf(base), partsOf(mine), partsOf(theirs)))
+  const isLimits = ([name]: [string, unknown]) => name.startsWith('limits ')
+  return {
+    ...(Object.fromEntries(parts.filter((part) => !isLimits(part))) as unknown as GradeEntries),
+    limits: parts
+      .filter(isLimits)
+      .flatMap(([, rows]) => (rows as Limits).map((row) => ({ ...row, key: crypto.randomUUID() }))),
+  }
 }

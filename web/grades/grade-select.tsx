@@ -1,11 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { BUILT_IN, builtIn, isTemplate } from '#calc/grades/built-in.ts'
+import { BUILT_IN, builtIn, CURRENT, isTemplate } from '#calc/grades/built-in.ts'
 import type { Grade } from '#calc/grades/grade.ts'
 import { CATEGORIES, type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
 import { Field } from '#web/ui/field.tsx'
-import type { OwnGrades } from './use-own-grades.ts'
+import type { OwnGrades } from './grades.api.ts'
 
 interface GradeSelectProps {
   label: string
@@ -59,20 +59,21 @@ const ownOf = (own: OwnGrades): readonly Grade[] => (own.is === 'ready' ? own.al
 export const gradeOf = (id: string, own: OwnGrades): Grade | undefined =>
   builtIn(id) ?? ownOf(own).find((grade) => grade.id === id)
 
-type Group = CategoryName | 'own' | 'others' | 'all'
+type Group = CategoryName | 'own' | 'others' | 'all' | 'former'
 
-/** The grades on offer: of the category first, then the reader's own, then the rest. Templates can only be copied. */
+/** The grades on offer: of the category first, then the reader's own, then the rest, and those that others took the place of. Templates can only be copied. */
 function groupsOf(
   category: CategoryName | null,
   own: readonly Grade[],
 ): { of: Group; list: readonly Grade[] }[] {
-  const offered = BUILT_IN.filter((grade) => !isTemplate(grade))
+  const offered = CURRENT.filter((grade) => !isTemplate(grade))
   const isFirst = (grade: Grade) => grade.category === category
   const hasOne = category !== null && offered.some(isFirst)
   const groups: { of: Group; list: readonly Grade[] }[] = [
     { of: hasOne ? category : 'all', list: offered.filter((grade) => !hasOne || isFirst(grade)) },
     { of: 'own', list: own },
     { of: 'others', list: hasOne ? offered.filter((grade) => !isFirst(grade)) : [] },
+    { of: 'former', list: BUILT_IN.filter((grade) => grade.replaced_by) },
   ]
   return groups.filter(({ list }) => list.length > 0)
 }

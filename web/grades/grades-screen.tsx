@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { BUILT_IN } from '#calc/grades/built-in.ts'
+import { CURRENT } from '#calc/grades/built-in.ts'
 import { OwnPage } from '#web/own/own-page.tsx'
 import { useServices, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
@@ -9,7 +9,7 @@ import { DeleteGrade } from './delete-grade.tsx'
 import { GradeEditor, type GradeStart } from './grade-editor.tsx'
 import { BuiltInList, OwnList } from './grade-lists.tsx'
 import type { Grade } from './grades.api.ts'
-import { useOwnGrades } from './use-own-grades.ts'
+import { useOwnGrades } from './grades.api.ts'
 import './grades.css'
 
 /** The reader's own grades, and those that they can be started from. */
@@ -38,7 +38,7 @@ export default function GradesScreen() {
       {mine.length > 0 ? (
         <OwnList grades={mine} onEdit={(grade) => setStart({ is: 'edit', grade })} onDelete={setDeleting} />
       ) : null}
-      <BuiltInList grades={BUILT_IN} onCopy={(grade) => setStart({ is: 'copy', grade })} />
+      <BuiltInList grades={CURRENT} onCopy={(grade) => setStart({ is: 'copy', grade })} />
       {start ? (
         <GradeEditor
           start={start}

@@ -1,5 +1,6 @@
 import type { Grade } from '#server/features/grades/grades.model.ts'
-import type { Answer, Http } from '#web/api/http.ts'
+import type { Http } from '#web/api/http.ts'
+import { type OwnList, ownCalls, ownListHook } from '#web/own/own-list.ts'
 
 export type { Grade }
 
@@ -14,18 +15,9 @@ export interface GradeBody {
 }
 
 /** The calls of own grades. Those that come with the program are in the page. */
-export interface GradesApi {
-  own(): Promise<Answer<Grade[]>>
-  create(body: GradeBody): Promise<Answer<Grade>>
-  correct(id: string, body: GradeBody): Promise<Answer<Grade>>
-  remove(id: string): Promise<Answer<unknown>>
-}
+export const createGradesApi = (http: Http) => ownCalls<Grade, GradeBody>(http, '/me/grades/')
 
-const PATH = '/me/grades/'
+export type OwnGrades = OwnList<Grade>
 
-export const createGradesApi = (http: Http): GradesApi => ({
-  own: () => http.call<Grade[]>(PATH, { bearer: true }),
-  create: (body) => http.call<Grade>(PATH, { method: 'POST', bearer: true, body }),
-  correct: (id, body) => http.call<Grade>(`${PATH}${id}/`, { method: 'PATCH', bearer: true, body }),
-  remove: (id) => http.call(`${PATH}${id}/`, { method: 'DELETE', bearer: true }),
-})
+/** The reader's own grades. */
+export const useOwnGrades = ownListHook((http) => createGradesApi(http).list())

@@ -1,15 +1,15 @@
 import { SIDES, type Side } from '#calc/grades/grade.ts'
 import { type GivenLimit, readLimits } from '#calc/grades/limit-rules.ts'
-import { isQuantity, type Quantity, quantityName } from '#calc/grades/quantities.ts'
+import { ownLimitIssues } from '#calc/grades/own-check.ts'
 import { limitFigure, quantityIn } from '#calc/grades/shown-in.ts'
-import { ownLimitIssues } from '#calc/own/own-check.ts'
-import type { OwnLook, OwnProperty } from '#calc/own/own-property.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { screenText } from '#calc/vocabulary/faults/fault.ts'
 import { Issue } from '#calc/vocabulary/faults/issue.ts'
+import type { OwnLook, OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { isQuantity, type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { type Digits, writeDigits } from '#calc/vocabulary/words/numbers.ts'
-import { numberOf } from '#web/format/read-number.ts'
 
 /** A limit as it stands in a form: figures as typed. */
 export interface LimitEntry {

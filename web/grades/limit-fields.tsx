@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { QUANTITIES, type Quantity, quantityOf } from '#calc/grades/quantities.ts'
 import { quantityIn } from '#calc/grades/shown-in.ts'
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
+import { QUANTITIES, type Quantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useLooks } from '#web/own/use-looks.ts'
 import { usePreferences, useText } from '#web/services.ts'
@@ -20,6 +20,7 @@ import {
   messageAt,
   ownIssuesOf,
 } from './limit-entries.ts'
+import './grades.css'
 
 interface LimitFieldsProps {
   entries: readonly LimitEntry[]

@@ -1,6 +1,6 @@
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import { lazy, Suspense, useState } from 'react'
-import type { LabAnswer } from '#server/answers/lab.model.ts'
+import type { LabSaved } from '#server/features/calculations/lab/lab.model.ts'
 import { useText } from '#web/services.ts'
 import { kept } from '#web/text/en/kept.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +10,7 @@ const LabDialog = lazy(async () => ({ default: (await import('./chunk.ts')).LabD
 interface Props {
   /** Of the calculation; without one yet it waits in its place. */
   id: string | null
-  onSaved?: (lab: LabAnswer | null) => void
+  onSaved?: (lab: LabSaved | null) => void
 }
 
 /** Opens what the laboratory found of a blend. */

@@ -1,19 +1,19 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { hasResults } from '#calc/lab/lab-record.ts'
-import type { LabAnswer } from '#server/answers/lab.model.ts'
+import type { LabSaved } from '#server/features/calculations/lab/lab.model.ts'
+import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { useText } from '#web/services.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { dated } from '#web/text/en/dated.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
+import { AskedView } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BlendedFields } from './blended/blended-fields.tsx'
 import { LabTable } from './lab-table.tsx'
-import { Meanwhile } from './meanwhile/meanwhile.tsx'
 import { MeasuredFields } from './measured-fields.tsx'
 import { SampleFields } from './sample-fields.tsx'
 import { StreamDialog } from './stream-dialog.tsx'
@@ -24,7 +24,7 @@ interface Props {
   /** Of the calculation. */
   id: string
   /** What is kept now; null where it was deleted. */
-  onSaved?: (lab: LabAnswer | null) => void
+  onSaved?: (lab: LabSaved | null) => void
   onClose: () => void
 }
 
@@ -35,8 +35,13 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
   const dates = useText(dated)
   const [isRemoving, setRemoving] = useState(false)
   const [isStreaming, setStreaming] = useState(false)
-  const { found, isEditing, isUnsaved } = form
-  const lab = found.is === 'there' ? found.lab : null
+  const { asked, again, isEditing, isUnsaved } = form
+  const calculation = asked.is === 'ready' ? asked.value : null
+  const lab = calculation?.lab ?? null
+  // What was scrolled through before, fields or an answer, says nothing of where this is read from.
+  const top = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the one takes the place of the other
+  useEffect(() => void top.current?.scrollIntoView({ block: 'start' }), [isEditing])
   return (
     <Dialog
       title={t.title}
@@ -44,7 +49,7 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
       onClose={onClose}
       closeOnOverlay={!isEditing}
       footer={
-        found.is === 'there' ? (
+        calculation ? (
           <>
             {isUnsaved ? (
               <p role="status" className="lab-unsaved">
@@ -73,13 +78,12 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
         ) : undefined
       }
     >
-      <div className="stack">
-        {found.is === 'loading' ? <Skeleton rows={8} label={t.loading} /> : null}
+      <div className="stack" ref={top}>
+        <AskedView asked={asked} again={again} t={t} />
         <Failure form={form} />
-        <Meanwhile form={form} />
-        {found.is === 'there' && !isEditing && lab ? (
+        {calculation && !isEditing && lab ? (
           <>
-            <LabTable lab={lab} recipe={found.calculation} />
+            <LabTable lab={lab} recipe={calculation} />
             <div className="button-row">
               {hasResults(lab) ? (
                 <Button onClick={() => setStreaming(true)}>{dates.stream.button}</Button>
@@ -87,11 +91,12 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
             </div>
           </>
         ) : null}
-        {found.is === 'there' && isEditing ? <Fields form={form} calculation={found.calculation} /> : null}
+        {calculation && isEditing ? <Fields form={form} calculation={calculation} /> : null}
       </div>
-      {isStreaming && found.is === 'there' && lab ? (
-        <StreamDialog calculation={found.calculation} lab={lab} onClose={() => setStreaming(false)} />
+      {isStreaming && calculation && lab ? (
+        <StreamDialog calculation={calculation} lab={lab} onClose={() => setStreaming(false)} />
       ) : null}
+      {form.conflict}
       {isRemoving ? (
         <ConfirmDialog
           title={t.removeTitle}
@@ -109,7 +114,7 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
 
 interface FieldsProps {
   form: LabForm
-  calculation: Extract<LabForm['found'], { is: 'there' }>['calculation']
+  calculation: WholeCalculation
 }
 
 function Fields({ form, calculation }: FieldsProps) {
@@ -136,16 +141,10 @@ function Fields({ form, calculation }: FieldsProps) {
   )
 }
 
-/** Why nothing came, or was not saved; what is wrong with a field is said there. */
-function Failure({ form: { found, retry, wrong } }: { form: LabForm }) {
+/** Why nothing was saved; what is wrong with a field is said there. */
+function Failure({ form: { wrong } }: { form: LabForm }) {
   const t = useText(labText)
   const said = useText(faults)
-  if (found.is === 'failed')
-    return (
-      <Notice tone="error" title={t.failed} actions={{ text: t.retry, act: retry }}>
-        <p>{sayApiError(said, found.error)}</p>
-      </Notice>
-    )
   const { failure, isEmpty, faults: unread, said: refused } = wrong
   if (!failure && !isEmpty && unread.length === 0 && refused.length === 0) return null
   return (

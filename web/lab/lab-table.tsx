@@ -1,8 +1,10 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
+import type { Check } from '#calc/grades/check.ts'
 import {
+  hasResults,
   type LabCompared,
   type LabQuantity,
   type LabRecord,
@@ -13,13 +15,16 @@ import { lookIn } from '#calc/lab/own-lab.ts'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
+import { LeftToRight } from '#web/ui/left-to-right.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { PumpedTable, type Recipe } from './blended/pumped-table.tsx'
+import { checkOf, type Judged, LimitFigures, LimitMark, MeasuredVerdict, worstOf } from './lab-verdict.tsx'
 import { OnPhone } from './on-phone.tsx'
 import { type LabFigures, useLabFigures } from './use-lab-figures.ts'
 import './lab.css'
+import '../answer/answer.css'
 
 interface Row {
   q: LabQuantity
@@ -27,7 +32,7 @@ interface Row {
 }
 
 /** Each measured value beside what was calculated, and what the difference comes from. */
-export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe }) {
+export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Judged }) {
   const words = useText(labText)
   const t = words.answer
   const { prose } = useFormat()
@@ -37,8 +42,10 @@ export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe }) {
   const judged = rows.filter(({ compared }) => compared.agrees !== null)
   const agreeing = judged.filter(({ compared }) => compared.agrees)
   const isPumped = lab.as_blended !== null
+  const check = useMemo(() => (hasResults(lab) ? checkOf(recipe, lab) : null), [lab, recipe])
   return (
     <div className="stack lab-answer">
+      {check ? <MeasuredVerdict check={check} /> : null}
       <p className="lab-facts">
         {lab.sampled_at ? (
           <span>
@@ -52,7 +59,7 @@ export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe }) {
       {rows.length > 0 ? (
         <DataTable
           caption={t.table}
-          columns={columnsOf(t, figures, lab, isPumped)}
+          columns={columnsOf(t, figures, lab, isPumped, check)}
           sections={[{ head: null, rows }]}
           rowKey={({ q }) => q}
           className="lab-table"
@@ -73,7 +80,13 @@ export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe }) {
 
 type Words = ReturnType<typeof useText<'lab', (typeof labText)['en']>>['answer']
 
-function columnsOf(t: Words, figures: LabFigures, lab: LabRecord, isPumped: boolean): Column<Row>[] {
+function columnsOf(
+  t: Words,
+  figures: LabFigures,
+  lab: LabRecord,
+  isPumped: boolean,
+  check: Check | null,
+): Column<Row>[] {
   const number = (key: string, head: string, write: (row: Row) => string): Column<Row> => ({
     key,
     head,
@@ -81,7 +94,7 @@ function columnsOf(t: Words, figures: LabFigures, lab: LabRecord, isPumped: bool
     cell: (row) => (
       <>
         <OnPhone>{head}</OnPhone>
-        <bdi>{write(row)}</bdi>
+        <LeftToRight>{write(row)}</LeftToRight>
       </>
     ),
     copy: write,
@@ -114,13 +127,14 @@ function columnsOf(t: Words, figures: LabFigures, lab: LabRecord, isPumped: bool
       ),
       copy: ({ q }) => `${figures.name(q)} ${figures.sign(q)}`.trim(),
     },
+    number('measured', t.measured, ({ q, compared }) => figures.value(q, compared.measured)),
+    ...(check ? [limitColumn(t.limit, check)] : []),
     ...(isPumped
       ? [number('planned', t.planned, ({ q, compared }) => figures.value(q, compared.planned))]
       : []),
     number('calculated', isPumped ? t.asBlended : t.calculated, ({ q, compared }) =>
       figures.value(q, compared.calculated),
     ),
-    number('measured', t.measured, ({ q, compared }) => figures.value(q, compared.measured)),
     number('difference', t.difference, ({ q, compared }) =>
       figures.difference(q, compared.difference, startsOf(compared).difference),
     ),
@@ -139,13 +153,26 @@ function columnsOf(t: Words, figures: LabFigures, lab: LabRecord, isPumped: bool
   ]
 }
 
+/** What a measured value comes to goes before whether it agrees with the calculation. */
+const limitColumn = (head: string, check: Check): Column<Row> => ({
+  key: 'limit',
+  head,
+  className: 'lab-agrees',
+  cell: ({ q }) => (
+    <>
+      <LimitMark check={check} q={q} /> <LimitFigures check={check} q={q} />
+    </>
+  ),
+  copy: ({ q }) => worstOf(check, q)?.state ?? null,
+})
+
 const wordOf = (t: Words, { agrees, within_R }: LabCompared): string => {
   if (agrees !== null) return agrees ? t.agree : t.differ
   if (within_R !== null) return within_R ? t.withinR : t.beyondR
   return t.unjudged
 }
 
-/** Given the calculation's own uncertainty, where that is known; otherwise by the test alone. */
+/** Second to the limits, so never green: a value that is as calculated may still be beyond one. Given the calculation's own uncertainty, where that is known; otherwise by the test alone. */
 function Agreement({ compared }: { compared: LabCompared }) {
   const t = useText(labText).answer
   const is = compared.agrees ?? compared.within_R
@@ -153,7 +180,7 @@ function Agreement({ compared }: { compared: LabCompared }) {
   const why = compared.agrees === null ? undefined : compared.agrees ? t.agreeWhy : t.differWhy
   return (
     <span
-      className={`state-mark ${is === null ? 'state-unknown' : is ? 'state-pass' : 'state-unsure'}`}
+      className={`state-mark ${is === null ? 'state-unknown' : is ? 'lab-as-calculated' : 'state-unsure'}`}
       title={why}
     >
       <Icon aria-hidden size={16} />

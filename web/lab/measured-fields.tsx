@@ -1,5 +1,6 @@
+import type { Check } from '#calc/grades/check.ts'
 import { LEVELS, type Level } from '#calc/lab/lab-record.ts'
-import { isOwnQuantity, nameOfOwn, type OwnProperty, ownQuantity } from '#calc/own/own-property.ts'
+import { isOwnQuantity, nameOfOwn, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import {
   GROUPS,
   type GroupName,
@@ -7,11 +8,12 @@ import {
   propertiesOf,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
-import type { WholeCalculation } from '#web/analysis/kept/kept.api.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { formatIndex } from '#web/format/number.ts'
 import { unitWord, useQuantities } from '#web/format/quantities.ts'
-import { numberOf } from '#web/format/read-number.ts'
-import { typedUnit } from '#web/materials/typed-as.ts'
+import type { WholeCalculation } from '#web/kept/kept.api.ts'
+import { type FieldName, type LabEntries, placeId, typedAt } from '#web/readings/lab-entries.ts'
+import { typedUnit } from '#web/readings/typed-as.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
 import { own as ownText } from '#web/text/en/own.ts'
@@ -20,7 +22,7 @@ import { Checkbox } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
-import { type FieldName, type LabEntries, placeId, typedAt } from './lab-entries.ts'
+import { checkTyped, LimitFigures, LimitMark, MeasuredVerdict, worstOf } from './lab-verdict.tsx'
 import { OnPhone } from './on-phone.tsx'
 import type { LabForm } from './use-lab-form.ts'
 
@@ -40,8 +42,19 @@ export function MeasuredFields({ form, calculation }: Props) {
     rows: names.filter((name) => propertyOf(name).group === group).map((name) => knownRow(name, language)),
   }))
   const own = { title: useText(ownText).group, rows: form.own.map((one) => ownRow(one, language)) }
-  const groups = [...known, own].filter(({ rows }) => rows.length > 0)
-  const width = 4 + (hasLevels ? LEVELS.length : 0)
+  const check = checkTyped(form, calculation)
+  const isLimited = ({ name }: FieldRow) => worstOf(check, name) !== undefined
+  const all = [...known, own]
+  const limited = {
+    title: check ? t.limitsOf(check.grade.name[language]) : '',
+    rows: all.flatMap(({ rows }) => rows.filter(isLimited)),
+  }
+  // What is limited is looked for first.
+  const groups = [
+    limited,
+    ...all.map(({ title, rows }) => ({ title, rows: rows.filter((row) => !isLimited(row)) })),
+  ].filter(({ rows }) => rows.length > 0)
+  const width = 4 + (hasLevels ? LEVELS.length : 0) + (check ? 2 : 0)
   return (
     <div className="lab-section">
       <h3>{t.title}</h3>
@@ -51,6 +64,7 @@ export function MeasuredFields({ form, calculation }: Props) {
         checked={hasLevels}
         onChecked={(hasLevels) => form.edit((now) => ({ ...now, hasLevels }))}
       />
+      {check ? <MeasuredVerdict check={check} isLive /> : null}
       <TableRegion label={t.title}>
         <table className="table lab-fields">
           <thead>
@@ -59,6 +73,11 @@ export function MeasuredFields({ form, calculation }: Props) {
               <th scope="col" className="number">
                 {t.calculated}
               </th>
+              {check ? (
+                <th scope="col" className="number">
+                  {t.limit}
+                </th>
+              ) : null}
               {hasLevels
                 ? LEVELS.map((level) => (
                     <th scope="col" key={level}>
@@ -67,6 +86,7 @@ export function MeasuredFields({ form, calculation }: Props) {
                   ))
                 : null}
               <th scope="col">{t.measured}</th>
+              {check ? <th scope="col">{t.verdict}</th> : null}
               <th scope="col">{t.method}</th>
             </tr>
           </thead>
@@ -78,7 +98,7 @@ export function MeasuredFields({ form, calculation }: Props) {
                 </th>
               </tr>
               {rows.map((row) => (
-                <Row key={row.name} row={row} form={form} calculation={calculation} />
+                <Row key={row.name} row={row} form={form} calculation={calculation} check={check} />
               ))}
             </tbody>
           ))}
@@ -124,7 +144,12 @@ interface RowProps {
   form: LabForm
 }
 
-function Row({ row, form, calculation }: RowProps & Pick<Props, 'calculation'>) {
+function Row({
+  row,
+  form,
+  calculation,
+  check,
+}: RowProps & Pick<Props, 'calculation'> & { check: Check | null }) {
   const t = useText(labText).values
   const { write, sign } = useQuantities()
   const { name, label, unit, own } = row
@@ -139,6 +164,11 @@ function Row({ row, form, calculation }: RowProps & Pick<Props, 'calculation'>) 
         <OnPhone>{t.calculated}</OnPhone>
         <bdi>{write(calculated, unit, own ?? (name as PropertyName))}</bdi>
       </td>
+      {check ? (
+        <td className="number">
+          <LimitFigures check={check} q={name} />
+        </td>
+      ) : null}
       {entries.hasLevels
         ? LEVELS.map((level) => (
             <td key={level}>
@@ -149,6 +179,11 @@ function Row({ row, form, calculation }: RowProps & Pick<Props, 'calculation'>) 
       <td>
         <ValueField form={form} row={row} />
       </td>
+      {check ? (
+        <td className="lab-agrees">
+          <LimitMark check={check} q={name} />
+        </td>
+      ) : null}
       <td className="lab-method">
         <span className="note lab-on-phone" aria-hidden="true">
           {t.method}

@@ -1,7 +1,8 @@
+import { useCallback } from 'react'
 import type { LabRecord } from '#calc/lab/lab-record.ts'
 import { definitionOf } from '#calc/lab/own-lab.ts'
-import { type OwnProperty, ownQuantity } from '#calc/own/own-property.ts'
-import type { WholeCalculation } from '#web/analysis/kept/kept.api.ts'
+import { lookOf, type OwnLook, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
+import type { WholeCalculation } from '#web/kept/kept.api.ts'
 
 /** The own properties that can be entered of a blend, each by the definition that the server would take: its key's, once. */
 export function ownFieldsOf(
@@ -18,3 +19,13 @@ export function ownFieldsOf(
   ])
   return [...keys].flatMap((key) => definitionOf(ownQuantity(key), { calculated, before, now }) ?? [])
 }
+
+/** How these are shown. */
+export const useLabLooks = (own: readonly OwnProperty[]) =>
+  useCallback(
+    (q: string): OwnLook | undefined => {
+      const definition = own.find(({ key }) => ownQuantity(key) === q)
+      return definition && lookOf(definition)
+    },
+    [own],
+  )

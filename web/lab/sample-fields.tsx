@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
-import { ownQuantity } from '#calc/own/own-property.ts'
 import { isOwnField, isProperty, keyAtField } from '#calc/sheet/sheet-fields.ts'
+import { ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { propertiesOf } from '#calc/vocabulary/properties.ts'
+import { placeId } from '#web/readings/lab-entries.ts'
+import { withSheet } from '#web/readings/sheet-entries.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { placeId } from './lab-entries.ts'
-import { withSheet } from './sheet-entries.ts'
+import { DateField } from '#web/ui/typed/date-field.tsx'
 import type { LabForm } from './use-lab-form.ts'
 
 const LabSheet = lazy(() => import('#web/materials/import/lab-sheet.tsx'))
@@ -19,9 +20,8 @@ export function SampleFields({ form }: { form: LabForm }) {
     <>
       <div className="lab-section">
         <div className="lab-sample">
-          <TextField
+          <DateField
             id={placeId(['sampled_at'])}
-            type="datetime-local"
             label={t.sample.at}
             text={entries.at}
             onText={(at) => form.edit((now) => ({ ...now, at }))}
@@ -51,9 +51,9 @@ function SheetPaste({ form }: { form: LabForm }) {
   const { units } = usePreferences()
   const [isOpen, setOpen] = useState(false)
   const [done, setDone] = useState<{ taken: number; left: number } | null>(null)
-  const { found, entries } = form
-  if (found.is !== 'there' || entries === null) return null
-  const fields = [...propertiesOf(found.calculation.category), ...form.own.map(({ key }) => ownQuantity(key))]
+  const { asked, entries } = form
+  if (asked.is !== 'ready' || entries === null) return null
+  const fields = [...propertiesOf(asked.value.category), ...form.own.map(({ key }) => ownQuantity(key))]
   return (
     <details
       className="lab-section lab-extras"

@@ -65,7 +65,8 @@ export function useCorrections(): Learning {
 
 /** Null where it can't be loaded. */
 async function load(http: Http, signal: AbortSignal): Promise<Learning | null> {
-  const answer = await http.call<CorrectionsByCategory>('/me/bias/corrections/', { bearer: true, signal })
+  const call = { bearer: true, keepScreen: true, signal }
+  const answer = await http.call<CorrectionsByCategory>('/me/bias/corrections/', call)
   if (!answer.ok) return null
   if (Object.keys(answer.value).length === 0) return NOTHING_LEARNT
   const { withCorrected } = await import('#calc/lab/correct.ts')

@@ -1,18 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
-import { ownQuantity } from '#calc/own/own-property.ts'
+import { useRef, useState } from 'react'
+import type { LabPrecision } from '#calc/lab/precision.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
+import { ownQuantity } from '#calc/vocabulary/own-property.ts'
 import type { LabAnswer } from '#server/answers/lab.model.ts'
-import { createKeptApi, type WholeCalculation } from '#web/analysis/kept/kept.api.ts'
-import { keepUnsaved, readUnsaved } from '#web/analysis/kept/unsaved.ts'
+import type { LabSaved } from '#server/features/calculations/lab/lab.model.ts'
 import { type FieldMessage, fieldMessages, generalMessage } from '#web/api/error-body.ts'
 import type { ApiError } from '#web/api/http.ts'
-import { useDefinitions } from '#web/own/use-own-properties.ts'
-import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
-import { usableStorage } from '#web/session/usable-storage.ts'
-import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
-import { lab as labText } from '#web/text/en/lab.ts'
-import { saying } from '#web/text/language.ts'
-import { createLabApi } from './lab.api.ts'
+import { useConflict } from '#web/conflict/use-conflict.tsx'
+import { momentText } from '#web/format/date.ts'
+import { createKeptApi } from '#web/kept/kept.api.ts'
+import { keepUnsaved, readUnsaved } from '#web/kept/unsaved.ts'
+import { useDefinitions } from '#web/own/own-properties.api.ts'
 import {
   bodyOf,
   entriesOfKept,
@@ -21,76 +19,88 @@ import {
   type LabEntries,
   placeId,
   readEntries,
-} from './lab-entries.ts'
-import { ownFieldsOf } from './own-fields.ts'
-
-export type Found =
-  | { is: 'loading' }
-  | { is: 'failed'; error: ApiError }
-  | { is: 'there'; calculation: WholeCalculation; lab: LabAnswer | null }
+} from '#web/readings/lab-entries.ts'
+import { useFormat, useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
+import { usableStorage } from '#web/session/usable-storage.ts'
+import { lab as labText } from '#web/text/en/lab.ts'
+import { saying } from '#web/text/language.ts'
+import { useAsked } from '#web/ui/asked.tsx'
+import { createLabApi, laboratoryPrecision } from './lab.api.ts'
+import { mergedEntries, useLabSaid } from './lab-said.ts'
+import { ownFieldsOf, useLabLooks } from './own-fields.ts'
 
 type Wrong = { faults: Fault[]; said: FieldMessage[]; failure: ApiError | null; isEmpty: boolean }
 const NOTHING_WRONG: Wrong = { faults: [], said: [], failure: null, isEmpty: false }
 
+const NONE: LabPrecision = {}
+
 /** A calculation's laboratory results in fields. What was typed outlives the dialog, in this tab, until it is saved or discarded. */
-export function useLabForm(id: string, onSaved: ((lab: LabAnswer | null) => void) | undefined) {
+export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void) | undefined) {
   const { http, notices } = useServices()
   const { units } = usePreferences()
   const language = useLanguage()
+  const { digits } = useFormat()
   const t = useText(labText)
-  const expire = useSessionExpired()
   const definitions = useDefinitions()
   const [storage] = useState(() => usableStorage(() => sessionStorage))
-  const [found, setFound] = useState<Found>({ is: 'loading' })
-  const [attempt, setAttempt] = useState(0)
   const [entries, setEntries] = useState<LabEntries | null>(null)
   const [isRestored, setRestored] = useState(false)
   const [isUnsaved, setUnsaved] = useState(false)
   const [isEditing, setEditing] = useState(false)
   const [wrong, setWrong] = useState<Wrong>(NOTHING_WRONG)
-  const [theirs, setTheirs] = useState<{ lab: LabAnswer | null } | null>(null)
   const [busy, setBusy] = useState<'save' | 'remove' | null>(null)
   const isBusy = useRef(false)
   const unitsThen = useRef<UnitChoice>(units)
 
+  const entriesOf = (lab: LabAnswer | null) =>
+    entriesOfKept(lab, unitsThen.current, (iso) => momentText(iso, language, digits))
   const show = (lab: LabAnswer | null) => {
     unitsThen.current = units
-    setEntries(entriesOfKept(lab, units))
-    setTheirs(null)
+    setEntries(entriesOf(lab))
     setUnsaved(false)
     setRestored(false)
     setWrong(NOTHING_WRONG)
     setEditing(lab === null)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again; what is typed stays in its units
-  useEffect(() => {
-    const leaving = new AbortController()
-    createKeptApi(http)
-      .find(id, leaving.signal)
-      .then((answer) => {
-        if (leaving.signal.aborted) return
-        if (!answer.ok)
-          return isSignedOut(answer.error) ? expire() : setFound({ is: 'failed', error: answer.error })
-        const { lab } = answer.value
-        setFound({ is: 'there', calculation: answer.value, lab })
-        const typed = readEntries(readUnsaved(storage, 'lab', id))
-        show(lab)
-        if (!typed) return
-        setEntries(typed)
-        setUnsaved(true)
-        setRestored(true)
-        setEditing(true)
-        // Typed over results that are others by now.
-        if (typed.seen !== undefined && typed.seen !== (lab?.entered_at ?? null)) setTheirs({ lab })
-      })
-    return () => leaving.abort()
-  }, [http, id, language, attempt])
+  const { asked, again, value, change } = useAsked(
+    (signal) => createKeptApi(http).find(id, signal),
+    [id, language],
+    ({ lab }) => {
+      show(lab)
+      const typed = readEntries(readUnsaved(storage, 'lab', id))
+      if (!typed) return
+      setEntries(typed)
+      setUnsaved(true)
+      setRestored(true)
+      setEditing(true)
+      // Typed over results that are others by now.
+      if (typed.seen !== undefined && typed.seen !== (lab?.version ?? null)) conflict.show(lab)
+    },
+  )
+  // The laboratory's own R, by which its results are judged while they are typed; the test's as long as it has not come.
+  const { value: precision } = useAsked(() => laboratoryPrecision(http))
 
-  const materials = found.is === 'there' ? found.calculation.components : []
+  const materials = value?.components ?? []
+  const kept = value?.lab ?? null
+  const seen = kept?.version ?? null
 
-  const own = found.is === 'there' ? ownFieldsOf(found.calculation, found.lab, definitions) : []
-  const seen = found.is === 'there' ? (found.lab?.entered_at ?? null) : null
+  const own = value ? ownFieldsOf(value, kept, definitions) : []
+  const conflict = useConflict<LabAnswer | null, LabEntries>({
+    // Typed over results that are others by now, and before the page was loaded: those are not known any more.
+    base: entries?.seen === undefined || entries.seen === seen ? entriesOf(kept) : null,
+    mine: entries ?? entriesOf(kept),
+    entriesOf,
+    said: useLabSaid(materials, useLabLooks(own)),
+    merged: mergedEntries,
+    onOver: (merged, theirs) => {
+      const version = theirs?.version ?? null
+      change((now) => ({ ...now, lab: theirs }))
+      setEntries({ ...merged, seen: version })
+      void send({ ...merged, seen: version }, version)
+    },
+    onTake: (theirs) => settle(theirs),
+  })
 
   const edit = (change: (now: LabEntries) => LabEntries) => {
     if (entries === null) return
@@ -101,16 +111,8 @@ export function useLabForm(id: string, onSaved: ((lab: LabAnswer | null) => void
     keepUnsaved(storage, 'lab', id, JSON.stringify(now))
   }
 
-  /** Somebody else was first: what there is now stands beside what was typed. */
-  const lookAgain = async () => {
-    const answer = await createKeptApi(http).find(id)
-    if (answer.ok) setTheirs({ lab: answer.value.lab })
-    else fail(answer.error)
-  }
-
   const fail = (error: ApiError) => {
-    if (isSignedOut(error)) return expire()
-    if (error.is === 'refused' && error.status === 409) return lookAgain()
+    if (conflict.caught(error)) return
     const said = error.is === 'refused' ? fieldMessages(error.body).filter(({ path }) => path.length > 1) : []
     const general = error.is !== 'refused' || generalMessage(error.body) !== null || said.length === 0
     setWrong({ ...NOTHING_WRONG, said, failure: general ? error : null })
@@ -127,7 +129,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabAnswer | null) => void
     setBusy(null)
   }
 
-  const send = (over: string | null) =>
+  const send = (entries: LabEntries | null, over: string | null) =>
     once('save', async () => {
       if (entries === null) return
       const read = bodyOf(entries, materials)
@@ -150,19 +152,16 @@ export function useLabForm(id: string, onSaved: ((lab: LabAnswer | null) => void
       )
     })
 
-  const settle = (lab: LabAnswer | null) => {
+  const settle = (lab: LabSaved | null) => {
     keepUnsaved(storage, 'lab', id, null)
-    setFound((now) => (now.is === 'there' ? { ...now, lab } : now))
+    change((now) => ({ ...now, lab }))
     show(lab)
     onSaved?.(lab)
   }
 
   return {
-    found,
-    retry: () => {
-      setFound({ is: 'loading' })
-      setAttempt(attempt + 1)
-    },
+    asked,
+    again,
     entries,
     edit,
     units: unitsThen.current,
@@ -180,14 +179,12 @@ export function useLabForm(id: string, onSaved: ((lab: LabAnswer | null) => void
     },
     discard: () => {
       keepUnsaved(storage, 'lab', id, null)
-      if (found.is === 'there') show(found.lab)
+      if (value) show(kept)
     },
-    save: () => send(entries?.seen ?? seen),
-    /** What others have saved since these fields were opened; null where nobody has. */
-    theirs,
-    saveOver: () => send(theirs?.lab?.entered_at ?? null),
-    takeTheirs: () => theirs && settle(theirs.lab),
+    save: () => send(entries, entries?.seen ?? seen),
+    conflict: conflict.dialog,
     own,
+    precision: precision?.properties ?? NONE,
     remove: () =>
       once('remove', async () => {
         if (seen === null) return

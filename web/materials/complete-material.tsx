@@ -39,7 +39,7 @@ export default function CompleteMaterial({
   )
   const [start] = useState((): FormStart => {
     const entries = entriesOf(material, units)
-    if (material.is_owner) return { mode: 'edit', id: material.id, entries, kept: false, gaps }
+    if (material.is_owner) return { mode: 'edit', of: material, entries, kept: false, gaps }
     const copy = copied(entries)
     return {
       mode: 'add',

@@ -1,17 +1,14 @@
 import type { UnitChoice } from '#calc/units/choice.ts'
 import type { NumericPropertyName, PropertyName } from '#calc/vocabulary/properties.ts'
-import type { FilledField } from './import/pasted-points.ts'
+import type { SheetValues } from '#web/readings/sheet-entries.ts'
+import { typedInto } from '#web/readings/typed-as.ts'
 import type { TextFieldName } from './material-checks.ts'
 import type { MaterialEntries } from './material-entries.ts'
-import { typedInto } from './typed-as.ts'
 
 /** Several fields that are filled at once: from a column that was pasted, or from a laboratory's sheet. */
-export interface Filling {
+export interface Filling extends SheetValues {
   by: 'points' | 'sheet'
-  properties: Partial<Record<PropertyName, FilledField & { temperature?: { text: string; unit: string } }>>
   texts: Partial<Record<TextFieldName, string>>
-  /** By key values of own properties. */
-  own?: Readonly<Record<string, string>>
   /** Figures for which there was no field. */
   left: number
 }

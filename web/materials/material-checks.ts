@@ -1,15 +1,14 @@
 import { contradictionsOf } from '#calc/consistency.ts'
+import { OUTSIDE } from '#calc/units/typed.ts'
+import { screenText } from '#calc/vocabulary/faults/fault.ts'
+import type { Issue } from '#calc/vocabulary/faults/issue.ts'
 import {
   isOwnQuantity,
   keyOfQuantity,
   nameOfOwn,
   type OwnProperty,
   type OwnQuantity,
-} from '#calc/own/own-property.ts'
-import { ownIssues, readOwnValues } from '#calc/own/own-values.ts'
-import { OUTSIDE } from '#calc/units/typed.ts'
-import { screenText } from '#calc/vocabulary/faults/fault.ts'
-import type { Issue } from '#calc/vocabulary/faults/issue.ts'
+} from '#calc/vocabulary/own-property.ts'
 import {
   DISTILLATION_NAMES,
   type NumericPropertyName,
@@ -19,9 +18,11 @@ import {
 } from '#calc/vocabulary/properties.ts'
 import { checkAscending } from '#calc/vocabulary/rules/material-distillation.ts'
 import { checkMaterial, checkProperty } from '#calc/vocabulary/rules/material-rules.ts'
+import { ownIssues, readOwnValues } from '#calc/vocabulary/rules/own-values.ts'
+import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import { contradictionText } from '#calc/vocabulary/words/contradictions.ts'
 import type { Told } from '#calc/vocabulary/words/spoken.ts'
-import { readNumber } from '#web/format/read-number.ts'
+import { meantBy } from '#web/readings/typed-as.ts'
 import type { Language } from '#web/text/text.ts'
 import {
   bodyOf,
@@ -31,7 +32,6 @@ import {
   typedReadings,
   typedValue,
 } from './material-entries.ts'
-import { meantBy } from './typed-as.ts'
 
 export type TextFieldName = 'name' | 'name_farsi' | 'producer_english_name' | 'producer_farsi_name'
 export type PriceFieldName = 'price-amount' | 'price-currency'

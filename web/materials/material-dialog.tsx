@@ -10,11 +10,10 @@ import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
-import { ui } from '#web/text/en/ui.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, Word } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { DraftStorage } from './draft-storage.ts'
 import { DensityMeasured } from './fields/density-measured.tsx'
@@ -29,6 +28,7 @@ import { controlId, labelOf, ownField } from './material-checks.ts'
 import { differs, EMPTY_ENTRIES } from './material-entries.ts'
 import type { MaterialsApi } from './materials.api.ts'
 import { type FormStart, type MaterialForm, useMaterialForm } from './use-material-form.ts'
+import './materials.css'
 
 export type { FormStart }
 
@@ -47,7 +47,6 @@ const OTHER_GROUPS = ['physical', 'chemical', 'performance'] as const satisfies 
 /** The form of a material, new or corrected. Closing it keeps what was typed for a new one. */
 export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) {
   const t = useText(materials)
-  const common = useText(ui)
   const language = useLanguage()
   const id = useId()
   const [kept, setKept] = useState(start.kept)
@@ -65,65 +64,66 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
   }
   return (
     <>
-      <Dialog
+      <FormDialog
+        id={id}
         size="wide"
+        className="material-form"
         title={start.mode === 'add' ? t.form.addTitle : t.form.editTitle(nameOf(start.entries, language))}
+        submit={start.mode === 'add' ? t.form.addButton : t.form.saveButton}
+        busy={form.busy}
+        onSubmit={form.submit}
         onClose={close}
-        closeOnOverlay={!changed}
-        footer={
-          <>
-            <Button onClick={close}>{common.cancel}</Button>
-            <Button type="submit" form={id} variant="primary" busy={form.busy}>
-              {start.mode === 'add' ? t.form.addButton : t.form.saveButton}
-            </Button>
-          </>
+        isChanged={changed}
+        extra={
+          <Button onClick={close}>
+            <Word of="cancel" />
+          </Button>
         }
       >
-        <form id={id} className="material-form" noValidate onSubmit={form.submit}>
-          {kept ? (
-            <Notice
-              tone="info"
-              live={false}
-              actions={
-                <Button
-                  small
-                  onClick={() => {
-                    drafts.forget()
-                    form.restart(EMPTY_ENTRIES)
-                    setKept(false)
-                  }}
-                >
-                  {t.form.startEmpty}
-                </Button>
-              }
-            >
-              <p>{t.form.kept}</p>
-            </Notice>
-          ) : null}
-          {start.gaps ? <Gaps names={start.gaps} /> : null}
-          <Failure form={form} />
-          <LabSheetSection form={form} />
-          <IdentitySection form={form} />
-          <DistillationSection form={form} />
-          {OTHER_GROUPS.map((group) => (
-            <fieldset key={group} className="material-section">
-              <legend>{GROUPS[group][language]}</legend>
-              <div className="property-grid">
-                {PROPERTY_NAMES.filter((name) => propertyOf(name).group === group).map((name) => (
-                  <Fragment key={name}>
-                    <PropertyField name={name} form={form} />
-                    {name === 'density' ? <DensityMeasured form={form} /> : null}
-                    {name === 'viscosity_40' ? <ViscosityMeasured form={form} /> : null}
-                    {name === 'pour_freezing_point' ? <PourKindField form={form} /> : null}
-                  </Fragment>
-                ))}
-              </div>
-            </fieldset>
-          ))}
-          <OwnSection form={form} onDefine={() => setDefining(true)} />
-          <DetailsSection form={form} />
-        </form>
-      </Dialog>
+        {kept ? (
+          <Notice
+            tone="info"
+            live={false}
+            actions={
+              <Button
+                small
+                onClick={() => {
+                  drafts.forget()
+                  form.restart(EMPTY_ENTRIES)
+                  setKept(false)
+                }}
+              >
+                {t.form.startEmpty}
+              </Button>
+            }
+          >
+            <p>{t.form.kept}</p>
+          </Notice>
+        ) : null}
+        {start.gaps ? <Gaps names={start.gaps} /> : null}
+        <Failure form={form} />
+        <LabSheetSection form={form} />
+        <IdentitySection form={form} />
+        <DistillationSection form={form} />
+        {OTHER_GROUPS.map((group) => (
+          <fieldset key={group} className="material-section">
+            <legend>{GROUPS[group][language]}</legend>
+            <div className="property-grid">
+              {PROPERTY_NAMES.filter((name) => propertyOf(name).group === group).map((name) => (
+                <Fragment key={name}>
+                  <PropertyField name={name} form={form} />
+                  {name === 'density' ? <DensityMeasured form={form} /> : null}
+                  {name === 'viscosity_40' ? <ViscosityMeasured form={form} /> : null}
+                  {name === 'pour_freezing_point' ? <PourKindField form={form} /> : null}
+                </Fragment>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <OwnSection form={form} onDefine={() => setDefining(true)} />
+        <DetailsSection form={form} />
+      </FormDialog>
+      {form.conflict}
       {isDefining ? (
         <Suspense>
           <OwnEditor

@@ -1,7 +1,7 @@
-import { isOwnQuantity, type OwnQuantity } from '#calc/own/own-property.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import type { OxygenateName, PourKind } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import { isOwnQuantity, type OwnQuantity } from '#calc/vocabulary/own-property.ts'
 import {
   DISTILLATION_NAMES,
   type DistillationName,
@@ -19,8 +19,8 @@ import {
   saidOf,
 } from '#calc/vocabulary/rules/material-details.ts'
 import { fillDistillation } from '#calc/vocabulary/rules/material-distillation.ts'
+import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
-import { readNumber } from '#web/format/read-number.ts'
 import {
   type DeviationAs,
   deviationMeant,
@@ -29,7 +29,7 @@ import {
   openedDeviation,
   readingOf,
   type TypedUnits,
-} from './typed-as.ts'
+} from '#web/readings/typed-as.ts'
 
 type OtherCategory = Exclude<CategoryName, 'customized'>
 

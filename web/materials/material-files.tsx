@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { saveFile } from '#web/export/save-file.ts'
 import { useServices, useText } from '#web/services.ts'
@@ -15,7 +15,8 @@ const ICON = { 'aria-hidden': true, size: 18 } as const
 
 interface Props {
   api: MaterialsApi
-  materials: readonly Material[]
+  /** Null while they are not known: the buttons stand there and wait. */
+  materials: readonly Material[] | null
   onImported: () => void
 }
 
@@ -25,6 +26,8 @@ export function MaterialFiles({ api, materials, onImported }: Props) {
   const { notices } = useServices()
   const [isImporting, setImporting] = useState(false)
   const [isExporting, setExporting] = useState(false)
+  // Elsewhere what was imported may be used: it can be taken back only here.
+  useEffect(() => () => notices.settle('import'), [notices])
   const save = async (format: 'xlsx' | 'csv') => {
     setExporting(true)
     const answer = await api.exportAll(format)
@@ -34,21 +37,22 @@ export function MaterialFiles({ api, materials, onImported }: Props) {
   }
   return (
     <>
-      <Button icon={<Upload {...ICON} />} onClick={() => setImporting(true)}>
+      <Button icon={<Upload {...ICON} />} disabled={materials === null} onClick={() => setImporting(true)}>
         {t.import}
       </Button>
-      {materials.length > 0 ? (
+      {materials?.length !== 0 ? (
         <MenuButton
           label={t.export}
           icon={<Download {...ICON} />}
           busy={isExporting}
+          disabled={materials === null}
           items={[
             { label: t.exportExcel, onChoose: () => void save('xlsx') },
             { label: 'CSV', onChoose: () => void save('csv') },
           ]}
         />
       ) : null}
-      {isImporting ? (
+      {isImporting && materials ? (
         <Suspense>
           <ImportRoom
             materials={materials}
@@ -57,6 +61,7 @@ export function MaterialFiles({ api, materials, onImported }: Props) {
               setImporting(false)
               onImported()
             }}
+            onUndone={onImported}
           />
         </Suspense>
       ) : null}

@@ -28,7 +28,6 @@ export function MaterialsList({ materials, onAdd, ...actions }: Props) {
   const t = useText(materialsText)
   const language = useLanguage()
   const { prose } = useFormat()
-  const id = useId()
   const [view, setView] = useState(START)
   const rows = listed(materials, useDeferredValue(view), language)
   const [shown, setShown] = useState(ROWS_AT_ONCE)
@@ -49,39 +48,9 @@ export function MaterialsList({ materials, onAdd, ...actions }: Props) {
         </Button>
       </section>
     )
-  const options = [
-    { value: 'all' as const, label: t.allCategories },
-    ...CATEGORY_NAMES.map((name) => ({ value: name, label: CATEGORIES[name][language] })),
-  ]
   return (
     <div className="stack">
-      <search className="toolbar">
-        <div className="field toolbar-search">
-          <label htmlFor={id} className="field-label">
-            {t.search}
-          </label>
-          <div className="input-with-icon">
-            <Search aria-hidden size={16} />
-            <input
-              id={id}
-              type="search"
-              className="input"
-              dir="auto"
-              value={view.search}
-              onChange={(event) => setView({ ...view, search: event.target.value })}
-            />
-          </div>
-        </div>
-        <Select
-          label={t.category}
-          value={view.category}
-          onValue={(category) => setView({ ...view, category })}
-          options={options}
-        />
-        <p className="note toolbar-count" role="status">
-          {t.count(prose(rows.length), prose(materials.length))}
-        </p>
-      </search>
+      <ListTools view={view} onView={setView} found={rows.length} of={materials.length} />
       {rows.length > 0 ? (
         <MaterialsTable
           rows={rows.slice(0, shown)}
@@ -103,5 +72,60 @@ export function MaterialsList({ materials, onAdd, ...actions }: Props) {
         </div>
       ) : null}
     </div>
+  )
+}
+
+interface ToolsProps<V extends Pick<View, 'search' | 'category'>> {
+  view: V
+  onView: (view: V) => void
+  /** How many there are of how many. */
+  found: number
+  of: number
+}
+
+/** Search and filter of a list of materials. */
+export function ListTools<V extends Pick<View, 'search' | 'category'>>({
+  view,
+  onView,
+  found,
+  of,
+}: ToolsProps<V>) {
+  const t = useText(materialsText)
+  const language = useLanguage()
+  const { prose } = useFormat()
+  const id = useId()
+  const options = [
+    { value: 'all' as const, label: t.allCategories },
+    ...CATEGORY_NAMES.map((name) => ({ value: name, label: CATEGORIES[name][language] })),
+  ]
+  return (
+    <search className="toolbar">
+      <div className="field toolbar-search">
+        <label htmlFor={id} className="field-label">
+          {t.search}
+        </label>
+        <div className="input-with-icon">
+          <Search aria-hidden size={16} />
+          <input
+            id={id}
+            type="search"
+            data-focus-home
+            className="input"
+            dir="auto"
+            value={view.search}
+            onChange={(event) => onView({ ...view, search: event.target.value })}
+          />
+        </div>
+      </div>
+      <Select
+        label={t.category}
+        value={view.category}
+        onValue={(category) => onView({ ...view, category })}
+        options={options}
+      />
+      <p className="note toolbar-count" role="status">
+        {t.count(prose(found), prose(of))}
+      </p>
+    </search>
   )
 }

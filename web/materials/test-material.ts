@@ -14,6 +14,7 @@ export const material = (name: string, more: Partial<Material> = {}): Material =
   source: null,
   source_farsi: null,
   note: null,
+  version: name,
   ...NO_DETAILS,
   properties: emptyProperties(),
   ...more,

@@ -1,30 +1,31 @@
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
-import { isOwnQuantity, type OwnProperty, type OwnQuantity } from '#calc/own/own-property.ts'
+import { isOwnQuantity, type OwnProperty, type OwnQuantity } from '#calc/vocabulary/own-property.ts'
 import type { NumericPropertyName, PropertyName } from '#calc/vocabulary/properties.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
+import { useConflict } from '#web/conflict/use-conflict.tsx'
 import { useQuantities } from '#web/format/quantities.ts'
-import { type OwnProperties, useOwnProperties } from '#web/own/use-own-properties.ts'
+import { type OwnProperties, useOwnProperties } from '#web/own/own-properties.api.ts'
+import { deviationUnit, measuredAs, typedInto, typedUnit } from '#web/readings/typed-as.ts'
 import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
-import { isSignedOut } from '#web/session/use-logout.ts'
+import { sayExpired } from '#web/session/use-logout.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { shell } from '#web/text/en/shell.ts'
 import { saying } from '#web/text/language.ts'
-import { SESSION_CAUSE } from '#web/ui/notices.store.ts'
 import type { DraftStorage } from './draft-storage.ts'
 import { type Filling, filledWith, type Taken, withoutFilling } from './filled-at-once.ts'
 import { doubtsOf, type FormField, faultsOf, liveFaults, textIn, type Wording } from './material-checks.ts'
-import { bodyOf, type MaterialEntries, wireNumber } from './material-entries.ts'
+import { bodyOf, entriesOf, type MaterialEntries, wireNumber } from './material-entries.ts'
+import { mergedEntries, useMaterialSaid, useMaterialWording } from './material-said.ts'
 import type { MaterialsApi } from './materials.api.ts'
 import { type SaveFailure, saveFailure } from './save-failure.ts'
-import { deviationUnit, measuredAs, typedInto, typedUnit } from './typed-as.ts'
 
 export interface FormStart {
   mode: 'add' | 'edit'
-  /** Of the material that is corrected. */
-  id?: string
+  /** The material that is corrected. */
+  of?: Pick<Material, 'id' | 'version'>
   entries: MaterialEntries
   /** The entries are those of a form that was left unsaved. */
   kept: boolean
@@ -44,7 +45,7 @@ const EXPIRED_REDIRECT_MS = 2000
 /** The state of the form of a material: entries as typed, what is wrong with them, and sending them. */
 export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   const t = useText(materials)
-  const said = useText(faults)
+  const catalogue = useText(faults)
   const common = useText(shell)
   const language = useLanguage()
   const { notices } = useServices()
@@ -54,6 +55,8 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   const { own, reload } = useOwnProperties()
   const definitions = own.is === 'ready' ? own.all : NONE
   const [all, setEntries] = useState(start.entries)
+  /** What the entries are changes of. */
+  const [base, setBase] = useState({ seen: start.of?.version, entries: start.entries })
   const entries = useMemo(() => withoutUnknown(all, own), [all, own])
   const [left, setLeft] = useState<ReadonlySet<FormField>>(new Set())
   const [sent, setSent] = useState<
@@ -63,20 +66,8 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   const [busy, setBusy] = useState(false)
   const [taken, setTaken] = useState<Taken | null>(null)
 
-  const wording: Wording = {
-    language,
-    labels: {
-      name: t.form.name,
-      name_farsi: t.form.nameFarsi,
-      producer_english_name: t.form.producer,
-      producer_farsi_name: t.form.producerFarsi,
-      categories: t.form.otherCategory,
-      'price-amount': t.form.price,
-      'price-currency': t.form.currency,
-    },
-    precisionOf: t.form.precisionOf,
-    own: definitions,
-  }
+  const wording = useMaterialWording(definitions)
+  const said = useMaterialSaid(wording)
   const live = liveFaults(entries, left, wording)
 
   const fail = (found: SaveFailure, by: 'form' | 'server' = 'server') => {
@@ -86,23 +77,19 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   const expire = () => {
     if (start.mode === 'add') drafts.keep(entries)
     fail({ title: common.sessionExpired, faults: [] })
-    notices.show(
-      'error',
-      saying(shell, (t) => t.sessionExpired),
-      SESSION_CAUSE,
-    )
+    sayExpired(notices)
     setTimeout(() => navigate('/login'), EXPIRED_REDIRECT_MS)
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => void save(entries, base.seen)
+  const save = async (entries: MaterialEntries, seen: string | undefined) => {
     if (busy) return
     const found = faultsOf(entries, wording)
     if (found.length > 0) return fail({ title: '', faults: found }, 'form')
     setBusy(true)
     const answer =
-      start.id === undefined
+      start.of === undefined
         ? await api.create(bodyOf(entries, 'left-out'))
-        : await api.correct(start.id, bodyOf(entries, 'cleared'))
+        : await api.correct(start.of.id, { ...bodyOf(entries, 'cleared'), seen })
     setBusy(false)
     if (answer.ok) {
       if (start.mode === 'add') drafts.forget()
@@ -111,9 +98,32 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
       )
       notices.show('success', done, `saved ${answer.value.id}`)
       onSaved(answer.value)
-    } else if (isSignedOut(answer.error)) expire()
-    else fail(saveFailure(answer.error, { failures: t.failures, faults: said }, wording))
+    } else if (answer.error.is === 'session-expired') expire()
+    else if (conflict.caught(answer.error)) return
+    else fail(saveFailure(answer.error, { failures: t.failures, faults: catalogue }, wording))
   }
+
+  const rebase = (entries: MaterialEntries, theirs: Material) => {
+    setBase({ seen: theirs.version, entries: entriesOf(theirs, units) })
+    setEntries(entries)
+    setSent(null)
+  }
+  const conflict = useConflict<Material, MaterialEntries>({
+    base: base.entries,
+    mine: entries,
+    entriesOf: (theirs) => entriesOf(theirs, units),
+    said,
+    merged: mergedEntries,
+    onOver: (merged, theirs) => {
+      rebase(merged, theirs)
+      void save(merged, theirs.version)
+    },
+    onTake: (theirs) => {
+      rebase(entriesOf(theirs, units), theirs)
+      setTaken(null)
+      setLeft(new Set())
+    },
+  })
 
   const failure = sent && stillStanding(sent, entries, wording)
 
@@ -123,13 +133,14 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
 
   // A field that stands as it was opened with counts as left.
   const isLeft = (name: PropertyName) =>
-    left.has(name) || (start.mode === 'edit' && entries.properties[name] === start.entries.properties[name])
+    left.has(name) || (start.mode === 'edit' && entries.properties[name] === base.entries.properties[name])
   const deviationUnitIn = (now: MaterialEntries, name: NumericPropertyName) =>
     deviationUnit(name, now.precisionAs[name], wireNumber(now, name), units)
   const doubts = doubtsOf(entries, isLeft, language, shown)
   return {
     entries,
     wording,
+    conflict: conflict.dialog,
     failure,
     attempt,
     busy,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { ownExample } from '#calc/own/own-examples.ts'
-import { OWN_RULES } from '#calc/own/own-property.ts'
 import { checkOwnProperty } from '#calc/own/own-rules.ts'
+import { OWN_RULES } from '#calc/vocabulary/own-property.ts'
 import { bodyOf, entriesAtStart, issuesOf, keyFrom, withField } from './own-entries.ts'
 
 const NEW = { is: 'new' } as const
@@ -54,7 +54,8 @@ test('an example and a stored definition come back as they are', () => {
   for (const key of ['cfpp', 'residue', 'lubricity', 'pah']) {
     const { definition } = ownExample(key)
     for (const is of ['example', 'edit'] as const) {
-      const checked = checkOwnProperty(bodyOf(entriesAtStart({ is, definition }, [])))
+      const kept = { ...definition, version: key }
+      const checked = checkOwnProperty(bodyOf(entriesAtStart({ is, definition: kept }, [])))
       expect(checked).toEqual({ ok: true, value: definition })
     }
   }

@@ -1,15 +1,17 @@
-import { OWN_BASES, OWN_KEY, type OwnProperty, type OwnRule } from '#calc/own/own-property.ts'
 import { checkOwnCorrection, checkOwnProperty } from '#calc/own/own-rules.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
-import { readNumber } from '#web/format/read-number.ts'
+import { OWN_BASES, OWN_KEY, type OwnProperty, type OwnRule } from '#calc/vocabulary/own-property.ts'
+import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
+import { mergedParts, type Parts } from '#web/conflict/conflict.ts'
+import type { KeptProperty } from './own-properties.api.ts'
 
 /** How the form of an own property begins. */
 export type OwnStart =
   | { is: 'new' }
   /** A ready-made one, to be looked through before it is taken. */
   | { is: 'example'; definition: OwnProperty }
-  | { is: 'edit'; definition: OwnProperty }
+  | { is: 'edit'; definition: KeptProperty }
 
 const TEXTS = ['key', 'name', 'name_farsi', 'unit', 'method'] as const
 const NUMBERS = ['digits', 'exponent', 'offset', 'min', 'max', 'reproducibility'] as const
@@ -135,4 +137,19 @@ export function issuesOf(entries: OwnEntries, start: OwnStart): Issue[] {
   const body = bodyOf(entries)
   const checked = start.is === 'edit' ? checkOwnCorrection(start.definition, body) : checkOwnProperty(body)
   return checked.ok ? [] : checked.issues
+}
+
+/** What counts as one: figures, with the unit and the rule that they are for. */
+const partsOf = ({ key, name, name_farsi, method, ...figures }: OwnEntries): Parts => ({
+  key,
+  name,
+  name_farsi,
+  method,
+  figures,
+})
+
+/** Theirs, with what was changed here on top of it. */
+export function mergedEntries(base: OwnEntries, mine: OwnEntries, theirs: OwnEntries): OwnEntries {
+  const { figures, ...texts } = mergedParts(partsOf(base), partsOf(mine), partsOf(theirs))
+  return { ...texts, ...(figures as object) } as unknown as OwnEntries
 }

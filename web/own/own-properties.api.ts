@@ -1,19 +1,22 @@
-import type { OwnProperty } from '#calc/own/own-property.ts'
-import type { Answer, Http } from '#web/api/http.ts'
+import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
+import type { Http } from '#web/api/http.ts'
+import { type OwnList, ownCalls, ownListHook } from './own-list.ts'
+
+/** A definition as the server keeps it. */
+export type KeptProperty = OwnProperty & { version: string }
 
 /** The calls about properties that somebody has defined. */
-export interface OwnPropertiesApi {
-  list(): Promise<Answer<OwnProperty[]>>
-  create(body: object): Promise<Answer<OwnProperty>>
-  correct(key: string, body: object): Promise<Answer<OwnProperty>>
-  remove(key: string): Promise<Answer<unknown>>
+export const createOwnPropertiesApi = (http: Http) => ownCalls<KeptProperty, object>(http, '/me/properties/')
+
+export type OwnProperties = OwnList<KeptProperty>
+
+const NONE: readonly OwnProperty[] = []
+
+/** The reader's own properties. */
+export const useOwnProperties = ownListHook((http) => createOwnPropertiesApi(http).list())
+
+/** The definitions, as soon as they are there. */
+export function useDefinitions(): readonly OwnProperty[] {
+  const { own } = useOwnProperties()
+  return own.is === 'ready' ? own.all : NONE
 }
-
-const PATH = '/me/properties/'
-
-export const createOwnPropertiesApi = (http: Http): OwnPropertiesApi => ({
-  list: () => http.call<OwnProperty[]>(PATH, { bearer: true }),
-  create: (body) => http.call<OwnProperty>(PATH, { method: 'POST', bearer: true, body }),
-  correct: (key, body) => http.call<OwnProperty>(`${PATH}${key}/`, { method: 'PATCH', bearer: true, body }),
-  remove: (key) => http.call(`${PATH}${key}/`, { method: 'DELETE', bearer: true }),
-})

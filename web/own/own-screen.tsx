@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { nameOfOwn, type OwnProperty } from '#calc/own/own-property.ts'
+import { nameOfOwn } from '#calc/vocabulary/own-property.ts'
 import { useServices, useText } from '#web/services.ts'
 import { own as ownText } from '#web/text/en/own.ts'
 import { saying } from '#web/text/language.ts'
@@ -8,8 +8,9 @@ import { DeleteOwn } from './delete-own.tsx'
 import { OwnEditor } from './own-editor.tsx'
 import type { OwnStart } from './own-entries.ts'
 import { OwnPage } from './own-page.tsx'
+import type { KeptProperty } from './own-properties.api.ts'
+import { useOwnProperties } from './own-properties.api.ts'
 import { Examples, OwnList } from './own-tables.tsx'
-import { useOwnProperties } from './use-own-properties.ts'
 import './own.css'
 
 /** The reader's own properties, and ready-made ones to take over. */
@@ -18,7 +19,7 @@ export default function OwnScreen() {
   const { notices } = useServices()
   const { own, reload } = useOwnProperties()
   const [start, setStart] = useState<OwnStart | null>(null)
-  const [deleting, setDeleting] = useState<OwnProperty | null>(null)
+  const [deleting, setDeleting] = useState<KeptProperty | null>(null)
   const definitions = own.is === 'ready' ? own.all : []
 
   return (

@@ -2,19 +2,20 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { OWN_EXAMPLES } from '#calc/own/own-examples.ts'
-import { nameOfOwn, OWN_PROPERTIES_MAX, type OwnProperty } from '#calc/own/own-property.ts'
+import { nameOfOwn, OWN_PROPERTIES_MAX, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { own } from '#web/text/en/own.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
+import type { KeptProperty } from './own-properties.api.ts'
 
 const ICON = { 'aria-hidden': true, size: 16 } as const
 
 interface OwnListProps {
-  definitions: readonly OwnProperty[]
-  onEdit: (definition: OwnProperty) => void
-  onDelete: (definition: OwnProperty) => void
+  definitions: readonly KeptProperty[]
+  onEdit: (definition: KeptProperty) => void
+  onDelete: (definition: KeptProperty) => void
 }
 
 export function OwnList({ definitions, onEdit, onDelete }: OwnListProps) {

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { QUANTITIES, type Quantity, quantityName } from '#calc/grades/quantities.ts'
 import {
   isOwnQuantity,
   keyOfQuantity,
@@ -7,9 +6,10 @@ import {
   type OwnLook,
   type OwnProperty,
   ownQuantity,
-} from '#calc/own/own-property.ts'
+} from '#calc/vocabulary/own-property.ts'
+import { QUANTITIES, type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
 import { useLanguage } from '#web/services.ts'
-import { useOwnProperties } from './use-own-properties.ts'
+import { useOwnProperties } from './own-properties.api.ts'
 
 /** What can be limited, own properties by their definitions. */
 export interface Looks {

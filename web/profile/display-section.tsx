@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ACCURACY } from '#calc/vocabulary/limits.ts'
 
-import { numberOf } from '#web/format/read-number.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
 import { profile } from '#web/text/en/profile.ts'
 import { Checkbox } from '#web/ui/choice.tsx'

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import type { Profile } from '#server/features/accounts/accounts.model.ts'
 import { useServices, useText } from '#web/services.ts'
-import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
 import { sayingFailure } from '#web/text/api-message.ts'
 import { profile as profileText } from '#web/text/en/profile.ts'
 import { saying } from '#web/text/language.ts'
@@ -33,7 +32,6 @@ const CAUSE = 'other-sessions'
 function OtherSessions() {
   const t = useText(profileText).security
   const { http, notices } = useServices()
-  const expire = useSessionExpired()
   const [busy, setBusy] = useState(false)
   const end = async () => {
     setBusy(true)
@@ -46,8 +44,7 @@ function OtherSessions() {
         t.security.ended(writeDigits(String(revoked), language === 'fa' ? 'persian' : 'latin')),
       )
       notices.show('success', ended, CAUSE)
-    } else if (isSignedOut(answer.error)) expire()
-    else notices.show('error', sayingFailure(answer.error), CAUSE)
+    } else notices.show('error', sayingFailure(answer.error), CAUSE)
   }
   return (
     <div className="setting">

@@ -1,6 +1,6 @@
 import type { SignUp } from '#calc/vocabulary/rules/account-rules.ts'
 import type { Session } from '#server/features/accounts/accounts.model.ts'
-import type { Answer, Http } from '#web/api/http.ts'
+import type { Http } from '#web/api/http.ts'
 
 export interface Credentials {
   username: string
@@ -8,12 +8,7 @@ export interface Credentials {
 }
 
 /** The calls that open a session. */
-export interface AccountsApi {
-  logIn(credentials: Credentials): Promise<Answer<Session>>
-  register(signUp: SignUp): Promise<Answer<Session>>
-}
-
-export const createAccountsApi = (http: Http): AccountsApi => ({
-  logIn: (body) => http.call('/api/login/', { method: 'POST', body }),
-  register: (body) => http.call('/api/register/', { method: 'POST', body }),
+export const createAccountsApi = (http: Http) => ({
+  logIn: (body: Credentials) => http.call<Session>('/api/login/', { method: 'POST', body }),
+  register: (body: SignUp) => http.call<Session>('/api/register/', { method: 'POST', body }),
 })

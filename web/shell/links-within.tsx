@@ -1,23 +1,28 @@
-import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
-import Headset from 'lucide-react/icons/headset'
-import History from 'lucide-react/icons/history'
-import Info from 'lucide-react/icons/info'
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
-import LogOut from 'lucide-react/icons/log-out'
-import UserRound from 'lucide-react/icons/user-round'
-import type { ReactNode } from 'react'
-import { useText } from '#web/services.ts'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ReactNode, useId } from 'react'
+import { useLocation } from 'wouter'
+import { useSession, useText } from '#web/services.ts'
 import { useLogout } from '#web/session/use-logout.ts'
 import { shell } from '#web/text/en/shell.ts'
+import { useFold } from '#web/ui/button.tsx'
 import { useInformation } from './information.ts'
-import { NAV_ICON, NavLink } from './nav-link.tsx'
+import { NavLink } from './nav-link.tsx'
+
+const LIBRARY = {
+  materials: '/my-materials',
+  grades: '/my-grades',
+  properties: '/my-properties',
+  prices: '/prices',
+} as const
 
 /** What a session opens, and its end. */
 export function LinksWithin({ onChoose }: { onChoose: () => void }) {
   const t = useText(shell)
+  const [location] = useLocation()
   const show = useInformation()
   const logout = useLogout()
-  const action = (icon: ReactNode, label: string, act: () => void) => (
+  const { user } = useSession()
+  const action = (label: string, act: () => void) => (
     <button
       type="button"
       className="nav-item"
@@ -26,19 +31,62 @@ export function LinksWithin({ onChoose }: { onChoose: () => void }) {
         act()
       }}
     >
-      {icon}
       {label}
     </button>
   )
   return (
     <>
-      <NavLink href="/dashboard" icon={<LayoutDashboard {...NAV_ICON} />} text={t.dashboard} />
-      <NavLink href="/my-analyses" icon={<History {...NAV_ICON} />} text={t.analyses} />
-      <NavLink href="/profile" icon={<UserRound {...NAV_ICON} />} text={t.profile} />
-      {action(<CircleQuestionMark {...NAV_ICON} />, t.help, () => show('help'))}
-      {action(<Headset {...NAV_ICON} />, t.support, () => show('support'))}
-      {action(<Info {...NAV_ICON} />, t.about, () => show('about'))}
-      {action(<LogOut {...NAV_ICON} />, t.logout, logout)}
+      <NavLink href="/dashboard" text={t.dashboard} />
+      <NavLink href="/materials-analysis" text={t.blend} />
+      <NavLink href="/my-analyses" text={t.analyses} />
+      <Fold label={t.library} isCurrent={Object.values(LIBRARY).some((path) => path === location)}>
+        {(['materials', 'grades', 'properties', 'prices'] as const).map((name) => (
+          <NavLink key={name} href={LIBRARY[name]} text={t[name]} />
+        ))}
+      </Fold>
+      <NavLink href="/my-analyses/laboratory" text={t.laboratory} />
+      <Fold
+        label={<bdi>{user ? `${user.first_name} ${user.last_name}`.trim() || user.username : t.account}</bdi>}
+        className="nav-account"
+      >
+        {action(t.help, () => show('help'))}
+        {action(t.support, () => show('support'))}
+        {action(t.about, () => show('about'))}
+        <NavLink href="/profile" text={t.profile} />
+        {action(t.logout, logout)}
+      </Fold>
     </>
+  )
+}
+
+interface FoldProps {
+  label: ReactNode
+  className?: string
+  isCurrent?: boolean
+  children: ReactNode
+}
+
+/** Links behind a button; the style decides at which widths, and shows them in the row or the column elsewhere. */
+function Fold({ label, className = '', isCurrent, children }: FoldProps) {
+  const id = useId()
+  const { isOpen, setOpen, close, box } = useFold()
+  return (
+    <div {...box} className={`nav-fold ${className}`}>
+      <button
+        type="button"
+        className="nav-item nav-fold-button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-current={isCurrent || undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {label}
+        <ChevronDown aria-hidden size={16} />
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: what is chosen in it closes it */}
+      <div id={id} className="nav-fold-items" onClick={close}>
+        {children}
+      </div>
+    </div>
   )
 }

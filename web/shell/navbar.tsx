@@ -1,6 +1,4 @@
-import LogIn from 'lucide-react/icons/log-in'
 import Menu from 'lucide-react/icons/menu'
-import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import X from 'lucide-react/icons/x'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -8,7 +6,7 @@ import { useSession, useText } from '#web/services.ts'
 import { shell } from '#web/text/en/shell.ts'
 import { Appearance } from './appearance.tsx'
 import { Brand } from './brand.tsx'
-import { NAV_ICON, NavLink } from './nav-link.tsx'
+import { NavLink } from './nav-link.tsx'
 
 // Visitors without a session do without them.
 const LinksWithin = lazy(async () => ({ default: (await import('./links-within.tsx')).LinksWithin }))
@@ -73,8 +71,8 @@ function LinksOutside() {
   const t = useText(shell)
   return (
     <>
-      <NavLink href="/login" icon={<LogIn {...NAV_ICON} />} text={t.login} />
-      <NavLink href="/signup" icon={<UserRoundPlus {...NAV_ICON} />} text={t.signUp} />
+      <NavLink href="/login" text={t.login} />
+      <NavLink href="/signup" text={t.signUp} />
     </>
   )
 }

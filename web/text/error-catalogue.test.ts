@@ -101,9 +101,9 @@ test.each([
   ['a new material', materials.en.form.added, 'Material Added Successfully'],
   ['own materials, 403', materials.en.denied, 'Access Denied'],
   ['own materials, otherwise', materials.en.failed, 'Failed to Load Materials'],
-  ['a deletion', materials.en.deleteQuestion, 'Are you sure you want to delete this material?'],
-  ['a deletion, 404', materials.en.deleteNotFound, 'Material Not Found'],
-  ['a deletion, otherwise', materials.en.deleteFailed, 'Failed to Delete Material'],
+  ['a deletion', materials.en.removal.question, 'Are you sure you want to delete this material?'],
+  ['a deletion, 404', materials.en.removal.gone, 'Material Not Found'],
+  ['a deletion, otherwise', materials.en.removal.failed, 'Failed to Delete Material'],
   [
     'one percentage too few',
     analysis.en.failure.invalid,

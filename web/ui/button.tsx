@@ -1,6 +1,19 @@
-import type { ComponentProps, ReactNode } from 'react'
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'wouter'
+import { useText } from '#web/services.ts'
+import { ui } from '#web/text/en/ui.ts'
 import { classNames } from './class-names.ts'
+
+/** What buttons of many screens say. */
+export const Word = ({ of }: { of: 'tryAgain' | 'cancel' | 'undo' }) => useText(ui)[of]
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-outline'
 
@@ -71,4 +84,38 @@ export function IconButton({ label, icon, className, ...rest }: IconButtonProps)
       <span className="visually-hidden">{label}</span>
     </button>
   )
+}
+
+/** What opens below its button: Escape closes it and gives the focus back; a press elsewhere and focus that leaves close it too. */
+export function useFold() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOutside = (event: PointerEvent) => {
+      if (!ref.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [isOpen])
+
+  const close = () => {
+    setOpen(false)
+    ref.current?.querySelector('button')?.focus()
+  }
+  /** Goes on the element that holds the button, which comes first in it, and what it opens. */
+  const box = {
+    ref,
+    'data-open': isOpen || undefined,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || !isOpen) return
+      event.stopPropagation()
+      close()
+    },
+    onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
+    },
+  }
+  return { isOpen, setOpen, close, box }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '#web/services.ts'
 import { ui } from '#web/text/en/ui.ts'
-import { useFailedTitle } from './failed-title.ts'
+import { useFailedTitle } from './page.tsx'
 
 export interface SummaryItem {
   /** The id of the field that the message speaks of; none when it speaks of the whole form. */

@@ -7,19 +7,19 @@ import { type ReactElement, type ReactNode, useEffect, useRef, useState } from '
 import { useStore } from 'zustand'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { ui } from '#web/text/en/ui.ts'
-import { Button } from './button.tsx'
+import { Button, Word } from './button.tsx'
 import type { Notice as ShownNotice } from './notices.store.ts'
 
 export type Tone = 'success' | 'info' | 'warning' | 'error'
 
 const ICONS = { success: CircleCheck, info: Info, warning: TriangleAlert, error: OctagonAlert }
 
-interface NoticeProps {
+export interface NoticeProps {
   tone: Tone
   title?: string
   children?: ReactNode
-  /** What can be done about it: one small button, or something of its own. */
-  actions?: { text: string; act: () => void } | ReactElement
+  /** What can be done about it: one small button, to try again unless it says something else, or something of its own. */
+  actions?: { text?: ReactNode; act: () => void } | ReactElement
   /** Announced when it appears: errors as an alert, the rest as a status. Off for what is there from the start. */
   live?: boolean
 }
@@ -40,7 +40,7 @@ export function Notice({ tone, title, children, actions, live = true }: NoticePr
           <div className="notice-actions">
             {'act' in actions ? (
               <Button small onClick={actions.act}>
-                {actions.text}
+                {actions.text ?? <Word of="tryAgain" />}
               </Button>
             ) : (
               actions

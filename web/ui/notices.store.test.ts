@@ -35,6 +35,17 @@ test('errors stay behind with their screen; an ended session and what was done a
   expect(shown()).toEqual(['log in again', 'account deleted'])
 })
 
+test('what fails because the session is over is not told beside it', () => {
+  const { notices, shown } = open()
+  notices.show('error', said('log in again'), SESSION_CAUSE)
+  notices.show('error', said('could not be deleted'), 'delete')
+  notices.show('success', said('saved'), 'saved')
+  expect(shown()).toEqual(['log in again', 'saved'])
+  notices.settle(SESSION_CAUSE)
+  notices.show('error', said('could not be deleted'), 'delete')
+  expect(shown()).toEqual(['saved', 'could not be deleted'])
+})
+
 test('an ended session is no news once there is a new token', () => {
   const { notices, shown } = open()
   const session = createStore<{ accessToken: string | null }>()(() => ({ accessToken: 'refused' }))

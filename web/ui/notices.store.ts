@@ -24,6 +24,8 @@ export type Sentence = (language: Language) => string
 /** That the session is over is told on the screen that follows; it is true until the session works again. */
 export const SESSION_CAUSE = 'session'
 
+const isOfSession = ({ cause }: Notice) => cause === SESSION_CAUSE
+
 const MAX_SHOWN = 3
 
 /** The newest messages, one per cause. */
@@ -39,6 +41,8 @@ export function createNoticeStore() {
   return {
     ...store,
     show(tone: Notice['tone'], text: Sentence, cause: string, undo?: Undo) {
+      // What fails because the session is over is not told beside it.
+      if (tone === 'error' && cause !== SESSION_CAUSE && store.getState().notices.some(isOfSession)) return
       lastId += 1
       const others = store.getState().notices.filter((notice) => notice.cause !== cause)
       put([...others, { id: lastId, tone, text, cause, undo }].slice(-MAX_SHOWN))

@@ -1,11 +1,11 @@
-import type { ComponentProps, CSSProperties, Ref } from 'react'
+import { type ComponentProps, type CSSProperties, type Ref, useRef } from 'react'
+import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import { withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
-import { readNumber } from '#web/format/read-number.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { ui } from '#web/text/en/ui.ts'
 import { classNames } from './class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
-import { afterKey, type Steps } from './step-number.ts'
+import { afterKey, type Steps } from './typed/step-number.ts'
 
 type Passed = Pick<
   ComponentProps<'input'>,
@@ -28,13 +28,15 @@ export interface NumberFieldProps extends FieldProps, Passed {
 
 /**
  * A number typed as text: the wheel does nothing, nothing is swallowed, Persian digits and ٫ are understood, and
- * "12,5" is asked about. The question stands under the field until it is answered.
+ * "12,5" is asked about. The question stands under the field until it is answered. A press that enters it selects what is
+ * there, as Tab does, so that what is typed takes its place.
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, labelHidden, error, doubts, marked, id, className, text, onText, unit, steps, negative } =
     props
   const t = useText(ui)
   const { digits } = useFormat()
+  const isEntered = useRef(false)
   const reading = readNumber(text)
   const value = reading.is === 'number' ? reading.value : null
   const question =
@@ -93,6 +95,15 @@ export function NumberField(props: NumberFieldProps) {
             onChange={(event) => onText(event.target.value)}
             onBlur={props.onBlur}
             onFocus={props.onFocus}
+            onPointerDown={(event) => {
+              isEntered.current = document.activeElement !== event.currentTarget
+            }}
+            onClick={(event) => {
+              // After the browser has put its caret. Dragging over some digits chose them; a second press places the caret.
+              const { selectionStart, selectionEnd } = event.currentTarget
+              if (isEntered.current && selectionStart === selectionEnd) event.currentTarget.select()
+              isEntered.current = false
+            }}
             onPaste={props.onPaste}
             onKeyDown={(event) => {
               props.onKeyDown?.(event)

@@ -1,8 +1,7 @@
-import { type ReactNode, useLayoutEffect, useReducer, useRef } from 'react'
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { useText } from '#web/services.ts'
 import { ui } from '#web/text/en/ui.ts'
 import { classNames } from './class-names.ts'
-import { FailureCount } from './failed-title.ts'
 
 interface PageProps {
   /** The document's title; "Fuelblend" is added. */
@@ -14,7 +13,7 @@ interface PageProps {
   lead?: ReactNode
   actions?: ReactNode
   width?: 'narrow' | 'form' | 'normal' | 'wide'
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A screen's frame: document title, `main` and one h1. */
@@ -46,6 +45,19 @@ export function Page({
   )
 }
 
+/** Counts what was not accepted on a screen: +1 when it appears, -1 when it goes. */
+const FailureCount = createContext<(by: 1 | -1) => void>(() => {})
+
+/** While `failed`, the document's title, which is heard first, starts with "Error". */
+export function useFailedTitle(failed: boolean): void {
+  const count = use(FailureCount)
+  useEffect(() => {
+    if (!failed) return
+    count(1)
+    return () => count(-1)
+  }, [failed, count])
+}
+
 let firstScreen = true
 
 /** The h1 of a screen. It takes focus when its screen replaces another, so that a reader hears where it is. */
@@ -56,13 +68,13 @@ export function PageHeading({ children, className }: { children: ReactNode; clas
       firstScreen = false
       return
     }
+    // At once, before the screen is drawn where the former one was left.
+    window.scrollTo(0, 0)
     const before = document.activeElement
-    // With the next frame, whose layout both need anyway; on a slow device somebody may have moved on by then.
+    // With the next frame, whose layout it needs; on a slow device somebody may have moved on by then.
     const frame = requestAnimationFrame(() => {
       const now = document.activeElement
-      if (now !== before && now !== document.body) return
-      window.scrollTo(0, 0)
-      h1.current?.focus({ preventScroll: true })
+      if (now === before || now === document.body) h1.current?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
   }, [])

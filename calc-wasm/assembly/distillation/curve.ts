@@ -1,5 +1,7 @@
+import { QUANTILES, VOLUMES } from '../../../dist/rules'
 import { COMPONENTS, LABELS, Mark, ROW_FILLED_AT, Slot } from '../../vocabulary/codes'
-import { BOTH_SIDES, at, intAt, live, put, putInt, sideOf, valueOf } from '../memory'
+import { BOTH_SIDES, COUNTS, at, intAt, live, put, putInt, sideOf, valueOf, volumeOf } from '../memory'
+import { putInOrder } from '../in-order'
 import { pchipSlopes } from './pchip'
 
 /** Whether a material's points make a curve. */
@@ -13,17 +15,6 @@ export enum CurveState {
   OutOfDomain,
 }
 
-/** Volume % at which each label stands: IBP at 1, FBP at 99. */
-export const VOLUMES: usize = memory.data<f64>([1, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99], 16)
-/** Standard normal quantile of the labels' volume %. */
-const QUANTILES: usize = memory.data<f64>(
-  [
-    -2.3263478740408408, -1.6448536269514729, -1.2815515655446004, -0.8416212335729143, -0.5244005127080409,
-    -0.2533471031357997, 0, 0.2533471031357997, 0.5244005127080409, 0.8416212335729143, 1.2815515655446004,
-    1.6448536269514729, 2.3263478740408408,
-  ],
-  16,
-)
 const LAST = LABELS - 1
 const ENOUGH = 3
 const LOW_SIDE: f64 = 30
@@ -71,27 +62,66 @@ export function hasCurve(i: i32): bool {
   return curveState(i) == CurveState.Ok
 }
 
+/** Below this fraction a component widens the range of a point by a part. */
+const WHOLE: f64 = 0.01
+
+/**
+ * How far the components' own temperatures at a label reach, from the inmost outwards: one of 1 vol % or more to all of its own,
+ * less of it in proportion, so that a trace moves no point by much. Those of one temperature count together.
+ *
+ *   L ← L + min(1, v/1 %)·(T − L),   by falling T for the lowest, by rising T for the highest
+ */
+function reachOf(label: i32, isHighest: bool): f64 {
+  let reach = NaN
+  let last: f64 = isHighest ? -Infinity : Infinity
+  while (true) {
+    let next = NaN
+    let share: f64 = 0
+    for (let i = 0; i < live; i++) {
+      const v = volumeOf(i)
+      const t = at(ownTemperatures(i), label)
+      if (!(isHighest ? t > last : t < last)) continue
+      if (t == next) share += v
+      else if (isNaN(next) || (isHighest ? t < next : t > next)) {
+        next = t
+        share = v
+      }
+    }
+    if (isNaN(next)) return reach
+    reach = isNaN(reach) || share >= WHOLE ? next : reach + (share / WHOLE) * (next - reach)
+    last = next
+  }
+}
+
 /** A temperature at a label, held inside the components' range there. */
 export function withinOwn(label: i32, celsius: f64): f64 {
   let sides = 0
-  for (let i = 0; i < live; i++) sides |= sideOf(at(ownTemperatures(i), label), celsius)
+  for (let i = 0; i < live; i++) if (volumeOf(i) >= COUNTS) sides |= sideOf(at(ownTemperatures(i), label), celsius)
   if (sides == BOTH_SIDES) return celsius
-  let least: f64 = Infinity
-  let most: f64 = -Infinity
-  for (let i = 0; i < live; i++) {
-    const own = at(ownTemperatures(i), label)
-    least = Math.min(least, own)
-    most = Math.max(most, own)
-  }
+  const least = reachOf(label, false)
+  const most = reachOf(label, true)
   return Math.min(most, Math.max(least, celsius))
 }
 
-// The points of the curve being built: label, volume %, °C, slope; and the sizes of the pools.
+/** True where the readings of a component are too few for a curve. */
+export function lacksCurve(i: i32): bool {
+  let n = 0
+  let first: f64 = 100
+  let last: f64 = 0
+  for (let label = 0; label < LABELS; label++) {
+    if (isNaN(valueOf(i, Slot.ibp + label))) continue
+    n++
+    first = Math.min(first, at(VOLUMES, label))
+    last = at(VOLUMES, label)
+  }
+  return n < ENOUGH || first > LOW_SIDE || last < HIGH_SIDE
+}
+
+// The points of the curve being built: label, volume %, °C, slope.
 const LABEL: usize = memory.data(LABELS * sizeof<i32>(), 16)
 const X: usize = memory.data(LABELS * sizeof<f64>(), 16)
 const Y: usize = memory.data(LABELS * sizeof<f64>(), 16)
 const SLOPE: usize = memory.data(LABELS * sizeof<f64>(), 16)
-const POOL: usize = memory.data(LABELS * sizeof<i32>(), 16)
 
 function labelOf(k: i32): i32 {
   return intAt(LABEL, k)
@@ -99,34 +129,6 @@ function labelOf(k: i32): i32 {
 function setPoint(k: i32, label: i32, temperature: f64): void {
   putInt(LABEL, k, label)
   put(Y, k, temperature)
-}
-
-/** The nearest non-decreasing sequence of Y[0..n): pools of equal weight a point, each at its mean. */
-function poolAdjacentViolators(n: i32): bool {
-  let pools = 0
-  let changed = false
-  // Until the slopes are known, SLOPE holds the pools' means.
-  for (let k = 0; k < n; k++) {
-    let mean = at(Y, k)
-    let size = 1
-    while (pools > 0 && at(SLOPE, pools - 1) > mean) {
-      pools--
-      const other = intAt(POOL, pools)
-      mean = (mean * size + at(SLOPE, pools) * other) / (size + other)
-      size += other
-      changed = true
-    }
-    put(SLOPE, pools, mean)
-    putInt(POOL, pools, size)
-    pools++
-  }
-  if (!changed) return false
-  let k = 0
-  for (let pool = 0; pool < pools; pool++) {
-    const end = k + intAt(POOL, pool)
-    for (; k < end; k++) put(Y, k, at(SLOPE, pool))
-  }
-  return true
 }
 
 /** Temperature at a quantile on the straight line through points a and b. */
@@ -197,7 +199,7 @@ function build(i: i32): CurveState {
   const first = labelOf(0)
   const last = labelOf(n - 1)
   if (n < ENOUGH || at(VOLUMES, first) > LOW_SIDE || at(VOLUMES, last) < HIGH_SIDE) return CurveState.TooFew
-  if (poolAdjacentViolators(n)) store<u8>(DECREASING + i, 1)
+  if (putInOrder(Y, n)) store<u8>(DECREASING + i, 1)
   n = extendEnds(n)
   put(X, 0, at(VOLUMES, 0))
   for (let k = 1; k < n; k++) {

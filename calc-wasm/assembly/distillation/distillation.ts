@@ -4,13 +4,12 @@ import { flagConversion } from '../fractions'
 import { flagGaps } from './gaps'
 import { blendTbp } from './inversion'
 import { alcohols, oxygenates } from '../oxygenates'
+import { curveless } from '../traces'
 import { buildTbp } from './pieces'
-import { at, bitOf, live, put, quiet, same, setGap, setMark, setResult, valueOf, volumeOf, warn } from '../memory'
+import { COUNTS, at, bitOf, live, put, quiet, same, setGap, setMark, setResult, valueOf, volumeOf, warn } from '../memory'
 import { celsius, toD86 } from './tbp'
 
 const LAST = LABELS - 1
-/** From this volume fraction on, a component counts for the ends; the slack is for rounding. */
-export const COUNTS: f64 = 0.01 - 1e-12
 /** A clamp that moves a point by less is not visible in a reading, °C. */
 const VISIBLE: f64 = 0.05
 
@@ -26,6 +25,11 @@ let kept: i32 = 0
 /** The curves of the last blend are the next one's too, if that has as many components. */
 export function keepCurves(components: i32): void {
   kept = components
+}
+
+/** The blend's true boiling point at a label, °F. */
+export function blendPoint(label: i32): f64 {
+  return at(BLEND_TBP, label)
 }
 
 function identical(): bool {
@@ -85,10 +89,14 @@ function takeOwnPoints(): void {
   }
 }
 
-/** Holds a point inside its components' range at the label: what leaves it is an artefact of the correlation. */
+/**
+ * Holds a point inside its components' range at the label: what leaves it is an artefact of the correlation. Where traces give a
+ * part of the range, it may fall from one label to the next; the points don't.
+ */
 function clamp(label: i32): void {
   const point = at(BLEND, label)
-  const held = withinOwn(label, point)
+  let held = withinOwn(label, point)
+  if (label > 0) held = Math.max(held, at(BLEND, label - 1))
   if (held == point) return
   put(BLEND, label, held)
   if (Math.abs(held - point) > VISIBLE) warn(Caution.Clamped, Slot.ibp + label, 0, held)
@@ -104,6 +112,7 @@ function report(label: i32, method: i32): void {
   if (extrapolated != 0) warn(Caution.EndExtrapolated, slot, extrapolated, NaN)
   if (method == Method.OwnValue) return
   if (!same(slot)) flagConversion(slot, BasisCode.Volume)
+  if (curveless != 0) warn(Caution.CurveOfOthers, slot, curveless, NaN)
   if (alcohols != 0) warn(Caution.DistillationAlcohol, slot, alcohols, NaN)
   else if (oxygenates != 0) warn(Caution.DistillationOxygenate, slot, oxygenates, NaN)
 }
@@ -117,12 +126,12 @@ function report(label: i32, method: i32): void {
  * Out:      RESULTS[ibp..fbp] °C, non-decreasing and within the components' own at each label; MARKS, the least
  *           certain of the components' marks
  * Status:   Missing, NoCurve or OutOfDomain on all labels where a component has no curve; EndNotMeasured on IBP or FBP
- *           where a component of ≥ 1 vol % lacks it. Warnings: readings put in order, points that rest on an
+ *           where a component of ≥ 1 vol % lacks it. Less than 1 vol % without a curve is left out (traces.ts). Warnings: readings put in order, points that rest on an
  *           extrapolated end, points clamped, points beside a gap, every point with an oxygenate
  * Validity: ±3–6 °C as a prediction, worse at IBP and FBP; hydrocarbons. Azeotropes are not seen: with 30 % ethanol the 70 %
  *           point is 77.5 measured and 110.8 by the rule; 182 points with alcohols: mean absolute error 6.0 °C
  * Source:   Kelly, Menezes & Grossmann (2014), IECR 53; Daubert (1994) for the two scales
- * Check:    reference/worked.json; bisection in the plain implementation
+ * Check:    oracle/worked.json; bisection in the plain implementation
  */
 export function blendDistillation(): void {
   if (kept != live) kept = 0

@@ -1,5 +1,6 @@
+import { VOLUMES } from '../../../dist/rules'
 import { Caution, LABELS, Slot } from '../../vocabulary/codes'
-import { VOLUMES, withinOwn } from './curve'
+import { withinOwn } from './curve'
 import { blendTbp, slopeAt } from './inversion'
 import { at, bitOf, live, put, resultOf, setVolume, volumeOf, warnOf } from '../memory'
 import { LAST, STAND, STANDS, START, guess, locate, placeAt, standsEnd, tbpOf, volumeAt } from './pieces'

@@ -1,5 +1,5 @@
+import { VOLUMES } from '../../../dist/rules'
 import { COMPONENTS, LABELS } from '../../vocabulary/codes'
-import { VOLUMES } from './curve'
 import { at, live, put, volumeOf } from '../memory'
 import {
   E1,

@@ -1,5 +1,6 @@
-import { COMPONENTS, LABELS } from '../../vocabulary/codes'
-import { VOLUMES, ownSlopes, ownTemperatures } from './curve'
+import { VOLUMES } from '../../../dist/rules'
+import { COMPONENTS, LABELS, PIECE_FIELDS } from '../../vocabulary/codes'
+import { ownSlopes, ownTemperatures } from './curve'
 import { at, live, put, volumeOf } from '../memory'
 import { SEGMENTS, fahrenheit, knotOf, toTbp } from './tbp'
 
@@ -19,10 +20,12 @@ const D86: usize = memory.data(LABELS * sizeof<f64>(), 16)
  * at which it starts, its width, and the cubic x ≈ d(e₁ + d(e₂ + d·e₃)) of the same slopes at both ends. Below and
  * above, x is 0 whatever d. f64[COMPONENTS][PLACES_EACH][FIELDS]
  */
-const FIELDS = 9
+const FIELDS = PIECE_FIELDS
 export const PLACE: usize = FIELDS * sizeof<f64>()
 const PLACES_EACH = LABELS + 2
 const PLACES: usize = memory.data(COMPONENTS * PLACES_EACH * FIELDS * sizeof<f64>(), 64)
+/** Core → host: the pieces of the first live component's curve. f64[LABELS − 1][FIELDS] */
+export const PIECES: usize = PLACES + PLACE
 export const START: i32 = 4
 export const WIDTH: i32 = 5
 export const E1: i32 = 6

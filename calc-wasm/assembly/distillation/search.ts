@@ -48,6 +48,18 @@ export function solvePiece(place: usize, t: f64): f64 {
   return x
 }
 
+/** Volume % of live component i below a T of its curve. Leaves dTBP/dx there in `steep`. */
+function volumeOn(i: i32, t: f64): f64 {
+  const place = min(aboveOf(i) - PLACE, max(belowOf(i) + PLACE, locate(STANDS + STAND * <usize>i, t)))
+  return at(place, START) + solvePiece(place, t)
+}
+
+/** Volume % of live component i below T. */
+export function volumeBelow(i: i32, t: f64): f64 {
+  const tbp = tbpOf(i)
+  return t < at(tbp, 0) ? 0 : t > at(tbp, LAST) ? WHOLE : volumeOn(i, t)
+}
+
 /** F(T) = Σ vᵢ·Fᵢ(T) in full: Fᵢ jumps from 0 to 1 at the component's first point and from 99 to 100 at its last. */
 function evaluate(t: f64): void {
   below = 0
@@ -63,8 +75,7 @@ function evaluate(t: f64): void {
       above += v * WHOLE
       continue
     }
-    const place = min(aboveOf(i) - PLACE, max(belowOf(i) + PLACE, locate(STANDS + STAND * <usize>i, t)))
-    const volume = at(place, START) + solvePiece(place, t)
+    const volume = volumeOn(i, t)
     const rate = steep > 0 ? v / steep : 0
     if (t > at(tbp, 0)) {
       below += v * volume

@@ -1,22 +1,13 @@
+import { COLD_MIDDLE, MIDDLE_A, MIDDLE_B, WIDE_END, WIDTH_A, WIDTH_B } from '../../../dist/rules'
 import { LABELS } from '../../vocabulary/codes'
 import { at, intAt, put } from '../memory'
-import { power } from '../power'
+import { power } from '../arithmetic'
 
 /** Labels at which the conversion is defined: IBP, 10, 30, 50, 70, 90, FBP. */
 const KNOTS: usize = memory.data<i32>([0, 2, 4, 6, 8, 10, 12], 16)
 export const SEGMENTS = 6
 const MIDDLE = 3
 const LAST_SEGMENT = 5
-/** y = A·x^B of each segment between knots, x and y differences in °F. */
-const A: usize = memory.data<f64>([7.4012, 4.9004, 3.0305, 2.5282, 3.0419, 0.11798], 16)
-const B: usize = memory.data<f64>([0.60244, 0.71644, 0.80076, 0.82002, 0.75497, 1.6606], 16)
-const A50: f64 = 0.8718
-const B50: f64 = 1.0258
-/** Below this D86 temperature of the 50 % point its correlation goes on with slope 1, °F. */
-const COLD_50: f64 = 50
-/** Beyond this width the last segment goes on with slope 1, °F. */
-const WIDE_END: f64 = 100
-
 export function fahrenheit(celsius: f64): f64 {
   return celsius * 1.8 + 32
 }
@@ -27,27 +18,27 @@ export function knotOf(segment: i32): i32 {
   return intAt(KNOTS, segment)
 }
 
-const TBP_AT_COLD_50: f64 = A50 * power(COLD_50, B50)
-const TBP_WIDE_END: f64 = 0.11798 * power(WIDE_END, 1.6606)
+const TBP_AT_COLD_50: f64 = MIDDLE_A * power(COLD_MIDDLE, MIDDLE_B)
+const TBP_WIDE_END: f64 = at(WIDTH_A, LAST_SEGMENT) * power(WIDE_END, at(WIDTH_B, LAST_SEGMENT))
 
 function tbp50(d86: f64): f64 {
-  return d86 >= COLD_50 ? A50 * power(d86, B50) : TBP_AT_COLD_50 + (d86 - COLD_50)
+  return d86 >= COLD_MIDDLE ? MIDDLE_A * power(d86, MIDDLE_B) : TBP_AT_COLD_50 + (d86 - COLD_MIDDLE)
 }
 function d8650(tbp: f64): f64 {
-  return tbp >= TBP_AT_COLD_50 ? power(tbp / A50, 1 / B50) : COLD_50 + (tbp - TBP_AT_COLD_50)
+  return tbp >= TBP_AT_COLD_50 ? power(tbp / MIDDLE_A, 1 / MIDDLE_B) : COLD_MIDDLE + (tbp - TBP_AT_COLD_50)
 }
 
 /** Width of a segment on the TBP scale from its width on the D86 scale, both °F. Strictly increasing. */
 function tbpWidth(segment: i32, x: f64): f64 {
   if (segment == LAST_SEGMENT && x > WIDE_END) return TBP_WIDE_END + (x - WIDE_END)
-  const y = at(A, segment) * power(x, at(B, segment))
+  const y = at(WIDTH_A, segment) * power(x, at(WIDTH_B, segment))
   return segment == LAST_SEGMENT ? y : Math.max(y, x)
 }
 /** The inverse of tbpWidth. */
 function d86Width(segment: i32, y: f64): f64 {
   if (!(y > 0)) return 0
   if (segment == LAST_SEGMENT && y > TBP_WIDE_END) return WIDE_END + (y - TBP_WIDE_END)
-  const x = power(y / at(A, segment), 1 / at(B, segment))
+  const x = power(y / at(WIDTH_A, segment), 1 / at(WIDTH_B, segment))
   return segment == LAST_SEGMENT ? x : Math.min(x, y)
 }
 
@@ -73,7 +64,7 @@ function mapBetween(segment: i32, from: usize, to: usize): void {
  * Validity: TBP₅₀ goes on with slope 1 below 50 °F, the last segment with slope 1 beyond 100 °F; both continuous and
  *           exactly invertible
  * Source:   Daubert (1994), Hydrocarbon Processing 73(9) 75–78 = API Technical Data Book procedure 3A1.1
- * Check:    reference/published.json
+ * Check:    oracle/published.json
  */
 export function toTbp(d86: usize, tbp: usize): void {
   const middle = knotOf(MIDDLE)

@@ -1,4 +1,5 @@
-import { isContent } from '../averages'
+import { VOLUMES } from '../../../dist/rules'
+import { isContent } from '../../../dist/rules'
 import {
   COMPONENTS,
   DENSITY_MAX,
@@ -18,7 +19,6 @@ import {
 import { CURVE_LATENT, LABORATORY_AT, LATENTS } from '../../vocabulary/draw-codes'
 import { latentOf } from './normals'
 import { cetaneIndex } from '../cetane-index'
-import { VOLUMES } from '../distillation/curve'
 import { ESTIMATES, ROWS, at, choiceOf, put } from '../memory'
 import { DEVIATIONS, GUESSES, GUESS_DEVIATIONS, OWN_PARTS, READINGS } from './tables'
 

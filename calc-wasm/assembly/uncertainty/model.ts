@@ -1,13 +1,11 @@
-import { isContent } from '../averages'
+import { isContent } from '../../../dist/rules'
 import { ColorScale, COLOR_SCALE_AT, D1500_MAX, LABELS, Method, SAYBOLT_MAX, SAYBOLT_MIN, SLOTS, Slot } from '../../vocabulary/codes'
 import { CURVE_LATENT, MODEL_AT } from '../../vocabulary/draw-codes'
 import { latentOf } from './normals'
 import { cetaneIndex } from '../cetane-index'
+import { putInOrder } from '../in-order'
 import { CODES, at, choiceOf, intAt, methodOf, put } from '../memory'
-import { MODEL_DEVIATIONS, MODEL_RELATIVE } from './tables'
-
-const POOLS: usize = memory.data(LABELS * sizeof<f64>(), 16)
-const SIZES: usize = memory.data(LABELS * sizeof<i32>(), 16)
+import { MODEL_DOWN, MODEL_RELATIVE, MODEL_UP } from './tables'
 
 let curvePart: f64 = 0
 let labelPart: f64 = 0
@@ -15,39 +13,6 @@ let labelPart: f64 = 0
 export function prepareModel(correlation: f64): void {
   curvePart = Math.sqrt(correlation)
   labelPart = Math.sqrt(1 - correlation)
-}
-
-/** The nearest ascending sequence of the labels that have a value. */
-function putInOrder(results: usize): void {
-  let pools = 0
-  let changed = false
-  for (let label = 0; label < LABELS; label++) {
-    let mean = at(results, label)
-    if (isNaN(mean)) continue
-    let size = 1
-    while (pools > 0 && at(POOLS, pools - 1) > mean) {
-      pools--
-      const other = intAt(SIZES, pools)
-      mean = (mean * size + at(POOLS, pools) * other) / (size + other)
-      size += other
-      changed = true
-    }
-    put(POOLS, pools, mean)
-    store<i32>(SIZES + (<usize>pools << 2), size)
-    pools++
-  }
-  if (!changed) return
-  let pool = 0
-  let left = intAt(SIZES, 0)
-  for (let label = 0; label < LABELS; label++) {
-    if (isNaN(at(results, label))) continue
-    put(results, label, at(POOLS, pool))
-    left--
-    if (left == 0) {
-      pool++
-      left = intAt(SIZES, pool)
-    }
-  }
 }
 
 /** What the blend's value can be at all. */
@@ -65,12 +30,22 @@ function isRecalculated(method: i32): bool {
   return method == Method.D4737A || method == Method.D4737B || method == Method.D976
 }
 
+function isUncertain(slot: i32): bool {
+  return at(MODEL_DOWN, slot) > 0 || at(MODEL_UP, slot) > 0
+}
+
+/** s·z, with the deviation of that side. */
+function errorOf(slot: i32, z: f64): f64 {
+  return at(z > 0 ? MODEL_UP : MODEL_DOWN, slot) * z
+}
+
 /**
- * The rules' own errors on a blend's results: y + s·z, or y·(1 + s·z); on the distillation T + s(√ρ·z₃₁ + √(1 − ρ)·z), put in
+ * The rules' own errors on a blend's results: y + s·z, or y·(1 + s·z), with s of the side of z so that the value stays the
+ * median; on the distillation z is √ρ·z₃₁ + √(1 − ρ)·z, put in
  * order. A recalculated cetane index follows density and distillation, an AKI that is a mean follows RON and MON. Of something
  * that no component has at all, the blend has none.
  *
- * In:       the results at `results`, the methods in CODES, MODEL_DEVIATIONS; the errors of the pair, their sign
+ * In:       the results at `results`, the methods in CODES, MODEL_DOWN, MODEL_UP; the errors of the pair, their sign
  * Out:      the results
  */
 export function drawModel(results: usize, normals: usize, sign: f64): void {
@@ -82,19 +57,17 @@ export function drawModel(results: usize, normals: usize, sign: f64): void {
   const common = sign * at(normals, MODEL_AT + CURVE_LATENT)
   let isCurveMoved = false
   for (let label = 0; label < LABELS; label++) {
-    const s = at(MODEL_DEVIATIONS, label)
-    if (!(s > 0)) continue
+    if (!isUncertain(label)) continue
     const z = curvePart * common + labelPart * (sign * at(normals, MODEL_AT + label))
-    put(results, label, at(results, label) + s * z)
+    put(results, label, at(results, label) + errorOf(label, z))
     isCurveMoved = true
   }
-  if (isCurveMoved) putInOrder(results)
+  if (isCurveMoved) putInOrder(results, LABELS)
   for (let slot = LABELS; slot < SLOTS; slot++) {
-    const s = at(MODEL_DEVIATIONS, slot)
     const y = at(results, slot)
-    if (!(s > 0) || isNaN(y) || (y == 0 && isContent(slot))) continue
-    const z = sign * at(normals, MODEL_AT + latentOf(slot))
-    put(results, slot, held(slot, intAt(MODEL_RELATIVE, slot) != 0 ? y * (1 + s * z) : y + s * z))
+    if (!isUncertain(slot) || isNaN(y) || (y == 0 && isContent(slot))) continue
+    const error = errorOf(slot, sign * at(normals, MODEL_AT + latentOf(slot)))
+    put(results, slot, held(slot, intAt(MODEL_RELATIVE, slot) != 0 ? y * (1 + error) : y + error))
   }
   if (isRecalculated(methodOf(Slot.cetane_index))) {
     const choice = choiceOf(Slot.cetane_index)

@@ -19,7 +19,8 @@ import {
   DEVIATIONS,
   GUESS_DEVIATIONS,
   KEYS,
-  MODEL_DEVIATIONS,
+  MODEL_DOWN,
+  MODEL_UP,
   NORMALS,
   OWN_PARTS,
   SHARE_DEVIATIONS,
@@ -75,7 +76,7 @@ export function findNeeded(n: i32): void {
     if (at(SHARE_DEVIATIONS, i) > 0) need(SHARES_AT + i)
   }
   for (let slot = 0; slot < SLOTS; slot++) {
-    if (!(at(MODEL_DEVIATIONS, slot) > 0)) continue
+    if (!(at(MODEL_DOWN, slot) > 0 || at(MODEL_UP, slot) > 0)) continue
     need(MODEL_AT + latentOf(slot))
     if (slot < LABELS) need(MODEL_AT + CURVE_LATENT)
   }

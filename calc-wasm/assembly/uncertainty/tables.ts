@@ -17,8 +17,9 @@ export const GUESS_DEVIATIONS: usize = memory.data(COMPONENTS * SLOTS * sizeof<f
 export const SHARE_DEVIATIONS: usize = memory.data(COMPONENTS * sizeof<f64>(), 16)
 /** Host → module: by material its name in the stream. u32[COMPONENTS] */
 export const KEYS: usize = memory.data(COMPONENTS * sizeof<u32>(), 16)
-/** Host → module: by slot the standard deviation of the rule, and 1 where it is of the value itself. f64[SLOTS], i32[SLOTS] */
-export const MODEL_DEVIATIONS: usize = memory.data(SLOTS * sizeof<f64>(), 16)
+/** Host → module: by slot the standard deviation of the rule below and above its value, and 1 where it is of the value itself. f64[SLOTS] twice, i32[SLOTS] */
+export const MODEL_DOWN: usize = memory.data(SLOTS * sizeof<f64>(), 16)
+export const MODEL_UP: usize = memory.data(SLOTS * sizeof<f64>(), 16)
 export const MODEL_RELATIVE: usize = memory.data(SLOTS * sizeof<i32>(), 16)
 /** Module → host: the errors of each pair of draws, at the places that draw-codes.ts names; 0 for those that nothing has. f64[PAIRS][NORMALS_LENGTH] */
 export const NORMALS: usize = memory.data(PAIRS * NORMALS_LENGTH * sizeof<f64>(), 16)

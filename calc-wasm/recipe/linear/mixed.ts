@@ -1,7 +1,7 @@
 // "At most so many" and "at least so much if at all", by branch and bound on the shares themselves.
 import { copyOf, type Dictionary, dictionaryOf, type LinearProgram, solveLinear } from './simplex.ts'
 
-export interface MixedProgram extends LinearProgram {
+interface MixedProgram extends LinearProgram {
   /** This many of the first columns are shares; the others serve the program alone. */
   shares: number
   atMost: number

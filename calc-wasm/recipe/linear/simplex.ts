@@ -16,7 +16,7 @@ export interface LinearRow {
 }
 
 /** `stalled`: out of pivots, which proves nothing. */
-export type LinearAnswer =
+type LinearAnswer =
   | { is: 'optimal'; x: number[]; cost: number }
   /** Rows that together with the bounds exclude each other. */
   | { is: 'infeasible'; rows: number[] }

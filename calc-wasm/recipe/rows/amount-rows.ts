@@ -1,6 +1,6 @@
 // Limits on what is computed from the curve: per cent over at a temperature, temperatures at a per cent evaporated, and the
 // indices of volatility made from these.
-import { DERIVED } from '../../grades/quantities.ts'
+import { DERIVED } from '../../vocabulary/quantities.ts'
 import { dot } from '../linear/simplex.ts'
 import type { Parts } from '../parts.ts'
 import type { Point, RowAt } from '../point.ts'
@@ -103,7 +103,7 @@ export function vaporLockSlopes(parts: Parts): (point: Point) => Float64Array | 
     const own = point.values().of('rvp').value
     const { value } = point.values().of(recoveredAt(70))
     if (own === null || value === null || !(own > 0) || rvp.includes(null)) return null
-    // Nothing over, or all: the amount stands still.
+    // At 0 or 100 % recovered the derivative is 0.
     const isOnCurve = value > 0 && value < WHOLE
     const lost = losses ? dot(losses, point.volume) : 0
     const h = isOnCurve ? point.shape().level(70, held(value)) : new Float64Array(rvp.length)

@@ -1,16 +1,9 @@
 // Distillation of candidates on the scale of true boiling points, fast enough to be computed thousands of times: F, the
-// volume % below a temperature, adds up by volume there. The rules are the plain implementation's.
-import {
-  d86Knot,
-  KNOTS,
-  type PlainCurve,
-  plainCurve,
-  tbp50,
-  VOLUMES,
-  widen,
-} from '../../reference/plain-distillation.ts'
-import { DISTILLATION_NAMES, type MaterialProperties } from '../../vocabulary/properties.ts'
+// volume % below a temperature, adds up by volume there.
+import { DAUBERT, VOLUMES } from '../../methods/kernels.ts'
+import type { Boiling } from '../../vocabulary/blend.ts'
 
+const { knots: KNOTS, middle, a: A, b: B, wide } = DAUBERT
 const LAST = VOLUMES.length - 1
 const MIDDLE = 3
 /** Volumes of the seven points by which D86 and TBP are converted. */
@@ -25,37 +18,37 @@ const JUMP = 1e-3
 
 export const toFahrenheit = (celsius: number): number => celsius * 1.8 + 32
 
-export interface Boiling {
-  curve: PlainCurve
-  /** For each interval, TBP as a cubic of the part of it that has been passed. */
-  cubics: Float64Array
+const COLD_TBP = middle.a * middle.cold ** middle.b
+const tbp50 = (t: number) => (t >= middle.cold ? middle.a * t ** middle.b : COLD_TBP + t - middle.cold)
+const d8650 = (t: number) => (t >= COLD_TBP ? (t / middle.a) ** (1 / middle.b) : middle.cold + t - COLD_TBP)
+
+/** Width of a segment between knots on the scale of TBP from that of D86, °F, and back. */
+function widen(segment: number, x: number): number {
+  const [a, b] = [A[segment]!, B[segment]!]
+  if (b < 1) return Math.max(a * x ** b, x)
+  return x <= wide ? a * x ** b : a * wide ** b + x - wide
+}
+function narrow(segment: number, y: number): number {
+  const [a, b] = [A[segment]!, B[segment]!]
+  if (!(y > 0)) return 0
+  if (b < 1) return Math.min((y / a) ** (1 / b), y)
+  const turn = a * wide ** b
+  return y <= turn ? (y / a) ** (1 / b) : wide + y - turn
 }
 
-export function boilingOf(properties: MaterialProperties): Boiling | null {
-  const curve = plainCurve(DISTILLATION_NAMES.map((name) => properties[name]))
-  if (!curve) return null
-  const cubics = new Float64Array(4 * LAST)
-  for (let k = 0; k < LAST; k++) {
-    const [from, to] = [VOLUMES[k]!, VOLUMES[k + 1]!]
-    const [a, b, c, d] = [0, 1, 2, 3].map((third) => curve.within[k]!(from + ((to - from) * third) / 3)) as [
-      number,
-      number,
-      number,
-      number,
-    ]
-    cubics[4 * k] = a
-    cubics[4 * k + 1] = (-11 * a + 18 * b - 9 * c + 2 * d) / 2
-    cubics[4 * k + 2] = (18 * a - 45 * b + 36 * c - 9 * d) / 2
-    cubics[4 * k + 3] = (-9 * a + 27 * b - 27 * c + 9 * d) / 2
-  }
-  return { curve, cubics }
+/** D86 of one of these knots, °F. */
+function d86Knot(tbp: ArrayLike<number>, knot: number): number {
+  let d86 = d8650(tbp[MIDDLE]!)
+  for (let k = MIDDLE + 1; k <= knot; k++) d86 += narrow(k - 1, tbp[k]! - tbp[k - 1]!)
+  for (let k = MIDDLE - 1; k >= knot; k--) d86 -= narrow(k, tbp[k + 1]! - tbp[k]!)
+  return d86
 }
 
 /** Left by `below`: vol %/°F where it last looked. */
 let slope = 0
 
 /** Volume % below a TBP, °F. */
-function below({ curve: { tbp }, cubics }: Boiling, t: number): number {
+function below({ tbp, cubics }: Boiling, t: number): number {
   slope = 0
   if (t < tbp[0]!) return 0
   if (t > tbp[LAST]!) return 100
@@ -99,7 +92,7 @@ interface Place {
 }
 
 function placeOf(percent: number): Place {
-  const at = KNOT_VOLUMES.indexOf(percent)
+  const at = (KNOT_VOLUMES as number[]).indexOf(percent)
   let knot = at
   if (at < 0) {
     knot = 0
@@ -184,7 +177,7 @@ export function shapeOf(
     let low = Number.POSITIVE_INFINITY
     let high = Number.NEGATIVE_INFINITY
     for (const i of used) {
-      const own = boilings[i]!.curve.tbp[KNOTS[knot]!]!
+      const own = boilings[i]!.tbp[KNOTS[knot]!]!
       low = Math.min(low, own)
       high = Math.max(high, own)
     }

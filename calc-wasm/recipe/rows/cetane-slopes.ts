@@ -1,4 +1,3 @@
-import { FORMULAS } from '../../contributions/cetane.ts'
 import { dot } from '../linear/simplex.ts'
 import type { Parts } from '../parts.ts'
 import type { Point } from '../point.ts'
@@ -12,20 +11,20 @@ const INPUTS = [
 ] as const
 
 /** How the cetane index moves with the volume of each candidate. */
-export function cetaneSlopes(point: Point, { alone, boilings, question }: Parts): Float64Array {
-  const formula = FORMULAS[methodOf('cetane_index', question) as keyof typeof FORMULAS]
+export function cetaneSlopes(point: Point, { alone, boilings, question, cetaneIndex }: Parts): Float64Array {
+  const method = methodOf('cetane_index', question)!
   const densities = alone.map(({ results }) => results.density!)
   const values = point.values()
   const [t10, t50, t90] = INPUTS.map(([, name]) => values.of(name).value ?? 0) as [number, number, number]
   const inputs: [number, number, number, number] = [dot(densities, point.volume), t10, t50, t90]
   const partial = (at: number) => {
-    const moved = (by: number) => formula(...(inputs.with(at, inputs[at]! + by) as typeof inputs))
+    const moved = (by: number) => cetaneIndex(method, ...(inputs.with(at, inputs[at]! + by) as typeof inputs))
     return (moved(1e-3) - moved(-1e-3)) / 2e-3
   }
   const slopes = Float64Array.from(densities, (density, i) => {
     const stated = question.candidates[i]!.properties.cetane_index
-    const [a, b, c] = INPUTS.map(([, , label]) => boilings![i]!.curve.own[label]!) as [number, number, number]
-    return partial(0) * density + (stated === null ? 0 : stated - formula(density, a, b, c))
+    const [a, b, c] = INPUTS.map(([, , label]) => boilings![i]!.d86[label]!) as [number, number, number]
+    return partial(0) * density + (stated === null ? 0 : stated - cetaneIndex(method, density, a, b, c))
   })
   for (const [at, [knot]] of INPUTS.entries()) {
     const rises = point.shape().risesAt(knot)

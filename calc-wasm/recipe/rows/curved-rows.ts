@@ -1,6 +1,7 @@
 // Limits that are not linear in the shares: at a recipe each has a row of its own, right in value and slope there.
 
 import { volumeOf } from '../../grades/reproducibility.ts'
+import { isAlcoholic } from '../../methods/kernels.ts'
 import type { DistillationName } from '../../vocabulary/properties.ts'
 import { DISTILLATION_NAMES } from '../../vocabulary/properties.ts'
 import { dot } from '../linear/simplex.ts'
@@ -10,19 +11,18 @@ import { amountOf, type RecipeQuantity } from '../quantity.ts'
 import type { RecipeLimit } from '../question.ts'
 import { amountRow, driveabilitySlopes, isEvaporatedPoint, vaporLockSlopes } from './amount-rows.ts'
 import { cetaneSlopes } from './cetane-slopes.ts'
-import { methodOf } from './exact-rows.ts'
 import { octaneSlopes } from './octane-slopes.ts'
+import { type AlcoholShare, isSplitByAlcohol, vaporSlopes } from './vapor-slopes.ts'
 
-export function curvedRow(limit: RecipeLimit, parts: Parts): RowAt {
+export function curvedRow(limit: RecipeLimit, parts: Parts, alcohol: AlcoholShare = 'any'): RowAt {
   const { q } = limit
   if ((DISTILLATION_NAMES as string[]).includes(q)) return pointRow(limit, parts)
   if (amountOf(q) || isEvaporatedPoint(q)) return amountRow(limit, parts)
   if (q === 'octan_ron' || q === 'octan_mon' || q === 'octan_aki') {
-    const method = methodOf(q === 'octan_aki' ? 'octan_ron' : q, parts.question)
-    const isOwn = q !== 'octan_aki' || methodOf(q, parts.question) === 'aki-mean'
-    if (!parts.isOxygenated && isOwn && (method === 'ethyl-rt70' || method === 'ethyl-rt70-of135'))
-      return valueRow(limit, parts, octaneSlopes(q, method, parts))
+    if (!parts.question.candidates.some(isAlcoholic)) return valueRow(limit, parts, octaneSlopes(q, parts))
   }
+  if (q === 'rvp' && isSplitByAlcohol(limit, parts))
+    return valueRow(limit, parts, vaporSlopes(parts, alcohol))
   if (q === 'cetane_index') return valueRow(limit, parts, (point) => cetaneSlopes(point, parts))
   if ((q === 'di_c' || q === 'di_f') && !parts.isOxygenated)
     return valueRow(limit, parts, driveabilitySlopes(q, parts))
@@ -59,7 +59,7 @@ function valueRow(
 }
 
 /** Any rule, by the core's own slopes. */
-const gradientRow =
+export const gradientRow =
   ({ q, side, limit }: RecipeLimit): RowAt =>
   (point) => {
     const sign = side === 'min' ? 1 : -1

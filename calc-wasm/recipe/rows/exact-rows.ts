@@ -1,32 +1,22 @@
 // Limits that are linear in the shares: averages of an index, multiplied out. A row is built from differences to the
 // limit's own index, so that nothing large cancels.
-import { ruleOf } from '../../contributions/index-rules.ts'
-import { plainStrength } from '../../reference/plain-blend.ts'
+
+import { indexing, indexRuleOf, methodsOf } from '../../methods/rules.ts'
 import type { MethodCode } from '../../vocabulary/blend.ts'
 import { D1500_MAX, SAYBOLT_MAX, SAYBOLT_MIN } from '../../vocabulary/codes.ts'
-import { choicesOf } from '../../vocabulary/method-choices.ts'
+import { type ContentName, contentIn, isByMass } from '../../vocabulary/contents.ts'
 import type { PropertyName } from '../../vocabulary/properties.ts'
+import { isContent } from '../../vocabulary/quantities.ts'
 import type { Parts } from '../parts.ts'
 import type { RecipeLimit } from '../question.ts'
 import { shapeOf } from './boiling.ts'
 import { ownOf, ownRow } from './own-rows.ts'
 
-/** The usual rule by property, where there is no choice of one. */
-const USUAL: Partial<Record<PropertyName, MethodCode>> = {
-  recovery: 'volume-average',
-  aromatics: 'volume-average',
-  olefin: 'volume-average',
-  benzene: 'volume-average',
-  cetane_number: 'volume-average',
-  sulfur_ppm: 'mass-average',
-  mercaptan: 'mass-average',
-}
-
 export function methodOf(q: PropertyName, { basis, options }: Parts['question']): MethodCode | undefined {
   if (q === 'density') return basis === 'mass' ? 'mass-harmonic' : 'volume-average'
-  const choices: readonly MethodCode[] = choicesOf(q)
   const asked = options?.methods?.[q]
-  return asked && choices.includes(asked) ? asked : (choices[0] ?? USUAL[q])
+  const methods = methodsOf(q).map(({ method }) => method as MethodCode)
+  return asked && methods.includes(asked) ? asked : methods[0]
 }
 
 /** Coefficients whose sum over the shares is not negative where the limit is kept; null where no such row is exact. */
@@ -34,6 +24,7 @@ export function exactRow(limit: RecipeLimit, parts: Parts): Float64Array | null 
   const { q, side } = limit
   const sign = side === 'max' ? 1 : -1
   if (q === 'saybolt' || q === 'd1500') return colorRow(limit, parts)
+  if (isContent(q)) return contentRow(q, limit, parts)
   if (q === 'pct_50') {
     const { boilings, kappa } = parts
     const h = shapeOf(kappa, boilings!).level(limit.limit, 50)
@@ -52,15 +43,15 @@ export function exactRow(limit: RecipeLimit, parts: Parts): Float64Array | null 
 }
 
 /** The row of a rule by index; null where the method isn't one. */
-export function indexRow(
+function indexRow(
   { q, side, limit }: RecipeLimit,
   method: MethodCode,
   readings: readonly number[],
   { kappa, mu }: Pick<Parts, 'kappa' | 'mu'>,
 ): Float64Array | null {
-  const rule = ruleOf(q as PropertyName, method, readings)
-  if (!rule || rule.counts === 'mole') return null
-  const { indexOf } = rule
+  const rule = indexRuleOf(q, method)
+  if (!rule) return null
+  const { indexOf } = indexing(rule, readings)
   const weights = rule.counts === 'mass' ? mu : kappa
   const beyond = beyondOf(limit, readings, indexOf)
   if (beyond)
@@ -89,10 +80,21 @@ function beyondOf(
   return limit > highest + room || (isNowhere && limit > highest) ? 'above' : null
 }
 
+/** What a recipe holds is an average of what its materials hold. */
+function contentRow(
+  q: ContentName,
+  { side, limit }: RecipeLimit,
+  { kappa, mu, question: { candidates } }: Parts,
+): Float64Array {
+  const sign = side === 'max' ? 1 : -1
+  const weights = isByMass(q) ? mu : kappa
+  return Float64Array.from(candidates, (one, i) => sign * weights[i]! * (limit - contentIn(one, q)!))
+}
+
 /** The strength of a color adds up by volume, whatever scale it is read on. */
-function colorRow({ q, side, limit }: RecipeLimit, { alone, kappa }: Parts): Float64Array {
-  const strengths = alone.map(({ results }) => plainStrength(results.color!))
-  const atLimit = q === 'saybolt' ? sayboltStrength(limit, side) : d1500Strength(limit, side)
+function colorRow({ q, side, limit }: RecipeLimit, { alone, kappa, strengthOf }: Parts): Float64Array {
+  const strengths = alone.map(({ results }) => strengthOf(results.color!))
+  const atLimit = strengthOf(q === 'saybolt' ? sayboltAt(limit, side) : d1500At(limit, side))
   // A higher Saybolt number is paler, a higher one of D1500 darker.
   const sign = (q === 'saybolt') === (side === 'min') ? 1 : -1
   return Float64Array.from(strengths, (strength, i) => sign * kappa[i]! * (atLimit - strength))
@@ -101,15 +103,15 @@ function colorRow({ q, side, limit }: RecipeLimit, { alone, kappa }: Parts): Flo
 const held = (number: number, min: number, max: number) => Math.min(max, Math.max(min, number))
 
 /** Saybolt numbers are reported as whole ones, rounded down. */
-function sayboltStrength(limit: number, side: RecipeLimit['side']): number {
+function sayboltAt(limit: number, side: RecipeLimit['side']): string {
   const number = held(side === 'min' ? Math.ceil(limit) : Math.floor(limit) + 1, SAYBOLT_MIN, SAYBOLT_MAX)
-  return plainStrength(number < 0 ? `${number}` : `+${number}`)
+  return number < 0 ? `${number}` : `+${number}`
 }
 
 /** "L2.0", for what lies between 1.5 and 2.0, is read as 1.75. */
-function d1500Strength(limit: number, side: RecipeLimit['side']): number {
+function d1500At(limit: number, side: RecipeLimit['side']): string {
   const halves = 2 * held(limit, 0, D1500_MAX)
   const part = halves - Math.floor(halves)
   const isDarker = side === 'max' ? part >= 0.5 : part > 0.5
-  return plainStrength(((isDarker ? Math.ceil(halves) : Math.floor(halves)) / 2).toFixed(1))
+  return ((isDarker ? Math.ceil(halves) : Math.floor(halves)) / 2).toFixed(1)
 }

@@ -1,12 +1,12 @@
 // Limits on own properties: averages of an index, as those of the program's own properties are.
+import { indexing, ownIndexRule } from '../../methods/rules.ts'
 import {
   isInDomain,
   isOwnQuantity,
   isWorst,
   keyOfQuantity,
   type OwnProperty,
-} from '../../own/own-property.ts'
-import { plainZ } from '../../reference/plain-blend.ts'
+} from '../../vocabulary/own-property.ts'
 import type { RecipeQuantity } from '../quantity.ts'
 import type { RecipeLimit, RecipeQuestion } from '../question.ts'
 
@@ -30,19 +30,9 @@ export function ownRow(
   const isMax = side === 'max'
   // Below every value that the rule takes: no blend is under it, and all are over it.
   if (!isInDomain(property, limit)) return Float64Array.from(weights, (weight) => (isMax ? -weight : weight))
-  const indexOf = indexOfRule(property, [...readings, limit])
+  const { indexOf } = indexing(ownIndexRule(property), [...readings, limit])
   const isFalling = property.rule === 'power' && property.exponent! < 0
   const sign = isMax === isFalling ? -1 : 1
   const atLimit = indexOf(limit)
   return Float64Array.from(readings, (y, i) => sign * weights[i]! * (atLimit - indexOf(y)))
-}
-
-/** Powers relative to the largest, so that none overflows. */
-function indexOfRule({ rule, exponent, offset }: OwnProperty, among: readonly number[]) {
-  if (rule === 'log') return Math.log
-  if (rule === 'loglog') return (y: number) => Math.log10(Math.log10(plainZ(y)))
-  if (rule !== 'power') return (y: number) => y
-  const c = offset ?? 0
-  const scale = (exponent! > 0 ? Math.max(...among) : Math.min(...among)) + c
-  return (y: number) => ((y + c) / scale) ** exponent!
 }

@@ -1,18 +1,26 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Quantity } from '../../grades/quantities.ts'
 import { volumeOf } from '../../grades/reproducibility.ts'
-import { randomMaterial, randomNumbers } from '../../reference/random-recipes.ts'
-import { builtCalc } from '../../reference/test-calc.ts'
+import { randomMaterial, randomNumbers } from '../../oracle/random-recipes.ts'
+import { builtCalc } from '../../oracle/test-calc.ts'
+import { material } from '../../oracle/test-cases.ts'
+import worked from '../../oracle/worked-octane.json'
 import type { MethodChoices, MethodCode } from '../../vocabulary/blend.ts'
 import { choicesOf } from '../../vocabulary/method-choices.ts'
-import { DISTILLATION_NAMES, type PropertyName } from '../../vocabulary/properties.ts'
+import {
+  DISTILLATION_NAMES,
+  type MaterialProperties,
+  type PropertyName,
+} from '../../vocabulary/properties.ts'
+import type { Quantity } from '../../vocabulary/quantities.ts'
 import { dot } from '../linear/simplex.ts'
 import { scaled } from '../model.ts'
 import { partsOf } from '../parts.ts'
 import { GASOILS, questionOf } from '../test-recipes.ts'
 import { curvedRow } from './curved-rows.ts'
 import { exactRow } from './exact-rows.ts'
+import { octaneSlopes } from './octane-slopes.ts'
+import { vaporSlopes } from './vapor-slopes.ts'
 
 const calc = await builtCalc()
 
@@ -115,7 +123,7 @@ test('the row of a point of the curve changes sign where the core has that point
     const point = parts.points.pointAt(x)
     for (const q of DISTILLATION_NAMES) {
       const value = point.values().of(q).value!
-      const owns = parts.alone.map(({ boiling }) => boiling!.curve.own[DISTILLATION_NAMES.indexOf(q)]!)
+      const owns = parts.alone.map(({ boiling }) => boiling!.d86[DISTILLATION_NAMES.indexOf(q)]!)
       // Clamped to the range of the materials, the point is no longer where the sums say.
       if (value <= Math.min(...owns) || value >= Math.max(...owns)) continue
       const insideAt = (limit: number) => dot(curvedRow({ q, side: 'max', limit }, parts)(point), x)
@@ -183,4 +191,86 @@ test('a trace that boils on does not move the end of a curve at once, and takes 
     const row = curvedRow({ q: 'r@250', side: 'min', limit: 94 }, parts)(point)
     expect(row[1]!).toBeLessThan(row[0]!)
   }
+})
+
+test('how octanes move with a volume is as worked out, also of what RT-70 does not take and of what is not there', () => {
+  for (const { materials, percentages, d_ron, d_mon } of worked.derivatives) {
+    const candidates = materials.map((name) => {
+      const {
+        oxygenate: _,
+        kmol_per_m3: __,
+        ...readings
+      } = worked.materials[name as keyof typeof worked.materials]
+      return { properties: material(readings as Partial<MaterialProperties>) }
+    })
+    const parts = partsOf(calc, questionOf(candidates, []))
+    const point = parts.points.pointAt(percentages.map((percentage) => percentage / 100))
+    for (const [q, wanted] of [
+      ['octan_ron', d_ron],
+      ['octan_mon', d_mon],
+    ] as const)
+      for (const [i, slope] of octaneSlopes(q, parts)(point).entries())
+        expect(slope).toBeCloseTo(wanted[i]!, 7)
+  }
+})
+
+test('and of any materials it is what the core’s own differences are', () => {
+  fc.assert(
+    fc.property(seed, (seed) => {
+      const { parts, x } = drawn(seed)
+      const point = parts.points.pointAt(x)
+      const STEP = 1e-6
+      const by = (i: number) => {
+        const moved = point.volume.map((v, k) => (k === i ? v + STEP : v))
+        const shares = moved.map((v, k) => v / parts.kappa[k]!)
+        const sum = shares.reduce((total, share) => total + share, 0)
+        return parts.points.pointAt(shares.map((share) => share / sum)).values()
+      }
+      for (const q of ['octan_ron', 'octan_mon', 'octan_aki'] as const) {
+        const here = point.values().of(q).value!
+        octaneSlopes(
+          q,
+          parts,
+        )(point).forEach((slope, i) => {
+          const difference = (by(i).of(q).value! * (1 + STEP) - here) / STEP
+          expect(Math.abs(slope - difference)).toBeLessThan(0.05)
+        })
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('how vapor pressure moves with a volume on either piece of its rule with alcohols is what the core’s own differences are', () => {
+  const random = randomNumbers(17)
+  const alcohols = (['ethanol', 'methanol'] as const).map((oxygenate) => ({
+    properties: material({ density: 794, rvp: 16 }),
+    oxygenate,
+  }))
+  for (const [share, piece] of [
+    [0.06, 'rising'],
+    [0.2, 'level'],
+  ] as const)
+    for (let k = 0; k < 50; k++) {
+      const candidates = [
+        { properties: randomMaterial(random) },
+        { properties: randomMaterial(random) },
+        ...alcohols,
+      ]
+      const parts = partsOf(calc, questionOf(candidates, []))
+      const [a, b] = [random(), random()]
+      const x = [a * (1 - share), (1 - a) * (1 - share), b * share, (1 - b) * share]
+      const point = parts.points.pointAt(x)
+      const STEP = 1e-7
+      const here = point.values().of('rvp').value!
+      for (const way of [piece, 'any'] as const) {
+        const slopes = vaporSlopes(parts, way)(point)!
+        const level = dot(slopes, x)
+        for (const [i, slope] of slopes.entries()) {
+          const moved = x.map((part, at) => (part + (at === i ? STEP : 0)) / (1 + STEP))
+          const there = parts.points.pointAt(moved).values().of('rvp').value!
+          expect(Math.abs(slope - level - (there - here) / STEP)).toBeLessThan(0.02)
+        }
+      }
+    }
 })

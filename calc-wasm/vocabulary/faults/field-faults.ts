@@ -66,5 +66,9 @@ export const FIELD_FAULTS = {
     screen: '{label} must be {min} or more',
   },
   choice: { en: '"{value}" is not a valid choice.', fa: '«{value}» از گزینه‌ها نیست.' },
+  'choice-of': {
+    en: '"{value}" is not a valid choice. Choices: {choices}.',
+    fa: '«{value}» از گزینه‌ها نیست. گزینه‌ها: {choices}.',
+  },
   'unknown-field': { en: 'Unknown field "{name}".', fa: 'خانه‌ای به نام «{name}» نیست.' },
 } as const satisfies FaultWords

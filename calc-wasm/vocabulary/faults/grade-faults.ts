@@ -12,8 +12,9 @@ export const GRADE_FAULTS = {
     fa: 'گزینه‌ها باید از آنِ مشخصاتی باشند: مشخصات را هم بفرستید.',
   },
   'unknown-quantity': {
-    en: '"{name}" is not a property or quantity that a limit can be on.',
-    fa: '«{name}» خاصیت یا کمیتی نیست که بتوان برایش حد گذاشت.',
+    en: '"{name}" is not a property or quantity that a limit can be on. Choices: {choices}.',
+    fa: '«{name}» خاصیت یا کمیتی نیست که بتوان برایش حد گذاشت. گزینه‌ها: {choices}.',
+    screen: '"{name}" is not a property or quantity that a limit can be on',
   },
   'limit-missing': {
     en: 'Give a minimum, a maximum or both.',

@@ -18,6 +18,13 @@ export const issue = <Code extends FaultCode>(
   ...[params]: ParamsOf<Code>
 ): Issue => new Issue(path, code, params)
 
+/** That a value is none of the choices, which the fault lists. */
+export const notAmong = (path: string[], value: unknown, choices: Iterable<string>): Issue =>
+  issue(path, 'choice-of', {
+    value: typeof value === 'string' || typeof value === 'number' ? value : String(JSON.stringify(value)),
+    choices: [...choices].join(', '),
+  })
+
 /** The error body of the wire, before its language is known: one key a field, a list of faults at each leaf. */
 export interface IssueBody {
   [field: string]: Fault[] | IssueBody

@@ -32,6 +32,30 @@ export const LAB_FAULTS = {
     fa: 'جدول‌های حجم، این دما و چگالی را در بر نمی‌گیرند.',
     screen: 'The tables for volumes do not cover this temperature and density',
   },
+  'release-missed': {
+    en: 'Measured beyond the limit: {list}.',
+    fa: 'خارج از حد اندازه‌گیری شده: {list}.',
+  },
+  'release-close': {
+    en: 'Too close to the limit: {list}.',
+    fa: 'بسیار نزدیک به حد: {list}.',
+  },
+  'release-untested': {
+    en: 'Not measured: {list}.',
+    fa: 'اندازه‌گیری نشده: {list}.',
+  },
+  'release-unchecked': {
+    en: 'Nothing was checked: the calculation has no grade.',
+    fa: 'چیزی بررسی نشده است: این محاسبه با مشخصاتی سنجیده نشده.',
+  },
+  'release-reason': {
+    en: 'To release it all the same, give the reason.',
+    fa: 'برای آزادسازی با این وضع، دلیل آن را بنویسید.',
+  },
+  'reason-without-release': {
+    en: 'A reason is kept only with a release.',
+    fa: 'دلیل تنها همراه آزادسازی نگه داشته می‌شود.',
+  },
   'unknown-kept': {
     en: 'No calculation of yours has the id or name "{name}".',
     fa: 'محاسبه‌ای با شناسه یا نام «{name}» ندارید.',

@@ -39,6 +39,10 @@ export const MATERIAL_FAULTS = {
     en: 'Material limit reached: your subscription allows {limit} own {limit|material|materials}.',
     fa: 'سقف مواد شما پر است: اشتراک شما {limit} مادهٔ شخصی می‌پذیرد.',
   },
+  'materials-max': {
+    en: 'An account can have {max} own materials at most. Delete some that you no longer need first.',
+    fa: 'هر حساب حداکثر {max} مادهٔ شخصی می‌پذیرد. نخست موادی را که دیگر لازم ندارید حذف کنید.',
+  },
   'unknown-material': { en: 'Invalid pk "{id}" - object does not exist.', fa: 'ماده‌ای با شناسهٔ {id} نیست.' },
   'unknown-calculation': {
     en: 'Invalid pk "{id}" - object does not exist.',

@@ -47,6 +47,10 @@ export const REQUEST_FAULTS = {
     en: 'Request was throttled. Expected available in {seconds} {seconds|second|seconds}.',
     fa: 'تعداد تلاش‌ها زیاد است: {seconds} ثانیهٔ دیگر دوباره تلاش کنید.',
   },
+  'work-time': {
+    en: 'This took longer than {seconds} seconds and was stopped. Ask for less at once, or try again later.',
+    fa: 'این کار بیش از {seconds} ثانیه طول کشید و متوقف شد. درخواست کوچک‌تری بفرستید یا بعداً دوباره تلاش کنید.',
+  },
   unavailable: {
     en: 'Service temporarily unavailable, try again later.',
     fa: 'سرور اکنون در دسترس نیست. اندکی بعد دوباره تلاش کنید.',

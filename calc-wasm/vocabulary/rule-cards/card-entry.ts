@@ -15,8 +15,8 @@ type WordsOfMethod = RuleWords | (Partial<Record<PropertyName, RuleWords>> & { o
 
 /** All that the card of a method says. */
 export type CardEntry = WordsOfMethod & {
-  /** In the symbols of the property. */
-  equations: (property: PropertyName) => readonly Equation[]
+  /** In the symbols of the property; without them those of its rule by index. */
+  equations?: (property: PropertyName) => readonly Equation[]
 }
 
 /** Of figures that no test of the product computes again, because their measurements could not be published with it. */

@@ -2,8 +2,8 @@
 
 import type { Bilingual } from '../words/language.ts'
 import { type CardEntry, comparedOnce, type RuleWords } from './card-entry.ts'
-import { fraction, index, parentheses, power } from './equation.ts'
-import { average, byIndex, cetane, of, sum, symbolOf, T10, T50, T90, viscosityOf } from './equation-forms.ts'
+import { index, parentheses, power } from './equation.ts'
+import { cetane, of, sum, symbolOf, T10, T50, T90 } from './equation-forms.ts'
 import { OCTANE_AVERAGES } from './octane-cards.ts'
 
 const STANDS_IN_BY_MASS: RuleWords = {
@@ -75,7 +75,6 @@ const CETANE_INDEX = {
 
 export const OTHER_CARDS = {
   'volume-average': {
-    equations: average('v'),
     density: DENSITY,
     recovery: {
       source: ADDITIVE,
@@ -132,7 +131,6 @@ export const OTHER_CARDS = {
     other: { source: ADDITIVE, validity: PERCENT, measured: null },
   },
   'mass-average': {
-    equations: average('w'),
     sulfur_ppm: {
       source: { en: 'Mass balance.', fa: 'موازنهٔ جرم.' },
       validity: { en: 'Any.', fa: 'همه.' },
@@ -148,10 +146,9 @@ export const OTHER_CARDS = {
     },
     other: STANDS_IN_BY_MASS,
   },
-  'mass-harmonic': { equations: () => [[fraction('1', 'ρ'), '= Σ', fraction(of('w'), of('ρ'))]], ...DENSITY },
-  'd7152-mass': { equations: viscosityOf('w'), ...D7152 },
+  'mass-harmonic': DENSITY,
+  'd7152-mass': D7152,
   'd7152-volume': {
-    equations: viscosityOf('v'),
     ...D7152,
     source: {
       en: 'ASTM D7152, with volumes in the place of masses because a density is missing.',
@@ -159,7 +156,6 @@ export const OTHER_CARDS = {
     },
   },
   refutas: {
-    equations: () => byIndex('w', '14.534 ln ln', parentheses('ν + 0.8'), '+ 10.975'),
     source: { en: 'Refutas, as in Haverly.', fa: 'Refutas، به نقل از Haverly.' },
     validity: { en: 'Above 0.2 cSt.', fa: 'بیش از ۰٫۲ سانتی‌استوکس.' },
     measured: comparedOnce({
@@ -168,7 +164,6 @@ export const OTHER_CARDS = {
     }),
   },
   'chevron-viscosity': {
-    equations: () => byIndex('v', fraction([index('log', '10'), 'ν'], ['3 +', index('log', '10'), 'ν'])),
     source: { en: 'Chevron, as in Fahim et al. (2010).', fa: 'Chevron، به نقل از Fahim و همکاران (۲۰۱۰).' },
     validity: { en: 'Well above 0.2 cSt.', fa: 'بسیار بیش از ۰٫۲ سانتی‌استوکس.' },
     measured: comparedOnce({

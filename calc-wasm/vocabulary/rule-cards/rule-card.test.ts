@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
 import { METHOD_CODES } from '../blend.ts'
+import { usualMethodOf } from '../method-choices.ts'
 import { PROPERTY_NAMES } from '../properties.ts'
 import { index, linear, parentheses, power } from './equation.ts'
-import { ruleCardOf, usualMethodOf } from './rule-card.ts'
+import { ruleCardOf } from './rule-card.ts'
 
 const line = (method: Parameters<typeof ruleCardOf>[1], property: Parameters<typeof ruleCardOf>[0]) =>
   ruleCardOf(property, method).equations.map(linear)

@@ -1,8 +1,9 @@
+import { indexRuleOf } from '../../methods/rules.ts'
 import type { MethodCode } from '../blend.ts'
-import { choicesOf } from '../method-choices.ts'
 import type { PropertyName } from '../properties.ts'
 import type { CardEntry, RuleWords } from './card-entry.ts'
 import type { Equation } from './equation.ts'
+import { indexEquations, symbolOf } from './equation-forms.ts'
 import { OCTANE_CARDS } from './octane-cards.ts'
 import { OTHER_CARDS } from './other-cards.ts'
 import { VOLATILITY_CARDS } from './volatility-cards.ts'
@@ -15,19 +16,15 @@ export interface RuleCard extends RuleWords {
   equations: readonly Equation[]
 }
 
+function equationsOf(card: CardEntry, property: PropertyName, method: MethodCode): readonly Equation[] {
+  if (card.equations) return card.equations(property)
+  const rule = indexRuleOf(property, method)
+  return rule ? indexEquations(rule, symbolOf(property)) : []
+}
+
 /** What there is to know of a method where it gives this property. */
 export function ruleCardOf(property: PropertyName, method: MethodCode): RuleCard {
   const card = CARDS[method]
   const { source, validity, measured } = 'other' in card ? (card[property] ?? card.other) : card
-  return { method, equations: card.equations(property), source, validity, measured }
-}
-
-/** The method that a property has unless another is asked for or has to stand in. */
-export function usualMethodOf(property: PropertyName): MethodCode {
-  const [usual] = choicesOf(property)
-  if (usual) return usual
-  if (property === 'color') return 'color-strength'
-  if (property === 'sulfur_ppm' || property === 'mercaptan') return 'mass-average'
-  if (property.startsWith('pct_') || property === 'ibp' || property === 'fbp') return 'd86-via-tbp'
-  return 'volume-average'
+  return { method, equations: equationsOf(card, property, method), source, validity, measured }
 }

@@ -1,8 +1,8 @@
 // The cards of the rules of distillation, vapour pressure, flash point and cold flow; see `card-entry.ts`.
 
 import { type CardEntry, comparedOnce, type RuleWords } from './card-entry.ts'
-import { fraction, index, parentheses, power } from './equation.ts'
-import { byIndex, of, powerMean, sum } from './equation-forms.ts'
+import { index, parentheses, power } from './equation.ts'
+import { of, sum } from './equation-forms.ts'
 
 const NOT_MEASURED = null
 
@@ -52,7 +52,6 @@ export const VOLATILITY_CARDS = {
     }),
   },
   'rvp-index': {
-    equations: powerMean('1.25'),
     source: {
       en: 'Chevron index, as in Gary & Handwerk and Jechura.',
       fa: 'شاخص Chevron، به نقل از Gary و Handwerk و Jechura.',
@@ -63,8 +62,8 @@ export const VOLATILITY_CARDS = {
       fa: '۲۹ مخلوط با اترها، استرها، کتون‌ها و فوران‌ها: ۲٫۴ تا ۴٫۲ کیلوپاسکال کمتر از واقع (میانگین ساده ۳٫۰ تا ۴٫۷).',
     }),
   },
-  'rvp-exponent105': { equations: powerMean('1.05'), ...OTHER_EXPONENT },
-  'rvp-exponent112': { equations: powerMean('1.12'), ...OTHER_EXPONENT },
+  'rvp-exponent105': OTHER_EXPONENT,
+  'rvp-exponent112': OTHER_EXPONENT,
   'rvp-alcohol': {
     equations: () => [
       ['RVP =', parentheses('1 − a'), 'R +', 'Σ', index('a', 'k'), index('B', 'k')],
@@ -85,10 +84,6 @@ export const VOLATILITY_CARDS = {
     }),
   },
   'hu-burns': {
-    equations: (property) =>
-      powerMean(property === 'flash_point' ? '− 1 / 0.06' : property === 'cloud_point' ? '20' : '12.5')(
-        property,
-      ),
     flash_point: {
       source: {
         en: 'Hu & Burns (1970), Oil & Gas Journal 68(45) 66. T in kelvin, which is our reading.',
@@ -106,7 +101,6 @@ export const VOLATILITY_CARDS = {
     other: COLD,
   },
   'wickey-chittenden': {
-    equations: () => byIndex('v', power('10', ['− 6.1188 +', fraction('2414', 'T − 42.6')])),
     source: {
       en: 'Wickey & Chittenden (1963), Petroleum Refiner 42(6) 157 (API). T in kelvin.',
       fa: 'Wickey و Chittenden (۱۹۶۳)، مجلهٔ Petroleum Refiner (API). دما بر حسب کلوین.',
@@ -121,26 +115,25 @@ export const VOLATILITY_CARDS = {
     }),
   },
   'semwal-varshney': {
-    equations: powerMean('13.45'),
     source: { en: 'Semwal & Varshney (1995).', fa: 'Semwal و Varshney (۱۹۹۵).' },
     validity: NO_ADDITIVE,
     measured: NOT_MEASURED,
   },
   'cloud-exponential': {
-    equations: () => byIndex('v', 'exp', parentheses('0.035 t')),
-    source: { en: 'Aspen planning help. t in °F.', fa: 'راهنمای برنامه‌ریزی Aspen. دما بر حسب فارنهایت.' },
+    source: { en: 'Aspen planning help. t in °C.', fa: 'راهنمای برنامه‌ریزی Aspen. دما بر حسب درجهٔ سلسیوس.' },
     validity: NO_ADDITIVE,
     measured: NOT_MEASURED,
   },
   'freezing-exponent': {
-    equations: powerMean('12.8852'),
     source: ASPEN,
     validity: { en: 'Freezing points.', fa: 'نقطه‌های انجماد.' },
     measured: NOT_MEASURED,
   },
   'freezing-power': {
-    equations: () => byIndex('v', power('1.067', 'T')),
-    source: { en: 'NREL. T in kelvin.', fa: 'NREL. دما بر حسب کلوین.' },
+    source: {
+      en: 'NREL. t in °C; kelvin give the same.',
+      fa: 'NREL. دما بر حسب درجهٔ سلسیوس؛ با کلوین همین به دست می‌آید.',
+    },
     validity: { en: 'Freezing points.', fa: 'نقطه‌های انجماد.' },
     measured: NOT_MEASURED,
   },

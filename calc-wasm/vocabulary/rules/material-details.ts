@@ -1,8 +1,7 @@
-import { OWN_QUANTITY, OWN_VALUE_MAX, type OwnQuantity, type OwnValues } from '../../own/own-property.ts'
-import { type OwnPatch, readOwnValues, withPatch } from '../../own/own-values.ts'
 import { OXYGENATES, type OxygenateName, POUR_KINDS, type PourKind } from '../blend.ts'
-import { type Issue, issue } from '../faults/issue.ts'
+import { type Issue, issue, notAmong } from '../faults/issue.ts'
 import { PRICE_MAX, TEMPERATURE_MAX, TEMPERATURE_MIN, TYPED_MAX, UNIT_MAX } from '../limits.ts'
+import { OWN_QUANTITY, OWN_VALUE_MAX, type OwnQuantity, type OwnValues } from '../own-property.ts'
 import {
   DISTILLATION_NAMES,
   type DistillationName,
@@ -19,6 +18,7 @@ import {
   readNumber,
   typeName,
 } from './field-rules.ts'
+import { type OwnPatch, readOwnValues, withPatch } from './own-values.ts'
 
 /** How a distillation curve was measured: by volume as ASTM D86, simulated by ASTM D2887, true boiling points, or by mass. */
 export const DISTILLATION_KINDS = ['d86', 'd2887', 'tbp', 'mass'] as const
@@ -90,7 +90,7 @@ const CHECKS: { [Name in keyof MaterialDetails]: Check<NonNullable<DetailsPatch[
   own: readOwnValues,
 }
 
-export const DETAIL_NAMES = Object.keys(CHECKS) as (keyof MaterialDetails)[]
+const DETAIL_NAMES = Object.keys(CHECKS) as (keyof MaterialDetails)[]
 
 /** The details as they are stored: those that say more than `NO_DETAILS`. */
 export function saidOf(details: MaterialDetails): Partial<MaterialDetails> {
@@ -139,7 +139,7 @@ function checkWord<Word extends string>(
   const word = words.find((each) => each === value)
   if (word !== undefined) return word
   const isPlain = typeof value === 'string' || typeof value === 'number'
-  issues.push(isPlain ? issue(path, 'choice', { value }) : issue(path, 'not-a-string'))
+  issues.push(isPlain ? notAmong(path, value, words) : issue(path, 'not-a-string'))
   return null
 }
 
@@ -206,7 +206,7 @@ function checkTyped(value: unknown, path: string[], issues: Issue[]): TypedReadi
   const isNumber = typeof value.value === 'number' && Number.isFinite(value.value)
   const text = isNumber ? undefined : checkNeeded(value.value, [...path, 'value'], issues, TYPED_MAX)
   if (value.glass !== undefined && value.glass !== null && typeof value.glass !== 'boolean')
-    issues.push(issue([...path, 'glass'], 'choice', { value: String(value.glass) }))
+    issues.push(issue([...path, 'glass'], 'not-a-boolean'))
   const reading: TypedReading = {
     value: isNumber ? (value.value as number) : (text ?? ''),
     unit: checkNeeded(value.unit, [...path, 'unit'], issues, UNIT_MAX) ?? '',

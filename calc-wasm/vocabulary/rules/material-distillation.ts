@@ -1,9 +1,9 @@
 import { type Issue, issue } from '../faults/issue.ts'
 import { DISTILLATION, DISTILLATION_NAMES, type DistillationName, propertyOf } from '../properties.ts'
 
-export type DistillationPoints = Partial<Record<DistillationName, number | null>>
+type DistillationPoints = Partial<Record<DistillationName, number | null>>
 
-export interface FilledDistillation {
+interface FilledDistillation {
   values: Record<DistillationName, number | null>
   /** The points that were blank and now stand on the line between their neighbours. */
   filled: DistillationName[]

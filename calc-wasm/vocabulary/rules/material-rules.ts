@@ -1,7 +1,6 @@
-import { withPatch } from '../../own/own-values.ts'
-import { type CategoryName, isCategoryName } from '../categories.ts'
+import { CATEGORY_NAMES, type CategoryName, isCategoryName } from '../categories.ts'
 import type { FaultCode, ParamsOf } from '../faults/fault.ts'
-import { type Issue, issue } from '../faults/issue.ts'
+import { type Issue, issue, notAmong } from '../faults/issue.ts'
 import { COLOR_MAX, DENSITY, DENSITY_UNIT_SUSPECT, NAME_MAX, RECOVERY, TEMPERATURE_MAX } from '../limits.ts'
 import {
   DISTILLATION_NAMES,
@@ -24,6 +23,7 @@ import {
 import { fold } from './fold.ts'
 import { checkDetails, type DetailsPatch, type MaterialDetails } from './material-details.ts'
 import { checkAscending, enteredOf, fillDistillation, pointsAt } from './material-distillation.ts'
+import { withPatch } from './own-values.ts'
 
 /** A material that has passed every check: texts trimmed, numbers finite, every property key present. */
 export interface MaterialDraft extends MaterialDetails {
@@ -43,7 +43,7 @@ export type MaterialPatch = Partial<Omit<MaterialDraft, 'properties' | keyof Det
  * Whose material it is. An own one always belongs to `customized` and needs a recovery. One of the catalogue may lack
  * what its source does not publish, and belongs to the categories that are named and to no other.
  */
-export type MaterialKind = 'own' | 'catalogue'
+type MaterialKind = 'own' | 'catalogue'
 
 interface Options {
   /** A correction: absent fields are no fault and are absent from the answer. */
@@ -52,7 +52,7 @@ interface Options {
 }
 
 export type Checked<T> = { ok: true; material: T } | { ok: false; issues: Issue[] }
-export type CheckedProperty = { ok: true; value: number | string | null } | { ok: false; issue: Issue }
+type CheckedProperty = { ok: true; value: number | string | null } | { ok: false; issue: Issue }
 
 /** Checks a whole material, or with `partial` a correction of one; all issues at once, in the order of the fields. */
 export function checkMaterial(input: unknown, options?: Options & { partial?: false }): Checked<MaterialDraft>
@@ -238,7 +238,7 @@ function checkCategories(
     if (isCategoryName(item)) continue
     const itemPath = [...path, String(position)]
     if (typeof item === 'string' || typeof item === 'number') {
-      issues.push(issue(itemPath, 'choice', { value: item }))
+      issues.push(notAmong(itemPath, item, CATEGORY_NAMES))
     } else issues.push(issue(itemPath, item === null ? 'null' : 'not-a-string'))
   }
   const others = [...new Set(items.filter(isCategoryName))].filter((name) => name !== 'customized')

@@ -26,6 +26,8 @@ const SEVERITIES: Partial<Record<ContradictionCode, Severity>> = {
   'mon-over-ron': 'note',
   'curve-step': 'note',
   'flash-high': 'unsafe',
+  'rvp-low': 'unsafe',
+  'sulfur-unusual': 'unsafe',
 }
 
 /** A warning of the core that says the same of the blend, with the figures that count there. */

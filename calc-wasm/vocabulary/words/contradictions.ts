@@ -30,8 +30,12 @@ export const CONTRADICTIONS = {
     fa: 'گوگرد مرکاپتانی ({first ppm}) بخشی از گوگرد کل است، اما از آن ({second ppm}) بیشتر شده است.',
   },
   'mon-over-ron': {
-    en: 'MON ({first}) above RON ({second}): usual for light paraffins only.',
-    fa: 'MON ({first}) بالاتر از RON ({second}) است که تنها برای پارافین‌های سبک عادی است.',
+    en: 'MON ({first}) lies more than 2 above RON ({second}): was one of them taken for the other?',
+    fa: 'MON ({first}) بیش از ۲ واحد بالاتر از RON ({second}) است: آیا جابه‌جا وارد شده‌اند؟',
+  },
+  'octane-low': {
+    en: 'An octane number of {first} is hardly ever measured: is it a fraction?',
+    fa: 'عدد اکتان {first} تقریباً هرگز اندازه‌گیری نمی‌شود: آیا کسری از یک است؟',
   },
   'aki-not-mean': {
     en: 'AKI is the mean of RON and MON: {second}, not {first}.',
@@ -40,6 +44,26 @@ export const CONTRADICTIONS = {
   'pour-above-cloud': {
     en: 'The pour or freezing point ({first °C}) lies above the cloud point ({second °C}).',
     fa: 'نقطهٔ ریزش یا انجماد ({first °C}) بالاتر از نقطهٔ ابری شدن ({second °C}) است.',
+  },
+  'cloud-far-from-pour': {
+    en: 'The cloud point ({first °C}) lies far above the pour or freezing point ({second °C}): is one of them in °F?',
+    fa: 'نقطهٔ ابری شدن ({first °C}) بسیار بالاتر از نقطهٔ ریزش یا انجماد ({second °C}) است: آیا یکی به فارنهایت است؟',
+  },
+  'cloud-unusual': {
+    en: 'A cloud point of {first °C} is unusual for a 50 % point of {second °C}: is it in °F?',
+    fa: 'نقطهٔ ابری شدن {first °C} برای نقطهٔ ۵۰ درصد {second °C} نامعمول است: آیا به فارنهایت است؟',
+  },
+  'sulfur-unusual': {
+    en: 'Sulfur of {first ppm} is hardly ever found: is it in per cent, or in another unit?',
+    fa: 'گوگرد {first ppm} تقریباً هرگز دیده نمی‌شود: آیا به درصد یا یکای دیگری است؟',
+  },
+  'aromatics-low': {
+    en: 'Density and curve speak of more aromatics than {first} vol %: is it a fraction?',
+    fa: 'چگالی و منحنی از آروماتیک‌هایی بیش از {first} درصد حجمی حکایت می‌کند: آیا کسری از یک است؟',
+  },
+  'cetane-low': {
+    en: 'A cetane number of {first} is hardly ever measured: is it a fraction?',
+    fa: 'عدد ستان {first} تقریباً هرگز اندازه‌گیری نمی‌شود: آیا کسری از یک است؟',
   },
   'cetane-index-not-own': {
     en: 'ASTM D4737 gives {second} from the density and the curve; {first} was entered.',
@@ -50,24 +74,24 @@ export const CONTRADICTIONS = {
     fa: 'عدد ستان ({first}) و شاخص ستان ({second}) بیش از ۱۰ واحد فاصله دارند که تنها با بهبوددهندهٔ ستان عادی است.',
   },
   'flash-high': {
-    en: 'A flash point of {first °C} is too high for a 10 % point of {second °C}.',
-    fa: 'نقطهٔ اشتعال {first °C} برای نقطهٔ ۱۰ درصد {second °C} زیاد است.',
+    en: 'A flash point of {first °C} is too high with {lower} at {second °C}: is it in °F?',
+    fa: 'نقطهٔ اشتعال {first °C} با {lower} در {second °C} زیاد است: آیا به فارنهایت است؟',
   },
   'flash-low': {
-    en: 'A flash point of {first °C} is too low for an initial boiling point of {second °C}.',
-    fa: 'نقطهٔ اشتعال {first °C} برای نقطهٔ جوش اولیهٔ {second °C} کم است.',
+    en: 'A flash point of {first °C} is too low with {lower} at {second °C}.',
+    fa: 'نقطهٔ اشتعال {first °C} با {lower} در {second °C} کم است.',
   },
   'rvp-high': {
-    en: 'An RVP of {first kPa} is too high for an initial boiling point of {second °C}.',
-    fa: 'فشار بخار رید {first kPa} برای نقطهٔ جوش اولیهٔ {second °C} زیاد است.',
+    en: 'An RVP of {first kPa} is too high with {lower} at {second °C}: is it in another unit?',
+    fa: 'فشار بخار رید {first kPa} با {lower} در {second °C} زیاد است: آیا به یکای دیگری است؟',
   },
   'rvp-low': {
-    en: 'An RVP of {first kPa} is too low for an initial boiling point of {second °C}.',
-    fa: 'فشار بخار رید {first kPa} برای نقطهٔ جوش اولیهٔ {second °C} کم است.',
+    en: 'An RVP of {first kPa} is too low with {lower} at {second °C}: is it in psi or bar?',
+    fa: 'فشار بخار رید {first kPa} با {lower} در {second °C} کم است: آیا به psi یا بار است؟',
   },
   'viscosity-unusual': {
-    en: 'Density and curve let one expect about {second} cSt (API 11A4.2); {first} is more than a factor of 2 away.',
-    fa: 'با این چگالی و منحنی گرانروی نزدیک {second} سانتی‌استوکس انتظار می‌رود (API 11A4.2)؛ {first} بیش از دو برابر با آن فرق دارد.',
+    en: 'Density and curve let one expect about {second} cSt (API 11A4.2), not {first}: is it at another temperature?',
+    fa: 'با این چگالی و منحنی، گرانروی نزدیک {second} سانتی‌استوکس انتظار می‌رود (API 11A4.2)، نه {first}: آیا در دمای دیگری است؟',
   },
   'density-unusual': {
     en: 'Hydrocarbons with a 50 % point of {second °C} have densities from {low kg/m³} to {high kg/m³}; {first kg/m³} is far outside.',

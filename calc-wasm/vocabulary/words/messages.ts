@@ -4,33 +4,11 @@ import { GROUPS, type PropertyName, propertyOf } from '../properties.ts'
 import type { NoteCode } from './contradictions.ts'
 import { ESTIMATE_GAPS, estimateError } from './estimate-words.ts'
 import type { Language } from './language.ts'
-import { ALTERNATIVE_NAMES } from './method-words.ts'
+import { METHOD_NAMES } from './method-words.ts'
 import { joined, listedNames } from './names.ts'
 import { NOTES, rounded, type Severity, severityOf, valuesOf, worstOf } from './notes.ts'
 import { numberIn } from './numbers.ts'
 import { type Spoken, spokenIn, type Told } from './spoken.ts'
-
-const METHOD_NAMES: Record<MethodCode, Record<Language, string>> = {
-  'volume-average': { en: 'Average by volume', fa: 'میانگین حجمی' },
-  'mass-average': { en: 'Average by mass', fa: 'میانگین جرمی' },
-  'mass-harmonic': { en: 'Harmonic mean by mass', fa: 'میانگین همساز جرمی' },
-  'd86-via-tbp': { en: 'ASTM D86 through TBP (API 3A1.1)', fa: 'تقطیر ASTM D86 از راه TBP (API 3A1.1)' },
-  'rvp-index': { en: 'RVP index, exponent 1.25', fa: 'شاخص RVP با توان ۱٫۲۵' },
-  'hu-burns': { en: 'Hu–Burns index', fa: 'شاخص Hu–Burns' },
-  'd7152-mass': { en: 'ASTM D7152 by mass', fa: 'ASTM D7152 جرمی' },
-  'd7152-volume': { en: 'ASTM D7152 by volume', fa: 'ASTM D7152 حجمی' },
-  'ethyl-rt70': { en: 'Ethyl RT-70', fa: 'Ethyl RT-70' },
-  'aki-mean': { en: 'Mean of RON and MON', fa: 'میانگین RON و MON' },
-  'd4737-a': { en: 'ASTM D4737 procedure A', fa: 'روش A استاندارد ASTM D4737' },
-  'color-strength': { en: 'Color strength by volume', fa: 'میانگین حجمی شدت رنگ' },
-  'own-value': { en: 'Own value', fa: 'مقدار خود ماده' },
-  'rvp-alcohol': {
-    en: 'RVP index of the hydrocarbons, and 117 or 276 kPa for ethanol or methanol',
-    fa: 'شاخص RVP هیدروکربن‌ها، و ۱۱۷ یا ۲۷۶ کیلوپاسکال برای اتانول یا متانول',
-  },
-  'mole-average': { en: 'Average by mole', fa: 'میانگین مولی' },
-  ...ALTERNATIVE_NAMES,
-}
 
 /** The short name of a method, as tables show it. */
 export const methodName = (code: MethodCode, lang: Language): string => METHOD_NAMES[code][lang]

@@ -45,3 +45,9 @@ test('a name that gets a comma from its producer stands in quotation marks in a 
 test('a material without a producer is called by its name alone', () => {
   expect(namesOf([material('A', null, ''), material('A', null, 'Works')], 'en')).toEqual(['A', 'A (Works)'])
 })
+
+test('a list of nothing is nothing', () => {
+  expect(['en', 'fa'].map((lang) => joined([], lang as 'en'))).toEqual(['', ''])
+  expect(joined(['A'], 'fa')).toBe('A')
+  expect(joined(['A', 'B', 'C'], 'en')).toBe('A, B and C')
+})

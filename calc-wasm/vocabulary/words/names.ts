@@ -63,8 +63,8 @@ export const listedNames = (
 
 /** "A, B and C". */
 export function joined(list: readonly string[], lang: Language): string {
-  const last = list.at(-1)!
-  if (list.length === 1) return last
+  const last = list.at(-1) ?? ''
+  if (list.length < 2) return last
   const before = list.slice(0, -1)
   return lang === 'fa' ? `${before.join('، ')} و ${last}` : `${before.join(', ')} and ${last}`
 }

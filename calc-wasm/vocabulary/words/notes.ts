@@ -2,6 +2,7 @@
 import type { Warning, WarningCode } from '../blend.ts'
 import { CHOICE_NOTES } from './estimate-words.ts'
 import type { Bilingual, Language } from './language.ts'
+import { OCTANE_NOTES } from './octane-notes.ts'
 import { ON_WIRE, type Spoken, spokenIn, type Told } from './spoken.ts'
 
 /** From the lightest: reads well; don't rely on the last digits; don't decide by it. */
@@ -51,6 +52,20 @@ export const NOTES: Record<WarningCode, Entry> = {
     fa: ({ label, names }) =>
       `${label}: چون چگالی ${names} معلوم نیست، سهم‌های جرمی و حجمی برابر فرض شده است.`,
   },
+  'density-of-others': {
+    severity: 'doubt',
+    en: ({ label, names }) =>
+      `${label}: ${names}, less than 1%, counted with the density of the others, for want of one.`,
+    fa: ({ label, names }) =>
+      `${label}: چگالی ${names} (کمتر از ۱ درصد) معلوم نیست؛ چگالی بقیه به جای آن به کار رفت.`,
+  },
+  'curve-of-others': {
+    severity: 'doubt',
+    en: ({ label, names }) =>
+      `${label}: ${names}, less than 1%, left out, because the distillation points are too few for a curve.`,
+    fa: ({ label, names }) =>
+      `${label}: ${names} (کمتر از ۱ درصد) به شمار نیامد، چون نقطه‌های تقطیرش برای رسم منحنی کافی نیست.`,
+  },
   'distillation-decreasing': {
     severity: 'doubt',
     en: ({ names }) => `Distillation temperatures of ${names} decrease somewhere; they were put in order.`,
@@ -79,13 +94,6 @@ export const NOTES: Record<WarningCode, Entry> = {
       `${label} is uncertain: for ${names} it lies below 0.21 cSt, where ASTM D341 begins.`,
     fa: ({ label, names }) =>
       `${label} نامطمئن است: برای ${names} کمتر از ۰٫۲۱ سانتی‌استوکس است که آغاز دامنهٔ ASTM D341 است.`,
-  },
-  'octane-linear': {
-    severity: 'note',
-    en: ({ label, names }) =>
-      `${label}: averaged by volume, because Ethyl RT-70 needs RON and MON between 50 and 110, olefin and aromatics of every component (see ${names}).`,
-    fa: ({ label, names }) =>
-      `${label}: میانگین حجمی است؛ روش Ethyl RT-70 برای هر جزء RON و MON میان ۵۰ و ۱۱۰، اولفین‌ها و آروماتیک‌ها را لازم دارد (${names} را ببینید).`,
   },
   'cetane-index-averaged': {
     severity: 'doubt',
@@ -177,32 +185,17 @@ export const NOTES: Record<WarningCode, Entry> = {
       `${label} با ${names} ممکن است تا ${say.apart(4, 'kPa')} خطا داشته باشد: قاعده با یک خوراک پایه سنجیده شده است.`,
   },
   'rvp-oxygenate': {
+    // Without figures in calculations of former versions.
     severity: 'doubt',
-    en: ({ label, names, say }) =>
-      `${label} reads ${say.figure(2, 'kPa')} to ${say.apart(4, 'kPa')} low with ${names}.`,
-    fa: ({ label, names, say }) =>
-      `${label} با ${names} ${say.figure(2, 'kPa')} تا ${say.apart(4, 'kPa')} کمتر از واقع به دست می‌آید.`,
-  },
-  'octane-alcohol': {
-    severity: 'doubt',
-    en: ({ label, names }) =>
-      `${label}: averaged by mole because of ${names}; right within 3, and rather low.`,
-    fa: ({ label, names }) =>
-      `${label}: به سبب ${names} میانگین مولی است؛ با خطای تا ۳ واحد و بیشتر رو به کم.`,
-  },
-  'octane-alcohol-by-volume': {
-    severity: 'unsafe',
-    atFigure: { en: 'may read 10 too low', fa: 'شاید تا ۱۰ واحد کمتر از واقع' },
-    en: ({ label, names, others }) =>
-      `${label} with ${names} may read 10 too low: averaged by volume, because the molar mass of ${others} needs a density and a distillation from 10% to 90%.`,
-    fa: ({ label, names, others }) =>
-      `${label} با ${names} شاید تا ۱۰ واحد کمتر از واقع باشد: میانگین حجمی است، زیرا جرم مولی ${others} به چگالی و تقطیر از ۱۰ تا ۹۰ درصد نیاز دارد.`,
-  },
-  'octane-oxygenate': {
-    severity: 'doubt',
-    en: ({ label, names }) =>
-      `${label}: averaged by volume, because Ethyl RT-70 does not hold with ${names}.`,
-    fa: ({ label, names }) => `${label}: میانگین حجمی است، زیرا روش Ethyl RT-70 با ${names} معتبر نیست.`,
+    decimals: 1,
+    en: ({ label, names, values: [value, most], say }) =>
+      most === undefined
+        ? `${label} reads ${say.figure(2, 'kPa')} to ${say.apart(4, 'kPa')} low with ${names}.`
+        : `${label} reads low rather than high with ${names}: by up to ${say.apart(most - value!, 'kPa', 1)} in 95 of 100 blends.`,
+    fa: ({ label, names, values: [value, most], say }) =>
+      most === undefined
+        ? `${label} با ${names} ${say.figure(2, 'kPa')} تا ${say.apart(4, 'kPa')} کمتر از واقع به دست می‌آید.`
+        : `${label} با ${names} بیشتر رو به کم است: در ۹۵ مخلوط از ۱۰۰ تا ${say.apart(most - value!, 'kPa', 1)} کمتر از واقع.`,
   },
   'distillation-alcohol': {
     severity: 'unsafe',
@@ -240,6 +233,7 @@ export const NOTES: Record<WarningCode, Entry> = {
     fa: ({ label, names, others, figures, values, say }) =>
       `${label} شاید تا ${say.apart(rounded(values[1]!), 'kg/m³')} بیشتر شود: با آمیختن ${names} در ${others} حجم تا ${figures[0]} درصد کم می‌شود (API MPMS، بخش ۱۲٫۳، اندازه‌گیری‌شده روی نفت خام). این در محاسبه نیامده است.`,
   },
+  ...OCTANE_NOTES,
   ...CHOICE_NOTES,
 }
 

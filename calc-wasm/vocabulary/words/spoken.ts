@@ -3,7 +3,7 @@ import type { Bilingual, Language } from './language.ts'
 import { numberIn } from './numbers.ts'
 
 /** How a quantity of a unit on the wire is told; `units/units.ts` makes them. */
-export interface ToldIn {
+interface ToldIn {
   sign: string
   /** The wire's own unit. */
   isWire: boolean

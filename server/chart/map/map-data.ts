@@ -1,7 +1,7 @@
+import type { Calculation } from '#calc/calculation/calculation.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import type { Taught } from '#calc/lab/correct.ts'
 import { packMaterial } from '#calc/mixture.ts'
-import type { OwnProperty } from '#calc/own/own-property.ts'
 import { type Corners, gridOf } from '#calc/recipe-map/grid.ts'
 import {
   emptyMap,
@@ -12,7 +12,7 @@ import {
   type MapValues,
 } from '#calc/recipe-map/sample.ts'
 import type { BlendOptions, Calc, Component } from '#calc/vocabulary/blend.ts'
-import type { Calculation } from '#calc/vocabulary/calculation.ts'
+import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
 import { type ChartData, chartData } from '../chart-data.ts'
 
@@ -49,9 +49,7 @@ export function mapData(calculation: Calculation, calc: Pick<Calc, 'curve'>, ask
       ...(own.length > 0 && { own }),
       basis,
       shares: components.map(({ percentage }) => percentage),
-      materials: components.map(
-        ({ properties, oxygenate }): MapMaterial => ({ properties, isEthanol: oxygenate === 'ethanol' }),
-      ),
+      materials: components.map(({ properties, oxygenate }): MapMaterial => ({ properties, oxygenate })),
     },
     components: components.map((component) => {
       const { properties, oxygenate, entered, pour_is, own: values } = component

@@ -1,16 +1,17 @@
-import { isScatterOnly, type Quantity, quantityName } from '#calc/grades/quantities.ts'
 import { bareLimitIn, digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
-import { lookOf, type OwnLook, ownQuantity } from '#calc/own/own-property.ts'
 import { limitsOf } from '#calc/recipe-map/judge.ts'
 import { type MapQuestion, type MapValues, quantityShown } from '#calc/recipe-map/sample.ts'
 import { readChoice } from '#calc/units/choice.ts'
+import { lookOf, type OwnLook, ownQuantity } from '#calc/vocabulary/own-property.ts'
+import { isScatterOnly, type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import type { ChartOptions, Surface } from '../chart.ts'
 import { dress } from '../chart.ts'
 import type { ChartContext } from '../context.ts'
+import { strongText, textsAround } from '../frame.ts'
 import { FONT_FAMILY, INKS, type Sizes, sizesOf } from '../style.ts'
 import { element, textAt } from '../svg.ts'
-import { cut, embedded, flow, leftToRight, rightToLeft, wrap } from '../text-fit.ts'
+import { cut, embedded, flow, wrap } from '../text-fit.ts'
 import { caption, namesOf, shortId } from '../texts.ts'
 import type { MapData } from './map-data.ts'
 import { linePlot } from './map-line.ts'
@@ -37,7 +38,7 @@ function scaleOf({ question }: MapData, context: ChartContext): MapScale {
   const shown = quantityIn(q, context.units, look)
   const limits = limitsOf(question).filter((limit) => limit.q === q)
   return {
-    name: isLearnt(question, q) ? MAP_WORDS[context.lang].corrected(name) : name,
+    name: isCorrected(question, q) ? MAP_WORDS[context.lang].corrected(name) : name,
     sign: shown.sign,
     decimals: digitsIn(q, context.units, look),
     value: shown.value,
@@ -51,18 +52,18 @@ const lookIn = ({ own }: MapQuestion, q: Quantity): OwnLook | undefined => {
   return found && lookOf(found)
 }
 
-const isLearnt = ({ taught }: MapQuestion, q: Quantity): boolean => {
+const isCorrected = ({ taught }: MapQuestion, q: Quantity): boolean => {
   const found = taught?.corrections[q]
   return found !== undefined && !isScatterOnly(found)
 }
 
 /** What is corrected of all that the map shows or is judged by. */
-const learntNames = (question: MapQuestion, lang: ChartContext['lang']) =>
+const correctedNames = (question: MapQuestion, lang: ChartContext['lang']) =>
   namesAmong(
     [quantityShown(question.quantity), ...limitsOf(question).map(({ q }) => q)],
     question,
     lang,
-    (q) => isLearnt(question, q),
+    (q) => isCorrected(question, q),
   )
 
 /** Of which limits only the guard is the laboratory's. */
@@ -71,7 +72,7 @@ const guardedNames = (question: MapQuestion, lang: ChartContext['lang']) =>
     limitsOf(question).map(({ q }) => q),
     question,
     lang,
-    (q) => question.taught?.corrections[q] !== undefined && !isLearnt(question, q),
+    (q) => question.taught?.corrections[q] !== undefined && !isCorrected(question, q),
   )
 
 function namesAmong(
@@ -108,21 +109,20 @@ export function mapFigure(
   const all = namesOf(calculation.components, lang)
   const names = question.varying.map((at) => all[at]!)
   const scale = scaleOf(data, context)
-  const run = lang === 'fa' ? rightToLeft : leftToRight
   const small = (text: string) => measure(text, sizes.small, 400)
   const inner = width - 2 * sizes.padding
   const line = sizes.small * sizes.leading
   const named = scale.sign ? `${scale.name} (${embedded(scale.sign)})` : scale.name
-  const learnt = learntNames(question, lang)
+  const corrected = correctedNames(question, lang)
   const guarded = guardedNames(question, lang)
   const sentences = [
     ...(question.specification ? [words.grade(embedded(gradeWord(question.specification.grade, lang)))] : []),
-    ...(learnt === null ? [] : [words.learnt(learnt)]),
+    ...(corrected === null ? [] : [words.correctedFrom(corrected)]),
     ...(guarded === null ? [] : [words.guarded(guarded)]),
     ...(question.varying.length < all.length ? [words.others] : []),
   ]
   const notes =
-    sentences.length > 0 ? wrap(sentences.join(' '), inner, (learnt ?? guarded) ? 3 : 2, small) : []
+    sentences.length > 0 ? wrap(sentences.join(' '), inner, (corrected ?? guarded) ? 3 : 2, small) : []
   const said = flow(caption(calculation, shortId(calculation.id), lang, context.units), ' · ', inner, small)
   const below = [...notes, ...said].slice(0, LINES_MAX)
   const parts: Part[] = question.specification ? ['passes', 'holds', 'misses'] : []
@@ -140,43 +140,17 @@ export function mapFigure(
     patterns(document, theme),
     element(document, 'rect', { width, height, fill: ink.paper }),
   )
-  const x = lang === 'fa' ? width - sizes.padding : sizes.padding
-  const anchor = lang === 'fa' ? 'end' : 'start'
   const title = cut(words.title(named), inner, (text) => measure(text, sizes.title, 600))
+  const lines = below.map((text) => ({ text, fill: ink.quiet }))
   svg.append(
-    textAt(document, x, sizes.padding + sizes.title, run(title), {
-      size: sizes.title,
-      weight: 600,
-      fill: ink.ink,
-      anchor,
-    }),
-    ...below.map((text, at) =>
-      textAt(
-        document,
-        x,
-        height - sizes.padding - (below.length - 1 - at) * line - 0.3 * sizes.small,
-        run(text),
-        {
-          size: sizes.small,
-          fill: ink.quiet,
-          anchor,
-        },
-      ),
-    ),
+    ...textsAround(context, { width, height }, title, null, lines),
     ...keys.flatMap((row, at) => {
       const middle = bottom + sizes.gap / 2 + (at + 0.5) * line
       return keyRow(row, middle, place)
     }),
   )
   if (map.shown.every(Number.isNaN))
-    svg.append(
-      textAt(document, width / 2, top + area.height / 2, run(words.noValue), {
-        size: sizes.label,
-        weight: 600,
-        fill: ink.ink,
-        anchor: 'middle',
-      }),
-    )
+    svg.append(strongText(context, width / 2, top + area.height / 2, words.noValue))
   return svg
 }
 

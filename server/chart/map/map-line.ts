@@ -2,8 +2,8 @@ import * as Plot from '@observablehq/plot'
 import { spanOf, weightsOf } from '#calc/recipe-map/recipes.ts'
 import { decimalsOfLimit, decimalsOfStep, levelsOf, rangeOf } from '#calc/recipe-map/scale.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
-import { textAt } from '../svg.ts'
-import { cut, embedded, leftToRight, rightToLeft } from '../text-fit.ts'
+import { strongText } from '../frame.ts'
+import { cut, embedded } from '../text-fit.ts'
 import { dotMarks, labelMark, regionsMark } from './map-drawing.ts'
 import { MAP_INKS } from './map-parts.ts'
 import type { MapPlace } from './map-place.ts'
@@ -86,16 +86,9 @@ export function linePlot(place: MapPlace): SVGSVGElement {
       ...(here === null ? [] : dotMarks(place, { x: weight * span, y: here })),
     ],
   }) as unknown as SVGSVGElement
-  const run = context.lang === 'fa' ? rightToLeft : leftToRight
   const unit = MAP_WORDS[context.lang].share[data.question.basis]
   const name = `${embedded(cut(names[0]!, area.width - 80 * sizes.unit, (one) => measure(one, sizes.label, 600)))} (${embedded(unit)})`
-  svg.append(
-    textAt(document, (left + area.x + area.width) / 2, area.y + area.height - 0.3 * sizes.small, run(name), {
-      size: sizes.label,
-      weight: 600,
-      fill: ink.ink,
-      anchor: 'middle',
-    }),
-  )
+  const middle = (left + area.x + area.width) / 2
+  svg.append(strongText(context, middle, area.y + area.height - 0.3 * sizes.small, name))
   return svg
 }

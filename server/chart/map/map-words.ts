@@ -13,7 +13,7 @@ interface Words {
   noValue: string
   /** A figure that the laboratory corrects. */
   corrected: (name: string) => string
-  learnt: (names: string) => string
+  correctedFrom: (names: string) => string
   /** A limit whose guard is the scatter of the laboratory's results. */
   guarded: (names: string) => string
   share: Record<Basis, string>
@@ -32,7 +32,7 @@ export const MAP_WORDS: Record<ChartLanguage, Words> = {
     noValue: 'There is no value here to draw',
     corrected: (name) => `${name}, corrected`,
     guarded: (names) => `Guarded by the scatter of own laboratory results: ${names}.`,
-    learnt: (names) => `As corrected from laboratory results: ${names}.`,
+    correctedFrom: (names) => `As corrected from laboratory results: ${names}.`,
     share: { volume: 'vol %', mass: 'mass %' },
     reading: (quantity, names) => `${quantity} over the shares of ${names}.`,
   },
@@ -47,7 +47,7 @@ export const MAP_WORDS: Record<ChartLanguage, Words> = {
     noValue: 'اینجا مقداری برای رسم نیست',
     corrected: (name) => `${name} (تصحیح‌شده)`,
     guarded: (names) => `با حاشیه از پراکندگی نتایج آزمایشگاه خودتان: ${names}.`,
-    learnt: (names) => `با مقدار تصحیح‌شدهٔ آزمایشگاه خودتان: ${names}.`,
+    correctedFrom: (names) => `با مقدار تصحیح‌شدهٔ آزمایشگاه خودتان: ${names}.`,
     share: { volume: 'درصد حجمی', mass: 'درصد جرمی' },
     reading: (quantity, names) => `${quantity} برحسب سهم ${names}.`,
   },

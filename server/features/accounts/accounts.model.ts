@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { EMAIL_MAX, PASSWORD, PERSON_NAME_MAX, USERNAME_MAX } from '#calc/vocabulary/limits.ts'
+import { nullable, uuid } from '#server/http/schema.model.ts'
 
 const password = (description: string) => t.String({ format: 'password', description })
 
@@ -45,7 +46,7 @@ export const RemovalBody = t.Object({
 })
 
 export const User = t.Object({
-  id: t.String({ format: 'uuid' }),
+  id: uuid(),
   username: t.String(),
   first_name: t.String(),
   last_name: t.String(),
@@ -75,6 +76,6 @@ export type Profile = typeof Profile.static
 export const Revoked = t.Object({ revoked: Type.Integer({ description: 'How many other sessions ended.' }) })
 
 export const Support = t.Object({
-  email: t.Union([t.String(), t.Null()]),
-  phone: t.Union([t.String(), t.Null()]),
+  email: nullable(t.String()),
+  phone: nullable(t.String()),
 })

@@ -1,97 +1,214 @@
-import { Elysia } from 'elysia'
+import type { TSchema } from 'elysia'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { checkPasswordChange, checkSignUp } from '#calc/vocabulary/rules/account-rules.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { signedIn } from '#server/http/caller.ts'
-import { form } from '#server/http/validation.ts'
-import * as docs from './accounts.docs.ts'
+import { sentence } from '#server/http/documentation.ts'
+import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { logOutNotValid } from './accounts.errors.ts'
 import {
+  Access,
   LogInBody,
   LogOutBody,
   PasswordBody,
+  Profile,
   RefreshBody,
   RemovalBody,
+  Revoked,
+  Session,
   SignUpBody,
+  Support,
+  TokenPair,
+  User,
 } from './accounts.model.ts'
 import { createAccountService } from './accounts.service.ts'
+
+const named = <Schema extends TSchema>($id: string, schema: Schema): Schema => ({ ...schema, $id })
+const UserSchema = named('User', User)
+
+const JWT = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ0b2tlbl90eXBlIjoiYWNjZXNzIn0.…'
+
+const USER = {
+  id: '0f6a1c9e-5f0e-4e7b-8a51-6f8f0d1c2b3a',
+  username: 'mina',
+  first_name: 'Mina',
+  last_name: 'Karimi',
+  email: 'mina@example.com',
+  phone_number: '+98 21 1234 5678',
+}
+const PASSWORD = 'a long walk by the river'
+const SESSION = { access: JWT, refresh: JWT, user: USER }
+const { id: _, ...SIGN_UP } = USER
+
+const session = named('Session', { ...Session, properties: { ...Session.properties, user: UserSchema } })
+const profile = named('Profile', { ...Profile, properties: { ...Profile.properties, user: UserSchema } })
+
+const LOG_IN = { mina: { summary: 'A log-in', value: { username: 'mina', password: PASSWORD } } }
 
 export function accountRoutes(deps: FeatureDeps) {
   const { config, address, tokens } = deps
   const accounts = createAccountService(deps)
-  return new Elysia()
-    .post(
-      '/api/register/',
-      async ({ body, set, request, server }) => {
-        set.status = 201
-        return await accounts.register(body, address({ request, server }))
+  return endpoints('Accounts', tokens, [
+    endpoint({
+      path: 'POST /api/register/',
+      needs: 'nothing',
+      summary: 'Open an account',
+      description:
+        'Opens an account, its Premium trial and its first session. Username and e-mail address are unique without regard to case. Accounts opened, and refusals because a name is taken, are limited by address; of a sign-up with other faults it is not always said whether its names are taken.',
+      errors: ['throttled'],
+      invalid: {
+        username: [fault('username-taken')],
+        password: [fault('password-common')],
       },
-      {
-        // The service adds the faults that only the server can find, so that one answer has them all.
-        ...form(SignUpBody, { rules: (input) => ({ ok: true, value: checkSignUp(input) }) }),
-        detail: docs.register,
+      examples: {
+        mina: { summary: 'A sign-up', value: { ...SIGN_UP, password: PASSWORD, password_confirm: PASSWORD } },
       },
-    )
-    .post(
-      '/api/login/',
-      async ({ body, request, server }) => await accounts.logIn(body, address({ request, server })),
-      {
-        ...form(LogInBody),
-        detail: docs.logIn,
+      answers: { 201: { description: 'The account is open.', schema: session, example: SESSION } },
+      body: SignUpBody,
+      // The service adds the faults that only the server can find, so that one answer has them all.
+      rules: (input) => ({ ok: true, value: checkSignUp(input) }),
+      run: ({ input, request, server }) => accounts.register(input, address({ request, server })),
+    }),
+    endpoint({
+      path: 'POST /api/login/',
+      needs: 'nothing',
+      summary: 'Log in',
+      description:
+        'Opens a session. Whether the username or the password was wrong is not said: 400 with `non_field_errors`.',
+      errors: ['throttled'],
+      invalid: { non_field_errors: [fault('wrong-credentials')] },
+      examples: LOG_IN,
+      answers: { 200: { description: 'The session is open.', schema: session, example: SESSION } },
+      body: LogInBody,
+      run: ({ input, request, server }) => accounts.logIn(input, address({ request, server })),
+    }),
+    endpoint({
+      path: 'POST /api/token/',
+      needs: 'nothing',
+      summary: 'Obtain tokens',
+      description: 'Log-in for programs.',
+      errors: ['throttled'],
+      invalid: { username: [fault('required')] },
+      examples: LOG_IN,
+      answers: {
+        200: {
+          description: 'The session is open.',
+          schema: named('TokenPair', TokenPair),
+          example: { access: JWT, refresh: JWT },
+        },
+        401: sentence('The credentials open nothing.', fault('no-active-account')),
       },
-    )
-    .post(
-      '/api/token/',
-      async ({ body, request, server }) => await accounts.obtainTokens(body, address({ request, server })),
-      {
-        ...form(LogInBody),
-        detail: docs.obtainTokens,
+      body: LogInBody,
+      run: ({ input, request, server }) => accounts.obtainTokens(input, address({ request, server })),
+    }),
+    endpoint({
+      path: 'POST /api/token/refresh/',
+      needs: 'nothing',
+      summary: 'Refresh an access token',
+      description: 'The refresh token stays the same until it runs out or its session is logged out.',
+      invalid: { refresh: [fault('required')] },
+      examples: { refresh: { summary: 'A refresh token', value: { refresh: JWT } } },
+      answers: {
+        200: {
+          description: 'A new access token.',
+          schema: named('Access', Access),
+          example: { access: JWT },
+        },
+        401: sentence('The refresh token is of no use (any more).', fault('token-unusable')),
       },
-    )
-    .post('/api/token/refresh/', async ({ body }) => await accounts.refresh(body.refresh), {
-      ...form(RefreshBody),
-      detail: docs.refresh,
-    })
-    .get('/api/support/', () => ({ email: config.supportEmail, phone: config.supportPhone }), {
-      detail: docs.support,
-    })
-    .use(signedIn(tokens))
-    .post(
-      '/api/logout/',
-      async ({ body, token }) => {
-        if (!(await accounts.logOut(token, body.refresh_token))) throw logOutNotValid()
-        return new Response(null, { status: 205 })
+      body: RefreshBody,
+      run: ({ input }) => accounts.refresh(input.refresh),
+    }),
+    endpoint({
+      path: 'GET /api/support/',
+      needs: 'nothing',
+      summary: 'Contact addresses',
+      description: 'Where to ask for help; null where the operator has set none.',
+      answers: {
+        200: {
+          description: 'The addresses.',
+          schema: named('Support', Support),
+          example: { email: 'support@example.com', phone: '+1 555 0100' },
+        },
       },
-      {
-        ...form(LogOutBody),
-        detail: docs.logOut,
+      run: () => ({ email: config.supportEmail, phone: config.supportPhone }),
+    }),
+    endpoint({
+      path: 'POST /api/logout/',
+      summary: 'Log out',
+      description: 'Ends the session of the refresh token, and with it every access token from it, at once.',
+      invalid: { detail: fault('token-unusable') },
+      examples: { refresh: { summary: 'A refresh token', value: { refresh_token: JWT } } },
+      answers: { 205: { description: 'The session has ended.' } },
+      body: LogOutBody,
+      async run({ token, input }) {
+        if (!(await accounts.logOut(token, input.refresh_token))) throw logOutNotValid()
       },
-    )
-    .get('/api/user/profile/', async ({ token }) => await accounts.findProfile(token), {
-      detail: docs.findProfile,
-    })
-    .post(
-      '/api/user/password/',
-      async ({ body, token }) => {
-        await accounts.changePassword(token, body)
-        return new Response(null, { status: 204 })
+    }),
+    endpoint({
+      path: 'GET /api/user/profile/',
+      summary: 'The own profile',
+      description: 'Account data of the caller.',
+      answers: {
+        200: {
+          description: 'The profile.',
+          schema: profile,
+          example: {
+            user: USER,
+            created_at: '2026-01-15T09:32:11.482Z',
+            is_verified: false,
+            must_change_password: false,
+          },
+        },
       },
-      {
-        ...form(PasswordBody, { rules: checkPasswordChange }),
-        detail: docs.changePassword,
+      run: ({ token }) => accounts.findProfile(token),
+    }),
+    endpoint({
+      path: 'POST /api/user/password/',
+      summary: 'Change the password',
+      description: 'Every other session of the account ends.',
+      errors: ['throttled'],
+      invalid: { new_password_confirm: [fault('passwords-differ')] },
+      examples: {
+        change: {
+          summary: 'A new password',
+          value: {
+            current_password: PASSWORD,
+            new_password: 'a longer walk by the sea',
+            new_password_confirm: 'a longer walk by the sea',
+          },
+        },
       },
-    )
-    .post('/api/user/sessions/revoke/', async ({ token }) => await accounts.revokeOthers(token), {
-      detail: docs.revokeOthers,
-    })
-    .delete(
-      '/api/user/',
-      async ({ body, token }) => {
-        await accounts.remove(token, body)
-        return new Response(null, { status: 204 })
+      answers: { 204: { description: 'The new password counts.' } },
+      body: PasswordBody,
+      rules: checkPasswordChange,
+      run: ({ token, input }) => accounts.changePassword(token, input),
+    }),
+    endpoint({
+      path: 'POST /api/user/sessions/revoke/',
+      summary: 'End all other sessions',
+      description: 'Those on other machines; the session of this call goes on.',
+      answers: {
+        200: {
+          description: 'How many have ended.',
+          schema: named('Revoked', Revoked),
+          example: { revoked: 2 },
+        },
       },
-      {
-        ...form(RemovalBody),
-        detail: docs.remove,
+      run: ({ token }) => accounts.revokeOthers(token),
+    }),
+    endpoint({
+      path: 'DELETE /api/user/',
+      summary: 'Delete the own account',
+      description:
+        'With its materials, calculations and sessions, after its username and its password were typed. This cannot be undone.',
+      errors: ['throttled'],
+      invalid: { password: [fault('wrong-password')] },
+      examples: {
+        mina: { summary: 'The own username and password', value: { username: 'mina', password: PASSWORD } },
       },
-    )
+      answers: { 204: { description: 'It is gone.' } },
+      body: RemovalBody,
+      run: ({ token, input }) => accounts.remove(token, input),
+    }),
+  ])
 }

@@ -2,7 +2,9 @@ import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import type { CheckedSignUp, PasswordChange, SignUp } from '#calc/vocabulary/rules/account-rules.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { lookOf } from '#calc/vocabulary/rules/usernames.ts'
+import { oneRow } from '#server/db/one-row.ts'
 import type { Querier, Transaction } from '#server/db/sql.ts'
+import { isTaken } from '#server/db/try-again.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
@@ -25,14 +27,13 @@ import { createPasswords, type Passwords } from './passwords.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-const UNIQUE_VIOLATION = '23505'
 
 export interface Credentials {
   username: string
   password: string
 }
 
-export type AccountDeps = Pick<FeatureDeps, 'sql' | 'config' | 'clock' | 'tokens' | 'throttle'>
+type AccountDeps = Pick<FeatureDeps, 'sql' | 'config' | 'clock' | 'tokens' | 'throttle'>
 
 export function createAccountService(
   { sql, config, clock, tokens, throttle }: AccountDeps,
@@ -110,8 +111,8 @@ export function createAccountService(
     }
     const trialEndsAt = days > 0 ? new Date(now.getTime() + days * DAY_MS) : null
     try {
-      const [row] = await queries.insertAccount(sql, account, { now, sessionEndsAt, trialEndsAt })
-      return row!
+      const rows = await queries.insertAccount(sql, account, { now, sessionEndsAt, trialEndsAt })
+      return oneRow(rows, 'the account')
     } catch (error) {
       // Another sign-up took the name between the look-up and the insert.
       const constraint = violatedConstraint(error)
@@ -130,8 +131,8 @@ export function createAccountService(
     return guard.lookUp(address, isFaulty, async () => {
       const usernameKey = keyOf(username)
       const usernameLook = usernameKey && lookOf(usernameKey)
-      const [taken] = await queries.selectTaken(sql, { usernameKey, usernameLook, emailKey: keyOf(email) })
-      return takenIssues(taken!)
+      const taken = await queries.selectTaken(sql, { usernameKey, usernameLook, emailKey: keyOf(email) })
+      return takenIssues(oneRow(taken, 'the names'))
     })
   }
 
@@ -261,8 +262,6 @@ function chosenPasswordIssues(username: string, current: string, chosen: string)
 }
 
 function violatedConstraint(error: unknown): string | null {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== UNIQUE_VIOLATION) return null
-  return 'constraint_name' in error && typeof error.constraint_name === 'string'
-    ? error.constraint_name
-    : null
+  const { constraint_name } = isTaken(error) ? (error as { constraint_name?: unknown }) : {}
+  return typeof constraint_name === 'string' ? constraint_name : null
 }

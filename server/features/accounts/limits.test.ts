@@ -36,7 +36,7 @@ const cellsOf = ([key, limit]: [string, Limit]): string[] => {
   ]
 }
 
-const readme = readFileSync(join(import.meta.dir, '../../../README.md'), 'utf8')
+const readme = readFileSync(join(import.meta.dir, '../../../docs/operating.md'), 'utf8')
 const section = readme.split('\n## ').find((text) => text.startsWith('Accounts\n'))!
 
 test('the table in the README says what is counted, per what, and how long one waits', () => {

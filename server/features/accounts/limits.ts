@@ -11,7 +11,7 @@ export const FAMILIAR_SECONDS = FAMILIAR_DAYS * DAY
 const GUESSES = { free: 5, firstWaitSeconds: 30, longestWaitSeconds: 15 * MINUTE, forgetSeconds: HOUR }
 
 /**
- * Everything that is counted, and the waits; a test compares it with the table in the README. An address is an IPv4
+ * Everything that is counted, and the waits; a test compares it with the table in docs/operating.md. An address is an IPv4
  * address or the /64 of an IPv6 one. No limit touches a running session.
  */
 export const LIMITS = {

@@ -65,9 +65,7 @@ test('each recipe comes to what a blend of it comes to, on either basis, and not
       const blend = (await answer.json()) as { id?: string; results: Record<string, number | null> }
       expect(blend.id).toBeUndefined()
       for (const [at, name] of columns.entries()) {
-        const [one, many] = [blend.results[name] ?? null, results[k]![at]!]
-        if (one === null || many === null) expect<unknown>(many).toBe(one)
-        else expect(Math.abs(many - one)).toBeLessThanOrEqual(1e-9 * Math.abs(one))
+        expect<unknown>(results[k]![at]).toBe(blend.results[name] ?? null)
       }
     }
   }
@@ -100,7 +98,10 @@ test('what can not be asked is refused at its field', async () => {
     [{ recipes: [[20, -30, 110]] }, { recipes: { 0: { 1: [expect.any(String)], 2: [expect.any(String)] } } }],
     [{ recipes: [] }, { recipes: [expect.any(String)] }],
     [{ recipes: Array(1001).fill([20, 30, 50]) }, { recipes: [expect.any(String)] }],
-    [{ properties: ['color'] }, { properties: { 0: ['"color" is not a valid choice.'] } }],
+    [
+      { properties: ['color'] },
+      { properties: { 0: [expect.stringContaining('"color" is not a valid choice.')] } },
+    ],
     [{ materials: [materials[0], materials[0], materials[1]] }, { materials: { 1: [expect.any(String)] } }],
     [{ materials: materials.slice(0, 1), recipes: [[100]] }, { materials: [expect.any(String)] }],
   ]

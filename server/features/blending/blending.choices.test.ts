@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
+import { type Calculation, readCalculation, type StoredCalculation } from '#calc/calculation/calculation.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
-import { type Calculation, readCalculation, type StoredCalculation } from '#calc/vocabulary/calculation.ts'
 import { emptyProperties, type MaterialProperties } from '#calc/vocabulary/properties.ts'
 import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import { loadCalc } from '#server/calc.ts'
@@ -123,21 +123,21 @@ const refusals: [what: string, more: object, errors: object][] = [
   [
     'an unknown method',
     { methods: { rvp: 'guess' } },
-    { methods: { rvp: ['"guess" is not a valid choice.'] } },
+    { methods: { rvp: [expect.stringContaining('"guess" is not a valid choice.')] } },
   ],
   [
     'a method of another property',
     { methods: { rvp: 'refutas' } },
-    { methods: { rvp: ['"refutas" is not a valid choice.'] } },
+    { methods: { rvp: [expect.stringContaining('"refutas" is not a valid choice.')] } },
   ],
   [
     'a property without a choice, and an unknown one',
     { methods: { density: 'volume-average', taste: 'sweet', toString: 'x' } },
     {
       methods: {
-        density: ['"volume-average" is not a valid choice.'],
-        taste: ['"sweet" is not a valid choice.'],
-        toString: ['"x" is not a valid choice.'],
+        density: ['Unknown field "density".'],
+        taste: ['Unknown field "taste".'],
+        toString: ['Unknown field "toString".'],
       },
     },
   ],

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
+import { readCalculation, type StoredCalculation } from '#calc/calculation/calculation.ts'
 import { doubtsOf } from '#calc/consistency.ts'
-import { readCalculation, type StoredCalculation } from '#calc/vocabulary/calculation.ts'
 import { DISTILLATION_NAMES, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { componentNotes } from '#calc/vocabulary/words/component-notes.ts'
 import { notesOf } from '#calc/vocabulary/words/messages.ts'

@@ -150,7 +150,10 @@ describe('a blend', () => {
     ])
     expect(kept.components).toMatchObject([{ own: { y: 1 } }, { own: { y: 9 } }])
     expect(kept.changes).toMatchObject([{ fields: ['own'] }, { fields: ['own'] }])
-    const { url } = await send<{ url: string }>('POST', `/me/calculations/${made.id}/share/`, person, {})
+    const { url } = await send<{ url: string }>('POST', `/me/calculations/${made.id}/share/`, person, {
+      materials: true,
+      laboratory: true,
+    })
     const token = url.split('/').at(-1)
     const shared = await api.call('GET', `/shared/${token}/`, null)
     expect(await shared.json()).toMatchObject({ own: { y: 5 }, own_results: kept.own_results })

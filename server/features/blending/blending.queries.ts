@@ -1,34 +1,8 @@
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Fragment, Sql } from '#server/db/sql.ts'
-import { type Caller, caller } from '#server/http/caller.ts'
+import { caller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { definitionsOf } from '#server/own/definitions.ts'
-import type { IngredientRow } from './ingredient-memory.ts'
-
-type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
-
-/** What of the account goes into its blends, the same in each row: its own properties and what its laboratory has taught. */
-export interface OwnColumns {
-  own_stamp: string | null
-  own_properties: unknown
-  corrections: unknown
-}
-
-/** The caller, joined to each of these materials that they may use; a single row with nulls where there is none. */
-export const selectIngredients = (sql: Sql, caller: Fragment, ids: readonly string[]) => sql<
-  (Who & OwnColumns & { [Column in keyof IngredientRow]: IngredientRow[Column] | null })[]
->`
-  with caller as (${caller})
-  select caller.account_id, caller.premium, caller.must_change_password,
-    material.id, material.owner_id as owner, material.name, material.name_farsi, material.producer_english_name,
-    material.producer_farsi_name, material.categories, material.properties, material.details, material.updated_at::text as version,
-    caller.own_stamp::text as own_stamp,
-    case when caller.own_stamp is not null then ${definitionsOf(sql, sql`caller.account_id`)} end as own_properties,
-    case when caller.own_stamp is not null then (select corrections from account where id = caller.account_id) end as corrections
-  from caller
-  left join material on material.id = any(${ids as string[]}::uuid[])
-    and (material.owner_id = caller.account_id or material.owner_id is null)`
 
 export interface Stored {
   id: string

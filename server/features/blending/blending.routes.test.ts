@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { readCalculation, type StoredCalculation } from '#calc/calculation/calculation.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
-import { readCalculation, type StoredCalculation } from '#calc/vocabulary/calculation.ts'
 import { emptyProperties, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import { loadCalc } from '#server/calc.ts'
@@ -143,6 +143,7 @@ test('a calculation keeps its inputs whatever becomes of the materials', async (
     name: 'Short-lived',
     name_farsi: 'زودگذر',
     producer_english_name: 'Refinery',
+    producer_farsi_name: null,
     percentage: 60,
     properties: HEAVY,
   })

@@ -1,33 +1,123 @@
-import { Elysia } from 'elysia'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
+import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { BlendAnswer, PreviewAnswer } from '#server/answers/blend.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { signedIn } from '#server/http/caller.ts'
-import { chooseLanguage, spokenIn } from '#server/http/negotiation.ts'
-import { form } from '#server/http/validation.ts'
-import { blendDocs, previewDocs } from './blending.docs.ts'
+import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import type { Specifications } from '#server/own/grade-asked.ts'
 import { BlendRequest } from './blending.model.ts'
-import { blendingService, type Specifications } from './blending.service.ts'
+import { blendingService } from './blending.service.ts'
 import { readRecipe } from './recipe.ts'
 
-export function blendingRoutes({ tokens, ...deps }: FeatureDeps & { specifications: Specifications }) {
+const FLASH = 'Flash Point lies between −3 and 42 °C: the index is rough with Straight-run naphtha.'
+
+const RESULTS = { ...emptyProperties(), pct_50: 251.4, density: 805.12, flash_point: 21.9, sulfur_ppm: 31.4 }
+
+const EXAMPLE = {
+  id: '4be4f1f2-9f36-4b5c-8f5f-2f6b4a3f7a91',
+  created_at: '2026-01-15T09:32:11.482Z',
+  basis: 'volume',
+  engine: '1.1.0+0f3c9a52',
+  results: RESULTS,
+  own: { cfpp: -11.2 },
+  methods: {
+    ...emptyProperties(),
+    pct_50: 'ASTM D86 through TBP (API 3A1.1)',
+    density: 'Average by volume',
+    flash_point: 'Hu–Burns index',
+    sulfur_ppm: 'Average by mass',
+  },
+  warnings: [FLASH],
+  notes: [
+    {
+      code: 'flash-interval',
+      severity: 'unsafe',
+      properties: ['flash_point'],
+      materials: ['b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
+      text: FLASH,
+    },
+  ],
+  quality: { pct_50: 'interpolated', density: 'measured', flash_point: 'measured', sulfur_ppm: 'measured' },
+  coverage: {
+    '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11': { known: 24, of: 31 },
+    'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22': { known: 19, of: 31 },
+  },
+  missing: { cloud_point: 'Cloud Point has no value: there is no reading for Straight-run naphtha.' },
+  cautious_flash_point: 17.2,
+}
+
+const TAKES = {
+  volume: {
+    summary: 'Two materials by volume',
+    value: {
+      materials: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
+      percentages: [60, 40],
+    },
+  },
+  mass: {
+    summary: 'The same by mass',
+    value: {
+      materials: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
+      percentages: [60, 40],
+      basis: 'mass',
+    },
+  },
+  asked: {
+    summary: 'With estimates, and another rule for the vapor pressure',
+    value: {
+      materials: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
+      percentages: [60, 40],
+      estimates: true,
+      methods: { rvp: 'rvp-exponent112' },
+    },
+  },
+  graded: {
+    summary: 'Checked against EN 590, class F, and a buyer’s limit over it',
+    value: {
+      materials: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
+      percentages: [60, 40],
+      grade: 'en590-temperate',
+      options: { class: 'F', limits: [{ q: 'sulfur_ppm', max: 8 }] },
+    },
+  },
+}
+
+const { id: _, created_at: __, ...PREVIEW } = EXAMPLE
+
+export function blendingRoutes(deps: FeatureDeps & { specifications: Specifications }) {
   const service = blendingService(deps)
-
-  const json = (request: Request, set: { headers: object }) => {
-    const lang = chooseLanguage(request.headers.get('accept-language'))
-    Object.assign(set.headers, spokenIn(lang), { 'content-type': 'application/json' })
-    return lang
-  }
-  const body = form(BlendRequest, { rules: readRecipe, premium: true })
-
-  return new Elysia({ name: 'blending' })
-    .use(signedIn(tokens))
-    .post(
-      '/calculations/blending/',
-      ({ token, body, request, set }) => service.blend(token, body, json(request, set)),
-      { ...body, detail: blendDocs },
-    )
-    .post(
-      '/calculations/preview/',
-      ({ token, body, request, set }) => service.preview(token, body, json(request, set)),
-      { ...body, detail: previewDocs },
-    )
+  return endpoints('Blending', deps.tokens, [
+    endpoint({
+      path: 'POST /calculations/blending/',
+      summary: 'Blend two to ten materials',
+      description:
+        'Computes every property of the blend and keeps the calculation with a snapshot of its inputs. With `grade` the blend is checked against it, and the check is kept with the limits as they were. The ids come from `GET /materials/`.',
+      invalid: { percentages: { 1: [fault('not-a-number')] } },
+      examples: TAKES,
+      answers: {
+        200: {
+          description: 'The blend.',
+          schema: BlendAnswer,
+          example: EXAMPLE,
+        },
+      },
+      needs: 'premium',
+      worded: true,
+      body: BlendRequest,
+      rules: readRecipe,
+      run: ({ token, input, lang }) => service.blend(token, input, lang),
+    }),
+    endpoint({
+      path: 'POST /calculations/preview/',
+      summary: 'The same, and nothing is kept',
+      description: `As \`POST /calculations/blending/\`, without an id. Many recipes of the same materials are quicker by \`POST /calculations/batch/\`.`,
+      invalid: { percentages: { 1: [fault('not-a-number')] } },
+      examples: { volume: TAKES.volume },
+      answers: { 200: { description: 'The blend.', schema: PreviewAnswer, example: PREVIEW } },
+      needs: 'premium',
+      worded: true,
+      body: BlendRequest,
+      rules: readRecipe,
+      run: ({ token, input, lang }) => service.preview(token, input, lang),
+    }),
+  ])
 }

@@ -143,7 +143,11 @@ describe('a grade', () => {
       non_field_errors: [expect.stringMatching(/material.*grade “Mine”/)],
     })
     for (const q of ['own:nothing', 'own:', 'own:Residue', 'own:residue ']) {
-      const fault = { limits: { 0: { q: [`"${q}" is not a property or quantity that a limit can be on.`] } } }
+      const fault = {
+        limits: {
+          0: { q: [expect.stringContaining(`"${q}" is not a property or quantity that a limit can be on.`)] },
+        },
+      }
       expect(await send<object>('POST', '/me/grades/', { name: q, limits: [{ q, max: 1 }] })).toEqual(fault)
       const options = { limits: [{ q, max: 1 }] }
       const body = { ...recipe, grade: 'en590-temperate', options }
@@ -184,7 +188,7 @@ describe('a grade', () => {
     const answer = await send<{ percentages: number[] }>('POST', '/calculations/target/', target)
     expect(answer.percentages[1]!).toBeCloseTo(50, 6)
     const bad = await send<object>('POST', '/calculations/target/', { ...target, property: 'own:nope' })
-    expect(bad).toEqual({ property: ['"own:nope" is not a valid choice.'] })
+    expect(bad).toEqual({ property: [expect.stringContaining('"own:nope" is not a valid choice.')] })
   })
 
   test('has its columns in a batch and its values in a trial', async () => {
@@ -202,7 +206,7 @@ describe('a grade', () => {
     expect(results[0]![2]!).toBeCloseTo(-8.67778499, 7)
     const bad = { ...batch, properties: ['density', 'own:nope'] }
     expect(await send<object>('POST', '/calculations/batch/', bad)).toEqual({
-      properties: { 1: ['"own:nope" is not a valid choice.'] },
+      properties: { 1: [expect.stringContaining('"own:nope" is not a valid choice.')] },
     })
     const candidates = [await material({ residue: 9 })]
     const options = { limits: [{ q: 'own:residue', max: 2 }] }

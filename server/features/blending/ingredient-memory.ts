@@ -1,26 +1,12 @@
-import type { PackedMaterial } from '#calc/vocabulary/blend.ts'
-import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
-import type { MaterialDetails } from '#calc/vocabulary/rules/material-details.ts'
+import type { Basis, PackedMaterial } from '#calc/vocabulary/blend.ts'
+import { ROW_OXYGENATE_AT, Slot } from '#calc/vocabulary/codes.ts'
+import { type Contents, contentsOf, oxygenateOf } from '#calc/vocabulary/contents.ts'
 import type { MaterialDoubts } from '#calc/vocabulary/words/component-notes.ts'
-import type { Named } from '#calc/vocabulary/words/names.ts'
 import { createCache } from '#server/cache.ts'
+import type { MaterialRow } from '#server/own/recipe-materials.ts'
 
-/** A material as it is read for a blend. */
-export interface IngredientRow extends Named {
-  id: string
-  /** The account that owns it; null for one of the catalogue. */
-  owner: string | null
-  categories: CategoryName[]
-  properties: MaterialProperties
-  /** Some may be absent in rows of another release. */
-  details: Partial<MaterialDetails>
-  /** Changes with every write to the material. */
-  version: string
-}
-
-/** And as it goes into a blend. */
-export interface Ingredient extends Omit<IngredientRow, 'properties' | 'details'> {
+/** A material as it goes into a blend. */
+export interface Ingredient extends Omit<MaterialRow, 'properties' | 'details'> {
   packed: PackedMaterial
   doubts: MaterialDoubts
   /** As calculations keep it (`materialText`). */
@@ -69,3 +55,18 @@ export function createIngredientMemory(limits = LIMITS) {
     },
   }
 }
+
+/** What a recipe of them holds. */
+export const contentsOfPacked = (
+  materials: readonly PackedMaterial[],
+  percentages: readonly number[],
+  basis: Basis,
+): Contents =>
+  contentsOf(
+    materials.map(({ row }) => ({
+      oxygenate: oxygenateOf(row[ROW_OXYGENATE_AT]!),
+      properties: { density: Number.isNaN(row[Slot.density]!) ? null : row[Slot.density]! },
+    })),
+    percentages,
+    basis,
+  )

@@ -35,7 +35,7 @@ test('missing, null and foreign fields are each named, all at once', () => {
   expect(errors({ materials: null, percentages: 'fifty', basis: 'molar' })).toEqual({
     materials: ['This field may not be null.'],
     percentages: ['Expected a list of items but got type "str".'],
-    basis: ['"molar" is not a valid choice.'],
+    basis: [expect.stringContaining('"molar" is not a valid choice.')],
   })
   expect(errors({ materials: { 0: A }, percentages: 5, basis: null })).toEqual({
     materials: ['Expected a list of items but got type "dict".'],
@@ -43,7 +43,7 @@ test('missing, null and foreign fields are each named, all at once', () => {
     basis: ['This field may not be null.'],
   })
   expect(errors({ materials: [A, B], percentages: [50, 50], basis: ['mass'] })).toEqual({
-    basis: ['"["mass"]" is not a valid choice.'],
+    basis: [expect.stringContaining('"["mass"]" is not a valid choice.')],
   })
 })
 

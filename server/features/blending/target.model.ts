@@ -1,77 +1,64 @@
 import { type Static, t } from 'elysia'
-import type { Quantity } from '#calc/grades/quantities.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { quantity } from '#server/answers/check.model.ts'
+import { answer, body, nullable, only, uuid } from '#server/http/schema.model.ts'
 import { BlendRequest } from './blending.model.ts'
 
 /** The body of a question for the share that brings a property to a value. */
-export const TargetRequest = t.Object(
-  {
-    ...BlendRequest.properties,
-    property: {
-      ...quantity,
-      description:
-        'What of the blend is to have a value: a property, what follows from several, as in the limits of grades, or an own property.',
-    },
-    value: t.Number({
-      description: 'The value that it is to have: the corrected one, where an own bias of it is switched on.',
-    }),
-    moving: t.String({ format: 'uuid', description: 'The material that moves, one of `materials`.' }),
-    locked: t.Optional(
-      t.Array(t.String({ format: 'uuid' }), {
-        maxItems: MATERIAL_COUNT.max,
-        description: 'Materials whose share stays; the others keep their proportions.',
-      }),
-    ),
+export const TargetRequest = body('TargetRequest', {
+  ...BlendRequest.properties,
+  property: {
+    ...quantity,
+    description:
+      'What of the blend is to have a value: a property, what follows from several, as in the limits of grades, or an own property.',
   },
-  { $id: 'TargetRequest' },
-)
-
-export interface TargetRequest extends BlendRequest {
-  property: Quantity
-  value: number
-  moving: string
-  locked?: string[]
-}
-
-const recipe = () =>
-  t.Array(t.Number(), { ...{ minItems: MATERIAL_COUNT.min, maxItems: MATERIAL_COUNT.max } })
-
-export const TargetAnswer = t.Object(
-  {
-    percentages: t.Union([recipe(), t.Null()], {
-      description:
-        'The recipe that has the value, in the order of the materials, not rounded; where several have it, the one nearest to the present one. Null where none has.',
+  value: t.Number({
+    description: 'The value that it is to have: the corrected one, where an own bias of it is switched on.',
+  }),
+  moving: uuid('The material that moves, one of `materials`.'),
+  locked: t.Optional(
+    t.Array(uuid(), {
+      maxItems: MATERIAL_COUNT.max,
+      description: 'Materials whose share stays; the others keep their proportions.',
     }),
-    more: t.Array(recipe(), { description: 'Other recipes that have the value, nearest first.' }),
-    reachable: t.Union([t.Array(t.Number(), { minItems: 2, maxItems: 2 }), t.Null()], {
-      description:
-        'The lowest and the highest value that this material can bring about; null where there is none.',
-    }),
-    missing: t.Optional(t.String({ description: 'Where there is no value: why.' })),
-    corrected: t.Optional(
-      t.Object(
-        {
-          rule: t.Number({
-            description:
-              'The rule’s own value at `percentages`, or at the recipe as it is where none has the value.',
-          }),
-          n: t.Integer({ description: 'From how many results.' }),
-          shift: t.Number({ description: 'What is added to the rule’s value.' }),
-          outside: t.Boolean({
-            description: 'The rule’s value lies outside of those that this was learnt at.',
-          }),
-        },
-        {
-          additionalProperties: false,
+  ),
+})
+
+export type TargetRequest = Static<typeof TargetRequest>
+
+const recipe = () => t.Array(t.Number(), { minItems: MATERIAL_COUNT.min, maxItems: MATERIAL_COUNT.max })
+
+export const TargetAnswer = answer('TargetAnswer', {
+  percentages: nullable(
+    recipe(),
+    'The recipe that has the value, in the order of the materials, not rounded; where several have it, the one nearest to the present one. Null where none has.',
+  ),
+  more: t.Array(recipe(), { description: 'Other recipes that have the value, nearest first.' }),
+  reachable: nullable(
+    t.Array(t.Number(), { minItems: 2, maxItems: 2 }),
+    'The lowest and the highest value that this material can bring about; null where there is none.',
+  ),
+  missing: t.Optional(t.String({ description: 'Where there is no value: why.' })),
+  corrected: t.Optional(
+    only(
+      {
+        rule: t.Number({
           description:
-            'Where the property is corrected by what the caller’s laboratory has taught: `value` was then taken for a corrected value, and `reachable` are corrected values.',
-        },
-      ),
+            'The rule’s own value at `percentages`, or at the recipe as it is where none has the value.',
+        }),
+        n: t.Integer({ description: 'From how many results.' }),
+        shift: t.Number({ description: 'What is added to the rule’s value.' }),
+        outside: t.Boolean({
+          description: 'The rule’s value lies outside of those that this was learnt at.',
+        }),
+      },
+      {
+        description:
+          'Where the property is corrected by what the caller’s laboratory has taught: `value` was then taken for a corrected value, and `reachable` are corrected values.',
+      },
     ),
-    engine: t.String({ description: 'The version of the core that computed.' }),
-  },
-  { $id: 'TargetAnswer', additionalProperties: false },
-)
+  ),
+  engine: t.String({ description: 'The version of the core that computed.' }),
+})
 
 export type TargetAnswer = Static<typeof TargetAnswer>

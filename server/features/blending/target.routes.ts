@@ -1,26 +1,69 @@
-import { Elysia } from 'elysia'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { signedIn } from '#server/http/caller.ts'
-import { chooseLanguage, spokenIn } from '#server/http/negotiation.ts'
-import { form, rulesOf, type Verdict } from '#server/http/validation.ts'
-import { betweenFields, unknownMethods } from './recipe.ts'
-import { targetDocs } from './target.docs.ts'
-import { TargetRequest } from './target.model.ts'
+import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { rulesOf, type Verdict } from '#server/http/validation.ts'
+import { betweenFields } from './recipe.ts'
+import { TargetAnswer, TargetRequest } from './target.model.ts'
 import { targetService } from './target.service.ts'
 
-export function targetRoutes({ tokens, ...deps }: FeatureDeps) {
-  const service = targetService(deps)
+const [HEAVY, LIGHT, THIRD] = [
+  '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
+  'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22',
+  '0d9c1f2a-8f0e-4a51-9a40-5b8f3b1e7d33',
+]
 
-  return new Elysia({ name: 'target' }).use(signedIn(tokens)).post(
-    '/calculations/target/',
-    ({ token, body, request, set }) => {
-      const lang = chooseLanguage(request.headers.get('accept-language'))
-      Object.assign(set.headers, spokenIn(lang))
-      return service.find(token, body, lang)
-    },
-    { ...form(TargetRequest, { rules: readTarget, premium: true }), detail: targetDocs },
-  )
+export function targetRoutes(deps: FeatureDeps) {
+  const service = targetService(deps)
+  return endpoints('Blending', deps.tokens, [
+    endpoint({
+      path: 'POST /calculations/target/',
+      summary: 'How much of one material brings a property to a value',
+      description:
+        'One material moves, the others keep their proportions, locked ones their share. Answers with the recipes of 100 % that have the value, or with what can be reached. Where the caller has switched on an own bias of the property, the value is meant of the corrected one, and `corrected` says so. Nothing is stored; `POST /calculations/blending/` makes the calculation.',
+      invalid: { moving: [fault('not-in-recipe', { id: THIRD! })] },
+      examples: {
+        sulfur: {
+          summary: 'How much of the first for 30 ppm of sulfur',
+          value: {
+            materials: [HEAVY, LIGHT],
+            percentages: [60, 40],
+            property: 'sulfur_ppm',
+            value: 30,
+            moving: HEAVY,
+          },
+        },
+        locked: {
+          summary: 'The same of three, of which one stays',
+          value: {
+            materials: [HEAVY, LIGHT, THIRD],
+            percentages: [50, 30, 20],
+            property: 'density',
+            value: 800,
+            moving: HEAVY,
+            locked: [THIRD],
+          },
+        },
+      },
+      answers: {
+        200: {
+          description: 'The recipes that have the value, and what can be reached; found or not.',
+          schema: TargetAnswer,
+          example: {
+            percentages: [63.82, 36.18],
+            more: [],
+            reachable: [10, 40],
+            engine: '1.1.0+0f3c9a52',
+          },
+        },
+      },
+      needs: 'premium',
+      worded: true,
+      body: TargetRequest,
+      rules: readTarget,
+      run: ({ token, input, lang, request }) => service.find(token, input, { lang, signal: request.signal }),
+    }),
+  ])
 }
 
 const readFields = rulesOf(TargetRequest)
@@ -30,7 +73,7 @@ function readTarget(input: unknown): Verdict<TargetRequest> {
   const fields = readFields(input)
   if (!fields.ok) return fields
   const value = fields.value as TargetRequest
-  const issues = [...unknownMethods(input), ...betweenFields(value), ...strangers(value)]
+  const issues = [...betweenFields(value), ...strangers(value)]
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value }
 }
 

@@ -1,14 +1,15 @@
 import { Type } from '@sinclair/typebox'
-import { type Static, type TSchema, t } from 'elysia'
-import { STATES } from '#calc/grades/check.ts'
+import { type Static, t } from 'elysia'
+import { BLEND_STATUSES } from '#calc/calculation/blend-status.ts'
+import { STATES, type Verdict } from '#calc/grades/check.ts'
 import { BASES } from '#calc/vocabulary/blend.ts'
-import { BLEND_STATUSES } from '#calc/vocabulary/blend-status.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { type BlendResults, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
+import { answer, each, nullable, oneOf, only, uuid, VERSION } from '#server/http/schema.model.ts'
 import { STANDING } from './whole/whole.model.ts'
 
-const nullable = <Schema extends TSchema>(schema: Schema) => t.Union([schema, t.Null()])
-const category = t.Union(CATEGORY_NAMES.map((name) => t.Literal(name)))
+const VERDICTS: readonly Verdict[] = ['fail', 'unsure', 'unknown', 'pass']
+const category = oneOf(CATEGORY_NAMES)
 
 export const CalculationQuery = t.Object({
   search: t.Optional(
@@ -20,59 +21,49 @@ export const CalculationQuery = t.Object({
   category: t.Optional(category),
   named: t.Optional(t.Boolean({ description: 'Only those that have a name, or only those without.' })),
   lab: t.Optional(t.Boolean({ description: 'Only those with laboratory results, or only those without.' })),
-  status: t.Optional(t.Union(BLEND_STATUSES.map((word) => t.Literal(word)))),
-  before: t.Optional(
-    t.String({
-      format: 'uuid',
-      description: 'Only those made before this one: the last of the page before.',
-    }),
-  ),
+  status: t.Optional(oneOf(BLEND_STATUSES)),
+  before: t.Optional(uuid('Only those made before this one: the last of the page before.')),
   limit: Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'At most so many.' }),
 })
 export type CalculationQuery = Static<typeof CalculationQuery>
 
-const Component = t.Object(
-  {
-    id: t.String({ description: 'Of the material; it may have changed since, or be gone.' }),
-    name: t.String(),
-    name_farsi: nullable(t.String()),
-    producer_english_name: t.String(),
-    producer_farsi_name: nullable(t.String()),
-    percentage: t.Number(),
-  },
-  { additionalProperties: false },
-)
+const Component = only({
+  id: t.String({ description: 'Of the material; it may have changed since, or be gone.' }),
+  name: t.String(),
+  name_farsi: nullable(t.String()),
+  producer_english_name: t.String(),
+  producer_farsi_name: nullable(t.String()),
+  percentage: t.Number(),
+})
 
-export const ListedCalculation = t.Object(
-  {
-    id: t.String({ format: 'uuid' }),
-    name: nullable(t.String()),
-    note: nullable(t.String()),
-    created_at: t.String({ format: 'date-time' }),
-    category,
-    basis: t.Union(BASES.map((name) => t.Literal(name))),
-    components: t.Array(Component, { description: 'As they were when they were blended.' }),
-    headline: t.Unsafe<Partial<Pick<BlendResults, PropertyName>>>({
-      ...t.Partial(
-        t.Object(
-          Object.fromEntries(
-            PROPERTY_NAMES.map((name) => [name, nullable(t.Union([t.Number(), t.String()]))]),
-          ),
-          { additionalProperties: false },
-        ),
-      ),
-      description: 'The key figures of the category.',
-    }),
-    verdict: t.Optional(
-      t.Union(
-        STATES.map((state) => t.Literal(state)),
-        { description: 'Of the grade that it was checked against; absent where it was not.' },
-      ),
+const figures = (description: string) =>
+  t.Unsafe<Partial<Pick<BlendResults, PropertyName>>>({
+    ...t.Partial(only(each(PROPERTY_NAMES, () => nullable(t.Union([t.Number(), t.String()]))))),
+    description,
+  })
+
+export const ListedCalculation = answer('ListedCalculation', {
+  id: uuid(),
+  name: nullable(t.String()),
+  note: nullable(t.String()),
+  created_at: t.String({ format: 'date-time' }),
+  category,
+  basis: oneOf(BASES),
+  components: t.Array(Component, { description: 'As they were when they were blended.' }),
+  headline: figures('The key figures of the category.'),
+  measured: t.Optional(
+    figures('Those of them that the laboratory has measured; absent where it has not measured any value.'),
+  ),
+  verdict: t.Optional(oneOf(STATES, 'Of the grade that it was checked against; absent where it was not.')),
+  verdict_measured: t.Optional(
+    oneOf(
+      VERDICTS,
+      'Of the same limits by what the laboratory measured: the worst of fail, unsure, unknown (not measured), pass. Absent where nothing was measured, or no grade was kept.',
     ),
-    is_shared: t.Boolean({ description: 'Whether there is a link that opens it.' }),
-    ...STANDING,
-    has_lab: t.Boolean({ description: 'Whether laboratory results were entered.' }),
-  },
-  { $id: 'ListedCalculation', additionalProperties: false },
-)
+  ),
+  is_shared: t.Boolean({ description: 'Whether there is a link that opens it.' }),
+  ...STANDING,
+  has_lab: t.Boolean({ description: 'Whether laboratory results were entered.' }),
+  ...VERSION,
+})
 export type ListedCalculation = Static<typeof ListedCalculation>

@@ -1,11 +1,11 @@
-import type { BlendStatus } from '#calc/vocabulary/blend-status.ts'
-import type { StoredCalculation } from '#calc/vocabulary/calculation.ts'
+import type { BlendStatus } from '#calc/calculation/blend-status.ts'
+import type { StoredCalculation } from '#calc/calculation/calculation.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Fragment, Querier } from '#server/db/sql.ts'
 import { type Caller, caller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 
-export interface CalculationFilter {
+interface CalculationFilter {
   /** Each must occur somewhere in the names; folded. */
   words: readonly string[]
   category?: CategoryName
@@ -16,18 +16,22 @@ export interface CalculationFilter {
   limit: number
 }
 
-/** A calculation as a list shows it: of the core's answer, only the results. */
+/** A calculation as a list shows it: of the core's answer only the results, and of one that was measured the check. */
 export interface ListedRow extends StoredCalculation {
   name: string | null
   note: string | null
   category: string
   is_shared: boolean
   has_lab: boolean
+  /** When its results were entered. */
+  lab_entered_at: string | null
   status: string | null
   status_at: Date | null
   status_by: string | null
   /** What the check against its grade came to. */
   verdict: string | null
+  /** Of one that was measured; JSON of any shape. */
+  lab: unknown
 }
 
 interface Found extends Pick<Caller, 'premium' | 'must_change_password'> {
@@ -46,9 +50,12 @@ const searchKey = (sql: Querier): Fragment => sql`
     ) as part
   ))`
 
-/** What was pumped may be kept before anything is measured. */
+/**
+ * What was pumped may be kept before anything is measured. By its text: taking a document of many results apart takes five times as
+ * long, and inside of a string a quotation mark has a backslash before it.
+ */
 export const isMeasured = (sql: Querier, table = sql`calculation`): Fragment => sql`
-  coalesce((${table}.lab -> 'properties')::text <> '{}', false)`
+  coalesce(${table}.lab::text ~ '"properties"\\s*:\\s*\\{\\s*"', false)`
 
 const filters = (sql: Querier, { words, category, named, lab, status }: CalculationFilter): Fragment => sql`
   ${category === undefined ? sql`` : sql`and coalesce(calculation.category, 'customized') = ${category}`}
@@ -82,7 +89,7 @@ export const selectCalculations = (sql: Querier, token: Token, now: Date, filter
   select caller.premium, caller.must_change_password, counted.total,
     ${filter.before === undefined ? sql`true` : sql`last.id is not null`} as knows_before,
     page.id, page.name, page.note, page.created_at, page.category, page.basis, page.components, page.blend,
-    page.verdict, page.is_shared, page.has_lab, page.status, page.status_at, page.status_by
+    page.verdict, page.lab, page.is_shared, page.has_lab, page.lab_entered_at, page.status, page.status_at, page.status_by
   from caller
   cross join (select count(*)::int as total from matching) as counted
   ${
@@ -102,10 +109,15 @@ export const selectCalculations = (sql: Querier, token: Token, now: Date, filter
     select calculation.id, calculation.name, calculation.note, calculation.created_at,
       coalesce(calculation.category, 'customized') as category, calculation.basis,
       calculation.components::json as components,
-      json_build_object('results', calculation.blend::json -> 'results') as blend,
+      json_build_object(
+        'results', calculation.blend::json -> 'results',
+        'check', case when ${isMeasured(sql)} then calculation.blend::json -> 'check' end
+      ) as blend,
+      case when ${isMeasured(sql)} then calculation.lab end as lab,
       calculation.blend::json -> 'check' ->> 'state' as verdict,
       coalesce(calculation.share_expires_at > ${now}, false) as is_shared,
-      ${isMeasured(sql)} as has_lab, calculation.status, calculation.status_at, calculation.status_by
+      ${isMeasured(sql)} as has_lab, calculation.lab ->> 'entered_at' as lab_entered_at,
+      calculation.status, calculation.status_at, calculation.status_by
     from calculation
     where calculation.owner_id = caller.account_id and calculation.id = chosen.id
   ) as page on true

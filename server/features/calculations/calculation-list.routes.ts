@@ -1,20 +1,70 @@
-import { Elysia } from 'elysia'
+import { t } from 'elysia'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { signedIn } from '#server/http/caller.ts'
-import { query } from '#server/http/validation.ts'
-import { calculationListDocs } from './calculation-list.docs.ts'
-import { CalculationQuery } from './calculation-list.model.ts'
+import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { versionOf } from '#server/http/seen.ts'
+import { CalculationQuery, ListedCalculation } from './calculation-list.model.ts'
 import { calculationListService } from './calculation-list.service.ts'
 
-export const calculationListRoutes = (deps: FeatureDeps) => {
-  const service = calculationListService(deps)
-  return new Elysia().use(signedIn(deps.tokens)).get(
-    '/me/calculations/',
-    async ({ token, query: asked, set }) => {
-      const { total, calculations } = await service.list(token, asked)
-      set.headers['x-total-count'] = String(total)
-      return calculations
+const PRODUCER = { producer_english_name: 'Typical stream', producer_farsi_name: 'جریان نوعی' }
+
+const EXAMPLE = {
+  id: '4be4f1f2-9f36-4b5c-8f5f-2f6b4a3f7a91',
+  name: null,
+  note: null,
+  created_at: '2026-01-15T09:32:11.482Z',
+  category: 'gasoline',
+  basis: 'volume',
+  components: [
+    {
+      id: '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
+      name: 'Reformate, 95 RON',
+      name_farsi: 'ریفرمیت با اکتان ۹۵',
+      ...PRODUCER,
+      percentage: 60,
     },
-    { ...query(CalculationQuery), detail: calculationListDocs },
-  )
+    {
+      id: 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22',
+      name: 'Alkylate',
+      name_farsi: 'آلکیلات',
+      ...PRODUCER,
+      percentage: 40,
+    },
+  ],
+  headline: { density: 757.6, octan_ron: 95.1, rvp: 44.1, sulfur_ppm: 1.2 },
+  verdict: 'pass',
+  is_shared: false,
+  status: 'tested',
+  status_at: '2026-01-17T14:20:00.000Z',
+  status_by: 'Mina Rad',
+  has_lab: true,
+  version: versionOf('4be4f1f2'),
+}
+
+export function calculationListRoutes(deps: FeatureDeps) {
+  const service = calculationListService(deps)
+  return endpoints('Blending', deps.tokens, [
+    endpoint({
+      path: 'GET /me/calculations/',
+      summary: 'Own calculations',
+      description:
+        'The caller’s calculations, newest first, with their recipe and the key figures of their category. `before` names the last one of a page to get the next. Needs no Premium: what one has calculated stays in reach.',
+      errors: ['body'],
+      invalid: { before: [fault('unknown-calculation', { id: EXAMPLE.id })] },
+      answers: {
+        200: {
+          description: 'A page of them.',
+          schema: t.Array(ListedCalculation),
+          example: [EXAMPLE],
+          headers: { 'X-Total-Count': 'How many match on all pages.' },
+        },
+      },
+      query: CalculationQuery,
+      async run({ token, input, set }) {
+        const { total, calculations } = await service.list(token, input)
+        set.headers['x-total-count'] = String(total)
+        return calculations
+      },
+    }),
+  ])
 }

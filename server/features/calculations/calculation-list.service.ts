@@ -1,9 +1,12 @@
+import { BLEND_STATUSES } from '#calc/calculation/blend-status.ts'
+import { readCalculation } from '#calc/calculation/calculation.ts'
+import { measuredCheckOf } from '#calc/calculation/lab-check.ts'
 import { STATES } from '#calc/grades/check.ts'
-import { BLEND_STATUSES } from '#calc/vocabulary/blend-status.ts'
-import { readCalculation } from '#calc/vocabulary/calculation.ts'
+import { type LabRecord, readLab } from '#calc/lab/lab-record.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { issue } from '#calc/vocabulary/faults/issue.ts'
 import { headlineOf } from '#calc/vocabulary/headline.ts'
+import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { searchWords } from '#calc/vocabulary/rules/material-search.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
@@ -11,6 +14,7 @@ import { requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import type { CalculationQuery, ListedCalculation } from './calculation-list.model.ts'
 import { type ListedRow, selectCalculations } from './calculation-list.queries.ts'
+import { writingVersion } from './whole/whole-on-the-wire.ts'
 
 export const calculationListService = ({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) => ({
   /**
@@ -26,10 +30,19 @@ export const calculationListService = ({ sql, clock }: Pick<FeatureDeps, 'sql' |
   },
 })
 
+const measuredFigure = ({ properties }: LabRecord, name: PropertyName) => {
+  const found = properties[name]
+  return found ? [[name, found.measured] as const] : []
+}
+
 function listed(row: ListedRow): ListedCalculation {
-  const { id, createdAt, basis, components, blend } = readCalculation(row)
+  const { id, createdAt, basis, components, blend, check } = readCalculation(row)
+  const lab = readLab(row.lab)
+  const status = BLEND_STATUSES.find((status) => status === row.status) ?? 'planned'
   const category = isCategoryName(row.category) ? row.category : 'customized'
   const verdict = STATES.find((state) => state === row.verdict)
+  const names = headlineOf(category, blend.results)
+  const measured = lab && measuredCheckOf({ category, basis, components, blend, check, lab })
   return {
     id,
     name: row.name,
@@ -45,14 +58,20 @@ function listed(row: ListedRow): ListedCalculation {
       producer_farsi_name: component.producer_farsi_name ?? null,
       percentage: component.percentage,
     })),
-    headline: Object.fromEntries(
-      headlineOf(category, blend.results).map((name) => [name, blend.results[name]]),
-    ),
+    headline: Object.fromEntries(names.map((name) => [name, blend.results[name]])),
     ...(verdict && { verdict }),
+    ...(lab && { measured: Object.fromEntries(names.flatMap((name) => measuredFigure(lab, name))) }),
+    ...(measured && { verdict_measured: measured.state }),
     is_shared: row.is_shared,
     has_lab: row.has_lab,
-    status: BLEND_STATUSES.find((status) => status === row.status) ?? 'planned',
+    status,
     status_at: row.status_at?.toISOString() ?? null,
     status_by: row.status_by,
+    version: writingVersion({
+      name: row.name,
+      note: row.note,
+      status: { is: status, at: row.status_at, by: row.status_by },
+      labAt: row.lab_entered_at,
+    }),
   }
 }

@@ -101,7 +101,7 @@ test('one calculation, the latest one, and what is to go are found by index', as
   const who = [now.toISOString(), token.sessionId, owner, now.toISOString()]
   const latest = await planOf(selectCallerCalculation(sql, token, now, undefined), who)
   const single = await planOf(selectCallerCalculation(sql, token, now, crypto.randomUUID()), [...who, owner])
-  const cut = await planOf(selectCut(sql, owner, { kept: 1_000, days: 30 }, 100), [
+  const cut = await planOf(selectCut(sql, owner, { kept: 1_000, isAsked: true, days: 30 }, 100), [
     ...[1_000, owner, 1_100, owner, owner, owner, 30],
   ])
   expect(latest).toContain('calculation_listed')

@@ -1,20 +1,16 @@
 import { t } from 'elysia'
 import { UNIT_SIGNS } from '#calc/units/choice.ts'
+import { oneOf, uuid } from '#server/http/schema.model.ts'
 
 /** Of each side, px. */
 const SIDE = { minimum: 320, maximum: 2000 }
 
 const unit = <Sign extends string>(signs: readonly Sign[]) =>
-  t.Union(
-    signs.map((sign) => t.Literal(sign)),
-    { default: signs[0], description: 'In which such figures are written.' },
-  )
+  oneOf(signs, { default: signs[0], description: 'In which such figures are written.' })
 
 export const ChartQuery = t.Object({
-  calculation: t.Optional(
-    t.String({ format: 'uuid', description: 'Id of a calculation; without it, the latest one.' }),
-  ),
-  format: t.Union([t.Literal('png'), t.Literal('svg')], { default: 'png' }),
+  calculation: t.Optional(uuid('Id of a calculation; without it, the latest one.')),
+  format: oneOf(['png', 'svg'], { default: 'png' }),
   width: t.Integer({ ...SIDE, default: 900, description: 'Of the graph, px.' }),
   height: t.Integer({ ...SIDE, default: 560, description: 'Of the graph, px.' }),
   scale: t.Number({
@@ -23,10 +19,10 @@ export const ChartQuery = t.Object({
     default: 2,
     description: 'Pixels of a PNG for each px of the graph.',
   }),
-  theme: t.Union([t.Literal('light'), t.Literal('dark')], { default: 'light' }),
+  theme: oneOf(['light', 'dark'], { default: 'light' }),
   temperature: unit(UNIT_SIGNS.temperature),
   density: unit(UNIT_SIGNS.density),
-  lang: t.Union([t.Literal('en'), t.Literal('fa')], { default: 'en', description: 'Of the texts.' }),
+  lang: oneOf(['en', 'fa'], { default: 'en', description: 'Of the texts.' }),
   uncertainty: t.Boolean({
     default: false,
     description: 'With the 95 % interval of the blend’s curve, where it is kept with the calculation.',

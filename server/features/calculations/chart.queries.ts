@@ -1,5 +1,5 @@
-import type { StoredCalculation } from '#calc/vocabulary/calculation.ts'
-import type { StoredWhole } from '#calc/vocabulary/whole-calculation.ts'
+import type { StoredCalculation } from '#calc/calculation/calculation.ts'
+import type { StoredWhole } from '#calc/calculation/whole-calculation.ts'
 import type { Querier } from '#server/db/sql.ts'
 import { type Caller, caller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'

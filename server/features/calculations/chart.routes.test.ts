@@ -78,7 +78,7 @@ describe('the graph', () => {
     )
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(await sizeOf(answer)).toEqual([1800, 1120])
-  }, 20_000)
+  })
 
   test('has the size and scale asked for', async () => {
     expect(await sizeOf(await get('?width=320&height=2000&scale=1.5'))).toEqual([480, 3000])
@@ -150,7 +150,7 @@ describe('asked again', () => {
     tags.push((await get('', owner)).headers.get('etag'))
     expect(new Set(tags).size).toBe(options.length + 1)
     expect(tags).not.toContain(null)
-  }, 20_000)
+  })
 })
 
 describe('a bad option', () => {
@@ -161,16 +161,16 @@ describe('a bad option', () => {
     ['width=400.5', { width: ['A valid integer is required.'] }],
     ['scale=4', { scale: ['Ensure this value is less than or equal to 3.'] }],
     ['scale=NaN', { scale: ['A valid number is required.'] }],
-    ['format=jpg', { format: ['"jpg" is not a valid choice.'] }],
-    ['theme=Dark', { theme: ['"Dark" is not a valid choice.'] }],
-    ['temperature=K', { temperature: ['"K" is not a valid choice.'] }],
-    ['lang=de', { lang: ['"de" is not a valid choice.'] }],
+    ['format=jpg', { format: [expect.stringContaining('"jpg" is not a valid choice.')] }],
+    ['theme=Dark', { theme: [expect.stringContaining('"Dark" is not a valid choice.')] }],
+    ['temperature=K', { temperature: [expect.stringContaining('"K" is not a valid choice.')] }],
+    ['lang=de', { lang: [expect.stringContaining('"de" is not a valid choice.')] }],
     ['calculation=latest', { calculation: ['Must be a valid UUID.'] }],
     [
       'width=1&lang=de',
       {
         width: ['Ensure this value is greater than or equal to 320.'],
-        lang: ['"de" is not a valid choice.'],
+        lang: [expect.stringContaining('"de" is not a valid choice.')],
       },
     ],
   ])('%s is refused under its name', async (query, body) => {

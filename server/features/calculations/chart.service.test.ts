@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import type { StoredCalculation } from '#calc/calculation/calculation.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
-import type { StoredCalculation } from '#calc/vocabulary/calculation.ts'
 import type { AppError } from '#server/errors.ts'
 import { IDLE_SECONDS } from '#server/listener.ts'
 import { createLog } from '#server/log.ts'
 import { openTestApp, type TestApp } from '#server/test-app.ts'
-import { ANSWER_MS } from '../../chart/painted.ts'
-import { PAINTER_LIMITS, PainterBusy, PainterLost, PaintingFailed, ShareUsedUp } from '../../chart/painter.ts'
+import { ANSWER_MS, PAINTER_LIMITS } from '../../chart/painter.ts'
+import { QueueFull, ShareUsedUp, TaskFailed, WorkerLost } from '../../jobs/queue.ts'
 import type { ChartQuery } from './chart.model.ts'
 import { createChartService } from './chart.service.ts'
 import { createDrawings } from './drawings.ts'
@@ -39,7 +39,7 @@ const open = ({ cacheBytes = 1000, answerMs = 60_000 } = {}) =>
     drawings: createDrawings({
       log: createLog('silent'),
       painter: {
-        paint: (account, _data, { lang, theme }) => {
+        run: (account, { options: { lang, theme } }) => {
           const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
           paintings.push({ account, what: `${lang} ${theme}`, done: resolve, failed: reject })
           return promise
@@ -84,7 +84,8 @@ test('who looks at a shared chart waits in the line of its link, and never in th
     StoredCalculation[]
   >`select * from calculation where owner_id = ${owner.accountId}`
   const { calculation: _, ...options } = QUERY
-  service.ofLinked({ ...row!, uncertainty: null }, options).file()
+  const shared = service.ofLinked({ ...row!, uncertainty: null, share_materials: true }, options).file()
+  shared.catch(() => undefined)
   await ask()
   expect(paintings.map(({ account }) => account)).toEqual([`link to ${row!.id}`, owner.accountId])
 })
@@ -129,8 +130,8 @@ describe('equal requests', () => {
 describe('a chart that can not be drawn now', () => {
   test.each([
     ['the account has enough waiting', 429, new ShareUsedUp('share')],
-    ['too many are waiting', 503, new PainterBusy('busy')],
-    ['its process is lost', 503, new PainterLost('lost')],
+    ['too many are waiting', 503, new QueueFull('busy')],
+    ['its process is lost', 503, new WorkerLost('lost')],
   ])(
     'because %s is %d with Retry-After for all who waited, and drawn when asked for again',
     async (_why, status, error) => {
@@ -145,8 +146,8 @@ describe('a chart that can not be drawn now', () => {
 
   test('because of the code that draws is passed on as the bug that it is', async () => {
     const { file } = await ask()
-    paintings[0]!.failed(new PaintingFailed('TypeError'))
-    await expect(file).rejects.toBeInstanceOf(PaintingFailed)
+    paintings[0]!.failed(new TaskFailed('TypeError'))
+    await expect(file).rejects.toBeInstanceOf(TaskFailed)
   })
 
   test('in time is 503 with Retry-After; the drawing goes on, and is there for the next try', async () => {

@@ -1,23 +1,31 @@
+import { readCalculation, type StoredCalculation } from '#calc/calculation/calculation.ts'
+import { readUncertainty, type StoredWhole } from '#calc/calculation/whole-calculation.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
-import { readCalculation, type StoredCalculation } from '#calc/vocabulary/calculation.ts'
-import { readUncertainty, type StoredWhole } from '#calc/vocabulary/whole-calculation.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { failure, notFound } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { CHART_VERSION } from '../../chart/chart.ts'
-import { chartData } from '../../chart/chart-data.ts'
+import { type ChartData, chartData } from '../../chart/chart-data.ts'
 import type { ChartQuery } from './chart.model.ts'
 import { selectCallerCalculation } from './chart.queries.ts'
 import type { Drawing, Drawings } from './drawings.ts'
 
 type Charted = StoredCalculation & Pick<StoredWhole, 'uncertainty'>
+type LinkedCalculation = Charted & Pick<StoredWhole, 'share_materials'>
+
+/** For those who see no readings of its materials, whose curves are such. */
+const ofBlendAlone = (data: ChartData): ChartData => ({
+  ...data,
+  components: [],
+  gaps: data.gaps.map((gap) => ({ ...gap, components: [] })),
+})
 
 /** It may be computed anew with other settings. */
 const hashOf = ({ properties }: UncertaintyAnswer): string =>
   Bun.hash(JSON.stringify(properties)).toString(36)
 
-export interface ChartDeps extends Pick<FeatureDeps, 'sql' | 'calc' | 'clock'> {
+interface ChartDeps extends Pick<FeatureDeps, 'sql' | 'calc' | 'clock'> {
   drawings: Drawings
 }
 
@@ -26,6 +34,7 @@ export function createChartService({ sql, calc, clock, drawings }: ChartDeps) {
     who: string,
     row: Charted,
     { uncertainty: wanted, ...options }: Omit<ChartQuery, 'calculation'>,
+    shown: (data: ChartData) => ChartData = (data) => data,
   ): Drawing {
     const uncertainty = wanted ? readUncertainty(row.uncertainty) : null
     return drawings({
@@ -33,7 +42,7 @@ export function createChartService({ sql, calc, clock, drawings }: ChartDeps) {
       of: row,
       version: [CHART_VERSION, calc.version, ...(uncertainty ? [hashOf(uncertainty)] : [])],
       name: 'distillation',
-      data: () => chartData(readCalculation(row), calc, uncertainty),
+      data: () => shown(chartData(readCalculation(row), calc, uncertainty)),
       options,
     })
   }
@@ -53,7 +62,9 @@ export function createChartService({ sql, calc, clock, drawings }: ChartDeps) {
     },
 
     /** The chart of a calculation that a link opens. Those who have the link share one turn, and take none of its owner's. */
-    ofLinked: (row: Charted, options: Omit<ChartQuery, 'calculation'>): Drawing =>
-      chartOf(`link to ${row.id}`, row, options),
+    ofLinked: (row: LinkedCalculation, options: Omit<ChartQuery, 'calculation'>): Drawing =>
+      row.share_materials
+        ? chartOf(`link to ${row.id}`, row, options)
+        : chartOf(`bare link to ${row.id}`, row, options, ofBlendAlone),
   }
 }

@@ -1,9 +1,9 @@
-import type { StoredCalculation } from '#calc/vocabulary/calculation.ts'
+import type { StoredCalculation } from '#calc/calculation/calculation.ts'
 import { createCache } from '#server/cache.ts'
 import type { Log } from '#server/log.ts'
 import type { Drawable, DrawOptions } from '../../chart/draw.ts'
-import { ANSWER_MS, asAnswer, inTime } from '../../chart/painted.ts'
-import type { Painter } from '../../chart/painter.ts'
+import { ANSWER_MS, inTime, type Painter } from '../../chart/painter.ts'
+import { answerOf } from '../../jobs/jobs.ts'
 
 const CACHE_BYTES = 16 * 1024 * 1024
 /** Most drawings that are kept; the bound in bytes is the one that counts. */
@@ -18,15 +18,15 @@ export interface Drawing {
   file(): Promise<Uint8Array<ArrayBuffer>>
 }
 
-export interface DrawingDeps {
+interface DrawingDeps {
   log: Log
-  painter: Painter<Drawable, DrawOptions>
+  painter: Painter
   cacheBytes?: number
   answerMs?: number
 }
 
 /** What is drawn of one calculation. */
-export interface ToDraw {
+interface ToDraw {
   /** In whose turn: an account, or the holders of a link. It is cached under them, so nobody else can name it. */
   who: string
   of: Pick<StoredCalculation, 'id'>
@@ -55,9 +55,9 @@ export function createDrawings({
 
   async function paint({ who, of, data }: ToDraw, options: DrawOptions) {
     try {
-      return await painter.paint(who, data(), options)
+      return await painter.run(who, { data: data(), options })
     } catch (error) {
-      const answer = asAnswer(error)
+      const answer = answerOf(error)
       if (!answer) throw error
       if (answer.status === 503) log.warn({ calculation: of.id, error }, 'chart not drawn')
       throw answer

@@ -3,6 +3,11 @@ import type { Fragment, Querier } from '#server/db/sql.ts'
 export interface RetentionLimits {
   /** How many calculations an account keeps. Beyond that, the oldest deletable ones are deleted. */
   kept: number
+  /**
+   * Whether the operator asked for that number. Else it is only about calculations that were made since the rule came into
+   * force in this database: nothing older is deleted without their word.
+   */
+  isAsked: boolean
   /** Age in days at which a deletable calculation is deleted; 0: never. */
   days: number
 }
@@ -20,6 +25,24 @@ const isDeletable = (sql: Querier): Fragment =>
 const isOverdue = (sql: Querier, days: number): Fragment =>
   days === 0 ? sql`false` : sql`calculation.created_at < now() - make_interval(days => ${days}::int)`
 
+/** What the number of kept calculations is about. */
+const isCounted = (sql: Querier, { isAsked }: RetentionLimits): Fragment =>
+  isAsked
+    ? sql`true`
+    : sql`calculation.created_at >= (select since from retention_rule where name = 'calculations_kept')`
+
+/** How many calculations are more than an account would keep, and stay because they are older than the rule. */
+export const selectSpared = (sql: Querier, { kept }: RetentionLimits) => sql<{ spared: number }[]>`
+  select coalesce(sum(least(old, counted - ${kept}::int)), 0)::int as spared
+  from (
+    select count(*) as counted,
+      count(*) filter (
+        where created_at < (select since from retention_rule where name = 'calculations_kept')
+      ) as old
+    from calculation group by owner_id
+  ) as account
+  where counted > ${kept}::int`
+
 /** A position in the order of creation. A text, because a Date would lose the microseconds. */
 export interface Cut {
   created_at: string
@@ -33,21 +56,19 @@ export interface Cut {
  * The cut stays right whatever other servers store or delete in the meantime, so that the deletion can be a second
  * statement. The number of excess rows would not.
  */
-export const selectCut = (
-  sql: Querier,
-  ownerId: string,
-  { kept, days }: RetentionLimits,
-  atMost: number,
-) => sql<Cut[]>`
+export const selectCut = (sql: Querier, ownerId: string, limits: RetentionLimits, atMost: number) => {
+  const { kept, days } = limits
+  return sql<Cut[]>`
   with counted as (
     -- Newest first, so that the scan stops before the rows that were just deleted.
     select count(*) - ${kept}::int as excess
     from (
-      select from calculation where owner_id = ${ownerId} order by created_at desc limit ${kept + atMost}::int
+      select from calculation where owner_id = ${ownerId} and ${isCounted(sql, limits)}
+      order by created_at desc limit ${kept + atMost}::int
     ) as latest
   ), beyond as (
     select created_at, id from calculation
-    where owner_id = ${ownerId} and ${isDeletable(sql)}
+    where owner_id = ${ownerId} and ${isDeletable(sql)} and ${isCounted(sql, limits)}
       and (created_at, id) < (
         select created_at, id from calculation where owner_id = ${ownerId} order by created_at desc, id desc limit 1
       )
@@ -63,15 +84,23 @@ export const selectCut = (
   from (select * from beyond union all select * from overdue) as cut
   order by cut.created_at desc, cut.id desc
   limit 1`
+}
 
 /**
  * Deletes at most `atMost` of an account's deletable calculations up to the cut. It skips rows that are locked, because
  * they are being named or another server is deleting them, so that it neither waits nor deadlocks.
  */
-export const deleteUpTo = (sql: Querier, ownerId: string, { created_at, id }: Cut, atMost: number) => sql`
+export const deleteUpTo = (
+  sql: Querier,
+  ownerId: string,
+  { created_at, id }: Cut,
+  limits: RetentionLimits,
+  atMost: number,
+) => sql`
   with going as materialized (
     select id from calculation
     where owner_id = ${ownerId} and ${isDeletable(sql)}
+      and (${isCounted(sql, limits)} or ${isOverdue(sql, limits.days)})
       and created_at <= ${created_at}::text::timestamptz
       and (created_at, id) <= (${created_at}::text::timestamptz, ${id}::uuid)
     order by created_at, id
@@ -87,15 +116,21 @@ export const deleteUpTo = (sql: Querier, ownerId: string, { created_at, id }: Cu
 export const selectAccounts = (
   sql: Querier,
   after: string,
-  { kept, days }: RetentionLimits,
+  limits: RetentionLimits,
   byNumber: boolean,
   atMost: number,
 ) => sql<{ id: string; has_excess: boolean }[]>`
   select account.id,
     exists (
       select from calculation
-      where calculation.owner_id = account.id and ${isDeletable(sql)} and ${isOverdue(sql, days)}
-    ) ${byNumber ? sql`or exists (select from calculation where owner_id = account.id offset ${kept})` : sql``}
+      where calculation.owner_id = account.id and ${isDeletable(sql)} and ${isOverdue(sql, limits.days)}
+    ) ${
+      byNumber
+        ? sql`or exists (
+            select from calculation where owner_id = account.id and ${isCounted(sql, limits)} offset ${limits.kept}
+          )`
+        : sql``
+    }
       as has_excess
   from account
   where account.id > ${after}

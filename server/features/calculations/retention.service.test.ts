@@ -7,7 +7,7 @@ import type { RetentionLimits } from './retention.queries.ts'
 import { createRetention, type RetentionDeps } from './retention.service.ts'
 
 const HOUR_MS = 3_600_000
-const NEVER: RetentionLimits = { kept: 1_000_000, days: 0 }
+const NEVER: RetentionLimits = { kept: 1_000_000, isAsked: true, days: 0 }
 
 let sql: TestDatabase
 let nowMs: number
@@ -267,5 +267,32 @@ describe('several servers at once', () => {
     release.resolve()
     await naming
     expect(await left(owner)).toEqual(['1', '4', '5'])
+  })
+})
+
+describe('without the operator’s word', () => {
+  test('what is older than the rule stays, however much it is, and does not count', async () => {
+    const ownerId = await newOwner()
+    await sql`update retention_rule set since = now() - interval '12 hours'`
+    const ages = (at: number) => (at < 6 ? 30 - at : (10 - at) / 100)
+    await insert(ownerId, rowsOf(10, [], ages))
+    const lines: string[] = []
+    const log = createLog('info', (line) => void lines.push(line))
+    await open({ kept: 3, isAsked: false }, { log }).run()
+    expect(await left(ownerId)).toEqual(['0', '1', '2', '3', '4', '5', '7', '8', '9'])
+    expect(lines.join()).toContain('"calculations":6')
+    await open({ kept: 3 }).run()
+    expect(await left(ownerId)).toEqual(['7', '8', '9'])
+  })
+
+  test('what is to go by its age goes, whenever it was made', async () => {
+    const ownerId = await newOwner()
+    await sql`update retention_rule set since = now()`
+    await insert(
+      ownerId,
+      rowsOf(4, [], (at) => (at < 2 ? 40 : 1)),
+    )
+    await open({ kept: 1, isAsked: false, days: 30 }).run()
+    expect(await left(ownerId)).toEqual(['2', '3'])
   })
 })

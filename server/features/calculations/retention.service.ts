@@ -1,6 +1,13 @@
+import { oneRow } from '#server/db/one-row.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { Log } from '#server/log.ts'
-import { deleteUpTo, type RetentionLimits, selectAccounts, selectCut } from './retention.queries.ts'
+import {
+  deleteUpTo,
+  type RetentionLimits,
+  selectAccounts,
+  selectCut,
+  selectSpared,
+} from './retention.queries.ts'
 
 const TICK_MS = 2_000
 const SWEEP_MS = 60 * 60 * 1_000
@@ -48,16 +55,26 @@ export function createRetention({
     while (!stopped) {
       const [cut] = await selectCut(sql, ownerId, limits, rows)
       if (!cut) break
-      const { count } = await deleteUpTo(sql, ownerId, cut, rows)
+      const { count } = await deleteUpTo(sql, ownerId, cut, limits, rows)
       if (count === 0) break
       gone += count
     }
     return gone
   }
 
+  async function sayWhatIsSpared(): Promise<void> {
+    const { spared } = oneRow(await selectSpared(sql, limits), 'what is spared')
+    if (spared === 0) return
+    log.info(
+      { calculations: spared, kept: limits.kept },
+      'calculations that are older than the limit for an account are kept; set CALCULATIONS_KEPT to apply it to them',
+    )
+  }
+
   async function sweep(): Promise<number> {
     // Later, only accounts that store something can exceed their number. At the start, the setting may have been lowered.
     const byNumber = sweptAt === null
+    if (byNumber && !limits.isAsked) await sayWhatIsSpared()
     let gone = 0
     let page = [{ id: FIRST, has_excess: false }]
     do {

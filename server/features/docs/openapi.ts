@@ -1,5 +1,6 @@
 import { swagger } from '@elysiajs/swagger'
 import { type AnyElysia, Elysia } from 'elysia'
+import { inAnyOrder, type Shared, sayOnce } from './said-once.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type JsonObject = { [key: string]: Json }
@@ -7,7 +8,9 @@ type JsonObject = { [key: string]: Json }
 export interface OpenApiDocument extends JsonObject {
   openapi: string
   paths: Record<string, Record<string, JsonObject>>
-  components: { schemas: Record<string, JsonObject>; securitySchemes: JsonObject }
+  components: Record<keyof Shared, Record<string, JsonObject>> & {
+    securitySchemes: JsonObject
+  }
 }
 
 const INFO = {
@@ -19,7 +22,9 @@ const INFO = {
     'Calls with a lock need a token: log in with `POST /api/login/` and send its `access` as `Authorization: Bearer …`',
     '(on the page at `/swagger/`: press "Authorize" and paste it). Paths end in a slash; the same path',
     'without it is answered with 308. Errors are JSON: `{"detail": "…"}`, or a list of sentences under each field.',
-    'A wrong method is answered with 405 and `Allow`. Sentences are in the language of `Accept-Language`, `en` or `fa`.',
+    'A field or a parameter that a call does not know is answered with 400, keyed by its name; what may be sent back with',
+    'the rest and is ignored is named at each call. A fault of an enumeration lists the choices.',
+    'A wrong method is answered with 405 and `Allow`, headers of more than 16 KiB with 431. Sentences are in the language of `Accept-Language`, `en` or `fa`.',
     '',
     'Units: temperatures °C; density kg/m³ at 15 °C; rvp kPa; viscosity_40 cSt; recovery, aromatics, olefin and benzene',
     'vol %; mercaptan and sulfur ppm by mass; percentages vol % unless `basis` says mass.',
@@ -66,14 +71,42 @@ function inOrder(document: OpenApiDocument): OpenApiDocument {
   for (const operations of Object.values(document.paths)) {
     for (const operation of Object.values(operations)) tidyOperation(operation)
   }
-  const paths = tidy(document.paths, schemas) as OpenApiDocument['paths']
-  const named = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
-  return {
+  const tidied = tidy(document.paths, schemas) as OpenApiDocument['paths']
+  const shared: Shared = { schemas, responses: {}, parameters: {}, examples: {} }
+  const paths = sayOnce(tidied, shared) as OpenApiDocument['paths']
+  const named = (parts: Record<string, Json>) =>
+    Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)))
+  const { responses, parameters, examples } = shared
+  return withoutTwins({
     ...document,
     openapi: '3.1.0',
+    security: [{ bearer: [] }],
     paths,
-    components: { schemas: named, securitySchemes: { bearer: BEARER } },
+    components: {
+      schemas: named(schemas) as OpenApiDocument['components']['schemas'],
+      responses: named(responses) as OpenApiDocument['components']['responses'],
+      examples: named(examples) as OpenApiDocument['components']['examples'],
+      parameters: named(parameters) as OpenApiDocument['components']['parameters'],
+      securitySchemes: { bearer: BEARER },
+    },
+  })
+}
+
+/** Of schemas that are the same the one with the shortest name stays. */
+function withoutTwins(document: OpenApiDocument): OpenApiDocument {
+  const { schemas } = document.components
+  const first = new Map<string, string>()
+  const refs = new Map<string, string>()
+  for (const name of Object.keys(schemas).sort((a, b) => a.length - b.length || (a < b ? -1 : 1))) {
+    const text = inAnyOrder(schemas[name] as Json)
+    const twin = first.get(text)
+    if (twin === undefined) first.set(text, name)
+    else refs.set(`#/components/schemas/${name}`, `#/components/schemas/${twin}`)
   }
+  for (const ref of refs.keys()) delete schemas[ref.slice(ref.lastIndexOf('/') + 1)]
+  return JSON.parse(
+    JSON.stringify(document, (key, value) => (key === '$ref' ? (refs.get(value) ?? value) : value)),
+  )
 }
 
 /** Bodies are JSON only; examples come from the route's `x-body-examples`. A field with a default is optional. */
@@ -84,14 +117,31 @@ function tidyOperation(operation: JsonObject): void {
     requestBody,
   } = operation as {
     'x-body-examples'?: Json
-    parameters?: { required: boolean; schema: JsonObject }[]
+    parameters?: { required?: boolean; schema: JsonObject }[]
     requestBody?: { content: Record<string, JsonObject> }
   }
   delete operation['x-body-examples']
-  for (const parameter of parameters) if ('default' in parameter.schema) parameter.required = false
+  // What most calls need is said once, for the document.
+  if ((operation.security as Json[] | undefined)?.length) delete operation.security
+  const ignored = takeIgnored(requestBody)
+  if (ignored)
+    operation.description = `${String(operation.description)}\n\nSent back as answered, these are ignored: ${ignored}.`
+  // What need not be given is what the format takes for granted.
+  for (const parameter of parameters)
+    if (!parameter.required || 'default' in parameter.schema) delete parameter.required
   if (!requestBody) return
   const json = requestBody.content['application/json']!
   requestBody.content = { 'application/json': examples ? { ...json, examples } : json }
+}
+
+/** The marks of `form`, as text: fields that a body may have and that do nothing. */
+function takeIgnored(body?: { content: Record<string, JsonObject> }): string {
+  const names = Object.values(body?.content ?? {}).flatMap(({ schema }) => {
+    const { 'x-ignored': ignored = [] } = schema as { 'x-ignored'?: string[] }
+    delete (schema as JsonObject)['x-ignored']
+    return ignored
+  })
+  return [...new Set(names)].map((name) => `\`${name}\``).join(', ')
 }
 
 /** A value with every named schema in it moved to the components. */
@@ -104,10 +154,39 @@ function tidy(node: Json, schemas: Record<string, JsonObject>): Json {
   for (const [key, value] of Object.entries(rest)) {
     inner[key] = key === 'example' || key === 'examples' ? value : tidy(value, schemas)
   }
-  const plain = tidyUnion(inner)
+  const plain = tidyMap(tidyUnion(inner))
   if (typeof $id !== 'string') return plain
   schemas[$id] = plain
   return { $ref: `#/components/schemas/${$id}` }
+}
+
+/** From so many keys on, the names are a list of their own. */
+const MAP_FROM = 10
+
+/**
+ * An object that may have many keys of the same kind, such as a number for each property, as a map: the names that keys may
+ * have, and once what stands under them.
+ */
+function tidyMap(node: JsonObject): JsonObject {
+  const { properties, patternProperties = {}, required, additionalProperties, ...rest } = node
+  if (!properties) return node
+  const entries = Object.entries(properties as JsonObject)
+  const kinds = Map.groupBy(entries, ([, schema]) => JSON.stringify(schema))
+  const [[text, most] = ['', []]] = [...kinds].sort(([, a], [, b]) => b.length - a.length)
+  const patterns = Object.entries(patternProperties as JsonObject)
+  const isOpen = JSON.stringify(additionalProperties) === text
+  if (additionalProperties !== false && !isOpen) return node
+  if (most.length < MAP_FROM || patterns.some(([, schema]) => JSON.stringify(schema) !== text)) return node
+  const special = entries.filter((entry) => !most.includes(entry))
+  const names = { type: 'string', enum: entries.map(([name]) => name) }
+  const matching = patterns.map(([pattern]) => ({ type: 'string', pattern }))
+  return {
+    ...rest,
+    ...(required !== undefined && { required }),
+    ...(special.length > 0 && { properties: Object.fromEntries(special) }),
+    ...(!isOpen && { propertyNames: matching.length > 0 ? { anyOf: [names, ...matching] } : names }),
+    additionalProperties: most[0]![1],
+  }
 }
 
 /** `anyOf` of constants as `enum`; of one schema and null as a type that may be null. */
@@ -120,6 +199,11 @@ function tidyUnion({ anyOf, ...rest }: JsonObject): JsonObject {
   // The framework's integer is a union with a numeric string.
   const integer = choices.find((choice) => choice.type === 'integer')
   if (integer && choices.some((choice) => choice.format === 'integer')) return { ...rest, ...integer }
+  const words = choices.flatMap((choice) => (typeof choice.const === 'string' ? [choice.const] : []))
+  if (words.length > 1) {
+    const others = choices.filter((choice) => typeof choice.const !== 'string')
+    return { ...rest, anyOf: [{ type: 'string', enum: words }, ...others] }
+  }
   const others = choices.filter((choice) => choice.type !== 'null')
   const [only] = others
   if (others.length === 1 && choices.length === 2 && typeof only!.type === 'string' && !only!.enum) {

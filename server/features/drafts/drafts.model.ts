@@ -1,6 +1,7 @@
 import { type Static, t } from 'elysia'
 import { issue } from '#calc/vocabulary/faults/issue.ts'
 import { isFields, missing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
+import { answer, body, nullable } from '#server/http/schema.model.ts'
 import type { Verdict } from '#server/http/validation.ts'
 
 /** Characters of its JSON: materials are named by id, so ten of them with everything typed take a fifth of this. */
@@ -14,19 +15,16 @@ const AnyObject = t.Object(
   },
 )
 
-export const NewDraft = t.Object({ draft: AnyObject }, { $id: 'NewDraft' })
+export const NewDraft = body('NewDraft', { draft: AnyObject })
 
-export const Draft = t.Object(
-  {
-    version: t.Integer({ minimum: 0, description: 'Counts what was written; 0 where there is no draft.' }),
-    updated_at: t.Union([t.String({ format: 'date-time' }), t.Null()]),
-    draft: t.Unsafe<Record<string, unknown> | null>({
-      type: ['object', 'null'],
-      description: 'As it was written last; null where there is none.',
-    }),
-  },
-  { $id: 'Draft', additionalProperties: false },
-)
+export const Draft = answer('Draft', {
+  version: t.Integer({ minimum: 0, description: 'Counts what was written; 0 where there is no draft.' }),
+  updated_at: nullable(t.String({ format: 'date-time' })),
+  draft: t.Unsafe<Record<string, unknown> | null>({
+    type: ['object', 'null'],
+    description: 'As it was written last; null where there is none.',
+  }),
+})
 export type Draft = Static<typeof Draft>
 
 /** The JSON of a draft. */

@@ -1,34 +1,49 @@
-import { Elysia } from 'elysia'
+import { t } from 'elysia'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { signedIn } from '#server/http/caller.ts'
-import { form } from '#server/http/validation.ts'
-import * as docs from './drafts.docs.ts'
-import { NewDraft, readDraft } from './drafts.model.ts'
+import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { DRAFT_MAX, Draft, NewDraft, readDraft } from './drafts.model.ts'
 import { draftsService } from './drafts.service.ts'
 
-export function draftsRoutes({ sql, clock, tokens }: FeatureDeps) {
-  const service = draftsService({ sql, clock })
+const DRAFT = { category: 'gasoil', places: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', null] }
+const SAID = { version: 3, updated_at: '2026-01-15T09:32:11.482Z' }
 
-  return new Elysia({ name: 'drafts' })
-    .use(signedIn(tokens))
-    .get(
-      '/me/draft/',
-      ({ token, set }) => {
-        set.headers['content-type'] = 'application/json'
-        return service.find(token)
+export function draftsRoutes(deps: FeatureDeps) {
+  const service = draftsService(deps)
+  return endpoints('Blending', deps.tokens, [
+    endpoint({
+      path: 'GET /me/draft/',
+      summary: 'The unfinished analysis',
+      description: 'What was written last, from whichever machine. Needs no Premium.',
+      answers: {
+        200: { description: 'The draft, or null.', schema: Draft, example: { ...SAID, draft: DRAFT } },
       },
-      { detail: docs.find },
-    )
-    .put('/me/draft/', ({ token, body }) => service.write(token, body), {
-      ...form(NewDraft, { rules: readDraft }),
-      detail: docs.write,
-    })
-    .delete(
-      '/me/draft/',
-      async ({ token, set }) => {
-        await service.remove(token)
-        set.status = 204
+      run: ({ token }) => service.find(token),
+    }),
+    endpoint({
+      path: 'PUT /me/draft/',
+      summary: 'Keep the unfinished analysis',
+      description: `An object of at most ${DRAFT_MAX} characters of JSON, in the place of the one that there may be: the last who writes wins.`,
+      invalid: { draft: [fault('max-length', { max: DRAFT_MAX })] },
+      examples: { draft: { summary: 'A draft', value: { draft: DRAFT } } },
+      answers: {
+        200: {
+          description: 'It is kept.',
+          schema: t.Omit(Draft, ['draft'], { $id: 'KeptDraft' }),
+          example: SAID,
+        },
       },
-      { detail: docs.remove },
-    )
+      body: NewDraft,
+      rules: readDraft,
+      echoes: [Draft],
+      run: ({ token, input }) => service.write(token, input),
+    }),
+    endpoint({
+      path: 'DELETE /me/draft/',
+      summary: 'Forget the unfinished analysis',
+      description: 'There is none afterwards, whether or not there was one.',
+      answers: { 204: { description: 'There is none.' } },
+      run: ({ token }) => service.remove(token),
+    }),
+  ])
 }

@@ -1,6 +1,7 @@
 import { BUILT_IN } from '#calc/grades/built-in.ts'
 import type { Grade, Limit } from '#calc/grades/grade.ts'
-import { quantityOf } from '#calc/grades/quantities.ts'
+import { quantityOf } from '#calc/vocabulary/quantities.ts'
+import { versioned } from '#server/http/seen.ts'
 import type { Grade as GradeAnswer } from './grades.model.ts'
 
 const limitOnTheWire = ({ q, min, max, strict = false, method, confirmed, sources, note, own }: Limit) => ({
@@ -20,7 +21,7 @@ const limitsOnTheWire = (limits: readonly Limit[]) => limits.map(limitOnTheWire)
 
 /** A grade as answers show it; `copiedFrom` is only for an own one. */
 export const onTheWire = (grade: Grade, copiedFrom: string | null = null): GradeAnswer =>
-  ({
+  versioned({
     ...grade,
     limits: limitsOnTheWire(grade.limits),
     choices: grade.choices.map((choice) => ({

@@ -1,26 +1,16 @@
-import { type Static, type TSchema, t } from 'elysia'
+import { type Static, t } from 'elysia'
 import { CONFIRMED, D86_GROUPS, SIDES, STATUSES } from '#calc/grades/grade.ts'
 import { LIMITS_MAX } from '#calc/grades/limit-rules.ts'
 import { checkOwnGrade, type OwnGrade } from '#calc/grades/own-grade.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import { NAME_MAX, NOTE_MAX } from '#calc/vocabulary/limits.ts'
 import { quantity } from '#server/answers/check.model.ts'
+import { answer, body, nullable, oneOf, only, SEEN, VERSION } from '#server/http/schema.model.ts'
 
-const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
-  t.Union([schema, t.Null()], { description })
-const oneOf = <Word extends string>(words: readonly Word[], description?: string) =>
-  t.Unsafe<Word>(
-    t.Union(
-      words.map((word) => t.Literal(word)),
-      { description },
-    ),
-  )
-const closed = { additionalProperties: false }
-
-const Bilingual = t.Object({ en: t.String(), fa: t.String() }, { $id: 'Bilingual', ...closed })
+const Bilingual = answer('Bilingual', { en: t.String(), fa: t.String() })
 const strict = 'Whether a value that equals the limit does not meet it.'
 
-export const GradeLimit = t.Object(
+export const GradeLimit = only(
   {
     q: quantity,
     min: t.Optional(t.Number()),
@@ -37,55 +27,48 @@ export const GradeLimit = t.Object(
     sources: t.Array(t.String(), { description: 'Ids of the grade’s sources.' }),
     note: t.Optional(Bilingual),
   },
-  { $id: 'GradeLimit', description: 'One side of a limit.', ...closed },
+  { $id: 'GradeLimit', description: 'One side of a limit.' },
 )
 
-const GradeOption = t.Object(
-  {
-    id: t.String(),
-    name: Bilingual,
-    limits: t.Array(GradeLimit, {
-      description: 'Beside the grade’s, or in the place of those of the same side.',
-    }),
-    drop: t.Optional(t.Array(t.Object({ q: quantity, side: oneOf(SIDES) }, closed))),
-    cfpp_max: t.Optional(t.Number({ description: 'Indicated by the cloud point, never checked [°C].' })),
-    note: t.Optional(Bilingual),
-  },
-  closed,
-)
+const GradeOption = only({
+  id: t.String(),
+  name: Bilingual,
+  limits: t.Array(GradeLimit, {
+    description: 'Beside the grade’s, or in the place of those of the same side.',
+  }),
+  drop: t.Optional(t.Array(only({ q: quantity, side: oneOf(SIDES) }))),
+  cfpp_max: t.Optional(t.Number({ description: 'Indicated by the cloud point, never checked [°C].' })),
+  note: t.Optional(Bilingual),
+})
 
-export const Grade = t.Object(
-  {
-    id: t.String(),
-    name: Bilingual,
-    family: t.String(),
-    standard: t.String(),
-    status: oneOf(
-      STATUSES,
-      '`standard`; `partial`: only some limits are known; `example`: one seller’s sheet; `unverified`: a template for own grades, not to be checked against; `own`.',
-    ),
-    category: nullable(oneOf<CategoryName>(CATEGORY_NAMES)),
-    d86_group: oneOf(D86_GROUPS, 'Which precision of ASTM D86 applies.'),
-    limits: t.Array(GradeLimit),
-    choices: t.Array(
-      t.Object(
-        { id: t.String(), name: Bilingual, default: t.String(), options: t.Array(GradeOption) },
-        closed,
-      ),
-    ),
-    one_of: t.Array(t.Object({ name: Bilingual, limits: t.Array(GradeLimit) }, closed), {
-      description: 'Sets of limits of which one must be met.',
-    }),
-    not_checked: t.Array(Bilingual, {
-      description: 'What the grade limits and the program has no property for.',
-    }),
-    notes: t.Array(Bilingual),
-    sources: t.Array(t.Object({ id: t.String(), what: t.String(), read: t.String() }, closed)),
-    copied_from: nullable(t.String(), 'Of an own grade, the built-in one that it began as.'),
-    is_owner: t.Boolean(),
-  },
-  { $id: 'Grade', ...closed },
-)
+export const Grade = answer('Grade', {
+  id: t.String(),
+  name: Bilingual,
+  family: t.String(),
+  standard: t.String(),
+  status: oneOf(
+    STATUSES,
+    '`standard`; `partial`: only some limits are known; `example`: one seller’s sheet; `unverified`: a template for own grades, not to be checked against; `own`.',
+  ),
+  category: nullable(oneOf<CategoryName>(CATEGORY_NAMES)),
+  d86_group: oneOf(D86_GROUPS, 'Which precision of ASTM D86 applies.'),
+  limits: t.Array(GradeLimit),
+  choices: t.Array(
+    only({ id: t.String(), name: Bilingual, default: t.String(), options: t.Array(GradeOption) }),
+  ),
+  one_of: t.Array(only({ name: Bilingual, limits: t.Array(GradeLimit) }), {
+    description: 'Sets of limits of which one must be met.',
+  }),
+  not_checked: t.Array(Bilingual, {
+    description: 'What the grade limits and the program has no property for.',
+  }),
+  notes: t.Array(Bilingual),
+  sources: t.Array(only({ id: t.String(), what: t.String(), read: t.String() })),
+  replaced_by: t.Optional(t.String({ description: 'It answers as before.' })),
+  copied_from: nullable(t.String(), 'Of an own grade, the built-in one that it began as.'),
+  is_owner: t.Boolean(),
+  ...VERSION,
+})
 export type Grade = Static<typeof Grade>
 
 const limitInput = t.Object({
@@ -113,10 +96,10 @@ const fields = {
   }),
 }
 
-export const NewGrade = t.Object(fields, { $id: 'NewGrade' })
+export const NewGrade = body('NewGrade', fields)
 
 export const GradeCorrection = t.Object(
-  { ...fields, name: t.Optional(fields.name), limits: t.Optional(fields.limits) },
+  { ...fields, name: t.Optional(fields.name), limits: t.Optional(fields.limits), ...SEEN },
   {
     $id: 'GradeCorrection',
     description: 'What is left out stays as it is; `limits` are replaced as a whole.',

@@ -1,6 +1,6 @@
 import type { OwnGrade } from '#calc/grades/own-grade.ts'
 import type { Fragment, Querier } from '#server/db/sql.ts'
-import type { Caller } from '#server/http/caller.ts'
+import { type Who, who } from '#server/http/caller.ts'
 import { definitionsOf } from '#server/own/definitions.ts'
 
 export interface GradeRow {
@@ -8,15 +8,12 @@ export interface GradeRow {
   content: unknown
 }
 
-type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
 type Joined = { [Column in keyof GradeRow]: GradeRow[Column] | null }
 
 /** The account's own properties, the same in each row. */
 interface Defined {
   own_properties: unknown
 }
-
-const who = (sql: Querier): Fragment => sql`caller.account_id, caller.premium, caller.must_change_password`
 
 /** The caller with all own grades, the oldest first; one row with nulls where there are none. */
 export const selectGrades = (sql: Querier, caller: Fragment) => sql<(Who & Joined & Defined)[]>`
@@ -40,12 +37,6 @@ export const selectGrade = (sql: Querier, caller: Fragment, id: string | null) =
 /** One grade of an account, whose session is checked elsewhere. */
 export const selectGradeOf = (sql: Querier, accountId: string, id: string) => sql<GradeRow[]>`
   select id, content from grade where owner_id = ${accountId} and id = ${id}`
-
-/** The caller; other writers to the account wait until the transaction ends. */
-export const selectCallerLocked = (sql: Querier, caller: Fragment) => sql<Who[]>`
-  with caller as (${caller})
-  select ${who(sql)} from caller join account on account.id = caller.account_id
-  for no key update of account`
 
 /** The caller with one of their own grades; other writers to it wait until the transaction ends. */
 export const selectGradeLocked = (sql: Querier, caller: Fragment, id: string | null) => sql<(Who & Joined)[]>`
@@ -78,12 +69,5 @@ export const updateGrade = (
   where owner_id = ${ownerId} and id = ${id}
   returning id, content`
 
-/** The caller, and whether their own grade of that id is now gone. */
-export const deleteGrade = (sql: Querier, caller: Fragment, id: string | null) => sql<
-  (Who & { is_gone: boolean })[]
->`
-  with caller as (${caller}),
-  gone as (
-    delete from grade where owner_id = (select account_id from caller) and id = ${id} returning id
-  )
-  select ${who(sql)}, exists (select from gone) as is_gone from caller`
+/** One that is held. */
+export const deleteGrade = (sql: Querier, id: string) => sql`delete from grade where id = ${id}`

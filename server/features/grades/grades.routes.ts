@@ -1,38 +1,98 @@
-import { Elysia } from 'elysia'
+import { t } from 'elysia'
+import { builtIn } from '#calc/grades/built-in.ts'
+import { gradeOf, type OwnGrade } from '#calc/grades/own-grade.ts'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { signedIn } from '#server/http/caller.ts'
-import { form } from '#server/http/validation.ts'
-import * as docs from './grades.docs.ts'
-import { GradeCorrection, NewGrade, readGradeCorrection, readNewGrade } from './grades.model.ts'
+import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { SeenQuery } from '#server/http/schema.model.ts'
+import { withSeen } from '#server/http/seen.ts'
+import { onTheWire } from './grade-on-the-wire.ts'
+import { Grade, GradeCorrection, NewGrade, readGradeCorrection, readNewGrade } from './grades.model.ts'
 import { gradesService } from './grades.service.ts'
 
-/** All grades under `/grades/`, the caller's own under `/me/grades/`. */
-export function gradesRoutes({ sql, clock, tokens }: FeatureDeps) {
-  const service = gradesService({ sql, clock })
+const OWN: OwnGrade = {
+  name: 'Winter diesel, terminal 4',
+  nameFa: 'گازوئیل زمستانی، پایانهٔ ۴',
+  category: 'gasoil',
+  d86Group: 'by-curve',
+  copiedFrom: null,
+  limits: [
+    { q: 'density', max: 845 },
+    { q: 'cloud_point', max: -6, note: 'Agreed with the buyer' },
+  ],
+}
+const EXAMPLE = onTheWire(gradeOf('0d9c7a52-7a0e-4c55-9d0f-6c7f1d4a9b31', OWN), OWN.copiedFrom)
+const whole = onTheWire(builtIn('ir-gasoil-euro4')!)
+/** Cut short, as an example. */
+const BUILT_IN = { ...whole, not_checked: whole.not_checked.slice(0, 2) }
 
-  return new Elysia({ name: 'grades' })
-    .use(signedIn(tokens))
-    .get('/grades/', ({ token }) => service.list(token), { detail: docs.listAll })
-    .get('/grades/:id/', ({ token, params }) => service.find(token, params.id), { detail: docs.find })
-    .get('/me/grades/', ({ token }) => service.listOwn(token), { detail: docs.listOwn })
-    .post(
-      '/me/grades/',
-      async ({ token, body, set }) => {
-        set.status = 201
-        return service.create(token, body)
+/** What a request calls otherwise is not ignored: it would be thought to be taken. */
+const echoes = [t.Omit(Grade, ['d86_group', 'copied_from'])]
+
+const correctionOf = withSeen(readGradeCorrection)
+
+/** All grades under `/grades/`, the caller's own under `/me/grades/`. */
+export function gradesRoutes(deps: FeatureDeps) {
+  const service = gradesService(deps)
+  return endpoints('Grades', deps.tokens, [
+    endpoint({
+      path: 'GET /grades/',
+      summary: 'Grades to check a blend against',
+      description:
+        'Those that come with the program and the caller’s own. Every limit says what stands behind its figure. Of those that come with the program none is ever changed: other figures are a grade with another id.',
+      answers: { 200: { description: 'All of them.', schema: t.Array(Grade), example: [BUILT_IN] } },
+      run: ({ token }) => service.list(token),
+    }),
+    endpoint({
+      path: 'GET /grades/:id/',
+      summary: 'One grade',
+      description: 'With its choices, what it leaves unchecked, and its sources.',
+      answers: { 200: { description: 'The grade.', schema: Grade, example: EXAMPLE } },
+      run: ({ token, params }) => service.find(token, params.id),
+    }),
+    endpoint({
+      path: 'GET /me/grades/',
+      summary: 'Own grades',
+      description: 'Those of the caller, the oldest first.',
+      answers: { 200: { description: 'The caller’s own.', schema: t.Array(Grade), example: [EXAMPLE] } },
+      run: ({ token }) => service.listOwn(token),
+    }),
+    endpoint({
+      path: 'POST /me/grades/',
+      summary: 'Make a grade',
+      description:
+        'Limits on any property or derived quantity. The name is unique among the caller’s grades, without regard to case, blanks or letter forms. With `copiedFrom` limits that are as in that grade keep its marks and sources; the others count as the caller’s own.',
+      errors: ['forbidden'],
+      invalid: { limits: { 0: { max: [fault('limit-order', { min: 845, max: 820 })] } } },
+      examples: { winter: { summary: 'One of the caller’s own', value: OWN } },
+      answers: { 201: { description: 'The grade as it was stored.', schema: Grade, example: EXAMPLE } },
+      body: NewGrade,
+      rules: readNewGrade,
+      echoes,
+      run: ({ token, input }) => service.create(token, input),
+    }),
+    endpoint({
+      path: 'PATCH /me/grades/:id/',
+      summary: 'Correct a grade',
+      description:
+        'What is left out stays as it is; limits are replaced as a whole. What was checked before keeps the limits that it was checked against.',
+      invalid: { name: [fault('duplicate-grade')] },
+      examples: { name: { summary: 'Another name', value: { name: 'Winter diesel, terminal 5' } } },
+      answers: {
+        200: { description: 'The corrected grade.', schema: Grade, example: EXAMPLE },
       },
-      { ...form(NewGrade, { rules: readNewGrade }), detail: docs.create },
-    )
-    .patch('/me/grades/:id/', ({ token, params, body }) => service.correct(token, params.id, body), {
-      ...form(GradeCorrection, { rules: readGradeCorrection }),
-      detail: docs.correct,
-    })
-    .delete(
-      '/me/grades/:id/',
-      async ({ token, params, set }) => {
-        await service.remove(token, params.id)
-        set.status = 204
-      },
-      { detail: docs.remove },
-    )
+      body: GradeCorrection,
+      rules: correctionOf,
+      echoes,
+      run: ({ token, params, input }) => service.correct(token, params.id, input.value, input.seen),
+    }),
+    endpoint({
+      path: 'DELETE /me/grades/:id/',
+      summary: 'Delete a grade',
+      description: 'One of the caller’s own. What was checked against it stays as it is.',
+      answers: { 204: { description: 'It is gone.' } },
+      query: SeenQuery,
+      run: ({ token, params, input }) => service.remove(token, params.id, input.seen),
+    }),
+  ])
 }

@@ -1,5 +1,6 @@
 import { builtIn, isTemplate } from '#calc/grades/built-in.ts'
 import { unknownOptions } from '#calc/grades/grade-options.ts'
+import { ownLimitIssues } from '#calc/grades/own-check.ts'
 import {
   checkOwnGrade,
   gradeOf,
@@ -7,34 +8,33 @@ import {
   type OwnGrade,
   type OwnLimit,
 } from '#calc/grades/own-grade.ts'
-import { type GradeOptions, type Specification, specify } from '#calc/grades/specification.ts'
-import { ownLimitIssues } from '#calc/own/own-check.ts'
-import type { OwnProperty } from '#calc/own/own-property.ts'
+import { specify } from '#calc/grades/specification.ts'
+import { issue } from '#calc/vocabulary/faults/issue.ts'
+import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
+import { oneRow } from '#server/db/one-row.ts'
 import type { Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
-import { invalidFields, tokenNotValid } from '#server/errors.ts'
-import { caller, requireCaller } from '#server/http/caller.ts'
+import { failure, invalidFields, notFound } from '#server/errors.ts'
+import { caller, holdCaller, requireCaller } from '#server/http/caller.ts'
+import { readUuid } from '#server/http/checker.ts'
+import { compareSeen } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { readUuid } from '#server/http/uuid.ts'
 import { holdDefinitions, readDefinitions } from '#server/own/definitions.ts'
+import type { Specifications } from '#server/own/grade-asked.ts'
+import { writing } from '#server/own/writing.ts'
 import { BUILT_IN_ANSWERS, onTheWire } from './grade-on-the-wire.ts'
-import { gradeIsTemplate, gradeNotFound, nameTaken, tooManyGrades, unknownGrade } from './grades.errors.ts'
 import type { Grade } from './grades.model.ts'
 import {
   deleteGrade,
   type GradeRow,
   insertGrade,
-  selectCallerLocked,
   selectGrade,
   selectGradeLocked,
   selectGradeOf,
   selectGrades,
   updateGrade,
 } from './grades.queries.ts'
-
-const UNIQUE_VIOLATION = '23505'
-const FOREIGN_KEY_VIOLATION = '23503'
 
 export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   const asCaller = (querier: Parameters<typeof caller>[0], token: Token) => caller(querier, token, clock())
@@ -56,59 +56,69 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       const own = requireCaller(row)
       const builtIn = BUILT_IN_ANSWERS.find((grade) => grade.id === id)
       const answer = builtIn ?? answerOf(own, readDefinitions(own.own_properties))
-      if (!answer) throw gradeNotFound()
+      if (!answer) throw notFound()
       return answer
     },
 
     /** A new own grade. The account's row is held meanwhile, so that no more are made than it may have. */
     create: (token: Token, content: OwnGrade): Promise<Grade> =>
-      writing(() =>
-        sql.begin(async (transaction) => {
-          const [row] = await selectCallerLocked(transaction, asCaller(transaction, token))
-          const { account_id: ownerId } = requireCaller(row)
-          const definitions = await definitionsFor(transaction, ownerId, content.limits)
-          const nameKey = fold(content.name)
-          const [made] = await insertGrade(transaction, { ownerId, nameKey, content, most: OWN_GRADES_MAX })
-          if (!made) throw tooManyGrades(OWN_GRADES_MAX)
-          return answerOf(made, definitions)!
-        }),
+      writing(
+        () =>
+          sql.begin(async (transaction) => {
+            const [row] = await holdCaller(transaction, token, clock())
+            const { account_id: ownerId } = requireCaller(row)
+            const definitions = await definitionsFor(transaction, ownerId, content.limits)
+            const nameKey = fold(content.name)
+            const [made] = await insertGrade(transaction, { ownerId, nameKey, content, most: OWN_GRADES_MAX })
+            if (!made) throw tooManyGrades(OWN_GRADES_MAX)
+            return answerOf(made, definitions)!
+          }),
+        nameTaken,
       ),
 
     /** Corrects an own grade, which is held meanwhile. What was checked against it keeps the limits that it had. */
-    correct: (token: Token, id: string, patch: Partial<OwnGrade>): Promise<Grade> =>
-      writing(() =>
-        sql.begin(async (transaction) => {
-          const definitions = await definitionsFor(transaction, token.accountId, patch.limits ?? [])
-          const [row] = await selectGradeLocked(transaction, asCaller(transaction, token), readUuid(id))
-          const { account_id: ownerId, id: found, content: current } = requireCaller(row)
-          if (found === null) throw gradeNotFound()
-          const checked = checkOwnGrade({ ...(current as object), ...patch })
-          if (!checked.ok) throw invalidFields(checked.issues)
-          const content = checked.value
-          const nameKey = fold(content.name)
-          const [made] = await updateGrade(transaction, { ownerId, id: found, nameKey, content })
-          return answerOf(made!, definitions)!
-        }),
+    correct: (token: Token, id: string, patch: Partial<OwnGrade>, seen?: string): Promise<Grade> =>
+      writing(
+        () =>
+          sql.begin(async (transaction) => {
+            const definitions = await definitionsFor(transaction, token.accountId, patch.limits ?? [])
+            const [row] = await selectGradeLocked(transaction, asCaller(transaction, token), readUuid(id))
+            const { account_id: ownerId, id: found, content: current } = requireCaller(row)
+            if (found === null) throw notFound()
+            compareSeen(seen, answerOf({ id: found, content: current }, definitions))
+            const checked = checkOwnGrade({ ...(current as object), ...patch })
+            if (!checked.ok) throw invalidFields(checked.issues)
+            const content = checked.value
+            const nameKey = fold(content.name)
+            const made = await updateGrade(transaction, { ownerId, id: found, nameKey, content })
+            return answerOf(oneRow(made, 'the grade'), definitions)!
+          }),
+        nameTaken,
       ),
 
     /** Removes an own grade. What was checked against it stays as it is. */
-    async remove(token: Token, id: string): Promise<void> {
-      const [row] = await deleteGrade(sql, asCaller(sql, token), readUuid(id))
-      if (!requireCaller(row).is_gone) throw gradeNotFound()
-    },
+    remove: (token: Token, id: string, seen?: string): Promise<void> =>
+      sql.begin(async (transaction) => {
+        const definitions = await holdDefinitions(transaction, token.accountId)
+        const [row] = await selectGradeLocked(transaction, asCaller(transaction, token), readUuid(id))
+        const { id: found, content } = requireCaller(row)
+        if (found === null) throw notFound()
+        compareSeen(seen, answerOf({ id: found, content }, definitions))
+        await deleteGrade(transaction, found)
+      }) as Promise<void>,
 
     /**
      * What to check a blend of this caller against. Whether their session is alive is for the blend's own statement to say.
      * @throws InvalidInput for a grade that doesn't exist or is another account's, for a template, and for options that it doesn't have
      */
-    async specification(token: Token, id: string, options: GradeOptions): Promise<Specification> {
+    specifications: (async (token, { grade: id, options }) => {
       const grade = builtIn(id) ?? (await findOwn(token.accountId, id))
       if (!grade) throw unknownGrade(id)
       if (isTemplate(grade)) throw gradeIsTemplate(id)
       const unknown = unknownOptions(grade, options, ['options'])
       if (unknown.length > 0) throw invalidFields(unknown, true)
       return specify(grade, options)
-    },
+    }) satisfies Specifications,
   }
 
   async function findOwn(accountId: string, text: string) {
@@ -145,12 +155,11 @@ async function definitionsFor(
   return definitions
 }
 
-async function writing<Result>(write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write()
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null
-    if (code === UNIQUE_VIOLATION) throw nameTaken()
-    throw code === FOREIGN_KEY_VIOLATION ? tokenNotValid() : error
-  }
-}
+const nameTaken = () => invalidFields([issue(['name'], 'duplicate-grade')])
+
+const tooManyGrades = (max: number) => failure(403, 'own-grades-max', { max })
+
+/** For a calculation, which needs Premium: a caller without it is told that first. */
+const unknownGrade = (id: string) => invalidFields([issue(['grade'], 'unknown-grade', { id })], true)
+
+const gradeIsTemplate = (id: string) => invalidFields([issue(['grade'], 'grade-template', { id })], true)

@@ -19,3 +19,20 @@ export function bundledCatalogue(): CatalogueMaterial[] {
   const [first] = read.faults
   throw new Error(`${first!.file}, line ${first!.line}: ${first!.field} ${first!.reason}`)
 }
+
+/** A state of the catalogue that comes with the product. */
+interface Shipped {
+  /** Tells it from every other one, without reading the materials. */
+  release: string
+  materials(): readonly CatalogueMaterial[]
+}
+
+export const bundled = (): Shipped => {
+  const hash = new Bun.CryptoHasher('sha256')
+  for (const { bytes } of bundledFiles()) hash.update(bytes)
+  return { release: hash.digest('hex'), materials: bundledCatalogue }
+}
+
+/** Digests of entries as they were shipped before databases kept a record of that. */
+export const formerEntries = (): ReadonlySet<string> =>
+  new Set(readFileSync(join(FOLDER, 'former.txt'), 'utf8').split('\n'))

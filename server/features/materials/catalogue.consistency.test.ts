@@ -43,6 +43,12 @@ const WORDS: Record<ContradictionCode, string> = {
   'mon-over-ron': 'MON',
   'aki-not-mean': 'AKI',
   'pour-above-cloud': 'pour',
+  'octane-low': 'octane',
+  'cloud-far-from-pour': 'cloud',
+  'cloud-unusual': 'cloud',
+  'sulfur-unusual': 'sulfur',
+  'aromatics-low': 'aromatics',
+  'cetane-low': 'cetane',
   'cetane-index-not-own': 'cetane',
   'cetane-apart': 'cetane',
   'flash-high': 'flash',
@@ -81,6 +87,40 @@ describe('every material of the catalogue', () => {
     for (const label of row.entered ?? []) expect(properties[label as 'ibp']).toBeNumber()
     const expected = properties.pour_freezing_point === undefined ? [undefined] : ['pour', 'freezing']
     expect(expected).toContain(row.pour_is)
+  })
+})
+
+describe('figures in another unit', () => {
+  const found = (row: Row, readings: object) =>
+    contradictionsOf({
+      properties: { ...propertiesOf(row), ...readings },
+      oxygenate: row.oxygenate,
+    }).map(({ code }) => code)
+  const fahrenheit = (celsius: number) => 1.8 * celsius + 32
+  // Of the published materials of which there is something to hold it against.
+  test.each([
+    ['flash_point', 'in °F', fahrenheit, ['pct_10'], 1, (flash: number) => flash >= 20],
+    ['rvp', 'in psi', (kPa: number) => kPa / 6.894757, ['pct_10'], 1, undefined],
+    ['rvp', 'in hPa', (kPa: number) => 10 * kPa, ['pct_10'], 1, undefined],
+    ['rvp', 'in bar', (kPa: number) => kPa / 100, ['pct_10'], 1, undefined],
+    ['cloud_point', 'in °F', fahrenheit, ['pct_50', 'pour_freezing_point'], 0.9, undefined],
+    ['sulfur_ppm', 'in per cent', (ppm: number) => ppm / 1e4, [], 0.95, undefined],
+    ['aromatics', 'as a fraction', (percent: number) => percent / 100, ['density', 'pct_50'], 0.8, undefined],
+    ['octan_ron', 'as a fraction', (octane: number) => octane / 100, [], 1, undefined],
+  ] as const)('%s %s is noticed', (property, _, inOther, beside, least, isMeant) => {
+    let [count, noticed] = [0, 0]
+    for (const one of rows) {
+      const properties = propertiesOf(one)
+      const value = properties[property]
+      const isKnown = (beside as readonly (keyof MaterialProperties)[]).every(
+        (name) => properties[name] !== null,
+      )
+      if (!value || !isKnown || isMeant?.(value) === false) continue
+      count++
+      if (found(one, { [property]: inOther(value) }).length > found(one, {}).length) noticed++
+    }
+    expect(count).toBeGreaterThan(20)
+    expect(noticed / count).toBeGreaterThanOrEqual(least)
   })
 })
 

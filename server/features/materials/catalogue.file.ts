@@ -26,7 +26,7 @@ export interface Fault {
   reason: string
 }
 
-export type CatalogueRead = { ok: true; materials: CatalogueMaterial[] } | { ok: false; faults: Fault[] }
+type CatalogueRead = { ok: true; materials: CatalogueMaterial[] } | { ok: false; faults: Fault[] }
 
 const FIELDS = ['name', 'name_farsi', 'producer_english_name', 'producer_farsi_name', 'categories'] as const
 const DETAILS = ['oxygenate', 'distillation', 'entered', 'pour_is', 'precision'] as const

@@ -1,5 +1,6 @@
 import type { MaterialDetails } from '#calc/vocabulary/rules/material-details.ts'
 import type { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
+import { oneRow } from '#server/db/one-row.ts'
 import type { Querier } from '#server/db/sql.ts'
 import type { CatalogueMaterial } from './catalogue.file.ts'
 
@@ -43,15 +44,28 @@ export const selectCatalogue = (sql: Querier) => sql<StoredMaterial[]>`
 
 /** Whether the database is migrated far enough to have materials. */
 export const selectIsReady = async (sql: Querier): Promise<boolean> => {
-  const [row] = await sql<{ is_ready: boolean }[]>`select to_regclass('material') is not null as is_ready`
-  return row!.is_ready
+  const rows = await sql<{ is_ready: boolean }[]>`select to_regclass('material') is not null as is_ready`
+  return oneRow(rows, 'the catalogue').is_ready
 }
 
-export const selectIsEmpty = async (sql: Querier): Promise<boolean> => {
-  const [row] = await sql<{ is_empty: boolean }[]>`
-    select not exists (select from material where owner_id is null) as is_empty`
-  return row!.is_empty
+/** What was loaded last of what the product ships, null before anything was; and whether there is no catalogue. */
+export const selectRelease = async (sql: Querier): Promise<{ release: string | null; is_empty: boolean }> => {
+  const rows = await sql<{ release: string | null; is_empty: boolean }[]>`
+    select (select release from catalogue_release) as release,
+      not exists (select from material where owner_id is null) as is_empty`
+  return oneRow(rows, 'the catalogue')
 }
+
+/** Digests of the entries that were shipped last, by their keys; null before anything was. */
+export const selectShipped = async (sql: Querier): Promise<Record<string, string> | null> => {
+  const rows = await sql<{ entries: Record<string, string> | null }[]>`
+    select (select entries from catalogue_release) as entries`
+  return oneRow(rows, 'the catalogue').entries
+}
+
+export const putRelease = (sql: Querier, release: string, entries: Record<string, string>) => sql`
+  insert into catalogue_release (release, entries) values (${release}, ${sql.json(entries)})
+  on conflict (is_only) do update set release = excluded.release, entries = excluded.entries`
 
 export async function insertCatalogue(sql: Querier, materials: readonly CatalogueColumns[]): Promise<void> {
   for (let from = 0; from < materials.length; from += BATCH) {

@@ -1,5 +1,5 @@
+import { CsvError, readCsv } from '#calc/sheet/csv-text.ts'
 import { PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
-import { CsvError, parseCsv } from './csv.ts'
 import { JsonError, parseLocatedJson } from './located-json.ts'
 
 /** A file of materials: JSON, or CSV when its name ends so. */
@@ -9,9 +9,9 @@ export interface CatalogueText {
 }
 
 /** One material as in its file, not checked yet; or why its line is not one. `line` is computed when first read. */
-export type LocatedRow = { line: number; value: unknown } | { line: number; fault: string }
+type LocatedRow = { line: number; value: unknown } | { line: number; fault: string }
 
-export type RowsRead = { ok: true; rows: LocatedRow[] } | { ok: false; line: number; reason: string }
+type RowsRead = { ok: true; rows: LocatedRow[] } | { ok: false; line: number; reason: string }
 
 const TEXT_COLUMNS = [
   'name',
@@ -70,7 +70,7 @@ function readJsonRows(text: string): RowsRead {
 
 function readCsvRows(text: string): RowsRead {
   const delimiter = delimiterOf(text)
-  const [header, ...records] = parseCsv(text, delimiter)
+  const [header, ...records] = readCsv(text, delimiter, true)
   if (!header) return fault(1, 'The file is empty: expected a first line with the names of the columns.')
   const columns = header.fields.map((field) => field.trim().toLowerCase())
   const unknown = columns.find((column) => !COLUMNS.includes(column))

@@ -1,46 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { emptyProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
-import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import { connect } from '#server/db/connect.ts'
-import { openTestDb, type TestDatabase } from '#server/db/test-database.ts'
+import type { TestDatabase } from '#server/db/test-database.ts'
 import { bundledCatalogue } from './catalogue.bundled.ts'
-import type { CatalogueMaterial } from './catalogue.file.ts'
-import { seedCatalogue, seedEmptyCatalogue } from './catalogue.service.ts'
-
-const MANY = 5000
+import { seedCatalogue } from './catalogue.service.ts'
+import { MANY, many, material, onCatalogue } from './test-catalogue.ts'
 
 let sql: TestDatabase
-
-const material = (
-  name: string,
-  density: number,
-  more: Partial<CatalogueMaterial> = {},
-): CatalogueMaterial => ({
-  name,
-  name_farsi: null,
-  producer_english_name: 'Refinery',
-  producer_farsi_name: null,
-  categories: ['gasoil'],
-  properties: { ...emptyProperties(), density },
-  source: 'A test.',
-  source_farsi: null,
-  note: null,
-  ...NO_DETAILS,
-  ...more,
-})
-const many = (density: number) => Array.from({ length: MANY }, (_, i) => material(`Gasoil ${i}`, density))
-const rowsOf = () => sql`
-  select id, name, properties, categories, source, created_at, updated_at from material where owner_id is null order by name_key`
-const countOf = async () => {
-  const [row] = await sql`select count(*) as rows from material where owner_id is null`
-  return row!.rows as number
-}
-
-beforeAll(async () => {
-  sql = await openTestDb()
-})
-beforeEach(async () => {
-  await sql`truncate material cascade`
+const { rowsOf, countOf } = onCatalogue((opened) => {
+  sql = opened
 })
 
 describe('seeding', () => {
@@ -58,6 +26,7 @@ describe('seeding', () => {
     expect(report).toEqual({
       added: ['Light NAPHTHA, Refinery', 'B, Refinery'],
       changed: [],
+      kept: [],
       removed: [],
       unchanged: 0,
     })
@@ -81,7 +50,7 @@ describe('seeding', () => {
     const before = await rowsOf()
     for (const replace of [false, true]) {
       const report = await seedCatalogue(sql, catalogue, { replace })
-      expect(report).toEqual({ added: [], changed: [], removed: [], unchanged: catalogue.length })
+      expect(report).toEqual({ added: [], changed: [], kept: [], removed: [], unchanged: catalogue.length })
     }
     expect(await rowsOf()).toEqual(before)
   })
@@ -90,7 +59,7 @@ describe('seeding', () => {
     await seedCatalogue(sql, [material('A', 800), material('B', 810)])
     const [before, untouched] = await rowsOf()
     const report = await seedCatalogue(sql, [material('a', 801)])
-    expect(report).toEqual({ added: [], changed: ['a, Refinery'], removed: [], unchanged: 0 })
+    expect(report).toEqual({ added: [], changed: ['a, Refinery'], kept: [], removed: [], unchanged: 0 })
     const [after, other] = await rowsOf()
     expect(after).toMatchObject({ id: before!.id, name: 'a', properties: { density: 801 } })
     expect(after!.updated_at > before!.updated_at).toBe(true)
@@ -128,7 +97,13 @@ describe('seeding', () => {
     expect((await seedCatalogue(sql, [material('A', 800)])).removed).toEqual([])
     expect(await countOf()).toBe(2)
     const report = await seedCatalogue(sql, [material('A', 800), material('C', 820)], { replace: true })
-    expect(report).toEqual({ added: ['C, Refinery'], changed: [], removed: ['B, Refinery'], unchanged: 1 })
+    expect(report).toEqual({
+      added: ['C, Refinery'],
+      changed: [],
+      kept: [],
+      removed: ['B, Refinery'],
+      unchanged: 1,
+    })
     expect((await rowsOf()).map(({ name }) => name)).toEqual(['A', 'C'])
     expect((await rowsOf())[0]!.id).toBe(a!.id)
   })
@@ -143,7 +118,7 @@ describe('seeding', () => {
     const own = () => sql`select * from material where owner_id is not null`
     const before = await own()
     const first = await seedCatalogue(sql, [material('A', 800)], { replace: true })
-    expect(first).toEqual({ added: ['A, Refinery'], changed: [], removed: [], unchanged: 0 })
+    expect(first).toEqual({ added: ['A, Refinery'], changed: [], kept: [], removed: [], unchanged: 0 })
     await seedCatalogue(sql, [material('B', 800)], { replace: true })
     expect(await own()).toEqual(before)
     expect((await rowsOf()).map(({ name }) => name)).toEqual(['B'])
@@ -159,6 +134,7 @@ describe('seeding', () => {
     expect(foretold).toEqual({
       added: ['D, Refinery'],
       changed: ['B, Refinery'],
+      kept: [],
       removed: ['C, Refinery'],
       unchanged: 1,
     })
@@ -191,22 +167,5 @@ describe('seeding', () => {
     } finally {
       await Promise.all(pools.map((pool) => pool.end()))
     }
-  }, 30_000)
-})
-
-describe('at a start', () => {
-  test('the catalogue that comes with the product is loaded once, by one of any number of servers', async () => {
-    const reports = await Promise.all(Array.from({ length: 5 }, () => seedEmptyCatalogue(sql)))
-    const [done, ...rest] = reports.filter((report) => report !== null)
-    expect(done!.added).toHaveLength(bundledCatalogue().length)
-    expect(rest).toEqual([])
-    expect(await countOf()).toBe(bundledCatalogue().length)
-    expect(await seedEmptyCatalogue(sql)).toBeNull()
-  })
-
-  test('a catalogue of the operator’s own is left alone', async () => {
-    await seedCatalogue(sql, [material('A', 800)])
-    expect(await seedEmptyCatalogue(sql)).toBeNull()
-    expect(await countOf()).toBe(1)
   })
 })

@@ -1,8 +1,8 @@
-import { PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { saidOf } from '#calc/vocabulary/rules/material-details.ts'
 import { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
 import type { Sql, Transaction } from '#server/db/sql.ts'
-import { bundledCatalogue } from './catalogue.bundled.ts'
+import { versionOf } from '#server/http/seen.ts'
+import { bundled, formerEntries } from './catalogue.bundled.ts'
 import type { CatalogueMaterial } from './catalogue.file.ts'
 import {
   allowTime,
@@ -10,24 +10,30 @@ import {
   deleteCatalogue,
   insertCatalogue,
   lockCatalogue,
+  putRelease,
   type StoredMaterial,
   selectCatalogue,
-  selectIsEmpty,
   selectIsReady,
+  selectRelease,
+  selectShipped,
   updateCatalogue,
 } from './catalogue.queries.ts'
 
-export interface SeedOptions {
+interface SeedOptions {
   /** Make the catalogue equal to the rows: remove materials that are not among them. */
   replace?: boolean
   /** Report what would be done without doing it. */
   dryRun?: boolean
+  /** Which state of the product's own catalogue the rows are; without it they are the operator's. */
+  release?: string | null
 }
 
 /** What a seeding did, or with `dryRun` would do; materials by their name and producer. */
 export interface SeedReport {
   added: string[]
   changed: string[]
+  /** Not changed, because the operator has changed or made them. */
+  kept: string[]
   removed: string[]
   unchanged: number
 }
@@ -49,22 +55,33 @@ export const seedCatalogue = (
   }) as Promise<SeedReport>
 
 /**
- * Loads the bundled catalogue if there is none yet, as at the first start; safe when several servers start at once.
- * @returns null if there was one already
+ * Brings the catalogue up to what the product ships, once for each state of it and by one of all processes that start. What the
+ * operator has changed, made or removed stays so; what the product no longer ships goes where nobody has changed it.
+ * A catalogue with nothing of the product in it is the operator's own and left alone; an empty one is filled.
+ * @returns null if there was nothing to do
  */
-export async function seedEmptyCatalogue(sql: Sql): Promise<SeedReport | null> {
-  if (!(await selectIsEmpty(sql))) return null
+export async function bringUpToDate(
+  sql: Sql,
+  { release, materials } = bundled(),
+): Promise<SeedReport | null> {
+  const stateOf = async (querier: Sql | Transaction) => {
+    const state = await selectRelease(querier)
+    return { ...state, isDone: state.release === release && !state.is_empty }
+  }
+  if ((await stateOf(sql)).isDone) return null
   return (await sql.begin(async (transaction) => {
     await allowTime(transaction)
     await lockCatalogue(transaction)
-    return (await selectIsEmpty(transaction)) ? apply(transaction, bundledCatalogue(), {}) : null
+    const { isDone, is_empty } = await stateOf(transaction)
+    return isDone ? null : apply(transaction, materials(), { release }, !is_empty)
   })) as SeedReport | null
 }
 
 async function apply(
   sql: Transaction,
   materials: readonly CatalogueMaterial[],
-  { replace = false, dryRun = false }: SeedOptions,
+  { replace = false, dryRun = false, release = null }: SeedOptions,
+  keepsChanges = false,
 ): Promise<SeedReport> {
   // A dry run changes nothing, so the tables may not exist yet.
   const present = dryRun && !(await selectIsReady(sql)) ? [] : await selectCatalogue(sql)
@@ -74,14 +91,25 @@ async function apply(
     ...materialKeys(material),
     details: saidOf(material),
   }))
-  const added = rows.filter((row) => !stored.has(keyOf(row)))
+  const entries = Object.fromEntries(rows.map((row) => [keyOf(row), digestOf(row)]))
+  const { isOurs, isRemoved } = keepsChanges
+    ? shippedAmong(present, entries, await selectShipped(sql))
+    : { isOurs: () => true, isRemoved: () => false }
+
+  const added = rows.filter((row) => !stored.has(keyOf(row)) && !isRemoved(row))
   const known = rows.flatMap((row) => {
     const before = stored.get(keyOf(row))
-    return before ? [{ row: { ...row, id: before.id }, isSame: isSame(before, row) }] : []
+    return before ? [{ before, row: { ...row, id: before.id } }] : []
   })
-  const changed = known.flatMap(({ row, isSame }) => (isSame ? [] : [row]))
-  const kept = new Set(rows.map(keyOf))
-  const removed = replace ? [...stored.values()].filter((material) => !kept.has(keyOf(material))) : []
+  const differing = known.filter(
+    ({ before, row }) => digestOf(before) !== entries[keyOf(row)] || before.search_key !== row.search_key,
+  )
+  const changed = differing.filter(({ before }) => isOurs(before)).map(({ row }) => row)
+  const kept = differing.filter(({ before }) => !isOurs(before)).map(({ row }) => row)
+  const removed =
+    replace || keepsChanges
+      ? present.filter((material) => !(keyOf(material) in entries) && isOurs(material))
+      : []
 
   if (!dryRun) {
     if (removed.length > 0) {
@@ -92,12 +120,33 @@ async function apply(
     }
     await updateCatalogue(sql, changed)
     await insertCatalogue(sql, added)
+    if (release !== null) await putRelease(sql, release, entries)
   }
   return {
     added: added.map(titleOf),
     changed: changed.map(titleOf),
+    kept: kept.map(titleOf),
     removed: removed.map(titleOf),
-    unchanged: known.length - changed.length,
+    unchanged: known.length - differing.length,
+  }
+}
+
+/**
+ * Tells the product's entries from the operator's.
+ * @param entries what is shipped now, by key
+ * @param before what was shipped last; null in a catalogue of a release that kept no record
+ */
+function shippedAmong(
+  present: readonly StoredMaterial[],
+  entries: Record<string, string>,
+  before: Record<string, string> | null,
+) {
+  const former = before ? null : formerEntries()
+  const isOwn = !present.some((material) => keyOf(material) in (before ?? entries))
+  return {
+    isOurs: (material: StoredMaterial) =>
+      former ? former.has(digestOf(material)) : before![keyOf(material)] === digestOf(material),
+    isRemoved: (material: Keyed) => isOwn || (before !== null && keyOf(material) in before),
   }
 }
 
@@ -108,23 +157,17 @@ const keyOf = ({ name_key, producer_key }: Keyed): string => JSON.stringify([nam
 const titleOf = (material: Pick<CatalogueMaterial, 'name' | 'producer_english_name'>): string =>
   `${material.name}, ${material.producer_english_name}`
 
-/** Whether a stored row equals the file's. A missing or extra key counts as a difference. */
-function isSame(stored: StoredMaterial, row: CatalogueColumns): boolean {
-  const texts = [
-    'name',
-    'name_farsi',
-    'producer_english_name',
-    'producer_farsi_name',
-    'source',
-    'source_farsi',
-    'search_key',
-  ] as const
-  return (
-    texts.every((field) => stored[field] === row[field]) &&
-    Bun.deepEquals(stored.categories, row.categories) &&
-    Bun.deepEquals(stored.details, row.details) &&
-    Bun.deepEquals(stored.note, row.note) &&
-    Object.keys(stored.properties).length === PROPERTY_NAMES.length &&
-    PROPERTY_NAMES.every((name) => stored.properties[name] === row.properties[name])
-  )
-}
+/** The same for equal content. A missing or extra property counts as a difference. */
+const digestOf = (material: CatalogueColumns | StoredMaterial): string =>
+  versionOf([
+    material.name,
+    material.name_farsi,
+    material.producer_english_name,
+    material.producer_farsi_name,
+    material.categories,
+    material.properties,
+    material.details,
+    material.source,
+    material.source_farsi,
+    material.note,
+  ])

@@ -12,7 +12,7 @@ export class JsonError extends Error {
   }
 }
 
-export interface LocatedJson {
+interface LocatedJson {
   value: unknown
   /** The line, from 1, on which an item of the list begins: of the value itself, or of the one under the key. */
   lineOf(item: number): number

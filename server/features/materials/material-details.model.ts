@@ -1,61 +1,54 @@
 import { type TSchema, t } from 'elysia'
-import { OWN_KEY, OWN_QUANTITY } from '#calc/own/own-property.ts'
 import { OXYGENATES, POUR_KINDS } from '#calc/vocabulary/blend.ts'
 import { PRICE_MAX, TEMPERATURE_MAX, TEMPERATURE_MIN, TYPED_MAX, UNIT_MAX } from '#calc/vocabulary/limits.ts'
+import { OWN_KEY, OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
 import { DISTILLATION_NAMES, NUMERIC_PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import {
   DISTILLATION_KINDS,
   type MaterialDetails,
   PRICE_UNITS,
 } from '#calc/vocabulary/rules/material-details.ts'
+import { each, nullable, oneOf, only } from '#server/http/schema.model.ts'
 
-const oneOf = (words: readonly string[]) => t.Union(words.map((word) => t.Literal(word)))
-const nullable = (schema: TSchema, description: string) => t.Union([schema, t.Null()], { description })
 const byProperty = (schema: TSchema, others: { patternProperties?: Record<string, TSchema> } = {}) =>
-  t.Object(Object.fromEntries(NUMERIC_PROPERTY_NAMES.map((name) => [name, t.Optional(schema)])), {
-    additionalProperties: false,
-    ...others,
-  })
+  t.Object(
+    each(NUMERIC_PROPERTY_NAMES, () => t.Optional(schema)),
+    {
+      additionalProperties: false,
+      ...others,
+    },
+  )
 
 const deviation = t.Number({ minimum: 0 })
-const typed = t.Object(
-  {
-    value: t.Union([t.Number(), t.String({ maxLength: TYPED_MAX })]),
-    unit: t.String({ maxLength: UNIT_MAX }),
-    temperature: t.Optional(
-      t.Number({
-        minimum: TEMPERATURE_MIN,
-        maximum: TEMPERATURE_MAX,
-        description: '°C at which a density was read, or the first of two viscosities.',
-      }),
+const typed = only({
+  value: t.Union([t.Number(), t.String({ maxLength: TYPED_MAX })]),
+  unit: t.String({ maxLength: UNIT_MAX }),
+  temperature: t.Optional(
+    t.Number({
+      minimum: TEMPERATURE_MIN,
+      maximum: TEMPERATURE_MAX,
+      description: '°C at which a density was read, or the first of two viscosities.',
+    }),
+  ),
+  second: t.Optional(
+    only(
+      {
+        value: t.Union([t.Number(), t.String({ maxLength: TYPED_MAX })]),
+        temperature: t.Number({ minimum: TEMPERATURE_MIN, maximum: TEMPERATURE_MAX }),
+      },
+      { description: 'The second viscosity, where two at other temperatures than 40 °C were typed.' },
     ),
-    second: t.Optional(
-      t.Object(
-        {
-          value: t.Union([t.Number(), t.String({ maxLength: TYPED_MAX })]),
-          temperature: t.Number({ minimum: TEMPERATURE_MIN, maximum: TEMPERATURE_MAX }),
-        },
-        {
-          additionalProperties: false,
-          description: 'The second viscosity, where two at other temperatures than 40 °C were typed.',
-        },
-      ),
-    ),
-    glass: t.Optional(
-      t.Boolean({ description: 'A density is the uncorrected reading of a glass hydrometer.' }),
-    ),
-  },
-  { additionalProperties: false },
-)
+  ),
+  glass: t.Optional(
+    t.Boolean({ description: 'A density is the uncorrected reading of a glass hydrometer.' }),
+  ),
+})
 
-const price = t.Object(
-  {
-    amount: t.Number({ minimum: 0, maximum: PRICE_MAX }),
-    unit: oneOf(PRICE_UNITS),
-    currency: t.String({ pattern: '^[A-Z]{3}$', description: 'By ISO 4217.' }),
-  },
-  { additionalProperties: false },
-)
+const price = only({
+  amount: t.Number({ minimum: 0, maximum: PRICE_MAX }),
+  unit: oneOf(PRICE_UNITS),
+  currency: t.String({ pattern: '^[A-Z]{3}$', description: 'By ISO 4217.' }),
+})
 
 /** What is known of a material beside its readings, as answers show it. */
 export const DETAILS = {
@@ -72,13 +65,10 @@ export const DETAILS = {
     ),
   ),
   distillation: t.Unsafe<MaterialDetails['distillation']>(
-    t.Union(
-      DISTILLATION_KINDS.map((kind) => t.Literal(kind)),
-      {
-        default: 'd86',
-        description: 'How the curve was measured: ASTM D86, ASTM D2887, true boiling points, or by mass.',
-      },
-    ),
+    oneOf(DISTILLATION_KINDS, {
+      default: 'd86',
+      description: 'How the curve was measured: ASTM D86, ASTM D2887, true boiling points, or by mass.',
+    }),
   ),
   pour_is: t.Unsafe<MaterialDetails['pour_is']>(
     nullable(oneOf(POUR_KINDS), 'Which of the two `pour_freezing_point` is. Null: not known.'),

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { readCalculation, type StoredCalculation } from '#calc/vocabulary/calculation.ts'
+import { readCalculation, type StoredCalculation } from '#calc/calculation/calculation.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import type { Material } from './materials.model.ts'
 

@@ -1,8 +1,8 @@
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { matcher, type SearchText, searchText } from '#calc/vocabulary/rules/material-search.ts'
-import { onTheWire } from './material-on-the-wire.ts'
-import type { MaterialFilter } from './materials.model.ts'
-import type { CatalogueColumns, MaterialRow, SortedRow } from './materials.queries.ts'
+import { type OwnRow, onTheWire, ownOnTheWire } from './material-on-the-wire.ts'
+import type { Material, MaterialFilter } from './materials.model.ts'
+import type { MaterialRow, SortedRow } from './materials.queries.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -44,25 +44,25 @@ function once<T extends string>(make: () => T): () => T {
   }
 }
 
-function entryOf(row: MaterialRow & SortedRow): Entry {
-  const json = encoder.encode(JSON.stringify(onTheWire(row)))
+function entryOf(row: SortedRow, material: Material): Entry {
+  const json = encoder.encode(JSON.stringify(material))
   return {
-    sortKey: Buffer.from(`${row.name_key}\0${row.producer_key}\0${row.id}`),
+    sortKey: Buffer.from(`${row.name_key}\0${row.producer_key}\0${material.id}`),
     searchKey: row.search_key,
     searchText: once(() => searchText([row.search_key])),
-    categories: row.categories,
+    categories: material.categories.map(({ name }) => name),
     json,
     digest: new Bun.CryptoHasher('sha256').update(json).digest().subarray(0, 16),
   }
 }
 
 export const catalogueEntry = (row: Omit<MaterialRow & SortedRow, 'is_owner'>): CatalogueEntry => ({
-  ...entryOf({ ...row, is_owner: false }),
+  ...entryOf(row, onTheWire({ ...row, is_owner: false })),
   owner: null,
 })
 
-export const ownEntry = (row: Omit<MaterialRow & SortedRow, 'is_owner' | CatalogueColumns>): OwnEntry => ({
-  ...entryOf({ ...row, is_owner: true, source: null, source_farsi: null, note: null }),
+export const ownEntry = (row: OwnRow & SortedRow): OwnEntry => ({
+  ...entryOf(row, ownOnTheWire(row)),
   owner: 'caller',
 })
 

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { type Static, type TSchema, t } from 'elysia'
+import { type Static, t } from 'elysia'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import { COLOR_MAX, NAME_MAX } from '#calc/vocabulary/limits.ts'
 import {
@@ -14,57 +14,50 @@ import {
   type MaterialDraft,
   type MaterialPatch,
 } from '#calc/vocabulary/rules/material-rules.ts'
+import { answer, body, each, nullable, oneOf, only, SEEN, uuid, VERSION } from '#server/http/schema.model.ts'
 import { DETAILS, DETAILS_INPUT } from './material-details.model.ts'
-
-const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
-  t.Union([schema, t.Null()], { description })
 
 const described = (name: PropertyName): string => {
   const { en, unit, testMethod } = propertyOf(name)
   return `${en}${unit ? ` [${unit}]` : ''}, ${testMethod}`
 }
 
-const categoryName = t.Union(
-  CATEGORY_NAMES.map((name) => t.Literal(name)),
-  { description: 'One of the five categories.' },
-)
+const categoryName = oneOf(CATEGORY_NAMES, 'One of the five categories.')
 
 /** A value of each property, as the wire shows it: every key present, null where nothing is known. */
 const valueSchema = (name: PropertyName) =>
   nullable(name === 'color' ? t.String() : t.Number(), described(name))
 
 export const Properties = t.Unsafe<MaterialProperties>(
-  t.Object(Object.fromEntries(PROPERTY_NAMES.map((name) => [name, valueSchema(name)])), {
-    $id: 'Properties',
-    additionalProperties: false,
-  }),
+  answer(
+    'Properties',
+    each(PROPERTY_NAMES, (name) => valueSchema(name)),
+  ),
 )
 
-export const Category = t.Object(
-  { name: t.Unsafe<CategoryName>(categoryName), name_farsi: t.String() },
-  { $id: 'Category', additionalProperties: false },
-)
+export const Category = answer('Category', {
+  name: t.Unsafe<CategoryName>(categoryName),
+  name_farsi: t.String(),
+})
 
-export const Material = t.Object(
-  {
-    id: t.String({ format: 'uuid' }),
-    name: t.String(),
-    name_farsi: nullable(t.String()),
-    producer_farsi_name: nullable(t.String()),
-    producer_english_name: t.String(),
-    categories: t.Array(Category),
-    is_owner: t.Boolean({ description: 'Whether it is the caller’s own.' }),
-    source: nullable(t.String(), 'Where the figures of a catalogue material come from.'),
-    source_farsi: nullable(t.String(), 'The same in Persian.'),
-    note: nullable(
-      t.Object({ en: t.String(), fa: t.String() }, { additionalProperties: false }),
-      'What a reader of a catalogue material’s figures must know.',
-    ),
-    properties: Properties,
-    ...DETAILS,
-  },
-  { $id: 'Material', additionalProperties: false },
-)
+export const Material = answer('Material', {
+  id: uuid(),
+  name: t.String(),
+  name_farsi: nullable(t.String()),
+  producer_farsi_name: nullable(t.String()),
+  producer_english_name: t.String(),
+  categories: t.Array(Category),
+  is_owner: t.Boolean({ description: 'Whether it is the caller’s own.' }),
+  source: nullable(t.String(), 'Where the figures of a catalogue material come from.'),
+  source_farsi: nullable(t.String(), 'The same in Persian.'),
+  note: nullable(
+    only({ en: t.String(), fa: t.String() }),
+    'What a reader of a catalogue material’s figures must know.',
+  ),
+  properties: Properties,
+  ...DETAILS,
+  ...VERSION,
+})
 
 export type Material = Static<typeof Material>
 
@@ -78,9 +71,9 @@ const inputSchema = (name: PropertyName) => {
   return t.Optional(nullable(value, described(name)))
 }
 
-const propertiesInput = t.Object(
-  Object.fromEntries(PROPERTY_NAMES.map((name) => [name, inputSchema(name)])),
-  { additionalProperties: false },
+const propertiesInput = answer(
+  'PropertiesInput',
+  each(PROPERTY_NAMES, (name) => inputSchema(name)),
 )
 
 const categoriesInput = t.Array(t.Union([categoryName, t.Object({ name: categoryName })]), {
@@ -91,41 +84,37 @@ const categoriesInput = t.Array(t.Union([categoryName, t.Object({ name: category
 const nameInput = t.String({ minLength: 1, maxLength: NAME_MAX })
 const farsiInput = t.Optional(nullable(t.String({ maxLength: NAME_MAX })))
 
-export const NewMaterial = t.Object(
-  {
-    name: nameInput,
-    name_farsi: farsiInput,
-    producer_farsi_name: farsiInput,
-    producer_english_name: nameInput,
-    categories: t.Optional(categoriesInput),
-    properties: t.Unsafe<Partial<MaterialProperties>>({
-      ...propertiesInput,
-      required: ['recovery'],
+export const NewMaterial = body('NewMaterial', {
+  name: nameInput,
+  name_farsi: farsiInput,
+  producer_farsi_name: farsiInput,
+  producer_english_name: nameInput,
+  categories: t.Optional(categoriesInput),
+  properties: t.Unsafe<Partial<MaterialProperties>>(
+    t.Intersect([propertiesInput, t.Object({ recovery: t.Not(t.Null()) })], {
       description:
         'Distillation temperatures must ascend strictly. Properties that are left out are unknown.',
     }),
-    ...DETAILS_INPUT,
-  },
-  { $id: 'NewMaterial' },
-)
+  ),
+  ...DETAILS_INPUT,
+})
 
-export const MaterialCorrection = t.Object(
-  {
-    name: t.Optional(nameInput),
-    name_farsi: farsiInput,
-    producer_farsi_name: farsiInput,
-    producer_english_name: t.Optional(nameInput),
-    categories: t.Optional(categoriesInput),
-    properties: t.Optional(
-      t.Unsafe<Partial<MaterialProperties>>({
-        ...propertiesInput,
+export const MaterialCorrection = body('MaterialCorrection', {
+  name: t.Optional(nameInput),
+  name_farsi: farsiInput,
+  producer_farsi_name: farsiInput,
+  producer_english_name: t.Optional(nameInput),
+  categories: t.Optional(categoriesInput),
+  properties: t.Optional(
+    t.Unsafe<Partial<MaterialProperties>>(
+      t.Intersect([propertiesInput], {
         description: 'Properties that are left out stay as they are; null clears one.',
       }),
     ),
-    ...DETAILS_INPUT,
-  },
-  { $id: 'MaterialCorrection' },
-)
+  ),
+  ...DETAILS_INPUT,
+  ...SEEN,
+})
 
 // Elysia's own t.Integer is a union with a text, which says nothing to readers of the published document.
 export const MaterialQuery = t.Object({
@@ -161,7 +150,7 @@ const verdict = <Value>(checked: Checked<Value>) =>
   checked.ok ? { ok: true as const, value: checked.material } : checked
 
 /** A client may send categories back in the shape in which it got them. */
-function withCategoryNames(input: unknown): unknown {
+export function withCategoryNames(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || !('categories' in input)) return input
   const { categories } = input
   if (!Array.isArray(categories)) return input

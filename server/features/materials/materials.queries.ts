@@ -1,10 +1,11 @@
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
 import { type MaterialDetails, saidOf } from '#calc/vocabulary/rules/material-details.ts'
+import { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
 import type { MaterialDraft } from '#calc/vocabulary/rules/material-rules.ts'
 import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import type { Fragment, Querier } from '#server/db/sql.ts'
-import type { Caller } from '#server/http/caller.ts'
+import { type Who, who } from '#server/http/caller.ts'
 
 export interface MaterialRow {
   id: string
@@ -31,10 +32,6 @@ export interface Keys {
   producer_key: string
   search_key: string
 }
-
-export type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
-
-const who = (sql: Querier): Fragment => sql`caller.account_id, caller.premium, caller.must_change_password`
 
 /** Everything of a material that the wire shows; `accountId` says whose view it is. */
 const columns = (sql: Querier, accountId: Fragment): Fragment => sql`
@@ -72,6 +69,19 @@ export const selectCallerListing = (sql: Querier, caller: Fragment, onlyOwn: boo
   left join material on material.owner_id = caller.account_id
   order by material.name_key collate "C", material.producer_key collate "C", material.id`
 
+/** The caller with all own materials in the order of lists, as the text of a JSON list, to be read elsewhere. */
+export const selectCallerMaterials = (sql: Querier, caller: Fragment) => sql<(Who & { materials: string })[]>`
+  with caller as (${caller})
+  select ${who(sql)}, (
+    select coalesce(json_agg(
+      json_build_object(
+        'id', id, 'name', name, 'name_farsi', name_farsi, 'producer_farsi_name', producer_farsi_name,
+        'producer_english_name', producer_english_name, 'categories', categories, 'properties', properties, 'details', details
+      ) order by name_key collate "C", producer_key collate "C", id
+    ), '[]')::text from material where owner_id = caller.account_id
+  ) as materials
+  from caller`
+
 /** A material of the catalogue; `content` is null where it was not asked for. */
 export interface CatalogueRow {
   id: string
@@ -101,32 +111,27 @@ export const selectMaterial = (sql: Querier, caller: Fragment, id: string | null
   from caller
   left join material on material.id = ${id} and (material.owner_id = caller.account_id or material.owner_id is null)`
 
-/** The caller; other writers of the same account wait until the transaction ends. */
-export const selectCallerLocked = (sql: Querier, caller: Fragment) => sql<
-  (Who & Pick<Caller, 'material_limit'>)[]
->`
-  with caller as (${caller})
-  select ${who(sql)}, caller.material_limit
-  from caller join account on account.id = caller.account_id
-  for no key update of account`
+/** The columns that a draft is written to. */
+const stored = (sql: Querier, draft: MaterialDraft) => {
+  const { properties, ...texts } = draft
+  return {
+    texts,
+    keys: materialKeys(draft),
+    properties: sql`${sql.json(properties)}::jsonb`,
+    details: sql`${sql.json(saidOf(draft) as never)}::jsonb`,
+  }
+}
 
 /** No row where the account has as many materials as `limit` allows; 0 is unlimited. */
-export const insertMaterial = (
-  sql: Querier,
-  accountId: string,
-  limit: number,
-  draft: MaterialDraft,
-  keys: Keys,
-) => {
-  const { properties, ...texts } = draft
-  const details = saidOf(draft)
+export const insertMaterial = (sql: Querier, accountId: string, limit: number, draft: MaterialDraft) => {
+  const { texts, keys, properties, details } = stored(sql, draft)
   return sql<MaterialRow[]>`
   insert into material (owner_id, name, name_farsi, producer_english_name, producer_farsi_name, categories,
     name_key, producer_key, search_key, properties, details, created_at, updated_at)
   select ${accountId}::uuid, ${texts.name}, ${texts.name_farsi}, ${texts.producer_english_name},
     ${texts.producer_farsi_name}, ${texts.categories}::text[],
-    ${keys.name_key}, ${keys.producer_key}, ${keys.search_key}, ${sql.json(properties)}::jsonb,
-    ${sql.json(details as never)}::jsonb, clock_timestamp(), clock_timestamp()
+    ${keys.name_key}, ${keys.producer_key}, ${keys.search_key}, ${properties},
+    ${details}, clock_timestamp(), clock_timestamp()
   where ${limit}::int = 0
     or (select count(*) from material where owner_id = ${accountId}) < ${limit}::int
   returning ${columns(sql, sql`${accountId}::uuid`)}`
@@ -146,15 +151,8 @@ export const selectMaterialLocked = (sql: Querier, caller: Fragment, id: string 
   select ${who(sql)}, ${columns(sql, sql`caller.account_id`)}
   from caller left join material on true`
 
-export const updateMaterial = (
-  sql: Querier,
-  accountId: string,
-  id: string,
-  draft: MaterialDraft,
-  keys: Keys,
-) => {
-  const { properties, ...texts } = draft
-  const details = saidOf(draft)
+export const updateMaterial = (sql: Querier, accountId: string, id: string, draft: MaterialDraft) => {
+  const { texts, keys, properties, details } = stored(sql, draft)
   return sql<MaterialRow[]>`
   update material set
     name = ${texts.name},
@@ -165,22 +163,12 @@ export const updateMaterial = (
     name_key = ${keys.name_key},
     producer_key = ${keys.producer_key},
     search_key = ${keys.search_key},
-    properties = ${sql.json(properties)}::jsonb,
-    details = ${sql.json(details as never)}::jsonb,
+    properties = ${properties},
+    details = ${details},
     updated_at = clock_timestamp()
   where id = ${id} and owner_id = ${accountId}
   returning ${columns(sql, sql`${accountId}::uuid`)}`
 }
 
-/** The caller, whether their own material of that id is now gone, and whether the catalogue has it. */
-export const deleteMaterial = (sql: Querier, caller: Fragment, id: string | null) => sql<
-  (Who & { is_gone: boolean; in_catalogue: boolean })[]
->`
-  with caller as (${caller}),
-  gone as (
-    delete from material where id = ${id} and owner_id = (select account_id from caller) returning id
-  )
-  select ${who(sql)},
-    exists (select from gone) as is_gone,
-    exists (select from material where id = ${id} and owner_id is null) as in_catalogue
-  from caller`
+/** One that is held. */
+export const deleteMaterial = (sql: Querier, id: string) => sql`delete from material where id = ${id}`

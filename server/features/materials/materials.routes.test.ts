@@ -58,6 +58,7 @@ test('a material is created, read, corrected and deleted', async () => {
     is_owner: true,
     ...{ source: null, source_farsi: null, note: null, ...NO_DETAILS },
     properties: { ...emptyProperties(), ...GASOIL.properties },
+    version: expect.any(String),
   }
   expect([status, made]).toEqual([201, expected])
   expect(await json(await api.call('GET', `/materials/${id}/`, mina))).toEqual([200, expected])
@@ -117,8 +118,8 @@ test('everything that is wrong with a new material is said at once', async () =>
       name_farsi: ['Not a valid string.'],
       producer_english_name: ['This field may not be null.'],
       categories: {
-        2: ['"kerosene" is not a valid choice.'],
-        3: ['"x" is not a valid choice.'],
+        2: [expect.stringContaining('"kerosene" is not a valid choice.')],
+        3: [expect.stringContaining('"x" is not a valid choice.')],
         4: ['Not a valid string.'],
         non_field_errors: ['A material belongs to customized plus at most one other category.'],
       },
@@ -177,7 +178,7 @@ test('a list says what is wrong with its parameters', async () => {
   expect(await errors('category=diesel&limit=0&offset=-1')).toEqual([
     400,
     {
-      category: ['"diesel" is not a valid choice.'],
+      category: [expect.stringContaining('"diesel" is not a valid choice.')],
       limit: ['Ensure this value is greater than or equal to 1.'],
       offset: ['Ensure this value is greater than or equal to 0.'],
     },

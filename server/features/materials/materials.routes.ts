@@ -1,62 +1,190 @@
-import { Elysia } from 'elysia'
+import { t } from 'elysia'
+import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
+import { notAmong } from '#calc/vocabulary/faults/issue.ts'
+import { RECOVERY } from '#calc/vocabulary/limits.ts'
+import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { signedIn } from '#server/http/caller.ts'
-import { form, query } from '#server/http/validation.ts'
+import { UNCHANGED } from '#server/http/documentation.ts'
+import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { SeenQuery } from '#server/http/schema.model.ts'
+import { versioned, withSeen } from '#server/http/seen.ts'
 import { createListAnswers } from './list-answer.ts'
-import * as docs from './materials.docs.ts'
-import { MaterialCorrection, MaterialQuery, NewMaterial, readCorrection, readNew } from './materials.model.ts'
+import {
+  Category,
+  Material,
+  MaterialCorrection,
+  MaterialQuery,
+  NewMaterial,
+  readCorrection,
+  readNew,
+} from './materials.model.ts'
 import { listCategories, materialsService } from './materials.service.ts'
 
+const GIVEN = {
+  ibp: 172,
+  pct_10: 205,
+  pct_50: 264,
+  pct_90: 331,
+  fbp: 358,
+  recovery: 98.5,
+  density: 838.2,
+  flash_point: 66,
+  sulfur_ppm: 46,
+  cetane_number: 52.5,
+}
+
+const SAID = {
+  entered: ['ibp', 'pct_10', 'pct_50', 'pct_90', 'fbp'],
+  precision: { density: 0.2 },
+  typed: { density: { value: '0.8382', unit: 'g/cm³', temperature: 15 } },
+  price: { amount: 640, unit: 'm3', currency: 'USD' },
+}
+
+export const EXAMPLE = versioned({
+  id: '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
+  name: 'Hydrotreated gasoil, tank 12',
+  name_farsi: 'گازوئیل تصفیه‌شده، مخزن ۱۲',
+  producer_farsi_name: null,
+  producer_english_name: 'Our refinery',
+  categories: [
+    { name: 'customized', name_farsi: CATEGORIES.customized.fa },
+    { name: 'gasoil', name_farsi: CATEGORIES.gasoil.fa },
+  ],
+  is_owner: true,
+  source: null,
+  source_farsi: null,
+  note: null,
+  properties: { ...emptyProperties(), ...GIVEN },
+  ...NO_DETAILS,
+  ...SAID,
+})
+
+const PAGED = {
+  ETag: 'Of this list in its present state.',
+  'X-Total-Count': 'How many there are, where `limit` or `offset` was given.',
+}
+const list = (description: string) => ({
+  200: { description, schema: t.Array(Material), example: [EXAMPLE], headers: PAGED },
+  304: UNCHANGED,
+})
+
 const CATEGORIES_JSON = JSON.stringify(listCategories())
-const ONE_HOUR = 'public, max-age=3600'
+
+const correctionOf = withSeen(readCorrection)
 
 /** The catalogue under `/materials/`, the caller's own materials under `/me/materials/`. */
-export function materialsRoutes({ sql, clock, tokens }: FeatureDeps) {
-  const service = materialsService({ sql, clock })
+export function materialsRoutes(deps: FeatureDeps) {
+  const service = materialsService(deps)
   const answerList = createListAnswers()
-
-  return new Elysia({ name: 'materials' })
-    .get(
-      '/materials/categories/',
-      () =>
-        new Response(CATEGORIES_JSON, {
-          headers: { 'content-type': 'application/json', 'cache-control': ONE_HOUR },
-        }),
-      { detail: docs.categories },
-    )
-    .use(signedIn(tokens))
-    .get(
-      '/materials/',
-      async ({ token, query, request }) => answerList(request, query, await service.list(token, query)),
-      { ...query(MaterialQuery, { premium: true }), detail: docs.listAll },
-    )
-    .get('/materials/:id/', ({ token, params }) => service.find(token, params.id), { detail: docs.find })
-    .get(
-      '/me/materials/',
-      async ({ token, query, request }) => answerList(request, query, await service.listOwn(token, query)),
-      { ...query(MaterialQuery), detail: docs.listOwn },
-    )
-    .post(
-      '/me/materials/',
-      async ({ token, body, set }) => {
-        set.status = 201
-        return service.create(token, body)
+  return endpoints('Materials', deps.tokens, [
+    endpoint({
+      path: 'GET /materials/categories/',
+      needs: 'nothing',
+      summary: 'The five categories',
+      description: 'In the order in which every list shows them. Needs no token.',
+      answers: {
+        200: { description: 'All five.', schema: t.Array(Category), example: EXAMPLE.categories },
       },
-      { ...form(NewMaterial, { rules: readNew, premium: true }), detail: docs.create },
-    )
-    .get('/me/materials/:id/', ({ token, params }) => service.findOwn(token, params.id), {
-      detail: docs.findOwn,
-    })
-    .patch('/me/materials/:id/', ({ token, params, body }) => service.correct(token, params.id, body), {
-      ...form(MaterialCorrection, { rules: readCorrection }),
-      detail: docs.correct,
-    })
-    .delete(
-      '/me/materials/:id/',
-      async ({ token, params, set }) => {
-        await service.remove(token, params.id)
-        set.status = 204
+      run({ set }) {
+        set.headers['cache-control'] = 'public, max-age=3600'
+        return CATEGORIES_JSON
       },
-      { detail: docs.remove },
-    )
+    }),
+    endpoint({
+      path: 'GET /materials/',
+      needs: 'premium',
+      summary: 'Materials to blend',
+      description:
+        'The catalogue and the caller’s own materials, by name. The search looks for each word in the names of material and producer, in either language, without regard to case, letter forms, joiners, hamzas, hyphens and blanks inside a word. A name of the trade finds its other names too, as kerosene finds «نفت سفید» and gasoil finds diesel.',
+      errors: ['body'],
+      invalid: { category: [notAmong([], 'diesel', CATEGORY_NAMES)] },
+      answers: list('Those that match.'),
+      query: MaterialQuery,
+      run: async ({ token, input, request }) => answerList(request, input, await service.list(token, input)),
+    }),
+    endpoint({
+      path: 'GET /materials/:id/',
+      needs: 'premium',
+      summary: 'One material',
+      description: 'Of the catalogue, or one of the caller’s own.',
+      answers: { 200: { description: 'The material.', schema: Material, example: EXAMPLE } },
+      run: ({ token, params }) => service.find(token, params.id),
+    }),
+    endpoint({
+      path: 'GET /me/materials/',
+      summary: 'Own materials',
+      description:
+        'Those that the caller has created. Needs no Premium: what one has entered stays in reach.',
+      errors: ['body'],
+      invalid: { limit: [fault('not-an-integer')] },
+      answers: list('The caller’s own, by name.'),
+      query: MaterialQuery,
+      run: async ({ token, input, request }) =>
+        answerList(request, input, await service.listOwn(token, input)),
+    }),
+    endpoint({
+      path: 'POST /me/materials/',
+      needs: 'premium',
+      summary: 'Create a material',
+      description:
+        'Name, English producer and recovery are required. Blank points between those of `entered` may be sent filled in; they are put on the straight line in any case. Name and English producer together are unique among the caller’s materials, without regard to case, outer blanks or letter forms.',
+      invalid: { name: [fault('duplicate-material')] },
+      examples: {
+        gasoil: {
+          summary: 'A gasoil with part of its curve',
+          value: {
+            name: EXAMPLE.name,
+            name_farsi: EXAMPLE.name_farsi,
+            producer_farsi_name: null,
+            producer_english_name: EXAMPLE.producer_english_name,
+            categories: ['customized', 'gasoil'],
+            properties: GIVEN,
+            ...SAID,
+          },
+        },
+      },
+      answers: {
+        201: { description: 'The material as it was stored.', schema: Material, example: EXAMPLE },
+      },
+      body: NewMaterial,
+      rules: readNew,
+      echoes: [Material],
+      run: ({ token, input }) => service.create(token, input),
+    }),
+    endpoint({
+      path: 'GET /me/materials/:id/',
+      summary: 'One of the caller’s own materials',
+      description: 'As it was stored.',
+      answers: { 200: { description: 'The material.', schema: Material, example: EXAMPLE } },
+      run: ({ token, params }) => service.findOwn(token, params.id),
+    }),
+    endpoint({
+      path: 'PATCH /me/materials/:id/',
+      summary: 'Correct a material',
+      description:
+        'Fields and properties that are left out stay as they are; null clears one. Points that were not `entered` follow those that were. The material that results passes the same checks as a new one. Calculations made before keep the values that they were made with.',
+      errors: ['forbidden'],
+      invalid: { properties: { recovery: [fault('recovery-range', RECOVERY)] } },
+      examples: { sulfur: { summary: 'A new sulphur reading', value: { properties: { sulfur_ppm: 9.4 } } } },
+      answers: {
+        200: { description: 'The corrected material.', schema: Material, example: EXAMPLE },
+      },
+      body: MaterialCorrection,
+      rules: correctionOf,
+      echoes: [Material],
+      run: ({ token, params, input }) => service.correct(token, params.id, input.value, input.seen),
+    }),
+    endpoint({
+      path: 'DELETE /me/materials/:id/',
+      summary: 'Delete a material',
+      description:
+        'One of the caller’s own; 403 for one of the catalogue. Calculations that used it stay as they are.',
+      errors: ['forbidden'],
+      answers: { 204: { description: 'It is gone.' } },
+      query: SeenQuery,
+      run: ({ token, params, input }) => service.remove(token, params.id, input.seen),
+    }),
+  ])
 }

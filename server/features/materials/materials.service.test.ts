@@ -72,6 +72,7 @@ test('a material comes back as it was given, with every property key and both na
   const made = await service.create(mina, draft('Round trip', { name_farsi: 'رفت و برگشت', properties }))
   expect(made).toEqual({
     id: made.id,
+    version: made.version,
     name: 'Round trip',
     name_farsi: 'رفت و برگشت',
     producer_english_name: 'Test refinery',

@@ -1,37 +1,36 @@
-import { ownDetailIssues, saysOwn } from '#calc/own/own-values.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
-import { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
 import {
   checkCorrection,
   type MaterialDraft,
   type MaterialPatch,
 } from '#calc/vocabulary/rules/material-rules.ts'
+import { ownDetailIssues, saysOwn } from '#calc/vocabulary/rules/own-values.ts'
+import { oneRow } from '#server/db/one-row.ts'
 import type { Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
-import { invalidFields, tokenNotValid } from '#server/errors.ts'
-import { caller, requireCaller } from '#server/http/caller.ts'
+import { invalidFields, notFound } from '#server/errors.ts'
+import { caller, holdCaller, requireCaller } from '#server/http/caller.ts'
+import { readUuid } from '#server/http/checker.ts'
+import { compareSeen } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { readUuid } from '#server/http/uuid.ts'
+import { inSlices } from '#server/jobs/slices.ts'
 import { holdDefinitions } from '#server/own/definitions.ts'
+import { writing } from '#server/own/writing.ts'
 import { createListedCatalogue } from './listed-catalogue.ts'
-import { type Listing, listMaterials, ownEntry } from './material-listing.ts'
+import { type Listing, listMaterials, type OwnEntry, ownEntry } from './material-listing.ts'
 import { draftOf, onTheWire } from './material-on-the-wire.ts'
-import { limitReached, materialNotFound, nameTaken, notYours } from './materials.errors.ts'
+import { limitReached, mostMaterials, nameTaken, notYours } from './materials.errors.ts'
 import type { Material, MaterialFilter } from './materials.model.ts'
 import {
   deleteMaterial,
   insertMaterial,
   type MaterialRow,
   selectCallerListing,
-  selectCallerLocked,
   selectCatalogue,
   selectMaterial,
   selectMaterialLocked,
   updateMaterial,
 } from './materials.queries.ts'
-
-const UNIQUE_VIOLATION = '23505'
-const FOREIGN_KEY_VIOLATION = '23503'
 
 /** All five, in the order in which every list shows them. */
 export const listCategories = (): Material['categories'] =>
@@ -44,7 +43,10 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   async function list(token: Token, filter: MaterialFilter, onlyOwn: boolean): Promise<Listing> {
     const rows = await selectCallerListing(sql, asCaller(sql, token), onlyOwn)
     const { stamp } = requireCaller(rows[0], { premium: !onlyOwn })
-    const own = rows.flatMap((row) => (row.id === null ? [] : ownEntry(row as OwnRow)))
+    const own: OwnEntry[] = []
+    await inSlices(rows, (row) => {
+      if (row.id !== null) own.push(ownEntry(row as OwnRow))
+    })
     return listMaterials(stamp === null ? [] : await catalogue.at(stamp), own, filter)
   }
 
@@ -59,7 +61,7 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     async find(token: Token, id: string): Promise<Material> {
       const [row] = await selectMaterial(sql, asCaller(sql, token), readUuid(id))
       const material = found(requireCaller(row, { premium: true }))
-      if (!material) throw materialNotFound()
+      if (!material) throw notFound()
       return onTheWire(material)
     },
 
@@ -67,61 +69,51 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     async findOwn(token: Token, id: string): Promise<Material> {
       const [row] = await selectMaterial(sql, asCaller(sql, token), readUuid(id))
       const material = found(requireCaller(row))
-      if (!material?.is_owner) throw materialNotFound()
+      if (!material?.is_owner) throw notFound()
       return onTheWire(material)
     },
 
     /** A new own material; needs Premium. The account's row is held meanwhile, so that no limit is overrun. */
     create: (token: Token, draft: MaterialDraft): Promise<Material> =>
-      writing(() =>
-        sql.begin(async (transaction) => {
-          const [row] = await selectCallerLocked(transaction, asCaller(transaction, token))
-          const { account_id, material_limit } = requireCaller(row, { premium: true })
-          await checkOwn(transaction, account_id, draft)
-          const [material] = await insertMaterial(
-            transaction,
-            account_id,
-            material_limit,
-            draft,
-            materialKeys(draft),
-          )
-          if (!material) throw limitReached(material_limit)
-          return onTheWire(material)
-        }),
+      writing(
+        () =>
+          sql.begin(async (transaction) => {
+            const [row] = await holdCaller(transaction, token, clock())
+            const { account_id, material_limit } = requireCaller(row, { premium: true })
+            await checkOwn(transaction, account_id, draft)
+            return onTheWire(await addMaterial(transaction, account_id, material_limit, draft))
+          }),
+        nameTaken,
       ),
 
     /** Corrects an own material. It is held meanwhile, so that two corrections at once both count. */
-    correct: (token: Token, id: string, patch: MaterialPatch): Promise<Material> =>
-      writing(() =>
-        sql.begin(async (transaction) => {
-          // Before the material: an import takes hold of the two in this order.
-          await checkOwn(transaction, token.accountId, patch)
-          const [row] = await selectMaterialLocked(transaction, asCaller(transaction, token), readUuid(id))
-          const { account_id, ...rest } = requireCaller(row)
-          const current = found(rest)
-          if (!current) throw materialNotFound()
-          if (!current.is_owner) throw notYours()
-          const checked = checkCorrection(draftOf(current), patch)
-          if (!checked.ok) throw invalidFields(checked.issues)
-          const draft = checked.material
-          const [material] = await updateMaterial(
-            transaction,
-            account_id,
-            current.id,
-            draft,
-            materialKeys(draft),
-          )
-          return onTheWire(material!)
-        }),
+    correct: (token: Token, id: string, patch: MaterialPatch, seen?: string): Promise<Material> =>
+      writing(
+        () =>
+          sql.begin(async (transaction) => {
+            // Before the material: an import takes hold of the two in this order.
+            await checkOwn(transaction, token.accountId, patch)
+            const [row] = await selectMaterialLocked(transaction, asCaller(transaction, token), readUuid(id))
+            const held = requireCaller(row)
+            const { account_id } = held
+            const current = ownAmong(held)
+            compareSeen(seen, onTheWire(current))
+            const checked = checkCorrection(draftOf(current), patch)
+            if (!checked.ok) throw invalidFields(checked.issues)
+            const written = await updateMaterial(transaction, account_id, current.id, checked.material)
+            return onTheWire(oneRow(written, 'the material'))
+          }),
+        nameTaken,
       ),
 
     /** Removes an own material. What was calculated with it stays. */
-    async remove(token: Token, id: string): Promise<void> {
-      const [row] = await deleteMaterial(sql, asCaller(sql, token), readUuid(id))
-      const { is_gone, in_catalogue } = requireCaller(row)
-      if (is_gone) return
-      throw in_catalogue ? notYours() : materialNotFound()
-    },
+    remove: (token: Token, id: string, seen?: string): Promise<void> =>
+      sql.begin(async (transaction) => {
+        const [row] = await selectMaterialLocked(transaction, asCaller(transaction, token), readUuid(id))
+        const current = ownAmong(requireCaller(row))
+        compareSeen(seen, onTheWire(current))
+        await deleteMaterial(transaction, current.id)
+      }) as Promise<void>,
   }
 }
 
@@ -144,14 +136,22 @@ export type MaterialsService = ReturnType<typeof materialsService>
 const found = (row: { [Column in keyof MaterialRow]: MaterialRow[Column] | null }): MaterialRow | null =>
   row.id === null ? null : (row as MaterialRow)
 
-/** Runs a write; if the database refuses it, throws the error that says why. */
-export async function writing<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === UNIQUE_VIOLATION) throw nameTaken()
-    if (code === FOREIGN_KEY_VIOLATION) throw tokenNotValid() // the account has just been deleted
-    throw error
-  }
+/** The caller's own; @throws AppError 404 where there is none, 403 for one of the catalogue */
+export function ownAmong(row: Parameters<typeof found>[0]): MaterialRow {
+  const material = found(row)
+  if (!material) throw notFound()
+  if (!material.is_owner) throw notYours()
+  return material
+}
+
+/** @throws AppError 403 where the account has as many as its tier allows; 0 is unlimited */
+export async function addMaterial(
+  transaction: Transaction,
+  accountId: string,
+  limit: number,
+  draft: MaterialDraft,
+): Promise<MaterialRow> {
+  const [made] = await insertMaterial(transaction, accountId, mostMaterials(limit), draft)
+  if (!made) throw limitReached(limit)
+  return made
 }

@@ -1,5 +1,8 @@
-import { Type } from '@sinclair/typebox'
+import { type TObject, Type } from '@sinclair/typebox'
 import { t } from 'elysia'
+import { checkOwnProperty } from '#calc/own/own-rules.ts'
+import { BASES } from '#calc/vocabulary/blend.ts'
+import { NAME_MAX, UNIT_MAX } from '#calc/vocabulary/limits.ts'
 import {
   OWN_DIGITS_MAX,
   OWN_EXPONENT,
@@ -7,16 +10,14 @@ import {
   OWN_RULES,
   OWN_VALUE_MAX,
   type OwnProperty,
-} from '#calc/own/own-property.ts'
-import { checkOwnProperty } from '#calc/own/own-rules.ts'
-import { BASES } from '#calc/vocabulary/blend.ts'
-import { NAME_MAX, UNIT_MAX } from '#calc/vocabulary/limits.ts'
+} from '#calc/vocabulary/own-property.ts'
 import { isFields, notFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { Definition } from '#server/answers/own.model.ts'
+import { answer, body, nullable, oneOf, SEEN, VERSION } from '#server/http/schema.model.ts'
+import { withSeen } from '#server/http/seen.ts'
 import type { Verdict } from '#server/http/validation.ts'
 
-const oneOf = (words: readonly string[]) => t.Union(words.map((word) => t.Literal(word)))
-const optional = (schema: Parameters<typeof t.Union>[0][number]) => t.Optional(t.Union([schema, t.Null()]))
+const optional = (schema: Parameters<typeof t.Union>[0][number]) => t.Optional(nullable(schema))
 const figure = t.Number({ minimum: -OWN_VALUE_MAX, maximum: OWN_VALUE_MAX })
 
 const fields = {
@@ -34,20 +35,17 @@ const fields = {
   reproducibility: optional(t.Number({ exclusiveMinimum: 0, maximum: OWN_VALUE_MAX })),
 }
 
-export const NewOwnProperty = t.Object(
-  {
-    key: t.String({
-      pattern: OWN_KEY.source,
-      description:
-        'By which values, limits and files name it; not the name of anything else, and never changed.',
-    }),
-    ...fields,
-  },
-  { $id: 'NewOwnProperty' },
-)
+export const NewOwnProperty = body('NewOwnProperty', {
+  key: t.String({
+    pattern: OWN_KEY.source,
+    description:
+      'By which values, limits and files name it; not the name of anything else, and never changed.',
+  }),
+  ...fields,
+})
 
 export const OwnPropertyCorrection = t.Object(
-  { ...fields, name: t.Optional(fields.name), rule: t.Optional(fields.rule) },
+  { ...fields, name: t.Optional(fields.name), rule: t.Optional(fields.rule), ...SEEN },
   {
     $id: 'OwnPropertyCorrection',
     description:
@@ -55,9 +53,26 @@ export const OwnPropertyCorrection = t.Object(
   },
 )
 
-export const OwnPropertyList = t.Array(Definition)
+/** A definition that can be edited. */
+export const EditableProperty = answer('EditableProperty', {
+  ...(Definition as unknown as TObject).properties,
+  ...VERSION,
+})
+export const OwnPropertyList = t.Array(EditableProperty)
 
-export const readNewProperty = (input: unknown): Verdict<OwnProperty> => checkOwnProperty(input)
+/** Sent back as it was answered, a definition has a version, which says nothing. */
+const withoutVersion = (input: unknown): unknown => {
+  if (!isFields(input)) return input
+  const { version: _, ...rest } = input
+  return rest
+}
+
+export const readNewProperty = (input: unknown): Verdict<OwnProperty> =>
+  checkOwnProperty(withoutVersion(input))
 /** What a correction may be depends on what it corrects: the service checks it. */
-export const readPropertyCorrection = (input: unknown): Verdict<Record<string, unknown>> =>
-  isFields(input) ? { ok: true, value: input } : { ok: false, issues: [notFields([], input)] }
+export const readPropertyCorrection = withSeen(
+  (input): Verdict<Record<string, unknown>> =>
+    isFields(input)
+      ? { ok: true, value: withoutVersion(input) as Record<string, unknown> }
+      : { ok: false, issues: [notFields([], input)] },
+)

@@ -1,23 +1,13 @@
-import { type OwnProperty, ownQuantity } from '#calc/own/own-property.ts'
+import { type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import type { Fragment, Querier } from '#server/db/sql.ts'
-import type { Caller } from '#server/http/caller.ts'
+import { type Who, who } from '#server/http/caller.ts'
 import { definitionsOf } from '#server/own/definitions.ts'
-
-type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
 
 /** The caller with all definitions. */
 export const selectDefinitions = (sql: Querier, caller: Fragment) => sql<(Who & { stored: unknown })[]>`
   with caller as (${caller})
-  select caller.account_id, caller.premium, caller.must_change_password,
-    ${definitionsOf(sql, sql`caller.account_id`)} as stored
+  select ${who(sql)}, ${definitionsOf(sql, sql`caller.account_id`)} as stored
   from caller`
-
-/** The caller; whoever writes to the account's definitions, or by them, waits until the transaction ends. */
-export const selectCallerLocked = (sql: Querier, caller: Fragment) => sql<Who[]>`
-  with caller as (${caller})
-  select caller.account_id, caller.premium, caller.must_change_password
-  from caller join account on account.id = caller.account_id
-  for no key update of account`
 
 export const insertDefinition = (sql: Querier, ownerId: string, content: OwnProperty) => sql`
   insert into own_property (owner_id, key, content, created_at, updated_at)

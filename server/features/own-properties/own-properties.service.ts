@@ -1,25 +1,27 @@
-import { OWN_PROPERTIES_MAX, type OwnProperty } from '#calc/own/own-property.ts'
 import { checkOwnCorrection } from '#calc/own/own-rules.ts'
+import { issue } from '#calc/vocabulary/faults/issue.ts'
+import { OWN_PROPERTIES_MAX, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'
 import type { Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
-import { invalidFields } from '#server/errors.ts'
-import { caller, requireCaller } from '#server/http/caller.ts'
+import { invalidFields, notFound } from '#server/errors.ts'
+import { caller, holdCaller, requireCaller } from '#server/http/caller.ts'
+import { compareSeen, versioned } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { holdDefinitions, readDefinitions } from '#server/own/definitions.ts'
-import { keyTaken, propertyInUse, propertyNotFound, tooManyProperties } from './own-properties.errors.ts'
 import {
   deleteDefinition,
   deleteDeviations,
   insertDefinition,
-  selectCallerLocked,
   selectDefinitions,
   selectUses,
   type Use,
   updateDefinition,
   updateStamp,
 } from './own-properties.queries.ts'
+
+type Editable = OwnProperty & { version: string }
 
 export function ownPropertiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   /** One writer to an account's definitions at a time, who leaves a new stamp. */
@@ -28,42 +30,48 @@ export function ownPropertiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>
     change: (transaction: Transaction, ownerId: string, definitions: OwnProperty[]) => Promise<Result>,
   ): Promise<Result> =>
     sql.begin(async (transaction) => {
-      const [row] = await selectCallerLocked(transaction, caller(transaction, token, clock()))
+      const [row] = await holdCaller(transaction, token, clock())
       const { account_id: ownerId } = requireCaller(row)
       const result = await change(transaction, ownerId, await holdDefinitions(transaction, ownerId))
       await updateStamp(transaction, ownerId)
       return result
     }) as Promise<Result>
 
+  /** The one of this key, as it was seen. */
+  const held = (definitions: readonly OwnProperty[], key: string, seen?: string): OwnProperty => {
+    const current = definitions.find((one) => one.key === key)
+    if (!current) throw notFound()
+    compareSeen(seen, versioned(current))
+    return current
+  }
+
   return {
-    async list(token: Token): Promise<OwnProperty[]> {
+    async list(token: Token): Promise<Editable[]> {
       const [row] = await selectDefinitions(sql, caller(sql, token, clock()))
-      return readDefinitions(requireCaller(row).stored)
+      return readDefinitions(requireCaller(row).stored).map(versioned)
     },
 
-    create: (token: Token, definition: OwnProperty): Promise<OwnProperty> =>
+    create: (token: Token, definition: OwnProperty): Promise<Editable> =>
       write(token, async (transaction, ownerId, definitions) => {
         if (definitions.some(({ key }) => key === definition.key)) throw keyTaken()
         if (definitions.length >= OWN_PROPERTIES_MAX) throw tooManyProperties()
         await insertDefinition(transaction, ownerId, definition)
-        return definition
+        return versioned(definition)
       }),
 
     /** Calculations keep the definition that they were made with. */
-    correct: (token: Token, key: string, patch: unknown): Promise<OwnProperty> =>
+    correct: (token: Token, key: string, patch: unknown, seen?: string): Promise<Editable> =>
       write(token, async (transaction, ownerId, definitions) => {
-        const current = definitions.find((one) => one.key === key)
-        if (!current) throw propertyNotFound()
-        const checked = checkOwnCorrection(current, patch)
+        const checked = checkOwnCorrection(held(definitions, key, seen), patch)
         if (!checked.ok) throw invalidFields(checked.issues)
         await updateDefinition(transaction, ownerId, checked.value)
-        return checked.value
+        return versioned(checked.value)
       }),
 
     /** @throws InvalidInput with the materials and grades that use it */
-    remove: (token: Token, key: string): Promise<void> =>
+    remove: (token: Token, key: string, seen?: string): Promise<void> =>
       write(token, async (transaction, ownerId, definitions) => {
-        if (!definitions.some((one) => one.key === key)) throw propertyNotFound()
+        held(definitions, key, seen)
         const uses = await selectUses(transaction, ownerId, key)
         if (uses.length > 0) throw propertyInUse(placesOf(uses))
         await deleteDeviations(transaction, ownerId, key)
@@ -97,3 +105,9 @@ function placesOf(uses: readonly Use[]): Bilingual {
       .join(lang === 'fa' ? '؛ ' : '; ')
   return { en: said('en'), fa: said('fa') }
 }
+
+const keyTaken = () => invalidFields([issue(['key'], 'duplicate-own-property')])
+const tooManyProperties = () =>
+  invalidFields([issue(['non_field_errors'], 'own-properties-max', { max: OWN_PROPERTIES_MAX })])
+const propertyInUse = (places: Bilingual) =>
+  invalidFields([issue(['non_field_errors'], 'own-in-use', { places })])

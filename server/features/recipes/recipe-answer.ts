@@ -1,6 +1,7 @@
-import { correctionOf } from '#calc/grades/check.ts'
+import { checkGrade, correctionOf } from '#calc/grades/check.ts'
+import type { Specification } from '#calc/grades/specification.ts'
+import { type taughtOf, withCorrected } from '#calc/lab/correct.ts'
 import { packMaterial } from '#calc/mixture.ts'
-import type { OwnProperty } from '#calc/own/own-property.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
 import { inForce, measuredOf, stateOf } from '#calc/recipe/confirm.ts'
 import { moneyOf } from '#calc/recipe/money.ts'
@@ -16,8 +17,13 @@ import {
 import type { Search, SearchResult } from '#calc/recipe-search/search.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { COMPONENTS } from '#calc/vocabulary/codes.ts'
+import { contentsOf } from '#calc/vocabulary/contents.ts'
+import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { BlendResults } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
+import { gapTexts, missingOf } from '#server/answers/blend-answer.ts'
+import type { CheckAnswer } from '#server/answers/check.model.ts'
+import { checkOnTheWire } from '#server/answers/check-on-the-wire.ts'
 import { onTheWire } from './recipe-reading.ts'
 import type { RecipeMember, RecipeResult } from './recipe-result.model.ts'
 import type { RecipeRequest } from './recipes.model.ts'
@@ -35,6 +41,8 @@ export interface Question {
   /** Of the materials, in the language of the answer. */
   names: readonly string[]
   lang: Language
+  /** What the recipe is checked against, where a grade was asked for, and what the laboratory has taught of its values. */
+  judged?: { specification: Specification; taught: ReturnType<typeof taughtOf> } | null
 }
 
 const WHOLE = 100
@@ -61,6 +69,7 @@ export function resultOf(
     own: shown?.own ?? null,
     cost: shown && costOf(shown, result, question),
     limits: shown ? limitsOf(shown.limits, result, question) : [],
+    ...(shown?.check && { check: shown.check }),
     alternatives: alternatives.map(({ recipe, differsBy, without }) => ({
       percentages: recipe.steps.map((step) => step / 10),
       cost: perUnit(recipe, asked),
@@ -89,6 +98,7 @@ interface Shown {
   results: BlendResults
   own: Record<string, number | null>
   limits: readonly RecipeLimitState[]
+  check: CheckAnswer | null
 }
 
 const percentageOf = (share: number) => Number((share * WHOLE).toFixed(6))
@@ -104,7 +114,7 @@ function sharesOf({ answer, between }: SearchResult): readonly number[] | null {
 function shownRecipe(
   calc: Calc,
   result: SearchResult,
-  { asked, definitions }: Question,
+  { asked, definitions, names, lang, judged }: Question,
   percentages: readonly number[] | null,
 ): Shown | null {
   const used = percentages?.flatMap((share, at) => (share > 0 ? [at] : [])) ?? []
@@ -116,7 +126,17 @@ function shownRecipe(
   const measured = measuredOf(blend, parts, { ...asked, candidates })
   const guard = (limit: RecipeLimit) => result.guards[asked.limits.indexOf(limit)]!
   const limits = asked.limits.map((limit) => stateOf(inForce(limit, guard), measured))
-  return { percentages, results: blend.results, own: ownValuesOf(blend.own), limits }
+  return { percentages, results: blend.results, own: ownValuesOf(blend.own), limits, check: checkOf() }
+
+  /** As the blend of the recipe would be checked. */
+  function checkOf(): CheckAnswer | null {
+    if (!judged) return null
+    const subject = { ...blend, contents: contentsOf(candidates, parts, asked.basis) }
+    const check = checkGrade(judged.specification, withCorrected(subject, judged.taught))
+    const parties = used.map((at) => names[at]!)
+    const missing = gapTexts(blend.gaps, parties, lang)
+    return checkOnTheWire(check, missingOf(blend, { missing, names: parties, lang }), lang)
+  }
 }
 
 const unitOf = ({ basis }: Search) => (basis === 'volume' ? ('m3' as const) : ('t' as const))

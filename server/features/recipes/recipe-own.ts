@@ -1,10 +1,49 @@
-import { isOwnQuantity, isWorst, keyOfQuantity, lookOf, type OwnProperty } from '#calc/own/own-property.ts'
+import { notQuantity } from '#calc/grades/limit-rules.ts'
+import type { Specification } from '#calc/grades/specification.ts'
 import type { RecipeQuantity } from '#calc/recipe/quantity.ts'
 import type { RecipeLimit } from '#calc/recipe/question.ts'
 import { isFilter } from '#calc/recipe/rows/own-rows.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import {
+  isOwnQuantity,
+  isWorst,
+  keyOfQuantity,
+  lookOf,
+  type OwnProperty,
+} from '#calc/vocabulary/own-property.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { ReadRequest } from './recipe-reading.ts'
+
+/** In the place of a limit's place in the request. */
+const OF_GRADE = -1
+
+/** The limits of a request on top of those of its grade: of two for the same side the tighter counts. */
+export function withGrade(
+  { limits, places }: Pick<ReadRequest, 'limits' | 'places'>,
+  specification: Specification | null,
+): Pick<ReadRequest, 'limits' | 'places'> {
+  const ofGrade = (specification?.limits ?? []).map(
+    ({ q, side, limit, strict, one_of }): RecipeLimit => ({
+      q,
+      side,
+      limit,
+      strict,
+      ...(one_of !== undefined && { one_of }),
+    }),
+  )
+  const isTighter = (one: RecipeLimit, other: RecipeLimit) =>
+    one.limit === other.limit
+      ? Boolean(one.strict) && !other.strict
+      : one.limit < other.limit === (one.side === 'max')
+  const sameAs = (one: RecipeLimit) => (other: RecipeLimit) =>
+    one.q === other.q && one.side === other.side && one.one_of === undefined && other.one_of === undefined
+  const kept = ofGrade.filter((one) => !limits.some((asked) => sameAs(one)(asked) && !isTighter(one, asked)))
+  const own = limits.flatMap((limit, at) => (kept.some(sameAs(limit)) ? [] : [{ limit, place: places[at]! }]))
+  return {
+    limits: [...kept, ...own.map(({ limit }) => limit)],
+    places: [...kept.map(() => OF_GRADE), ...own.map(({ place }) => place)],
+  }
+}
 
 /**
  * The own properties that a question is about, of those that its account has defined.
@@ -19,15 +58,19 @@ export function ownAsked(
   const isUnknown = (q: RecipeQuantity) => isOwnQuantity(q) && !of(q)
   const issues = [
     ...limits.flatMap((limit, n): Issue[] => {
-      const path = ['limits', String(places[n]), isUnknown(limit.q) ? 'property' : limit.side]
-      if (isUnknown(limit.q)) return [issue(path, 'unknown-quantity', { name: limit.q })]
+      const place = places[n]!
+      const path =
+        place === OF_GRADE
+          ? ['grade']
+          : ['limits', String(place), isUnknown(limit.q) ? 'property' : limit.side]
+      if (isUnknown(limit.q)) return [notQuantity(path, limit.q, ['e'])]
       const property = of(limit.q)
       if (!property || !isWorst(property.rule) || isFilter(limit, { options: { own: definitions } }))
         return []
       return [issue(path, property.rule === 'worst-high' ? 'own-only-max' : 'own-only-min')]
     }),
     ...values.flatMap(({ q }): Issue[] => {
-      if (isUnknown(q)) return [issue(['target', q], 'unknown-quantity', { name: q })]
+      if (isUnknown(q)) return [notQuantity(['target', q], q)]
       const property = of(q)
       return property && isWorst(property.rule) ? [issue(['target', q], 'own-no-target')] : []
     }),

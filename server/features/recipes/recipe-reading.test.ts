@@ -57,11 +57,14 @@ test('every fault of a question is answered under its field', () => {
         },
         capacity: {
           amount: ['Ensure this value is less than or equal to 1000000000000.'],
-          unit: ['"l" is not a valid choice.'],
+          unit: [expect.stringContaining('"l" is not a valid choice.')],
         },
       },
     ],
-    [{ goal: 'money', materials: two }, { goal: ['"money" is not a valid choice.'] }],
+    [
+      { goal: 'money', materials: two },
+      { goal: [expect.stringContaining('"money" is not a valid choice.')] },
+    ],
     [
       { goal: 'cost', materials: [{ id: a }, { id: a, price: 2, min: 30, max: 20, available: 5 }] },
       {
@@ -96,7 +99,7 @@ test('every fault of a question is answered under its field', () => {
         limits: {
           0: { min: ['A valid number is required.'] },
           1: { max: ['The minimum, 860, must be below the maximum, 850.'] },
-          2: { min: ['Not a valid string.'], max: ['"red" is not a valid choice.'] },
+          2: { min: ['Not a valid string.'], max: [expect.stringContaining('"red" is not a valid choice.')] },
           3: { at: ['This field is required.'] },
           4: { at: ['Ensure this value is less than or equal to 400.'] },
           5: { min: ['Give a minimum, a maximum or both.'] },
@@ -116,7 +119,9 @@ test('every fault of a question is answered under its field', () => {
         target: {
           density: ['A valid number is required.'],
           sulfur_ppm: ['This field may not be null.'],
-          nonsense: ['"nonsense" is not a property or quantity that a limit can be on.'],
+          nonsense: [
+            expect.stringContaining('"nonsense" is not a property or quantity that a limit can be on.'),
+          ],
         },
       },
     ],
@@ -159,17 +164,17 @@ test('every fault of a question is answered under its field', () => {
         alternatives: ['Ensure this value is less than or equal to 5.'],
         batch: {
           amount: ['Ensure this value is greater than or equal to 0.000001.'],
-          unit: ['"kg" is not a valid choice.'],
+          unit: [expect.stringContaining('"kg" is not a valid choice.')],
         },
       },
     ],
     [
-      { goal: 'cost', materials: two, grade: 'en590-temperate', options: {} },
-      { grade: ['Unknown field "grade".'], options: ['Unknown field "options".'] },
+      { goal: 'cost', materials: two, options: { class: 'B' } },
+      { options: ['Options need a grade that they belong to.'] },
     ],
     [
-      { goal: 'cost', materials: two, methods: { density: 'magic' } },
-      { methods: { density: ['"magic" is not a valid choice.'] } },
+      { goal: 'cost', materials: two, methods: { rvp: 'magic' } },
+      { methods: { rvp: [expect.stringContaining('"magic" is not a valid choice.')] } },
     ],
   ]
   for (const [body, expected] of cases) {

@@ -1,16 +1,17 @@
 import { t } from 'elysia'
 import { readColor } from '#calc/color.ts'
 import { SIDES } from '#calc/grades/grade.ts'
-import { type GivenLimit, LIMITS_MAX, readLimits } from '#calc/grades/limit-rules.ts'
-import { isQuantity, type Quantity } from '#calc/grades/quantities.ts'
+import { type GivenLimit, LIMITS_MAX, notQuantity, readLimits } from '#calc/grades/limit-rules.ts'
 import { amountOf, type RecipeQuantity, recoveredAt } from '#calc/recipe/quantity.ts'
 import type { RecipeLimit, Wanted } from '#calc/recipe/question.ts'
 import { ColorScale } from '#calc/vocabulary/codes.ts'
 import { Issue, issue } from '#calc/vocabulary/faults/issue.ts'
-import { METHOD_CHOICES } from '#calc/vocabulary/method-choices.ts'
+import { isQuantity, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { isFields, isNothing, missing, notFields, readNumber } from '#calc/vocabulary/rules/field-rules.ts'
 import { checkProperty } from '#calc/vocabulary/rules/material-rules.ts'
+import type { Against } from '#server/answers/recipe.model.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
+import { readAgainst } from '#server/own/grade-asked.ts'
 import { CANDIDATES, RecipeRequest, TANK_GOALS } from './recipes.model.ts'
 
 /** A request as it was read. */
@@ -19,9 +20,10 @@ export interface ReadRequest extends RecipeRequest {
   /** Of each limit its place in the request, where one may stand for two. */
   places: number[]
   values: Wanted[]
+  against: Against | null
 }
 
-const readFields = rulesOf(t.Omit(RecipeRequest, ['limits', 'target', 'weights']))
+const readFields = rulesOf(t.Omit(RecipeRequest, ['limits', 'target', 'weights', 'options']))
 
 /** Checks a request without looking at the materials: first each field, then the rules between fields. */
 export function readRequest(input: unknown): Verdict<ReadRequest> {
@@ -31,13 +33,20 @@ export function readRequest(input: unknown): Verdict<ReadRequest> {
   const values = given.goal === 'target' ? wantedOf(given, issues) : []
   const fields = readFields(input)
   if (!fields.ok) return { ok: false, issues: [...fields.issues, ...issues] }
-  const request = fields.value as unknown as RecipeRequest
-  issues.push(...unknownMethods(given), ...elsewhereOnly(given), ...betweenFields(request))
+  const { grade, ...request } = fields.value as unknown as RecipeRequest & { grade?: string }
+  const against = readAgainst(grade, given.options, issues)
+  issues.push(...betweenFields(request))
   if (issues.length > 0) return { ok: false, issues }
   const places = limits.map(({ at }) => at)
   return {
     ok: true,
-    value: { ...request, limits: limits.map(({ limit }) => limit), places, values },
+    value: {
+      ...request,
+      limits: limits.map(({ limit }) => limit),
+      places,
+      values,
+      against,
+    },
   }
 }
 
@@ -122,13 +131,7 @@ function quantityOf(one: unknown, path: string[], issues: Issue[]): RecipeQuanti
     return null
   }
   if (property === undefined || property === null) return wrong('property', missing(path, property))
-  if (property !== RECOVERED)
-    return wrong(
-      'property',
-      issue(path, 'unknown-quantity', {
-        name: typeof property === 'string' ? property : JSON.stringify(property),
-      }),
-    )
+  if (property !== RECOVERED) return wrong('property', notQuantity(path, property, ['color', RECOVERED]))
   const celsius = readNumber(at)
   if (at === undefined || at === null) return wrong('at', missing(path, at))
   if (celsius === null) return wrong('at', issue(path, 'not-a-number'))
@@ -169,26 +172,13 @@ export function figuresOf(input: unknown, name: string, issues: Issue[]): [Quant
   }
   return Object.entries(input).flatMap(([q, value]): [Quantity, number][] => {
     const figure = readNumber(value)
-    if (!isQuantity(q)) issues.push(issue([name, q], 'unknown-quantity', { name: q }))
+    if (!isQuantity(q)) issues.push(notQuantity([name, q], q))
     else if (value === null) issues.push(missing([name, q], value))
     else if (figure === null) issues.push(issue([name, q], 'not-a-number'))
     else return [[q, figure]]
     return []
   })
 }
-
-/** A property whose method can't be chosen is an error, not something to ignore. */
-export function unknownMethods({ methods }: { methods?: unknown }): Issue[] {
-  return Object.entries(isFields(methods) ? methods : {}).flatMap(([name, value]) =>
-    Object.hasOwn(METHOD_CHOICES, name) ? [] : [issue(['methods', name], 'choice', { value: String(value) })],
-  )
-}
-
-/** Other calls take a grade. Here only limits count, and a recipe that keeps none of a grade's would look as if it did. */
-const elsewhereOnly = (given: object): Issue[] =>
-  ['grade', 'options'].flatMap((name) =>
-    Object.hasOwn(given, name) ? [issue([name], 'unknown-field', { name })] : [],
-  )
 
 function betweenFields({ goal, of, batch, capacity, tank, materials }: RecipeRequest): Issue[] {
   const issues: Issue[] = []

@@ -241,3 +241,58 @@ test('a fault is answered under its field, in the language that was asked for', 
     { materials: { 0: { price: ['برای ارزان‌ترین ترکیب، قیمت همهٔ مواد لازم است.'] } } },
   ])
 })
+
+describe('a grade', () => {
+  const ofGrade = (more: object = {}) => ({
+    ...cheapest({ alternatives: 0 }),
+    limits: [],
+    grade: 'en590-temperate',
+    ...more,
+  })
+
+  test('is met by the recipe, which is checked against it as the blend of it would be', async () => {
+    const found = await answerTo(ofGrade())
+    expect(found.status).toBe('optimal')
+    const limits = new Map(found.limits.map((one) => [`${one.property} ${one.side}`, one.limit]))
+    // EN 590:2022, table 1.
+    expect([
+      limits.get('density max'),
+      limits.get('sulfur_ppm max'),
+      limits.get('cetane_number min'),
+    ]).toEqual([845, 10, 51])
+    expect(found.limits.every(({ is_met }) => is_met)).toBe(true)
+    expect(found.check).toMatchObject({ grade: 'en590-temperate', counts: { fail: 0 } })
+    const used = found.percentages!.flatMap((share, at) => (share > 0 ? [at] : []))
+    const body = {
+      materials: used.map((at) => ids[at]),
+      percentages: used.map((at) => found.percentages![at]),
+      grade: 'en590-temperate',
+    }
+    const blend = (await (
+      await api.call('POST', '/calculations/preview/', mina, { body })
+    ).json()) as RecipeResult
+    expect(found.check).toEqual(blend.check!)
+  })
+
+  test('keeps its limits under those of the request: of two for the same side the tighter counts', async () => {
+    const limits = [
+      { property: 'density', max: 900 },
+      { property: 'sulfur_ppm', max: 8 },
+    ]
+    const found = await answerTo(ofGrade({ limits }))
+    const maxima = found.limits.filter(
+      ({ side, property }) => side === 'max' && ['density', 'sulfur_ppm'].includes(property),
+    )
+    expect(maxima.map(({ property, limit }) => [property, limit]).sort()).toEqual([
+      ['density', 845],
+      ['sulfur_ppm', 8],
+    ])
+  })
+
+  test('that is not there, or whose options are not, is refused by name', async () => {
+    const unknown = await ask(ofGrade({ grade: 'en5900' }))
+    expect([unknown.status, await unknown.json()]).toEqual([400, { grade: ['There is no grade "en5900".'] }])
+    const options = await ask(ofGrade({ options: { limits: [{ q: 'densty', max: 1 }] } }))
+    expect([options.status, Object.keys((await options.json()) as object)]).toEqual([400, ['options']])
+  })
+})

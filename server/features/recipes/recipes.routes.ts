@@ -1,66 +1,143 @@
-import { Elysia } from 'elysia'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
+import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { signedIn } from '#server/http/caller.ts'
-import { chooseLanguage, spokenIn } from '#server/http/negotiation.ts'
-import { form } from '#server/http/validation.ts'
-import { backwardsDocs } from './backwards.docs.ts'
-import { BackwardsRequest } from './backwards.model.ts'
-import { backwardsService } from './backwards.service.ts'
-import { readBackwards } from './backwards-reading.ts'
+import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import type { Specifications } from '#server/own/grade-asked.ts'
 import { readRequest } from './recipe-reading.ts'
-import { createSolver, type Solver } from './recipe-solver.ts'
-import { recipeDocs } from './recipes.docs.ts'
+import { RecipeResult } from './recipe-result.model.ts'
 import { RecipeRequest } from './recipes.model.ts'
 import { recipesService } from './recipes.service.ts'
-import { tryDocs } from './trying/try.docs.ts'
-import { TRY_LIMIT_BYTES, TryRequest } from './trying/try.model.ts'
-import { type Specifications, tryService } from './trying/try.service.ts'
-import { readTry } from './trying/try-reading.ts'
 
-/** `trier` is a thread of its own, so that a trial does not wait for searches. */
-export function recipeRoutes(
-  { tokens, ...deps }: FeatureDeps & { specifications: Specifications },
-  solver: Solver = createSolver(),
-  trier: Solver = createSolver(),
-) {
-  const service = recipesService({ ...deps, solver })
-  const backwards = backwardsService({ ...deps, solver })
-  const trying = tryService({ ...deps, solver: trier })
+const [STRAIGHT, TREATED, KEROSENE] = [
+  '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
+  'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22',
+  '0d9c1f2a-8f0e-4a51-9a40-5b8f3b1e7d33',
+] as const
 
-  return new Elysia({ name: 'recipes' })
-    .onStop(() => {
-      solver.stop()
-      trier.stop()
-    })
-    .use(signedIn(tokens))
-    .post(
-      '/calculations/recipe/',
-      ({ token, body, request, set }) => {
-        const lang = chooseLanguage(request.headers.get('accept-language'))
-        Object.assign(set.headers, spokenIn(lang))
-        return service.find(token, body, { lang, signal: request.signal })
+const FOUND: RecipeResult = {
+  status: 'optimal',
+  proven: true,
+  basis: 'volume',
+  engine: '1.1.0+0f3c9a52',
+  percentages: [10.2, 89.8],
+  results: { ...emptyProperties(), density: 839.8, sulfur_ppm: 498.43819 },
+  own: {},
+  cost: {
+    per_unit: 672.86,
+    unit: 'm3',
+    per_m3: 672.86,
+    per_t: 801.2,
+    bound: 672.835413,
+    materials: [
+      { id: STRAIGHT, cost: 62.22 },
+      { id: TREATED, cost: 610.64 },
+    ],
+  },
+  limits: [
+    {
+      property: 'sulfur_ppm',
+      side: 'max',
+      limit: 500,
+      value: 498.43819,
+      is_met: true,
+      binding: true,
+      margin: 0,
+      giveaway: 1.56181,
+      tighter: 0.0197,
+      looser: 0.0197,
+    },
+  ],
+  alternatives: [],
+  excluded: [],
+  conflict: [],
+  relaxed_together: [],
+  warnings: [],
+}
+
+export function recipeRoutes(deps: FeatureDeps & { specifications: Specifications }) {
+  const service = recipesService(deps)
+  return endpoints('Blending', deps.tokens, [
+    endpoint({
+      path: 'POST /calculations/recipe/',
+      summary: 'The best recipe within limits',
+      description: [
+        'Looks among the materials for the cheapest recipe that keeps all limits, for the one with the most of a material, or for the one nearest to wanted values, in steps of 0.1 %. What it calls a recipe has been blended by the same core as `POST /calculations/blending/`, which makes the calculation of it: nothing is stored here.',
+        '',
+        'With a `tank` it looks for what to add to its contents, and with a `capacity` alone for the largest batch of what is available.',
+        '',
+        'That there is no recipe is an answer, with the limits that exclude each other and how near to each one comes. The same question has the same answer. A search may take two seconds, and an account has one at a time (429).',
+      ].join('\n'),
+      errors: ['throttled'],
+      invalid: { materials: { 1: { price: [fault('price-needed')] } } },
+      examples: {
+        cheapest: {
+          summary: 'The cheapest of two gasoils with at most 500 ppm of sulfur',
+          value: {
+            goal: 'cost',
+            materials: [
+              { id: STRAIGHT, price: 610 },
+              { id: TREATED, price: 680 },
+            ],
+            limits: [{ property: 'sulfur_ppm', max: 500 }],
+          },
+        },
+        batch: {
+          summary:
+            'Of a batch of 5000 m³, with what there is, at most two materials, and a margin for the tests',
+          value: {
+            goal: 'cost',
+            materials: [
+              { id: STRAIGHT, price: 610, price_unit: 'm3', at_least_if_used: 1 },
+              { id: TREATED, price: 680, price_unit: 'm3', available: 2500, available_unit: 't' },
+              { id: KEROSENE, price: 710, price_unit: 'm3', min: 5, max: 20 },
+            ],
+            limits: [
+              { property: 'density', min: 820, max: 845 },
+              { property: 'sulfur_ppm', max: 500 },
+            ],
+            at_most: 2,
+            batch: { amount: 5000, unit: 'm3' },
+            probability: 0.95,
+            alternatives: 3,
+          },
+        },
+        tank: {
+          summary: 'The least of one material that brings the contents of a tank below 500 ppm of sulfur',
+          value: {
+            goal: 'least',
+            tank: { id: STRAIGHT, amount: 100, unit: 'm3' },
+            capacity: { amount: 1200, unit: 'm3' },
+            step: 1,
+            materials: [{ id: TREATED }],
+            limits: [{ property: 'sulfur_ppm', max: 500 }],
+          },
+        },
+        largest: {
+          summary: 'The largest batch up to 5000 m³ that can be made of what there is',
+          value: {
+            goal: 'cost',
+            capacity: { amount: 5000, unit: 'm3' },
+            step: 1,
+            materials: [
+              { id: STRAIGHT, price: 610 },
+              { id: TREATED, price: 680, available: 900, available_unit: 'm3' },
+            ],
+            limits: [{ property: 'sulfur_ppm', max: 500 }],
+          },
+        },
       },
-      { ...form(RecipeRequest, { rules: readRequest, premium: true }), detail: recipeDocs },
-    )
-    .post(
-      '/calculations/backwards/',
-      ({ token, body, request, set }) => {
-        const lang = chooseLanguage(request.headers.get('accept-language'))
-        Object.assign(set.headers, spokenIn(lang))
-        return backwards.find(token, body, { lang, signal: request.signal })
+      answers: {
+        200: {
+          description: 'The recipe, or why there is none.',
+          schema: RecipeResult,
+          example: FOUND,
+        },
       },
-      { ...form(BackwardsRequest, { rules: readBackwards, premium: true }), detail: backwardsDocs },
-    )
-    .post(
-      '/calculations/try/',
-      ({ token, body, request, set }) => {
-        const lang = chooseLanguage(request.headers.get('accept-language'))
-        Object.assign(set.headers, spokenIn(lang))
-        return trying.find(token, body, { lang, signal: request.signal })
-      },
-      {
-        ...form(TryRequest, { rules: readTry, premium: true, limitBytes: TRY_LIMIT_BYTES }),
-        detail: tryDocs,
-      },
-    )
+      needs: 'premium',
+      worded: true,
+      body: RecipeRequest,
+      rules: readRequest,
+      run: ({ token, input, lang, request }) => service.find(token, input, { lang, signal: request.signal }),
+    }),
+  ])
 }

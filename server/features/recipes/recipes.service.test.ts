@@ -1,21 +1,15 @@
 import { expect, test } from 'bun:test'
 import { loadCalc } from '#server/calc.ts'
 import { openTestDb } from '#server/db/test-database.ts'
-import { AppError } from '#server/errors.ts'
-import { createLog } from '#server/log.ts'
+import { type AppError, unavailable } from '#server/errors.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import { openTestApp } from '#server/test-app.ts'
-import {
-  Abandoned,
-  AlreadyAtWork,
-  OutOfTime,
-  TaskFailed,
-  TooManyWaiting,
-} from '../../threads/thread-queue.ts'
 import { readRequest } from './recipe-reading.ts'
-import type { Solver } from './recipe-solver.ts'
 import { recipesService } from './recipes.service.ts'
 
-test('what keeps a search from an answer is said with when to try again', async () => {
+const specifications = () => Promise.reject(new Error('No grade is asked for.'))
+
+test('whoever asks for a search has their turn, and may leave; what keeps it from an answer reaches them', async () => {
   const sql = await openTestDb()
   const calc = await loadCalc()
   const { person } = await openTestApp({ sql, calc })
@@ -36,36 +30,17 @@ test('what keeps a search from an answer is said with when to try again', async 
     ],
   })
   if (!verdict.ok) throw new Error('unreadable')
-  const refusal = async (error: Error) => {
-    const solver: Solver = { solve: () => Promise.reject(error), stop: () => undefined }
-    const service = recipesService({ sql, calc, clock: () => new Date(), log: createLog('silent'), solver })
-    const call = service.find({ accountId, sessionId }, verdict.value, {
-      lang: 'en',
-      signal: new AbortController().signal,
-    })
-    const refused = (await call.catch((thrown: unknown) => thrown)) as AppError
-    expect(refused).toBeInstanceOf(AppError)
-    return [
-      refused.status,
-      refused.headers['Retry-After'],
-      (refused.body as { detail: { code: string } }).detail.code,
-    ]
-  }
   const leaving = new AbortController()
-  let seen: AbortSignal | undefined
-  const solver: Solver = {
-    solve: (_account, _task, signal) => {
-      seen = signal
-      return Promise.reject(new Abandoned())
+  let seen: { account: string; signal?: AbortSignal } | undefined
+  const jobs: Jobs = {
+    run: (_kind, account, _task, signal) => {
+      seen = { account, signal }
+      return Promise.reject(unavailable(2))
     },
-    stop: () => undefined,
+    stop: async () => undefined,
   }
-  const service = recipesService({ sql, calc, clock: () => new Date(), log: createLog('silent'), solver })
-  const token = { accountId, sessionId }
-  await service.find(token, verdict.value, { lang: 'en', signal: leaving.signal }).catch(() => undefined)
-  expect(seen).toBe(leaving.signal)
-  expect(await refusal(new AlreadyAtWork())).toEqual([429, '2', 'throttled'])
-  expect(await refusal(new OutOfTime())).toEqual([503, '2', 'recipe-time'])
-  expect(await refusal(new TooManyWaiting())).toEqual([503, '2', 'unavailable'])
-  expect(await refusal(new TaskFailed('a bug'))).toEqual([503, '2', 'unavailable'])
+  const service = recipesService({ sql, calc, clock: () => new Date(), jobs, specifications })
+  const asked = service.find({ accountId, sessionId }, verdict.value, { lang: 'en', signal: leaving.signal })
+  expect(((await asked.catch((thrown: unknown) => thrown)) as AppError).status).toBe(503)
+  expect(seen).toEqual({ account: accountId, signal: leaving.signal })
 })

@@ -1,37 +1,38 @@
-import { readCorrections } from '#calc/lab/correct.ts'
+import type { LaboratoryFigures } from '#calc/grades/blend-tests.ts'
+import type { Specification } from '#calc/grades/specification.ts'
+import { taughtOf } from '#calc/lab/correct.ts'
 import { figuresOf } from '#calc/lab/precision.ts'
-import type { OwnProperty } from '#calc/own/own-property.ts'
 import type { Candidate } from '#calc/recipe/question.ts'
 import { correctedBack, correctedSearch } from '#calc/recipe-search/corrected-search.ts'
 import type { Search } from '#calc/recipe-search/search.ts'
 import type { Task } from '#calc/recipe-search/task.ts'
-import type { LaboratoryFigures } from '#calc/uncertainty/question.ts'
 import { commonCategory } from '#calc/vocabulary/categories.ts'
+import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import type { Deps } from '#server/deps.ts'
-import { caller, requireCaller } from '#server/http/caller.ts'
+import { invalidFields } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { readDefinitions } from '#server/own/definitions.ts'
-import { laboratoryPrecision } from '#server/own/laboratory-precision.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { laboratoryPrecision } from '#server/own/definitions.ts'
+import { type Specifications, unknownLimits } from '#server/own/grade-asked.ts'
+import { findMaterials } from '#server/own/recipe-materials.ts'
 import { tankResultOf } from './amounts/tank-answer.ts'
 import { additionOf, withContents } from './amounts/tank-asked.ts'
 import { resultOf } from './recipe-answer.ts'
-import { candidatesOf, materialsOf } from './recipe-materials.ts'
-import { ownAsked, withLooks } from './recipe-own.ts'
+import { candidatesOf, materialOf } from './recipe-materials.ts'
+import { ownAsked, withGrade, withLooks } from './recipe-own.ts'
 import type { ReadRequest } from './recipe-reading.ts'
 import type { RecipeResult } from './recipe-result.model.ts'
-import type { Solver } from './recipe-solver.ts'
-import { selectMaterials } from './recipes.queries.ts'
-import { inTime } from './solving.ts'
+import { solve } from './recipes.tasks.ts'
 
 export function recipesService({
   sql,
   calc,
   clock,
-  log,
-  solver,
-}: Pick<Deps, 'sql' | 'calc' | 'clock' | 'log'> & { solver: Solver }) {
+  jobs,
+  specifications,
+}: Pick<Deps, 'sql' | 'calc' | 'clock'> & { jobs: Jobs; specifications: Specifications }) {
   return {
     /**
      * The best recipe within limits, or why there is none; needs Premium, stores nothing.
@@ -40,39 +41,43 @@ export function recipesService({
      */
     async find(
       token: Token,
-      request: ReadRequest,
+      given: ReadRequest,
       { lang, signal }: { lang: Language; signal: AbortSignal },
     ): Promise<RecipeResult> {
-      const { tank } = request
+      const { tank, against } = given
+      const specification = against ? await specifications(token, against) : null
+      const request = { ...given, ...withGrade(given, specification) }
       const ids = request.materials.map(({ id }) => id)
-      const rows = await selectMaterials(sql, caller(sql, token, clock()), tank ? [tank.id, ...ids] : ids)
-      requireCaller(rows[0], { premium: true })
-      const chosen = materialsOf(rows, ids, (at) => ['materials', String(at), 'id'])
-      const [contents] = tank ? materialsOf(rows, [tank.id], () => ['tank', 'id']) : []
+      const { pick, rules } = await findMaterials({ sql, clock }, token, tank ? [tank.id, ...ids] : ids)
+      const chosen = pick(ids, (at) => ['materials', String(at), 'id']).map(materialOf)
+      const [contents] = tank ? pick([tank.id], () => ['tank', 'id']).map(materialOf) : []
       const materials = contents ? [contents, ...chosen] : chosen
-      const definitions = readDefinitions(rows[0]!.own_properties)
+      const { definitions, corrections: taught } = rules
+      const strange = unknownLimits(against, definitions)
+      if (strange.length > 0) throw invalidFields(strange, true)
       const own = ownAsked(request, definitions)
       const laboratory =
         request.certainty === undefined
           ? undefined
           : figuresOf(await laboratoryPrecision(sql, token.accountId), own)
-      const meant = searchOf(request, candidatesOf(chosen, request), own, laboratory)
+      const meant = searchOf(request, candidatesOf(chosen, request), own, laboratory, specification)
       // As the blend of the recipe would be kept.
       const category = request.category ?? commonCategory(materials)
-      const corrections = readCorrections(rows[0]!.corrections)?.[category]
+      const corrections = taught?.[category]
       const { asked, learnt } = correctedSearch(meant, corrections)
       const names = namesOf(materials, lang)
-      const solve = <T extends Task>(task: T) => inTime(solver.solve(token.accountId, task, signal), log)
-      const question = { asked, meant, learnt, request, definitions, names, lang }
+      const found = <T extends Task>(task: T) => solve(jobs, token.accountId, task, signal)
+      const judged = specification && { specification, taught: taughtOf(taught, category) }
+      const question = { asked, meant, learnt, request, definitions, names, lang, judged }
       if (tank && contents) {
         const { held, ...addition } = additionOf(asked, request, contents)
-        const answer = await solve({ is: 'tank', asked: addition })
+        const answer = await found({ is: 'tank', asked: addition })
         return tankResultOf(calc, answer, withContents(question, contents), held)
       }
       const { capacity, step } = request
       if (!capacity)
-        return resultOf(calc, correctedBack(await solve({ is: 'recipe', asked }), learnt), question)
-      const { batch, isScarce, ...result } = await solve({ is: 'batch', asked: { ...asked, capacity, step } })
+        return resultOf(calc, correctedBack(await found({ is: 'recipe', asked }), learnt), question)
+      const { batch, isScarce, ...result } = await found({ is: 'batch', asked: { ...asked, capacity, step } })
       const sized = { ...question, asked: { ...asked, ...(batch && { batch }) } }
       const answer = resultOf(calc, correctedBack(result, learnt), sized)
       return { ...answer, ...(batch && { batch: { ...batch, is_scarce: isScarce } }) }
@@ -85,6 +90,7 @@ function searchOf(
   candidates: Candidate[],
   own: OwnProperty[],
   laboratory: LaboratoryFigures | undefined,
+  specification: Specification | null,
 ): Search {
   const { basis, batch, probability, certainty, alternatives, estimates, methods } = request
   const { category = null, residue, at_most: atMost } = request
@@ -93,7 +99,11 @@ function searchOf(
     basis,
     goal: goalOf(request),
     limits: withLooks(request.limits, own),
-    conditions: { category, d86_group: 'by-curve', residue },
+    conditions: {
+      category: category ?? specification?.category ?? null,
+      d86_group: specification?.d86_group ?? 'by-curve',
+      residue: specification?.residue ?? residue,
+    },
     options: { ...(estimates && { estimates }), ...(methods && { methods }), ...(own.length > 0 && { own }) },
     atMost,
     ...(batch && { batch }),

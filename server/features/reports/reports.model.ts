@@ -8,16 +8,12 @@ import {
   REPORT_FORMS,
   VOLUME_UNITS,
 } from '#calc/vocabulary/report-choices.ts'
+import { oneOf } from '#server/http/schema.model.ts'
 
-const oneOf = <Word extends string>(words: readonly Word[], more: object = {}) =>
-  t.Union(
-    words.map((word) => t.Literal(word)),
-    more,
-  )
 const oneUnitOf = <Sign extends string>(signs: readonly Sign[]) =>
   t.Optional(
     oneOf(signs, {
-      description: 'In which such figures are written; JSON and the sheet of formulas keep those of the API.',
+      description: 'In which such figures are written; not in JSON and formulas.',
     }),
   )
 const line = (max: number, description: string) =>
@@ -29,7 +25,7 @@ export const ReportQuery = t.Object({
     default: 'report',
     description: 'Everything that is known, or a ticket for the batch, which is made as xlsx and pdf.',
   }),
-  lang: t.Union([t.Literal('en'), t.Literal('fa')], { default: 'en', description: 'Of the texts.' }),
+  lang: oneOf(['en', 'fa'], { default: 'en', description: 'Of the texts.' }),
   paper: oneOf(PAPERS, { default: 'a4', description: 'Of the pages.' }),
   batch: t.Optional(
     t.Number({

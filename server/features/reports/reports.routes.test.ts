@@ -56,7 +56,7 @@ describe('the report of a calculation', () => {
     expect(results.slice(1, 3)).toEqual([740, 'kg/m³'])
     const total = sheets[0]!.rows.find(([head]) => head === 'Total')!
     expect(total.slice(2)).toEqual([100, 740, 5000, 3700])
-  }, 30_000)
+  })
 
   test('as JSON says in codes what the other files say in words', async () => {
     const answer = await get('format=json&lang=fa')
@@ -70,14 +70,14 @@ describe('the report of a calculation', () => {
       rests_on: 'measured',
       blended_by: 'volume-average',
     })
-  }, 30_000)
+  })
 
   test('as CSV begins with the mark by which Excel knows UTF-8', async () => {
     const answer = await get('format=csv')
     const bytes = await answer.bytes()
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(new TextDecoder().decode(bytes)).toContain('\r\nDensity,740,kg/m³,measured,')
-  }, 30_000)
+  })
 })
 
 describe('its file name', () => {
@@ -88,12 +88,12 @@ describe('its file name', () => {
     const short = id.slice(0, 6)
     expect(header).toMatch(/^attachment; filename="[\w.-]+"; filename\*=UTF-8''[\w.%-]+$/)
     expect(decodeURIComponent(header.split("''")[1]!)).toBe(`مخلوط-تابستان-x-exe-${short}.json`)
-  }, 30_000)
+  })
 
   test('is that of a blend where it has none', async () => {
     const header = (await get('format=csv')).headers.get('content-disposition')
     expect(header).toContain(`filename="blend-${calculation.slice(0, 6)}.csv"`)
-  }, 30_000)
+  })
 })
 
 describe('a report that is not made', () => {
@@ -119,9 +119,9 @@ describe('a report that is not made', () => {
   })
 
   test.each([
-    ['format=docx', { format: ['"docx" is not a valid choice.'] }],
-    ['format=pdf&lang=de', { lang: ['"de" is not a valid choice.'] }],
-    ['format=pdf&paper=a3', { paper: ['"a3" is not a valid choice.'] }],
+    ['format=docx', { format: [expect.stringContaining('"docx" is not a valid choice.')] }],
+    ['format=pdf&lang=de', { lang: [expect.stringContaining('"de" is not a valid choice.')] }],
+    ['format=pdf&paper=a3', { paper: [expect.stringContaining('"a3" is not a valid choice.')] }],
     [
       'format=pdf&form=ticket&batch=1&uncertainty=true',
       { uncertainty: ['A batch ticket has no uncertainties: leave this out.'] },
@@ -134,7 +134,7 @@ describe('a report that is not made', () => {
         batch: ['A batch ticket needs the size of the batch.'],
       },
     ],
-    ['pressure=atm', { pressure: ['"atm" is not a valid choice.'] }],
+    ['pressure=atm', { pressure: [expect.stringContaining('"atm" is not a valid choice.')] }],
     ['format=pdf&batch=0', { batch: ['Ensure this value is greater than or equal to 0.001.'] }],
     [
       `format=pdf&form=ticket&batch=1&tank=${'x'.repeat(61)}`,

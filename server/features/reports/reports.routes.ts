@@ -1,16 +1,81 @@
 import { fileURLToPath } from 'node:url'
-import { Elysia } from 'elysia'
-import type { ReportFormat } from '#calc/vocabulary/report-choices.ts'
+import { t } from 'elysia'
+import { notAmong } from '#calc/vocabulary/faults/issue.ts'
+import { REPORT_FORMATS, type ReportFormat } from '#calc/vocabulary/report-choices.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { signedIn } from '#server/http/caller.ts'
-import { query } from '#server/http/validation.ts'
-import { startDrawing } from '../../chart/drawing-process.ts'
-import { createPainter, PAINTER_LIMITS, type Painter } from '../../chart/painter.ts'
+import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { answer, only } from '#server/http/schema.model.ts'
+import { PAINTER_LIMITS, type Painter } from '../../chart/painter.ts'
+import { processOf } from '../../jobs/process.ts'
+import { createQueue } from '../../jobs/queue.ts'
 import type { ReportData, ReportOptions } from '../../report/report-data.ts'
-import { attachment } from './content-disposition.ts'
-import { reportDocs } from './reports.docs.ts'
 import { ReportQuery } from './reports.model.ts'
 import { createReportService, type FindCalculation, type UncertaintyOf } from './reports.service.ts'
+
+const value = t.Union([t.String(), t.Number(), t.Null()])
+
+/** The JSON form; binary files are described by their media type alone. */
+const Report = answer('Report', {
+  format: t.Literal('fuelblend-report'),
+  version: t.Integer({ description: 'Of this shape. New keys may come without a new number.' }),
+  language: t.String(),
+  title: t.String(),
+  facts: t.Record(t.String(), value, {
+    description: 'Which calculation it is, when and by what it was made, and what its grade came to.',
+  }),
+  sections: t.Record(
+    t.String(),
+    only({
+      title: t.String(),
+      tables: t.Record(
+        t.String(),
+        only({
+          columns: t.Array(only({ key: t.String(), head: t.String() })),
+          rows: t.Array(t.Record(t.String(), value), {
+            description: 'By `key` of the columns. Words of a list are codes, whatever the language.',
+          }),
+        }),
+      ),
+      notes: t.Array(t.String()),
+    }),
+    { description: '`recipe`, `results`, `limits`, `curve`, `materials`, `notes`.' },
+  ),
+})
+
+const EXAMPLE = {
+  format: 'fuelblend-report',
+  version: 1,
+  language: 'en',
+  title: 'Result of a blend calculation',
+  facts: {
+    name: 'Summer grade, tank 4',
+    category: 'gasoline',
+    basis: 'volume',
+    calculated_at: '2026-01-15T09:32:11.482Z',
+    calculation: '4be4f1f2-9f36-4b5c-8f5f-2f6b4a3f7a91',
+    engine: '1.1.0+0f3c9a52',
+    standing: 'predicted',
+  },
+  sections: {
+    recipe: {
+      title: 'Recipe',
+      tables: {
+        components: {
+          columns: [
+            { key: 'material', head: 'Material' },
+            { key: 'share', head: 'Share, vol %' },
+          ],
+          rows: [
+            { key: '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', material: 'Reformate, 95 RON', share: 60 },
+            { key: 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22', material: 'Alkylate', share: 40 },
+            { key: 'total', material: 'Total', share: 100 },
+          ],
+        },
+      },
+      notes: [],
+    },
+  },
+}
 
 export const TYPES: Record<ReportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -29,22 +94,53 @@ interface ReportRoutesDeps extends FeatureDeps {
   uncertaintyOf: UncertaintyOf
 }
 
-export const reportRoutes = (
+export function reportRoutes(
   deps: ReportRoutesDeps,
-  painter: Painter<ReportData, ReportOptions> = createPainter(LIMITS, startDrawing(SCRIPT)),
-) => {
+  painter: Painter<ReportData, ReportOptions> = createQueue(processOf(SCRIPT), LIMITS),
+) {
   const reports = createReportService({ ...deps, painter })
-  return new Elysia()
-    .onStop(() => painter.stop())
-    .use(signedIn(deps.tokens))
-    .get(
-      '/me/calculations/:id/report/',
-      async ({ token, params, query: asked, request }) => {
-        const { bytes, fileName } = await reports.make(token, params.id, asked, request.signal)
+  return endpoints('Blending', deps.tokens, [
+    endpoint({
+      path: 'GET /me/calculations/:id/report/',
+      needs: 'premium',
+      summary: 'A calculation as a file',
+      description:
+        'One of the caller’s calculations, as it was kept, as Excel, CSV, JSON or PDF: recipe, results with units, methods and what they rest on, limits, the distillation with its graph (not in CSV and JSON), materials, notes. `batch` adds amounts. The workbook has a sheet of formulas that compute each value whose index adds up. `form=ticket` makes a ticket for the batch instead, with room for measured values and signatures: a prediction, never a certificate. Texts of people never start a formula. One report of an account is made at a time and four may wait; more are refused with 429.',
+      errors: ['body', 'throttled'],
+      invalid: { format: [notAmong([], 'docx', REPORT_FORMATS)] },
+      answers: {
+        200: {
+          description: 'The file, with a name to save it under.',
+          schema: { type: 'string', format: 'binary' },
+          types: [
+            'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+            'text/csv',
+            'application/pdf',
+          ],
+          json: { schema: Report, example: EXAMPLE },
+          headers: { 'Content-Disposition': 'With the name of the file.' },
+        },
+      },
+      query: ReportQuery,
+      async run({ token, params, input, request }) {
+        const { bytes, fileName } = await reports.make(token, params.id, input, request.signal)
         return new Response(bytes, {
-          headers: { 'content-type': TYPES[asked.format], 'content-disposition': attachment(fileName) },
+          headers: { 'content-type': TYPES[input.format], 'content-disposition': attachment(fileName) },
         })
       },
-      { ...query(ReportQuery, { premium: true }), detail: reportDocs },
-    )
+    }),
+  ]).onStop(() => painter.stop())
+}
+
+/* What the plain form must not hold: all but characters that every client reads alike. */
+const PLAIN = /[^\x20-\x7e]+|["\\%]/g
+
+/** Percent-encoded UTF-8, including the marks that RFC 5987 doesn't allow and `encodeURIComponent` leaves alone. */
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** A file to be saved under a name in any script; old clients get its plain characters (RFC 6266, RFC 5987). */
+export function attachment(fileName: string): string {
+  const plain = fileName.replace(PLAIN, '_').replace(/^_+(?=[-.])/, 'blend')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded(fileName)}`
 }

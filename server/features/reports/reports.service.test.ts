@@ -3,7 +3,7 @@ import type { AppError } from '#server/errors.ts'
 import { createLog } from '#server/log.ts'
 import { GASOILS, reportOf } from '#server/report/test-report.ts'
 import { openTestApp, type TestApp } from '#server/test-app.ts'
-import { PainterBusy, PaintingFailed, PaintingUnwanted, ShareUsedUp } from '../../chart/painter.ts'
+import { Abandoned, QueueFull, ShareUsedUp, TaskFailed } from '../../jobs/queue.ts'
 import type { ReportData } from '../../report/report-data.ts'
 import type { ReportQuery } from './reports.model.ts'
 import { createReportService } from './reports.service.ts'
@@ -47,7 +47,7 @@ beforeEach(() => {
 const open = (answerMs = 60_000) =>
   createReportService({
     sql: api.sql,
-    calc: { curve: () => null } as never,
+    calc: { curve: () => null, mixture: () => ({ trace: () => null }) } as never,
     clock: () => new Date('2026-02-01T00:00:00Z'),
     log: createLog('silent'),
     findCalculation: async () => whole,
@@ -55,7 +55,7 @@ const open = (answerMs = 60_000) =>
       throw new Error('not asked for')
     },
     painter: {
-      paint: (account, data, _options, signal) => {
+      run: (account, { data }, { signal } = {}) => {
         const { promise, resolve: done, reject: failed } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
         asked.push({ account, data, signal, done, failed })
         began.resolve()
@@ -88,8 +88,8 @@ test('a report is made for the account that asks, with its name, now, and is sav
 
 test.each([
   ['enough of the account are waiting', 429, new ShareUsedUp('share')],
-  ['too many are waiting', 503, new PainterBusy('busy')],
-  ['nobody waits any more', 503, new PaintingUnwanted('gone')],
+  ['too many are waiting', 503, new QueueFull('busy')],
+  ['nobody waits any more', 503, new Abandoned('gone')],
 ])('because %s it is %d with Retry-After', async (_why, status, error) => {
   const making = refusal(open().make(owner, whole.id, QUERY, new AbortController().signal))
   await began.promise
@@ -101,8 +101,8 @@ test.each([
 test('a bug is passed on as the bug that it is, and one that takes too long is 503', async () => {
   const making = open().make(owner, whole.id, QUERY, new AbortController().signal)
   await began.promise
-  asked[0]!.failed(new PaintingFailed('TypeError'))
-  await expect(making).rejects.toBeInstanceOf(PaintingFailed)
+  asked[0]!.failed(new TaskFailed('TypeError'))
+  await expect(making).rejects.toBeInstanceOf(TaskFailed)
   expect((await refusal(open(1).make(owner, whole.id, QUERY, new AbortController().signal))).status).toBe(503)
 })
 
@@ -123,6 +123,6 @@ test('the client that goes away takes its report out of the line', async () => {
   client.abort()
   expect(await answer).toBe('AbortError')
   await gone
-  asked[0]!.failed(new PaintingUnwanted('gone'))
+  asked[0]!.failed(new Abandoned('gone'))
   await server.stop(true)
 })

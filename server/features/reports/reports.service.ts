@@ -1,20 +1,22 @@
+import type { WholeCalculation } from '#calc/calculation/whole-calculation.ts'
+import { traceOf } from '#calc/contributions/traced-blend.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { readChoice } from '#calc/units/choice.ts'
 import { issue } from '#calc/vocabulary/faults/issue.ts'
 import type { ReportForm } from '#calc/vocabulary/report-choices.ts'
-import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
+import { oneRow } from '#server/db/one-row.ts'
+import type { Querier } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { chartData } from '../../chart/chart-data.ts'
-import { asAnswer, inTime } from '../../chart/painted.ts'
-import type { Painter } from '../../chart/painter.ts'
+import { inTime, type Painter } from '../../chart/painter.ts'
 import { cleanName } from '../../chart/text-fit.ts'
 import { shortId } from '../../chart/texts.ts'
+import { answerOf } from '../../jobs/jobs.ts'
 import type { ReportData, ReportOptions } from '../../report/report-data.ts'
 import type { ReportQuery } from './reports.model.ts'
-import { type AccountName, selectAccountName } from './reports.queries.ts'
 
 /** One of the caller's calculations; the caller must have Premium. */
 export type FindCalculation = (
@@ -30,7 +32,7 @@ export type UncertaintyOf = (
   signal: AbortSignal,
 ) => Promise<UncertaintyAnswer>
 
-export interface ReportDeps extends Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'log'> {
+interface ReportDeps extends Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'log'> {
   findCalculation: FindCalculation
   uncertaintyOf: UncertaintyOf
   painter: Painter<ReportData, ReportOptions>
@@ -61,7 +63,7 @@ export const createReportService = ({
     refuseContradictions(query)
     const whole = await findCalculation(token, id, { premium: true })
     const uncertainty = query.uncertainty ? await uncertaintyOf(token, whole, signal) : null
-    const [owner] = await selectAccountName(sql, token.accountId)
+    const owner = oneRow(await selectAccountName(sql, token.accountId), 'the account')
     const {
       format,
       form,
@@ -79,7 +81,8 @@ export const createReportService = ({
       whole,
       uncertainty,
       chart: chartData(whole, calc, uncertainty),
-      owner: owner ? fullName(owner) : '',
+      trace: traceOf(calc, whole.blend, whole.components, whole.basis),
+      owner: fullName(owner),
       madeAt: clock(),
       batch: batch === undefined ? null : { amount: batch, unit },
       volume,
@@ -87,15 +90,11 @@ export const createReportService = ({
       ticket: { number, tank, sample },
     }
     try {
-      const made = painter.paint(
-        token.accountId,
-        data,
-        { format, form, lang, paper, units: readChoice(query) },
-        signal,
-      )
+      const options = { format, form, lang, paper, units: readChoice(query) }
+      const made = painter.run(token.accountId, { data, options }, { signal })
       return { bytes: await inTime(made, answerMs), fileName: fileNameOf(whole, form, lang, format) }
     } catch (error) {
-      const answer = asAnswer(error)
+      const answer = answerOf(error)
       if (!answer) throw error
       if (answer.status === 503 && !signal.aborted) log.warn({ calculation: id, error }, 'report not made')
       throw answer
@@ -140,3 +139,12 @@ function fileNameOf(
   const kind = form === 'ticket' && cut ? `${UNNAMED.ticket[lang]}-${cut}` : cut
   return `${kind || UNNAMED[form][lang]}-${shortId(id)}.${format}`
 }
+
+interface AccountName {
+  first_name: string
+  last_name: string
+  username: string
+}
+
+const selectAccountName = (sql: Querier, accountId: string) => sql<AccountName[]>`
+  select first_name, last_name, username from account where id = ${accountId}`

@@ -1,5 +1,4 @@
 import type { Querier } from '#server/db/sql.ts'
-import { subscriptionAt } from './days-left.ts'
 import type { Subscription, Tier } from './subscriptions.model.ts'
 import {
   endSubscription,
@@ -8,6 +7,7 @@ import {
   selectTiers,
   upsertSubscription,
 } from './subscriptions.queries.ts'
+import { subscriptionAt } from './subscriptions.service.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -3,7 +3,7 @@ import { type Caller, caller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import type { Tier } from './subscriptions.model.ts'
 
-export interface SubscriptionRow extends Tier {
+interface SubscriptionRow extends Tier {
   /** Null: without an end. */
   ends_at: Date | null
 }

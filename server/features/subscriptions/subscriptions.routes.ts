@@ -1,14 +1,34 @@
-import { Elysia } from 'elysia'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { signedIn } from '#server/http/caller.ts'
-import { findOwnDocs } from './subscriptions.docs.ts'
+import { sentence } from '#server/http/documentation.ts'
+import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { Subscription, Tier } from './subscriptions.model.ts'
 import { createSubscriptionService } from './subscriptions.service.ts'
 
 export function subscriptionRoutes(deps: FeatureDeps) {
   const subscriptions = createSubscriptionService(deps)
-  return new Elysia()
-    .use(signedIn(deps.tokens))
-    .get('/api/subscription/me/', async ({ token }) => await subscriptions.findOwn(token), {
-      detail: findOwnDocs,
-    })
+  return endpoints('Subscription', deps.tokens, [
+    endpoint({
+      path: 'GET /api/subscription/me/',
+      summary: 'The own subscription',
+      description: 'The tier and how long it lasts; 404 where there has never been one.',
+      answers: {
+        200: {
+          description: 'The subscription, expired or not.',
+          schema: {
+            ...Subscription,
+            $id: 'Subscription',
+            properties: { ...Subscription.properties, tier: { ...Tier, $id: 'Tier' } },
+          },
+          example: {
+            tier: { name: 'Premium', is_premium: true, material_limit: 0, price: 29.99 },
+            is_active: true,
+            days_left: 14,
+          },
+        },
+        404: sentence('There has never been one.', fault('no-subscription')),
+      },
+      run: ({ token }) => subscriptions.findOwn(token),
+    }),
+  ])
 }

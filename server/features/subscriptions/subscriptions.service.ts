@@ -2,8 +2,7 @@ import type { FeatureDeps } from '#server/deps.ts'
 import { failure } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { subscriptionAt } from './days-left.ts'
-import type { Subscription } from './subscriptions.model.ts'
+import type { Subscription, Tier } from './subscriptions.model.ts'
 import { selectCallerSubscription } from './subscriptions.queries.ts'
 
 export const createSubscriptionService = ({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) => ({
@@ -18,3 +17,15 @@ export const createSubscriptionService = ({ sql, clock }: Pick<FeatureDeps, 'sql
     return subscriptionAt(now, { name, is_premium, material_limit, price, ends_at })
   },
 })
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** How a subscription stands at a moment. `ends_at` null: without an end. */
+export function subscriptionAt(
+  now: Date,
+  { ends_at, ...tier }: Tier & { ends_at: Date | null },
+): Subscription {
+  if (ends_at === null) return { tier, is_active: true, days_left: 'unlimited' }
+  const leftMs = ends_at.getTime() - now.getTime()
+  return { tier, is_active: leftMs > 0, days_left: Math.max(0, Math.ceil(leftMs / DAY_MS)) }
+}

@@ -64,7 +64,9 @@ describe('what is kept', () => {
     const put = await api.call('PUT', path(own), mina, { body: {} })
     const answer = (await put.json()) as UncertaintyAnswer
     expect(answer.grade).toBe(grade)
-    const link = await api.call('POST', `/me/calculations/${own}/share/`, mina, { body: {} })
+    const link = await api.call('POST', `/me/calculations/${own}/share/`, mina, {
+      body: { materials: true, laboratory: true },
+    })
     const { url } = (await link.json()) as { url: string }
     const shared = await (await api.call('GET', url.replace('/s/', '/shared/').concat('/'), null)).text()
     expect(JSON.parse(shared).uncertainty).toEqual({ ...answer, grade: 'own' })

@@ -1,8 +1,9 @@
 import { t } from 'elysia'
-import type { GradeOptions } from '#calc/grades/specification.ts'
 import type { UncertaintySettings } from '#calc/uncertainty/question.ts'
 import { CheckOptions } from '#server/answers/check.model.ts'
+import type { Against } from '#server/answers/recipe.model.ts'
 import { Laboratory, Models, SETTINGS, Tests } from '#server/answers/uncertainty.model.ts'
+import { body } from '#server/http/schema.model.ts'
 
 const grade = t.Optional(
   t.String({
@@ -23,21 +24,18 @@ export const UncertaintyQuery = t.Object({
   ),
 })
 
-export const UncertaintyRequest = t.Object(
-  {
-    ...t.Partial(t.Object(SETTINGS)).properties,
-    models: t.Optional(Models),
-    tests: t.Optional(Tests),
-    laboratory: t.Optional(Laboratory),
-    grade,
-    options: t.Optional(CheckOptions),
-  },
-  { $id: 'UncertaintyRequest' },
-)
+export const UncertaintyRequest = body('UncertaintyRequest', {
+  ...t.Partial(t.Object(SETTINGS)).properties,
+  models: t.Optional(Models),
+  tests: t.Optional(Tests),
+  laboratory: t.Optional(Laboratory),
+  grade,
+  options: t.Optional(CheckOptions),
+})
 
 /** Either, as it was read. */
 export interface Asked {
   settings: Partial<UncertaintySettings>
   /** Absent: what the calculation was checked against. */
-  against?: { grade: string; options: GradeOptions }
+  against?: Against
 }

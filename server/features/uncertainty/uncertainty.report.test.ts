@@ -66,7 +66,7 @@ test('a report has the uncertainty where it is asked for: what is kept, to the b
     expect(rowsOf(file.sections, 'assumed', 'assumed')).toHaveLength(eachAssumed(figures).length)
   }
   expect(drawn.properties.density!.low).not.toBe(other.properties.density!.low)
-}, 30_000)
+})
 
 test('every other format and language has it too, and never promises anything', async () => {
   const { sheets } = await readXlsx(await (await report('format=xlsx&uncertainty=true')).bytes())

@@ -1,54 +1,145 @@
-import { Elysia } from 'elysia'
+import type { UncertaintyAnswer as Answer } from '#calc/uncertainty/answer.ts'
+import { DRAWS, USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
+import { ACCURACY } from '#calc/vocabulary/limits.ts'
+import { UncertaintyAnswer } from '#server/answers/uncertainty.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { signedIn } from '#server/http/caller.ts'
+import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { matchesTag } from '#server/http/negotiation.ts'
-import { form, query } from '#server/http/validation.ts'
-import type { Simulator } from './simulator.ts'
-import * as docs from './uncertainty.docs.ts'
 import { UncertaintyQuery, UncertaintyRequest } from './uncertainty.model.ts'
 import type { UncertaintyService } from './uncertainty.service.ts'
 import { readQuery, readRequest } from './uncertainty-reading.ts'
 
-interface Deps extends FeatureDeps {
-  service: UncertaintyService
-  simulator: Simulator
+const { isOneLaboratory, ...settings } = USUAL_SETTINGS
+
+/** 60 vol % of 845.2 kg/m³ and 40 vol % of 745.0, against a density of at most 806. */
+const EXAMPLE: Answer = {
+  properties: {
+    density: {
+      value: 805.12,
+      low: 803.8747942937,
+      high: 806.3654237622,
+      sd: 0.6200934495,
+      mean: 805.1199998919,
+      recipe: 0.019735,
+      inputs: 0.290162,
+      model: 0.694869,
+      together: -0.004766,
+      is_own: false,
+      matters: [
+        { cause: { is: 'model', property: 'density' }, share: 0.69 },
+        { cause: { is: 'test', component: 1, property: 'density' }, share: 0.26 },
+      ],
+      missing: 0,
+    },
+  },
+  limits: [
+    {
+      at: 0,
+      q: 'density',
+      side: 'max',
+      limit: 806,
+      strict: false,
+      probability: 0.923,
+      low: 0.91049,
+      high: 0.93388,
+      met: 1846,
+      state: 'unsure',
+      laboratory: { probability: 0.91, low: 0.89666, high: 0.92178, met: 1820 },
+    },
+  ],
+  grade: 'own',
+  grade_probability: 0.923,
+  grade_low: 0.91049,
+  grade_high: 0.93388,
+  grade_laboratory: null,
+  grade_limits: 1,
+  grade_state: 'unsure',
+  assumed: [
+    {
+      is: 'test',
+      component: 0,
+      property: 'density',
+      method: 'ASTM D4052',
+      reading: 845.2,
+      R: 0.5,
+      s: 0.180505,
+      mark: 'yes',
+    },
+    {
+      is: 'model',
+      property: 'density',
+      name: 'density',
+      s: 0.5,
+      is_relative: false,
+      factor: 1,
+      mark: 'measured',
+    },
+  ],
+  settings: { ...settings, one_laboratory: isOneLaboratory },
+  engine: '1.1.0+0f3c9a52',
 }
 
-/** Private: the browser keeps it, and asks each time whether it is still the same. */
-const CACHE_CONTROL = 'private, no-cache'
-const JSON_TYPE = { 'content-type': 'application/json' }
+const SAYS =
+  'An estimate, never a guarantee: how far the calculated values may be off, by drawing the shares, the tests of the materials and the errors of the blending rules again and again. From what was kept of the calculation alone; the materials of today have no part in it.'
 
-export function uncertaintyRoutes({ tokens, service, simulator }: Deps) {
-  return new Elysia({ name: 'uncertainty' })
-    .onStop(() => simulator.stop())
-    .use(signedIn(tokens))
-    .get(
-      '/me/calculations/:id/uncertainty/',
-      async ({ token, params, query: asked, request, set }) => {
-        const found = await service.find(token, params.id, asked, request.signal)
+export function uncertaintyRoutes({ tokens, service }: FeatureDeps & { service: UncertaintyService }) {
+  return endpoints('Blending', tokens, [
+    endpoint({
+      path: 'GET /me/calculations/:id/uncertainty/',
+      needs: 'premium',
+      summary: 'How sure a calculation is',
+      description: `${SAYS} The same question has the same answer to the last bit, also in the page. One of an account is computed at a time; another meanwhile is refused with 429.`,
+      errors: ['body', 'throttled'],
+      invalid: { draws: [fault('max', { max: DRAWS.max })], accuracy: [fault('max', { max: ACCURACY.max })] },
+      answers: {
+        200: {
+          description: 'Intervals, probabilities, and what was assumed.',
+          schema: UncertaintyAnswer,
+          example: EXAMPLE,
+          headers: { ETag: 'The same for the same question.', 'Cache-Control': 'private, no-cache' },
+        },
+        304: { description: 'It is the one that `If-None-Match` names.' },
+      },
+      query: UncertaintyQuery,
+      rules: readQuery,
+      async run({ token, params, input, request, set }) {
+        const found = await service.find(token, params.id, input, request.signal)
         const etag = `"${found.tag}"`
         const isKnown = matchesTag(request.headers.get('if-none-match'), etag)
-        const answer = isKnown
-          ? new Response(null, { status: 304 })
-          : new Response(await found.text(), { headers: JSON_TYPE })
-        // Set only now: an error must not carry the tag of an answer.
-        Object.assign(set.headers, { 'cache-control': CACHE_CONTROL, etag, vary: 'Authorization' })
+        const answer = isKnown ? new Response(null, { status: 304 }) : await found.text()
+        // Set only now: an error must not carry the tag of an answer. The browser keeps it, and asks each time whether it still holds.
+        Object.assign(set.headers, { 'cache-control': 'private, no-cache', etag, vary: 'Authorization' })
         return answer
       },
-      { ...query(UncertaintyQuery, { rules: readQuery, premium: true }), detail: docs.find },
-    )
-    .put(
-      '/me/calculations/:id/uncertainty/',
-      async ({ token, params, body, request }) =>
-        new Response(await service.keep(token, params.id, body, request.signal), { headers: JSON_TYPE }),
-      { ...form(UncertaintyRequest, { rules: readRequest, premium: true }), detail: docs.keep },
-    )
-    .delete(
-      '/me/calculations/:id/uncertainty/',
-      async ({ token, params, set }) => {
-        await service.remove(token, params.id)
-        set.status = 204
+    }),
+    endpoint({
+      path: 'PUT /me/calculations/:id/uncertainty/',
+      needs: 'premium',
+      summary: 'Keep how sure a calculation is',
+      description: `${SAYS} The answer is kept with the calculation, in the place of an earlier one, and is part of its reports and of what its link shows. What was asked for last counts: where another, or none, was asked for while this was computed, it is not kept.`,
+      errors: ['body', 'superseded', 'throttled'],
+      invalid: { draws: [fault('max', { max: DRAWS.max })] },
+      examples: {
+        usual: { summary: 'The usual settings', value: {} },
+        precise: {
+          summary: 'Precise, against a grade',
+          value: { draws: DRAWS.precise, grade: 'en590-temperate' },
+        },
+        tests: { summary: 'Vapour pressures by another test', value: { tests: { rvp: 'ASTM D323' } } },
       },
-      { detail: docs.remove },
-    )
+      answers: { 200: { description: 'As it is kept.', schema: UncertaintyAnswer, example: EXAMPLE } },
+      body: UncertaintyRequest,
+      rules: readRequest,
+      run: ({ token, params, input, request }) => service.keep(token, params.id, input, request.signal),
+    }),
+    endpoint({
+      path: 'DELETE /me/calculations/:id/uncertainty/',
+      summary: 'Forget how sure a calculation is',
+      description:
+        'Takes away what is kept of it. The calculation stays. Needs no Premium. One that is being computed is not kept any more.',
+      answers: { 204: { description: 'Nothing is kept.' } },
+      run: ({ token, params }) => service.remove(token, params.id),
+    }),
+  ])
 }

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { AppError } from '#server/errors.ts'
+import { createJobs } from '#server/jobs/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import { findWhole } from '../calculations/whole/whole.service.ts'
-import { createSimulator } from './simulator.ts'
 import { addMaterial, blend } from './test-calculations.ts'
 import { uncertaintyService } from './uncertainty.service.ts'
 
@@ -32,18 +32,17 @@ async function kept(): Promise<number | null> {
 /** A service whose answers are ready when the test says so, in its order. */
 function heldService() {
   const parts = { sql: api.sql, clock: () => new Date() }
-  const simulator = createSimulator()
+  const jobs = createJobs(new URL('../../task-thread.ts', import.meta.url), createLog('silent'))
   const held: (() => void)[] = []
   const arrivals: (() => void)[] = []
   const service = uncertaintyService({
     ...parts,
-    log: createLog('silent'),
     findCalculation: findWhole(parts),
     specifications: () => Promise.reject(new Error('no grade is asked for')),
-    simulator: {
-      ...simulator,
-      async run(account, task, signal) {
-        const answer = await simulator.run(account, task, signal)
+    jobs: {
+      ...jobs,
+      async run(kind, account, task, signal) {
+        const answer = await jobs.run(kind, account, task, signal)
         await new Promise<void>((release) => {
           held.push(release)
           arrivals.shift()?.()

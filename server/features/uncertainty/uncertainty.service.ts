@@ -1,22 +1,22 @@
+import { questionOf, specificationOf } from '#calc/calculation/kept-question.ts'
+import type { WholeCalculation } from '#calc/calculation/whole-calculation.ts'
+import type { LaboratoryFigures } from '#calc/grades/blend-tests.ts'
 import { checkGrade } from '#calc/grades/check.ts'
-import { ethanolIn } from '#calc/grades/ethanol.ts'
-import type { GradeOptions, Specification } from '#calc/grades/specification.ts'
 import { figuresIn } from '#calc/lab/precision.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
-import { questionOf, specificationOf } from '#calc/uncertainty/kept-question.ts'
-import { type LaboratoryFigures, USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
-import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
+import { USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
+import { contentsOfAll } from '#calc/vocabulary/contents.ts'
 import type { Deps } from '#server/deps.ts'
 import { failure, notFound, unavailable } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
+import { readUuid } from '#server/http/checker.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { readUuid } from '#server/http/uuid.ts'
-import { laboratoryPrecision } from '#server/own/laboratory-precision.ts'
-import { inTime } from '../../threads/in-time.ts'
-import type { SimulationTask } from './simulation-task.ts'
-import { SIMULATOR_LIMITS, type Simulator } from './simulator.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { laboratoryPrecision } from '#server/own/definitions.ts'
+import type { Specifications } from '#server/own/grade-asked.ts'
 import type { Asked } from './uncertainty.model.ts'
 import { updateUncertainty } from './uncertainty.queries.ts'
+import { SIMULATIONS, type SimulationTask, simulatorVersion } from './uncertainty.tasks.ts'
 
 /** One of the caller's calculations; the caller must have Premium. */
 export type FindCalculation = (
@@ -24,13 +24,11 @@ export type FindCalculation = (
   id: string,
   needs: { premium: true },
 ) => Promise<WholeCalculation>
-/** A grade of the caller's, or a built-in one; throws InvalidInput where there is none. */
-export type Specifications = (token: Token, grade: string, options: GradeOptions) => Promise<Specification>
 
-export interface UncertaintyDeps extends Pick<Deps, 'sql' | 'clock' | 'log'> {
+interface UncertaintyDeps extends Pick<Deps, 'sql' | 'clock'> {
+  jobs: Jobs
   findCalculation: FindCalculation
   specifications: Specifications
-  simulator: Simulator
 }
 
 /** An answer that can be made. */
@@ -41,14 +39,7 @@ export interface Found {
   text(): Promise<string>
 }
 
-export function uncertaintyService({
-  sql,
-  clock,
-  log,
-  findCalculation,
-  specifications,
-  simulator,
-}: UncertaintyDeps) {
+export function uncertaintyService({ sql, clock, jobs, findCalculation, specifications }: UncertaintyDeps) {
   /**
    * What is asked of one of the caller's calculations, from what was kept of it alone; needs Premium.
    * @throws AppError 404 if it isn't theirs, 400 for a grade that is none; `text` 429 while another of the account is under way,
@@ -65,11 +56,9 @@ export function uncertaintyService({
     signal?: AbortSignal,
   ): Promise<Found> {
     const task = await taskOf(token, whole, asked)
-    const { timeMs } = SIMULATOR_LIMITS
-    const words = { late: 'uncertainty-time', failed: 'no uncertainty was computed', timeMs } as const
     return {
-      tag: tagOf(whole.id, task, await simulator.version()),
-      text: () => inTime(simulator.run(token.accountId, task, signal), log, words),
+      tag: tagOf(whole.id, task, await simulatorVersion()),
+      text: () => jobs.run(SIMULATIONS, token.accountId, task, signal),
     }
   }
 
@@ -78,7 +67,7 @@ export function uncertaintyService({
     whole: WholeCalculation,
     { settings, against }: Asked,
   ): Promise<SimulationTask> {
-    const specification = against ? await specifications(token, against.grade, against.options) : null
+    const specification = against ? await specifications(token, against) : null
     const check = specification ? checkGrade(specification, subjectOf(whole)) : whole.check
     const limits = check && specificationOf(check)
     const laboratory = settings.laboratory ?? (await laboratoryOf(token, whole))
@@ -137,17 +126,11 @@ export type UncertaintyService = ReturnType<typeof uncertaintyService>
 const subjectOf = ({ blend, components, basis, corrected }: WholeCalculation) => ({
   ...blend,
   ...(corrected && { corrected }),
-  ethanol: ethanolIn(
-    components.map(({ percentage, oxygenate, properties: { density } }) => ({
-      ...{ percentage, density },
-      isEthanol: oxygenate === 'ethanol',
-    })),
-    basis,
-  ),
+  contents: contentsOfAll(components, basis),
 })
 
 /** Raised whenever the same draws come to another answer. */
-const ANSWERS = 2
+const ANSWERS = 3
 
 /** A calculation's inputs never change: what else is asked, and what answers, make the answer. */
 const tagOf = (

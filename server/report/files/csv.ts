@@ -1,6 +1,6 @@
 import { writeCsv } from 'hucre/csv'
-import type { Cell, Section, Sheet } from '../sheet.ts'
-import { guarded, unmarked } from './formula-guard.ts'
+import { guarded } from '#calc/sheet/cell.ts'
+import { type Cell, type Section, type Sheet, unmarked } from '../sheet.ts'
 
 /** Any further ones are rounding residue. */
 const DIGITS = 12

@@ -1,8 +1,7 @@
-import type { Cell, Section, Sheet, Table } from '../sheet.ts'
-import { unmarked } from './formula-guard.ts'
+import { type Cell, type Section, type Sheet, type Table, unmarked } from '../sheet.ts'
 
 /** Of the shape below. Programs may rely on every key; keys may be added without a new version. */
-export const JSON_VERSION = 1
+const JSON_VERSION = 1
 
 /**
  * The sheet as JSON. Keys are English and stable whatever the language; a word from a fixed set is its code, a moment

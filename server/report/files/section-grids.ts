@@ -1,4 +1,3 @@
-import type { Grid, GridCell, GridRow } from '../living/grid.ts'
 import {
   type Cell,
   type Column,
@@ -9,9 +8,10 @@ import {
   type Sheet,
   shownNumber,
 } from '../sheet.ts'
+import type { Grid, GridCell, GridRow } from '../worksheet/grid.ts'
 
 /** A worksheet, with the row below which the graph stands; null where it doesn't. */
-export interface SectionGrid {
+interface SectionGrid {
   grid: Grid
   pictureRow: number | null
 }

@@ -1,8 +1,8 @@
 import { type CellStyle, type Cell as FileCell, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import type { Paper } from '#calc/vocabulary/report-choices.ts'
 import { isRightToLeft } from '../../chart/text-fit.ts'
-import type { Grid, GridCell, GridRow, Look } from '../living/grid.ts'
 import type { Sheet } from '../sheet.ts'
+import type { Grid, GridCell, GridRow, Look } from '../worksheet/grid.ts'
 import { sectionGrids, ticketGrids } from './section-grids.ts'
 
 type SheetImage = NonNullable<WriteSheet['images']>[number]

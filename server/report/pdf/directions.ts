@@ -1,8 +1,9 @@
 import { isRightToLeft } from '../../chart/text-fit.ts'
+import { MARKS } from '../sheet.ts'
 
 const [LEFT, RIGHT, FIRST_STRONG, END] = ['\u202a', '\u202b', '\u2068', '\u202c']
 const ISOLATES: Record<string, string> = { '\u2066': LEFT, '\u2067': RIGHT, '\u2069': END }
-const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
 const PERSIAN = /\p{Script=Arabic}/u
 /* What reads right by itself inside the other direction: letters first, and nothing at the end that would turn. */
 const LATIN_ALONE = /\u202a([A-Za-z][A-Za-z0-9 .&/–-]*[A-Za-z0-9]|[A-Za-z])\u202c/g

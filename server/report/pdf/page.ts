@@ -7,7 +7,7 @@ import { isRightToLeft, type Weight, wrap } from '../../chart/text-fit.ts'
 import { asDrawn, runsFromRight } from './directions.ts'
 
 /** Points. */
-export const PAPER_SIZES: Record<Paper, { width: number; height: number }> = {
+const PAPER_SIZES: Record<Paper, { width: number; height: number }> = {
   a4: { width: 595, height: 842 },
   letter: { width: 612, height: 792 },
 }
@@ -24,7 +24,7 @@ export interface TextStyle {
 }
 
 /** Where a text stands between two edges, seen in the direction of the language. */
-export type Align = 'start' | 'end' | 'middle'
+type Align = 'start' | 'end' | 'middle'
 
 /**
  * Pages that are filled from the top down. Places are given from the edge at which lines begin, which is the right one for

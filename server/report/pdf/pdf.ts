@@ -23,7 +23,7 @@ const LABEL_PART = 0.24
 /** The graph in px of its own; it is scaled to the body's width. */
 const GRAPH = { width: 820, height: 510 }
 
-export interface PdfExtras {
+interface PdfExtras {
   chart: ChartData | null
   units: Pick<UnitChoice, 'temperature' | 'density'>
   paper: Paper

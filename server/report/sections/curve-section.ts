@@ -2,7 +2,7 @@ import { DISTILLATION, propertyOf } from '#calc/vocabulary/properties.ts'
 import type { ChartPoint } from '../../chart/chart-data.ts'
 import { quantityCell, unitOf } from '../quantity-cells.ts'
 import { ORIGIN_SIGNS, ORIGINS, type Origin, REPORT_WORDS } from '../report-words.ts'
-import { type Column, number, type Row, type Section, text } from '../sheet.ts'
+import { column, number, type Section, tableOf, text } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
 
 const originOf = ({ mark }: ChartPoint): Origin => (mark === 'given' ? 'measured' : mark)
@@ -17,35 +17,34 @@ export function curveSection(subject: Subject): Section {
     point === undefined
       ? null
       : quantityCell(point.celsius, TEMPERATURE, subject, ORIGIN_SIGNS[originOf(point)])
-  const columns: Column[] = [
-    { key: 'point', head: words.point, width: 20 },
-    { key: 'recovered', head: words.recovered, width: 14 },
-    { key: 'blend', head: words.blend(unit), width: 13 },
-    { key: 'rests_on', head: REPORT_WORDS[lang].results.origin, width: 14 },
-    ...names.map((name, at): Column => {
-      const head = `${name}${lang === 'fa' ? '،' : ','} ${unit}`
-      return { key: `material_${at + 1}`, head, width: 16 }
-    }),
-  ]
   const at = (points: readonly ChartPoint[], recovered: number) =>
     points.find((point) => point.recovered === recovered)
-  const rows = DISTILLATION.map(([name, recovered]): Row => {
-    const blend = at(chart.blend, recovered)
-    return {
-      key: name,
-      cells: [
-        text(propertyOf(name)[lang]),
-        number(recovered, 0),
-        cellOf(blend),
-        blend ? text(ORIGINS[originOf(blend)][lang], originOf(blend)) : null,
-        ...chart.components.map(({ points }) => cellOf(at(points, recovered))),
-      ],
-    }
-  })
+  const points = DISTILLATION.map(([name, recovered]) => ({
+    name,
+    recovered,
+    blend: at(chart.blend, recovered),
+  }))
+  type Point = (typeof points)[number]
+  const table = tableOf('points', points, ({ name }) => name, [
+    column('point', words.point, 20, ({ name }) => text(propertyOf(name)[lang])),
+    column('recovered', words.recovered, 14, ({ recovered }) => number(recovered, 0)),
+    column('blend', words.blend(unit), 13, ({ blend }) => cellOf(blend)),
+    column('rests_on', REPORT_WORDS[lang].results.origin, 14, ({ blend }) =>
+      blend ? text(ORIGINS[originOf(blend)][lang], originOf(blend)) : null,
+    ),
+    ...names.map((name, place) =>
+      column(
+        `material_${place + 1}`,
+        `${name}${lang === 'fa' ? '،' : ','} ${unit}`,
+        16,
+        ({ recovered }: Point) => cellOf(at(chart.components[place]?.points ?? [], recovered)),
+      ),
+    ),
+  ])
   return {
     key: 'curve',
     title: words.title,
-    tables: [{ key: 'points', columns, rows, lead: 4 }],
+    tables: [{ ...table, lead: 4 }],
     notes: [...(chart.blend.length === 0 ? [words.none] : []), REPORT_WORDS[lang].legend],
     hasGraph: true,
   }

@@ -112,10 +112,57 @@ test('a ticket has the measured values in their column and no longer “predicte
   expect(ticket.across).toBeUndefined()
   const [recipe, limits] = ticket.sections
   expect(rowOf(recipe!, light!.id).at(-1)).toBe('560.5 m³')
-  expect(rowOf(limits!, 'density').slice(5)).toEqual(['849.0', 'EN ISO 12185'])
+  expect(rowOf(limits!, 'density').slice(5)).toEqual(['849.0', 'missed', 'EN ISO 12185'])
   expect(rowOf(limits!, 'flash_point')[5]).toBe('70.0')
   expect(rowOf(limits!, 'e250')[5]).toBe('41.0')
   expect(shown(ticket.facts.find(({ key }) => key === 'sample')!.cell)).toBe('=Tank 7')
+})
+
+test('a ticket and a report say what was measured and missed, whatever was predicted, and why it was released', async () => {
+  const properties = {
+    sulfur_ppm: compared({
+      calculated: 9.8,
+      planned: 9.8,
+      measured: 11.2,
+      difference: 1.4,
+      R: 2.8,
+      agrees: true,
+    }),
+  }
+  const release = {
+    reason: 'The buyer takes 15.',
+    open: [{ q: 'sulfur_ppm', side: 'max', limit: 10, value: 11.2, state: 'fail' }],
+  } as const
+  const predicted = [light!, heavy!].map((one, at) => ({
+    ...one,
+    properties: { ...one.properties, sulfur_ppm: 9 + at, cetane_number: 56, density: 835 + at },
+  }))
+  const data = await reportOf(predicted, {
+    grade: 'en590-temperate',
+    more: {
+      lab: { ...LAB, as_blended: null, blended: null, properties },
+      status: { ...status, release },
+    },
+  })
+  // By the prediction alone no limit is missed: sulfur of 9.4 is too close.
+  expect(data.whole.check!.counts.fail).toBe(0)
+  for (const make of [ticketSheet, resultSheet]) {
+    const sheet = make(data, { lang: 'en', units: UNIT_SETS.SI })
+    const said = sheet.facts.map(({ label, cell }) => `${label}: ${shown(cell)}`)
+    expect(said.join()).not.toContain('No limit is missed')
+    expect(said).toContainEqual(expect.stringMatching(/^Verdict: Measured: 1 of 11 limits missed: Sulfur; /))
+    expect(said).toContain('Released because: The buyer takes 15.')
+    const at = said.findIndex((one) => one.startsWith('Verdict:'))
+    expect(said[at + 1]).toMatch(/^Predicted: \d+ too close, \d+ met/)
+    expect(
+      rowOf(
+        sheet.sections.find(({ key }) => key === 'limits')!,
+        make === ticketSheet ? 'sulfur_ppm' : 'sulfur_ppm.max',
+      ),
+    ).toContain('missed')
+    const persian = make(data, { lang: 'fa', units: UNIT_SETS.SI })
+    expect(persian.facts.map(({ cell }) => shown(cell)).join()).toContain('۱ مورد از ۱۱ حد خارج از حد: گوگرد')
+  }
 })
 
 test('a calculation without laboratory results has no such section and no status', async () => {

@@ -1,15 +1,15 @@
-import { quantityName, quantityOf } from '#calc/grades/quantities.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
 import { hasResults, type LabCompared, type LabQuantity, measuredIn, startsOf } from '#calc/lab/lab-record.ts'
 import { lookIn } from '#calc/lab/own-lab.ts'
-import { isOwnQuantity, keyOfQuantity } from '#calc/own/own-property.ts'
+import { isOwnQuantity, keyOfQuantity } from '#calc/vocabulary/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
+import { quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { cleanName } from '../../chart/text-fit.ts'
 import { LAB_WORDS } from '../lab-words.ts'
+import { unitText } from '../quantity-cells.ts'
 import { momentText, REPORT_WORDS } from '../report-words.ts'
-import { type Cell, type Column, number, type Row, type Section, text } from '../sheet.ts'
+import { type Cell, column, number, type Section, tableOf, text } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
-import { unitText } from '../unit-text.ts'
 
 type Reader = Pick<Subject, 'units' | 'lang' | 'whole'>
 
@@ -69,45 +69,40 @@ export function labSection(subject: Subject): Section | null {
   const all = REPORT_WORDS[lang]
   const words = LAB_WORDS[lang].lab
   const isPumped = lab.as_blended !== null
-  const columns: Column[] = [
-    { key: 'property', head: all.results.property, width: 26 },
-    { key: 'unit', head: all.results.unit, width: 10 },
-    ...(isPumped ? [{ key: 'planned', head: words.planned, width: 11 }] : []),
-    { key: 'calculated', head: isPumped ? words.pumped : all.limits.predicted, width: 11 },
-    { key: 'measured', head: all.limits.measured, width: 11 },
-    { key: 'difference', head: words.difference, width: 11 },
-    { key: 'R', head: words.R, width: 9 },
-    { key: 'agrees', head: words.agrees, width: 14 },
-    ...(isPumped ? PARTS.map((key) => ({ key, head: words[key], width: 11 })) : []),
-    { key: 'test_method', head: all.results.testMethod, width: 20 },
-  ]
-  const rows = measuredOf(subject).map((q): Row => {
+  const found = measuredOf(subject).map((q) => {
     const compared = lab.properties[q]!
-    const is = agreementOf(compared)
-    const starts = startsOf(compared)
-    return {
-      key: q,
-      cells: [
-        text(labName(q, subject)),
-        text(labUnit(q, subject)),
-        ...(isPumped ? [labCell(q, compared.planned, subject)] : []),
-        labCell(q, compared.calculated, subject),
-        labCell(q, compared.measured, subject),
-        distanceCell(q, compared.difference, starts.difference, subject),
-        distanceCell(q, compared.R, compared.measured, subject, true),
-        is && text(words.is[is], is),
-        ...(isPumped
-          ? PARTS.map((part) => distanceCell(q, compared.split?.[part], starts[part], subject))
-          : []),
-        methodCell(q, subject),
-      ],
-    }
+    return { q, ...compared, is: agreementOf(compared), starts: startsOf(compared) }
   })
+  type Found = (typeof found)[number]
+  const table = tableOf('laboratory', found, ({ q }) => q, [
+    column('property', all.results.property, 26, ({ q }) => text(labName(q, subject))),
+    column('unit', all.results.unit, 10, ({ q }) => text(labUnit(q, subject))),
+    ...(isPumped
+      ? [column('planned', words.planned, 11, ({ q, planned }: Found) => labCell(q, planned, subject))]
+      : []),
+    column('calculated', isPumped ? words.pumped : all.limits.predicted, 11, ({ q, calculated }) =>
+      labCell(q, calculated, subject),
+    ),
+    column('measured', all.limits.measured, 11, ({ q, measured }) => labCell(q, measured, subject)),
+    column('difference', words.difference, 11, ({ q, difference, starts }) =>
+      distanceCell(q, difference, starts.difference, subject),
+    ),
+    column('R', words.R, 9, ({ q, R, measured }) => distanceCell(q, R, measured, subject, true)),
+    column('agrees', words.agrees, 14, ({ is }) => is && text(words.is[is], is)),
+    ...(isPumped
+      ? PARTS.map((part) =>
+          column(part, words[part], 11, ({ q, split, starts }: Found) =>
+            distanceCell(q, split?.[part], starts[part], subject),
+          ),
+        )
+      : []),
+    column('test_method', all.results.testMethod, 20, ({ q }) => methodCell(q, subject)),
+  ])
   const unmixed = measuredOf(subject).filter((q) => lab.properties[q]!.levels?.mixed === false)
   return {
     key: 'laboratory',
     title: words.title,
-    tables: [{ key: 'laboratory', columns, rows }],
+    tables: [table],
     notes: [
       ...(lab.sampled_at ? [words.sampled(momentText(new Date(lab.sampled_at), lang))] : []),
       ...(lab.sample ? [words.sample(cleanName(lab.sample))] : []),

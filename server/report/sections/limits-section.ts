@@ -1,5 +1,4 @@
 import type { Check, LimitCheck } from '#calc/grades/check.ts'
-import { quantityName } from '#calc/grades/quantities.ts'
 import { shownValue } from '#calc/grades/shown.ts'
 import { limitIn } from '#calc/grades/shown-in.ts'
 import {
@@ -12,14 +11,15 @@ import {
   STATE_WORDS,
   stateText,
 } from '#calc/grades/verdict-words.ts'
+import { quantityName } from '#calc/vocabulary/quantities.ts'
 import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'
 import type { Told } from '#calc/vocabulary/words/spoken.ts'
-import { BY_SCATTER, learntGuard, learntRemark } from '../learnt.ts'
+import { BY_SCATTER, correctionRemark, guardNotes } from '../corrections.ts'
+import { unitText } from '../quantity-cells.ts'
 import { REPORT_WORDS } from '../report-words.ts'
-import { type Cell, type Column, number, type Row, type Section, text } from '../sheet.ts'
+import { type Cell, column, FOR_PROGRAMS, number, type Section, tableOf, text } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
-import { unitText } from '../unit-text.ts'
 
 const decimalsOf = (written: string): number => written.split('.')[1]?.length ?? 0
 
@@ -46,7 +46,7 @@ const remarksOf = (limit: LimitCheck, subject: Subject): string => {
   const { missing, lang } = subject
   return [
     lackText(limit, missing, lang) ?? '',
-    learntRemark(limit, subject) ?? '',
+    correctionRemark(limit, subject) ?? '',
     ...limit.flags.map((flag) => FLAG_WORDS[flag][lang]),
     limit.note?.[lang] ?? '',
   ]
@@ -54,54 +54,72 @@ const remarksOf = (limit: LimitCheck, subject: Subject): string => {
     .join(lang === 'fa' ? '؛ ' : '; ')
 }
 
+type Shown = ReturnType<typeof limitIn<LimitCheck>> & { wire: LimitCheck }
+
+/** The same limit by what the laboratory measured. */
+const sameIn = ({ limits }: Check, { q, side, limit, one_of }: LimitCheck): LimitCheck | null =>
+  limits.find((one) => one.q === q && one.side === side && one.limit === limit && one.one_of === one_of) ??
+  null
+
 /** Each limit of the grade that it was checked against, a two-sided one as two; null where it was not checked. */
 export function limitsSection(subject: Subject): Section | null {
-  const { whole, lang, units } = subject
+  const { whole, measured, lang, units } = subject
   const { check } = whole
   if (!check) return null
   const words = REPORT_WORDS[lang].limits
-  const columns: Column[] = [
-    { key: 'property', head: REPORT_WORDS[lang].results.property, width: 26 },
-    { key: 'unit', head: REPORT_WORDS[lang].results.unit, width: 10 },
-    { key: 'side', head: words.side, width: 6, forPrograms: true },
-    { key: 'min', head: words.min, width: 9 },
-    { key: 'max', head: words.max, width: 9 },
-    { key: 'value', head: words.predicted, width: 11 },
-    { key: 'margin', head: words.margin, width: 10 },
-    { key: 'margin_in_R', head: words.inR, width: 9 },
-    { key: 'guard', head: words.guard, width: 9 },
-    { key: 'state', head: words.state, width: 22 },
-    { key: 'basis', head: words.basis, width: 16, forPrograms: true },
-    { key: 'confirmed', head: words.confirmed, width: 20 },
-    { key: 'test_method', head: REPORT_WORDS[lang].results.testMethod, width: 16 },
-    { key: 'remarks', head: words.remarks, width: 40, forPrograms: true },
-  ]
-  const rows = check.limits.map((wire, at): Row => {
-    const limit = limitIn(wire, units)
-    const { q, own, side, strict, margin, in_R, guard, state, confirmed, method, digits, unit } = limit
-    return {
-      key: `${q}.${wire.side}${limit.one_of === undefined ? '' : `.${at}`}`,
-      cells: [
-        text(quantityName(q, lang, own)),
-        text(unitText(unit, lang), unit),
-        text(signOf(limit), `${side}${strict ? '-excluded' : ''}`),
-        ...limitCells(limit),
-        predictedCell(limit),
-        number(margin, digits + 1),
-        number(in_R, 2),
-        number(guard, digits + 1),
-        text(stateText(wire, lang), state),
-        margin === null ? null : text(basisOf(limit)[lang], limit.basis),
-        limit.limit === null ? null : text(CONFIRMED_WORDS[confirmed][lang], confirmed),
-        text(method),
-        text(remarksOf(wire, subject)),
-      ],
-    }
-  })
+  const { results } = REPORT_WORDS[lang]
+  const all = check.limits.map((wire) => ({ ...limitIn(wire, units), wire }))
+  const table = tableOf(
+    'limits',
+    all,
+    ({ wire: { q, side, one_of } }, at) => `${q}.${side}${one_of === undefined ? '' : `.${at}`}`,
+    [
+      column('property', results.property, 26, ({ q, own }) => text(quantityName(q, lang, own))),
+      column('unit', results.unit, 10, ({ unit }) => text(unitText(unit, lang), unit)),
+      column(
+        'side',
+        words.side,
+        6,
+        (limit) => text(signOf(limit), `${limit.side}${limit.strict ? '-excluded' : ''}`),
+        FOR_PROGRAMS,
+      ),
+      column('min', words.min, 9, (limit) => limitCells(limit)[0]),
+      column('max', words.max, 9, (limit) => limitCells(limit)[1]),
+      ...(measured
+        ? [
+            column('measured', words.measured, 11, ({ wire }: Shown) => {
+              const found = sameIn(measured, wire)
+              return found && predictedCell(limitIn(found, units))
+            }),
+            column('measured_state', words.verdictMeasured, 13, ({ wire }: Shown) => {
+              const found = sameIn(measured, wire)
+              return found && text(stateText(found, lang), found.state)
+            }),
+          ]
+        : []),
+      column('value', words.predicted, 11, predictedCell),
+      column('margin', words.margin, 10, ({ margin, digits }) => number(margin, digits + 1)),
+      column('margin_in_R', words.inR, 9, ({ in_R }) => number(in_R, 2)),
+      column('guard', words.guard, 9, ({ guard, digits }) => number(guard, digits + 1)),
+      column('state', words.state, 22, ({ wire }) => text(stateText(wire, lang), wire.state)),
+      column(
+        'basis',
+        words.basis,
+        16,
+        (limit) => (limit.margin === null ? null : text(basisOf(limit)[lang], limit.basis)),
+        FOR_PROGRAMS,
+      ),
+      column('confirmed', words.confirmed, 20, ({ limit, confirmed }) =>
+        limit === null ? null : text(CONFIRMED_WORDS[confirmed][lang], confirmed),
+      ),
+      column('test_method', results.testMethod, 16, ({ method }) => text(method)),
+      column('remarks', words.remarks, 40, ({ wire }) => text(remarksOf(wire, subject)), FOR_PROGRAMS),
+    ],
+  )
   return {
     key: 'limits',
     title: words.title,
-    tables: [{ key: 'limits', columns, rows }],
+    tables: [table],
     notes: [...remarkNotes(subject, check), ...notesOn(check, lang, subject.told)],
   }
 }
@@ -130,7 +148,7 @@ export function notesOn(
     ...notes.map((note) => note[lang]),
     ...(list === '' ? [] : [words.notChecked(list)]),
     limits.some(({ basis }) => basis === 'simulation') ? words.simulated : words.explained,
-    ...learntGuard(limits, lang),
+    ...guardNotes(limits, lang),
     words.residue(numberIn(residue, lang)),
   ]
 }

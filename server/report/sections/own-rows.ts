@@ -1,10 +1,10 @@
-import { nameOfOwn, type OwnProperty, ownQuantity } from '#calc/own/own-property.ts'
 import { ownGapText, ownNotes, ownRuleName } from '#calc/own/own-result.ts'
+import { nameOfOwn, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { cleanName } from '../../chart/text-fit.ts'
+import { unitText } from '../quantity-cells.ts'
 import { type Cell, number, type Row, text } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
-import { unitText } from '../unit-text.ts'
 
 const TITLE: Record<Language, string> = { en: 'Own properties', fa: 'خاصیت‌های شخصی' }
 const GROUP = 'own'

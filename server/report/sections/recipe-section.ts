@@ -4,12 +4,11 @@ import type { Language } from '#calc/vocabulary/words/language.ts'
 import { producerOf } from '#calc/vocabulary/words/names.ts'
 import { type Amount, amountsOf, sumOf } from '../amounts.ts'
 import { LAB_WORDS } from '../lab-words.ts'
-import { quantityCell, temperatureText, unitOf } from '../quantity-cells.ts'
+import { quantityCell, temperatureText, unitOf, unitText } from '../quantity-cells.ts'
 import type { Batch } from '../report-data.ts'
 import { PERCENT, REPORT_WORDS } from '../report-words.ts'
 import { type Cell, type Column, number, type Row, type Section, text } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
-import { unitText } from '../unit-text.ts'
 
 const DENSITY = { unit: 'kg/m³', digits: 1 }
 

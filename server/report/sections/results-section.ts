@@ -1,6 +1,6 @@
 import { GROUPS, propertyOf } from '#calc/vocabulary/properties.ts'
 import { methodName } from '#calc/vocabulary/words/messages.ts'
-import { learntNotes, withLearnt } from '../learnt.ts'
+import { correctionNotes, withCorrected } from '../corrections.ts'
 import { quantityCell, unitOf } from '../quantity-cells.ts'
 import { ORIGIN_SIGNS, ORIGINS, REPORT_WORDS } from '../report-words.ts'
 import { type Column, type Row, type Section, text } from '../sheet.ts'
@@ -65,7 +65,9 @@ export function resultsSection(subject: Subject): Section {
   return {
     key: 'results',
     title: words.title,
-    tables: [withLearnt({ key: 'properties', columns, rows: [...rows, ...ownResultRows(subject)] }, subject)],
-    notes: [REPORT_WORDS[lang].legend, ...learntNotes(subject), ...ownRemarks(subject)],
+    tables: [
+      withCorrected({ key: 'properties', columns, rows: [...rows, ...ownResultRows(subject)] }, subject),
+    ],
+    notes: [REPORT_WORDS[lang].legend, ...correctionNotes(subject), ...ownRemarks(subject)],
   }
 }

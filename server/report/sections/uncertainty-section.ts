@@ -1,6 +1,4 @@
-import { isQuantity, type Quantity, quantityName, quantityOf } from '#calc/grades/quantities.ts'
 import { limitIn } from '#calc/grades/shown-in.ts'
-import { significantDecimals, spreadIn } from '#calc/grades/spread-in.ts'
 import {
   type AssumedAnswer,
   eachAssumed,
@@ -8,6 +6,7 @@ import {
   type UncertaintyAnswer,
 } from '#calc/uncertainty/answer.ts'
 import { shownShares } from '#calc/uncertainty/result.ts'
+import { significantDecimals, spreadIn } from '#calc/uncertainty/spread-in.ts'
 import {
   againText,
   assumedText,
@@ -20,11 +19,12 @@ import {
   looksOf,
   MARK_WORDS,
   UNCERTAINTY_NOTES,
-} from '#calc/vocabulary/words/uncertainty-words.ts'
+} from '#calc/uncertainty/uncertainty-words.ts'
+import { isQuantity, type Quantity, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
+import { unitText } from '../quantity-cells.ts'
 import { REPORT_WORDS } from '../report-words.ts'
-import { type Cell, type Column, number, type Row, type Section, type Table, text } from '../sheet.ts'
+import { type Cell, column, FOR_PROGRAMS, number, type Section, type Table, tableOf, text } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
-import { unitText } from '../unit-text.ts'
 import { limitCells } from './limits-section.ts'
 import { UNCERTAINTY_WORDS } from './uncertainty-words.ts'
 
@@ -70,111 +70,91 @@ export function uncertaintySections(subject: Subject, answer: UncertaintyAnswer)
 function intervalsTable({ lang, units, names, whole }: Subject, { properties }: UncertaintyAnswer): Table {
   const words = UNCERTAINTY_WORDS[lang]
   const results = REPORT_WORDS[lang].results
-  const columns: Column[] = [
-    { key: 'property', head: results.property, width: 30 },
-    { key: 'value', head: results.value, width: 11 },
-    { key: 'low', head: words.low, width: 11 },
-    { key: 'high', head: words.high, width: 11 },
-    { key: 'sd', head: words.sd, width: 11 },
-    { key: 'unit', head: results.unit, width: 10 },
-    { key: 'recipe', head: words.recipe, width: 10 },
-    { key: 'inputs', head: words.inputs, width: 10 },
-    { key: 'model', head: words.model, width: 10 },
-    { key: 'together', head: words.together, width: 10, forPrograms: true },
-    { key: 'matters_most', head: words.matters, width: 40 },
-  ]
   const looks = looksOf(whole.blend.own)
-  const rows = (Object.entries(properties) as [Quantity, SpreadAnswer][]).map(([q, spread]): Row => {
-    const { value, low, high, sd, digits, unit } = spreadIn(spread, q, units, looks[q])
-    const shares = shownShares({ ...spread, isOwn: spread.is_own })
-    const [first] = spread.matters
-    return {
-      key: q,
-      cells: [
-        text(quantityName(q, lang, looks[q])),
-        number(value, digits),
-        number(low, digits),
-        number(high, digits),
-        number(sd, sd > 0 ? significantDecimals(sd) : digits),
-        text(unitText(unit, lang), unit),
-        number(PERCENT * shares.recipe, 0),
-        number(PERCENT * shares.inputs, 0),
-        number(PERCENT * shares.model, 0),
-        number(PERCENT * shares.together, 0),
-        first ? text(causeText(first.cause, names, lang, looks)) : null,
-      ],
-    }
-  })
-  return { key: 'intervals', columns, rows }
+  const all = (Object.entries(properties) as [Quantity, SpreadAnswer][]).map(([q, spread]) => ({
+    q,
+    matters: spread.matters,
+    ...spreadIn(spread, q, units, looks[q]),
+    shares: shownShares({ ...spread, isOwn: spread.is_own }),
+  }))
+  const percent = (share: number) => number(PERCENT * share, 0)
+  return tableOf('intervals', all, ({ q }) => q, [
+    column('property', results.property, 30, ({ q }) => text(quantityName(q, lang, looks[q]))),
+    column('value', results.value, 11, ({ value, digits }) => number(value, digits)),
+    column('low', words.low, 11, ({ low, digits }) => number(low, digits)),
+    column('high', words.high, 11, ({ high, digits }) => number(high, digits)),
+    column('sd', words.sd, 11, ({ sd, digits }) => number(sd, sd > 0 ? significantDecimals(sd) : digits)),
+    column('unit', results.unit, 10, ({ unit }) => text(unitText(unit, lang), unit)),
+    column('recipe', words.recipe, 10, ({ shares }) => percent(shares.recipe)),
+    column('inputs', words.inputs, 10, ({ shares }) => percent(shares.inputs)),
+    column('model', words.model, 10, ({ shares }) => percent(shares.model)),
+    column('together', words.together, 10, ({ shares }) => percent(shares.together), FOR_PROGRAMS),
+    column('matters_most', words.matters, 40, ({ matters: [first] }) =>
+      first ? text(causeText(first.cause, names, lang, looks)) : null,
+    ),
+  ])
 }
 
 function limitsTable({ lang, units, whole }: Subject, { limits }: UncertaintyAnswer): Table {
   const words = REPORT_WORDS[lang]
   const own = UNCERTAINTY_WORDS[lang]
-  const columns: Column[] = [
-    { key: 'property', head: words.results.property, width: 30 },
-    { key: 'side', head: words.limits.side, width: 6, forPrograms: true },
-    { key: 'min', head: words.limits.min, width: 9 },
-    { key: 'max', head: words.limits.max, width: 9 },
-    { key: 'likely', head: own.likely, width: 26 },
-    { key: 'reports_pass', head: own.laboratory, width: 18 },
-    { key: 'probability', head: own.likely, width: 14, forPrograms: true },
-    { key: 'low', head: own.low, width: 10, forPrograms: true },
-    { key: 'high', head: own.high, width: 10, forPrograms: true },
-    { key: 'laboratory', head: own.laboratory, width: 18, forPrograms: true },
-  ]
   const percent = (share: number): Cell => number(PERCENT * share, 1)
-  const rows = limits.map((chance): Row => {
-    const { q, side, limit, strict, probability, low, high, laboratory, at } = chance
+  const all = limits.map((chance) => {
+    const { q, side, limit, strict, at } = chance
     const checked = whole.check?.limits[at]
     const wire = { q, side, limit, strict, value: null, margin: null, guard: null, own: checked?.own }
-    return {
-      key: `${q}.${side}${checked?.one_of === undefined ? '' : `.${at}`}`,
-      cells: [
-        text(quantityName(q, lang, checked?.own)),
-        text(side, side),
-        ...limitCells(limitIn(wire, units)),
-        text(chanceWithInterval(chance, lang)),
-        laboratory && text(chanceText(laboratory.probability, lang)),
-        percent(probability),
-        percent(low),
-        percent(high),
-        laboratory && percent(laboratory.probability),
-      ],
-    }
+    return { ...chance, checked, sides: limitCells(limitIn(wire, units)) }
   })
-  return { key: 'probabilities', title: own.chances, columns, rows }
+  const keyOf = ({ q, side, checked, at }: (typeof all)[number]) =>
+    `${q}.${side}${checked?.one_of === undefined ? '' : `.${at}`}`
+  const table = tableOf('probabilities', all, keyOf, [
+    column('property', words.results.property, 30, ({ q, checked }) =>
+      text(quantityName(q, lang, checked?.own)),
+    ),
+    column('side', words.limits.side, 6, ({ side }) => text(side, side), FOR_PROGRAMS),
+    column('min', words.limits.min, 9, ({ sides: [min] }) => min),
+    column('max', words.limits.max, 9, ({ sides: [, max] }) => max),
+    column('likely', own.likely, 26, (chance) => text(chanceWithInterval(chance, lang))),
+    column(
+      'reports_pass',
+      own.laboratory,
+      18,
+      ({ laboratory }) => laboratory && text(chanceText(laboratory.probability, lang)),
+    ),
+    column('probability', own.likely, 14, ({ probability }) => percent(probability), FOR_PROGRAMS),
+    column('low', own.low, 10, ({ low }) => percent(low), FOR_PROGRAMS),
+    column('high', own.high, 10, ({ high }) => percent(high), FOR_PROGRAMS),
+    column(
+      'laboratory',
+      own.laboratory,
+      18,
+      ({ laboratory }) => laboratory && percent(laboratory.probability),
+      FOR_PROGRAMS,
+    ),
+  ])
+  return { ...table, title: own.chances }
 }
 
 function assumedTable({ lang, names, whole }: Subject, answer: UncertaintyAnswer): Table {
   const words = REPORT_WORDS[lang]
   const own = UNCERTAINTY_WORDS[lang]
-  const columns: Column[] = [
-    { key: 'what', head: own.what, width: 44 },
-    { key: 'test_method', head: words.results.testMethod, width: 20 },
-    { key: 'R', head: 'R', width: 9 },
-    { key: 's', head: own.sd, width: 11 },
-    { key: 'unit', head: words.results.unit, width: 11 },
-    { key: 'from', head: own.from, width: 30 },
-  ]
   const looks = looksOf(whole.blend.own)
-  const rows = eachAssumed(answer).map((one): Row => {
-    const isRelative = one.is === 'model' && one.is_relative
-    const unit = isRelative ? '%' : unitOf(one, looks)
-    const figure = isRelative ? PERCENT * one.s : one.s
-    return {
-      key: one.is === 'model' ? `model.${one.name}` : `${one.is}.${one.component}.${one.property}`,
-      cells: [
-        text(assumedText(one, names, lang, looks)),
-        one.is === 'test' && one.method !== '' ? text(one.method) : null,
-        one.is === 'test' ? rounded(one.R) : null,
-        rounded(figure),
-        text(unitText(unit, lang), unit),
-        text(MARK_WORDS[one.mark][lang], one.mark),
-      ],
-    }
-  })
-  return { key: 'assumed', columns, rows }
+  const isRelative = (one: AssumedAnswer) => one.is === 'model' && one.is_relative
+  const keyOf = (one: AssumedAnswer) =>
+    one.is === 'model' ? `model.${one.name}` : `${one.is}.${one.component}.${one.property}`
+  return tableOf('assumed', eachAssumed(answer), keyOf, [
+    column('what', own.what, 44, (one) => text(assumedText(one, names, lang, looks))),
+    column('test_method', words.results.testMethod, 20, (one) =>
+      one.is === 'test' && one.method !== '' ? text(one.method) : null,
+    ),
+    column('R', 'R', 9, (one) => (one.is === 'test' ? rounded(one.R) : null)),
+    column('s', own.sd, 11, (one) => rounded(isRelative(one) ? PERCENT * one.s : one.s)),
+    column('unit', words.results.unit, 11, (one) => {
+      const unit = isRelative(one) ? '%' : unitOf(one, looks)
+      return text(unitText(unit, lang), unit)
+    }),
+    column('from', own.from, 30, ({ mark }) => text(MARK_WORDS[mark][lang], mark)),
+  ])
 }
 
 const unitOf = ({ property }: AssumedAnswer, looks: Looks): string =>

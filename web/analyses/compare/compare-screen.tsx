@@ -1,56 +1,38 @@
-import { useEffect, useState } from 'react'
 import { Link, useSearch } from 'wouter'
-import { createKeptApi, type WholeCalculation } from '#web/analysis/kept/kept.api.ts'
 import { LabelsSwitch } from '#web/analysis/table/labels-switch.tsx'
-import type { ApiError } from '#web/api/http.ts'
+import { isGone } from '#web/api/error-body.ts'
+import type { Http } from '#web/api/http.ts'
+import { createKeptApi } from '#web/kept/kept.api.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
-import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
-import { sayApiError } from '#web/text/api-message.ts'
 import { analyses } from '#web/text/en/analyses.ts'
-import { faults } from '#web/text/en/faults.ts'
+import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { COMPARED_MOST } from '../analyses.store.ts'
 import { lettered } from './compared.ts'
 import { CurvesFigure } from './curves-figure.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { RecipesTable } from './recipes-table.tsx'
 import '../analyses.css'
-
-type Found =
-  | { is: 'loading' }
-  /** Those that still exist, in the order of the address. */
-  | { is: 'there'; calculations: WholeCalculation[]; gone: number }
-  | { is: 'failed'; error: ApiError }
+import '../../materials/materials.css'
 
 /** Two to four of one's own calculations side by side. */
 export default function CompareScreen() {
   const t = useText(analyses)
-  const said = useText(faults)
   const language = useLanguage()
-  const { found, retry } = useCalculations(idsIn(useSearch()))
+  const { http } = useServices()
+  const ids = idsIn(useSearch())
+  const { asked, again, value } = useAsked((signal) => findAll(http, ids, signal), [ids, language])
   const back = <ButtonLink href="/my-analyses">{t.sheet.back}</ButtonLink>
-  const compared = found.is === 'there' ? lettered(found.calculations, language) : []
+  const compared = value ? lettered(value.calculations, language) : []
   return (
-    <Page
-      title={t.comparison.title}
-      lead={t.comparison.lead}
-      width="wide"
-      failed={found.is === 'failed'}
-      actions={back}
-    >
-      {found.is === 'loading' ? <Skeleton rows={8} label={t.comparison.loading} /> : null}
-      {found.is === 'failed' ? (
-        <Notice tone="error" title={t.failed} actions={{ text: t.retry, act: retry }}>
-          <p>{sayApiError(said, found.error)}</p>
-        </Notice>
-      ) : null}
-      {found.is === 'there' && found.gone > 0 && compared.length > 1 ? (
+    <Page title={t.comparison.title} lead={t.comparison.lead} width="wide" actions={back}>
+      <AskedView asked={asked} again={again} t={{ ...t.comparison, failed: t.failed }} />
+      {value && value.gone > 0 && compared.length > 1 ? (
         <Notice tone="warning" title={t.comparison.gone} />
       ) : null}
-      {found.is === 'there' && compared.length < 2 ? (
+      {value && compared.length < 2 ? (
         <section className="empty card">
           <p>{t.comparison.tooFew}</p>
           {back}
@@ -93,35 +75,18 @@ const idsIn = (search: string): string =>
     .slice(0, COMPARED_MOST)
     .join(',')
 
-function useCalculations(ids: string) {
-  const { http } = useServices()
-  const language = useLanguage()
-  const expire = useSessionExpired()
-  const [found, setFound] = useState<Found>({ is: 'loading' })
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    const leaving = new AbortController()
-    const api = createKeptApi(http)
-    const asked = ids === '' ? [] : ids.split(',').map((id) => api.find(id, leaving.signal))
-    Promise.all(asked).then((answers) => {
-      if (leaving.signal.aborted) return
-      const errors = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]))
-      const error = errors.find((one) => !isGone(one))
-      if (error && isSignedOut(error)) expire()
-      else if (error) setFound({ is: 'failed', error })
-      else {
-        const calculations = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
-        setFound({ is: 'there', calculations, gone: errors.length })
-      }
-    })
-    return () => leaving.abort()
-  }, [http, ids, language, attempt])
-  const retry = () => {
-    setFound({ is: 'loading' })
-    setAttempt(attempt + 1)
-  }
-  return { found, retry }
+/** Those that still exist, in the order of the address. */
+async function findAll(http: Http, ids: string, signal: AbortSignal) {
+  const api = createKeptApi(http)
+  const answers = await Promise.all(
+    ids
+      .split(',')
+      .filter(Boolean)
+      .map((id) => api.find(id, signal)),
+  )
+  const failed = answers.find((answer) => !answer.ok && !isGone(answer.error))
+  if (failed && !failed.ok) return failed
+  const calculations = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
+  const value = { calculations, gone: answers.length - calculations.length }
+  return { ok: true as const, value, headers: new Headers() }
 }
-
-const isGone = (error: ApiError) => error.is === 'refused' && [400, 404].includes(error.status)

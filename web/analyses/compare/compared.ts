@@ -1,4 +1,4 @@
-import type { WholeCalculation } from '#web/analysis/kept/kept.api.ts'
+import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import type { Language } from '#web/text/text.ts'
 import { titleOf } from '../recipe-words.tsx'
 

@@ -1,4 +1,4 @@
-import type { OwnValues } from '#calc/own/own-property.ts'
+import type { OwnValues } from '#calc/vocabulary/own-property.ts'
 import type { CellValue } from '#web/analysis/rules/property-rows.ts'
 
 /** How far the same figure of the same core may be off when sums are taken in another order. */

@@ -1,4 +1,4 @@
-import { isOwnQuantity } from '#calc/own/own-property.ts'
+import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { type PropertyRow, sectionsOf, sideBySide } from '#web/analysis/rules/property-rows.ts'
 import { MaterialHead, PropertyCell } from '#web/analysis/table/material-cells.tsx'
@@ -10,10 +10,15 @@ import { useQuantities } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { analyses } from '#web/text/en/analyses.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { LeftToRight } from '#web/ui/left-to-right.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Compared } from './compared.ts'
 import { differenceOf } from './differences.ts'
+import '../../analysis/wizard.css'
+
+/** Else the letter, which is Latin, would turn the whole head around. */
+const RIGHT_TO_LEFT = '\u200f'
 
 /** The figures of several calculations, those after the first with their differences from it. */
 export function FiguresTable({ compared }: { compared: readonly Compared[] }) {
@@ -44,7 +49,7 @@ export function FiguresTable({ compared }: { compared: readonly Compared[] }) {
       headCell: (
         <MaterialHead
           at={at}
-          name={`${letter} · ${title}`}
+          name={language === 'fa' ? `${RIGHT_TO_LEFT}${letter} · ${title}` : `${letter} · ${title}`}
           below={dayAndTimeOf(calculation.created_at, language)}
         />
       ),
@@ -116,5 +121,5 @@ function Difference({ value, text }: { value: number | null; text: string }) {
         <span className="visually-hidden">{t.same}</span>
       </>
     )
-  return <bdi>{value > 0 ? `+${text}` : text}</bdi>
+  return <LeftToRight>{value > 0 ? `+${text}` : text}</LeftToRight>
 }

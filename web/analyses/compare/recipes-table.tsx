@@ -1,7 +1,7 @@
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
-import { StateMark } from '#web/analysis/limits/state-mark.tsx'
+import { StateMark } from '#web/answer/verdict.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { DASH } from '#web/format/number.ts'
 import { useLanguage, useText } from '#web/services.ts'

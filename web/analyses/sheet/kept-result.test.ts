@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import type { WholeCalculation } from '#web/analysis/kept/kept.api.ts'
+import { againOf, againstOf } from '#web/analysis/again/again.ts'
 import { isSameRecipe, recipeOf } from '#web/analysis/rules/draft.ts'
 import { answerTo, HEAVY, LIGHT } from '#web/analysis/store/test-analysis.ts'
-import { againOf, againstOf } from '../again/again.ts'
+import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { keptResult } from './kept-result.ts'
 
 const limit = { side: 'max', limit: 10, strict: false, confirmed: 'yes', method: '' } as const

@@ -1,14 +1,16 @@
+import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import type { SharedCalculation } from '#server/features/calculations/links/links.model.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
-import type { WholeCalculation } from '#web/analysis/kept/kept.api.ts'
+import { againstOf } from '#web/analysis/again/again.ts'
 import type { Draft, Recipe } from '#web/analysis/rules/draft.ts'
 import { EMPTY_DRAFT, optionsOf } from '#web/analysis/rules/draft.ts'
 import type { Result } from '#web/analysis/rules/result.ts'
-import { againstOf } from '../again/again.ts'
+import type { WholeCalculation } from '#web/kept/kept.api.ts'
 
 /** What anybody who may read a calculation sees of it. */
 export type Sheet = Pick<
   WholeCalculation,
-  Exclude<keyof WholeCalculation, 'note' | 'changed' | 'changes' | 'share'>
+  Exclude<keyof WholeCalculation, 'note' | 'changed' | 'changes' | 'share' | 'version' | 'release'>
 >
 
 /** A component as the material that it was; what a calculation doesn't keep of it stays empty. */
@@ -21,10 +23,32 @@ const materialOf = ({ percentage: _, ...kept }: Sheet['components'][number]): Ma
   note: null,
   typed: {},
   price: null,
+  version: '',
+})
+
+/** What is not known of a material of which a link gives name and share alone. */
+const UNTOLD = {
+  oxygenate: null,
+  entered: null,
+  distillation: 'd86',
+  pour_is: null,
+  own: {},
+  precision: {},
+  properties: emptyProperties(),
+} as const
+
+/** What a link opens, as a sheet; what it doesn't show is empty there. */
+export const sheetOfLink = (shared: SharedCalculation): Sheet => ({
+  lab: null,
+  status: 'planned',
+  status_at: null,
+  status_by: null,
+  ...shared,
+  components: shared.components.map((component) => ({ ...UNTOLD, ...component })),
 })
 
 /** A kept calculation as the results step shows one, and the draft that would ask for exactly that. */
-export function keptResult(sheet: Sheet): { draft: Draft; result: Result } {
+export function keptResult(sheet: Sheet, isBare = false): { draft: Draft; result: Result } {
   const { category, basis, asked, name, uncertainty } = sheet
   const against = againstOf(sheet)
   const components = sheet.components.map((component) => ({
@@ -45,5 +69,5 @@ export function keptResult(sheet: Sheet): { draft: Draft; result: Result } {
     isCompared: true,
   }
   const recipe: Recipe = { category, basis, ...optionsOf(draft), ...(against && { against }), components }
-  return { draft, result: { recipe, estimate: null, confirmed: sheet, name, uncertainty } }
+  return { draft, result: { recipe, estimate: null, confirmed: sheet, name, uncertainty, isBare } }
 }

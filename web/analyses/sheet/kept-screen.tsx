@@ -1,70 +1,53 @@
-import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
-import { createKeptApi, type WholeCalculation } from '#web/analysis/kept/kept.api.ts'
-import { NameField } from '#web/analysis/kept/name-field.tsx'
-import { NoteField } from '#web/analysis/kept/note-field.tsx'
-import { ShareButton } from '#web/analysis/kept/share-button.tsx'
-import type { ApiError } from '#web/api/http.ts'
-import { ExportButton } from '#web/export/export-button.tsx'
+import { AgainButton } from '#web/analysis/again/again-button.tsx'
+import { SheetExport } from '#web/analysis/results/results-step.tsx'
+import { isGone } from '#web/api/error-body.ts'
 import { dayAndTimeOf } from '#web/format/date.ts'
+import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
+import { NameField } from '#web/kept/name-field.tsx'
+import { NoteField } from '#web/kept/note-field.tsx'
+import { ShareButton } from '#web/kept/share-button.tsx'
 import { LabButton } from '#web/lab/lab-button.tsx'
 import { LabSection } from '#web/lab/lab-section.tsx'
-import StatusField, { type Standing } from '#web/lab/status-field.tsx'
+import StatusField from '#web/lab/standing/status-field.tsx'
 import { useLanguage, useServices, useText } from '#web/services.ts'
-import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
-import { sayApiError } from '#web/text/api-message.ts'
 import { analyses } from '#web/text/en/analyses.ts'
-import { faults } from '#web/text/en/faults.ts'
+import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { AgainButton } from '../again/again-button.tsx'
 import { SheetView } from './sheet-view.tsx'
-
-type Found =
-  | { is: 'loading' }
-  | { is: 'there'; calculation: WholeCalculation; asked: string }
-  | { is: 'failed'; error: ApiError }
 
 /** One of the reader's own calculations, as it was. */
 export default function KeptScreen() {
   const t = useText(analyses)
-  const said = useText(faults)
   const language = useLanguage()
-  const { found, retry, refresh, write } = useCalculation(useParams<{ id: string }>().id)
+  const { http } = useServices()
+  const id = useParams<{ id: string }>().id
+  // The texts that only the server has are in the language in which it was asked.
+  const { asked, again, change } = useAsked((signal) => createKeptApi(http).find(id, signal), [id, language])
+  const write = (written: Partial<WholeCalculation>) => change((now) => ({ ...now, ...written }))
   const back = <ButtonLink href="/my-analyses">{t.sheet.back}</ButtonLink>
 
-  if (found.is === 'loading')
+  if (asked.is === 'failed' && isGone(asked.error))
     return (
-      <Page title={t.sheet.title} width="wide">
-        <Skeleton rows={8} label={t.sheet.loading} />
-      </Page>
-    )
-  if (found.is === 'failed') {
-    const isNone = found.error.is === 'refused' && [400, 404].includes(found.error.status)
-    if (isNone)
-      return (
-        <Page title={t.sheet.noneTitle} lead={t.sheet.none} width="narrow">
-          <div className="button-row">{back}</div>
-        </Page>
-      )
-    return (
-      <Page title={t.sheet.title} failed width="narrow">
-        <Notice tone="error" title={t.sheet.failed} actions={{ text: t.retry, act: retry }}>
-          <p>{sayApiError(said, found.error)}</p>
-        </Notice>
+      <Page title={t.sheet.noneTitle} lead={t.sheet.none} width="narrow">
         <div className="button-row">{back}</div>
       </Page>
     )
-  }
-  const { calculation, asked } = found
-  const { id, name, note, created_at } = calculation
+  if (asked.is !== 'ready')
+    return (
+      <Page title={t.sheet.title} width={asked.is === 'loading' ? 'wide' : 'narrow'}>
+        <AskedView asked={asked} again={again} t={t.sheet} />
+        {asked.is === 'failed' ? <div className="button-row">{back}</div> : null}
+      </Page>
+    )
+  const calculation = asked.value
+  const { name, note, created_at } = calculation
   const title = name ?? t.sheet.of(dayAndTimeOf(created_at, language))
   return (
     <Page title={title} heading={<bdi>{title}</bdi>} width="wide">
       <SheetView
-        key={`${id} ${asked}`}
+        key={asked.question}
         sheet={calculation}
         moment="kept"
         head={
@@ -78,6 +61,7 @@ export default function KeptScreen() {
               status={calculation.status}
               status_at={calculation.status_at}
               status_by={calculation.status_by}
+              release={calculation.release}
               onSaved={write}
             />
             {note ? (
@@ -89,14 +73,14 @@ export default function KeptScreen() {
         }
         more={
           <>
-            <ExportButton id={id} />
+            <SheetExport id={id} />
             <ShareButton id={id} />
             <LabButton
               id={id}
               onSaved={(lab) => {
                 write({ lab })
                 // Results change where the blend stands.
-                refresh()
+                again()
               }}
             />
             <AgainButton id={id} small={false} />
@@ -107,39 +91,4 @@ export default function KeptScreen() {
       />
     </Page>
   )
-}
-
-/** Asked for again in another language, for the texts that only the server has. */
-function useCalculation(id: string) {
-  const { http } = useServices()
-  const language = useLanguage()
-  const expire = useSessionExpired()
-  const [found, setFound] = useState<Found>({ is: 'loading' })
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    const leaving = new AbortController()
-    createKeptApi(http)
-      .find(id, leaving.signal)
-      .then((answer) => {
-        if (leaving.signal.aborted) return
-        if (answer.ok) setFound({ is: 'there', calculation: answer.value, asked: language })
-        else if (isSignedOut(answer.error)) expire()
-        else setFound({ is: 'failed', error: answer.error })
-      })
-    return () => leaving.abort()
-  }, [http, id, language, attempt])
-  return {
-    found,
-    retry: () => {
-      setFound({ is: 'loading' })
-      setAttempt(attempt + 1)
-    },
-    refresh: () => setAttempt(attempt + 1),
-    /** What was saved on it. */
-    write: (written: Partial<Pick<WholeCalculation, 'name' | 'note' | 'lab' | keyof Standing>>) =>
-      setFound((now) =>
-        now.is === 'there' ? { ...now, calculation: { ...now.calculation, ...written } } : now,
-      ),
-  }
 }

@@ -1,19 +1,16 @@
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { latinDigits } from '#calc/vocabulary/rules/fold.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useFailedTitle } from '#web/ui/failed-title.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
+import { useFailedTitle } from '#web/ui/page.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useDigits, useProse } from '../analysis-context.ts'
 import { StepActions } from '../parts/step-actions.tsx'
 import { materialsOf } from '../rules/draft.ts'
-import { furthest, readCount } from '../rules/steps.ts'
-import { progressOf } from '../store/analysis.state.ts'
+import { readCount } from '../rules/steps.ts'
+import { ReadyRecipes } from './ready-recipes.tsx'
 
-// Below the field, and not what the step is about: loaded after it.
-const ReadyRecipes = lazy(() => import('./ready-recipes.tsx'))
-
+const USUAL = 3
 const STEPS = { ...MATERIAL_COUNT, step: 1, page: 1 }
 
 /** How many materials there will be. */
@@ -23,7 +20,7 @@ export function CountStep() {
   const prose = useProse()
   const digits = useDigits()
   const draft = useAnalysis((state) => state.draft)
-  const [text, setText] = useState(() => (draft.count === null ? '' : digits(String(draft.count))))
+  const [text, setText] = useState(() => digits(String(draft.count ?? USUAL)))
   const [isWrong, setWrong] = useState(false)
   useFailedTitle(isWrong)
   const field = useRef<HTMLInputElement>(null)
@@ -40,8 +37,6 @@ export function CountStep() {
 
   return (
     <>
-      <ResumeNotice />
-      <p className="lead">{t.count.lead}</p>
       <form noValidate onSubmit={proceed} className="stack">
         <NumberField
           className="count-field"
@@ -71,27 +66,7 @@ export function CountStep() {
           </Button>
         </StepActions>
       </form>
-      <Suspense>
-        <ReadyRecipes />
-      </Suspense>
+      <ReadyRecipes />
     </>
-  )
-}
-
-/** For someone who comes back to an analysis that is under way. */
-function ResumeNotice() {
-  const t = useAnalysisText()
-  const { goTo } = useAnalysisTools()
-  const step = useAnalysis((state) => furthest(progressOf(state)))
-  if (step === 'count' || step === 'category') return null
-  return (
-    <Notice
-      tone="info"
-      title={t.resume.title}
-      live={false}
-      actions={{ text: t.resume.button, act: () => goTo(step) }}
-    >
-      <p>{t.resume.text(t.steps[step])}</p>
-    </Notice>
   )
 }

@@ -21,6 +21,7 @@ import {
 import { Elsewhere } from './elsewhere.tsx'
 import { MaterialList, orderBy } from './material-list.tsx'
 import { useChoosingText } from './row-words.ts'
+import './picker.css'
 
 /** From so many materials on, a key in the search would be felt. */
 const LONG = 400
@@ -71,6 +72,7 @@ export function MaterialPicker({ materials, category, places, locked, onToggle }
       <div className="picker-controls">
         <TextField
           type="search"
+          data-focus-home
           className="material-search"
           label={t.search}
           hint={t.searchHint}
@@ -112,9 +114,13 @@ export function MaterialPicker({ materials, category, places, locked, onToggle }
       </div>
       {found.size === 0 ? (
         <p className="none-found">
-          {sought.text.trim() ? t.noneFoundFor(sought.text.trim()) : t.noneFound}{' '}
+          {sought.text.trim()
+            ? t.noneFoundFor(sought.text.trim())
+            : sought.kind === 'own' && sought.has === 'any'
+              ? t.noneOwn
+              : t.noneFound}{' '}
           <button type="button" className="link-button" onClick={() => setWanted(EVERYTHING)}>
-            {t.clearSearch}
+            {sought.text.trim() ? t.clearSearch : t.showAll}
           </button>
         </p>
       ) : null}

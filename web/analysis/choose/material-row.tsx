@@ -10,6 +10,7 @@ import type { Material } from '../analysis.api.ts'
 import { type Offered, SORT_KEYS } from '../rules/offer.ts'
 import { doubtsAbout, MaterialDetails } from './material-details.tsx'
 import { directionOf, type RowWords } from './row-words.ts'
+import '../../materials/materials.css'
 
 interface MaterialRowProps {
   row: Offered

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useEffect, useState } from 'react'
+import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { useMatches } from '#web/preferences/use-matches.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -16,6 +17,7 @@ import { ChoiceCost } from './choice-cost.tsx'
 import { ChosenMaterials } from './chosen-materials.tsx'
 import { MaterialPicker } from './material-picker.tsx'
 import { useChoosingText } from './row-words.ts'
+import './choose.css'
 
 // As in choose.css.
 const DOCKED = '(width < 40rem) and (height >= 32rem)'
@@ -64,6 +66,11 @@ export function MaterialsStep() {
                 <strong>{t.chosen(prose(chosen), prose(count))}</strong>{' '}
                 <span className="soft">{chosen < count ? t.left(prose(count - chosen)) : t.full}</span>
               </p>
+              {chosen >= count && count < MATERIAL_COUNT.max ? (
+                <Button small variant="quiet" onClick={store.countOneMore}>
+                  {t.oneMore(prose(count + 1))}
+                </Button>
+              ) : null}
               <ChosenMaterials />
             </div>
             <ChoiceCost />

@@ -1,14 +1,16 @@
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
-import { AgainButton } from '#web/analyses/again/again-button.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { analyses } from '#web/text/en/analyses.ts'
 import { dashboard } from '#web/text/en/dashboard.ts'
 import { workbench } from '#web/text/en/workbench.ts'
+import { useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AgainButton } from '../again/again-button.tsx'
 import type { ListedCalculation } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { EXAMPLES } from '../rules/examples.ts'
@@ -16,7 +18,7 @@ import { EXAMPLES } from '../rules/examples.ts'
 const RECENT = 3
 
 /** Instead of choosing step by step: a typical recipe of the catalogue's streams, or one of one's own latest. */
-export default function ReadyRecipes() {
+export function ReadyRecipes() {
   const t = useText(workbench).examples
   const language = useLanguage()
   const { store } = useAnalysisTools()
@@ -24,7 +26,6 @@ export default function ReadyRecipes() {
   const categories = useAnalysis((state) => state.categories)
   return (
     <div className="ready-recipes">
-      <Recent />
       <section aria-labelledby="ready-examples">
         <h2 id="ready-examples">{t.title}</h2>
         {categories.map((category) => {
@@ -45,33 +46,33 @@ export default function ReadyRecipes() {
           )
         })}
       </section>
+      <Recent />
     </div>
   )
 }
 
-/** What does not come is not missed: the dashboard has it too, and says so where it fails. */
+/**
+ * Below the examples, in a place as high as three recipes from the start. What does not come is not missed: the dashboard has
+ * it too, and says so where it fails.
+ */
 function Recent() {
   const t = useText(dashboard).recent
   const { api } = useAnalysisTools()
-  const [recent, setRecent] = useState<readonly ListedCalculation[]>([])
-  useEffect(() => {
-    let isGone = false
-    void api.recent(RECENT).then((answer) => {
-      if (!isGone && answer.ok) setRecent(answer.value)
-    })
-    return () => {
-      isGone = true
-    }
-  }, [api])
-  if (recent.length === 0) return null
+  const { asked, value: recent } = useAsked(() => api.recent(RECENT))
+  if (asked.is === 'failed') return null
+  if (recent?.length === 0) return null
   return (
-    <section aria-labelledby="ready-recent">
+    <section aria-labelledby="ready-recent" className="ready-recent">
       <h2 id="ready-recent">{t.title}</h2>
-      <ul>
-        {recent.map((calculation) => (
-          <RecentRecipe key={calculation.id} calculation={calculation} />
-        ))}
-      </ul>
+      {recent === null ? (
+        <Skeleton rows={RECENT} label={t.loading} />
+      ) : (
+        <ul>
+          {recent.map((calculation) => (
+            <RecentRecipe key={calculation.id} calculation={calculation} />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

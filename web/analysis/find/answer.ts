@@ -1,6 +1,5 @@
 import { isMet } from '#calc/grades/check.ts'
-import { limitIn, quantityIn } from '#calc/grades/shown-in.ts'
-import { marginText } from '#calc/grades/verdict-words.ts'
+import { quantityIn } from '#calc/grades/shown-in.ts'
 import { moneyOf, type RecipeMoney } from '#calc/recipe/money.ts'
 import { type ConfirmedRecipe, STEPS } from '#calc/recipe/question.ts'
 import { hasOddShare } from '#calc/recipe-search/between.ts'
@@ -9,11 +8,10 @@ import type { SearchResult } from '#calc/recipe-search/search.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
-import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Material } from '../analysis.api.ts'
 import { type Draft, isHeld, materialsOf, type Recipe } from '../rules/draft.ts'
 import type { PriceUnit } from '../rules/wish.ts'
-import type { PanelLimit, Question } from './question.ts'
+import { othersOf, type PanelLimit, type Question } from './question.ts'
 
 /** The unit in which costs are shown: that of the shares. */
 export const costUnit = (question: Question): PriceUnit => (question.search.basis === 'volume' ? 'm3' : 't')
@@ -99,23 +97,6 @@ export function decidingOf(
   })
 }
 
-/** How far a recipe is from a limit, in words. */
-export function distanceText(
-  limit: PanelLimit,
-  { value, R }: ConfirmedRecipe['limits'][number],
-  lang: Language,
-  units: UnitChoice,
-): string | null {
-  if (value === null) return null
-  const margin = limit.side === 'max' ? limit.limit - value : value - limit.limit
-  // A limit met to the last digit is not missed.
-  const shown = isMet(value, { ...limit, strict: limit.strict ?? false }) ? Math.max(0, margin) : margin
-  return marginText(
-    { ...limitIn({ ...limit, value, margin: shown, guard: null }, units), in_R: R ? shown / R : null },
-    lang,
-  )
-}
-
 /** A limit that could be loosened, and to what. */
 export interface WayOut {
   limit: PanelLimit
@@ -134,4 +115,27 @@ export function waysOut(
     const outwards = guards[member.limit]! * (limit.side === 'max' ? 1 : -1)
     return { limit, to: member.best === null ? null : reachable(limit, member.best + outwards, units) }
   })
+}
+
+/** How many streams are offered. */
+const STREAMS = 3
+
+/** Materials of the category that keep by themselves the limits that can't be met, those of which most is known first. */
+export function streamsWithin(
+  draft: Draft,
+  list: readonly Material[],
+  { limits, materials }: Question,
+  { conflict }: SearchResult,
+): Material[] {
+  const missed = (conflict?.members ?? []).map((member) => limits[member.limit]!)
+  if (missed.length === 0) return []
+  return othersOf(draft, list)
+    .filter((material) => !materials.includes(material))
+    .filter(({ properties }) =>
+      missed.every(({ q, side, limit, strict = false }) => {
+        const value: unknown = (properties as Record<string, unknown>)[q]
+        return typeof value === 'number' && isMet(value, { side, limit, strict })
+      }),
+    )
+    .slice(0, STREAMS)
 }

@@ -1,166 +1,136 @@
-import { quantityName } from '#calc/grades/quantities.ts'
-import { shownValue } from '#calc/grades/shown.ts'
-import { bareLimitIn, limitIn } from '#calc/grades/shown-in.ts'
+import { limitIn } from '#calc/grades/shown-in.ts'
 import { limitText } from '#calc/grades/verdict-words.ts'
-import type { ConfirmedRecipe } from '#calc/recipe/question.ts'
+import { excludedText } from '#calc/recipe-search/recipe-words.ts'
 import type { SearchResult } from '#calc/recipe-search/search.ts'
-import { namesOf } from '#calc/vocabulary/words/names.ts'
-import { DASH } from '#web/format/number.ts'
+import { quantityName } from '#calc/vocabulary/quantities.ts'
+import { seriesAt } from '#calc/vocabulary/series.ts'
+import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { recipes } from '#web/text/en/recipes.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useDigits, useProse } from '../analysis-context.ts'
-import { costOf, costUnit, countOf, decidingOf, distanceText, percentagesOf, stepped } from './answer.ts'
+import { LineSample } from '#web/ui/chart/line-sample.tsx'
+import { useAnalysis, useDigits, useProse } from '../analysis-context.ts'
+import { UndoLine } from '../parts/undo-line.tsx'
+import { placeOf } from '../rules/draft.ts'
+import { fieldText } from '../rules/percentages.ts'
+import { answered, costOf, costUnit, countOf, decidingOf, percentagesOf, stepped } from './answer.ts'
 import type { Question } from './question.ts'
 import { useMoney } from './use-money.ts'
 
-export interface FoundProps {
+interface SearchAnswer {
   question: Question
   result: SearchResult
   isLast: boolean
+}
+interface FoundProps extends SearchAnswer {
   onUse: (percentages: readonly number[]) => void
 }
 
-/** What there is to say about a found recipe: what decides, other recipes, what each material is worth. */
+/** What there is to say about a found recipe, which the grid shows: its cost, what decides, other recipes, what each is worth. */
 export function FoundRecipe(props: FoundProps) {
   const t = useText(recipes).found
   const prose = useProse()
   const { result, isLast } = props
   const { answer, chance } = result
-  if (answer.is !== 'found') return null
   return (
-    <div className="find-found">
-      <p className="note">{answer.proven ? t.proven : t.best}</p>
-      {chance === null ? null : <p>{t.sure(prose(countOf(chance)))}</p>}
-      {isLast && result.isCut ? <p className="note">{t.cut}</p> : null}
-      <Button small onClick={() => props.onUse(percentagesOf(answer.recipe))}>
-        {t.use}
-      </Button>
-      <Decides {...props} />
+    <>
+      <section className="said said-pass">
+        <div role="status" className="find-status">
+          <strong>
+            <Found {...props} />
+          </strong>
+          <Decides {...props} />
+          {answer.is === 'found' ? null : <p>{t.between}</p>}
+          {chance === null || answer.is !== 'found' ? null : <p>{t.sure(prose(countOf(chance)))}</p>}
+          {isLast && result.isCut ? <p>{t.cut}</p> : null}
+        </div>
+        <UndoLine isBare />
+        <Worths {...props} />
+        <LeftOut {...props} />
+      </section>
       <Alternatives {...props} />
-      <Distances {...props} recipe={answer.recipe} />
-      <Worths {...props} />
-    </div>
+    </>
   )
 }
 
-function Decides({ question, result }: FoundProps) {
+/** What the recipe comes to, and whether there is a better one. */
+function Found({ question, result }: SearchAnswer) {
   const t = useText(recipes).found
-  const language = useLanguage()
-  const digits = useDigits()
-  const { units } = usePreferences()
-  const money = useMoney()
-  const deciding = decidingOf(question, result, units)
-  if (deciding.length === 0) return null
-  const isPriced = question.search.goal.is === 'cost'
-  return (
-    <div className="find-scroll">
-      <table className="find-table">
-        <caption>{t.decides}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t.heads.limit}</th>
-            <th scope="col">{t.heads.value}</th>
-            {isPriced ? <th scope="col">{t.heads.tighter}</th> : null}
-            {isPriced ? <th scope="col">{t.heads.looser}</th> : null}
-          </tr>
-        </thead>
-        <tbody>
-          {deciding.map(({ limit, value, tighter, looser }) => {
-            const strict = limit.strict ?? false
-            const judged = { ...limitIn({ ...limit, value, margin: null, guard: null }, units), strict }
-            return (
-              <tr key={`${limit.key} ${limit.one_of ?? ''}`}>
-                <th scope="row">
-                  {quantityName(limit.q, language, limit.own)}{' '}
-                  <bdi className="limit-figure">{digits(limitText(judged))}</bdi>{' '}
-                  <bdi className="unit">{unitWord(judged.unit, language)}</bdi>
-                </th>
-                <td>
-                  <bdi>{judged.value === null ? DASH : digits(shownValue(judged.value, judged))}</bdi>
-                </td>
-                {isPriced ? (
-                  <td>
-                    <bdi>{tighter === null ? t.impossible : money.cell(tighter)}</bdi>
-                  </td>
-                ) : null}
-                {isPriced ? (
-                  <td>
-                    <bdi>{looser === null ? DASH : money.cell(looser)}</bdi>
-                  </td>
-                ) : null}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function Alternatives({ question, result, onUse }: FoundProps) {
-  const t = useText(recipes).alternatives
   const language = useLanguage()
   const prose = useProse()
   const money = useMoney()
-  const { answer, explanation } = result
-  if (answer.is !== 'found' || !explanation || explanation.alternatives.length === 0) return null
-  const names = namesOf(question.materials, language)
-  const unit = costUnit(question)
-  const best = costOf(question, stepped(answer.recipe))?.cost.per[unit]
-  return (
-    <section className="find-others" aria-label={t.title}>
-      <h3>{t.title}</h3>
-      <ol>
-        {explanation.alternatives.map(({ recipe, differsBy, without }, at) => {
-          const cost = costOf(question, stepped(recipe))?.cost.per[unit]
-          return (
-            <li key={recipe.steps.join()} className="find-other">
-              <div>
-                <strong>{without === null ? t.other : t.without(names[without]!)}</strong>
-                <span className="note">
-                  {cost == null ? '' : `${money.prose(cost)} ${money.per(unit)}`}
-                  {cost != null && best != null ? ` (${t.more(money.prose(cost - best))})` : ''}{' '}
-                  {t.differs(prose(differsBy.toFixed(1)))}
-                </span>
-                <ul className="find-parts">
-                  {percentagesOf(recipe).map((percentage, i) =>
-                    percentage > 0 ? (
-                      <li key={question.materials[i]!.id}>
-                        <bdi>{names[i]}</bdi> {prose(percentage)}
-                      </li>
-                    ) : null,
-                  )}
-                </ul>
-              </div>
-              <Button small aria-label={t.use(prose(at + 1))} onClick={() => onUse(percentagesOf(recipe))}>
-                {t.useShort}
-              </Button>
-            </li>
-          )
-        })}
-      </ol>
-    </section>
-  )
+  const { answer, between } = result
+  const percentages = answered(question, result)!
+  const { goal } = question.search
+  const sum = () => {
+    if (goal.is === 'most') {
+      const name = namesOf(question.materials, language)[goal.of]!
+      return t.most(prose(Number(percentages[goal.of]!.toFixed(1))), name)
+    }
+    if (goal.is === 'cost') {
+      const unit = costUnit(question)
+      const blend = answer.is === 'found' ? answer.recipe.blend : between!.blend
+      return money.rate(costOf(question, { percentages, blend })!.cost.per[unit]!, unit)
+    }
+    return answer.is === 'found' ? t[goal.is](prose(answer.recipe.cost.toFixed(2))) : t.plain
+  }
+  if (answer.is !== 'found') return sum()
+  return t.whole(sum(), answer.proven ? (goal.is === 'cost' ? t.cheapest : t.proven) : t.best)
 }
 
-function Distances({ question, recipe }: FoundProps & { recipe: ConfirmedRecipe }) {
+/** Which limits decide, and what a unit of each costs. */
+function Decides({ question, result, isLast }: SearchAnswer) {
   const t = useText(recipes).found
   const language = useLanguage()
-  const digits = useDigits()
+  const prose = useProse()
   const { units } = usePreferences()
+  const money = useMoney()
+  if (result.answer.is !== 'found') return null
+  if (!result.explanation) return isLast ? null : <p>{t.explaining}</p>
+  const deciding = decidingOf(question, result, units)
+  const isPriced = question.search.goal.is === 'cost'
+  const per = costUnit(question)
+  if (deciding.length === 0) return <p>{t.none}</p>
+  return deciding.map(({ limit, value, tighter, looser }) => {
+    const strict = limit.strict ?? false
+    const judged = { ...limitIn({ ...limit, value, margin: null, guard: null }, units), strict }
+    const unit = unitWord(judged.unit, language)
+    const name = quantityName(limit.q, language, limit.own)
+    const prices = [
+      tighter === null ? t.impossible(unit) : t.tighter(unit, money.rate(tighter, per)),
+      ...(looser === null ? [] : [t.looser(unit, money.rate(looser, per))]),
+    ]
+    return (
+      <p key={`${limit.key} ${limit.one_of ?? ''}`}>
+        {t.decides(
+          name,
+          `${prose(limitText(judged, language))} ${unit}`.trim(),
+          isPriced ? joined(prices, language) : '',
+        )}
+      </p>
+    )
+  })
+}
+
+/** How many are named at once. */
+const FEW = 3
+
+/** Materials that no recipe can use, and why. */
+export function LeftOut({ question, result }: Pick<FoundProps, 'question' | 'result'>) {
+  const language = useLanguage()
+  const t = useText(recipes).found
+  const prose = useProse()
+  const names = namesOf(question.materials, language)
+  const { excluded } = result.answer
+  if (excluded.length === 0) return null
   return (
-    <details>
-      <summary>{t.given}</summary>
-      <ul className="find-distances">
-        {question.limits.map((limit, at) => (
-          <li key={`${limit.key} ${limit.one_of ?? ''} ${limit.given}`}>
-            {quantityName(limit.q, language, limit.own)}{' '}
-            <bdi className="limit-figure">
-              {digits(limitText({ ...bareLimitIn(limit, units), strict: limit.strict ?? false }))}
-            </bdi>
-            <span>{distanceText(limit, recipe.limits[at]!, language, units) ?? DASH}</span>
+    <details open={excluded.length <= FEW || undefined}>
+      <summary>{t.excluded(prose(excluded.length))}</summary>
+      <ul className="note">
+        {excluded.map((one) => (
+          <li key={question.materials[one.candidate]!.id}>
+            {excludedText(names[one.candidate]!, one, language)}
           </li>
         ))}
       </ul>
@@ -168,8 +138,76 @@ function Distances({ question, recipe }: FoundProps & { recipe: ConfirmedRecipe 
   )
 }
 
+/** Other recipes, a row each with a column a material. */
+function Alternatives({ question, result, onUse }: FoundProps) {
+  const t = useText(recipes).alternatives
+  const language = useLanguage()
+  const prose = useProse()
+  const digits = useDigits()
+  const money = useMoney()
+  const draft = useAnalysis((state) => state.draft)
+  const { answer, explanation } = result
+  if (answer.is !== 'found' || !explanation || explanation.alternatives.length === 0) return null
+  const names = namesOf(question.materials, language)
+  const unit = costUnit(question)
+  const best = costOf(question, stepped(answer.recipe))?.cost.per[unit]
+  const others = explanation.alternatives.map(({ recipe, differsBy }) => ({
+    ...{ shares: percentagesOf(recipe), differsBy, cost: costOf(question, stepped(recipe))?.cost.per[unit] },
+  }))
+  const used = question.materials.flatMap((_, at) =>
+    others.some(({ shares }) => shares[at]! > 0) ? [at] : [],
+  )
+  return (
+    <div className="find-scroll">
+      <table className="find-others" aria-label={t.title}>
+        <thead>
+          <tr>
+            <th scope="col" colSpan={2}>
+              {t.title}
+            </th>
+            {used.map((at) => {
+              const place = placeOf(draft, question.materials[at]!.id)
+              return (
+                <th key={question.materials[at]!.id} scope="col">
+                  {place < 0 ? null : <LineSample series={seriesAt(place)} />}
+                  <bdi>{names[at]}</bdi>
+                </th>
+              )
+            })}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {others.map(({ shares, differsBy, cost }, row) => (
+            <tr key={shares.join()}>
+              <td>{cost == null ? null : <bdi>{money.cell(cost)}</bdi>}</td>
+              <td className="note">
+                <bdi>
+                  {cost == null || best == null
+                    ? t.differs(prose(differsBy.toFixed(1)))
+                    : `+${money.cell(cost - best)}`}
+                </bdi>
+              </td>
+              {used.map((at) => (
+                <td key={question.materials[at]!.id}>
+                  {shares[at]! > 0 ? <bdi>{digits(fieldText(shares[at]!))}</bdi> : null}
+                </td>
+              ))}
+              <td>
+                <Button small aria-label={t.use(prose(row + 1))} onClick={() => onUse(shares)}>
+                  {t.useShort}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
 /** At what price each material enters or leaves the recipe. */
-function Worths({ question, result }: FoundProps) {
+function Worths({ question, result }: SearchAnswer) {
   const t = useText(recipes).found
   const language = useLanguage()
   const money = useMoney()
@@ -179,12 +217,12 @@ function Worths({ question, result }: FoundProps) {
   return (
     <details>
       <summary>{t.worth}</summary>
-      <ul className="find-distances">
+      <ul className="find-worths">
         {worth.map((one, at) => {
           const isUsed = answer.recipe.steps[at]! > 0
           const said = () => {
             if (one.is !== 'price') return t[one.is]
-            const price = `${money.prose(one.price)} ${money.per(one.unit)}`
+            const price = money.rate(one.price, one.unit)
             return isUsed ? t.leaves(price) : t.enters(price)
           }
           return (

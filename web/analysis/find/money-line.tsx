@@ -1,20 +1,22 @@
 import { useEffect, useMemo, useState } from 'react'
 import { moneyOf } from '#calc/recipe/money.ts'
 import type { ConfirmedRecipe } from '#calc/recipe/question.ts'
-import { numberOf } from '#web/format/read-number.ts'
-import { useText } from '#web/services.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
+import { dayText } from '#web/format/date.ts'
+import { dayOf, isOld } from '#web/prices/price-list.ts'
+import { useLanguage, useText } from '#web/services.ts'
 import { recipes } from '#web/text/en/recipes.ts'
-import { Button } from '#web/ui/button.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { useCorrectionsOf } from '../learnt/learnt-context.ts'
 import { useSearchSpecification } from '../limits/use-check.ts'
 import type { Draft, Recipe } from '../rules/draft.ts'
 import { componentsOf, costOf, percentagesOf, stepped } from './answer.ts'
-import { priceOf } from './prices.ts'
+import { daysOf, priceOf } from './prices.ts'
 import { batchIn, type Question, questionOf } from './question.ts'
 import { useMoney } from './use-money.ts'
 import { useSearchClient } from './use-search-client.ts'
+import '../../prices/prices.css'
 
 /** How long nothing must change before a cheaper recipe is looked for. */
 const QUIET_MS = 800
@@ -35,6 +37,7 @@ export function MoneyLine({ recipe, density }: MoneyLineProps) {
   const { wish } = draft
   const unit = recipe.basis === 'volume' ? 'm3' : 't'
   const other = unit === 'm3' ? 't' : 'm3'
+  const materials = recipe.components.map(({ material }) => material)
   const spent = useMemo(() => spentOn(draft, recipe, density), [draft, recipe, density])
   const cheaper = useCheaper(draft, spent !== null)
   if (!spent) return null
@@ -43,23 +46,41 @@ export function MoneyLine({ recipe, density }: MoneyLineProps) {
   const saving = cheaper ? own - cheaper.cost : 0
   return (
     <section className="money-line" aria-label={t.label}>
-      <strong>{t.cost(money.prose(own), money.per(unit))}</strong>
+      <strong>{money.rate(own, unit)}</strong>
       {cost.per[other] === null ? null : (
-        <span className="note">{t.other(money.prose(cost.per[other]), money.per(other))}</span>
+        <span className="money-other">{money.rate(cost.per[other], other)}</span>
       )}
-      {cost.ofBatch === null ? null : <span className="note">{t.batch(money.prose(cost.ofBatch))}</span>}
+      <PriceDays materials={materials} />
+      {cost.ofBatch === null ? null : <span>{t.batch(money.sum(cost.ofBatch))}</span>}
       {margin && margin.per[wish.priceUnit] !== null ? (
-        <span>{t.margin(money.prose(margin.per[wish.priceUnit]!), money.per(wish.priceUnit))}</span>
+        <span>{t.margin(money.rate(margin.per[wish.priceUnit]!, wish.priceUnit))}</span>
       ) : null}
       {cheaper && saving > WORTH_SAYING * Math.abs(own) ? (
-        <span className="note">
-          {t.cheaper(money.prose(saving), money.per(unit))}{' '}
-          <Button small variant="quiet" onClick={() => store.takeRecipe(cheaper.components)}>
+        <span>
+          {t.cheaper(money.rate(saving, unit))}{' '}
+          <button type="button" className="link-button" onClick={() => store.takeRecipe(cheaper.components)}>
             {t.show}
-          </Button>
+          </button>
         </span>
       ) : null}
     </section>
+  )
+}
+
+/** Of which days the prices are, and that some are old. */
+function PriceDays({ materials }: { materials: readonly Material[] }) {
+  const t = useText(recipes).money
+  const language = useLanguage()
+  const wish = useAnalysis((state) => state.draft.wish)
+  const now = new Date()
+  const days = daysOf(materials, wish, dayOf(now))
+  if (!days) return null
+  const [from, to] = days.map((day) => dayText(day, language, now)) as [string, string]
+  return (
+    <span className="note">
+      {from === to ? t.of(from) : t.between(from, to)}
+      {isOld(days[0], now) ? <strong className="price-old"> {t.old}</strong> : null}
+    </span>
   )
 }
 

@@ -1,13 +1,19 @@
-import { quantityName } from '#calc/grades/quantities.ts'
+import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
 import { bareLimitIn } from '#calc/grades/shown-in.ts'
 import { limitText } from '#calc/grades/verdict-words.ts'
 import { betweenText, conflictTexts, NO_RECIPE } from '#calc/recipe-search/recipe-words.ts'
 import type { SearchResult } from '#calc/recipe-search/search.ts'
+import { quantityName } from '#calc/vocabulary/quantities.ts'
+import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { recipes } from '#web/text/en/recipes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
-import { countOf, roundedShares, waysOut } from './answer.ts'
+import { canAdd } from '../rules/bench/workbench.ts'
+import { countOf, roundedShares, streamsWithin, waysOut } from './answer.ts'
+import { usePool } from './ask/use-pool.ts'
+import { LeftOut } from './found-recipe.tsx'
 import type { Question } from './question.ts'
 
 interface NoRecipeProps {
@@ -19,14 +25,16 @@ interface NoRecipeProps {
   onRetry: () => void
 }
 
-/** Why there is no recipe, in sentences, with a button for each way out. */
+/** Why there is no recipe, and the ways out: a stream that can, a looser limit, what comes closest. */
 export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeProps) {
   const t = useText(recipes).none
   const language = useLanguage()
   const prose = useProse()
   const { units } = usePreferences()
   const { store } = useAnalysisTools()
-  const wish = useAnalysis((state) => state.draft.wish)
+  const draft = useAnalysis((state) => state.draft)
+  const { list } = usePool()
+  const { wish } = draft
   const { answer, conflict, between, chance } = result
   const { certainty } = question.search
   const isUnsure = answer.is === 'not-found' && certainty !== undefined && chance !== null
@@ -41,25 +49,48 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
   }
   const closest = answer.is === 'not-found' && answer.closest ? roundedShares(answer.closest.shares) : null
   const shares = between?.percentages ?? closest
+  const loosened = waysOut(question, result, units).filter(({ limit }) => limit.given !== null)
+  const streams = canAdd(draft) ? streamsWithin(draft, list, question, result) : []
   const move = (key: string, to: number | null) => {
     store.setWish({ moved: { ...wish.moved, [key]: to } })
     onRetry()
   }
+  const [head, ...rest] = sentences()
   return (
-    <div className="notice notice-error find-none" role="alert">
-      <div className="notice-text">
-        <ul>
-          {sentences().map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-        <div className="notice-actions find-ways">
-          {waysOut(question, result, units)
-            .filter(({ limit }) => limit.given !== null)
-            .map(({ limit, to }) => {
+    <div role="alert">
+      <div className="said said-fail">
+        <strong>{head}</strong>
+        {rest.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <LeftOut question={question} result={result} />
+      </div>
+      <ul className="find-ways">
+        {streams.length > 0 || !wish.isWide ? (
+          <Way title={t.add} hint={t.addHint}>
+            {streams.map((material) => (
+              <Button
+                key={material.id}
+                small
+                icon={<Plus aria-hidden size={14} />}
+                onClick={() => store.addMaterial(material)}
+              >
+                <bdi>{nameOf(material, language)}</bdi>
+              </Button>
+            ))}
+            {wish.isWide ? null : (
+              <Button small onClick={() => store.setWish({ isWide: true })}>
+                {t.widen}
+              </Button>
+            )}
+          </Way>
+        ) : null}
+        {loosened.length > 0 ? (
+          <Way title={t.loosen} hint={t.loosenHint}>
+            {loosened.map(({ limit, to }) => {
               const name = quantityName(limit.q, language, limit.own)
               const shown = bareLimitIn({ ...limit, limit: to }, units)
-              const set = prose(limitText({ ...shown, strict: limit.strict ?? false }))
+              const set = prose(limitText({ ...shown, strict: limit.strict ?? false }, language))
               return (
                 <span key={limit.key} className="find-way">
                   {to === null ? null : (
@@ -73,7 +104,10 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
                 </span>
               )
             })}
-          {isUnsure ? (
+          </Way>
+        ) : null}
+        {isUnsure ? (
+          <Way title={t.plain} hint={t.plainHint}>
             <Button
               small
               onClick={() => {
@@ -83,19 +117,26 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
             >
               {t.plainly}
             </Button>
-          ) : null}
-          {wish.isWide ? null : (
-            <Button small onClick={() => store.setWish({ isWide: true })}>
-              {t.widen}
-            </Button>
-          )}
-          {shares ? (
+          </Way>
+        ) : null}
+        {shares ? (
+          <Way title={t.closest} hint={t.closestHint}>
             <Button small onClick={() => onUse(shares)}>
               {answer.is === 'between-steps' ? t.useBetween : t.useClosest}
             </Button>
-          ) : null}
-        </div>
-      </div>
+          </Way>
+        ) : null}
+      </ul>
     </div>
   )
 }
+
+const Way = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
+  <li>
+    <div>
+      <strong>{title}</strong>
+      <span className="note">{hint}</span>
+    </div>
+    <div className="find-way">{children}</div>
+  </li>
+)

@@ -1,5 +1,6 @@
 import type { Amount } from '#calc/recipe/question.ts'
-import { numberOf } from '#web/format/read-number.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
+import { CURRENCIES } from '#web/prices/price-list.ts'
 import type { Material } from '../analysis.api.ts'
 import type { PriceUnit, Wish } from '../rules/wish.ts'
 
@@ -40,11 +41,9 @@ export function priceOf(material: Material, wish: Prices): Amount | null {
   return price && price.currency === wish.currency ? { amount: price.amount, unit: price.unit } : null
 }
 
-const COMMON = ['USD', 'EUR', 'GBP', 'AED', 'IRR', 'CNY', 'INR', 'TRY']
-
 /** The currencies on offer: common ones, and those of the materials. */
 export const currenciesOf = (materials: readonly Material[], chosen: string): string[] => [
-  ...new Set([...COMMON, ...materials.flatMap(({ price }) => price?.currency ?? []), chosen]),
+  ...new Set<string>([...CURRENCIES, ...materials.flatMap(({ price }) => price?.currency ?? []), chosen]),
 ]
 
 /** The currency to begin with: the one chosen before, unless nothing has been typed yet and all the materials' prices are in others. */
@@ -52,4 +51,18 @@ export function currencyOf(materials: readonly Material[], { prices, currency }:
   const kept = materials.flatMap(({ price }) => price?.currency ?? [])
   const isChosen = Object.keys(prices).length > 0 || kept.length === 0 || kept.includes(currency)
   return isChosen ? currency : kept[0]!
+}
+
+/** From which day to which the prices are by which it is counted: those on the list, what is only typed being of today. */
+export function daysOf(
+  materials: readonly Material[],
+  wish: Prices,
+  today: string,
+): [from: string, to: string] | null {
+  const days = materials.flatMap((material) => {
+    if (priceOf(material, wish) === null) return []
+    return wish.prices[material.id] === undefined ? (material.price?.at ?? []) : today
+  })
+  days.sort()
+  return days.length > 0 ? [days[0]!, days.at(-1)!] : null
 }

@@ -1,19 +1,19 @@
 import type { Side } from '#calc/grades/grade.ts'
 import { SIDES } from '#calc/grades/grade.ts'
-import type { Quantity } from '#calc/grades/quantities.ts'
 import { RESIDUE, type Specification } from '#calc/grades/specification.ts'
+import type { Amount, Candidate, RecipeLimit } from '#calc/recipe/question.ts'
+import type { Search } from '#calc/recipe-search/search.ts'
+import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import {
   isOwnQuantity,
   keyOfQuantity,
   lookOf,
   type OwnLook,
   type OwnProperty,
-} from '#calc/own/own-property.ts'
-import type { Amount, Candidate, RecipeLimit } from '#calc/recipe/question.ts'
-import type { Search } from '#calc/recipe-search/search.ts'
-import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
+} from '#calc/vocabulary/own-property.ts'
+import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
-import { numberOf } from '#web/format/read-number.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '../analysis.api.ts'
 import { type AmountUnit, kindOf, measured } from '../rules/bench/amounts.ts'
 import { batchOf } from '../rules/bench/workbench.ts'

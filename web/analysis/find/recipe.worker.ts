@@ -2,6 +2,7 @@ import { instantiateCalc } from '#calc/calc.ts'
 import type { Corrections } from '#calc/lab/correct.ts'
 import type { BatchAnswer } from '#calc/recipe/largest-batch.ts'
 import type { TankAnswer } from '#calc/recipe/tank.ts'
+import { isCertaintyAsked } from '#calc/recipe-search/confidence.ts'
 import { correctedSearch, withCorrectedValues } from '#calc/recipe-search/corrected-search.ts'
 import {
   additionInside,
@@ -11,7 +12,6 @@ import {
   type TankAsked,
 } from '#calc/recipe-search/margin.ts'
 import { type Search, type SearchResult, search } from '#calc/recipe-search/search.ts'
-import { isCertaintyAsked } from '#calc/recipe-search/sureness.ts'
 import type { Trial } from '#calc/try/trial.ts'
 import { type TryQuestion, tryEach } from '#calc/try/try.ts'
 import type { Uncertainty } from '#calc/uncertainty/simulation.ts'

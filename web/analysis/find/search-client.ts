@@ -1,5 +1,5 @@
 import { figuresOf, type LabPrecision } from '#calc/lab/precision.ts'
-import { isCertaintyAsked } from '#calc/recipe-search/sureness.ts'
+import { isCertaintyAsked } from '#calc/recipe-search/confidence.ts'
 import core from '../../../dist/calc.wasm' with { type: 'file' }
 import script from '../../../dist/recipe-worker.js' with { type: 'file' }
 import uncertainty from '../../../dist/uncertainty.wasm' with { type: 'file' }

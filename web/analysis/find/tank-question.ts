@@ -1,12 +1,13 @@
 import type { Specification } from '#calc/grades/specification.ts'
-import type { OwnProperty } from '#calc/own/own-property.ts'
 import type { TankAnswer } from '#calc/recipe/tank.ts'
 import type { BatchAsked, TankAsked } from '#calc/recipe-search/margin.ts'
-import { numberOf } from '#web/format/read-number.ts'
+import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '../analysis.api.ts'
 import { type AmountUnit, inUnit, kindOf, meterStep, type Quantity } from '../rules/bench/amounts.ts'
 import { type Draft, materialsOf } from '../rules/draft.ts'
-import { batchIn, type Fault, metric, questionOf } from './question.ts'
+import type { Wish } from '../rules/wish.ts'
+import { batchIn, type Fault, metric, type Question, questionOf } from './question.ts'
 
 /** The one material that is in the tank; null if there is none, or more than one. */
 export function contentsOf(draft: Draft): Material | null {
@@ -28,6 +29,38 @@ export interface AskedOfTank {
 /** The meter's step for so much, in m³ or t, as a whole step in the unit too, so that what comes of it is written in few digits. */
 const stepIn = (unit: AmountUnit, room: Quantity): number =>
   metric({ amount: 10 ** Math.floor(Math.log10(inUnit(meterStep(room), unit)) + 1e-9), unit }).amount
+
+/** What is looked for: a recipe, what to add to a tank, or how much can be made of what there is. */
+export type Asked =
+  | { is: 'recipe'; question: Question }
+  | { is: 'tank'; of: AskedOfTank }
+  | { is: 'batch'; of: BatchQuestion }
+
+/** What can be looked for now: the contents of a tank, or a stock that ends, ask for amounts too. */
+export function taskOf(draft: Draft): Wish['task'] {
+  const { task } = draft.wish
+  return tasksOf(draft).includes(task) ? task : 'recipe'
+}
+export const tasksOf = (draft: Draft): Wish['task'][] => {
+  if (batchIn(draft.bench) === null) return ['recipe']
+  if (contentsOf(draft)) return ['recipe', 'tank']
+  return isScarce(draft) ? ['recipe', 'batch'] : ['recipe']
+}
+
+/** What is asked for, or what keeps it from being asked. */
+export function askedOf(...args: Parameters<typeof questionOf>): { asked: Asked } | { faults: Fault[] } {
+  const task = taskOf(args[0])
+  if (task === 'recipe') {
+    const made = questionOf(...args)
+    return 'faults' in made ? made : { asked: { is: task, question: made.question } }
+  }
+  if (task === 'tank') {
+    const made = tankQuestionOf(...args)
+    return 'faults' in made ? made : { asked: { is: task, of: made.asked } }
+  }
+  const made = batchQuestionOf(...args)
+  return 'faults' in made ? made : { asked: { is: task, of: made.asked } }
+}
 
 /** What is to be added to the tank, or what keeps it from being asked. */
 export function tankQuestionOf(
@@ -120,5 +153,3 @@ export function batchQuestionOf(
 /** Whether anything is available only in a limited amount. */
 export const isScarce = ({ wish }: Draft): boolean =>
   Object.values(wish.bounds).some(({ available }) => available.trim() !== '')
-
-export const hasBatch = (draft: Draft): boolean => batchIn(draft.bench) !== null

@@ -1,8 +1,8 @@
-import { type Quantity, quantityOf } from '#calc/grades/quantities.ts'
 import { limitFigure, quantityIn } from '#calc/grades/shown-in.ts'
-import type { OwnLook } from '#calc/own/own-property.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
-import { numberOf } from '#web/format/read-number.ts'
+import type { OwnLook } from '#calc/vocabulary/own-property.ts'
+import { type Quantity, quantityOf } from '#calc/vocabulary/quantities.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 
 /** This many digits of a figure were typed; any further ones come from the conversion. */
 const DIGITS = 12

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { laboratoryPrecision } from '#web/lab/lab.api.ts'
 import { useServices } from '#web/services.ts'
-import { laboratoryPrecision } from '../learnt/lab-precision.api.ts'
 import { createSearchClient, type SearchClient } from './search-client.ts'
 
 /** A client for the part of the page that asks; what is under way ends with it. */

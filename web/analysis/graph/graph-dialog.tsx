@@ -6,6 +6,7 @@ import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { saveFile } from '#web/export/save-file.ts'
 import { keptTogether } from '#web/format/number.ts'
 import { useQuantities } from '#web/format/quantities.ts'
+import { shortId } from '#web/kept/kept.api.ts'
 import { useLanguage, usePreferences } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -14,10 +15,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { chartCurves } from '../rules/chart-curves.ts'
-import { figuresOf, type Result, shortId } from '../rules/result.ts'
+import { componentsBeside, figuresOf, type Result } from '../rules/result.ts'
 import { useSpreadStanding } from '../spread/spread-context.ts'
 import { graphColumns } from './graph-columns.tsx'
 import { useChart } from './use-chart.ts'
+import './graph.css'
 
 type Format = 'png' | 'svg'
 
@@ -36,7 +38,7 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
   const names = componentNames(result.recipe, language)
   const reading = chartReading(
     figuresOf(result),
-    result.recipe.components.map(({ percentage }, i) => ({
+    componentsBeside(result).map(({ percentage }, i) => ({
       name: names[i]!,
       share: percentage,
       temperatures: curves.components[i]?.temperatures ?? null,
@@ -59,7 +61,7 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
             <Notice
               tone="error"
               title={chart.why === 'none' ? t.unavailable : t.error}
-              actions={{ text: t.tryAgain, act: retry }}
+              actions={{ act: retry }}
             />
           ) : (
             <div className="graph-waiting">

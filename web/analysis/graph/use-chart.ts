@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useMatches } from '#web/preferences/use-matches.ts'
 import { useLanguage, usePreferences } from '#web/services.ts'
 import { useAnalysisTools } from '../analysis-context.ts'
-import { failureOf } from '../rules/failure.ts'
 import { useSpreadStanding, useSpreads } from '../spread/spread-context.ts'
 
 /** CSS pixels of the graph in the dialog; it is fetched at the screen's own density. */
@@ -23,7 +22,7 @@ type Chart =
 
 /** The server's graph of a calculation in the present theme, language and units; waits while there is no id yet. */
 export function useChart(id: string | null): { chart: Chart; retry: () => void } {
-  const { api, onAuthenticationLost } = useAnalysisTools()
+  const { api } = useAnalysisTools()
   const language = useLanguage()
   const theme = useShownTheme()
   const { temperature, density } = usePreferences().units
@@ -47,12 +46,11 @@ export function useChart(id: string | null): { chart: Chart; retry: () => void }
     api.chart(request, giveUp.signal).then((answer) => {
       if (giveUp.signal.aborted) return
       if (answer.ok) return setChart({ is: 'drawn', url: URL.createObjectURL(answer.value), ...size })
-      if (failureOf(answer.error)?.is === 'authentication') return onAuthenticationLost()
       const isMissing = answer.error.is === 'refused' && answer.error.status === 404
       setChart({ is: 'failed', why: isMissing ? 'none' : 'error' })
     })
     return () => giveUp.abort()
-  }, [id, theme, language, temperature, density, interval, attempt, api, onAuthenticationLost])
+  }, [id, theme, language, temperature, density, interval, attempt, api])
 
   useEffect(() => () => void (chart.is === 'drawn' && URL.revokeObjectURL(chart.url)), [chart])
 

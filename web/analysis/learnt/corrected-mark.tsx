@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { isQuantity, isScatterOnly } from '#calc/grades/quantities.ts'
+import { isQuantity, isScatterOnly } from '#calc/vocabulary/quantities.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useText } from '#web/services.ts'
 import { kept } from '#web/text/en/kept.ts'

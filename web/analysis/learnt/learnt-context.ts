@@ -1,6 +1,6 @@
-import { createContext, use, useMemo } from 'react'
+import { createContext, use, useCallback, useMemo } from 'react'
+import type { CorrectedValues } from '#calc/grades/corrected.ts'
 import type { Corrections, Taught } from '#calc/lab/correct.ts'
-import type { CorrectedValues } from '#calc/lab/corrected.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { NOTHING_LEARNT } from '#web/lab/use-corrections.ts'
 import { subjectOf } from '../rules/checked.ts'
@@ -27,14 +27,22 @@ export function useTaught(category: CategoryName | null): Taught | undefined {
   )
 }
 
-/** What one's own laboratory lets expect of a result: as the server kept it, else by what is switched on now. */
-export function useCorrected(result: Result): CorrectedValues | undefined {
+/** What one's own laboratory lets expect of an estimate, by what is switched on now. */
+export function useCorrecting(category: CategoryName) {
   const { learnt } = use(LearntContext)
-  const taught = useTaught(result.recipe.category)
-  return useMemo(() => {
-    const { estimate, confirmed } = result
-    if (confirmed) return confirmed.corrected
-    if (!learnt || !taught || !estimate) return undefined
-    return learnt.withCorrected({ ...subjectOf(result), methods: estimate.blend.methods }, taught).corrected
-  }, [learnt, taught, result])
+  const taught = useTaught(category)
+  return useCallback(
+    (result: Result): CorrectedValues | undefined => {
+      const { estimate } = result
+      if (!learnt || !taught || !estimate) return undefined
+      return learnt.withCorrected({ ...subjectOf(result), methods: estimate.blend.methods }, taught).corrected
+    },
+    [learnt, taught],
+  )
+}
+
+/** The same of a result: as the server kept it, where it has. */
+export function useCorrected(result: Result): CorrectedValues | undefined {
+  const correct = useCorrecting(result.recipe.category)
+  return useMemo(() => (result.confirmed ? result.confirmed.corrected : correct(result)), [correct, result])
 }

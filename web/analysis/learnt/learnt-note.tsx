@@ -1,6 +1,6 @@
 import { use } from 'react'
-import { isScatterOnly, type Quantity } from '#calc/grades/quantities.ts'
 import type { RecipeQuantity } from '#calc/recipe/quantity.ts'
+import { isScatterOnly, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import { useLooks } from '#web/own/use-looks.ts'
 import { useLanguage, useText } from '#web/services.ts'

@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
 import type { Calc } from '#calc/vocabulary/blend.ts'
+import { VerdictWords } from '#web/answer/verdict.tsx'
+import { useLanguage } from '#web/services.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { optionsOf, type Recipe } from '../rules/draft.ts'
 import { estimateOf, type Result } from '../rules/result.ts'
-import { VerdictText } from './verdict-line.tsx'
+import { useCheck } from './use-check.ts'
 
 /** What a recipe that is only offered comes to against the chosen grade; nothing while none is chosen. */
 export function ExampleVerdict({ components }: Pick<Recipe, 'components'>) {
@@ -18,5 +20,13 @@ function Verdict({ components, calc }: Pick<Recipe, 'components'> & { calc: Calc
     const recipe = { category: draft.category!, basis: 'volume', components, ...optionsOf(draft) } as const
     return { recipe, estimate: estimateOf(recipe, calc), confirmed: null }
   }, [draft, components, calc])
-  return <VerdictText result={result} />
+  const checking = useCheck(draft.against, result)
+  const language = useLanguage()
+  if (checking.is !== 'ready') return null
+  const { check } = checking
+  return (
+    <span className="verdict-words">
+      <bdi>{check.grade.name[language]}</bdi>: <VerdictWords check={check} />
+    </span>
+  )
 }

@@ -1,17 +1,21 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { builtIn } from '#calc/grades/built-in.ts'
 import { type Check, checkGrade } from '#calc/grades/check.ts'
+import type { CorrectedValues } from '#calc/grades/corrected.ts'
 import type { Grade, Source } from '#calc/grades/grade.ts'
+import { withClassLimit } from '#calc/grades/own-check.ts'
 import { RESIDUE, type Specification, specify } from '#calc/grades/specification.ts'
-import { withClassLimit } from '#calc/own/own-check.ts'
 import { judgedBy } from '#calc/uncertainty/answer.ts'
-import type { Against } from '#web/grades/against.ts'
-import { useOwnGrades } from '#web/grades/use-own-grades.ts'
+import type { Calc } from '#calc/vocabulary/blend.ts'
+import { quantityName } from '#calc/vocabulary/quantities.ts'
+import { type Against, keptCheck } from '#web/grades/against.ts'
+import { useOwnGrades } from '#web/grades/grades.api.ts'
+import { useLanguage } from '#web/services.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
-import { useCorrected } from '../learnt/learnt-context.ts'
-import { keptCheck, subjectOf } from '../rules/checked.ts'
-import { materialsOf } from '../rules/draft.ts'
-import type { Result } from '../rules/result.ts'
+import { useCorrected, useCorrecting } from '../learnt/learnt-context.ts'
+import { subjectOf } from '../rules/checked.ts'
+import { materialsOf, type Recipe } from '../rules/draft.ts'
+import { estimateOf, type Result } from '../rules/result.ts'
 import { useSpreads } from '../spread/spread-context.ts'
 
 export type Checking =
@@ -68,11 +72,46 @@ export function useCheck(against: Against | null, result: Result): Checking {
     }
     if (found.is !== 'ready') return found
     const { specification } = found
-    const subject = subjectOf(result)
-    const check = checkGrade(specification, corrected ? { ...subject, corrected } : subject)
-    return { is: 'ready', check, sources: specification.sources }
+    return { is: 'ready', check: checked(specification, result, corrected), sources: specification.sources }
   }, [isLive, found, result, corrected])
 }
+
+function checked(
+  specification: Specification,
+  result: Result,
+  corrected: CorrectedValues | undefined,
+): Check {
+  const subject = subjectOf(result)
+  return checkGrade(specification, corrected ? { ...subject, corrected } : subject)
+}
+
+/** Names what another recipe would miss and the present one doesn't, by what both are checked against. */
+export function useNewlyMissed(against: Against | null, present: Result, calc: Calc) {
+  const language = useLanguage()
+  const found = useSpecification(against)
+  const now = useCheck(against, present)
+  const correct = useCorrecting(present.recipe.category)
+  return useCallback(
+    (recipe: Recipe): string[] => {
+      const estimate = estimateOf(recipe, calc)
+      if (!estimate || found.is !== 'ready' || now.is !== 'ready') return []
+      const result = { recipe, estimate, confirmed: null }
+      const missed = (check: Check) => new Set(check.limits.filter(isMissedIn(check)).map(({ q }) => q))
+      const before = missed(now.check)
+      const after = checked(found.specification, result, correct(result))
+      return [...missed(after)]
+        .filter((q) => !before.has(q))
+        .map((q) => quantityName(q, language, after.limits.find((limit) => limit.q === q)!.own))
+    },
+    [calc, found, now, correct, language],
+  )
+}
+
+/** Of a set of which one must be met, none is missed while the set isn't. */
+const isMissedIn =
+  ({ one_of }: Check) =>
+  ({ state, one_of: set }: Check['limits'][number]): boolean =>
+    state === 'fail' && (set === undefined || one_of[set]!.state === 'fail')
 
 /** The same with the verdicts of a simulation, where there is one of these limits: never some of each. */
 export function useVerdicts(against: Against | null, result: Result): Checking {

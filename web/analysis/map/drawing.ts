@@ -1,4 +1,5 @@
 import type { VariedShares } from '#calc/recipe-map/recipes.ts'
+import { isolated } from '#web/text/fa/prose.ts'
 import type { Recipe } from '../rules/draft.ts'
 import type { Figures } from './map-figures.ts'
 import type { ShownMap } from './use-map.ts'
@@ -25,8 +26,8 @@ export interface DrawingProps {
 /** Of a letter in a drawing, px, roughly. */
 const LETTER = 6.6
 
-/** A name, cut where it would not fit. The whole one stands beside the drawing. */
+/** A name, cut where it would not fit, and kept to itself in a drawing that runs from left to right. The whole one stands beside it. */
 export const cutText = (name: string, room: number): string => {
   const most = Math.max(4, Math.floor(room / LETTER))
-  return name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`
+  return isolated(name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`)
 }

@@ -3,6 +3,7 @@ import type { Path } from '#calc/recipe-map/fields.ts'
 import { spanOf } from '#calc/recipe-map/recipes.ts'
 import type { MapValues } from '#calc/recipe-map/sample.ts'
 import { decimalsOfLimit, decimalsOfStep, levelsOf } from '#calc/recipe-map/scale.ts'
+import { isolated } from '#web/text/fa/prose.ts'
 import { useAnalysisText, useDigits } from '../analysis-context.ts'
 import { cutText, type DrawingProps } from './drawing.ts'
 import { MapDot, MapStage } from './map-dot.tsx'
@@ -137,7 +138,7 @@ const Ground = memo(
             {figures.sign}
           </text>
           <text x={right} y={LINE.height - 4} textAnchor="end">
-            {cutText(names[0]!, width - LINE.left - 24)} ({unit})
+            {isolated(`${cutText(names[0]!, width - LINE.left - 24)} (${unit})`)}
           </text>
         </g>
         {limits

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { costUnit, type MapQuantity } from '#calc/recipe-map/sample.ts'
 import { saveFile } from '#web/export/save-file.ts'
 import { requestOf } from '#web/grades/against.ts'
+import { shortId } from '#web/kept/kept.api.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { maps } from '#web/text/en/maps.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
-import { shortId } from '../rules/result.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 
 interface MapFilesProps {

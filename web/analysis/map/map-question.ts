@@ -67,7 +67,7 @@ export function mapQuestion(
       const price = priceOf(material, wish)
       return {
         properties: material.properties,
-        isEthanol: material.oxygenate === 'ethanol',
+        oxygenate: material.oxygenate,
         ...(price && { price }),
       }
     }),

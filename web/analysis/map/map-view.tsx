@@ -1,7 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { State } from '#calc/grades/check.ts'
 import { measurementsOf } from '#calc/grades/measure.ts'
-import { isScatterOnly, type Quantity, quantityName } from '#calc/grades/quantities.ts'
 import { bareLimitIn } from '#calc/grades/shown-in.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { taughtOf, withCorrected } from '#calc/lab/correct.ts'
@@ -9,13 +8,14 @@ import { ANY, figureOf, type MapQuantity, quantityShown } from '#calc/recipe-map
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import { isScatterOnly, type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
+import { StateMark } from '#web/answer/verdict.tsx'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { maps } from '#web/text/en/maps.ts'
 import { useAnalysis, useAnalysisText, useProse } from '../analysis-context.ts'
 import { useTaught } from '../learnt/learnt-context.ts'
 import { LearntNote } from '../learnt/learnt-note.tsx'
-import { StateMark } from '../limits/state-mark.tsx'
 import { useCheck } from '../limits/use-check.ts'
 import { subjectOf } from '../rules/checked.ts'
 import { fieldText } from '../rules/percentages.ts'
@@ -77,7 +77,7 @@ export function MapView({ source, varying, quantity, specification, names, ...pr
   const figures = { ...props.figures, name: isLearnt ? t.corrected(name) : name }
   const blend = judged.estimate!.blend
   const own = blend.own ?? []
-  const shown = useMap(asked, calc, blend)
+  const shown = useMap(asked, calc)
   const checking = useCheck(against, judged)
   const check = checking.is === 'ready' ? checking.check : null
   const [box, width] = useWidth()

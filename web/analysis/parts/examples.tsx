@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import type { Recipe } from '../rules/draft.ts'
 import { examplesFor } from '../rules/examples.ts'
+import './examples.css'
 
 interface ExamplesProps {
   /** What an example comes to, where there is something to check it against. */
@@ -15,12 +16,14 @@ interface ExamplesProps {
 }
 
 /** A button that offers the typical recipes of the category. */
-export function StartFromExample(props: ExamplesProps) {
+export function StartFromExample({ variant, ...props }: ExamplesProps & { variant?: 'quiet' }) {
   const t = useText(workbench).examples
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t.button}</Button>
+      <Button variant={variant} onClick={() => setOpen(true)}>
+        {t.button}
+      </Button>
       {isOpen ? <Examples {...props} onClose={() => setOpen(false)} /> : null}
     </>
   )

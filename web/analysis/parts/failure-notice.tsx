@@ -26,7 +26,7 @@ export function FailureNotice({ of, failure, onRetry }: FailureNoticeProps) {
         {t.logIn}
       </ButtonLink>
     ) : (
-      { text: t.tryAgain, act: onRetry }
+      { act: onRetry }
     )
   return (
     <Notice tone="error" title={title} actions={action}>

@@ -1,19 +1,41 @@
-import { useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { useServices } from '#web/services.ts'
+import { analysis } from '#web/text/en/analysis.ts'
+import { saying } from '#web/text/language.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { createDraftApi } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { materialsOf } from '../rules/draft.ts'
+import { furthest, type Step } from '../rules/steps.ts'
+import { progressOf } from '../store/analysis.state.ts'
 import { keepUnfinished, type Left } from '../store/unfinished.ts'
 
-/** Offers what was left unfinished in another tab or on another machine, until something is chosen here. */
-export function UnfinishedNotice() {
+/**
+ * What the first step begins with: what was left unfinished in another tab or on another machine, until something is chosen
+ * here; the way back into what is under way here; else what the step is about. Each has the same place, kept from the start,
+ * because the first comes late. On every step it keeps the draft on the server.
+ */
+export function FirstWords({ step }: { step: Step }) {
+  const t = useAnalysisText()
+  const left = useLeft()
+  const reached = useAnalysis((state) => furthest(progressOf(state)))
+  if (step !== 'count') return null
+  const canResume = reached !== 'count' && reached !== 'category'
+  return (
+    <div className="wizard-first">
+      {left ?? (canResume ? <ResumeNotice step={reached} /> : <p className="lead">{t.count.lead}</p>)}
+    </div>
+  )
+}
+
+/** The offer of what was left elsewhere; null while there is none. */
+function useLeft(): ReactElement | null {
   const t = useAnalysisText().unfinished
   const prose = useProse()
-  const { store, onAuthenticationLost } = useAnalysisTools()
-  const { http, session } = useServices()
+  const { store } = useAnalysisTools()
+  const { http, session, notices } = useServices()
   const [left, setLeft] = useState<Left | null>(null)
   const isChosen = useAnalysis(({ draft }) => materialsOf(draft).length > 0)
 
@@ -26,7 +48,12 @@ export function UnfinishedNotice() {
         const { accessToken, user } = session.getState()
         return accessToken !== null && user?.id === userId
       },
-      onAuthenticationLost,
+      onElsewhere: () =>
+        notices.show(
+          'info',
+          saying(analysis, ({ unfinished }) => unfinished.elsewhere),
+          'draft',
+        ),
     })
     let isShown = true
     void keeper.find().then((found) => isShown && setLeft(found))
@@ -34,7 +61,7 @@ export function UnfinishedNotice() {
       isShown = false
       keeper.close()
     }
-  }, [store, http, session, onAuthenticationLost])
+  }, [store, http, session, notices])
 
   if (!left || isChosen) return null
   const count = left.unfinished.places.filter((place) => place !== null).length
@@ -46,6 +73,22 @@ export function UnfinishedNotice() {
       <p>
         {t.text(prose(count))} <Moment iso={left.at} write={dayAndTimeOf} />
       </p>
+    </Notice>
+  )
+}
+
+/** For someone who comes back to an analysis that is under way. */
+function ResumeNotice({ step }: { step: Step }) {
+  const t = useAnalysisText()
+  const { goTo } = useAnalysisTools()
+  return (
+    <Notice
+      tone="info"
+      title={t.resume.title}
+      live={false}
+      actions={{ text: t.resume.button, act: () => goTo(step) }}
+    >
+      <p>{t.resume.text(t.steps[step])}</p>
     </Notice>
   )
 }

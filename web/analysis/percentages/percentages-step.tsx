@@ -1,181 +1,78 @@
 import Plus from 'lucide-react/icons/plus'
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { BASES } from '#calc/vocabulary/blend.ts'
-import { namesOf } from '#calc/vocabulary/words/names.ts'
-import { useLanguage, useText } from '#web/services.ts'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
-import type { Translation } from '#web/text/text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox, RadioGroup } from '#web/ui/choice.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
+import { findColumns } from '../find/find-columns.tsx'
+import { AMOUNT, PastedContext, recipeColumns, SHARE, WAS } from '../grid/recipe-columns.tsx'
+import { RecipeGrid } from '../grid/recipe-grid.tsx'
+import { RecipeTotal } from '../grid/recipe-total.tsx'
+import { ReplaceContext, RowMenu, RowWords } from '../grid/row-menu.tsx'
 import { StartFromExample } from '../parts/examples.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
-import { Panel } from '../parts/panel.tsx'
-import { StepActions } from '../parts/step-actions.tsx'
-import { type ShownAmount, shownAmounts } from '../rules/bench/shown-amounts.ts'
-import { canAdd, canRemove } from '../rules/bench/workbench.ts'
-import { type Draft, isHeld, materialsOf, percentsOf, type Workbench } from '../rules/draft.ts'
+import { UndoLine } from '../parts/undo-line.tsx'
+import { canAdd } from '../rules/bench/workbench.ts'
+import { isHeld, materialsOf, percentsOf } from '../rules/draft.ts'
 import { distributeLabel } from '../rules/percentages.ts'
-import { canCalculate } from '../store/analysis.state.ts'
-import { BatchBar } from './batch-bar.tsx'
-import { FigureStrip } from './figure-strip.tsx'
-import { FinishField } from './finish-field.tsx'
-import { LivePreview } from './live-preview.tsx'
-import { PercentageRow } from './percentage-row.tsx'
+import { ActionBar } from './action-bar.tsx'
+import { Answer } from './answer.tsx'
+import { BatchField, BatchGaps } from './batch-field.tsx'
+import { OptionChips, Options } from './options.tsx'
 import { PickDialog } from './pick-dialog.tsx'
+import { PreviewCurve } from './preview-curve.tsx'
 import { RecipeBar } from './recipe-bar.tsx'
-import { RecipeTotal } from './recipe-total.tsx'
-import { UndoLine } from './undo-line.tsx'
-import { usePreview } from './use-preview.ts'
+import { type Tool, ToolTabs } from './tool-tabs.tsx'
+import { type PreviewState, usePreview } from './use-preview.ts'
+import './percentages.css'
 
-const CheckAgainst = lazy(async () => ({ default: (await import('../limits/chunk.ts')).CheckAgainst }))
-const MoneyLine = lazy(async () => ({ default: (await import('../find/chunk.ts')).MoneyLine }))
 const TryPanel = lazy(async () => ({ default: (await import('../find/chunk.ts')).TryPanel }))
+const GoalFields = lazy(async () => ({ default: (await import('../find/chunk.ts')).GoalFields }))
 const FindPanel = lazy(async () => ({ default: (await import('../find/chunk.ts')).FindPanel }))
 const RecipeMap = lazy(() => import('../map/recipe-map.tsx'))
 const ExampleVerdict = lazy(async () => ({ default: (await import('../limits/chunk.ts')).ExampleVerdict }))
 
-/** The workbench: the share of each material, with the blend that it would give beside it. */
+/** The workbench: the recipe as a sheet whose columns the tools change, beside it what comes of it. */
 export function PercentagesStep() {
-  const t = useAnalysisText().percentages
   const { store } = useAnalysisTools()
-  const draft = useAnalysis((state) => state.draft)
   const request = useAnalysis((state) => state.request)
-  const isReady = useAnalysis(canCalculate)
-  const percents = useMemo(() => percentsOf(draft), [draft])
   const preview = usePreview()
-  const readable = percents.map((percent) => percent ?? 0)
-  const isRunning = request.is === 'running'
-  const finder = useRef<HTMLButtonElement>(null)
-  const mapping = usePanel()
-  const trying = usePanel()
-  const words = useAnalysisText().preview
-  const panels = useText(workbench)
-  const closeFinder = () => {
-    store.setWish({ isOpen: false })
-    finder.current?.focus()
-  }
-
   return (
-    <div className="percentages">
-      <div className="percentages-main">
-        <p className="lead">{t.lead}</p>
-        {request.is === 'failed' ? (
-          <FailureNotice of="calculation" failure={request.failure} onRetry={() => store.calculate()} />
-        ) : null}
-        <FigureStrip preview={preview} />
-        <div className={classNames('bench-top', !draft.against && 'bench-top-bare')}>
-          <Suspense fallback={<div className="grade-chooser-place" />}>
-            <CheckAgainst />
-          </Suspense>
-          <BatchBar />
+    <div className="bench">
+      <Answer preview={preview}>
+        <div className="bench-main">
+          {request.is === 'failed' ? (
+            <FailureNotice of="calculation" failure={request.failure} onRetry={() => store.calculate()} />
+          ) : null}
+          <Sheet preview={preview} />
         </div>
-        <RecipeBar percents={readable} />
-        <RecipeTotal percents={percents} />
-        {hasPrices(draft) && typeof preview !== 'string' ? (
-          <Suspense>
-            <MoneyLine recipe={preview.recipe} density={preview.estimate.blend.results.density} />
-          </Suspense>
-        ) : null}
-        <Rows finder={finder} trying={trying} mapping={mapping} />
-        <UndoLine />
-        {trying.isOpen ? (
-          <Panel title={panels.tryEach} onClose={trying.close}>
-            <TryPanel />
-          </Panel>
-        ) : null}
-        {draft.wish.isOpen ? (
-          <Panel title={panels.find} onClose={closeFinder}>
-            <FindPanel />
-          </Panel>
-        ) : null}
-        {mapping.isOpen ? (
-          <Panel title={panels.map} onClose={mapping.close}>
-            <RecipeMap source={typeof preview === 'string' ? words[preview] : preview} />
-          </Panel>
-        ) : null}
-        <div className="percentages-tools">
-          <RadioGroup
-            legend={t.basis}
-            value={draft.basis}
-            onValue={(basis) => store.setBasis(basis)}
-            options={BASES.map((basis) => ({ value: basis, label: t.bases[basis] }))}
-          />
-          {draft.category === 'gasoline' || draft.bench.finish ? <FinishField /> : null}
-        </div>
-        <Checkbox
-          role="switch"
-          label={t.estimates}
-          hint={t.estimatesHint}
-          checked={draft.estimates}
-          onChecked={(checked) => store.setEstimates(checked)}
-        />
-        <p className="note keys-note">{t.keys}</p>
-        <StepActions step="percentages">
-          <Button
-            variant="primary"
-            disabled={!isReady && !isRunning}
-            busy={isRunning}
-            aria-disabled={isRunning || undefined}
-            onClick={() => store.calculate()}
-          >
-            {isRunning ? t.calculating : t.calculate}
-          </Button>
-        </StepActions>
-      </div>
-      <LivePreview preview={preview} />
+      </Answer>
+      <ActionBar preview={preview} />
     </div>
   )
 }
 
-/** A panel in the step; the button that opened it gets the focus back. */
-function usePanel() {
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const close = useCallback(() => {
-    setOpen(false)
-    button.current?.focus()
-  }, [])
-  return { button, isOpen, toggle: () => setOpen(!isOpen), close }
-}
-type OpenPanel = ReturnType<typeof usePanel>
-
-const hasPrices = (draft: Draft): boolean =>
-  materialsOf(draft).some(({ id, price }) => price || draft.wish.prices[id])
-
-interface RowsProps {
-  finder: RefObject<HTMLButtonElement | null>
-  trying: OpenPanel
-  mapping: OpenPanel
-}
-
-/** The materials with their shares, and what changes them. */
-function Rows({ finder, trying, mapping }: RowsProps) {
-  const t = useAnalysisText().percentages
+/** The recipe, and the tool that works on it. */
+function Sheet({ preview }: { preview: PreviewState }) {
+  const t = useAnalysisText()
   const words = useText(workbench)
-  const language = useLanguage()
   const prose = useProse()
   const { store } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)
-  const materials = useMemo(() => materialsOf(draft), [draft])
-  const labels = useMemo(() => namesOf(materials, language), [materials, language])
-  const amounts = useMemo(() => shownAmounts(draft), [draft])
-  const percents = percentsOf(draft)
+  const materials = useSame(useMemo(() => materialsOf(draft), [draft]))
+  const [other, setOther] = useState<Tool>('recipe')
+  const tool = draft.wish.isOpen ? 'find' : other === 'find' ? 'recipe' : other
+  const [hasPrices, setPrices] = useState(false)
   const [pasted, setPasted] = useState('')
   const [picking, setPicking] = useState<{ for: Material | null } | null>(null)
   const [picked, setPicked] = useState<string | null>(null)
-  const fields = useRef(new Map<string, HTMLInputElement>())
-  const isFull = !canAdd(draft)
+  const tabs = useRef<HTMLFieldSetElement>(null)
+  const sheet = useRef<HTMLElement>(null)
 
-  // Rows that have not rendered again keep an older one of these: it must not remember the list.
-  const focusOn = (position: number) => {
-    const now = materialsOf(store.getState().draft)
-    const material = now[Math.max(0, Math.min(now.length - 1, position))]
-    const field = material && fields.current.get(material.id)
-    field?.focus()
-    field?.select()
+  const open = (chosen: Tool) => {
+    setOther(chosen)
+    if (draft.wish.isOpen !== (chosen === 'find')) store.setWish({ isOpen: chosen === 'find' })
   }
   const pick = (material: Material) => {
     if (picking?.for) store.replaceMaterial(picking.for, material)
@@ -185,84 +82,86 @@ function Rows({ finder, trying, mapping }: RowsProps) {
   }
   // After the dialog has given the focus back to a button that may be gone.
   useEffect(() => {
-    if (picked) fields.current.get(picked)?.focus()
-  }, [picked])
+    const place =
+      picked === null ? -1 : materialsOf(store.getState().draft).findIndex(({ id }) => id === picked)
+    sheet.current?.querySelectorAll<HTMLElement>('[data-column="share"] input')[place]?.focus()
+  }, [picked, store])
+  const onReplace = useCallback((material: Material) => setPicking({ for: material }), [])
+  const onPasted = useCallback(
+    (filled: number, given: number) => setPasted(t.percentages.pasted(prose(filled), prose(given))),
+    [t, prose],
+  )
+  const name = useMemo(() => ({ of: words.rows.replace, onChoose: onReplace }), [words, onReplace])
+  const columns = useColumns(tool, hasPrices)
+  const under = <UnderGrid tool={tool} onAdd={() => setPicking({ for: null })} />
 
   return (
     <>
-      <ul className="percentage-rows" aria-label={t.recipe}>
-        {materials.map((material, place) => {
-          const amount = amounts?.[place]
-          return (
-            <PercentageRow
-              key={material.id}
-              material={material}
-              label={labels[place]!}
-              place={place}
-              text={draft.typed[material.id] ?? ''}
-              isLocked={draft.bench.locked.includes(material.id)}
-              isInTank={Object.hasOwn(draft.bench.tank, material.id)}
-              canRemove={canRemove(draft)}
-              hasBatch={amounts !== null}
-              unit={draft.bench.unit}
-              amount={amount?.amount ?? null}
-              other={amount ? besides(amount, draft.bench, words) : null}
-              fields={fields.current}
-              onMove={focusOn}
-              onPasted={(filled, given) => setPasted(t.pasted(prose(filled), prose(given)))}
-              onReplace={(one) => setPicking({ for: one })}
-            />
-          )
-        })}
-      </ul>
-      <p role="status" className="note">
-        {pasted}
-      </p>
-      <div className="recipe-tools">
-        <Button
-          icon={<Plus aria-hidden size={16} />}
-          disabled={isFull}
-          title={isFull ? words.full : undefined}
-          onClick={() => setPicking({ for: null })}
-        >
-          {words.add}
-        </Button>
-        <Button ref={trying.button} aria-expanded={trying.isOpen} onClick={trying.toggle}>
-          {words.tryEach}
-        </Button>
-        <Button
-          onClick={() => store.distribute()}
-          disabled={percents.includes(null) || materials.every(({ id }) => isHeld(draft, id))}
-        >
-          {distributeLabel(percents.map((percent) => percent ?? 0)) === 'normalize'
-            ? t.normalize
-            : t.autoDistribute}
-        </Button>
-        <Button
-          ref={finder}
-          aria-expanded={draft.wish.isOpen}
-          onClick={() => store.setWish({ isOpen: !draft.wish.isOpen })}
-        >
-          {words.find}
-        </Button>
-        <Button ref={mapping.button} aria-expanded={mapping.isOpen} onClick={mapping.toggle}>
-          {words.map}
-        </Button>
-        <StartFromExample
-          verdict={(components) => (
-            <Suspense>
-              <ExampleVerdict components={components} />
-            </Suspense>
-          )}
-        />
+      <div className="bench-tools">
+        <ToolTabs ref={tabs} tool={tool} onTool={open} />
+        <div className="bench-size">
+          <BatchField />
+          <Options hasPrices={hasPrices} onPrices={setPrices} />
+        </div>
       </div>
+      <OptionChips />
+      <section
+        ref={sheet}
+        className="sheet"
+        aria-label={words.tools.whole[tool]}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || tool === 'recipe') return
+          event.stopPropagation()
+          tabs.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
+          open('recipe')
+        }}
+      >
+        {tool === 'find' ? (
+          <Suspense fallback={<div className="find-goal-place" />}>
+            <GoalFields />
+          </Suspense>
+        ) : null}
+        <RecipeBar percents={percentsOf(draft).map((percent) => percent ?? 0)} />
+        <PastedContext value={onPasted}>
+          <ReplaceContext value={onReplace}>
+            <RecipeGrid
+              label={words.tools.whole.recipe}
+              head={words.heads.material}
+              materials={materials}
+              columns={columns}
+              name={name}
+              Words={RowWords}
+              More={RowMenu}
+              total={<RecipeTotal percents={percentsOf(draft)} />}
+            />
+          </ReplaceContext>
+        </PastedContext>
+        <BatchGaps />
+        <p role="status" className="visually-hidden">
+          {pasted}
+        </p>
+        {tool === 'find' ? (
+          <Suspense fallback={<div className="under-grid">{under}</div>}>
+            <FindPanel>{under}</FindPanel>
+          </Suspense>
+        ) : (
+          <div className="under-grid">{under}</div>
+        )}
+        <Suspense>
+          {tool === 'try' ? <TryPanel /> : null}
+          {tool === 'map' ? (
+            <RecipeMap source={typeof preview === 'string' ? t.preview[preview] : preview} />
+          ) : null}
+        </Suspense>
+      </section>
+      {tool === 'recipe' ? (
+        <div className="bench-curve">
+          {typeof preview === 'string' ? null : <PreviewCurve {...preview} />}
+        </div>
+      ) : null}
       {picking ? (
         <PickDialog
-          title={
-            picking.for
-              ? words.picker.replaceTitle(labels[materials.indexOf(picking.for)] ?? '')
-              : words.picker.addTitle
-          }
+          title={picking.for ? words.picker.replaceTitle(picking.for.name) : words.picker.addTitle}
           hint={picking.for ? words.picker.replaceHint : words.picker.addHint}
           onPick={pick}
           onClose={() => setPicking(null)}
@@ -272,16 +171,68 @@ function Rows({ finder, trying, mapping }: RowsProps) {
   )
 }
 
-/** What stands below an amount: the same of the other kind and, where volumes are metered warm or cold, at that temperature. */
-function besides(
-  { other, otherUnit, loaded, loadedUnit }: ShownAmount,
-  { loading, isInAir }: Workbench,
-  { units, rows }: Translation<typeof workbench>,
-): string | null {
-  const unit = otherUnit === 't' && isInAir ? rows.inAir : units[otherUnit]
-  const parts = [
-    other && `${other} ${unit}`,
-    loaded && rows.loaded(`${loaded} ${units[loadedUnit]}`, `${loading.text.trim()} ${loading.unit}`),
-  ].filter(Boolean)
-  return parts.length > 0 ? parts.join(' · ') : null
+function useColumns(tool: Tool, hasPrices: boolean) {
+  const { bench } = useAnalysis(({ draft }) => draft)
+  return useMemo(() => {
+    const recipe = recipeColumns(bench)
+    const find = findColumns(bench)
+    // What is in the tank is known by its amount.
+    if (tool === 'find') return [SHARE, Object.keys(bench.tank).length > 0 ? AMOUNT : WAS, ...find]
+    // Tonnes give way.
+    return hasPrices ? [...recipe.filter(({ id }) => id !== 'other'), ...find] : recipe
+  }, [bench, tool, hasPrices])
+}
+
+/** What changes the recipe as a whole, and the way back. */
+function UnderGrid({ tool, onAdd }: { tool: Tool; onAdd: () => void }) {
+  const t = useAnalysisText().percentages
+  const words = useText(workbench)
+  const { store } = useAnalysisTools()
+  const draft = useAnalysis((state) => state.draft)
+  const percents = percentsOf(draft)
+  const isFull = !canAdd(draft)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={<Plus aria-hidden size={16} />}
+        disabled={isFull}
+        title={isFull ? words.full : undefined}
+        onClick={onAdd}
+      >
+        {words.add}
+      </Button>
+      {tool === 'find' ? null : (
+        <>
+          <Button
+            variant="quiet"
+            onClick={() => store.distribute()}
+            disabled={percents.includes(null) || materialsOf(draft).every(({ id }) => isHeld(draft, id))}
+          >
+            {distributeLabel(percents.map((percent) => percent ?? 0)) === 'normalize'
+              ? t.normalize
+              : t.autoDistribute}
+          </Button>
+          <StartFromExample
+            variant="quiet"
+            verdict={(components) => (
+              <Suspense>
+                <ExampleVerdict components={components} />
+              </Suspense>
+            )}
+          />
+          <UndoLine />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The same list as before while it holds the same materials. */
+function useSame(materials: readonly Material[]): readonly Material[] {
+  const kept = useRef(materials)
+  const isSame =
+    kept.current.length === materials.length && materials.every((one, at) => one === kept.current[at])
+  if (!isSame) kept.current = materials
+  return kept.current
 }

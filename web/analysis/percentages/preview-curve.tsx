@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
@@ -9,9 +9,10 @@ import type { Material } from '../analysis.api.ts'
 import { useAnalysisText, useProse } from '../analysis-context.ts'
 import type { Preview } from './use-preview.ts'
 
-const CHART_HEIGHT = 200
+const LEAST_HEIGHT = 200
+const MOST_HEIGHT = 380
 
-/** The blend's distillation over its components'. */
+/** The blend's distillation over its components', as high as its place. */
 export function PreviewCurve({ calc, recipe, estimate }: Preview) {
   const t = useAnalysisText().preview
   const prose = useProse()
@@ -25,21 +26,37 @@ export function PreviewCurve({ calc, recipe, estimate }: Preview) {
   const blend = useMemo(() => pointsOf(results, marks), [results, marks])
   const components = curves.map((curve, place) => (recipe.components[place]!.percentage > 0 ? curve : []))
   const axis = temperatureAxis([blend, ...components])
-  if (!axis) return <p className="note">{t.noCurve}</p>
+  const box = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(LEAST_HEIGHT)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const fit = () => setHeight(Math.max(LEAST_HEIGHT, Math.min(MOST_HEIGHT, element.clientHeight)))
+    fit()
+    const observer = new ResizeObserver(fit)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
   const at = (point: CurvePoint | undefined) =>
     point ? prose(formatFixed(value(point.temperature), 1)) : DASH
   const half = blend.find(({ recovered }) => recovered === 50)
   return (
-    <CurveChart
-      lines={[
-        ...components.map((points, place) => ({ id: String(place), points, series: seriesAt(place) })),
-        { id: 'blend', points: blend },
-      ]}
-      axis={axis}
-      axes={{ recovered: t.recovered, temperature: '°C' }}
-      height={CHART_HEIGHT}
-      label={blend.length > 0 ? t.reading(at(blend[0]), at(half), at(blend.at(-1)), sign) : t.noCurve}
-    />
+    <div ref={box} className="preview-curve">
+      {axis ? (
+        <CurveChart
+          lines={[
+            ...components.map((points, place) => ({ id: String(place), points, series: seriesAt(place) })),
+            { id: 'blend', points: blend },
+          ]}
+          axis={axis}
+          axes={{ recovered: t.recovered, temperature: '°C' }}
+          height={height}
+          label={blend.length > 0 ? t.reading(at(blend[0]), at(half), at(blend.at(-1)), sign) : t.noCurve}
+        />
+      ) : (
+        <p className="note">{t.noCurve}</p>
+      )}
+    </div>
   )
 }
 

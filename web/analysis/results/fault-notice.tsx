@@ -1,4 +1,4 @@
-import { nameOfOwn } from '#calc/own/own-property.ts'
+import { nameOfOwn } from '#calc/vocabulary/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import { DASH } from '#web/format/number.ts'

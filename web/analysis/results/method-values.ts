@@ -10,7 +10,7 @@ export interface MethodValue {
   isUsual: boolean
   /** Null where there is none. */
   value: BlendResults[PropertyName]
-  /** Another rule has to stand in: for alcohols, or for what a method can't take. */
+  /** Another rule has to stand in, as for the vapor pressure of alcohols, or for what a method can't take. */
   isReplaced: boolean
 }
 
@@ -21,6 +21,8 @@ export const methodValues = (property: PropertyName, recipe: Recipe, calc: Calc)
     const estimate = estimateOf({ ...recipe, options: { ...recipe.options, methods } }, calc)
     if (!estimate) return []
     const { results, methods: used } = estimate.blend
-    const isReplaced = used[property] !== null && used[property] !== method
+    // With alcohols a method of octane counts in what is no alcohol.
+    const isOwn = used[property] === method || used[property] === 'octane-with-alcohol'
+    const isReplaced = used[property] !== null && !isOwn
     return [{ method, isUsual: at === 0, value: isReplaced ? null : results[property], isReplaced }]
   })

@@ -11,6 +11,7 @@ import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { gainedWithout, lackedBy, type MissingValues as Missing, missingValues } from '../rules/missing.ts'
 import { differencesOf, type Result } from '../rules/result.ts'
 import { isOutdated } from '../store/analysis.state.ts'
+import './missing-values.css'
 
 const CompleteMaterial = lazy(() => import('#web/materials/complete-material.tsx'))
 
@@ -131,8 +132,8 @@ function Complete({ material, properties, result }: CompleteProps) {
   const [name] = componentNames({ components: [{ material }] }, language)
   return (
     <>
-      <Button small aria-label={t.completeOf(name!)} onClick={() => setOpen(true)}>
-        {t.complete}
+      <Button small onClick={() => setOpen(true)}>
+        {t.completeOf(name!)}
       </Button>
       {isOpen ? (
         <Suspense fallback={<span role="status">{t.loading}</span>}>

@@ -1,15 +1,16 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { ownContributionsOf, ownEquations } from '#calc/contributions/own-contributions.ts'
+import { tracedBlend } from '#calc/contributions/traced-blend.ts'
 import { OWN_EXAMPLES } from '#calc/own/own-examples.ts'
+import { ownRuleName } from '#calc/own/own-result.ts'
+import { withOwn } from '#calc/own/with-own.ts'
 import {
   isWorst,
   nameOfOwn,
   type OwnProperty,
   type OwnQuantity,
   ownQuantity,
-} from '#calc/own/own-property.ts'
-import { ownRuleName } from '#calc/own/own-result.ts'
-import { withOwn } from '#calc/own/with-own.ts'
+} from '#calc/vocabulary/own-property.ts'
 import { linear } from '#calc/vocabulary/rule-cards/equation.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { useQuantities } from '#web/format/quantities.ts'
@@ -114,7 +115,11 @@ function Worked({
     const components = recipe.components.map(({ material, percentage }) => ({ ...material, percentage }))
     return {
       computed,
-      contributions: ownContributionsOf(property, computed, blend, components, recipe.basis),
+      contributions: ownContributionsOf(
+        property,
+        computed,
+        tracedBlend(calc, blend, components, recipe.basis),
+      ),
     }
   }, [calc, recipe, property])
   if (!worked) return <p>{t.noCore}</p>

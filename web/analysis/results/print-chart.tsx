@@ -1,18 +1,18 @@
 import { useCallback, useMemo, useState } from 'react'
 import { bandOf } from '#calc/uncertainty/answer.ts'
+import { WITH_BAND } from '#calc/uncertainty/uncertainty-words.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { BLEND } from '#calc/vocabulary/words/names.ts'
-import { WITH_BAND } from '#calc/vocabulary/words/uncertainty-words.ts'
 import { useLanguage } from '#web/services.ts'
 import { BandSample, bandGround } from '#web/ui/chart/band.tsx'
 import { pointsOf, pointsOfCurve } from '#web/ui/chart/curve.ts'
 import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
-import { useBeforePrint } from '#web/ui/table/use-before-print.ts'
+import { useBeforePrint } from '#web/ui/table/use-drawn-rows.ts'
 import { useAnalysis, useAnalysisText } from '../analysis-context.ts'
-import { figuresOf, type Result } from '../rules/result.ts'
+import { componentsBeside, figuresOf, type Result } from '../rules/result.ts'
 import { useSpreads } from '../spread/spread-context.ts'
 
 const SIZE = { width: 700, height: 300 }
@@ -42,7 +42,7 @@ function Curves({ result, calc }: { result: Result; calc: Calc }) {
   const lines = useMemo(() => {
     const marks = result.estimate?.blend.marks ?? NO_MARKS
     return [
-      ...result.recipe.components.map(({ material }, place) => ({
+      ...componentsBeside(result).map(({ material }, place) => ({
         id: String(place),
         points: pointsOfCurve(calc.curve(material.properties, material)),
         series: seriesAt(place),

@@ -1,4 +1,3 @@
-import ChartSpline from 'lucide-react/icons/chart-spline'
 import Copy from 'lucide-react/icons/copy'
 import Printer from 'lucide-react/icons/printer'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -7,11 +6,12 @@ import { analysis } from '#web/text/en/analysis.ts'
 import { saying } from '#web/text/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { CopyCell } from '#web/ui/table/columns.ts'
+import type { Copied } from '#web/ui/table/copy-table.ts'
 import { copyTable } from '#web/ui/table/copy-table.ts'
 import { useAnalysisText } from '../analysis-context.ts'
 import type { Result } from '../rules/result.ts'
-import { writeClipboard } from './clipboard.ts'
 
+const NextAction = lazy(async () => ({ default: (await import('../limits/chunk.ts')).NextAction }))
 const GraphDialog = lazy(() => import('../graph/graph-dialog.tsx'))
 
 interface ResultActionsProps {
@@ -39,13 +39,7 @@ export function ResultActions({ result, sheet, more, waysOut }: ResultActionsPro
 
   return (
     <div className="result-actions no-print">
-      <Button
-        variant="primary"
-        icon={<ChartSpline aria-hidden size={16} />}
-        onClick={() => setGraphOpen(true)}
-      >
-        {t.results.graph}
-      </Button>
+      <NextAction result={result} onGraph={() => setGraphOpen(true)} />
       <Button icon={<Copy aria-hidden size={16} />} onClick={copy}>
         {t.results.copy}
       </Button>
@@ -61,4 +55,21 @@ export function ResultActions({ result, sheet, more, waysOut }: ResultActionsPro
       ) : null}
     </div>
   )
+}
+
+/** Puts a table on the clipboard, as HTML and text where the browser can; false where it refuses. */
+export async function writeClipboard({ text, html }: Copied): Promise<boolean> {
+  try {
+    if (typeof ClipboardItem === 'undefined') await navigator.clipboard.writeText(text)
+    else
+      await navigator.clipboard.write([
+        new ClipboardItem({
+          'text/plain': new Blob([text], { type: 'text/plain' }),
+          'text/html': new Blob([html], { type: 'text/html' }),
+        }),
+      ])
+    return true
+  } catch {
+    return false
+  }
 }

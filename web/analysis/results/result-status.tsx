@@ -1,10 +1,11 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useDeferredValue } from 'react'
 import { dayAndTimeOf, momentOf } from '#web/format/date.ts'
+import { shortId } from '#web/kept/kept.api.ts'
 import { useLanguage, useSession } from '#web/services.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
-import { type Result, shortId } from '../rules/result.ts'
+import type { Result } from '../rules/result.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 
 /** Whether the figures are an estimate, confirmed (when, under which id, by what), or of former inputs. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { headlineOf } from '#calc/vocabulary/headline.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { useLanguage } from '#web/services.ts'
@@ -11,19 +10,18 @@ import { ResultStatus } from './result-status.tsx'
 interface ResultStripProps {
   result: Result
   explanation: Explanation
-  /** The verdict of a grade, where the blend was checked against one. */
-  verdict?: ReactNode
+  /** Its verdict stands above and names what matters. */
+  isChecked: boolean
 }
 
-/** What is looked at first: the verdict, the key figures of the category, when they were made and under which id. */
-export function ResultStrip({ result, explanation, verdict }: ResultStripProps) {
+/** The key figures of the category where nothing is checked, when they were made and under which id. */
+export function ResultStrip({ result, explanation, isChecked }: ResultStripProps) {
   const t = useAnalysisText().results
   const results = figuresOf(result)
   const names = headlineOf(result.recipe.category, results)
   return (
     <section className="result-strip" aria-label={t.summary}>
-      {verdict}
-      {names.length > 0 ? (
+      {names.length > 0 && !isChecked ? (
         <dl className="headline">
           {names.map((name) => (
             <HeadlineFigure key={name} name={name} value={results[name]} explanation={explanation} />

@@ -1,21 +1,22 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { isQuantity, isScatterOnly } from '#calc/grades/quantities.ts'
-import type { Corrected, CorrectedValues } from '#calc/lab/corrected.ts'
-import { isOwnQuantity, lookOf } from '#calc/own/own-property.ts'
+import type { Corrected, CorrectedValues } from '#calc/grades/corrected.ts'
+import { hasResults } from '#calc/lab/lab-record.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import { isOwnQuantity, lookOf } from '#calc/vocabulary/own-property.ts'
+import { isQuantity, isScatterOnly } from '#calc/vocabulary/quantities.ts'
 import { ExportButton } from '#web/export/export-button.tsx'
 import { useQuantities } from '#web/format/quantities.ts'
+import { NameField } from '#web/kept/name-field.tsx'
+import { ShareButton } from '#web/kept/share-button.tsx'
 import { LabButton } from '#web/lab/lab-button.tsx'
 import { useLanguage, usePreferences } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { CopyCell } from '#web/ui/table/columns.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
-import { NameField } from '../kept/name-field.tsx'
-import { ShareButton } from '../kept/share-button.tsx'
 import { CorrectedContext, useCorrected } from '../learnt/learnt-context.ts'
 import { exportedLoading } from '../rules/bench/exported-loading.ts'
 import { batchOf } from '../rules/bench/workbench.ts'
@@ -28,9 +29,15 @@ import {
   type RowName,
   resultsOf,
 } from '../rules/property-rows.ts'
-import { cautiousFlashPointOf, figuresOf, ownResultsOf, type Result } from '../rules/result.ts'
+import {
+  cautiousFlashPointOf,
+  componentsBeside,
+  figuresOf,
+  ownResultsOf,
+  type Result,
+} from '../rules/result.ts'
 import { endsOf, spreadOf } from '../spread/ends.ts'
-import { SpreadContext, type Spreads } from '../spread/spread-context.ts'
+import { SpreadContext, type Spreads, useSpreadStanding } from '../spread/spread-context.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 import { isDrawn } from '../table/blend-cells.tsx'
 import { LabelsSwitch } from '../table/labels-switch.tsx'
@@ -44,11 +51,15 @@ import { ResultActions } from './result-actions.tsx'
 import { ResultNotes } from './result-notes.tsx'
 import { resultSheet } from './result-sheet.ts'
 import { ResultStrip } from './result-strip.tsx'
+import '../wizard.css'
+import './results.css'
+import '../percentages/answer.css'
+import '../limits/limits.css'
 
 const RuleCard = lazy(async () => ({ default: (await import('./chunk.ts')).RuleCard }))
 const OwnRuleCard = lazy(async () => ({ default: (await import('./chunk.ts')).OwnRuleCard }))
 
-const VerdictLine = lazy(async () => ({ default: (await import('../limits/chunk.ts')).VerdictLine }))
+const ResultVerdict = lazy(async () => ({ default: (await import('../limits/chunk.ts')).ResultVerdict }))
 const UncertaintySection = lazy(async () => ({
   default: (await import('../uncertainty/chunk.ts')).UncertaintySection,
 }))
@@ -79,14 +90,23 @@ export function ResultsStep() {
   )
 }
 
+/** What is shown on the sheet goes into its files. */
+export function SheetExport(props: Omit<ComponentProps<typeof ExportButton>, 'standing'>) {
+  return <ExportButton {...props} standing={useSpreadStanding()} />
+}
+
 /** Files of a calculation wait for the server; a link is offered once there is something that it leads to. */
 function More({ id }: { id: string | null }) {
   const bench = useAnalysis((state) => state.draft.bench)
+  const { store } = useAnalysisTools()
   return (
     <>
-      <ExportButton id={id} batch={batchOf(bench)} loading={exportedLoading(bench)} />
+      <SheetExport id={id} batch={batchOf(bench)} loading={exportedLoading(bench)} />
       <ShareButton id={id} />
-      <LabButton id={id} />
+      <LabButton
+        id={id}
+        onSaved={(lab) => id && store.measure(id, lab && hasResults(lab) ? lab.check_measured : undefined)}
+      />
     </>
   )
 }
@@ -147,12 +167,14 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
   const quantities = useQuantities()
   const { goTo, moment } = useAnalysisTools()
   const outdated = useAnalysis(isOutdated)
+  const isAgainst = useAnalysis((state) => state.draft.against !== null)
+  const isChecked = moment === 'live' ? isAgainst : result.confirmed?.check !== undefined
   const [rule, openRule] = useState<RowName | null>(null)
   const corrected = useCorrected(result)
   const [spreads, setSpreads] = useState<Spreads | null>(null)
   const { recipe } = result
   const limits = useRef((sheet: CopyCell[][]) => sheet)
-  const materials = recipe.components.map(({ material }) => material)
+  const materials = componentsBeside(result).map(({ material }) => material)
   const explanation = explain(result, language, quantities.shown)
   const groups = resultsOf(
     recipe.category,
@@ -165,7 +187,8 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
   const blend = {
     recipe,
     explanation,
-    openRule,
+    // A rule is explained by the readings that go into it.
+    ...(!result.isBare && { openRule }),
     intervalOf: useIntervals(spreads?.answer ?? null),
     correctedOf: correctedIn(corrected),
   }
@@ -187,15 +210,8 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
           <bdi>{result.name}</bdi>
         </p>
       ) : null}
-      <ResultStrip
-        result={result}
-        explanation={explanation}
-        verdict={
-          <Suspense>
-            <VerdictLine result={result} />
-          </Suspense>
-        }
-      />
+      <ResultVerdict result={result} />
+      <ResultStrip result={result} explanation={explanation} isChecked={isChecked} />
       {head}
       <ResultActions
         result={result}
@@ -216,12 +232,13 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
         </Notice>
       ) : null}
       <FaultNotice result={result} />
-      <Suspense fallback={<div className="limits-place" />}>
+      <div className={isChecked ? 'recipe-and-limits' : undefined}>
+        {isChecked ? <RecipeLine recipe={recipe} hasHead /> : null}
         <LimitsSection result={result} sheet={limits} />
-      </Suspense>
+      </div>
       {measured}
       <div className="recipe-and-switch">
-        <RecipeLine recipe={recipe} />
+        {isChecked ? null : <RecipeLine recipe={recipe} />}
         <LabelsSwitch />
         <Suspense fallback={<div className="uncertainty-place" />}>
           <UncertaintySection result={result} onSpreads={setSpreads} />
@@ -254,7 +271,10 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
   )
   return (
     <SpreadContext value={spreads}>
-      <CorrectedContext value={corrected}>{sheetOf}</CorrectedContext>
+      <CorrectedContext value={corrected}>
+        {/* All at once: the verdict stands first, and what is below it would move when it comes. */}
+        <Suspense fallback={<div className="results-place" />}>{sheetOf}</Suspense>
+      </CorrectedContext>
     </SpreadContext>
   )
 }

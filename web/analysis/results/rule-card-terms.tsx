@@ -1,5 +1,5 @@
 import type { Contributions, Figure, Term } from '#calc/contributions/worked.ts'
-import type { OwnProperty } from '#calc/own/own-property.ts'
+import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { formatIndex } from '#web/format/number.ts'
 import { unitWord, useQuantities } from '#web/format/quantities.ts'
@@ -9,7 +9,7 @@ import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { Formula } from '#web/ui/math.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
-import { ApproximateMark } from '../table/estimated-mark.tsx'
+import { ApproximateMark } from '../table/figure-marks.tsx'
 
 interface TermsProps {
   /** Of readings and value, on the wire. */
@@ -29,14 +29,14 @@ export function RuleCardTerms({ unit, written, value, contributions, names }: Te
   const t = useText(card)
   const language = useLanguage()
   const { counts, indexHead, terms, figures } = contributions
-  const sum = terms.reduce((total, { pull }) => total + pull, 0)
+  const sum = terms.reduce((total, { contribution }) => total + contribution, 0)
   /** Without an index, readings add up themselves. */
   const isOwnIndex = terms.every(({ index, reading }) => index === reading)
   const { sign, shown } = useQuantities()
   const { isWire } = shown(unit, written)
   const isPlain = isOwnIndex && isWire
   const span = isPlain ? 3 : 4
-  const isShared = terms.every(({ pull }) => pull >= 0) && sum > 0
+  const isShared = terms.every(({ contribution }) => contribution >= 0) && sum > 0
   return (
     <TableRegion label={t.thisBlend}>
       <table className="table rule-terms">
@@ -63,7 +63,7 @@ export function RuleCardTerms({ unit, written, value, contributions, names }: Te
               </th>
             )}
             <th scope="col" className="number">
-              {isOwnIndex ? t.plainPull : t.pull}
+              {isOwnIndex ? t.plainContribution : t.contribution}
             </th>
             {isShared ? (
               <th scope="col" className="number">
@@ -81,7 +81,7 @@ export function RuleCardTerms({ unit, written, value, contributions, names }: Te
               written={written}
               name={names[term.component]!}
               isPlain={isPlain}
-              part={isShared ? term.pull / sum : null}
+              part={isShared ? term.contribution / sum : null}
             />
           ))}
         </tbody>
@@ -124,7 +124,7 @@ function TermRow({ term, unit, written, name, isPlain, part }: TermRowProps) {
         <bdi>{write(term.reading, unit, written)}</bdi>
       </td>
       {isPlain ? null : <td className="number">{formatIndex(term.index, format.digits)}</td>}
-      <td className="number">{formatIndex(term.pull, format.digits)}</td>
+      <td className="number">{formatIndex(term.contribution, format.digits)}</td>
       {part === null ? null : <td className="number">{format.value(100 * part)} %</td>}
     </tr>
   )

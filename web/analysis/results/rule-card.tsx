@@ -1,7 +1,9 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { contributionsOf } from '#calc/contributions/contributions.ts'
-import type { MethodCode } from '#calc/vocabulary/blend.ts'
-import { choicesOf } from '#calc/vocabulary/method-choices.ts'
+import { tracedBlend } from '#calc/contributions/traced-blend.ts'
+import { coverageText } from '#calc/uncertainty/uncertainty-words.ts'
+import type { Blend, Calc, MethodCode } from '#calc/vocabulary/blend.ts'
+import { choicesOf, usualMethodOf } from '#calc/vocabulary/method-choices.ts'
 import {
   DISTILLATION_NAMES,
   type DistillationName,
@@ -9,7 +11,7 @@ import {
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
 import { linear } from '#calc/vocabulary/rule-cards/equation.ts'
-import { ruleCardOf, usualMethodOf } from '#calc/vocabulary/rule-cards/rule-card.ts'
+import { ruleCardOf } from '#calc/vocabulary/rule-cards/rule-card.ts'
 import { gapText, methodName } from '#calc/vocabulary/words/messages.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { useQuantities } from '#web/format/quantities.ts'
@@ -23,6 +25,7 @@ import { useAnalysis } from '../analysis-context.ts'
 import { estimateOf, figuresOf, type Result } from '../rules/result.ts'
 import { RuleCardMethods } from './rule-card-methods.tsx'
 import { RuleCardTerms } from './rule-card-terms.tsx'
+import './rule-card.css'
 
 const SpreadCard = lazy(async () => ({ default: (await import('../uncertainty/chunk.ts')).SpreadCard }))
 
@@ -49,7 +52,11 @@ export function RuleCard({ property: opened, result, onClose }: RuleCardProps) {
         <Rule property={property} method={method} />
         <section>
           <h3>{t.thisBlend}</h3>
-          {blend ? <Worked property={property} result={result} blend={blend} /> : <p>{t.noCore}</p>}
+          {calc && blend ? (
+            <Worked property={property} result={result} blend={blend} calc={calc} />
+          ) : (
+            <p>{t.noCore}</p>
+          )}
         </section>
         <Suspense>
           <SpreadCard property={property} result={result} />
@@ -81,13 +88,14 @@ function PointField({ point, onPoint }: { point: DistillationName; onPoint: (poi
 }
 
 /** What an equation holds, by what it has to be explained with. */
-const MARKS = { volume: 'v_i', mass: 'w_i', mole: 'x_i', mean: '⟨' } as const
-const SYMBOLS = ['volume', 'mass', 'mole', 'mean'] as const
+const MARKS = { volume: 'v_i', mass: 'w_i', mole: 'x_i', mean: '⟨', mixed: 'X' } as const
+const SYMBOLS = ['volume', 'mass', 'mole', 'mean', 'mixed'] as const
 
 function Rule({ property, method }: { property: PropertyName; method: MethodCode }) {
   const t = useText(card)
   const language = useLanguage()
   const { equations, source, validity, measured } = ruleCardOf(property, method)
+  const coverage = coverageText(property, language)
   const written = equations.map(linear).join(' ')
   const explained = SYMBOLS.filter((symbol) => written.includes(MARKS[symbol]))
   const say = language === 'fa' ? latinApart : String
@@ -95,6 +103,7 @@ function Rule({ property, method }: { property: PropertyName; method: MethodCode
     [t.source, say(source[language])],
     [t.validity, say(validity[language])],
     [t.measured, say(measured?.[language] ?? t.noMeasured)],
+    ...(coverage ? [[t.coverage, say(coverage)]] : []),
   ]
   return (
     <section>
@@ -115,9 +124,14 @@ function Rule({ property, method }: { property: PropertyName; method: MethodCode
   )
 }
 
-type Blend = NonNullable<ReturnType<typeof estimateOf>>['blend']
+interface WorkedProps {
+  property: PropertyName
+  result: Result
+  blend: Blend
+  calc: Calc
+}
 
-function Worked({ property, result, blend }: { property: PropertyName; result: Result; blend: Blend }) {
+function Worked({ property, result, blend, calc }: WorkedProps) {
   const t = useText(card)
   const language = useLanguage()
   const { write, shown: inUnits } = useQuantities()
@@ -125,8 +139,8 @@ function Worked({ property, result, blend }: { property: PropertyName; result: R
   const names = componentNames(recipe, language)
   const contributions = useMemo(() => {
     const components = recipe.components.map(({ material, percentage }) => ({ ...material, percentage }))
-    return contributionsOf(property, blend, components, recipe.basis)
-  }, [property, blend, recipe])
+    return contributionsOf(property, tracedBlend(calc, blend, components, recipe.basis))
+  }, [property, blend, recipe, calc])
   const shown = figuresOf(result)[property] ?? null
   const value = blend.results[property]
   const gap = blend.gaps[property]

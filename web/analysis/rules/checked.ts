@@ -1,24 +1,23 @@
-import { builtIn } from '#calc/grades/built-in.ts'
-import type { Check, LimitCheck } from '#calc/grades/check.ts'
-import { ethanolIn } from '#calc/grades/ethanol.ts'
+import type { Check } from '#calc/grades/check.ts'
 import type { Subject } from '#calc/grades/measure.ts'
 import type { Missing } from '#calc/grades/verdict-words.ts'
-import { ownQuantity } from '#calc/own/own-property.ts'
 import { ownGapText } from '#calc/own/own-result.ts'
 import { WARNING_CODES } from '#calc/vocabulary/blend.ts'
+import { type Contents, contentsOf } from '#calc/vocabulary/contents.ts'
+import { ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { DISTILLATION_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapText } from '#calc/vocabulary/words/messages.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
 import type { Told } from '#calc/vocabulary/words/spoken.ts'
+import { keptCheck, type ShownLimit } from '#web/grades/against.ts'
 import type { BlendAnswer } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'
 import type { Result } from './result.ts'
 
 /** What is checked against a grade: the figures of a result, with what the core says of them. */
 export function subjectOf({ recipe, estimate, confirmed }: Result): Subject {
-  const ethanol = ethanolOf(recipe)
-  return estimate ? { ...estimate.blend, ethanol } : { ...subjectOfAnswer(confirmed!), ethanol }
+  return { ...(estimate ? estimate.blend : subjectOfAnswer(confirmed!)), contents: contentsOfRecipe(recipe) }
 }
 
 /** The server's answer alone, as after a reload: its notes name the figures that each is about. */
@@ -37,44 +36,32 @@ function subjectOfAnswer({ results, notes, quality, estimated, own_results: own 
   }
 }
 
-/** A limit as the table shows it; `reason` is the server's word for a value that is missing. */
-export interface ShownLimit extends LimitCheck {
-  reason?: string
+/** The same by what the laboratory measured. */
+export function measuredCheck(answer: NonNullable<BlendAnswer['check']>): Check {
+  const check = keptCheck(answer)
+  return { ...check, limits: check.limits.map((limit) => ({ ...limit, basis: 'laboratory' })) }
 }
 
-/** A check as it was kept, in the form in which the page makes its own. */
-export function keptCheck({
-  grade: id,
-  grade_name,
-  standard,
-  status,
-  options,
-  sentence: _,
-  cfpp_indication,
-  limits,
-  ...rest
-}: NonNullable<BlendAnswer['check']>): Check {
-  return {
-    ...rest,
-    counts: rest.counts as Check['counts'],
-    grade: { id, name: grade_name, family: builtIn(id)?.family ?? grade_name.en, standard, status },
-    chosen: options,
-    limits: limits.map(
-      ({ unit, name, digits, ...limit }): ShownLimit =>
-        name ? { ...limit, own: { name, unit, digits: digits ?? 1 } } : limit,
-    ),
-    cfpp: cfpp_indication ?? null,
-  }
+/**
+ * What was measured with what was predicted of each limit beside it, for a table of both: nobody may take the one for the
+ * other.
+ */
+export function withPredicted(measured: Check, predicted: Check): Check {
+  const limits = measured.limits.map((limit): ShownLimit => {
+    const { q, side, limit: figure, one_of } = limit
+    const same = predicted.limits.find(
+      (one) => one.q === q && one.side === side && one.limit === figure && one.one_of === one_of,
+    )
+    return same ? { ...limit, predicted: same } : limit
+  })
+  return { ...measured, limits: [...limits, ...predicted.limits.filter(({ state }) => state === 'na')] }
 }
 
-/** Ethanol in a recipe, vol %. */
-export const ethanolOf = ({ components, basis }: Pick<Recipe, 'components' | 'basis'>): number =>
-  ethanolIn(
-    components.map(({ material, percentage }) => ({
-      percentage,
-      isEthanol: material.oxygenate === 'ethanol',
-      density: material.properties.density,
-    })),
+/** What a recipe holds. */
+export const contentsOfRecipe = ({ components, basis }: Pick<Recipe, 'components' | 'basis'>): Contents =>
+  contentsOf(
+    components.map(({ material }) => material),
+    components.map(({ percentage }) => percentage),
     basis,
   )
 

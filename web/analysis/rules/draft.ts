@@ -122,6 +122,13 @@ export function withCount(draft: Draft, count: number): Draft {
     : { ...emptied(draft), count }
 }
 
+/** Room for one more beside those that are chosen. */
+export const withOneMore = (draft: Draft): Draft => ({
+  ...draft,
+  count: (draft.count ?? 0) + 1,
+  isCompared: false,
+})
+
 /** A different category clears what was chosen from the former one; `against` is what its blends are usually checked against. */
 export const withCategory = (draft: Draft, category: CategoryName, against: Against | null = null): Draft =>
   category === draft.category ? draft : { ...emptied(draft), category, against, wish: pricesOf(draft.wish) }

@@ -6,6 +6,8 @@ import type { Again } from './again.ts'
 export interface Example {
   category: Exclude<CategoryName, 'customized'>
   name: { en: string; fa: string }
+  /** What it is to be checked against. */
+  grade?: string
   shares: Readonly<Record<string, number>>
 }
 
@@ -14,26 +16,31 @@ export const EXAMPLES: readonly Example[] = [
   {
     category: 'gasoline',
     name: { en: 'Motor gasoline of four streams', fa: 'بنزین معمولی از چهار جریان' },
+    grade: 'en228-e5',
     shares: { 'Reformate, 95 RON': 40, 'FCC gasoline, full range': 35, Alkylate: 15, Isomerate: 10 },
   },
   {
     category: 'gasoline',
     name: { en: 'Low in aromatics and sulfur', fa: 'کم‌آروماتیک و کم‌گوگرد' },
+    grade: 'en228-e5',
     shares: { Alkylate: 45, 'Reformate, 100 RON': 25, Isomerate: 20, 'FCC gasoline, light': 10 },
   },
   {
     category: 'gasoline',
     name: { en: 'With 10 % ethanol', fa: 'با ۱۰ درصد اتانول' },
+    grade: 'en228-e10',
     shares: { 'FCC gasoline, full range': 40, 'Reformate, 95 RON': 35, Alkylate: 15, Ethanol: 10 },
   },
   {
     category: 'gasoil',
     name: { en: 'Road diesel', fa: 'نفت‌گاز خودرو' },
+    grade: 'en590-temperate',
     shares: { 'Ultra-low-sulfur diesel (ULSD)': 70, 'Hydrocracker diesel': 30 },
   },
   {
     category: 'gasoil',
     name: { en: 'Road diesel for the winter', fa: 'نفت‌گاز زمستانی خودرو' },
+    grade: 'en590-temperate',
     shares: {
       'Ultra-low-sulfur diesel (ULSD)': 50,
       'Kerosene, hydrotreated (jet range)': 35,
@@ -43,6 +50,7 @@ export const EXAMPLES: readonly Example[] = [
   {
     category: 'gasoil',
     name: { en: 'With hydrotreated cracked streams', fa: 'با جریان‌های کراکینگ تصفیه‌شده' },
+    grade: 'en590-temperate',
     shares: {
       'Hydrotreated gasoil': 75,
       'Light cycle oil (LCO), hydrotreated': 15,
@@ -75,6 +83,13 @@ export const EXAMPLES: readonly Example[] = [
   },
 ]
 
+/** Those that show at once what a verdict is: one that meets its grade, and two that do not. */
+export const FIRST_EXAMPLES = [
+  'Road diesel',
+  'Road diesel for the winter',
+  'Low in aromatics and sulfur',
+].map((name) => EXAMPLES.find((example) => example.name.en === name)!)
+
 /** Of two streams with one name, the typical one is meant. */
 const PRODUCERS = ['Typical stream', 'Pure compound']
 
@@ -106,5 +121,6 @@ export function againOf(example: Example, list: readonly Material[]): Again | nu
   const found = examplesFor(example.category, list).find(({ name }) => name === example.name)
   if (!found) return null
   const components = found.components.map(({ material: { id }, percentage }) => ({ id, percentage }))
-  return { category: example.category, basis: 'volume', components }
+  const against = example.grade ? { grade: example.grade, chosen: {}, limits: [] } : null
+  return { category: example.category, basis: 'volume', components, against }
 }

@@ -132,7 +132,7 @@ const said = (properties: Partial<MaterialProperties>, more: Partial<Material> =
 
 test('figures of a material that contradict each other are told with the blend, at the figures they are about', () => {
   const { warnings, notes } = said({ flash_point: 70, pct_10: 80 })
-  const text = 'Doubtful: A flash point of 70 °C is too high for a 10 % point of 80 °C.'
+  const text = 'Doubtful: A flash point of 70 °C is too high with 10% at 80 °C: is it in °F?'
   expect(notes).toContainEqual(expect.objectContaining({ properties: ['flash_point', 'pct_10'], text }))
   expect(warnings.filter(({ code }) => code === 'flash-high')).toEqual([
     { code: 'flash-high', property: 'flash_point', text, isUnsafe: true, atFigure: null },

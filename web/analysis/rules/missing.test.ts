@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { builtCalc } from '#calc/reference/test-calc.ts'
+import { builtCalc } from '#calc/oracle/test-calc.ts'
 import { propertiesOf } from '#calc/vocabulary/properties.ts'
 import type { Recipe } from './draft.ts'
 import { gainedWithout, missingOfChoice, missingValues } from './missing.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { builtCalc } from '#calc/reference/test-calc.ts'
+import { builtCalc } from '#calc/oracle/test-calc.ts'
 import { propertiesOf } from '#calc/vocabulary/properties.ts'
 import { bundledCatalogue } from '#server/features/materials/catalogue.bundled.ts'
 import type { Language } from '#web/text/text.ts'

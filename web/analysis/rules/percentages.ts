@@ -1,6 +1,6 @@
 import { NORMALIZE_TOLERANCE, PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { exact, isWhole, leftOf, millionths } from '#calc/vocabulary/rules/recipe-rules.ts'
-import { readNumber } from '#web/format/read-number.ts'
+import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 
 /** What a person has typed into one percentage field. */
 export type Entry =

@@ -1,3 +1,5 @@
+import type { PointMark } from '#calc/vocabulary/blend.ts'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import {
   isOwnQuantity,
   nameOfOwn,
@@ -5,9 +7,7 @@ import {
   type OwnQuantity,
   type OwnValues,
   ownQuantity,
-} from '#calc/own/own-property.ts'
-import type { PointMark } from '#calc/vocabulary/blend.ts'
-import type { CategoryName } from '#calc/vocabulary/categories.ts'
+} from '#calc/vocabulary/own-property.ts'
 import {
   type BlendResults,
   DISTILLATION_NAMES,

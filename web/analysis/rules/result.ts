@@ -1,10 +1,10 @@
 import { packMaterial } from '#calc/mixture.ts'
 import { onceFor } from '#calc/once-for.ts'
-import type { OwnProperty } from '#calc/own/own-property.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { Blend, Calc } from '#calc/vocabulary/blend.ts'
 import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimated-names.ts'
+import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
 import type { BlendAnswer, Material } from '../analysis.api.ts'
@@ -24,9 +24,19 @@ export interface Result {
   confirmed: BlendAnswer | null
   /** What the confirmed one was called since. */
   name?: string | null
+  /** Its limits by what the laboratory measured; absent where it measured nothing, or no grade was kept. */
+  measured?: BlendAnswer['check']
   /** How sure it is, as it was kept with it. */
   uncertainty?: UncertaintyAnswer | null
+  /** Its materials are known by name and share alone: what they read is not shown here. */
+  isBare?: boolean
 }
+
+/** The materials whose readings may be set beside the blend's. */
+export const componentsBeside = ({
+  recipe,
+  isBare,
+}: Pick<Result, 'recipe' | 'isBare'>): Recipe['components'] => (isBare ? [] : recipe.components)
 
 /** Each material is packed once: with estimates, what it lacks costs more than a blend. */
 export const packedOf = onceFor((material: Material) =>
@@ -106,9 +116,6 @@ const mapEstimated = (of: (name: EstimatedName) => number[] | undefined) =>
       return positions ? [[name, positions]] : []
     }),
   ) as Partial<Record<PropertyName, number[]>>
-
-/** A calculation's id, short enough to say aloud. */
-export const shortId = (id: string): string => id.slice(0, 6)
 
 /** What the blend comes to in own properties, from the same source as the figures. */
 export const ownResultsOf = ({ estimate, confirmed }: Result): readonly OwnBlended[] =>

@@ -18,6 +18,7 @@ export const material = (
   source: null,
   source_farsi: null,
   note: null,
+  version: name,
   ...NO_DETAILS,
   properties: { ...emptyProperties(), ...values },
   ...more,

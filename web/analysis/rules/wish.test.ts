@@ -4,6 +4,7 @@ import { EMPTY_WISH, readWish, type Wish } from './wish.ts'
 
 const FULL: Wish = {
   isOpen: true,
+  task: 'tank',
   goal: 'target',
   of: 'm1',
   values: [{ q: 'density', value: '835' }],

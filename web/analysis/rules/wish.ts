@@ -1,4 +1,4 @@
-import { isQuantity, type Quantity } from '#calc/grades/quantities.ts'
+import { isQuantity, type Quantity } from '#calc/vocabulary/quantities.ts'
 
 /** What a recipe is looked for by. */
 export const GOALS = ['cost', 'giveaway', 'target', 'most'] as const
@@ -7,6 +7,9 @@ export type GoalName = (typeof GOALS)[number]
 /** What an addition to a tank is to be. */
 export const TANK_GOALS = ['least', 'cost', 'fill'] as const
 export type TankGoal = (typeof TANK_GOALS)[number]
+
+/** What is looked for: a recipe, an addition to a tank, or the largest batch. */
+export const TASKS = ['recipe', 'tank', 'batch'] as const
 
 export const PRICE_UNITS = ['m3', 't'] as const
 export type PriceUnit = (typeof PRICE_UNITS)[number]
@@ -34,6 +37,7 @@ export const NO_BOUND: Bound = { min: '', max: '', available: '' }
 /** What is asked of a recipe beside the materials: figures as they were typed, what is of a material by its id. */
 export interface Wish {
   isOpen: boolean
+  task: (typeof TASKS)[number]
   goal: GoalName
   /** The material of which there is to be most. */
   of: string | null
@@ -65,6 +69,7 @@ export interface Wish {
 
 export const EMPTY_WISH: Wish = {
   isOpen: false,
+  task: 'recipe',
   goal: 'cost',
   of: null,
   values: [],
@@ -124,6 +129,7 @@ export function readWish(value: unknown): Wish {
   }
   return {
     isOpen: value.isOpen === true,
+    task: TASKS.find((task) => task === value.task) ?? EMPTY_WISH.task,
     goal: GOALS.find((goal) => goal === value.goal) ?? EMPTY_WISH.goal,
     of: isText(value.of) ? value.of : null,
     values: listOf(value.values, isValue),

@@ -1,10 +1,12 @@
 import type { LimitCheck } from '#calc/grades/check.ts'
-import { likelyText, spokenSpread } from '#calc/vocabulary/words/uncertainty-words.ts'
+import { likelyText, spokenSpread } from '#calc/uncertainty/uncertainty-words.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { usePreferences } from '#web/services.ts'
+import { LeftToRight } from '#web/ui/left-to-right.tsx'
 import { useDigits, useProse } from '../analysis-context.ts'
 import { endsOf, shortOf } from './ends.ts'
 import { useSpreads } from './spread-context.ts'
+import '../../answer/answer.css'
 
 interface LimitProps {
   /** As it was checked, in the units of the wire. */
@@ -24,7 +26,9 @@ export function SpreadText({ limit: { wire, basis } }: LimitProps) {
   return (
     <span className="note limit-note">
       <span aria-hidden="true">
-        <bdi dir="ltr">{digits(shortOf(ends))}</bdi> <bdi>{unit}</bdi>
+        <LeftToRight>
+          {digits(shortOf(ends))} <bdi>{unit}</bdi>
+        </LeftToRight>
       </span>
       <span className="visually-hidden">{spokenSpread({ low, high, half, unit }, language)}</span>
     </span>

@@ -1,5 +1,5 @@
-import { lookOf } from '#calc/own/own-property.ts'
-import { intervalSentence, spokenSpread } from '#calc/vocabulary/words/uncertainty-words.ts'
+import { intervalSentence, spokenSpread } from '#calc/uncertainty/uncertainty-words.ts'
+import { lookOf } from '#calc/vocabulary/own-property.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { usePreferences } from '#web/services.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { OwnProperty } from '#calc/own/own-property.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
+import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { isComplete } from '#calc/vocabulary/rules/recipe-rules.ts'
 import type { Material } from '../analysis.api.ts'
 import {
@@ -83,7 +83,7 @@ export const canCalculate = ({ draft, request, materials }: Analysis): boolean =
   isWhole(draft) && request.is !== 'running' && materials.is !== 'loading'
 
 /** Whether the inputs are no longer those of the shown results. */
-export function isOutdated({ draft, result }: Analysis): boolean {
+export function isOutdated({ draft, result }: Pick<Analysis, 'draft' | 'result'>): boolean {
   if (!result) return false
   const recipe = recipeOf(draft)
   return recipe === null || !isSameRecipe(recipe, result.recipe)

@@ -2,7 +2,7 @@ import { requestOf } from '#web/grades/against.ts'
 import type { AnalysisApi } from '../analysis.api.ts'
 import { recipeOf } from '../rules/draft.ts'
 import { failureOf } from '../rules/failure.ts'
-import { estimateOf } from '../rules/result.ts'
+import { estimateOf, type Result } from '../rules/result.ts'
 import type { Step } from '../rules/steps.ts'
 import { canCalculate, type Holder, type Request } from './analysis.state.ts'
 import type { DraftDeps } from './draft.slice.ts'
@@ -24,6 +24,12 @@ export function calculationSlice({ getState: get, setState: set }: Holder, deps:
     rename(id: string, name: string | null) {
       const { result } = get()
       if (result?.confirmed?.id === id) set({ result: { ...result, name } })
+    },
+
+    /** The laboratory has found something else of the calculation with this id, or nothing any more. */
+    measure(id: string, measured: Result['measured']) {
+      const { result } = get()
+      if (result?.confirmed?.id === id) set({ result: { ...result, measured } })
     },
 
     /**

@@ -49,6 +49,7 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo, usu
 
   return {
     setCount: (count: number) => choose(drafts.withCount(get().draft, count)),
+    countOneMore: () => edit(drafts.withOneMore(get().draft)),
     chooseCategory: (category: CategoryName) =>
       choose(drafts.withCategory(get().draft, category, usualAgainst(category))),
     toggle: (material: Material) => edit(drafts.toggled(get().draft, material)),
@@ -82,15 +83,16 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo, usu
       edit(withShare(draft, id, fieldText(Math.max(0, left))))
     },
 
-    /** Fills the fields from one material downwards; returns how many cells found a field. */
+    /** Fills the fields from one material downwards; returns how many cells found a field. It can be taken back. */
     paste(id: string, cells: readonly string[]): number {
-      const ids = drafts.materialsOf(get().draft).map((material) => material.id)
+      const { draft: former, result } = get()
+      const ids = drafts.materialsOf(former).map((material) => material.id)
       const filled = ids.slice(ids.indexOf(id)).slice(0, cells.length)
       const draft = filled.reduce((made, target, i) => {
         const percent = percentOf(cells[i]!)
         return withShare(made, target, percent === null ? cells[i]! : fieldText(percent))
-      }, get().draft)
-      edit(draft)
+      }, former)
+      set({ draft, cleared: { draft: former, result, by: 'shares' } })
       return filled.length
     },
 

@@ -1,7 +1,7 @@
-import type { OwnProperty } from '#calc/own/own-property.ts'
 import { withOwn } from '#calc/own/with-own.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { type AnalysisApi, type Material, withAllProperties } from '../analysis.api.ts'
 import { type Again, draftAgain } from '../rules/again.ts'
 import { type Draft, EMPTY_DRAFT, exchanged, hasPercentages, materialsOf, refreshed } from '../rules/draft.ts'
@@ -118,8 +118,21 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
       replace(example.category, (materials) => {
         const again = againOf(example, materials)
         const draft = again ? draftAgain(again, materials) : { ...EMPTY_DRAFT, category: example.category }
-        return usually(draft)
+        // What the person usually checks against goes before.
+        return { ...draft, against: usually(draft).against ?? draft.against }
       }),
+
+    /** The price that was typed of a material is on the list now, or off it; the text that said so has done its work. */
+    priced(id: string, text: string, price: Material['price']) {
+      const { draft, materials } = get()
+      const { [id]: typed, ...prices } = draft.wish.prices
+      const now = (one: Material) => (one.id === id ? { ...one, price } : one)
+      const list = (materials.is === 'loaded' ? materials.list : materialsOf(draft)).map(now)
+      set({
+        draft: refreshed(typed === text ? { ...draft, wish: { ...draft.wish, prices } } : draft, list),
+        ...(materials.is === 'loaded' && { materials: { is: 'loaded', list } }),
+      })
+    },
 
     /** A material that was saved just now is offered at once, and takes the place of another in the recipe. */
     takeIn(saved: Material, insteadOf: string) {

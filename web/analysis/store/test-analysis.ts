@@ -97,7 +97,7 @@ export function openTestTab(): TestTab {
             tab.asked.push(request)
             return blend(request)
           },
-          keepPrice: async () => ok({}),
+          keepPrice: async () => ok([]),
           chart: async () => refused(404),
           map: async () => refused(404),
           recent: async () => ok([]),

@@ -12,6 +12,10 @@ let tab: TestTab
 let server: unknown
 let told: string[]
 let answer: () => Answer<unknown>
+/** How often the draft was written since there was none; when it was written last. */
+let version: number
+let writtenAt: string | null
+let elsewhereSaid: number
 let api: DraftApi
 
 beforeEach(() => {
@@ -19,14 +23,20 @@ beforeEach(() => {
   server = null
   told = []
   answer = () => ok({})
+  version = 0
+  writtenAt = null
+  elsewhereSaid = 0
   const hear = async (what: string, draft: unknown) => {
     told.push(what)
     const said = answer()
-    if (said.ok) server = draft
-    return said
+    if (!said.ok) return said
+    server = draft
+    version = draft === null ? 0 : version + 1
+    writtenAt = draft === null ? null : told.length === 1 ? AT : `${AT} ${told.length}`
+    return ok({ version, updated_at: writtenAt })
   }
   api = {
-    find: async () => ok({ updated_at: server ? AT : null, draft: server }),
+    find: async () => ok({ version, updated_at: writtenAt ?? (server ? AT : null), draft: server }),
     keep: (draft) => hear('keep', draft),
     forget: () => hear('forget', null),
   }
@@ -37,7 +47,7 @@ const keep = (store: Parameters<typeof keepUnfinished>[0]) =>
     api,
     later: (delayMs, run) => void tab.timers.push({ delayMs, run }),
     isSignedIn: () => tab.signedInAs === 'user-1',
-    onAuthenticationLost: () => void tab.lost++,
+    onElsewhere: () => void elsewhereSaid++,
   })
 
 async function quiet() {
@@ -163,16 +173,40 @@ describe('what is drafted', () => {
     expect(server).toMatchObject({ draft: { typed: { light: '20' } } })
   })
 
-  test('ends with the session, which is said', async () => {
+  test('ends with the session', async () => {
     const { store } = await drafted()
     answer = () => ({ ok: false, error: { is: 'session-expired' } })
     store.type('light', '30')
     await quiet()
-    expect(tab.lost).toBe(1)
     tab.signedInAs = null
     store.type('light', '20')
     await quiet()
     expect(told).toHaveLength(2)
+  })
+})
+
+describe('two windows', () => {
+  test('each keep their own; what one has calculated takes nothing away that the other wrote since', async () => {
+    const { store } = await drafted()
+    await api.keep({ theirs: true })
+    await store.calculate()
+    await quiet()
+    expect(server).toEqual({ theirs: true })
+    expect(state(store).draft.typed).toMatchObject({ light: '60', heavy: '40' })
+  })
+
+  test('are told of each other once, by the one that writes over the other', async () => {
+    const { store } = await drafted()
+    store.type('light', '50')
+    await quiet()
+    expect(elsewhereSaid).toBe(0)
+    for (const share of ['30', '20']) {
+      await api.keep({ theirs: true })
+      store.type('light', share)
+      await quiet()
+    }
+    expect(elsewhereSaid).toBe(1)
+    expect(server).toMatchObject({ draft: { typed: { light: '20' } } })
   })
 })
 

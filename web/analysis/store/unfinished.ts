@@ -1,4 +1,5 @@
-import type { DraftApi } from '../analysis.api.ts'
+import type { Answer } from '#web/api/http.ts'
+import type { DraftApi, KeptDraft } from '../analysis.api.ts'
 import { readUnfinished, type Unfinished, unfinishedForm } from '../rules/unfinished.ts'
 import { isOutdated } from './analysis.state.ts'
 import type { AnalysisStore } from './analysis.store.ts'
@@ -7,7 +8,8 @@ export interface UnfinishedDeps {
   api: DraftApi
   later: (delayMs: number, run: () => void) => void
   isSignedIn: () => boolean
-  onAuthenticationLost: () => void
+  /** Another window has written between two changes of this one, which has its place on the server now. Called once. */
+  onElsewhere: () => void
 }
 
 /** What was left unfinished, and when. */
@@ -33,20 +35,41 @@ export function keepUnfinished(store: AnalysisStore, deps: UnfinishedDeps) {
   const isFresh = form() === null && store.getState().result === null
   /** What the server has of this tab's; a fresh tab has nothing there, and must not take away what another one has. */
   let kept: string | null | undefined = isFresh ? null : undefined
+  /** What the server had when this tab last wrote or read it; null where that isn't known. */
+  let last: KeptDraft | null = null
+  let isElsewhere = false
   let isDue = false
   let isSending = false
   let isClosed = false
+
+  async function keep(wanted: string): Promise<Answer<unknown>> {
+    const answer = await deps.api.keep(JSON.parse(wanted) as object)
+    if (!answer.ok) return answer
+    if (last && answer.value.version > last.version + 1 && !isElsewhere) {
+      isElsewhere = true
+      deps.onElsewhere()
+    }
+    last = answer.value
+    return answer
+  }
+
+  /** What another window has written meanwhile is not this one's to forget. */
+  async function forget(): Promise<Answer<unknown>> {
+    if (!last) return deps.api.forget()
+    const found = await deps.api.find()
+    return found.ok && found.value.updated_at === last.updated_at ? deps.api.forget() : found
+  }
 
   async function send(): Promise<void> {
     isDue = false
     const wanted = form()
     if (isSending || wanted === kept || !deps.isSignedIn()) return
     isSending = true
-    const answer = await (wanted === null ? deps.api.forget() : deps.api.keep(JSON.parse(wanted) as object))
+    const answer = await (wanted === null ? forget() : keep(wanted))
     isSending = false
-    if (answer.ok) kept = wanted
-    else if (answer.error.is === 'session-expired') return deps.onAuthenticationLost()
-    if (answer.ok && form() !== wanted) plan()
+    if (!answer.ok) return
+    kept = wanted
+    if (form() !== wanted) plan()
   }
 
   function plan(): void {
@@ -70,6 +93,7 @@ export function keepUnfinished(store: AnalysisStore, deps: UnfinishedDeps) {
       const answer = await deps.api.find()
       if (!answer.ok) return null
       const { draft, updated_at: at } = answer.value
+      last ??= answer.value
       const unfinished = readUnfinished(draft)
       return unfinished && at ? { unfinished, at } : null
     },

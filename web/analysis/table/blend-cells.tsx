@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { isOwnQuantity } from '#calc/own/own-property.ts'
+import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage } from '#web/services.ts'
@@ -9,9 +9,8 @@ import { CorrectedMark } from '../learnt/corrected-mark.tsx'
 import type { Explanation } from '../rules/explain.ts'
 import type { CellValue, PropertyRow } from '../rules/property-rows.ts'
 import { SpreadMark } from '../spread/spread-mark.tsx'
-import { EstimatedMark } from './estimated-mark.tsx'
+import { EstimatedMark, UnsafeFigure } from './figure-marks.tsx'
 import { MissingValue } from './missing-value.tsx'
-import { UnsafeFigure } from './unsafe-figure.tsx'
 import { OriginMark, Value } from './value.tsx'
 
 interface BlendCellProps {

@@ -8,9 +8,12 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
 import { Share } from '../parts/share.tsx'
 import type { PropertyRow } from '../rules/property-rows.ts'
-import { ApproximateMark } from './estimated-mark.tsx'
+import { ApproximateMark } from './figure-marks.tsx'
 import { MissingValue } from './missing-value.tsx'
 import { OriginMark, Value } from './value.tsx'
+import '../choose/picker.css'
+import './property-table.css'
+import './property-table-print.css'
 
 /** The property's name in the language of the interface, the other one beside or below it, and the unit once. */
 export function PropertyCell({ row: { label, unit, property } }: { row: PropertyRow }) {

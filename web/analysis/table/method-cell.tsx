@@ -6,6 +6,7 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
 import type { Explanation } from '../rules/explain.ts'
 import type { PropertyRow, RowName } from '../rules/property-rows.ts'
+import '../results/rule-card.css'
 
 interface MethodCellProps {
   row: PropertyRow

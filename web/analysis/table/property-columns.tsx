@@ -1,5 +1,5 @@
-import type { Corrected } from '#calc/lab/corrected.ts'
-import { isOwnQuantity } from '#calc/own/own-property.ts'
+import type { Corrected } from '#calc/grades/corrected.ts'
+import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { BLEND, nameOf, namesOf, producerOf } from '#calc/vocabulary/words/names.ts'
 import { type Quantities, unitWord } from '#web/format/quantities.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
+import { looksOf, UNCERTAINTY_NOTES } from '#calc/uncertainty/uncertainty-words.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
-import { looksOf, UNCERTAINTY_NOTES } from '#calc/vocabulary/words/uncertainty-words.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { uncertainty } from '#web/text/en/uncertainty.ts'
 import { useProse } from '../analysis-context.ts'

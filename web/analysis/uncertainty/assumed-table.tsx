@@ -1,12 +1,13 @@
-import { isQuantity, quantityOf } from '#calc/grades/quantities.ts'
 import { type AssumedAnswer, eachAssumed, type UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
-import { assumedText, type Looks, MARK_WORDS } from '#calc/vocabulary/words/uncertainty-words.ts'
+import { assumedText, type Looks, MARK_WORDS } from '#calc/uncertainty/uncertainty-words.ts'
+import { isQuantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { formatIndex } from '#web/format/number.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { uncertainty } from '#web/text/en/uncertainty.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useProse } from '../analysis-context.ts'
+import '../../answer/answer.css'
 
 interface AssumedTableProps {
   answer: UncertaintyAnswer

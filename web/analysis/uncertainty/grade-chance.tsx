@@ -6,7 +6,7 @@ import {
   type Looks,
   laboratoryBasisText,
   laboratoryText,
-} from '#calc/vocabulary/words/uncertainty-words.ts'
+} from '#calc/uncertainty/uncertainty-words.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { uncertainty } from '#web/text/en/uncertainty.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { isQuantity, quantityOf } from '#calc/grades/quantities.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
-import { type ModelName, modelError } from '#calc/uncertainty/model-errors.ts'
+import { isModelName, type ModelName, modelError } from '#calc/uncertainty/model-errors.ts'
 import { CORRELATION, SEED } from '#calc/uncertainty/question.ts'
 import { modelMax } from '#calc/uncertainty/read-settings.ts'
+import { MODEL_WORDS } from '#calc/uncertainty/uncertainty-words.ts'
 import { ACCURACY } from '#calc/vocabulary/limits.ts'
-import { MODEL_WORDS } from '#calc/vocabulary/words/uncertainty-words.ts'
+import { isQuantity, quantityOf } from '#calc/vocabulary/quantities.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { unitWord } from '#web/format/quantities.ts'
-import { numberOf } from '#web/format/read-number.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { uncertainty } from '#web/text/en/uncertainty.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,7 +39,9 @@ export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps
   const prose = useProse()
   const { accuracy: usual } = usePreferences()
   const rules = new Map(
-    answer.assumed.flatMap((one) => (one.is === 'model' ? [[one.name, one] as const] : [])),
+    answer.assumed.flatMap((one) =>
+      one.is === 'model' && isModelName(one.name) ? [[one.name, one] as const] : [],
+    ),
   )
   const [accuracy, setAccuracy] = useState(written(answer.settings.accuracy))
   const [isOne, setOne] = useState(answer.settings.one_laboratory)
@@ -77,6 +79,7 @@ export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps
     faultOf(accuracy, ACCURACY.max) !== null ||
     [...rules.keys()].some((name) => faultOf(models[name]!, limitOf(name)) !== null)
 
+  const shownModels = modelsOf()
   const apply = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -84,7 +87,10 @@ export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps
     if (isWrong) return
     const changed = [...rules.keys()].flatMap((name) => {
       const s = numberOf(models[name]!)! / scaleOf(name)
-      return s === modelError(name).s ? [] : [[name, s] as const]
+      // What wasn't touched stays as it is: a rule that leans has one figure for each side.
+      const kept = settings.models?.[name]
+      if (models[name] === shownModels[name]) return kept === undefined ? [] : [[name, kept] as const]
+      return [[name, s] as const]
     })
     onSettings({
       ...settings,

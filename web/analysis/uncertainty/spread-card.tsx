@@ -1,4 +1,3 @@
-import { componentNames } from '#calc/vocabulary/words/names.ts'
 import {
   adviceText,
   causeText,
@@ -8,7 +7,8 @@ import {
   partText,
   sharesText,
   UNCERTAINTY_NOTES,
-} from '#calc/vocabulary/words/uncertainty-words.ts'
+} from '#calc/uncertainty/uncertainty-words.ts'
+import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { uncertainty } from '#web/text/en/uncertainty.ts'

@@ -1,7 +1,7 @@
 import { TEST_CHOICES, type TestChoices } from '#calc/grades/test-choices.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
+import { MARK_WORDS, propertyText } from '#calc/uncertainty/uncertainty-words.ts'
 import { DISTILLATION_NAMES, GROUPS } from '#calc/vocabulary/properties.ts'
-import { MARK_WORDS, propertyText } from '#calc/vocabulary/words/uncertainty-words.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { uncertainty } from '#web/text/en/uncertainty.ts'
 import { Select } from '#web/ui/choice.tsx'

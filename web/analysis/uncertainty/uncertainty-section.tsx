@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { DRAWS } from '#calc/uncertainty/question.ts'
-import { againText, looksOf, UNCERTAINTY_NOTES } from '#calc/vocabulary/words/uncertainty-words.ts'
+import { againText, looksOf, UNCERTAINTY_NOTES } from '#calc/uncertainty/uncertainty-words.ts'
 import { isSameAgainst } from '#web/grades/against.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { uncertainty } from '#web/text/en/uncertainty.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, Word } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { useCheck } from '../limits/use-check.ts'
@@ -101,7 +101,7 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
       {simulated.is === 'failed' && keeping.is === 'failed' ? (
         <div>
           <Button small onClick={asked.again}>
-            {t.again}
+            <Word of="tryAgain" />
           </Button>
         </div>
       ) : null}
@@ -164,7 +164,7 @@ function Kept({ keeping, isKept, differs, onRetry }: KeptProps) {
         <>
           {keeping.of === 'forgetting' ? t.notForgotten : t.notKept} {keeping.why}{' '}
           <Button small onClick={onRetry}>
-            {t.again}
+            <Word of="tryAgain" />
           </Button>
         </>
       ) : null}

@@ -3,17 +3,6 @@ import type { UncertaintySettings } from '#calc/uncertainty/question.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 import { type Against, requestOf } from '#web/grades/against.ts'
 
-export interface UncertaintyApi {
-  /** Has the server compute it, and keep it with the calculation. */
-  keep(
-    id: string,
-    settings: Partial<UncertaintySettings>,
-    against: Against | null,
-    signal: AbortSignal,
-  ): Promise<Answer<UncertaintyAnswer>>
-  forget(id: string): Promise<Answer<unknown>>
-}
-
 /** The last call on each calculation that has one under way. */
 const lines = new Map<string, Promise<Answer<unknown>>>()
 
@@ -28,10 +17,16 @@ function inLine<T>(id: string, call: () => Promise<Answer<T>>): Promise<Answer<T
   return turn
 }
 
-export function createUncertaintyApi(http: Http): UncertaintyApi {
+export function createUncertaintyApi(http: Http) {
   const path = (id: string) => `/me/calculations/${encodeURIComponent(id)}/uncertainty/`
   return {
-    keep: (id, { isOneLaboratory, ...settings }, against, signal) => {
+    /** Has the server compute it, and keep it with the calculation. */
+    keep: (
+      id: string,
+      { isOneLaboratory, ...settings }: Partial<UncertaintySettings>,
+      against: Against | null,
+      signal: AbortSignal,
+    ): Promise<Answer<UncertaintyAnswer>> => {
       const body = { ...settings, one_laboratory: isOneLaboratory ?? false, ...requestOf(against) }
       return inLine(id, async () =>
         signal.aborted
@@ -39,7 +34,7 @@ export function createUncertaintyApi(http: Http): UncertaintyApi {
           : http.call<UncertaintyAnswer>(path(id), { method: 'PUT', bearer: true, body, signal }),
       )
     },
-    forget: (id) =>
+    forget: (id: string) =>
       inLine(id, () => http.call(path(id), { method: 'DELETE', bearer: true, keepalive: true })),
   }
 }

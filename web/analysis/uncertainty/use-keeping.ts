@@ -3,10 +3,8 @@ import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { ApiError } from '#web/api/http.ts'
 import type { Against } from '#web/grades/against.ts'
 import { useServices, useText } from '#web/services.ts'
-import { isSignedOut } from '#web/session/use-logout.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { faults } from '#web/text/en/faults.ts'
-import { useAnalysisTools } from '../analysis-context.ts'
 import { createUncertaintyApi } from './uncertainty.api.ts'
 import type { Settings } from './use-uncertainty.ts'
 
@@ -40,11 +38,10 @@ const isRefused = (error: ApiError, status: number) => error.is === 'refused' &&
 export function useKeeping({ id, answer, attempt, settings, against, ...told }: Wanted) {
   const { http } = useServices()
   const said = useText(faults)
-  const { onAuthenticationLost } = useAnalysisTools()
   const [keeping, setKeeping] = useState<Keeping>({ is: 'nothing' })
   const [retries, setRetries] = useState(0)
-  const now = useRef({ ...told, said, onAuthenticationLost, wish: 0 })
-  Object.assign(now.current, { ...told, said, onAuthenticationLost })
+  const now = useRef({ ...told, said, wish: 0 })
+  Object.assign(now.current, { ...told, said })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt sends again
   useEffect(() => {
@@ -70,7 +67,6 @@ export function useKeeping({ id, answer, attempt, settings, against, ...told }: 
         return now.current.onKept(kept.value, differs)
       }
       const { error } = kept
-      if (isSignedOut(error)) return now.current.onAuthenticationLost()
       if (isRefused(error, 429)) {
         later = setTimeout(send, BUSY_MS)
         return
@@ -92,8 +88,7 @@ export function useKeeping({ id, answer, attempt, settings, against, ...told }: 
     setKeeping({ is: 'nothing' })
     const gone = await createUncertaintyApi(http).forget(of)
     if (gone.ok || wish !== now.current.wish || isRefused(gone.error, 404)) return gone.ok
-    if (isSignedOut(gone.error)) now.current.onAuthenticationLost()
-    else setKeeping({ is: 'failed', why: sayApiError(now.current.said, gone.error), of: 'forgetting' })
+    setKeeping({ is: 'failed', why: sayApiError(now.current.said, gone.error), of: 'forgetting' })
     return false
   }
 

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { questionOf, specificationOf } from '#calc/calculation/kept-question.ts'
 import type { Check } from '#calc/grades/check.ts'
 import { figuresIn } from '#calc/lab/precision.ts'
 import type { SettingsAnswer, UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
-import { questionOf, specificationOf } from '#calc/uncertainty/kept-question.ts'
 import {
   type UncertaintyQuestion,
   type UncertaintySettings,
   USUAL_SETTINGS,
 } from '#calc/uncertainty/question.ts'
+import { laboratoryPrecision } from '#web/lab/lab.api.ts'
 import { usePreferences, useServices } from '#web/services.ts'
 import { useAnalysisTools } from '../analysis-context.ts'
-import { laboratoryPrecision } from '../learnt/lab-precision.api.ts'
 import { ownResultsOf, type Result } from '../rules/result.ts'
 import { createSimulationClient } from './simulation-client.ts'
 

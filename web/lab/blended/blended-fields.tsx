@@ -1,16 +1,17 @@
 import { AMOUNT_UNITS, type AmountUnit } from '#calc/lab/lab-record.ts'
 import { unitNamed } from '#calc/units/units.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
-import type { WholeCalculation } from '#web/analysis/kept/kept.api.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
+import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { formatValue } from '#web/format/number.ts'
-import { numberOf } from '#web/format/read-number.ts'
-import { useFormat, useText } from '#web/services.ts'
+import type { WholeCalculation } from '#web/kept/kept.api.ts'
+import { isVolume, type LabEntries, placeId } from '#web/readings/lab-entries.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { analyses } from '#web/text/en/analyses.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
-import { isVolume, type LabEntries, placeId } from '../lab-entries.ts'
 import { OnPhone } from '../on-phone.tsx'
 import type { LabForm } from '../use-lab-form.ts'
 
@@ -26,6 +27,12 @@ export function BlendedFields({ form, calculation: { components, basis } }: Prop
   const t = useText(labText).blended
   const words = useText(analyses)
   const { digits } = useFormat()
+  const language = useLanguage()
+  const named = components.map(({ id, percentage, ...one }) => ({
+    id,
+    percentage,
+    name: nameOf(one, language),
+  }))
   const entries = form.entries!
   const { amounts } = entries
   const shown = unitNamed('temperature', entries.temperatureUnit)!
@@ -55,7 +62,7 @@ export function BlendedFields({ form, calculation: { components, basis } }: Prop
             </tr>
           </thead>
           <tbody>
-            {components.map(({ id, name, percentage }) => (
+            {named.map(({ id, name, percentage }) => (
               <tr key={id}>
                 <th scope="row">
                   <bdi>{name}</bdi>

@@ -1,6 +1,6 @@
-import { nameOfOwn, type OwnProperty, ownQuantity } from '#calc/own/own-property.ts'
 import { sheetLabel } from '#calc/sheet/own-columns.ts'
 import { Issue } from '#calc/vocabulary/faults/issue.ts'
+import { nameOfOwn, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { PROPERTY_NAMES, propertyOf } from '#calc/vocabulary/properties.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import { useQuantities } from '#web/format/quantities.ts'

@@ -1,46 +1,45 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { isOwnQuantity, keyOfQuantity } from '#calc/own/own-property.ts'
 import { sheetLabel } from '#calc/sheet/own-columns.ts'
 import { ownField } from '#calc/sheet/sheet-fields.ts'
+import type { SheetQuestion } from '#calc/sheet/sheet-questions.ts'
+import type { ImportTable } from '#calc/sheet/sheet-table.ts'
+import { isOwnQuantity, keyOfQuantity } from '#calc/vocabulary/own-property.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'
 import { type FieldMessage, fieldMessages } from '#web/api/error-body.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { likeliest } from '#web/materials/import/file-read.ts'
+import { SheetQuestions } from '#web/materials/import/sheet-questions.tsx'
 import { createSheetReader } from '#web/materials/import/sheet-reader.ts'
-import { useDefinitions } from '#web/own/use-own-properties.ts'
+import { useDefinitions } from '#web/own/own-properties.api.ts'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
-import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
-import { sayApiError } from '#web/text/api-message.ts'
-import { faults as faultWords } from '#web/text/en/faults.ts'
 import { histories } from '#web/text/en/histories.ts'
 import { importing } from '#web/text/en/importing.ts'
 import { saying } from '#web/text/language.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Failed } from '#web/ui/asked.tsx'
+import { Button, Word } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { createLabApi } from '../lab.api.ts'
 import { LabImportRows } from './lab-import-rows.tsx'
-import { bodyOfRow, type LabRow, type LabTableRead, labRowsOf, sendable } from './lab-rows.ts'
+import { type Answered, bodyOfRow, type LabRow, type LabTableRead, labRowsOf, sendable } from './lab-rows.ts'
 
 type State =
   | { is: 'choosing'; fault: string | null }
-  | { is: 'reading' }
-  | { is: 'preview'; table: LabTableRead; out: ReadonlySet<number> }
+  | { is: 'reading'; done: number }
+  | { is: 'preview'; source: ImportTable; answers: Answered; table: LabTableRead; out: ReadonlySet<number> }
 
 type OnDuplicate = 'refuse' | 'skip' | 'update'
 const ON_DUPLICATE: readonly OnDuplicate[] = ['refuse', 'skip', 'update']
-const ACCEPT = '.xlsx,.xlsm,.csv,.tsv,.txt,text/csv,text/plain'
+const ACCEPT = '.xlsx,.xlsm,.ods,.csv,.tsv,.txt,text/csv,text/plain'
 
 /** Laboratory results of many blends from a file: read, looked at, taken all or none. */
 export default function LabImport({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useText(histories).import
   const files = useText(importing).files
-  const said = useText(faultWords)
   const { prose } = useFormat()
   const { http, notices } = useServices()
-  const expire = useSessionExpired()
   const [state, setState] = useState<State>({ is: 'choosing', fault: null })
   const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>('refuse')
   const [messages, setMessages] = useState<FieldMessage[]>([])
@@ -53,20 +52,26 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
   useEffect(() => reader.cancel, [reader])
 
   const open = async (source: Blob | string) => {
-    setState({ is: 'reading' })
-    const file = await reader.read(source)
+    const hear = (done: number) => setState({ is: 'reading', done })
+    hear(0)
+    const file = await reader.read(source, hear)
     if (!file.ok) return setState({ is: 'choosing', fault: files[file.fault] })
     const sheet = file.sheets[likeliest(file.sheets)]!
     if (sheet.table === null) return setState({ is: 'choosing', fault: t.tooMany })
     const table = labRowsOf(sheet.table, own)
     setMessages([])
     setFailure(null)
-    setState(table ? { is: 'preview', table, out: new Set() } : { is: 'choosing', fault: t.noTable })
+    setState(
+      table
+        ? { is: 'preview', source: sheet.table, answers: [], table, out: new Set() }
+        : { is: 'choosing', fault: t.noTable },
+    )
   }
   const sent = state.is === 'preview' ? sendable(state.table.rows, state.out) : []
+  const questions = state.is === 'preview' ? state.table.questions : []
   const isFaulty = sent.some(({ faults }) => faults.length > 0)
   const submit = async () => {
-    if (isSending.current || isFaulty) return
+    if (isSending.current || isFaulty || questions.length > 0) return
     isSending.current = true
     setBusy(true)
     setMessages([])
@@ -89,7 +94,6 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
       )
       return onDone()
     }
-    if (isSignedOut(answer.error)) return expire()
     const found = answer.error.is === 'refused' ? fieldMessages(answer.error.body) : []
     const atRows = found.filter(({ path }) => path[0] === 'results' && path.length > 1)
     setMessages(atRows)
@@ -115,6 +119,13 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
     setMessages([])
     setState({ ...state, out })
   }
+  const answer = (question: SheetQuestion, said: string) => {
+    if (state.is !== 'preview') return
+    const answers: Answered = [...state.answers, [question, said]]
+    const table = labRowsOf(state.source, own, answers)
+    setMessages([])
+    if (table) setState({ ...state, answers, table })
+  }
   const hasFaults = isFaulty || messages.length > 0
   return (
     <Dialog
@@ -124,14 +135,16 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
       closeOnOverlay={state.is === 'choosing'}
       footer={
         <>
-          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button onClick={onClose}>
+            <Word of="cancel" />
+          </Button>
           {state.is === 'preview' ? (
             <>
               <Button onClick={() => setState({ is: 'choosing', fault: null })}>{t.other}</Button>
               <Button
                 variant="primary"
                 busy={isBusy}
-                disabled={sent.length === 0 || isFaulty}
+                disabled={sent.length === 0 || isFaulty || questions.length > 0}
                 onClick={() => void submit()}
               >
                 {t.submit(prose(sent.length))}
@@ -145,14 +158,10 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
         {state.is === 'choosing' ? <Choose fault={state.fault} onOpen={open} /> : null}
         {state.is === 'reading' ? (
           <p role="status">
-            <span className="spinner" aria-hidden="true" /> {t.reading}
+            <progress max={1} value={state.done} aria-hidden="true" /> {t.reading}
           </p>
         ) : null}
-        {failure ? (
-          <Notice tone="error" title={t.failed}>
-            <p>{sayApiError(said, failure)}</p>
-          </Notice>
-        ) : null}
+        <Failed title={t.failed} error={failure} />
         {hasFaults ? (
           <Notice tone="error" title={t.failed}>
             <p>{t.faults}</p>
@@ -166,6 +175,7 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
               onValue={setOnDuplicate}
               options={ON_DUPLICATE.map((value) => ({ value, label: t.duplicate[value] }))}
             />
+            <SheetQuestions questions={questions} columns={state.table.columns} onAnswer={answer} />
             <LabImportRows own={own} table={state.table} out={state.out} saidOf={saidOf} onTurn={turn} />
           </>
         ) : null}

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { OwnProperty } from '#calc/own/own-property.ts'
+import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { readText } from '#web/materials/import/read-file.ts'
 import { bodyOfRow, labRowsOf, sendable } from './lab-rows.ts'
 
@@ -48,6 +48,23 @@ test('a Persian sheet is read as well', () => {
   expect(table.rows.map(bodyOfRow)).toEqual([
     { calculation: 'بچ ۱۲', sampled_at: '2026-02-01', results: { density: 838.5, flash_point: 61 } },
   ])
+})
+
+test('a date by the solar calendar is the day that it means', () => {
+  const table = read('تحلیل\tتاریخ\tچگالی kg/m³\nA\t۱۴۰۵/۰۸/۲۰\t۷۴۲\nB\t1405/08/20 14:30\t۷۴۳')!
+  expect(table.rows.map(({ sampled_at }) => sampled_at)).toEqual(['2026-11-11', '2026-11-11 14:30'])
+})
+
+test('what a table leaves open is asked before its figures are taken', () => {
+  const file = readText('Analysis\tDensity kg/m³\tAromatics, %\nA\t742\t30')
+  if (!file.ok) throw new Error(file.fault)
+  const source = file.sheets[0]!.table!
+  const table = labRowsOf(source)!
+  expect(table.questions).toMatchObject([{ because: 'lone' }])
+  expect(table.rows[0]).toMatchObject({ results: { density: 742 }, faults: [] })
+  const settled = labRowsOf(source, [], [[table.questions[0]!, 'vol %']])!
+  expect(settled.questions).toEqual([])
+  expect(settled.rows[0]!.results).toEqual({ density: 742, aromatics: 30 })
 })
 
 test('a table that names no analysis, or nothing measured, is none', () => {

@@ -1,14 +1,16 @@
 // A table of laboratory results as a file has it: each row names an analysis and says what was measured of it.
 import type { LabValues } from '#calc/lab/lab-record.ts'
-import { type OwnProperty, ownQuantity } from '#calc/own/own-property.ts'
-import type { CellFault } from '#calc/sheet/cell-reading.ts'
+import type { CellFault } from '#calc/sheet/cell.ts'
 import { withOwnColumns } from '#calc/sheet/own-columns.ts'
 import { isOwnField, isProperty, type OwnField } from '#calc/sheet/sheet-fields.ts'
-import type { ImportColumn, ImportTable } from '#calc/sheet/sheet-layout.ts'
 import { judgeRow, type RowFault } from '#calc/sheet/sheet-materials.ts'
+import { answered, questionsOf, type SheetQuestion } from '#calc/sheet/sheet-questions.ts'
+import type { ImportColumn, ImportTable } from '#calc/sheet/sheet-table.ts'
 import { Issue } from '#calc/vocabulary/faults/issue.ts'
+import { type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
-import type { LabBody } from '../lab.api.ts'
+import { readDate } from '#calc/vocabulary/rules/typed-date.ts'
+import type { LabBody } from '#web/readings/lab-entries.ts'
 
 export interface LabRow {
   /** Its row in the file. */
@@ -32,7 +34,13 @@ export interface LabTableRead {
   unread: readonly string[]
   /** Lines without anything measured. */
   leftOut: ImportTable['leftOut']
+  /** As they were judged, with what is open about them. */
+  columns: readonly ImportColumn[]
+  questions: readonly SheetQuestion[]
 }
+
+/** A question with what was answered. */
+export type Answered = readonly (readonly [SheetQuestion, string])[]
 
 /** What an import sends of a row. */
 export type LabImportRow = LabBody & { calculation: string }
@@ -67,30 +75,63 @@ const isMeasured = ({ field }: ImportColumn): boolean =>
 export function labRowsOf(
   { columns: read, rows, mark, leftOut }: ImportTable,
   own: readonly OwnProperty[] = [],
+  answers: Answered = [],
 ): LabTableRead | null {
-  const columns = withOwnColumns(read, own)
+  const columns = answers.reduce(
+    (before, [question, answer]) => answered(before, question, answer),
+    withOwnColumns(read, own),
+  )
+  const said = answers.find(([{ is }]) => is === 'slash')
+  const slash = said && said[1] === 'yes'
   const { analysis, date, sample } = placesOf(columns)
   if (analysis < 0 || !columns.some(isMeasured)) return null
   const measured = columns.map((column) => (isMeasured(column) ? column : { ...column, field: null }))
+  const questions = questionsOf(measured, rows, slash)
+  const isAsked = ({ column, fault }: RowFault) =>
+    !(fault instanceof Issue) &&
+    ((fault.code === 'slash' && slash === undefined) ||
+      (fault.code === 'unit' &&
+        questions.some(({ columns: asked }) => column !== null && asked.includes(column))))
   return {
     rows: rows.map(({ place, cells }): LabRow => {
       const textAt = (at: number) => (at < 0 ? '' : (cells[at]?.text ?? '').trim())
-      const { body, faults } = judgeRow(measured, cells, { mark, curve: null, corrects: true, own })
+      const { body, faults } = judgeRow(measured, cells, {
+        mark,
+        slash: slash ?? false,
+        curve: null,
+        corrects: true,
+        own,
+      })
       return {
         place,
         calculation: textAt(analysis),
-        sampled_at: textAt(date),
+        sampled_at: dayOf(textAt(date)),
         sample: textAt(sample),
         results: { ...valuesIn(body.properties), ...ownIn(body.own) },
-        faults: faults.flatMap(faultOf),
+        faults: faults.filter((one) => !isAsked(one)).flatMap(faultOf),
       }
     }),
     leftOut,
+    columns,
+    questions,
     unread: columns
-      .filter((column, at) => !isMeasured(column) && ![analysis, date, sample].includes(at))
+      .filter(
+        (column, at) =>
+          !isMeasured(column) && column.why !== 'likely' && ![analysis, date, sample].includes(at),
+      )
       .map(({ heading }) => heading)
       .filter((heading) => heading.trim() !== ''),
   }
+}
+
+/** A day by either calendar as the wire has it; what can't be told is left for the server to say. */
+function dayOf(text: string): string {
+  if (/^\d{4}-\d{2}-\d{2}/.test(text)) return text
+  const reading = readDate(text)
+  if (reading.is !== 'date' || reading.time?.offset) return text
+  const { day, time } = reading
+  const two = (number: number) => String(number).padStart(2, '0')
+  return time ? `${day} ${two(time.hour)}:${two(time.minute)}` : day
 }
 
 const valuesIn = (properties: Record<string, unknown>): LabValues =>

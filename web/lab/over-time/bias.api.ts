@@ -1,8 +1,8 @@
-import { QUANTITIES, type Quantity } from '#calc/grades/quantities.ts'
 import type { History } from '#calc/lab/history.ts'
-import { isOwnQuantity, lookOf, type OwnLook, type OwnProperty } from '#calc/own/own-property.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import type { Answer, Http } from '#web/api/http.ts'
+import { isOwnQuantity, lookOf, type OwnLook, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { QUANTITIES, type Quantity } from '#calc/vocabulary/quantities.ts'
+import type { Http } from '#web/api/http.ts'
 
 /** Which results count. */
 export interface BiasView {
@@ -16,6 +16,10 @@ export interface BiasView {
 }
 
 export interface Bias extends History {
+  /** Points that there are; the newest of them are told unless one property is asked for. */
+  total: number
+  /** Of all calculated values: where a difference is converted, for units that are not even. */
+  middle: number | null
   R: number | null
   /** Of an own property: as it was defined with the newest result, and how many results are in another unit. */
   definition?: OwnProperty
@@ -26,13 +30,12 @@ export interface Bias extends History {
   scatter: boolean
 }
 
-/** The middle of the calculated values: where a difference is converted, for units that are not even. */
-export const middleOf = ({ points }: Pick<Bias, 'points'>): number =>
-  points.length === 0 ? 0 : points.reduce((sum, { calculated }) => sum + calculated, 0) / points.length
+export const middleOf = ({ middle }: Pick<Bias, 'middle'>): number => middle ?? 0
 
 export interface Biases {
   properties: Partial<Record<Quantity, Bias>>
   outlier_rule: string
+  version: string
   left_out: number
 }
 
@@ -50,18 +53,17 @@ export const lookAmong =
     return definition && lookOf(definition)
   }
 
-export interface BiasApi {
-  find(view: BiasView, signal: AbortSignal): Promise<Answer<Biases>>
-  /** These and no others are corrected, or guarded by their scatter, in this category from now on. */
-  use(category: CategoryName, switched: Switched): Promise<Answer<unknown>>
-}
-
 /** What is switched on in a category: biases that correct, and scatters that guard alone. */
 export type Switched = Record<'on' | 'scatter', readonly Quantity[]>
 
-export const createBiasApi = (http: Http): BiasApi => ({
-  find: ({ category, grade, material, from, to, withoutOutliers }, signal) =>
-    http.call('/me/bias/', {
+export const createBiasApi = (http: Http) => ({
+  /** Of one property all points, otherwise the newest of each. */
+  find: (
+    { category, grade, material, from, to, withoutOutliers }: BiasView,
+    signal: AbortSignal,
+    property?: Quantity,
+  ) =>
+    http.call<Biases>('/me/bias/', {
       bearer: true,
       signal,
       query: {
@@ -71,8 +73,10 @@ export const createBiasApi = (http: Http): BiasApi => ({
         from: from || null,
         to: to || null,
         without_outliers: withoutOutliers ? 'true' : null,
+        property: property ?? null,
       },
     }),
-  use: (category, switched) =>
-    http.call('/me/bias/', { method: 'PUT', bearer: true, body: { category, ...switched } }),
+  /** These and no others are corrected, or guarded by their scatter, in this category from now on. */
+  use: (category: CategoryName, switched: Switched & { seen: string }) =>
+    http.call<Biases>('/me/bias/', { method: 'PUT', bearer: true, body: { category, ...switched } }),
 })

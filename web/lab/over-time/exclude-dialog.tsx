@@ -1,16 +1,11 @@
-import { useRef, useState } from 'react'
-import type { Quantity } from '#calc/grades/quantities.ts'
+import { useState } from 'react'
 import { REASON_MAX } from '#calc/lab/exclusion.ts'
-import type { ApiError } from '#web/api/http.ts'
+import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { useServices, useText } from '#web/services.ts'
-import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
-import { sayApiError } from '#web/text/api-message.ts'
-import { faults } from '#web/text/en/faults.ts'
 import { histories } from '#web/text/en/histories.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormDialog, useForm } from '#web/ui/form-dialog.tsx'
 import { createLabApi } from '../lab.api.ts'
 
 interface Props {
@@ -27,74 +22,45 @@ interface Props {
 /** Leaves one result out of a history, for a reason that stays beside it, or counts it again. */
 export function ExcludeDialog({ calculation, q, what, reason = '', onDone, onClose }: Props) {
   const t = useText(histories).exclude
-  const said = useText(faults)
   const { http } = useServices()
-  const expire = useSessionExpired()
   const [text, setText] = useState(reason)
-  const [failure, setFailure] = useState<ApiError | 'nothing' | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const isSending = useRef(false)
+  const form = useForm()
   const send = async (wanted: string | null) => {
-    if (isSending.current) return
-    if (wanted === '') return setFailure('nothing')
-    isSending.current = true
-    setBusy(true)
-    const answer = await createLabApi(http).exclude(calculation, q, wanted)
-    isSending.current = false
-    setBusy(false)
-    if (answer.ok) return onDone()
-    if (isSignedOut(answer.error)) return expire()
-    setFailure(answer.error)
+    if (wanted === '') return form.fail([{ field: 'reason', message: t.nothing }])
+    if (await form.send(() => createLabApi(http).exclude(calculation, q, wanted), t.failed)) onDone()
   }
   return (
-    <Dialog
+    <FormDialog
+      {...form}
       title={t.title}
-      size="small"
+      submit={t.leave}
+      isChanged={false}
+      onSubmit={() => void send(text.trim())}
       onClose={onClose}
-      footer={
-        <>
-          {reason ? (
-            <Button busy={isBusy} onClick={() => void send(null)}>
-              {t.again}
-            </Button>
-          ) : null}
-          <Button variant="primary" type="submit" form="exclude-form" busy={isBusy}>
-            {t.leave}
+      extra={
+        reason ? (
+          <Button busy={form.busy} onClick={() => void send(null)}>
+            {t.again}
           </Button>
-        </>
+        ) : null
       }
     >
-      <form
-        id="exclude-form"
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send(text.trim())
+      <p>
+        <bdi>{what}</bdi>
+      </p>
+      <TextField
+        {...form.field('reason')}
+        label={t.reason}
+        hint={t.hint}
+        text={text}
+        onText={(now) => {
+          setText(now)
+          form.clear()
         }}
-      >
-        <p>
-          <bdi>{what}</bdi>
-        </p>
-        <TextField
-          label={t.reason}
-          hint={t.hint}
-          text={text}
-          onText={(now) => {
-            setText(now)
-            setFailure(null)
-          }}
-          maxLength={REASON_MAX}
-          dir="auto"
-          autoComplete="off"
-          error={failure === 'nothing' ? t.nothing : null}
-        />
-        {failure && failure !== 'nothing' ? (
-          <Notice tone="error" title={t.failed}>
-            <p>{sayApiError(said, failure)}</p>
-          </Notice>
-        ) : null}
-      </form>
-    </Dialog>
+        maxLength={REASON_MAX}
+        dir="auto"
+        autoComplete="off"
+      />
+    </FormDialog>
   )
 }

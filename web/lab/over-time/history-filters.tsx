@@ -1,14 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
+import { readDate } from '#calc/vocabulary/rules/typed-date.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
+import { dateText } from '#web/format/date.ts'
 import { textOrder } from '#web/format/sorting.ts'
 import { GradeSelect } from '#web/grades/grade-select.tsx'
-import { useOwnGrades } from '#web/grades/use-own-grades.ts'
-import { useLanguage, useServices, useText } from '#web/services.ts'
+import { useOwnGrades } from '#web/grades/grades.api.ts'
+import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { histories } from '#web/text/en/histories.ts'
+import { useAsked } from '#web/ui/asked.tsx'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { DateField } from '#web/ui/typed/date-field.tsx'
 import type { BiasView } from './bias.api.ts'
 
 const ANY = ''
@@ -22,11 +25,15 @@ interface Props {
 export function HistoryFilters({ view, onView }: Props) {
   const t = useText(histories).filters
   const language = useLanguage()
-  const materials = useMaterials()
+  const { http } = useServices()
+  // All that the person may blend. Without them the filter offers none, which is no reason to fail.
+  const { value: materials } = useAsked((signal) =>
+    http.call<Material[]>('/materials/', { bearer: true, signal }),
+  )
   const { own: grades } = useOwnGrades()
-  const names = namesOf(materials, language)
+  const names = namesOf(materials ?? [], language)
   const inOrder = textOrder(language)
-  const options = materials
+  const options = (materials ?? [])
     .map(({ id }, at) => ({ value: id, label: names[at]! }))
     .toSorted((one, other) => inOrder(one.label, other.label))
   const isListed = view.material === null || options.some(({ value }) => value === view.material)
@@ -59,15 +66,7 @@ export function HistoryFilters({ view, onView }: Props) {
         ]}
       />
       {(['from', 'to'] as const).map((end) => (
-        <TextField
-          key={end}
-          type="date"
-          label={t[end]}
-          text={view[end]}
-          max={end === 'from' ? view.to || undefined : undefined}
-          min={end === 'to' ? view.from || undefined : undefined}
-          onText={(day) => onView({ [end]: day })}
-        />
+        <Day key={end} label={t[end]} day={view[end]} onDay={(day) => onView({ [end]: day })} />
       ))}
       <Checkbox
         label={t.withoutOutliers}
@@ -78,16 +77,21 @@ export function HistoryFilters({ view, onView }: Props) {
   )
 }
 
-/** All that the person may blend. Without them the filter offers none, which is no reason to fail. */
-function useMaterials(): readonly Material[] {
-  const { http } = useServices()
-  const [materials, setMaterials] = useState<readonly Material[]>([])
-  useEffect(() => {
-    const leaving = new AbortController()
-    http.call<Material[]>('/materials/', { bearer: true, signal: leaving.signal }).then((answer) => {
-      if (answer.ok && !leaving.signal.aborted) setMaterials(answer.value)
-    })
-    return () => leaving.abort()
-  }, [http])
-  return materials
+/** What is typed stays as it is typed; what can't be read yet changes nothing. */
+function Day({ label, day, onDay }: { label: string; day: string; onDay: (day: string) => void }) {
+  const language = useLanguage()
+  const { digits } = useFormat()
+  const [text, setText] = useState(() => (day === '' ? '' : dateText({ day, time: null }, language, digits)))
+  return (
+    <DateField
+      label={label}
+      isDay
+      text={text}
+      onText={(typed) => {
+        setText(typed)
+        const reading = readDate(typed)
+        if (reading.is === 'date' || reading.is === 'empty') onDay(reading.is === 'date' ? reading.day : '')
+      }}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Quantity } from '#calc/grades/quantities.ts'
+import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { dateOf, shortDateOf } from '#web/format/date.ts'
 import { formatIndex } from '#web/format/number.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'

@@ -1,23 +1,21 @@
 import Upload from 'lucide-react/icons/upload'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { isQuantity, type Quantity } from '#calc/grades/quantities.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
+import { isQuantity, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { useFormat, useText } from '#web/services.ts'
-import { sayApiError } from '#web/text/api-message.ts'
-import { faults } from '#web/text/en/faults.ts'
 import { histories } from '#web/text/en/histories.ts'
+import { AskedView, Failed } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PrecisionDialog } from '../precision/precision-dialog.tsx'
 import { type BiasView, quantitiesIn } from './bias.api.ts'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryView } from './history-view.tsx'
 import { SummaryTable } from './summary-table.tsx'
-import { type Learnt, useBiases } from './use-biases.ts'
+import { type Learnt, useBiases, useWholeHistory } from './use-biases.ts'
 import './over-time.css'
+import '../../materials/materials.css'
 
 const LabImport = lazy(() => import('../import/lab-import.tsx'))
 
@@ -33,13 +31,12 @@ const ALL: BiasView = {
 /** What the laboratory has taught of the rules, property by property. */
 export default function OverTimeScreen() {
   const t = useText(histories)
-  const said = useText(faults)
   const [{ view, q }, setShown] = useState(readAddress)
   const [isImporting, setImporting] = useState(false)
   const [isPrecise, setPrecise] = useState(false)
   const [, navigate] = useLocation()
   const learnt = useBiases(view)
-  const { biases, failed } = learnt
+  const { asked, again, biases, isAsking } = learnt
   useEffect(() => {
     const query = writeAddress(view, q)
     if (query !== window.location.search) navigate(`/my-analyses/laboratory${query}`, { replace: true })
@@ -52,7 +49,6 @@ export default function OverTimeScreen() {
       title={t.title}
       lead={t.lead}
       width="wide"
-      failed={failed !== null}
       actions={
         <>
           <Button icon={<Upload aria-hidden size={16} />} onClick={() => setImporting(true)}>
@@ -65,13 +61,8 @@ export default function OverTimeScreen() {
     >
       <div className="stack">
         {isFiltered || names.length > 0 ? <HistoryFilters view={view} onView={show} /> : null}
-        {failed ? (
-          <Notice tone="error" title={t.failed} actions={{ text: t.retry, act: learnt.retry }}>
-            <p>{sayApiError(said, failed)}</p>
-          </Notice>
-        ) : null}
-        {biases === null && !failed ? <Skeleton rows={8} label={t.loading} /> : null}
-        {biases && names.length === 0 && !learnt.isOld && !failed ? (
+        <AskedView asked={asked} again={again} t={t} />
+        {biases && names.length === 0 && !isAsking ? (
           <section className="empty card">
             {isFiltered ? (
               <>
@@ -101,7 +92,7 @@ export default function OverTimeScreen() {
               onClose={() => setImporting(false)}
               onDone={() => {
                 setImporting(false)
-                learnt.retry()
+                again()
               }}
             />
           </Suspense>
@@ -120,23 +111,19 @@ interface FoundProps {
 
 function Found({ learnt, view, q, onChoose }: FoundProps) {
   const t = useText(histories)
-  const said = useText(faults)
   const { prose } = useFormat()
   const biases = learnt.biases!
   const names = quantitiesIn(biases)
-  const most = Math.max(...names.map((one) => biases.properties[one]!.points.length))
-  const chosen =
-    q && names.includes(q) ? q : names.find((one) => biases.properties[one]!.points.length === most)!
+  const most = Math.max(...names.map((one) => biases.properties[one]!.total))
+  const chosen = q && names.includes(q) ? q : names.find((one) => biases.properties[one]!.total === most)!
+  const whole = useWholeHistory(view, chosen, biases.properties[chosen]!)
   return (
-    <div className="stack" aria-busy={learnt.isOld || undefined}>
+    <div className="stack" aria-busy={learnt.isAsking || undefined}>
       {biases.left_out > 0 ? <p className="note">{t.leftOut(prose(biases.left_out))}</p> : null}
       <h2>{t.summary.title}</h2>
       <SummaryTable biases={biases} chosen={chosen} onChoose={onChoose} onUse={learnt.use} />
-      {learnt.switchFailed ? (
-        <Notice tone="error" title={t.bias.failed}>
-          <p>{sayApiError(said, learnt.switchFailed)}</p>
-        </Notice>
-      ) : null}
+      {learnt.conflict}
+      <Failed title={t.bias.failed} error={learnt.switchFailed} />
       <p className="note">{view.category === 'all' ? t.bias.category : t.bias.note}</p>
       {learnt.useNone ? (
         <div className="button-row">
@@ -145,14 +132,18 @@ function Found({ learnt, view, q, onChoose }: FoundProps) {
           </Button>
         </div>
       ) : null}
-      <HistoryView
-        key={chosen}
-        q={chosen}
-        bias={biases.properties[chosen]!}
-        outlierRule={biases.outlier_rule}
-        withoutOutliers={view.withoutOutliers}
-        onChanged={learnt.retry}
-      />
+      <AskedView {...whole} t={t}>
+        {(bias) => (
+          <HistoryView
+            key={chosen}
+            q={chosen}
+            bias={bias}
+            outlierRule={biases.outlier_rule}
+            withoutOutliers={view.withoutOutliers}
+            onChanged={learnt.again}
+          />
+        )}
+      </AskedView>
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { Quantity } from '#calc/grades/quantities.ts'
 import type { JudgedPoint } from '#calc/lab/history.ts'
-import { shortId } from '#web/analysis/rules/result.ts'
+import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { dateOf } from '#web/format/date.ts'
+import { shortId } from '#web/kept/kept.api.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { histories } from '#web/text/en/histories.ts'
 import { Button } from '#web/ui/button.tsx'
+import { LeftToRight } from '#web/ui/left-to-right.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { OnPhone } from '../on-phone.tsx'
@@ -75,15 +76,15 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
                 </th>
                 <td className="number">
                   <OnPhone>{t.calculated}</OnPhone>
-                  {figures.value(q, point.calculated)}
+                  <LeftToRight>{figures.value(q, point.calculated)}</LeftToRight>
                 </td>
                 <td className="number">
                   <OnPhone>{t.measured}</OnPhone>
-                  {figures.value(q, point.measured)}
+                  <LeftToRight>{figures.value(q, point.measured)}</LeftToRight>
                 </td>
                 <td className="number">
                   <OnPhone>{t.difference}</OnPhone>
-                  {figures.difference(q, point.difference, point.calculated)}
+                  <LeftToRight>{figures.difference(q, point.difference, point.calculated)}</LeftToRight>
                 </td>
                 <td>
                   {point.outlier ? <span className="tag tag-red">{t.outlier}</span> : null}

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
-import type { Quantity } from '#calc/grades/quantities.ts'
 import { isScatterUsable, USABLE_FROM } from '#calc/lab/history.ts'
+import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { DASH } from '#web/format/number.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { histories } from '#web/text/en/histories.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
+import { LeftToRight } from '#web/ui/left-to-right.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { OnPhone } from '../on-phone.tsx'
 import { type LabFigures, useLabFigures } from '../use-lab-figures.ts'
@@ -71,19 +72,19 @@ export function SummaryTable({ biases, chosen, onChoose, onUse }: Props) {
                 </td>
                 <td className="number">
                   <OnPhone>{t.mean}</OnPhone>
-                  {figures.difference(q, bias.mean, at)}
+                  <LeftToRight>{figures.difference(q, bias.mean, at)}</LeftToRight>
                 </td>
                 <td className="number">
                   <OnPhone>{t.interval}</OnPhone>
-                  {intervalOf(q, bias, figures)}
+                  <LeftToRight>{intervalOf(q, bias, figures)}</LeftToRight>
                 </td>
                 <td className="number">
                   <OnPhone>{t.sd}</OnPhone>
-                  {figures.width(q, bias.sd, at)}
+                  <LeftToRight>{figures.width(q, bias.sd, at)}</LeftToRight>
                 </td>
                 <td className="number">
                   <OnPhone>{t.R}</OnPhone>
-                  {figures.width(q, bias.R, at)}
+                  <LeftToRight>{figures.width(q, bias.R, at)}</LeftToRight>
                 </td>
                 <td>
                   <BiasSwitch name={figures.name(q)} {...{ q, bias, onUse }} />

@@ -1,69 +1,91 @@
-import { useEffect, useState } from 'react'
-import type { Quantity } from '#calc/grades/quantities.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
 import type { ApiError } from '#web/api/http.ts'
-import { useLanguage, useServices } from '#web/services.ts'
-import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
-import { type Biases, type BiasView, createBiasApi, quantitiesIn, type Switched } from './bias.api.ts'
+import { mergedParts } from '#web/conflict/conflict.ts'
+import { useConflict } from '#web/conflict/use-conflict.tsx'
+import { useLanguage, useServices, useText } from '#web/services.ts'
+import { histories } from '#web/text/en/histories.ts'
+import { type Asked, useAsked } from '#web/ui/asked.tsx'
+import {
+  type Bias,
+  type Biases,
+  type BiasView,
+  createBiasApi,
+  lookAmong,
+  quantitiesIn,
+  type Switched,
+} from './bias.api.ts'
 
 export interface Learnt {
+  asked: Asked<Biases>
+  again: () => void
   biases: Biases | null
-  /** Of another question, until the answer to this one is there. */
-  isOld: boolean
-  failed: ApiError | null
+  /** Until the answer is there, the biases are those of another question. */
+  isAsking: boolean
   switchFailed: ApiError | null
-  retry: () => void
   /** Null where there is no category to switch in. */
   use: ((q: Quantity, how: keyof Switched, isOn: boolean) => void) | null
   useNone: (() => void) | null
+  /** Where others have switched meanwhile. */
+  conflict: ReactNode
 }
 
 /** What the results of this view say. An answer to a former question is dropped. */
 export function useBiases(view: BiasView): Learnt {
   const { http } = useServices()
   const language = useLanguage()
-  const expire = useSessionExpired()
-  const [biases, setBiases] = useState<Biases | null>(null)
-  const [isOld, setOld] = useState(true)
-  const [failed, setFailed] = useState<ApiError | null>(null)
+  const t = useText(histories).bias
   const [switchFailed, setSwitchFailed] = useState<ApiError | null>(null)
+  const [wanted, setWanted] = useState(NONE)
   const [isSwitching, setSwitching] = useState(false)
-  const [attempt, setAttempt] = useState(0)
   const { category, grade, material, from, to, withoutOutliers } = view
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again, and so does another language
-  useEffect(() => {
-    const leaving = new AbortController()
-    setOld(true)
-    setFailed(null)
-    createBiasApi(http)
-      .find(view, leaving.signal)
-      .then((answer) => {
-        if (leaving.signal.aborted) return
-        setOld(false)
-        if (answer.ok) setBiases(answer.value)
-        else if (isSignedOut(answer.error)) expire()
-        else setFailed(answer.error)
-      })
-    return () => leaving.abort()
-  }, [http, language, category, grade, material, from, to, withoutOutliers, attempt])
+  const {
+    asked,
+    again,
+    isAsking,
+    value: biases,
+    change: write,
+  } = useAsked(
+    (signal) => createBiasApi(http).find(view, signal),
+    [language, category, grade, material, from, to, withoutOutliers],
+  )
 
   /** One change at a time: each says which are on altogether. */
-  const change = async (on: Switched) => {
-    if (category === 'all' || isSwitching) return
-    const before = biases
+  const change = async (on: Switched, before = biases) => {
+    if (category === 'all' || isSwitching || !before) return
     setSwitching(true)
     setSwitchFailed(null)
-    setBiases((now) => now && withSwitches(now, on))
-    const answer = await createBiasApi(http).use(category, on)
+    write((now) => withSwitches(now, on))
+    const answer = await createBiasApi(http).use(category, { ...on, seen: before.version })
     setSwitching(false)
-    if (answer.ok) return
-    if (isSignedOut(answer.error)) return expire()
-    setBiases(before)
-    setSwitchFailed(answer.error)
+    if (answer.ok) {
+      const { version } = answer.value
+      return write((now) => ({ ...now, version }))
+    }
+    write(() => before)
+    setWanted(on)
+    if (!conflict.caught(answer.error)) setSwitchFailed(answer.error)
   }
-  const those = (how: keyof Switched) =>
-    biases ? quantitiesIn(biases).filter((q) => biases.properties[q]![how]) : []
-  const now: Switched = { on: those('on'), scatter: those('scatter') }
+  const conflict = useConflict<Biases, Switches>({
+    base: biases && switchesOf(switchedIn(biases)),
+    mine: switchesOf(wanted),
+    entriesOf: (now) => switchesOf(switchedIn(now)),
+    said: (switches) =>
+      Object.entries(switches).map(([q, how]) => ({
+        key: q,
+        label: quantityName(q as Quantity, language, biases ? lookAmong(biases.properties)(q) : undefined),
+        text: t.is[how],
+      })),
+    merged: mergedParts<Switches>,
+    // What else differs is asked for again: the figures of a view may be others than those of the category.
+    onOver: (merged, { version }) => {
+      const on = switchedBy(merged)
+      if (biases) void change(on, { ...withSwitches(biases, on), version })
+    },
+    onTake: again,
+  })
+  const now = biases ? switchedIn(biases) : NONE
   const isFixed = category === 'all'
   /** A property is corrected or guarded by its scatter, never both. */
   const withOne = (q: Quantity, how: keyof Switched, isOn: boolean): Switched => {
@@ -71,15 +93,72 @@ export function useBiases(view: BiasView): Learnt {
     return isOn ? { ...others, [how]: [...others[how], q] } : others
   }
   return {
+    asked,
+    again,
     biases,
-    isOld,
-    failed,
+    isAsking,
     switchFailed,
-    retry: () => setAttempt(attempt + 1),
+    conflict: conflict.dialog,
     use: isFixed ? null : (q, how, isOn) => void change(withOne(q, how, isOn)),
     useNone:
       isFixed || now.on.length + now.scatter.length === 0 ? null : () => void change({ on: [], scatter: [] }),
   }
+}
+
+/** All points of one history, of which the newest are known. */
+export function useWholeHistory(view: BiasView, q: Quantity, bias: Bias) {
+  const { http } = useServices()
+  const { points, total } = bias
+  const [found, setFound] = useState<{ of: unknown; bias: Bias } | null>(null)
+  const [failed, setFailed] = useState<ApiError | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const isWhole = points.length >= total
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other points are another answer, whatever the view is
+  useEffect(() => {
+    if (isWhole) return
+    const leaving = new AbortController()
+    setFailed(null)
+    createBiasApi(http)
+      .find(view, leaving.signal, q)
+      .then((answer) => {
+        if (leaving.signal.aborted) return
+        if (answer.ok) setFound({ of: points, bias: answer.value.properties[q] ?? bias })
+        else setFailed(answer.error)
+      })
+    return () => leaving.abort()
+  }, [http, q, points, isWhole, attempt])
+
+  const whole = isWhole
+    ? bias
+    : found?.of === points
+      ? { ...found.bias, on: bias.on, scatter: bias.scatter }
+      : null
+  const asked: Asked<Bias> = failed
+    ? { is: 'failed', error: failed }
+    : whole
+      ? { is: 'ready', value: whole, question: q }
+      : { is: 'loading' }
+  return { asked, again: () => setAttempt(attempt + 1) }
+}
+
+const NONE: Switched = { on: [], scatter: [] }
+
+const switchedIn = (biases: Biases): Switched => {
+  const those = (how: keyof Switched) => quantitiesIn(biases).filter((q) => biases.properties[q]![how])
+  return { on: those('on'), scatter: those('scatter') }
+}
+
+/** By property how it is switched on; what is off is absent. */
+type Switches = Readonly<Record<string, keyof Switched>>
+
+const switchesOf = ({ on, scatter }: Switched): Switches =>
+  Object.fromEntries([...on.map((q) => [q, 'on']), ...scatter.map((q) => [q, 'scatter'])])
+
+const switchedBy = (switches: Switches): Switched => {
+  const those = (how: keyof Switched) =>
+    Object.keys(switches).filter((q): q is Quantity => switches[q] === how)
+  return { on: those('on'), scatter: those('scatter') }
 }
 
 const withSwitches = (biases: Biases, { on, scatter }: Switched): Biases => ({

@@ -1,5 +1,4 @@
 // How precise a laboratory is, as it is typed: a line for each sample, with the results that it gave.
-import type { LabQuantity } from '#calc/lab/lab-record.ts'
 import {
   contradictionOf,
   type Figures,
@@ -11,7 +10,8 @@ import {
   SERIES,
   type Series,
 } from '#calc/lab/precision.ts'
-import { readNumber } from '#web/format/read-number.ts'
+import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
+import { mergedParts } from '#web/conflict/conflict.ts'
 
 export const FIGURES = ['r', 'R'] as const
 export type FigureName = (typeof FIGURES)[number]
@@ -110,11 +110,14 @@ export const isFaulty = (draft: Draft, unit: Unit): boolean =>
   FIGURES.some((name) => isWrong(computed(draft, name, unit))) ||
   contradictionIn(draft, unit) === 'impossible'
 
-/** The properties of which something else is said. */
-export const changedBetween = (before: LabPrecision, now: LabPrecision): LabQuantity[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(now)] as LabQuantity[])].filter(
-    (q) => JSON.stringify(before[q]) !== JSON.stringify(now[q]),
-  )
+/** What is kept, as the server answers it. */
+export interface KeptPrecision {
+  properties: LabPrecision
+  version: string
+}
+
+/** Theirs, with the properties that were changed here on top. */
+export const mergedDrafts = mergedParts<Readonly<Record<string, Draft>>>
 
 /** As it is sent; a property of which nothing is said is left out. */
 export function bodyOf(

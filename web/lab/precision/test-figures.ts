@@ -1,7 +1,7 @@
-import { isDerived, type Quantity } from '#calc/grades/quantities.ts'
 import { testOf } from '#calc/grades/test-precision.ts'
-import { isOwnQuantity, type OwnProperty } from '#calc/own/own-property.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import { isOwnQuantity, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { isDerived, type Quantity } from '#calc/vocabulary/quantities.ts'
 
 /** r and R of the test at a value; null where they are not known, or follow from other values than this one. */
 export function testFiguresAt(

@@ -1,19 +1,20 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { LabValues } from '#calc/lab/lab-record.ts'
+import { isOwnField, isProperty, keyAtField } from '#calc/sheet/sheet-fields.ts'
 import {
   isOwnQuantity,
   keyOfQuantity,
   nameOfOwn,
   type OwnQuantity,
   ownQuantity,
-} from '#calc/own/own-property.ts'
-import { isOwnField, isProperty, keyAtField } from '#calc/sheet/sheet-fields.ts'
+} from '#calc/vocabulary/own-property.ts'
 import { type PropertyName, propertiesOf, propertyOf } from '#calc/vocabulary/properties.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
-import { keepUnsaved, readUnsaved } from '#web/analysis/kept/unsaved.ts'
 import { type FieldMessage, fieldMessages, generalMessage } from '#web/api/error-body.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { unitWord } from '#web/format/quantities.ts'
+import { keepUnsaved, readUnsaved } from '#web/kept/unsaved.ts'
+import { useDefinitions } from '#web/own/own-properties.api.ts'
 import {
   type Fault,
   type LabEntries,
@@ -22,12 +23,11 @@ import {
   readMoment,
   readValues,
   typedAt,
-} from '#web/lab/lab-entries.ts'
-import { withSheet } from '#web/lab/sheet-entries.ts'
-import { useDefinitions } from '#web/own/use-own-properties.ts'
+} from '#web/readings/lab-entries.ts'
+import { withSheet } from '#web/readings/sheet-entries.ts'
+import { typedUnit } from '#web/readings/typed-as.ts'
 import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { usableStorage } from '#web/session/usable-storage.ts'
-import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { dated } from '#web/text/en/dated.ts'
 import { faults as faultText } from '#web/text/en/faults.ts'
@@ -36,8 +36,8 @@ import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
+import { DateField } from '#web/ui/typed/date-field.tsx'
 import { mainCategory } from '../list-view.ts'
-import { typedUnit } from '../typed-as.ts'
 import { type Analysis, type AnalysisBody, createDatedApi, type MadeBy } from './dated.api.ts'
 
 const LabSheet = lazy(() => import('../import/lab-sheet.tsx'))
@@ -63,7 +63,6 @@ export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
   const said = useText(faultText)
   const { language, units } = usePreferences()
   const { http } = useServices()
-  const expire = useSessionExpired()
   const [storage] = useState(() => usableStorage(() => sessionStorage))
   const [kept] = useState(() => readEntries(readUnsaved(storage, 'dated', material.id)))
   const [entries, setEntries] = useState<Entries>(kept ?? NO_ENTRIES)
@@ -115,7 +114,6 @@ export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
       return onSaved(answer.value)
     }
     const { error } = answer
-    if (isSignedOut(error)) return expire()
     const at = error.is === 'refused' ? fieldMessages(error.body) : []
     setMessages(at)
     setFailure(
@@ -143,8 +141,7 @@ export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
         </p>
       ) : null}
       <div className="dated-fields">
-        <TextField
-          type="datetime-local"
+        <DateField
           label={words.sample.at}
           hint={t.now}
           text={entries.at}

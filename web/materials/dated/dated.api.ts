@@ -16,24 +16,17 @@ export interface AnalysisBody {
 }
 
 /** The calls about dated analyses of own materials, and about what a laboratory found of a blend as one. */
-export interface DatedApi {
-  list(id: string, signal?: AbortSignal): Promise<Answer<Analysis[]>>
-  add(id: string, body: AnalysisBody): Promise<Answer<Analysis>>
-  /** A blend's laboratory results as an analysis of a material. */
-  addOf(id: string, calculation: string): Promise<Answer<Analysis>>
-  /** The same as a new material. */
-  make(calculation: string, body: object): Promise<Answer<Material>>
-}
-
-export function createDatedApi(http: Http): DatedApi {
+export function createDatedApi(http: Http) {
   const post = <T>(path: string, body: object): Promise<Answer<T>> =>
     http.call(path, { method: 'POST', bearer: true, body })
   const of = (id: string) => `/me/materials/${encodeURIComponent(id)}/analyses/`
   return {
-    list: (id, signal) => http.call(of(id), { bearer: true, signal }),
-    add: (id, body) => post(of(id), body),
-    addOf: (id, calculation) => post(of(id), { calculation }),
-    make: (calculation, body) =>
-      post(`/me/calculations/${encodeURIComponent(calculation)}/lab/material/`, body),
+    list: (id: string, signal?: AbortSignal) => http.call<Analysis[]>(of(id), { bearer: true, signal }),
+    add: (id: string, body: AnalysisBody) => post<Analysis>(of(id), body),
+    /** A blend's laboratory results as an analysis of a material. */
+    addOf: (id: string, calculation: string) => post<Analysis>(of(id), { calculation }),
+    /** The same as a new material. */
+    make: (calculation: string, body: object) =>
+      post<Material>(`/me/calculations/${encodeURIComponent(calculation)}/lab/material/`, body),
   }
 }

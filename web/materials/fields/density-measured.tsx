@@ -1,9 +1,9 @@
 import { useQuantities } from '#web/format/quantities.ts'
+import { density15Shown } from '#web/readings/typed-as.ts'
 import { useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { density15Shown } from '../typed-as.ts'
 import type { MaterialForm } from '../use-material-form.ts'
 
 /** At which temperature a density was read, and with what: asked once there is one that is not °API, which has its own. */

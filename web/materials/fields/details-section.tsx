@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { nameOfOwn, type OwnQuantity, ownQuantity } from '#calc/own/own-property.ts'
+import { nameOfOwn, type OwnQuantity, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
 import { unitWord } from '#web/format/quantities.ts'

@@ -1,9 +1,9 @@
 import Plus from 'lucide-react/icons/plus'
-import { nameOfOwn, type OwnProperty } from '#calc/own/own-property.ts'
+import { nameOfOwn, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { own as ownText } from '#web/text/en/own.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, Word } from '#web/ui/button.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { controlId, ownField } from '../material-checks.ts'
 import type { MaterialForm } from '../use-material-form.ts'
@@ -19,7 +19,7 @@ export function OwnSection({ form, onDefine }: { form: MaterialForm; onDefine: (
         <p className="field-error">
           {t.failed}{' '}
           <button type="button" className="link-button" onClick={() => void reload()}>
-            {t.retry}
+            <Word of="tryAgain" />
           </button>
         </p>
       ) : null}

@@ -2,7 +2,9 @@ import { fieldLabel } from '#calc/sheet/sheet-fields.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { importing } from '#web/text/en/importing.ts'
+import { Word } from '#web/ui/button.tsx'
 import type { MaterialForm } from '../use-material-form.ts'
+import '../import/import.css'
 
 /** What was filled at once, with one step back. */
 export function TakenNote({ form, by }: { form: MaterialForm; by: 'points' | 'sheet' }) {
@@ -25,7 +27,7 @@ export function TakenNote({ form, by }: { form: MaterialForm; by: 'points' | 'sh
               )}{' '}
           {taken.left > 0 ? `${t.left(prose(taken.left))} ` : null}
           <button type="button" className="link-button" onClick={form.undoTaken}>
-            {t.undo}
+            <Word of="undo" />
           </button>
         </>
       ) : null}

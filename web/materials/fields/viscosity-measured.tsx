@@ -1,9 +1,9 @@
 import { useQuantities } from '#web/format/quantities.ts'
+import { viscosityShown } from '#web/readings/typed-as.ts'
 import { useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { viscosityShown } from '../typed-as.ts'
 import type { MaterialForm } from '../use-material-form.ts'
 
 /** Two viscosities at other temperatures in the place of one at 40 °C. */

@@ -11,7 +11,7 @@ import type { FileFault } from './file-read.ts'
 import type { ImportStore } from './import.store.ts'
 import type { SheetReader } from './sheet-reader.ts'
 
-const ACCEPT = '.xlsx,.xlsm,.csv,.tsv,.txt,text/csv,text/plain'
+const ACCEPT = '.xlsx,.xlsm,.ods,.csv,.tsv,.txt,text/csv,text/plain'
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface Props {

@@ -1,7 +1,7 @@
-import type { OwnProperty } from '#calc/own/own-property.ts'
 import { sheetLabel } from '#calc/sheet/own-columns.ts'
 import type { SheetField } from '#calc/sheet/sheet-fields.ts'
 import { screenText } from '#calc/vocabulary/faults/fault.ts'
+import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'
 import type { importing } from '#web/text/en/importing.ts'
 import type { Language, Translation } from '#web/text/text.ts'

@@ -1,4 +1,4 @@
-import type { ImportTable } from '#calc/sheet/sheet-layout.ts'
+import type { ImportTable } from '#calc/sheet/sheet-table.ts'
 import type { Encoding } from '#calc/sheet/text-bytes.ts'
 
 /** Why a workbook can't be read. */

@@ -1,8 +1,16 @@
 import { useState } from 'react'
-import { nameOfOwn, type OwnProperty } from '#calc/own/own-property.ts'
-import { fieldLabel, isOwnField, ownField, SHEET_FIELDS, type SheetField } from '#calc/sheet/sheet-fields.ts'
-import { type ImportColumn, measuredBy } from '#calc/sheet/sheet-layout.ts'
+import {
+  fieldLabel,
+  isOwnField,
+  measuredBy,
+  ownField,
+  SHEET_FIELDS,
+  type SheetField,
+} from '#calc/sheet/sheet-fields.ts'
+import { spreadUnits } from '#calc/sheet/sheet-questions.ts'
+import type { ImportColumn } from '#calc/sheet/sheet-table.ts'
 import { quantityOf, UNITS } from '#calc/sheet/sheet-units.ts'
+import { nameOfOwn, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { importing } from '#web/text/en/importing.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -66,6 +74,8 @@ export function ImportColumns({ store, state }: Props) {
         ) : null}
         {sheet.table?.mark === ',' && state.mark === ',' ? <li>{t.commas}</li> : null}
       </ul>
+      <Spread store={store} columns={columns} />
+      <NotKept columns={columns} />
       <Missing store={store} state={state} />
       {open.length > 0 ? (
         <section className="stack import-open" aria-label={t.columnsOpen(prose(open.length))}>
@@ -107,9 +117,49 @@ export function ImportColumns({ store, state }: Props) {
   )
 }
 
-/** The person should look at it: it was not understood, or its unit is unknown or only assumed. */
-const isOpen = ({ why, unknownUnit }: ImportColumn): boolean =>
-  unknownUnit !== null || why === 'unknown' || why === 'temperature' || why === 'repeated'
+/** The person should look at it: it was not understood, or is another's again. */
+const isOpen = ({ why, unknownUnit, field }: ImportColumn): boolean =>
+  why === 'unknown' || why === 'repeated' || (unknownUnit !== null && field !== null && isOwnField(field))
+
+/** Units that hold for more than the label at which they stand, each with one step to the other scale. */
+function Spread({ store, columns }: { store: ImportStore; columns: readonly ImportColumn[] }) {
+  const t = useText(importing)
+  const groups = spreadUnits(columns)
+  if (groups.length === 0) return null
+  return (
+    <ul className="bullets note">
+      {groups.map(({ unit, from, columns: places }) => (
+        <li key={`${unit} ${from}`}>
+          {t.spread(unit, from, places.map((at) => t.quoted(columns[at]!.heading)).join(t.comma))}{' '}
+          {unit === '°F' || unit === '°C' ? (
+            <Button small onClick={() => void store.setUnit(places, unit === '°F' ? '°C' : '°F')}>
+              {t.readAs(unit === '°F' ? '°C' : '°F')}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is known and not kept, by its reason. */
+function NotKept({ columns }: { columns: readonly ImportColumn[] }) {
+  const t = useText(importing)
+  const named = columns.flatMap(({ notKept, heading }) =>
+    notKept && heading !== '' ? [{ notKept, heading }] : [],
+  )
+  const byReason = [...Map.groupBy(named, ({ notKept }) => notKept)]
+  if (byReason.length === 0) return null
+  return (
+    <ul className="bullets note">
+      {byReason.map(([reason, list]) => (
+        <li key={reason}>
+          {t.notKept[reason]([...new Set(list.map(({ heading }) => t.quoted(heading)))].join(t.comma))}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const LEAVE_OUT = ''
 

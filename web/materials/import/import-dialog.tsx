@@ -1,31 +1,31 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { numberIn } from '#calc/vocabulary/words/numbers.ts'
-import { useFormat, useServices, useText } from '#web/services.ts'
-import { isSignedOut } from '#web/session/use-logout.ts'
+import { joined } from '#calc/vocabulary/words/names.ts'
+import type { ImportAnswer } from '#server/features/materials/files/import.model.ts'
+import { currentIn } from '#web/conflict/conflict.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { importing } from '#web/text/en/importing.ts'
-import { saying } from '#web/text/language.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, Word } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChooseSource } from './choose-source.tsx'
-import type { ImportStore, Preview } from './import.store.ts'
+import { type ImportStore, openQuestions, type Preview } from './import.store.ts'
 import { ImportColumns } from './import-columns.tsx'
-import { ImportPreview } from './import-preview.tsx'
-import { outcome, type Wrong } from './judged-rows.ts'
+import { ImportPreview, toNextQuestion } from './import-preview.tsx'
+import { changedIn, outcome, type Wrong } from './judged-rows.ts'
 import type { SheetReader } from './sheet-reader.ts'
 
 interface Props {
   store: ImportStore
   reader: SheetReader
   onClose: () => void
-  onDone: () => void
+  onTaken: (answer: ImportAnswer) => void
 }
 
 /** From a file to materials: choose, look and correct, import. Closed and opened again, it is where it was. */
-export function ImportDialog({ store, reader, onClose, onDone }: Props) {
+export function ImportDialog({ store, reader, onClose, onTaken }: Props) {
   const t = useText(importing)
   const state = useStore(store)
   const isPreview = state.is === 'preview'
@@ -43,15 +43,17 @@ export function ImportDialog({ store, reader, onClose, onDone }: Props) {
       closeOnOverlay={!isPreview}
       footer={
         <>
-          <Button onClick={close}>{t.cancel}</Button>
-          {isPreview ? <Submit store={store} state={state} onDone={onDone} onWrong={setWanted} /> : null}
+          <Button onClick={close}>
+            <Word of="cancel" />
+          </Button>
+          {isPreview ? <Submit store={store} state={state} onTaken={onTaken} onWrong={setWanted} /> : null}
         </>
       }
     >
       {state.is === 'choosing' ? <ChooseSource store={store} reader={reader} fault={state.fault} /> : null}
       {state.is === 'reading' ? (
         <div className="import-reading" role="status">
-          <span className="spinner" aria-hidden="true" /> {t.reading(state.source)}{' '}
+          <progress max={1} value={state.done} aria-hidden="true" /> {t.reading(state.source)}
           <Button small onClick={() => store.restart()}>
             {t.stop}
           </Button>
@@ -71,30 +73,22 @@ export function ImportDialog({ store, reader, onClose, onDone }: Props) {
 interface SubmitProps {
   store: ImportStore
   state: Preview
-  onDone: () => void
+  onTaken: (answer: ImportAnswer) => void
   onWrong: (wrong: Wrong) => void
 }
 
-function Submit({ store, state, onDone, onWrong }: SubmitProps) {
+function Submit({ store, state, onTaken, onWrong }: SubmitProps) {
   const t = useText(importing)
   const { prose } = useFormat()
-  const { notices } = useServices()
   const { taken } = outcome(state.rows, store.judgementOf, state.onDuplicate)
   const isReady = state.judged >= state.rows.length
   const submit = async () => {
+    if (openQuestions(state).length > 0) return void toNextQuestion()
     const first = state.wrongs[0]
     if (first) return onWrong(first)
     const done = await store.submit()
     if (!done) return
-    const said = saying(importing, (text, language) =>
-      text.done(
-        numberIn(done.created, language),
-        numberIn(done.updated, language),
-        numberIn(done.skipped, language),
-      ),
-    )
-    notices.show('success', said, 'import')
-    onDone()
+    onTaken(done)
   }
   if (taken.length === 0) return null
   return (
@@ -108,14 +102,17 @@ function Submit({ store, state, onDone, onWrong }: SubmitProps) {
 function Failure({ state: { failure } }: { state: Preview }) {
   const t = useText(importing)
   const said = useText(faults)
+  const language = useLanguage()
   useEffect(() => {
     if (failure) document.getElementById('import-failure')?.scrollIntoView({ block: 'nearest' })
   }, [failure])
   if (!failure) return null
+  const changed = Object.values(changedIn(failure)).flatMap((material) => material?.name ?? [])
   return (
     <div id="import-failure">
       <Notice tone="error" title={t.failed}>
-        <p>{isSignedOut(failure) ? t.kept : sayApiError(said, failure)}</p>
+        <p>{failure.is === 'session-expired' ? t.kept : sayApiError(said, failure)}</p>
+        {currentIn(failure) === undefined ? null : <p>{t.changed(joined(changed, language))}</p>}
       </Notice>
     </div>
   )

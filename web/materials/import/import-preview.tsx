@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
+import { hasSlash } from '#calc/sheet/cell.ts'
+import { measuredBy } from '#calc/sheet/sheet-fields.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { importing } from '#web/text/en/importing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
-import { cellId } from './cell-id.ts'
-import type { ImportStore, Preview } from './import.store.ts'
-import { ImportHead, ImportRow } from './import-row.tsx'
-import { outcome, type Row, type Wrong } from './judged-rows.ts'
+import { type ImportStore, openQuestions, type Preview } from './import.store.ts'
+import { ImportHead, ImportRow, type Placed } from './import-row.tsx'
+import { cellId, outcome, type Row, type Wrong } from './judged-rows.ts'
 
 /** Rows drawn at a time: a thousand with forty columns each would make every keystroke wait. */
 const ROWS_OF_PAGE = 25
@@ -49,35 +50,48 @@ export function ImportPreview({ store, state, wanted, onWanted }: Props) {
   const { create, update, skip } = outcome(state.rows, store.judgementOf, state.onDuplicate)
   const isChecked = state.judged >= state.rows.length
   const count = state.wrongs.length
+  const placed = placedQuestions(state)
+  const questions = placed.length
+  const columns = state.columns.flatMap(({ field }, at) =>
+    field !== null || placed.some((one) => one.at === at) ? [at] : [],
+  )
   return (
     <div className="stack">
       <div className="import-status">
-        <p role="status" className={count > 0 ? 'field-error' : undefined}>
+        <p role="status" className={count + questions > 0 ? 'field-error' : undefined}>
           {isChecked
-            ? count > 0
-              ? t.wrong(prose(count))
+            ? count + questions > 0
+              ? [questions > 0 ? t.toAnswer(prose(questions)) : '', count > 0 ? t.wrong(prose(count)) : '']
+                  .filter(Boolean)
+                  .join(' · ')
               : t.ready(prose(create), prose(update), prose(skip))
             : t.checking(prose(state.judged), prose(state.rows.length))}
         </p>
+        {count + questions > 0 ? (
+          <Button small onClick={() => toNextQuestion() || onWanted(nextOf(state.wrongs))}>
+            {t.next}
+          </Button>
+        ) : null}
         {count > 0 ? (
-          <>
-            <Button small onClick={() => onWanted(nextOf(state.wrongs))}>
-              {t.next}
-            </Button>
-            <Checkbox
-              label={t.onlyWrong}
-              checked={onlyWrong}
-              onChecked={(checked) => {
-                setOnlyWrong(checked)
-                setListed(checked ? new Set(byRow.keys()) : null)
-              }}
-            />
-          </>
+          <Checkbox
+            label={t.onlyWrong}
+            checked={onlyWrong}
+            onChecked={(checked) => {
+              setOnlyWrong(checked)
+              setListed(checked ? new Set(byRow.keys()) : null)
+            }}
+          />
         ) : null}
       </div>
       <TableRegion label={t.table}>
         <table className="table import-table">
-          <ImportHead columns={state.columns} own={state.own} />
+          <ImportHead
+            columns={state.columns}
+            own={state.own}
+            shown={columns}
+            questions={placed}
+            onAnswer={(question, answer) => void store.answer(question, answer)}
+          />
           <tbody>
             {shown.map((row) => (
               <ImportRow
@@ -85,6 +99,7 @@ export function ImportPreview({ store, state, wanted, onWanted }: Props) {
                 key={row.id}
                 row={row}
                 columns={state.columns}
+                shown={columns}
                 judgement={store.judgementOf(row)}
                 wrongs={byRow.get(row.id) ?? NOTHING}
                 onDuplicate={state.onDuplicate}
@@ -112,6 +127,26 @@ export function ImportPreview({ store, state, wanted, onWanted }: Props) {
 }
 
 const NOTHING: readonly Wrong[] = []
+
+/** Each open question at the first of its columns; that about slashes at the first that has one. */
+const placedQuestions = (state: Preview): Placed[] =>
+  openQuestions(state).map((question) => ({
+    question,
+    at:
+      question.columns[0] ??
+      state.columns.findIndex(
+        ({ field }, at) => measuredBy(field) !== null && state.rows.some(({ cells }) => hasSlash(cells[at]!)),
+      ),
+  }))
+
+/** Goes to the question after the one that has focus, as long as there are any. */
+export function toNextQuestion(): boolean {
+  const all = [...document.querySelectorAll('.import-question')]
+  const at = all.findIndex((one) => one.contains(document.activeElement))
+  const next = all[(at + 1) % all.length]?.querySelector('button')
+  next?.focus()
+  return next !== undefined && next !== null
+}
 
 const toggled = (before: ReadonlySet<number>, { id }: Row): ReadonlySet<number> => {
   const after = new Set(before)

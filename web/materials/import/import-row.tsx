@@ -2,24 +2,25 @@ import Pencil from 'lucide-react/icons/pencil'
 import Undo from 'lucide-react/icons/undo-2'
 import X from 'lucide-react/icons/x'
 import { memo, useState } from 'react'
-import type { OwnProperty } from '#calc/own/own-property.ts'
-import type { Cell } from '#calc/sheet/cell.ts'
-import { unguarded } from '#calc/sheet/formula-guard.ts'
+import { type Cell, unguarded } from '#calc/sheet/cell.ts'
 import { sheetLabel } from '#calc/sheet/own-columns.ts'
 import { isOwnField, isProperty } from '#calc/sheet/sheet-fields.ts'
-import type { ImportColumn } from '#calc/sheet/sheet-layout.ts'
 import type { Converted } from '#calc/sheet/sheet-materials.ts'
+import type { SheetQuestion } from '#calc/sheet/sheet-questions.ts'
+import type { ImportColumn } from '#calc/sheet/sheet-table.ts'
+import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
+import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { contradictionText } from '#calc/vocabulary/words/contradictions.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { importing } from '#web/text/en/importing.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { cellId } from './cell-id.ts'
 import { faultText } from './fault-text.ts'
 import type { ImportStore } from './import.store.ts'
-import type { Basis, Judgement, OnDuplicate, Row, Wrong } from './judged-rows.ts'
+import { type Basis, cellId, type Judgement, type OnDuplicate, type Row, type Wrong } from './judged-rows.ts'
+import { ColumnQuestion } from './sheet-questions.tsx'
 
 const ICON = { 'aria-hidden': true, size: 16 } as const
 
@@ -30,34 +31,68 @@ const headOf = (column: ImportColumn): string =>
       ? propertyOf(column.field).unit
       : ''
 
-/** Names of the fields with the unit in which they are stored; below, the file's own heads. */
-export const ImportHead = memo(function ImportHead({ columns, own }: Pick<Basis, 'columns' | 'own'>) {
+interface HeadProps extends Pick<Basis, 'columns' | 'own'> {
+  shown: readonly number[]
+  questions: readonly Placed[]
+  onAnswer: (question: SheetQuestion, answer: string) => void
+}
+
+/** A question and the column at whose head it stands. */
+export interface Placed {
+  question: SheetQuestion
+  at: number
+}
+
+/** Names of the fields with the unit in which they are stored; below, the words of the file that they are read from, and what it leaves open. */
+export const ImportHead = memo(function ImportHead({ columns, own, shown, questions, onAnswer }: HeadProps) {
   const t = useText(importing)
   const language = useLanguage()
   return (
     <thead>
       <tr>
         <th scope="col">{t.row}</th>
-        {columns.map((column, at) =>
-          column.field === null ? null : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is told by its place
+        {shown.map((at) => {
+          const column = columns[at]!
+          const label = column.field === null ? column.heading : sheetLabel(column.field, own)[language]
+          const source = sourceOf(column, label)
+          return (
             <th key={at} scope="col">
-              <bdi>{sheetLabel(column.field, own)[language]}</bdi>{' '}
-              <span className="unit ltr">{headOf(column)}</span>
-              {column.heading && column.heading !== sheetLabel(column.field, own)[language] ? (
-                <bdi className="note import-heading">{column.heading}</bdi>
-              ) : null}
+              <bdi>{label}</bdi> <span className="unit ltr">{headOf(column)}</span>
+              {source === '' ? null : <bdi className="note import-heading">{source}</bdi>}
+              {column.unitFrom === undefined || column.unit === null ? null : (
+                <span className="note import-heading">
+                  {t.sheetText.unitFrom(column.unit, column.unitFrom)}
+                </span>
+              )}
+              {questions
+                .filter((one) => one.at === at)
+                .map(({ question }) => (
+                  <ColumnQuestion
+                    key={question.key}
+                    question={question}
+                    columns={columns}
+                    onAnswer={onAnswer}
+                  />
+                ))}
             </th>
-          ),
-        )}
+          )
+        })}
       </tr>
     </thead>
   )
 })
 
+/** What the file says of a column: its label, unit and method. */
+function sourceOf({ heading, unitBelow = '', method = '' }: ImportColumn, label: string): string {
+  const isNamed = fold(heading).includes(fold(method)) || fold(unitBelow).includes(fold(method))
+  const more = [unitBelow, isNamed ? '' : method].filter(Boolean)
+  return more.length > 0 || heading !== label ? [heading, ...more].join(' · ') : ''
+}
+
 interface RowProps {
   row: Row
   columns: readonly ImportColumn[]
+  shown: readonly number[]
   judgement: Judgement | undefined
   wrongs: readonly Wrong[]
   onDuplicate: OnDuplicate
@@ -70,6 +105,7 @@ interface RowProps {
 export function ImportRow({
   row,
   columns,
+  shown: places,
   judgement,
   wrongs,
   onDuplicate,
@@ -115,25 +151,33 @@ export function ImportRow({
           </span>
         ))}
       </th>
-      {columns.map((column, place) =>
-        column.field === null ? null : (
+      {places.map((place) => {
+        const column = columns[place]!
+        const cell = row.cells[place]!
+        if (column.field === null)
+          return (
+            <td key={place}>
+              <bdi>{unguarded(cell.text)}</bdi>
+            </td>
+          )
+        return (
           <ImportCell
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is told by its place
             key={place}
             id={cellId(row.id, place)}
             label={t.cell(sheetLabel(column.field, own)[language], name)}
-            cell={row.cells[place]!}
+            cell={cell}
             column={column}
             converted={judgement?.converted.get(place) ?? null}
             filled={filledAt(column, judgement)}
+            isDropped={judgement?.dropped.has(place) ?? false}
             faults={wrongs
               .filter((wrong) => wrong.column === place)
               .map((wrong) => faultText(wrong, t, language, own))}
             isEditing={isEditing}
             onText={(text) => store.edit(row.id, place, text)}
           />
-        ),
-      )}
+        )
+      })}
     </tr>
   )
 }
@@ -158,13 +202,26 @@ interface CellProps {
   converted: Converted | null
   /** Values that it gets by interpolation. */
   filled: number | null
+  /** The row's curve is by a test that no curve here is by. */
+  isDropped: boolean
   faults: readonly string[]
   isEditing: boolean
   onText: (text: string) => void
 }
 
 /** A cell as the file has it and, where it is converted, what it becomes. Once wrong it stays a field, so that typing is not cut off. */
-function ImportCell({ id, label, cell, column, converted, filled, faults, isEditing, onText }: CellProps) {
+function ImportCell({
+  id,
+  label,
+  cell,
+  column,
+  converted,
+  filled,
+  isDropped,
+  faults,
+  isEditing,
+  onText,
+}: CellProps) {
   const t = useText(importing)
   const { value } = useFormat()
   const [wasWrong, setWrong] = useState(false)
@@ -195,6 +252,7 @@ function ImportCell({ id, label, cell, column, converted, filled, faults, isEdit
           {t.becomes(`${converted.text} ${converted.unit}`, `${value(converted.value)} ${unit}`)}
         </span>
       ) : null}
+      {isDropped && text.trim() !== '' ? <span className="note">{t.dropped}</span> : null}
       {filled !== null && text.trim() === '' ? <span className="note">{t.filled(value(filled))}</span> : null}
       {isWrong ? (
         <span id={`${id}-fault`} className="field-error">

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Answer } from '#web/api/http.ts'
 import type { FileRead } from './file-read.ts'
-import { createImportStore, type Preview } from './import.store.ts'
+import { createImportStore, openQuestions, type Preview } from './import.store.ts'
 import { readText } from './read-file.ts'
 
 const TWO = 'Name,Producer,Recovery,Density,Sulfur\nA,W,98,740,10\nB,W,98,0.75,<10'
@@ -13,7 +13,7 @@ interface Sent {
 
 /** A store whose server answers what it is told to, and whose clock runs 3 ms with every row. */
 function opened(
-  more: { read?: (source: Blob | string) => Promise<FileRead>; answers?: Answer<never>[] } = {},
+  more: { read?: Parameters<typeof createImportStore>[0]['read']; answers?: Answer<never>[] } = {},
 ) {
   const sent: Sent[] = []
   const answers = [...(more.answers ?? [])]
@@ -27,7 +27,7 @@ function opened(
       return (
         answers.shift() ?? {
           ok: true,
-          value: { created: body.materials.length, updated: 0, skipped: 0 },
+          value: { created: body.materials.length, updated: 0, skipped: 0, ids: [] },
           headers: new Headers(),
         }
       )
@@ -62,7 +62,7 @@ describe('an import', () => {
     expect(wrongs()).toEqual(['1 density density-unit'])
     store.edit(1, 3, '750')
     expect(wrongs()).toEqual([])
-    expect(await store.submit()).toEqual({ created: 2, updated: 0, skipped: 0 })
+    expect(await store.submit()).toEqual({ created: 2, updated: 0, skipped: 0, ids: [] })
     expect(sent[0]).toEqual({
       materials: [
         { name: 'A', producer_english_name: 'W', properties: { recovery: 98, density: 740, sulfur_ppm: 10 } },
@@ -94,9 +94,18 @@ describe('an import', () => {
 
   test('drops the answer of a file that was given up for another', async () => {
     const waiting: ((read: FileRead) => void)[] = []
-    const { store, preview } = opened({ read: () => new Promise((resolve) => waiting.push(resolve)) })
+    const heard: ((done: number) => void)[] = []
+    const { store, preview } = opened({
+      read: (_, hear) => {
+        heard.push(hear)
+        return new Promise((resolve) => waiting.push(resolve))
+      },
+    })
     const first = store.open('old.csv', 'x')
     const second = store.open('new.csv', 'y')
+    heard[1]!(0.25)
+    heard[0]!(0.75)
+    expect(store.getState()).toEqual({ is: 'reading', source: 'new.csv', done: 0.25 })
     waiting[1]!(readText(TWO))
     waiting[0]!({ ok: false, fault: 'damaged' })
     await Promise.all([first, second])
@@ -107,7 +116,7 @@ describe('an import', () => {
 })
 
 describe('what is there already', () => {
-  const known = [{ name: 'a ', producer_english_name: 'w' }]
+  const known = [{ name: 'a ', producer_english_name: 'w', version: 'v1' }]
   const clean = 'Name,Producer,Recovery,T10,T50\nA,W,98,100,180\nB,W,98,100,180\nb,W,98,,'
 
   test('is an error, is skipped, or is corrected without points that nobody measured', async () => {
@@ -124,6 +133,24 @@ describe('what is there already', () => {
     expect([a!.entered, Object.keys(a!.properties)]).toEqual([undefined, ['recovery', 'pct_10', 'pct_50']])
     expect(b!.entered).toEqual(['pct_10', 'pct_50'])
     expect(sent[0]!.on_duplicate).toBe('update')
+    expect([a, b].map((one) => (one as { seen?: string }).seen)).toEqual(['v1', undefined])
+  })
+
+  test('is asked about where it was changed meanwhile, and is then corrected as it is now, or new where it is gone', async () => {
+    const changed = (materials: object) => refused(409, { detail: 'Changed.', current: { materials } })
+    const now = { name: 'A', producer_english_name: 'W', version: 'v2' }
+    const { store, sent, preview } = opened({ answers: [changed({ 0: now }), changed({ 0: null })] })
+    store.know(known)
+    await store.setOnDuplicate('update')
+    await store.open('x.csv', 'Name,Producer,Recovery,T10\nA,W,98,100')
+    await store.setOnDuplicate('update')
+    const seen = () => sent.map(({ materials }) => materials[0]!.seen)
+    expect(await store.submit()).toBeNull()
+    expect([preview().failure, preview().isSending]).toMatchObject([{ status: 409 }, false])
+    expect(await store.submit()).toBeNull()
+    expect(preview().rows.map((row) => store.judgementOf(row)!.isKnown)).toEqual([false])
+    expect(await store.submit()).not.toBeNull()
+    expect(seen()).toEqual(['v1', 'v2', undefined])
   })
 })
 
@@ -131,8 +158,11 @@ describe('columns', () => {
   test('can be said to be something else, in another unit; another one that was the same is left out', async () => {
     const { store, wrongs, preview } = opened()
     await store.open('x.csv', 'Name,Producer,Recovery,Site figure,Sulfur (mg/l)\nA,W,98,0.74,12')
-    expect(wrongs()).toEqual(['0 sulfur_ppm unit'])
+    expect(wrongs()).toEqual([])
+    expect(openQuestions(preview())).toMatchObject([{ because: 'unknown-unit', columns: [4] }])
+    expect(await store.submit()).toBeNull()
     await store.setUnit(4, 'ppm')
+    expect(openQuestions(preview())).toEqual([])
     await store.setField(3, 'density')
     expect(wrongs()).toEqual(['0 density density-unit'])
     await store.setUnit(3, 'g/cm³')

@@ -1,12 +1,13 @@
 import { createStore } from 'zustand/vanilla'
-import type { OwnProperty } from '#calc/own/own-property.ts'
-import { type Cell, textCell } from '#calc/sheet/cell.ts'
-import type { DecimalMark } from '#calc/sheet/cell-reading.ts'
+import { type Cell, type DecimalMark, textCell } from '#calc/sheet/cell.ts'
 import { ownColumn, withOwnColumns } from '#calc/sheet/own-columns.ts'
-import { isOwnField, keyAtField, type SheetField } from '#calc/sheet/sheet-fields.ts'
-import { type ImportColumn, settledUnit } from '#calc/sheet/sheet-layout.ts'
-import { fieldAt, type ImportBody } from '#calc/sheet/sheet-materials.ts'
+import { fieldAt, isOwnField, keyAtField, type SheetField } from '#calc/sheet/sheet-fields.ts'
+import type { ImportBody } from '#calc/sheet/sheet-materials.ts'
+import { answered, questionsOf, type SheetQuestion } from '#calc/sheet/sheet-questions.ts'
+import { type ImportColumn, settledUnit } from '#calc/sheet/sheet-table.ts'
+import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { ImportAnswer } from '#server/features/materials/files/import.model.ts'
+import type { Material } from '#server/features/materials/materials.model.ts'
 import { fieldMessages } from '#web/api/error-body.ts'
 import type { Answer, ApiError } from '#web/api/http.ts'
 import { type FileFault, type FileRead, likeliest, type ReadSheet } from './file-read.ts'
@@ -15,11 +16,14 @@ import {
   identityOf,
   type Judgement,
   judge,
+  knownAfter,
   type OnDuplicate,
   type Row,
+  sentOf,
   type Wrong,
   wrongs,
 } from './judged-rows.ts'
+import type { Hear } from './read-file.ts'
 
 export interface Preview extends Basis {
   is: 'preview'
@@ -38,11 +42,11 @@ export interface Preview extends Basis {
 
 export type ImportState =
   | { is: 'choosing'; fault: FileFault | null }
-  | { is: 'reading'; source: string }
+  | { is: 'reading'; source: string; done: number }
   | Preview
 
 interface ImportDeps {
-  read: (source: Blob | string) => Promise<FileRead>
+  read: (source: Blob | string, hear: Hear) => Promise<FileRead>
   cancel: () => void
   send: (body: { materials: ImportBody[]; on_duplicate: OnDuplicate }) => Promise<Answer<ImportAnswer>>
   /** Lets the browser do other work. */
@@ -50,10 +54,7 @@ interface ImportDeps {
   now: () => number
 }
 
-interface Known {
-  name: string
-  producer_english_name: string
-}
+type Known = Pick<Material, 'name' | 'producer_english_name' | 'version'>
 
 /** How long rows are judged between two pauses: half a frame. */
 const SLICE_MS = 8
@@ -63,7 +64,7 @@ const NO_UNIT = { unit: null, at: null }
 export function createImportStore({ read, cancel, send, pause, now }: ImportDeps) {
   const store = createStore<ImportState>()(() => ({ is: 'choosing', fault: null }))
   let asked = 0
-  let known: ReadonlySet<string> = new Set()
+  let known: Basis['known'] = new Map()
   let own: readonly OwnProperty[] = []
   let judgements = new WeakMap<Row, Judgement>()
   const judgementOf = (row: Row) => judgements.get(row)
@@ -116,6 +117,7 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
         sheet,
         columns: withOwnColumns(table?.columns ?? [], own),
         mark: table?.mark ?? '.',
+        slash: undefined,
         curve: table?.curve ?? null,
         onDuplicate: before?.onDuplicate ?? 'refuse',
         known,
@@ -146,7 +148,7 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
     judgementOf,
     /** The materials that exist already decide what is a duplicate. */
     know(materials: readonly Known[]) {
-      known = new Set(materials.map(identityOf))
+      known = new Map(materials.map((material) => [identityOf(material), material.version]))
       if (preview()) void rebase({ known })
     },
     /** The own properties that columns may be of. */
@@ -158,9 +160,10 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
     async open(source: string, content: Blob | string) {
       asked += 1
       const mine = asked
-      store.setState({ is: 'reading', source }, true)
-      const answer = await read(content)
-      if (mine !== asked || store.getState().is !== 'reading') return
+      store.setState({ is: 'reading', source, done: 0 }, true)
+      const isOn = () => mine === asked && store.getState().is === 'reading'
+      const answer = await read(content, (done) => isOn() && store.setState({ done }))
+      if (!isOn()) return
       if (!answer.ok) store.setState({ is: 'choosing', fault: answer.fault }, true)
       else await show(source, answer.sheets, likeliest(answer.sheets))
     },
@@ -173,6 +176,11 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
       const state = preview()
       if (state) void show(state.source, state.sheets, sheet)
     },
+    /** Settles a question for all columns that it is about, or what a slash is for the whole file. */
+    answer(question: SheetQuestion, answer: string) {
+      if (question.is === 'slash') return rebase({ slash: answer === 'yes' })
+      return rebase({ columns: answered(preview()!.columns, question, answer) })
+    },
     setMark: (mark: DecimalMark) => rebase({ mark }),
     setOnDuplicate: (onDuplicate: OnDuplicate) => rebase({ onDuplicate }),
     /** Says what a column is; another one with the same meaning is then left out. */
@@ -183,18 +191,21 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
           field !== null && isOwnField(field) ? own.find(({ key }) => key === keyAtField(field)) : undefined
         if (index === at && definition) return ownColumn(column, definition)
         if (index === at)
-          return { ...column, why: field === null ? 'unknown' : null, ...settledUnit(field, NO_UNIT) }
+          return {
+            ...plainly(column),
+            why: field === null ? 'unknown' : null,
+            ...settledUnit(field, NO_UNIT),
+          }
         if (field === null || column.field !== field) return column
-        return { ...column, why: 'repeated', ...settledUnit(null, NO_UNIT) }
+        return { ...plainly(column), why: 'repeated', ...settledUnit(null, NO_UNIT) }
       })
       return rebase({ columns: changed })
     },
-    setUnit(at: number, unit: string) {
+    setUnit(at: number | readonly number[], unit: string) {
       const { columns } = preview()!
+      const places = typeof at === 'number' ? [at] : at
       return rebase({
-        columns: columns.map((column, index) =>
-          index === at ? { ...column, unit, unknownUnit: null, isUnitGiven: true } : column,
-        ),
+        columns: columns.map((column, index) => (places.includes(index) ? inUnit(column, unit) : column)),
       })
     },
     /** Gives all rows one text in a field that the file doesn't have or leaves blank. */
@@ -230,14 +241,18 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
       if (!state || state.isSending) return null
       const taken = state.rows.filter((row) => !row.isOut)
       if (state.judged < state.rows.length || state.wrongs.length > 0 || taken.length === 0) return null
+      if (openQuestions(state).length > 0) return null
       put({ isSending: true, failure: null })
-      const materials = taken.map((row) => judgementOf(row)!.body)
+      const judged = taken.map((row) => judgementOf(row)!)
+      const materials = judged.map((each) => sentOf(each, state))
       const answer = await send({ materials, on_duplicate: state.onDuplicate })
       if (!preview()) return null
       if (answer.ok) {
         store.setState({ is: 'choosing', fault: null }, true)
         return answer.value
       }
+      known = knownAfter(answer.error, judged, known)
+      if (known !== state.known) await rebase({ known })
       const said = saidOf(answer.error, taken, state.columns)
       put({ isSending: false, said, failure: said.length > 0 ? null : answer.error })
       looked(preview()!)
@@ -245,6 +260,30 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
     },
   }
 }
+
+/** What the file leaves open. */
+export const openQuestions = ({ columns, rows, slash }: Preview): SheetQuestion[] =>
+  questionsOf(
+    columns,
+    rows.filter(({ isOut }) => !isOut),
+    slash,
+  )
+
+/** A column without what was asked or said of it before. */
+const plainly = ({
+  ask: _,
+  likely: _likely,
+  notKept: _kept,
+  unitFrom: _from,
+  ...column
+}: ImportColumn): ImportColumn => column
+
+const inUnit = (column: ImportColumn, unit: string): ImportColumn => ({
+  ...plainly(column),
+  unit,
+  unknownUnit: null,
+  isUnitGiven: true,
+})
 
 export type ImportStore = ReturnType<typeof createImportStore>
 

@@ -1,14 +1,19 @@
 import { contradictionsOf } from '#calc/consistency.ts'
-import type { OwnProperty } from '#calc/own/own-property.ts'
-import type { Cell } from '#calc/sheet/cell.ts'
-import type { CellFault, DecimalMark } from '#calc/sheet/cell-reading.ts'
-import type { SheetField } from '#calc/sheet/sheet-fields.ts'
-import type { ImportColumn } from '#calc/sheet/sheet-layout.ts'
-import { type JudgedRow, judgeRow } from '#calc/sheet/sheet-materials.ts'
+import type { Cell, CellFault, DecimalMark } from '#calc/sheet/cell.ts'
+import { measuredBy, type SheetField } from '#calc/sheet/sheet-fields.ts'
+import { type ImportBody, type JudgedRow, judgeRow } from '#calc/sheet/sheet-materials.ts'
+import type { ImportColumn } from '#calc/sheet/sheet-table.ts'
 import { Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { DistillationKind } from '#calc/vocabulary/rules/material-details.ts'
 import { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
 import type { Contradiction } from '#calc/vocabulary/words/contradictions.ts'
+import type { Material } from '#server/features/materials/materials.model.ts'
+import type { ApiError } from '#web/api/http.ts'
+import { currentIn } from '#web/conflict/conflict.ts'
+
+/** The id of a cell's control on the page; of the row where it has no column. */
+export const cellId = (row: number, column: number | null) => `import-${row}-${column ?? 'row'}`
 
 export const ON_DUPLICATE = ['refuse', 'skip', 'update'] as const
 export type OnDuplicate = (typeof ON_DUPLICATE)[number]
@@ -25,10 +30,12 @@ export interface Row {
 export interface Basis {
   columns: readonly ImportColumn[]
   mark: DecimalMark
+  /** What was said of a slash between Persian digits; undefined before it is asked. */
+  slash: boolean | undefined
   curve: DistillationKind | null
   onDuplicate: OnDuplicate
-  /** Identities of the materials that exist already. */
-  known: ReadonlySet<string>
+  /** By identity the versions of the materials that exist already. */
+  known: ReadonlyMap<string, string>
   /** The own properties of the reader. */
   own: readonly OwnProperty[]
 }
@@ -61,15 +68,19 @@ export function identityOf({
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-export function judge(row: Row, { columns, mark, curve, onDuplicate, known, own }: Basis): Judgement {
-  const first = judgeRow(columns, row.cells, { mark, curve, corrects: false, own })
+export function judge(
+  row: Row,
+  { columns, mark, slash = false, curve, onDuplicate, known, own }: Basis,
+): Judgement {
+  const around = { mark, slash, curve, own }
+  const first = judgeRow(columns, row.cells, { ...around, corrects: false })
   const identity = identityOf({
     name: textIn(first.body.name),
     producer_english_name: textIn(first.body.producer_english_name),
   })
   const isKnown = known.has(identity)
   const corrects = isKnown && onDuplicate === 'update'
-  const judged = corrects ? judgeRow(columns, row.cells, { mark, curve, corrects, own }) : first
+  const judged = corrects ? judgeRow(columns, row.cells, { ...around, corrects }) : first
   return { ...judged, identity, isKnown, doubts: judged.draft ? contradictionsOf(judged.draft) : [] }
 }
 
@@ -77,7 +88,7 @@ export function judge(row: Row, { columns, mark, curve, onDuplicate, known, own 
 export function wrongs(
   rows: readonly Row[],
   judgementOf: (row: Row) => Judgement | undefined,
-  { columns, onDuplicate }: Basis,
+  { columns, onDuplicate, slash }: Basis,
   said: readonly Wrong[],
 ): Wrong[] {
   const seen = new Map<string, number>()
@@ -86,12 +97,11 @@ export function wrongs(
   return rows.flatMap((row) => {
     const judged = judgementOf(row)
     if (!judged || row.isOut) return []
-    const found: Wrong[] = judged.faults.map(({ fault, field, column }) => ({
-      row: row.id,
-      column,
-      field,
-      fault,
-    }))
+    const found: Wrong[] = judged.faults.flatMap(({ fault, field, column }) =>
+      isAsked(fault, column === null ? undefined : columns[column], slash)
+        ? []
+        : [{ row: row.id, column, field, fault }],
+    )
     if (judged.draft !== null) {
       const before = seen.get(judged.identity)
       const own = (fault: Issue): Wrong => ({ row: row.id, column, field: 'name', fault })
@@ -103,6 +113,19 @@ export function wrongs(
     return [...found, ...said.filter(({ row: id }) => id === row.id)]
   })
 }
+
+/** Whether a question about its column, or the file, is open: then a cell has nothing to say of the same. */
+const isAsked = (
+  fault: CellFault | Issue,
+  column: ImportColumn | undefined,
+  slash: boolean | undefined,
+): boolean =>
+  !isIssue(fault) &&
+  ((fault.code === 'slash' && slash === undefined) ||
+    (fault.code === 'unit' &&
+      column !== undefined &&
+      column.unit === null &&
+      measuredBy(column.field) !== null))
 
 /** What becomes of the rows. */
 export function outcome(
@@ -118,6 +141,33 @@ export function outcome(
     update: onDuplicate === 'update' ? known : 0,
     skip: onDuplicate === 'skip' ? known : 0,
   }
+}
+
+/** What is sent of a row: with what it corrects as that was seen. */
+export function sentOf({ body, identity }: Judgement, { onDuplicate, known }: Basis): ImportBody {
+  const seen = onDuplicate === 'update' ? known.get(identity) : undefined
+  return seen === undefined ? body : { ...body, seen }
+}
+
+/** Of a refusal the materials that were changed since they were seen, by their place among those sent; null: it is gone. */
+export const changedIn = (error: ApiError): Record<string, Material | null> =>
+  (currentIn(error) as { materials: Record<string, Material | null> } | undefined)?.materials ?? {}
+
+/** What there is as far as a refusal says so. */
+export function knownAfter(
+  error: ApiError,
+  sent: readonly Judgement[],
+  known: Basis['known'],
+): Basis['known'] {
+  const changed = Object.entries(changedIn(error))
+  if (changed.length === 0) return known
+  const now = new Map(known)
+  for (const [place, material] of changed) {
+    const { identity } = sent[Number(place)]!
+    if (material) now.set(identity, material.version)
+    else now.delete(identity)
+  }
+  return now
 }
 
 export const isIssue = (fault: Wrong['fault']): fault is Issue => fault instanceof Issue

@@ -1,15 +1,17 @@
 import { useId, useState } from 'react'
-import type { OwnProperty } from '#calc/own/own-property.ts'
 import { sheetLabel } from '#calc/sheet/own-columns.ts'
 import { keyAtField, type OwnField, type TextField } from '#calc/sheet/sheet-fields.ts'
-import { type LineReading, readLines } from '#calc/sheet/sheet-lines.ts'
+import { type LineAnswers, type LineReading, readLines } from '#calc/sheet/sheet-lines.ts'
 import { kindOfWire, unitNamed } from '#calc/units/units.ts'
+import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { importing } from '#web/text/en/importing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import type { Filling } from '../filled-at-once.ts'
+import { LineQuestion } from './sheet-questions.tsx'
+import './import.css'
 
 type TakenValues = Pick<Filling, 'properties' | 'texts'> & { own: Record<string, string> }
 
@@ -23,7 +25,9 @@ function inForm({ field, text, unit, at, value }: Extract<LineReading, { is: 'va
   const wire = propertyOf(field).unit
   if (field === 'color' || wire === '') return { text: String(value), unit: null }
   const kind = kindOfWire(wire)
-  if (kind === null || unitNamed(kind, unit) === null) return { text: String(value), unit: wire }
+  // The form corrects no °API for a temperature.
+  if (kind === null || unitNamed(kind, unit) === null || (unit === '°API' && at !== null))
+    return { text: String(value), unit: wire }
   return { text, unit, ...(at !== null && { temperature: { text: String(at), unit: '°C' } }) }
 }
 
@@ -44,7 +48,8 @@ export default function LabSheet({ textOf, own = NONE, onTake }: Props) {
   const [text, setText] = useState('')
   /** Places of lines whose checkbox was changed. */
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
-  const lines = readLines(text, own)
+  const [answers, setAnswers] = useState<LineAnswers>(new Map())
+  const lines = readLines(text, own, answers)
   const isFirst = (line: Understood, at: number) =>
     !lines.slice(0, at).some((other) => isUnderstood(other) && other.field === line.field)
   const isTaken = (line: LineReading, at: number): line is Understood =>
@@ -82,6 +87,7 @@ export default function LabSheet({ textOf, own = NONE, onTake }: Props) {
           onChange={(event) => {
             setText(event.target.value)
             setTurned(new Set())
+            setAnswers(new Map())
           }}
         />
         <p id={`${id}-hint`} className="field-hint">
@@ -103,7 +109,11 @@ export default function LabSheet({ textOf, own = NONE, onTake }: Props) {
                     label={<LineValue line={line} own={own} now={textOf(line.field)} />}
                   />
                 ) : (
-                  <NotTaken line={line} own={own} />
+                  <NotTaken
+                    line={line}
+                    own={own}
+                    onAnswer={(key, answer) => setAnswers(new Map(answers).set(key, answer))}
+                  />
                 )}
               </li>
             ))}
@@ -165,6 +175,9 @@ function LineValue({ line, own, now }: LineValueProps) {
           )
         </span>
       ) : null}
+      {line.unitFrom === undefined ? null : (
+        <span className="note"> {t.sheetText.unitFrom(line.unit, line.unitFrom)}</span>
+      )}
       {now.trim() === '' ? null : <span className="note"> {t.sheetText.replaces(now)}</span>}
     </>
   )
@@ -173,11 +186,21 @@ function LineValue({ line, own, now }: LineValueProps) {
 interface NotTakenProps {
   line: Exclude<LineReading, Understood>
   own: readonly OwnProperty[]
+  onAnswer: (key: string, answer: string) => void
 }
 
-function NotTaken({ line, own }: NotTakenProps) {
+function NotTaken({ line, own, onAnswer }: NotTakenProps) {
   const t = useText(importing)
   const language = useLanguage()
+  if (line.is === 'question')
+    return (
+      <LineQuestion
+        question={line.question}
+        heading={line.line}
+        onAnswer={(answer) => onAnswer(line.question.key, answer)}
+      />
+    )
+  if (line.is === 'known') return <p className="field-hint">{t.sheetText.known}</p>
   if (line.is === 'unknown') return <p className="field-hint">{t.sheetText.unknown}</p>
   const label = sheetLabel(line.field, own)[language]
   return (

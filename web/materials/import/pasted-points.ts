@@ -1,5 +1,4 @@
-import type { Cell } from '#calc/sheet/cell.ts'
-import { decimalMarkOf, readCell } from '#calc/sheet/cell-reading.ts'
+import { type Cell, decimalMarkOf, readCell } from '#calc/sheet/cell.ts'
 import { readDelimited } from '#calc/sheet/csv-text.ts'
 import { readLabel } from '#calc/sheet/label-reading.ts'
 import { unitOf } from '#calc/sheet/sheet-units.ts'

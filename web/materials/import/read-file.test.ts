@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { writeOds } from 'hucre/ods'
 import { writeXlsx } from 'hucre/xlsx'
 import { judgeRow } from '#calc/sheet/sheet-materials.ts'
 import { FILE_MAX_BYTES, type FileRead, likeliest } from './file-read.ts'
@@ -105,7 +106,7 @@ describe('a workbook', () => {
     const many = await zip('a.xml', new Uint8Array(8 * 1024 * 1024), 1000)
     expect(await unpackedBytes(many, UNPACKED_MAX)).toBeLessThan(UNPACKED_MAX + 9 * 1024 * 1024)
     expect(faultOf(await readFile(many))).toBe('too-large')
-  }, 20_000)
+  })
 
   test('that is cut off, or only called one, is damaged', async () => {
     const whole = await book([HEAD])
@@ -128,6 +129,62 @@ describe('a workbook', () => {
     expect(read.sheets.map(({ name }) => name)).toEqual(['Notes', 'Data'])
     expect(likeliest(read.sheets)).toBe(1)
   })
+
+  test('tells which part of the work is done, up to the whole', async () => {
+    const heard: number[] = []
+    const sheets = ['A', 'B', 'C'].map((name) => ({
+      name,
+      rows: [
+        ['Name', 'T50'],
+        [name, 180],
+      ],
+    }))
+    await readFile(await writeXlsx({ sheets }), (done) => heard.push(done))
+    expect(heard.length).toBeGreaterThanOrEqual(sheets.length)
+    expect(heard.toSorted((a, b) => a - b)).toEqual(heard)
+    expect([heard[0]! > 0, heard.at(-1)]).toEqual([true, 1])
+  })
+})
+
+test('an OpenDocument sheet is read as any other', async () => {
+  const bytes = await writeOds({
+    sheets: [
+      {
+        name: 'S',
+        rows: [
+          ['Name', 'Producer', 'Density kg/m³'],
+          ['A', 'W', 740.5],
+        ],
+      },
+    ],
+  })
+  const table = await laidOut(bytes)
+  expect(table).toMatchObject({
+    columns: [{ field: 'name' }, { field: 'producer_english_name' }, { field: 'density' }],
+  })
+  expect(table!.rows[0]!.cells[2]).toEqual({ text: '740.5', is: 'number' })
+})
+
+const GERMAN = 'Probe;Dichte bei 15 °C [kg/m³];Prüfgröße;Rückstand\nA;742,5;x;1'
+const PERSIAN = 'نام;چگالی;گوگرد\nنمونه;742;10'
+/** As Windows wrote it: each letter by its place in the code page. */
+function inCodePage(text: string, page: 'windows-1252' | 'windows-1256'): Uint8Array {
+  const decoder = new TextDecoder(page)
+  const letters = Array.from({ length: 256 }, (_, byte) => decoder.decode(new Uint8Array([byte])))
+  return new Uint8Array([...text].map((letter) => letters.indexOf(letter)))
+}
+
+test.each([
+  ['windows-1252', GERMAN, 'Prüfgröße'],
+  ['windows-1256', PERSIAN.replaceAll('ی', 'ي').replaceAll('ک', 'ك'), null],
+] as const)('a text in %s is read by its letters', async (page, text, heading) => {
+  const read = await readFile(inCodePage(text, page))
+  expect(read).toMatchObject({ ok: true, encoding: page })
+  const { columns } = (read as Extract<FileRead, { ok: true }>).sheets[0]!.table!
+  expect(columns.map(({ field }) => field)).toEqual(
+    page === 'windows-1252' ? ['name', 'density', null, null] : ['name', 'density', 'sulfur_ppm'],
+  )
+  if (heading) expect(columns[2]!.heading).toBe(heading)
 })
 
 test.each([
@@ -156,13 +213,13 @@ test('a cell far outside makes a workbook no larger', async () => {
   expect(faultOf(await readFile(far))).toBe('too-many-cells')
   const blank = await book([HEAD, ['A', 'W', 98, 740]], { cells: new Map([['300000,3', { value: ' ' }]]) })
   expect(await readFile(blank)).toMatchObject({ sheets: [{ table: { rows: [{ place: 2 }] } }] })
-}, 20_000)
+})
 
 test('a hundred thousand rows are counted, not shown', async () => {
   const text = `${HEAD.join(',')}\n${'A,W,98,740\n'.repeat(100_000)}`
   const read = (await readFile(bytesOf(text))) as Extract<FileRead, { ok: true }>
   expect(read.sheets[0]).toMatchObject({ table: null, tooMany: 100_000 })
-}, 20_000)
+})
 
 test('ten megabytes of one line, of quotes or of delimiters come to an end', async () => {
   for (const piece of ['x', '"', ',', '";"', '\n'])

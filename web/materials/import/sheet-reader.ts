@@ -1,13 +1,14 @@
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import script from '../../../dist/sheet-worker.js' with { type: 'file' }
 import { FILE_MAX_BYTES, type FileRead } from './file-read.ts'
-import type { SheetAnswer, SheetQuestion } from './sheet.worker.ts'
+import type { Hear } from './read-file.ts'
+import type { SheetAnswer, SheetProgress, SheetQuestion } from './sheet.worker.ts'
 
 /** How long a file may take to be read: one made to take for ever is abandoned. */
 const LONGEST_MS = 60_000
 
 export interface SheetReader {
-  read(source: Blob | string): Promise<FileRead>
+  read(source: Blob | string, hear?: Hear): Promise<FileRead>
   /** An empty workbook with the labels. */
   template(language: Language): Promise<Uint8Array | null>
   /** Cancels what is under way; its answer never comes. */
@@ -21,14 +22,15 @@ export function createSheetReader(): SheetReader {
     worker?.terminate()
     worker = null
   }
-  const ask = (question: SheetQuestion): Promise<SheetAnswer> => {
+  const ask = (question: SheetQuestion, hear?: Hear): Promise<SheetAnswer> => {
     end()
     const { promise, resolve } = Promise.withResolvers<SheetAnswer>()
     const mine = new Worker(script, { type: 'module' })
     worker = mine
     const giveUp = () => resolve({ ok: false, fault: 'failed' })
     const timer = setTimeout(giveUp, LONGEST_MS)
-    mine.onmessage = ({ data }: MessageEvent<SheetAnswer>) => resolve(data)
+    mine.onmessage = ({ data }: MessageEvent<SheetAnswer | SheetProgress>) =>
+      'done' in data ? hear?.(data.done) : resolve(data)
     mine.onerror = giveUp
     mine.postMessage(question)
     return promise.finally(() => {
@@ -37,10 +39,10 @@ export function createSheetReader(): SheetReader {
     })
   }
   return {
-    async read(source) {
+    async read(source, hear) {
       if (typeof source !== 'string' && source.size > FILE_MAX_BYTES)
         return { ok: false, fault: 'file-too-large' }
-      const answer = await ask(typeof source === 'string' ? { text: source } : { file: source })
+      const answer = await ask(typeof source === 'string' ? { text: source } : { file: source }, hear)
       return 'ok' in answer ? answer : { ok: false, fault: 'failed' }
     },
     async template(language) {

@@ -6,10 +6,13 @@ import { readFile, readText } from './read-file.ts'
 
 export type SheetQuestion = { file: Blob } | { text: string } | { template: Language }
 export type SheetAnswer = FileRead | { template: Uint8Array }
+/** What comes before the answer: which part of the work is done. */
+export type SheetProgress = { done: number }
 
 async function answerTo(question: SheetQuestion): Promise<SheetAnswer> {
   if ('text' in question) return readText(question.text)
-  if ('file' in question) return readFile(new Uint8Array(await question.file.arrayBuffer()))
+  if ('file' in question)
+    return readFile(new Uint8Array(await question.file.arrayBuffer()), (done) => scope.postMessage({ done }))
   const { head } = materialTemplate(question.template)
   return {
     template: await writeXlsx({
@@ -20,7 +23,7 @@ async function answerTo(question: SheetQuestion): Promise<SheetAnswer> {
 
 const scope = self as unknown as {
   onmessage: (event: { data: SheetQuestion }) => void
-  postMessage(answer: SheetAnswer): void
+  postMessage(answer: SheetAnswer | SheetProgress): void
 }
 scope.onmessage = ({ data }) => {
   answerTo(data).then(

@@ -1,3 +1,4 @@
+import { readOds } from 'hucre/ods'
 import { readXlsx } from 'hucre/xlsx'
 import { type Cell, EMPTY_CELL, type Grid, textCell } from '#calc/sheet/cell.ts'
 import type { BookFault } from './file-read.ts'
@@ -21,7 +22,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[] | BookFau
   if (size > UNPACKED_MAX) return 'too-large'
   let book: Book
   try {
-    book = await readXlsx(bytes, {
+    book = await (isOpenDocument(bytes) ? readOds : readXlsx)(bytes, {
       sheets: (info) => !info.hidden && !info.veryHidden,
       readStyles: true,
     })
@@ -31,6 +32,12 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[] | BookFau
   }
   return book.sheets.map((sheet) => ({ name: sheet.name, grid: gridOf(sheet) }))
 }
+
+/** An OpenDocument file says so in its first part, which isn't packed. */
+const isOpenDocument = (bytes: Uint8Array): boolean =>
+  new TextDecoder('latin1')
+    .decode(bytes.subarray(0, 200))
+    .includes('application/vnd.oasis.opendocument.spreadsheet')
 
 function gridOf({ rows, cells, merges = [] }: BookSheet): Grid {
   const grid = rows.map((row, y) => row.map((value, x) => cellOf(value, cells?.get(`${y},${x}`))))

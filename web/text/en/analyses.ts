@@ -32,6 +32,15 @@ export const analyses = defineText('analyses', {
     unknown: 'Limits not all checked',
     na: 'No limit applies',
   },
+  /** Of the same limits by what the laboratory measured. */
+  measuredVerdicts: {
+    pass: 'Measured: all met',
+    fail: 'Measured: limit missed',
+    unsure: 'Measured: too close',
+    unknown: 'Measured in part',
+  },
+  measured: 'measured',
+  predicted: (verdict: string) => `Predicted: ${verdict}`,
   isShared: 'Shared',
   lab: 'Laboratory results',
   histories: 'Laboratory over time',
@@ -51,7 +60,6 @@ export const analyses = defineText('analyses', {
   showMore: (count: number | string) => `Show ${count} more`,
   moreFailed: 'The next ones did not come.',
   failed: 'Failed to Load Analyses',
-  retry: 'Try again',
   emptyTitle: 'No analysis yet',
   empty:
     'Calculate a blend, and it is kept here with its recipe, its figures and the materials as they were.',
@@ -73,10 +81,10 @@ export const analyses = defineText('analyses', {
     of: (moment: string) => `Analysis of ${moment}`,
     lead: (until: string, engine: string) =>
       `Shared until ${until}. Calculated by the rules of engine ${engine}.`,
+    bare: 'The figures of the blend. What its materials read is not part of this link.',
     loading: 'Loading the shared analysis',
     closed: 'This link opens nothing: it has expired, was revoked, or is not complete.',
     failed: 'The shared analysis did not come',
-    retry: 'Try again',
   },
   comparison: {
     title: 'Comparison',

@@ -40,11 +40,12 @@ export const analysis = defineText('analysis', {
     title: 'You have an unfinished analysis.',
     text: (count: number | string) => `${materials(count)}, last changed:`,
     button: 'Go on with it',
+    elsewhere:
+      'Another window or machine has an unfinished analysis too. Each keeps its own entries; elsewhere the one that was changed last is offered.',
   },
   cleared: {
     text: (count: number | string) => `${materials(count)} and their percentages were cleared.`,
     results: 'The results were cleared.',
-    undo: 'Undo',
   },
 
   count: {
@@ -89,7 +90,6 @@ export const analysis = defineText('analysis', {
     otherTitle: 'Calculation Failed',
     other: 'The calculation did not finish. Your inputs are kept; try again.',
     noConnection: 'The server can’t be reached. Your inputs are kept; check the connection and try again.',
-    tryAgain: 'Try again',
   },
 
   table: {
@@ -108,9 +108,10 @@ export const analysis = defineText('analysis', {
   },
 
   percentages: {
-    lead: 'Set the share of each material; together they make 100 %.',
     of: (name: string) => `Percentage of ${name}`,
-    recipe: 'Recipe',
+    sum: 'Total',
+    leftShort: (left: string) => `${left} % left`,
+    overShort: (over: string) => `${over} % too much`,
     total: (total: string) => `${total} %`,
     complete: (total: string) => `${total} %, complete`,
     left: (total: string, left: string) => `${total} %, ${left} % left`,
@@ -120,7 +121,6 @@ export const analysis = defineText('analysis', {
     notANumber: 'Enter the percentage as a number, such as 12.5.',
     autoDistribute: 'Auto Distribute',
     normalize: 'Normalize',
-    remainder: (name: string) => `Give the remainder to ${name}`,
     keys: 'In a field: ↑ ↓ by 0.1, Page keys by 1, Enter for the next row, = takes the remainder. A column of numbers can be pasted.',
     pasted: (filled: number | string, given: number | string) =>
       String(filled) === String(given)
@@ -129,7 +129,7 @@ export const analysis = defineText('analysis', {
     basis: 'Basis',
     bases: { volume: 'volume', mass: 'mass' },
     basisUnits: { volume: 'vol %', mass: 'mass %' },
-    estimates: 'Estimates',
+    estimates: 'Fill gaps with estimates',
     estimatesHint:
       'RVP, viscosity, cloud point, pour point and cetane number that a material lacks are estimated from its distillation and density, for at most half of the blend.',
     calculate: 'Calculate',
@@ -195,6 +195,7 @@ export const analysis = defineText('analysis', {
     copied: 'Table copied.',
     copyFailed: 'The browser did not allow copying. Select the table and copy it by hand.',
     print: 'Print',
+    changeRecipe: 'Change the recipe',
     restart: 'New Analysis',
     toDashboard: 'Back to Dashboard',
     recipe: 'Recipe',
@@ -215,6 +216,5 @@ export const analysis = defineText('analysis', {
     notConfirmed: 'The graph comes with the confirmed calculation. A moment, please.',
     interpolated: 'interpolated',
     extrapolated: 'extrapolated',
-    tryAgain: 'Try again',
   },
 })

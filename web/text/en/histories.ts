@@ -8,7 +8,6 @@ export const histories = defineText('histories', {
   back: 'Back to My Analyses',
   loading: 'Loading the laboratory results',
   failed: 'The laboratory results could not be loaded',
-  retry: 'Try again',
   emptyTitle: 'No laboratory results yet',
   empty:
     'Open an analysis and enter its laboratory results. After a few blends this shows how far the rules and your laboratory are apart.',
@@ -25,7 +24,6 @@ export const histories = defineText('histories', {
     noTable:
       'No column names an analysis, or none holds a measured property. Head one “Analysis” and the others by their properties.',
     tooMany: 'More than 1,000 rows: import them in parts.',
-    cancel: 'Cancel',
     other: 'Another file',
     submit: (count: string) => `Import ${results(count)}`,
     done: (created: string, updated: string, skipped: string) =>
@@ -86,6 +84,7 @@ export const histories = defineText('histories', {
     note: 'A corrected value stands beside the rule’s and never in its place. While it is on, limits, recipes, wanted values, maps, additions to a tank and the probabilities of limits go by it, and say so. Where there is no bias, the scatter of your own results can guard limits in place of the test’s R: the value stays the rule’s.',
     off: 'Switch all off',
     failed: 'That was not changed',
+    is: { on: 'corrected', scatter: 'guarded by own scatter' },
   },
   sentence: {
     higher: (name: string, mean: string, unit: string, count: string) =>
@@ -147,7 +146,6 @@ export const histories = defineText('histories', {
     used: 'Used for the laboratory results that you enter from now on: R says whether a value agrees with the calculation, r whether a tank is mixed. And for the uncertainty of a calculation, in place of the figures of the tests of its materials. Verdicts of grades go by the test’s own figures.',
     loading: 'Loading the precision',
     failed: 'The precision could not be loaded',
-    retry: 'Try again',
     save: 'Save precision',
     saved: 'Precision saved.',
     notSaved: 'The precision was not saved',
@@ -169,10 +167,11 @@ export const histories = defineText('histories', {
       `${figure} of the test there: ${value}${method && ` (${method})`}`,
     byChance:
       'r came out greater than R, which it can’t be. From this number of results it may be chance, and more will tell; or the lines stand in the wrong field. In an uncertainty r then counts for no more than R.',
-    meanwhile: {
-      title: 'Another precision was saved meanwhile',
-      changed: (list: string) => `In another window or by another program: ${list}.`,
-      same: 'In another window or by another program, with the same figures as you had before you.',
+    conflict: {
+      r: (name: string) => `${name}, repeatability r`,
+      R: (name: string) => `${name}, reproducibility R`,
+      on: 'used',
+      off: 'kept, not used',
     },
     wrongs: {
       contrary: 'r can’t be greater than R: check which lines belong to which.',

@@ -5,10 +5,10 @@ export const importing = defineText('importing', {
   title: 'Import materials',
   file: 'File',
   fileHint:
-    'Excel (.xlsx) or CSV, up to 10 MB and 1,000 materials. Materials may stand in rows or in columns.',
+    'Excel (.xlsx), OpenDocument (.ods), CSV or text, up to 10 MB and 1,000 materials, in rows or in columns.',
   drop: 'Or drop a file here',
   paste: 'Or paste cells',
-  pasteHint: 'Copied from a spreadsheet, with their labels.',
+  pasteHint: 'Copied from a spreadsheet or a certificate, with their labels.',
   pasteButton: 'Read these cells',
   template: 'Download a template',
   pasted: 'pasted cells',
@@ -42,6 +42,36 @@ export const importing = defineText('importing', {
   sheet: 'Sheet',
   tooMany: (count: string) => `This sheet has ${count} materials: at most 1,000 can be imported at a time.`,
   noLabels: 'No label in this sheet is known. Say below what its columns are.',
+  questions: (count: string) => `Questions: ${count}`,
+  ask: {
+    lone: (label: string) => `${label} is in % and does not say of what: by volume or by mass?`,
+    size: (label: string) => `${label} has no unit, and its figures leave it open.`,
+    curve: (label: string) =>
+      `These points of the curve do not go together as they would be read. Which unit are they in? ${label}`,
+    beside: (label: string) => `${label} has no unit, and other figures of this sheet are in °F or psi.`,
+    likely: (label: string) => `Not every word of ${label} is understood. What is it?`,
+    temperature: (label: string) => `${label} does not say at which temperature.`,
+    'unknown-unit': (label: string, unit: string) =>
+      `The unit${unit === '' ? '' : ` “${unit}”`} of ${label} is not known here.`,
+    slash: () => 'Numbers here have a slash between Persian digits: is ۱۲/۵ 12.5?',
+  },
+  quoted: (text: string) => `“${text}”`,
+  comma: ', ',
+  byMass: 'mass %: leave out',
+  slashIs: 'Yes, a decimal mark',
+  slashNot: 'No, I correct each cell',
+  spread: (unit: string, from: string, columns: string) =>
+    `${unit}, from “${from}”, holds for ${columns} too.`,
+  readAs: (unit: string) => `Read these as ${unit}`,
+  notKept: {
+    computed: (list: string) => `Known, and computed here from the curve: ${list}`,
+    part: (list: string) => `Known, a part of another property: ${list}`,
+    test: (list: string) => `Known, by another test or at another temperature than the field’s: ${list}`,
+    share: (list: string) => `Known, but by mass where the field is by volume or the other way: ${list}`,
+    limit: (list: string) => `Limits, not results: ${list}`,
+    own: (list: string) => `Known, and not kept unless you define a property of that name: ${list}`,
+    about: (list: string) => `Left out, as they say nothing of a property: ${list}`,
+  },
   columnsOpen: (count: string) => `Columns to look at: ${count}`,
   allColumns: 'What each column is',
   columnIs: (heading: string) => `“${heading}” is`,
@@ -51,6 +81,7 @@ export const importing = defineText('importing', {
   noHeading: (number: string) => `column ${number}`,
   why: {
     unknown: 'Not understood.',
+    likely: 'Not every word of it is understood.',
     other: 'Materials here have no such field.',
     repeated: 'The same as another column.',
     temperature: 'A viscosity without its temperature: choose “Viscosity 40” if it is at 40 °C.',
@@ -70,6 +101,7 @@ export const importing = defineText('importing', {
   ready: (create: string, update: string, skip: string) =>
     `Ready. New: ${create}, updated: ${update}, skipped: ${skip}.`,
   wrong: (count: string) => `Cells to correct: ${count}`,
+  toAnswer: (count: string) => `Questions to answer first: ${count}`,
   next: 'Go to the next',
   onlyWrong: 'Only rows with something to correct',
   table: 'Materials of the file',
@@ -85,15 +117,21 @@ export const importing = defineText('importing', {
   unnamed: (place: string) => `row ${place}`,
   becomes: (text: string, value: string) => `${text} = ${value}`,
   filled: (value: string) => `≈ ${value} by interpolation`,
+  dropped: 'Left out: the curve is by a test that none here is by.',
   page: (page: string, pages: string) => `Page ${page} of ${pages}`,
   previous: 'Previous',
   nextPage: 'Next page',
   submit: (count: string) => `Import ${count} materials`,
   submitOne: 'Import 1 material',
-  cancel: 'Cancel',
   done: (created: string, updated: string, skipped: string) =>
     `Imported. New materials: ${created}, updated: ${updated}, skipped: ${skipped}.`,
+  undone: (gone: string, kept: string | null) =>
+    kept === null
+      ? `Taken back: materials deleted again: ${gone}.`
+      : `Materials deleted again: ${gone}. Kept, as they were changed since or could not be deleted: ${kept}.`,
   failed: 'Nothing was imported',
+  /** Which have changed; nothing where they are gone. */
+  changed: (names: string) => `${names && `Changed: ${names}. `}Import again to correct what there is now.`,
   kept: 'The session is over. Log in again in another tab, then try once more: nothing is lost here.',
   faults: {
     below: (text: string) =>
@@ -106,6 +144,7 @@ export const importing = defineText('importing', {
       `A date (${text}). Spreadsheet programs make one of 10-2 or 1/5: enter the figure.`,
     ambiguous: (text: string) =>
       `“${text}” can be read in more than one way: write it with a point, without thousands.`,
+    slash: (text: string) => `“${text}” has a slash: write the figure with a point.`,
     'no-number': (text: string) => `“${text}” is not a number.`,
     'no-value': () =>
       'A formula without a stored value: open the file in a spreadsheet program, save it, and read it again, or enter the figure.',
@@ -126,11 +165,12 @@ export const importing = defineText('importing', {
     take: (count: string) => `Take ${count} into the form`,
     replaces: (text: string) => `replaces ${text}`,
     unknown: 'Not understood: left out.',
+    known: 'Known, not kept.',
+    unitFrom: (unit: string, from: string) => `${unit} from “${from}”`,
     several: 'several figures in one line: leave only the result.',
     taken: (count: string) => `Taken from the sheet: ${count} values.`,
     points: (names: string) => `Filled from what was pasted: ${names}.`,
     left: (count: string) => `Figures without a field: ${count}.`,
-    undo: 'Undo',
   },
   repeated: (place: string) => `The same name and producer as in row ${place}.`,
 })

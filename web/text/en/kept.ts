@@ -7,11 +7,6 @@ export const kept = defineText('kept', {
   saving: 'Saving',
   saved: 'Saved',
   notSaved: 'Not saved yet; what you typed is kept.',
-  meanwhile: {
-    changed: (text: string) => `Changed meanwhile in another window: “${text}”.`,
-    gone: 'Emptied meanwhile in another window.',
-  },
-  tryAgain: 'Try again',
   lab: 'Laboratory results',
   /** Of values that one's own laboratory has corrected. */
   learnt: {
@@ -26,7 +21,19 @@ export const kept = defineText('kept', {
   share: {
     button: 'Share',
     title: 'Share this analysis',
-    lead: 'Anybody who has the link can read this sheet and its graph without an account, and nothing else: not your name, not your other analyses.',
+    lead: 'Anybody who has the link sees, without an account: the name of the analysis, the values and limits of the blend, its graph, and the names and shares of its materials. Never your name, your note or other analyses.',
+    more: 'A new link also shows',
+    materials: 'What each material reads',
+    materialsHint: 'Every reading and curve of every material, your own ones included.',
+    laboratory: 'Laboratory results and status',
+    laboratoryHint: 'What was measured of the blend, and whether it is blended, tested or released.',
+    /** What a link that is there shows. */
+    shows: {
+      blend: 'It shows the figures of the blend only.',
+      materials: 'It shows the readings of the materials, too; no laboratory results.',
+      laboratory: 'It shows laboratory results and status, too; no readings of the materials.',
+      all: 'It shows the readings of the materials, laboratory results and status, too.',
+    },
     days: 'Days that the link opens',
     daysError: 'Enter a whole number of days from 1 to 365.',
     make: 'Make a link',

@@ -9,7 +9,6 @@ export const own = defineText('own', {
   grades: 'My Grades',
   loading: 'Loading your properties',
   failed: 'Your properties could not be loaded',
-  retry: 'Try again',
   empty: 'No properties of your own yet',
   emptyText:
     'Take over a ready-made one below, or define one: paraffins, chloride, a metal, an aniline point.',
@@ -92,7 +91,6 @@ export const own = defineText('own', {
       'Of the test, in the same unit; blank if not known. With it a margin can be told in R.',
     kept: 'Calculations that were made keep the definition as it was.',
     save: 'Save property',
-    cancel: 'Cancel',
     saved: (name: string) => `Property saved: ${name}`,
     failed: 'The property could not be saved',
     check: 'Check these entries',

@@ -3,6 +3,9 @@ import { defineText } from '../text.ts'
 export const recipes = defineText('recipes', {
   lead: 'Within the limits, in steps of 0.1 %. Padlocked shares and what is in the tank stay; the answer fills the shares, and Undo brings the old ones back.',
   loading: 'Loading',
+  fold: 'Limits, more',
+  rate: (amount: string, unit: string) => `${amount}/${unit}`,
+  million: (amount: string, currency: string) => `${amount} M ${currency}`,
 
   goal: {
     legend: 'Look for',
@@ -24,8 +27,8 @@ export const recipes = defineText('recipes', {
     min: (name: string) => `${name}, at least`,
     max: (name: string) => `${name}, at most`,
     given: (limit: string) => `${limit} in the grade`,
-    law: 'Law',
-    lawOf: (name: string) => `${name}: law, never to be loosened`,
+    law: 'Legal: never loosened',
+    lawOf: (name: string) => `${name}: legal, never to be loosened`,
     out: 'Leave out',
     back: 'Count again',
     leaveOut: (name: string) => `Leave out ${name}`,
@@ -46,9 +49,10 @@ export const recipes = defineText('recipes', {
     priceUnit: 'Prices for one',
     currency: 'Currency',
     held: 'Its share stays.',
-    saved: 'Prices of own materials are kept with them.',
+    saved: 'Prices are kept on your list, with their day.',
+    list: 'Prices',
     notSaved: (name: string) =>
-      `The price of ${name} could not be kept with the material; it counts here all the same.`,
+      `The price of ${name} could not be kept on your list; it counts here all the same.`,
     wide: (others: string) => `Choose among the other ${others} materials of this category too`,
     others: 'Prices and shares of the others',
     unpriced: (count: string) => `${count} without a price are left out.`,
@@ -89,28 +93,23 @@ export const recipes = defineText('recipes', {
 
   per: { m3: 'per m³', t: 'per t' },
   found: {
-    cost: (cost: string, unit: string) => `Recipe found: ${cost} ${unit}.`,
-    giveaway: (size: string) => `Recipe found: ${size} R inside its limits on average.`,
-    target: (size: string) => `Recipe found: ${size} R from the values, mean and largest added.`,
-    plain: 'Recipe found.',
+    whole: (sum: string, proof: string) => `${sum}, ${proof}`,
+    cheapest: 'proven cheapest',
+    proven: 'proven best',
+    best: 'the best that was found; not proven',
+    giveaway: (size: string) => `${size} R inside its limits on average`,
+    target: (size: string) => `${size} R from the values, mean and largest added`,
+    most: (share: string, name: string) => `${share} % ${name}`,
+    plain: 'Recipe found',
     between: 'Its shares lie between the steps of 0.1 %, as those that stay do.',
-    most: (share: string, name: string) => `Recipe found: ${share} % ${name}.`,
-    decide: (names: string, several: boolean) => `${names} ${several ? 'decide' : 'decides'}.`,
+    decides: (name: string, limit: string, prices: string) =>
+      `${name} ${limit} decides${prices && `: ${prices}`}.`,
+    tighter: (unit: string, cost: string) => `each ${unit || 'unit'} tighter costs ${cost}`,
+    looser: (unit: string, cost: string) => `each ${unit || 'unit'} looser saves ${cost}`,
+    impossible: (unit: string) => `one ${unit || 'unit'} tighter leaves no recipe`,
     none: 'No limit decides.',
     explaining: 'Looking at what decides.',
-    proven: 'Proven: there is no better recipe.',
-    best: 'The best that was found; it is not proven that there is no better one.',
     sure: (count: string) => `It meets all limits in ${count} of 100 draws of its uncertainty.`,
-    use: 'Use again',
-    decides: 'What decides',
-    heads: {
-      limit: 'Limit',
-      value: 'Value',
-      tighter: 'A unit tighter costs',
-      looser: 'A unit looser saves',
-    },
-    impossible: 'no recipe',
-    given: 'Distance to each limit',
     worth: 'What each material is worth',
     enters: (price: string) => `used below ${price}`,
     leaves: (price: string) => `stays up to ${price}`,
@@ -122,9 +121,6 @@ export const recipes = defineText('recipes', {
 
   alternatives: {
     title: 'Other recipes',
-    without: (name: string) => `Without ${name}`,
-    other: 'Otherwise made up',
-    more: (difference: string) => `${difference} more`,
     differs: (share: string) => `${share} % differ`,
     use: (place: string) => `Use recipe ${place}`,
     useShort: 'Use',
@@ -132,22 +128,28 @@ export const recipes = defineText('recipes', {
 
   none: {
     infeasible: 'No recipe keeps all limits.',
+    add: 'Add a stream that can',
+    addHint: 'Enter its price and search again.',
+    loosen: 'Loosen the limit here',
+    loosenHint: 'The grade itself stays.',
     set: (name: string, limit: string) => `Set ${name} to ${limit}`,
     drop: (name: string) => `Leave out the limit on ${name}`,
     widen: 'Choose among more materials',
+    closest: 'Take what comes closest',
+    closestHint: 'The rest stays within its limits as far as it can.',
     useBetween: 'Use the recipe between the steps',
     useClosest: 'Use what comes closest',
     unsure: (wanted: string, count: string) =>
       `No recipe was found that meets all limits in ${wanted} of 100 draws; the closest comes to ${count} of 100. That does not prove that there is none.`,
+    plain: 'Ask for less certainty',
+    plainHint: 'The limits are kept by the values alone.',
     plainly: 'Search without the draws',
   },
 
   tank: {
-    title: 'Add to the tank',
     lead: 'What is in the tank stays; the batch becomes what it holds then, up to what it can hold.',
     capacity: 'The tank holds',
     goals: { least: 'Least addition', cost: 'Cheapest addition', fill: 'Fill it up' },
-    solve: 'Find the addition',
     part: (amount: string, unit: string, name: string) => `${amount} ${unit} ${name}`,
     add: (parts: string) => `Add ${parts}.`,
     nothing: 'Nothing has to be added: the contents keep all limits.',
@@ -159,8 +161,7 @@ export const recipes = defineText('recipes', {
 
   largest: {
     title: 'Largest batch',
-    lead: 'How much can be made of what is available, by what is looked for above.',
-    solve: 'Find the largest batch',
+    lead: (goal: string) => `How much can be made of what is available; between recipes: ${goal}.`,
     scarce: (size: string, unit: string) => `${size} ${unit} can be made; then something runs out.`,
     full: (size: string, unit: string) => `${size} ${unit} can be made: there is enough to fill the tank.`,
     none: 'No batch of any size keeps all limits with what is available.',
@@ -197,12 +198,12 @@ export const recipes = defineText('recipes', {
 
   money: {
     label: 'Money',
-    cost: (cost: string, unit: string) => `Cost ${cost} ${unit}`,
-    other: (cost: string, unit: string) => `${cost} ${unit}`,
-    margin: (margin: string, unit: string) => `Margin ${margin} ${unit}`,
+    margin: (margin: string) => `margin ${margin}`,
     batch: (cost: string) => `batch ${cost}`,
-    cheaper: (saving: string, unit: string) =>
-      `The cheapest recipe within the same limits costs ${saving} less ${unit}.`,
+    of: (day: string) => `prices of ${day}`,
+    between: (from: string, to: string) => `prices of ${from} to ${to}`,
+    old: 'older than 30 days',
+    cheaper: (saving: string) => `${saving} less within the same limits:`,
     show: 'Show it',
   },
 })

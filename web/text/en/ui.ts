@@ -12,6 +12,11 @@ export const ui = defineText('ui', {
   whichNumber: (text: string, isSeveral: boolean) =>
     isSeveral ? `“${text}” can be read in more than one way.` : `“${text}” is not a plain number.`,
   takeNumber: (number: string) => `Use ${number}`,
+  date: {
+    example: 'As 2026-11-11, 11 Nov 2026 or 1405/08/20',
+    which: 'Which day is meant?',
+    noSuchDay: 'The calendar has no such day.',
+  },
   loading: 'Loading',
   tryAgain: 'Try again',
 })

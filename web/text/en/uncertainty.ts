@@ -7,7 +7,6 @@ export const uncertainty = defineText('uncertainty', {
   done: (percent: string) => `${percent} % done`,
   cancel: 'Cancel',
   failed: 'The uncertainty could not be computed.',
-  again: 'Try again',
   ready: 'Each ± is the 95 % interval of the value.',
   precise: 'Precise: 10,000 draws',
   grade: 'How likely is the grade as a whole?',

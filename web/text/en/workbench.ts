@@ -3,11 +3,24 @@ import { defineText } from '../text.ts'
 export const workbench = defineText('workbench', {
   units: { m3: 'm³', t: 't', l: 'L', bbl: 'bbl', gal: 'US gal' },
 
+  tools: {
+    label: 'Tools',
+    short: { recipe: 'Recipe', find: 'Find', try: 'Try', map: 'Map' },
+    whole: { recipe: 'Recipe', find: 'Find a recipe', try: 'Try every material', map: 'Recipe map' },
+  },
+  heads: { material: 'Material', share: 'Share', was: 'was', inTank: 'In tank' },
   rows: {
-    lock: (name: string) => `Keep the share of ${name}`,
-    tank: (name: string) => `${name} is in the tank already: keep its amount`,
+    more: (name: string) => `More for ${name}`,
+    rest: 'Takes the rest',
+    keep: 'Keep this share',
+    free: 'Let this share move',
+    kept: 'Its share is kept.',
+    inTank: 'In the tank',
+    notInTank: 'Not in the tank',
+    needsBatch: 'Enter the size of the batch first.',
+    replaceIt: 'Replace…',
+    removeIt: 'Remove',
     replace: (name: string) => `Replace ${name}`,
-    remove: (name: string) => `Remove ${name}`,
     twoStay: 'A blend has at least two materials.',
     amountOf: (name: string) => `Amount of ${name}`,
     noDensity: 'no density',
@@ -16,9 +29,6 @@ export const workbench = defineText('workbench', {
   },
 
   add: 'Add material',
-  tryEach: 'Try every material',
-  find: 'Find a recipe',
-  map: 'Recipe map',
   full: 'A blend has at most ten materials.',
   picker: {
     addTitle: 'Add material',
@@ -28,7 +38,6 @@ export const workbench = defineText('workbench', {
     loading: 'Loading materials',
   },
 
-  undo: 'Undo',
   done: {
     removed: (name: string) => `${name} was removed.`,
     replaced: (name: string) => `${name} was replaced; its share stayed.`,
@@ -39,7 +48,7 @@ export const workbench = defineText('workbench', {
   batch: {
     label: 'Batch',
     unit: 'Unit of the batch',
-    isSum: 'Sum of the amounts',
+    isSum: 'Batch = sum of amounts',
     error: 'Enter a size above 0, such as 5000.',
     'too-small': 'The tank holds more than that already.',
     'no-density': 'Without a density, what is in the tank can’t be told in this unit.',
@@ -55,6 +64,16 @@ export const workbench = defineText('workbench', {
     lacking: (names: string) => `Without a density of ${names}, not every amount can be told.`,
   },
 
+  options: {
+    label: 'Options',
+    on: 'Options that are on',
+    off: (option: string) => `Turn off: ${option}`,
+    mass: 'Mass basis',
+    estimates: 'Gaps filled with estimates',
+    finished: (percent: string, name: string) => `Finished with ${percent} % ${name}`,
+    prices: 'Prices and bounds beside the shares',
+  },
+
   preview: {
     property: 'Property',
     blend: 'Blend',
@@ -67,8 +86,8 @@ export const workbench = defineText('workbench', {
     hint: 'Keeps these figures to compare with while you go on.',
     unpin: 'Unpin',
     back: 'Back to the pinned recipe',
-    head: 'Against pin',
-    of: 'Pinned:',
+    head: 'vs A',
+    of: 'A, pinned:',
   },
 
   aim: {
@@ -85,12 +104,17 @@ export const workbench = defineText('workbench', {
     grow: (own: string, batch: string, unit: string) =>
       `With the other amounts as they are: ${own} ${unit}, batch ${batch} ${unit}`,
     takeGrowth: (name: string) => `Use with ${name}, other amounts as they are`,
-    range: (low: string, high: string) => `${low}–${high} with this material`,
-    only: (value: string) => `only ${value} with this material`,
     jumps: 'The value jumps past that.',
     stuck: 'Nothing else can give way: open a padlock, or give another material a share.',
     noValue: 'No value with this material.',
     locked: 'Its share is kept.',
+    own: (value: string) => `${value} by itself`,
+    breaks: (names: string) => `then missed: ${names}`,
+    streams: (limit: string) => `These reach ${limit}, with the least share that does:`,
+    addStream: (name: string) => `Add ${name}`,
+    addShort: 'Add',
+    without: (name: string, value: string) => `Without ${name}: ${value}.`,
+    takeOut: 'Take it out',
   },
 
   finish: {

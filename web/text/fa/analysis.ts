@@ -39,11 +39,12 @@ export const analysis: Translation<typeof english> = {
     title: 'یک تحلیل ناتمام دارید.',
     text: (count) => `${count} ماده، آخرین تغییر:`,
     button: 'ادامه دادن',
+    elsewhere:
+      'در پنجره یا دستگاه دیگری هم تحلیلی ناتمام است. هر کدام داده‌های خود را نگه می‌دارد؛ در جاهای دیگر تحلیلی پیشنهاد می‌شود که آخرین بار تغییر کرده است.',
   },
   cleared: {
     text: (count) => `${n(count)} ماده و درصدهایشان پاک شد.`,
     results: 'نتایج پاک شد.',
-    undo: 'برگرداندن',
   },
 
   count: {
@@ -86,7 +87,6 @@ export const analysis: Translation<typeof english> = {
     otherTitle: 'محاسبه انجام نشد',
     other: 'محاسبه به پایان نرسید. ورودی‌های شما محفوظ است؛ دوباره تلاش کنید.',
     noConnection: 'سرور در دسترس نیست. ورودی‌های شما محفوظ است؛ اتصال را بررسی و دوباره تلاش کنید.',
-    tryAgain: 'تلاش دوباره',
   },
 
   table: {
@@ -104,9 +104,10 @@ export const analysis: Translation<typeof english> = {
   },
 
   percentages: {
-    lead: 'سهم هر ماده را تعیین کنید؛ جمع آن‌ها باید ۱۰۰ درصد شود.',
     of: (name) => `درصد ${isolated(name)}`,
-    recipe: 'ترکیب',
+    sum: 'جمع',
+    leftShort: (left) => `${left} درصد مانده`,
+    overShort: (over) => `${over} درصد اضافه`,
     total: (total) => `${total} درصد`,
     complete: (total) => `${total} درصد، کامل`,
     left: (total, left) => `${total} درصد، ${left} درصد مانده`,
@@ -116,7 +117,6 @@ export const analysis: Translation<typeof english> = {
     notANumber: 'درصد را به صورت عدد وارد کنید، مانند ۱۲٫۵.',
     autoDistribute: 'توزیع خودکار',
     normalize: 'نرمال‌سازی',
-    remainder: (name) => `دادن باقی‌مانده به ${isolated(name)}`,
     keys: 'در هر خانه: ↑ ↓ به اندازهٔ ۰٫۱، کلیدهای Page به اندازهٔ ۱، Enter برای سطر بعد، = باقی‌مانده را می‌گیرد. یک ستون عدد را می‌توان چسباند.',
     pasted: (filled, given) =>
       String(filled) === String(given)
@@ -125,7 +125,7 @@ export const analysis: Translation<typeof english> = {
     basis: 'مبنا',
     bases: { volume: 'حجمی', mass: 'جرمی' },
     basisUnits: { volume: 'درصد حجمی', mass: 'درصد جرمی' },
-    estimates: 'مقدارهای برآوردی',
+    estimates: 'پر کردن جاهای خالی با برآورد',
     estimatesHint:
       'فشار بخار، گرانروی، نقطهٔ ابری شدن، نقطهٔ ریزش و عدد ستانی که ماده‌ای ندارد، از روی تقطیر و چگالی آن برآورد می‌شود؛ برای حداکثر نیمی از مخلوط.',
     calculate: 'محاسبه',
@@ -192,6 +192,7 @@ export const analysis: Translation<typeof english> = {
     copied: 'جدول رونوشت شد.',
     copyFailed: 'مرورگر اجازهٔ رونوشت نداد. جدول را انتخاب و دستی رونوشت کنید.',
     print: 'چاپ',
+    changeRecipe: 'تغییر ترکیب',
     restart: 'تحلیل جدید',
     toDashboard: 'بازگشت به داشبورد',
     recipe: 'ترکیب',
@@ -212,6 +213,5 @@ export const analysis: Translation<typeof english> = {
     notConfirmed: 'نمودار همراه محاسبهٔ تأییدشده می‌آید. کمی صبر کنید.',
     interpolated: 'درون‌یابی‌شده',
     extrapolated: 'برون‌یابی‌شده',
-    tryAgain: 'تلاش دوباره',
   },
 }

@@ -6,10 +6,11 @@ export const importing: Translation<typeof english> = {
   exportExcel: 'اکسل',
   title: 'ورود مواد از فایل',
   file: 'فایل',
-  fileHint: 'اکسل (xlsx) یا CSV، حداکثر ۱۰ مگابایت و ۱۰۰۰ ماده. مواد می‌توانند در سطرها یا در ستون‌ها باشند.',
+  fileHint:
+    'اکسل (xlsx)، اپن‌داکیومنت (ods)، CSV یا متن، حداکثر ۱۰ مگابایت و ۱۰۰۰ ماده، در سطرها یا در ستون‌ها.',
   drop: 'یا فایل را اینجا رها کنید',
   paste: 'یا خانه‌ها را اینجا بچسبانید',
-  pasteHint: 'رونوشت از یک صفحه‌گسترده، همراه با عنوان‌ها.',
+  pasteHint: 'رونوشت از صفحه‌گسترده یا گواهی آزمایش، همراه با عنوان‌ها.',
   pasteButton: 'خواندن این خانه‌ها',
   template: 'دریافت فایل نمونه',
   pasted: 'خانه‌های چسبانده‌شده',
@@ -41,6 +42,35 @@ export const importing: Translation<typeof english> = {
   sheet: 'برگه',
   tooMany: (count) => `این برگه ${count} ماده دارد: هر بار حداکثر ۱۰۰۰ ماده وارد می‌شود.`,
   noLabels: 'هیچ عنوانی در این برگه شناخته نشد. در زیر بگویید هر ستون چیست.',
+  questions: (count) => `پرسش‌ها: ${count}`,
+  ask: {
+    lone: (label) => `${label} به درصد است و معلوم نیست حجمی یا جرمی. کدام است؟`,
+    size: (label) => `${label} واحد ندارد و از مقدارها نیز پیدا نیست.`,
+    curve: (label) => `این نقطه‌های منحنی با واحدی که خوانده می‌شوند با هم نمی‌خوانند. واحدشان چیست؟ ${label}`,
+    beside: (label) => `${label} واحد ندارد و مقدارهای دیگر این برگه به درجهٔ فارنهایت یا psi است.`,
+    likely: (label) => `همهٔ واژه‌های ${label} شناخته نشد. منظور چیست؟`,
+    temperature: (label) => `دمای ${label} گفته نشده است.`,
+    'unknown-unit': (label, unit) =>
+      `واحد ${label}${unit === '' ? '' : ` («${isolated(unit)}»)`} اینجا شناخته نیست.`,
+    slash: () => `در عددهای این فایل ممیز با «/» آمده است: آیا ${leftToRight('۱۲/۵')} یعنی ۱۲٫۵؟`,
+  },
+  quoted: (text) => `«${isolated(text)}»`,
+  comma: '، ',
+  byMass: 'درصد جرمی: کنار گذاشته شود',
+  slashIs: 'بله، ممیز است',
+  slashNot: 'خیر، هر خانه را خودم اصلاح می‌کنم',
+  spread: (unit, from, columns) =>
+    `واحد ${isolated(unit)} از «${isolated(from)}» برای ${columns} نیز گرفته شد.`,
+  readAs: (unit) => `خواندن این‌ها با ${isolated(unit)}`,
+  notKept: {
+    computed: (list) => `شناخته شد؛ اینجا از منحنی محاسبه می‌شود: ${list}`,
+    part: (list) => `شناخته شد؛ بخشی از خاصیتی دیگر است: ${list}`,
+    test: (list) => `شناخته شد؛ با آزمون یا در دمای دیگری است: ${list}`,
+    share: (list) => `شناخته شد؛ جرمی است و خانهٔ آن حجمی، یا برعکس: ${list}`,
+    limit: (list) => `حد مجاز است، نه نتیجه: ${list}`,
+    own: (list) => `شناخته شد؛ تنها با تعریف خاصیتی به همین نام نگه داشته می‌شود: ${list}`,
+    about: (list) => `کنار گذاشته شد؛ خاصیتی را بیان نمی‌کند: ${list}`,
+  },
   columnsOpen: (count) => `ستون‌های نیازمند بررسی: ${count}`,
   allColumns: 'هر ستون چیست',
   columnIs: (heading) => `«${isolated(heading)}» یعنی`,
@@ -50,6 +80,7 @@ export const importing: Translation<typeof english> = {
   noHeading: (number) => `ستون ${number}`,
   why: {
     unknown: 'شناخته نشد.',
+    likely: 'همهٔ واژه‌های آن شناخته نشد.',
     other: 'مواد در اینجا چنین خانه‌ای ندارند.',
     repeated: 'با ستون دیگری یکی است.',
     temperature: 'گرانروی بدون دما: اگر در ۴۰ درجهٔ سلسیوس است، همان را انتخاب کنید.',
@@ -68,6 +99,7 @@ export const importing: Translation<typeof english> = {
   checking: (done, all) => `بررسی‌شده: ${done} از ${all}`,
   ready: (create, update, skip) => `آماده است. تازه: ${create}، به‌روزشونده: ${update}، کنار گذاشته: ${skip}.`,
   wrong: (count) => `خانه‌های نیازمند اصلاح: ${count}`,
+  toAnswer: (count) => `نخست به این پرسش‌ها پاسخ دهید: ${count}`,
   next: 'رفتن به بعدی',
   onlyWrong: 'تنها سطرهای نیازمند اصلاح',
   table: 'مواد فایل',
@@ -83,15 +115,21 @@ export const importing: Translation<typeof english> = {
   unnamed: (place) => `سطر ${place}`,
   becomes: (text, value) => `${isolated(text)} = ${isolated(value)}`,
   filled: (value) => `≈ ${isolated(value)} با درون‌یابی`,
+  dropped: 'کنار گذاشته شد: روش این منحنی هیچ‌یک از روش‌های اینجا نیست.',
   page: (page, pages) => `صفحهٔ ${page} از ${pages}`,
   previous: 'قبلی',
   nextPage: 'صفحهٔ بعد',
   submit: (count) => `وارد کردن ${count} ماده`,
   submitOne: 'وارد کردن ۱ ماده',
-  cancel: 'انصراف',
   done: (created, updated, skipped) =>
     `وارد شد. مواد تازه: ${created}، به‌روزشده: ${updated}، کنار گذاشته: ${skipped}.`,
+  undone: (gone, kept) =>
+    kept === null
+      ? `برگردانده شد. مواد حذف‌شده: ${gone}.`
+      : `مواد حذف‌شده: ${gone}. مانده، چون از آن پس تغییر کرده‌اند یا حذف نشدند: ${kept}.`,
   failed: 'چیزی وارد نشد',
+  changed: (names) =>
+    `${names && `تغییرکرده: ${isolated(names)}. `}برای تصحیح آنچه اکنون هست، دوباره وارد کنید.`,
   kept: 'نشست شما به پایان رسیده است. در زبانهٔ دیگری وارد شوید و دوباره تلاش کنید: اینجا چیزی از دست نمی‌رود.',
   faults: {
     below: (text) =>
@@ -104,6 +142,7 @@ export const importing: Translation<typeof english> = {
       `تاریخ است (${isolated(text)}). برنامه‌های صفحه‌گسترده از ${leftToRight('10-2')} یا ${leftToRight('1/5')} تاریخ می‌سازند: مقدار را وارد کنید.`,
     ambiguous: (text) =>
       `«${isolated(text)}» به چند گونه خوانده می‌شود: آن را با نقطه و بدون جداکنندهٔ هزارگان بنویسید.`,
+    slash: (text) => `در «${isolated(text)}» ممیز با «/» آمده است: آن را با نقطه بنویسید.`,
     'no-number': (text) => `«${isolated(text)}» عدد نیست.`,
     'no-value': () =>
       'فرمولی بدون مقدار ذخیره‌شده: فایل را در برنامهٔ صفحه‌گسترده باز و ذخیره کنید و دوباره بخوانید، یا مقدار را وارد کنید.',
@@ -124,11 +163,12 @@ export const importing: Translation<typeof english> = {
     take: (count) => `آوردن ${count} مقدار به فرم`,
     replaces: (text) => `به جای ${isolated(text)}`,
     unknown: 'فهمیده نشد: کنار گذاشته می‌شود.',
+    known: 'شناخته شد، نگه داشته نمی‌شود.',
+    unitFrom: (unit, from) => `${isolated(unit)} از «${isolated(from)}»`,
     several: 'چند عدد در یک سطر است: تنها نتیجه را نگه دارید.',
     taken: (count) => `${count} مقدار از برگه آورده شد.`,
     points: (names) => `از آنچه چسبانده شد پر شد: ${names}.`,
     left: (count) => `عددهایی که خانه‌ای نداشتند: ${count}.`,
-    undo: 'برگرداندن',
   },
   repeated: (place) => `نام و تولیدکننده با سطر ${place} یکی است.`,
 }

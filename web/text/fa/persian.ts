@@ -2,6 +2,7 @@ import { analyses } from './analyses.ts'
 import { analysis } from './analysis.ts'
 import { card } from './card.ts'
 import { choosing } from './choosing.ts'
+import { conflict } from './conflict.ts'
 import { dashboard } from './dashboard.ts'
 import { dated } from './dated.ts'
 import { faults } from './faults.ts'
@@ -15,6 +16,7 @@ import { lab } from './lab.ts'
 import { maps } from './maps.ts'
 import { materials } from './materials.ts'
 import { own } from './own.ts'
+import { prices } from './prices.ts'
 import { profile } from './profile.ts'
 import { recipes } from './recipes.ts'
 import { reports } from './reports.ts'
@@ -33,6 +35,7 @@ export const persian = {
   session,
   faults,
   dashboard,
+  prices,
   profile,
   materials,
   analyses,
@@ -51,6 +54,7 @@ export const persian = {
   own,
   uncertainty,
   maps,
+  conflict,
 }
 
 export type Persian = typeof persian

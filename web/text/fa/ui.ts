@@ -16,6 +16,11 @@ export const ui: Translation<typeof english> = {
       ? `«${isolated(text)}» را به بیش از یک شکل می‌توان خواند.`
       : `«${isolated(text)}» عدد روشنی نیست.`,
   takeNumber: (number) => `همان ${leftToRight(number)}`,
+  date: {
+    example: 'مانند ۱۴۰۵/۰۸/۲۰ یا ۲۰ آبان ۱۴۰۵ یا \u20662026-11-11\u2069',
+    which: 'کدام روز منظور است؟',
+    noSuchDay: 'چنین روزی در تقویم نیست.',
+  },
   loading: 'در حال بارگذاری',
   tryAgain: 'تلاش دوباره',
 }

@@ -8,7 +8,6 @@ export const uncertainty: Translation<typeof english> = {
   done: (percent) => `${percent} درصد انجام شده`,
   cancel: 'لغو',
   failed: 'عدم قطعیت محاسبه نشد.',
-  again: 'تلاش دوباره',
   ready: 'هر ± بازهٔ ۹۵ درصد همان مقدار است.',
   precise: 'دقیق: ۱۰٬۰۰۰ نمونه',
   grade: 'احتمال رعایت همهٔ مشخصات با هم چقدر است؟',

@@ -5,11 +5,24 @@ import { isolated, leftToRight } from './prose.ts'
 export const workbench: Translation<typeof english> = {
   units: { m3: 'مترمکعب', t: 'تن', l: 'لیتر', bbl: 'بشکه', gal: 'گالن آمریکا' },
 
+  tools: {
+    label: 'ابزارها',
+    short: { recipe: 'ترکیب', find: 'یافتن', try: 'آزمودن', map: 'نقشه' },
+    whole: { recipe: 'ترکیب', find: 'یافتن ترکیب', try: 'آزمودن همهٔ مواد', map: 'نقشهٔ ترکیب' },
+  },
+  heads: { material: 'ماده', share: 'سهم', was: 'پیشین', inTank: 'در مخزن' },
   rows: {
-    lock: (name) => `ثابت نگه داشتن سهم ${isolated(name)}`,
-    tank: (name) => `${isolated(name)} از پیش در مخزن است: مقدارش ثابت بماند`,
+    more: (name) => `گزینه‌های ${isolated(name)}`,
+    rest: 'باقی‌مانده را بگیرد',
+    keep: 'این سهم ثابت بماند',
+    free: 'این سهم آزاد شود',
+    kept: 'سهم آن ثابت است.',
+    inTank: 'در مخزن است',
+    notInTank: 'در مخزن نیست',
+    needsBatch: 'نخست اندازهٔ بچ را وارد کنید.',
+    replaceIt: 'جایگزینی…',
+    removeIt: 'حذف',
     replace: (name) => `جایگزینی ${isolated(name)}`,
-    remove: (name) => `حذف ${isolated(name)}`,
     twoStay: 'مخلوط دست‌کم دو ماده دارد.',
     amountOf: (name) => `مقدار ${isolated(name)}`,
     noDensity: 'چگالی ندارد',
@@ -18,9 +31,6 @@ export const workbench: Translation<typeof english> = {
   },
 
   add: 'افزودن ماده',
-  tryEach: 'آزمودن همهٔ مواد',
-  find: 'یافتن ترکیب',
-  map: 'نقشهٔ ترکیب',
   full: 'مخلوط حداکثر ده ماده دارد.',
   picker: {
     addTitle: 'افزودن ماده',
@@ -30,7 +40,6 @@ export const workbench: Translation<typeof english> = {
     loading: 'در حال بارگذاری مواد',
   },
 
-  undo: 'برگرداندن',
   done: {
     removed: (name) => `${isolated(name)} حذف شد.`,
     replaced: (name) => `${isolated(name)} جایگزین شد؛ سهم آن همان ماند.`,
@@ -39,9 +48,9 @@ export const workbench: Translation<typeof english> = {
   },
 
   batch: {
-    label: 'اندازهٔ بچ',
+    label: 'بچ',
     unit: 'واحد بچ',
-    isSum: 'جمع مقدارها',
+    isSum: 'بچ = جمع مقدارها',
     error: 'عددی بزرگ‌تر از صفر وارد کنید، مانند ۵۰۰۰.',
     'too-small': 'مخزن هم‌اکنون بیش از این دارد.',
     'no-density': 'بدون چگالی، مقدار درون مخزن در این واحد معلوم نیست.',
@@ -57,6 +66,16 @@ export const workbench: Translation<typeof english> = {
     lacking: (names) => `بدون چگالی ${names} همهٔ مقدارها معلوم نیست.`,
   },
 
+  options: {
+    label: 'گزینه‌ها',
+    on: 'گزینه‌های روشن',
+    off: (option) => `خاموش کردن: ${option}`,
+    mass: 'مبنای جرمی',
+    estimates: 'جاهای خالی با برآورد پر شده',
+    finished: (percent, name) => `تکمیل با ${percent} درصد ${name}`,
+    prices: 'قیمت و حداقل و حداکثر در کنار سهم‌ها',
+  },
+
   preview: {
     property: 'خاصیت',
     blend: 'مخلوط',
@@ -69,8 +88,8 @@ export const workbench: Translation<typeof english> = {
     hint: 'این عددها را برای مقایسه با ادامهٔ کار نگه می‌دارد.',
     unpin: 'برداشتن سنجاق',
     back: 'بازگشت به ترکیب سنجاق‌شده',
-    head: 'اختلاف با سنجاق',
-    of: 'سنجاق‌شده:',
+    head: 'نسبت به A',
+    of: 'A، سنجاق‌شده:',
   },
 
   aim: {
@@ -86,12 +105,17 @@ export const workbench: Translation<typeof english> = {
     useShort: 'اعمال',
     grow: (own, batch, unit) => `با ثابت ماندن مقدارهای دیگر: ${own} ${unit} در بچ ${batch} ${unit}`,
     takeGrowth: (name) => `اعمال با ${isolated(name)}، با ثابت ماندن مقدارهای دیگر`,
-    range: (low, high) => `با این ماده از ${leftToRight(low)} تا ${leftToRight(high)}`,
-    only: (value) => `با این ماده تنها ${leftToRight(value)}`,
     jumps: 'مقدار از روی این عدد می‌جهد.',
     stuck: 'چیز دیگری جا باز نمی‌کند: قفلی را باز کنید یا به مادهٔ دیگری سهم بدهید.',
     noValue: 'با این ماده مقداری به دست نمی‌آید.',
     locked: 'سهم آن ثابت است.',
+    own: (value) => `به‌تنهایی ${value}`,
+    breaks: (names) => `آن‌گاه خارج از حد: ${names}`,
+    streams: (limit) => `این‌ها به ${limit} می‌رسانند، با کمترین سهم لازم:`,
+    addStream: (name) => `افزودن ${isolated(name)}`,
+    addShort: 'افزودن',
+    without: (name, value) => `بدون ${isolated(name)}: ${value}.`,
+    takeOut: 'حذف از ترکیب',
   },
 
   finish: {

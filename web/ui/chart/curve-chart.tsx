@@ -1,6 +1,5 @@
 import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { TEMPERATURES } from '#calc/units/temperature.ts'
-import type { Unit } from '#calc/units/unit.ts'
+import { TEMPERATURES, type Unit } from '#calc/units/temperature.ts'
 import { dashArray, type MarkerShape, type Series } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { useFormat, usePreferences } from '#web/services.ts'

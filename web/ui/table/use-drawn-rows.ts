@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useState } from 'react'
-import { useBeforePrint } from './use-before-print.ts'
+import { flushSync } from 'react-dom'
 
 /** As many as a slow phone draws without a press being felt to wait. */
 const CELLS_A_FRAME = 90
@@ -19,4 +19,15 @@ export function useDrawnRows(rows: number, cellsOfRow: number): number | null {
   }, [drawn, rows, cellsOfRow, more])
   useBeforePrint(useCallback(() => setDrawn(rows), [rows]))
   return drawn
+}
+
+/** Draws what is seen on paper alone, or not yet, before the browser takes its picture of the page: it waits for nothing. */
+export function useBeforePrint(draw: () => void): void {
+  useEffect(() => {
+    const leaving = new AbortController()
+    const now = () => flushSync(draw)
+    addEventListener('beforeprint', now, leaving)
+    matchMedia('print').addEventListener('change', now, leaving)
+    return () => leaving.abort()
+  }, [draw])
 }

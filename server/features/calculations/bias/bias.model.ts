@@ -1,22 +1,20 @@
 import { type Static, type TSchema, t } from 'elysia'
-import { QUANTITIES, type Quantity } from '#calc/grades/quantities.ts'
 import { PAIRS, SERIES } from '#calc/lab/precision.ts'
-import { OWN_PROPERTIES_MAX, OWN_QUANTITY } from '#calc/own/own-property.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
+import { OWN_PROPERTIES_MAX, OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
+import { QUANTITIES, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { byQuantity as byName } from '#server/answers/lab.model.ts'
 import { Definition } from '#server/answers/own.model.ts'
+import { answer, body, each, nullable, oneOf, only, SEEN, uuid, VERSION } from '#server/http/schema.model.ts'
 
-const closed = { additionalProperties: false }
-const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
-  t.Union([schema, t.Null()], { description })
 const figure = (description: string) => nullable(t.Number(), description)
-const category = t.Union(CATEGORY_NAMES.map((name) => t.Literal(name)))
+const category = oneOf(CATEGORY_NAMES)
 const byQuantity = (schema: TSchema) => byName(() => schema, QUANTITIES)
 
 export const BiasQuery = t.Object({
   category: t.Optional(category),
   grade: t.Optional(t.String({ description: 'Id of the grade that the blends were checked against.' })),
-  material: t.Optional(t.String({ format: 'uuid', description: 'Only blends with this material.' })),
+  material: t.Optional(uuid('Only blends with this material.')),
   from: t.Optional(t.String({ description: 'Only samples from this date on.' })),
   to: t.Optional(t.String({ description: 'Only samples up to this date, that day included.' })),
   without_outliers: t.Optional(
@@ -24,76 +22,85 @@ export const BiasQuery = t.Object({
       description: 'Leaves what is marked as an outlier out of the figures; it stays among the points.',
     }),
   ),
+  property: t.Optional(
+    t.Unsafe<Quantity>(
+      t.Union([...QUANTITIES.map((q) => t.Literal(q)), t.String({ pattern: OWN_QUANTITY })], {
+        description: 'Only this one, with all of its points.',
+      }),
+    ),
+  ),
+  points: t.Optional(
+    t.Integer({
+      minimum: 0,
+      maximum: 2_000,
+      description:
+        'How many points are told of each property, the newest. Without it about 800 of all together, 10 to 100 of each; of one `property`, all.',
+    }),
+  ),
 })
 export type BiasQuery = Static<typeof BiasQuery>
 
-const Point = t.Object(
-  {
-    at: t.String({ format: 'date-time' }),
-    calculation: t.String({ format: 'uuid' }),
-    name: nullable(t.String()),
-    calculated: t.Number(),
-    measured: t.Number(),
-    difference: t.Number(),
-    outlier: t.Boolean(),
-    counted: t.Boolean({
-      description: 'Whether the figures rest on it: not where another rule calculated than for most.',
-    }),
-    rule: nullable(t.String()),
-    excluded: t.Optional(t.String({ description: 'Why its owner left it out; it does not count then.' })),
-  },
-  { $id: 'BiasPoint', ...closed },
-)
+const Point = answer('BiasPoint', {
+  at: t.String({ format: 'date-time' }),
+  calculation: uuid(),
+  name: nullable(t.String()),
+  calculated: t.Number(),
+  measured: t.Number(),
+  difference: t.Number(),
+  outlier: t.Boolean(),
+  counted: t.Boolean({
+    description: 'Whether the figures rest on it: not where another rule calculated than for most.',
+  }),
+  rule: nullable(t.String()),
+  excluded: t.Optional(t.String({ description: 'Why its owner left it out; it does not count then.' })),
+})
 
-const Ewma = t.Object(
-  {
-    value: t.Number(),
-    low: figure('Null with fewer than two points.'),
-    high: figure('Null with fewer than two points.'),
-    out: t.Boolean(),
-  },
-  closed,
-)
+const Ewma = only({
+  value: t.Number(),
+  low: figure('Null with fewer than two points.'),
+  high: figure('Null with fewer than two points.'),
+  out: t.Boolean(),
+})
 
-const Bias = t.Object(
-  {
-    n: t.Integer(),
-    mean: figure('Of measured less calculated.'),
-    low: figure('Of the 95 % interval of the mean, by Student’s t.'),
-    high: figure('Of the 95 % interval of the mean.'),
-    sd: figure('Of the differences.'),
-    R: figure('Reproducibility of the test, the mean over the points.'),
-    usable: t.Boolean({ description: 'At least 8 results, and the interval leaves 0 out.' }),
-    on: t.Boolean({ description: 'Whether it is switched on for this category.' }),
-    scatter: t.Boolean({
-      description:
-        'Whether it is switched on for its scatter alone: nothing is corrected, and limits are guarded by `sd` in place of the test’s R, while there are at least 8 results and no usable bias.',
+const Bias = answer('Bias', {
+  n: t.Integer(),
+  mean: figure('Of measured less calculated.'),
+  low: figure('Of the 95 % interval of the mean, by Student’s t.'),
+  high: figure('Of the 95 % interval of the mean.'),
+  sd: figure('Of the differences.'),
+  R: figure('Reproducibility of the test, the mean over the points.'),
+  usable: t.Boolean({ description: 'At least 8 results, and the interval leaves 0 out.' }),
+  on: t.Boolean({ description: 'Whether it is switched on for this category.' }),
+  scatter: t.Boolean({
+    description:
+      'Whether it is switched on for its scatter alone: nothing is corrected, and limits are guarded by `sd` in place of the test’s R, while there are at least 8 results and no usable bias.',
+  }),
+  rule: nullable(t.String(), 'The rule that calculated most of the points: only those count.'),
+  definition: t.Optional({ ...Definition, description: 'Of an own property.' } as typeof Definition),
+  other_unit: t.Optional(
+    t.Integer({
+      description: 'Of an own property: results in a unit that it had before; not among the points.',
     }),
-    rule: nullable(t.String(), 'The rule that calculated most of the points: only those count.'),
-    definition: t.Optional({ ...Definition, description: 'Of an own property.' } as typeof Definition),
-    other_unit: t.Optional(
-      t.Integer({
-        description: 'Of an own property: results in a unit that it had before; not among the points.',
-      }),
-    ),
-    points: t.Array(Point, { description: 'In the order of time.' }),
-    ewma: t.Array(Ewma, {
-      description: 'λ = 0.4, of the points that count, with limits of three sigma around the mean.',
-    }),
-  },
-  { $id: 'Bias', ...closed },
-)
+  ),
+  total: t.Integer({ description: 'Points that there are; `points` may be the newest of them.' }),
+  middle: figure('The mean of what was calculated, of all of them.'),
+  points: t.Array(Point, { description: 'In the order of time.' }),
+  ewma: t.Array(Ewma, {
+    description: 'λ = 0.4, of those of `points` that count, with limits of three sigma around the mean.',
+  }),
+})
 
-export const BiasAnswer = t.Object(
-  {
-    category: nullable(category),
-    properties: { ...byQuantity(Bias), description: 'Those that a laboratory has measured.' } as TSchema,
-    outlier_rule: t.String(),
-    lambda: t.Number(),
-    left_out: t.Integer({ description: 'Older blends with results, beyond the newest 2,000.' }),
-  },
-  { $id: 'BiasAnswer', ...closed },
-)
+export const BiasAnswer = answer('BiasAnswer', {
+  category: nullable(category),
+  properties: { ...byQuantity(Bias), description: 'Those that a laboratory has measured.' } as TSchema,
+  outlier_rule: t.String(),
+  lambda: t.Number(),
+  left_out: t.Integer({ description: 'Older blends with results, beyond the newest 2,000.' }),
+  version: t.String({
+    description:
+      'Of what is switched on, in the category or, where none is asked for, in all; sent back as `seen`, it keeps other changes from being written over.',
+  }),
+})
 
 const quantities = (description: string) =>
   t.Array(
@@ -105,42 +112,37 @@ const quantities = (description: string) =>
   )
 
 /** Which biases are used from now on. */
-export const BiasSwitch = t.Object(
-  {
-    category,
-    on: quantities('All that are to be on in this category; others are switched off.'),
-    scatter: t.Optional(
-      quantities(
-        'All without a usable bias whose own scatter is to guard limits in place of the test’s R; others are switched off. One that is in `on` too is corrected.',
-      ),
+export const BiasSwitch = body('BiasSwitch', {
+  category,
+  on: quantities('All that are to be on in this category; others are switched off.'),
+  scatter: t.Optional(
+    quantities(
+      'All without a usable bias whose own scatter is to guard limits in place of the test’s R; others are switched off. One that is in `on` too is corrected.',
     ),
-  },
-  { $id: 'BiasSwitch' },
-)
+  ),
+  ...SEEN,
+})
 export interface BiasSwitch {
   category: (typeof CATEGORY_NAMES)[number]
   on: Quantity[]
   scatter?: Quantity[]
+  seen?: string
 }
 
-const Correction = t.Object(
-  {
-    shift: t.Number({
-      description: 'Added to the rule’s value; 0 where there is no bias and only the scatter guards.',
-    }),
-    n: t.Integer(),
-    sd: t.Number(),
-    rule: nullable(t.String(), 'Only values of this rule are corrected.'),
-    from: t.Number(),
-    to: t.Number({ description: 'It was learnt at calculated values from `from` to here.' }),
-  },
-  { $id: 'Correction', ...closed },
-)
+const Correction = answer('Correction', {
+  shift: t.Number({
+    description: 'Added to the rule’s value; 0 where there is no bias and only the scatter guards.',
+  }),
+  n: t.Integer(),
+  sd: t.Number(),
+  rule: nullable(t.String(), 'Only values of this rule are corrected.'),
+  from: t.Number(),
+  to: t.Number({ description: 'It was learnt at calculated values from `from` to here.' }),
+})
 
-export const CorrectionsAnswer = t.Partial(
-  t.Object(Object.fromEntries(CATEGORY_NAMES.map((name) => [name, byQuantity(Correction)])), closed),
-  { $id: 'Corrections' },
-)
+export const CorrectionsAnswer = t.Partial(only(each(CATEGORY_NAMES, () => byQuantity(Correction))), {
+  $id: 'Corrections',
+})
 
 const Repeats = t.Array(t.Array(t.Number(), { minItems: SERIES.min, maxItems: SERIES.max }), {
   maxItems: PAIRS.max,
@@ -153,55 +155,47 @@ const UNIT = t.Optional(
 )
 
 export const PRECISION_LIMIT_BYTES = 1024 * 1024
-export const PrecisionRequest = t.Object(
-  {
-    properties: byQuantity(
-      nullable(
-        t.Object({
-          r: t.Optional(t.Number()),
-          R: t.Optional(t.Number()),
-          repeats: t.Optional({
-            ...Repeats,
-            description:
-              'Series of one operator, each on one sample, together worth at least 8 pairs: r = 2.77·√(ΣΣ(x − x̄)²/Σ(k − 1)), of pairs 2.77·√(Σd²/2n).',
-          }),
-          between: t.Optional({
-            ...Repeats,
-            description: 'Series over days, instruments or laboratories on one sample: R likewise.',
-          }),
-          on: ON,
-          unit: UNIT,
+export const PrecisionRequest = body('LabPrecisionRequest', {
+  properties: byQuantity(
+    nullable(
+      t.Object({
+        r: t.Optional(t.Number()),
+        R: t.Optional(t.Number()),
+        repeats: t.Optional({
+          ...Repeats,
+          description:
+            'Series of one operator, each on one sample, together worth at least 8 pairs: r = 2.77·√(ΣΣ(x − x̄)²/Σ(k − 1)), of pairs 2.77·√(Σd²/2n).',
         }),
-      ),
+        between: t.Optional({
+          ...Repeats,
+          description: 'Series over days, instruments or laboratories on one sample: R likewise.',
+        }),
+        on: ON,
+        unit: UNIT,
+      }),
     ),
-    seen: t.Optional(
-      nullable(
-        t.String(),
-        '`entered_at` of the figures that these take the place of, null where there was none. If others were entered meanwhile, nothing is written (409). Without it nothing is compared.',
-      ),
+  ),
+  seen: t.Optional(
+    nullable(
+      t.String(),
+      '`version` (or `entered_at`, which is null where there was none) of the figures that these take the place of. If others were entered meanwhile, nothing is written (409). Without it nothing is compared.',
     ),
-  },
-  { $id: 'LabPrecisionRequest' },
-)
+  ),
+})
 
-export const PrecisionAnswer = t.Object(
-  {
-    properties: byQuantity(
-      t.Object(
-        {
-          r: t.Optional(t.Number()),
-          r_n: t.Optional(t.Integer({ description: 'Pairs that it is from.' })),
-          R: t.Optional(t.Number()),
-          R_n: t.Optional(t.Integer()),
-          repeats: t.Optional(Repeats),
-          between: t.Optional(Repeats),
-          on: ON,
-          unit: UNIT,
-        },
-        closed,
-      ),
-    ),
-    entered_at: nullable(t.String({ format: 'date-time' }), 'When these were said; null where nothing was.'),
-  },
-  { $id: 'LabPrecision', ...closed },
-)
+export const PrecisionAnswer = answer('LabPrecision', {
+  properties: byQuantity(
+    only({
+      r: t.Optional(t.Number()),
+      r_n: t.Optional(t.Integer({ description: 'Pairs that it is from.' })),
+      R: t.Optional(t.Number()),
+      R_n: t.Optional(t.Integer()),
+      repeats: t.Optional(Repeats),
+      between: t.Optional(Repeats),
+      on: ON,
+      unit: UNIT,
+    }),
+  ),
+  entered_at: nullable(t.String({ format: 'date-time' }), 'When these were said; null where nothing was.'),
+  ...VERSION,
+})

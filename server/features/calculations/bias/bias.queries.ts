@@ -1,13 +1,11 @@
-import type { Quantity } from '#calc/grades/quantities.ts'
 import type { CorrectionsByCategory } from '#calc/lab/correct.ts'
 import type { LabPrecision } from '#calc/lab/precision.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import type { Fragment, Querier, Transaction } from '#server/db/sql.ts'
-import { type Caller, caller } from '#server/http/caller.ts'
+import { caller, type Who, who } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { isMeasured } from '../calculation-list.queries.ts'
-
-type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
 
 /** Of older blends nothing is told but how many there are. */
 export const BLENDS_MAX = 2_000
@@ -23,12 +21,10 @@ export interface PointFilter {
 
 /** One value of one blend that both was calculated and measured as a number. */
 export interface PointRow {
-  /** How many blends with results match. */
-  total: number
-  category: string
   calculation: string
   name: string | null
-  at: Date
+  /** When the sample was taken, ISO. */
+  at: string
   q: string
   calculated: number
   measured: number
@@ -54,42 +50,73 @@ const matching = (sql: Querier, { category, grade, material, from, until }: Poin
         )`
   }`
 
-const pointsOf = (sql: Querier, ownerId: Fragment, filter: PointFilter): Fragment => sql`
-  select chosen.total, chosen.category, chosen.id as calculation, chosen.name, chosen.lab_at as at, one.key as q,
+/** As `toISOString` has it. */
+const isoOf = (sql: Querier): Fragment =>
+  sql`to_char(lab_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The newest blends with results. What is taken out of these is taken out once for each, not once for each of its values. */
+const chosenOf = (sql: Querier, ownerId: Fragment, filter: PointFilter): Fragment => sql`
+  select calculation.id, calculation.name, calculation.lab_at, calculation.lab, count(*) over ()::int as total
+  from calculation
+  where calculation.owner_id = ${ownerId} and calculation.lab is not null and ${isMeasured(sql)} ${matching(sql, filter)}
+  order by calculation.lab_at desc, calculation.id desc
+  limit ${BLENDS_MAX}`
+
+/** The points of an account for these quantities. */
+export const selectPoints = (
+  sql: Querier,
+  accountId: string,
+  filter: PointFilter,
+  quantities: readonly Quantity[],
+) => sql<PointRow[]>`
+  select chosen.id as calculation, chosen.name, chosen.at, one.key as q,
     (one.value ->> 'calculated')::float8 as calculated, (one.value ->> 'measured')::float8 as measured,
     one.value ->> 'rule' as rule, one.value ->> 'excluded' as excluded,
-    case when starts_with(one.key, 'own:') then chosen.lab -> 'definitions' -> substr(one.key, 5) end as definition,
+    case when starts_with(one.key, 'own:') then chosen.definitions -> substr(one.key, 5) end as definition,
     case when json_typeof(one.value -> 'R') = 'number' then (one.value ->> 'R')::float8 end as "R"
   from (
-    select calculation.id, calculation.name, calculation.lab_at, calculation.lab,
-      coalesce(calculation.category, 'customized') as category, count(*) over ()::int as total
-    from calculation
-    where calculation.owner_id = ${ownerId} and calculation.lab is not null and ${isMeasured(sql)} ${matching(sql, filter)}
-    order by calculation.lab_at desc, calculation.id desc
-    limit ${BLENDS_MAX}
+    select id, name, ${isoOf(sql)} as at, lab -> 'properties' as properties, lab -> 'definitions' as definitions
+    from (${chosenOf(sql, sql`${accountId}`, filter)}) as newest
+    offset 0
   ) as chosen
   cross join lateral json_each(
-    case when json_typeof(chosen.lab -> 'properties') = 'object' then chosen.lab -> 'properties' end
+    case when json_typeof(chosen.properties) = 'object' then chosen.properties end
   ) as one
-  where json_typeof(one.value -> 'calculated') = 'number' and json_typeof(one.value -> 'measured') = 'number'`
+  where one.key = any(${quantities as string[]}::text[])
+    and json_typeof(one.value -> 'calculated') = 'number' and json_typeof(one.value -> 'measured') = 'number'`
 
-/** The points of an account. */
-export const selectPoints = (sql: Querier, accountId: string, filter: PointFilter) => sql<PointRow[]>`
-  ${pointsOf(sql, sql`${accountId}`, filter)}`
+export interface BlendRow {
+  id: string
+  name: string | null
+  /** When it was sampled, ISO. */
+  at: string
+  /** JSON of its laboratory results. */
+  lab: string
+}
 
-/** The caller with their points; those columns are null if there is none. */
-export const selectCallerPoints = (sql: Querier, token: Token, now: Date, filter: PointFilter) => sql<
-  (Who & { bias_on: unknown } & (PointRow | { [Key in keyof PointRow]: null }))[]
+/**
+ * The caller with their blends, the newest first; one row with nulls where there are none. Results are texts, to be read elsewhere: of
+ * two thousand blends they have megabytes, and a row for each value takes the database and the server ten times as long.
+ */
+export const selectCallerBlends = (sql: Querier, token: Token, now: Date, filter: PointFilter) => sql<
+  (Who & { bias_on: unknown; total: number | null } & {
+    [Column in keyof BlendRow]: BlendRow[Column] | null
+  })[]
 >`
   with caller as (${caller(sql, token, now)})
-  select caller.account_id, caller.premium, caller.must_change_password, account.bias_on, point.*
+  select ${who(sql)}, account.bias_on, chosen.total, chosen.id, chosen.name, ${isoOf(sql)} as at, chosen.lab::text as lab
   from caller
   join account on account.id = caller.account_id
-  left join (${pointsOf(sql, sql`(select account_id from caller)`, filter)}) as point on true`
+  left join (${chosenOf(sql, sql`(select account_id from caller)`, filter)}) as chosen on true
+  order by chosen.lab_at desc, chosen.id desc`
 
 type Switches = Partial<Record<CategoryName, readonly Quantity[]>>
 /** Beside the biases that correct, what guards by its scatter alone. */
 type StoredSwitches = Switches & { scatter?: Switches }
+
+/** What is switched on; other writers of the account's laboratory wait until the transaction ends. */
+export const selectSwitchesLocked = (sql: Transaction, accountId: string) => sql<{ bias_on: unknown }[]>`
+  select bias_on from account where id = ${accountId} for no key update`
 
 export const updateSwitches = (sql: Transaction, accountId: string, on: StoredSwitches | null) => sql`
   update account set bias_on = ${on && sql.json(on as never)} where id = ${accountId}`
@@ -105,11 +132,11 @@ export const updateCorrections = (
   where id = ${accountId}`
 
 /** The caller with what their blends are corrected by, and their laboratory's own precision. */
-export const selectLearnt = (sql: Querier, token: Token, now: Date) => sql<
+export const selectLaboratory = (sql: Querier, token: Token, now: Date) => sql<
   (Who & { corrections: unknown; lab_precision: unknown; lab_precision_at: Date | null })[]
 >`
   with caller as (${caller(sql, token, now)})
-  select caller.account_id, caller.premium, caller.must_change_password, account.corrections,
+  select ${who(sql)}, account.corrections,
     account.lab_precision, account.lab_precision_at
   from caller join account on account.id = caller.account_id`
 

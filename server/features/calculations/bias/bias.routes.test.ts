@@ -247,13 +247,13 @@ test('the laboratory’s own precision goes before the test’s', async () => {
   const put = (properties: unknown) => api.call('PUT', '/me/lab/precision/', who, { body: { properties } })
   const { body } = await statusAndBody(await put({ density: { R: 0.3, repeats } }))
   const { density } = (body as { properties: Record<string, { r: number; r_n: number }> }).properties
-  // 2.77·√(8·0.01/16).
-  expect(density!.r).toBeCloseTo(0.195869, 5)
+  // ISO 4259: t·√2·√(8·0.01/16), t of 8 degrees of freedom 2.306.
+  expect(density!.r).toBeCloseTo(0.2306, 4)
   expect(density).toMatchObject({ R: 0.3, r_n: 8, repeats })
   const misplaced = await api.call('PUT', '/me/lab/precision/', who, { body: { density: { r: 1 } } })
   expect(await statusAndBody(misplaced)).toEqual({
     status: 400,
-    body: { properties: ['This field is required.'] },
+    body: { density: ['Unknown field "density".'], properties: ['This field is required.'] },
   })
   expect(await statusAndBody(await api.call('GET', '/me/lab/precision/', who))).toEqual({ status: 200, body })
   const id = await tested(who, 0.4, 0)

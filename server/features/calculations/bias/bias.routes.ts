@@ -1,11 +1,49 @@
-import { Elysia } from 'elysia'
+import { correctionFrom } from '#calc/lab/correct.ts'
+import { LAMBDA } from '#calc/lab/ewma.ts'
+import { historyOf, USABLE_FROM } from '#calc/lab/history.ts'
+import { OUTLIER_RULE } from '#calc/lab/outliers.ts'
 import { checkPrecision, contradictionsIn } from '#calc/lab/precision.ts'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { signedIn } from '#server/http/caller.ts'
-import { form, query } from '#server/http/validation.ts'
-import * as docs from './bias.docs.ts'
-import { BiasQuery, BiasSwitch, PRECISION_LIMIT_BYTES, PrecisionRequest } from './bias.model.ts'
+import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { versioned } from '#server/http/seen.ts'
+import {
+  BiasAnswer,
+  BiasQuery,
+  BiasSwitch,
+  CorrectionsAnswer,
+  PRECISION_LIMIT_BYTES,
+  PrecisionAnswer,
+  PrecisionRequest,
+} from './bias.model.ts'
 import { biasService } from './bias.service.ts'
+
+const HISTORY = historyOf(
+  [65.9, 66.4, 65.2, 67, 66.1, 65.6, 66.8, 66.3].map((measured, at) => ({
+    at: `2026-01-0${at + 1}T08:00:00.000Z`,
+    calculation: `4be4f1f2-9f36-4b5c-8f5f-2f6b4a3f7a0${at}`,
+    name: `Tank 4, no. ${at + 1}`,
+    calculated: 65,
+    measured,
+    rule: 'hu-burns',
+  })),
+)
+/** Of the eight points of the example the first two. */
+const shown = { points: HISTORY.points.slice(0, 2), ewma: HISTORY.ewma.slice(0, 2) }
+const ANSWER = versioned({
+  category: 'gasoil',
+  properties: {
+    flash_point: { ...HISTORY, ...shown, total: 8, middle: 65, R: 4.7, on: true, scatter: false },
+  },
+  outlier_rule: OUTLIER_RULE,
+  lambda: LAMBDA,
+  left_out: 0,
+})
+
+const PRECISION = versioned({
+  properties: { density: { r: 0.08, r_n: 12 }, flash_point: { R: 3.1 } },
+  entered_at: '2026-03-01T08:00:00.000Z',
+})
 
 const readPrecision = (input: unknown) => {
   const checked = checkPrecision(input)
@@ -16,26 +54,91 @@ const readPrecision = (input: unknown) => {
   return { ok: true as const, value: { precision, seen: (input as { seen?: unknown }).seen } }
 }
 
-/** What one's own laboratory has taught: histories, the switches of corrections, its precision. */
-export function biasRoutes({ sql, clock, tokens }: FeatureDeps) {
-  const service = biasService({ sql, clock })
-
-  return new Elysia({ name: 'bias' })
-    .use(signedIn(tokens))
-    .get('/me/bias/', ({ token, query: asked }) => service.find(token, asked), {
-      ...query(BiasQuery),
-      detail: docs.find,
-    })
-    .put('/me/bias/', ({ token, body }) => service.switchTo(token, body as BiasSwitch), {
-      ...form(BiasSwitch),
-      detail: docs.switchTo,
-    })
-    .get('/me/bias/corrections/', ({ token }) => service.findCorrections(token), {
-      detail: docs.findCorrections,
-    })
-    .get('/me/lab/precision/', ({ token }) => service.findPrecision(token), { detail: docs.findPrecision })
-    .put('/me/lab/precision/', ({ token, body }) => service.putPrecision(token, body), {
-      ...form(PrecisionRequest, { rules: readPrecision, limitBytes: PRECISION_LIMIT_BYTES }),
-      detail: docs.putPrecision,
-    })
+/** Histories of laboratory results, the corrections that follow from them, and the laboratory’s own precision. */
+export function biasRoutes(deps: FeatureDeps) {
+  const service = biasService(deps)
+  return endpoints('Laboratory', deps.tokens, [
+    endpoint({
+      path: 'GET /me/bias/',
+      summary: 'How the laboratory’s results differ from the rules',
+      description:
+        'Of the caller’s blends with laboratory results, by property: the differences (measured less calculated, from what was pumped where that is known) with their mean, its 95 % interval, standard deviation, EWMA and outliers. Outliers are marked and count all the same, unless they are asked to be left out. At most the newest 2,000 blends; `left_out` says how many more there are. Figures rest on all of these; of many points the newest are told, and all of one `property`. Needs no Premium.',
+      errors: ['body'],
+      invalid: { from: [fault('not-a-date')] },
+      answers: { 200: { description: 'The histories.', schema: BiasAnswer, example: ANSWER } },
+      query: BiasQuery,
+      run: ({ token, input, request }) => service.find(token, input, request.signal),
+    }),
+    endpoint({
+      path: 'PUT /me/bias/',
+      summary: 'Use what the laboratory has taught',
+      description:
+        'From now on, blends of this category show the corrected value of these properties beside the rule’s, and checks and searches use it. One that is not usable is refused, unless it is on already; it corrects nothing then until it is usable again. With `scatter`, the limits of properties that have at least 8 results and no usable bias are guarded by 1.645 standard deviations of their own differences instead of by the test’s R; nothing is corrected, and they guard nothing once a bias shows. An empty list switches all off. Needs no Premium.',
+      invalid: { on: { 0: [fault('bias-not-usable', { n: 5, min: USABLE_FROM })] } },
+      examples: {
+        flash: { summary: 'That of the flash point', value: { category: 'gasoil', on: ['flash_point'] } },
+        scatter: {
+          summary: 'And the scatter of the density',
+          value: { category: 'gasoil', on: ['flash_point'], scatter: ['density'] },
+        },
+      },
+      answers: {
+        200: { description: 'The histories of the category.', schema: BiasAnswer, example: ANSWER },
+      },
+      body: BiasSwitch,
+      run: ({ token, input }) => service.switchTo(token, input),
+    }),
+    endpoint({
+      path: 'GET /me/bias/corrections/',
+      summary: 'What blends are corrected by',
+      description:
+        'By category and property the correction in force, for programs that blend by themselves. Needs no Premium.',
+      answers: {
+        200: {
+          description: 'The corrections.',
+          schema: CorrectionsAnswer,
+          example: { gasoil: { flash_point: correctionFrom(HISTORY) } },
+        },
+      },
+      run: ({ token }) => service.findCorrections(token),
+    }),
+    endpoint({
+      path: 'GET /me/lab/precision/',
+      summary: 'The laboratory’s own precision',
+      description: 'By property the r and R that go before the test’s. Needs no Premium.',
+      answers: { 200: { description: 'Its figures.', schema: PrecisionAnswer, example: PRECISION } },
+      run: ({ token }) => service.findPrecision(token),
+    }),
+    endpoint({
+      path: 'PUT /me/lab/precision/',
+      summary: 'Say how precise the laboratory is',
+      description:
+        'r and R as figures, or repeated results from which they follow; those are kept, so that more can be added. It replaces all that was said before; what is left out is the test’s again. Results that were entered before keep what they were judged by. An r greater than the R is refused: where one of them is from repeats, if their 95 % intervals do not overlap. With `seen`, figures that somebody else entered meanwhile are not written over. Needs no Premium.',
+      invalid: {
+        properties: {
+          density: { repeats: [fault('pairs-min', { min: 8 })] },
+          flash_point: { r: [fault('r-above-R')] },
+        },
+      },
+      examples: {
+        repeats: {
+          summary: 'From repeats, and a figure',
+          value: {
+            properties: {
+              density: { repeats: Array.from({ length: 8 }, (_, at) => [840 + at, 840.1 + at]) },
+              flash_point: { R: 3.1 },
+            },
+          },
+        },
+      },
+      answers: {
+        200: { description: 'Its figures.', schema: PrecisionAnswer, example: PRECISION },
+      },
+      body: PrecisionRequest,
+      rules: readPrecision,
+      limitBytes: PRECISION_LIMIT_BYTES,
+      echoes: [PrecisionAnswer],
+      run: ({ token, input }) => service.putPrecision(token, input),
+    }),
+  ])
 }

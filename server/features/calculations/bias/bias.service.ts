@@ -1,60 +1,55 @@
-import { isQuantity, QUANTITIES, type Quantity } from '#calc/grades/quantities.ts'
 import { readCorrections } from '#calc/lab/correct.ts'
-import { LAMBDA } from '#calc/lab/ewma.ts'
 import { isScatterUsable, USABLE_FROM } from '#calc/lab/history.ts'
 import { readDate } from '#calc/lab/lab-rules.ts'
-import { OUTLIER_RULE } from '#calc/lab/outliers.ts'
 import { type LabPrecision, readPrecision } from '#calc/lab/precision.ts'
-import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '#calc/own/own-property.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { isQuantity } from '#calc/vocabulary/quantities.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { invalidFields } from '#server/errors.ts'
+import { changedMeanwhile, invalidFields } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
+import { isOtherThan, versioned, versionOf } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { listDefinitions } from '#server/own/definitions.ts'
 import { selectCallerLocked } from '../lab/lab.queries.ts'
-import { after, compareSeen } from '../lab/seen.ts'
+import { after } from '../lab/lab.service.ts'
 import type { BiasQuery, BiasSwitch } from './bias.model.ts'
 import {
-  BLENDS_MAX,
+  type BlendRow,
   type PointFilter,
-  type PointRow,
-  selectCallerPoints,
-  selectLearnt,
+  selectCallerBlends,
+  selectLaboratory,
   selectPoints,
   updatePrecision,
   updateSwitches,
 } from './bias.queries.ts'
+import { HISTORIES, inOrder } from './bias.tasks.ts'
 import { historiesOf, readSwitches, refreshCorrections, type Switches } from './corrections.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Any time that a sample can have. */
 const EVER = new Date('9999-01-01')
 
-/** What an account's laboratory teaches over time. Needs no Premium. */
-export function biasService({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) {
-  async function find(token: Token, asked: BiasQuery) {
-    const { category, without_outliers: withoutOutliers = false } = asked
-    const rows = await selectCallerPoints(sql, token, clock(), filterOf(asked))
-    const { bias_on } = requireCaller(rows[0])
+/** Laboratory results over time, by property. Needs no Premium. */
+export function biasService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) {
+  /** @returns the JSON of a `BiasAnswer`; throws as `Jobs.run` does */
+  async function find(token: Token, asked: BiasQuery, signal?: AbortSignal): Promise<string> {
+    const {
+      category = null,
+      property = null,
+      points = null,
+      without_outliers: withoutOutliers = false,
+    } = asked
+    const rows = await selectCallerBlends(sql, token, clock(), filterOf(asked))
+    const { bias_on, total } = requireCaller(rows[0])
+    const blends = rows.flatMap(({ id, name, at, lab }) =>
+      id === null ? [] : [{ id, name, at, lab } as BlendRow],
+    )
     const switches = readSwitches(bias_on)
-    const points = rows.filter((row): row is (typeof rows)[number] & PointRow => row.calculation !== null)
-    const histories = historiesOf(points, { withoutOutliers })
-    return {
-      category: category ?? null,
-      properties: Object.fromEntries(
-        inOrder([...histories.keys()]).flatMap((q) => {
-          const history = histories.get(q)!
-          const isIn = (by: Switches) => category !== undefined && (by[category]?.includes(q) ?? false)
-          const [on, scatter] = [isIn(switches.on), isIn(switches.scatter)]
-          return [[q, { ...history, R: meanR(points.filter((point) => point.q === q)), on, scatter }]]
-        }),
-      ),
-      outlier_rule: OUTLIER_RULE,
-      lambda: LAMBDA,
-      left_out: Math.max(0, (points[0]?.total ?? 0) - BLENDS_MAX),
-    }
+    const version = versionOf(category ? inCategory(switches, category) : switches)
+    const task = { blends, total: total ?? 0, category, switches, withoutOutliers, property, points, version }
+    return jobs.run(HISTORIES, token.accountId, task, signal)
   }
 
   return {
@@ -64,13 +59,20 @@ export function biasService({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) 
      * Switches biases of a category on, and scatters that guard alone, and all others of it off. What is on may stay on whatever it
      * comes to.
      */
-    async switchTo(token: Token, { category, on, scatter: asked = [] }: BiasSwitch) {
+    async switchTo(token: Token, { category, on, scatter: asked = [], seen }: BiasSwitch) {
       const scatter = asked.filter((q) => !on.includes(q))
-      await sql.begin(async (transaction) => {
+      const isOther = await sql.begin(async (transaction) => {
         const [row] = await selectCallerLocked(transaction, token, clock())
         const { account_id, bias_on } = requireCaller(row)
         const before = readSwitches(bias_on)
-        const histories = historiesOf(await selectPoints(transaction, account_id, { category }))
+        const versions = [inCategory(before, category), before].map(versionOf)
+        if (seen !== undefined && !versions.includes(seen)) return true
+        const histories = historiesOf(
+          Map.groupBy(
+            await selectPoints(transaction, account_id, { category }, [...on, ...scatter]),
+            ({ q }) => q,
+          ),
+        )
         const issues = on.flatMap((q, at): Issue[] => {
           const { usable = false, n = 0 } = histories.get(q) ?? {}
           if (usable || before.on[category]?.includes(q)) return []
@@ -93,20 +95,23 @@ export function biasService({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) 
         }
         await updateSwitches(transaction, account_id, Object.keys(after).length > 0 ? after : null)
         await refreshCorrections(transaction, account_id, after)
+        return false
       })
-      return find(token, { category })
+      const now = await find(token, { category })
+      if (isOther) throw changedMeanwhile(JSON.parse(now))
+      return now
     },
 
     /** What blends are corrected by, by category and quantity. */
     async findCorrections(token: Token) {
-      const [row] = await selectLearnt(sql, token, clock())
+      const [row] = await selectLaboratory(sql, token, clock())
       return readCorrections(requireCaller(row).corrections) ?? {}
     },
 
     async findPrecision(token: Token) {
-      const [row] = await selectLearnt(sql, token, clock())
+      const [row] = await selectLaboratory(sql, token, clock())
       const { lab_precision, lab_precision_at } = requireCaller(row)
-      return { properties: readPrecision(lab_precision), entered_at: timeOf(lab_precision_at) }
+      return precisionOf(lab_precision, lab_precision_at)
     },
 
     /**
@@ -118,23 +123,29 @@ export function biasService({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) 
       const said = isOwn
         ? withUnits(precision, await listDefinitions(sql, token.accountId))
         : { precision, issues: [] }
-      const [row] = said.issues.length > 0 ? await selectLearnt(sql, token, clock()) : []
-      if (row) requireCaller(row)
+      // Who may not ask is told that first: see InvalidInput.
       if (said.issues.length > 0) throw invalidFields(said.issues)
       return sql.begin(async (transaction) => {
         const [locked] = await selectCallerLocked(transaction, token, clock())
-        const { account_id, lab_precision_at } = requireCaller(locked)
-        const before = timeOf(lab_precision_at)
-        compareSeen(seen, before)
-        const at = after(before, clock())
+        const { account_id, lab_precision, lab_precision_at } = requireCaller(locked)
+        const before = precisionOf(lab_precision, lab_precision_at)
+        const { entered_at } = before
+        if (isOtherThan(seen, before, [entered_at])) throw changedMeanwhile(before, { entered_at })
+        const at = after(entered_at, clock())
         await updatePrecision(transaction, account_id, said.precision, at)
-        return { properties: said.precision, entered_at: timeOf(at) }
+        return precisionOf(said.precision, at)
       })
     },
   }
 }
 
-const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null
+const inCategory = ({ on, scatter }: ReturnType<typeof readSwitches>, category: CategoryName) => [
+  on[category] ?? [],
+  scatter[category] ?? [],
+]
+
+const precisionOf = (stored: unknown, at: Date | null) =>
+  versioned({ properties: readPrecision(stored), entered_at: at?.toISOString() ?? null })
 
 /** Figures of own properties with the unit that they are in: that of now, where none is said. */
 function withUnits(precision: LabPrecision, definitions: readonly OwnProperty[]) {
@@ -148,21 +159,9 @@ function withUnits(precision: LabPrecision, definitions: readonly OwnProperty[])
   return { precision: Object.fromEntries(found) as LabPrecision, issues }
 }
 
-/** Each once, as the tables have them; own properties last. */
-const inOrder = (names: readonly Quantity[]): Quantity[] => [
-  ...QUANTITIES.filter((q) => names.includes(q)),
-  ...new Set(names.filter(isOwnQuantity)),
-]
-
 function withSwitches(before: Switches, category: CategoryName, on: readonly string[]): Switches {
   const { [category]: _, ...others } = before
   return on.length === 0 ? others : { ...others, [category]: on.filter(isQuantity) }
-}
-
-/** Of the points whose test has one. */
-function meanR(points: readonly PointRow[]): number | null {
-  const known = points.flatMap(({ R }) => R ?? [])
-  return known.length === 0 ? null : known.reduce((sum, R) => sum + R, 0) / known.length
 }
 
 function filterOf({ category, grade, material, from, to }: BiasQuery): PointFilter {

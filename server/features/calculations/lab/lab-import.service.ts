@@ -1,19 +1,21 @@
+import { type LabContext, labOf } from '#calc/calculation/lab-result.ts'
+import { readWhole } from '#calc/calculation/whole-calculation.ts'
 import { hasResults, type LabEntry, type LabRecord } from '#calc/lab/lab-record.ts'
-import { type LabContext, labOf } from '#calc/lab/lab-result.ts'
 import { readPrecision } from '#calc/lab/precision.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { searchText } from '#calc/vocabulary/rules/material-search.ts'
-import { readWhole } from '#calc/vocabulary/whole-calculation.ts'
+import { FAULTS_MAX, type ImportOrder, placedIn } from '#server/answers/import-list.ts'
+import type { LabAnswer } from '#server/answers/lab.model.ts'
+import { labAnswer } from '#server/answers/lab-answer.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { invalidFields } from '#server/errors.ts'
+import { changedMeanwhile, invalidFields } from '#server/errors.ts'
 import { checkCaller, requireCaller } from '#server/http/caller.ts'
+import { readUuid } from '#server/http/checker.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { readUuid } from '#server/http/uuid.ts'
-import { holdDefinitions } from '#server/own/definitions.ts'
-import { laboratoryPrecision } from '#server/own/laboratory-precision.ts'
+import { holdDefinitions, laboratoryPrecision } from '#server/own/definitions.ts'
 import { refreshCorrections } from '../bias/corrections.ts'
-import type { LabImportAnswer, OnDuplicate } from './lab.model.ts'
+import type { LabImportAnswer } from './lab.model.ts'
 import {
   type NewLab,
   type SubjectRow,
@@ -22,37 +24,51 @@ import {
   selectSubjectsLocked,
   updateLabs,
 } from './lab.queries.ts'
-import { enteredAt, hasOwn, withPumped } from './lab.service.ts'
-import { type CalculatedDeviations, deviationsOf, IN_A_LIST } from './lab-deviations.ts'
-import { at, FAULTS_MAX, type ImportedLab, type LabOrder } from './lab-import.rules.ts'
-import { after } from './seen.ts'
+import { after, enteredAt, hasOwn, isOther, newLab, withPumped } from './lab.service.ts'
+import { type CalculatedDeviations, DEVIATIONS, IN_A_LIST, questionFor } from './lab.tasks.ts'
+import type { ImportedLab } from './lab-import.rules.ts'
 
 /** So many calculations can have their own deviation estimated while somebody waits; of more, none has one. */
 const SIMULATED_MAX = 25
 
 type Results = readonly ImportedLab[]
+const at = placedIn('results')
 
-export function labImportService({ sql, clock, calc }: Pick<FeatureDeps, 'sql' | 'clock' | 'calc'>) {
+export function labImportService({
+  sql,
+  clock,
+  calc,
+  jobs,
+}: Pick<FeatureDeps, 'sql' | 'clock' | 'calc' | 'jobs'>) {
   /** By place in the list. What a calculation was made of never changes, so this can be known before anything is held. */
-  async function foresee(token: Token, results: Results): Promise<Map<number, CalculatedDeviations>> {
-    const found = new Map<number, CalculatedDeviations>()
-    if (results.length > SIMULATED_MAX) return found
+  async function foresee(
+    token: Token,
+    results: Results,
+    signal: AbortSignal,
+  ): Promise<Map<number, CalculatedDeviations>> {
+    if (results.length > SIMULATED_MAX) return new Map()
     await checkCaller(sql, token, clock(), true)
     const find = finderIn(await selectSubjects(sql, token.accountId, ...keysOf(results)))
     const precision = await laboratoryPrecision(sql, token.accountId)
-    for (const [index, one] of results.entries()) {
+    const asked = results.flatMap((one, index) => {
       const [row] = find(one.reference)
-      if (!row) continue
+      if (!row) return []
       const whole = readWhole(row)
-      found.set(index, await deviationsOf(whole, entryFor(one, whole.lab), IN_A_LIST, precision))
-    }
-    return found
+      return [{ index, question: questionFor(whole, entryFor(one, whole.lab), IN_A_LIST, precision) }]
+    })
+    const questions = asked.map(({ question }) => question)
+    const deviations = await jobs.run(DEVIATIONS, token.accountId, questions, signal)
+    return new Map(asked.map(({ index }, at) => [index, deviations[at]!]))
   }
 
   return {
     /** Results of many blends at once: all are entered or none. Needs Premium. */
-    async take(token: Token, { results, onDuplicate }: LabOrder): Promise<LabImportAnswer> {
-      const foreseen = await foresee(token, results)
+    async take(
+      token: Token,
+      { items: results, onDuplicate }: ImportOrder<ImportedLab>,
+      signal: AbortSignal,
+    ): Promise<LabImportAnswer> {
+      const foreseen = await foresee(token, results, signal)
       return sql.begin(async (transaction) => {
         const [row] = await selectCallerLocked(transaction, token, clock())
         const { account_id, lab_precision, bias_on } = requireCaller(row, { premium: true })
@@ -67,7 +83,12 @@ export function labImportService({ sql, clock, calc }: Pick<FeatureDeps, 'sql' |
         }))
         if (written.length > 0) await updateLabs(transaction, account_id, written)
         await refreshCorrections(transaction, account_id, bias_on)
-        return { created: written.length - updated, updated, skipped }
+        return {
+          created: written.length - updated,
+          updated,
+          skipped,
+          ids: written.map(({ id }) => id),
+        }
       })
     },
   }
@@ -100,7 +121,7 @@ function finderIn(rows: readonly SubjectRow[]): Finder {
 /** What becomes of each; throws every fault at its place. */
 function sorted(
   results: Results,
-  onDuplicate: OnDuplicate,
+  onDuplicate: ImportOrder<ImportedLab>['onDuplicate'],
   find: Finder,
   contextOf: (index: number) => LabContext,
 ) {
@@ -108,6 +129,8 @@ function sorted(
   const written: NewLab[] = []
   const places = new Map<string, number>()
   let [updated, skipped] = [0, 0]
+  /** By their place those that are others by now than were seen. */
+  const others: Record<string, LabAnswer | null> = {}
   for (const [index, one] of results.entries()) {
     if (issues.length >= FAULTS_MAX) break
     const { reference } = one
@@ -129,6 +152,10 @@ function sorted(
       issues.push(...at(index, [issue(['calculation'], 'has-lab')]))
       continue
     }
+    if (onDuplicate === 'update' && isOther(one.seen, whole)) {
+      others[index] = whole.lab && labAnswer(whole.lab)
+      continue
+    }
     const own: Issue[] = []
     const context = contextOf(index)
     const now = after(enteredAt(whole.lab), context.now)
@@ -140,9 +167,10 @@ function sorted(
     )
     issues.push(...at(index, own))
     if (isTaken) updated += 1
-    if (lab) written.push({ id: whole.id, lab })
+    if (lab) written.push(newLab(whole, lab))
   }
   if (issues.length > 0) throw invalidFields(issues.slice(0, FAULTS_MAX), true)
+  if (Object.keys(others).length > 0) throw changedMeanwhile({ results: others })
   return { written, updated, skipped }
 }
 

@@ -29,11 +29,11 @@ const result = (calculation: unknown, density: unknown = 821) => ({ calculation,
 test('results are entered by id and by name, in either language’s letters', async () => {
   const who = await api.person()
   const id = await make(who)
-  await make(who, 'گازوییل مخزن ۴')
-  await make(who, 'Tank 5')
+  const named = await make(who, 'گازوییل مخزن ۴')
+  const tank = await make(who, 'Tank 5')
   expect(await send(who, [result(id), result('گازوئيل مخزن 4', '۸۲۲'), result('TANK 5 ', 823)])).toEqual({
     status: 201,
-    body: { created: 3, updated: 0, skipped: 0 },
+    body: { created: 3, updated: 0, skipped: 0, ids: [id, named, tank] },
   })
   expect(await measured(who)).toEqual([821, 822, 823])
 })
@@ -91,12 +91,14 @@ test('results that are there refuse the import, stay, or are replaced', async ()
     created: 1,
     updated: 0,
     skipped: 1,
+    ids: [expect.any(String)],
   })
   expect(await measured(who)).toEqual([821, 821])
   expect((await send(who, [result('A', 830), result('B', 831)], 'update')).body).toEqual({
     created: 0,
     updated: 2,
     skipped: 0,
+    ids: [id, expect.any(String)],
   })
   expect(await measured(who)).toEqual([830, 831])
 })

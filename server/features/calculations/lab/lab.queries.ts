@@ -1,12 +1,12 @@
+import type { StoredWhole } from '#calc/calculation/whole-calculation.ts'
 import type { LabRecord } from '#calc/lab/lab-record.ts'
-import type { StoredWhole } from '#calc/vocabulary/whole-calculation.ts'
 import type { Querier, Transaction } from '#server/db/sql.ts'
-import { type Caller, caller } from '#server/http/caller.ts'
+import { caller, type Who, who } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { isMeasured } from '../calculation-list.queries.ts'
 import { wholeColumns } from '../whole/whole.queries.ts'
 
-type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'> & {
+type Learner = Who & {
   /** JSON of any shape. */
   lab_precision: unknown
   lab_precision_at: Date | null
@@ -14,9 +14,9 @@ type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'> & {
 }
 
 /** The caller; other writers of the same account’s laboratory wait until the transaction ends. */
-export const selectCallerLocked = (sql: Transaction, token: Token, now: Date) => sql<Who[]>`
+export const selectCallerLocked = (sql: Transaction, token: Token, now: Date) => sql<Learner[]>`
   with caller as (${caller(sql, token, now)})
-  select caller.account_id, caller.premium, caller.must_change_password, account.lab_precision,
+  select ${who(sql)}, account.lab_precision,
     account.lab_precision_at, account.bias_on
   from caller join account on account.id = caller.account_id
   for no key update of account`
@@ -47,27 +47,33 @@ export const selectSubjectsLocked = (
 export interface NewLab {
   id: string
   lab: LabRecord
+  /** By these results a release of it no longer holds. */
+  withdraws: boolean
 }
 
-/** Writes results; a blend that was planned or blended counts as tested from then on, and as blended where it is only said what was pumped. */
+/** Writes results; a blend that was planned or blended counts as tested from then on, and as blended where it is only said what was pumped. So does one that was released by other results. */
 export const updateLabs = (sql: Querier, accountId: string, labs: readonly NewLab[]) => sql`
   update calculation set
     lab = entered.lab,
     lab_at = entered.at,
     status = coalesce(comes_to, status),
     status_at = case when comes_to is null then status_at else now() end,
-    status_by = case when comes_to is null then status_by else entered.by end
+    status_by = case when comes_to is null then status_by else entered.by end,
+    release = case when comes_to is null then release end
   from (
-    select given.id, given.lab::json as lab, given.at,
+    select given.id, given.lab::json as lab, given.at, given.withdraws,
       (select concat_ws(' ', first_name, last_name) from account where id = ${accountId}) as by
     from unnest(
       ${labs.map(({ id }) => id)}::uuid[],
       ${labs.map(({ lab }) => JSON.stringify(lab))}::text[],
-      ${labs.map(({ lab }) => lab.sampled_at ?? lab.entered_at)}::timestamptz[]
-    ) as given (id, lab, at)
+      ${labs.map(({ lab }) => lab.sampled_at ?? lab.entered_at)}::timestamptz[],
+      ${labs.map(({ withdraws }) => String(withdraws))}::text[]::boolean[]
+    ) as given (id, lab, at, withdraws)
   ) as entered
   cross join lateral (
     select case
+      when kept.status = 'released' and entered.withdraws
+        then case when ${isMeasured(sql, sql`entered`)} then 'tested' else 'blended' end
       when ${isMeasured(sql, sql`entered`)} and coalesce(kept.status, 'blended') = 'blended' then 'tested'
       when ${isMeasured(sql, sql`entered`)} then null
       when kept.status is null or (kept.status = 'tested' and ${isMeasured(sql, sql`kept`)}) then 'blended'
@@ -77,11 +83,19 @@ export const updateLabs = (sql: Querier, accountId: string, labs: readonly NewLa
   where calculation.owner_id = ${accountId} and calculation.id = entered.id`
 
 /** Writes what is left out of histories; the blend stands where it stood. */
-export const updateExclusions = (sql: Querier, accountId: string, { id, lab }: NewLab) => sql`
+export const updateExclusions = (
+  sql: Querier,
+  accountId: string,
+  { id, lab }: Omit<NewLab, 'withdraws'>,
+) => sql`
   update calculation set lab = ${JSON.stringify(lab)}::text::json where owner_id = ${accountId} and id = ${id}`
 
-/** Takes results away. What was called tested for their sake is blended again. */
-export const deleteLab = (sql: Querier, accountId: string, id: string) => sql`
+/** Takes results away. What was called tested for their sake is blended again, and what a release no longer holds of. */
+export const deleteLab = (sql: Querier, accountId: string, { id, withdraws }: Omit<NewLab, 'lab'>) => sql`
   update calculation set lab = null, lab_at = null,
-    status = case when status = 'tested' and ${isMeasured(sql)} then 'blended' else status end
+    status = case
+      when status = 'tested' and ${isMeasured(sql)} or status = 'released' and ${withdraws} then 'blended'
+      else status
+    end,
+    release = case when status = 'released' and ${withdraws} then null else release end
   where owner_id = ${accountId} and id = ${id}`

@@ -1,56 +1,102 @@
-import { Elysia } from 'elysia'
-import { LabRequest } from '#server/answers/lab.model.ts'
+import { t } from 'elysia'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
+import { IMPORT_LIMIT_BYTES, imported } from '#server/answers/import.model.ts'
+import { LabAnswer, LabRequest } from '#server/answers/lab.model.ts'
+import { LAB_EXAMPLE } from '#server/answers/lab-answer.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { signedIn } from '#server/http/caller.ts'
-import { form, query } from '#server/http/validation.ts'
-import * as docs from './lab.docs.ts'
-import { LAB_IMPORT_LIMIT_BYTES, LabExclusions, LabImport, LabSeen } from './lab.model.ts'
+import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { SeenQuery } from '#server/http/schema.model.ts'
+import { asSent } from '#server/http/validation.ts'
+import { LabExclusions, LabImport, LabImportAnswer, LabSaved } from './lab.model.ts'
 import { labService } from './lab.service.ts'
 import { readLabImport } from './lab-import.rules.ts'
 import { labImportService } from './lab-import.service.ts'
 
-/** Judged by the service: what may be said of a blend depends on its recipe, and on whose it is. */
-const asSent = (input: unknown) => ({ ok: true, value: input }) as const
+const { sampled_at, sample, results, levels, methods, as_blended } = LAB_EXAMPLE
 
-export function labRoutes({ sql, clock, calc, tokens }: FeatureDeps) {
-  const service = labService({ sql, clock, calc })
-  const imports = labImportService({ sql, clock, calc })
+/** `properties` of an answer compare; of a request they would be thought to be results. */
+const LAB_ECHO = t.Pick(LabAnswer, ['entered_at', 'blended', 'definitions', 'mixed'])
 
-  return new Elysia({ name: 'laboratory' })
-    .use(signedIn(tokens))
-    .post(
-      '/me/calculations/lab/import/',
-      async ({ token, body, set }) => {
-        set.status = 201
-        return imports.take(token, body)
+export function labRoutes(deps: FeatureDeps) {
+  const service = labService(deps)
+  const imports = labImportService(deps)
+  return endpoints('Laboratory', deps.tokens, [
+    endpoint({
+      path: 'POST /me/calculations/lab/import/',
+      summary: 'Import laboratory results',
+      description:
+        'Results of up to 1,000 of the caller’s blends at once: all of them or, where anything is wrong with one, none. A calculation is named by its id or its name, which must be that of one alone. Faults stand under the place of their results in the list, counted from 0. With `update`, results that are others by now than were `seen` are not replaced: 409, by their place.',
+      invalid: { results: { 17: { calculation: [fault('unknown-kept', { name: 'Tank 12, May' })] } } },
+      examples: {
+        two: {
+          summary: 'Two blends, by id and by name',
+          value: {
+            results: [
+              { calculation: '4be4f1f2-9f36-4b5c-8f5f-2f6b4a3f7a91', results },
+              { calculation: 'Summer grade, tank 4', sampled_at, results: { density: 754.6 } },
+            ],
+            on_duplicate: 'update',
+          },
+        },
       },
-      {
-        ...form(LabImport, {
-          rules: (input) => readLabImport(input, clock()),
-          premium: true,
-          limitBytes: LAB_IMPORT_LIMIT_BYTES,
-        }),
-        detail: docs.importLabs,
+      answers: imported(LabImportAnswer),
+      needs: 'premium',
+      body: LabImport,
+      rules: (input) => readLabImport(input, deps.clock()),
+      limitBytes: IMPORT_LIMIT_BYTES,
+      run: ({ token, input, request }) => imports.take(token, input, request.signal),
+    }),
+    endpoint({
+      path: 'PUT /me/calculations/:id/lab/',
+      worded: true,
+      summary: 'Enter laboratory results of a blend',
+      description:
+        'Holds what was measured against the calculation, which stays as it is. Results that are there already are replaced. With `as_blended` the prediction is made again from the amounts that were really pumped, which needs Premium; every material of the recipe must be named, and the difference is split into pumping, rule and test. A blend that was planned or blended counts as tested from then on; one of which it is only said what was pumped as blended. Where a grade was kept, `check_measured` holds its limits against what was measured, and a release that these results no longer bear out is taken back to tested. With `seen`, results that somebody else entered meanwhile are not written over.',
+      errors: ['premium'],
+      invalid: { results: { densty: [fault('unknown-property', { name: 'densty' })] } },
+      examples: {
+        results: { summary: 'Two results', value: { results } },
+        tank: {
+          summary: 'With the levels of a tank, and what was pumped',
+          value: { sampled_at, sample, results, levels, methods, as_blended },
+        },
       },
-    )
-    .put('/me/calculations/:id/lab/', ({ token, params, body }) => service.put(token, params.id, body), {
-      ...form(LabRequest, { rules: asSent }),
-      detail: docs.put,
-    })
-    .patch(
-      '/me/calculations/:id/lab/',
-      ({ token, params, body }) => service.exclude(token, params.id, body),
-      {
-        ...form(LabExclusions, { rules: asSent }),
-        detail: docs.exclude,
+      answers: {
+        200: { description: 'The results beside the calculation.', schema: LabSaved, example: LAB_EXAMPLE },
       },
-    )
-    .delete(
-      '/me/calculations/:id/lab/',
-      async ({ token, params, query: { seen }, set }) => {
-        await service.remove(token, params.id, seen)
-        set.status = 204
+      body: LabRequest,
+      rules: asSent,
+      echoes: [LAB_ECHO],
+      run: ({ token, params, input, lang, request }) =>
+        service.put(token, params.id, input, lang, request.signal),
+    }),
+    endpoint({
+      path: 'PATCH /me/calculations/:id/lab/',
+      worded: true,
+      summary: 'Leave laboratory results out of the history',
+      description:
+        'With a reason, which stands beside the result wherever it is shown to its owner. It stays among the points and counts in no figure and no correction. It stays left out until it is counted again or another value is entered. Needs no Premium.',
+      invalid: { excluded: { rvp: [fault('not-measured', { name: 'rvp' })] } },
+      examples: {
+        one: {
+          summary: 'One is left out, one counts again',
+          value: { excluded: { density: 'The sample stood open over night.', sulfur_ppm: null } },
+        },
       },
-      { ...query(LabSeen), detail: docs.remove },
-    )
+      answers: {
+        200: { description: 'The results beside the calculation.', schema: LabSaved, example: LAB_EXAMPLE },
+      },
+      body: LabExclusions,
+      rules: asSent,
+      run: ({ token, params, input, lang }) => service.exclude(token, params.id, input, lang),
+    }),
+    endpoint({
+      path: 'DELETE /me/calculations/:id/lab/',
+      summary: 'Take laboratory results away',
+      description: 'A calculation without any stays without. One that was tested is blended again.',
+      answers: { 204: { description: 'There are no results.' } },
+      query: SeenQuery,
+      run: ({ token, params, input }) => service.remove(token, params.id, input.seen),
+    }),
+  ])
 }

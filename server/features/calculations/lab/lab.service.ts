@@ -1,24 +1,29 @@
+import { measuredCheckOf } from '#calc/calculation/lab-check.ts'
+import { labOf } from '#calc/calculation/lab-result.ts'
+import { readWhole, type WholeCalculation } from '#calc/calculation/whole-calculation.ts'
 import { withExclusions } from '#calc/lab/exclusion.ts'
 import { hasResults, type LabEntry, type LabRecord } from '#calc/lab/lab-record.ts'
-import { labOf } from '#calc/lab/lab-result.ts'
 import { checkLab } from '#calc/lab/lab-rules.ts'
 import { readPrecision } from '#calc/lab/precision.ts'
-import { isOwnQuantity } from '#calc/own/own-property.ts'
+import { holdsBy } from '#calc/lab/release.ts'
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
+import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { type Fields, isFields } from '#calc/vocabulary/rules/field-rules.ts'
-import { readWhole, type WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
-import type { LabAnswer } from '#server/answers/lab.model.ts'
-import { labAnswer } from '#server/answers/lab-on-the-wire.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { checkOnTheWire } from '#server/answers/check-on-the-wire.ts'
+import { labAnswer } from '#server/answers/lab-answer.ts'
 import type { Transaction } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { invalidFields, notFound } from '#server/errors.ts'
+import { changedMeanwhile, invalidFields, notFound } from '#server/errors.ts'
 import { type Caller, requireCaller } from '#server/http/caller.ts'
+import { readUuid } from '#server/http/checker.ts'
+import { isOtherThan } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { readUuid } from '#server/http/uuid.ts'
-import { holdDefinitions } from '#server/own/definitions.ts'
-import { laboratoryPrecision } from '#server/own/laboratory-precision.ts'
+import { holdDefinitions, laboratoryPrecision } from '#server/own/definitions.ts'
 import { refreshCorrections } from '../bias/corrections.ts'
 import { findWhole } from '../whole/whole.service.ts'
+import { wholeVersion } from '../whole/whole-on-the-wire.ts'
+import type { LabSaved } from './lab.model.ts'
 import {
   deleteLab,
   selectCallerLocked,
@@ -26,14 +31,13 @@ import {
   updateExclusions,
   updateLabs,
 } from './lab.queries.ts'
-import { deviationsOf, ONE_BY_ONE } from './lab-deviations.ts'
-import { after, compareSeen } from './seen.ts'
+import { DEVIATIONS, ONE_BY_ONE, questionFor } from './lab.tasks.ts'
 
-type Deps = Pick<FeatureDeps, 'sql' | 'clock' | 'calc'>
+type Deps = Pick<FeatureDeps, 'sql' | 'clock' | 'calc' | 'jobs'>
 type Learner = Pick<Caller, 'account_id'> & { lab_precision: unknown; bias_on: unknown }
 
 /** What the laboratory found of the caller's blends. */
-export function labService({ sql, clock, calc }: Deps) {
+export function labService({ sql, clock, calc, jobs }: Deps) {
   const find = findWhole({ sql, clock })
 
   /** One of the caller's calculations, which nobody else writes to meanwhile; what blends are corrected by follows. */
@@ -58,9 +62,15 @@ export function labService({ sql, clock, calc }: Deps) {
      * Enters results, in the place of any that there are. The calculation itself stays as it is. Needs Premium where the
      * prediction is made again from what was pumped.
      * @throws AppError 404 if the calculation isn't the caller's, then 400 if anything is wrong with the results, then 409 if
-     * there are others than were seen
+     * there are others than were seen; and as `Jobs.run` does
      */
-    async put(token: Token, id: string, input: unknown): Promise<LabAnswer> {
+    async put(
+      token: Token,
+      id: string,
+      input: unknown,
+      lang: Language,
+      signal: AbortSignal,
+    ): Promise<LabSaved> {
       const found = await find(token, id)
       const checked = checkLab(input, clock())
       if (!checked.ok) throw invalidFields(checked.issues)
@@ -68,15 +78,12 @@ export function labService({ sql, clock, calc }: Deps) {
       const keeps = as_blended === undefined && !hasResults(found.lab)
       const entry = keeps ? withPumped(checked.entry, found.lab) : checked.entry
       // Outside of the transaction: it takes long, and what a calculation was made of never changes.
-      const deviations = await deviationsOf(
-        found,
-        entry,
-        ONE_BY_ONE,
-        await laboratoryPrecision(sql, token.accountId),
-      )
+      const precision = await laboratoryPrecision(sql, token.accountId)
+      const questions = [questionFor(found, entry, ONE_BY_ONE, precision)]
+      const [deviations] = await jobs.run(DEVIATIONS, token.accountId, questions, signal)
       const needs = { premium: checked.entry.as_blended !== null }
       return write(token, found.id, needs, async (transaction, who, whole) => {
-        compareSeen(seen, enteredAt(whole.lab))
+        compareLab(seen, whole)
         const issues: Issue[] = []
         const lab = labOf(
           whole,
@@ -93,29 +100,44 @@ export function labService({ sql, clock, calc }: Deps) {
           issues,
         )
         if (!lab) throw invalidFields(issues)
-        await updateLabs(transaction, who.account_id, [{ id: whole.id, lab }])
-        return labAnswer(lab)
+        await updateLabs(transaction, who.account_id, [newLab(whole, lab)])
+        return saved(whole, lab, lang)
       })
     },
 
     /** Leaves results out of the histories, with a reason each, or counts them again. */
-    exclude: (token: Token, id: string, input: unknown): Promise<LabAnswer> =>
-      write(token, id, { premium: false }, async (transaction, { account_id }, { id, lab }) => {
+    exclude: (token: Token, id: string, input: unknown, lang: Language): Promise<LabSaved> =>
+      write(token, id, { premium: false }, async (transaction, { account_id }, whole) => {
+        const { id, lab } = whole
         if (!lab) throw notFound()
+        compareLab((input as Fields | null)?.seen, whole)
         const issues: Issue[] = []
         const judged = withExclusions(lab, input, issues)
         if (issues.length > 0) throw invalidFields(issues)
         await updateExclusions(transaction, account_id, { id, lab: judged })
-        return labAnswer(judged)
+        return saved(whole, judged, lang)
       }),
 
     /** Takes the results away; a calculation without any stays without. */
     remove: (token: Token, id: string, seen: string | undefined): Promise<void> =>
-      write(token, id, { premium: false }, async (transaction, { account_id }, { id, lab }) => {
-        compareSeen(seen, enteredAt(lab))
-        await deleteLab(transaction, account_id, id)
+      write(token, id, { premium: false }, async (transaction, { account_id }, whole) => {
+        compareLab(seen, whole)
+        await deleteLab(transaction, account_id, newLab(whole, null))
       }),
   }
+}
+
+/** Results as they are written; what was released by others is judged by these. */
+export function newLab<Lab extends LabRecord | null>(whole: WholeCalculation, lab: Lab) {
+  const { id, status } = whole
+  const holds =
+    status.is !== 'released' || holdsBy(status.release ?? null, measuredCheckOf({ ...whole, lab }))
+  return { id, lab, withdraws: !holds }
+}
+
+function saved(whole: WholeCalculation, lab: LabRecord, lang: Language): LabSaved {
+  const check = measuredCheckOf({ ...whole, lab })
+  return { ...labAnswer(lab), ...(check && { check_measured: checkOnTheWire(check, {}, lang) }) }
 }
 
 const idsOf = (id: string): string[] => {
@@ -134,5 +156,20 @@ export const unitsIn = (value: unknown): Fields => (isFields(value) ? value : {}
 
 export const hasOwn = ({ results, levels }: LabEntry): boolean =>
   [results, ...Object.values(levels ?? {})].some((values) => Object.keys(values).some(isOwnQuantity))
+
+/** The moment by which something is known is never that of what it takes the place of. */
+export const after = (before: string | null, now: Date): Date =>
+  before === null ? now : new Date(Math.max(now.getTime(), Date.parse(before) + 1))
+
+/** Whether there are other results than were seen, which are known by when they were entered too, and by the whole that they are part of. */
+export function isOther(seen: unknown, whole: WholeCalculation): boolean {
+  const { lab } = whole
+  return isOtherThan(seen, lab && labAnswer(lab), [enteredAt(lab), wholeVersion(whole)])
+}
+
+function compareLab(seen: unknown, whole: WholeCalculation) {
+  if (!isOther(seen, whole)) return
+  throw changedMeanwhile(whole.lab && labAnswer(whole.lab), { entered_at: enteredAt(whole.lab) })
+}
 
 export const enteredAt = (lab: LabRecord | null): string | null => lab?.entered_at ?? null

@@ -43,7 +43,8 @@ describe('what was pumped', () => {
   test('is kept before anything is measured, and makes the blend blended', async () => {
     const who = await api.person()
     const { id } = await blend(api, who, [light, heavy])
-    const lab = await enter(who, id, { as_blended: pumped() })
+    // Whether anything was measured is read off the text of what is kept, which a label must not pass for.
+    const lab = await enter(who, id, { as_blended: pumped(), sample: '","properties":{"density":{"' })
     expect(lab).toMatchObject({ results: {}, properties: {}, blended: [50, 50], mixed: null })
     expect(await whole(who, id)).toMatchObject({ status: 'blended', lab })
     expect(await listed(who)).toMatchObject([{ has_lab: false, status: 'blended' }])
@@ -56,7 +57,11 @@ describe('what was pumped', () => {
       body: { name: 'A', producer_english_name: 'B' },
     })
     expect(made.status).toBe(404)
-    const { url } = (await (await api.call('POST', `/me/calculations/${id}/share/`, who)).json()) as {
+    const { url } = (await (
+      await api.call('POST', `/me/calculations/${id}/share/`, who, {
+        body: { materials: true, laboratory: true },
+      })
+    ).json()) as {
       url: string
     }
     expect((await api.call('GET', `/shared/${url.slice('/s/'.length)}/`)).status).toBe(200)
@@ -72,7 +77,7 @@ describe('what was pumped', () => {
     expect(await whole(who, id)).toMatchObject({ status: 'tested' })
     const imported = { results: [{ calculation: id, results: { density: 752 } }], on_duplicate: 'update' }
     const answer = await api.call('POST', '/me/calculations/lab/import/', who, { body: imported })
-    expect(await answer.json()).toEqual({ created: 0, updated: 1, skipped: 0 })
+    expect(await answer.json()).toEqual({ created: 0, updated: 1, skipped: 0, ids: expect.any(Array) })
     expect((await whole(who, id)).lab!.properties.density).toMatchObject({ calculated: 750, measured: 752 })
     // As ever, results that are entered again take the place of all that there was.
     expect((await enter(who, id, { results: { density: 751 } })).as_blended).toBeNull()
@@ -87,7 +92,10 @@ describe('what was pumped', () => {
     await enter(who, id, { as_blended: pumped() })
     const body = { results: [{ calculation: id, results: { density: 752 } }] }
     const answer = await api.call('POST', '/me/calculations/lab/import/', who, { body })
-    expect(await statusAndBody(answer)).toEqual({ status: 201, body: { created: 1, updated: 0, skipped: 0 } })
+    expect(await statusAndBody(answer)).toEqual({
+      status: 201,
+      body: { created: 1, updated: 0, skipped: 0, ids: expect.any(Array) },
+    })
   })
 
   test('leaves where the blend stands to what was said of it', async () => {
@@ -109,7 +117,11 @@ describe('of two writers', () => {
     const late = await statusAndBody(await put(who, id, { results: { density: 999 }, seen: null }))
     expect(late).toEqual({
       status: 409,
-      body: { detail: expect.stringContaining('changed meanwhile'), entered_at: first.entered_at },
+      body: {
+        detail: expect.stringContaining('changed meanwhile'),
+        current: first,
+        entered_at: first.entered_at,
+      },
     })
     expect((await whole(who, id)).lab!.results).toEqual({ density: 741 })
     // Entered within the same moment of the clock, they are known apart.
@@ -151,7 +163,9 @@ describe('of two writers', () => {
       body: { status: 'tested', status_by: 'Mina' },
     })
     const { status_at } = tested.body as { status_at: string }
-    expect(await patch({ status: 'released', seen: { status: 'tested', status_at } })).toMatchObject({
+    expect(
+      await patch({ status: 'released', reason: 'x', seen: { status: 'tested', status_at } }),
+    ).toMatchObject({
       status: 200,
     })
     expect(await patch({ status: 'tested', seen: { status: 'released', status_at } })).toMatchObject({
@@ -206,7 +220,11 @@ describe('a result that is left out', () => {
     ).toBeUndefined()
     expect(await corrected()).toBe(9)
     await leave({ excluded: { density: reason } })
-    const { url } = (await (await api.call('POST', `/me/calculations/${last}/share/`, who)).json()) as {
+    const { url } = (await (
+      await api.call('POST', `/me/calculations/${last}/share/`, who, {
+        body: { materials: true, laboratory: true },
+      })
+    ).json()) as {
       url: string
     }
     expect(await (await api.call('GET', `/shared/${url.slice('/s/'.length)}/`)).text()).not.toContain(reason)

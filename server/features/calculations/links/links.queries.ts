@@ -1,4 +1,4 @@
-import type { StoredWhole } from '#calc/vocabulary/whole-calculation.ts'
+import type { StoredWhole } from '#calc/calculation/whole-calculation.ts'
 import type { Querier } from '#server/db/sql.ts'
 import { type Caller, caller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
@@ -10,15 +10,20 @@ interface Link {
   /** SHA-256 of the token. */
   hash: Buffer
   expiresAt: Date
+  materials: boolean
+  laboratory: boolean
 }
 
 /** The caller, and whether their calculation of that id now has this link and no other; null takes it away. */
 export function updateLink(sql: Querier, token: Token, now: Date, id: string | null, link: Link | null) {
   const [hash, at, expiresAt] = link ? [link.hash, now, link.expiresAt] : [null, null, null]
+  const shows = link
+    ? sql`, share_materials = ${link.materials}, share_laboratory = ${link.laboratory}`
+    : sql``
   return sql<(Who & { is_done: boolean })[]>`
     with caller as (${caller(sql, token, now)}),
     changed as (
-      update calculation set share_hash = ${hash}, shared_at = ${at}, share_expires_at = ${expiresAt}
+      update calculation set share_hash = ${hash}, shared_at = ${at}, share_expires_at = ${expiresAt} ${shows}
       where owner_id = (select account_id from caller) and id = ${id}
       returning id
     )

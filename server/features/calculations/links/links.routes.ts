@@ -1,42 +1,78 @@
-import { Elysia } from 'elysia'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { signedIn } from '#server/http/caller.ts'
-import { chooseLanguage, spokenIn } from '#server/http/negotiation.ts'
-import { form } from '#server/http/validation.ts'
-import * as docs from './links.docs.ts'
-import { LinkRequest } from './links.model.ts'
+import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { SHEET_EXAMPLE } from '../whole/whole.routes.ts'
+import { Link, LinkRequest, SharedCalculation } from './links.model.ts'
 import { linksService } from './links.service.ts'
 
-/** Links are made and revoked by the owner, and opened by anybody who has one. */
-export function linksRoutes({ tokens, address, ...deps }: FeatureDeps) {
-  const service = linksService(deps)
+const { status, status_at, status_by, lab, ...BLEND_ALONE } = SHEET_EXAMPLE
+const URL = '/s/Zk3xN0aJrP5cQ9vT2yLw8g'
 
-  return new Elysia({ name: 'links' })
-    .get(
-      '/shared/:token/',
-      ({ params, request, server, set }) => {
-        const lang = chooseLanguage(request.headers.get('accept-language'))
-        Object.assign(set.headers, spokenIn(lang), { 'content-type': 'application/json' })
-        return service.read(params.token, address({ request, server }), lang)
+/** Links are made and revoked by the owner, and opened by anybody who has one. */
+export function linksRoutes(deps: FeatureDeps) {
+  const service = linksService(deps)
+  return endpoints('Blending', deps.tokens, [
+    endpoint({
+      path: 'GET /shared/:token/',
+      needs: 'nothing',
+      worded: true,
+      summary: 'A shared calculation',
+      description:
+        'What a link opens: recipe, results, check and notes as they were made, and nothing of the owner: no note, and ids that stand for the places of the materials in the recipe. Without `materials` no reading of theirs, nothing that quotes one, and an empty `coverage`; without `laboratory` no result, status or `check_measured`. A link that was never made, has expired or was revoked is answered with 404 alike.',
+      answers: {
+        200: {
+          description: 'The calculation.',
+          schema: SharedCalculation,
+          example: {
+            ...BLEND_ALONE,
+            components: SHEET_EXAMPLE.components.map(
+              ({ name, name_farsi, producer_english_name, producer_farsi_name, percentage }, at) => ({
+                ...{
+                  id: String(at + 1),
+                  name,
+                  name_farsi,
+                  producer_english_name,
+                  producer_farsi_name,
+                  percentage,
+                },
+              }),
+            ),
+            coverage: {},
+            materials: false,
+            laboratory: false,
+            shared_at: '2026-01-15T10:02:40.011Z',
+            expires_at: '2026-02-14T10:02:40.011Z',
+          },
+        },
       },
-      { detail: docs.read },
-    )
-    .use(signedIn(tokens))
-    .post(
-      '/me/calculations/:id/share/',
-      async ({ token, params, body, set }) => {
-        const link = await service.create(token, params.id, body)
-        set.status = 201
-        return link
+      run: ({ params, lang }) => service.read(params.token, lang),
+    }),
+    endpoint({
+      path: 'POST /me/calculations/:id/share/',
+      summary: 'Share a calculation',
+      description:
+        'Makes a link under which anybody can read the calculation until it expires, without an account and without the owner. A new one takes the place of the old one. It shows the figures of the blend, with names and shares of its materials; their readings only with `materials`, results and status only with `laboratory`.',
+      invalid: { days: [fault('max', { max: 365 })] },
+      examples: {
+        week: { summary: 'For a week', value: { days: 7 } },
+        all: { summary: 'All there is', value: { days: 30, materials: true, laboratory: true } },
       },
-      { ...form(LinkRequest), detail: docs.create },
-    )
-    .delete(
-      '/me/calculations/:id/share/',
-      async ({ token, params, set }) => {
-        await service.remove(token, params.id)
-        set.status = 204
+      answers: {
+        201: {
+          description: 'The link.',
+          schema: Link,
+          example: { url: URL, expires_at: '2026-02-14T10:02:40.011Z' },
+        },
       },
-      { detail: docs.remove },
-    )
+      body: LinkRequest,
+      run: ({ token, params, input }) => service.create(token, params.id, input),
+    }),
+    endpoint({
+      path: 'DELETE /me/calculations/:id/share/',
+      summary: 'Revoke a link',
+      description: 'It opens nothing any more, at once. A calculation without a link stays without one.',
+      answers: { 204: { description: 'There is no link.' } },
+      run: ({ token, params }) => service.remove(token, params.id),
+    }),
+  ])
 }

@@ -1,55 +1,41 @@
+import { readWhole, type StoredWhole, type WholeCalculation } from '#calc/calculation/whole-calculation.ts'
 import { builtIn } from '#calc/grades/built-in.ts'
 import type { LabRecord } from '#calc/lab/lab-record.ts'
-import { readWhole, type StoredWhole, type WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
-import type { Limit } from '#server/http/throttle.ts'
+import { readUuid } from '#server/http/checker.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { readUuid } from '#server/http/uuid.ts'
-import { wholeText } from '../whole/whole-on-the-wire.ts'
+import { shareAnswer, wholeText } from '../whole/whole-on-the-wire.ts'
 import type { Link, LinkRequest } from './links.model.ts'
 import { selectLinked, updateLink } from './links.queries.ts'
+import { shownBy } from './shown.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** 128 bits: too many to guess. */
+/** 128 bits: too many to guess, so wrong ones need no count. */
 const TOKEN_BYTES = 16
 
-/** How many links that open nothing one address may try. An office may have a few old ones; a program that guesses has many. */
-export const WRONG_LINKS: Limit = {
-  name: 'link opened from',
-  free: 60,
-  firstWaitSeconds: 60,
-  longestWaitSeconds: 15 * 60,
-  forgetSeconds: 60 * 60,
-}
-
-type Deps = Pick<FeatureDeps, 'sql' | 'clock' | 'throttle'>
+type Deps = Pick<FeatureDeps, 'sql' | 'clock'>
 
 /** A calculation as it stands in the database, for somebody with its link. */
-export type OpenLink = (linkToken: string, address: string) => Promise<StoredWhole>
+type OpenLink = (linkToken: string) => Promise<StoredWhole>
 
 /**
  * Opens a link. One that is malformed, unknown, expired or revoked is looked up like any other, so that neither the answer
  * nor its time tells them apart.
- * @throws AppError 404, or 429 after too many wrong ones from an address
+ * @throws AppError 404
  */
 export const openLink =
-  ({ sql, clock, throttle }: Deps): OpenLink =>
-  async (linkToken, address) => {
-    const found = await throttle.attempt(
-      WRONG_LINKS,
-      address,
-      async () => (await selectLinked(sql, hashOf(linkToken), clock()))[0] ?? null,
-      (row) => row === null,
-    )
-    if (found === null) throw notFound()
+  ({ sql, clock }: Deps): OpenLink =>
+  async (linkToken) => {
+    const [found] = await selectLinked(sql, hashOf(linkToken), clock())
+    if (!found) throw notFound()
     return found
   }
 
-export function linksService({ sql, clock, throttle }: Deps) {
-  const open = openLink({ sql, clock, throttle })
+export function linksService({ sql, clock }: Deps) {
+  const open = openLink({ sql, clock })
 
   async function write(token: Token, id: string, link: Parameters<typeof updateLink>[4]): Promise<void> {
     const [row] = await updateLink(sql, token, clock(), readUuid(id), link)
@@ -58,10 +44,14 @@ export function linksService({ sql, clock, throttle }: Deps) {
 
   return {
     /** A new link to one of the caller's calculations, replacing any that it has. Needs no Premium. */
-    async create(token: Token, id: string, { days }: LinkRequest): Promise<Link> {
+    async create(
+      token: Token,
+      id: string,
+      { days, materials = false, laboratory = false }: LinkRequest,
+    ): Promise<Link> {
       const linkToken = Buffer.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))).toString('base64url')
       const expiresAt = new Date(clock().getTime() + days * DAY_MS)
-      await write(token, id, { hash: hashOf(linkToken), expiresAt })
+      await write(token, id, { hash: hashOf(linkToken), expiresAt, materials, laboratory })
       return { url: `/s/${linkToken}`, expires_at: expiresAt.toISOString() }
     },
 
@@ -69,10 +59,10 @@ export function linksService({ sql, clock, throttle }: Deps) {
     remove: (token: Token, id: string): Promise<void> => write(token, id, null),
 
     /** @returns the JSON of a `SharedCalculation` */
-    async read(linkToken: string, address: string, lang: Language): Promise<string> {
-      const { share, ...whole } = withoutOwner(readWhole(await open(linkToken, address)))
-      const more = { shared_at: share!.at.toISOString(), expires_at: share!.expiresAt.toISOString() }
-      return wholeText({ ...whole, share }, more, lang)
+    async read(linkToken: string, lang: Language): Promise<string> {
+      const whole = withoutOwner(readWhole(await open(linkToken)))
+      const text = wholeText(whole, shareAnswer(whole.share!), lang)
+      return JSON.stringify(shownBy(JSON.parse(text), lang))
     },
   }
 }
@@ -83,13 +73,13 @@ const hashOf = (linkToken: string): Buffer => new Bun.CryptoHasher('sha256').upd
  * What a stranger may see: nothing that leads to the account. Ids of materials become their places in the recipe, written
  * as ids, and the id of an own grade becomes a word. The note is for the owner alone.
  */
-export function withoutOwner(whole: WholeCalculation): WholeCalculation {
+function withoutOwner(whole: WholeCalculation): WholeCalculation {
   const { check, uncertainty } = whole
   const isOwn = check?.grade.status === 'own'
   return {
     ...whole,
     note: null,
-    status: { ...whole.status, by: null },
+    status: { ...whole.status, by: null, release: null },
     lab: whole.lab && labWithoutOwner(whole.lab, whole.components),
     components: whole.components.map((component, at) => ({ ...component, id: placeId(at) })),
     check: check && isOwn ? { ...check, grade: { ...check.grade, id: 'own' } } : check,

@@ -1,7 +1,8 @@
 import { readGradeOptions } from '#calc/grades/grade-options.ts'
-import { isQuantity } from '#calc/grades/quantities.ts'
+import { notQuantity } from '#calc/grades/limit-rules.ts'
 import type { MapQuantity } from '#calc/recipe-map/sample.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { isQuantity } from '#calc/vocabulary/quantities.ts'
 import { checkText, type Fields } from '#calc/vocabulary/rules/field-rules.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { type AskedMapQuery, MapLook } from './map.model.ts'
@@ -35,7 +36,7 @@ export function readMapQuery(input: unknown): Verdict<AskedMapQuery> {
 function readQuantity(value: unknown, issues: Issue[]): MapQuantity {
   if (value === undefined) return USUAL
   if (value === 'margin' || isQuantity(value)) return value
-  issues.push(issue(['property'], 'unknown-quantity', { name: String(value) }))
+  issues.push(notQuantity(['property'], value, ['margin']))
   return USUAL
 }
 

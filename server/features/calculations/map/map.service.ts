@@ -1,21 +1,20 @@
-import type { GradeOptions, Specification } from '#calc/grades/specification.ts'
+import { specificationOf } from '#calc/calculation/kept-question.ts'
+import type { WholeCalculation } from '#calc/calculation/whole-calculation.ts'
+import { notQuantity } from '#calc/grades/limit-rules.ts'
+import type { Specification } from '#calc/grades/specification.ts'
 import { taughtThen } from '#calc/lab/correct.ts'
-import { isOwnQuantity, ownQuantity } from '#calc/own/own-property.ts'
 import { spanOf } from '#calc/recipe-map/recipes.ts'
-import { specificationOf } from '#calc/uncertainty/kept-question.ts'
 import { issue } from '#calc/vocabulary/faults/issue.ts'
-import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
+import { isOwnQuantity, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
+import type { Specifications } from '#server/own/grade-asked.ts'
 import { type AskedMap, mapData, ownOf } from '../../../chart/map/map-data.ts'
 import { MAP_VERSION } from '../../../chart/map/map-figure.ts'
 import type { Drawing, Drawings } from '../drawings.ts'
 import type { FindWhole } from '../whole/whole.service.ts'
 import type { AskedMapQuery } from './map.model.ts'
-
-/** A grade of the caller's, or a built-in one; throws InvalidInput where there is none. */
-export type Specifications = (token: Token, grade: string, options: GradeOptions) => Promise<Specification>
 
 export interface MapDeps extends Pick<FeatureDeps, 'calc'> {
   drawings: Drawings
@@ -42,9 +41,9 @@ export function createMapService({ calc, drawings, findCalculation, specificatio
       const varying = varyingOf(whole, materials)
       const own = ownOf(whole)
       if (isOwnQuantity(quantity) && !own.some(({ key }) => ownQuantity(key) === quantity))
-        throw invalidFields([issue(['property'], 'unknown-quantity', { name: quantity })])
-      const grade = against && (await specifications(token, against.grade, against.options))
-      const specification = grade ?? (whole.check && specificationOf(whole.check))
+        throw invalidFields([notQuantity(['property'], quantity, ['margin'])])
+      const specification =
+        (against && (await specifications(token, against))) ?? (whole.check && specificationOf(whole.check))
       const taught = taughtThen(whole.corrected, whole.blend, whole.category)
       const asked: AskedMap = { varying, quantity, specification, taught }
       return drawings({

@@ -1,4 +1,4 @@
-import type { KeptComponent } from '#calc/vocabulary/calculation.ts'
+import type { KeptComponent } from '#calc/calculation/calculation.ts'
 import { emptyProperties, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { type MaterialDetails, NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
@@ -12,11 +12,23 @@ export interface PresentMaterial extends Named {
   details: Partial<MaterialDetails>
 }
 
-/** How materials differ from what a calculation keeps of them; unchanged ones are left out. */
+/** The first engine's releases knew of a material its names and readings alone. */
+const KEPT_AT_FIRST: readonly string[] = [
+  'name',
+  'name_farsi',
+  'producer_english_name',
+  'producer_farsi_name',
+]
+
+/** How materials differ from what a calculation, by this engine, keeps of them; unchanged ones are left out. */
 export function changesSince(
   components: readonly KeptComponent[],
   present: readonly PresentMaterial[],
+  engine: string,
 ): MaterialChange[] {
+  const kept = engine.startsWith('1.0.')
+    ? KEPT_FIELDS.filter((field) => KEPT_AT_FIRST.includes(field))
+    : KEPT_FIELDS
   const byId = new Map(present.map((material) => [material.id, material]))
   return components.flatMap((component): MaterialChange[] => {
     const { id, name } = component
@@ -27,7 +39,10 @@ export function changesSince(
     const properties = PROPERTY_NAMES.filter(
       (property) => readings[property] !== component.properties[property],
     )
-    const fields = KEPT_FIELDS.filter((field) => !isSame(said[field], component[field]))
+    // Of what an earlier release did not keep nobody knows whether it was different.
+    const fields = kept.filter(
+      (field) => component[field] !== undefined && !isSame(said[field], component[field]),
+    )
     return properties.length + fields.length > 0 ? [{ id, name, gone: false, properties, fields }] : []
   })
 }

@@ -1,18 +1,21 @@
+import type { KeptComponent } from '#calc/calculation/calculation.ts'
+import { measuredCheckOf } from '#calc/calculation/lab-check.ts'
+import type { Share, WholeCalculation } from '#calc/calculation/whole-calculation.ts'
 import { doubtsOf } from '#calc/consistency.ts'
 import { packMaterial } from '#calc/mixture.ts'
-import type { KeptComponent } from '#calc/vocabulary/calculation.ts'
-import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { answerText, figuresOf, type Ingredient, saidOf } from '#server/answers/blend-answer.ts'
-import { labAnswer } from '#server/answers/lab-on-the-wire.ts'
+import { checkOnTheWire } from '#server/answers/check-on-the-wire.ts'
+import { labAnswer } from '#server/answers/lab-answer.ts'
+import { versionOf } from '#server/http/seen.ts'
 
 /**
  * The JSON of a kept calculation: what the blend answered when it was made, in the reader's language, with its recipe and
  * `more`. No figure is computed anew: all are as they were stored, whatever core or rules this release has. Doubts about
  * a material's data are derived from its snapshot.
  */
-export function wholeText<More extends object>(
-  {
+export function wholeText<More extends object>(whole: WholeCalculation, more: More, lang: Language): string {
+  const {
     id,
     createdAt,
     basis,
@@ -26,10 +29,8 @@ export function wholeText<More extends object>(
     lab,
     status,
     uncertainty,
-  }: WholeCalculation,
-  more: More,
-  lang: Language,
-): string {
+  } = whole
+  const measured = measuredCheckOf(whole)
   const said = saidOf(blend, components.map(ingredientOf), lang)
   const { estimates = false, methods = {} } = blend.asked ?? {}
   const answer = {
@@ -40,11 +41,15 @@ export function wholeText<More extends object>(
     name,
     engine,
     asked: { estimates, methods },
-    components,
+    components: components.map(({ producer_farsi_name = null, ...component }) => ({
+      ...component,
+      producer_farsi_name,
+    })),
     status: status.is,
     status_at: status.at?.toISOString() ?? null,
     status_by: status.by,
     lab: lab && labAnswer(lab),
+    ...(measured && { check_measured: checkOnTheWire(measured, {}, lang) }),
     uncertainty,
     ...(corrected && { corrected }),
     ...figuresOf(
@@ -57,6 +62,29 @@ export function wholeText<More extends object>(
   }
   return answerText(answer, blend, said)
 }
+
+/** A link as answers show it. */
+export const shareAnswer = ({ at, expiresAt, materials, laboratory }: Share) => ({
+  shared_at: at.toISOString(),
+  expires_at: expiresAt.toISOString(),
+  materials,
+  laboratory,
+})
+
+/** What its owner has written on it. */
+export interface Writing {
+  name: string | null
+  note: string | null
+  status: { is: string; at: Date | null; by: string | null }
+  /** When its laboratory results were entered. */
+  labAt: string | null
+}
+
+export const writingVersion = ({ name, note, status: { is, at, by }, labAt }: Writing): string =>
+  versionOf([name, note, is, at?.toISOString() ?? null, by, labAt])
+
+export const wholeVersion = (whole: Omit<Writing, 'labAt'> & Pick<WholeCalculation, 'lab'>): string =>
+  writingVersion({ ...whole, labAt: whole.lab?.entered_at ?? null })
 
 const ingredientOf = (component: KeptComponent): Ingredient => ({
   ...component,

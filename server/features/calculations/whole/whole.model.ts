@@ -1,6 +1,8 @@
-import { type Static, type TSchema, t } from 'elysia'
+import { type Static, t } from 'elysia'
+import { BLEND_STATUSES, STATUS_BY_MAX } from '#calc/calculation/blend-status.ts'
+import { SIDES } from '#calc/grades/grade.ts'
+import { RELEASE_REASON_MAX } from '#calc/lab/release.ts'
 import { type MethodChoices, OXYGENATES, POUR_KINDS } from '#calc/vocabulary/blend.ts'
-import { BLEND_STATUSES, STATUS_BY_MAX } from '#calc/vocabulary/blend-status.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { CALCULATION_NAME_MAX, CALCULATION_NOTE_MAX } from '#calc/vocabulary/limits.ts'
 import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
@@ -12,14 +14,10 @@ import {
 } from '#calc/vocabulary/properties.ts'
 import { DISTILLATION_KINDS } from '#calc/vocabulary/rules/material-details.ts'
 import { BlendAnswer } from '#server/answers/blend.model.ts'
+import { CheckAnswer, quantity } from '#server/answers/check.model.ts'
 import { LabAnswer } from '#server/answers/lab.model.ts'
 import { UncertaintyAnswer } from '#server/answers/uncertainty.model.ts'
-
-const closed = { additionalProperties: false }
-const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
-  t.Union([schema, t.Null()], { description })
-const oneOf = <Word extends string>(words: readonly Word[]) =>
-  t.Unsafe<Word>(t.Union(words.map((word) => t.Literal(word))))
+import { answer, body, each, nullable, oneOf, only, SEEN, VERSION } from '#server/http/schema.model.ts'
 
 const deviation = t.Number({ minimum: 0 })
 
@@ -37,58 +35,53 @@ export const KEPT_FIELDS = [
   'precision',
 ] as const
 
-const Component = t.Object(
-  {
-    id: t.String({
-      description: 'Of the material; `changes` says whether it has changed since, or is gone.',
-    }),
-    name: t.String(),
-    name_farsi: nullable(t.String()),
-    producer_english_name: t.String(),
-    producer_farsi_name: nullable(t.String()),
-    percentage: t.Number({ description: 'Of the recipe, on its basis.' }),
-    oxygenate: nullable(oneOf(OXYGENATES)),
-    entered: nullable(t.Array(oneOf(DISTILLATION_NAMES))),
-    distillation: oneOf(DISTILLATION_KINDS),
-    pour_is: nullable(oneOf(POUR_KINDS)),
-    own: t.Record(t.String(), t.Number(), { description: 'Its values of own properties.' }),
-    precision: t.Partial(
-      t.Object(Object.fromEntries(NUMERIC_PROPERTY_NAMES.map((name) => [name, deviation])), closed),
-      {
-        description:
-          'Own standard deviations, 0 for an exact reading; the test method’s where there is none.',
-      },
-    ),
-    properties: t.Unsafe<MaterialProperties>({
-      ...BlendAnswer.properties.results,
-      description: 'Its readings.',
-    }),
-  },
-  { $id: 'KeptComponent', ...closed },
-)
+const NAMED = {
+  id: t.String({
+    description: 'Of the material; `changes` says whether it has changed since, or is gone.',
+  }),
+  name: t.String(),
+  name_farsi: nullable(t.String()),
+  producer_english_name: t.String(),
+  producer_farsi_name: nullable(t.String()),
+  percentage: t.Number({ description: 'Of the recipe, on its basis.' }),
+}
 
-const Asked = t.Object(
+/** A material of a recipe whose readings are not shown. */
+export const NamedComponent = answer('NamedComponent', NAMED)
+
+export const Component = answer('KeptComponent', {
+  ...NAMED,
+  oxygenate: nullable(oneOf(OXYGENATES)),
+  entered: nullable(t.Array(oneOf(DISTILLATION_NAMES))),
+  distillation: oneOf(DISTILLATION_KINDS),
+  pour_is: nullable(oneOf(POUR_KINDS)),
+  own: t.Record(t.String(), t.Number(), { description: 'Its values of own properties.' }),
+  precision: t.Partial(only(each(NUMERIC_PROPERTY_NAMES, () => deviation)), {
+    description: 'Own standard deviations, 0 for an exact reading; the test method’s where there is none.',
+  }),
+  properties: t.Unsafe<MaterialProperties>({
+    ...BlendAnswer.properties.results,
+    description: 'Its readings.',
+  }),
+})
+
+const Asked = only(
   {
     estimates: t.Boolean(),
     methods: t.Unsafe<MethodChoices>(
-      t.Partial(
-        t.Object(Object.fromEntries(CHOOSABLE_NAMES.map((name) => [name, oneOf(choicesOf(name))])), closed),
-      ),
+      t.Partial(only(each(CHOOSABLE_NAMES, (name) => oneOf(choicesOf(name))))),
     ),
   },
-  { ...closed, description: 'What the recipe asked for beside the usual.' },
+  { description: 'What the recipe asked for beside the usual.' },
 )
 
-const MaterialChange = t.Object(
-  {
-    id: t.String(),
-    name: t.String({ description: 'As it was.' }),
-    gone: t.Boolean({ description: 'Deleted since; nothing is said of its figures then.' }),
-    properties: t.Array(oneOf(PROPERTY_NAMES), { description: 'The readings that differ.' }),
-    fields: t.Array(oneOf(KEPT_FIELDS), { description: 'What else differs.' }),
-  },
-  { $id: 'MaterialChange', ...closed },
-)
+const MaterialChange = answer('MaterialChange', {
+  id: t.String(),
+  name: t.String({ description: 'As it was.' }),
+  gone: t.Boolean({ description: 'Deleted since; nothing is said of its figures then.' }),
+  properties: t.Array(oneOf(PROPERTY_NAMES), { description: 'The readings that differ.' }),
+  fields: t.Array(oneOf(KEPT_FIELDS), { description: 'What else differs.' }),
+})
 export type MaterialChange = Static<typeof MaterialChange>
 
 /** Where a blend stands, in lists too. */
@@ -96,6 +89,12 @@ export const STANDING = {
   status: oneOf(BLEND_STATUSES),
   status_at: nullable(t.String({ format: 'date-time' }), 'When it came to that; null while it is planned.'),
   status_by: nullable(t.String(), 'Who said so; null to a stranger.'),
+}
+
+/** What a link shows beside the figures of the blend. */
+export const SHARE = {
+  materials: t.Boolean(),
+  laboratory: t.Boolean(),
 }
 
 /** What everybody who may read a calculation sees. */
@@ -109,69 +108,101 @@ export const SHEET = {
   }),
   ...STANDING,
   lab: t.Unsafe<LabAnswer | null>(nullable(LabAnswer, 'What the laboratory found of it.')),
+  check_measured: t.Optional({
+    ...CheckAnswer,
+    description:
+      'The limits of `check` by what the laboratory measured, where a grade was kept: `fail` beyond a limit, `unsure` inside by less than 0.59 R, `unknown` where nothing was measured.',
+  } as typeof CheckAnswer),
   uncertainty: nullable(
     UncertaintyAnswer,
     'How sure it is, as it was last computed and kept; null where it was not asked for.',
   ),
 }
 
-export const WholeCalculation = t.Object(
-  {
-    ...SHEET,
-    note: nullable(t.String()),
-    changed: t.Array(t.String(), { description: 'Ids of materials that are different now, or gone.' }),
-    changes: t.Array(MaterialChange, { description: 'The same with what differs.' }),
-    share: nullable(
-      t.Object(
-        { shared_at: t.String({ format: 'date-time' }), expires_at: t.String({ format: 'date-time' }) },
-        closed,
-      ),
-      'The link under which anybody may read it; null where there is none, or none that still opens.',
-    ),
-  },
-  { $id: 'Calculation', ...closed },
-)
+const Release = answer('Release', {
+  reason: nullable(t.String()),
+  open: t.Array(
+    only({
+      q: quantity,
+      side: oneOf(SIDES),
+      limit: t.Number(),
+      value: nullable(t.Number(), 'As it was measured.'),
+      state: oneOf(['fail', 'unsure', 'unknown'] as const),
+    }),
+    { description: 'What its results left open then: missed, too close, not measured.' },
+  ),
+})
+
+export const WholeCalculation = answer('Calculation', {
+  ...SHEET,
+  note: nullable(t.String()),
+  release: nullable(
+    Release,
+    'Why it was released; null while it is not, and where that was before reasons were kept.',
+  ),
+  changed: t.Array(t.String(), { description: 'Ids of materials that are different now, or gone.' }),
+  changes: t.Array(MaterialChange, { description: 'The same with what differs.' }),
+  share: nullable(
+    only({
+      shared_at: t.String({ format: 'date-time' }),
+      expires_at: t.String({ format: 'date-time' }),
+      ...SHARE,
+    }),
+    'The link under which anybody may read it; null where there is none, or none that still opens.',
+  ),
+  ...VERSION,
+})
 export type WholeCalculation = Static<typeof WholeCalculation>
 
-export const CalculationPatch = t.Object(
+const written = {
+  name: t.Optional(
+    nullable(
+      t.String({ minLength: 0, maxLength: CALCULATION_NAME_MAX, pattern: '^\\P{Cc}*$' }),
+      'One with a name is never deleted for being old or one too many. Null or blank takes it away.',
+    ),
+  ),
+  note: t.Optional(
+    nullable(
+      t.String({ minLength: 0, maxLength: CALCULATION_NOTE_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' }),
+      'May have several lines. Null or blank takes it away.',
+    ),
+  ),
+  status: t.Optional(oneOf(BLEND_STATUSES)),
+  status_at: t.Optional(nullable(t.String(), 'With a status: when it came to that; now unless it is said.')),
+  status_by: t.Optional(
+    nullable(
+      t.String({ minLength: 0, maxLength: STATUS_BY_MAX, pattern: '^\\P{Cc}*$' }),
+      'With a status: who says so; the caller unless it is said.',
+    ),
+  ),
+  reason: t.Optional(
+    nullable(
+      t.String({ minLength: 0, maxLength: RELEASE_REASON_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' }),
+      'With `released`: why, where a measured value misses its limit or is too close to it, where a limit was not measured, or nothing was checked. Without it such a blend is not released (400, listing them).',
+    ),
+  ),
+}
+
+const SeenFields = t.Object(
   {
-    name: t.Optional(
-      nullable(
-        t.String({ minLength: 0, maxLength: CALCULATION_NAME_MAX, pattern: '^\\P{Cc}*$' }),
-        'One with a name is never deleted for being old or one too many. Null or blank takes it away.',
-      ),
-    ),
-    note: t.Optional(
-      nullable(
-        t.String({ minLength: 0, maxLength: CALCULATION_NOTE_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' }),
-        'May have several lines. Null or blank takes it away.',
-      ),
-    ),
-    status: t.Optional(t.Union(BLEND_STATUSES.map((word) => t.Literal(word)))),
-    status_at: t.Optional(
-      nullable(t.String(), 'With a status: when it came to that; now unless it is said.'),
-    ),
-    status_by: t.Optional(
-      nullable(
-        t.String({ minLength: 0, maxLength: STATUS_BY_MAX, pattern: '^\\P{Cc}*$' }),
-        'With a status: who says so; the caller unless it is said.',
-      ),
-    ),
-    seen: t.Optional(
-      t.Object(
-        {
-          name: t.Optional(nullable(t.String({ minLength: 0 }))),
-          note: t.Optional(nullable(t.String({ minLength: 0 }))),
-          status: t.Optional(t.String()),
-          status_at: t.Optional(nullable(t.String())),
-        },
-        {
-          description:
-            'What somebody had before them as they wrote. Where it is something else by now, nothing is written (409). Without it nothing is compared.',
-        },
-      ),
-    ),
+    name: t.Optional(nullable(t.String({ minLength: 0 }))),
+    note: t.Optional(nullable(t.String({ minLength: 0 }))),
+    status: t.Optional(t.String()),
+    status_at: t.Optional(nullable(t.String())),
   },
-  { $id: 'CalculationPatch' },
+  {
+    description:
+      'What of it somebody had before them as they wrote. Where it is something else by now, nothing is written (409); what is not named is not compared.',
+  },
 )
-export type CalculationPatch = Static<typeof CalculationPatch>
+
+/** The patch without a version. */
+export const ByFields = t.Object({ ...written, seen: t.Optional(SeenFields) })
+export const CalculationPatch = body('CalculationPatch', {
+  ...written,
+  seen: t.Optional(t.Union([SEEN.seen, SeenFields])),
+})
+export type CalculationPatch = Omit<Static<typeof ByFields>, 'seen'> & {
+  /** The version of the whole, or fields of it. */
+  seen?: string | Static<typeof SeenFields>
+}

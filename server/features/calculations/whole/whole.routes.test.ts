@@ -64,8 +64,15 @@ describe('one calculation', () => {
         made.id,
         lang,
       )
-      const { lab, status, status_at, status_by, uncertainty, ...answered } = rest
-      expect([lab, status, status_at, status_by]).toEqual([null, 'planned', null, null])
+      const { lab, status, status_at, status_by, release, check_measured, uncertainty, ...answeredWith } =
+        rest
+      const { version: _, ...answered } = answeredWith
+      expect([lab, status, status_at, status_by, release]).toEqual([null, 'planned', null, null, null])
+      expect(check_measured).toMatchObject({
+        grade: 'en228-e5',
+        state: 'unknown',
+        counts: { pass: 0, fail: 0 },
+      })
       expect(answered as object).toEqual(made)
       expect({ name, note, category, changed, changes, share, uncertainty }).toEqual({
         name: null,
@@ -173,6 +180,24 @@ describe('what has changed since', () => {
     ])
     expect(changes[0]!.properties).toHaveLength(4)
     expect(components[0]).toMatchObject({ name: 'Own cut', properties: { density: 750, rvp: null } })
+  })
+
+  test('is nothing that the release of the calculation did not keep', async () => {
+    const own = await addMaterial(api, mina, 'Kept since long')
+    await api.sql`update material set producer_farsi_name = 'کارخانه' where id = ${own}`
+    const { id } = await blend(api, mina, [own, naphtha])
+    // As 1.0.0 wrote a recipe: without the producer's name in Persian, whether or not there was one.
+    const [now] = await api.sql`select components from calculation where id = ${id}`
+    const kept = (JSON.parse(String(now!.components)) as { [field: string]: unknown }[]).map(
+      ({ producer_farsi_name: _, ...rest }) => rest,
+    )
+    const keys = ['material_id', 'name', 'name_farsi', 'percentage', 'producer_english_name', 'properties']
+    expect(Object.keys(kept[0]!).sort()).toEqual(keys)
+    await api.sql`update calculation set components = ${JSON.stringify(kept)} where id = ${id}`
+    const { changes, components } = await read(mina, id)
+    expect([changes, components[0]!.producer_farsi_name]).toEqual([[], null])
+    await api.sql`update material set name = 'Renamed' where id = ${own}`
+    expect((await read(mina, id)).changes).toMatchObject([{ id: own, fields: ['name'] }])
   })
 
   test('tells nothing of a material that became another account’s', async () => {

@@ -1,41 +1,147 @@
-import { type Context, Elysia } from 'elysia'
-import type { Language } from '#calc/vocabulary/words/language.ts'
+import { t } from 'elysia'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
+import { CALCULATION_NAME_MAX } from '#calc/vocabulary/limits.ts'
+import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { signedIn } from '#server/http/caller.ts'
-import { chooseLanguage, spokenIn } from '#server/http/negotiation.ts'
-import { form } from '#server/http/validation.ts'
-import * as docs from './whole.docs.ts'
-import { CalculationPatch } from './whole.model.ts'
+import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { chooseLanguage } from '#server/http/negotiation.ts'
+import { SeenQuery } from '#server/http/schema.model.ts'
+import { versionOf, withSeen } from '#server/http/seen.ts'
+import { rulesOf, type Verdict } from '#server/http/validation.ts'
+import { ByFields, CalculationPatch, WholeCalculation } from './whole.model.ts'
 import { wholeService } from './whole.service.ts'
 
-export function wholeRoutes({ sql, clock, tokens }: FeatureDeps) {
-  const service = wholeService({ sql, clock })
+const [REFORMATE, ALKYLATE] = ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22']
+const PRODUCER = { producer_english_name: 'Typical stream', producer_farsi_name: 'جریان نوعی' }
+const USUAL = {
+  oxygenate: null,
+  entered: null,
+  distillation: 'd86',
+  pour_is: null,
+  precision: {},
+  own: {},
+} as const
 
-  /** The language of the answer, which is JSON text already. */
-  const spoken = ({ request, set }: Pick<Context, 'request' | 'set'>): Language => {
-    const lang = chooseLanguage(request.headers.get('accept-language'))
-    Object.assign(set.headers, spokenIn(lang), { 'content-type': 'application/json' })
-    return lang
-  }
+/** What everybody who may read it sees. */
+export const SHEET_EXAMPLE = {
+  id: '4be4f1f2-9f36-4b5c-8f5f-2f6b4a3f7a91',
+  created_at: '2026-01-15T09:32:11.482Z',
+  basis: 'volume',
+  category: 'gasoline',
+  name: 'Summer grade, tank 4',
+  engine: '1.1.0+0f3c9a52',
+  asked: { estimates: false, methods: {} },
+  components: [
+    {
+      id: REFORMATE,
+      name: 'Reformate, 95 RON',
+      name_farsi: 'ریفرمیت با اکتان ۹۵',
+      ...PRODUCER,
+      percentage: 60,
+      ...USUAL,
+      properties: { ...emptyProperties(), density: 790, sulfur_ppm: 1 },
+    },
+    {
+      id: ALKYLATE,
+      name: 'Alkylate',
+      name_farsi: 'آلکیلات',
+      ...PRODUCER,
+      percentage: 40,
+      ...USUAL,
+      properties: { ...emptyProperties(), density: 700, sulfur_ppm: 2 },
+    },
+  ],
+  results: { ...emptyProperties(), density: 754, sulfur_ppm: 1.371 },
+  own: {},
+  methods: { ...emptyProperties(), density: 'Average by volume', sulfur_ppm: 'Average by mass' },
+  quality: { density: 'measured', sulfur_ppm: 'measured' },
+  coverage: { [REFORMATE]: { known: 2, of: 31 }, [ALKYLATE]: { known: 2, of: 31 } },
+  missing: { rvp: 'RVP has no value: there is no reading for Reformate, 95 RON and Alkylate.' },
+  warnings: [],
+  notes: [],
+  cautious_flash_point: null,
+  status: 'blended',
+  status_at: '2026-01-17T14:20:00.000Z',
+  status_by: 'Mina Rad',
+  lab: null,
+  uncertainty: null,
+}
 
-  return new Elysia({ name: 'own calculations' })
-    .use(signedIn(tokens))
-    .get(
-      '/me/calculations/:id/',
-      (context) => service.find(context.token, context.params.id, spoken(context)),
-      { detail: docs.find },
-    )
-    .patch(
-      '/me/calculations/:id/',
-      (context) => service.correct(context.token, context.params.id, context.body, spoken(context)),
-      { ...form(CalculationPatch), detail: docs.correct },
-    )
-    .delete(
-      '/me/calculations/:id/',
-      async ({ token, params, set }) => {
-        await service.remove(token, params.id)
-        set.status = 204
+export const EXAMPLE = {
+  ...SHEET_EXAMPLE,
+  note: 'Before the reformer was changed over.',
+  release: null,
+  changed: [ALKYLATE],
+  changes: [{ id: ALKYLATE, name: 'Alkylate', gone: false, properties: ['sulfur_ppm'], fields: [] }],
+  share: {
+    shared_at: '2026-01-15T10:02:40.011Z',
+    expires_at: '2026-02-14T10:02:40.011Z',
+    materials: true,
+    laboratory: true,
+  },
+  version: versionOf(SHEET_EXAMPLE.id),
+}
+
+export function wholeRoutes(deps: FeatureDeps) {
+  const service = wholeService(deps)
+  return endpoints('Blending', deps.tokens, [
+    endpoint({
+      path: 'GET /me/calculations/:id/',
+      worded: true,
+      summary: 'One own calculation',
+      description:
+        'Whole, as it was made: the recipe with its materials as they were, and every figure as it was stored. Nothing is computed again. Sentences are in the language of the request. `changes` says what of its materials has changed since. Needs no Premium.',
+      answers: { 200: { description: 'The calculation.', schema: WholeCalculation, example: EXAMPLE } },
+      run: ({ token, params, lang }) => service.find(token, params.id, lang),
+    }),
+    endpoint({
+      path: 'PATCH /me/calculations/:id/',
+      worded: true,
+      summary: 'Name a calculation, write a note on it, or say where the blend stands',
+      description:
+        'What is left out stays as it is. A blend is released without a reason only where every limit of its grade was measured and is kept: else 400 lists what is missed, too close or not measured, and `reason` is kept with it. With `seen`, what somebody else wrote meanwhile is not written over. One with a name is never deleted for being old or one too many. Needs no Premium.',
+      invalid: { name: [fault('max-length', { max: CALCULATION_NAME_MAX })] },
+      examples: {
+        name: { summary: 'A name', value: { name: EXAMPLE.name } },
+        released: {
+          summary: 'Released',
+          value: { status: 'released', status_by: 'Mina Rad', reason: 'The buyer takes it without RVP.' },
+        },
+        seen: {
+          summary: 'Released, if it is still tested',
+          value: { status: 'released', seen: { status: 'tested' } },
+        },
+        nothing: { summary: 'No name, and a note', value: { name: null, note: EXAMPLE.note } },
       },
-      { detail: docs.remove },
-    )
+      answers: {
+        200: { description: 'The calculation.', schema: WholeCalculation, example: EXAMPLE },
+      },
+      body: CalculationPatch,
+      rules: readPatch,
+      echoes: [t.Pick(WholeCalculation, ['id', 'version'])],
+      run: ({ token, params, input, lang }) => service.correct(token, params.id, input, lang),
+    }),
+    endpoint({
+      path: 'DELETE /me/calculations/:id/',
+      summary: 'Delete a calculation',
+      description: 'One of the caller’s own, at once and for good. Its link opens nothing any more.',
+      answers: { 204: { description: 'It is gone.' } },
+      query: SeenQuery,
+      run: ({ token, params, input, request }) =>
+        service.remove(token, params.id, input.seen, chooseLanguage(request.headers.get('accept-language'))),
+    }),
+  ])
+}
+
+const judgeByFields = rulesOf(ByFields)
+const judgeByVersion = withSeen(judgeByFields)
+
+/** A patch that says what was seen by its version, or by fields of it. */
+function readPatch(input: unknown): Verdict<CalculationPatch> {
+  if (!isFields(input) || typeof input.seen !== 'string') return judgeByFields(input)
+  const verdict = judgeByVersion(input)
+  if (!verdict.ok) return verdict
+  const { value, seen } = verdict.value
+  return { ok: true, value: { ...value, seen } }
 }

@@ -1,19 +1,29 @@
+import { measuredCheckOf } from '#calc/calculation/lab-check.ts'
+import { readWhole, type WholeCalculation } from '#calc/calculation/whole-calculation.ts'
 import { readDate } from '#calc/lab/lab-rules.ts'
-import type { Issue } from '#calc/vocabulary/faults/issue.ts'
+import { openLimits, type Release, releaseIssues } from '#calc/lab/release.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { searchText } from '#calc/vocabulary/rules/material-search.ts'
-import { readWhole, type WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
+import { oneRow } from '#server/db/one-row.ts'
+import type { Transaction } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile, invalidFields, notFound } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
+import { readUuid } from '#server/http/checker.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { readUuid } from '#server/http/uuid.ts'
 import { relearn } from '../bias/corrections.ts'
 import { changesSince } from './changes.ts'
 import type { CalculationPatch } from './whole.model.ts'
-import { deleteCalculation, type Seen, selectPresent, selectWhole, updateWritten } from './whole.queries.ts'
-import { wholeText } from './whole-on-the-wire.ts'
+import {
+  deleteCalculation,
+  selectPresent,
+  selectWhole,
+  selectWholeLocked,
+  updateWritten,
+} from './whole.queries.ts'
+import { shareAnswer, wholeText, wholeVersion } from './whole-on-the-wire.ts'
 
 /** Any time that a status can have. */
 const EVER = new Date('9999-01-01')
@@ -38,16 +48,42 @@ export function wholeService({ sql, clock }: Deps) {
 
   async function textOf(token: Token, whole: WholeCalculation, lang: Language): Promise<string> {
     const ids = whole.components.flatMap(({ id }) => readUuid(id) ?? [])
-    const changes = changesSince(whole.components, await selectPresent(sql, token.accountId, ids))
-    const { note, share } = whole
+    const changes = changesSince(
+      whole.components,
+      await selectPresent(sql, token.accountId, ids),
+      whole.engine,
+    )
+    const { note, share, status } = whole
     const isOpen = share !== null && share.expiresAt > clock()
     const more = {
       note,
+      release: status.release ?? null,
       changed: changes.map(({ id }) => id),
       changes,
-      share: isOpen ? { shared_at: share.at.toISOString(), expires_at: share.expiresAt.toISOString() } : null,
+      version: wholeVersion(whole),
+      share: isOpen ? shareAnswer(share) : null,
     }
     return wholeText(whole, more, lang)
+  }
+
+  /** Does something to a calculation that nobody else writes to meanwhile, if it is as it was seen. */
+  async function held<Result>(
+    token: Token,
+    id: string,
+    isAsSeen: IsAsSeen,
+    lang: Language,
+    act: (transaction: Transaction, accountId: string, whole: WholeCalculation) => Promise<Result>,
+  ): Promise<Result> {
+    const done = await sql.begin(async (transaction) => {
+      const [row] = await selectWholeLocked(transaction, token, clock(), readUuid(id))
+      const found = requireCaller(row)
+      if (found.id === null) throw notFound()
+      const whole = readWhole(found)
+      return isAsSeen(whole) ? { result: await act(transaction, found.account_id, whole) } : { whole }
+    })
+    if ('result' in done) return done.result as Result
+    // Once nothing is held: it is asked for what has become of the materials.
+    throw changedMeanwhile(JSON.parse(await textOf(token, done.whole, lang)), standsNow(done.whole))
   }
 
   return {
@@ -55,49 +91,78 @@ export function wholeService({ sql, clock }: Deps) {
     find: async (token: Token, id: string, lang: Language): Promise<string> =>
       textOf(token, await find(token, id), lang),
 
-    /** Writes name, note and status where given; a blank name or note is removed. Answers as `find` does. */
+    /**
+     * Writes name, note and status where given; a blank name or note is removed. Answers as `find` does.
+     * @throws AppError 400 where it is to be released, its results leave something open, and no reason is given
+     */
     async correct(token: Token, id: string, { name, note, seen, ...said }: CalculationPatch, lang: Language) {
-      const written = {
-        ...(name !== undefined && { name: keyed(name) }),
-        ...(note !== undefined && { note: keyed(note) }),
-        ...(said.status !== undefined && { status: standing(said, clock()) }),
-      }
-      const before = seenOf(seen)
-      const [row] = await updateWritten(sql, token, clock(), readUuid(id), written, before)
-      const found = requireCaller(row)
-      if (found.id === null) {
-        const whole = await find(token, id)
-        throw before ? changedMeanwhile(standsNow(whole)) : notFound()
-      }
-      return textOf(token, readWhole(found), lang)
+      if (said.reason && said.status !== 'released')
+        throw invalidFields([issue(['reason'], 'reason-without-release')])
+      const whole = await held(token, id, readSeen(seen), lang, async (transaction, accountId, before) => {
+        const written = {
+          ...(name !== undefined && { name: keyed(name) }),
+          ...(note !== undefined && { note: keyed(note) }),
+          ...(said.status !== undefined && {
+            status: {
+              ...standing(said, clock()),
+              release: said.status === 'released' ? releaseOf(before, said.reason) : null,
+            },
+          }),
+        }
+        return readWhole(
+          oneRow(await updateWritten(transaction, accountId, before.id, written), 'the calculation'),
+        )
+      })
+      return textOf(token, whole, lang)
     },
 
     /** Its link goes with it; materials and other calculations stay as they are. */
-    async remove(token: Token, id: string): Promise<void> {
-      const [row] = await deleteCalculation(sql, token, clock(), readUuid(id))
-      const { is_gone, has_taught } = requireCaller(row)
-      if (!is_gone) throw notFound()
-      if (has_taught) await relearn(sql, token, clock())
+    async remove(token: Token, id: string, seen: string | undefined, lang: Language): Promise<void> {
+      const hadCounted = await held(
+        token,
+        id,
+        readSeen(seen),
+        lang,
+        async (transaction, accountId, { id }) => {
+          const gone = await deleteCalculation(transaction, accountId, id)
+          return oneRow(gone, 'the calculation').had_counted
+        },
+      )
+      if (hadCounted) await relearn(sql, token.accountId)
     },
   }
 }
 
-/** Blank texts are none, as when they are written. */
-function seenOf(seen: CalculationPatch['seen']): Seen | undefined {
-  if (!seen) return undefined
-  const { name, note, status, status_at: at } = seen
+/**
+ * A release as it is kept: its reason, and what its results leave open.
+ * @throws AppError 400 where something is open, or nothing was checked, and no reason is given
+ */
+function releaseOf(whole: WholeCalculation, reason: string | null | undefined): Release {
+  const check = measuredCheckOf(whole)
+  const said = reason?.trim() || null
+  const issues = releaseIssues(check)
+  if (issues.length > 0 && said === null) throw invalidFields(issues)
+  return { reason: said, open: check ? openLimits(check) : [] }
+}
+
+type IsAsSeen = (now: WholeCalculation) => boolean
+
+/** Whether one is as somebody had it before them: by its version, or by those of its fields that they name. */
+function readSeen(seen: CalculationPatch['seen']): IsAsSeen {
+  if (typeof seen === 'string') return (now) => wholeVersion(now) === seen
+  const { name, note, status, status_at: at } = seen ?? {}
   const issues: Issue[] = []
   const moment = at === undefined ? undefined : readDate(at, ['seen', 'status_at'], issues, EVER)
   if (issues.length > 0) throw invalidFields(issues)
-  return {
-    ...(name !== undefined && { name: name || null }),
-    ...(note !== undefined && { note: note || null }),
-    ...(status !== undefined && { status }),
-    ...(moment !== undefined && { status_at: moment === null ? null : new Date(moment) }),
-  }
+  // Blank texts are none, as when they are written.
+  return (now) =>
+    (name === undefined || (name || null) === now.name) &&
+    (note === undefined || (note || null) === now.note) &&
+    (status === undefined || status === now.status.is) &&
+    (moment === undefined || moment === (now.status.at?.toISOString() ?? null))
 }
 
-/** What is written on it by now. */
+/** What is written on it by now, as programs read it that know of no `current`. */
 const standsNow = ({ name, note, status: { is, at, by } }: WholeCalculation) => ({
   name,
   note,

@@ -1,11 +1,9 @@
-import type { OwnValues } from '#calc/own/own-property.ts'
+import type { OwnValues } from '#calc/vocabulary/own-property.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
 import type { Querier, Transaction } from '#server/db/sql.ts'
-import { type Caller, caller } from '#server/http/caller.ts'
+import { caller, type Who, who } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import type { MadeBy } from './analyses.model.ts'
-
-type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
 
 export interface AnalysisRow {
   id: string
@@ -27,7 +25,7 @@ export const selectAnalyses = (sql: Querier, token: Token, now: Date, materialId
     ))[]
 >`
   with caller as (${caller(sql, token, now)})
-  select caller.account_id, caller.premium, caller.must_change_password, material.id is not null as has_material,
+  select ${who(sql)}, material.id is not null as has_material,
     exists (select from material where id = ${materialId} and owner_id is null) as in_catalogue,
     analysis.id, analysis.sampled_at, analysis.sample, analysis.tank, analysis.made_by, analysis.calculation_id,
     analysis.properties, analysis.own, analysis.created_at

@@ -1,43 +1,99 @@
-import { Elysia, t } from 'elysia'
+import { t } from 'elysia'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { signedIn } from '#server/http/caller.ts'
-import { form } from '#server/http/validation.ts'
-import { NewMaterial } from '../materials.model.ts'
-import * as docs from './analyses.docs.ts'
-import { NewAnalysis } from './analyses.model.ts'
+import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { asSent } from '#server/http/validation.ts'
+import { Material, NewMaterial } from '../materials.model.ts'
+import { EXAMPLE as MATERIAL } from '../materials.routes.ts'
+import { ANALYSES_MAX, Analysis, NewAnalysis } from './analyses.model.ts'
 import { analysesService } from './analyses.service.ts'
 
-/** Judged by the service, which first finds out whose the material is. */
-const asSent = (input: unknown) => ({ ok: true, value: input }) as const
+const GIVEN = {
+  sampled_at: '2026-01-17T08:30:00.000Z',
+  sample: 'T12-40',
+  tank: '12',
+  by: 'laboratory',
+  properties: { density: 838.6, sulfur_ppm: 44 },
+  own: { cfpp: -12 },
+}
+const EXAMPLE = {
+  id: '5d0b8a34-7e0c-4d3e-9c8b-0a1b2c3d4e5f',
+  ...GIVEN,
+  calculation: null,
+  created_at: '2026-01-17T14:20:00.000Z',
+  newest: true,
+}
+const BEFORE = {
+  ...EXAMPLE,
+  id: '5d0b8a34-7e0c-4d3e-9c8b-0a1b2c3d4e60',
+  sampled_at: null,
+  sample: null,
+  tank: null,
+  by: null,
+  properties: { density: 838.2, sulfur_ppm: 46, recovery: 98.5 },
+  own: {},
+  newest: false,
+}
 
 const { properties, ...others } = NewMaterial.properties
 const MaterialOfLab = t.Object({ ...others, properties: t.Optional(properties) }, { $id: 'MaterialOfLab' })
 
 /** Dated analyses of own materials, and materials of what a laboratory found of a blend. */
-export function analysesRoutes({ sql, clock, tokens }: FeatureDeps) {
-  const service = analysesService({ sql, clock })
-
-  return new Elysia({ name: 'analyses' })
-    .use(signedIn(tokens))
-    .get('/me/materials/:id/analyses/', ({ token, params }) => service.list(token, params.id), {
-      detail: docs.list,
-    })
-    .post(
-      '/me/materials/:id/analyses/',
-      async ({ token, params, body, set }) => {
-        const made = await service.create(token, params.id, body)
-        set.status = 201
-        return made
+export function analysesRoutes(deps: FeatureDeps) {
+  const service = analysesService(deps)
+  return endpoints('Laboratory', deps.tokens, [
+    endpoint({
+      path: 'GET /me/materials/:id/analyses/',
+      summary: 'Analyses of an own material',
+      description:
+        'The newest sample first: that one is the material. The last, without a date, is what the material was before its first dated analysis. Needs no Premium.',
+      answers: {
+        200: { description: 'All of them.', schema: t.Array(Analysis), example: [EXAMPLE, BEFORE] },
       },
-      { ...form(NewAnalysis, { rules: asSent }), detail: docs.create },
-    )
-    .post(
-      '/me/calculations/:id/lab/material/',
-      async ({ token, params, body, set }) => {
-        const made = await service.createOf(token, params.id, body)
-        set.status = 201
-        return made
+      run: ({ token, params }) => service.list(token, params.id),
+    }),
+    endpoint({
+      path: 'POST /me/materials/:id/analyses/',
+      summary: 'Add an analysis to an own material',
+      description: `If its sample is the newest, its readings become the material’s; others stay, but a curve replaces the whole curve. One that is entered late and is older is kept and changes nothing. With \`calculation\` the laboratory’s results of a blend are taken, those of own properties as far as they are still defined in that unit. At most ${ANALYSES_MAX} a material. Calculations that were made keep what they were made with. Needs no Premium.`,
+      errors: ['forbidden'],
+      invalid: { properties: { densty: [fault('unknown-property', { name: 'densty' })] } },
+      examples: {
+        measured: { summary: 'Two readings', value: GIVEN },
+        blend: {
+          summary: 'A blend’s laboratory results',
+          value: { tank: '4', calculation: '4be4f1f2-9f36-4b5c-8f5f-2f6b4a3f7a91' },
+        },
       },
-      { ...form(MaterialOfLab, { rules: asSent, premium: true }), detail: docs.createOf },
-    )
+      answers: { 201: { description: 'The analysis.', schema: Analysis, example: EXAMPLE } },
+      body: NewAnalysis,
+      rules: asSent,
+      echoes: [t.Pick(Analysis, ['id', 'created_at', 'newest'])],
+      run: ({ token, params, input }) => service.create(token, params.id, input),
+    }),
+    endpoint({
+      path: 'POST /me/calculations/:id/lab/material/',
+      needs: 'premium',
+      summary: 'Make a material of a blend’s laboratory results',
+      description:
+        'A new own material with what was measured of the blend, and nothing that was only calculated; `properties` add to it or go before it. The results are its first analysis. A calculation without laboratory results is not found.',
+      invalid: { properties: { recovery: [fault('required')] } },
+      examples: {
+        stream: {
+          summary: 'A stream, with the recovery that was not among the results',
+          value: {
+            name: 'Gasoil of tank 4',
+            producer_english_name: 'Our refinery',
+            categories: ['gasoil'],
+            properties: { recovery: 98.5 },
+          },
+        },
+      },
+      answers: { 201: { description: 'The material.', schema: Material, example: MATERIAL } },
+      body: MaterialOfLab,
+      rules: asSent,
+      echoes: [Material],
+      run: ({ token, params, input }) => service.createOf(token, params.id, input),
+    }),
+  ])
 }

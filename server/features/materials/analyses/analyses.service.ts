@@ -1,30 +1,25 @@
 import { hasResults, type LabRecord, readLab } from '#calc/lab/lab-record.ts'
 import { readDate } from '#calc/lab/lab-rules.ts'
-import { type OwnProperty, type OwnValues, ownQuantity } from '#calc/own/own-property.ts'
-import { type OwnPatch, ownIssues, ownValueIssue, readOwnValues } from '#calc/own/own-values.ts'
-import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { type Issue, issue, notAmong } from '#calc/vocabulary/faults/issue.ts'
+import { type OwnProperty, type OwnValues, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { DISTILLATION_NAMES, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { checkText, type Fields, isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
-import { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
 import { checkCorrection, checkMaterial } from '#calc/vocabulary/rules/material-rules.ts'
+import { type OwnPatch, ownIssues, ownValueIssue, readOwnValues } from '#calc/vocabulary/rules/own-values.ts'
+import { oneRow } from '#server/db/one-row.ts'
 import type { Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
-import { caller, requireCaller } from '#server/http/caller.ts'
+import { caller, holdCaller, requireCaller } from '#server/http/caller.ts'
+import { readUuid } from '#server/http/checker.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { readUuid } from '#server/http/uuid.ts'
 import { holdDefinitions } from '#server/own/definitions.ts'
+import { writing } from '#server/own/writing.ts'
 import { draftOf, onTheWire } from '../material-on-the-wire.ts'
-import { limitReached, materialNotFound, notYours } from '../materials.errors.ts'
-import type { Material } from '../materials.model.ts'
-import {
-  insertMaterial,
-  type MaterialRow,
-  selectCallerLocked,
-  selectMaterialLocked,
-  updateMaterial,
-} from '../materials.queries.ts'
-import { writing } from '../materials.service.ts'
+import { nameTaken } from '../materials.errors.ts'
+import { type Material, withCategoryNames } from '../materials.model.ts'
+import { type MaterialRow, selectMaterialLocked, updateMaterial } from '../materials.queries.ts'
+import { addMaterial, ownAmong } from '../materials.service.ts'
 import { ANALYSES_MAX, type Analysis, MADE_BY, type MadeBy, PLACE_MAX } from './analyses.model.ts'
 import {
   type AnalysisRow,
@@ -39,8 +34,9 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   /** The laboratory's results of a calculation of the account. */
   async function findLab(transaction: Transaction, accountId: string, id: string | null) {
     const [row] = id === null ? [] : await selectLab(transaction, accountId, id)
-    const lab = row && readLab(row.lab)
-    return lab && hasResults(lab) ? { lab, at: row!.lab_at } : null
+    if (!row) return null
+    const lab = readLab(row.lab)
+    return lab && hasResults(lab) ? { lab, at: row.lab_at } : null
   }
 
   async function read(
@@ -55,7 +51,7 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       (isNothing(input[name]) ? null : checkText(input[name], [name], issues, PLACE_MAX)) ?? null
     const [sample, tank] = [text('sample'), text('tank')]
     const by = MADE_BY.find((word) => word === (input.by ?? 'laboratory'))
-    if (!by) issues.push(issue(['by'], 'choice', { value: String(input.by) }))
+    if (!by) issues.push(notAmong(['by'], input.by, MADE_BY))
     const isOfBlend = !isNothing(input.calculation)
     const calculation = isOfBlend ? readUuid(String(input.calculation)) : null
     const found = await findLab(transaction, accountId, calculation)
@@ -84,7 +80,7 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     /** The newest first. */
     async list(token: Token, id: string): Promise<Analysis[]> {
       const rows = await selectAnalyses(sql, token, clock(), readUuid(id))
-      if (!requireCaller(rows[0]).has_material) throw materialNotFound()
+      if (!requireCaller(rows[0]).has_material) throw notFound()
       return rows.flatMap((row, at) => (row.id === null ? [] : [shown(row, at === 0)]))
     },
 
@@ -99,14 +95,13 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
         const isOwn = isFields(input) && (!isNothing(input.own) || !isNothing(input.calculation))
         const definitions = isOwn ? await holdDefinitions(transaction, token.accountId) : []
         const [row] = await selectMaterialLocked(transaction, asCaller, readUuid(id))
-        const { account_id, ...rest } = requireCaller(row)
-        if (rest.id === null) throw materialNotFound()
-        const current = rest as MaterialRow
-        if (!current.is_owner) throw notYours()
+        const held = requireCaller(row)
+        const { account_id } = held
+        const current = ownAmong(held)
         if (!isFields(input)) throw invalidFields([notFields([], input)])
         const entered = await read(transaction, account_id, input, definitions)
-        const [kept] = await selectNewest(transaction, current.id)
-        const { count, newest } = kept!
+        const kept = await selectNewest(transaction, current.id)
+        const { count, newest } = oneRow(kept, 'its analyses')
         if (count >= ANALYSES_MAX)
           throw invalidFields([issue(['non_field_errors'], 'analyses-max', { max: ANALYSES_MAX })])
         if (count === 0) await insertAnalysis(transaction, current.id, before(current))
@@ -117,53 +112,44 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
             own: entered.own,
           })
           if (!checked.ok) throw invalidFields(checked.issues)
-          await updateMaterial(
-            transaction,
-            account_id,
-            current.id,
-            checked.material,
-            materialKeys(checked.material),
-          )
+          await updateMaterial(transaction, account_id, current.id, checked.material)
         }
-        const [made] = await insertAnalysis(transaction, current.id, entered)
-        return shown(made!, isNewest)
+        const made = await insertAnalysis(transaction, current.id, entered)
+        return shown(oneRow(made, 'the analysis'), isNewest)
       }),
 
     /** A new own material of a blend's laboratory results, which are its first analysis; needs Premium. */
     createOf: (token: Token, id: string, input: unknown): Promise<Material> =>
-      writing(() =>
-        sql.begin(async (transaction) => {
-          const [row] = await selectCallerLocked(transaction, caller(transaction, token, clock()))
-          const { account_id, material_limit } = requireCaller(row, { premium: true })
-          const calculation = readUuid(id)
-          const found = await findLab(transaction, account_id, calculation)
-          if (!found) throw notFound()
-          if (!isFields(input)) throw invalidFields([notFields([], input)], true)
-          const more = isFields(input.properties) ? input.properties : {}
-          const definitions = await holdDefinitions(transaction, account_id)
-          const own = ownMeasuredIn(found.lab, definitions)
-          const checked = checkMaterial({ ...input, properties: { ...measuredIn(found.lab), ...more }, own })
-          if (!checked.ok) throw invalidFields(checked.issues, true)
-          const draft = checked.material
-          const [made] = await insertMaterial(
-            transaction,
-            account_id,
-            material_limit,
-            draft,
-            materialKeys(draft),
-          )
-          if (!made) throw limitReached(material_limit)
-          await insertAnalysis(transaction, made.id, {
-            sampled_at: found.at,
-            sample: found.lab.sample,
-            tank: null,
-            made_by: 'laboratory',
-            calculation_id: calculation,
-            properties: known(draft.properties),
-            own: draft.own,
-          })
-          return onTheWire(made)
-        }),
+      writing(
+        () =>
+          sql.begin(async (transaction) => {
+            const [row] = await holdCaller(transaction, token, clock())
+            const { account_id, material_limit } = requireCaller(row, { premium: true })
+            const calculation = readUuid(id)
+            const found = await findLab(transaction, account_id, calculation)
+            if (!found) throw notFound()
+            if (!isFields(input)) throw invalidFields([notFields([], input)], true)
+            const more = isFields(input.properties) ? input.properties : {}
+            const definitions = await holdDefinitions(transaction, account_id)
+            const own = ownMeasuredIn(found.lab, definitions)
+            const checked = checkMaterial(
+              withCategoryNames({ ...input, properties: { ...measuredIn(found.lab), ...more }, own }),
+            )
+            if (!checked.ok) throw invalidFields(checked.issues, true)
+            const draft = checked.material
+            const made = await addMaterial(transaction, account_id, material_limit, draft)
+            await insertAnalysis(transaction, made.id, {
+              sampled_at: found.at,
+              sample: found.lab.sample,
+              tank: null,
+              made_by: 'laboratory',
+              calculation_id: calculation,
+              properties: known(draft.properties),
+              own: draft.own,
+            })
+            return onTheWire(made)
+          }),
+        nameTaken,
       ),
   }
 }

@@ -1,52 +1,80 @@
-import { Elysia, t } from 'elysia'
+import { t } from 'elysia'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
+import { notAmong } from '#calc/vocabulary/faults/issue.ts'
+import { DENSITY, IMPORT_MAX } from '#calc/vocabulary/limits.ts'
+import { IMPORT_LIMIT_BYTES, imported } from '#server/answers/import.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { signedIn } from '#server/http/caller.ts'
+import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { chooseLanguage, spokenIn } from '#server/http/negotiation.ts'
-import { form, query } from '#server/http/validation.ts'
-import { EXPORT_FORMATS, exportService } from './export.service.ts'
-import * as docs from './files.docs.ts'
-import { IMPORT_LIMIT_BYTES, MaterialImport } from './import.model.ts'
+import { oneOf } from '#server/http/schema.model.ts'
+import { Material } from '../materials.model.ts'
+import { exportService } from './export.service.ts'
+import { EXPORT_FORMATS } from './files.tasks.ts'
+import { ImportAnswer, MaterialImport } from './import.model.ts'
 import { readImport } from './import.rules.ts'
 import { importService } from './import.service.ts'
 
-const ExportQuery = t.Object({
-  format: t.Optional(
-    t.Union(
-      EXPORT_FORMATS.map((format) => t.Literal(format)),
-      { default: 'xlsx' },
-    ),
-  ),
+const FILE_TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+} as const
+
+const gasoil = (tank: number, density: number) => ({
+  name: `Gasoil of tank ${tank}`,
+  producer_english_name: 'Our refinery',
+  categories: ['gasoil'],
+  properties: { recovery: 98.5, density, flash_point: 66 },
 })
 
-/** Own materials by the thousand, in and out. */
-export function materialFilesRoutes({ sql, clock, tokens }: FeatureDeps) {
-  const imports = importService({ sql, clock })
-  const exports = exportService({ sql, clock })
+const ExportQuery = t.Object({ format: t.Optional(oneOf(EXPORT_FORMATS, { default: 'xlsx' })) })
 
-  return new Elysia({ name: 'material-files' })
-    .use(signedIn(tokens))
-    .post(
-      '/me/materials/import/',
-      async ({ token, body, set }) => {
-        set.status = 201
-        return imports.take(token, body)
+/** Own materials by the thousand, in and out. */
+export function materialFilesRoutes(deps: FeatureDeps) {
+  const imports = importService(deps)
+  const exports = exportService(deps)
+  return endpoints('Materials', deps.tokens, [
+    endpoint({
+      path: 'POST /me/materials/import/',
+      needs: 'premium',
+      summary: 'Import materials',
+      description: `Creates up to ${IMPORT_MAX} materials at once: all of them or, where anything is wrong with one, none. Each passes the checks of a creation; faults are named under the place of their material in the list, counted from 0. Name and English producer tell materials apart, within the list too. The limit of the tier counts. With \`update\`, one that is another by now than was \`seen\` is not corrected: 409, by its place.`,
+      invalid: { materials: { 17: { properties: { density: [fault('density-unit', DENSITY)] } } } },
+      examples: {
+        two: {
+          summary: 'Two gasoils; one that is there already is corrected',
+          value: { materials: [gasoil(12, 838.2), gasoil(14, 841.6)], on_duplicate: 'update' },
+        },
       },
-      {
-        ...form(MaterialImport, { rules: readImport, premium: true, limitBytes: IMPORT_LIMIT_BYTES }),
-        detail: docs.importMaterials,
+      answers: imported(ImportAnswer),
+      body: MaterialImport,
+      rules: readImport,
+      limitBytes: IMPORT_LIMIT_BYTES,
+      echoes: [t.Object({ materials: t.Array(Material) })],
+      run: ({ token, input }) => imports.take(token, input),
+    }),
+    endpoint({
+      path: 'GET /me/materials/export/',
+      summary: 'Export materials',
+      description:
+        'The caller’s own materials as a workbook or as CSV, with labels in the language of `Accept-Language`: what an import reads in the page, where they come out equal. Interpolated points of a curve have ≈ in front. Needs no Premium: what one has entered stays in reach.',
+      errors: ['body'],
+      invalid: { format: [notAmong([], 'ods', EXPORT_FORMATS)] },
+      answers: {
+        200: {
+          description: 'A line of labels, then a line for each material.',
+          schema: { type: 'string', format: 'binary' },
+          types: Object.values(FILE_TYPES),
+        },
       },
-    )
-    .get(
-      '/me/materials/export/',
-      async ({ token, query, request, set }) => {
-        const language = chooseLanguage(request.headers.get('accept-language'))
-        const format = query.format ?? 'xlsx'
-        const file = await exports.write(token, format, language)
-        const day = clock().toISOString().slice(0, 10)
-        Object.assign(set.headers, spokenIn(language))
+      query: ExportQuery,
+      async run({ token, input: { format = 'xlsx' }, request, set }) {
+        const lang = chooseLanguage(request.headers.get('accept-language'))
+        const file = await exports.write(token, format, lang, request.signal)
+        const day = deps.clock().toISOString().slice(0, 10)
+        Object.assign(set.headers, spokenIn(lang))
         set.headers['content-disposition'] = `attachment; filename="fuelblend-materials-${day}.${format}"`
-        return new Response(file, { headers: { 'content-type': docs.FILE_TYPES[format] } })
+        return new Response(file, { headers: { 'content-type': FILE_TYPES[format] } })
       },
-      { ...query(ExportQuery), detail: docs.exportMaterials },
-    )
+    }),
+  ])
 }

@@ -19,11 +19,13 @@ export const selectKnownLocked = (sql: Querier, accountId: string, keys: readonl
   for update of material`
 
 export interface Written {
+  id: string
   draft: MaterialDraft
   keys: Keys
 }
 
-const asRow = ({ draft, keys }: Written) => ({
+const asRow = ({ id, draft, keys }: Written) => ({
+  id,
   name: draft.name,
   name_farsi: draft.name_farsi,
   producer_english_name: draft.producer_english_name,
@@ -47,20 +49,18 @@ export const insertMaterials = (
   written: readonly Written[],
 ) =>
   sql<{ id: string }[]>`
-  insert into material (owner_id, name, name_farsi, producer_english_name, producer_farsi_name, categories,
+  insert into material (id, owner_id, name, name_farsi, producer_english_name, producer_farsi_name, categories,
     name_key, producer_key, search_key, properties, details, created_at, updated_at)
-  select ${accountId}::uuid, name, name_farsi, producer_english_name, producer_farsi_name, categories,
+  select id, ${accountId}::uuid, name, name_farsi, producer_english_name, producer_farsi_name, categories,
     name_key, producer_key, search_key, properties, details, clock_timestamp(), clock_timestamp()
   from jsonb_to_recordset(${sql.json(written.map(asRow) as never)}::jsonb) as ${recordShape(sql)}
   where ${limit}::int = 0
     or (select count(*) from material where owner_id = ${accountId}) + ${written.length} <= ${limit}::int
   returning id`
 
-export const updateMaterials = (
-  sql: Querier,
-  accountId: string,
-  written: readonly (Written & { id: string })[],
-) => sql<{ id: string }[]>`
+export const updateMaterials = (sql: Querier, accountId: string, written: readonly Written[]) => sql<
+  { id: string }[]
+>`
   update material set
     name = row.name,
     name_farsi = row.name_farsi,
@@ -73,7 +73,7 @@ export const updateMaterials = (
     properties = row.properties,
     details = row.details,
     updated_at = clock_timestamp()
-  from jsonb_to_recordset(${sql.json(written.map(({ id, ...rest }) => ({ id, ...asRow(rest) })) as never)}::jsonb)
+  from jsonb_to_recordset(${sql.json(written.map(asRow) as never)}::jsonb)
     as ${recordShape(sql)}
   where material.id = row.id and material.owner_id = ${accountId}
   returning material.id`

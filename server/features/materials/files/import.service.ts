@@ -1,4 +1,3 @@
-import { ownDetailIssues, saysOwn } from '#calc/own/own-values.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
 import {
@@ -6,15 +5,20 @@ import {
   type MaterialDraft,
   type MaterialPatch,
 } from '#calc/vocabulary/rules/material-rules.ts'
+import { ownDetailIssues, saysOwn } from '#calc/vocabulary/rules/own-values.ts'
+import { FAULTS_MAX, type ImportOrder, placedIn } from '#server/answers/import-list.ts'
 import type { Transaction } from '#server/db/sql.ts'
+import { isTaken } from '#server/db/try-again.ts'
 import type { Deps } from '#server/deps.ts'
-import { invalidFields, tokenNotValid } from '#server/errors.ts'
-import { caller, requireCaller } from '#server/http/caller.ts'
+import { changedMeanwhile, invalidFields } from '#server/errors.ts'
+import { holdCaller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
+import { inSlices } from '#server/jobs/slices.ts'
 import { holdDefinitions } from '#server/own/definitions.ts'
-import { draftOf } from '../material-on-the-wire.ts'
-import { limitReached, nameTaken } from '../materials.errors.ts'
-import { selectCallerLocked } from '../materials.queries.ts'
+import { writing } from '#server/own/writing.ts'
+import { draftOf, ownOnTheWire } from '../material-on-the-wire.ts'
+import { limitReached, mostMaterials, nameTaken } from '../materials.errors.ts'
+import type { Material } from '../materials.model.ts'
 import type { ImportAnswer } from './import.model.ts'
 import {
   insertMaterials,
@@ -23,23 +27,24 @@ import {
   updateMaterials,
   type Written,
 } from './import.queries.ts'
-import { at, FAULTS_MAX, type Imported, type ImportOrder, identity } from './import.rules.ts'
+import { type Imported, identity } from './import.rules.ts'
 
-const UNIQUE_VIOLATION = '23505'
-const FOREIGN_KEY_VIOLATION = '23503'
 const TRIES = 3
 
+type Order = ImportOrder<Imported>
+const at = placedIn('materials')
+
 export function importService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
-  const attempt = (token: Token, order: ImportOrder): Promise<ImportAnswer> =>
+  const attempt = (token: Token, order: Order): Promise<ImportAnswer> =>
     sql.begin(async (transaction) => {
-      const [row] = await selectCallerLocked(transaction, caller(transaction, token, clock()))
+      const [row] = await holdCaller(transaction, token, clock())
       const { account_id, material_limit } = requireCaller(row, { premium: true })
-      await checkOwn(transaction, account_id, order.materials)
-      const keys = order.materials.map((material) => material.keys)
+      await checkOwn(transaction, account_id, order.items)
+      const keys = order.items.map((material) => material.keys)
       const known = await selectKnownLocked(transaction, account_id, keys)
-      const { create, update, skipped } = sorted(order, known)
+      const { create, update, skipped, ids } = await sorted(order, known)
       await write(transaction, account_id, material_limit, create, update)
-      return { created: create.length, updated: update.length, skipped }
+      return { created: create.length, updated: update.length, skipped, ids }
     })
 
   return {
@@ -48,14 +53,12 @@ export function importService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
      * no other import or creation comes between. A correction that gives a material one of the names does: then all is looked
      * at again.
      */
-    async take(token: Token, order: ImportOrder): Promise<ImportAnswer> {
+    async take(token: Token, order: Order): Promise<ImportAnswer> {
       for (let tries = 1; ; tries++) {
         try {
-          return await attempt(token, order)
+          return await writing(() => attempt(token, order))
         } catch (error) {
-          const code = error instanceof Error && 'code' in error ? error.code : undefined
-          if (code === FOREIGN_KEY_VIOLATION) throw tokenNotValid() // the account has just been deleted
-          if (code !== UNIQUE_VIOLATION) throw error
+          if (!isTaken(error)) throw error
           if (tries === TRIES) throw nameTaken()
         }
       }
@@ -80,32 +83,44 @@ async function checkOwn(
 
 interface Sorted {
   create: Written[]
-  update: (Written & { id: string })[]
+  update: Written[]
   skipped: number
+  /** Of all that is written, in the order in which it came. */
+  ids: string[]
 }
 
 /** What becomes of each, by what is there already. */
-function sorted({ materials, onDuplicate }: ImportOrder, known: readonly KnownRow[]): Sorted {
+async function sorted({ items, onDuplicate }: Order, known: readonly KnownRow[]): Promise<Sorted> {
   const byIdentity = new Map(known.map((row) => [identity(row), row]))
   const issues: Issue[] = []
   const create: Sorted['create'] = []
   const update: Sorted['update'] = []
+  /** By their place those that are others by now than were seen. */
+  const others: Record<string, Material | null> = {}
+  const ids: string[] = []
   let skipped = 0
-  for (const [index, { draft, patch, keys }] of materials.entries()) {
+  await inSlices(items, ({ draft, patch, keys, seen }, index) => {
     const row = byIdentity.get(identity(keys))
-    if (!row) create.push({ draft, keys })
-    else if (onDuplicate === 'skip') skipped += 1
+    const now = seen !== undefined && onDuplicate === 'update' ? (row ? ownOnTheWire(row) : null) : undefined
+    if (now !== undefined && now?.version !== seen) others[index] = now
+    else if (!row) {
+      const id = crypto.randomUUID()
+      ids.push(id)
+      create.push({ id, draft, keys })
+    } else if (onDuplicate === 'skip') skipped += 1
     else if (onDuplicate === 'refuse') issues.push(...at(index, [issue(['name'], 'duplicate-material')]))
     else {
       const current = draftOf(row)
       const checked = checkCorrection(current, besides(current, patch))
-      if (checked.ok)
+      if (checked.ok) {
+        ids.push(row.id)
         update.push({ id: row.id, draft: checked.material, keys: materialKeys(checked.material) })
-      else issues.push(...at(index, checked.issues))
+      } else issues.push(...at(index, checked.issues))
     }
-  }
+  })
   if (issues.length > 0) throw invalidFields(issues.slice(0, FAULTS_MAX), true)
-  return { create, update, skipped }
+  if (Object.keys(others).length > 0) throw changedMeanwhile({ materials: others })
+  return { create, update, skipped, ids }
 }
 
 /** What a correction says of single readings, beside what is kept of the others. */
@@ -127,7 +142,7 @@ async function write(
   update: Sorted['update'],
 ): Promise<void> {
   if (create.length > 0) {
-    const created = await insertMaterials(transaction, accountId, limit, create)
+    const created = await insertMaterials(transaction, accountId, mostMaterials(limit), create)
     if (created.length === 0) throw limitReached(limit)
   }
   if (update.length > 0) await updateMaterials(transaction, accountId, update)

@@ -10,7 +10,12 @@ import type { RecipeResult } from '../recipe-result.model.ts'
 
 const WHOLE = 100
 const BARE = {
-  ...{ explanation: null, worth: null, conflict: null, between: null, chance: null, isCut: false },
+  explanation: null,
+  worth: null,
+  conflict: null,
+  between: null,
+  chance: null,
+  isCut: false,
 } satisfies Partial<SearchResult>
 
 /** `question`: of a recipe whose first candidate is what the tank holds; `held`: how much that is, in the unit of the basis. */
@@ -32,8 +37,11 @@ export function tankResultOf(calc: Calc, answer: TankAnswer, question: Question,
     cost: null,
     ...(added && {
       tank: {
-        ...{ contents: percentages![0]!, additions: added, total: total! },
-        ...{ unit: asked.basis === 'volume' ? 'm3' : 't', cost },
+        contents: percentages![0]!,
+        additions: added,
+        total: total!,
+        unit: asked.basis === 'volume' ? 'm3' : 't',
+        cost,
       },
     }),
     warnings,

@@ -1,12 +1,11 @@
 import { t } from 'elysia'
-import { readGradeOptions } from '#calc/grades/grade-options.ts'
 import { sharesWith } from '#calc/try/try.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
-import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { type Issue, issue, notAmong } from '#calc/vocabulary/faults/issue.ts'
 import { isWhole, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { compileCheck } from '#server/http/checker.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { unknownMethods } from '../recipe-reading.ts'
+import { readAgainst } from '#server/own/grade-asked.ts'
 import { type ReadTry, TriedIds, TryRequest } from './try.model.ts'
 
 const readFields = rulesOf(t.Omit(TryRequest, ['candidates', 'options']))
@@ -23,15 +22,13 @@ export function readTry(input: unknown): Verdict<ReadTry> {
   const candidates = readCandidates(named, issues)
   if (!fields.ok) return { ok: false, issues: [...fields.issues, ...issues] }
   const { grade, ...request } = fields.value as unknown as ReadTry & { grade?: string }
-  const options = readGradeOptions(given, ['options'], issues)
-  if (given !== null && grade === undefined) issues.push(issue(['options'], 'options-without-grade'))
+  const against = readAgainst(grade, given, issues)
   const value: ReadTry = {
     ...request,
     locked: request.locked ?? [],
     candidates,
-    against: grade === undefined ? null : { grade, options },
+    against,
   }
-  issues.push(...unknownMethods(input as object))
   if (issues.length === 0) issues.push(...betweenFields(value))
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value }
 }
@@ -40,7 +37,7 @@ function readCandidates(named: unknown, issues: Issue[]): ReadTry['candidates'] 
   if (named === undefined) return null
   if (typeof named !== 'string') return readIds(named, ['candidates'], issues) as string[]
   const category = CATEGORY_NAMES.find((name) => name === named.trim())
-  if (category === undefined) issues.push(issue(['candidates'], 'choice', { value: named }))
+  if (category === undefined) issues.push(notAmong(['candidates'], named, CATEGORY_NAMES))
   return category as CategoryName
 }
 
@@ -67,7 +64,8 @@ function betweenFields({ materials, percentages, share, locked, candidates }: Re
   )
   if (strangers.length > 0) return strangers
   const recipe = percentages.map((percentage, at) => ({
-    ...{ percentage, isHeld: locked.includes(materials[at]!) },
+    percentage,
+    isHeld: locked.includes(materials[at]!),
   }))
   return sharesWith(recipe, share) ? [] : [issue(['share'], 'no-room', { share })]
 }

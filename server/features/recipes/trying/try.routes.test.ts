@@ -201,7 +201,10 @@ describe('what can not be tried', () => {
       [{ percentages: [100] }, { non_field_errors: [expect.any(String)] }],
       [{ materials: [], percentages: [] }, { materials: [expect.any(String)] }],
       [{ materials: [one, one] }, { materials: { 1: [expect.any(String)] } }],
-      [{ candidates: 'petrol' }, { candidates: ['"petrol" is not a valid choice.'] }],
+      [
+        { candidates: 'petrol' },
+        { candidates: [expect.stringContaining('"petrol" is not a valid choice.')] },
+      ],
       [{ candidates: [] }, { candidates: [expect.any(String)] }],
       [{ candidates: null }, { candidates: [expect.any(String)] }],
       [{ candidates: 7 }, { candidates: [expect.any(String)] }],
@@ -210,7 +213,7 @@ describe('what can not be tried', () => {
       [{ candidates: [two, strange] }, { candidates: { 1: [expect.stringContaining(strange)] } }],
       [{ materials: [one, strange] }, { materials: { 1: [expect.stringContaining(strange)] } }],
       [{ grade: 'nope' }, { grade: [expect.any(String)] }],
-      [{ options: { season: 'summer' } }, { options: [expect.any(String)] }],
+      [{ options: { season: 'summer' } }, { options: { season: ['Unknown field "season".'] } }],
       [{ methods: { color: 'x' } }, { methods: { color: [expect.any(String)] } }],
       [
         { materials: Array.from({ length: 16 }, () => crypto.randomUUID()) },

@@ -1,6 +1,4 @@
-import type { GradeOptions, Specification } from '#calc/grades/specification.ts'
-import { readCorrections, taughtOf } from '#calc/lab/correct.ts'
-import { ownLimitIssues } from '#calc/own/own-check.ts'
+import { taughtOf } from '#calc/lab/correct.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
 import type { Trial } from '#calc/try/trial.ts'
 import type { TriedMaterial } from '#calc/try/try.ts'
@@ -10,25 +8,21 @@ import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
-import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { readDefinitions } from '#server/own/definitions.ts'
-import { type Material, materialOf, materialsOf } from '../recipe-materials.ts'
-import type { Solver } from '../recipe-solver.ts'
-import { selectCategory, selectMaterials } from '../recipes.queries.ts'
-import { inTime } from '../solving.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { type Specifications, unknownLimits } from '#server/own/grade-asked.ts'
+import { findMaterials } from '#server/own/recipe-materials.ts'
+import { selectCategory } from '../../../own/recipe-materials.ts'
+import { type Material, materialOf } from '../recipe-materials.ts'
+import { solve } from '../recipes.tasks.ts'
 import type { ReadTry, TryAnswer } from './try.model.ts'
-
-/** What to check a caller's blends against; throws InvalidInput if they have no such grade. */
-export type Specifications = (token: Token, grade: string, options: GradeOptions) => Promise<Specification>
 
 export function tryService({
   sql,
   clock,
-  log,
-  solver,
+  jobs,
   specifications,
-}: Pick<Deps, 'sql' | 'clock' | 'log'> & { solver: Solver; specifications: Specifications }) {
+}: Pick<Deps, 'sql' | 'clock'> & { jobs: Jobs; specifications: Specifications }) {
   return {
     /**
      * What each candidate does to a recipe, best first; needs Premium, stores nothing.
@@ -42,22 +36,22 @@ export function tryService({
     ): Promise<TryAnswer> {
       const { materials: ids, candidates: named, against, percentages, locked, share, basis } = request
       const asked = Array.isArray(named) ? named : []
-      const rows = await selectMaterials(sql, caller(sql, token, clock()), [...ids, ...asked])
-      requireCaller(rows[0], { premium: true })
-      const all = materialsOf(rows, [...ids, ...asked], (at) =>
+      const both = [...ids, ...asked]
+      const { pick, rules } = await findMaterials({ sql, clock }, token, both)
+      const all = pick(both, (at) =>
         at < ids.length ? ['materials', String(at)] : ['candidates', String(at - ids.length)],
-      )
+      ).map(materialOf)
       const recipe = all.slice(0, ids.length)
-      const specification = against ? await specifications(token, against.grade, against.options) : null
+      const specification = against ? await specifications(token, against) : null
       const candidates = Array.isArray(named)
         ? all.slice(ids.length)
         : await ofCategory(token.accountId, named ?? commonCategory(recipe), ids)
       const currency = currencyOf(recipe)
-      const own = readDefinitions(rows[0]!.own_properties)
-      const strange = against ? ownLimitIssues(against.options.limits, own, ['options', 'limits']) : []
+      const own = rules.definitions
+      const strange = unknownLimits(against, own)
       if (strange.length > 0) throw invalidFields(strange, true)
       const category = request.category ?? commonCategory(recipe)
-      const taught = taughtOf(readCorrections(rows[0]!.corrections), category)
+      const taught = taughtOf(rules.corrections, category)
       const { estimates, methods } = request
       const question = {
         recipe: recipe.map((one, at) => ({
@@ -69,11 +63,13 @@ export function tryService({
           const at = ids.indexOf(one.id)
           return { ...tried(one, currency), ...(at >= 0 && { at }) }
         }),
-        ...{ share, basis, specification },
+        share,
+        basis,
+        specification,
         options: { ...(estimates && { estimates }), ...(methods && { methods }), own },
         ...(taught && { taught }),
       }
-      const trials = await inTime(solver.solve(token.accountId, { is: 'try', question }, signal), log)
+      const trials = await solve(jobs, token.accountId, { is: 'try', question }, signal)
       return trials.map((trial) => {
         const one = candidates[trial.candidate]!
         const parts = ids.includes(one.id) ? recipe : [...recipe, one]
@@ -112,13 +108,19 @@ function answerOf(
   const { worst, lost, state, misses, missing, cost, results } = trial
   const decides = lost[0] ?? worst
   return {
-    ...{ id, name, name_farsi },
+    id,
+    name,
+    name_farsi,
     worst: decides && {
-      ...{ q: decides.q, side: decides.side, limit: decides.limit },
-      ...{ margin: decides.margin, in_R: decides.in_R },
+      q: decides.q,
+      side: decides.side,
+      limit: decides.limit,
+      margin: decides.margin,
+      in_R: decides.in_R,
       ...(decides.corrected && { corrected: decides.corrected }),
     },
-    ...{ state, misses },
+    state,
+    misses,
     reason: reasonText(trial, names, lang),
     missing: [...missing],
     ...(cost && currency !== null && { cost: { per_m3: cost.per.m3, per_t: cost.per.t, currency } }),

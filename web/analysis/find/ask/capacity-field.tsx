@@ -1,4 +1,4 @@
-import { numberOf } from '#web/format/read-number.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { useText } from '#web/services.ts'
 import { recipes } from '#web/text/en/recipes.ts'
 import { workbench } from '#web/text/en/workbench.ts'

@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { unitWord } from '#web/format/quantities.ts'
-import { numberOf } from '#web/format/read-number.ts'
 import { asQuantity } from '#web/grades/limit-entries.ts'
 import { useLooks } from '#web/own/use-looks.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
@@ -10,42 +10,60 @@ import { recipes } from '#web/text/en/recipes.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { RadioGroup, Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import type { Material } from '../../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useDigits } from '../../analysis-context.ts'
-import { GOALS, type TypedValue } from '../../rules/wish.ts'
+import { GOALS, TANK_GOALS, type TypedValue } from '../../rules/wish.ts'
+import { taskOf, tasksOf } from '../tank-question.ts'
 import { typedIn } from '../typed-in.ts'
+import { CapacityField } from './capacity-field.tsx'
+import { usePool } from './use-pool.ts'
 
-/** What the search aims for. */
-export function GoalFields({
-  materials,
-  names,
-}: {
-  materials: readonly Material[]
-  names: readonly string[]
-}) {
-  const t = useText(recipes).goal
+/** What the search aims for; with a tank or a limited stock also an amount. */
+export function GoalFields() {
+  const t = useText(recipes)
   const { store } = useAnalysisTools()
-  const { goal, of } = useAnalysis((state) => state.draft.wish)
+  const draft = useAnalysis((state) => state.draft)
+  const { materials, names } = usePool()
+  const { goal, tankGoal, of } = draft.wish
+  const task = taskOf(draft)
+  const tasks = tasksOf(draft)
+  const choices = [
+    ...GOALS.map((one) => ({
+      ...{ value: one, label: t.goal[one], wish: { task: 'recipe', goal: one } as const },
+    })),
+    ...(tasks.includes('tank') ? TANK_GOALS : []).map((one) => ({
+      ...{ value: `tank-${one}`, label: t.tank.goals[one], wish: { task: 'tank', tankGoal: one } as const },
+    })),
+    ...(tasks.includes('batch')
+      ? [{ value: 'batch', label: t.largest.title, wish: { task: 'batch' } as const }]
+      : []),
+  ]
   return (
     <div className="find-goal">
       <RadioGroup
-        legend={t.legend}
-        value={goal}
-        onValue={(chosen) => store.setWish({ goal: chosen })}
-        options={GOALS.map((value) => ({ value, label: t[value] }))}
+        legend={t.goal.legend}
+        legendHidden
+        value={{ recipe: goal, tank: `tank-${tankGoal}`, batch: 'batch' }[task]}
+        onValue={(chosen) => store.setWish(choices.find(({ value }) => value === chosen)!.wish)}
+        options={choices.map(({ value, label }) => ({ value, label }))}
       />
-      {goal === 'most' ? (
+      {task === 'recipe' ? null : (
+        <div className="find-units">
+          <CapacityField />
+          <p className="note">{task === 'tank' ? t.tank.lead : t.largest.lead(t.goal[goal])}</p>
+        </div>
+      )}
+      {task === 'recipe' && goal === 'most' ? (
         <Select
-          label={t.of}
+          label={t.goal.of}
           value={materials.some(({ id }) => id === of) ? of! : ''}
           onValue={(id) => store.setWish({ of: id === '' ? null : id })}
           options={[
-            { value: '', label: t.chooseOne },
+            { value: '', label: t.goal.chooseOne },
             ...materials.map(({ id }, at) => ({ value: id, label: names[at]! })),
           ]}
         />
       ) : null}
-      {goal === 'target' ? <Values /> : null}
+      {task === 'recipe' && goal === 'target' ? <Values /> : null}
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
-import { quantityName } from '#calc/grades/quantities.ts'
 import { bareLimitIn } from '#calc/grades/shown-in.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { limitText } from '#calc/grades/verdict-words.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
+import { quantityName } from '#calc/vocabulary/quantities.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Digits } from '#calc/vocabulary/words/numbers.ts'
 import { unitWord } from '#web/format/quantities.ts'
-import { numberOf } from '#web/format/read-number.ts'
 import { bodiesOf, entriesOf, type LimitEntry, readEntries } from '#web/grades/limit-entries.ts'
 import { LimitFields } from '#web/grades/limit-fields.tsx'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
@@ -81,7 +81,7 @@ function GradeLimit({ limit }: { limit: PanelLimit }) {
         hint={
           limit.limit === given
             ? undefined
-            : t.given(digits(limitText({ ...inGrade, strict: limit.strict ?? false })))
+            : t.given(digits(limitText({ ...inGrade, strict: limit.strict ?? false }, language)))
         }
         onText={(now) => {
           setTyped(now)
@@ -145,7 +145,7 @@ function OwnLimits() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   return (
     <section aria-labelledby={heading} className="find-own-limits">
-      <h3 id={heading}>{t.own}</h3>
+      <h2 id={heading}>{t.own}</h2>
       <LimitFields
         entries={entries}
         issues={readEntries(entries).issues}

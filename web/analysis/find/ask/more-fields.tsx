@@ -1,5 +1,5 @@
 import { MATERIAL_COUNT, PERCENTAGE } from '#calc/vocabulary/limits.ts'
-import { numberOf } from '#web/format/read-number.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { useText } from '#web/services.ts'
 import { recipes } from '#web/text/en/recipes.ts'
 import { Checkbox } from '#web/ui/choice.tsx'

@@ -1,11 +1,11 @@
 import type { Subject } from '#calc/grades/measure.ts'
-import { type Quantity, quantityOf } from '#calc/grades/quantities.ts'
 import type { Ruled } from '#calc/lab/correct.ts'
 import { quantityValue } from '#calc/target/quantity-value.ts'
 import { type Move, mostOf, type Reached, recipeAt, scan, solve } from '#calc/target/target.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
+import { type Quantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import type { Material } from '../../analysis.api.ts'
-import { ethanolOf } from '../checked.ts'
+import { contentsOfRecipe } from '../checked.ts'
 import type { Recipe } from '../draft.ts'
 import { blender } from '../result.ts'
 import { finished } from './finish.ts'
@@ -77,6 +77,79 @@ export function aiming(
   }
 }
 
+/** How finely the share of a stream is looked for, first over all shares and then between two of them. */
+const [COARSE, HALVINGS] = [16, 12]
+
+/** A material from outside that can bring the value to the limit, with the least share of it that does. */
+export interface Stream {
+  material: Material
+  hit: Hit
+  /** Of the material by itself. */
+  own: number | null
+}
+
+/**
+ * Which of these materials bring the property to the right side of a limit when they are added to a recipe whose others keep
+ * their proportions; each with the least share that does, in steps of 0.1 %.
+ */
+export function streamsReaching(
+  recipe: Recipe,
+  { q, finish = null, corrected, locked, bound }: Omit<Aim, 'moving' | 'bound'> & { bound: Bound },
+  candidates: readonly Material[],
+  wanted: number,
+  calc: Calc,
+): Stream[] {
+  const moving = recipe.components.length
+  const shares = [...recipe.components.map(({ percentage }) => percentage), 0]
+  const move = { shares, moving, locked }
+  const most = mostOf(move)
+  if (recipeAt(move, most) === null) return []
+  return candidates.flatMap((material) => {
+    const components = [...recipe.components, { material, percentage: 0 }]
+    const valueAt = valuesOf({ ...recipe, components }, q, { finish, corrected }, calc)
+    const isGood = (value: number | null) => value !== null && isInside(value, wanted, bound)
+    const isGoodAt = (share: number) => isGood(valueAt(recipeAt(move, share)!))
+    // What doesn't reach it with all there is of it may still on the way; such a peak is not looked for.
+    if (!isGoodAt(most)) return []
+    const first = Array.from({ length: COARSE }, (_, step) => (most * (step + 1)) / COARSE).find(isGoodAt)!
+    let [low, high] = [first - most / COARSE, first]
+    for (let halving = 0; halving < HALVINGS; halving++) {
+      const middle = (low + high) / 2
+      if (isGoodAt(middle)) high = middle
+      else low = middle
+    }
+    const hit = rounded(move, high, isGood, valueAt)
+    if (!isGood(hit.value)) return []
+    const own = valueAlone({ ...recipe, components }, { q, finish, corrected, moving }, calc)
+    return [{ material, hit, own }]
+  })
+}
+
+/** The property where one material is left out and the others keep their proportions; null where nothing is left. */
+export function valueWithout(
+  recipe: Recipe,
+  { q, finish = null, corrected, moving, locked }: Omit<Aim, 'bound'>,
+  calc: Calc,
+): Hit | null {
+  const shares = recipe.components.map(({ percentage }) => percentage)
+  const percents = recipeAt({ shares, moving, locked }, 0)
+  const value = percents && valuesOf(recipe, q, { finish, corrected }, calc)(percents)
+  return percents && value !== null ? { percents: toDecimals(percents, locked, 1), value } : null
+}
+
+/** What one material of a recipe would give by itself, as far as what stays is nothing. */
+export const valueAlone = (
+  recipe: Recipe,
+  { q, finish = null, corrected, moving }: Pick<Aim, 'q' | 'finish' | 'corrected' | 'moving'>,
+  calc: Calc,
+): number | null =>
+  valuesOf(
+    recipe,
+    q,
+    { finish, corrected },
+    calc,
+  )(recipe.components.map((_, at) => (at === moving ? 100 : 0)))
+
 /** A quantity of the blend, or of the finished fuel, by the shares of the recipe. */
 function valuesOf(
   recipe: Recipe,
@@ -91,11 +164,11 @@ function valuesOf(
     const asked = { ...recipe, components }
     const fuel = finish ? finished(asked, finish.material, finish.share) : asked
     const made = blend(fuel.components.map(({ percentage }) => percentage))
-    return made && quantityValue(corrected({ ...made, ethanol: ethanolOf(fuel) }), q)
+    return made && quantityValue(corrected({ ...made, contents: contentsOfRecipe(fuel) }), q)
   }
 }
 
-const isInside = (value: number, limit: number, { side, strict }: Bound): boolean => {
+export const isInside = (value: number, limit: number, { side, strict }: Bound): boolean => {
   const room = side === 'max' ? limit - value : value - limit
   return strict ? room > 0 : room >= 0
 }

@@ -1,4 +1,4 @@
-import { numberOf } from '#web/format/read-number.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '../../analysis.api.ts'
 import type { Finish, Recipe } from '../draft.ts'
 

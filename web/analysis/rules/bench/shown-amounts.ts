@@ -1,7 +1,7 @@
 import { unitNamed } from '#calc/units/units.ts'
 import { tonnesOf, volumeCorrection } from '#calc/units/volume-correction.ts'
 import { isComplete } from '#calc/vocabulary/rules/recipe-rules.ts'
-import { numberOf } from '#web/format/read-number.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Draft, Workbench } from '../draft.ts'
 import {
   type AmountUnit,

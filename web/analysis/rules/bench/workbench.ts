@@ -1,7 +1,7 @@
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { exact } from '#calc/vocabulary/rules/recipe-rules.ts'
-import { numberOf } from '#web/format/read-number.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '../../analysis.api.ts'
 import {
   type Draft,

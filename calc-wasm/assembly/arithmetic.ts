@@ -1,0 +1,36 @@
+/**
+ * x^e for x ≥ 0, as exp(e·ln x). Its relative error is of the order of |e·ln x|·1e-16, far below what any reading is worth,
+ * and it takes six tenths of the time of a power that is exact to the last bit; a blend of ten takes more than a hundred.
+ */
+export function power(x: f64, e: f64): f64 {
+  return Math.exp(e * Math.log(x))
+}
+
+/** A Newton step this small leaves an error of its square. */
+const NEAR: f64 = 1e-9
+
+/** Z(ν) = ν + 0.7 + exp(−1.47 − 1.84ν − 0.51ν²); ν in mm²/s. Strictly increasing for ν ≥ 0. */
+export function zOf(nu: f64): f64 {
+  return nu + 0.7 + Math.exp(-1.47 - 1.84 * nu - 0.51 * nu * nu)
+}
+
+/**
+ * The ν with Z(ν) = z, by Newton held inside [0, max(1, z)]; to the last bits of a double, because the standard's
+ * explicit inverse is off by 6e-5 at 0.6 cSt and would not return a single material's own viscosity.
+ */
+export function nuOf(z: f64): f64 {
+  let low: f64 = 0
+  let high: f64 = Math.max(1, z)
+  let nu = Math.max(0, z - 0.7)
+  for (let step = 0; step < 100; step++) {
+    const tail = Math.exp(-1.47 - 1.84 * nu - 0.51 * nu * nu)
+    const error = nu + 0.7 + tail - z
+    if (error > 0) high = nu
+    else low = nu
+    let next = nu - error / (1 - (1.84 + 1.02 * nu) * tail)
+    if (!(next >= low && next <= high)) next = (low + high) / 2
+    if (Math.abs(next - nu) <= NEAR * Math.max(1, nu)) return next
+    nu = next
+  }
+  return nu
+}

@@ -1,0 +1,135 @@
+// Properties that blend by an index that adds up. The rules are those of methods/rules.ts; the build writes their source.
+import {
+  ONLY_SLOTS,
+  countsMass,
+  indexOf,
+  isItself,
+  isRelative,
+  methodOfRule,
+  onlySlot,
+  readingOf,
+  ruleAsked,
+  standInOfRule,
+  topOf,
+  usualRule,
+} from '../../dist/rules'
+import { BasisCode, Caution, Reason, Slot, VISCOSITY_MIN } from '../vocabulary/codes'
+import { flagConversion, massKnown, volumeKnown } from './fractions'
+import { bitOf, choiceOf, live, massOf, methodOf, missing, setGap, setResult, valueOf, volumeOf, warn, within } from './memory'
+
+/** Lowest and highest reading of the slot blended last by a rule that is relative to them. */
+export let lowest: f64 = NaN
+export let highest: f64 = NaN
+
+/** What the readings of a slot are relative to; 1 where the rule is not. */
+function topOfReadings(slot: i32, rule: i32): f64 {
+  if (!isRelative(rule)) return 1
+  lowest = Infinity
+  highest = -Infinity
+  for (let i = 0; i < live; i++) {
+    const reading = valueOf(i, slot)
+    lowest = Math.min(lowest, reading)
+    highest = Math.max(highest, reading)
+  }
+  return topOf(rule, highest, 1)
+}
+
+/** Σ fᵢ·I(xᵢ) of a slot by a rule. */
+export function sumOfIndices(slot: i32, rule: i32, top: f64): f64 {
+  const byMass = countsMass(rule)
+  const itself = isItself(rule)
+  let sum: f64 = 0
+  for (let i = 0; i < live; i++) {
+    const reading = valueOf(i, slot)
+    sum += (byMass ? massOf(i) : volumeOf(i)) * (itself ? reading : indexOf(rule, reading, top))
+  }
+  return sum
+}
+
+/** Bits of the components whose reading the rule does not take. */
+function outsideOf(slot: i32, rule: i32, top: f64): i32 {
+  let bits = 0
+  for (let i = 0; i < live; i++) if (!isFinite(indexOf(rule, valueOf(i, slot), top))) bits |= bitOf(i)
+  return bits
+}
+
+/** The `Method` of a rule; of the one that stands in where the fractions that it counts are not known. */
+function methodNow(rule: i32): i32 {
+  const other = standInOfRule(rule)
+  const isKnown = countsMass(rule) ? massKnown() : volumeKnown()
+  return isKnown || other == 0 ? methodOfRule(rule) : other
+}
+
+/**
+ * A property by an index that adds up.
+ *
+ *   x = I⁻¹(Σ fᵢ·I(xᵢ)),   f the volume or the mass fractions
+ *
+ * In:       fractions [-], readings [the property's unit]; `top`, what readings are relative to, 1 for nothing
+ * Out:      RESULTS[slot], the same unit
+ * Status:   Missing; OutOfDomain where the index of a reading is not finite. Shares of the other kind stand in, with a warning of
+ *           `blendUsual`, where a density is missing
+ * Validity: of each rule, what its card says
+ * Source:   of each rule, its card
+ * Check:    oracle/worked.json and alternatives.agreement.test.ts, against oracle/
+ */
+function blendByIndex(slot: i32, rule: i32, top: f64): void {
+  const sum = sumOfIndices(slot, rule, top)
+  // No index is finite of a reading that is not known.
+  if (!isFinite(sum)) {
+    const gaps = missing(slot)
+    if (gaps != 0) return setGap(slot, Reason.Missing, gaps)
+    const outside = outsideOf(slot, rule, top)
+    if (outside != 0) return setGap(slot, Reason.OutOfDomain, outside)
+  }
+  setResult(slot, within(slot, readingOf(rule, sum, top)), methodNow(rule))
+}
+
+/** By a rule, warned where shares stand in for its fractions. */
+function blendBy(slot: i32, rule: i32, top: f64): void {
+  blendByIndex(slot, rule, top)
+  if (methodOf(slot) != 0) flagConversion(slot, countsMass(rule) ? BasisCode.Mass : BasisCode.Volume)
+}
+
+/** By the slot's usual rule. */
+export function blendUsual(slot: i32): void {
+  const rule = usualRule(slot)
+  blendBy(slot, rule, topOfReadings(slot, rule))
+}
+
+/**
+ * Kinematic viscosity at 40 °C, by its usual rule or the one that is asked for.
+ *
+ * Status:   as blendByIndex. A warning names the components below 0.21 mm²/s, where D341 begins
+ */
+export function blendViscosity(): void {
+  const slot = Slot.viscosity_40
+  if (choiceOf(slot) != 0) return blendBy(slot, ruleAsked(slot, choiceOf(slot)), 1)
+  blendUsual(slot)
+  if (methodOf(slot) == 0 || live == 1) return
+  let below = 0
+  for (let i = 0; i < live; i++) if (!(valueOf(i, slot) >= VISCOSITY_MIN)) below |= bitOf(i)
+  if (below != 0) warn(Caution.ViscosityBelowDomain, slot, below, NaN)
+}
+
+/** All that simply blends by its rule. */
+export function blendOnly(): void {
+  for (let k = 0; k < ONLY_SLOTS; k++) blendUsual(onlySlot(k))
+}
+
+/**
+ * A choice takes the place of the usual rule, not of one that stands in where that rule does not hold; its warnings, of volumes and
+ * of cold flash points, stay true. Powers of kelvins stay below 10³⁶ here: they are relative to nothing.
+ */
+function replace(slot: i32): void {
+  if (choiceOf(slot) == 0 || methodOf(slot) != methodOfRule(usualRule(slot))) return
+  blendByIndex(slot, ruleAsked(slot, choiceOf(slot)), 1)
+}
+
+/** What is asked for in the place of the usual rules. */
+export function replaceByChoice(): void {
+  replace(Slot.rvp)
+  replace(Slot.flash_point)
+  replace(Slot.cloud_point)
+  replace(Slot.pour_freezing_point)
+}

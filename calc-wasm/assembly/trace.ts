@@ -1,0 +1,58 @@
+// What each component counted in the blend that was computed last: told only where it is asked for.
+import {
+  LABELS,
+  TRACE_LENGTH,
+  TRACE_OVER_AT,
+  TRACE_MASS_AT,
+  TRACE_DENSITY_AT,
+  TRACE_MOLES_AT,
+  TRACE_OCTANE_AT,
+  TRACE_STRENGTH_AT,
+  TRACE_D86_AT,
+  TRACE_TBP_AT,
+} from '../vocabulary/codes'
+import { strengthOf } from './color'
+import { CurveState, buildCurve, ownTemperatures } from './distillation/curve'
+import { blendPoint } from './distillation/distillation'
+import { buildTbp, standBelow } from './distillation/pieces'
+import { volumeBelow } from './distillation/search'
+import { countedDensity } from './fractions'
+import { TRACE, at, live, massOf, put, rowOf, volumeOf } from './memory'
+import { knownMoles } from './moles'
+import { weightOf } from './octane'
+import { leaveOutTraces, takeBack } from './traces'
+
+/**
+ * What each component counted.
+ *
+ * In:       the blend computed last
+ * Out:      TRACE of its live components by row, at the places that vocabulary/codes.ts names: fractions [-], density [kg/m³], moles
+ *           [kmol/m³], the weight of its octane [-], colour strength [disks per inch], D86 [°C], vol % over; the blend's TBP [°F].
+ *           Unwritten: the curve of those that have none, or count as the others do
+ * Check:    contributions/contributions.test.ts
+ */
+export function trace(): void {
+  for (let i = 0; i < live; i++) {
+    const place = rowOf(i) * TRACE_LENGTH
+    put(TRACE, place, volumeOf(i))
+    put(TRACE, place + TRACE_MASS_AT, massOf(i))
+    put(TRACE, place + TRACE_DENSITY_AT, countedDensity(i))
+    put(TRACE, place + TRACE_MOLES_AT, knownMoles(i))
+    put(TRACE, place + TRACE_OCTANE_AT, weightOf(i))
+    put(TRACE, place + TRACE_STRENGTH_AT, strengthOf(i))
+  }
+  leaveOutTraces()
+  standBelow()
+  for (let i = 0; i < live; i++) {
+    const place = rowOf(i) * TRACE_LENGTH
+    if (buildCurve(i) != CurveState.Ok) continue
+    buildTbp(i)
+    for (let label = 0; label < LABELS; label++) {
+      const t = blendPoint(label)
+      put(TRACE, TRACE_TBP_AT + label, t)
+      put(TRACE, place + TRACE_D86_AT + label, at(ownTemperatures(i), label))
+      put(TRACE, place + TRACE_OVER_AT + label, volumeBelow(i, t))
+    }
+  }
+  takeBack()
+}

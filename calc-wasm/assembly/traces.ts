@@ -1,0 +1,62 @@
+// Less than 1 vol % of materials without a curve: the blend has the curve of the others.
+import { COMPONENTS } from '../vocabulary/codes'
+import { buildCurve, lacksCurve } from './distillation/curve'
+import { COUNTS, at, bitOf, intAt, live, massOf, put, putInt, rowOf, setLive, setMass, setRow, setVolume, volumeOf } from './memory'
+
+/** Bits of the components that are left out, 0 for none. */
+export let curveless: i32 = 0
+
+/** All of the blend while some are left out: rows, volume and mass fractions. */
+let all: i32 = 0
+const ROWS_OF_ALL: usize = memory.data(COMPONENTS * sizeof<i32>(), 16)
+const VOLUMES_OF_ALL: usize = memory.data(COMPONENTS * sizeof<f64>(), 16)
+const MASSES_OF_ALL: usize = memory.data(COMPONENTS * sizeof<f64>(), 16)
+
+/** Leaves those without a curve out of the live components, if together they are less than 1 vol %; `takeBack` ends it. */
+export function leaveOutTraces(): void {
+  curveless = 0
+  all = live
+  let traces = false
+  for (let i = 0; i < live; i++) if (volumeOf(i) < COUNTS) traces = true
+  if (!traces) return
+  let share: f64 = 0
+  for (let i = 0; i < live; i++) {
+    if (!lacksCurve(i)) continue
+    curveless |= bitOf(i)
+    share += volumeOf(i)
+  }
+  if (!(share < COUNTS)) curveless = 0
+  if (curveless == 0) return
+  let others: f64 = 0
+  let othersMass: f64 = 0
+  for (let i = 0; i < all; i++) {
+    putInt(ROWS_OF_ALL, i, rowOf(i))
+    put(VOLUMES_OF_ALL, i, volumeOf(i))
+    put(MASSES_OF_ALL, i, massOf(i))
+    if ((curveless & bitOf(i)) != 0) continue
+    others += volumeOf(i)
+    othersMass += massOf(i)
+  }
+  let left = 0
+  for (let i = 0; i < all; i++) {
+    const row = intAt(ROWS_OF_ALL, i)
+    if ((curveless & (1 << row)) != 0) continue
+    setRow(left, row)
+    setVolume(left, at(VOLUMES_OF_ALL, i) / others)
+    setMass(left, at(MASSES_OF_ALL, i) / othersMass)
+    left++
+  }
+  setLive(left)
+}
+
+/** All of the blend again, each with its own curve: curves are kept by place. */
+export function takeBack(): void {
+  if (curveless == 0) return
+  setLive(all)
+  for (let i = 0; i < all; i++) {
+    setRow(i, intAt(ROWS_OF_ALL, i))
+    setVolume(i, at(VOLUMES_OF_ALL, i))
+    setMass(i, at(MASSES_OF_ALL, i))
+    buildCurve(i)
+  }
+}

@@ -1,0 +1,180 @@
+// The rules of the table as the compiled core's source: their indices and the inverses, and what the core asks of them.
+import {
+  ALCOHOL_PRESSURES,
+  ALCOHOL_SHARES,
+  DAUBERT,
+  QUANTILES,
+  RT70,
+  RT70_OCTANES,
+  VOLUMES,
+} from './methods/kernels.ts'
+import { CAUTIOUS, type MethodRule, methodsOf, ONLY, STANDS_IN, stepsToTop } from './methods/rules.ts'
+import { backwards, type Op, type Step } from './methods/steps.ts'
+import { METHOD_CODES, type MethodCode } from './vocabulary/blend.ts'
+import { Slot } from './vocabulary/codes.ts'
+import { PROPERTY_NAMES, type PropertyName } from './vocabulary/properties.ts'
+
+const number = (k: number) => (Number.isInteger(k) ? `${k}.0` : String(k))
+
+/** What a step makes of x, in AssemblyScript. */
+const SOURCE: Record<Op, (k: string, one: Step) => string> = {
+  plus: (k) => `x + ${k}`,
+  minus: (k) => `x - ${k}`,
+  times: (k) => `${k} * x`,
+  divide: (k) => `x / ${k}`,
+  over: (k) => `x > 0 ? ${k} / x : NaN`,
+  power: (k) => `power(x, ${k})`,
+  root: (_, { k }) => `power(x, ${number(1 / k)})`,
+  base: (k) => `power(${k}, x)`,
+  logarithm: (k) => `Math.log(x) / Math.log(${k})`,
+  exp: () => 'Math.exp(x)',
+  ln: () => 'Math.log(x)',
+  ten: () => 'power(10, x)',
+  log10: () => 'Math.log10(x)',
+  share: (k) => `x > -${k} ? x / (${k} + x) : NaN`,
+  unshare: (k) => `(${k} * x) / (1 - x)`,
+  kelvin: () => 'x + 273.15 > 0 ? x + 273.15 : NaN',
+  celsius: () => 'x - 273.15',
+  relative: () => 'x / top',
+  absolute: () => 'top * x',
+  z: () => 'zOf(x)',
+  nu: () => 'nuOf(x)',
+  percent: () => 'x >= 0 && x <= 100 ? x : NaN',
+  same: () => 'x',
+  upTo: () => 'x',
+  atMost: (k) => `Math.min(x, ${k})`,
+}
+
+const rules: MethodRule[] = []
+const numberOf = (rule: MethodRule) => {
+  if (!rules.includes(rule)) rules.push(rule)
+  return rules.indexOf(rule)
+}
+const codeOf = (method: string) => Math.max(0, METHOD_CODES.indexOf(method as MethodCode))
+
+/** By slot its rules, the usual one first. */
+const bySlot = PROPERTY_NAMES.map((property) =>
+  methodsOf(property).flatMap((one) => (one.steps ? { method: one.method, rule: numberOf(one) } : [])),
+)
+
+/** Slot, method and rule of each. */
+const asked = bySlot.flatMap((all, slot) => all.map(({ method, rule }) => [slot, codeOf(method), rule]))
+
+/** A function of a rule's number and a double. */
+function byRule(name: string, says: string, stepsOf: (rule: MethodRule) => readonly Step[]): string {
+  const cases = rules.map((rule, at) => {
+    const lines = stepsOf(rule)
+      .map((one) => SOURCE[one.op](number(one.k), one))
+      .filter((line) => line !== 'x')
+    return `    case ${at}:\n${lines.map((line) => `      x = ${line}\n`).join('')}      return x`
+  })
+  return `/** ${says} */
+export function ${name}(rule: i32, x: f64, top: f64): f64 {
+  switch (rule) {
+${cases.join('\n')}
+  }
+  return NaN
+}`
+}
+
+/** A table of small integers and what reads it. */
+const table = (name: string, says: string, values: readonly number[]): string =>
+  `const ${name.toUpperCase()}: usize = memory.data<i8>([${values.join(', ')}], 1)
+/** ${says} */
+export function ${name}(k: i32): i32 {
+  return load<i8>(${name.toUpperCase()} + k)
+}`
+const having = (op: Op) => rules.map(({ steps }) => Number(steps.some((one) => one.op === op)))
+const isContent = (property: PropertyName) =>
+  property in ONLY && ONLY[property as keyof typeof ONLY].steps.some(({ op }) => op === 'percent')
+
+const figure = (name: string, value: number) => `export const ${name}: f64 = ${value}`
+const coefficients = ({ ron, mon }: (typeof RT70)[keyof typeof RT70], suffix: string) => [
+  ...ron.map((value, at) => figure(`A${at + 1}${suffix}`, value)),
+  ...mon.map((value, at) => figure(`B${at + 1}${suffix}`, value)),
+]
+const doubles = (name: string, values: readonly number[]) =>
+  `export const ${name}: usize = memory.data<f64>([${values.join(', ')}], 16)`
+const kernelFigures = [
+  doubles('VOLUMES', VOLUMES),
+  doubles('QUANTILES', QUANTILES),
+  doubles('WIDTH_A', DAUBERT.a),
+  doubles('WIDTH_B', DAUBERT.b),
+  figure('MIDDLE_A', DAUBERT.middle.a),
+  figure('MIDDLE_B', DAUBERT.middle.b),
+  figure('COLD_MIDDLE', DAUBERT.middle.cold),
+  figure('WIDE_END', DAUBERT.wide),
+  ...coefficients(RT70['ethyl-rt70'], ''),
+  ...coefficients(RT70['ethyl-rt70-of135'], '_135'),
+  figure('OCTANE_MIN', RT70_OCTANES.min),
+  figure('OCTANE_MAX', RT70_OCTANES.max),
+  figure('METHANOL', ALCOHOL_PRESSURES.methanol),
+  figure('ETHANOL', ALCOHOL_PRESSURES.ethanol),
+  figure('PLATEAU', ALCOHOL_SHARES.plateau),
+  figure('ALCOHOL_MOST', ALCOHOL_SHARES.most),
+]
+const importOf = (names: string, file: string) => `import { ${names} } from '../calc-wasm/assembly/${file}'`
+
+/** What the core's compiler reads of the table. */
+export const rulesSource = (): string =>
+  [
+    '// Written by calc-wasm/build-rules.ts from calc-wasm/methods/rules.ts.',
+    importOf('nuOf, power, zOf', 'arithmetic'),
+    byRule(
+      'indexOf',
+      'The index of a reading; not finite where the rule does not take it.',
+      ({ steps }) => steps,
+    ),
+    byRule('readingOf', 'The reading of an index.', ({ steps }) => backwards(steps)),
+    byRule(
+      'topOf',
+      'What readings are relative to, from the highest of them.',
+      ({ steps }) => stepsToTop(steps) ?? [],
+    ),
+    table(
+      'usualRule',
+      'Of a slot; −1 where it has none.',
+      bySlot.map(([usual]) => usual?.rule ?? -1),
+    ),
+    table(
+      'methodOfRule',
+      'Its `Method`.',
+      rules.map(({ method }) => codeOf(method)),
+    ),
+    table(
+      'standInOfRule',
+      'Its `Method` where shares of the other kind stand in; 0 where that has no other name.',
+      rules.map(({ method }) => codeOf(STANDS_IN[method as keyof typeof STANDS_IN])),
+    ),
+    table(
+      'countsMass',
+      'Whether a rule counts mass fractions.',
+      rules.map(({ counts }) => Number(counts === 'mass')),
+    ),
+    table('isRelative', 'Whether a rule is of readings relative to the highest.', having('relative')),
+    table(
+      'isItself',
+      'Whether a reading is its own index.',
+      rules.map(({ steps }) => Number(steps.every(({ op }) => op === 'upTo'))),
+    ),
+    table(
+      'isContent',
+      'Whether a slot is vol % of the whole.',
+      PROPERTY_NAMES.map((name) => Number(isContent(name))),
+    ),
+    table(
+      'onlySlot',
+      'The slots that simply blend by their rule.',
+      Object.keys(ONLY).map((name) => Slot[name as PropertyName]),
+    ),
+    ...kernelFigures,
+    `export const CAUTIOUS_RULE = ${numberOf(CAUTIOUS)}`,
+    `export const ONLY_SLOTS = ${Object.keys(ONLY).length}`,
+    `const ASKED: usize = memory.data<i8>([${asked.flat().join(', ')}], 1)
+/** The rule by which a slot is blended where a \`Method\` is asked for; −1 where it is no rule. */
+export function ruleAsked(slot: i32, method: i32): i32 {
+  for (let at = ASKED; at < ASKED + ${3 * asked.length}; at += 3)
+    if (load<i8>(at) == slot && load<i8>(at, 1) == method) return load<i8>(at, 2)
+  return -1
+}`,
+  ].join('\n\n')

@@ -1,0 +1,261 @@
+import type { Check } from '../grades/check.ts'
+import { type CorrectedValues, readCorrected } from '../grades/corrected.ts'
+import { readCheck } from '../grades/kept-check.ts'
+import { onceFor } from '../once-for.ts'
+import { ownResults } from '../own/own-result.ts'
+import {
+  type Basis,
+  type Blend,
+  GAP_REASONS,
+  METHOD_CODES,
+  OXYGENATES,
+  POINT_MARKS,
+  POUR_KINDS,
+  WARNING_CODES,
+} from '../vocabulary/blend.ts'
+import { ESTIMATED_NAMES } from '../vocabulary/estimated-names.ts'
+import { COLOR_MAX, MATERIAL_COUNT } from '../vocabulary/limits.ts'
+import { CHOOSABLE_NAMES, choicesOf } from '../vocabulary/method-choices.ts'
+import { isOwnQuantity } from '../vocabulary/own-property.ts'
+import {
+  DISTILLATION_NAMES,
+  emptyProperties,
+  type MaterialProperties,
+  NUMERIC_PROPERTY_NAMES,
+  PROPERTY_NAMES,
+} from '../vocabulary/properties.ts'
+import { DISTILLATION_KINDS, type MaterialDetails } from '../vocabulary/rules/material-details.ts'
+import { readOwnValues, withPatch } from '../vocabulary/rules/own-values.ts'
+import {
+  byName,
+  fields,
+  list,
+  notEmpty,
+  nullable,
+  number,
+  objectIn,
+  optional,
+  or,
+  type Reader,
+  text,
+  word,
+  yes,
+} from '../vocabulary/stored.ts'
+import type { Named } from '../vocabulary/words/names.ts'
+
+// What a stored calculation is: two JSON texts, written once and read whole, perhaps years later by a newer release.
+// Writing leaves out what has no value; reading puts it back as null.
+
+/** What a result depends on, or must be read with, beside the readings. */
+type KeptDetails = Pick<
+  MaterialDetails,
+  'oxygenate' | 'entered' | 'distillation' | 'pour_is' | 'precision' | 'own'
+>
+
+/** A material as it was when it was blended. Later changes to the material don't touch it. */
+export interface KeptMaterial extends Named, Partial<KeptDetails> {
+  id: string
+  /** Every key present. */
+  properties: MaterialProperties
+}
+
+export interface KeptComponent extends Required<Omit<KeptMaterial, 'producer_farsi_name'>> {
+  /** Absent where the release that made the calculation kept none, which is not the same as null. */
+  producer_farsi_name?: string | null
+  /** Of the recipe, on its basis. */
+  percentage: number
+}
+
+/** A calculation as the database returns it. Its JSON may have any shape. */
+export interface StoredCalculation {
+  id: string
+  created_at: Date
+  basis: Basis
+  components: unknown
+  blend: unknown
+}
+
+/** A calculation as it was made. */
+export interface Calculation {
+  id: string
+  createdAt: Date
+  basis: Basis
+  /** In the order of the recipe, to which the positions in `blend` refer. */
+  components: KeptComponent[]
+  blend: Blend
+  /** Against the grade that it was asked to be checked against, with the limits as they were then. */
+  check: Check | null
+  /** What the owner's laboratory had taught of its values by then, where that was switched on. */
+  corrected?: CorrectedValues
+}
+
+function known(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const found: Record<string, unknown> = {}
+  for (const name in values) if (values[name] !== null) found[name] = values[name]
+  return found
+}
+
+const isEmpty = (values: object = {}): boolean => Object.keys(values).length === 0
+
+/**
+ * A material for `recipeText`: the JSON of an object without its opening brace, because the percentage goes first.
+ * It is the same in every blend, so callers keep it.
+ */
+export const materialText = (material: KeptMaterial): string =>
+  JSON.stringify({
+    material_id: material.id,
+    name: material.name,
+    name_farsi: material.name_farsi,
+    producer_english_name: material.producer_english_name,
+    producer_farsi_name: material.producer_farsi_name ?? null,
+    oxygenate: material.oxygenate ?? undefined,
+    entered: material.entered ?? undefined,
+    distillation: material.distillation === 'd86' ? undefined : material.distillation,
+    pour_is: material.pour_is ?? undefined,
+    own: isEmpty(material.own) ? undefined : material.own,
+    precision: isEmpty(material.precision) ? undefined : material.precision,
+    properties: known(material.properties),
+  }).slice(1)
+
+/** The components of a calculation: a JSON list of `{percentage, material_id, name, …, properties}`. */
+export const recipeText = (materialTexts: readonly string[], percentages: readonly number[]): string =>
+  `[${materialTexts.map((rest, position) => `{"percentage":${percentages[position]!},${rest}`).join()}]`
+
+/**
+ * The core's answer: the JSON of a `Blend`, with the names of properties by method and by mark, and with the check against
+ * a grade where one was asked for.
+ */
+export function blendText(
+  { results, methods, gaps, marks, ...rest }: Blend,
+  check: Check | null = null,
+  corrected?: CorrectedValues,
+): string {
+  const derived = `"methods":${groupedText(methods)},"gaps":${gapsText(gaps)},"marks":${groupedText(marks)}`
+  const more =
+    check || corrected ? { ...rest, ...(check && { check }), ...(corrected && { corrected }) } : rest
+  return `{"results":${JSON.stringify(known(results))},${derived},${JSON.stringify(more).slice(1)}`
+}
+
+// Blends share these objects.
+
+/** The JSON of the names by their word: `{"volume-average":["density",…],…}`. */
+const groupedText = onceFor((words: Readonly<Record<string, string | null>>) =>
+  JSON.stringify(
+    Object.groupBy(
+      Object.keys(words).filter((name) => words[name] !== null),
+      (name) => words[name]!,
+    ),
+  ),
+)
+
+const gapsText = onceFor((gaps: Blend['gaps']) => JSON.stringify(gaps))
+
+const name = or(text, '')
+const color: Reader<string> = (stored) => {
+  const known = text(stored)
+  return known !== undefined && known.length <= COLOR_MAX ? known : undefined
+}
+const properties = (stored: unknown): MaterialProperties => ({
+  ...emptyProperties(),
+  ...byName(NUMERIC_PROPERTY_NAMES, number)(stored),
+  ...byName(['color'], color)(stored),
+})
+
+const deviation: Reader<number> = (stored) => {
+  const known = number(stored)
+  return known !== undefined && known >= 0 ? known : undefined
+}
+
+/** Calculations of earlier releases lack some: all of their points count as measured, with the precision of the test methods. */
+const component = fields({
+  material_id: name,
+  name,
+  name_farsi: nullable(text),
+  producer_english_name: name,
+  producer_farsi_name: optional(nullable(text)),
+  oxygenate: nullable(word(OXYGENATES)),
+  entered: (stored) =>
+    Array.isArray(stored) ? DISTILLATION_NAMES.filter((point) => stored.includes(point)) : null,
+  distillation: or(word(DISTILLATION_KINDS), 'd86' as const),
+  pour_is: nullable(word(POUR_KINDS)),
+  own: (stored) => withPatch({}, readOwnValues(stored, [], [])),
+  precision: (stored): KeptDetails['precision'] => ({
+    ...byName(NUMERIC_PROPERTY_NAMES, deviation)(stored),
+    ...byName(isOwnQuantity, deviation)(stored),
+  }),
+  percentage: or(deviation, 0),
+  properties,
+})
+
+function componentOf(stored: unknown): KeptComponent {
+  const { material_id: id, ...rest } = component(stored)!
+  return { id, ...rest }
+}
+
+/** The word of each name, from the names by word; earlier releases wrote the word by name. */
+const wordsFor =
+  <Name extends string, Word extends string>(names: readonly Name[], words: readonly (Word | null)[]) =>
+  (stored: unknown) => {
+    const groups = Object.entries(
+      byName(words.filter((one) => one !== null) as Word[], list(text))(stored),
+    ) as [Word, string[]][]
+    const earlier = byName(names, word(words))(stored) as Partial<Record<Name, Word>>
+    return Object.fromEntries(
+      names.map((one) => [one, earlier[one] ?? groups.find(([, group]) => group.includes(one))?.[0] ?? null]),
+    ) as Record<Name, Word | null>
+  }
+
+/** A blend of so many components, to which its figures refer by their places. */
+function blendIn(stored: unknown, count: number): Blend {
+  const place: Reader<number> = (at) =>
+    Number.isInteger(at) && (at as number) >= 0 && (at as number) < count ? (at as number) : undefined
+  const components = list(place)
+  const { asked, estimated, own, ...rest } = fields({
+    results: properties,
+    methods: wordsFor(PROPERTY_NAMES, METHOD_CODES),
+    gaps: byName(PROPERTY_NAMES, fields({ reason: word(GAP_REASONS), components })),
+    warnings: list(
+      fields({
+        code: word(WARNING_CODES),
+        property: word(PROPERTY_NAMES),
+        components,
+        others: optional(notEmpty(components)),
+        value: optional(number),
+        values: optional(notEmpty(list(number))),
+      }),
+    ),
+    marks: wordsFor(DISTILLATION_NAMES, POINT_MARKS),
+    cautiousFlashPoint: nullable(number),
+    asked: optional(notEmpty(choices)),
+    estimated: byName(ESTIMATED_NAMES, notEmpty(list(fields({ component: place, value: number })))),
+    own: optional(notEmpty(ownResults(components))),
+  })(stored)!
+  return { ...rest, ...(asked && { asked }), ...(asked?.estimates && { estimated }), ...(own && { own }) }
+}
+
+const choices = fields({
+  estimates: optional(yes),
+  methods: optional(
+    notEmpty(
+      byName(CHOOSABLE_NAMES, (stored, property) => choicesOf(property).find((method) => method === stored)),
+    ),
+  ),
+})
+
+/** Reads a stored calculation. Never throws: whatever is damaged or unknown to this release is left out. */
+export function readCalculation({ id, created_at, basis, ...stored }: StoredCalculation): Calculation {
+  const { check, corrected } = objectIn(stored.blend)
+  const learnt = readCorrected(corrected)
+  const components = (Array.isArray(stored.components) ? stored.components : [])
+    .slice(0, MATERIAL_COUNT.max)
+    .map(componentOf)
+  return {
+    id,
+    createdAt: created_at,
+    basis: basis === 'mass' ? 'mass' : 'volume',
+    components,
+    blend: blendIn(stored.blend, components.length),
+    check: readCheck(check),
+    ...(learnt && { corrected: learnt }),
+  }
+}

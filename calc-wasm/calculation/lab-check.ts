@@ -1,0 +1,141 @@
+// What a laboratory measured of a blend, against the limits that were kept with its calculation.
+
+import { cetaneIndexOf } from '../correlations.ts'
+import { builtIn } from '../grades/built-in.ts'
+import { type Check, checkAgain } from '../grades/check.ts'
+import { type Conditions, type Measurements, measurementsOf } from '../grades/measure.ts'
+import type { TestChoices } from '../grades/test-choices.ts'
+import { type LabEntry, type LabQuantity, type LabRecord, measuredIn } from '../lab/lab-record.ts'
+import { namedTest } from '../lab/lab-test.ts'
+import { readingsOf, valueIn } from '../lab/lab-values.ts'
+import type { CategoryName } from '../vocabulary/categories.ts'
+import { contentsOfAll } from '../vocabulary/contents.ts'
+import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '../vocabulary/own-property.ts'
+import {
+  type BlendResults,
+  emptyProperties,
+  NUMERIC_PROPERTY_NAMES,
+  type NumericPropertyName,
+} from '../vocabulary/properties.ts'
+import { QUANTITIES, type Quantity } from '../vocabulary/quantities.ts'
+import type { Calculation } from './calculation.ts'
+
+/** What was measured, and by what it is judged. */
+export interface LabFound extends Pick<LabEntry, 'results' | 'levels' | 'methods'> {
+  /** The laboratory's own R, where it has one. */
+  own_R: Partial<Record<LabQuantity, number>>
+  definitions?: Readonly<Record<string, OwnProperty>>
+}
+
+/** Whose results they are: with the check that was kept of it. */
+interface CheckedBlend {
+  check: Check
+  category: CategoryName
+  components: readonly Pick<Calculation['components'][number], 'percentage' | 'oxygenate' | 'properties'>[]
+  basis: Calculation['basis']
+  blend: { results: BlendResults }
+}
+
+const NOTHING_FOUND: LabFound = { results: {}, levels: null, methods: {}, own_R: {} }
+
+/** The results of a record, with the R that they were kept with where that is the laboratory's own. */
+export const foundIn = (lab: LabRecord | null): LabFound =>
+  lab === null
+    ? NOTHING_FOUND
+    : {
+        results: Object.fromEntries(measuredIn(lab).map((q) => [q, lab.properties[q]!.measured])),
+        levels: null,
+        methods: lab.methods,
+        definitions: lab.definitions ?? {},
+        own_R: Object.fromEntries(
+          measuredIn(lab).flatMap((q) => {
+            const { R, R_is } = lab.properties[q]!
+            return R_is === 'own' && R !== null ? [[q, R]] : []
+          }),
+        ),
+      }
+
+/**
+ * Each limit by what was measured: missed beyond it, too close inside of it by less than 0.59 R, unknown where nothing was
+ * measured. What was predicted has no part in it, save that R of a quantity that follows from a curve goes by the predicted
+ * curve where none was measured.
+ */
+export const checkMeasured = (subject: CheckedBlend, found: LabFound): Check =>
+  checkAgain(subject.check, measuredBy(subject, found))
+
+/** The same of a calculation as it was kept; null where no grade was. */
+export const measuredCheckOf = ({
+  check,
+  lab,
+  ...whole
+}: Omit<CheckedBlend, 'check'> & { check: Check | null; lab: LabRecord | null }): Check | null =>
+  check && checkMeasured({ ...whole, check }, foundIn(lab))
+
+function measuredBy(subject: CheckedBlend, found: LabFound): Measurements {
+  const { check, category, blend, components, basis } = subject
+  const grade = builtIn(check.grade.id)
+  const { own_R, definitions = {} } = found
+  const conditions: Conditions = {
+    category: grade?.category ?? category,
+    d86_group: grade?.d86_group ?? 'by-curve',
+    residue: check.residue,
+  }
+  const measured = measurementsOf(
+    {
+      results: onlyMeasured(found),
+      tested: testedIn(found, check),
+      contents: contentsOfAll(components, basis),
+    },
+    conditions,
+  )
+  const testedBy = { tests: testsIn(found), laboratory: laboratoryIn(own_R) }
+  const tests = measurementsOf({ results: readingsOf(blend.results, found) }, { ...conditions, testedBy })
+  return {
+    ...measured,
+    R(q, limit) {
+      if (own_R[q] !== undefined) return own_R[q]
+      return isOwnQuantity(q) ? (definitions[keyOfQuantity(q)]?.reproducibility ?? null) : tests.R(q, limit)
+    },
+  }
+}
+
+/** What has a number of its own, own properties too. */
+function testedIn(found: LabFound, { limits }: Check): Partial<Record<Quantity, number>> {
+  const names = new Set<Quantity>([...QUANTITIES, ...limits.map(({ q }) => q).filter(isOwnQuantity)])
+  return Object.fromEntries(
+    [...names].flatMap((q) => {
+      const value = valueIn(found, q)
+      return typeof value === 'number' ? [[q, value]] : []
+    }),
+  )
+}
+
+/** And what follows from those by definition: the mean of RON and MON, and the cetane index of density and curve. */
+function onlyMeasured(found: LabFound): BlendResults {
+  const results = emptyProperties()
+  for (const name of NUMERIC_PROPERTY_NAMES) {
+    const value = valueIn(found, name)
+    if (typeof value === 'number') results[name] = value
+  }
+  const color = valueIn(found, 'color')
+  if (typeof color === 'string') results.color = color
+  const { octan_ron: ron, octan_mon: mon } = results
+  if (ron !== null && mon !== null) results.octan_aki ??= (ron + mon) / 2
+  results.cetane_index ??= cetaneIndexOf(results)
+  return results
+}
+
+const testsIn = ({ methods }: LabFound): TestChoices =>
+  Object.fromEntries(
+    Object.entries(methods).flatMap(([q, written]) => {
+      const method = namedTest(q as LabQuantity, written)
+      return method ? [[q, method]] : []
+    }),
+  )
+
+const laboratoryIn = (own_R: LabFound['own_R']) =>
+  Object.fromEntries(
+    NUMERIC_PROPERTY_NAMES.flatMap((q): [NumericPropertyName, { R: number }][] =>
+      own_R[q] === undefined ? [] : [[q, { R: own_R[q] }]],
+    ),
+  )

@@ -1,0 +1,211 @@
+import { readColor } from '../color.ts'
+import { type Measurements, measurementsOf } from '../grades/measure.ts'
+import { COLOR_R } from '../grades/test-precision.ts'
+import type {
+  LabCompared,
+  LabEntry,
+  LabQuantity,
+  LabRecord,
+  LabSplit,
+  LevelSpread,
+} from '../lab/lab-record.ts'
+import { precisionAt } from '../lab/lab-test.ts'
+import { eachLevel, meanOf, readingsOf, valueIn } from '../lab/lab-values.ts'
+import { definitionsOf, ownRuleOf } from '../lab/own-lab.ts'
+import type { LabPrecision } from '../lab/precision.ts'
+import { sharesPumped } from '../lab/pumped.ts'
+import { packMaterial } from '../mixture.ts'
+import { ofQuantity } from '../own/own-measure.ts'
+import type { Blend, Calc } from '../vocabulary/blend.ts'
+import type { CategoryName } from '../vocabulary/categories.ts'
+import { ColorScale } from '../vocabulary/codes.ts'
+import { contentsOf } from '../vocabulary/contents.ts'
+import type { Issue } from '../vocabulary/faults/issue.ts'
+import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '../vocabulary/own-property.ts'
+import type { PropertyName } from '../vocabulary/properties.ts'
+import { QUANTITIES, type Quantity } from '../vocabulary/quantities.ts'
+import type { Calculation } from './calculation.ts'
+
+/** R in standard deviations, and the two-sided 95 % of the normal distribution. */
+const R_IN_DEVIATIONS = 2.77
+const NORMAL_95 = 1.96
+
+/** What the results are held against. */
+interface LabSubject extends Pick<Calculation, 'components' | 'basis' | 'blend'> {
+  category: CategoryName
+}
+
+export interface LabContext {
+  calc: Pick<Calc, 'mixture'>
+  now: Date
+  /** The laboratory's own r and R, which go before the tests'. */
+  precision?: LabPrecision
+  /** Standard deviations of the calculation, by quantity: recipe, inputs and rule together. */
+  deviations?: Partial<Record<Quantity, number>>
+  /** The own properties of the account as they are defined now. */
+  own?: readonly OwnProperty[]
+  /** By quantity the unit that values of own properties are said to be in. */
+  units?: Readonly<Record<string, unknown>>
+  /** Results that these take the place of. */
+  before?: LabRecord | null
+}
+
+/**
+ * Laboratory results beside their calculation. Where it is said what was pumped, the prediction is made again from that; the plan
+ * stays what it is. Adds what is wrong with the amounts; null then.
+ */
+export function labOf(
+  subject: LabSubject,
+  entry: LabEntry,
+  { calc, now, precision = {}, deviations = {}, own = [], units, before = null }: LabContext,
+  issues: Issue[],
+): LabRecord | null {
+  const { components, basis, blend } = subject
+  const pumped = entry.as_blended
+    ? sharesPumped(components, entry.as_blended, basis, ['as_blended'], issues)
+    : null
+  const defined = { calculated: blend.own ?? [], before: before?.definitions ?? {}, now: own, units }
+  const definitions = definitionsOf(entry, defined, issues)
+  if ((entry.as_blended && !pumped) || issues.length > 0) return null
+  const again = pumped && blendAgain(calc, subject, pumped)
+  const plan = measured(subject, blend, shares(components))
+  const actual = again && pumped ? measured(subject, again, pumped) : plan
+  const base = again ?? blend
+  const readings = readingsOf(base.results, entry)
+  const tests = measurementsOf({ results: readings, marks: base.marks }, conditionsOf(subject.category))
+  const compared: LabRecord['properties'] = {}
+  for (const q of quantitiesIn(entry)) {
+    const found = valueIn(entry, q)
+    if (found === undefined) continue
+    const { category } = subject
+    const definition = isOwnQuantity(q) ? definitions[keyOfQuantity(q)] : undefined
+    const test = (x: number) =>
+      definition
+        ? { r: null, R: definition.reproducibility }
+        : precisionAt(q, x, { written: entry.methods[q], category, results: readings, tests })
+    const { r: ownr, R: ownR } = precisionFor(precision, q, definition)
+    const levels = levelsOf(entry, q, (x) => ownr ?? test(x).r)
+    const R = ownR ?? (typeof found === 'number' ? test(found).R : null)
+    const planned = q === 'color' ? blend.results.color : plan.of(q).value
+    const calculated = q === 'color' ? base.results.color : actual.of(q).value
+    const rule = ruleOf(base, q)
+    const values = {
+      planned,
+      calculated,
+      measured: found,
+      R,
+      R_is: whose(ownR, R),
+      sd: deviations[q as Quantity] ?? null,
+    }
+    const was = before?.properties[q]
+    const excluded = was?.excluded !== undefined && was.measured === found ? { excluded: was.excluded } : {}
+    compared[q] = { ...comparedOf(values, pumped !== null), levels, rule, ...excluded }
+  }
+  const told = Object.values(compared).flatMap((one) => one?.levels?.mixed ?? [])
+  return {
+    ...entry,
+    entered_at: now.toISOString(),
+    blended: pumped,
+    properties: compared,
+    mixed: told.length === 0 ? null : told.every(Boolean),
+    ...(Object.keys(definitions).length > 0 && { definitions }),
+  }
+}
+
+/** All that was measured, in the order of the tables, own properties last. */
+function quantitiesIn({ results, levels }: LabEntry): LabQuantity[] {
+  const given = new Set([results, ...Object.values(levels ?? {})].flatMap((values) => Object.keys(values)))
+  const own = [...given].filter(isOwnQuantity)
+  return (['color', ...QUANTITIES, ...own] as LabQuantity[]).filter((q) => given.has(q))
+}
+
+/** The laboratory's own; of an own property only in the unit that it is entered in. */
+const precisionFor = (precision: LabPrecision, q: LabQuantity, definition: OwnProperty | undefined) => {
+  const found = precision[q]
+  return found && found.on !== false && (!definition || found.unit === definition.unit) ? found : {}
+}
+
+function ruleOf({ methods, own = [] }: Blend, q: LabQuantity): string | null {
+  const found = ofQuantity(own, q)
+  if (found) return found.value === null ? null : ownRuleOf(found.property)
+  return Object.hasOwn(methods, q) ? methods[q as PropertyName] : null
+}
+
+const whose = (own: number | undefined, R: number | null): LabCompared['R_is'] =>
+  own !== undefined ? 'own' : R === null ? null : 'test'
+
+const shares = (components: LabSubject['components']): number[] =>
+  components.map(({ percentage }) => percentage)
+
+const conditionsOf = (category: CategoryName) => ({ category, d86_group: 'by-curve', residue: 1 }) as const
+
+function blendAgain(calc: Pick<Calc, 'mixture'>, { components, basis, blend }: LabSubject, parts: number[]) {
+  const mixture = calc.mixture(components.map((component) => packMaterial(component.properties, component)))
+  return mixture.blend(parts, basis, { ...blend.asked, own: blend.own?.map(({ property }) => property) })
+}
+
+const measured = (
+  { components, basis, category }: LabSubject,
+  blend: Blend,
+  parts: readonly number[],
+): Measurements =>
+  measurementsOf({ ...blend, contents: contentsOf(components, parts, basis) }, conditionsOf(category))
+
+function levelsOf(entry: LabEntry, q: LabQuantity, rAt: (x: number) => number | null): LevelSpread | null {
+  const found = eachLevel(entry.levels, q).filter((one) => typeof one === 'number')
+  if (found.length < 2) return null
+  const mean = meanOf(found)
+  const spread = Math.max(...found) - Math.min(...found)
+  const r = rAt(mean)
+  return { mean, spread, r, mixed: r === null ? null : spread <= r + Number.EPSILON * Math.abs(mean) }
+}
+
+type Values = Pick<LabCompared, 'planned' | 'calculated' | 'measured' | 'R' | 'R_is' | 'sd'>
+
+function comparedOf(values: Values, isPumped: boolean): Omit<LabCompared, 'levels' | 'rule'> {
+  const { planned, calculated, measured: found, sd } = values
+  const { difference, colorR } = apart(calculated, found)
+  const R = values.R ?? colorR
+  const testSd = R === null ? null : R / R_IN_DEVIATIONS
+  const isTold = difference !== null && testSd !== null && sd !== null
+  return {
+    ...values,
+    R,
+    R_is: values.R_is ?? (R === null ? null : 'test'),
+    difference,
+    within_R: difference === null || R === null ? null : Math.abs(difference) <= R,
+    agrees: isTold ? Math.abs(difference) <= NORMAL_95 * Math.hypot(testSd, sd) : null,
+    split: isPumped ? splitOf(apart(planned, calculated).difference, difference, testSd, sd) : null,
+  }
+}
+
+/** What pumping does not explain is shared between rule and test as their variances are: the likeliest parts of each. */
+function splitOf(
+  pumping: number | null,
+  rest: number | null,
+  testSd: number | null,
+  sd: number | null,
+): LabSplit | null {
+  if (pumping === null || rest === null) return null
+  const variance = testSd === null || sd === null ? 0 : testSd ** 2 + sd ** 2
+  if (!(variance > 0)) return { pumping, rule: null, test: null }
+  const rule = (rest * sd! ** 2) / variance
+  return { pumping, rule, test: rest - rule }
+}
+
+/** The second less the first; of two colors on one scale. */
+function apart(
+  one: number | string | null,
+  other: number | string | null,
+): { difference: number | null; colorR: number | null } {
+  const none = { difference: null, colorR: null }
+  if (typeof one === 'number' && typeof other === 'number') return { difference: other - one, colorR: null }
+  if (typeof one !== 'string' || typeof other !== 'string') return none
+  const [from, to] = [readColor(one), readColor(other)]
+  if (from.scale !== to.scale) return none
+  if (from.scale === ColorScale.Saybolt)
+    return { difference: to.number - from.number, colorR: COLOR_R.saybolt }
+  return from.scale === ColorScale.D1500
+    ? { difference: to.number - from.number, colorR: COLOR_R.d1500 }
+    : none
+}

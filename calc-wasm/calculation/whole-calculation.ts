@@ -1,0 +1,90 @@
+import { type LabRecord, readLab } from '../lab/lab-record.ts'
+import { readRelease } from '../lab/release.ts'
+import type { UncertaintyAnswer } from '../uncertainty/answer.ts'
+import { type CategoryName, isCategoryName } from '../vocabulary/categories.ts'
+import { BLEND_STATUSES, type StandingBlend } from './blend-status.ts'
+import { type Calculation, readCalculation, type StoredCalculation } from './calculation.ts'
+
+/** A stored calculation with everything that is kept beside it. */
+export interface StoredWhole extends StoredCalculation {
+  name: string | null
+  note: string | null
+  category: string | null
+  engine: string
+  shared_at: Date | null
+  share_expires_at: Date | null
+  share_materials: boolean
+  share_laboratory: boolean
+  /** Its JSON may have any shape. */
+  lab: unknown
+  status: string | null
+  status_at: Date | null
+  status_by: string | null
+  /** JSON that may have any shape. */
+  release: unknown
+  /** JSON that may have any shape. */
+  uncertainty: unknown
+}
+
+/** A link under which anybody may read a calculation. */
+export interface Share {
+  at: Date
+  expiresAt: Date
+  /** Whether it shows the readings of the materials. */
+  materials: boolean
+  /** Whether it shows what the laboratory found, and where the blend stands. */
+  laboratory: boolean
+}
+
+/** A calculation as it was made, and what its owner has written on it since. */
+export interface WholeCalculation extends Calculation {
+  name: string | null
+  note: string | null
+  /** What it was looked at as; customized in those of the first releases. */
+  category: CategoryName
+  /** The version of the core that computed. */
+  engine: string
+  /** The link under which anybody may read it; null where there is none. It may have expired. */
+  share: Share | null
+  /** What the laboratory found of it. */
+  lab: LabRecord | null
+  status: StandingBlend
+  /** As it was last computed for its owner; null where none was asked for. */
+  uncertainty: UncertaintyAnswer | null
+}
+
+/** Reads a stored calculation whole. Never throws: whatever is damaged or unknown to this release is left out. */
+export function readWhole(stored: StoredWhole): WholeCalculation {
+  const { name, note, category, engine, shared_at, share_expires_at, status_at, status_by } = stored
+  const status = BLEND_STATUSES.find((each) => each === stored.status)
+  return {
+    ...readCalculation(stored),
+    name,
+    note,
+    category: isCategoryName(category) ? category : 'customized',
+    engine,
+    share: shared_at &&
+      share_expires_at && {
+        at: shared_at,
+        expiresAt: share_expires_at,
+        materials: stored.share_materials,
+        laboratory: stored.share_laboratory,
+      },
+    lab: readLab(stored.lab),
+    status: status
+      ? { is: status, at: status_at, by: status_by, release: readRelease(stored.release) }
+      : { is: 'planned', at: null, by: null },
+    uncertainty: readUncertainty(stored.uncertainty),
+  }
+}
+
+/** Null where it isn't of this shape, as after damage; what is in it was written by the server alone. */
+export function readUncertainty(value: unknown): UncertaintyAnswer | null {
+  const { properties, limits, assumed, settings } = (value ?? {}) as Partial<UncertaintyAnswer>
+  const isWhole =
+    isObject(properties) && Array.isArray(limits) && Array.isArray(assumed) && isObject(settings)
+  return isWhole ? (value as UncertaintyAnswer) : null
+}
+
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,110 @@
+import { CalcError } from '../core.ts'
+import { packMaterial } from '../mixture.ts'
+import { readTrace } from '../trace.ts'
+import type { Basis, Blend, Calc, Component, Trace, Traced } from '../vocabulary/blend.ts'
+import { type EstimatedName, isEstimated } from '../vocabulary/estimated-names.ts'
+import type { NumericPropertyName, PropertyName } from '../vocabulary/properties.ts'
+import type { Term } from './worked.ts'
+
+/** The components that are in the blend, with what every rule needs of them. */
+export interface TracedBlend extends Pick<Blend, 'methods' | 'results' | 'asked'> {
+  components: readonly Component[]
+  /** Their positions in the recipe. */
+  positions: readonly number[]
+  /** What each counted; `trace` is null where there is none of them. */
+  traced: readonly Traced[]
+  trace: Trace | null
+  volume: readonly number[]
+  mass: readonly number[]
+  /** Of calculations that were kept before 1.2.0; null where a molar mass can't be had. */
+  mole: readonly number[] | null
+  /** The reading or its estimate; null where there is neither. */
+  readings(property: NumericPropertyName): (number | null)[]
+  isEstimated(property: PropertyName, at: number): boolean
+}
+
+/**
+ * What each component counted in a blend that may have been computed long ago: what it rests on is blended again. Null where the
+ * core can't take it.
+ */
+export function traceOf(
+  calc: Pick<Calc, 'mixture'>,
+  { asked, estimated }: Pick<Blend, 'asked' | 'estimated'>,
+  components: readonly Component[],
+  basis: Basis,
+): Trace | null {
+  const materials = components.map((component, at) => {
+    const properties = { ...component.properties }
+    for (const [name, all] of Object.entries(estimated ?? {}))
+      for (const { component, value } of all) if (component === at) properties[name as EstimatedName] = value
+    return packMaterial(properties, component)
+  })
+  try {
+    const shares = components.map(({ percentage }) => percentage)
+    return calc.mixture(materials).trace(readTrace, shares, basis, { methods: asked?.methods ?? {} })
+  } catch (fault) {
+    if (fault instanceof CalcError) return null
+    throw fault
+  }
+}
+
+export function tracedBlendOf(blend: Blend, all: readonly Component[], trace: Trace | null): TracedBlend {
+  const positions = all.flatMap((_, at) => (trace?.components[at] ? [at] : []))
+  const components = positions.map((at) => all[at]!)
+  const traced = positions.map((at) => trace!.components[at]!)
+  const estimateOf = (property: PropertyName, at: number) =>
+    isEstimated(property)
+      ? blend.estimated?.[property]?.find(({ component }) => component === positions[at])
+      : undefined
+  const moles = known(traced.map(({ volume, moles }) => moles && volume * moles))
+  return {
+    ...{ methods: blend.methods, results: blend.results, asked: blend.asked },
+    ...{ components, positions, traced, trace },
+    volume: traced.map(({ volume }) => volume),
+    mass: traced.map(({ mass }) => mass),
+    mole: moles?.map((mole) => mole / sumOf(moles)) ?? null,
+    readings: (property) =>
+      components.map(({ properties }, at) =>
+        property === 'density' && blend.results.density !== null
+          ? traced[at]!.density
+          : (estimateOf(property, at)?.value ?? properties[property]),
+      ),
+    isEstimated: (property, at) => estimateOf(property, at) !== undefined,
+  }
+}
+
+/** A blend of these components by a core that is at hand. */
+export const tracedBlend = (
+  calc: Pick<Calc, 'mixture'>,
+  blend: Blend,
+  components: readonly Component[],
+  basis: Basis,
+): TracedBlend => tracedBlendOf(blend, components, traceOf(calc, blend, components, basis))
+
+/** Volume fractions among the components with a curve; null for those that are left out of it. */
+export function sharesOfCurves({ traced, volume }: TracedBlend): (number | null)[] {
+  const whole = sumOf(traced.map((one) => (one.over ? one.volume : 0)))
+  const isAll = traced.every(({ over }) => over)
+  return volume.map((one, at) => (isAll ? one : traced[at]!.over ? one / whole : null))
+}
+
+/** The term of a live component. */
+export const termOf = (
+  { positions, isEstimated }: TracedBlend,
+  property: PropertyName,
+  at: number,
+  { share, reading, index }: Pick<Term, 'share' | 'reading' | 'index'>,
+): Term => ({
+  component: positions[at]!,
+  share,
+  reading,
+  isEstimated: isEstimated(property, at),
+  index,
+  contribution: share * index,
+})
+
+/** All of them, null unless each is known. */
+export const known = <T>(values: readonly (T | null)[]): T[] | null =>
+  values.every((value) => value !== null) ? (values as T[]) : null
+
+export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)

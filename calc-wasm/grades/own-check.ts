@@ -1,0 +1,141 @@
+import { ofQuantity } from '../own/own-measure.ts'
+import { type Issue, issue } from '../vocabulary/faults/issue.ts'
+import type { OwnResult } from '../vocabulary/own-property.ts'
+import {
+  isOwnQuantity,
+  keyOfQuantity,
+  lookOf,
+  nameOfOwn,
+  type OwnProperty,
+  type OwnValues,
+  ownQuantity,
+} from '../vocabulary/own-property.ts'
+import { fold } from '../vocabulary/rules/fold.ts'
+import type { Bilingual } from '../vocabulary/words/language.ts'
+import { notCheckedWords } from './built-in.ts'
+import { SIDES } from './grade.ts'
+import { type GivenLimit, notQuantity } from './limit-rules.ts'
+import type { LimitInForce, Specification } from './specification.ts'
+
+/** What a grade leaves unchecked, and which own property checks it instead. */
+export interface CheckedBy {
+  name: Bilingual
+  key: string
+  property: Bilingual
+}
+
+/** What the words of a grade call these properties, where an example has a shorter key. */
+const CALLED: Readonly<Record<string, string>> = {
+  residue: 'distillation-residue',
+  pah: 'polycyclic-aromatics',
+}
+const COLD_FILTER = 'cfpp'
+/** Notes of grades that are no longer so once an own property checks it. */
+export const SAYS_UNCHECKED = /\bno CFPP here\b|\bCFPP is not checked\b/
+const CELSIUS = ['°c', '℃', 'c', 'degc']
+
+function isCalled({ key, name, name_farsi }: OwnProperty, unchecked: Bilingual): boolean {
+  const words = notCheckedWords(CALLED[key] ?? key.replaceAll('_', '-'))
+  return (
+    words?.en === unchecked.en ||
+    fold(name) === fold(unchecked.en) ||
+    (name_farsi !== null && fold(name_farsi) === fold(unchecked.fa))
+  )
+}
+
+/**
+ * A specification as it holds for somebody with these own properties: limits on them with their look, the limit of the cold
+ * filter plugging point that its class stands for, and what is therefore no longer unchecked. Where the blend has no value of
+ * one, the grade stays as it is: a property that is merely defined makes no verdict worse.
+ */
+export function withOwn(
+  specification: Specification,
+  own: readonly OwnResult[],
+): Specification & { checked_by: readonly CheckedBy[] } {
+  const { limits, not_checked, notes, cfpp } = specification
+  const looked = limits.map((limit) => {
+    const found = ofQuantity(own, limit.q)
+    return found
+      ? { ...limit, method: limit.method || found.property.method, own: lookOf(found.property) }
+      : limit
+  })
+  const known = own.flatMap(({ property, value }) => (value === null ? [] : [property]))
+  const cold = cfpp && coldFilter(specification, known)
+  const all = cold ? [...looked, ...coldLimits(specification, cold, cfpp.max)] : looked
+  const checked_by = not_checked.flatMap((name): CheckedBy[] => {
+    const by = own.find(
+      ({ property, value }) =>
+        value !== null && isCalled(property, name) && all.some(({ q }) => q === ownQuantity(property.key)),
+    )
+    return by ? [{ name, key: by.property.key, property: nameOfOwn(by.property) }] : []
+  })
+  return {
+    ...specification,
+    limits: all,
+    not_checked: not_checked.filter((name) => !checked_by.some((by) => by.name === name)),
+    notes: notes.filter(
+      ({ en }) => !(SAYS_UNCHECKED.test(en) && checked_by.some(({ name }) => isCold(name))),
+    ),
+    checked_by,
+    cfpp: cold ? null : cfpp,
+  }
+}
+
+const isCold = ({ en }: Bilingual): boolean => en === notCheckedWords(COLD_FILTER)?.en
+
+/** Of own properties that a blend has values of, the one that a class of CFPP can be checked by; it is in °C. */
+function coldFilter({ not_checked }: Specification, known: readonly OwnProperty[]): OwnProperty | undefined {
+  const name = not_checked.find(isCold)
+  return known.find(
+    (property) => name && isCalled(property, name) && CELSIUS.includes(property.unit.trim().toLowerCase()),
+  )
+}
+
+/**
+ * A specification that recipes of these materials are looked for by: with the limit of its class of CFPP, where a check of any
+ * blend of them would have it.
+ */
+export function withClassLimit(
+  specification: Specification,
+  definitions: readonly OwnProperty[],
+  materials: readonly { own?: OwnValues }[],
+): Specification {
+  const known = definitions.filter(
+    ({ key, rule }) =>
+      // The best of the components limits nothing that could be searched for.
+      rule !== 'worst-low' && materials.every(({ own = {} }) => Object.hasOwn(own, key)),
+  )
+  const { cfpp, limits } = specification
+  const cold = cfpp && coldFilter(specification, known)
+  const more = cold ? coldLimits(specification, cold, cfpp.max) : []
+  return more.length > 0 ? { ...specification, limits: [...limits, ...more] } : specification
+}
+
+/** The limit that a class stands for; none where one that was laid over the grade is as tight. */
+function coldLimits({ limits }: Specification, property: OwnProperty, max: number): LimitInForce[] {
+  const q = ownQuantity(property.key)
+  if (limits.some((limit) => limit.q === q && limit.side === 'max' && limit.limit <= max)) return []
+  const method = property.method || 'EN 116'
+  return [{ q, side: 'max', limit: max, strict: false, method, confirmed: 'yes', own: lookOf(property) }]
+}
+
+/** What is wrong with limits on own properties by their definitions. */
+export const ownLimitIssues = (
+  limits: readonly GivenLimit[],
+  definitions: readonly OwnProperty[],
+  path: string[],
+): Issue[] =>
+  limits.flatMap((limit, at): Issue[] => {
+    const { q } = limit
+    if (!isOwnQuantity(q)) return []
+    const place = [...path, String(at)]
+    const definition = definitions.find(({ key }) => key === keyOfQuantity(q))
+    if (!definition) return [notQuantity([...place, 'q'], q)]
+    const { min, max } = definition
+    return SIDES.flatMap((side): Issue[] => {
+      const figure = limit[side]
+      if (figure === undefined) return []
+      if (min !== null && figure < min) return [issue([...place, side], 'min', { min })]
+      return max !== null && figure > max ? [issue([...place, side], 'max', { max })] : []
+    })
+  })

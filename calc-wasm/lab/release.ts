@@ -1,0 +1,112 @@
+// A blend is released by a decision: where its own results don't say that every limit is kept, somebody gives the reason.
+
+import type { Check, LimitCheck, State } from '../grades/check.ts'
+import { SIDES } from '../grades/grade.ts'
+import { shownValue } from '../grades/shown.ts'
+import { limitText } from '../grades/verdict-words.ts'
+import type { FaultCode } from '../vocabulary/faults/fault.ts'
+import { Issue, issue } from '../vocabulary/faults/issue.ts'
+import { isQuantity, quantityName, quantityOf } from '../vocabulary/quantities.ts'
+import { fields, list, nullable, number, passing, text, word } from '../vocabulary/stored.ts'
+import type { Bilingual, Language } from '../vocabulary/words/language.ts'
+import { withMinus, writeDigits } from '../vocabulary/words/numbers.ts'
+
+export const RELEASE_REASON_MAX = 500
+
+const OPEN_STATES = ['fail', 'unsure', 'unknown'] as const
+type OpenState = (typeof OPEN_STATES)[number]
+
+/** A limit that the results don't keep for certain. */
+interface OpenLimit extends Pick<LimitCheck, 'q' | 'side' | 'value'> {
+  limit: number
+  state: OpenState
+}
+
+/** What was open as a blend was released, and why it was released all the same. */
+export interface Release {
+  reason: string | null
+  open: readonly OpenLimit[]
+}
+
+const isOpen = (state: State): state is OpenState => (OPEN_STATES as readonly State[]).includes(state)
+
+/** What a check by measured values leaves open; of a set of which one must be met nothing, once one is. */
+export const openLimits = ({ limits, one_of }: Check): OpenLimit[] =>
+  limits.flatMap(({ q, side, limit, value, state, one_of: set }) =>
+    limit === null || !isOpen(state) || (set !== undefined && one_of[set]?.state === 'pass')
+      ? []
+      : [{ q, side, limit, value, state }],
+  )
+
+/** What has to be answered by a reason; none where every limit was measured and is kept. `check` is null where no grade was kept. */
+export function releaseIssues(check: Check | null): Issue[] {
+  const path = ['reason']
+  if (check === null || check.limits.length === 0)
+    return [issue(path, 'release-unchecked'), issue(path, 'release-reason')]
+  const codes: Record<OpenState, FaultCode> = {
+    fail: 'release-missed',
+    unsure: 'release-close',
+    unknown: 'release-untested',
+  }
+  const found = OPEN_STATES.flatMap((state) => {
+    const list = { en: listOf(check, state, 'en'), fa: listOf(check, state, 'fa') }
+    return list.en === '' ? [] : [new Issue(path, codes[state], { list })]
+  })
+  return found.length === 0 ? [] : [...found, issue(path, 'release-reason')]
+}
+
+/** "Sulfur 11.2 ppm (≤ 10)", or the name alone of what was not measured; of a set the set's name. */
+function listOf({ limits, one_of }: Check, state: OpenState, lang: Language): string {
+  const names = [
+    ...limits
+      .filter((limit) => limit.state === state && limit.one_of === undefined)
+      .map((one) => saidOf(one, lang)),
+    ...one_of.filter((set) => set.state === state).map(({ name }: { name: Bilingual }) => name[lang]),
+  ]
+  return [...new Set(names)].join(lang === 'fa' ? '، ' : ', ')
+}
+
+function saidOf(limit: LimitCheck, lang: Language): string {
+  const { q, own, value } = limit
+  const name = quantityName(q, lang, own)
+  if (value === null) return name
+  const figure = `${withMinus(shownValue(value, limit))} ${quantityOf(q, own).unit}`.trim()
+  const bound = limitText(limit, 'en')
+  if (lang === 'en') return `${name} ${figure} (${bound})`
+  // Two isolates: one alone would be read in the wrong order where a line ends inside of it.
+  const isolated = (text: string) => `\u2066${writeDigits(text, 'persian')}\u2069`
+  return `${name} ${isolated(figure)} (${isolated(bound)})`
+}
+
+/**
+ * Whether a release still holds by other results: all that they leave open was so as it was decided. One from before reasons were
+ * kept (null) knew of nothing that was missed or too close.
+ */
+export function holdsBy(release: Release | null, check: Check | null): boolean {
+  if (check === null) return true
+  const open = openLimits(check)
+  if (release === null) return open.every(({ state }) => state === 'unknown')
+  return open.every(({ q, side, limit, value, state }) =>
+    release.open.some(
+      (one) =>
+        one.q === q && one.side === side && one.limit === limit && one.state === state && one.value === value,
+    ),
+  )
+}
+
+/** Reads what was kept; null where nothing was. */
+export const readRelease = (stored: unknown): Release | null =>
+  typeof stored === 'object' && stored !== null ? release(stored)! : null
+
+const release = fields({
+  reason: nullable(text),
+  open: list(
+    fields({
+      q: passing(isQuantity),
+      side: word(SIDES),
+      limit: number,
+      value: nullable(number),
+      state: word(OPEN_STATES),
+    }),
+  ),
+})

@@ -1,0 +1,181 @@
+// The heads of a list: which column is what, where its lines begin, and the units in its heads.
+import { type Cell, EMPTY_CELL, type Grid, isBlank } from './cell.ts'
+import { isCutEnd, isRole, type LabelRole, type LabelTarget } from './label-words.ts'
+import type { Place } from './list-names.ts'
+import { isTextField } from './sheet-fields.ts'
+import { type Heading, unitIn } from './sheet-groups.ts'
+import { labelOf } from './sheet-table.ts'
+import { isUnit } from './sheet-units.ts'
+import { isFigure, isMethod } from './wide-table.ts'
+
+const LIMIT_CELL =
+  /^(?:[<>≤≥]|min|max|حداقل|حداکثر)|(?:min|max|حداقل|حداکثر)\.?$|^\d[\d.,]*\s*(?:-|–|to|تا)\s*\d[\d.,]*$/i
+const HEAD_LINES = 4
+export type Part = LabelRole | 'sample' | 'name' | 'dated' | 'nothing'
+
+const isKnown = (target: LabelTarget | null, why?: string): boolean =>
+  target !== null && !isRole(target) && !isTextField(target) && !(target === 'other' && why === 'about')
+
+/** Whether a cell is a label of something measured. */
+export const isMeasured = (text: string): boolean => {
+  const { target, why, likely, lacksTemperature } = labelOf(text)
+  return likely !== undefined || lacksTemperature === true || isKnown(target, why)
+}
+
+/** How many cells of a line name a column of units, methods, limits or results. */
+export const rolesIn = (line: readonly Cell[], { left, right }: Place): number =>
+  new Set(
+    line.slice(left, right).flatMap((cell) => {
+      const { target } = cell.is === 'number' ? { target: null } : labelOf(cell.text)
+      return target !== null && isRole(target) && !isCutEnd(target) ? [target] : []
+    }),
+  ).size
+
+/** Whether a line beside a label holds no figures but what they are in, as "% recovered | Temperature, °F". */
+export const isHeadOfUnits = (cells: readonly Cell[]): boolean => {
+  const filled = cells.filter((cell) => !isBlank(cell))
+  return (
+    filled.length > 0 &&
+    filled.every(
+      (cell) =>
+        !isFigure(cell) &&
+        !isUnit(cell.text) &&
+        unitOfHead(cell.text) !== null &&
+        labelOf(cell.text).target === null,
+    )
+  )
+}
+
+/** The text of a line that has one; null of others. */
+export const aloneIn = (cells: readonly Cell[]): string | null => {
+  const filled = cells.filter((cell) => !isBlank(cell))
+  return filled.length === 1 ? filled[0]!.text : null
+}
+
+/** A group that says no unit, with the one of the table. */
+export const withUnit = (
+  group: Heading['group'],
+  common: { text: string; unit: string | null } | undefined,
+): Heading['group'] =>
+  common ? { text: [group?.text, common.text].filter(Boolean).join(' '), unit: common.unit } : group
+
+/** The unit at the head of a column: "Result, °F" has one, "Tank C" none. */
+export const unitOfHead = (text: string): string | null => {
+  const unit = unitIn(text)
+  return unit === null || (/^\p{L}$/u.test(unit) && unit.length < text.trim().length) ? null : unit
+}
+
+/** The samples without those that are the same in another unit, as °F beside °C. */
+export function withoutTwins(samples: readonly number[], titles: (column: number) => string[]): number[] {
+  const heads = samples.map((column) => {
+    const text = titles(column).join(' ')
+    const unit = unitOfHead(text)
+    return { column, unit, text: unit === null ? null : text.slice(0, text.lastIndexOf(unit)).trim() }
+  })
+  return heads.flatMap(({ column, unit, text }, at) => {
+    const twins = heads.filter(
+      (one, n) => n !== at && text !== null && one.text === text && one.unit !== unit,
+    )
+    const isFirst = twins.every((one) => heads.indexOf(one) > at)
+    const isCelsius = /^[°º]?c$/i.test(unit ?? '')
+    return twins.length === 0 || isCelsius || (isFirst && !twins.some((one) => /^[°º]?c$/i.test(one.unit!)))
+      ? [column]
+      : []
+  })
+}
+
+export type At = (row: number, column: number) => Cell
+
+export const hasEnds = (rows: readonly number[], labels: number, at: At): boolean =>
+  rows.some((row) => /^(?:ibp|fbp)$/.test(labelOf(at(row, labels).text).target ?? ''))
+
+/** The lines of heads above the first that is measured: the one that names roles, or else the one right above; and where its lines begin. */
+export function headsAbove(grid: Grid, place: Place, first: number): { heads: number[]; start: number } {
+  const { labels, left, right, top } = place
+  const near = Array.from({ length: HEAD_LINES }, (_, n) => first - 1 - n).filter((row) => row >= top)
+  const isFilled = (row: number) => grid[row]!.slice(left, right).some((cell) => !isBlank(cell))
+  const withRoles = near.find((row) => {
+    const line = grid[row]!
+    const own = labelOf(line[labels]!.text).target
+    const others = line.slice(left, right).filter((cell, n) => left + n !== labels && !isBlank(cell))
+    return (
+      rolesIn(line, place) >= (own !== null && isRole(own) ? 2 : 1) ||
+      ((own === 'test' || own === 'name') &&
+        others.length > 1 &&
+        // "Crude | Grane | Date | 2019-03-01" heads no columns.
+        !others.some(({ text }) => labelOf(text).why === 'about'))
+    )
+  })
+  if (withRoles !== undefined) {
+    const above = withRoles - 1
+    // "Limits" may stand above "Min" and "Max".
+    const results = grid[withRoles]!.slice(left, right).filter(
+      ({ text }) => labelOf(text).target === 'result',
+    )
+    const hasMore =
+      above >= top &&
+      grid[above]!.slice(left, right).some(
+        (cell, n) =>
+          left + n !== labels &&
+          (labelOf(cell.text).target === 'limit' ||
+            cell.is === 'merged' ||
+            (results.length > 1 && !isBlank(cell))),
+      )
+    const between = Array.from({ length: first - withRoles - 1 }, (_, n) => withRoles + 1 + n).filter(
+      (row) => isFilled(row) && isBlank(grid[row]![labels]!),
+    )
+    return { heads: [...(hasMore ? [above] : []), withRoles, ...between], start: withRoles + 1 }
+  }
+  // Lines of texts and of what is known begin the table; a line with a blank or unknown corner right above them heads it.
+  let start = first
+  while (start - 1 >= top && isFilled(start - 1) && !isBlank(grid[start - 1]![labels]!)) {
+    const { target } = labelOf(grid[start - 1]![labels]!.text)
+    const others = grid[start - 1]!.slice(left, right).filter((_, n) => left + n !== labels)
+    if (target === null || (isRole(target) && !isCutEnd(target)) || isHeadOfUnits(others)) break
+    start -= 1
+  }
+  const above = start - 1
+  const others = (grid[above] ?? [])
+    .slice(left, right)
+    .filter((cell, n) => left + n !== labels && !isBlank(cell))
+  // Figures beside a label that isn't known are no names.
+  const corner = above >= top ? grid[above]![labels]! : EMPTY_CELL
+  const isHeading =
+    above >= top &&
+    others.length > 0 &&
+    (isBlank(corner) || labelOf(corner.text).target !== null || !others.every((cell) => isFigure(cell)))
+  return { heads: isHeading ? [above] : [], start }
+}
+
+/** What a column is by its heads, else by its cells. */
+export function partOf(titles: readonly string[], cells: readonly Cell[]): Part {
+  const targets = titles.map((text) => labelOf(text).target)
+  for (const role of ['limit', 'unit', 'method', 'aside'] as const) if (targets.includes(role)) return role
+  const filled = cells.filter((cell) => !isBlank(cell))
+  if (filled.length === 0) return 'nothing'
+  const most = (is: (cell: Cell) => boolean) => filled.filter(is).length * 5 >= filled.length * 3
+  if (
+    most(({ text }) => isUnit(text) || /^[-–—.]+$/.test(text.trim())) &&
+    filled.some(({ text }) => isUnit(text))
+  )
+    return 'unit'
+  if (most(({ text }) => isMethod(text))) return 'method'
+  if (targets.includes('result')) return 'result'
+  if (targets.includes('name') && !titles.some((text) => /\d/.test(text))) return 'name'
+  if (titles.some((text) => isMethod(text)) || titles.some((text) => /\b(?:limits?|spec)\b/i.test(text)))
+    return 'limit'
+  if (targets.includes('test')) return 'nothing'
+  const figuresIn = filled.filter((cell) => isFigure(cell) || LIMIT_CELL.test(cell.text.trim()))
+  if (figuresIn.length === 0) return 'nothing'
+  if (most(({ text, is }) => is !== 'number' && LIMIT_CELL.test(text.trim()))) return 'limit'
+  return titles.some((text) => labelOf(text).why === 'about') ? 'dated' : 'sample'
+}
+
+/** Of several columns of names the one that tells most samples apart. */
+export function keyColumn(named: readonly number[], rows: readonly number[], at: At): number {
+  const different = (column: number) =>
+    new Set(rows.map((row) => at(row, column).text.trim()).filter(Boolean)).size
+  const hasLetters = (column: number) => rows.every((row) => /\p{L}/u.test(at(row, column).text))
+  const rated = (column: number) => different(column) + (hasLetters(column) ? 0.5 : 0)
+  return named.reduce((best, column) => (rated(column) > rated(best) ? column : best))
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { judged, seeded } from './test-corpus.ts'
+
+test('no figure of 3,000 generated sheets is taken for another, or in another unit; nearly all are read', () => {
+  let [cells, read] = [0, 0]
+  fc.assert(
+    fc.property(seeded, (seed) => {
+      const found = judged(seed)
+      cells += found.cells
+      read += found.read
+      expect(found.wrong).toEqual([])
+    }),
+    { numRuns: 3000, seed: 20 },
+  )
+  expect(read / cells).toBeGreaterThan(0.9)
+}, 120_000)
+
+test('clean sheets ask nothing', () => {
+  const clean = fc.sample(seeded, { numRuns: 200, seed: 5 }).map((seed) => ({ ...seed, noise: [] }))
+  const asking = clean.filter((seed) => judged(seed).questions.length > 0)
+  expect(asking.length).toBeLessThanOrEqual(10)
+})

@@ -1,0 +1,262 @@
+import type { DistillationKind } from '../vocabulary/rules/material-details.ts'
+import { type Cell, type DecimalMark, isBlank } from './cell.ts'
+import { type LabelReading, readLabel } from './label-reading.ts'
+import { isRole, type NotKept } from './label-words.ts'
+import { isPrecision, isProperty, measuredBy, type SheetField } from './sheet-fields.ts'
+import { curveKind, type Group, type Heading, inGroups } from './sheet-groups.ts'
+import { isUnit, quantityOf, UNITS, unitBySymbol, unitOf } from './sheet-units.ts'
+
+/** Why a column is not a field. `likely` names one, but not all of its words are explained: a question. */
+type LeftOut = 'unknown' | 'likely' | 'other' | 'repeated' | 'temperature'
+
+/** Why a unit is asked for: a lone per cent; a gravity, density, vapor pressure or sulfur that may be in either; a curve that fits in another; temperatures beside °F or psi. */
+export type AskedFor = 'lone' | 'size' | 'curve' | 'beside'
+
+export interface ImportColumn {
+  heading: string
+  field: SheetField | null
+  why: LeftOut | null
+  /** What it would be if another column weren't that already. */
+  again?: Pick<ImportColumn, 'field' | 'unit' | 'at'>
+  /** Why what is known isn't kept. */
+  notKept?: NotKept
+  /** The field that it probably is. */
+  likely?: SheetField
+  /** Symbol of the unit of its figures; null where it is asked for, where what the file names is not known, or where there is none. */
+  unit: string | null
+  /** The file's own word for a unit that is not known. */
+  unknownUnit: string | null
+  /** The file names a unit. */
+  isUnitGiven: boolean
+  /** The words that gave the unit, where they stand elsewhere: at the first of a group or above it. */
+  unitFrom?: string
+  /** A unit that is open: columns of one group have one answer. */
+  ask?: { because: AskedFor; group: string; answers: readonly string[] }
+  /** The temperature of its densities, °C, if not that of the unit itself. */
+  at: number | null
+  /** The unit in a cell of its own, in the file's words. */
+  unitBelow?: string
+  method?: string
+  /** How a point of the curve was measured, where its words say so. */
+  curve?: DistillationKind
+  /** Its row in the file where labels stand below each other, from 1. */
+  line?: number
+}
+
+export interface ImportRow {
+  /** Its row in the file, or its column where materials stand side by side, from 1. */
+  place: number
+  cells: readonly Cell[]
+}
+
+export interface ImportTable {
+  columns: readonly ImportColumn[]
+  rows: readonly ImportRow[]
+  /** The materials stand side by side, their properties below each other. */
+  isTransposed: boolean
+  mark: DecimalMark
+  /** How the curves were measured, where the labels say so. */
+  curve: DistillationKind | null
+  /** Lines below the labels that are not materials. */
+  leftOut: readonly { place: number; text: string }[]
+}
+
+const LABEL_MAX = 120
+const NO_LABEL: LabelReading = { target: null, unit: null, at: null, method: null }
+
+/** The meaning of a cell as a label; figures and long texts have none. */
+export function labelOf(text: string): LabelReading {
+  const trimmed = text.trim()
+  return trimmed.length > 0 && trimmed.length <= LABEL_MAX && /[\p{L}%٪]/u.test(trimmed)
+    ? readLabel(trimmed)
+    : NO_LABEL
+}
+
+export const isCurve = (field: SheetField | null): boolean =>
+  field !== null && /^(?:ibp|fbp|pct_\d+)$/.test(field)
+
+/** A label read with the unit beside it: a viscosity may come to mean something by it. */
+function readingOf({ text, unit, method, group }: Heading): LabelReading {
+  const own = /^\d{1,2}$/.test(text.trim()) ? readLabel(`${text.trim()}%`) : labelOf(text)
+  if (isMethodAlone(unit)) return readingOf({ text, unit: '', method: `${unit} ${method}`.trim(), group })
+  if (unit === '' || (own.unit !== null && own.unit !== 'gravity')) {
+    const isSame = unit === '' || own.target === null || !isProperty(own.target) || sameUnit(own, unit)
+    return isSame ? withMethods(own, method, group) : { ...own, unit: `${own.unit} / ${unit}` }
+  }
+  if (own.target !== null && !isProperty(own.target) && own.target !== 'other') return own
+  if (/^[-–—.]+$/.test(unit)) return withMethods(own, method, group)
+  const again = readLabel(`${text} [${unit}]`)
+  if (again.target !== null || again.lacksTemperature || again.likely)
+    return withMethods(
+      isUnit(unit) || own.target === null || again.unit !== null || again.target === 'other'
+        ? again
+        : { ...own, unit },
+      method,
+      group,
+    )
+  return own.target === null ? own : { ...own, unit }
+}
+
+const isMethodAlone = (unit: string): boolean =>
+  unit !== '' &&
+  !isUnit(unit) &&
+  labelOf(unit).method !== null &&
+  labelOf(unit).target === null &&
+  !/\s\p{L}{3}/u.test(unit)
+
+const sameUnit = ({ target, unit }: LabelReading, other: string): boolean => {
+  if (target === 'color' || target === null || !isProperty(target)) return true
+  const [one, two] = [unitOf(target, unit!), unitOf(target, other)]
+  // SG and °API are units by themselves; a dash or a name of the same in the column of units changes nothing.
+  return (
+    /^[-–—.]*$/.test(other) ||
+    (one !== null && one === two) ||
+    (two === null && target === 'density' && /^(?:sg|°api)/i.test(unit!))
+  )
+}
+
+const withMethods = (reading: LabelReading, method: string, group: Heading['group']): LabelReading => {
+  const all = [reading.method, method, isCurve(reading.target as SheetField) ? group?.text : null]
+  const said = all.filter((one) => one).join(' ')
+  return said === '' ? reading : { ...reading, method: said }
+}
+
+/** The columns that headings make. A unit of a group, or of the first point of a curve, is that of its bare neighbours. */
+export function columnsOf(headings: readonly Heading[], title = ''): ImportColumn[] {
+  // In a list "Sulfur, max" is the line of a limit and its result; as a column's label it is the limit's.
+  const read = headings.map((heading): LabelReading => {
+    const { isLimit, ...reading } = readingOf(heading)
+    return isLimit && heading.line === undefined ? { ...reading, isLimit } : reading
+  })
+  const kinds = read.map(({ target, method }, at) =>
+    isCurve(target as SheetField) ? curveKind(`${headings[at]!.text} ${method ?? ''}`) : null,
+  )
+  // Points of two curves don't make one: D86 is taken, else the first.
+  const said = kinds.includes('d86') ? 'd86' : (kinds.find((one) => one !== null) ?? null)
+  const kind = (said === null || said === 'mass' ? curveKind(title) : null) ?? said
+  const grouped = inGroups(
+    headings,
+    read.map((reading, at) =>
+      (kinds[at] !== null && kinds[at] !== said) ||
+      (kind === 'another' && isCurve(reading.target as SheetField))
+        ? { ...reading, target: 'other', why: 'test' }
+        : reading,
+    ),
+  )
+  const taken = new Set<SheetField>()
+  const hasRecovery = read.some(
+    ({ target }, at) => target === 'recovery' && !/total/i.test(headings[at]!.text),
+  )
+  let first: Group | null = null
+  return headings.map((heading, at) => {
+    const { reading, from } = grouped[at]!
+    const { target } = reading
+    const text = heading.text.replace(/\s+/g, ' ').trim()
+    const isField = target !== null && target !== 'other' && !isRole(target)
+    const isTotal = target === 'recovery' && hasRecovery && /total/i.test(text)
+    const field = isField && !reading.isLimit ? target : null
+    const isFree = field !== null && !taken.has(field) && !isTotal
+    if (isFree) taken.add(field)
+    const isPoint = isCurve(field)
+    const spread = isPoint && reading.unit === null ? first : null
+    if (isPoint && first === null)
+      first = { text: from ?? `${text} ${heading.unit}`.trim(), unit: reading.unit }
+    const unit = reading.unit ?? spread?.unit ?? null
+    const unitFrom = from ?? (unit === null ? undefined : spread?.text)
+    const why = isFree ? null : whyOf(field, reading)
+    return {
+      heading: text,
+      why,
+      ...settledUnit(isFree ? field : null, { ...reading, unit }),
+      ...(unitFrom !== undefined && isFree && { unitFrom }),
+      ...(why === 'other' && { notKept: reading.isLimit ? 'limit' : (reading.why ?? 'about') }),
+      ...(why === 'likely' && { likely: reading.likely! }),
+      ...(why === 'repeated' && { again: settledUnit(field, { ...reading, unit }) }),
+      ...(reading.method !== null && { method: reading.method }),
+      ...(isPoint && kind !== null && kind !== 'another' && { curve: kind }),
+      ...(heading.unit !== '' && { unitBelow: heading.unit }),
+      ...(heading.line !== undefined && { line: heading.line }),
+    }
+  })
+}
+
+function whyOf(
+  field: SheetField | null,
+  { target, likely, lacksTemperature, isLimit }: LabelReading,
+): LeftOut {
+  if (field !== null) return 'repeated'
+  if (lacksTemperature) return 'temperature'
+  if (likely) return 'likely'
+  return target !== null || isLimit ? 'other' : 'unknown'
+}
+
+/** A field with the unit that its label names, or the usual one. */
+export function settledUnit(
+  field: SheetField | null,
+  { unit, at }: Pick<LabelReading, 'unit' | 'at'>,
+): Omit<ImportColumn, 'heading' | 'why'> {
+  const property = measuredBy(field)
+  if (property === null) return { field, unit: null, unknownUnit: null, isUnitGiven: false, at: null }
+  const [usual] = UNITS[quantityOf(property)]
+  const known = unit === null ? usual! : (unitOf(property, unit) ?? unitBySymbol(property, unit))
+  // The standard deviation of a reading in °F would have to leave out the 32: only the unit of the wire is read.
+  const isTaken = known !== null && (known === usual || !isPrecision(field!))
+  const isHome =
+    at === null ||
+    (known !== null && /SG 60|API/.test(known.symbol) ? Math.abs((at ?? 0) - 15.56) < 0.1 : at === 15)
+  return {
+    field,
+    unit: isTaken ? known!.symbol : null,
+    unknownUnit: isTaken ? null : unit,
+    isUnitGiven: unit !== null && known?.symbol !== '',
+    at: field === 'density' && !isHome ? at : null,
+  }
+}
+
+export function* figures(columns: readonly ImportColumn[], rows: readonly ImportRow[]): Generator<Cell> {
+  const measured = columns.map(({ field }) => measuredBy(field) !== null || field === 'price')
+  for (const { cells } of rows) for (const [at, cell] of cells.entries()) if (measured[at] && cell) yield cell
+}
+
+/** How the curves of a table were measured, where that isn't the usual test. */
+export const curveOf = (columns: readonly ImportColumn[]): DistillationKind | null => {
+  const kind = columns.find(({ curve }) => curve !== undefined)?.curve ?? null
+  return kind === 'd86' ? null : kind
+}
+
+/** The columns that say something, and the rows' cells below these. What stands in two columns, for each row in one of them, is one. */
+export function keptColumns(
+  columns: readonly ImportColumn[],
+  rows: readonly ImportRow[],
+): Pick<ImportTable, 'columns' | 'rows'> {
+  const isFilled = (cells: readonly Cell[], at: number) => cells[at] !== undefined && !isBlank(cells[at]!)
+  const into = columns.map(({ again }, at) => {
+    const other = again ? columns.findIndex((one) => one.field === again.field) : -1
+    const isSame = other >= 0 && columns[other]!.unit !== null && columns[other]!.at === again!.at
+    return isSame &&
+      again!.unit !== null &&
+      rows.every(({ cells }) => !isFilled(cells, at) || !isFilled(cells, other))
+      ? other
+      : null
+  })
+  const others = Map.groupBy(
+    into.flatMap((one, at) => (one === null ? [] : [at])),
+    (at) => into[at],
+  )
+  const kept = columns.flatMap(({ field }, at) =>
+    into[at] === null && (field !== null || rows.some(({ cells }) => isFilled(cells, at))) ? [at] : [],
+  )
+  return {
+    columns: kept.map((at) => columns[at]!),
+    rows: rows.map(({ place, cells }) => ({
+      place,
+      cells: kept.map((at) => {
+        const other = others.get(at)?.find((n) => isFilled(cells, n))
+        if (other === undefined) return cells[at]!
+        const { unit } = columns[other]!.again!
+        const isOwn = unit !== columns[at]!.unit
+        return isOwn ? { text: `${cells[other]!.text} ${unit}`, is: 'text' } : cells[other]!
+      }),
+    })),
+  }
+}

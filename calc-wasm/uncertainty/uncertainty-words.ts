@@ -1,0 +1,296 @@
+// What is said of an uncertainty, on screens and in reports alike: for what, how sure, from where; never that a value is guaranteed.
+
+import { lookOf, type OwnLook, type OwnResult, ownQuantity } from '../vocabulary/own-property.ts'
+import type { PropertyName } from '../vocabulary/properties.ts'
+import { quantityName } from '../vocabulary/quantities.ts'
+import type { Bilingual, Language } from '../vocabulary/words/language.ts'
+import { numberIn } from '../vocabulary/words/numbers.ts'
+import type { AssumedAnswer, SpreadAnswer, UncertaintyAnswer } from './answer.ts'
+import { type FormerModelName, heldErrors, type ModelName } from './model-errors.ts'
+import { type AssumedMark, type Cause, type Chance, shownShares } from './result.ts'
+
+const isolated = (text: string): string => `\u2066${text}\u2069`
+const percent = (share: number): number => Math.round(100 * share)
+
+/** What own properties are called, by `own:key`. */
+export type Looks = Readonly<Record<string, OwnLook>>
+export const looksOf = (own: readonly Pick<OwnResult, 'property'>[] = []): Looks =>
+  Object.fromEntries(own.map(({ property }) => [ownQuantity(property.key), lookOf(property)]))
+
+/** A part of the whole. */
+export const partText = (share: number, lang: Language): string =>
+  lang === 'en' ? `${percent(share)}\u00a0%` : `${numberIn(percent(share), lang)} درصد`
+
+/** A probability, never as a certainty: "79 %", "> 99 %", "< 1 %". */
+export function chanceText(probability: number, lang: Language): string {
+  const [least, most] = [0.01, 0.99]
+  if (lang === 'fa') {
+    if (probability > most) return `بیش از ${numberIn(99, lang)} درصد`
+    if (probability < least) return `کمتر از ${numberIn(1, lang)} درصد`
+    return `${numberIn(percent(probability), lang)} درصد`
+  }
+  if (probability > most) return '> 99\u00a0%'
+  return probability < least ? '< 1\u00a0%' : `${percent(probability)}\u00a0%`
+}
+
+/** With Wilson's interval, as a probability that was asked for is shown. */
+export function chanceWithInterval(
+  chance: Pick<Chance, 'probability' | 'low' | 'high'>,
+  lang: Language,
+): string {
+  const [low, high] = [chance.low, chance.high].map((end) => numberIn(100 * end, lang, 1)) as [string, string]
+  const ends = { en: `${low}–${high}\u00a0%`, fa: `میان ${low} و ${high} درصد` }[lang]
+  return `${chanceText(chance.probability, lang)} (${ends})`
+}
+
+/** Both ends as they are shown, with the unit. */
+export const intervalSentence = (low: string, high: string, unit: string, lang: Language): string =>
+  lang === 'en'
+    ? `In 95 of 100 repeats of this estimate the value lies between ${low} and ${high}${unit && ` ${unit}`}.`
+    : `اگر این برآورد ${numberIn(100, lang)} بار تکرار شود، در ${numberIn(95, lang)} بار مقدار میان ${low} و ${high}${unit && ` ${isolated(unit)}`} است.`
+
+interface Said {
+  low: string
+  high: string
+  /** Null where its sides differ. */
+  half: string | null
+  unit: string
+}
+
+/** What a screen reader says where eyes see "± 3.0". */
+export function spokenSpread({ low, high, half, unit }: Said, lang: Language): string {
+  const of = unit && ` ${unit}`
+  if (lang === 'en') return half === null ? `from ${low} to ${high}${of}` : `plus or minus ${half}${of}`
+  return half === null ? `از ${low} تا ${high}${of}` : `به‌اضافه یا منهای ${half}${of}`
+}
+
+export const likelyText = (probability: number, lang: Language): string =>
+  lang === 'en'
+    ? `likely to meet the limit: ${chanceText(probability, lang)}`
+    : `احتمال رعایت حد: ${chanceText(probability, lang)}`
+
+export const laboratoryText = (probability: number, lang: Language): string =>
+  lang === 'en'
+    ? `A laboratory would report a passing result: ${chanceText(probability, lang)}`
+    : `احتمال گزارش قبولی از یک آزمایشگاه: ${chanceText(probability, lang)}`
+
+/** Whose R that laboratory's test goes by. */
+export function laboratoryBasisText(
+  { limits }: Pick<UncertaintyAnswer, 'limits'>,
+  lang: Language,
+  looks?: Looks,
+): string {
+  const others = limits.flatMap(({ q, laboratory_R }) =>
+    laboratory_R === undefined ? [] : [`\u2068${propertyText(q, lang, looks)}\u2069`],
+  )
+  const names = [...new Set(others)].join(lang === 'fa' ? '، ' : ', ')
+  if (names === '')
+    return {
+      en: 'By the reproducibility R of the usual test methods.',
+      fa: 'بر پایهٔ تجدیدپذیری (R) روش‌های آزمون همیشگی.',
+    }[lang]
+  return {
+    en: `By R of the chosen test method, or the laboratory’s own, for ${names}; otherwise by that of the usual test methods.`,
+    fa: `بر پایهٔ R روش آزمون انتخاب‌شده یا R خود آزمایشگاه برای ${names}؛ در بقیه بر پایهٔ روش‌های آزمون همیشگی.`,
+  }[lang]
+}
+
+/** All limits at once, with how many requirements had no part in it. */
+export function gradeText(answer: UncertaintyAnswer, unchecked: number, lang: Language): string | null {
+  const { grade_probability: probability, grade_low: low, grade_high: high } = answer
+  if (probability === null || low === null || high === null) return null
+  const all = chanceWithInterval({ probability, low, high }, lang)
+  const left = numberIn(unchecked, lang)
+  if (lang === 'fa') {
+    const rest = unchecked > 0 ? ` ${left} الزام بررسی نشده است.` : ''
+    return `رعایت همهٔ حدهای بررسی‌شده با هم: ${all}.${rest}`
+  }
+  const were = unchecked === 1 ? '1 requirement was not checked.' : `${left} requirements were not checked.`
+  return `All checked limits together: ${all}.${unchecked > 0 ? ` ${were}` : ''}`
+}
+
+const SOURCES = {
+  recipe: { en: 'the blending accuracy', fa: 'دقت نسبت اختلاط' },
+  inputs: { en: 'tests of the materials', fa: 'آزمون‌های مواد' },
+  model: { en: 'the blending rule', fa: 'قاعدهٔ اختلاط' },
+  together: { en: 'together', fa: 'اثر مشترک' },
+} as const
+
+/** "61 % the blending rule, 40 % tests of the materials": the largest first, without what is nothing. */
+export function sharesText(spread: SpreadAnswer, lang: Language): string {
+  const shares = shownShares({ ...spread, isOwn: spread.is_own })
+  const parts = (Object.keys(SOURCES) as (keyof typeof SOURCES)[])
+    .filter((name) => percent(shares[name]) !== 0)
+    .toSorted((a, b) => shares[b] - shares[a])
+    .map((name) => `${partText(shares[name], lang)} ${SOURCES[name][lang]}`)
+  return parts.join(lang === 'fa' ? '، ' : ', ')
+}
+
+/** What a cause is called; `names` are those of the materials. */
+export function causeText(cause: Cause, names: readonly string[], lang: Language, looks?: Looks): string {
+  const name = 'component' in cause ? `\u2068${names[cause.component] ?? ''}\u2069` : ''
+  if (cause.is === 'share') return { en: `the share of ${name}`, fa: `سهم ${name}` }[lang]
+  const property = propertyText(cause.property, lang, looks)
+  if (cause.is === 'model') return { en: `the rule of ${property}`, fa: `قاعدهٔ ${property}` }[lang]
+  if (cause.is === 'laboratory')
+    return { en: `the laboratory that tests ${property}`, fa: `آزمایشگاهِ ${property}` }[lang]
+  return { en: `the test of ${property} of ${name}`, fa: `آزمون ${property} در ${name}` }[lang]
+}
+
+export function propertyText(property: string, lang: Language, looks: Looks = {}): string {
+  if (property === 'd86') return { en: 'the distillation', fa: 'تقطیر' }[lang]
+  if (property === 'color') return { en: 'Color', fa: 'رنگ' }[lang]
+  return quantityName(property as Parameters<typeof quantityName>[0], lang, looks[property])
+}
+
+/** Where the largest doubt is, and whether better data would help. */
+export function adviceText(
+  spread: SpreadAnswer,
+  names: readonly string[],
+  lang: Language,
+  looks?: Looks,
+): string | null {
+  const shares = shownShares({ ...spread, isOwn: spread.is_own })
+  if (shares.model > 0.5)
+    return {
+      en: 'Better laboratory data would change little here: the blending rule is the larger doubt.',
+      fa: 'دادهٔ آزمایشگاهی بهتر در اینجا اثر کمی دارد: تردید بزرگ‌تر در قاعدهٔ اختلاط است.',
+    }[lang]
+  const [first] = spread.matters.filter(({ cause }) => cause.is === 'test' || cause.is === 'laboratory')
+  if (!first || shares.inputs <= 0.5) return null
+  const what = causeText(first.cause, names, lang, looks)
+  return { en: `What matters most is ${what}.`, fa: `مهم‌ترین عامل ${what} است.` }[lang]
+}
+
+/** What is said behind the blend's name where its 95 % interval is drawn around its curve. */
+export const WITH_BAND: Bilingual = {
+  en: 'with its 95 % interval',
+  fa: 'با بازهٔ ۹۵ درصد آن',
+}
+
+export const UNCERTAINTY_NOTES = {
+  own: {
+    en: 'One material’s own reading: no blending rule has a part in it.',
+    fa: 'مقدار خودِ یک ماده است: قاعدهٔ اختلاط در آن سهمی ندارد.',
+  },
+  certificate: {
+    en: 'Estimate, not a certificate. Test the blend before delivery.',
+    fa: 'این یک برآورد است، نه گواهی. پیش از تحویل، مخلوط را آزمایش کنید.',
+  },
+  notCovered: {
+    en: 'Not covered: mistakes such as a wrong tank or unit, materials that have changed since their test, tank heels, poor mixing, additives, oxygenates, and the excess volume of mixing.',
+    fa: 'در نظر گرفته نشده است: اشتباه‌هایی چون مخزن یا واحد نادرست، موادی که پس از آزمون تغییر کرده‌اند، ته‌ماندهٔ مخزن، اختلاط ناکافی، افزودنی‌ها، ترکیبات اکسیژن‌دار و حجم اضافی اختلاط.',
+  },
+} as const satisfies Record<string, Bilingual>
+
+/** What it takes to have the same figures again. */
+export function againText(
+  { settings, engine }: Pick<UncertaintyAnswer, 'settings' | 'engine'>,
+  lang: Language,
+) {
+  const [seed, draws] = [settings.seed, settings.draws]
+  return lang === 'en'
+    ? `Same numbers again: seed ${seed}, ${draws.toLocaleString('en')} draws, engine ${engine}`
+    : `بازتولید: عدد آغازین ${numberIn(seed, lang)}، ${numberIn(draws, lang)} نمونه، هستهٔ محاسبه ${isolated(engine)}`
+}
+
+export const MARK_WORDS: Record<AssumedMark, Bilingual> = {
+  yes: { en: 'read in a public source', fa: 'در منبعی همگانی خوانده شده' },
+  part: { en: 'from one weak or partial source', fa: 'از منبعی ضعیف یا ناقص' },
+  memory: { en: 'from memory', fa: 'از حافظه' },
+  own: { en: 'your own figure', fa: 'عدد خودتان' },
+  exact: { en: 'exact', fa: 'دقیق' },
+  measured: { en: 'from measured blends', fa: 'از مخلوط‌های اندازه‌گیری‌شده' },
+  ours: { en: 'our estimate, no published figure', fa: 'برآورد ما، بدون عدد منتشرشده' },
+}
+
+/** The rules whose errors can be set, as a table names them. */
+export const MODEL_WORDS: Record<ModelName | FormerModelName, Bilingual> = {
+  density: { en: 'Density', fa: 'چگالی' },
+  d86_middle: { en: 'Distillation, 10 to 90 %', fa: 'تقطیر، از ۱۰ تا ۹۰ درصد' },
+  d86_5_95: { en: 'Distillation, 5 and 95 %', fa: 'تقطیر، ۵ و ۹۵ درصد' },
+  d86_ends: { en: 'Distillation, IBP and FBP', fa: 'تقطیر، آغاز و پایان' },
+  d86_narrow: { en: 'Distillation with a narrow cut', fa: 'تقطیر با برشی باریک' },
+  d86_alcohol: { en: 'Distillation with alcohols', fa: 'تقطیر با الکل‌ها' },
+  flash: { en: 'Flash point', fa: 'نقطهٔ اشتعال' },
+  flash_apart: { en: 'Flash point, materials far apart', fa: 'نقطهٔ اشتعال، مواد دور از هم' },
+  flash_cold: { en: 'Flash point, a material below 0 °C', fa: 'نقطهٔ اشتعال، ماده‌ای زیر صفر' },
+  viscosity: { en: 'Viscosity', fa: 'گرانروی' },
+  viscosity_pure: { en: 'Viscosity of pure substances', fa: 'گرانروی مواد خالص' },
+  sulfur: { en: 'Sulfur', fa: 'گوگرد' },
+  mercaptan: { en: 'Mercaptan', fa: 'مرکاپتان' },
+  aromatics: { en: 'Aromatics', fa: 'آروماتیک‌ها' },
+  rvp: { en: 'Vapor pressure', fa: 'فشار بخار' },
+  rvp_alcohol: { en: 'Vapor pressure with methanol or ethanol', fa: 'فشار بخار با متانول یا اتانول' },
+  rvp_ether: {
+    en: 'Vapor pressure with ethers or higher alcohols',
+    fa: 'فشار بخار با اترها یا الکل‌های سنگین‌تر',
+  },
+  rvp_oxygenate: { en: 'Vapor pressure with other oxygenates', fa: 'فشار بخار با ترکیبات اکسیژن‌دار دیگر' },
+  cloud: { en: 'Cloud point', fa: 'نقطهٔ ابری شدن' },
+  pour: { en: 'Pour or freezing point', fa: 'نقطهٔ ریزش یا انجماد' },
+  octane_rt70: { en: 'Octane, RT-70', fa: 'اکتان، \u2066RT-70\u2069' },
+  octane_linear: { en: 'Octane, averaged', fa: 'اکتان، میانگین' },
+  octane_ether: { en: 'Octane with ethers', fa: 'اکتان با اترها' },
+  octane_oxygenate: { en: 'Octane with other oxygenates', fa: 'اکتان با ترکیبات اکسیژن‌دار دیگر' },
+  octane_alcohol: { en: 'Octane with alcohols', fa: 'اکتان با الکل‌ها' },
+  octane_alcohol_by_volume: { en: 'Octane with alcohols, by volume', fa: 'اکتان با الکل‌ها، حجمی' },
+  cetane_number: { en: 'Cetane number', fa: 'عدد ستان' },
+  cetane_index_averaged: { en: 'Cetane index, averaged', fa: 'شاخص ستان، میانگین' },
+  olefin: { en: 'Olefins', fa: 'اولفین‌ها' },
+  benzene: { en: 'Benzene', fa: 'بنزن' },
+  recovery: { en: 'Recovery', fa: 'بازیافت' },
+  color_d1500: { en: 'Color, D1500', fa: 'رنگ، \u2066D1500\u2069' },
+  color_saybolt: { en: 'Color, Saybolt', fa: 'رنگ، سیبولت' },
+}
+
+const SIGNIFICANT = 3
+
+/** Where a rule is known to lean, both deviations. */
+function sidesText(
+  { down, up, is_relative }: Extract<AssumedAnswer, { is: 'model' }>,
+  lang: Language,
+): string {
+  if (down === undefined || up === undefined || down === up) return ''
+  const [below, above] = [down, up].map((s) => {
+    const figure = numberIn(Number((is_relative ? 100 * s : s).toPrecision(SIGNIFICANT)), lang)
+    return is_relative ? { en: `${figure}\u00a0%`, fa: `${figure} درصد` }[lang] : figure
+  }) as [string, string]
+  return { en: `: ${below} below, ${above} above`, fa: `: ${below} رو به پایین، ${above} رو به بالا` }[lang]
+}
+
+/** What was drawn, by name: the test of a material, an estimate of it, or a rule. */
+export function assumedText(
+  assumed: AssumedAnswer,
+  names: readonly string[],
+  lang: Language,
+  looks?: Looks,
+): string {
+  if (assumed.is === 'model') {
+    const rule = MODEL_WORDS[assumed.name][lang]
+    // The same rule is off by another figure for RON and MON.
+    const isOctane = assumed.name.startsWith('octane_')
+    return `${rule}${isOctane ? ` (${propertyText(assumed.property, lang)})` : ''}${sidesText(assumed, lang)}`
+  }
+  const what = propertyText(assumed.property, lang, looks)
+  const of = `\u2068${names[assumed.component] ?? ''}\u2069`
+  const test = { en: `${what} of ${of}`, fa: `${what} در ${of}` }[lang]
+  return assumed.is === 'test' ? test : { en: `${test}, estimated`, fa: `${test}، برآوردی` }[lang]
+}
+
+/** How many measured values the 95 % intervals of a property held, by kind of blend; null where none was measured. */
+export function coverageText(property: PropertyName, lang: Language): string | null {
+  const held = heldErrors(property).map(({ name, percent, of }) => {
+    const kind = MODEL_WORDS[name][lang]
+    return lang === 'en'
+      ? `${kind}: held ${percent}\u00a0% of ${of} measured`
+      : `${kind}: ${numberIn(percent, lang)} درصد از ${numberIn(of, lang)} مقدار اندازه‌گیری‌شده را در بر گرفت`
+  })
+  if (held.length === 0) return null
+  return `${held.join(lang === 'fa' ? '؛ ' : '; ')}. ${BEHIND_STREAMS[lang]}`
+}
+
+const BEHIND_STREAMS: Bilingual = {
+  en: 'Compared once with 1,184 measured blends, which are not part of the product. Of refinery streams alone there were kerosenes with HEFA (viscosity, density) and six values of MON.',
+  fa: 'یک بار با ۱٬۱۸۴ مخلوط اندازه‌گیری‌شده مقایسه شده است که بخشی از محصول نیستند. از جریان‌های پالایشگاهی تنها نفت سفید با HEFA (گرانروی و چگالی) و شش مقدار MON در میان آن‌ها بود.',
+}

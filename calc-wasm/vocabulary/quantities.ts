@@ -1,0 +1,184 @@
+import { CONTENTS, type ContentName } from './contents.ts'
+import {
+  isOwnQuantity,
+  keyOfQuantity,
+  OWN_KEY,
+  OWN_VALUE_MAX,
+  type OwnLook,
+  type OwnQuantity,
+} from './own-property.ts'
+import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName, propertyOf } from './properties.ts'
+import type { Bilingual } from './words/language.ts'
+import { writeDigits } from './words/numbers.ts'
+
+/** What the program has a limit on by itself: a property by its wire name, or what follows from several of them. */
+export type KnownQuantity = NumericPropertyName | DerivedName
+/** What a limit can be on: these, and own properties. */
+export type Quantity = KnownQuantity | OwnQuantity
+
+/** What is shown of a quantity, and between which values a limit on it makes sense. */
+export interface QuantityEntry extends Bilingual {
+  unit: string
+  /** Decimals of a shown value, where the limit asks for no more. */
+  digits: number
+  testMethod: string
+  range: { min: number; max: number }
+}
+
+const D86 = 'ASTM D86'
+const at = (kind: 'evaporated' | 'recovered', celsius: number) =>
+  ({
+    kind,
+    celsius,
+    en: `${kind === 'evaporated' ? 'Evaporated' : 'Recovered'} at ${celsius} °C`,
+    fa: `${kind === 'evaporated' ? 'تبخیر' : 'بازیافت'} در ${writeDigits(String(celsius), 'persian')} درجهٔ سلسیوس`,
+    unit: 'vol %',
+    digits: 1,
+    testMethod: D86,
+    range: { min: 0, max: 100 },
+  }) as const
+
+const evaporatedPoint = (percent: number) =>
+  ({
+    kind: 'evaporated-point',
+    percent,
+    en: `T${percent} evaporated`,
+    fa: `دمای ${writeDigits(String(percent), 'persian')} درصد تبخیر`,
+    unit: '°C',
+    digits: 1,
+    testMethod: D86,
+    range: { min: -50, max: 400 },
+  }) as const
+
+const content = (en: string, fa: string, unit: 'vol %' | 'mass %' = 'vol %') =>
+  ({ kind: 'content', en, fa, unit, digits: 1, testMethod: '', range: { min: 0, max: 100 } }) as const
+
+/** Quantities that are computed from a blend's results, and what is counted of its recipe. */
+export const DERIVED = {
+  e70: at('evaporated', 70),
+  e100: at('evaporated', 100),
+  e150: at('evaporated', 150),
+  e180: at('evaporated', 180),
+  e250: at('evaporated', 250),
+  e350: at('evaporated', 350),
+  r180: at('recovered', 180),
+  r250: at('recovered', 250),
+  r340: at('recovered', 340),
+  r350: at('recovered', 350),
+  t10e: evaporatedPoint(10),
+  t50e: evaporatedPoint(50),
+  t90e: evaporatedPoint(90),
+  di_c: {
+    kind: 'driveability',
+    en: 'Driveability index (°C)',
+    fa: 'شاخص رانندگی (سلسیوس)',
+    unit: '°C',
+    digits: 1,
+    testMethod: 'ASTM D4814',
+    range: { min: 0, max: 2000 },
+  },
+  di_f: {
+    kind: 'driveability',
+    en: 'Driveability index (°F)',
+    fa: 'شاخص رانندگی (فارنهایت)',
+    unit: '°F',
+    digits: 0,
+    testMethod: 'ASTM D4814',
+    range: { min: 176, max: 3776 },
+  },
+  vli: {
+    kind: 'vapor-lock',
+    en: 'Vapor lock index (VLI)',
+    fa: 'شاخص قفل بخار (VLI)',
+    unit: '',
+    digits: 0,
+    testMethod: '10 VP + 7 E70',
+    range: { min: 0, max: 5000 },
+  },
+  saybolt: {
+    kind: 'color',
+    en: 'Saybolt color',
+    fa: 'رنگ Saybolt',
+    unit: '',
+    digits: 0,
+    testMethod: 'ASTM D156',
+    range: { min: -16, max: 30 },
+  },
+  d1500: {
+    kind: 'color',
+    en: 'ASTM D1500 color',
+    fa: 'رنگ ASTM D1500',
+    unit: '',
+    digits: 1,
+    testMethod: 'ASTM D1500',
+    range: { min: 0, max: 8 },
+  },
+  oxygen: content('Oxygen content', 'اکسیژن', 'mass %'),
+  methanol: content('Methanol content', 'متانول'),
+  ethanol: content('Ethanol content', 'اتانول'),
+  propanol: content('Propanol content', 'پروپانول'),
+  butanol: content('Butanol content', 'بوتانول'),
+  ethers: content('Ethers (MTBE, ETBE, TAME)', 'اترها (MTBE، ETBE و TAME)'),
+  fame: content('FAME content', 'مقدار FAME'),
+  other_oxygenates: content('Other oxygenates', 'دیگر ترکیبات اکسیژن‌دار'),
+} as const satisfies Record<string, QuantityEntry & { kind: string }> & Record<ContentName, QuantityEntry>
+
+export type DerivedName = keyof typeof DERIVED
+
+export const isDerived = (q: Quantity): q is DerivedName => Object.hasOwn(DERIVED, q)
+
+/** Counted by the shares: no rule, no test and no draw has a part in it. */
+export const isContent = (q: string): q is ContentName => (CONTENTS as readonly string[]).includes(q)
+
+/** All, in the order of the properties' tables. */
+export const QUANTITIES: readonly KnownQuantity[] = [
+  ...NUMERIC_PROPERTY_NAMES,
+  ...(Object.keys(DERIVED) as DerivedName[]),
+]
+
+const isKnownQuantity = (value: unknown): value is KnownQuantity =>
+  typeof value === 'string' && (QUANTITIES as readonly string[]).includes(value)
+
+/** Whether an own property of that key is defined is for its account's definitions to say. */
+export const isQuantity = (value: unknown): value is Quantity =>
+  isKnownQuantity(value) ||
+  (typeof value === 'string' && isOwnQuantity(value) && OWN_KEY.test(keyOfQuantity(value)))
+
+/** `own` is the look of an own property; without it, it goes by its key. */
+export function quantityOf(q: Quantity, own?: OwnLook): QuantityEntry {
+  if (isOwnQuantity(q)) {
+    const key = keyOfQuantity(q)
+    const { name, ...look } = own ?? { name: { en: key, fa: key }, unit: '', digits: 1 }
+    return { ...name, ...look, testMethod: '', range: { min: -OWN_VALUE_MAX, max: OWN_VALUE_MAX } }
+  }
+  if (isDerived(q)) return DERIVED[q]
+  const { range, ...entry } = propertyOf(q)
+  return { ...entry, range: range! }
+}
+
+/** The nearest value that a quantity can have. */
+export function withinRange(q: Quantity, value: number): number {
+  const { min, max } = quantityOf(q).range
+  return Math.min(max, Math.max(min, value))
+}
+
+/** What a laboratory's results move values by. */
+interface Shift {
+  shift: number
+}
+
+/**
+ * Whether a value is the rule's and only guarded by the scatter of results. A bias is never exactly 0: its interval leaves that
+ * out.
+ */
+export const isScatterOnly = ({ shift }: Shift): boolean => shift === 0
+
+/** What the laboratory lets expect where the rule gives this: within the range of the quantity, but the very same where nothing is corrected. */
+export const shifted = (q: Quantity, rule: number, by: Shift): number =>
+  isScatterOnly(by) ? rule : withinRange(q, rule + by.shift)
+
+/** The name of a quantity where no group of a table says that it is of the distillation. */
+export function quantityName(q: Quantity, lang: 'en' | 'fa', own?: OwnLook): string {
+  const label = quantityOf(q, own)[lang]
+  return lang === 'en' && q.startsWith('pct_') ? `T${label.replace('%', '')} (D86)` : label
+}

@@ -1,0 +1,91 @@
+import { LOGLOG_MIN } from '../codes.ts'
+import { type Issue, issue } from '../faults/issue.ts'
+import {
+  isInDomain,
+  isOwnQuantity,
+  keyOfQuantity,
+  OWN_KEY,
+  OWN_VALUE_MAX,
+  type OwnProperty,
+  type OwnValues,
+} from '../own-property.ts'
+import { isFields, isNothing, notFields, readNumber } from './field-rules.ts'
+
+/** Values as a correction gives them: null clears one. */
+export type OwnPatch = Record<string, number | null>
+
+/** Reads `own` of a material as far as no definition is needed; adds what is wrong. */
+export function readOwnValues(input: unknown, path: string[], issues: Issue[]): OwnPatch {
+  if (input === null || input === undefined) return {}
+  if (!isFields(input)) {
+    issues.push(notFields(path, input))
+    return {}
+  }
+  const values: OwnPatch = {}
+  for (const [key, value] of Object.entries(input)) {
+    const place = [...path, key]
+    if (!OWN_KEY.test(key)) issues.push(issue(place, 'unknown-property', { name: key }))
+    else if (isNothing(value)) values[key] = null
+    else {
+      const number = readNumber(value)
+      if (number === null) issues.push(issue(place, 'not-a-number'))
+      else if (number > OWN_VALUE_MAX) issues.push(issue(place, 'max', { max: OWN_VALUE_MAX }))
+      else if (number < -OWN_VALUE_MAX) issues.push(issue(place, 'min', { min: -OWN_VALUE_MAX }))
+      else values[key] = number
+    }
+  }
+  return values
+}
+
+/** The values that a correction leaves. */
+export const withPatch = (values: OwnValues, patch: OwnPatch): OwnValues =>
+  Object.fromEntries(
+    Object.entries({ ...values, ...patch }).filter((entry): entry is [string, number] => entry[1] !== null),
+  )
+
+/** What is wrong with these values by the definitions of their owner. */
+export function ownIssues(
+  values: OwnPatch,
+  definitions: readonly OwnProperty[],
+  path: string[] = ['own'],
+): Issue[] {
+  return Object.entries(values).flatMap(([key, value]) => {
+    const definition = definitions.find((one) => one.key === key)
+    if (!definition) return issue([...path, key], 'unknown-property', { name: key })
+    return value === null ? [] : (ownValueIssue(definition, value, [...path, key]) ?? [])
+  })
+}
+
+interface OwnDetails {
+  own?: OwnPatch
+  precision?: object
+}
+
+/** Whether a material says anything of own properties. */
+export const saysOwn = ({ own = {}, precision = {} }: OwnDetails): boolean =>
+  Object.keys(own).length > 0 || Object.keys(precision).some(isOwnQuantity)
+
+/** The same for values and their deviations: an unknown one would wait for the next property of its key, and count for that. */
+export const ownDetailIssues = (
+  { own = {}, precision = {} }: OwnDetails,
+  definitions: readonly OwnProperty[],
+): Issue[] => [
+  ...ownIssues(own, definitions),
+  ...Object.keys(precision).flatMap((q) =>
+    isOwnQuantity(q) && !definitions.some(({ key }) => key === keyOfQuantity(q))
+      ? [issue(['precision', q], 'unknown-property', { name: q })]
+      : [],
+  ),
+]
+
+/** What is wrong with one value of a property; null where nothing is. */
+export function ownValueIssue(definition: OwnProperty, value: number, path: string[]): Issue | null {
+  const { min, max, rule, offset } = definition
+  if (min !== null && value < min) return issue(path, 'min', { min })
+  if (max !== null && value > max) return issue(path, 'max', { max })
+  if (isInDomain(definition, value)) return null
+  if (rule === 'loglog') return issue(path, 'min', { min: LOGLOG_MIN })
+  return rule === 'power' && offset
+    ? issue(path, 'own-outside-power', { above: 0 - offset, offset })
+    : issue(path, 'own-outside-log')
+}

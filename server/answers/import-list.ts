@@ -1,0 +1,45 @@
+import { Issue, issue, notAmong } from '#calc/vocabulary/faults/issue.ts'
+import { IMPORT_MAX } from '#calc/vocabulary/limits.ts'
+import { isFields, missing, notFields, typeName } from '#calc/vocabulary/rules/field-rules.ts'
+import type { Verdict } from '#server/http/validation.ts'
+import { inSlices } from '#server/jobs/slices.ts'
+import { ON_DUPLICATE, type OnDuplicate } from './import.model.ts'
+
+/** Faults that one answer names at most: a body of 4 MiB could ask for a hundred times that. */
+export const FAULTS_MAX = 1000
+
+/** The same faults under the place of their item in the list. */
+export const placedIn = (field: string) => (index: number, issues: readonly Issue[]) =>
+  issues.map(({ path, code, params }) => new Issue([field, String(index), ...path], code, params))
+
+export interface ImportOrder<Item> {
+  items: Item[]
+  onDuplicate: OnDuplicate
+}
+
+/** Judges each item of an import by itself, and what is to become of things that are there. */
+export async function readImportList<Item>(
+  input: unknown,
+  field: string,
+  read: (item: unknown, index: number) => Verdict<Item>,
+): Promise<Verdict<ImportOrder<Item>>> {
+  if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
+  const issues: Issue[] = []
+  const items: Item[] = []
+  const { [field]: list, on_duplicate: word = 'refuse' } = input
+  const onDuplicate = ON_DUPLICATE.find((one) => one === word)
+  if (onDuplicate === undefined) issues.push(notAmong(['on_duplicate'], word, ON_DUPLICATE))
+  if (list === undefined || list === null) issues.push(missing([field], list))
+  else if (!Array.isArray(list)) issues.push(issue([field], 'not-a-list', { type: typeName(list) }))
+  else if (list.length === 0) issues.push(issue([field], 'empty'))
+  else if (list.length > IMPORT_MAX) issues.push(issue([field], 'too-many-items', { max: IMPORT_MAX }))
+  else if (onDuplicate)
+    await inSlices(list, (item, index) => {
+      if (issues.length >= FAULTS_MAX) return
+      const verdict = read(item, index)
+      if (verdict.ok) items.push(verdict.value)
+      else issues.push(...placedIn(field)(index, verdict.issues.slice(0, FAULTS_MAX)))
+    })
+  if (!onDuplicate || issues.length > 0) return { ok: false, issues: issues.slice(0, FAULTS_MAX) }
+  return { ok: true, value: { items, onDuplicate } }
+}

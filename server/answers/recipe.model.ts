@@ -1,0 +1,51 @@
+import { t } from 'elysia'
+import { type GradeOptions, RESIDUE as LIMITS_OF_RESIDUE } from '#calc/grades/specification.ts'
+import { BASES, type MethodChoices } from '#calc/vocabulary/blend.ts'
+import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
+import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
+import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
+import { each, numberIn, oneOf, preset } from '#server/http/schema.model.ts'
+
+/** The grade that a request names, with its options. */
+export interface Against {
+  grade: string
+  options: GradeOptions
+}
+
+// Fields that several calls about recipes take.
+
+export const BASIS = preset(
+  oneOf(BASES, { default: 'volume', description: 'What the shares count: volume at 15 °C, or mass.' }),
+)
+
+export const percentages = (
+  count: { minItems: number; maxItems: number },
+  description = 'The share of each, in the same order; together 100, within 0.01.',
+) => t.Array(numberIn(PERCENTAGE), { ...count, description })
+
+export const PRODUCT = t.Optional(
+  oneOf(CATEGORY_NAMES, 'Of the product, for the reproducibility of its density.'),
+)
+
+/** Of the D86 test. */
+export const RESIDUE = preset(
+  numberIn(LIMITS_OF_RESIDUE, {
+    default: LIMITS_OF_RESIDUE.usual,
+    description: 'Of the D86 test [vol %], for what counts evaporated.',
+  }),
+)
+
+export const GRADE_TO_MEET = t.Optional(
+  t.String({ description: 'Id of a grade of `GET /grades/` that is to be met.' }),
+)
+
+export const ESTIMATES = t.Optional(t.Boolean({ description: 'As in `POST /calculations/blending/`.' }))
+
+export const METHODS = t.Optional(
+  t.Unsafe<MethodChoices>(
+    t.Object(
+      each(CHOOSABLE_NAMES, (name) => t.Optional(oneOf(choicesOf(name)))),
+      { description: 'Published methods in the place of the usual ones.' },
+    ),
+  ),
+)

@@ -1,0 +1,101 @@
+import type { Subject } from '#calc/grades/measure.ts'
+import { type Taught, withCorrected } from '#calc/lab/correct.ts'
+import { ownValuesOf } from '#calc/own/own-result.ts'
+import { quantityValue } from '#calc/target/quantity-value.ts'
+import { type Move, scan, solve } from '#calc/target/target.ts'
+import type { Basis, Blend, BlendOptions, PackedMaterial } from '#calc/vocabulary/blend.ts'
+import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { isScatterOnly, type Quantity } from '#calc/vocabulary/quantities.ts'
+import { loadCalc } from '#server/calc.ts'
+import type { TaskKind } from '#server/jobs/jobs.ts'
+import type { BatchAnswer, BatchColumn } from './batch.model.ts'
+import { contentsOfPacked } from './ingredient-memory.ts'
+import type { TargetAnswer } from './target.model.ts'
+
+let calc: ReturnType<typeof loadCalc> | undefined
+
+interface BatchTask {
+  materials: readonly PackedMaterial[]
+  /** Recipe after recipe, a share for each material. */
+  shares: Float64Array
+  basis: Basis
+  columns: readonly BatchColumn[]
+  /** The own properties among them. */
+  own: readonly OwnProperty[]
+}
+
+/** Many recipes of the same materials, by the usual methods. What it returns is the JSON of a `BatchAnswer`. */
+export const BATCHES: TaskKind<BatchTask, string> = {
+  name: 'batch',
+  lane: 'quick',
+  most: 16,
+  timeMs: 5_000,
+  late: 'work-time',
+  async perform({ materials, shares, basis, columns, own: wanted }) {
+    calc ??= loadCalc()
+    const { mixture: mix, version } = await calc
+    const mixture = mix(materials)
+    const options = wanted.length > 0 ? { own: wanted } : undefined
+    const results = Array.from({ length: shares.length / materials.length }, (_, k) => {
+      const recipe = [...shares.subarray(k * materials.length, (k + 1) * materials.length)]
+      const blend = mixture.blend(recipe, basis, options)
+      const own = ownValuesOf(blend.own)
+      return columns.map((name) =>
+        isOwnQuantity(name) ? (own[keyOfQuantity(name)] ?? null) : blend.results[name],
+      )
+    })
+    return JSON.stringify({ columns: [...columns], results, engine: version } satisfies BatchAnswer)
+  },
+}
+
+interface TargetTask {
+  materials: readonly PackedMaterial[]
+  move: Move
+  basis: Basis
+  options: BlendOptions
+  taught?: Taught
+  property: Quantity
+  value: number
+}
+
+interface TargetFound extends Omit<TargetAnswer, 'missing'> {
+  /** Of the recipe as it is, where the property has no value anywhere. */
+  missing?: Pick<Blend, 'gaps' | 'own'>
+}
+
+/** How much of one material brings a property to a value. */
+export const TARGETS: TaskKind<TargetTask, TargetFound> = {
+  name: 'target',
+  lane: 'quick',
+  most: 16,
+  timeMs: 5_000,
+  late: 'work-time',
+  async perform({ materials, move, basis, options, taught, property, value }) {
+    calc ??= loadCalc()
+    const { mixture: mix, version } = await calc
+    const mixture = mix(materials)
+    const blend = (shares: readonly number[]) => mixture.blend(shares, basis, options)
+    const subjectAt = (shares: readonly number[]) =>
+      withCorrected({ ...blend(shares), contents: contentsOfPacked(materials, shares, basis) }, taught)
+    const points = scan(move, (shares) => quantityValue(subjectAt(shares), property))
+    const { recipes, reachable } = solve(points, value)
+    const [nearest = null, ...more] = recipes
+    const { gaps, own } = reachable ? {} : blend(move.shares)
+    return {
+      percentages: nearest,
+      more,
+      reachable: reachable && [reachable.low.value, reachable.high.value],
+      ...(gaps && { missing: { gaps, own } }),
+      ...(taught && correctedAt(subjectAt(nearest ?? move.shares), property)),
+      engine: version,
+    }
+  },
+}
+
+/** How the value of the answer, or where there is none of the recipe as it is, was corrected. */
+function correctedAt({ corrected, ...byRule }: Subject, q: Quantity): Pick<TargetAnswer, 'corrected'> {
+  const found = corrected?.[q]
+  const rule = quantityValue(byRule, q)
+  if (!found || isScatterOnly(found) || rule === null) return {}
+  return { corrected: { rule, n: found.n, shift: found.shift, outside: found.outside } }
+}

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { CheckAnswer } from '#server/answers/check.model.ts'
+import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
+import { addMaterial, blend } from './test-calculations.ts'
+
+let api: TestApp
+let mina: Person
+let materials: [string, string]
+
+const GRADE = 'en590-temperate'
+/** All that EN 590 limits, well inside: R250, R350 and cetane index as the laboratory reported them. */
+const GOOD = {
+  density: 835,
+  sulfur_ppm: 5,
+  flash_point: 66,
+  viscosity_40: 2.9,
+  cetane_number: 54,
+  cetane_index: 52,
+  pct_95: 340,
+  r250: 40,
+  r350: 96,
+}
+
+beforeAll(async () => {
+  api = await openTestApp()
+  mina = await api.person()
+  const readings = { density: 835, sulfur_ppm: 5, flash_point: 66, viscosity_40: 2.9, cetane_number: 54 }
+  materials = [
+    await addMaterial(api, null, 'Hydrotreated', { readings }),
+    await addMaterial(api, null, 'Straight-run', { readings: { ...readings, sulfur_ppm: 5.5 } }),
+  ]
+})
+afterAll(() => api.sql.end())
+
+const statusAndBody = async (answer: Response): Promise<[number, object]> => [
+  answer.status,
+  (await answer.json()) as object,
+]
+const path = (id: string) => `/me/calculations/${id}/`
+const made = async (more: object = { grade: GRADE }) =>
+  (await blend(api, mina, materials, { category: 'gasoil', ...more })).id
+const measure = async (id: string, results: object, headers = {}) => {
+  const answer = await api.call('PUT', `${path(id)}lab/`, mina, { body: { results }, headers })
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as { check_measured?: CheckAnswer; entered_at: string }
+}
+const patch = (id: string, body: object, headers = {}) => api.call('PATCH', path(id), mina, { body, headers })
+const whole = async (id: string) =>
+  (await (await api.call('GET', path(id), mina)).json()) as Record<string, never>
+const stateOf = (check: CheckAnswer | undefined, q: string) => check?.limits.find((one) => one.q === q)?.state
+
+describe('the verdict of what was measured', () => {
+  test('stands beside the prediction’s: 11.2 is missed, 9.9 too close, 5 met, the rest not measured', async () => {
+    const id = await made()
+    const missed = await measure(id, { sulfur_ppm: 11.2 })
+    expect([missed.check_measured!.state, stateOf(missed.check_measured, 'sulfur_ppm')]).toEqual([
+      'fail',
+      'fail',
+    ])
+    expect(stateOf(missed.check_measured, 'density')).toBe('unknown')
+    expect(missed.check_measured!.sentence).toStartWith(
+      'Measured: 1 of 11 limits missed: Sulfur; 10 not measured: ',
+    )
+    expect(missed.check_measured!.counts).toEqual({ fail: 1, unsure: 0, unknown: 10, pass: 0, na: 0 })
+    const kept = await whole(id)
+    expect(kept.check_measured).toEqual(missed.check_measured as never)
+    expect(stateOf(kept.check, 'sulfur_ppm')).toBe('pass')
+    expect(stateOf((await measure(id, { sulfur_ppm: 9.9 })).check_measured, 'sulfur_ppm')).toBe('unsure')
+    expect(stateOf((await measure(id, { sulfur_ppm: 5 })).check_measured, 'sulfur_ppm')).toBe('pass')
+    const persian = await measure(id, { sulfur_ppm: 11.2 }, { 'accept-language': 'fa' })
+    expect(persian.check_measured!.sentence).toStartWith('اندازه‌گیری: ۱ مورد از ۱۱ حد خارج از حد: گوگرد؛ ')
+  })
+
+  test('goes first in the list, with the measured figures', async () => {
+    const id = await made()
+    const listed = async () => {
+      const all = (await (await api.call('GET', '/me/calculations/', mina)).json()) as { id: string }[]
+      return all.find((one) => one.id === id)! as unknown as Record<string, unknown>
+    }
+    expect(await listed()).not.toContainAnyKeys(['measured', 'verdict_measured'])
+    await measure(id, { sulfur_ppm: 11.2, density: 836.5 })
+    expect(await listed()).toMatchObject({ verdict_measured: 'fail', measured: { density: 836.5 } })
+  })
+
+  test('is absent where no grade was kept', async () => {
+    const id = await made({})
+    expect(await measure(id, { sulfur_ppm: 11.2 })).not.toHaveProperty('check_measured')
+    expect(await whole(id)).not.toHaveProperty('check_measured')
+  })
+})
+
+describe('a release', () => {
+  test('asks for a reason where a limit was missed, too close or not measured, and keeps it', async () => {
+    const id = await made()
+    const { density: _, ...most } = GOOD
+    await measure(id, { ...most, sulfur_ppm: 11.2, cetane_number: 51.5 })
+    const refused = await statusAndBody(await patch(id, { status: 'released' }))
+    expect(refused).toEqual([
+      400,
+      {
+        reason: [
+          'Measured beyond the limit: Sulfur 11.2 ppm (≤\u00a010).',
+          'Too close to the limit: Cetane Number 51.5 (≥\u00a051).',
+          'Not measured: Density.',
+          'To release it all the same, give the reason.',
+        ],
+      },
+    ])
+    for (const reason of ['', '  ', null])
+      expect((await patch(id, { status: 'released', reason })).status).toBe(400)
+    expect(await whole(id)).toMatchObject({ status: 'tested', release: null } as never)
+    const [status, body] = await statusAndBody(
+      await patch(id, { status: 'released', reason: ' The buyer takes 15. ', status_by: 'Mina' }),
+    )
+    expect([status, body]).toMatchObject([
+      200,
+      { status: 'released', release: { reason: 'The buyer takes 15.' } },
+    ])
+    expect((body as { release: { open: object[] } }).release.open).toContainEqual({
+      q: 'sulfur_ppm',
+      side: 'max',
+      limit: 10,
+      value: 11.2,
+      state: 'fail',
+    })
+    expect(await whole(id)).toMatchObject({ release: { reason: 'The buyer takes 15.' } } as never)
+    // What it was released with goes with the release.
+    expect(await statusAndBody(await patch(id, { status: 'tested' }))).toMatchObject([200, { release: null }])
+  })
+
+  test('asks in Persian, with Persian digits', async () => {
+    const id = await made()
+    await measure(id, { ...GOOD, sulfur_ppm: 11.2 })
+    const [, body] = await statusAndBody(await patch(id, { status: 'released' }, { 'accept-language': 'fa' }))
+    expect((body as { reason: string[] }).reason).toEqual([
+      'خارج از حد اندازه‌گیری شده: گوگرد \u2066۱۱٫۲ ppm\u2069 (\u2066≤\u00a0۱۰\u2069).',
+      'برای آزادسازی با این وضع، دلیل آن را بنویسید.',
+    ])
+  })
+
+  test('needs none where everything was measured and is kept', async () => {
+    const id = await made()
+    expect((await measure(id, GOOD)).check_measured!.state).toBe('pass')
+    expect(await statusAndBody(await patch(id, { status: 'released' }))).toMatchObject([
+      200,
+      { status: 'released', release: { reason: null, open: [] } },
+    ])
+  })
+
+  test('says that nothing was checked where there is no grade, and that nothing was measured', async () => {
+    const none = await made({})
+    await measure(none, { sulfur_ppm: 5 })
+    expect(await statusAndBody(await patch(none, { status: 'released' }))).toMatchObject([
+      400,
+      { reason: ['Nothing was checked: the calculation has no grade.', expect.anything()] },
+    ])
+    expect((await patch(none, { status: 'released', reason: 'Own use' })).status).toBe(200)
+    const untested = await made()
+    const [status, body] = await statusAndBody(await patch(untested, { status: 'released' }))
+    expect([status, (body as { reason: string[] }).reason[0]]).toEqual([
+      400,
+      expect.stringMatching(/^Not measured: .*Sulfur/),
+    ])
+  })
+
+  test('keeps a reason with nothing else, and other states ask for none', async () => {
+    const id = await made()
+    expect(await statusAndBody(await patch(id, { status: 'blended', reason: 'x' }))).toEqual([
+      400,
+      { reason: ['A reason is kept only with a release.'] },
+    ])
+    expect((await patch(id, { reason: 'x' })).status).toBe(400)
+    expect((await patch(id, { status: 'blended' })).status).toBe(200)
+    expect((await patch(id, { status: 'released', reason: 'x'.repeat(501) })).status).toBe(400)
+  })
+
+  test('can’t be gone around: other results, an import or their deletion take it back', async () => {
+    const id = await made({ grade: GRADE, name: 'Around' })
+    await measure(id, GOOD)
+    await patch(id, { status: 'released' })
+    // The same again holds.
+    await measure(id, GOOD)
+    expect((await whole(id)).status).toBe('released' as never)
+    await measure(id, { ...GOOD, sulfur_ppm: 11.2 })
+    expect(await whole(id)).toMatchObject({ status: 'tested', release: null } as never)
+
+    await patch(id, { status: 'released', reason: 'The buyer takes 12.' })
+    // The reason was given for 11.2.
+    await measure(id, { ...GOOD, sulfur_ppm: 11.2 })
+    expect((await whole(id)).status).toBe('released' as never)
+    const imported = { calculation: id, results: { ...GOOD, sulfur_ppm: 14 } }
+    const answer = await api.call('POST', '/me/calculations/lab/import/', mina, {
+      body: { results: [imported], on_duplicate: 'update' },
+    })
+    expect(answer.status).toBe(201)
+    expect(await whole(id)).toMatchObject({ status: 'tested', release: null } as never)
+
+    await measure(id, GOOD)
+    await patch(id, { status: 'released' })
+    expect((await api.call('DELETE', `${path(id)}lab/`, mina)).status).toBe(204)
+    expect(await whole(id)).toMatchObject({ status: 'blended', release: null } as never)
+  })
+
+  test('is judged by the results that it is written over, however close another writer is', async () => {
+    for (let round = 0; round < 8; round++) {
+      const id = await made()
+      await measure(id, GOOD)
+      const [released] = await Promise.all([
+        patch(id, { status: 'released' }),
+        measure(id, { ...GOOD, sulfur_ppm: 11.2 }),
+      ])
+      const { status, release } = (await whole(id)) as unknown as Record<string, unknown>
+      expect([200, 400]).toContain(released.status)
+      expect([status, release]).toEqual(['tested', null])
+    }
+  })
+
+  test('stays as it is where it is from before reasons were kept, until something is measured beyond a limit', async () => {
+    const id = await made()
+    await api.sql`update calculation set status = 'released', status_at = now() where id = ${id}`
+    expect((await patch(id, { name: 'Old', note: 'n' })).status).toBe(200)
+    expect(await whole(id)).toMatchObject({ status: 'released', release: null } as never)
+    await measure(id, { sulfur_ppm: 5 })
+    expect((await whole(id)).status).toBe('released' as never)
+    await measure(id, { sulfur_ppm: 11.2 })
+    expect((await whole(id)).status).toBe('tested' as never)
+  })
+
+  test('shows a stranger the verdict and not the reason', async () => {
+    const id = await made()
+    await measure(id, { ...GOOD, sulfur_ppm: 11.2 })
+    await patch(id, { status: 'released', reason: 'Between us.' })
+    const link = (await (
+      await api.call('POST', `${path(id)}share/`, mina, { body: { laboratory: true } })
+    ).json()) as {
+      url: string
+    }
+    const text = await (await api.call('GET', `/shared/${link.url.split('/').at(-1)}/`)).text()
+    expect(text).not.toContain('Between us.')
+    expect(JSON.parse(text)).toMatchObject({ status: 'released', check_measured: { state: 'fail' } })
+  })
+})

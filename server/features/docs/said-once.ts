@@ -1,0 +1,183 @@
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+type JsonObject = { [key: string]: Json }
+
+/** The parts of a document that others refer to. */
+export type Shared = Record<'schemas' | 'responses' | 'parameters' | 'examples', Record<string, Json>>
+
+/** Characters of a reference, and of the name that it needs. */
+const REFERENCE = 50
+const NAME = 100
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+interface Part {
+  node: Json
+  /** From how many places that differ themselves it is used: copies inside of copies count once. */
+  uses: number
+  kind: keyof Shared
+  name: string
+}
+
+/**
+ * Moves what stands in several places of `paths` and of `shared.schemas` into `shared`, and leaves references: schemas,
+ * responses, parameters and examples. It is called by what it was called where it was first found.
+ */
+export function sayOnce(paths: JsonObject, shared: Shared): JsonObject {
+  const parts = new Map<string, Part>()
+  // By its own text each node is one of `parts`; children stand in it as their numbers, so that no text is long.
+  const numbers = new Map<string, number>()
+  const keys = new Map<Json, string>()
+
+  function visit(node: Json, kind: keyof Shared, name: string): string {
+    const inner = mapParts(node, kind, name, (child, childKind, childName) =>
+      visit(child, childKind, childName),
+    )
+    const text = `${kind} ${inAnyOrder(inner)}`
+    const known = numbers.has(text)
+    if (!known) numbers.set(text, numbers.size)
+    const key = `#${numbers.get(text)}`
+    keys.set(node, key)
+    const part = parts.get(key)
+    if (part) part.uses += 1
+    else {
+      parts.set(key, { node, uses: 1, kind, name })
+      return key
+    }
+    // The children of a copy were counted with the first.
+    mapParts(node, kind, name, (child) => {
+      parts.get(keys.get(child)!)!.uses -= 1
+      return null
+    })
+    return key
+  }
+
+  const names = new Map<string, string>()
+  const nameOf = (key: string, { kind, name, node }: Part): string => {
+    const found = names.get(key)
+    if (found !== undefined) return found
+    const free = (at: number): string => {
+      const candidate = at === 1 ? name : `${name}${at}`
+      return candidate in shared[kind] ? free(at + 1) : candidate
+    }
+    const chosen = free(1)
+    names.set(key, chosen)
+    shared[kind][chosen] = null
+    shared[kind][chosen] = mapParts(node, kind, name, replaced)
+    return chosen
+  }
+
+  function replaced(node: Json, kind: keyof Shared, name: string): Json {
+    const key = keys.get(node)!
+    const part = parts.get(key)!
+    if (part.uses < 2 || (part.uses - 1) * (JSON.stringify(node).length - REFERENCE) < NAME)
+      return mapParts(node, kind, name, replaced)
+    return { $ref: `#/components/${kind}/${nameOf(key, part)}` }
+  }
+
+  const named = Object.entries(shared.schemas)
+  for (const [name, schema] of named) mapParts(schema, 'schemas', name, visit)
+  mapOperations(paths, visit)
+  for (const [name, schema] of named) shared.schemas[name] = mapParts(schema, 'schemas', name, replaced)
+  return mapOperations(paths, replaced)
+}
+
+/** The same text for the same fields, in whatever order they stand. */
+export const inAnyOrder = (node: Json): string =>
+  JSON.stringify(node, (_, value: Json) =>
+    isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
+  )
+
+/** An example as the components have it, always the same object for the same place. */
+const wrappings = new WeakMap<object, JsonObject>()
+const wrapped = (content: JsonObject, value: Json): JsonObject => {
+  const known = wrappings.get(content) ?? { value }
+  wrappings.set(content, known)
+  return known
+}
+
+/** What a schema says beside its description: what differs in nothing else is said once. Always the same object for the same schema. */
+const cores = new WeakMap<object, JsonObject>()
+
+type Map_ = (node: Json, kind: keyof Shared, name: string) => Json
+
+const mapEach = (values: JsonObject, put: (value: Json, key: string) => Json): JsonObject =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, put(value, key)]))
+
+const mapOperations = (paths: JsonObject, put: Map_): JsonObject =>
+  mapEach(paths, (methods) =>
+    mapEach(methods as JsonObject, (operation) => {
+      const { parameters = [], requestBody, responses, ...rest } = operation as JsonObject
+      return {
+        ...rest,
+        ...((parameters as Json[]).length > 0 && {
+          parameters: (parameters as JsonObject[]).map((one) =>
+            put(one, 'parameters', nameFor(one.name as string)),
+          ),
+        }),
+        ...(requestBody !== undefined && {
+          requestBody: mapContent(requestBody as JsonObject, 'Request', put),
+        }),
+        responses: mapEach(responses as JsonObject, (one, status) => put(one, 'responses', `E${status}`)),
+      }
+    }),
+  )
+
+/** A node with its parts replaced. */
+function mapParts(node: Json, kind: keyof Shared, name: string, put: Map_): Json {
+  if (!isObject(node) || kind === 'examples' || node.$ref) return node
+  if (kind === 'responses') return mapContent(node, name, put)
+  if (kind === 'schemas' && node.description !== undefined) {
+    const { description, ...rest } = node
+    const core = cores.get(node) ?? rest
+    cores.set(node, core)
+    const said = put(core, 'schemas', name)
+    return isObject(said) ? { ...said, description } : { said, description }
+  }
+  if (kind === 'parameters') return { ...node, schema: put(node.schema!, 'schemas', name) }
+  const schemas = (at: string) =>
+    isObject(node[at]) && { [at]: mapEach(node[at], (one, key) => put(one, 'schemas', nameFor(key))) }
+  const list = (at: string) =>
+    Array.isArray(node[at]) && { [at]: node[at].map((one) => put(one, 'schemas', name)) }
+  const one = (at: string, called: string) => isObject(node[at]) && { [at]: put(node[at], 'schemas', called) }
+  return {
+    ...node,
+    ...schemas('properties'),
+    ...schemas('patternProperties'),
+    ...list('anyOf'),
+    ...list('allOf'),
+    ...one('propertyNames', `${name}Name`),
+    ...one('items', `${name}Item`),
+    ...one('additionalProperties', `${name}Value`),
+  }
+}
+
+const mapContent = (node: JsonObject, name: string, put: Map_): JsonObject =>
+  isObject(node.content)
+    ? {
+        ...node,
+        content: mapEach(node.content, (content) => {
+          const { schema, example, ...rest } = content as JsonObject
+          return {
+            ...rest,
+            ...(schema !== undefined && { schema: put(schema, 'schemas', name) }),
+            ...(example !== undefined &&
+              exampleIn(put(wrapped(content as JsonObject, example), 'examples', name))),
+          }
+        }),
+      }
+    : node
+
+/** One that others have too stands under a name, where a reference is allowed. */
+const exampleIn = (one: Json): JsonObject =>
+  isObject(one) && '$ref' in one
+    ? { examples: { answer: one } }
+    : { example: isObject(one) ? one.value! : one }
+
+/** `sampled_at`: SampledAt. A pattern is called by what it matches. */
+const nameFor = (key: string): string =>
+  key
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .join('')

@@ -1,0 +1,67 @@
+import { fault } from '#calc/vocabulary/faults/fault.ts'
+import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import type { FeatureDeps } from '#server/deps.ts'
+import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { BackwardsAnswer, BackwardsRequest } from './backwards.model.ts'
+import { backwardsService } from './backwards.service.ts'
+import { readBackwards } from './backwards-reading.ts'
+
+const [STRAIGHT, TREATED] = [
+  '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
+  'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22',
+] as const
+
+const FOUND: BackwardsAnswer = {
+  engine: '1.1.0+0f3c9a52',
+  percentages: [10.2, 89.8],
+  ranges: [
+    { id: STRAIGHT, low: 8.1, high: 12.4 },
+    { id: TREATED, low: 87.6, high: 91.9 },
+  ],
+  misfit: 0.12,
+  misfits: [
+    { property: 'density', measured: 839.8, value: 839.796, in_R: -0.01 },
+    { property: 'sulfur_ppm', measured: 505, value: 498.43819, in_R: -0.12 },
+  ],
+  results: { ...emptyProperties(), density: 839.796, sulfur_ppm: 498.43819 },
+  unknown: [],
+  excluded: [],
+  warnings: [],
+}
+
+export function backwardsRoutes(deps: FeatureDeps) {
+  const service = backwardsService(deps)
+  return endpoints('Blending', deps.tokens, [
+    endpoint({
+      path: 'POST /calculations/backwards/',
+      summary: 'What a measured blend was made of',
+      description:
+        'Without `percentages`: the shares that explain the measured values best, counted in reproducibilities of the tests, and between which each may lie. With `percentages` and `unknown`: what that material must have been for the blend to be as measured, the others as they are. Nothing is stored; an account has one such question or search for a recipe at a time (429).',
+      errors: ['throttled'],
+      invalid: { measured: [fault('values-needed')] },
+      examples: {
+        shares: {
+          summary: 'The shares of two gasoils behind a density and a sulfur content',
+          value: { materials: [STRAIGHT, TREATED], measured: { density: 839.8, sulfur_ppm: 505 } },
+        },
+        unknown: {
+          summary: 'How much sulfur the first must have had',
+          value: {
+            materials: [STRAIGHT, TREATED],
+            percentages: [10, 90],
+            unknown: STRAIGHT,
+            measured: { sulfur_ppm: 505 },
+          },
+        },
+      },
+      answers: {
+        200: { description: 'What was found, or nothing.', schema: BackwardsAnswer, example: FOUND },
+      },
+      needs: 'premium',
+      worded: true,
+      body: BackwardsRequest,
+      rules: readBackwards,
+      run: ({ token, input, lang, request }) => service.find(token, input, { lang, signal: request.signal }),
+    }),
+  ])
+}

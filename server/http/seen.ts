@@ -1,0 +1,60 @@
+import { isFields, isNothing } from '#calc/vocabulary/rules/field-rules.ts'
+import { SeenQuery } from '#server/http/schema.model.ts'
+import { changedMeanwhile } from '../errors.ts'
+import { rulesOf, type Verdict } from './validation.ts'
+
+/** 132 bits of a digest: the same for equal content, in whatever order its fields stand, and another for any other. */
+export function versionOf(content: unknown): string {
+  return new Bun.CryptoHasher('sha256').update(canonical(content)).digest('base64url').slice(0, 22)
+}
+
+/** An answer with its version. */
+export const versioned = <Content extends object>(content: Content): Content & { version: string } => ({
+  ...content,
+  version: versionOf(content),
+})
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((one) => canonical(one ?? null)).join()}]`
+  if (!isFields(value) || value instanceof Date) return JSON.stringify(value)
+  const parts: string[] = []
+  for (const key of Object.keys(value).sort())
+    if (value[key] !== undefined) parts.push(`${JSON.stringify(key)}:${canonical(value[key])}`)
+  return `{${parts.join()}}`
+}
+
+/**
+ * Whether `current` is another than was seen. `seen` is a version, null for nothing, undefined where they don't say; `others`
+ * are other names of what there is.
+ */
+export function isOtherThan(
+  seen: unknown,
+  current: { version: string } | null,
+  others: readonly (string | null)[] = [],
+): boolean {
+  const said = isNothing(seen) ? null : String(seen)
+  return seen !== undefined && said !== (current?.version ?? null) && !others.includes(said)
+}
+
+/**
+ * To be called while the row is held that is written next, so that nobody comes between.
+ * @throws AppError 409 with what there is
+ */
+export function compareSeen(...[seen, current, others]: Parameters<typeof isOtherThan>) {
+  if (isOtherThan(seen, current, others)) throw changedMeanwhile(current)
+}
+
+/** The `seen` of a request beside what other rules say of the rest of it. */
+export const withSeen =
+  <Value>(rules: (input: unknown) => Verdict<Value>) =>
+  (input: unknown): Verdict<{ value: Value; seen: string | undefined }> => {
+    const { seen, ...rest } = isFields(input) ? input : {}
+    const verdict = rules(isFields(input) ? rest : input)
+    const said = readSeen({ seen })
+    if (verdict.ok && said.ok) return { ok: true, value: { value: verdict.value, seen: said.value.seen } }
+    const issues = [verdict, said].flatMap((one) => (one.ok ? [] : one.issues))
+    return { ok: false, issues }
+  }
+
+/** Of an object that holds nothing else. */
+export const readSeen = rulesOf(SeenQuery)

@@ -1,0 +1,101 @@
+import { type CorrectionsByCategory, readCorrections } from '#calc/lab/correct.ts'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import { issue } from '#calc/vocabulary/faults/issue.ts'
+import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
+import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
+import type { MaterialDetails } from '#calc/vocabulary/rules/material-details.ts'
+import type { Named } from '#calc/vocabulary/words/names.ts'
+import type { Fragment, Sql } from '#server/db/sql.ts'
+import { invalidFields } from '#server/errors.ts'
+import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
+import type { Token } from '#server/http/tokens.ts'
+import { definitionsOf, readDefinitions } from './definitions.ts'
+
+/** A material as it is read for a recipe. */
+export interface MaterialRow extends Named {
+  id: string
+  /** The account that owns it; null for one of the catalogue. */
+  owner: string | null
+  categories: CategoryName[]
+  properties: MaterialProperties
+  /** Some may be absent in rows of another release. */
+  details: Partial<MaterialDetails>
+  /** Changes with every write to the material. */
+  version: string
+}
+
+/** What of an account goes into its blends, with what tells whether it still stands. */
+export interface AccountRules {
+  stamp: string | null
+  definitions: readonly OwnProperty[]
+  /** By category the corrections that its laboratory's results led to and that it has switched on. */
+  corrections: CorrectionsByCategory | null
+}
+
+export const NO_RULES: AccountRules = { stamp: null, definitions: [], corrections: null }
+
+interface RuleColumns {
+  own_stamp: string | null
+  own_properties: unknown
+  corrections: unknown
+}
+
+const materialColumns = (sql: Sql): Fragment => sql`
+  material.id, material.owner_id as owner, material.name, material.name_farsi, material.producer_english_name,
+  material.producer_farsi_name, material.categories, material.properties, material.details,
+  material.updated_at::text as version`
+
+/** The caller, joined to each of these materials that they may use; a single row with nulls where there is none. */
+const selectMaterials = (sql: Sql, caller: Fragment, ids: readonly string[]) => sql<
+  (Who & RuleColumns & { [Column in keyof MaterialRow]: MaterialRow[Column] | null })[]
+>`
+  with caller as (${caller})
+  select ${who(sql)}, ${materialColumns(sql)},
+    caller.own_stamp::text as own_stamp,
+    case when caller.own_stamp is not null then ${definitionsOf(sql, sql`caller.account_id`)} end as own_properties,
+    case when caller.own_stamp is not null then (select corrections from account where id = caller.account_id) end as corrections
+  from caller
+  left join material on material.id = any(${ids as string[]}::uuid[])
+    and (material.owner_id = caller.account_id or material.owner_id is null)`
+
+/**
+ * The materials of a request and the rules of its account; needs Premium.
+ * @returns `pick`: materials in the order of their ids; throws AppError 400, at the path of each, for those that the caller
+ * may not use
+ */
+export async function findMaterials(
+  { sql, clock }: { sql: Sql; clock: () => Date },
+  token: Token,
+  ids: readonly string[],
+) {
+  const rows = await selectMaterials(sql, caller(sql, token, clock()), ids)
+  const first = requireCaller(rows[0], { premium: true })
+  const byId = new Map(rows.map((row) => [row.id, row as MaterialRow]))
+  const rules: AccountRules =
+    first.own_stamp === null
+      ? NO_RULES
+      : {
+          stamp: first.own_stamp,
+          definitions: readDefinitions(first.own_properties),
+          corrections: readCorrections(first.corrections),
+        }
+  return {
+    ownerId: first.account_id,
+    rules,
+    pick(wanted = ids, pathOf = (at: number) => ['materials', String(at)]): MaterialRow[] {
+      const unknown = wanted.flatMap((id, at) =>
+        byId.has(id) ? [] : [issue(pathOf(at), 'unknown-material', { id })],
+      )
+      if (unknown.length > 0) throw invalidFields(unknown, true)
+      return wanted.map((id) => byId.get(id)!)
+    },
+  }
+}
+
+/** What a category offers to an account, in the order of lists. */
+export const selectCategory = (sql: Sql, accountId: string, category: CategoryName) => sql<MaterialRow[]>`
+  select ${materialColumns(sql)}
+  from material
+  where (material.owner_id = ${accountId} or material.owner_id is null)
+    and material.categories @> array[${category}]::text[]
+  order by material.name_key collate "C", material.producer_key collate "C", material.id`

@@ -1,0 +1,125 @@
+// Values as corrected from laboratory results, beside those of the rules.
+import type { LimitCheck } from '#calc/grades/check.ts'
+import type { Corrected } from '#calc/grades/corrected.ts'
+import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
+import { ofQuantity } from '#calc/own/own-measure.ts'
+import { lookOf, type OwnLook } from '#calc/vocabulary/own-property.ts'
+import { isScatterOnly, type Quantity, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
+import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
+import { numberIn } from '#calc/vocabulary/words/numbers.ts'
+import { cleanName } from '../chart/text-fit.ts'
+import { quantityCell } from './quantity-cells.ts'
+import type { Column, Row, Table } from './sheet.ts'
+import type { Subject } from './subject.ts'
+
+interface Words {
+  corrected: string
+  value: (name: string, n: string, low: string, high: string) => string
+  outside: string
+  scatter: (name: string, n: string) => string
+  guarded: (n: string) => string
+  limit: (n: string, rule: string) => string
+  guard: string
+}
+
+const WORDS: Record<Language, Words> = {
+  en: {
+    corrected: 'Corrected',
+    value: (name, n, low, high) =>
+      `${name}: corrected from ${n} laboratory results; in 95 of 100 cases the next one lies between ${low} and ${high}.`,
+    outside: ' The rule’s value lies outside of those that this was learnt at.',
+    scatter: (name, n) =>
+      `${name}: not corrected; its limits are guarded by the scatter of the laboratory’s own ${n} results, not by the test’s R.`,
+    guarded: (n) => `guarded by the scatter of the laboratory’s own ${n} results, not by the test’s R`,
+    limit: (n, rule) => `corrected from ${n} laboratory results; the rule gives ${rule}`,
+    guard: 'Where the laboratory’s own results count, the guard is 1.645 of their standard deviation.',
+  },
+  fa: {
+    corrected: 'تصحیح‌شده',
+    value: (name, n, low, high) =>
+      `${name}: تصحیح‌شده از ${n} نتیجهٔ آزمایشگاه خودتان؛ نتیجهٔ بعدی در ۹۵ مورد از ۱۰۰ میان ${low} و ${high} است.`,
+    outside: ' مقدار قاعده بیرون از بازه‌ای است که این از آن آموخته شده است.',
+    scatter: (name, n) =>
+      `${name}: تصحیح نشده است؛ حاشیهٔ حدهای آن از پراکندگی ${n} نتیجهٔ خود آزمایشگاه است، نه از R آزمون.`,
+    guarded: (n) => `حاشیه از پراکندگی ${n} نتیجهٔ خود آزمایشگاه است، نه از R آزمون`,
+    limit: (n, rule) => `تصحیح‌شده از ${n} نتیجهٔ آزمایشگاه خودتان؛ مقدار قاعده ${rule}`,
+    guard: 'آن‌جا که نتایج خود آزمایشگاه به حساب می‌آید، حاشیه ۱٫۶۴۵ برابر انحراف معیار آن‌هاست.',
+  },
+}
+
+/** How such a limit is judged. */
+export const BY_SCATTER: Bilingual = {
+  en: 'by the laboratory’s own scatter',
+  fa: 'بر پایهٔ پراکندگی خود آزمایشگاه',
+}
+
+/** Of an own property. */
+const lookIn = ({ whole }: Subject, q: Quantity): OwnLook | undefined => {
+  const found = ofQuantity(whole.blend.own ?? [], q)
+  return found && lookOf(found.property)
+}
+
+function figure(q: Quantity, wire: number, subject: Subject): string {
+  const { lang, units } = subject
+  const look = lookIn(subject, q)
+  return numberIn(quantityIn(q, units, look).value(wire), lang, digitsIn(q, units, look))
+}
+
+const nameOf = (q: Quantity, subject: Subject): string =>
+  cleanName(quantityName(q, subject.lang, lookIn(subject, q)))
+
+/** The table with the corrected values beside those of the rules, as far as there are any. */
+export function withCorrected({ columns, rows, ...table }: Table, subject: Subject): Table {
+  const { corrected } = subject.whole
+  const found = (key: string) => {
+    const one = corrected?.[key as Quantity]
+    return one && !isScatterOnly(one) ? one : undefined
+  }
+  if (!rows.some(({ key }) => found(key))) return { ...table, columns, rows }
+  const at = columns.findIndex(({ key }) => key === 'value') + 1
+  const column: Column = { key: 'corrected', head: WORDS[subject.lang].corrected, width: 12 }
+  const withCell = (row: Row): Row => {
+    if (row.is === 'group') return row
+    const q = row.key as Quantity
+    const value = found(q)?.value ?? null
+    const cell = value === null ? null : quantityCell(value, quantityOf(q, lookIn(subject, q)), subject)
+    return { ...row, cells: row.cells.toSpliced(at, 0, cell) }
+  }
+  return { ...table, columns: columns.toSpliced(at, 0, column), rows: rows.map(withCell) }
+}
+
+/** From how many results each corrected value is, and where one more is to be expected. */
+export function correctionNotes(subject: Subject): string[] {
+  const { lang, whole } = subject
+  const words = WORDS[lang]
+  return Object.entries((whole.corrected ?? {}) as Record<string, Corrected>).map(([name, one]) => {
+    const { n, low, high, outside } = one
+    const q = name as Quantity
+    if (isScatterOnly(one)) return words.scatter(nameOf(q, subject), numberIn(n, lang))
+    const ends = [figure(q, low, subject), figure(q, high, subject)] as const
+    const [from, to] = quantityIn(q, subject.units).isReversed ? ends.toReversed() : ends
+    return words.value(nameOf(q, subject), numberIn(n, lang), from!, to!) + (outside ? words.outside : '')
+  })
+}
+
+/** That the value beside a limit is the corrected one, or only guarded by the results; null where the laboratory has no part in it. */
+export function correctionRemark({ q, corrected }: LimitCheck, subject: Subject): string | null {
+  if (!corrected) return null
+  const { lang } = subject
+  const n = numberIn(corrected.n, lang)
+  return corrected.scatter ? WORDS[lang].guarded(n) : WORDS[lang].limit(n, figure(q, corrected.rule, subject))
+}
+
+/** What the guard of limits is that the laboratory's results guard; none where there is no such limit. */
+export const guardNotes = (limits: readonly LimitCheck[], lang: Language): string[] =>
+  limits.some(({ corrected }) => corrected) ? [WORDS[lang].guard] : []
+
+/** Which of the limits are judged by the laboratory's results, each quantity once. */
+export const correctedLimits = (limits: readonly LimitCheck[], subject: Subject): string[] => [
+  ...new Set(
+    limits.flatMap((limit) => {
+      const remark = correctionRemark(limit, subject)
+      return remark === null ? [] : [`${nameOf(limit.q, subject)}: ${remark}`]
+    }),
+  ),
+]

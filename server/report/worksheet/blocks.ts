@@ -1,0 +1,259 @@
+import type { Contributions } from '#calc/contributions/worked.ts'
+import type { MethodCode } from '#calc/vocabulary/blend.ts'
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { methodName } from '#calc/vocabulary/words/messages.ts'
+import { ORIGIN_SIGNS } from '../report-words.ts'
+import type { Subject } from '../subject.ts'
+import { addressOf, type GridCell, type GridRow, rangeOf } from './grid.ts'
+import {
+  AKI_BY_MEAN,
+  type FormulaRule,
+  formulaRuleOf,
+  type Places,
+  RVP_WITH_ALCOHOL,
+  type Step,
+} from './rules.ts'
+import { WORKSHEET_WORDS } from './worksheet-words.ts'
+
+/** Kinds of shares that have cells. */
+export type CountedShares = Exclude<Contributions['counts'], 'mixed'>
+
+export interface SharePlaces {
+  /** The address of a component's share of the whole. */
+  of(position: number, counts: CountedShares): string
+  /** A condition of formulas: these are no longer the shares of the calculation. */
+  changed: string
+}
+
+/** A formula for what is right only by the shares of the calculation: it says so of others, or is empty. */
+export const onlyAsCalculated = (formula: string, changed: string, says = ''): string =>
+  `IF(${changed},"${says}",${formula})`
+
+/** By property the address of its value, where it follows the shares. */
+export type ValuePlaces = Map<PropertyName, string>
+
+const FINE = '0.000000'
+/** An index may be as small as the flash point's. */
+const ANY_SIZE = '0.000000E+00'
+const [SHARE, READING, INDEX, PULL] = [1, 2, 3, 4]
+
+const text = (value: string, look: GridCell['look'] = 'text', isWide?: true): GridCell => ({
+  value,
+  look,
+  ...(isWide && { isWide }),
+})
+const number = (
+  value: number,
+  format: string,
+  formula?: string,
+  look: GridCell['look'] = 'number',
+): GridCell => ({
+  value,
+  look,
+  format,
+  ...(formula !== undefined && { formula }),
+})
+/** A row with one figure, in the column of the products. */
+const figure = (label: string, cell: GridCell): GridRow => [text(label), null, null, null, cell]
+
+/** Rules whose terms add up, but to no more than a part of the value. */
+interface Special {
+  rule: FormulaRule
+  /** Figures that the steps take, above them; their addresses are `figures[i]`. */
+  figures: readonly { label: string; value: number; formula?: string }[]
+  /** Shares are of these terms alone. */
+  isAmongThem: boolean
+  /** The indices are the readings less what else is known of the material. */
+  isIndexLess: boolean
+}
+
+const PLAIN = { figures: [], isAmongThem: false, isIndexLess: false }
+export const plainly = (rule: FormulaRule): Special => ({ ...PLAIN, rule })
+
+/** What a block shows. */
+interface Shown extends Special, Pick<Contributions, 'terms'> {
+  counts: CountedShares
+  /** Property, unit and rule. */
+  title: string
+  /** As it was calculated. */
+  result: number
+}
+
+/**
+ * The rows of one property; null for a rule that can't be shown like this.
+ * @param start the sheet's row for the first of them
+ */
+export function propertyBlock(
+  property: PropertyName,
+  method: MethodCode,
+  contributions: Contributions,
+  subject: Subject,
+  shares: SharePlaces,
+  start: number,
+  values: ValuePlaces,
+): GridRow[] | null {
+  const { whole, lang } = subject
+  const result = whole.blend.results[property]
+  const special = specialOf(property, method, contributions, subject, values)
+  const { terms, counts } = contributions
+  if (!special || typeof result !== 'number' || counts === 'mixed') return null
+  const { unit, ...label } = propertyOf(property)
+  const title = `${label[lang]}${unit && ` (${unit})`}: ${methodName(method, lang)}`
+  const rows = blockRows({ ...special, terms, counts, title, result }, subject, shares, start)
+  if (followsShares(special)) values.set(property, addressOf(start + rows.length - VALUE_FROM_END, PULL))
+  return rows
+}
+
+/** Of a block's rows: below the value stand what was calculated, the difference, and an empty row. */
+const VALUE_FROM_END = 4
+
+/** Whether all that it takes follows the shares. */
+const followsShares = ({ figures }: Pick<Special, 'figures'>) =>
+  figures.every(({ formula }) => formula !== undefined)
+
+/** Readings, shares, indices, their sum or the one that counts, and the steps from there to the value. */
+export function blockRows(
+  { title, result, rule, figures, isAmongThem, isIndexLess, terms, counts }: Shown,
+  { lang, names }: Pick<Subject, 'lang' | 'names'>,
+  shares: SharePlaces,
+  start: number,
+): GridRow[] {
+  const words = WORKSHEET_WORDS[lang]
+  const { top, extreme } = rule
+  const rows: GridRow[] = [
+    [text(title, 'group', true)],
+    [
+      ...[words.material, words.fractions[counts], words.reading, words.index],
+      ...(extreme ? [] : [words.contribution]),
+    ].map((head) => text(head, 'head')),
+  ]
+  const from = start + rows.length
+  const to = from + terms.length - 1
+  const topAt = addressOf(to + 1, READING)
+  const among = terms.map(({ component }) => shares.of(component, counts)).join('+')
+  terms.forEach(({ component, share, reading, isEstimated, index, contribution }, at) => {
+    const row = from + at
+    const own = shares.of(component, counts)
+    const [shareAt, x] = [addressOf(row, SHARE), addressOf(row, READING)]
+    rows.push([
+      text(`${names[component]}${isEstimated ? ` ${ORIGIN_SIGNS.estimated}\u00a0${words.estimated}` : ''}`),
+      number(share, FINE, isAmongThem ? `${own}/(${among})` : own),
+      number(Number(reading), 'General'),
+      number(
+        index,
+        ANY_SIZE,
+        isIndexLess ? `${x}-(${Number(reading) - index})` : rule.index(x, topAt, shareAt),
+      ),
+      extreme ? null : number(contribution, ANY_SIZE, `${shareAt}*${addressOf(row, INDEX)}`),
+    ])
+  })
+  const topValue = top?.value(terms.map(({ reading }) => Number(reading))) ?? Number.NaN
+  if (top)
+    rows.push([
+      text(words[top.label]),
+      null,
+      number(topValue, '0.00##', top.formula(rangeOf(READING, from, to))),
+    ])
+  const gathered = extreme
+    ? {
+        value: extreme.value(terms.map(({ index }) => index)),
+        formula: extreme.formula(rangeOf(INDEX, from, to)),
+      }
+    : {
+        value: terms.reduce((total, { contribution }) => total + contribution, 0),
+        formula: terms.length > 0 ? `SUM(${rangeOf(PULL, from, to)})` : undefined,
+      }
+  const sumAt = addressOf(start + rows.length, PULL)
+  rows.push(figure(words[extreme?.label ?? 'sum'], number(gathered.value, ANY_SIZE, gathered.formula)))
+  const figuresFrom = start + rows.length
+  const { changed } = shares
+  const isFollowing = followsShares({ figures })
+  rows.push(
+    ...figures.map(({ label, value, formula }) =>
+      figure(label, number(value, FINE, formula ?? onlyAsCalculated(String(value).toUpperCase(), changed))),
+    ),
+  )
+  const {
+    at: valueAt,
+    value,
+    steps,
+  } = stepRows(rule.steps, start + rows.length, {
+    sum: { at: sumAt, value: gathered.value },
+    top: { at: topAt, value: topValue },
+    figures: figures.map(({ value }, at) => ({ at: addressOf(figuresFrom + at, PULL), value })),
+  })
+  const guarded = (cell: GridCell, says?: string): GridCell =>
+    isFollowing ? cell : { ...cell, formula: onlyAsCalculated(cell.formula!, changed, says) }
+  rows.push(
+    ...steps.map(({ label, cell }, at) =>
+      figure(label || words.value, guarded(cell, at === steps.length - 1 ? words.changed : undefined)),
+    ),
+  )
+  const coreAt = addressOf(start + rows.length, PULL)
+  rows.push(
+    figure(words.core, number(result, FINE)),
+    figure(words.difference, guarded(number(value - result, '0.0E+00', `${valueAt}-${coreAt}`))),
+    [],
+  )
+  return rows
+}
+
+interface Placed {
+  at: string
+  value: number
+}
+
+/** From the sum to the value, each step a cell that refers to those before. */
+function stepRows(
+  steps: readonly Step[],
+  start: number,
+  known: { sum: Placed; top: Placed; figures: readonly Placed[] },
+) {
+  const done: Placed[] = []
+  const rows = steps.map(({ label, formula, value: reckon }, at) => {
+    const placed = { ...known, before: done.at(-1) ?? known.sum, first: done[0] ?? known.sum }
+    const places = <Of extends keyof Placed>(of: Of): Places<Placed[Of]> => ({
+      sum: placed.sum[of],
+      top: placed.top[of],
+      before: placed.before[of],
+      first: placed.first[of],
+      figures: placed.figures.map((one) => one[of]),
+    })
+    const value = reckon(places('value'))
+    done.push({ at: addressOf(start + at, PULL), value })
+    return {
+      label,
+      cell: number(value, FINE, formula(places('at')), at === steps.length - 1 ? 'total' : 'number'),
+    }
+  })
+  return { steps: rows, ...done.at(-1)! }
+}
+
+/** How a rule's terms are shown; null where they are not. */
+function specialOf(
+  property: PropertyName,
+  method: MethodCode,
+  { figures }: Contributions,
+  { lang, whole: { blend } }: Subject,
+  values: ValuePlaces,
+): Special | null {
+  const words = WORKSHEET_WORDS[lang]
+  if (method === 'aki-mean') {
+    // Without RON and MON of the blend there is no mean of the two.
+    if (blend.results.octan_ron === null || blend.results.octan_mon === null) return null
+    const [ron, mon] = [values.get('octan_ron'), values.get('octan_mon')]
+    const formula = ron && mon && `(${ron}+${mon})/2`
+    const half = { label: words.half, value: figures[0]!.value, ...(formula && { formula }) }
+    return { ...PLAIN, rule: AKI_BY_MEAN, figures: [half], isIndexLess: true }
+  }
+  if (method === 'rvp-alcohol') {
+    const [share, pressure] = [figures[1]!.value, figures[2]!.value]
+    const given = [
+      { label: words.alcohol, value: share },
+      { label: words.alcoholPressure, value: pressure },
+    ]
+    return { ...PLAIN, rule: RVP_WITH_ALCOHOL, figures: given, isAmongThem: true }
+  }
+  const rule = formulaRuleOf(property, method)
+  return rule && plainly(rule)
+}

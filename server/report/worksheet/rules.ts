@@ -1,0 +1,190 @@
+// The rules of blending whose index adds up, as formulas of a spreadsheet: an engineer checks a result by hand with them.
+// Beside each formula stands its value, because not every program that opens the file computes.
+import { type IndexRule, indexRuleOf, stepsToTop } from '#calc/methods/rules.ts'
+import {
+  ABSOLUTE_ZERO,
+  backwards,
+  type Meaning,
+  NEWTON_STEPS,
+  NUMBERS,
+  type Step as RuleStep,
+  TAIL,
+  take,
+} from '#calc/methods/steps.ts'
+import type { MethodCode } from '#calc/vocabulary/blend.ts'
+import type { PropertyName } from '#calc/vocabulary/properties.ts'
+
+/** Addresses of cells in a formula, or the numbers in them. */
+export interface Places<Place> {
+  /** The sum of share × index. */
+  sum: Place
+  /** The reading that the others are relative to, for rules that have one. */
+  top: Place
+  /** The step before; for the first one the sum. */
+  before: Place
+  first: Place
+  /** Those that the rule takes besides the sum. */
+  figures: readonly Place[]
+}
+
+export interface Step {
+  /** What it is called; the last one is the value. */
+  label: string
+  formula: (places: Places<string>) => string
+  value: (places: Places<number>) => number
+}
+
+/** A figure of a range of cells, and the same of their numbers. */
+export interface Gathered {
+  formula: (range: string) => string
+  value: (numbers: readonly number[]) => number
+}
+
+export interface FormulaRule {
+  /** The index of the reading in a cell; of a share that is a cell too. */
+  index: (reading: string, top: string, share: string) => string
+  /** From the sum to the value. */
+  steps: readonly Step[]
+  /** Of the readings, what they are relative to. */
+  top?: Gathered & { label: 'top' | 'topShifted' }
+  /** For rules that don't add up: the one of the indices that counts. */
+  extreme?: Gathered & { label: 'largest' | 'smallest' }
+}
+
+const step = (formula: Step['formula'], value: Step['value'], label = ''): Step => ({ label, formula, value })
+
+export const MAX: Gathered = {
+  formula: (range) => `MAX(${range})`,
+  value: (numbers) => Math.max(...numbers),
+}
+export const MIN: Gathered = {
+  formula: (range) => `MIN(${range})`,
+  value: (numbers) => Math.min(...numbers),
+}
+
+/** A part of a formula, and how tightly it holds together. */
+interface Part {
+  text: string
+  binds: number
+}
+const [SUM, PRODUCT, POWER, WHOLE] = [0, 1, 2, 3]
+const whole = (text: string): Part => ({ text, binds: WHOLE })
+const part =
+  (binds: number) =>
+  (text: string): Part => ({ text, binds })
+const [sum, product, power] = [part(SUM), part(PRODUCT), part(POWER)]
+/** In parentheses unless it binds tightly enough. */
+const held = ({ text, binds }: Part, least: number) => (binds < least ? `(${text})` : text)
+/** A number as a formula has it. */
+const number = (written: string) => (/^[\d.]+$/.test(written) ? written : `(${written.toUpperCase()})`)
+const added = (x: Part, k: number) => sum(`${x.text}${k < 0 ? '-' : '+'}${String(Math.abs(k)).toUpperCase()}`)
+
+/** What Z of ASTM D341 adds to ν + 0.7. */
+const tail = (nu: string) => `EXP(0-${TAIL[0]}-${TAIL[1]}*${nu}-${TAIL[2]}*${nu}*${nu})`
+
+const FORMULAS: Meaning<Part> = {
+  plus: (x, { k }) => added(x, k),
+  minus: (x, { k }) => added(x, -k),
+  times: (x, { k }) => product(`${k}*${held(x, PRODUCT)}`),
+  divide: (x, { k }) => product(`${held(x, PRODUCT)}/${k}`),
+  over: (x, { k }) => product(`${k}/${held(x, POWER)}`),
+  power: (x, { written }) => power(`${held(x, WHOLE)}^${number(written)}`),
+  root: (x, { written }) => power(`${held(x, WHOLE)}^(1/${number(written)})`),
+  base: (x, { k }) => power(`${k}^${held(x, WHOLE)}`),
+  logarithm: (x, { k }) => product(`LN(${x.text})/LN(${k})`),
+  exp: (x) => whole(`EXP(${x.text})`),
+  ln: (x) => whole(`LN(${x.text})`),
+  ten: (x) => power(`10^${held(x, WHOLE)}`),
+  log10: (x) => whole(`LOG10(${x.text})`),
+  share: (x, { k }) => product(`${held(x, POWER)}/(${k}+${x.text})`),
+  unshare: (x, { k }) => product(`${k}*${held(x, POWER)}/(1-${held(x, PRODUCT)})`),
+  kelvin: (x) => added(x, ABSOLUTE_ZERO),
+  celsius: (x) => added(x, -ABSOLUTE_ZERO),
+  relative: (x, _, top) => product(`${held(x, PRODUCT)}/${top.text}`),
+  absolute: (x, _, top) => product(`${top.text}*${held(x, PRODUCT)}`),
+  z: (x) => sum(`${x.text}+0.7+${tail(x.text)}`),
+  // In steps of its own, below.
+  nu: (x) => x,
+  percent: (x) => x,
+  same: (x) => x,
+  upTo: (x) => x,
+  atMost: (x, { k }) => whole(`MIN(${x.text},${k})`),
+}
+const formulaOf = (steps: readonly RuleStep[], x: string, top: string) =>
+  take(FORMULAS, steps, whole(x), whole(top)).text
+
+const tailAt = (nu: number) => Math.exp(-TAIL[0] - TAIL[1] * nu - TAIL[2] * nu * nu)
+/** From Z to ν, by Newton. */
+const NU: readonly Step[] = [
+  step(
+    ({ first }) => `${first}-0.7`,
+    ({ first }) => first - 0.7,
+    'ν₀ = Z − 0.7',
+  ),
+  ...Array.from({ length: NEWTON_STEPS }, (_, at) =>
+    step(
+      ({ before: nu, first: z }) =>
+        `${nu}-(${nu}+0.7+${tail(nu)}-${z})/(1-(${TAIL[1]}+${2 * TAIL[2]}*${nu})*${tail(nu)})`,
+      ({ before: nu, first: z }) =>
+        nu - (nu + 0.7 + tailAt(nu) - z) / (1 - (TAIL[1] + 2 * TAIL[2] * nu) * tailAt(nu)),
+      at === NEWTON_STEPS - 1 ? '' : `ν${String.fromCharCode(0x2081 + at)}`,
+    ),
+  ),
+]
+
+/** A rule by index as formulas. */
+export function formulaRule({ steps, toLowest }: IndexRule): FormulaRule {
+  const back = backwards(steps)
+  const toTop = stepsToTop(steps)
+  const isNu = back.at(-1)?.op === 'nu'
+  const extreme = toLowest ? MIN : MAX
+  return {
+    index: (x, top) => formulaOf(steps, x, top),
+    steps: [
+      step(
+        (places) => formulaOf(back, places.sum, places.top),
+        (places) => take(NUMBERS, isNu ? back.slice(0, -1) : back, places.sum, places.top),
+        isNu ? 'Z' : '',
+      ),
+      ...(isNu ? NU : []),
+    ],
+    ...(toTop && {
+      top: {
+        label: toTop.some(({ op }) => op === 'kelvin') ? 'top' : 'topShifted',
+        formula: (readings) => formulaOf(toTop, extreme.formula(readings), ''),
+        value: (readings) => take(NUMBERS, toTop, extreme.value(readings), 1),
+      },
+    }),
+  }
+}
+
+/** Null for a rule that is no sum of indices. */
+export function formulaRuleOf(property: PropertyName, method: MethodCode): FormulaRule | null {
+  const rule = indexRuleOf(property, method)
+  return rule && formulaRule(rule)
+}
+
+const RVP = formulaRule(indexRuleOf('rvp', 'rvp-index')!)
+
+/** The index of the hydrocarbons among themselves, then with the share of light alcohols and the pressure that these count as. */
+export const RVP_WITH_ALCOHOL: FormulaRule = {
+  index: RVP.index,
+  steps: [
+    { ...RVP.steps[0]!, label: 'R' },
+    step(
+      ({ before, figures: [share, pressure] }) => `(1-${share})*${before}+${share}*${pressure}`,
+      ({ before, figures: [share, pressure] }) => (1 - share!) * before + share! * pressure!,
+    ),
+  ],
+}
+
+/** How far stated indices are from the mean of RON and MON, added to the blend's own mean. */
+export const AKI_BY_MEAN: FormulaRule = {
+  index: (x) => x,
+  steps: [
+    step(
+      ({ sum, figures: [half] }) => `${half}+${sum}`,
+      ({ sum, figures: [half] }) => half! + sum,
+    ),
+  ],
+}

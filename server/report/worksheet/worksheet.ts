@@ -1,0 +1,226 @@
+import { contributionsOf } from '#calc/contributions/contributions.ts'
+import { type TracedBlend, tracedBlendOf } from '#calc/contributions/traced-blend.ts'
+import type { Contributions } from '#calc/contributions/worked.ts'
+import { ownRuleName } from '#calc/own/own-result.ts'
+import type { MethodCode } from '#calc/vocabulary/blend.ts'
+import { DENSITY_MAX, DENSITY_MIN } from '#calc/vocabulary/codes.ts'
+import { nameOfOwn } from '#calc/vocabulary/own-property.ts'
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { methodName } from '#calc/vocabulary/words/messages.ts'
+import { ownOf } from '../sections/own-rows.ts'
+import type { Subject } from '../subject.ts'
+import {
+  type CountedShares,
+  onlyAsCalculated,
+  propertyBlock,
+  type SharePlaces,
+  type ValuePlaces,
+} from './blocks.ts'
+import { addressOf, type Grid, type GridCell, type GridRow, rangeOf } from './grid.ts'
+import { ownBlock } from './own-block.ts'
+import { WORKSHEET_WORDS } from './worksheet-words.ts'
+
+export const cell = (
+  value: string | number,
+  look: GridCell['look'],
+  more: Partial<GridCell> = {},
+): GridCell => ({
+  value,
+  look,
+  ...more,
+})
+
+/** Columns of the shares: material, percentage, density, then the fractions. */
+const [PERCENTAGE, DENSITY] = [1, 2]
+const FRACTION: Record<CountedShares, number> = { volume: 3, mass: 4, mole: 5 }
+/** What the fractions were when it was calculated, and how many moles a volume of each has, relative to the first. */
+const KEPT = { volume: 6, mass: 7 } as const
+const MOLES = 8
+/** Shares that are typed again as they were are no others. */
+const SAME = '1E-9'
+/** Together less of what has no density, in parts of the whole, is counted with the others'. */
+const TRACE = 0.01
+
+interface Asked {
+  property: PropertyName
+  method: MethodCode
+  contributions: Contributions | null
+}
+
+/** A value without a formula. */
+interface Other {
+  name: string
+  value: number | string
+  unit: string
+  digits: number
+  rule: string
+}
+
+/**
+ * How the values came about, as live formulas: each rule whose index adds up, and somebody's own rules. The others stand below
+ * as values, with their rule.
+ */
+export function calculationGrid(subject: Subject): Grid {
+  const { whole, trace, lang, properties } = subject
+  const words = WORKSHEET_WORDS[lang]
+  const { blend } = whole
+  const live = tracedBlendOf(blend, whole.components, trace)
+  const asked = properties.flatMap((property): Asked[] => {
+    const method = blend.methods[property]
+    if (method === null || blend.results[property] === null) return []
+    return [{ property, method, contributions: contributionsOf(property, live) }]
+  })
+  const rows: GridRow[] = [
+    [cell(words.title, 'title', { isWide: true })],
+    [cell(words.lead, 'note', { isWide: true })],
+    [],
+  ]
+  const usesMoles = asked.some(({ contributions }) => contributions?.counts === 'mole')
+  const shares = addShares(rows, subject, live, usesMoles)
+  const others: Other[] = []
+  const values: ValuePlaces = new Map()
+  for (const { property, method, contributions } of asked) {
+    const block =
+      contributions && propertyBlock(property, method, contributions, subject, shares, rows.length, values)
+    const { unit, digits, ...label } = propertyOf(property)
+    if (block) rows.push(...block)
+    else
+      others.push({
+        name: label[lang],
+        value: blend.results[property]!,
+        unit,
+        digits,
+        rule: methodName(method, lang),
+      })
+  }
+  for (const { property, value } of ownOf(subject)) {
+    if (value === null) continue
+    const block = ownBlock(property, value, live, subject, shares, rows.length)
+    const { unit, digits } = property
+    const rule = live.components.length === 1 ? methodName('own-value', lang) : ownRuleName(property, lang)
+    if (block) rows.push(...block)
+    else others.push({ name: nameOfOwn(property)[lang], value, unit, digits, rule })
+  }
+  if (others.length > 0) rows.push(...otherRows(others, shares.changed, lang))
+  return { name: words.title, rows, widths: [34, 16, 14, 18, 18, 18, 18, 18, 18] }
+}
+
+/** The percentages, and formulas for what they are of the whole by volume and by mass. */
+function addShares(rows: GridRow[], subject: Subject, live: TracedBlend, usesMoles: boolean): SharePlaces {
+  const { whole, names, lang } = subject
+  const words = WORKSHEET_WORDS[lang]
+  const { fractions } = words
+  rows.push(
+    [cell(words.shares, 'group', { isWide: true })],
+    [
+      words.material,
+      words.percentage,
+      words.density,
+      fractions.volume,
+      fractions.mass,
+      usesMoles ? fractions.mole : '',
+      words.kept.volume,
+      words.kept.mass,
+      ...(usesMoles ? [words.moles] : []),
+    ].map((head) => (head === '' ? null : cell(head, 'head'))),
+  )
+  const from = rows.length
+  const to = from + live.components.length - 1
+  const stated = live.components.map(({ properties: { density } }) =>
+    density !== null && density >= DENSITY_MIN && density <= DENSITY_MAX ? density : null,
+  )
+  // Traces without a density count with the others'; where they are more than traces, either kind of fraction is the other.
+  const densities = live.traced.map(({ density }) => density)
+  const range = (column: number) => rangeOf(column, from, to).replace(/([A-Z])(\d+)/g, '$$$1$$$2')
+  const given = FRACTION[whole.basis]
+  const isVolume = whole.basis === 'volume'
+  const isStated = stated.map((density) => density !== null)
+  const sumOver = (isWanted: boolean, of: (row: number) => string) =>
+    isStated.flatMap((is, at) => (is === isWanted ? [of(from + at)] : [])).join('+')
+  const share = (row: number) => addressOf(row, given)
+  const isAll = isStated.every(Boolean)
+  const ifTraces = (then: string, otherwise: string) =>
+    isAll ? then : `IF(${TRACE}>${sumOver(false, share)},${then},${otherwise})`
+  const converted = (row: number) => `${share(row)}${isVolume ? '*' : '/'}${addressOf(row, DENSITY)}`
+  const known = sumOver(true, share)
+  const others = isVolume
+    ? `(${sumOver(true, converted)})/(${known})`
+    : `(${known})/(${sumOver(true, converted)})`
+  const formulas = (row: number): Record<'volume' | 'mass', string> => {
+    const own = `${addressOf(row, PERCENTAGE)}/SUM(${range(PERCENTAGE)})`
+    const all = `SUMPRODUCT(${range(given)}${isVolume ? ',' : '/'}${range(DENSITY)})`
+    const other = ifTraces(`${converted(row)}/${all}`, share(row))
+    return isVolume ? { volume: own, mass: other } : { mass: own, volume: other }
+  }
+  const densityCell = (at: number): GridRow[number] => {
+    const format = '0.0##'
+    if (isStated[at]) return cell(densities[at]!, 'number', { format })
+    if (known === '') return null
+    const formula = ifTraces(others, '""')
+    return cell(densities[at] ?? '', densities[at] == null ? 'text' : 'number', { format, formula })
+  }
+  const mole = (row: number) =>
+    `${addressOf(row, FRACTION.volume)}*${addressOf(row, MOLES)}/SUMPRODUCT(${range(FRACTION.volume)},${range(MOLES)})`
+  live.positions.forEach((position, at) => {
+    const component = whole.components[position]!
+    const { volume, mass } = formulas(from + at)
+    rows.push([
+      cell(names[position]!, 'text'),
+      cell(component.percentage, 'number'),
+      densityCell(at),
+      cell(live.volume[at]!, 'number', { formula: volume, format: '0.000000' }),
+      cell(live.mass[at]!, 'number', { formula: mass, format: '0.000000' }),
+      usesMoles && live.mole
+        ? cell(live.mole[at]!, 'number', { formula: mole(from + at), format: '0.000000' })
+        : null,
+      cell(live.volume[at]!, 'number', { format: '0.000000' }),
+      cell(live.mass[at]!, 'number', { format: '0.000000' }),
+      usesMoles && live.mole
+        ? cell(live.mole[at]! / live.volume[at]! / (live.mole[0]! / live.volume[0]!), 'number', {
+            format: '0.000000',
+          })
+        : null,
+    ])
+  })
+  const apart = (of: 'volume' | 'mass') => `SUMPRODUCT(ABS(${range(FRACTION[of])}-${range(KEPT[of])}))`
+  const apartAt = addressOf(rows.length, PERCENTAGE).replace(/([A-Z])(\d+)/, '$$$1$$$2')
+  rows.push(
+    [
+      cell(words.apart, 'text'),
+      cell(0, 'number', { formula: `${apart('volume')}+${apart('mass')}`, format: '0.000000' }),
+    ],
+    [],
+  )
+  return {
+    changed: `${apartAt}>${SAME}`,
+    of: (position, counts) => {
+      const row = from + live.positions.indexOf(position)
+      return `$${addressOf(row, FRACTION[counts]).replace(/(\d+)/, '$$$1')}`
+    },
+  }
+}
+
+/** Other shares would give others: beside them these would be taken for theirs. */
+function otherRows(others: readonly Other[], changed: string, lang: Language): GridRow[] {
+  const words = WORKSHEET_WORDS[lang]
+  return [
+    [cell(words.others, 'group', { isWide: true })],
+    [words.property, words.core, words.unit, words.rule].map((head) => cell(head, 'head')),
+    ...others.map(
+      ({ name, value, unit, digits, rule }): GridRow => [
+        cell(name, 'text'),
+        cell(value, typeof value === 'number' ? 'number' : 'text', {
+          format: `0.${'0'.repeat(digits + 3)}`,
+          formula: onlyAsCalculated(
+            typeof value === 'number' ? String(value).toUpperCase() : `"${value.replaceAll('"', '""')}"`,
+            changed,
+            words.changed,
+          ),
+        }),
+        cell(unit, 'text'),
+        cell(rule, 'text', { isWide: true }),
+      ],
+    ),
+  ]
+}

@@ -1,0 +1,76 @@
+import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useLocation } from 'wouter'
+import type { ApiError } from '#web/api/http.ts'
+import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
+import { useServices, useText } from '#web/services.ts'
+import { sayingFailure } from '#web/text/api-message.ts'
+import { analyses } from '#web/text/en/analyses.ts'
+import { saying } from '#web/text/language.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Again } from '../rules/again.ts'
+import { againOf } from './again.ts'
+
+const ChangesDialog = lazy(() => import('./changes-dialog.tsx'))
+
+interface AgainButtonProps {
+  /** Of the calculation. */
+  id: string
+  /** Id of the element that names it. */
+  describedBy?: string
+  small?: boolean
+  /** Where the recipe goes; by default to the wizard, which is opened with it. */
+  onTake?: (again: Again) => void
+}
+
+/** Takes a former recipe into the wizard; asks first if its materials are no longer what they were. */
+export function AgainButton({ id, describedBy, small = true, onTake }: AgainButtonProps) {
+  const t = useText(analyses)
+  const { http, notices } = useServices()
+  const [, navigate] = useLocation()
+  const [isBusy, setBusy] = useState(false)
+  const [changed, setChanged] = useState<WholeCalculation | null>(null)
+
+  const fail = (error: ApiError) => {
+    const why = sayingFailure(error)
+    notices.show(
+      'error',
+      saying(analyses, (t, language) => t.againFailed(why(language))),
+      'again',
+    )
+  }
+  const take = (calculation: WholeCalculation, ids?: ReadonlyMap<string, string>) => {
+    const again = againOf(calculation, ids)
+    if (onTake) onTake(again)
+    else navigate('/materials-analysis', { state: { again } })
+  }
+  const press = async () => {
+    setBusy(true)
+    notices.settle('again')
+    const answer = await createKeptApi(http).find(id)
+    setBusy(false)
+    if (!answer.ok) fail(answer.error)
+    else if (answer.value.changes.length === 0) take(answer.value)
+    else setChanged(answer.value)
+  }
+  return (
+    <>
+      <Button small={small} busy={isBusy} aria-describedby={describedBy} onClick={press}>
+        {t.again}
+      </Button>
+      {changed
+        ? // Outside the table's cell, whose style it would inherit.
+          createPortal(
+            <Suspense>
+              <ChangesDialog
+                calculation={changed}
+                onTake={(ids) => take(changed, ids)}
+                onClose={() => setChanged(null)}
+              />
+            </Suspense>,
+            document.body,
+          )
+        : null}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ExtraLimit } from '#calc/grades/specification.ts'
+import type { Against } from '#web/grades/against.ts'
+import type { WholeCalculation } from '#web/kept/kept.api.ts'
+import type { Again } from '../rules/again.ts'
+
+/** What it was checked against. With a built-in grade, own limits are those that replaced its own. */
+export function againstOf({ check }: Pick<WholeCalculation, 'check'>): Against | null {
+  if (!check) return null
+  const { grade, options: chosen, residue, status } = check
+  const over = check.limits.filter(({ confirmed }) => status !== 'own' && confirmed === 'own')
+  const limits = over.flatMap(({ q, side, limit, strict }): ExtraLimit[] =>
+    limit === null ? [] : [{ q, [side]: limit, ...(strict && { strict }) }],
+  )
+  return { grade, chosen, limits, residue }
+}
+
+/** The recipe of a calculation as the wizard takes it; `ids` replaces some materials by others. */
+export function againOf(calculation: WholeCalculation, ids: ReadonlyMap<string, string> = new Map()): Again {
+  const { category, basis, components, asked } = calculation
+  return {
+    category,
+    basis,
+    components: components.map(({ id, percentage }) => ({ id: ids.get(id) ?? id, percentage })),
+    ...asked,
+    against: againstOf(calculation),
+  }
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { propertyOf } from '#calc/vocabulary/properties.ts'
+import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
+import { dateOf } from '#web/format/date.ts'
+import type { WholeCalculation } from '#web/kept/kept.api.ts'
+import { useLanguage, useServices, useText } from '#web/services.ts'
+import { sayApiError } from '#web/text/api-message.ts'
+import { analyses } from '#web/text/en/analyses.ts'
+import { faults } from '#web/text/en/faults.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { keepOldFigures } from './old-figures.ts'
+
+interface ChangesDialogProps {
+  calculation: WholeCalculation
+  /** With the old figures: for each material, the one that has them. */
+  onTake: (ids?: ReadonlyMap<string, string>) => void
+  onClose: () => void
+}
+
+/** Which materials are no longer what they were, and whether to go on with the new figures or the old. */
+export default function ChangesDialog({ calculation, onTake, onClose }: ChangesDialogProps) {
+  const t = useText(analyses).changes
+  const said = useText(faults)
+  const language = useLanguage()
+  const { http } = useServices()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { changes, components, created_at } = calculation
+  const names = namesOf(components, language)
+  const changed = components.filter(({ id }) => changes.some((change) => change.id === id))
+
+  const keep = async () => {
+    setBusy(true)
+    setFailure(null)
+    const answer = await keepOldFigures(http, changed, calculation)
+    setBusy(false)
+    if (answer.ok) return onTake(new Map(changed.map(({ id }, at) => [id, answer.value[at]!])))
+    setFailure(sayApiError(said, answer.error))
+  }
+  return (
+    <Dialog
+      title={t.title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button busy={isBusy} onClick={keep}>
+            {t.keepOld}
+          </Button>
+          <Button variant="primary" onClick={() => onTake()}>
+            {t.useNew}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{t.since(dateOf(created_at, language))}</p>
+        <ul className="bullets">
+          {components.map(({ id }, at) => {
+            const change = changes.find((one) => one.id === id)
+            if (!change) return null
+            const parts = [
+              ...change.properties.map((name) => propertyOf(name)[language]),
+              ...(change.fields.includes('own') ? [t.own] : []),
+              ...(change.fields.some((field) => field !== 'own') ? [t.details] : []),
+            ]
+            return (
+              <li key={id}>
+                <strong>
+                  <bdi>{names[at]}</bdi>
+                </strong>
+                : {change.gone ? t.gone : joined(parts, language)}
+              </li>
+            )
+          })}
+        </ul>
+        <p className="note">{changes.some(({ gone }) => gone) ? t.newHintGone : t.newHint}</p>
+        <p className="note">{t.oldHint}</p>
+        {failure ? (
+          <Notice tone="error" title={t.keepFailed}>
+            <p>{failure}</p>
+          </Notice>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import { useText } from '#web/services.ts'
+import { recipes } from '#web/text/en/recipes.ts'
+import { workbench } from '#web/text/en/workbench.ts'
+import { Checkbox, Select } from '#web/ui/choice.tsx'
+import type { Material } from '../../analysis.api.ts'
+import { useAnalysis, useAnalysisTools, useProse } from '../../analysis-context.ts'
+import { RecipeGrid } from '../../grid/recipe-grid.tsx'
+import { PRICE_UNITS } from '../../rules/wish.ts'
+import { findColumns } from '../find-columns.tsx'
+import { currenciesOf } from '../prices.ts'
+import { othersOf, POOL_MAX } from '../question.ts'
+import { usePool } from './use-pool.ts'
+
+/** What prices count for, and whether other materials may be taken. */
+export function PoolFields() {
+  const t = useText(recipes).materials
+  const words = useText(workbench)
+  const prose = useProse()
+  const { store } = useAnalysisTools()
+  const draft = useAnalysis((state) => state.draft)
+  const { list, materials, unpriced } = usePool()
+  const { wish } = draft
+  const others = useMemo(() => othersOf(draft, list), [draft, list])
+  const isCut = materials.length === POOL_MAX
+  return (
+    <>
+      <div className="find-units">
+        <Select
+          label={t.priceUnit}
+          value={wish.priceUnit}
+          onValue={(priceUnit) => store.setWish({ priceUnit })}
+          options={PRICE_UNITS.map((value) => ({ value, label: words.units[value] }))}
+        />
+        <Select
+          label={t.currency}
+          value={wish.currency}
+          onValue={(currency) => store.setWish({ currency })}
+          options={currenciesOf(list, wish.currency).map((value) => ({ value, label: value }))}
+        />
+      </div>
+      <p className="note">
+        {t.saved} <Link href="/prices">{t.list}</Link>
+      </p>
+      {others.length > 0 ? (
+        <Checkbox
+          label={t.wide(prose(others.length))}
+          hint={
+            wish.isWide && (unpriced > 0 || isCut)
+              ? [unpriced > 0 && t.unpriced(prose(unpriced)), isCut && t.first(prose(POOL_MAX))]
+                  .filter(Boolean)
+                  .join(' ')
+              : undefined
+          }
+          checked={wish.isWide}
+          onChecked={(isWide) => store.setWish({ isWide })}
+        />
+      ) : null}
+      {wish.isWide && others.length > 0 ? <Others materials={others} /> : null}
+    </>
+  )
+}
+
+/** The other materials that may be used, built when asked for; the first in the list are used first. */
+function Others({ materials }: { materials: readonly Material[] }) {
+  const t = useText(recipes).materials
+  const [isOpen, setOpen] = useState(false)
+  const bench = useAnalysis(({ draft }) => draft.bench)
+  const shown = useMemo(() => materials.slice(0, POOL_MAX), [materials])
+  const columns = useMemo(() => findColumns(bench), [bench])
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t.others}</summary>
+      {isOpen ? (
+        <div className="find-wide">
+          <RecipeGrid label={t.others} head={t.heads.material} materials={shown} columns={columns} />
+        </div>
+      ) : null}
+    </details>
+  )
+}

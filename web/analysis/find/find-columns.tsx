@@ -1,0 +1,103 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
+import { DASH } from '#web/format/number.ts'
+import { useText } from '#web/services.ts'
+import { recipes } from '#web/text/en/recipes.ts'
+import { workbench } from '#web/text/en/workbench.ts'
+import { NumberField } from '#web/ui/number-field.tsx'
+import type { Steps } from '#web/ui/typed/step-number.ts'
+import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
+import type { GridColumn, GridRow } from '../grid/recipe-grid.tsx'
+import { batchOf } from '../rules/bench/workbench.ts'
+import { type Draft, isHeld } from '../rules/draft.ts'
+import { type Bound, NO_BOUND } from '../rules/wish.ts'
+import { usePrice } from './use-price.ts'
+
+const SHARE = { ...PERCENTAGE, page: 1 }
+const PRICE_STEPS = { min: 0, max: 1e12, step: 1, page: 10 }
+const AMOUNT = { min: 0, max: 1e12, step: 1, page: 100 }
+
+const isUnreadable = (text: string): boolean => text.trim() !== '' && numberOf(text) === null
+
+/** A field that says by itself what it holds where its column has no head. */
+const Labelled = ({ head, children }: { head: string; children: ReactNode }) => (
+  <div className="grid-labelled" style={{ '--label': JSON.stringify(head) } as CSSProperties}>
+    {children}
+  </div>
+)
+
+/** What a material costs. */
+function PriceCell({ material, label }: GridRow) {
+  const t = useText(recipes).materials
+  const price = usePrice(material)
+  return (
+    <Labelled head={t.heads.price}>
+      <NumberField
+        label={t.price(label)}
+        labelHidden
+        steps={PRICE_STEPS}
+        text={price.text}
+        marked={isUnreadable(price.text)}
+        error={price.isLost ? t.notSaved(label) : null}
+        onText={price.onText}
+        onBlur={price.keep}
+      />
+    </Labelled>
+  )
+}
+
+const STEPS: Record<string, Steps> = { min: SHARE, max: SHARE, available: AMOUNT }
+
+function BoundCell({ material: { id }, label, column }: GridRow & { column: string }) {
+  const of = column as keyof Bound
+  const t = useText(recipes).materials
+  const { store } = useAnalysisTools()
+  const bounds = useAnalysis(({ draft }) => draft.wish.bounds)
+  const held = useAnalysis(({ draft }) => isHeld(draft, id))
+  const bound = bounds[id] ?? NO_BOUND
+  if (held && of !== 'available')
+    return (
+      <span className="note grid-held" title={t.held}>
+        <span aria-hidden="true">{DASH}</span>
+        <span className="visually-hidden">{t.held}</span>
+      </span>
+    )
+  return (
+    <Labelled head={t.heads[of]}>
+      <NumberField
+        label={t[of](label)}
+        labelHidden
+        steps={STEPS[of]!}
+        text={bound[of]}
+        marked={isUnreadable(bound[of])}
+        onText={(text) => store.setWish({ bounds: { ...bounds, [id]: { ...bound, [of]: text } } })}
+      />
+    </Labelled>
+  )
+}
+
+function Head({ column }: { column: string }) {
+  const t = useText(recipes).materials.heads
+  const { units } = useText(workbench)
+  const { currency, priceUnit } = useAnalysis(({ draft }) => draft.wish)
+  const { unit } = useAnalysis(({ draft }) => draft.bench)
+  return (
+    <>
+      {t[column as keyof typeof t]}{' '}
+      {column === 'price' ? <bdi className="unit">{`${currency}/${units[priceUnit]}`}</bdi> : null}
+      {column === 'available' ? <bdi className="unit">{units[unit]}</bdi> : null}
+    </>
+  )
+}
+
+const PRICE: GridColumn = {
+  ...{ id: 'price', width: 5.25, isTyped: true, onPhone: 'below', Head, Cell: PriceCell },
+}
+const BOUND = { isTyped: true, onPhone: 'below', Head, Cell: BoundCell } as const
+const ASKED: GridColumn[] = [PRICE, { id: 'min', width: 4, ...BOUND }, { id: 'max', width: 4, ...BOUND }]
+const AVAILABLE: GridColumn = { id: 'available', width: 4.75, ...BOUND }
+
+/** What a search asks of each material. */
+export const findColumns = (bench: Draft['bench']): GridColumn[] =>
+  batchOf(bench) ? [...ASKED, AVAILABLE] : ASKED

@@ -1,0 +1,234 @@
+import { createContext, type KeyboardEvent, use, useState } from 'react'
+import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
+import { isComplete, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
+import { useText } from '#web/services.ts'
+import { workbench } from '#web/text/en/workbench.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { useAnalysis, useAnalysisText, useAnalysisTools, useDigits } from '../analysis-context.ts'
+import { type AmountUnit, decimalsOf, meterStep } from '../rules/bench/amounts.ts'
+import { type ShownAmount, shownAmounts } from '../rules/bench/shown-amounts.ts'
+import { batchOf } from '../rules/bench/workbench.ts'
+import { type Draft, percentsOf } from '../rules/draft.ts'
+import { columnOf, fieldText, readPercentage } from '../rules/percentages.ts'
+import type { GridColumn, GridRow } from './recipe-grid.tsx'
+
+/** Told how many of the cells of a pasted column found a field. */
+export const PastedContext = createContext<(filled: number, given: number) => void>(() => {})
+
+const STEPS = { ...PERCENTAGE, page: 1 }
+
+/** The share of a material: =, arrows and a pasted column are understood. */
+function ShareCell({ material: { id }, label }: GridRow) {
+  const t = useAnalysisText().percentages
+  const digits = useDigits()
+  const { store } = useAnalysisTools()
+  const text = useAnalysis(({ draft }) => draft.typed[id] ?? '')
+  const onPasted = use(PastedContext)
+  const [isTyping, setTyping] = useState(false)
+  const entry = readPercentage(text)
+  const isBeyond = entry.is === 'out-of-range'
+  const isFaulty = isBeyond || entry.is === 'unreadable'
+  return (
+    <NumberField
+      label={t.of(label)}
+      labelHidden
+      steps={STEPS}
+      text={isTyping ? text : digits(text)}
+      onText={(typed) => {
+        setTyping(true)
+        store.type(id, typed)
+      }}
+      marked={isFaulty}
+      hint={isFaulty ? <span className="field-error">{isBeyond ? t.outOfRange : t.notANumber}</span> : null}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.nativeEvent.isComposing || event.key !== '=') return
+        store.takeRemainder(id)
+        event.preventDefault()
+      }}
+      onBlur={() => {
+        setTyping(false)
+        store.tidy(id)
+      }}
+      onPaste={(event) => {
+        const cells = columnOf(event.clipboardData.getData('text/plain'))
+        if (!cells) return
+        event.preventDefault()
+        onPasted(store.paste(id, cells), cells.length)
+      }}
+    />
+  )
+}
+
+function ShareHead() {
+  const t = useText(workbench).heads
+  const { basisUnits } = useAnalysisText().percentages
+  const basis = useAnalysis(({ draft }) => draft.basis)
+  return (
+    <>
+      {t.share} <bdi className="unit">{basisUnits[basis]}</bdi>
+    </>
+  )
+}
+
+function ShareTotal() {
+  const digits = useDigits()
+  const percents = useAnalysis(({ draft }) =>
+    percentsOf(draft)
+      .map((percent) => percent ?? 0)
+      .join(),
+  )
+  const readable = percents.split(',').map(Number)
+  const total = totalOf(readable)
+  const state = isComplete(readable) ? 'recipe-complete' : total > 100 && 'recipe-over'
+  return <span className={classNames('recipe-total', state)}>{digits(fieldText(total))}</span>
+}
+
+/** All amounts of a draft: its cells ask one after the other. */
+let asked: { draft: Draft; amounts: ShownAmount[] | null } | null = null
+function amountsIn(draft: Draft): ShownAmount[] | null {
+  if (asked?.draft !== draft) asked = { draft, amounts: shownAmounts(draft) }
+  return asked.amounts
+}
+
+const useAmount = (place: number, kind: 'amount' | 'other' | 'loaded'): string | null =>
+  useAnalysis(({ draft }) => amountsIn(draft)?.[place]?.[kind] ?? null)
+
+/** A material's amount in the batch: typed, it sets the share. */
+function AmountCell({ material: { id }, label, place }: GridRow) {
+  const t = useText(workbench).rows
+  const digits = useDigits()
+  const { store } = useAnalysisTools()
+  const amount = useAmount(place, 'amount')
+  // What is typed stays as it is typed until the field is left.
+  const [typed, setTyped] = useState<string | null>(null)
+  if (amount === null) return <span className="note">{t.noDensity}</span>
+  return (
+    <NumberField
+      label={t.amountOf(label)}
+      labelHidden
+      text={typed ?? digits(amount)}
+      onText={(text) => {
+        setTyped(text)
+        const number = numberOf(text)
+        if (number !== null && number >= 0) store.setAmount(id, number)
+      }}
+      marked={typed !== null && !((numberOf(typed) ?? -1) >= 0)}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}
+
+function Figure({ place, kind }: { place: number; kind: 'other' | 'loaded' }) {
+  const t = useText(workbench).rows
+  const digits = useDigits()
+  const figure = useAmount(place, kind)
+  return figure === null ? <span className="note">{t.noDensity}</span> : digits(figure)
+}
+
+/** The sum of a column, to its own digits; nothing where a part of it is not known. */
+function Sum({ kind }: { kind: 'amount' | 'other' | 'loaded' }) {
+  const digits = useDigits()
+  const sum = useAnalysis(({ draft }) => {
+    const parts = (amountsIn(draft) ?? []).map((amount) => amount[kind])
+    if (parts.length === 0 || parts.includes(null)) return ''
+    const decimals = Math.max(...parts.map((part) => part!.split('.')[1]?.length ?? 0))
+    return parts.reduce((total, part) => total + Number(part), 0).toFixed(decimals)
+  })
+  return digits(sum)
+}
+
+const UnitHead = ({ of }: { of: 'unit' | 'otherUnit' | 'loadedUnit' }) => {
+  const { units, rows } = useText(workbench)
+  const { loading, isInAir } = useAnalysis(({ draft }) => draft.bench)
+  const unit = useAnalysis(({ draft }): AmountUnit | null =>
+    of === 'unit' ? draft.bench.unit : (amountsIn(draft)?.[0]?.[of] ?? null),
+  )
+  if (!unit) return null
+  if (of === 'loadedUnit') return rows.loaded(units[unit], `${loading.text.trim()} ${loading.unit}`)
+  return of === 'otherUnit' && unit === 't' && isInAir ? rows.inAir : units[unit]
+}
+
+/** The amount of what is in the tank already. */
+function TankCell({ material: { id } }: GridRow) {
+  const digits = useDigits()
+  const { units } = useText(workbench)
+  const held = useAnalysis(({ draft }) => draft.bench.tank[id])
+  const unit = useAnalysis(({ draft }) => draft.bench.unit)
+  if (!held) return null
+  const amount = digits(String(Number(held.amount.toFixed(decimalsOf(meterStep(held))))))
+  return held.unit === unit ? amount : `${amount} ${units[held.unit]}`
+}
+
+function WasCell({ material: { id } }: GridRow) {
+  const digits = useDigits()
+  const was = useAnalysis(({ cleared, draft }) => {
+    const former = cleared?.by === 'shares' ? cleared.draft.typed[id] : undefined
+    return former === draft.typed[id] ? undefined : former
+  })
+  return was === undefined ? null : digits(was)
+}
+
+const Word = ({ of }: { of: 'was' | 'inTank' }) => useText(workbench).heads[of]
+
+export const SHARE: GridColumn = {
+  ...{ id: 'share', width: 5.25, isTyped: true, onPhone: 'first' },
+  ...{ Head: ShareHead, Cell: ShareCell, Total: ShareTotal },
+}
+export const WAS: GridColumn = {
+  ...{ id: 'was', width: 3.75, isWide: true, onPhone: 'words', Cell: WasCell },
+  Head: () => <Word of="was" />,
+}
+export const AMOUNT: GridColumn = {
+  ...{ id: 'amount', width: 6, isTyped: true, onPhone: 'words', Cell: AmountCell },
+  Head: () => <UnitHead of="unit" />,
+  Total: () => <Sum kind="amount" />,
+}
+const OTHER: GridColumn = {
+  ...{ id: 'other', width: 5, onPhone: 'words' },
+  Head: () => <UnitHead of="otherUnit" />,
+  Cell: ({ place }) => <Figure place={place} kind="other" />,
+  Total: () => <Sum kind="other" />,
+}
+const LOADED: GridColumn = {
+  ...{ id: 'loaded', width: 5.5, onPhone: 'words' },
+  Head: () => <UnitHead of="loadedUnit" />,
+  Cell: ({ place }) => <Figure place={place} kind="loaded" />,
+  Total: () => <Sum kind="loaded" />,
+}
+const TANK: GridColumn = {
+  ...{ id: 'tank', width: 5, onPhone: 'words', Cell: TankCell },
+  Head: () => <Word of="inTank" />,
+}
+
+/** Share and amounts, each where there is any. */
+export function recipeColumns(bench: Draft['bench']): GridColumn[] {
+  if (!batchOf(bench)) return [SHARE]
+  const isLoaded = bench.loading.text.trim() !== ''
+  const hasTank = Object.keys(bench.tank).length > 0
+  const other = { ...OTHER, isWide: isLoaded || hasTank }
+  return [SHARE, AMOUNT, other, ...(isLoaded ? [LOADED] : []), ...(hasTank ? [TANK] : [])]
+}
+
+/** Its amounts in words, for where they have no columns. */
+export function AmountWords({ place }: GridRow) {
+  const { units, rows } = useText(workbench)
+  const digits = useDigits()
+  const bench = useAnalysis(({ draft }) => draft.bench)
+  const text = useAnalysis(({ draft }) => {
+    const shown = amountsIn(draft)?.[place]
+    if (!shown) return ''
+    const { amount, other, otherUnit, loaded, loadedUnit } = shown
+    const otherWord = otherUnit === 't' && bench.isInAir ? rows.inAir : units[otherUnit]
+    return [
+      amount && `${amount} ${units[bench.unit]}`,
+      other && `${other} ${otherWord}`,
+      loaded &&
+        rows.loaded(`${loaded} ${units[loadedUnit]}`, `${bench.loading.text.trim()} ${bench.loading.unit}`),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  })
+  return text ? <bdi className="note grid-words">{digits(text)}</bdi> : null
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
+import { StepActions } from '../parts/step-actions.tsx'
+import { type Draft, materialsOf } from '../rules/draft.ts'
+import { canCalculate } from '../store/analysis.state.ts'
+import type { PreviewState } from './use-preview.ts'
+
+const MoneyLine = lazy(async () => ({ default: (await import('../find/chunk.ts')).MoneyLine }))
+
+const hasPrices = (draft: Draft): boolean =>
+  materialsOf(draft).some(({ id, price }) => price || draft.wish.prices[id])
+
+/** Stays in sight at the foot of the window: the ways back and on, between them what the recipe costs. */
+export function ActionBar({ preview }: { preview: PreviewState }) {
+  const t = useAnalysisText().percentages
+  const { store } = useAnalysisTools()
+  const isRunning = useAnalysis(({ request }) => request.is === 'running')
+  const isReady = useAnalysis(canCalculate)
+  const isPriced = useAnalysis(({ draft }) => hasPrices(draft))
+  return (
+    <div className="action-bar">
+      <StepActions step="percentages">
+        {isPriced && typeof preview !== 'string' ? (
+          <Suspense>
+            <MoneyLine recipe={preview.recipe} density={preview.estimate.blend.results.density} />
+          </Suspense>
+        ) : null}
+        <Button
+          variant="primary"
+          disabled={!isReady && !isRunning}
+          busy={isRunning}
+          aria-disabled={isRunning || undefined}
+          onClick={() => store.calculate()}
+        >
+          {isRunning ? t.calculating : t.calculate}
+        </Button>
+      </StepActions>
+    </div>
+  )
+}

@@ -1,0 +1,200 @@
+import { useState } from 'react'
+import { lackText } from '#calc/grades/verdict-words.ts'
+import { isQuantity } from '#calc/vocabulary/quantities.ts'
+import { LimitList, limitColumns, Margin, PropertyName as Name } from '#web/answer/limit-list.tsx'
+import { type LimitRow, limitRows, roughReasons } from '#web/answer/rows.ts'
+import { VerdictWords } from '#web/answer/verdict.tsx'
+import { useQuantities } from '#web/format/quantities.ts'
+import { useFormat, usePreferences, useText } from '#web/services.ts'
+import { grades } from '#web/text/en/grades.ts'
+import { workbench } from '#web/text/en/workbench.ts'
+import type { Column } from '#web/ui/table/columns.ts'
+import { useAnalysis, useAnalysisText, useDigits, useProse } from '../analysis-context.ts'
+import { useCorrected } from '../learnt/learnt-context.ts'
+import { useCheck } from '../limits/use-check.ts'
+import { missingOf } from '../rules/checked.ts'
+import { explain } from '../rules/explain.ts'
+import { type AnswerRow, Difference, Foot, notesOn, RowFigure, useRows, valueIn } from './answer-figures.tsx'
+import { FixRow } from './fix-row.tsx'
+import type { Preview } from './use-preview.ts'
+
+export { CheckAgainst } from '../limits/limits-section.tsx'
+
+const NOT_CHECKED_SHOWN = 3
+
+/** What the recipe comes to against the chosen grade, in properties. */
+export function LiveVerdict({ preview }: { preview: Preview }) {
+  const checking = useCheck(
+    useAnalysis((state) => state.draft.against),
+    preview.judged,
+  )
+  return checking.is === 'ready' ? <VerdictWords check={checking.check} /> : null
+}
+
+/** A row each property; what is out of its limits has a way to be put right. */
+export function LiveList({ preview }: { preview: Preview }) {
+  const t = useText(grades).limits
+  const words = useText(workbench)
+  const { basisUnits } = useAnalysisText().percentages
+  const { units, language } = usePreferences()
+  const { shown } = useQuantities()
+  const { digits: chosen } = useFormat()
+  const digits = useDigits()
+  const prose = useProse()
+  const [aimed, setAimed] = useState<string | null>(null)
+  const against = useAnalysis((state) => state.draft.against)
+  const { judged, finish, pinned, recipe, estimate } = preview
+  const checking = useCheck(against, judged)
+  const check = checking.is === 'ready' ? checking.check : null
+  const limits = check ? limitRows(check, units).filter(({ state }) => state !== 'na') : []
+  const rows = useRows(preview, limits)
+  const corrected = useCorrected(judged)
+  const said = explain(judged, language, shown)
+  const missing = missingOf(judged, language, shown)
+  const columns = limitColumns({ t, language, digits: chosen })
+  const toggle = (row: AnswerRow) => setAimed(aimed === row.key ? null : row.key)
+  const pin = useAnalysis((state) => state.draft.bench.pin)
+  const pinnedResult = pin && pinned ? { recipe: pin, estimate: pinned, confirmed: null } : null
+
+  const all: (Column<AnswerRow> | false)[] = [
+    {
+      key: 'property',
+      head: words.preview.property,
+      isRowHead: true,
+      className: 'limit-property',
+      cell: (row) => (
+        <Name
+          {...row}
+          states={t.states}
+          notes={notesOn(row, said, row.limit && lackText(row.limit.deciding, missing, language))}
+        />
+      ),
+      copy: ({ name }) => name,
+    },
+    finish !== null && {
+      key: 'blend',
+      head: words.preview.blend,
+      className: 'number limit-before',
+      cell: (row) => (
+        <RowFigure row={{ ...row, limit: null }} result={{ recipe, estimate, confirmed: null }} />
+      ),
+      copy: () => null,
+    },
+    {
+      key: 'value',
+      head: finish
+        ? words.finish.head(prose(finish.share), basisUnits[recipe.basis], words.finish[finish.with])
+        : words.preview.blend,
+      className: 'number limit-value',
+      cell: (row) => {
+        const figure = <RowFigure row={row} result={judged} corrected={corrected} />
+        return isQuantity(row.q) && valueIn(judged, row.q) !== null ? (
+          <button
+            type="button"
+            className="figure-button"
+            aria-expanded={aimed === row.key}
+            onClick={() => toggle(row)}
+          >
+            {figure}
+            <span className="visually-hidden"> {words.preview.aim(row.name)}</span>
+          </button>
+        ) : (
+          figure
+        )
+      },
+      copy: () => null,
+    },
+    check !== null && {
+      key: 'limits',
+      head: t.columns.limit,
+      className: 'number limit-limits',
+      cell: ({ limit }) => (limit ? columns.limits.cell(limit) : <span className="note">{t.noLimit}</span>),
+      copy: () => null,
+    },
+    pinnedResult !== null && {
+      key: 'pinned',
+      head: words.pin.head,
+      className: 'number limit-pinned',
+      cell: (row) => (
+        <Difference row={row} result={{ recipe, estimate, confirmed: null }} pinned={pinnedResult} />
+      ),
+      copy: () => null,
+    },
+    check !== null && {
+      key: 'margin',
+      head: t.columns.margin,
+      className: 'limit-margin',
+      cell: ({ limit }) => (limit ? <Margin row={limit} {...{ t, language, digits }} /> : null),
+      copy: () => null,
+    },
+    check !== null && {
+      key: 'fix',
+      head: t.fix,
+      className: 'limit-fix',
+      cell: (row) =>
+        row.limit && row.limit.deciding.value !== null && isOut(row.limit) ? (
+          // The value of the row does the same for the keyboard.
+          <button
+            type="button"
+            tabIndex={-1}
+            className="link-button"
+            aria-label={`${t.fix} ${row.name}`}
+            onClick={() => toggle(row)}
+          >
+            {t.fix}
+          </button>
+        ) : null,
+      copy: () => null,
+    },
+  ]
+  const opened = rows.find(({ key }) => key === aimed)
+  const deciding = opened?.limit?.deciding.wire
+  return (
+    <>
+      {checking.is === 'loading' || checking.is === 'failed' ? (
+        <p className="note">{t[checking.is]}</p>
+      ) : null}
+      <LimitList
+        label={check ? t.live : words.preview.strip}
+        columns={all.filter((column) => column !== false)}
+        rows={rows}
+        hasHeads={pinned !== null || finish !== null}
+        className={check ? 'limit-list-checked' : undefined}
+        under={
+          opened && isQuantity(opened.q)
+            ? {
+                key: opened.key,
+                content: (
+                  <FixRow
+                    key={opened.key}
+                    q={opened.q}
+                    limit={deciding?.limit == null ? null : { ...deciding, value: deciding.limit }}
+                    preview={preview}
+                    onClose={() => setAimed(null)}
+                  />
+                ),
+              }
+            : null
+        }
+      />
+      <Foot {...{ preview, rows, corrected }} roughBy={roughReasons(limits, language)}>
+        {check && check.not_checked.length > 0 ? (
+          <p className="note">
+            {t.notCheckedHere(
+              check.not_checked
+                .slice(0, NOT_CHECKED_SHOWN)
+                .map((one) => one[language])
+                .join(t.comma),
+              check.not_checked.length > NOT_CHECKED_SHOWN
+                ? String(check.not_checked.length - NOT_CHECKED_SHOWN)
+                : '',
+            )}
+          </p>
+        ) : null}
+      </Foot>
+    </>
+  )
+}
+
+/** Missed, or too close: what a rough rule leaves open no recipe puts right. */
+const isOut = ({ state, isRough }: LimitRow) => (state === 'fail' || state === 'unsure') && !isRough

@@ -1,0 +1,109 @@
+import X from 'lucide-react/icons/x'
+import { BASES } from '#calc/vocabulary/blend.ts'
+import { useQuantities } from '#web/format/quantities.ts'
+import { useText } from '#web/services.ts'
+import { workbench } from '#web/text/en/workbench.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Checkbox, RadioGroup } from '#web/ui/choice.tsx'
+import { Popover } from '#web/ui/menu-button.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
+import { kindOf } from '../rules/bench/amounts.ts'
+import { loadingCelsius } from '../rules/bench/shown-amounts.ts'
+import { batchOf } from '../rules/bench/workbench.ts'
+import { FinishField } from './finish-field.tsx'
+
+interface OptionsProps {
+  /** Whether prices and bounds stand beside the shares too. */
+  hasPrices: boolean
+  onPrices: (shown: boolean) => void
+}
+
+/** What is rarely changed about a recipe; what is on stands above the grid as a chip. */
+export function Options({ hasPrices, onPrices }: OptionsProps) {
+  const t = useText(workbench)
+  const words = useAnalysisText().percentages
+  const { store } = useAnalysisTools()
+  const { basis, estimates, category, bench } = useAnalysis(({ draft }) => draft)
+  const { isSum, isInAir, unit, loading, finish } = bench
+  const { sign } = useQuantities()
+  const has = batchOf(bench) !== null
+  // What was typed stays in its unit.
+  const typedIn = loading.text.trim() === '' ? sign('°C') : loading.unit
+  return (
+    <Popover label={t.options.label} className="options">
+      <RadioGroup
+        legend={words.basis}
+        value={basis}
+        onValue={(chosen) => store.setBasis(chosen)}
+        options={BASES.map((value) => ({ value, label: words.bases[value] }))}
+      />
+      <Checkbox
+        role="switch"
+        label={words.estimates}
+        hint={words.estimatesHint}
+        checked={estimates}
+        onChecked={(checked) => store.setEstimates(checked)}
+      />
+      <Checkbox label={t.batch.isSum} checked={isSum} onChecked={(checked) => store.setSum(checked)} />
+      {has ? (
+        <NumberField
+          label={t.batch.loading}
+          text={loading.text}
+          unit={typedIn}
+          negative
+          onText={(text) => store.setLoading({ text, unit: typedIn })}
+          error={Number.isNaN(loadingCelsius(loading)) ? t.batch.loadingError : null}
+        />
+      ) : null}
+      {has && kindOf(unit) === 'volume' ? (
+        <Checkbox label={t.batch.inAir} checked={isInAir} onChecked={(checked) => store.setInAir(checked)} />
+      ) : null}
+      {category === 'gasoline' || finish ? <FinishField /> : null}
+      <Checkbox label={t.options.prices} checked={hasPrices} onChecked={onPrices} />
+      {has ? <p className="note">{t.batch.note[isInAir ? 'air' : 'vacuo']}</p> : null}
+      <p className="note keys-note">{words.keys}</p>
+    </Popover>
+  )
+}
+
+/** Each option that is on, with a button that turns it off. */
+export function OptionChips() {
+  const t = useText(workbench)
+  const prose = useProse()
+  const { store } = useAnalysisTools()
+  const { basis, estimates, bench } = useAnalysis(({ draft }) => draft)
+  const { isSum, isInAir, unit, loading, finish } = bench
+  const has = batchOf(bench) !== null
+  const chips = [
+    basis === 'mass' && { text: t.options.mass, off: () => store.setBasis('volume') },
+    estimates && { text: t.options.estimates, off: () => store.setEstimates(false) },
+    isSum && { text: t.batch.isSum, off: () => store.setSum(false) },
+    has &&
+      loading.text.trim() !== '' && {
+        text: `${t.batch.loading} ${prose(`${loading.text.trim()} ${loading.unit}`)}`,
+        off: () => store.setLoading({ ...loading, text: '' }),
+      },
+    has && isInAir && kindOf(unit) === 'volume' && { text: t.batch.inAir, off: () => store.setInAir(false) },
+    finish && {
+      text: t.options.finished(prose(finish.percent), t.finish[finish.with]),
+      off: () => store.setFinish(null),
+    },
+  ].filter((chip) => chip !== false && chip !== null)
+  if (chips.length === 0) return null
+  return (
+    <ul className="chips" aria-label={t.options.on}>
+      {chips.map(({ text, off }) => (
+        <li key={text} className="chip">
+          <bdi>{text}</bdi>
+          <IconButton
+            className="chip-remove"
+            label={t.options.off(text)}
+            icon={<X aria-hidden size={14} />}
+            onClick={off}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,213 @@
+import { type FocusEvent, Fragment, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { State } from '#calc/grades/check.ts'
+import { limitText, marginText } from '#calc/grades/verdict-words.ts'
+import { quantityName } from '#calc/vocabulary/quantities.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { unitWord } from '#web/format/quantities.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import type { Column } from '#web/ui/table/columns.ts'
+import { foreseenText, type LimitRow, limitsText, marginWords, valueText, type Words } from './rows.ts'
+import { StateMark } from './verdict.tsx'
+import './answer.css'
+
+interface Row {
+  key: string
+  /** Null where nothing limits it. */
+  state: State | null
+}
+
+interface LimitListProps<R extends Row> {
+  label: string
+  columns: readonly Column<R>[]
+  rows: readonly R[]
+  /** Heads that the cells don't need stay for those who can't see. */
+  hasHeads: boolean
+  className?: string
+  /** What stands opened under a row. */
+  under?: { key: string; content: ReactNode } | null
+}
+
+/** Its controls are one stop of the Tab key; the arrows go from row to row. */
+const CONTROL = '.limit-value button'
+
+/** One row a property, with what limits it. */
+export function LimitList<R extends Row>({
+  label,
+  columns,
+  rows,
+  hasHeads,
+  className,
+  under,
+}: LimitListProps<R>) {
+  const list = useRef<HTMLTableElement>(null)
+  const controls = () => [...(list.current?.querySelectorAll<HTMLElement>(CONTROL) ?? [])]
+  const stopAt = (control: HTMLElement | undefined) => {
+    for (const one of controls()) one.tabIndex = one === control ? 0 : -1
+  }
+  useLayoutEffect(() => {
+    const all = controls()
+    if (all.filter(({ tabIndex }) => tabIndex === 0).length !== 1) stopAt(all[0])
+  })
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLElement && target.matches(CONTROL)) stopAt(target)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = controls()
+    const at = all.indexOf(event.target as HTMLElement)
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
+    if (at < 0 || to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    all[Math.max(0, Math.min(to, all.length - 1))]!.focus()
+  }
+  const shown = columns.filter(({ cell }) => cell)
+  return (
+    <table
+      ref={list}
+      className={classNames('limit-list', hasHeads && 'limit-list-heads', className)}
+      aria-label={label}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+    >
+      <thead className={hasHeads ? undefined : 'visually-hidden'}>
+        <tr>
+          {shown.map(({ key, head, className }) => (
+            <th key={key} scope="col" className={className}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Fragment key={row.key}>
+            <tr className={`limit-row state-${row.state ?? 'free'}`}>
+              {shown.map(({ key, cell, className, isRowHead }) =>
+                isRowHead ? (
+                  <th key={key} scope="row" className={className}>
+                    {cell!(row)}
+                  </th>
+                ) : (
+                  <td key={key} className={className}>
+                    {cell!(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+            {under?.key === row.key ? (
+              <tr className="limit-under">
+                <td colSpan={shown.length}>{under.content}</td>
+              </tr>
+            ) : null}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface Told {
+  t: Words
+  language: Language
+  digits: Parameters<typeof writeDigits>[1]
+}
+
+/** The columns that a list of limits has wherever it stands; each place adds its own. */
+export function limitColumns({ t, language, digits: chosen }: Told) {
+  const digits = (text: string) => writeDigits(text, chosen)
+  const heads = t.columns
+  return {
+    property: (notes: (row: LimitRow) => readonly string[]): Column<LimitRow> => ({
+      key: 'property',
+      head: heads.property,
+      isRowHead: true,
+      className: 'limit-property',
+      cell: (row) => (
+        <PropertyName
+          state={row.state}
+          states={t.states}
+          name={quantityName(row.q, language, row.deciding.own)}
+          unit={unitWord(row.deciding.unit, language)}
+          notes={notes(row)}
+        />
+      ),
+      copy: ({ q, deciding }) => quantityName(q, language, deciding.own),
+    }),
+    value: (head: string): Column<LimitRow> => ({
+      key: 'value',
+      head,
+      className: 'number limit-value',
+      cell: (row) => <span className="value">{digits(valueText(row))}</span>,
+      copy: ({ deciding }) => deciding.value,
+    }),
+    foreseen: (head: string): Column<LimitRow> => ({
+      key: 'foreseen',
+      head,
+      className: 'number limit-foreseen',
+      cell: (row) => digits(foreseenText(row)),
+      copy: ({ deciding }) => deciding.foreseen?.value ?? null,
+    }),
+    limits: {
+      key: 'limits',
+      head: heads.limit,
+      className: 'number limit-limits',
+      cell: (row: LimitRow) => digits(limitsText(row, language)),
+      copy: ({ limits }: LimitRow) => limits.map((limit) => limitText(limit, 'en')).join(' '),
+    },
+    margin: (below: (row: LimitRow) => ReactNode): Column<LimitRow> => ({
+      key: 'margin',
+      head: heads.margin,
+      className: 'limit-margin',
+      cell: (row) => (
+        <>
+          <Margin row={row} {...{ t, language }} digits={digits} />
+          {below(row)}
+        </>
+      ),
+      copy: ({ deciding }) => marginText(deciding, language),
+    }),
+  }
+}
+
+interface PropertyNameProps {
+  state: State | null
+  states: Readonly<Record<State, string>>
+  name: string
+  unit: string
+  notes: readonly ReactNode[]
+}
+
+/** The sign of a state, the property with its unit, and what must be known of it below. */
+export const PropertyName = ({ state, states, name, unit, notes }: PropertyNameProps) => (
+  <>
+    {state === null ? null : (
+      <StateMark state={state}>
+        <span className="visually-hidden">{states[state]} </span>
+      </StateMark>
+    )}
+    <span className="limit-name">
+      <bdi>{name}</bdi> {unit === '' ? null : <bdi className="unit">{unit}</bdi>}
+      {notes.map((note, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: notes have no identity but their place
+        <span key={at} className="note limit-note">
+          {note}
+        </span>
+      ))}
+    </span>
+  </>
+)
+
+interface MarginProps {
+  row: LimitRow
+  t: Words
+  language: Language
+  digits: (text: string) => string
+}
+
+/** How far from the limit, with the reproducibility of the test on request. */
+export function Margin({ row, t, language, digits }: MarginProps) {
+  const { in_R, basis } = row.deciding
+  const times = in_R === null || basis === 'laboratory' ? null : Math.abs(in_R).toFixed(1)
+  const whole = [marginText(row.deciding, language), times && t.times(times)].filter(Boolean).join(' · ')
+  return <span title={digits(whole) || undefined}>{digits(marginWords(row, t))}</span>
+}

@@ -1,0 +1,212 @@
+import { type Check, STATES, type State } from '#calc/grades/check.ts'
+import { isCapping } from '#calc/grades/measure.ts'
+import { shownMargin, shownValue } from '#calc/grades/shown.ts'
+import { type ConvertedLimit, limitIn } from '#calc/grades/shown-in.ts'
+import { CAPPED, FLAG_WORDS, limitText, stateText } from '#calc/grades/verdict-words.ts'
+import type { UnitChoice } from '#calc/units/choice.ts'
+import { type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { withMinus } from '#calc/vocabulary/words/numbers.ts'
+import { DASH } from '#web/format/number.ts'
+import { unitWord } from '#web/format/quantities.ts'
+import type { ShownLimit } from '#web/grades/against.ts'
+import type { grades } from '#web/text/en/grades.ts'
+import type { Translation } from '#web/text/text.ts'
+
+export type Words = Translation<typeof grades>['limits']
+
+/** One side of what limits a property, in the units of the person. */
+export interface Limit extends ConvertedLimit<ShownLimit> {
+  /** Of one that was measured: the same by the calculation. */
+  foreseen?: ConvertedLimit
+}
+
+/** A property with what limits it, on one side or on both. */
+export interface LimitRow {
+  key: string
+  q: Quantity
+  /** The worst of its limits. */
+  state: State
+  /** It would do, but its rule is too rough to say so. */
+  isRough: boolean
+  /** At least one. */
+  limits: readonly Limit[]
+  /** The limit that it comes to this by. */
+  deciding: Limit
+}
+
+/** How many properties a sentence names beside the first; the list below has them all. */
+const NAMED = 2
+
+/** How rows are counted: as states, of which a rough rule is one of its own. */
+export const KINDS = ['fail', 'unsure', 'rough', 'unknown', 'pass'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** A limit that a value is inside of, by a rule that is too rough to say so. */
+const isRough = (limit: Limit) => limit.state === 'unsure' && stateText(limit, 'en') === CAPPED.en
+
+const kindOf = ({ state, isRough: isCapped }: Pick<LimitRow, 'state' | 'isRough'>): Kind | null =>
+  isCapped ? 'rough' : state === 'na' ? null : state
+
+/**
+ * The limits in a person's units, a row each property, with what needs attention first: missed, too close, by a rough rule,
+ * without a value, met; last what the class has no limit of.
+ */
+export function limitRows(check: Check, units: UnitChoice): LimitRow[] {
+  const shown = check.limits.map((wire: ShownLimit): Limit => {
+    const { predicted } = wire
+    return { ...limitIn(wire, units), ...(predicted && { foreseen: limitIn(predicted, units) }) }
+  })
+  const byProperty = Map.groupBy(shown, ({ q, one_of }) => `${q} ${one_of ?? ''}`)
+  const rows = [...byProperty].map(([key, limits]): LimitRow => {
+    const deciding = limits.toSorted(worseFirst)[0]!
+    const there = limits.filter(({ limit }) => limit !== null)
+    const inOrder = (there.length > 0 ? there : limits).toSorted((a, b) =>
+      a.side === b.side ? 0 : a.side === 'min' ? -1 : 1,
+    )
+    return {
+      ...{ key, q: deciding.q, state: deciding.state, isRough: isRough(deciding) },
+      ...{ deciding, limits: inOrder },
+    }
+  })
+  const rank = (row: LimitRow) => {
+    const set = row.deciding.one_of
+    const kind = kindOf(set === undefined ? row : { state: check.one_of[set]!.state, isRough: false })
+    return kind === null ? KINDS.length : KINDS.indexOf(kind)
+  }
+  // Only what is out or in doubt is sorted by how far; the rest stays in the order of the grade.
+  return rows.toSorted(
+    (a, b) =>
+      rank(a) - rank(b) || (rank(a) <= KINDS.indexOf('rough') ? worseFirst(a.deciding, b.deciding) : 0),
+  )
+}
+
+function worseFirst(a: Limit, b: Limit): number {
+  const [one, other] = [distance(a), distance(b)]
+  return STATES.indexOf(a.state) - STATES.indexOf(b.state) || (one === other ? 0 : one - other)
+}
+
+/** In reproducibilities, inside as it is; where none is known, outside is worse than any figure. */
+const distance = ({ in_R, margin, state }: Limit): number =>
+  (state === 'pass' ? margin : in_R) ??
+  (state === 'fail' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY)
+
+/** How many properties came to what; a set of which one must be met counts once. */
+export function countsOf(check: Check, rows: readonly LimitRow[]): Record<Kind, number> {
+  const kinds = [
+    ...rows.filter(({ deciding }) => deciding.one_of === undefined).map(kindOf),
+    ...check.one_of.map(({ state }): Kind => state),
+  ]
+  return Object.fromEntries(
+    KINDS.map((kind) => [kind, kinds.filter((one) => one === kind).length]),
+  ) as Record<Kind, number>
+}
+
+/** The same in words, the worst first; of what was measured, what has no value was not measured. */
+export const countsText = (counts: Record<Kind, number>, t: Words, isTested = false): string =>
+  KINDS.filter((kind) => counts[kind] > 0)
+    .map((kind) => (kind === 'unknown' && isTested ? t.untested : t.counts[kind])(String(counts[kind])))
+    .join(' · ')
+
+/** Why values are too rough to prove anything, each reason once. */
+export const roughReasons = (rows: readonly LimitRow[], language: Language): string[] => {
+  const rough = rows.filter((row) => row.isRough)
+  const flags = rough.flatMap(({ deciding }) => deciding.flags.filter(isCapping))
+  return [...new Set(flags)].map((flag) => FLAG_WORDS[flag][language])
+}
+
+/** A value with the digits that its nearest limit needs. */
+export function valueText({ limits, deciding }: Pick<LimitRow, 'limits' | 'deciding'>): string {
+  if (deciding.value === null) return DASH
+  const nearest = limits.toSorted((a, b) => Math.abs(a.margin ?? 0) - Math.abs(b.margin ?? 0))[0]!
+  return withMinus(shownValue(deciding.value, nearest))
+}
+
+export const foreseenText = ({ deciding: { foreseen } }: LimitRow): string =>
+  foreseen?.value == null ? DASH : withMinus(shownValue(foreseen.value, foreseen))
+
+/** Figures that a Persian sentence doesn't turn round. */
+const kept = (figures: string, language: Language) => (language === 'fa' ? `\u2066${figures}\u2069` : figures)
+
+/** "≤ 10", "820–845". Kept to itself in Persian, whose direction would turn it round. */
+export function limitsText({ limits }: Pick<LimitRow, 'limits'>, language: Language): string {
+  const [min, max] = limits
+  if (!max) return limitText(min!, language)
+  if (limits.length > 2 || limits.some(({ strict }) => strict))
+    return limits.map((limit) => limitText(limit, language)).join(' ')
+  const isPlain = min!.limit! >= 0
+  const range = [min, max].map((one) => withMinus(String(one!.limit))).join(isPlain ? '–' : ' – ')
+  return kept(range, language)
+}
+
+/** "469 over", "14.1 inside", "rough rule"; how far it is from the limit that decides. */
+export function marginWords({ state, isRough: isCapped, deciding }: LimitRow, t: Words): string {
+  const { margin, side, basis } = deciding
+  if (isCapped) return t.rough
+  if (margin === null) return state === 'unknown' && basis === 'laboratory' ? t.notMeasured : t.states[state]
+  const figure = withMinus(shownMargin(margin, deciding))
+  if (Number(figure) === 0) return t.onLimit
+  return margin > 0 ? t.inside(figure) : side === 'max' ? t.over(figure) : t.under(figure)
+}
+
+/**
+ * What a check came to in one sentence, which names the property that decides. Never that a standard is met: only what could
+ * be checked.
+ */
+export function verdictSentence(
+  check: Check,
+  rows: readonly LimitRow[],
+  t: Words,
+  language: Language,
+  digits: (figure: string) => string,
+): string {
+  const isTested = check.limits.some(({ basis }) => basis === 'laboratory')
+  const of = (kind: Kind) =>
+    rows.filter(
+      (row) =>
+        kindOf(row) === kind &&
+        (row.deciding.one_of === undefined || check.one_of[row.deciding.one_of]!.state === row.state),
+    )
+  const nameOf = ({ q, deciding }: LimitRow) => quantityName(q, language, deciding.own)
+  const names = (list: readonly LimitRow[]) => {
+    const all = [...new Set(list.map(nameOf))]
+    const more = all.length - NAMED
+    return more > 1 ? t.andMore(all.slice(0, NAMED).join(t.comma), String(more)) : all.join(t.comma)
+  }
+  const counts = countsOf(check, rows)
+  const { said } = t
+  const sizeOf = (row: LimitRow) => {
+    const unit = unitWord(row.deciding.unit, language)
+    const [figure, isWord] = [digits(valueText(row)), unit !== row.deciding.unit]
+    if (language === 'en' || unit === '' || isWord)
+      return [kept(figure, language), unit].filter(Boolean).join('\u00a0')
+    return kept(`${figure}\u00a0${unit}`, language)
+  }
+  const [first, ...others] = of('fail')
+  if (counts.fail > 0 && first) {
+    const { deciding } = first
+    const limit = digits(withMinus(String(deciding.limit)))
+    const sentence =
+      deciding.value === null
+        ? said.missedUnread(nameOf(first), digits(limitsText(first, language)))
+        : (isTested ? said.measured : said.missed)(
+            nameOf(first),
+            sizeOf(first),
+            digits(marginWords(first, t)),
+            kept(limit, language),
+          )
+    return others.length > 0 ? `${sentence} ${said.also(names(others))}` : sentence
+  }
+  const [close] = of('unsure')
+  if (counts.unsure > 0 && close) {
+    const isSimulated = close.deciding.basis === 'simulation'
+    const say = isSimulated ? said.eitherWay : isTested ? said.measuredClose : said.close
+    const sentence = say(nameOf(close), sizeOf(close), digits(limitsText(close, language)))
+    const rest = of('unsure').slice(1)
+    return rest.length > 0 ? `${sentence} ${said.alsoClose(names(rest))}` : sentence
+  }
+  if (counts.rough > 0) return said.rough(names(of('rough')))
+  if (counts.pass === 0) return isTested ? said.nothingMeasured : said.nothing
+  if (isTested) return said.measuredMet
+  return counts.unknown > 0 ? said.unknown(names(of('unknown'))) : said.met
+}

@@ -1,0 +1,94 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import CircleMinus from 'lucide-react/icons/circle-minus'
+import CircleX from 'lucide-react/icons/circle-x'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import type { Check, State } from '#calc/grades/check.ts'
+import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
+import { grades } from '#web/text/en/grades.ts'
+import { countsOf, countsText, KINDS, type Kind, limitRows, verdictSentence } from './rows.ts'
+import './answer.css'
+
+const ICONS = {
+  pass: CircleCheck,
+  fail: CircleX,
+  unsure: TriangleAlert,
+  unknown: CircleDashed,
+  na: CircleMinus,
+} satisfies Record<State, unknown>
+
+/** A state in its colour, with its sign and in words. */
+export function StateMark({ state, children }: { state: State; children: ReactNode }) {
+  const Icon = ICONS[state]
+  return (
+    <span className={`state-mark state-${state}`}>
+      <Icon aria-hidden size={16} />
+      <span>{children}</span>
+    </span>
+  )
+}
+
+const stateOf = (kind: Kind): State => (kind === 'rough' ? 'unsure' : kind)
+
+/** What a check came to: a sign and words a state, in properties. What is met is quiet beside what is not. */
+export function VerdictWords({ check }: { check: Check }) {
+  const t = useText(grades).limits
+  const counts = countsOf(check, limitRows(check, usePreferences().units))
+  const shown = KINDS.filter((kind) => counts[kind] > 0)
+  return shown.map((kind) => {
+    const text = t.counts[kind](String(counts[kind]))
+    return kind === 'pass' && shown.length > 1 ? (
+      <span key={kind} className="verdict-met">
+        {text}
+      </span>
+    ) : (
+      <StateMark key={kind} state={stateOf(kind)}>
+        {text}
+      </StateMark>
+    )
+  })
+}
+
+interface VerdictBandProps {
+  /** By the calculation. */
+  check: Check
+  /** By the laboratory, which goes first. */
+  measured: Check | null
+  /** Leads to what was not checked. */
+  href?: string | undefined
+}
+
+/** The verdict in a sentence that names the property, and the rest in numbers. */
+export function VerdictBand({ check, measured, href }: VerdictBandProps) {
+  const t = useText(grades).limits
+  const language = useLanguage()
+  const { units } = usePreferences()
+  const { digits } = useFormat()
+  const first = measured ?? check
+  const rows = limitRows(first, units)
+  const counts = countsText(countsOf(first, rows), t, measured !== null)
+  const predicted = measured && countsText(countsOf(check, limitRows(check, units)), t)
+  const open = check.not_checked.length
+  return (
+    <div role="status" className={`verdict-band state-${first.state}`}>
+      <StateMark state={first.state}>
+        <strong>
+          <bdi>{first.grade.name[language]}</bdi>:{' '}
+          {verdictSentence(first, rows, t, language, (figure) => writeDigits(figure, digits))}
+        </strong>
+        <span className="note">
+          {measured ? t.measured(counts) : counts}
+          {predicted ? ` · ${t.predicted(predicted)}` : ''}
+          {open > 0 ? (
+            <>
+              {' · '}
+              {href ? <a href={href}>{t.uncheckedCount(String(open))}</a> : t.uncheckedCount(String(open))}
+            </>
+          ) : null}
+        </span>
+      </StateMark>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react'
+import { fieldMessages } from '#web/api/error-body.ts'
+import type { Answer, ApiError } from '#web/api/http.ts'
+import { useLanguage, useServices, useText } from '#web/services.ts'
+import { sayingFailure } from '#web/text/api-message.ts'
+import { conflict as conflictText } from '#web/text/en/conflict.ts'
+import { ConfirmDialog } from '#web/ui/form-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Sentence } from '#web/ui/notices.store.ts'
+import { currentIn, rowsBetween, type Said } from './conflict.ts'
+import { Differences } from './use-conflict.tsx'
+
+interface Props<Kept> {
+  /** As it was when its deletion was asked for. */
+  opened: Kept
+  /** What the fields of it say. */
+  said: (kept: Kept) => readonly Said[]
+  t: Record<'title' | 'question' | 'detail' | 'confirm', string>
+  /** Names it, where the question is asked. */
+  name: ReactNode
+  remove: (seen: string) => Promise<Answer<unknown>>
+  done: Sentence
+  failed: (error: ApiError) => Sentence
+  /** Of what is told: a further word on it replaces the former one. */
+  cause: string
+  onClose: () => void
+  /** It is gone, deleted here or elsewhere. */
+  onGone: () => void
+}
+
+/**
+ * Asks before something of one's own is deleted. Where it was changed since, it says so and asks again; where it can't be
+ * deleted, the reason stands where the question was.
+ */
+export function DeleteDialog<Kept extends { version: string }>(props: Props<Kept>) {
+  const { opened, said, t, name, cause, onClose, onGone } = props
+  const words = useText(conflictText)
+  const language = useLanguage()
+  const { notices } = useServices()
+  const [shown, setShown] = useState(opened)
+  const [refusal, setRefusal] = useState<{ title: Sentence; why: string } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const rows = rowsBetween(said(opened), said(shown))
+
+  const fail = (error: ApiError) => {
+    const current = currentIn(error)
+    if (current) return setShown(current as Kept)
+    const status = error.is === 'refused' ? error.status : null
+    const reason = error.is === 'refused' && status === 400 ? fieldMessages(error.body)[0] : undefined
+    const title = props.failed(error)
+    if (reason) return setRefusal({ title, why: reason.message })
+    const why = sayingFailure(error)
+    notices.show('error', (language) => `${title(language)}: ${why(language)}`, cause)
+    if (status === 404) onGone()
+    else onClose()
+  }
+  const remove = async () => {
+    setBusy(true)
+    setRefusal(null)
+    notices.settle(cause)
+    const answer = await props.remove(shown.version)
+    setBusy(false)
+    if (!answer.ok) return fail(answer.error)
+    notices.show('success', props.done, cause)
+    onGone()
+  }
+  return (
+    <ConfirmDialog title={t.title} confirm={t.confirm} busy={busy} onConfirm={remove} onCancel={onClose}>
+      <div className="stack-tight">
+        <p>{t.question}</p>
+        <p>{name}</p>
+        {refusal ? (
+          <Notice tone="error" title={refusal.title(language)}>
+            <p>{refusal.why}</p>
+          </Notice>
+        ) : (
+          <p className="note">{t.detail}</p>
+        )}
+        {shown === opened ? null : (
+          <Notice tone="warning" title={words.title}>
+            <p>{words.again}</p>
+            {rows.length > 0 ? <Differences rows={rows} mine={words.before} theirs={words.now} /> : null}
+          </Notice>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { joined } from '#calc/vocabulary/words/names.ts'
+import type { ApiError } from '#web/api/http.ts'
+import { DASH } from '#web/format/number.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { conflict as conflictText } from '#web/text/en/conflict.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { currentIn, type Row, rowsBetween, type Said } from './conflict.ts'
+import './conflict.css'
+
+interface Writing<Kept, Entries> {
+  /** What was opened; null where it is not known any more. */
+  base: Entries | null
+  mine: Entries
+  entriesOf: (kept: Kept) => Entries
+  said: (entries: Entries) => readonly Said[]
+  /** What mine comes to on top of theirs; without it mine is saved whole. */
+  merged?: (base: Entries, mine: Entries, theirs: Entries) => Entries
+  /** Saves these entries over what there is now. */
+  onOver: (entries: Entries, theirs: Kept) => void
+  onTake: (theirs: Kept) => void
+}
+
+/** What a form does where another was saved since it was opened: what was typed stays, both are shown, and one is chosen. */
+export function useConflict<Kept, Entries>(writing: Writing<Kept, Entries>) {
+  const [theirs, setTheirs] = useState<{ kept: Kept } | null>(null)
+  const show = (kept: Kept) => setTheirs({ kept })
+  return {
+    show,
+    /** Whether that is why it was not saved; then it is asked. */
+    caught(error: ApiError): boolean {
+      const current = currentIn(error)
+      if (current !== undefined) show(current as Kept)
+      return current !== undefined
+    },
+    dialog: theirs ? (
+      <ConflictDialog {...writing} theirs={theirs.kept} onClose={() => setTheirs(null)} />
+    ) : null,
+  }
+}
+
+interface DialogProps<Kept, Entries> extends Writing<Kept, Entries> {
+  theirs: Kept
+  onClose: () => void
+}
+
+function ConflictDialog<Kept, Entries>(props: DialogProps<Kept, Entries>) {
+  const { base, mine, theirs, entriesOf, said, onClose } = props
+  const t = useText(conflictText)
+  const language = useLanguage()
+  const now = entriesOf(theirs)
+  const wanted = base !== null && props.merged ? props.merged(base, mine, now) : mine
+  const rows = rowsBetween(said(wanted), said(now))
+  const kept = base === null || !props.merged ? [] : rowsBetween(said(base), said(now))
+  const others = kept.filter(({ key }) => rows.every((row) => row.key !== key))
+  const choose = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t.title}
+      onClose={onClose}
+      closeOnOverlay={false}
+      footer={
+        <>
+          <Button onClick={choose(() => props.onTake(theirs))}>{t.take}</Button>
+          <Button variant="primary" onClick={choose(() => props.onOver(wanted, theirs))}>
+            {t.over}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{theirs === null ? t.gone : t.lead}</p>
+        {rows.length > 0 ? <Differences rows={rows} mine={t.mine} theirs={t.theirs} /> : <p>{t.same}</p>}
+        {others.length > 0 ? (
+          <p className="note">
+            {t.others(
+              joined(
+                others.map(({ label }) => label),
+                language,
+              ),
+            )}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What differs between two entries, field by field. */
+export function Differences({ rows, mine, theirs }: { rows: readonly Row[]; mine: string; theirs: string }) {
+  const t = useText(conflictText)
+  return (
+    <TableRegion label={t.differences}>
+      <table className="table conflict-table">
+        <thead>
+          <tr>
+            <th scope="col">{t.field}</th>
+            <th scope="col">{mine}</th>
+            <th scope="col">{theirs}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.label}</th>
+              <td>
+                <bdi>{row.mine || DASH}</bdi>
+              </td>
+              <td>
+                <bdi>{row.theirs || DASH}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { type FieldMessage, fieldMessages } from '#web/api/error-body.ts'
+import type { Answer } from '#web/api/http.ts'
+import { useText } from '#web/services.ts'
+import { sayApiError } from '#web/text/api-message.ts'
+import { faults } from '#web/text/en/faults.ts'
+import { ErrorSummary, type SummaryItem } from '#web/ui/error-summary.tsx'
+import type { Said } from './conflict.ts'
+import { useConflict } from './use-conflict.tsx'
+
+/** A line of the summary; of the server's, the field that it is about. */
+type Item = SummaryItem & { field?: string }
+
+interface KeptForm<Kept, Entries> {
+  start: Entries
+  /** The version that is edited; none of something new. */
+  version: string | undefined
+  entriesOf: (kept: Kept) => Entries
+  said: (entries: Entries) => readonly Said[]
+  merged: (base: Entries, mine: Entries, theirs: Entries) => Entries
+  /** What is wrong with the entries. */
+  wrong: (entries: Entries) => readonly Item[]
+  /** What the server says, as a line of the summary. */
+  itemOf?: (message: FieldMessage) => Item
+  save: (entries: Entries, seen: string) => Promise<Answer<Kept>>
+  onSaved: (kept: Kept) => void
+  t: { check: string; failed: string }
+}
+
+/** The entries of a form when it was sent, and the server's words where it was the server that refused them. */
+type Sent<Entries> = { at: Entries; said: readonly Item[] | null }
+
+/**
+ * The form of something that is kept: a field says what is wrong as it is left, and all of them once it was sent. What
+ * somebody else saved meanwhile is shown beside it.
+ */
+export function useKeptForm<Kept extends { version: string }, Entries>(form: KeptForm<Kept, Entries>) {
+  const { version = '', entriesOf, t } = form
+  const words = useText(faults)
+  const [entries, setEntries] = useState(form.start)
+  const [opened, setOpened] = useState({ entries, seen: version })
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [sent, setSent] = useState<Sent<Entries> | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [busy, setBusy] = useState(false)
+  // The server's words stand until something is changed; the form's own follow the entries.
+  const serverSaid = sent?.said && sent.at === entries ? sent.said : null
+  const items = serverSaid ?? (sent && sent.said === null ? form.wrong(entries) : [])
+
+  const fail = (said: readonly Item[] | null) => {
+    setSent({ at: entries, said })
+    setAttempt((count) => count + 1)
+  }
+  const save = async (entries: Entries, seen: string) => {
+    if (busy) return
+    setBusy(true)
+    const answer = await form.save(entries, seen)
+    setBusy(false)
+    if (answer.ok) return form.onSaved(answer.value)
+    const { error } = answer
+    if (conflict.caught(error)) return
+    const found = error.is === 'refused' && error.status === 400 ? fieldMessages(error.body) : []
+    const itemOf = form.itemOf ?? (({ message }) => ({ message }))
+    fail(found.length > 0 ? found.map(itemOf) : [{ message: sayApiError(words, error) }])
+  }
+  const rebase = (entries: Entries, theirs: Kept) => {
+    setOpened({ entries: entriesOf(theirs), seen: theirs.version })
+    setEntries(entries)
+    setSent(null)
+  }
+  const conflict = useConflict<Kept, Entries>({
+    ...form,
+    base: opened.entries,
+    mine: entries,
+    onOver: (merged, theirs) => {
+      rebase(merged, theirs)
+      void save(merged, theirs.version)
+    },
+    onTake: (theirs) => rebase(entriesOf(theirs), theirs),
+  })
+  return {
+    entries,
+    setEntries,
+    busy,
+    isChanged: entries !== opened.entries,
+    /** Whether what is wrong with a field is shown by now. */
+    isJudged: (field: string) => sent !== null || left.has(field),
+    leave: (field: string) => setLeft(new Set(left).add(field)),
+    /** What the server says of a field as it stands. */
+    saidOf: (field: string) => serverSaid?.find((item) => item.field === field)?.message,
+    onSubmit: () => (form.wrong(entries).length > 0 ? fail(null) : void save(entries, opened.seen)),
+    summary:
+      items.length > 0 ? (
+        <ErrorSummary title={serverSaid ? t.failed : t.check} items={items} attempt={attempt} />
+      ) : null,
+    conflict: conflict.dialog,
+  }
+}

@@ -1,0 +1,155 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useLocation } from 'wouter'
+import { builtIn } from '#calc/grades/built-in.ts'
+import { quantityOf } from '#calc/vocabulary/quantities.ts'
+import { joined } from '#calc/vocabulary/words/names.ts'
+import type { BlendAnswer } from '#server/answers/blend.model.ts'
+import type { Material } from '#server/features/materials/materials.model.ts'
+import { RecipeWords } from '#web/analyses/recipe-words.tsx'
+import { againOf, type Example, examplesFor, FIRST_EXAMPLES } from '#web/analysis/rules/examples.ts'
+import type { Answer, Http } from '#web/api/http.ts'
+import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
+import { dashboard } from '#web/text/en/dashboard.ts'
+import { AskedView, useAsked } from '#web/ui/asked.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** A typical blend, and what the server says of it. */
+interface Judged {
+  example: Example
+  materials: Material[]
+  limits: NonNullable<BlendAnswer['check']>['limits']
+}
+
+const failed = <T,>(answers: readonly Answer<T>[]) => answers.find((answer) => !answer.ok)
+
+/** The examples whose streams the catalogue has, each blended now and checked against its grade. */
+async function judged(http: Http, signal: AbortSignal): Promise<Answer<Judged[]>> {
+  const categories = [...new Set(FIRST_EXAMPLES.map(({ category }) => category))]
+  const lists = await Promise.all(
+    categories.map((category) =>
+      http.call<Material[]>('/materials/', { bearer: true, query: { category }, signal }),
+    ),
+  )
+  const none = failed(lists)
+  if (none) return none as Answer<Judged[]>
+  const all = lists.flatMap((answer) => (answer.ok ? answer.value : []))
+  const offered = FIRST_EXAMPLES.flatMap((example) => {
+    const found = examplesFor(example.category, all).find(({ name }) => name === example.name)
+    return found ? [{ example, components: found.components }] : []
+  })
+  const answers = await Promise.all(
+    offered.map(({ example, components }) =>
+      http.call<BlendAnswer>('/calculations/preview/', {
+        method: 'POST',
+        bearer: true,
+        body: {
+          materials: components.map(({ material }) => material.id),
+          percentages: components.map(({ percentage }) => percentage),
+          grade: example.grade,
+        },
+        signal,
+      }),
+    ),
+  )
+  const unjudged = failed(answers)
+  if (unjudged) return unjudged as Answer<Judged[]>
+  const value = answers.flatMap((answer, at) =>
+    answer.ok
+      ? [{ example: offered[at]!.example, materials: all, limits: answer.value.check?.limits ?? [] }]
+      : [],
+  )
+  return { ok: true, value, headers: new Headers() }
+}
+
+/** Before the first analysis: blends to begin with, each with what its grade makes of it. */
+export function FirstExamples() {
+  const t = useText(dashboard).examples
+  const { http } = useServices()
+  const { asked, again } = useAsked((signal) => judged(http, signal))
+  return (
+    <section aria-labelledby="examples-title">
+      <h3 id="examples-title" className="note">
+        {t.title}
+      </h3>
+      {asked.is === 'loading' ? (
+        <Skeleton rows={FIRST_EXAMPLES.length} label={t.loading} />
+      ) : (
+        <AskedView asked={asked} again={again} t={t}>
+          {(list) => (
+            <ul className="first-examples">
+              {list.map((one) => (
+                <FirstExample key={one.example.name.en} {...one} />
+              ))}
+            </ul>
+          )}
+        </AskedView>
+      )}
+    </section>
+  )
+}
+
+function FirstExample({ example, materials, limits }: Judged) {
+  const t = useText(dashboard).examples
+  const language = useLanguage()
+  const [, navigate] = useLocation()
+  const again = againOf(example, materials)!
+  const byId = new Map(materials.map((material) => [material.id, material]))
+  const components = again.components.map(({ id, percentage }) => ({ ...byId.get(id)!, percentage }))
+  const name = example.name[language]
+  return (
+    <li>
+      <strong>{name}</strong>
+      <span className="note">
+        <RecipeWords components={components} basis={again.basis} />
+      </span>
+      <span>{example.grade ? builtIn(example.grade)!.name[language] : null}</span>
+      <Verdict limits={limits} />
+      <Button
+        small
+        aria-label={t.openOne(name)}
+        onClick={() => navigate('/materials-analysis', { state: { again } })}
+      >
+        {t.open}
+      </Button>
+    </li>
+  )
+}
+
+const WORST = ['fail', 'unsure', 'unknown', 'pass', 'na'] as const
+const LOOKS = {
+  fail: [CircleX, 'bad'],
+  unsure: [TriangleAlert, 'doubtful'],
+  pass: [CircleCheck, 'good'],
+} as const
+
+/** The worst of it: which properties miss their limits, else how many are too close, else that all are met. */
+function Verdict({ limits }: Pick<Judged, 'limits'>) {
+  const t = useText(dashboard).examples
+  const language = useLanguage()
+  const { prose } = useFormat()
+  const byProperty = Map.groupBy(limits, ({ q }) => q)
+  const states = [...byProperty].map(
+    ([q, sides]) => [q, WORST.find((state) => sides.some((side) => side.state === state))!] as const,
+  )
+  const of = (wanted: string) => states.filter(([, state]) => state === wanted)
+  const is =
+    of('fail').length > 0 ? 'fail' : of('unsure').length + of('unknown').length > 0 ? 'unsure' : 'pass'
+  const [Icon, look] = LOOKS[is]
+  const names = joined(
+    of('fail').map(([q]) => quantityOf(q)[language]),
+    language,
+  )
+  return (
+    <span className={`first-verdict is-${look}`}>
+      <Icon aria-hidden size={16} />{' '}
+      {is === 'fail'
+        ? t.missed(prose(of('fail').length), names)
+        : is === 'unsure'
+          ? t.close(prose(of('unsure').length + of('unknown').length))
+          : t.met(prose(of('pass').length))}
+    </span>
+  )
+}

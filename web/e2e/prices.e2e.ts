@@ -1,0 +1,129 @@
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
+import { openPanel } from './recipe.page.ts'
+import { type SignedIn, testSite } from './site.ts'
+
+const site = testSite()
+
+const LIGHT = 'Light straight-run gasoil'
+const TREATED = 'Hydrotreated gasoil'
+
+const call = async ({ access }: SignedIn, method: string, body?: object) => {
+  const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' }
+  const answer = await fetch(`${site.url}/me/prices/`, {
+    method,
+    headers,
+    body: body && JSON.stringify(body),
+  })
+  return (await answer.json()) as {
+    material: string
+    amount: number
+    unit: string
+    currency: string
+    at: string
+  }[]
+}
+const idOf = async (name: string) => {
+  const [row] = await site.sql<{ id: string }[]>`select id from material where name = ${name}`
+  return row!.id
+}
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const screen = (page: Page) => ({
+  price: (name: string) => page.getByRole('spinbutton', { name: `Price of ${name}`, exact: true }),
+  unit: (name: string) => page.getByRole('combobox', { name: `Unit of the price of ${name}`, exact: true }),
+  save: page.getByRole('button', { name: /^Save/ }),
+  told: (text: string) => page.getByText(text),
+  async paste(name: string, text: string) {
+    await this.price(name).evaluate((input, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', text)
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, text)
+  },
+})
+
+test('prices are typed and pasted, kept with their day, and what was changed elsewhere is not written over unseen', async () => {
+  const as = await site.account()
+  const page = await site.open({ as, path: '/dashboard' })
+  const list = screen(page)
+  await page.getByRole('button', { name: 'Library' }).click()
+  await page.getByRole('link', { name: 'Prices' }).click()
+  await list.price('Alkylate').fill('۶۴۰٫۵')
+  await list.unit('Alkylate').selectOption('EUR/t')
+  await list.paste('Alkylate', `Material\tPrice\n${LIGHT}\t610\tUSD/t\n${TREATED}\t1\nWater\t1`)
+  await list.told('Prices pasted: 2. No material is called Water.').waitFor()
+  await list.price(TREATED).fill('12,5')
+  await expectAccessible(page)
+  await list.save.click()
+  await list.told('The prices were not saved. Correct what is marked first').waitFor()
+  expect(await call(as, 'GET')).toEqual([])
+  // What is not saved outlives a reload.
+  await page.reload()
+  expect(await list.price('Alkylate').inputValue()).toBe('۶۴۰٫۵')
+  await list.price(TREATED).fill('680')
+  await list.save.click()
+  await list.told('Prices saved: 3.').waitFor()
+  const kept = await call(as, 'GET')
+  expect(kept).toHaveLength(3)
+  expect(kept).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        material: await idOf('Alkylate'),
+        amount: 640.5,
+        unit: 't',
+        currency: 'EUR',
+      }),
+      expect.objectContaining({ material: await idOf(LIGHT), amount: 610, unit: 't', currency: 'USD' }),
+    ]),
+  )
+  expect(Math.abs(Date.parse(kept[0]!.at) - Date.now())).toBeLessThan(2 * 86_400_000)
+
+  await call(as, 'PUT', [{ ...kept.find(({ amount }) => amount === 680)!, amount: 700 }])
+  await list.price(TREATED).fill('')
+  await list.save.click()
+  await list.told('Changed elsewhere meanwhile: 700 USD/m³.').waitFor()
+  expect(await call(as, 'GET')).toHaveLength(3)
+  await list.save.click()
+  await list.told('Prices saved: 1.').waitFor()
+  expect(await call(as, 'GET')).toHaveLength(2)
+})
+
+test('a recipe goes by the list, says of which days its prices are, and keeps there what is typed', async () => {
+  const { page, account, bench, find } = await openPanel(site, [LIGHT, TREATED])
+  await call(account, 'PUT', [
+    { material: await idOf(LIGHT), amount: 610, unit: 'm3', currency: 'USD', at: daysAgo(40) },
+  ])
+  await page.reload()
+  await find.price(TREATED).fill('680')
+  expect(await find.price(LIGHT).inputValue()).toBe('610')
+  await find.price(TREATED).press('Tab')
+  await bench.percentage(LIGHT).fill('50')
+  await bench.percentage(TREATED).fill('50')
+  await bench.button('Find a recipe').click()
+  const money = page.getByRole('region', { name: 'Money' })
+  await money.getByText('645.00 USD').first().waitFor()
+  await money.getByText(/^prices of .+ to .+ older than 30 days$/).waitFor()
+  const listed = await call(account, 'GET')
+  expect(listed.map(({ amount }) => amount).sort()).toEqual([610, 680])
+  // A price that is corrected on the list is the one that counts from then on.
+  await call(
+    account,
+    'PUT',
+    listed.map((price) => ({ ...price, amount: 700, at: daysAgo(1) })),
+  )
+  await page.reload()
+  await money.getByText('700.00 USD').first().waitFor()
+  await money.getByText(/^prices of \d+ \w+$/).waitFor()
+})
+
+test('in Persian, on a phone, the list fits and is understood', async () => {
+  const as = await site.account()
+  await call(as, 'PUT', [
+    { material: await idOf('Alkylate'), amount: 640, unit: 't', currency: 'USD', at: '2026-01-15' },
+  ])
+  const page = await site.open({ as, path: '/prices', language: 'fa', viewport: { width: 360, height: 740 } })
+  await page.getByText('قدیمی‌تر از ۳۰ روز').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,179 @@
+import Copy from 'lucide-react/icons/copy'
+import { useEffect, useState } from 'react'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
+import type { ApiError } from '#web/api/http.ts'
+import { momentOf } from '#web/format/date.ts'
+import { useLanguage, useServices, useText } from '#web/services.ts'
+import { kept } from '#web/text/en/kept.ts'
+import { Failed } from '#web/ui/asked.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { createKeptApi, type SharedLink, type Shows } from './kept.api.ts'
+import './kept.css'
+
+const DAYS = { least: 1, most: 365, usual: 30 }
+
+type Shared =
+  | { is: 'unknown' }
+  | { is: 'not'; wasRevoked?: boolean }
+  | { is: 'until'; expires_at: string; url: string | null; shows: Shows }
+
+const BLEND_ALONE: Shows = { materials: false, laboratory: false }
+
+/** Makes a link to a calculation, shows it once, and takes it back. */
+export default function ShareDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText(kept).share
+  const language = useLanguage()
+  const { http } = useServices()
+  const [api] = useState(() => createKeptApi(http))
+  const [shared, setShared] = useState<Shared>({ is: 'unknown' })
+  const [shows, setShows] = useState(BLEND_ALONE)
+  const [days, setDays] = useState(String(DAYS.usual))
+  const [daysError, setDaysError] = useState<string | null>(null)
+  const [busy, setBusy] = useState<'share' | 'revoke' | null>(null)
+  const [failure, setFailure] = useState<ApiError | null>(null)
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    api.find(id, leaving.signal).then((answer) => {
+      if (leaving.signal.aborted) return
+      if (!answer.ok) return setFailure(answer.error)
+      const { share } = answer.value
+      if (!share) return setShared({ is: 'not' })
+      const { expires_at, materials, laboratory } = share
+      setShows({ materials, laboratory })
+      setShared({ is: 'until', expires_at, url: null, shows: { materials, laboratory } })
+    })
+    return () => leaving.abort()
+  }, [api, id])
+
+  const share = async () => {
+    const wanted = daysOf(days)
+    setDaysError(wanted === null ? t.daysError : null)
+    if (wanted === null) return
+    setBusy('share')
+    setFailure(null)
+    const answer = await api.share(id, wanted, shows)
+    setBusy(null)
+    if (!answer.ok) return setFailure(answer.error)
+    setShared({ is: 'until', expires_at: answer.value.expires_at, url: wholeAddress(answer.value), shows })
+  }
+  const revoke = async () => {
+    setBusy('revoke')
+    setFailure(null)
+    const answer = await api.revoke(id)
+    setBusy(null)
+    if (answer.ok) setShared({ is: 'not', wasRevoked: true })
+    else setFailure(answer.error)
+  }
+  const isShared = shared.is === 'until'
+  return (
+    <Dialog
+      title={t.title}
+      onClose={onClose}
+      footer={
+        <>
+          {isShared ? (
+            <Button variant="danger-outline" busy={busy === 'revoke'} onClick={revoke}>
+              {t.revoke}
+            </Button>
+          ) : null}
+          <Button
+            variant={isShared ? 'secondary' : 'primary'}
+            busy={busy === 'share'}
+            disabled={shared.is === 'unknown'}
+            onClick={share}
+          >
+            {isShared ? t.again : t.make}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{t.lead}</p>
+        <div role="status">
+          {shared.is === 'unknown' && !failure ? <Skeleton rows={1} label={t.loading} /> : null}
+          {shared.is === 'not' ? <p className="note">{shared.wasRevoked ? t.revoked : t.none}</p> : null}
+          {isShared ? (
+            <p>
+              {(shared.url ? t.until : t.sharedUntil)(momentOf(shared.expires_at, language))}{' '}
+              {t.shows[saidOf(shared.shows)]}
+            </p>
+          ) : null}
+        </div>
+        {isShared && shared.url ? <Link url={shared.url} /> : null}
+        <fieldset className="stack-tight share-shows">
+          <legend>{t.more}</legend>
+          <Checkbox
+            label={t.materials}
+            hint={t.materialsHint}
+            checked={shows.materials}
+            onChecked={(materials) => setShows({ ...shows, materials })}
+          />
+          <Checkbox
+            label={t.laboratory}
+            hint={t.laboratoryHint}
+            checked={shows.laboratory}
+            onChecked={(laboratory) => setShows({ ...shows, laboratory })}
+          />
+        </fieldset>
+        <TextField
+          className="share-days"
+          label={t.days}
+          hint={isShared ? t.replaces : undefined}
+          inputMode="numeric"
+          text={days}
+          onText={setDays}
+          error={daysError}
+        />
+        <Failed title={t.failed} error={failure} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** The link itself, and whether it was copied. */
+function Link({ url }: { url: string }) {
+  const t = useText(kept).share
+  const [said, say] = useState<string | null>(null)
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => say(t.copied),
+      () => say(t.copyFailed),
+    )
+  return (
+    <div className="stack-tight">
+      <TextField
+        label={t.link}
+        text={url}
+        onText={() => {}}
+        readOnly
+        dir="ltr"
+        hint={t.once}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="button-row">
+        <Button icon={<Copy aria-hidden size={16} />} onClick={copy}>
+          {t.copy}
+        </Button>
+        <p role="status" className="note">
+          {said}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const saidOf = ({ materials, laboratory }: Shows) =>
+  materials ? (laboratory ? 'all' : 'materials') : laboratory ? 'laboratory' : 'blend'
+
+/** A server that does not know its own address gives the path alone. */
+const wholeAddress = ({ url }: SharedLink): string => new URL(url, window.location.origin).href
+
+function daysOf(text: string): number | null {
+  const days = numberOf(text)
+  return days !== null && Number.isInteger(days) && days >= DAYS.least && days <= DAYS.most ? days : null
+}

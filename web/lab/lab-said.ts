@@ -1,0 +1,105 @@
+// Laboratory entries in words, and two people's as one.
+import { LEVELS } from '#calc/lab/lab-record.ts'
+import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
+import { nameOf } from '#calc/vocabulary/words/names.ts'
+import { mergedParts, type Parts, type Said } from '#web/conflict/conflict.ts'
+import type { WholeCalculation } from '#web/kept/kept.api.ts'
+import type { FieldName, LabEntries, ValueEntry } from '#web/readings/lab-entries.ts'
+import { typedUnit } from '#web/readings/typed-as.ts'
+import { usePreferences, useText } from '#web/services.ts'
+import { lab as labText } from '#web/text/en/lab.ts'
+import { useLabFigures } from './use-lab-figures.ts'
+
+type Looks = Parameters<typeof useLabFigures>[0]
+
+/** What the fields say, each with its unit. */
+export function useLabSaid(
+  components: WholeCalculation['components'],
+  looks: Looks,
+): (entries: LabEntries) => Said[] {
+  const t = useText(labText)
+  const { language, units } = usePreferences()
+  const figures = useLabFigures(looks)
+  const written = (name: FieldName, { text, as }: ValueEntry): string => {
+    if (!text.trim() || name === 'color') return text
+    return `${text} ${isOwnQuantity(name) ? figures.sign(name) : typedUnit(name, as, units)}`
+  }
+  const entriesOf = <Value>(values: Partial<Record<string, Value>>) =>
+    Object.entries(values) as [FieldName, Value][]
+  return (entries) => [
+    { key: 'at', label: t.sample.at, text: entries.at },
+    { key: 'sample', label: t.sample.name, text: entries.sample },
+    ...entriesOf(entries.values).map(([name, value]) => ({
+      key: name,
+      label: t.values.measuredOf(figures.name(name)),
+      text: written(name, value),
+    })),
+    ...LEVELS.flatMap((level) =>
+      entriesOf(entries.hasLevels ? entries.levels[level] : {}).map(([name, value]) => ({
+        key: `${level} ${name}`,
+        label: t.values.levelOf(t.values.level[level], figures.name(name)),
+        text: written(name, value),
+      })),
+    ),
+    ...entriesOf(entries.methods).map(([name, text]) => ({
+      key: `method ${name}`,
+      label: t.values.methodOf(figures.name(name)),
+      text,
+    })),
+    ...components.map((component) => {
+      const { text = '', unit, temperature } = entries.amounts[component.id] ?? {}
+      const at = temperature?.trim() ? `, ${temperature} ${entries.temperatureUnit}` : ''
+      return {
+        key: component.id,
+        label: t.blended.amountOf(nameOf(component, language)),
+        text: unit && text.trim() ? `${text} ${t.blended.units[unit]}${at}` : '',
+      }
+    }),
+    ...entriesOf(entries.others.results).map(([name, value]) => ({
+      key: name,
+      label: t.values.measuredOf(figures.name(name)),
+      text: figures.value(name, value),
+    })),
+  ]
+}
+
+/** What counts as one: a value, and what was pumped as a whole, for the prediction is made from all of it. */
+const partsOf = ({
+  at,
+  keptAt,
+  values,
+  methods,
+  hasLevels,
+  levels,
+  amounts,
+  ...rest
+}: LabEntries): Parts => ({
+  sample: rest.sample,
+  moment: { at, keptAt },
+  levels: { hasLevels, levels },
+  pumped: { amounts, temperatureUnit: rest.temperatureUnit },
+  others: rest.others,
+  ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`value ${name}`, value])),
+  ...Object.fromEntries(Object.entries(methods).map(([name, text]) => [`method ${name}`, text])),
+})
+
+/** Theirs, with what was changed here on top of it. */
+export function mergedEntries(base: LabEntries, mine: LabEntries, theirs: LabEntries): LabEntries {
+  const parts = mergedParts(partsOf(base), partsOf(mine), partsOf(theirs))
+  const among = (kind: string) =>
+    Object.fromEntries(
+      Object.entries(parts).flatMap(([name, part]) =>
+        name.startsWith(kind) ? [[name.slice(kind.length), part as never]] : [],
+      ),
+    )
+  return {
+    ...theirs,
+    sample: parts.sample as string,
+    others: parts.others as LabEntries['others'],
+    ...(parts.moment as Pick<LabEntries, 'at' | 'keptAt'>),
+    ...(parts.levels as Pick<LabEntries, 'levels' | 'hasLevels'>),
+    ...(parts.pumped as Pick<LabEntries, 'amounts' | 'temperatureUnit'>),
+    values: among('value '),
+    methods: among('method '),
+  }
+}

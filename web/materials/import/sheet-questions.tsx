@@ -1,0 +1,103 @@
+import { fieldLabel, type SheetField } from '#calc/sheet/sheet-fields.ts'
+import { LEAVE, type SheetQuestion } from '#calc/sheet/sheet-questions.ts'
+import type { ImportColumn } from '#calc/sheet/sheet-table.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { importing } from '#web/text/en/importing.ts'
+import { Button } from '#web/ui/button.tsx'
+import './import.css'
+
+/** Other labels that a question is about and that are named in it. */
+const SHOWN = 4
+
+interface Props {
+  question: SheetQuestion
+  columns: readonly ImportColumn[]
+  onAnswer: (question: SheetQuestion, answer: string) => void
+}
+
+/** What a file leaves open about a column, and others with it, at its head: with its likely answers. */
+export function ColumnQuestion({ question, columns, onAnswer }: Props) {
+  const t = useText(importing)
+  const headings = question.columns
+    .map((place) => columns[place]?.heading ?? '')
+    .filter((text) => text !== '')
+  const shown = headings.length > SHOWN ? [...headings.slice(0, SHOWN), '…'] : headings
+  const unit = columns[question.columns[0] ?? -1]?.unknownUnit ?? ''
+  const label = shown.map((word) => t.quoted(word)).join(t.comma)
+  return (
+    <div className="stack import-question">
+      <p className="field-error">{t.ask[question.because](label, unit)}</p>
+      <Answers question={question} about={headings} onAnswer={(answer) => onAnswer(question, answer)} />
+    </div>
+  )
+}
+
+/** The same in a list, where the sheet's columns aren't shown. */
+export function SheetQuestions({
+  questions,
+  ...about
+}: Omit<Props, 'question'> & { questions: readonly SheetQuestion[] }) {
+  const t = useText(importing)
+  const { prose } = useFormat()
+  if (questions.length === 0) return null
+  return (
+    <section className="stack import-open" aria-label={t.questions(prose(questions.length))}>
+      <h3>{t.questions(prose(questions.length))}</h3>
+      {questions.map((question) => (
+        <ColumnQuestion key={question.key} question={question} {...about} />
+      ))}
+    </section>
+  )
+}
+
+interface AnswersProps {
+  question: SheetQuestion
+  /** The labels that it is about, for a name that says which question a button answers. */
+  about: readonly string[]
+  onAnswer: (answer: string) => void
+}
+
+export function Answers({ question, about, onAnswer }: AnswersProps) {
+  const t = useText(importing)
+  const language = useLanguage()
+  const { is, answers, because } = question
+  const textOf = (answer: string): string => {
+    if (answer === LEAVE) return is === 'slash' ? t.slashNot : t.leaveOut
+    if (is === 'slash') return t.slashIs
+    if (is === 'field') return fieldLabel(answer as SheetField)[language]
+    return because === 'lone' && answer === 'mass %' ? t.byMass : answer
+  }
+  return (
+    <div className="button-row">
+      {answers.map((answer) => (
+        <Button
+          key={answer}
+          small
+          onClick={() => onAnswer(answer)}
+          aria-label={[textOf(answer), about[0] && `(${about[0]})`].filter(Boolean).join(' ')}
+        >
+          <bdi>{textOf(answer)}</bdi>
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** The words of a question about one line. */
+export function LineQuestion({
+  question,
+  heading,
+  onAnswer,
+}: {
+  question: SheetQuestion
+  heading: string
+  onAnswer: (answer: string) => void
+}) {
+  const t = useText(importing)
+  return (
+    <div className="stack lab-question">
+      <p className="field-error">{t.ask[question.because](t.quoted(heading), '')}</p>
+      <Answers question={question} about={[heading]} onAnswer={onAnswer} />
+    </div>
+  )
+}

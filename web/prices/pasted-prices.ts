@@ -1,0 +1,76 @@
+import { fold } from '#calc/vocabulary/rules/fold.ts'
+import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
+import type { Price } from './price-list.ts'
+
+/** A price as it is typed: its text, and of what; null where that is not said. */
+export interface Typed {
+  text: string
+  unit: Price['unit'] | null
+  currency: string | null
+}
+
+export interface Pasted {
+  /** By the id of its material. */
+  prices: Map<string, Typed>
+  /** Names that are no material’s. */
+  unknown: string[]
+}
+
+interface Row {
+  id: string
+  names: readonly (string | null)[]
+}
+
+const UNITS: Readonly<Record<string, Price['unit']>> = {
+  m3: 'm3',
+  'm³': 'm3',
+  مترمکعب: 'm3',
+  t: 't',
+  mt: 't',
+  ton: 't',
+  tonne: 't',
+  تن: 't',
+}
+
+const isNumberLike = (cell: string) => ['number', 'ambiguous'].includes(readNumber(cell).is)
+
+/** What a cell says beside the figure: "USD/t", "EUR", "m³". */
+function unitsIn(cells: readonly string[]): Omit<Typed, 'text'> {
+  const words = cells.flatMap((cell) => cell.trim().split(/[\s/]+/))
+  const unit = words.flatMap((word) => UNITS[fold(word).replaceAll(' ', '')] ?? [])[0] ?? null
+  return { unit, currency: words.find((word) => /^[A-Z]{3}$/.test(word)) ?? null }
+}
+
+/**
+ * Cells of a spreadsheet, pasted at `from`: figures alone go down the rows from there; with a name before each they go to the
+ * materials of these names, wherever they stand. Null for a single cell, which is pasted as it is.
+ */
+export function pastedPrices(text: string, rows: readonly Row[], from: string): Pasted | null {
+  const lines = text
+    .replace(/\r/g, '')
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter((cells) => cells.some((cell) => cell.trim() !== ''))
+  if (lines.length === 0 || (lines.length === 1 && lines[0]!.length === 1)) return null
+  const byName = new Map(
+    rows.flatMap(({ id, names }) => names.flatMap((name) => (name ? [[fold(name), id]] : []))),
+  )
+  const below = rows.slice(
+    Math.max(
+      0,
+      rows.findIndex(({ id }) => id === from),
+    ),
+  )
+  const pasted: Pasted = { prices: new Map(), unknown: [] }
+  lines.forEach((cells, line) => {
+    const at = cells.findIndex(isNumberLike)
+    const name = at === 0 ? undefined : cells[0]!.trim()
+    const others = cells.filter((_, place) => place !== at && (place > 0 || name === undefined))
+    const figure = { text: (cells[at] ?? '').trim(), ...unitsIn(others) }
+    const id = name === undefined ? below[line]?.id : byName.get(fold(name))
+    if (id !== undefined && at >= 0) pasted.prices.set(id, figure)
+    // The heads of a table are no material either, but have no figure.
+    else if (name !== undefined && at >= 0) pasted.unknown.push(name)
+  })
+  return pasted
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'bun:test'
+import { dayOf, isOld, type Price, type Priced, withPrices } from './price-list.ts'
+
+const price: Price = {
+  material: 'a',
+  amount: 640,
+  unit: 't',
+  currency: 'EUR',
+  at: '2026-11-20',
+  version: 'v',
+}
+
+test('materials have the prices of the list with their day, and no other', () => {
+  const own = { amount: 1, unit: 'm3', currency: 'USD' } as const
+  const listed = ['a', 'b', 'c'].map((id) => ({ id, price: id === 'c' ? null : own }) as Priced)
+  expect(withPrices(listed, [price])).toEqual([
+    { id: 'a', price },
+    { id: 'b', price: null },
+    { id: 'c', price: null },
+  ] as Priced[])
+})
+
+test('a price is old from its thirty-first day on, by the calendar of the place', () => {
+  const now = new Date(2026, 10, 20, 23, 30)
+  expect(dayOf(now)).toBe('2026-11-20')
+  expect(['2026-11-20', '2026-10-21', '2026-10-20', '2025-11-20'].map((at) => isOld(at, now))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
+  expect(isOld('2026-10-21', new Date(2026, 10, 21, 0, 1))).toBe(true)
+})

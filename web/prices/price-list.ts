@@ -1,0 +1,42 @@
+import type { Material } from '#server/features/materials/materials.model.ts'
+import type { Price } from '#server/features/prices/prices.model.ts'
+import type { Http } from '#web/api/http.ts'
+
+export type { Price }
+
+/** What is to be of a material; with no amount it has no price any more. `seen`: the version that was seen, null for none. */
+export type PriceWish = Pick<Price, 'material'> &
+  Partial<Pick<Price, 'unit' | 'currency' | 'at'>> & { amount: number | null; seen?: string | null }
+
+/** What was typed is kept, and said to be, where the session is over. */
+const OWN_WORDS = { bearer: true, keepScreen: true } as const
+
+export const createPricesApi = (http: Http) => ({
+  list: (signal?: AbortSignal) => http.call<Price[]>('/me/prices/', { ...OWN_WORDS, signal }),
+  write: (wishes: readonly PriceWish[]) =>
+    http.call<Price[]>('/me/prices/', { method: 'PUT', ...OWN_WORDS, body: wishes }),
+})
+
+/** A material with the day that its price is of, where the list of prices has it. */
+export type Priced = Material & { price: (NonNullable<Material['price']> & { at?: string }) | null }
+
+/** The materials with their prices on the list, and no others. */
+export function withPrices(materials: readonly Material[], prices: readonly Price[]): Priced[] {
+  const byId = new Map(prices.map((price) => [price.material, price]))
+  return materials.map((material) => ({ ...material, price: byId.get(material.id) ?? null }))
+}
+
+export const CURRENCIES = ['USD', 'EUR', 'GBP', 'AED', 'IRR', 'CNY', 'INR', 'TRY'] as const
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** The day by the clock of the place, as the list writes it. */
+export const dayOf = (now: Date): string =>
+  `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+
+const DAY_MS = 86_400_000
+/** Markets move: a price that is older is said to be. */
+const FRESH_DAYS = 30
+
+export const isOld = (at: string, now: Date): boolean =>
+  Date.parse(dayOf(now)) - Date.parse(at) > FRESH_DAYS * DAY_MS

@@ -1,0 +1,107 @@
+import { memo } from 'react'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
+import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { dayText } from '#web/format/date.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { prices } from '#web/text/en/prices.ts'
+import { type Option, Select } from '#web/ui/choice.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { isOld, type Price } from './price-list.ts'
+
+/** What a price is in: USD/m3. */
+export type Unit = `${string}/${Price['unit']}`
+export const unitOf = ({ currency, unit }: Pick<Price, 'currency' | 'unit'>): Unit => `${currency}/${unit}`
+export const sold = (unit: Unit) => unit.split('/') as [currency: string, unit: Price['unit']]
+
+/** What is typed of a price and not saved yet. */
+export interface Entry {
+  text: string
+  unit: Unit
+  /** The version over which it was typed, null over none. */
+  seen: string | null
+  /** Another one was saved elsewhere meanwhile. */
+  isElsewhere?: boolean
+}
+
+const PRICE = { min: 0, max: 1e12, step: 1, page: 10 }
+
+/** The price that a text says; null for none, and for one that can’t be. */
+export const amountIn = (text: string): number | null => {
+  const amount = numberOf(text)
+  return amount !== null && amount >= PRICE.min && amount <= PRICE.max ? amount : null
+}
+
+interface PriceRowProps {
+  id: string
+  name: string
+  price: Price | null
+  entry: Entry | undefined
+  /** Of what a price is that is new. */
+  usual: Unit
+  units: readonly Option<Unit>[]
+  isMarked: boolean
+  onEntry: (id: string, entry: Entry | null) => void
+}
+
+export const PriceRow = memo(function PriceRow({
+  id,
+  name,
+  price,
+  entry,
+  usual,
+  units,
+  isMarked,
+  onEntry,
+}: PriceRowProps) {
+  const t = useText(prices)
+  const language = useLanguage()
+  const { digits } = useFormat()
+  const keptText = price ? writeDigits(String(price.amount), digits) : ''
+  const text = entry?.text ?? keptText
+  const unit = entry?.unit ?? (price ? unitOf(price) : usual)
+  const edit = (part: Partial<Entry>) => {
+    const next = { text, unit, seen: price?.version ?? null, ...entry, ...part }
+    const isAsBefore = next.text === keptText && (!price || next.unit === unitOf(price))
+    onEntry(id, isAsBefore ? null : next)
+  }
+  const now = new Date()
+  const written = (of: Price) => `${writeDigits(String(of.amount), digits)} ${unitOf(of).replace('m3', 'm³')}`
+  return (
+    <tr data-id={id}>
+      <th scope="row">
+        <bdi>{name}</bdi>
+      </th>
+      <td>
+        <NumberField
+          label={t.priceOf(name)}
+          labelHidden
+          steps={PRICE}
+          text={text}
+          marked={isMarked && text.trim() !== '' && amountIn(text) === null}
+          error={entry?.isElsewhere ? t.other(price ? written(price) : t.gone) : null}
+          onText={(text) => edit({ text })}
+        />
+      </td>
+      <td>
+        {text === '' ? null : (
+          <Select
+            label={t.unitOf(name)}
+            labelHidden
+            value={unit}
+            onValue={(unit) => edit({ unit })}
+            options={units}
+          />
+        )}
+      </td>
+      <td>
+        {entry ? <span className="note">{t.changed}</span> : null}
+        {price && !entry ? (
+          <>
+            <bdi>{dayText(price.at, language, now)}</bdi>
+            {isOld(price.at, now) ? <span className="price-old note"> {t.old}</span> : null}
+          </>
+        ) : null}
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,294 @@
+import { type ClipboardEvent, useCallback, useDeferredValue, useState } from 'react'
+import { readDate } from '#calc/vocabulary/rules/typed-date.ts'
+import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
+import type { Material } from '#server/features/materials/materials.model.ts'
+import type { Answer, Http } from '#web/api/http.ts'
+import { currentIn } from '#web/conflict/conflict.ts'
+import { dateText } from '#web/format/date.ts'
+import { keepUnsaved, readUnsaved } from '#web/kept/unsaved.ts'
+import { listed } from '#web/materials/list-view.ts'
+import { ListTools } from '#web/materials/materials-list.tsx'
+import { useFormat, useLanguage, useServices, useSession, useText } from '#web/services.ts'
+import { usableStorage } from '#web/session/usable-storage.ts'
+import { sayingFailure } from '#web/text/api-message.ts'
+import { materials as materialsText } from '#web/text/en/materials.ts'
+import { prices as pricesText } from '#web/text/en/prices.ts'
+import { saying } from '#web/text/language.ts'
+import { AskedView, useAsked } from '#web/ui/asked.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { DateField } from '#web/ui/typed/date-field.tsx'
+import { pastedPrices } from './pasted-prices.ts'
+import { CURRENCIES, createPricesApi, dayOf, type Price, type PriceWish } from './price-list.ts'
+import { amountIn, type Entry, PriceRow, sold, type Unit, unitOf } from './price-row.tsx'
+import '../materials/materials.css'
+import './prices.css'
+
+interface Lists {
+  materials: Material[]
+  prices: Price[]
+}
+
+/** Without Premium one's own materials are all that there are. */
+async function listsOf(http: Http, signal: AbortSignal): Promise<Answer<Lists>> {
+  const all = (path: string) => http.call<Material[]>(path, { bearer: true, signal })
+  const [prices, materials] = await Promise.all([
+    createPricesApi(http).list(signal),
+    all('/materials/').then((answer) =>
+      !answer.ok && answer.error.is === 'refused' && answer.error.status === 403
+        ? all('/me/materials/')
+        : answer,
+    ),
+  ])
+  if (!prices.ok) return prices
+  return materials.ok
+    ? { ...materials, value: { materials: materials.value, prices: prices.value } }
+    : materials
+}
+
+export default function PricesScreen() {
+  const t = useText(pricesText)
+  const { http } = useServices()
+  const { asked, again } = useAsked((signal) => listsOf(http, signal))
+  return (
+    <Page title={t.title} lead={t.lead}>
+      <AskedView asked={asked} again={again} t={t}>
+        {(lists) => <PriceGrid {...lists} />}
+      </AskedView>
+    </Page>
+  )
+}
+
+type Entries = Readonly<Record<string, Entry>>
+
+const CAUSE = 'prices'
+const ROWS_AT_ONCE = 100
+const NOTHING: Entries = {}
+
+/** What is typed is kept in the tab until it is saved. */
+function useEntries() {
+  const user = useSession().user?.id ?? ''
+  const [storage] = useState(() => usableStorage(() => sessionStorage))
+  const [entries, setEntries] = useState<Entries>(() => {
+    try {
+      return JSON.parse(readUnsaved(storage, CAUSE, user) ?? '{}') as Entries
+    } catch {
+      return NOTHING
+    }
+  })
+  const change = useCallback(
+    (how: (now: Entries) => Entries) =>
+      setEntries((now) => {
+        const then = how(now)
+        keepUnsaved(storage, CAUSE, user, then === NOTHING ? null : JSON.stringify(then))
+        return then
+      }),
+    [storage, user],
+  )
+  return [entries, change] as const
+}
+
+function PriceGrid({ materials, prices: loaded }: Lists) {
+  const t = useText(pricesText)
+  const words = useText(materialsText)
+  const language = useLanguage()
+  const { digits, prose } = useFormat()
+  const { http, notices } = useServices()
+  const [prices, setPrices] = useState(loaded)
+  const [entries, change] = useEntries()
+  const [view, setView] = useState({
+    search: '',
+    category: 'all' as const,
+    sorting: { column: 'name' as const, descending: false },
+  })
+  const [shown, setShown] = useState(ROWS_AT_ONCE)
+  const [usual, setUsual] = useState<Unit>(() => (loaded[0] ? unitOf(loaded[0]) : 'USD/m3'))
+  const [day, setDay] = useState(() => dateText({ day: dayOf(new Date()), time: null }, language, digits))
+  const [isSaving, setSaving] = useState(false)
+  const [isPressed, setPressed] = useState(false)
+
+  const kept = new Map(prices.map((price) => [price.material, price]))
+  // Those that had a price as the screen was opened come first, as do pasted ones out of sight; nothing moves while somebody types.
+  const [first, setFirst] = useState(
+    () => new Set([...loaded.map(({ material }) => material), ...Object.keys(entries)]),
+  )
+  const found = listed(materials, useDeferredValue(view), language)
+  const rows = [...found.filter(({ id }) => first.has(id)), ...found.filter(({ id }) => !first.has(id))]
+  const names = new Map(namesOf(rows, language).map((name, at) => [rows[at]!.id, name]))
+  const currencies = new Set<string>([...CURRENCIES, ...prices.map(({ currency }) => currency)])
+  const units = [...currencies].flatMap((currency): Unit[] => [`${currency}/m3`, `${currency}/t`])
+
+  const edit = useCallback(
+    (id: string, entry: Entry | null) =>
+      change(({ [id]: _, ...others }) => {
+        if (entry) return { ...others, [id]: entry }
+        return Object.keys(others).length > 0 ? others : NOTHING
+      }),
+    [change],
+  )
+  const paste = (event: ClipboardEvent<HTMLElement>) => {
+    const from = (event.target as HTMLElement).closest('tr')?.dataset.id
+    const all = [...rows, ...materials.filter((one) => !rows.includes(one))].map(
+      ({ id, name, name_farsi }) => ({
+        id,
+        names: [name, name_farsi],
+      }),
+    )
+    const pasted = from && pastedPrices(event.clipboardData.getData('text'), all, from)
+    if (!pasted) return
+    event.preventDefault()
+    change((now) => {
+      const then: Record<string, Entry> = { ...now }
+      for (const [id, { text, unit, currency }] of pasted.prices) {
+        const price = kept.get(id)
+        const [usualCurrency, usualUnit] = sold(price ? unitOf(price) : usual)
+        then[id] = {
+          text,
+          unit: `${currency ?? usualCurrency}/${unit ?? usualUnit}`,
+          seen: price?.version ?? null,
+        }
+      }
+      return then
+    })
+    const inSight = new Set(rows.slice(0, shown).map(({ id }) => id))
+    setFirst(new Set([...first, ...[...pasted.prices.keys()].filter((id) => !inSight.has(id))]))
+    const { size } = pasted.prices
+    notices.show(
+      pasted.unknown.length > 0 ? 'error' : 'info',
+      saying(pricesText, (t, language) =>
+        [t.pasted(prose(size)), pasted.unknown.length > 0 ? t.unknown(joined(pasted.unknown, language)) : '']
+          .filter(Boolean)
+          .join(' '),
+      ),
+      CAUSE,
+    )
+  }
+
+  const reading = readDate(day)
+  const date = reading.is === 'date' && reading.day <= dayOf(new Date()) ? reading.day : null
+  const typed = Object.entries(entries)
+  const count = typed.length
+  const isReady =
+    date !== null && typed.every(([, { text }]) => text.trim() === '' || amountIn(text) !== null)
+
+  async function save() {
+    setPressed(true)
+    if (!isReady)
+      return notices.show(
+        'error',
+        saying(pricesText, (t) => `${t.notSaved}. ${t.fix}`),
+        CAUSE,
+      )
+    setSaving(true)
+    const wishes = typed.map(([material, { text, unit: both, seen }]): PriceWish => {
+      const [currency, unit] = sold(both)
+      return { material, amount: amountIn(text), unit, currency, at: date, seen }
+    })
+    const answer = await createPricesApi(http).write(wishes)
+    setSaving(false)
+    if (answer.ok) {
+      setPrices(answer.value)
+      change((now) => (now === entries ? NOTHING : now))
+      setPressed(false)
+      return notices.show(
+        'success',
+        saying(pricesText, (t) => t.saved(prose(count))),
+        CAUSE,
+      )
+    }
+    const current = currentIn(answer.error) as Record<string, Price | null> | undefined
+    if (!current) {
+      const why = sayingFailure(answer.error)
+      return notices.show(
+        'error',
+        (language) => `${saying(pricesText, (t) => t.notSaved)(language)}. ${why(language)}`,
+        CAUSE,
+      )
+    }
+    const others = new Map(
+      Object.entries(current).map(([at, price]) => [wishes[Number(at)]!.material, price]),
+    )
+    setPrices([
+      ...prices.filter(({ material }) => !others.has(material)),
+      ...[...others.values()].filter((one) => one !== null),
+    ])
+    change((now) =>
+      Object.fromEntries(
+        Object.entries(now).map(([id, entry]) =>
+          others.has(id)
+            ? [id, { ...entry, seen: others.get(id)?.version ?? null, isElsewhere: true }]
+            : [id, entry],
+        ),
+      ),
+    )
+    notices.show(
+      'error',
+      saying(pricesText, (t) => t.someChanged),
+      CAUSE,
+    )
+  }
+
+  const unitOptions = units.map((value) => ({ value, label: value.replace('m3', 'm³') }))
+  return (
+    <div className="stack">
+      <ListTools view={view} onView={setView as never} found={rows.length} of={materials.length} />
+      <div className="price-tools">
+        <Select label={t.usualUnit} value={usual} onValue={setUsual} options={unitOptions} />
+        <DateField
+          label={t.dayOfNew}
+          text={day}
+          onText={setDay}
+          isDay
+          error={isPressed && reading.is === 'date' && !date ? t.future : null}
+        />
+      </div>
+      <p className="note">{t.paste}</p>
+      {rows.length > 0 ? (
+        <TableRegion label={t.list} withPage>
+          <table className="table price-list">
+            <thead>
+              <tr>
+                <th scope="col">{t.material}</th>
+                <th scope="col">{t.price}</th>
+                <th scope="col">{t.unit}</th>
+                <th scope="col">{t.day}</th>
+              </tr>
+            </thead>
+            <tbody onPaste={paste}>
+              {rows.slice(0, shown).map(({ id }) => (
+                <PriceRow
+                  key={id}
+                  id={id}
+                  name={names.get(id)!}
+                  price={kept.get(id) ?? null}
+                  entry={entries[id]}
+                  usual={usual}
+                  units={unitOptions}
+                  isMarked={isPressed}
+                  onEntry={edit}
+                />
+              ))}
+            </tbody>
+          </table>
+        </TableRegion>
+      ) : (
+        <p className="empty card">{t.noneFound}</p>
+      )}
+      {rows.length > shown ? (
+        <div className="button-row">
+          <Button onClick={() => setShown(shown + ROWS_AT_ONCE)}>
+            {words.showMore(prose(Math.min(rows.length - shown, ROWS_AT_ONCE)))}
+          </Button>
+        </div>
+      ) : null}
+      <div className="price-save">
+        <Button variant="primary" busy={isSaving} disabled={count === 0} onClick={save}>
+          {count === 0 ? t.saveNone : t.save(prose(count))}
+        </Button>
+        {count > 0 ? <Button onClick={() => change(() => NOTHING)}>{t.undo}</Button> : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'bun:test'
+import type { LabRecord } from '#calc/lab/lab-record.ts'
+import { UNIT_SETS } from '#calc/units/choice.ts'
+import { momentText } from '#web/format/date.ts'
+import { bodyOf, entriesOfKept, type LabEntries, NO_ENTRIES, readEntries, typedAt } from './lab-entries.ts'
+import { withSheet } from './sheet-entries.ts'
+
+const SI = UNIT_SETS.SI
+const US = UNIT_SETS.US
+
+const KEPT: LabRecord = {
+  sampled_at: '2026-03-01T08:30:12.000Z',
+  sample: 'tank 7',
+  results: { density: 742.13, flash_point: 61.7, color: 'L0.5', e70: 31.2 },
+  levels: { upper: { density: 742.1, e70: 31 }, lower: { density: 742.2 } },
+  methods: { density: 'ASTM D4052' },
+  as_blended: { a: { amount: 1200.5, unit: 'm3', temperature: 32.5 }, b: { amount: 300, unit: 't' } },
+  entered_at: '2026-03-02T00:00:00.000Z',
+  blended: null,
+  properties: {},
+  mixed: null,
+}
+const RECIPE = [
+  { id: 'a', percentage: 80 },
+  { id: 'b', percentage: 20 },
+  { id: 'unused', percentage: 0 },
+]
+const inEnglish = (iso: string | null) => momentText(iso, 'en', 'latin')
+const sent = (entries: LabEntries) => {
+  const read = bodyOf(entries, RECIPE)
+  if ('faults' in read) throw new Error(JSON.stringify(read.faults))
+  return read.body
+}
+const faults = (change: Partial<LabEntries>) => {
+  const read = bodyOf({ ...NO_ENTRIES, ...change }, RECIPE)
+  return 'faults' in read ? read.faults : []
+}
+
+describe('results that were kept', () => {
+  test.each([
+    ['SI', SI],
+    ['US', US],
+  ] as const)('go back to the last digit where nothing was touched, in %s', (_, units) => {
+    const { sampled_at, sample, results, levels, methods } = KEPT
+    const body = sent(entriesOfKept(KEPT, units, inEnglish))
+    expect(body).toMatchObject({ sampled_at, sample, results, levels, methods } as object)
+    expect(body.as_blended).toEqual({
+      a: { amount: 1200.5, unit: 'm3', temperature: 32.5 },
+      b: { amount: 300, unit: 't' },
+    })
+  })
+
+  test('keep their moment to the second where its minute is the same by whichever calendar', () => {
+    const inPersian = (iso: string | null) => momentText(iso, 'fa', 'persian')
+    const entries = entriesOfKept(KEPT, SI, inPersian)
+    expect(entries.at).toStartWith('۱۴۰۴/۱۲/۱۰ ')
+    expect(sent(entries).sampled_at).toBe(KEPT.sampled_at!)
+    expect(sent({ ...entries, at: inEnglish(KEPT.sampled_at) }).sampled_at).toBe(KEPT.sampled_at!)
+    const later = momentText('2026-03-01T08:31:00.000Z', 'fa', 'persian')
+    expect(sent({ ...entries, at: later }).sampled_at).toBe('2026-03-01T08:31:00.000Z')
+    for (const at of ['05/11/2026', '۳۰ اسفند ۱۴۰۴', 'soon'])
+      expect(faults({ at })).toEqual([{ place: ['sampled_at'], code: 'notADate' }])
+  })
+
+  test('are shown in the units of the person', () => {
+    const { values, amounts } = entriesOfKept(KEPT, US, inEnglish)
+    expect(values.flash_point?.text).toBe('143.06')
+    expect(amounts.a?.temperature).toBe('90.5')
+  })
+})
+
+test('a value that is typed in °F is sent in °C', () => {
+  const values = { flash_point: typedAt(undefined, 'flash_point', '149', US) }
+  expect(sent({ ...NO_ENTRIES, values }).results.flash_point).toBeCloseTo(65, 9)
+})
+
+test('Persian digits are numbers', () => {
+  expect(sent({ ...NO_ENTRIES, values: { density: { text: '۷۴۲٫۱' } } }).results).toEqual({ density: 742.1 })
+})
+
+test.each(['NaN', 'Infinity', '1e308', '12,5', 'abc', '--1'])(
+  '%s is marked at its field, and nothing is sent',
+  (text) => {
+    expect(faults({ values: { density: { text } } })).toEqual([
+      { place: ['results', 'density'], code: 'notANumber' },
+    ])
+  },
+)
+
+test('−0 is 0', () => {
+  expect(
+    Object.is(sent({ ...NO_ENTRIES, values: { cloud_point: { text: '-0' } } }).results.cloud_point, 0),
+  ).toBe(true)
+})
+
+test('samples of levels count only while they are wanted', () => {
+  const levels = { ...NO_ENTRIES.levels, upper: { density: { text: '740' } } }
+  expect(sent({ ...NO_ENTRIES, levels }).levels).toBeUndefined()
+  expect(sent({ ...NO_ENTRIES, levels, hasLevels: true }).levels).toEqual({ upper: { density: 740 } })
+})
+
+test('a method is sent with a value alone', () => {
+  const methods = { density: ' ASTM D4052 ', rvp: 'ASTM D5191' }
+  expect(sent({ ...NO_ENTRIES, values: { density: { text: '740' } }, methods }).methods).toEqual({
+    density: 'ASTM D4052',
+  })
+})
+
+describe('amounts that were pumped', () => {
+  const of = (text: string, unit: 'm3' | 't' = 'm3', temperature = '') => ({ text, unit, temperature })
+
+  test('are all given or none', () => {
+    expect(faults({ amounts: { a: of('10'), b: of(' ') } })).toEqual([
+      { place: ['as_blended', 'b'], code: 'all' },
+    ])
+    expect(sent({ ...NO_ENTRIES, amounts: { a: of(''), b: of('') } }).as_blended).toBeNull()
+  })
+
+  test('are not negative, and those of a material that is gone are left', () => {
+    expect(faults({ amounts: { a: of('-1'), b: of('2'), c: of('x') } })).toEqual([
+      { place: ['as_blended', 'a'], code: 'negative' },
+    ])
+  })
+
+  test('have a temperature only where they are volumes', () => {
+    const amounts = { a: of('10', 'm3', '86'), b: of('1', 't', '86') }
+    expect(sent({ ...NO_ENTRIES, amounts, temperatureUnit: '°F' }).as_blended).toEqual({
+      a: { amount: 10, unit: 'm3', temperature: 30 },
+      b: { amount: 1, unit: 't' },
+    })
+  })
+})
+
+test('a sheet fills the fields that there are and says how many it left', () => {
+  const properties = {
+    density: { text: '7421', unit: 'kg/m³' },
+    octan_ron: { text: '95', unit: null },
+  } as Parameters<typeof withSheet>[1]['properties']
+  const { entries, taken, left } = withSheet(NO_ENTRIES, { properties }, ['density'], SI)
+  expect({ typed: entries.values.density?.text, taken, left }).toEqual({ typed: '7421', taken: 1, left: 1 })
+})
+
+test.each(['', '{', '[]', 'null', '3'])('entries of another shape in the tab are none: %p', (text) => {
+  expect(readEntries(text)?.values ?? null).toEqual(text === '[]' ? {} : null)
+})
+
+describe('own properties', () => {
+  test('are fields like others, in the unit of their definition whatever a person reads in', () => {
+    const kept = { ...KEPT, results: { 'own:cfpp': -12.5 }, levels: { upper: { 'own:cfpp': -12 } } }
+    const entries = entriesOfKept(kept, US, inEnglish)
+    expect([entries.values, entries.others.results]).toEqual([{ 'own:cfpp': { text: '-12.5' } }, {}])
+    const typed = { ...entries, values: { 'own:cfpp': typedAt(undefined, 'own:cfpp', '−۱۳٫۵', US) } }
+    expect(sent(typed)).toMatchObject({
+      results: { 'own:cfpp': -13.5 },
+      levels: { upper: { 'own:cfpp': -12 } },
+    })
+    expect(faults({ values: { 'own:cfpp': { text: 'cold' } } })).toEqual([
+      { place: ['results', 'own:cfpp'], code: 'notANumber' },
+    ])
+  })
+
+  test('are taken from a laboratory’s sheet where they have a field', () => {
+    const sheet = { properties: {}, own: { cfpp: '-12', ash: '1' } }
+    expect(withSheet(NO_ENTRIES, sheet, ['own:cfpp'], SI)).toMatchObject({
+      entries: { values: { 'own:cfpp': { text: '-12' } } },
+      taken: 1,
+      left: 1,
+    })
+  })
+})

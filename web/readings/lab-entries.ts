@@ -1,0 +1,284 @@
+// What is typed of a laboratory's results, and what it is on the wire.
+
+import type { AmountUnit, LabRecord, LabValues, Level, PumpedAmount } from '#calc/lab/lab-record.ts'
+import { LEVELS } from '#calc/lab/lab-record.ts'
+import { AMOUNTS } from '#calc/units/amounts.ts'
+import type { UnitChoice } from '#calc/units/choice.ts'
+import { shownIn, unitNamed } from '#calc/units/units.ts'
+import { isOwnQuantity, type OwnQuantity } from '#calc/vocabulary/own-property.ts'
+import { type NumericPropertyName, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
+import { momentOfReading, readDate } from '#calc/vocabulary/rules/typed-date.ts'
+import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
+import { meantBy, opened, type TypedAs, typedInto } from './typed-as.ts'
+
+export interface ValueEntry {
+  text: string
+  /** In which unit; absent for the wire's. */
+  as?: TypedAs
+}
+
+/** What has a field: the program's properties and own ones. */
+export type FieldName = PropertyName | OwnQuantity
+
+type Values = Partial<Record<FieldName, ValueEntry>>
+
+export interface LabEntries {
+  /** As it was typed, in the time of the place; within the minute that was kept it is the moment that was kept, to the second. */
+  at: string
+  keptAt: string | null
+  sample: string
+  values: Values
+  hasLevels: boolean
+  levels: Record<Level, Values>
+  methods: Partial<Record<string, string>>
+  /** By material, with the temperature at which a volume was read; blank for 15 °C. */
+  amounts: Record<string, { text: string; unit: AmountUnit; temperature: string }>
+  temperatureUnit: string
+  /** When the results were entered that were there as these were typed; null where there were none. */
+  seen?: string | null
+  /** What has no field here, such as E70 from an import: it stays as it is. */
+  others: { results: LabValues; levels: Partial<Record<Level, LabValues>> }
+}
+
+export const NO_ENTRIES: LabEntries = {
+  at: '',
+  keptAt: null,
+  sample: '',
+  values: {},
+  hasLevels: false,
+  levels: { upper: {}, middle: {}, lower: {} },
+  methods: {},
+  amounts: {},
+  temperatureUnit: '°C',
+  others: { results: {}, levels: {} },
+}
+
+/** What is sent, in the units of the wire. */
+export interface LabBody {
+  sampled_at?: string
+  sample?: string
+  levels?: Partial<Record<Level, LabValues>>
+  results: LabValues
+  methods?: Record<string, string>
+  as_blended?: Record<string, PumpedAmount> | null
+  /** By `own:key` the unit that the value is in. */
+  units?: Record<string, string>
+  /** Which results are to be replaced: when they were entered, null for none. */
+  seen?: string | null
+}
+
+/** A material of the recipe. */
+export interface Planned {
+  id: string
+  percentage: number
+}
+
+/** Where something is wrong: a path as the server's messages have it. */
+export type Place =
+  | readonly ['results', FieldName]
+  | readonly ['levels', Level, FieldName]
+  | readonly ['as_blended', string]
+  | readonly ['as_blended', string, 'temperature']
+  | readonly ['sampled_at']
+
+export const placeId = (place: readonly string[]): string => `lab-${place.join('-')}`
+
+export type FaultCode = 'notANumber' | 'notADate' | 'negative' | 'outside' | 'all'
+
+export interface Fault {
+  place: Place
+  code: FaultCode
+}
+
+const entriesOf = (values: Values) => Object.entries(values) as [FieldName, ValueEntry][]
+const hasField = (name: string): name is FieldName =>
+  PROPERTY_NAMES.includes(name as PropertyName) || isOwnQuantity(name)
+const SHOWN_DECIMALS = 2
+const isTyped = (text: string | undefined): text is string => text !== undefined && text.trim() !== ''
+
+/** What stands in the fields of results that were kept, in the units of the person; `at` writes the date of the sample. */
+export function entriesOfKept(
+  kept: LabRecord | null,
+  units: UnitChoice,
+  at: (iso: string | null) => string,
+): LabEntries {
+  const celsius = shownIn('°C', units)
+  const empty = { ...NO_ENTRIES, temperatureUnit: celsius.sign }
+  if (kept === null) return empty
+  const shown = (values: LabValues | undefined): Values =>
+    Object.fromEntries(
+      Object.entries(values ?? {}).flatMap(([name, value]) => {
+        if (!hasField(name)) return []
+        if (typeof value !== 'number' || isOwnQuantity(name)) return [[name, { text: String(value) }]]
+        const { text, as } = opened(name as NumericPropertyName, value, undefined, units)
+        return [[name, { text, ...(as && { as }) }]]
+      }),
+    )
+  const levelsOf = <T>(read: (values: LabValues | undefined) => T) =>
+    Object.fromEntries(LEVELS.map((level) => [level, read(kept.levels?.[level])])) as Record<Level, T>
+  return {
+    ...empty,
+    at: at(kept.sampled_at),
+    keptAt: kept.sampled_at,
+    sample: kept.sample ?? '',
+    values: shown(kept.results),
+    hasLevels: kept.levels !== null,
+    levels: levelsOf(shown),
+    methods: { ...kept.methods },
+    amounts: Object.fromEntries(
+      Object.entries(kept.as_blended ?? {}).map(([id, { amount, unit, temperature }]) => [
+        id,
+        {
+          text: String(amount),
+          unit,
+          temperature:
+            temperature === undefined
+              ? ''
+              : String(Number(celsius.value(temperature).toFixed(SHOWN_DECIMALS))),
+        },
+      ]),
+    ),
+    others: { results: othersOf(kept.results), levels: levelsOf(othersOf) },
+  }
+}
+
+const othersOf = (values: LabValues = {}): LabValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !hasField(name)))
+
+/** What the fields say, or all that is wrong with them; of unfinished ones as much as can be read. */
+export function bodyOf(
+  entries: LabEntries,
+  materials: readonly Planned[],
+  isUnfinished = false,
+): { body: LabBody } | { faults: Fault[] } {
+  const { sample, hasLevels, methods, others } = entries
+  const faults: Fault[] = []
+  const results = { ...others.results, ...readValues(entries.values, (name) => ['results', name], faults) }
+  const levels = LEVELS.flatMap((level): [Level, LabValues][] => {
+    const found = readValues(entries.levels[level], (name) => ['levels', level, name], faults)
+    const all = { ...others.levels[level], ...found }
+    return Object.keys(all).length > 0 ? [[level, all]] : []
+  })
+  const blended = amountsOf(entries, materials, faults)
+  const moment = readMoment(entries, faults)
+  if (faults.length > 0 && !isUnfinished) return { faults }
+  const byLevel = hasLevels ? levels : []
+  const measured = new Set(
+    [results, ...byLevel.map(([, found]) => found)].flatMap((found) => Object.keys(found)),
+  )
+  const said = Object.entries(methods).flatMap(([name, text]) =>
+    measured.has(name) && isTyped(text) ? [[name, text.trim()]] : [],
+  )
+  return {
+    body: {
+      ...(moment && { sampled_at: moment }),
+      ...(sample.trim() && { sample: sample.trim() }),
+      results,
+      ...(byLevel.length > 0 && { levels: Object.fromEntries(byLevel) }),
+      ...(said.length > 0 && { methods: Object.fromEntries(said) }),
+      // Said even where it is nothing: left unsaid, what was pumped would stay.
+      as_blended: blended,
+    },
+  }
+}
+
+export function readValues(typed: Values, place: (name: FieldName) => Place, faults: Fault[]): LabValues {
+  const found: LabValues = {}
+  for (const [name, { text, as }] of entriesOf(typed)) {
+    if (!isTyped(text)) continue
+    if (name === 'color') {
+      found[name] = text.trim()
+      continue
+    }
+    const meant = isOwnQuantity(name) ? readNumber(text) : meantBy(name, text, as)
+    if (meant.is === 'number' && Number.isFinite(meant.value)) found[name] = meant.value
+    else faults.push({ place: place(name), code: meant.is === 'outside' ? 'outside' : 'notANumber' })
+  }
+  return found
+}
+
+/** When the sample was taken, as the wire has it; null where nothing was typed. */
+export function readMoment(
+  { at, keptAt }: Pick<LabEntries, 'at' | 'keptAt'>,
+  faults: Fault[],
+): string | null {
+  const reading = readDate(at)
+  if (reading.is === 'empty') return null
+  if (reading.is !== 'date') {
+    faults.push({ place: ['sampled_at'], code: 'notADate' })
+    return null
+  }
+  const moment = momentOfReading(reading)
+  return keptAt !== null && minuteOf(new Date(keptAt)) === minuteOf(moment) ? keptAt : moment.toISOString()
+}
+
+const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / 60_000)
+
+/** Whether anything is said: a measured value, or what was pumped. */
+export const hasValues = ({ results, levels, as_blended }: LabBody): boolean =>
+  Object.keys(results).length > 0 || levels !== undefined || as_blended != null
+
+function amountsOf(
+  { amounts, temperatureUnit }: LabEntries,
+  materials: readonly Planned[],
+  faults: Fault[],
+): LabBody['as_blended'] | null {
+  if (!materials.some(({ id }) => isTyped(amounts[id]?.text))) return null
+  const found: NonNullable<LabBody['as_blended']> = {}
+  for (const { id, percentage } of materials) {
+    const place = ['as_blended', id] as const
+    const typed = amounts[id]
+    if (!isTyped(typed?.text)) {
+      if (percentage > 0) faults.push({ place, code: 'all' })
+      continue
+    }
+    const amount = readNumber(typed.text)
+    if (amount.is !== 'number' || !Number.isFinite(amount.value)) faults.push({ place, code: 'notANumber' })
+    else if (amount.value < 0) faults.push({ place, code: 'negative' })
+    else found[id] = { amount: amount.value, unit: typed.unit }
+    if (!isTyped(typed.temperature) || !isVolume(typed.unit)) continue
+    const temperature = readNumber(typed.temperature)
+    const celsius =
+      temperature.is === 'number'
+        ? unitNamed('temperature', temperatureUnit)?.toWire(temperature.value)
+        : undefined
+    if (celsius === undefined || !Number.isFinite(celsius))
+      faults.push({ place: [...place, 'temperature'], code: 'notANumber' })
+    else if (found[id]) found[id].temperature = Number(celsius.toPrecision(12))
+  }
+  return found
+}
+
+/** Only a volume depends on where it was read. */
+export const isVolume = (unit: AmountUnit): boolean => AMOUNTS[unit].of === 'volume'
+
+/** One more thing typed into a field, in the unit that the field has, else in the person's. */
+export const typedAt = (
+  before: ValueEntry | undefined,
+  name: FieldName,
+  text: string,
+  units: UnitChoice,
+): ValueEntry => {
+  if (name === 'color' || isOwnQuantity(name)) return { text }
+  const as = typedInto(name, before?.as, units)
+  return { text, ...(as && { as }) }
+}
+
+/** Entries that were kept in the tab, if they are of the shape that they should be. */
+export function readEntries(text: string | null): LabEntries | null {
+  try {
+    const kept = JSON.parse(text ?? 'null') as Partial<LabEntries> | null
+    if (kept === null || typeof kept !== 'object') return null
+    return {
+      ...NO_ENTRIES,
+      ...kept,
+      levels: { ...NO_ENTRIES.levels, ...kept.levels },
+      values: { ...kept.values },
+      amounts: { ...kept.amounts },
+      methods: { ...kept.methods },
+      others: { ...NO_ENTRIES.others, ...kept.others },
+    }
+  } catch {
+    return null
+  }
+}

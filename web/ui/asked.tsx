@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Answer, ApiError } from '#web/api/http.ts'
+import { useText } from '#web/services.ts'
+import { sayApiError } from '#web/text/api-message.ts'
+import { faults } from '#web/text/en/faults.ts'
+import { Notice, type NoticeProps } from './notice.tsx'
+import { useFailedTitle } from './page.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+/** `question` tells the answer to another question from another answer to the same one. */
+export type Asked<T> =
+  | { is: 'loading' }
+  | { is: 'failed'; error: ApiError }
+  | { is: 'ready'; value: T; question: string }
+
+/**
+ * What a call answers. Asked for anew when its question changes; what is there stays until the next answer, and an answer
+ * to a former question is dropped. `onAnswer` hears of each.
+ */
+export function useAsked<T>(
+  ask: (signal: AbortSignal) => Promise<Answer<T>>,
+  question: readonly (string | number | boolean | null)[] = [],
+  onAnswer?: (value: T) => void,
+) {
+  const [asked, setAsked] = useState<Asked<T>>({ is: 'loading' })
+  const [isAsking, setAsking] = useState(true)
+  const [attempt, setAttempt] = useState(0)
+  const asks = JSON.stringify(question)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question or attempt asks, another render doesn't
+  useEffect(() => {
+    const leaving = new AbortController()
+    setAsking(true)
+    ask(leaving.signal).then((answer) => {
+      if (leaving.signal.aborted) return
+      setAsking(false)
+      if (!answer.ok) return setAsked({ is: 'failed', error: answer.error })
+      setAsked({ is: 'ready', value: answer.value, question: asks })
+      onAnswer?.(answer.value)
+    })
+    return () => leaving.abort()
+  }, [asks, attempt])
+  return {
+    asked,
+    isAsking,
+    /** The value; null until it is there. */
+    value: asked.is === 'ready' ? asked.value : null,
+    again: () => {
+      setAsked((now) => (now.is === 'failed' ? { is: 'loading' } : now))
+      setAttempt((count) => count + 1)
+    },
+    /** Writes what was saved into what is shown. */
+    change: (change: (value: T) => T) =>
+      setAsked((now) => (now.is === 'ready' ? { ...now, value: change(now.value) } : now)),
+  }
+}
+
+interface AskedViewProps<T> {
+  asked: { is: 'loading' } | { is: 'failed'; error: ApiError } | { is: 'ready'; value?: T }
+  again: () => void
+  t: { loading: string; failed: string }
+  /** Of the skeleton. */
+  rows?: number
+  /** Instead of trying again. */
+  actions?: NoticeProps['actions']
+  children?: (value: T) => ReactNode
+}
+
+/** What a call answers, as it loads, fails and is tried again. */
+export function AskedView<T>({ asked, again, t, rows = 8, actions, children }: AskedViewProps<T>) {
+  useFailedTitle(asked.is === 'failed')
+  if (asked.is === 'loading') return <Skeleton rows={rows} label={t.loading} />
+  if (asked.is === 'ready') return asked.value === undefined ? null : children?.(asked.value)
+  return <Failed title={t.failed} error={asked.error} actions={actions ?? { act: again }} />
+}
+
+interface FailedProps extends Pick<NoticeProps, 'title' | 'actions'> {
+  error: ApiError | null | undefined
+}
+
+/** Why a call failed; nothing while none has. */
+export function Failed({ error, ...notice }: FailedProps) {
+  const said = useText(faults)
+  return error ? (
+    <Notice tone="error" {...notice}>
+      <p>{sayApiError(said, error)}</p>
+    </Notice>
+  ) : null
+}
