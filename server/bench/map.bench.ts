@@ -37,7 +37,7 @@ async function prepare(page: Page) {
     const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
     window.hold = {
       ...{ dot, x: x + width / 2, y: y + width / 2 },
-      share: [...document.querySelectorAll<HTMLInputElement>('.percentage-row input')].at(-1)!,
+      share: [...document.querySelectorAll<HTMLInputElement>('.grid input')].at(-1)!,
       limit: document.querySelectorAll<HTMLInputElement>('.limit-field input')[1]!,
       write(field, text) {
         value.call(field, text)
@@ -69,7 +69,7 @@ export const bench: Bench = {
     await wizard.toPercentages([FIRST, SECOND, THIRD, FOURTH])
     await wizard.setPercentages({ [FIRST]: '45', [SECOND]: '25', [THIRD]: '20', [FOURTH]: '10' })
     await page.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e10')
-    await page.getByText('Limits on top of it').click()
+    await page.locator('.grade-fold').click()
     await page.getByRole('button', { name: 'Add a limit' }).click()
     await page.getByRole('group', { name: 'Density' }).getByLabel('Max').fill('770')
     await wizard.button('Recipe map').click()
