@@ -11,11 +11,14 @@ const FULL = process.env.FULL === '1'
 const TIMEOUT_MS = 180_000
 const FILE_TIMEOUT_MS = (FULL ? 120 : 10) * 60_000
 const MOST_AT_ONCE = 4
+/** Where more files fail than these, something is broken: none of them is run again. */
+const FEW_FILES = 4
 
 const HELP = `bun run test [options] [part of a path …]
 Runs all tests; given parts of paths, only the files that have one of them in their path. The files of a folder share a
 process, as many at once as there are processors (at most ${MOST_AT_ONCE}). Options are those of "bun test", such as -t PATTERN,
---only-failures or --bail.
+--only-failures or --bail. Files that fail beside others are run once more alone, if they are few: what passes then
+is told as unsteady, and is to be mended.
   TEST_DATABASE_URL  a PostgreSQL whose user may create databases, instead of the embedded one
   CHROME             the browser, instead of chromium on the PATH or the one from npm
   FULL=1             everything at full length: ten times as many random draws, long faults`
@@ -76,16 +79,19 @@ const outcomes: Outcome[] = []
 let isStopping = false
 const say = (text: string | Uint8Array): void => void process.stderr.write(text)
 
-async function runOne(batch: string[]): Promise<void> {
-  if (isStopping || (bail && outcomes.some(({ failed }) => failed > 0))) return
-  const isAlone = files.length === 1
-  const outcome = await runFiles(batch, {
+const run = (batch: string[]): Promise<Outcome> =>
+  runFiles(batch, {
     root: ROOT,
     options,
     testTimeoutMs: TIMEOUT_MS,
     processTimeoutMs: batch.length * FILE_TIMEOUT_MS,
-    ...(isAlone && { show: say }),
+    ...(files.length === 1 && { show: say }),
   })
+
+async function runOne(batch: string[]): Promise<void> {
+  if (isStopping || (bail && outcomes.some(({ failed }) => failed > 0))) return
+  const isAlone = files.length === 1
+  const outcome = await run(batch)
   if (outcome.fault !== null && batch.length > 1 && !isStopping) {
     // The others keep their results, and it gets its name.
     for (const file of batch) await runOne([file])
@@ -112,6 +118,27 @@ async function runAll(): Promise<void> {
   await runBatches(batchesOf(besideOthers), FULL ? 1 : Math.min(availableParallelism(), MOST_AT_ONCE), runOne)
   const quiet = files.filter((file) => NEEDS_QUIET.test(file)).map((file) => [file])
   await runBatches(quiet, 1, runOne)
+  await runAgain()
+}
+
+/** A machine that does other things fails a test that waits too short: alone, each has its second and last try. */
+async function runAgain(): Promise<void> {
+  const failing = outcomes.filter(({ failed }) => failed > 0)
+  const suspects = failing.flatMap(failedOf)
+  if (isStopping || bail || suspects.length > FEW_FILES || suspects.length === files.length) return
+  for (const outcome of failing) {
+    const second: Outcome[] = []
+    for (const file of failedOf(outcome)) second.push(await run([file]))
+    if (isStopping || second.some(({ failed }) => failed > 0)) continue
+    console.log(
+      `unsteady: ${failedOf(outcome)
+        .map((file) => file.slice(2))
+        .join(', ')}`,
+    )
+    outcome.passed += outcome.failed
+    outcome.failed = 0
+    outcome.fault = null
+  }
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
