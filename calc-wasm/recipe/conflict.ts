@@ -5,8 +5,9 @@ import { type Effort, searchContinuous } from './continuous.ts'
 import { effortOf, isOutOfBounds, limitsOf, type Stop } from './find.ts'
 import { type Kept, modelsOf } from './model.ts'
 import { type Parts, partsOf } from './parts.ts'
-import type { RecipeQuestion } from './question.ts'
+import type { RecipeLimit, RecipeQuestion } from './question.ts'
 import { relaxed } from './sequence.ts'
+import { alone } from './stack.ts'
 
 export interface Conflict {
   /** Positions of limits that together exclude every recipe; none where bounds and amounts already do. */
@@ -34,7 +35,7 @@ const FARTHEST = 16
 
 /** No recipe, proven by linear rows alone: curved limits are left out. */
 const isImpossible = (parts: Parts, groups: readonly Kept[][], { tick }: Effort): boolean =>
-  modelsOf(parts, groups.flat()).every((model) => relaxed(model, tick).is === 'infeasible')
+  modelsOf(parts, groups.flat()).every((model) => relaxed(alone(model), tick).is === 'infeasible')
 
 /**
  * Why the question has no recipe: the smallest set of limits that excludes every one. Null where that is not proven, because
@@ -47,11 +48,7 @@ export function explainNone(calc: Blender, question: RecipeQuestion, stop?: Stop
   if (isOutOfBounds(parts) || isImpossible(parts, [], effort)) return whole
   const all = groupsOf(limitsOf(parts))
   if (!isImpossible(parts, all, effort)) return null
-  let left = all
-  for (const group of all) {
-    const without = left.filter((one) => one !== group)
-    if (isImpossible(parts, without, effort)) left = without
-  }
+  const left = irreducible(all, (some) => isImpossible(parts, some, effort))
   const found = smallerOf(parts, all, left.length, effort) ?? left
   return {
     limits: found.flat().map(({ at }) => at),
@@ -62,6 +59,19 @@ export function explainNone(calc: Blender, question: RecipeQuestion, stop?: Stop
         : [],
     ),
   }
+}
+
+/** Of what is impossible together, some of which none can be left out. */
+export function irreducible<One>(
+  all: readonly One[],
+  isImpossible: (some: readonly One[]) => boolean,
+): One[] {
+  let left = [...all]
+  for (const one of all) {
+    const without = left.filter((other) => other !== one)
+    if (isImpossible(without)) left = without
+  }
+  return left
 }
 
 /** Limits of which one must be met go together: with one fewer they would be harder to keep. */
@@ -92,35 +102,43 @@ function memberOf(
   return [{ limit: member.at, best: null, cost: null, among: among?.best ?? null }]
 }
 
-/** The tightest limit in place of `member` at which there is a recipe, by bisection; null where there is none however loose it is. */
+/** The tightest limit in place of `member` at which there is a recipe, and what that costs; null where there is none however loose it is. */
 function bestOf(
   parts: Parts,
   limits: readonly Kept[],
   member: Kept,
   effort: Effort,
 ): { best: number; cost: number } | null {
-  const outwards = member.limit.side === 'max' ? 1 : -1
-  const size = Math.max(1, Math.abs(member.limit.limit))
   const quick = { ...effort, starts: 0 }
-  const costAt = (limit: number): number | null => {
+  const found = tightest(member.limit, (limit) => {
     const moved = limits.map((one) =>
       one.at === member.at ? { ...one, limit: { ...one.limit, limit } } : one,
     )
     return searchContinuous(parts, moved, quick).best?.cost ?? null
-  }
-  let tight = member.limit.limit
-  let loose: { best: number; cost: number } | null = null
+  })
+  return found && { best: found.best, cost: found.value }
+}
+
+/** The tightest in place of a limit for which there is a value, by bisection; null where there is none however loose it is. */
+export function tightest<Value>(
+  { side, limit: asked }: Pick<RecipeLimit, 'side' | 'limit'>,
+  valueAt: (limit: number) => Value | null,
+): { best: number; value: Value } | null {
+  const outwards = side === 'max' ? 1 : -1
+  const size = Math.max(1, Math.abs(asked))
+  let tight = asked
+  let loose: { best: number; value: Value } | null = null
   for (let times = 1 / 16; times <= FARTHEST && !loose; times *= 4) {
-    const limit = member.limit.limit + outwards * times * size
-    const cost = costAt(limit)
-    if (cost === null) tight = limit
-    else loose = { best: limit, cost }
+    const limit = asked + outwards * times * size
+    const value = valueAt(limit)
+    if (value === null) tight = limit
+    else loose = { best: limit, value }
   }
   for (let halving = 0; loose && halving < HALVINGS; halving++) {
     const limit = (tight + loose.best) / 2
-    const cost = costAt(limit)
-    if (cost === null) tight = limit
-    else loose = { best: limit, cost }
+    const value = valueAt(limit)
+    if (value === null) tight = limit
+    else loose = { best: limit, value }
   }
   return loose
 }

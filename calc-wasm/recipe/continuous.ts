@@ -4,7 +4,8 @@ import { NONE } from './linear/mixed.ts'
 import { dot } from './linear/simplex.ts'
 import { byDifferences, type Kept, type Model, modelsOf } from './model.ts'
 import type { Parts } from './parts.ts'
-import { KEPT, relaxed, sequence, spanOf, type Trial, trialOf } from './sequence.ts'
+import { KEPT, relaxed, sequence, type Trial, trialOf } from './sequence.ts'
+import { alone } from './stack.ts'
 
 /** Where a sequence came to rest. */
 export interface Continuous extends Trial {
@@ -70,33 +71,36 @@ export function searchContinuous(
   const models = modelsOf(parts, limits)
   const open: { model: Model; start: Trial; floor: number }[] = []
   for (const model of models) {
-    const answer = relaxed(model, effort.tick)
+    const answer = relaxed(alone(model), effort.tick)
     if (answer.is === 'stalled') {
       if (!model.isPart) bound = Number.NEGATIVE_INFINITY
       continue
     }
     if (answer.is === 'infeasible') {
       if (model.isPart) continue
-      for (const row of answer.rows) if (model.rows[row]!.limit !== null) causes.add(model.rows[row]!.limit!)
+      for (const row of answer.rows) {
+        const limit = model.rows[row]?.limit ?? null
+        if (limit !== null) causes.add(limit)
+      }
       continue
     }
     // All that is known of a distance is that it is not below 0, the linear program's cost for it.
-    if (!model.isPart) bound = Math.min(bound, answer.cost)
-    const start = trialOf(model, answer.x, true)
+    if (!model.isPart) bound = Math.min(bound, answer.bound)
+    const start = trialOf(alone(model), answer.x, true)
     take(start, model)
     if (start.violation > KEPT || parts.aims) open.push({ model, start, floor: answer.cost })
   }
   if (from)
     for (const model of models)
       if (isInside(model, from))
-        take(sequence(model, trialOf(model, from), CONFIRMED_NEAR, effort.tick), model)
+        take(sequence(alone(model), trialOf(alone(model), from), CONFIRMED_NEAR, effort.tick), model)
   const knownOf = (model: Model): Trial | null => (best?.model === model ? best : null)
   open.sort((a, b) => a.floor - b.floor)
   const isHopeless = (floor: number) =>
     best !== null && best.cost <= floor + 1e-9 * Math.max(1, Math.abs(floor))
   // Each model from its relaxation first: most end there, and the others then know what to beat.
   for (const { model, start, floor } of open)
-    if (!isHopeless(floor)) take(sequence(model, start, Number.POSITIVE_INFINITY, effort.tick), model)
+    if (!isHopeless(floor)) take(sequence(alone(model), start, Number.POSITIVE_INFINITY, effort.tick), model)
   for (const { model, floor } of open.filter(({ model }) => !model.isPart)) {
     const enough = parts.aims ? Number.POSITIVE_INFINITY : AGREED
     let agreed = 0
@@ -106,8 +110,8 @@ export function searchContinuous(
       for (const radius of [NEAR, Number.POSITIVE_INFINITY]) {
         if (isHopeless(floor) || effort.isSpent(best !== null) || agreed >= enough) break
         const known = knownOf(model)
-        const trial = trialOf(model, x, radius === Number.POSITIVE_INFINITY)
-        const found = sequence(model, trial, radius, effort.tick, known)
+        const trial = trialOf(alone(model), x, radius === Number.POSITIVE_INFINITY)
+        const found = sequence(alone(model), trial, radius, effort.tick, known)
         take(found, model)
         if (found !== known) continue
         agreed++
@@ -123,7 +127,7 @@ export function searchContinuous(
         if (x[at]! > NONE || model.high[at] === 0 || effort.isSpent(best !== null) || isHopeless(bound))
           continue
         const mixed = x.map((share, i) => share * (1 - part) + (i === at ? part : 0))
-        take(sequence(model, trialOf(model, mixed), NEAR, effort.tick, knownOf(model)), model)
+        take(sequence(alone(model), trialOf(alone(model), mixed), NEAR, effort.tick, knownOf(model)), model)
       }
   return { best, closest, bound, causes: [...causes] }
 }
@@ -137,9 +141,9 @@ export function refined(
 ): Continuous | null {
   if (isByCore && model.curved.length === 0) return null
   const one = isByCore ? byDifferences(model) : model
-  const found = sequence(one, trialOf(one, from), CONFIRMED_NEAR, tick)
+  const found = sequence(alone(one), trialOf(alone(one), from), CONFIRMED_NEAR, tick)
   if (!(found.violation <= KEPT && isInside(model, found.x))) return null
-  return { ...(isByCore ? trialOf(model, found.x) : found), model }
+  return { ...(isByCore ? trialOf(alone(model), found.x) : found), model }
 }
 
 /** Bounds, linear rows and how many: a start that can't be improved is no answer if it misses one of these. */
@@ -175,8 +179,10 @@ function* startsOf(model: Model, { drawn, starts, watch }: Effort): Generator<re
 }
 
 /** What a recipe costs and misses: by linear rows, and by the core's values where a limit has none. */
-function meritsOf({ rows, curved, parts }: Model) {
-  const missed = 20 * spanOf(parts)
+function meritsOf(model: Model) {
+  const { rows, curved, parts } = model
+  const { span } = alone(model)
+  const missed = 20 * span
   const others = curved.map(({ side: { q, side, limit } }) => {
     const apart = parts.alone.map(({ measured }) => Math.abs((measured.of(q).value ?? limit) - limit))
     return { q, side, limit, scale: Math.max(1e-9, ...apart) }

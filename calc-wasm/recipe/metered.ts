@@ -6,6 +6,7 @@ import { dot } from './linear/simplex.ts'
 import { type Model, tightened } from './model.ts'
 import { type RecipeLimitState, STEPS } from './question.ts'
 import { KEPT, sequence, trialOf } from './sequence.ts'
+import { alone } from './stack.ts'
 import { confirmed } from './steps.ts'
 
 /** Amounts by allowed candidate in m³ or t as the basis is; the first is what the tank holds. */
@@ -43,7 +44,8 @@ export function metered(found: Continuous, meter: Meter, effort: Effort): Metere
   for (const margin of MARGINS) {
     const total = meter.held / found.x[0]!
     const tight = margin === 0 ? null : tightened(model, (margin * meter.step) / total)
-    const trial = tight && sequence(tight, trialOf(tight, found.x), Number.POSITIVE_INFINITY, effort.tick)
+    const trial =
+      tight && sequence(alone(tight), trialOf(alone(tight), found.x), Number.POSITIVE_INFINITY, effort.tick)
     if (trial && trial.violation > KEPT) continue
     const near = nearest(model, trial?.x ?? found.x, meter, effort)
     if (near) return near

@@ -3,11 +3,14 @@
 import { aimRows, apartOf, distanceOf } from './aims.ts'
 import { type MixedAnswer, solveMixed } from './linear/mixed.ts'
 import { dot, type LinearRow } from './linear/simplex.ts'
-import { type Model, scaled } from './model.ts'
+import { scaled } from './model.ts'
+import { type Stack, sharesOf, sumsOf, widened } from './stack.ts'
 
-/** A recipe as a model sees it. */
+/** Recipes as a stack sees them. */
 export interface Trial {
   x: readonly number[]
+  /** By block, 0–1; where nothing of one is made, as it last was. */
+  shares: (readonly number[])[]
   cost: number
   /** The rows of its curved limits, of largest coefficient 1. */
   curved: Float64Array[]
@@ -36,63 +39,60 @@ const MOST_MISSED = 100
 /** No aim is farther off, in reproducibilities. */
 const FARTHEST = 1e6
 
-export const total = (n: number): LinearRow => ({ a: new Float64Array(n).fill(1), low: 1, high: 1 })
+/** The best when curved limits are left out: nothing that keeps them is cheaper. Rows in its answer are those of the stack. */
+export const relaxed = (stack: Stack, tick: () => void): MixedAnswer => solveMixed(stack, tick)
 
-const rowsOf = ({ rows }: Model): LinearRow[] =>
-  rows.map(({ a, least = 0 }) => ({ a, low: least, high: Number.POSITIVE_INFINITY }))
-
-/** The best recipe when curved limits are left out: no recipe that keeps them is cheaper. Rows in its answer are those of the model. */
-export function relaxed(model: Model, tick: () => void): MixedAnswer {
-  const { cost, low, atLeastIfUsed, atMost } = model.parts
-  const rows = [...rowsOf(model), total(cost.length)]
-  const answer = solveMixed(
-    { cost, low, high: model.high, rows, shares: cost.length, atMost, atLeastIfUsed },
-    tick,
+/** `before`: where nothing is made of a block, its recipe is the one there. */
+export function trialOf(stack: Stack, x: readonly number[], isFar = false, before?: Trial): Trial {
+  const { blocks, aims } = stack
+  const sums = sumsOf(stack, x)
+  const shares = blocks.map(
+    (block, k) => sharesOf(block, x, sums[k]!) ?? before?.shares[k] ?? evenOf(block.model.high),
   )
-  if (answer.is !== 'infeasible') return answer
-  return { ...answer, rows: answer.rows.filter((row) => row < model.rows.length) }
-}
-
-export function trialOf({ parts, curved }: Model, x: readonly number[], isFar = false): Trial {
-  const point = parts.points.pointAt(x, isFar)
-  const rows = curved.map(({ at }) => scaled(at(point)) ?? new Float64Array(x.length))
-  const violation = rows.reduce((sum, a) => sum + Math.max(0, -dot(a, x)), 0)
-  const { aims } = parts
-  const cost = aims ? distanceOf(aims, apartOf(aims, point.values())) : dot(parts.cost, x)
+  const points = blocks.map(({ model }, k) => model.parts.points.pointAt(shares[k]!, isFar))
+  let violation = 0
+  const curved = blocks.flatMap(({ model, from }, k) =>
+    model.curved.map(({ at }) => {
+      const row = scaled(at(points[k]!)) ?? new Float64Array(model.high.length)
+      const a = widened(row, from, x.length)
+      if (sums[k]! > 0) violation += Math.max(0, -dot(a, x))
+      return a
+    }),
+  )
+  const cost = aims ? distanceOf(aims, apartOf(aims, points[0]!.values())) : dot(stack.cost, x)
   let rowsOfAims: Float64Array[] | null = null
   return {
-    ...{ x, cost, curved: rows, violation },
+    ...{ x, shares, cost, curved, violation },
     aims() {
-      rowsOfAims ??= aims ? aimRows(aims, point) : []
+      rowsOfAims ??= aims ? aimRows(aims, points[0]!) : []
       return rowsOfAims
     },
   }
 }
 
-/** How far recipes may differ in what is to be minimised. */
-export function spanOf({ aims, cost, alone }: Model['parts']): number {
-  const each = aims ? alone.map(({ measured }) => distanceOf(aims, apartOf(aims, measured))) : cost
-  return Math.max(aims ? 1 : 1e-3, Math.max(...each) - Math.min(...each))
+const evenOf = (high: readonly number[]): number[] => {
+  const usable = high.filter((most) => most > 0).length
+  return high.map((most) => (most > 0 ? 1 / usable : 0))
 }
 
 /**
- * The recipe at which the sequence from a start comes to rest; `violation` says whether it keeps the limits. It ends at `known`,
+ * The recipes at which the sequence from a start comes to rest; `violation` says whether they keep the limits. It ends at `known`,
  * where an earlier one came to rest, as soon as it comes close to it.
  */
 export function sequence(
-  model: Model,
+  stack: Stack,
   start: Trial,
   startRadius: number,
   tick: () => void,
   known: Trial | null = null,
 ): Trial {
-  const span = spanOf(model.parts)
+  const { span } = stack
   const isFar = startRadius === Number.POSITIVE_INFINITY
   let penalty = PENALTY * span
   let radius = startRadius
   let best = start
   let missed = Number.POSITIVE_INFINITY
-  const stepFrom = stepsOf(model, tick)
+  const stepFrom = stepsOf(stack, tick)
   const merit = (trial: Trial) => trial.cost + penalty * trial.violation
   for (let step = 0; step < MOST_STEPS; step++) {
     const isFree = radius === Number.POSITIVE_INFINITY && step < FREE_STEPS
@@ -100,11 +100,11 @@ export function sequence(
     if (!x) return best
     if (known && farthest(x, known.x) < CLOSE) return known
     const moved = farthest(x, best.x)
-    let trial = moved < STILL ? best : trialOf(model, x, isFar)
+    let trial = moved < STILL ? best : trialOf(stack, x, isFar, best)
     if (moved >= STILL && !isFree && !(merit(trial) < merit(best) - 1e-12 * span)) {
       // The rows of both ends: for curvature that the first missed, and for both sides of a kink.
       const second = stepFrom([best, trial], best.x, radius, penalty)
-      if (second) trial = trialOf(model, second, isFar)
+      if (second) trial = trialOf(stack, second, isFar, best)
     }
     const isBetter = merit(trial) < merit(best) - 1e-12 * span
     if (moved >= STILL && (isFree || isBetter)) {
@@ -142,11 +142,11 @@ type Step = (
 const ABOVE = { low: 0, high: Number.POSITIVE_INFINITY }
 
 /** The best recipe within the radius by the rows of these trials, each of which may be missed at a price; null where there is none. */
-function stepsOf(model: Model, tick: () => void): Step {
-  const { cost, aims, low, atLeastIfUsed, atMost } = model.parts
+function stepsOf(stack: Stack, tick: () => void): Step {
+  const { blocks, cost, aims, low, high, groups } = stack
   const n = cost.length
-  // Besides the shares: what each limit may be missed by, the distance from each aim, and the largest of these.
-  const elastic = model.curved.length
+  // Besides the recipes: what each limit may be missed by, the distance from each aim, and the largest of these.
+  const elastic = blocks.reduce((sum, { model }) => sum + model.curved.length, 0)
   const aimed = aims?.each.length ?? 0
   const more = elastic + aimed + (aims?.worst ?? 0)
   const wide = (a: ArrayLike<number>, at = -1, sign = 1) => {
@@ -157,7 +157,7 @@ function stepsOf(model: Model, tick: () => void): Step {
   }
   const atLeast = (a: Float64Array): LinearRow => ({ a, ...ABOVE })
   const largest = elastic + aimed
-  const always = [...rowsOf(model), total(n)].map((row) => ({ ...row, a: wide(row.a) }))
+  const always = stack.rows.map((row) => ({ ...row, a: wide(row.a) }))
   const worst = Array.from({ length: aims?.worst ? aimed : 0 }, (_, j) => {
     const a = wide([], largest)
     a[n + elastic + j] = -1
@@ -172,7 +172,7 @@ function stepsOf(model: Model, tick: () => void): Step {
         cost: [...cost, ...Array<number>(elastic).fill(penalty), ...costOfAims],
         low: [...low.map((least, i) => Math.max(least, around[i]! - radius)), ...Array<number>(more).fill(0)],
         high: [
-          ...model.high.map((most, i) => Math.min(most, around[i]! + radius)),
+          ...high.map((most, i) => Math.min(most, around[i]! + radius)),
           ...Array<number>(elastic).fill(MOST_MISSED),
           ...Array<number>(more - elastic).fill(FARTHEST),
         ],
@@ -184,9 +184,7 @@ function stepsOf(model: Model, tick: () => void): Step {
           ),
           ...worst,
         ],
-        shares: n,
-        atMost,
-        atLeastIfUsed,
+        groups,
       },
       tick,
       200,

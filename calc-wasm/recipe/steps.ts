@@ -9,6 +9,7 @@ import { type Model, tightened } from './model.ts'
 import type { Parts } from './parts.ts'
 import { type RecipeLimitState, STEPS } from './question.ts'
 import { KEPT, sequence, trialOf } from './sequence.ts'
+import { alone } from './stack.ts'
 
 export interface Stepped {
   /** By allowed candidate. */
@@ -83,8 +84,9 @@ export const nearer = (stepped: Stepped, found: Continuous, effort: Effort): Ste
 function byMargins({ model, x }: Continuous, asked: Asked, effort: Effort): Stepped | null {
   for (const margin of MARGINS) {
     const tight = tightened(model, margin)
-    const trial = sequence(tight, trialOf(tight, x), Number.POSITIVE_INFINITY, effort.tick)
-    const stepped = trial.violation <= KEPT && nearest({ ...trialOf(model, trial.x), model }, asked, effort)
+    const trial = sequence(alone(tight), trialOf(alone(tight), x), Number.POSITIVE_INFINITY, effort.tick)
+    const stepped =
+      trial.violation <= KEPT && nearest({ ...trialOf(alone(model), trial.x), model }, asked, effort)
     if (stepped) return stepped
   }
   return null

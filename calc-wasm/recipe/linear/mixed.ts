@@ -1,16 +1,37 @@
 // "At most so many" and "at least so much if at all", by branch and bound on the shares themselves.
-import { copyOf, type Dictionary, dictionaryOf, type LinearProgram, solveLinear } from './simplex.ts'
+import {
+  copyOf,
+  type Dictionary,
+  dictionaryOf,
+  dot,
+  type LinearProgram,
+  type LinearRow,
+  solveLinear,
+} from './simplex.ts'
 
 interface MixedProgram extends LinearProgram {
-  /** This many of the first columns are shares; the others serve the program alone. */
-  shares: number
+  /** Of a recipe one, of a plan one for each product; columns of none serve the program alone. */
+  groups: readonly Group[]
+}
+
+/** Columns of which at most so many are used. */
+export interface Group {
+  /** The first of them, and the one after the last. */
+  from: number
+  to: number
   atMost: number
-  /** Each share is 0 or at least this. */
+  /** By column of the group: it is 0 or at least this. */
   atLeastIfUsed: readonly number[]
+  /**
+   * Instead of it, where the group's sum is free: by column the row of the program that is at least 0 where it is at least its part of the sum.
+   * It is to be without bounds in the program, and counts for what is used.
+   */
+  floors?: readonly number[]
 }
 
 export type MixedAnswer =
-  | { is: 'optimal'; x: number[]; cost: number }
+  /** `bound`: nothing is cheaper; below the cost where not everything was tried. */
+  | { is: 'optimal'; x: number[]; cost: number; bound: number }
   /** Rows of the first program, where it was infeasible without any branching. */
   | { is: 'infeasible'; rows: number[] }
   | { is: 'stalled' }
@@ -24,6 +45,7 @@ const GAP = 1e-9
 interface Node {
   low: number[]
   high: number[]
+  rows: readonly LinearRow[]
   dictionary: Dictionary
   x: number[]
   cost: number
@@ -34,50 +56,54 @@ interface Node {
  * `stalled` if one of them stalled, or after `nodes` of them without an answer.
  */
 export function solveMixed(program: MixedProgram, tick: () => void, nodes = 2000): MixedAnswer {
-  const { shares, atMost, atLeastIfUsed } = program
+  const { groups } = program
   let best: { x: number[]; cost: number } | null = null
   let stalled = false
-  let rows: number[] = []
+  let bound = Number.POSITIVE_INFINITY
+  let causes: number[] = []
   const open: Node[] = []
   let solved = 0
 
-  const add = (low: number[], high: number[], from: Dictionary) => {
+  const add = ({ low, high, rows }: Bounds, from: Dictionary) => {
     tick()
     solved++
-    const answer = solveLinear({ ...program, low, high }, from)
-    if (answer.is === 'stalled') stalled = true
-    if (answer.is === 'infeasible' && solved === 1) rows = answer.rows
+    const answer = solveLinear({ ...program, low, high, rows }, from)
+    if (answer.is === 'stalled') [stalled, bound] = [true, Number.NEGATIVE_INFINITY]
+    if (answer.is === 'infeasible' && solved === 1) causes = answer.rows
     if (answer.is !== 'optimal' || isBeaten(answer.cost)) return
-    open.push({ low, high, dictionary: from, x: answer.x, cost: answer.cost })
+    open.push({ low, high, rows, dictionary: from, x: answer.x, cost: answer.cost })
   }
   const isBeaten = (cost: number) =>
     best !== null && cost >= best.cost - GAP * Math.max(1, Math.abs(best.cost))
 
-  if (usedOf(program.low, shares) > atMost) return { is: 'infeasible', rows: [] }
-  add([...program.low], [...program.high], dictionaryOf(program))
+  const root = { low: [...program.low], high: [...program.high], rows: program.rows }
+  if (groups.some((group) => certainOf(root, group) > group.atMost)) return { is: 'infeasible', rows: [] }
+  add(root, dictionaryOf(program))
   while (open.length > 0) {
     const node = takeCheapest(open)
     if (isBeaten(node.cost)) continue
-    const at = branchOf(node, shares, atMost, atLeastIfUsed)
-    if (at < 0) {
+    const branch = branchOf(node, groups)
+    if (!branch) {
       best = { x: node.x, cost: node.cost }
       continue
     }
     if (solved > nodes) {
       stalled = true
+      bound = Math.min(bound, node.cost)
       break
     }
-    const none = node.high.with(at, 0)
-    if (node.low[at]! <= 0) add(node.low, none, copyOf(node.dictionary))
-    const some = node.low.with(at, Math.max(node.low[at]!, atLeastIfUsed[at]!, STEP))
-    const certain = usedOf(some, shares)
-    if (some[at]! > node.high[at]! || certain > atMost) continue
-    const isFull = certain === atMost
-    const high = isFull ? node.high.map((most, j) => (j < shares && some[j]! <= 0 ? 0 : most)) : node.high
-    add(some, high, node.dictionary)
+    const { at, group } = branch
+    const { from, to, atMost } = group
+    if (node.low[at]! <= 0) add({ ...node, high: node.high.with(at, 0) }, copyOf(node.dictionary))
+    const some = used(node, at, group)
+    const certain = certainOf(some, group)
+    if (some.low[at]! > node.high[at]! || certain > atMost) continue
+    const isIn = (j: number) => j >= from && j < to && !isCertain(some, j, group)
+    const high = certain === atMost ? node.high.map((most, j) => (isIn(j) ? 0 : most)) : node.high
+    add({ ...some, high }, node.dictionary)
   }
-  if (best) return { is: 'optimal', ...best }
-  return stalled ? { is: 'stalled' } : { is: 'infeasible', rows }
+  if (best) return { is: 'optimal', ...best, bound: Math.min(bound, best.cost) }
+  return stalled ? { is: 'stalled' } : { is: 'infeasible', rows: causes }
 }
 
 function takeCheapest(open: Node[]): Node {
@@ -86,33 +112,52 @@ function takeCheapest(open: Node[]): Node {
   return open.splice(at, 1)[0]!
 }
 
-function usedOf(low: readonly number[], shares: number): number {
-  let used = 0
-  for (let j = 0; j < shares; j++) if (low[j]! > 0) used++
-  return used
+type Bounds = Pick<Node, 'low' | 'high' | 'rows'>
+
+/** The same with a column that is used for certain. */
+function used({ low, high, rows }: Bounds, at: number, { from, atLeastIfUsed, floors }: Group): Bounds {
+  if (!floors) return { low: low.with(at, Math.max(low[at]!, atLeastIfUsed[at - from]!, STEP)), high, rows }
+  const floor = floors[at - from]!
+  return { low, high, rows: rows.with(floor, { ...rows[floor]!, low: 0 }) }
 }
 
-/** The share to branch on next; −1 where all are as asked. */
-function branchOf(
-  { x, low }: Node,
-  shares: number,
-  atMost: number,
-  atLeastIfUsed: readonly number[],
-): number {
-  let worst = -1
+const isCertain = ({ low, rows }: Bounds, at: number, { from, floors }: Group): boolean =>
+  low[at]! > 0 || (floors !== undefined && rows[floors[at - from]!]!.low === 0)
+
+function certainOf(bounds: Bounds, group: Group): number {
+  let certain = 0
+  for (let j = group.from; j < group.to; j++) if (isCertain(bounds, j, group)) certain++
+  return certain
+}
+
+interface Branch {
+  at: number
+  group: Group
+}
+
+/** The column to branch on next; null where all are as asked. */
+function branchOf(node: Node, groups: readonly Group[]): Branch | null {
+  const { x, rows } = node
+  let worst = null as Branch | null
+  let many: Branch | null = null
   let missing = NONE
-  let largest = -1
-  let used = 0
-  for (let j = 0; j < shares; j++) {
-    if (!(x[j]! > NONE)) {
-      if (low[j]! > 0) used++
-      continue
+  for (const group of groups) {
+    const { from, to, atMost, atLeastIfUsed, floors } = group
+    let largest = -1
+    let used = 0
+    for (let j = from; j < to; j++) {
+      const certain = isCertain(node, j, group)
+      if (!(x[j]! > NONE)) {
+        if (certain) used++
+        continue
+      }
+      used++
+      const least = atLeastIfUsed[j - from]!
+      const lacks = floors && least > 0 ? -dot(rows[floors[j - from]!]!.a, x) : least - x[j]!
+      if (lacks > missing && !(floors && certain)) [missing, worst] = [lacks, { at: j, group }]
+      if (!certain && (largest < 0 || x[j]! > x[largest]!)) largest = j
     }
-    used++
-    const lacks = atLeastIfUsed[j]! - x[j]!
-    if (lacks > missing) [missing, worst] = [lacks, j]
-    if (low[j]! <= 0 && (largest < 0 || x[j]! > x[largest]!)) largest = j
+    if (used > atMost && largest >= 0) many ??= { at: largest, group }
   }
-  if (worst >= 0) return worst
-  return used > atMost ? largest : -1
+  return worst ?? many
 }

@@ -110,7 +110,7 @@ test('at most so many and at least so much if at all come out as trying all subs
       const answer = solveLinear({ ...program, low, high })
       if (answer.is === 'optimal') least = Math.min(least, answer.cost)
     }
-    const answer = solveMixed({ ...program, shares: n, atMost, atLeastIfUsed }, () => {})
+    const answer = solveMixed({ ...program, groups: [{ from: 0, to: n, atMost, atLeastIfUsed }] }, () => {})
     if (answer.is === 'optimal') found++
     expect([seed, answer.is]).toEqual([seed, Number.isFinite(least) ? 'optimal' : 'infeasible'])
     if (answer.is === 'optimal') expect(answer.cost).toBeCloseTo(least, 6)
@@ -125,9 +125,7 @@ test('a program that was stopped stops', () => {
   }
   const mixed = {
     ...program,
-    shares: program.cost.length,
-    atMost: 10,
-    atLeastIfUsed: program.cost.map(() => 0),
+    groups: [{ from: 0, to: program.cost.length, atMost: 10, atLeastIfUsed: program.cost.map(() => 0) }],
   }
   expect(() => solveMixed(mixed, stop)).toThrow('stopped')
 })

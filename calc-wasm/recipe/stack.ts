@@ -1,0 +1,76 @@
+// Recipes that are looked for together: one, or those of the products of a plan, which share what there is.
+import { onceFor } from '../once-for.ts'
+import { type Aims, apartOf, distanceOf } from './aims.ts'
+import type { Group } from './linear/mixed.ts'
+import type { LinearRow } from './linear/simplex.ts'
+import type { Model } from './model.ts'
+
+export interface Block {
+  model: Model
+  /** Its first column. */
+  from: number
+  /** Its columns are shares, which add up to 1; else amounts, whose sum is free. */
+  isWhole: boolean
+}
+
+export interface Stack {
+  blocks: readonly Block[]
+  cost: readonly number[]
+  low: readonly number[]
+  high: readonly number[]
+  /** All that is linear, over all columns. */
+  rows: readonly LinearRow[]
+  groups: readonly Group[]
+  /** Of a recipe by itself. */
+  aims: Aims | null
+  /** How far recipes may differ in what is to be minimised. */
+  span: number
+}
+
+/** A recipe by itself; the rows are the model's, and after these that of the whole. */
+export const alone = onceFor((model: Model): Stack => {
+  const { cost, low, atMost, atLeastIfUsed, aims } = model.parts
+  const whole = { a: new Float64Array(cost.length).fill(1), low: 1, high: 1 }
+  return {
+    ...{ cost, low, aims, high: model.high },
+    blocks: [{ model, from: 0, isWhole: true }],
+    rows: [...rowsOf(model), whole],
+    groups: [{ from: 0, to: cost.length, atMost, atLeastIfUsed }],
+    span: spanOf(model.parts),
+  }
+})
+
+export const rowsOf = ({ rows }: Model): LinearRow[] =>
+  rows.map(({ a, least = 0 }) => ({ a, low: least, high: Number.POSITIVE_INFINITY }))
+
+export function spanOf({ aims, cost, alone }: Model['parts']): number {
+  const each = aims ? alone.map(({ measured }) => distanceOf(aims, apartOf(aims, measured))) : cost
+  return Math.max(aims ? 1 : 1e-3, Math.max(...each) - Math.min(...each))
+}
+
+/** Coefficients of a block's columns as those of all columns. */
+export function widened(a: Float64Array, from: number, columns: number): Float64Array {
+  if (a.length === columns) return a
+  const wide = new Float64Array(columns)
+  wide.set(a, from)
+  return wide
+}
+
+/** Of less there is no recipe; in parts of the whole. */
+const NOTHING = 1e-7
+
+/** By block the sum of its columns; 1 where these are shares. */
+export const sumsOf = ({ blocks }: Stack, x: readonly number[]): number[] =>
+  blocks.map(({ model, from, isWhole }) => {
+    if (isWhole) return 1
+    let sum = 0
+    for (let j = 0; j < model.high.length; j++) sum += x[from + j]!
+    return sum > NOTHING ? sum : 0
+  })
+
+/** A block's recipe, 0–1; null where nothing of it is made. */
+export function sharesOf({ model, from, isWhole }: Block, x: readonly number[], sum: number) {
+  if (isWhole) return x
+  if (!(sum > 0)) return null
+  return model.high.map((_, j) => x[from + j]! / sum)
+}
