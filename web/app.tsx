@@ -1,9 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { HomeScreen } from './home/home-screen.tsx'
-import { Authenticated } from './session/authenticated.tsx'
-import { ScreenSkeleton } from './shell/screen-skeleton.tsx'
-import { Screens } from './shell/screens.tsx'
+import { Authenticated, ScreenSkeleton, Screens } from './shell/screens.tsx'
 
 const LoginScreen = lazy(() => import('./session/login-screen.tsx'))
 const SignupScreen = lazy(() => import('./session/signup-screen.tsx'))

@@ -2,8 +2,9 @@
  * Stands in the page and runs before the first paint, so that it never flashes in the wrong theme or direction. It also asks
  * for the code of the screen at this address, which main.js would find out about only once it is there itself.
  */
-import { applyAppearance } from './preferences/appearance.ts'
+
 import { readLook } from './preferences/look.ts'
+import { applyAppearance } from './preferences/preferences.store.ts'
 
 /** By screen, and for Persian, the scripts that it needs beside main.js; the build puts them in. */
 declare const SCRIPTS: Record<string, readonly number[]>

@@ -1,10 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { createHttp } from './api/http.ts'
 import { App } from './app.tsx'
-import { applyAppearance } from './preferences/appearance.ts'
-import { createPreferencesStore } from './preferences/preferences.store.ts'
-import type { Services } from './services.ts'
-import { ServicesProvider } from './services-provider.tsx'
+import { applyAppearance, createPreferencesStore } from './preferences/preferences.store.ts'
 import { createSessionStore } from './session/session.store.ts'
 import { usableStorage } from './session/usable-storage.ts'
 import { leaveSignedOut } from './session/use-logout.ts'
@@ -12,6 +9,9 @@ import { loadLanguage } from './text/language.ts'
 import { createNoticeStore } from './ui/notices.store.ts'
 import './styles/touch.css'
 import './styles/short.css'
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { PreferencesContext, type Services, ServicesContext } from './services.ts'
 
 const storage = usableStorage(() => localStorage)
 const preferences = createPreferencesStore(storage, navigator.languages, loadLanguage)
@@ -50,3 +50,12 @@ const start = () => {
 loadLanguage(preferences.getState().language)
   .catch(() => preferences.setState({ language: 'en' }))
   .then(start)
+
+/** Gives the page its services, and the preferences as a value: a table has hundreds of cells that read them. */
+function ServicesProvider({ services, children }: { services: Services; children: ReactNode }) {
+  return (
+    <ServicesContext value={services}>
+      <PreferencesContext value={useStore(services.preferences)}>{children}</PreferencesContext>
+    </ServicesContext>
+  )
+}

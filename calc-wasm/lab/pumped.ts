@@ -1,4 +1,4 @@
-import { AMOUNTS } from '../units/amounts.ts'
+import { AMOUNTS } from '../units/units.ts'
 import { volumeCorrection } from '../units/volume-correction.ts'
 import type { Basis } from '../vocabulary/blend.ts'
 import { type Issue, issue } from '../vocabulary/faults/issue.ts'

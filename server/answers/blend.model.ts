@@ -1,9 +1,10 @@
 import { type Static, type TSchema, t } from 'elysia'
 import type { CorrectedValues } from '#calc/grades/corrected.ts'
 import { BASES } from '#calc/vocabulary/blend.ts'
-import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import {
   type BlendResults,
+  ESTIMATED_NAMES,
+  type EstimatedName,
   PROPERTY_NAMES,
   type PropertyName,
   propertyOf,

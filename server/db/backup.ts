@@ -1,7 +1,7 @@
 import { BackupError, checkBackup, type Part, readBackup, writeBackup } from './backup-file.ts'
 import { type Applied, findApplied, migrate, migrateWithin, pending, readMigrations } from './migrate.ts'
-import { oneRow } from './one-row.ts'
 import type { Querier, Sql, Transaction } from './sql.ts'
+import { oneRow } from './sql.ts'
 
 const MIGRATIONS = 'schema_migration'
 const BATCH_ROWS = 500

@@ -1,5 +1,5 @@
-import { oneRow } from '../db/one-row.ts'
 import type { Fragment, Sql } from '../db/sql.ts'
+import { oneRow } from '../db/sql.ts'
 import { throttled } from '../errors.ts'
 
 /** How often something may happen before waits begin; each wait is twice the last, up to the longest. */

@@ -2,8 +2,8 @@ import { type LabPrecision, readPrecision } from '#calc/lab/precision.ts'
 import { readOwnProperty } from '#calc/own/own-rules.ts'
 import { OWN_PROPERTIES_MAX, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { list } from '#calc/vocabulary/stored.ts'
-import { oneRow } from '#server/db/one-row.ts'
 import type { Fragment, Querier } from '#server/db/sql.ts'
+import { oneRow } from '#server/db/sql.ts'
 
 /** The own properties of an account in the order in which they were made; a list of JSON. */
 export const definitionsOf = (sql: Querier, accountId: Fragment): Fragment => sql`(

@@ -1,5 +1,5 @@
-import { AMOUNTS } from '#calc/units/amounts.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
+import { AMOUNTS } from '#calc/units/units.ts'
 import type { ReportQuery } from '#server/features/reports/reports.model.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 import type { Language } from '#web/text/text.ts'

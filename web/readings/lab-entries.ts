@@ -2,9 +2,8 @@
 
 import type { AmountUnit, LabRecord, LabValues, Level, PumpedAmount } from '#calc/lab/lab-record.ts'
 import { LEVELS } from '#calc/lab/lab-record.ts'
-import { AMOUNTS } from '#calc/units/amounts.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
-import { shownIn, unitNamed } from '#calc/units/units.ts'
+import { AMOUNTS, shownIn, unitNamed } from '#calc/units/units.ts'
 import { isOwnQuantity, type OwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { type NumericPropertyName, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import { momentOfReading, readDate } from '#calc/vocabulary/rules/typed-date.ts'

@@ -5,7 +5,6 @@ import { Link, useLocation } from 'wouter'
 import { useSession, useText } from '#web/services.ts'
 import { shell } from '#web/text/en/shell.ts'
 import { Appearance } from './appearance.tsx'
-import { Brand } from './brand.tsx'
 import { NavLink } from './nav-link.tsx'
 
 // Visitors without a session do without them.
@@ -73,6 +72,21 @@ function LinksOutside() {
     <>
       <NavLink href="/login" text={t.login} />
       <NavLink href="/signup" text={t.signUp} />
+    </>
+  )
+}
+
+/** The mark is a distillation curve. */
+export function Brand() {
+  return (
+    <>
+      <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true">
+        <rect width="32" height="32" rx="6" className="brand-plate" />
+        <path d="M6 25 11 20.5 21 16 26 7" className="brand-line" />
+      </svg>
+      <span lang="en" dir="ltr">
+        Fuelblend
+      </span>
     </>
   )
 }

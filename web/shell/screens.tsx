@@ -1,10 +1,21 @@
-import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
-import { useServices, useText } from '#web/services.ts'
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { useServices, useSession, useText } from '#web/services.ts'
 import { shell } from '#web/text/en/shell.ts'
+import { ui } from '#web/text/en/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice, Notices } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Information, InformationContext } from './information.ts'
 import { Navbar, ReaderBar } from './navbar.tsx'
 
@@ -62,5 +73,28 @@ function FailedScreen() {
         <p>{t.screenFailedHint}</p>
       </Notice>
     </Page>
+  )
+}
+
+/**
+ * A screen for people who are logged in; others are sent to log in. Checked when the address changes, so that a screen
+ * that is open when the session ends can say so itself.
+ */
+export function Authenticated({ screen: Screen }: { screen: ComponentType }) {
+  const { session } = useServices()
+  const { endedElsewhere } = useSession()
+  const [location] = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew at each address, not at each change of session
+  const admitted = useMemo(() => session.getState().accessToken !== null, [location])
+  return admitted && !endedElsewhere ? <Screen /> : <Redirect to="/login" replace />
+}
+
+/** Holds the place of a screen whose code is on its way, so that the footer does not jump. */
+export function ScreenSkeleton() {
+  const t = useText(ui)
+  return (
+    <main id="main" className="page page-normal page-loading">
+      <Skeleton rows={6} label={t.loading} />
+    </main>
   )
 }

@@ -1,5 +1,6 @@
 import { TRADE_TERMS } from '../words/trade-terms.ts'
 import { fold } from './fold.ts'
+import type { MaterialDraft } from './material-rules.ts'
 
 /** Names as a search reads them. */
 export type SearchText = string & { readonly is: 'search text' }
@@ -94,3 +95,19 @@ function wholly(terms: readonly string[]): Test {
   const pattern = new RegExp(` (?:${terms.map(spread).join('|')})[یs]? `)
   return (text) => pattern.test(text)
 }
+
+type Names = Pick<MaterialDraft, 'name' | 'name_farsi' | 'producer_english_name' | 'producer_farsi_name'>
+
+/**
+ * The folded texts by which the database finds a material: the first two together are unique among one owner's
+ * materials, the third holds every name in both languages for the search.
+ */
+export const materialKeys = (names: Names) => ({
+  name_key: fold(names.name),
+  producer_key: fold(names.producer_english_name),
+  search_key: fold(
+    [names.name, names.name_farsi, names.producer_english_name, names.producer_farsi_name]
+      .filter((text) => text !== null)
+      .join(' '),
+  ),
+})

@@ -2,8 +2,8 @@ import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import type { CheckedSignUp, PasswordChange, SignUp } from '#calc/vocabulary/rules/account-rules.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { lookOf } from '#calc/vocabulary/rules/usernames.ts'
-import { oneRow } from '#server/db/one-row.ts'
 import type { Querier, Transaction } from '#server/db/sql.ts'
+import { oneRow } from '#server/db/sql.ts'
 import { isTaken } from '#server/db/try-again.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
@@ -21,9 +21,8 @@ import {
 import type { Profile, Session, TokenPair, User } from './accounts.model.ts'
 import type { AccountRow } from './accounts.queries.ts'
 import * as queries from './accounts.queries.ts'
-import { isCommonPassword } from './common-passwords.ts'
 import { createGuard } from './guard.ts'
-import { createPasswords, type Passwords } from './passwords.ts'
+import { createPasswords, isCommonPassword, type Passwords } from './passwords.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isCommonPassword } from './common-passwords.ts'
-import { createGate, createPasswords } from './passwords.ts'
+import { createGate, createPasswords, isCommonPassword } from './passwords.ts'
 
 const SLOW = 30_000
 

@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { PASSWORD } from '#calc/vocabulary/limits.ts'
 import { unavailable } from '#server/errors.ts'
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
@@ -50,3 +52,13 @@ export function createGate(atOnce: number, queueMax: number) {
     }
   }
 }
+
+/** Only those that no other rule refuses: a third of the list. */
+const COMMON: ReadonlySet<string> = new Set(
+  dictionary['passwords-common'].filter(
+    (password) => password.length >= PASSWORD.min && !/^\d+$/.test(password),
+  ),
+)
+
+/** Whether a password is among those most often found in leaks, ignoring case. */
+export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase())

@@ -1,5 +1,5 @@
-import { oneRow } from '#server/db/one-row.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { oneRow } from '#server/db/sql.ts'
 import type { Log } from '#server/log.ts'
 import {
   deleteUpTo,

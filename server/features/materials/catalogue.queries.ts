@@ -1,7 +1,7 @@
 import type { MaterialDetails } from '#calc/vocabulary/rules/material-details.ts'
-import type { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
-import { oneRow } from '#server/db/one-row.ts'
+import type { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
 import type { Querier } from '#server/db/sql.ts'
+import { oneRow } from '#server/db/sql.ts'
 import type { CatalogueMaterial } from './catalogue.file.ts'
 
 /** Any number not used by another lock. */

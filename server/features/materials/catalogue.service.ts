@@ -1,5 +1,5 @@
 import { saidOf } from '#calc/vocabulary/rules/material-details.ts'
-import { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
+import { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
 import type { Sql, Transaction } from '#server/db/sql.ts'
 import { versionOf } from '#server/http/seen.ts'
 import { bundled, formerEntries } from './catalogue.bundled.ts'

@@ -5,8 +5,8 @@ import {
   type MaterialPatch,
 } from '#calc/vocabulary/rules/material-rules.ts'
 import { ownDetailIssues, saysOwn } from '#calc/vocabulary/rules/own-values.ts'
-import { oneRow } from '#server/db/one-row.ts'
 import type { Transaction } from '#server/db/sql.ts'
+import { oneRow } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
 import { caller, holdCaller, requireCaller } from '#server/http/caller.ts'

@@ -1,5 +1,5 @@
 import { issue } from '#calc/vocabulary/faults/issue.ts'
-import { oneRow } from '#server/db/one-row.ts'
+import { oneRow } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { changedMeanwhile, invalidFields } from '#server/errors.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'

@@ -1,5 +1,5 @@
 import type { AmountUnit } from '#calc/lab/lab-record.ts'
-import { AMOUNTS } from '#calc/units/amounts.ts'
+import { AMOUNTS } from '#calc/units/units.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { producerOf } from '#calc/vocabulary/words/names.ts'
 import { type Amount, amountsOf, sumOf } from '../amounts.ts'

@@ -15,7 +15,7 @@ import { componentsOf, costOf, percentagesOf, stepped } from './answer.ts'
 import { daysOf, priceOf } from './prices.ts'
 import { batchIn, type Question, questionOf } from './question.ts'
 import { useMoney } from './use-money.ts'
-import { useSearchClient } from './use-search-client.ts'
+import { useSearchClient } from './use-search.ts'
 import '../../prices/prices.css'
 
 /** How long nothing must change before a cheaper recipe is looked for. */

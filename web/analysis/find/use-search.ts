@@ -3,12 +3,14 @@ import type { Corrections } from '#calc/lab/correct.ts'
 import type { BatchAnswer } from '#calc/recipe/largest-batch.ts'
 import type { TankAnswer } from '#calc/recipe/tank.ts'
 import type { SearchResult } from '#calc/recipe-search/search.ts'
+import { laboratoryPrecision } from '#web/lab/lab.api.ts'
+import { useServices } from '#web/services.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import type { Draft } from '../rules/draft.ts'
 import { priceOf } from './prices.ts'
 import type { Question } from './question.ts'
+import { createSearchClient, type SearchClient } from './search-client.ts'
 import type { Asked, AskedOfTank, BatchQuestion } from './tank-question.ts'
-import { useSearchClient } from './use-search-client.ts'
 
 /** Until it is the last one, more is to come. */
 export type Answered =
@@ -110,4 +112,17 @@ export function useSearch(store: Holder, onFirst: (answered: Answered) => void) 
       setState({ is: 'idle' })
     },
   }
+}
+
+/** A client for the part of the page that asks; what is under way ends with it. */
+export function useSearchClient(): SearchClient {
+  const { http } = useServices()
+  const [client] = useState(() =>
+    createSearchClient(async () => {
+      const answer = await laboratoryPrecision(http)
+      return answer.ok ? answer.value.properties : null
+    }),
+  )
+  useEffect(() => client.cancel, [client])
+  return client
 }

@@ -10,8 +10,8 @@ import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.t
 import { isOwnQuantity, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { isQuantity, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { byName, list, notEmpty, objectIn, passing } from '#calc/vocabulary/stored.ts'
-import { oneRow } from '#server/db/one-row.ts'
 import type { Sql, Transaction } from '#server/db/sql.ts'
+import { oneRow } from '#server/db/sql.ts'
 import { type PointRow, selectPoints, selectSwitchesLocked, updateCorrections } from './bias.queries.ts'
 
 export type Switches = Partial<Record<CategoryName, Quantity[]>>

@@ -1,7 +1,7 @@
 import { issue } from '#calc/vocabulary/faults/issue.ts'
 import type { Fields } from '#calc/vocabulary/rules/field-rules.ts'
-import { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
 import type { MaterialDraft, MaterialPatch } from '#calc/vocabulary/rules/material-rules.ts'
+import { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
 import { readOwnValues } from '#calc/vocabulary/rules/own-values.ts'
 import { type ImportOrder, readImportList } from '#server/answers/import-list.ts'
 import { withSeen } from '#server/http/seen.ts'

@@ -1,10 +1,10 @@
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
-import { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
 import {
   checkCorrection,
   type MaterialDraft,
   type MaterialPatch,
 } from '#calc/vocabulary/rules/material-rules.ts'
+import { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
 import { ownDetailIssues, saysOwn } from '#calc/vocabulary/rules/own-values.ts'
 import { FAULTS_MAX, type ImportOrder, placedIn } from '#server/answers/import-list.ts'
 import type { Transaction } from '#server/db/sql.ts'

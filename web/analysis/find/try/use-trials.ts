@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Trial } from '#calc/try/trial.ts'
-import { useSearchClient } from '../use-search-client.ts'
+import { useSearchClient } from '../use-search.ts'
 import type { Asked, Obstacle } from './try-question.ts'
 
 /** How long nothing must change before the list is made anew. */

@@ -1,4 +1,4 @@
-import { AMOUNTS } from '#calc/units/amounts.ts'
+import { AMOUNTS } from '#calc/units/units.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
 
 /** What an amount may be given in: volumes at 15 °C, masses in vacuo. */

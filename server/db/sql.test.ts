@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import { selectIsReady, selectRelease, selectShipped } from '../features/materials/catalogue.queries.ts'
 import { createThrottle } from '../http/throttle.ts'
 import { holdDefinitions, laboratoryPrecision, listDefinitions } from '../own/definitions.ts'
-import { oneRow, RowMissing } from './one-row.ts'
 import type { Sql } from './sql.ts'
+import { oneRow, RowMissing } from './sql.ts'
 
 /** A database that answers no row to anything. */
 const silent = Object.assign(async () => [], {
