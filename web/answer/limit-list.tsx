@@ -106,7 +106,7 @@ export function LimitList<R extends Row>({
   )
 }
 
-interface Told {
+export interface Told {
   t: Words
   language: Language
   digits: Parameters<typeof writeDigits>[1]

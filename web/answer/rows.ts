@@ -102,11 +102,14 @@ export function countsOf(check: Check, rows: readonly LimitRow[]): Record<Kind, 
   ) as Record<Kind, number>
 }
 
-/** The same in words, the worst first; of what was measured, what has no value was not measured. */
+/** The same in words, the worst first; of what was measured last what was not. */
 export const countsText = (counts: Record<Kind, number>, t: Words, isTested = false): string =>
-  KINDS.filter((kind) => counts[kind] > 0)
-    .map((kind) => (kind === 'unknown' && isTested ? t.untested : t.counts[kind])(String(counts[kind])))
-    .join(' · ')
+  [
+    ...KINDS.filter((kind) => counts[kind] > 0 && !(isTested && kind === 'unknown')).map((kind) =>
+      t.counts[kind](String(counts[kind])),
+    ),
+    ...(isTested && counts.unknown > 0 ? [t.untested(String(counts.unknown))] : []),
+  ].join(' · ')
 
 /** Why values are too rough to prove anything, each reason once. */
 export const roughReasons = (rows: readonly LimitRow[], language: Language): string[] => {

@@ -16,6 +16,9 @@ const put = async ({ access }: SignedIn, id: string, body: object) => {
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
 }
 
+const get = ({ access }: SignedIn, path: string) =>
+  fetch(`${site.url}${path}`, { headers: { authorization: `Bearer ${access}` } })
+
 test('laboratory results are entered beside the calculation, outlive a failed call, and stand on the sheet until they are deleted', async () => {
   const { account, kept, materials } = await calculated(site)
   const page = await site.open({ as: account, path: `/my-analyses/${kept.id}` })
@@ -39,6 +42,7 @@ test('laboratory results are entered beside the calculation, outlive a failed ca
   await dialog.getByRole('textbox', { name: 'The sheet as text' }).fill('RON 94.1 ASTM D2699')
   await dialog.getByRole('button', { name: /^Take/ }).click()
   await dialog.getByRole('textbox', { name: 'Sample', exact: true }).fill('Tank 7')
+  await dialog.getByText('As blended').click()
   for (const [at, amount] of [560, 250, 190].entries())
     await dialog.locator(`[id="lab-as_blended-${materials[at]}"]`).fill(String(amount))
   await dialog.getByText('1000 m³ in all').waitFor()
@@ -162,6 +166,25 @@ test('results of many blends are imported by name; those of one become a stream 
   await dialog.getByRole('checkbox', { name: 'Take row 3' }).uncheck()
   await dialog.getByRole('button', { name: 'Import 1 result' }).dblclick()
   await page.getByText('Laboratory results imported: 1 new, 0 replaced, 0 skipped.').waitFor()
+
+  // What is there already is shown before it is replaced, and nothing but what was shown.
+  await page.getByRole('button', { name: 'Import results' }).click()
+  const again = ['Analysis\tDensity g/cm³', 'Batch 1\t0.7575', 'Batch 2\t0.7575']
+  await dialog.getByRole('textbox', { name: 'Or paste cells' }).fill(again.join('\n'))
+  await dialog.getByRole('button', { name: 'Read cells' }).click()
+  await dialog.getByRole('combobox').selectOption('update')
+  await dialog.getByRole('button', { name: 'Import 2 results' }).click()
+  const there = dialog.getByRole('row', { name: /Batch 1/ }).getByText(/^There now/)
+  await there.getByText('757.0').waitFor()
+  const { id } = (
+    (await (await get(account, '/me/calculations/?search=Batch%201')).json()) as { id: string }[]
+  )[0]!
+  await put(account, id, { results: { density: 759.9, rvp: 45 } })
+  await dialog.getByRole('button', { name: 'Import 2 results' }).click()
+  await there.getByText('759.9').waitFor()
+  await dialog.getByRole('button', { name: 'Import 2 results' }).click()
+  await page.getByText('Laboratory results imported: 1 new, 1 replaced, 0 skipped.').waitFor()
+
   await page.getByRole('button', { name: 'Show Density' }).click()
   await page.getByRole('link', { name: 'Batch 1' }).click()
 

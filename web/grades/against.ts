@@ -83,3 +83,18 @@ export function keptCheck({
     cfpp: cfpp_indication ?? null,
   }
 }
+
+/**
+ * What was measured with what was predicted of each limit beside it, for a table of both: nobody may take the one for the
+ * other.
+ */
+export function withPredicted(measured: Check, predicted: Check): Check {
+  const limits = measured.limits.map((limit): ShownLimit => {
+    const { q, side, limit: figure, one_of } = limit
+    const same = predicted.limits.find(
+      (one) => one.q === q && one.side === side && one.limit === figure && one.one_of === one_of,
+    )
+    return same ? { ...limit, predicted: same } : limit
+  })
+  return { ...measured, limits: [...limits, ...predicted.limits.filter(({ state }) => state === 'na')] }
+}

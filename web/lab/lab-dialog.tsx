@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { hasResults } from '#calc/lab/lab-record.ts'
 import type { LabSaved } from '#server/features/calculations/lab/lab.model.ts'
-import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { useText } from '#web/services.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { dated } from '#web/text/en/dated.ts'
@@ -12,10 +11,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ConfirmDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { BlendedFields } from './blended/blended-fields.tsx'
+import { Fields } from './fields.tsx'
 import { LabTable } from './lab-table.tsx'
-import { MeasuredFields } from './measured-fields.tsx'
-import { SampleFields } from './sample-fields.tsx'
+import { checkTyped, MeasuredCounts } from './lab-verdict.tsx'
 import { StreamDialog } from './stream-dialog.tsx'
 import { type LabForm, useLabForm } from './use-lab-form.ts'
 import './lab.css'
@@ -38,6 +36,7 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
   const { asked, again, isEditing, isUnsaved } = form
   const calculation = asked.is === 'ready' ? asked.value : null
   const lab = calculation?.lab ?? null
+  const check = calculation && isEditing ? checkTyped(form, calculation) : null
   // What was scrolled through before, fields or an answer, says nothing of where this is read from.
   const top = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the one takes the place of the other
@@ -51,6 +50,7 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
       footer={
         calculation ? (
           <>
+            {isEditing && check ? <MeasuredCounts check={check} isLive /> : null}
             {isUnsaved ? (
               <p role="status" className="lab-unsaved">
                 {t.unsaved}
@@ -91,7 +91,24 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
             </div>
           </>
         ) : null}
-        {calculation && isEditing ? <Fields form={form} calculation={calculation} /> : null}
+        {calculation && isEditing ? (
+          <form
+            id="lab-form"
+            className="lab-form"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              void form.save()
+            }}
+          >
+            {form.isRestored ? (
+              <Notice tone="info" actions={{ text: t.discard, act: form.discard }}>
+                <p>{t.restored}</p>
+              </Notice>
+            ) : null}
+            <Fields form={form} calculation={calculation} check={check} />
+          </form>
+        ) : null}
       </div>
       {isStreaming && calculation && lab ? (
         <StreamDialog calculation={calculation} lab={lab} onClose={() => setStreaming(false)} />
@@ -109,35 +126,6 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
         </ConfirmDialog>
       ) : null}
     </Dialog>
-  )
-}
-
-interface FieldsProps {
-  form: LabForm
-  calculation: WholeCalculation
-}
-
-function Fields({ form, calculation }: FieldsProps) {
-  const t = useText(labText)
-  return (
-    <form
-      id="lab-form"
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.save()
-      }}
-    >
-      {form.isRestored ? (
-        <Notice tone="info" actions={{ text: t.discard, act: form.discard }}>
-          <p>{t.restored}</p>
-        </Notice>
-      ) : null}
-      <SampleFields form={form} />
-      <MeasuredFields form={form} calculation={calculation} />
-      <BlendedFields form={form} calculation={calculation} />
-    </form>
   )
 }
 

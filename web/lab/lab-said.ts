@@ -1,10 +1,10 @@
 // Laboratory entries in words, and two people's as one.
-import { LEVELS } from '#calc/lab/lab-record.ts'
+import { type LabQuantity, LEVELS } from '#calc/lab/lab-record.ts'
 import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { mergedParts, type Parts, type Said } from '#web/conflict/conflict.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
-import type { FieldName, LabEntries, ValueEntry } from '#web/readings/lab-entries.ts'
+import type { LabEntries, ValueEntry } from '#web/readings/lab-entries.ts'
 import { typedUnit } from '#web/readings/typed-as.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
@@ -20,12 +20,12 @@ export function useLabSaid(
   const t = useText(labText)
   const { language, units } = usePreferences()
   const figures = useLabFigures(looks)
-  const written = (name: FieldName, { text, as }: ValueEntry): string => {
+  const written = (name: LabQuantity, { text, as }: ValueEntry): string => {
     if (!text.trim() || name === 'color') return text
     return `${text} ${isOwnQuantity(name) ? figures.sign(name) : typedUnit(name, as, units)}`
   }
   const entriesOf = <Value>(values: Partial<Record<string, Value>>) =>
-    Object.entries(values) as [FieldName, Value][]
+    Object.entries(values) as [LabQuantity, Value][]
   return (entries) => [
     { key: 'at', label: t.sample.at, text: entries.at },
     { key: 'sample', label: t.sample.name, text: entries.sample },
@@ -55,11 +55,6 @@ export function useLabSaid(
         text: unit && text.trim() ? `${text} ${t.blended.units[unit]}${at}` : '',
       }
     }),
-    ...entriesOf(entries.others.results).map(([name, value]) => ({
-      key: name,
-      label: t.values.measuredOf(figures.name(name)),
-      text: figures.value(name, value),
-    })),
   ]
 }
 
@@ -78,7 +73,6 @@ const partsOf = ({
   moment: { at, keptAt },
   levels: { hasLevels, levels },
   pumped: { amounts, temperatureUnit: rest.temperatureUnit },
-  others: rest.others,
   ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`value ${name}`, value])),
   ...Object.fromEntries(Object.entries(methods).map(([name, text]) => [`method ${name}`, text])),
 })
@@ -95,7 +89,6 @@ export function mergedEntries(base: LabEntries, mine: LabEntries, theirs: LabEnt
   return {
     ...theirs,
     sample: parts.sample as string,
-    others: parts.others as LabEntries['others'],
     ...(parts.moment as Pick<LabEntries, 'at' | 'keptAt'>),
     ...(parts.levels as Pick<LabEntries, 'levels' | 'hasLevels'>),
     ...(parts.pumped as Pick<LabEntries, 'amounts' | 'temperatureUnit'>),

@@ -2,7 +2,6 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useCallback, useMemo } from 'react'
-import type { Check } from '#calc/grades/check.ts'
 import {
   hasResults,
   type LabCompared,
@@ -12,19 +11,23 @@ import {
   startsOf,
 } from '#calc/lab/lab-record.ts'
 import { lookIn } from '#calc/lab/own-lab.ts'
+import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { Margin, type Told } from '#web/answer/limit-list.tsx'
+import { type LimitRow, limitRows, limitsText } from '#web/answer/rows.ts'
+import { StateMark } from '#web/answer/verdict.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
-import { useFormat, useText } from '#web/services.ts'
+import { useFormat, usePreferences, useText } from '#web/services.ts'
+import { grades } from '#web/text/en/grades.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
 import { LeftToRight } from '#web/ui/left-to-right.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { PumpedTable, type Recipe } from './blended/pumped-table.tsx'
-import { checkOf, type Judged, LimitFigures, LimitMark, MeasuredVerdict, worstOf } from './lab-verdict.tsx'
+import { checkOf, type Judged, MeasuredCounts, rowFor } from './lab-verdict.tsx'
 import { OnPhone } from './on-phone.tsx'
 import { type LabFigures, useLabFigures } from './use-lab-figures.ts'
 import './lab.css'
-import '../answer/answer.css'
 
 interface Row {
   q: LabQuantity
@@ -35,7 +38,9 @@ interface Row {
 export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Judged }) {
   const words = useText(labText)
   const t = words.answer
-  const { prose } = useFormat()
+  const limitWords = useText(grades).limits
+  const { language, units } = usePreferences()
+  const { prose, digits } = useFormat()
   const looks = useCallback((q: string) => lookIn(lab, q), [lab])
   const figures = useLabFigures(looks)
   const rows = measuredIn(lab).map((q): Row => ({ q, compared: lab.properties[q]! }))
@@ -43,9 +48,10 @@ export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Jud
   const agreeing = judged.filter(({ compared }) => compared.agrees)
   const isPumped = lab.as_blended !== null
   const check = useMemo(() => (hasResults(lab) ? checkOf(recipe, lab) : null), [lab, recipe])
+  const limits = check && limitColumn(t.limit, limitRows(check, units), { t: limitWords, language, digits })
   return (
     <div className="stack lab-answer">
-      {check ? <MeasuredVerdict check={check} /> : null}
+      {check ? <MeasuredCounts check={check} /> : null}
       <p className="lab-facts">
         {lab.sampled_at ? (
           <span>
@@ -59,7 +65,7 @@ export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Jud
       {rows.length > 0 ? (
         <DataTable
           caption={t.table}
-          columns={columnsOf(t, figures, lab, isPumped, check)}
+          columns={columnsOf(t, figures, lab, isPumped, limits)}
           sections={[{ head: null, rows }]}
           rowKey={({ q }) => q}
           className="lab-table"
@@ -85,7 +91,7 @@ function columnsOf(
   figures: LabFigures,
   lab: LabRecord,
   isPumped: boolean,
-  check: Check | null,
+  limits: Column<Row> | null,
 ): Column<Row>[] {
   const number = (key: string, head: string, write: (row: Row) => string): Column<Row> => ({
     key,
@@ -128,7 +134,7 @@ function columnsOf(
       copy: ({ q }) => `${figures.name(q)} ${figures.sign(q)}`.trim(),
     },
     number('measured', t.measured, ({ q, compared }) => figures.value(q, compared.measured)),
-    ...(check ? [limitColumn(t.limit, check)] : []),
+    ...(limits ? [limits] : []),
     ...(isPumped
       ? [number('planned', t.planned, ({ q, compared }) => figures.value(q, compared.planned))]
       : []),
@@ -154,17 +160,26 @@ function columnsOf(
 }
 
 /** What a measured value comes to goes before whether it agrees with the calculation. */
-const limitColumn = (head: string, check: Check): Column<Row> => ({
-  key: 'limit',
-  head,
-  className: 'lab-agrees',
-  cell: ({ q }) => (
-    <>
-      <LimitMark check={check} q={q} /> <LimitFigures check={check} q={q} />
-    </>
-  ),
-  copy: ({ q }) => worstOf(check, q)?.state ?? null,
-})
+function limitColumn(head: string, rows: readonly LimitRow[], told: Told): Column<Row> {
+  const digits = (text: string) => writeDigits(text, told.digits)
+  return {
+    key: 'limit',
+    head,
+    className: 'lab-agrees',
+    cell: ({ q }) => {
+      const row = rowFor(rows, q)
+      return row ? (
+        <>
+          <StateMark state={row.state}>
+            <Margin row={row} t={told.t} language={told.language} digits={digits} />
+          </StateMark>{' '}
+          <LeftToRight>{digits(limitsText(row, told.language))}</LeftToRight>
+        </>
+      ) : null
+    },
+    copy: ({ q }) => rowFor(rows, q)?.state ?? null,
+  }
+}
 
 const wordOf = (t: Words, { agrees, within_R }: LabCompared): string => {
   if (agrees !== null) return agrees ? t.agree : t.differ

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { isOwnField, isProperty, keyAtField } from '#calc/sheet/sheet-fields.ts'
 import { ownQuantity } from '#calc/vocabulary/own-property.ts'
-import { propertiesOf } from '#calc/vocabulary/properties.ts'
 import { placeId } from '#web/readings/lab-entries.ts'
 import { withSheet } from '#web/readings/sheet-entries.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
@@ -9,6 +8,7 @@ import { lab as labText } from '#web/text/en/lab.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { DateField } from '#web/ui/typed/date-field.tsx'
 import type { LabForm } from './use-lab-form.ts'
+import type { FieldRow } from './value-field.tsx'
 
 const LabSheet = lazy(() => import('#web/materials/import/lab-sheet.tsx'))
 
@@ -17,49 +17,40 @@ export function SampleFields({ form }: { form: LabForm }) {
   const t = useText(labText)
   const entries = form.entries!
   return (
-    <>
-      <div className="lab-section">
-        <div className="lab-sample">
-          <DateField
-            id={placeId(['sampled_at'])}
-            label={t.sample.at}
-            text={entries.at}
-            onText={(at) => form.edit((now) => ({ ...now, at }))}
-            error={form.errorAt(['sampled_at'])}
-          />
-          <TextField
-            id={placeId(['sample'])}
-            label={t.sample.name}
-            hint={t.sample.nameHint}
-            maxLength={100}
-            dir="auto"
-            autoComplete="off"
-            text={entries.sample}
-            onText={(sample) => form.edit((now) => ({ ...now, sample }))}
-            error={form.errorAt(['sample'])}
-          />
-        </div>
-      </div>
-      <SheetPaste form={form} />
-    </>
+    <div className="lab-sample">
+      <DateField
+        id={placeId(['sampled_at'])}
+        label={t.sample.at}
+        text={entries.at}
+        onText={(at) => form.edit((now) => ({ ...now, at }))}
+        error={form.errorAt(['sampled_at'])}
+      />
+      <TextField
+        id={placeId(['sample'])}
+        label={t.sample.name}
+        hint={t.sample.nameHint}
+        maxLength={100}
+        dir="auto"
+        autoComplete="off"
+        text={entries.sample}
+        onText={(sample) => form.edit((now) => ({ ...now, sample }))}
+        error={form.errorAt(['sample'])}
+      />
+    </div>
   )
 }
 
-function SheetPaste({ form }: { form: LabForm }) {
+/** Takes the values of a sheet that somebody has as text. */
+export function SheetPaste({ form, rows }: { form: LabForm; rows: readonly FieldRow[] }) {
   const t = useText(labText).sheet
   const { prose } = useFormat()
   const { units } = usePreferences()
   const [isOpen, setOpen] = useState(false)
   const [done, setDone] = useState<{ taken: number; left: number } | null>(null)
-  const { asked, entries } = form
-  if (asked.is !== 'ready' || entries === null) return null
-  const fields = [...propertiesOf(asked.value.category), ...form.own.map(({ key }) => ownQuantity(key))]
+  const entries = form.entries!
+  const fields = rows.map(({ name }) => name)
   return (
-    <details
-      className="lab-section lab-extras"
-      open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
+    <details className="lab-fold" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t.title}</summary>
       {isOpen ? (
         <Suspense>

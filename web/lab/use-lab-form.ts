@@ -208,7 +208,13 @@ const isOf = (path: readonly string[], place: readonly string[]): boolean =>
   place.every((part, at) => path[at] === part) &&
   (path.length === place.length || path[place.length] !== 'temperature')
 
-/** Focus goes to the first field that is wrong. */
+/** Focus goes to the first field that is wrong, which may be folded. */
 function lookAt(place: readonly string[] | undefined) {
-  if (place) setTimeout(() => document.getElementById(placeId(place))?.focus(), 0)
+  if (!place) return
+  setTimeout(() => {
+    const field = document.getElementById(placeId(place))
+    const fold = field?.closest('details')
+    if (fold) fold.open = true
+    field?.focus()
+  }, 0)
 }

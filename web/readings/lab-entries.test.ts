@@ -148,7 +148,7 @@ describe('own properties', () => {
   test('are fields like others, in the unit of their definition whatever a person reads in', () => {
     const kept = { ...KEPT, results: { 'own:cfpp': -12.5 }, levels: { upper: { 'own:cfpp': -12 } } }
     const entries = entriesOfKept(kept, US, inEnglish)
-    expect([entries.values, entries.others.results]).toEqual([{ 'own:cfpp': { text: '-12.5' } }, {}])
+    expect(entries.values).toEqual({ 'own:cfpp': { text: '-12.5' } })
     const typed = { ...entries, values: { 'own:cfpp': typedAt(undefined, 'own:cfpp', '−۱۳٫۵', US) } }
     expect(sent(typed)).toMatchObject({
       results: { 'own:cfpp': -13.5 },

@@ -1,11 +1,17 @@
 // What is typed of a laboratory's results, and what it is on the wire.
 
-import type { AmountUnit, LabRecord, LabValues, Level, PumpedAmount } from '#calc/lab/lab-record.ts'
-import { LEVELS } from '#calc/lab/lab-record.ts'
+import {
+  type AmountUnit,
+  type LabQuantity,
+  type LabRecord,
+  type LabValues,
+  LEVELS,
+  type Level,
+  type PumpedAmount,
+} from '#calc/lab/lab-record.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { AMOUNTS, shownIn, unitNamed } from '#calc/units/units.ts'
-import { isOwnQuantity, type OwnQuantity } from '#calc/vocabulary/own-property.ts'
-import { type NumericPropertyName, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
+import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { momentOfReading, readDate } from '#calc/vocabulary/rules/typed-date.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import { meantBy, opened, type TypedAs, typedInto } from './typed-as.ts'
@@ -16,10 +22,7 @@ export interface ValueEntry {
   as?: TypedAs
 }
 
-/** What has a field: the program's properties and own ones. */
-export type FieldName = PropertyName | OwnQuantity
-
-type Values = Partial<Record<FieldName, ValueEntry>>
+type Values = Partial<Record<LabQuantity, ValueEntry>>
 
 export interface LabEntries {
   /** As it was typed, in the time of the place; within the minute that was kept it is the moment that was kept, to the second. */
@@ -35,8 +38,6 @@ export interface LabEntries {
   temperatureUnit: string
   /** When the results were entered that were there as these were typed; null where there were none. */
   seen?: string | null
-  /** What has no field here, such as E70 from an import: it stays as it is. */
-  others: { results: LabValues; levels: Partial<Record<Level, LabValues>> }
 }
 
 export const NO_ENTRIES: LabEntries = {
@@ -49,7 +50,6 @@ export const NO_ENTRIES: LabEntries = {
   methods: {},
   amounts: {},
   temperatureUnit: '°C',
-  others: { results: {}, levels: {} },
 }
 
 /** What is sent, in the units of the wire. */
@@ -74,8 +74,8 @@ export interface Planned {
 
 /** Where something is wrong: a path as the server's messages have it. */
 export type Place =
-  | readonly ['results', FieldName]
-  | readonly ['levels', Level, FieldName]
+  | readonly ['results', LabQuantity]
+  | readonly ['levels', Level, LabQuantity]
   | readonly ['as_blended', string]
   | readonly ['as_blended', string, 'temperature']
   | readonly ['sampled_at']
@@ -89,9 +89,7 @@ export interface Fault {
   code: FaultCode
 }
 
-const entriesOf = (values: Values) => Object.entries(values) as [FieldName, ValueEntry][]
-const hasField = (name: string): name is FieldName =>
-  PROPERTY_NAMES.includes(name as PropertyName) || isOwnQuantity(name)
+const entriesOf = (values: Values) => Object.entries(values) as [LabQuantity, ValueEntry][]
 const SHOWN_DECIMALS = 2
 const isTyped = (text: string | undefined): text is string => text !== undefined && text.trim() !== ''
 
@@ -106,15 +104,13 @@ export function entriesOfKept(
   if (kept === null) return empty
   const shown = (values: LabValues | undefined): Values =>
     Object.fromEntries(
-      Object.entries(values ?? {}).flatMap(([name, value]) => {
-        if (!hasField(name)) return []
-        if (typeof value !== 'number' || isOwnQuantity(name)) return [[name, { text: String(value) }]]
-        const { text, as } = opened(name as NumericPropertyName, value, undefined, units)
-        return [[name, { text, ...(as && { as }) }]]
+      (Object.entries(values ?? {}) as [LabQuantity, number | string][]).map(([name, value]) => {
+        if (typeof value !== 'number' || name === 'color' || isOwnQuantity(name))
+          return [name, { text: String(value) }]
+        const { text, as } = opened(name, value, undefined, units)
+        return [name, { text, ...(as && { as }) }]
       }),
     )
-  const levelsOf = <T>(read: (values: LabValues | undefined) => T) =>
-    Object.fromEntries(LEVELS.map((level) => [level, read(kept.levels?.[level])])) as Record<Level, T>
   return {
     ...empty,
     at: at(kept.sampled_at),
@@ -122,7 +118,9 @@ export function entriesOfKept(
     sample: kept.sample ?? '',
     values: shown(kept.results),
     hasLevels: kept.levels !== null,
-    levels: levelsOf(shown),
+    levels: Object.fromEntries(
+      LEVELS.map((level) => [level, shown(kept.levels?.[level])]),
+    ) as LabEntries['levels'],
     methods: { ...kept.methods },
     amounts: Object.fromEntries(
       Object.entries(kept.as_blended ?? {}).map(([id, { amount, unit, temperature }]) => [
@@ -137,12 +135,8 @@ export function entriesOfKept(
         },
       ]),
     ),
-    others: { results: othersOf(kept.results), levels: levelsOf(othersOf) },
   }
 }
-
-const othersOf = (values: LabValues = {}): LabValues =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !hasField(name)))
 
 /** What the fields say, or all that is wrong with them; of unfinished ones as much as can be read. */
 export function bodyOf(
@@ -150,13 +144,12 @@ export function bodyOf(
   materials: readonly Planned[],
   isUnfinished = false,
 ): { body: LabBody } | { faults: Fault[] } {
-  const { sample, hasLevels, methods, others } = entries
+  const { sample, hasLevels, methods } = entries
   const faults: Fault[] = []
-  const results = { ...others.results, ...readValues(entries.values, (name) => ['results', name], faults) }
+  const results = readValues(entries.values, (name) => ['results', name], faults)
   const levels = LEVELS.flatMap((level): [Level, LabValues][] => {
     const found = readValues(entries.levels[level], (name) => ['levels', level, name], faults)
-    const all = { ...others.levels[level], ...found }
-    return Object.keys(all).length > 0 ? [[level, all]] : []
+    return Object.keys(found).length > 0 ? [[level, found]] : []
   })
   const blended = amountsOf(entries, materials, faults)
   const moment = readMoment(entries, faults)
@@ -181,7 +174,7 @@ export function bodyOf(
   }
 }
 
-export function readValues(typed: Values, place: (name: FieldName) => Place, faults: Fault[]): LabValues {
+export function readValues(typed: Values, place: (name: LabQuantity) => Place, faults: Fault[]): LabValues {
   const found: LabValues = {}
   for (const [name, { text, as }] of entriesOf(typed)) {
     if (!isTyped(text)) continue
@@ -254,7 +247,7 @@ export const isVolume = (unit: AmountUnit): boolean => AMOUNTS[unit].of === 'vol
 /** One more thing typed into a field, in the unit that the field has, else in the person's. */
 export const typedAt = (
   before: ValueEntry | undefined,
-  name: FieldName,
+  name: LabQuantity,
   text: string,
   units: UnitChoice,
 ): ValueEntry => {
@@ -275,7 +268,6 @@ export function readEntries(text: string | null): LabEntries | null {
       values: { ...kept.values },
       amounts: { ...kept.amounts },
       methods: { ...kept.methods },
-      others: { ...NO_ENTRIES.others, ...kept.others },
     }
   } catch {
     return null

@@ -1,7 +1,8 @@
+import type { LabQuantity } from '#calc/lab/lab-record.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
-import type { FieldName, LabEntries } from './lab-entries.ts'
+import type { LabEntries } from './lab-entries.ts'
 import { typedInto } from './typed-as.ts'
 
 /** What a sheet gives, by property and by the key of an own one; a text without a unit is in that of its field. */
@@ -16,7 +17,7 @@ export interface SheetValues {
 export function withSheet(
   entries: LabEntries,
   { properties, own = {} }: SheetValues,
-  fields: readonly FieldName[],
+  fields: readonly LabQuantity[],
   units: UnitChoice,
 ): { entries: LabEntries; taken: number; left: number } {
   const values = { ...entries.values }

@@ -4,7 +4,8 @@ import { type OUTSIDE, wireOf } from '#calc/units/typed.ts'
 import { kindOfWire, shownIn, unitNamed } from '#calc/units/units.ts'
 import { viscosityAt } from '#calc/units/viscosity-temperature.ts'
 import type { Correction } from '#calc/units/volume-correction.ts'
-import { type NumericPropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import type { NumericPropertyName } from '#calc/vocabulary/properties.ts'
+import { type KnownQuantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import type { TypedReading } from '#calc/vocabulary/rules/material-details.ts'
 import { numberOf, readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 
@@ -23,7 +24,8 @@ export interface TypedAs {
 
 export type TypedUnits = Partial<Record<NumericPropertyName, TypedAs>>
 
-const unitOf = (name: NumericPropertyName) => propertyOf(name).unit
+/** The driveability index counts in degrees, and is no temperature. */
+const unitOf = (name: KnownQuantity) => (name === 'di_c' ? '' : quantityOf(name).unit)
 const shownDecimals = 2
 
 /** °C of a temperature as it was typed; undefined where nothing was, NaN where it can't be read. */
@@ -41,7 +43,7 @@ export type Meant =
   | { is: 'outside'; of: keyof typeof OUTSIDE }
 
 /** What a text means on the wire. */
-export function meantBy(name: NumericPropertyName, text: string, as: TypedAs | undefined): Meant {
+export function meantBy(name: KnownQuantity, text: string, as: TypedAs | undefined): Meant {
   const reading = readNumber(text)
   if (reading.is !== 'number' || as === undefined) return reading
   if (as.kept?.text === text) return { is: 'number', value: as.kept.wire }
@@ -116,7 +118,7 @@ const SAME = 1e-6
  * units of the person.
  */
 export function opened(
-  name: NumericPropertyName,
+  name: KnownQuantity,
   wire: number,
   reading: TypedReading | undefined,
   choice: UnitChoice,
@@ -163,12 +165,12 @@ function temperatureText(celsius: number, choice: UnitChoice) {
 }
 
 /** The unit in which a field is typed: as it was opened, else the person's. */
-export const typedUnit = (name: NumericPropertyName, as: TypedAs | undefined, choice: UnitChoice): string =>
+export const typedUnit = (name: KnownQuantity, as: TypedAs | undefined, choice: UnitChoice): string =>
   as?.unit ?? shownIn(unitOf(name), choice).sign
 
 /** How a field is meant once something is typed into it; nothing needs to be said of the unit of the wire. */
 export const typedInto = (
-  name: NumericPropertyName,
+  name: KnownQuantity,
   as: TypedAs | undefined,
   choice: UnitChoice,
 ): TypedAs | undefined => {

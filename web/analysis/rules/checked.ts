@@ -10,7 +10,7 @@ import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapText } from '#calc/vocabulary/words/messages.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
 import type { Told } from '#calc/vocabulary/words/spoken.ts'
-import { keptCheck, type ShownLimit } from '#web/grades/against.ts'
+import { keptCheck } from '#web/grades/against.ts'
 import type { BlendAnswer } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'
 import type { Result } from './result.ts'
@@ -40,21 +40,6 @@ function subjectOfAnswer({ results, notes, quality, estimated, own_results: own 
 export function measuredCheck(answer: NonNullable<BlendAnswer['check']>): Check {
   const check = keptCheck(answer)
   return { ...check, limits: check.limits.map((limit) => ({ ...limit, basis: 'laboratory' })) }
-}
-
-/**
- * What was measured with what was predicted of each limit beside it, for a table of both: nobody may take the one for the
- * other.
- */
-export function withPredicted(measured: Check, predicted: Check): Check {
-  const limits = measured.limits.map((limit): ShownLimit => {
-    const { q, side, limit: figure, one_of } = limit
-    const same = predicted.limits.find(
-      (one) => one.q === q && one.side === side && one.limit === figure && one.one_of === one_of,
-    )
-    return same ? { ...limit, predicted: same } : limit
-  })
-  return { ...measured, limits: [...limits, ...predicted.limits.filter(({ state }) => state === 'na')] }
 }
 
 /** What a recipe holds. */

@@ -46,7 +46,6 @@ export function BlendedFields({ form, calculation: { components, basis } }: Prop
     }))
   return (
     <div className="lab-section">
-      <h3>{t.title}</h3>
       <p className="note">{t.lead}</p>
       <TableRegion label={t.title}>
         <table className="table lab-fields">

@@ -1,32 +1,40 @@
+import { type LabValues, measuredIn } from '#calc/lab/lab-record.ts'
 import { sheetLabel } from '#calc/sheet/own-columns.ts'
 import { Issue } from '#calc/vocabulary/faults/issue.ts'
-import { nameOfOwn, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
-import { PROPERTY_NAMES, propertyOf } from '#calc/vocabulary/properties.ts'
+import { type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
+import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
-import { useQuantities } from '#web/format/quantities.ts'
+import type { LabAnswer } from '#server/answers/lab.model.ts'
+import { dayAndTimeOf } from '#web/format/date.ts'
 import { faultText } from '#web/materials/import/fault-text.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { histories } from '#web/text/en/histories.ts'
 import { importing } from '#web/text/en/importing.ts'
 import type { Language } from '#web/text/text.ts'
+import { Moment } from '#web/ui/moment.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { OnPhone } from '../on-phone.tsx'
+import { useLabLooks } from '../own-fields.ts'
+import { useLabFigures } from '../use-lab-figures.ts'
 import type { LabFault, LabRow, LabTableRead } from './lab-rows.ts'
 
 interface RowsProps {
   own: readonly OwnProperty[]
   table: LabTableRead
   out: ReadonlySet<number>
+  /** By row the results that the blend had when it was last asked. */
+  there: ReadonlyMap<number, LabAnswer | null>
   saidOf: (row: LabRow) => string[]
   onTurn: (place: number) => void
 }
 
 /** Each row as it was read, and why it can't be taken. */
-export function LabImportRows({ own, table: { rows, unread, leftOut }, out, saidOf, onTurn }: RowsProps) {
+export function LabImportRows({ own, table, out, there, saidOf, onTurn }: RowsProps) {
   const t = useText(histories).import
   const words = useText(importing)
   const language = useLanguage()
   const { prose } = useFormat()
+  const { rows, unread, leftOut } = table
   const heads = ['take', 'row', 'analysis', 'date', 'values', 'fault'] as const
   return (
     <>
@@ -69,7 +77,8 @@ export function LabImportRows({ own, table: { rows, unread, leftOut }, out, said
                   <bdi>{row.sampled_at}</bdi>
                 </td>
                 <td>
-                  <Values row={row} own={own} />
+                  <Values of={row.results} own={own} />
+                  {there.get(row.place) ? <There lab={there.get(row.place)!} own={own} /> : null}
                 </td>
                 <td className="field-error">
                   {[...row.faults.map((one) => cellText(one, words, language, own)), ...saidOf(row)].map(
@@ -98,33 +107,39 @@ function cellText(
   return fault instanceof Issue ? text : `${sheetLabel(field, own)[language]}: ${text}`
 }
 
-function Values({ row: { results }, own }: { row: LabRow } & Pick<RowsProps, 'own'>) {
-  const language = useLanguage()
-  const { write, sign } = useQuantities()
+interface ValuesProps extends Pick<RowsProps, 'own'> {
+  of: LabValues
+}
+
+function Values({ of, own }: ValuesProps) {
+  const figures = useLabFigures(useLabLooks(own))
+  const names = [...QUANTITIES, 'color' as const, ...own.map(({ key }) => ownQuantity(key))]
   return (
     <span className="history-values">
-      {PROPERTY_NAMES.filter((name) => results[name] !== undefined).map((name) => {
-        const { unit, ...label } = propertyOf(name)
-        return (
-          <span key={name}>
-            {label[language]}{' '}
+      {names
+        .filter((q) => of[q] !== undefined)
+        .map((q) => (
+          <span key={q}>
+            {figures.name(q)}{' '}
             <bdi>
-              {write(results[name], unit, name)} {sign(unit)}
+              {figures.value(q, of[q])} {figures.sign(q)}
             </bdi>
           </span>
-        )
-      })}
-      {own.map((definition) => {
-        const value = results[ownQuantity(definition.key)]
-        return value === undefined ? null : (
-          <span key={definition.key}>
-            {nameOfOwn(definition)[language]}{' '}
-            <bdi>
-              {write(value, definition.unit, definition)} {sign(definition.unit, definition)}
-            </bdi>
-          </span>
-        )
-      })}
+        ))}
     </span>
+  )
+}
+
+/** What would be replaced. */
+function There({ lab, own }: Pick<RowsProps, 'own'> & { lab: LabAnswer }) {
+  const t = useText(histories).import
+  return (
+    <div className="note">
+      {t.there} <Moment iso={lab.entered_at} write={dayAndTimeOf} />
+      <Values
+        own={own}
+        of={Object.fromEntries(measuredIn(lab).map((q) => [q, lab.properties[q]!.measured]))}
+      />
+    </div>
   )
 }

@@ -6,8 +6,10 @@ import type { ImportTable } from '#calc/sheet/sheet-table.ts'
 import { isOwnQuantity, keyOfQuantity } from '#calc/vocabulary/own-property.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'
+import type { LabAnswer } from '#server/answers/lab.model.ts'
 import { type FieldMessage, fieldMessages } from '#web/api/error-body.ts'
 import type { ApiError } from '#web/api/http.ts'
+import { currentIn } from '#web/conflict/conflict.ts'
 import { likeliest } from '#web/materials/import/file-read.ts'
 import { SheetQuestions } from '#web/materials/import/sheet-questions.tsx'
 import { createSheetReader } from '#web/materials/import/sheet-reader.ts'
@@ -42,6 +44,8 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
   const { http, notices } = useServices()
   const [state, setState] = useState<State>({ is: 'choosing', fault: null })
   const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>('refuse')
+  /** What rows would replace: told before it is replaced, and no other than that is. */
+  const [there, setThere] = useState<ReadonlyMap<number, LabAnswer | null>>(new Map())
   const [messages, setMessages] = useState<FieldMessage[]>([])
   const [failure, setFailure] = useState<ApiError | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -60,6 +64,7 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
     if (sheet.table === null) return setState({ is: 'choosing', fault: t.tooMany })
     const table = labRowsOf(sheet.table, own)
     setMessages([])
+    setThere(new Map())
     setFailure(null)
     setState(
       table
@@ -76,7 +81,10 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
     setBusy(true)
     setMessages([])
     setFailure(null)
-    const answer = await createLabApi(http).importAll(sent.map(bodyOfRow), onDuplicate)
+    const answer = await createLabApi(http).importAll(
+      sent.map((row) => ({ ...bodyOfRow(row), seen: there.get(row.place)?.version ?? null })),
+      onDuplicate,
+    )
     isSending.current = false
     setBusy(false)
     if (answer.ok) {
@@ -93,6 +101,11 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
         'lab',
       )
       return onDone()
+    }
+    const current = currentIn(answer.error) as { results: Record<string, LabAnswer | null> } | undefined
+    if (current) {
+      const rows = Object.entries(current.results).map(([at, lab]) => [sent[Number(at)]!.place, lab] as const)
+      return setThere(new Map([...there, ...rows]))
     }
     const found = answer.error.is === 'refused' ? fieldMessages(answer.error.body) : []
     const atRows = found.filter(({ path }) => path[0] === 'results' && path.length > 1)
@@ -169,6 +182,11 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
         ) : null}
         {state.is === 'preview' ? (
           <>
+            {there.size > 0 ? (
+              <Notice tone="info" title={t.failed}>
+                <p>{t.thereAsk}</p>
+              </Notice>
+            ) : null}
             <Select
               label={t.duplicate.label}
               value={onDuplicate}
@@ -176,7 +194,13 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
               options={ON_DUPLICATE.map((value) => ({ value, label: t.duplicate[value] }))}
             />
             <SheetQuestions questions={questions} columns={state.table.columns} onAnswer={answer} />
-            <LabImportRows own={own} table={state.table} out={state.out} saidOf={saidOf} onTurn={turn} />
+            <LabImportRows
+              own={own}
+              {...{ there, saidOf }}
+              table={state.table}
+              out={state.out}
+              onTurn={turn}
+            />
           </>
         ) : null}
       </div>

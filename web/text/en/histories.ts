@@ -32,6 +32,9 @@ export const histories = defineText('histories', {
     faults: 'Some rows can’t be taken; they say why. Correct the file, or leave these rows out.',
     unread: (list: string) => `Columns that say nothing here: ${list}`,
     blank: (count: string) => `${count} without a measured value are left out.`,
+    there: 'There now, entered',
+    thereAsk:
+      'Some of these blends have results already: they stand at their rows. Import again to replace them, or leave these rows out.',
     columns: {
       take: 'Take',
       row: 'Row',

@@ -48,18 +48,17 @@ export const lab = defineText('lab', {
       'The mean of the three is the measured value; where they lie too far apart, the tank is not mixed.',
     level: { upper: 'Upper', middle: 'Middle', lower: 'Lower' },
     levelOf: (level: string, name: string) => `${level}, ${name}`,
-    mean: 'Mean',
-    limit: 'Limit',
     verdict: 'Verdict',
-    limitsOf: (grade: string) => `Limits of ${grade}`,
+    limitsOf: (grade: string) => `Limited by ${grade}`,
   },
-  /** By what was measured; the prediction has verdicts of its own. */
-  verdict: {
-    of: (grade: string, counts: string) => `${grade}, measured: ${counts}`,
-    fail: (count: string) => `${count} missed`,
-    unsure: (count: string) => `${count} too close`,
-    pass: (count: string) => `${count} met`,
-    unknown: (count: string) => `${count} not measured`,
+  fold: {
+    others: 'Other properties',
+    empty: (count: string) => `${count} empty`,
+    comma: ', ',
+    methods: 'Test methods',
+    methodsNote: 'where another test measured',
+    noMethods: 'Enter a measured value first.',
+    blendedNote: 'what was really pumped',
   },
   release: {
     title: 'Release this blend?',

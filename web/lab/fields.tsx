@@ -1,0 +1,287 @@
+import { type ReactNode, useState } from 'react'
+import type { Check } from '#calc/grades/check.ts'
+import { LEVELS } from '#calc/lab/lab-record.ts'
+import { GROUPS, type GroupName, type PropertyName } from '#calc/vocabulary/properties.ts'
+import { LimitList, limitColumns } from '#web/answer/limit-list.tsx'
+import { type LimitRow, limitRows, valueText } from '#web/answer/rows.ts'
+import { useQuantities } from '#web/format/quantities.ts'
+import type { WholeCalculation } from '#web/kept/kept.api.ts'
+import { placeId } from '#web/readings/lab-entries.ts'
+import { useFormat, usePreferences, useText } from '#web/services.ts'
+import { grades } from '#web/text/en/grades.ts'
+import { lab as labText } from '#web/text/en/lab.ts'
+import { own as ownText } from '#web/text/en/own.ts'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { BlendedFields } from './blended/blended-fields.tsx'
+import { OnPhone } from './on-phone.tsx'
+import { SampleFields, SheetPaste } from './sample-fields.tsx'
+import type { LabForm } from './use-lab-form.ts'
+import { type FieldRow, fieldRows, ValueField } from './value-field.tsx'
+
+interface Props {
+  form: LabForm
+  calculation: WholeCalculation
+  /** What stands in the fields against the limits that were kept; null where none were. */
+  check: Check | null
+}
+
+/** What the laboratory found: first what is limited, with its verdict as it is typed; the rest folded. */
+export function Fields({ form, calculation, check }: Props) {
+  const t = useText(labText)
+  const { language } = usePreferences()
+  const { prose } = useFormat()
+  const limited = [...new Set(check?.limits.filter(({ limit }) => limit !== null).map(({ q }) => q))]
+  const rows = fieldRows(form, calculation, limited, language)
+  const rest = rows.filter(({ name }) => !limited.includes(name as never))
+  const curve = rest.filter(({ group }) => group === 'distillation')
+  const others = rest.filter(({ group }) => group !== 'distillation')
+  const values = form.entries!.values
+  const isTyped = ({ name }: FieldRow) => Boolean(values[name]?.text.trim())
+  const noteOf = (list: readonly FieldRow[]) => {
+    const typed = list.filter(isTyped)
+    return [
+      ...typed.slice(0, NAMED).map(({ name, label }) => `${label} ${values[name]!.text.trim()}`),
+      ...(typed.length > NAMED ? ['…'] : []),
+      t.fold.empty(prose(list.length - typed.length)),
+    ].join(t.fold.comma)
+  }
+  const measured = rows.filter(isTyped)
+  return (
+    <>
+      <SampleFields form={form} />
+      {check ? (
+        <>
+          <LimitFields form={form} rows={rows} check={check} />
+          {curve.length > 0 ? (
+            <Fold title={GROUPS.distillation[language]} note={noteOf(curve)}>
+              <FieldTable form={form} calculation={calculation} rows={curve} />
+            </Fold>
+          ) : null}
+          <Fold title={t.fold.others} note={noteOf(others)}>
+            <FieldTable form={form} calculation={calculation} rows={others} />
+          </Fold>
+        </>
+      ) : (
+        <FieldTable form={form} calculation={calculation} rows={rows} isWhole />
+      )}
+      <Fold title={t.values.levels} isOpen={form.entries!.hasLevels}>
+        <Levels form={form} rows={rows} />
+      </Fold>
+      <Fold title={t.fold.methods} note={t.fold.methodsNote}>
+        <Methods form={form} rows={measured} />
+      </Fold>
+      <Fold title={t.blended.title} note={t.fold.blendedNote}>
+        <BlendedFields form={form} calculation={calculation} />
+      </Fold>
+      <SheetPaste form={form} rows={rows} />
+    </>
+  )
+}
+
+/** How many values the head of a fold names. */
+const NAMED = 2
+
+interface FoldProps {
+  title: string
+  note?: string
+  /** As the form opens. */
+  isOpen?: boolean
+  children: ReactNode
+}
+
+function Fold({ title, note, isOpen = false, children }: FoldProps) {
+  const [wasOpen] = useState(isOpen)
+  return (
+    <details className="lab-fold" open={wasOpen}>
+      <summary>
+        {title} {note ? <span className="note">{note}</span> : null}
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+interface RowsProps {
+  form: LabForm
+  rows: readonly FieldRow[]
+}
+
+/** The limits of the grade in its own order, so that no row moves while a value is typed into it. */
+function LimitFields({ form, rows, check }: RowsProps & { check: Check }) {
+  const t = useText(labText).values
+  const words = useText(grades).limits
+  const { language, units } = usePreferences()
+  const { digits } = useFormat()
+  const own = limitColumns({ t: words, language, digits })
+  const order = check.limits.map(({ q }) => q)
+  const shown = limitRows(check, units)
+    .filter(({ limits }) => limits.some(({ limit }) => limit !== null))
+    .toSorted((a, b) => order.indexOf(a.q) - order.indexOf(b.q))
+  const margin = own.margin(() => null)
+  const first = (row: LimitRow) => shown.find(({ q }) => q === row.q) === row
+  const columns: Column<LimitRow>[] = [
+    { ...own.property(() => []), head: t.limitsOf(check.grade.name[language]) },
+    own.foreseen(t.calculated),
+    own.limits,
+    {
+      key: 'measured',
+      head: t.measured,
+      className: 'number lab-measured',
+      // One that is limited twice has one field.
+      cell: (row) =>
+        first(row) ? (
+          <ValueField form={form} row={rows.find(({ name }) => name === row.q)!} />
+        ) : (
+          valueText(row)
+        ),
+      copy: ({ deciding }) => deciding.value,
+    },
+    { ...margin, head: t.verdict, cell: (row) => (row.state === 'unknown' ? null : margin.cell!(row)) },
+    {
+      key: 'method',
+      head: t.method,
+      className: 'limit-method',
+      cell: ({ q, deciding }) => <bdi>{form.entries!.methods[q]?.trim() || deciding.method}</bdi>,
+      copy: ({ deciding }) => deciding.method,
+    },
+  ]
+  return (
+    <LimitList
+      label={t.title}
+      className="limit-list-checked lab-limits"
+      columns={columns}
+      rows={shown}
+      hasHeads
+    />
+  )
+}
+
+/** A field for each; `isWhole` where the groups have no heads of their own around it. */
+function FieldTable({
+  form,
+  calculation,
+  rows,
+  isWhole = false,
+}: RowsProps & Pick<Props, 'calculation'> & { isWhole?: boolean }) {
+  const t = useText(labText).values
+  const own = useText(ownText).group
+  const { language } = usePreferences()
+  const { write } = useQuantities()
+  const columns: Column<FieldRow>[] = [
+    nameColumn(t.property, useQuantities().sign),
+    {
+      key: 'calculated',
+      head: t.calculated,
+      className: 'number',
+      cell: ({ name, unit, own }) => (
+        <>
+          <OnPhone>{t.calculated}</OnPhone>
+          <bdi>
+            {write(
+              own ? calculation.own[own.key] : calculation.results[name as PropertyName],
+              unit,
+              own ?? (name as PropertyName),
+            )}
+          </bdi>
+        </>
+      ),
+      copy: () => null,
+    },
+    {
+      key: 'measured',
+      head: t.measured,
+      cell: (row) => <ValueField form={form} row={row} />,
+      copy: () => null,
+    },
+  ]
+  const groups = [...(Object.keys(GROUPS) as GroupName[]), 'own' as const].map((group) => ({
+    head: group === 'own' ? own : GROUPS[group][language],
+    rows: rows.filter((row) => row.group === group),
+  }))
+  return (
+    <DataTable
+      caption={t.title}
+      className="lab-fields"
+      columns={columns}
+      sections={isWhole ? groups.filter(({ rows }) => rows.length > 0) : [{ head: null, rows }]}
+      rowKey={({ name }) => name}
+    />
+  )
+}
+
+const nameColumn = (head: string, sign: ReturnType<typeof useQuantities>['sign']): Column<FieldRow> => ({
+  key: 'property',
+  head,
+  isRowHead: true,
+  cell: ({ label, unit, own }) => (
+    <>
+      <bdi>{label}</bdi> {unit ? <bdi className="unit">{sign(unit, own)}</bdi> : null}
+    </>
+  ),
+  copy: ({ label }) => label,
+})
+
+function Levels({ form, rows }: RowsProps) {
+  const t = useText(labText).values
+  const { sign } = useQuantities()
+  const { hasLevels } = form.entries!
+  return (
+    <>
+      <Checkbox
+        label={t.levels}
+        hint={t.levelsHint}
+        checked={hasLevels}
+        onChecked={(hasLevels) => form.edit((now) => ({ ...now, hasLevels }))}
+      />
+      {hasLevels ? (
+        <DataTable
+          caption={t.levels}
+          className="lab-fields"
+          columns={[
+            nameColumn(t.property, sign),
+            ...LEVELS.map((level) => ({
+              key: level,
+              head: t.level[level],
+              cell: (row: FieldRow) => (
+                <>
+                  <OnPhone>{t.level[level]}</OnPhone>
+                  <ValueField form={form} row={row} level={level} />
+                </>
+              ),
+              copy: () => null,
+            })),
+          ]}
+          sections={[{ head: null, rows }]}
+          rowKey={({ name }) => name}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** By which test each was measured, where it was another than the limit or the property names. */
+function Methods({ form, rows }: RowsProps) {
+  const t = useText(labText)
+  if (rows.length === 0) return <p className="note">{t.fold.noMethods}</p>
+  return (
+    <div className="lab-sample">
+      {rows.map(({ name, label, method }) => (
+        <TextField
+          key={name}
+          id={placeId(['methods', name])}
+          label={t.values.methodOf(label)}
+          dir="auto"
+          maxLength={60}
+          autoComplete="off"
+          placeholder={method || undefined}
+          text={form.entries!.methods[name] ?? ''}
+          error={form.errorAt(['methods', name])}
+          onText={(text) => form.edit((now) => ({ ...now, methods: { ...now.methods, [name]: text } }))}
+        />
+      ))}
+    </div>
+  )
+}

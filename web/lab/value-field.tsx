@@ -1,0 +1,119 @@
+import { type LabQuantity, LEVELS, type Level } from '#calc/lab/lab-record.ts'
+import { isOwnQuantity, lookOf, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
+import { type GroupName, type PropertyName, propertiesOf, propertyOf } from '#calc/vocabulary/properties.ts'
+import { isContent, isDerived, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
+import { formatIndex } from '#web/format/number.ts'
+import { unitWord, useQuantities } from '#web/format/quantities.ts'
+import type { WholeCalculation } from '#web/kept/kept.api.ts'
+import { type LabEntries, placeId, typedAt } from '#web/readings/lab-entries.ts'
+import { typedUnit } from '#web/readings/typed-as.ts'
+import { usePreferences, useText } from '#web/services.ts'
+import { lab as labText } from '#web/text/en/lab.ts'
+import type { Language } from '#web/text/text.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import type { LabForm } from './use-lab-form.ts'
+
+/** What has a field. */
+export interface FieldRow {
+  name: LabQuantity
+  group: GroupName | 'own'
+  label: string
+  /** On the wire. */
+  unit: string
+  method: string
+  isNegative: boolean
+  own?: OwnProperty
+}
+
+function rowOf(name: LabQuantity, defined: readonly OwnProperty[], language: Language): FieldRow {
+  if (name === 'color') return { ...propertyRow('color', language), isNegative: false }
+  if (!isOwnQuantity(name) && !isDerived(name)) return propertyRow(name, language)
+  const own = defined.find(({ key }) => ownQuantity(key) === name)
+  const { unit, testMethod, range } = quantityOf(name, own && lookOf(own))
+  return {
+    ...{ name, unit, label: quantityName(name, language, own && lookOf(own)) },
+    group: isOwnQuantity(name) ? 'own' : isContent(name) ? 'chemical' : 'distillation',
+    method: own?.method ?? testMethod,
+    isNegative: own ? own.min === null || own.min < 0 : range.min < 0,
+    ...(own && { own }),
+  }
+}
+
+function propertyRow(name: PropertyName, language: Language): FieldRow {
+  const { unit, group, testMethod = '', range, ...label } = propertyOf(name)
+  const isNegative = range !== undefined && range.min < 0
+  return { name, group, label: label[language], unit, method: testMethod, isNegative }
+}
+
+/** A row for each property of the category and each own one, and for what else is limited or was reported. */
+export function fieldRows(
+  { entries, own }: Pick<LabForm, 'entries' | 'own'>,
+  { category }: Pick<WholeCalculation, 'category'>,
+  limited: readonly LabQuantity[],
+  language: Language,
+): FieldRow[] {
+  const reported = [entries!.values, ...Object.values(entries!.levels)].flatMap(
+    (values) => Object.keys(values) as LabQuantity[],
+  )
+  const names = new Set<LabQuantity>([
+    ...propertiesOf(category),
+    ...limited,
+    ...reported,
+    ...own.map(({ key }) => ownQuantity(key)),
+  ])
+  return [...names].map((name) => rowOf(name, own, language))
+}
+
+/** What counts where no value of its own is typed: the mean of the samples, as far as they are in one unit. */
+function meanOf({ levels }: LabEntries, name: LabQuantity): string | undefined {
+  const typed = LEVELS.flatMap((level) => (levels[level][name]?.text.trim() ? [levels[level][name]] : []))
+  const numbers = typed.map(({ text }) => numberOf(text))
+  const units = new Set(typed.map(({ as }) => as?.unit))
+  if (typed.length === 0 || numbers.includes(null) || units.size > 1) return undefined
+  return formatIndex(numbers.reduce<number>((sum, one) => sum + one!, 0) / numbers.length)
+}
+
+interface Props {
+  row: FieldRow
+  form: LabForm
+  level?: Level
+}
+
+/** One figure: the value of the blend, or of one of its three samples. */
+export function ValueField({ form, row, level }: Props) {
+  const t = useText(labText).values
+  const { language, units } = usePreferences()
+  const { sign } = useQuantities()
+  const { name, label, unit, own } = row
+  const entries = form.entries!
+  const entry = (level ? entries.levels[level] : entries.values)[name]
+  const place = level ? (['levels', level, name] as const) : (['results', name] as const)
+  const field = {
+    id: placeId(place),
+    label: level ? t.levelOf(t.level[level], label) : t.measuredOf(label),
+    labelHidden: true,
+    text: entry?.text ?? '',
+    error: form.errorAt(place),
+    onText: (text: string) =>
+      form.edit((now) => {
+        const before = (level ? now.levels[level] : now.values)[name]
+        const typed = { [name]: typedAt(before, name, text, units) }
+        return level
+          ? { ...now, levels: { ...now.levels, [level]: { ...now.levels[level], ...typed } } }
+          : { ...now, values: { ...now.values, ...typed } }
+      }),
+  }
+  if (name === 'color') return <TextField {...field} dir="ltr" autoComplete="off" />
+  // Its row says the unit, unless what was pasted came in another.
+  const shown = unitWord(isOwnQuantity(name) ? unit : typedUnit(name, entry?.as, units), language)
+  return (
+    <NumberField
+      {...field}
+      unit={shown === sign(unit, own) ? undefined : shown}
+      negative={row.isNegative}
+      placeholder={level || !entries.hasLevels ? undefined : meanOf(entries, name)}
+    />
+  )
+}
