@@ -87,7 +87,8 @@ test('laboratory results are entered beside the calculation, outlive a failed ca
   await open.click()
   await dialog.getByRole('button', { name: 'Delete results' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete results' }).click()
-  await page.getByText('Laboratory results deleted.').waitFor()
+  // It says so as long as the dialog is as it was left.
+  await dialog.getByText('Laboratory results deleted.').waitFor()
   await page.keyboard.press('Escape')
   expect(await page.getByRole('region', { name: 'Laboratory results' }).count()).toBe(0)
 }, 120_000)

@@ -51,11 +51,9 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
         calculation ? (
           <>
             {isEditing && check ? <MeasuredCounts check={check} isLive /> : null}
-            {isUnsaved ? (
-              <p role="status" className="lab-unsaved">
-                {t.unsaved}
-              </p>
-            ) : null}
+            <p role="status" className={isUnsaved ? 'lab-unsaved' : 'lab-done'}>
+              {isUnsaved ? t.unsaved : form.done && t[form.done]}
+            </p>
             {lab ? (
               <Button variant="danger-outline" onClick={() => setRemoving(true)}>
                 {t.remove}

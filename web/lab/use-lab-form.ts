@@ -23,7 +23,6 @@ import {
 import { useFormat, useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { usableStorage } from '#web/session/usable-storage.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
-import { saying } from '#web/text/language.ts'
 import { useAsked } from '#web/ui/asked.tsx'
 import { createLabApi, laboratoryPrecision } from './lab.api.ts'
 import { mergedEntries, useLabSaid } from './lab-said.ts'
@@ -36,7 +35,7 @@ const NONE: LabPrecision = {}
 
 /** A calculation's laboratory results in fields. What was typed outlives the dialog, in this tab, until it is saved or discarded. */
 export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void) | undefined) {
-  const { http, notices } = useServices()
+  const { http } = useServices()
   const { units } = usePreferences()
   const language = useLanguage()
   const { digits } = useFormat()
@@ -48,6 +47,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
   const [isUnsaved, setUnsaved] = useState(false)
   const [isEditing, setEditing] = useState(false)
   const [wrong, setWrong] = useState<Wrong>(NOTHING_WRONG)
+  const [done, setDone] = useState<'saved' | 'removed' | null>(null)
   const [busy, setBusy] = useState<'save' | 'remove' | null>(null)
   const isBusy = useRef(false)
   const unitsThen = useRef<UnitChoice>(units)
@@ -107,6 +107,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
     const now = { ...change(entries), seen: entries.seen ?? seen }
     setEntries(now)
     setUnsaved(true)
+    setDone(null)
     setWrong((before) => ({ ...before, failure: null, isEmpty: false }))
     keepUnsaved(storage, 'lab', id, JSON.stringify(now))
   }
@@ -123,6 +124,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
   const once = async (what: 'save' | 'remove', act: () => Promise<void>) => {
     if (isBusy.current) return
     isBusy.current = true
+    setDone(null)
     setBusy(what)
     await act()
     isBusy.current = false
@@ -145,11 +147,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
       })
       if (!answer.ok) return fail(answer.error)
       settle(answer.value)
-      notices.show(
-        'success',
-        saying(labText, ({ saved }) => saved),
-        'lab',
-      )
+      setDone('saved')
     })
 
   const settle = (lab: LabSaved | null) => {
@@ -170,6 +168,8 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
     isEditing,
     setEditing,
     busy,
+    /** What was done last: it stands in the dialog, behind which nothing is read out. */
+    done,
     wrong,
     /** What is wrong at a field. */
     errorAt: (place: readonly string[]): string | null => {
@@ -192,11 +192,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
         const isGone = answer.ok || (answer.error.is === 'refused' && answer.error.status === 404)
         if (!isGone) return fail(answer.error)
         settle(null)
-        notices.show(
-          'success',
-          saying(labText, ({ removed }) => removed),
-          'lab',
-        )
+        setDone('removed')
       }),
   }
 }
