@@ -42,6 +42,7 @@ import {
   yes,
 } from '../vocabulary/stored.ts'
 import type { Named } from '../vocabulary/words/names.ts'
+import { type KeptRecord, readRecord } from './batch-record.ts'
 
 // What a stored calculation is: two JSON texts, written once and read whole, perhaps years later by a newer release.
 // Writing leaves out what has no value; reading puts it back as null.
@@ -87,6 +88,8 @@ export interface Calculation {
   check: Check | null
   /** What the owner's laboratory had taught of its values by then, where that was switched on. */
   corrected?: CorrectedValues
+  /** How much was made, what was in the tank, what it cost; absent where nothing was said of it. */
+  record?: KeptRecord
 }
 
 function known(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -122,17 +125,22 @@ export const recipeText = (materialTexts: readonly string[], percentages: readon
   `[${materialTexts.map((rest, position) => `{"percentage":${percentages[position]!},${rest}`).join()}]`
 
 /**
- * The core's answer: the JSON of a `Blend`, with the names of properties by method and by mark, and with the check against
- * a grade where one was asked for.
+ * The core's answer: the JSON of a `Blend`, with the names of properties by method and by mark, with the check against
+ * a grade where one was asked for, and with the record of the batch.
  */
 export function blendText(
   { results, methods, gaps, marks, ...rest }: Blend,
   check: Check | null = null,
   corrected?: CorrectedValues,
+  record?: KeptRecord,
 ): string {
   const derived = `"methods":${groupedText(methods)},"gaps":${gapsText(gaps)},"marks":${groupedText(marks)}`
-  const more =
-    check || corrected ? { ...rest, ...(check && { check }), ...(corrected && { corrected }) } : rest
+  const more = {
+    ...rest,
+    ...(check && { check }),
+    ...(corrected && { corrected }),
+    ...(record && { record }),
+  }
   return `{"results":${JSON.stringify(known(results))},${derived},${JSON.stringify(more).slice(1)}`
 }
 
@@ -244,8 +252,9 @@ const choices = fields({
 
 /** Reads a stored calculation. Never throws: whatever is damaged or unknown to this release is left out. */
 export function readCalculation({ id, created_at, basis, ...stored }: StoredCalculation): Calculation {
-  const { check, corrected } = objectIn(stored.blend)
+  const { check, corrected, record } = objectIn(stored.blend)
   const learnt = readCorrected(corrected)
+  const kept = readRecord(record)
   const components = (Array.isArray(stored.components) ? stored.components : [])
     .slice(0, MATERIAL_COUNT.max)
     .map(componentOf)
@@ -257,5 +266,6 @@ export function readCalculation({ id, created_at, basis, ...stored }: StoredCalc
     blend: blendIn(stored.blend, components.length),
     check: readCheck(check),
     ...(learnt && { corrected: learnt }),
+    ...(kept && { record: kept }),
   }
 }

@@ -1,12 +1,17 @@
 // What a recipe costs, and what is left of a price.
 import { unitsOf } from './parts.ts'
-import type { Amount, AmountUnit, RecipeQuestion } from './question.ts'
+import type { Amount, AmountUnit, Candidate, RecipeQuestion } from './question.ts'
 
 export interface Money {
   /** For one m³ and one t of the blend; null where that needs a density which is not known. */
   per: Record<AmountUnit, number | null>
   /** Of the batch; null where there is none, or its unit needs a density which is not known. */
   ofBatch: number | null
+}
+
+/** A material as far as money goes. */
+interface Priced extends Pick<Candidate, 'price'> {
+  properties: Pick<Candidate['properties'], 'density'>
 }
 
 export interface RecipeMoney {
@@ -25,7 +30,7 @@ const KG_PER_T = 1000
  * blend, kg/m³, null where not known. Null where a candidate with a share has no price, or lacks the density that its price needs.
  */
 export function moneyOf(
-  { candidates, basis, batch }: Pick<RecipeQuestion, 'candidates' | 'basis' | 'batch'>,
+  { candidates, basis, batch }: Pick<RecipeQuestion, 'basis' | 'batch'> & { candidates: readonly Priced[] },
   shares: readonly number[],
   density: number | null,
   productPrice?: Amount,

@@ -35,6 +35,9 @@ export const NOTE_MAX = 1000
 export const TYPED_MAX = 100
 export const UNIT_MAX = 20
 export const PRICE_MAX = 1e15
+/** Of a batch, in whatever unit. */
+export const BATCH_MAX = 1e10
+export const TANK_NAME_MAX = 60
 /** Characters of what one writes on a calculation. */
 export const CALCULATION_NAME_MAX = 100
 export const CALCULATION_NOTE_MAX = 2000

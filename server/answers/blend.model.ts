@@ -13,6 +13,7 @@ import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
 import { NOTE_CODES } from '#calc/vocabulary/words/contradictions.ts'
 import { SEVERITIES } from '#calc/vocabulary/words/notes.ts'
 import { answer, described, each, nullable, oneOf, only, uuid } from '#server/http/schema.model.ts'
+import { RECORD_ANSWER } from './batch-record.model.ts'
 import { CheckAnswer } from './check.model.ts'
 import { byQuantity } from './lab.model.ts'
 import { OwnDetails, OwnValues } from './own.model.ts'
@@ -120,6 +121,7 @@ export const BlendAnswer = answer('BlendAnswer', {
         'Beside the values of `results`, which stay the rules’: what the caller’s own laboratory lets expect, where its bias is switched on.',
     }),
   ),
+  ...RECORD_ANSWER,
   cautious_flash_point: {
     ...nullable(t.Number()),
     description: 'The flash point by a second, safer-sided method [°C].',

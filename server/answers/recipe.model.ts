@@ -4,7 +4,8 @@ import { BASES, type MethodChoices } from '#calc/vocabulary/blend.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
-import { each, numberIn, oneOf, preset } from '#server/http/schema.model.ts'
+import { propertyOf } from '#calc/vocabulary/properties.ts'
+import { each, numberIn, oneOf, only, preset } from '#server/http/schema.model.ts'
 
 /** The grade that a request names, with its options. */
 export interface Against {
@@ -41,11 +42,13 @@ export const GRADE_TO_MEET = t.Optional(
 
 export const ESTIMATES = t.Optional(t.Boolean({ description: 'As in `POST /calculations/blending/`.' }))
 
-export const METHODS = t.Optional(
-  t.Unsafe<MethodChoices>(
-    t.Object(
-      each(CHOOSABLE_NAMES, (name) => t.Optional(oneOf(choicesOf(name)))),
-      { description: 'Published methods in the place of the usual ones.' },
+/** A published method by property, in the place of the usual one. */
+export const CHOICES = t.Unsafe<MethodChoices>(
+  only(
+    each(CHOOSABLE_NAMES, (name) =>
+      t.Optional(oneOf(choicesOf(name), `${propertyOf(name).en}; usually ${choicesOf(name)[0]!}.`)),
     ),
+    { description: 'Published methods in the place of the usual ones.' },
   ),
 )
+export const METHODS = t.Optional(CHOICES)

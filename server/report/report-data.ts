@@ -40,6 +40,8 @@ export interface ReportData {
   volume: VolumeUnit
   /** °C at which its volumes are metered; null where only those at 15 °C are asked for. */
   loading: number | null
+  /** Its masses beside volumes are as weighed in air, not in vacuo. */
+  inAir: boolean
   ticket: TicketFields
 }
 

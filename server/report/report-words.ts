@@ -66,8 +66,10 @@ const EN = {
     metered:
       'Volumes at the temperature of loading by the tables 54B of ASTM D1250; none where these don’t reach.',
     mass: 'Amount, t',
+    massInAir: 'Amount in air, t',
     total: 'Total',
     amounts: 'Volumes at 15 °C, taken as additive; masses in vacuo.',
+    amountsInAir: 'Volumes at 15 °C, taken as additive; masses as weighed in air.',
   },
   results: {
     title: 'Results',
@@ -184,8 +186,10 @@ const FA: Words = {
     loaded: (at, unit) => `در ${at}، ${unit}`,
     metered: 'حجم‌ها در دمای بارگیری با جدول‌های 54B از ASTM D1250 است و بیرون از دامنهٔ آن‌ها داده نشده است.',
     mass: 'مقدار، تن',
+    massInAir: 'مقدار در هوا، تن',
     total: 'جمع',
     amounts: 'حجم‌ها در ۱۵ درجهٔ سلسیوس و جمع‌پذیر فرض شده است؛ جرم‌ها در خلأ است.',
+    amountsInAir: 'حجم‌ها در ۱۵ درجهٔ سلسیوس و جمع‌پذیر فرض شده است؛ جرم‌ها با توزین در هوا است.',
   },
   results: {
     title: 'نتایج',
@@ -268,6 +272,12 @@ const FA: Words = {
 }
 
 export const REPORT_WORDS: Record<Language, Words> = { en: EN, fa: FA }
+
+/** A day; for Persian readers by the solar calendar, followed by the Gregorian one. */
+export const dayText = (day: string, lang: Language): string =>
+  lang === 'en' || !Number.isFinite(Date.parse(day))
+    ? day
+    : leftToRight(`${PERSIAN_DAY.format(new Date(day))} (${day})`)
 
 /** Day and time in UTC; for Persian readers by the solar calendar, followed by the Gregorian day. */
 export function momentText(at: Date, lang: Language): string {

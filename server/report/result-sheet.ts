@@ -7,12 +7,13 @@ import { cleanName } from '../chart/text-fit.ts'
 import { LAB_WORDS } from './lab-words.ts'
 import type { ReportData, ReportOptions } from './report-data.ts'
 import { momentText, REPORT_WORDS } from './report-words.ts'
+import { batchFacts, costSection, tankName } from './sections/batch-section.ts'
 import { curveSection } from './sections/curve-section.ts'
 import { labSection } from './sections/lab-section.ts'
 import { limitsSection } from './sections/limits-section.ts'
 import { materialsSection } from './sections/materials-section.ts'
 import { notesSection } from './sections/notes-section.ts'
-import { batchFact, recipeSection } from './sections/recipe-section.ts'
+import { recipeSection } from './sections/recipe-section.ts'
 import { resultsSection } from './sections/results-section.ts'
 import { uncertaintySections } from './sections/uncertainty-section.ts'
 import { type DateCell, type Fact, type Sheet, text } from './sheet.ts'
@@ -24,6 +25,7 @@ export function resultSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
   const subject = subjectOf(data, reader)
   const limits = limitsSection(subject)
   const lab = labSection(subject)
+  const cost = costSection(subject)
   return {
     lang,
     title: REPORT_WORDS[lang].report,
@@ -31,6 +33,7 @@ export function resultSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
     facts: [...whatOf(subject), ...standingOf(subject)],
     sections: [
       recipeSection(subject),
+      ...(cost ? [cost] : []),
       resultsSection(subject),
       ...(limits ? [limits] : []),
       ...(lab ? [lab] : []),
@@ -49,23 +52,18 @@ const dateCell = (at: Date, lang: Language): DateCell => ({ is: 'date', at, text
 
 /** Which calculation it is, for the head of a page. */
 function whatOf(subject: Subject): Fact[] {
-  const { whole, owner, lang, batch } = subject
+  const { whole, owner, lang } = subject
   const words = REPORT_WORDS[lang].facts
   const name = nameOf({ whole })
+  const tank = tankName(subject)
   return [
     ...(name ? [{ key: 'name', label: words.name, cell: text(name) }] : []),
     ...(whole.note ? [{ key: 'note', label: words.note, cell: text(whole.note) }] : []),
     ...(owner ? [{ key: 'calculated_for', label: words.owner, cell: text(cleanName(owner)) }] : []),
     { key: 'category', label: words.category, cell: text(CATEGORIES[whole.category][lang], whole.category) },
     { key: 'basis', label: words.basis, cell: text(REPORT_WORDS[lang].basis[whole.basis], whole.basis) },
-    ...(batch
-      ? [
-          {
-            key: `batch_${batch.unit}`,
-            ...batchFact(batch, subject),
-          },
-        ]
-      : []),
+    ...(tank ? [{ key: 'tank', label: REPORT_WORDS[lang].ticket.tank, cell: text(tank) }] : []),
+    ...batchFacts(subject),
   ]
 }
 

@@ -83,6 +83,7 @@ export async function reportOf(components: KeptComponent[], asked: Asked = {}): 
     batch: null,
     volume: 'm3',
     loading: null,
+    inAir: false,
     ticket: { number: '', tank: '', sample: '' },
   }
 }

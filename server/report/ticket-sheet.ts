@@ -6,16 +6,17 @@ import { headlineOf } from '#calc/vocabulary/headline.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
 import { cleanName } from '../chart/text-fit.ts'
-import { amountsOf } from './amounts.ts'
+import { type Amount, amountsOf, totalOf } from './amounts.ts'
 import { correctedLimits } from './corrections.ts'
 import { LAB_WORDS } from './lab-words.ts'
 import { quantityCell, unitOf, unitText } from './quantity-cells.ts'
 import type { ReportData, ReportOptions } from './report-data.ts'
 import { PERCENT, REPORT_WORDS } from './report-words.ts'
 import { nameOf, standingOf } from './result-sheet.ts'
+import { batchFacts, tankName } from './sections/batch-section.ts'
 import { labCell, labName, labUnit, measuredOf, methodCell } from './sections/lab-section.ts'
 import { limitCells, predictedCell } from './sections/limits-section.ts'
-import { amountCells, amountColumns, amountNotes, batchFact, totalOf } from './sections/recipe-section.ts'
+import { amountCells, amountColumns, amountNotes } from './sections/recipe-section.ts'
 import {
   type Cell,
   type Column,
@@ -50,22 +51,23 @@ export function ticketSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
 const BLANK = '…………………………'
 
 function fieldsOf(subject: Subject): Fact[] {
-  const { ticket, batch, whole, lang } = subject
+  const { ticket, whole, lang } = subject
   const words = REPORT_WORDS[lang]
+  const said = { ...ticket, tank: tankName(subject), sample: ticket.sample || whole.lab?.sample || '' }
   return [
     ...(['number', 'tank', 'sample'] as const).map((key) => ({
       key,
       label: words.ticket[key],
-      cell: text(cleanName(ticket[key]) || (key === 'sample' && cleanName(whole.lab?.sample ?? '')) || BLANK),
+      cell: text(cleanName(said[key]) || BLANK),
     })),
-    ...(batch ? [{ key: 'batch', ...batchFact(batch, subject) }] : []),
+    ...batchFacts(subject),
   ]
 }
 
 function pumpingSection(subject: Subject): Section {
-  const { whole, batch, loading, names, lang } = subject
+  const { whole, names, lang } = subject
   const words = REPORT_WORDS[lang]
-  const amounts = batch && amountsOf(whole.components, whole.basis, batch, loading)
+  const amounts = amountsOf(subject)?.map(({ toPump }) => toPump)
   const blanks = amountColumns(subject).map(() => null)
   const columns: Column[] = [
     { key: 'order', head: words.ticket.order, width: 8 },
@@ -75,7 +77,7 @@ function pumpingSection(subject: Subject): Section {
     { key: 'pumped', head: words.ticket.pumped, width: 18 },
   ]
   const rows = whole.components.flatMap(({ id, percentage }, at): Row[] =>
-    percentage > 0
+    percentage > 0 && !isEmpty(amounts?.[at])
       ? [
           {
             key: id,
@@ -109,6 +111,9 @@ function pumpingSection(subject: Subject): Section {
     notes: [words.ticket.orderIs, ...amountNotes(subject)],
   }
 }
+
+/** Nothing of it is pumped: all of it was in the tank. */
+const isEmpty = (amount: Amount | undefined): boolean => amount?.volume === 0 || amount?.mass === 0
 
 /** What was really pumped, where that is known. */
 function pumpedCell(id: string, { whole, lang }: Subject): Cell {

@@ -39,7 +39,7 @@ describe('the workbook', () => {
     const at = (sheet: typeof recipe, head: string) => sheet!.rows.find(([first]) => first === head)!
     expect(at(recipe, 'Calculated')[1]).toEqual(new Date('2026-01-15T09:32:11.482Z'))
     // 55.5 and 44.5 vol % of 5000 m³ at 838 and 861 kg/m³, by hand.
-    expect(at(recipe, 'Total').slice(2)).toEqual([100, 848.235, 5000, 4241.175])
+    expect(at(recipe, 'Total').slice(2)).toEqual([100, 848.235, 5000, expect.closeTo(4241.175, 9)])
     expect(at(results, 'Pour-Freezing Point')[1]).toBeCloseTo(-8.8739, 4)
     const sulfur = at(limits, 'Sulfur')
     expect(sulfur.slice(2, 5)).toEqual([null, 10, expect.closeTo(7436.029, 3)])

@@ -1,3 +1,4 @@
+import type { BulkUnit } from '#calc/units/amounts.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { AMOUNTS } from '#calc/units/units.ts'
 import type { ReportQuery } from '#server/features/reports/reports.model.ts'
@@ -13,7 +14,7 @@ export const FORMAT_NAMES: Record<ReportFormat, string> = {
   pdf: 'PDF',
 }
 /** In the unit that it was typed in. */
-export type Batch = { amount: number; unit: ReportQuery['unit'] | ReportQuery['volume'] }
+export type Batch = { amount: number; unit: BulkUnit }
 export type Ticket = { number: string; tank: string; sample: string }
 
 export interface ReportRequest {

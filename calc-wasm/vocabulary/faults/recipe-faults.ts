@@ -26,6 +26,10 @@ export const RECIPE_FAULTS = {
     en: 'Beside the shares that stay there is no room for {share} %.',
     fa: 'در کنار سهم‌هایی که ثابت می‌مانند جایی برای {share} درصد نیست.',
   },
+  'tank-too-full': {
+    en: 'The tank holds more of this material than the batch takes.',
+    fa: 'مخزن بیش از آنچه بچ می‌خواهد از این ماده دارد.',
+  },
   'values-needed': { en: 'Give at least one value to come near to.', fa: 'دست‌کم یک مقدار هدف وارد کنید.' },
   'recipe-time': {
     en: 'No recipe was found within {seconds} seconds. Ask for fewer materials or limits.',

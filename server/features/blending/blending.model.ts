@@ -1,17 +1,12 @@
 import { type Static, t } from 'elysia'
-import type { MethodChoices } from '#calc/vocabulary/blend.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { CALCULATION_NAME_MAX, MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
-import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
-import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { RECORD_ASKED } from '#server/answers/batch-record.model.ts'
 import { CheckOptions } from '#server/answers/check.model.ts'
-import { type Against, BASIS, percentages } from '#server/answers/recipe.model.ts'
-import { body, each, nullable, oneOf, uuid } from '#server/http/schema.model.ts'
+import { type Against, BASIS, METHODS, percentages } from '#server/answers/recipe.model.ts'
+import { body, nullable, oneOf, uuid } from '#server/http/schema.model.ts'
 
 const count = { minItems: MATERIAL_COUNT.min, maxItems: MATERIAL_COUNT.max }
-
-const methodsOf = (name: PropertyName) =>
-  t.Optional(oneOf(choicesOf(name), `${propertyOf(name).en}; usually ${choicesOf(name)[0]!}.`))
 
 /** The body of a blend request. */
 export const BlendRequest = body('BlendRequest', {
@@ -33,13 +28,7 @@ export const BlendRequest = body('BlendRequest', {
         'Estimates what a material lacks from its distillation and density where that holds: RVP, viscosity, cloud point, pour point, cetane number. At most half of the blend rests on estimates of a property.',
     }),
   ),
-  methods: t.Optional(
-    t.Unsafe<MethodChoices>(
-      t.Object(each(CHOOSABLE_NAMES, methodsOf), {
-        description: 'Published methods in the place of the usual ones.',
-      }),
-    ),
-  ),
+  methods: METHODS,
   name: t.Optional(
     nullable(
       t.String({ minLength: 0, maxLength: CALCULATION_NAME_MAX, pattern: '^\\P{Cc}*$' }),
@@ -50,6 +39,7 @@ export const BlendRequest = body('BlendRequest', {
     t.String({ description: 'Id of a grade of `GET /grades/` that the blend is checked against.' }),
   ),
   options: t.Optional(CheckOptions),
+  ...RECORD_ASKED,
 })
 
 export type BlendRequest = Static<typeof BlendRequest>

@@ -12,6 +12,21 @@ const FLASH = 'Flash Point lies between −3 and 42 °C: the index is rough with
 
 const RESULTS = { ...emptyProperties(), pct_50: 251.4, density: 805.12, flash_point: 21.9, sulfur_ppm: 31.4 }
 
+const RECORD = {
+  batch: { amount: 5000, unit: 'm3', temperature: 32 },
+  tank: { name: 'Tank 12', material: '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', amount: 400, unit: 'm3' },
+  prices: [
+    {
+      material: '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
+      ...{ amount: 590, unit: 'm3', currency: 'USD', at: '2026-01-15' },
+    },
+    {
+      material: 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22',
+      ...{ amount: 612.5, unit: 'm3', currency: 'USD', at: '2026-01-15' },
+    },
+  ],
+}
+
 const EXAMPLE = {
   id: '4be4f1f2-9f36-4b5c-8f5f-2f6b4a3f7a91',
   created_at: '2026-01-15T09:32:11.482Z',
@@ -42,6 +57,8 @@ const EXAMPLE = {
     'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22': { known: 19, of: 31 },
   },
   missing: { cloud_point: 'Cloud Point has no value: there is no reading for Straight-run naphtha.' },
+  ...RECORD,
+  cost: { per_unit: 599, total: 2_995_000, currency: 'USD' },
   cautious_flash_point: 17.2,
 }
 
@@ -70,6 +87,14 @@ const TAKES = {
       methods: { rvp: 'rvp-exponent112' },
     },
   },
+  batch: {
+    summary: 'With the batch, what is in the tank, and prices',
+    value: {
+      materials: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
+      percentages: [60, 40],
+      ...RECORD,
+    },
+  },
   graded: {
     summary: 'Checked against EN 590, class F, and a buyer’s limit over it',
     value: {
@@ -81,16 +106,17 @@ const TAKES = {
   },
 }
 
-const { id: _, created_at: __, ...PREVIEW } = EXAMPLE
+const { id: _, created_at: __, batch: ___, tank: ____, prices: _____, cost: ______, ...PREVIEW } = EXAMPLE
 
 export function blendingRoutes(deps: FeatureDeps & { specifications: Specifications }) {
   const service = blendingService(deps)
+  const read = (input: unknown) => readRecipe(input, deps.clock())
   return endpoints('Blending', deps.tokens, [
     endpoint({
       path: 'POST /calculations/blending/',
       summary: 'Blend two to ten materials',
       description:
-        'Computes every property of the blend and keeps the calculation with a snapshot of its inputs. With `grade` the blend is checked against it, and the check is kept with the limits as they were. The ids come from `GET /materials/`.',
+        'Computes every property of the blend and keeps the calculation with a snapshot of its inputs. With `grade` the blend is checked against it, and the check is kept with the limits as they were. `batch`, `tank` and `prices` are kept with it, with the `cost` by these prices; a link shows no money. The ids come from `GET /materials/`.',
       invalid: { percentages: { 1: [fault('not-a-number')] } },
       examples: TAKES,
       answers: {
@@ -103,7 +129,7 @@ export function blendingRoutes(deps: FeatureDeps & { specifications: Specificati
       needs: 'premium',
       worded: true,
       body: BlendRequest,
-      rules: readRecipe,
+      rules: read,
       run: ({ token, input, lang }) => service.blend(token, input, lang),
     }),
     endpoint({
@@ -116,7 +142,7 @@ export function blendingRoutes(deps: FeatureDeps & { specifications: Specificati
       needs: 'premium',
       worded: true,
       body: BlendRequest,
-      rules: readRecipe,
+      rules: read,
       run: ({ token, input, lang }) => service.preview(token, input, lang),
     }),
   ])

@@ -1,3 +1,4 @@
+import { type KeptRecord, keptRecord, type RecordPortion } from '#calc/calculation/batch-record.ts'
 import { blendText, materialText, recipeText } from '#calc/calculation/calculation.ts'
 import { doubtsOf } from '#calc/consistency.ts'
 import { type Check, checkGrade } from '#calc/grades/check.ts'
@@ -7,6 +8,7 @@ import { taughtOf, withCorrected } from '#calc/lab/correct.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { commonCategory } from '#calc/vocabulary/categories.ts'
+import { Slot } from '#calc/vocabulary/codes.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
@@ -15,6 +17,7 @@ import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import { searchText } from '#calc/vocabulary/rules/material-search.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
+import { recordAnswer, tankIssues } from '#server/answers/batch-record.ts'
 import { answerText, figuresOf, saidOf } from '#server/answers/blend-answer.ts'
 import { oneRow } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
@@ -44,19 +47,21 @@ export function blendingService({
 
   function compute(
     ingredients: Ingredient[],
-    { percentages, basis, estimates, methods, category = commonCategory(ingredients) }: Recipe,
+    recipe: Recipe,
     specification: Specification | null,
     { definitions: own, corrections }: AccountRules,
   ) {
+    const { percentages, basis, estimates, methods, category = commonCategory(ingredients) } = recipe
     const options = { ...(estimates && { estimates }), ...(methods && { methods }), own }
     const packed = ingredients.map((ingredient) => ingredient.packed)
     const blend = calc.mixture(packed).blend(percentages, basis, options)
     const taught = taughtOf(corrections, category)
-    if (!specification && !taught) return { blend, check: null, corrected: undefined, category }
+    const record = recordOf(recipe, ingredients, blend)
+    if (!specification && !taught) return { blend, check: null, corrected: undefined, record, category }
     const contents = contentsOfPacked(packed, percentages, basis)
     const subject = withCorrected({ ...blend, contents }, taught)
     const check = specification && checkGrade(specification, subject)
-    return { blend, check, corrected: subject.corrected, category }
+    return { blend, check, corrected: subject.corrected, record, category }
   }
 
   function make(
@@ -67,14 +72,14 @@ export function blendingService({
   ) {
     const { percentages, basis } = recipe
     const { category, ...computed } = compute(ingredients, recipe, specification, rules)
-    const { blend, check, corrected } = computed
+    const { blend, check, corrected, record } = computed
     const snapshots = ingredients.map(({ snapshot }) => snapshot)
     const kept = {
       basis,
       category,
       search: ingredients.map(({ search }) => search).join(''),
       recipe: recipeText(snapshots, percentages),
-      blend: blendText(blend, check, corrected),
+      blend: blendText(blend, check, corrected, record),
     }
     return { ...computed, kept }
   }
@@ -82,7 +87,7 @@ export function blendingService({
   function answerOf<More>(
     more: More,
     { basis, percentages }: Recipe,
-    { ingredients, blend, check, corrected }: Omit<Blended, 'stored'>,
+    { ingredients, blend, check, corrected, record }: Omit<Blended, 'stored'>,
     lang: Language,
   ): string {
     const words = saidOf(blend, ingredients, lang)
@@ -92,6 +97,7 @@ export function blendingService({
       engine: calc.version,
       ...figuresOf(blend, check, percentages, words),
       ...(corrected && { corrected }),
+      ...(record && recordAnswer(record, { portions: portionsOf(ingredients, percentages), basis }, words)),
     }
     return answerText(answer, blend, words)
   }
@@ -181,6 +187,23 @@ interface Blended {
   blend: Blend
   check: Check | null
   corrected?: CorrectedValues
+  record?: KeptRecord
+}
+
+const portionsOf = (ingredients: readonly Ingredient[], percentages: readonly number[]): RecordPortion[] =>
+  ingredients.map(({ id, packed: { row } }, at) => ({
+    id,
+    percent: percentages[at]!,
+    density: Number.isNaN(row[Slot.density]) ? null : row[Slot.density]!,
+  }))
+
+/** @throws AppError 400 where the tank holds more than the batch takes */
+function recordOf(recipe: Recipe, ingredients: readonly Ingredient[], { results }: Blend) {
+  if (!recipe.batch && !recipe.tank && !recipe.prices) return undefined
+  const portions = portionsOf(ingredients, recipe.percentages)
+  const issues = tankIssues(recipe, portions, recipe.basis)
+  if (issues.length > 0) throw invalidFields(issues, true)
+  return keptRecord(recipe, portions, recipe.basis, results.density)
 }
 
 const nameOf = ({ name }: Recipe) => (name ? { text: name, key: searchText([fold(name)]) } : null)

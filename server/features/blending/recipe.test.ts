@@ -8,7 +8,7 @@ const B = '6f1c2c3e-0d5a-4c7b-9a52-3f6d4d8a1b02'
 const C = '6f1c2c3e-0d5a-4c7b-9a52-3f6d4d8a1b03'
 
 const issuesOf = (body: Record<string, unknown>) => {
-  const read = readRecipe(body)
+  const read = readRecipe(body, new Date())
   return read.ok ? [] : read.issues
 }
 
@@ -16,12 +16,12 @@ const errors = (body: Record<string, unknown>): unknown =>
   JSON.parse(bodyText(issueBody(issuesOf(body)), 'en'))
 
 test('a recipe is read with volume as its basis and numbers in text', () => {
-  expect(readRecipe({ materials: [A.toUpperCase(), B], percentages: ['60', ' ۴۰٫۰ '] })).toEqual({
+  expect(readRecipe({ materials: [A.toUpperCase(), B], percentages: ['60', ' ۴۰٫۰ '] }, new Date())).toEqual({
     ok: true,
     value: { materials: [A, B], percentages: [60, 40], basis: 'volume' },
   })
   const byMass = { materials: [A, B], percentages: [100, 0], basis: 'mass' }
-  expect(readRecipe({ ...byMass, note: 'unknown fields are left out' })).toEqual({
+  expect(readRecipe({ ...byMass, note: 'unknown fields are left out' }, new Date())).toEqual({
     ok: true,
     value: byMass,
   } as never)
@@ -106,7 +106,7 @@ test('whatever is sent, reading it neither throws nor lets anything but shares o
         { requiredKeys: [] },
       ),
       (body) => {
-        const read = readRecipe(body)
+        const read = readRecipe(body, new Date())
         if (!read.ok) return
         const { materials, percentages } = read.value
         expect(materials.length).toBe(percentages.length)

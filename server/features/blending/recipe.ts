@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { readDate } from '#calc/lab/lab-rules.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { isWhole, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
@@ -8,16 +9,42 @@ import { BlendRequest, type Recipe } from './blending.model.ts'
 const readFields = rulesOf(t.Omit(BlendRequest, ['options']))
 
 /** Checks a blend request without looking at the materials: first each field, then the rules between fields. */
-export function readRecipe(input: unknown): Verdict<Recipe> {
+export function readRecipe(input: unknown, now: Date): Verdict<Recipe> {
   const fields = readFields(input)
   if (!fields.ok) return fields
-  const { grade, ...recipe } = fields.value as Omit<BlendRequest, 'options'>
-  const { options: given = null } = input as { options?: unknown }
+  const { grade, ...given } = fields.value as Omit<BlendRequest, 'options'>
+  const { options = null } = input as { options?: unknown }
   const issues: Issue[] = []
-  const against = readAgainst(grade, given, issues)
-  issues.push(...betweenFields(recipe))
+  const against = readAgainst(grade, options, issues)
+  const recipe = { ...given, ...readPrices(given.prices, now, issues) }
+  issues.push(...betweenFields(recipe), ...strangers(recipe))
   if (issues.length > 0) return { ok: false, issues }
   return { ok: true, value: { ...recipe, ...(against && { against }) } }
+}
+
+/** Each of a real day, one a material. */
+function readPrices(prices: Recipe['prices'], now: Date, issues: Issue[]): Pick<Recipe, 'prices'> {
+  if (!prices) return {}
+  const ids = prices.map(({ material }) => material)
+  return {
+    prices: prices.map(({ currency, at, ...price }, index) => {
+      const path = (field: string) => ['prices', String(index), field]
+      if (ids.indexOf(price.material) < index) issues.push(issue(path('material'), 'repeated-material'))
+      const day = readDate(at, path('at'), issues, now)
+      return { ...price, currency: currency.toUpperCase(), at: (day ?? '').slice(0, 10) }
+    }),
+  }
+}
+
+/** What is said of materials that are not in the recipe. */
+function strangers({ materials, tank, prices = [] }: Recipe): Issue[] {
+  const named = [
+    ...(tank?.material === undefined ? [] : [{ path: ['tank', 'material'], id: tank.material }]),
+    ...prices.map(({ material: id }, at) => ({ path: ['prices', String(at), 'material'], id })),
+  ]
+  return named.flatMap(({ path, id }) =>
+    materials.includes(id) ? [] : [issue(path, 'not-in-recipe', { id })],
+  )
 }
 
 export const repeatedMaterials = (materials: readonly string[]): Issue[] =>

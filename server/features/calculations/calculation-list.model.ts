@@ -5,6 +5,7 @@ import { STATES, type Verdict } from '#calc/grades/check.ts'
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { type BlendResults, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
+import { BATCH_AND_COST } from '#server/answers/batch-record.model.ts'
 import { answer, each, nullable, oneOf, only, uuid, VERSION } from '#server/http/schema.model.ts'
 import { STANDING } from './whole/whole.model.ts'
 
@@ -51,6 +52,7 @@ export const ListedCalculation = answer('ListedCalculation', {
   basis: oneOf(BASES),
   components: t.Array(Component, { description: 'As they were when they were blended.' }),
   headline: figures('The key figures of the category.'),
+  ...BATCH_AND_COST,
   measured: t.Optional(
     figures('Those of them that the laboratory has measured; absent where it has not measured any value.'),
   ),

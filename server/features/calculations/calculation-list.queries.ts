@@ -111,6 +111,7 @@ export const selectCalculations = (sql: Querier, token: Token, now: Date, filter
       calculation.components::json as components,
       json_build_object(
         'results', calculation.blend::json -> 'results',
+        'record', calculation.blend::json -> 'record',
         'check', case when ${isMeasured(sql)} then calculation.blend::json -> 'check' end
       ) as blend,
       case when ${isMeasured(sql)} then calculation.lab end as lab,

@@ -32,6 +32,8 @@ const EXAMPLE = {
     },
   ],
   headline: { density: 757.6, octan_ron: 95.1, rvp: 44.1, sulfur_ppm: 1.2 },
+  batch: { amount: 5000, unit: 'm3' },
+  cost: { per_unit: 599, total: 2_995_000, currency: 'USD' },
   verdict: 'pass',
   is_shared: false,
   status: 'tested',

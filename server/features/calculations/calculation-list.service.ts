@@ -36,7 +36,7 @@ const measuredFigure = ({ properties }: LabRecord, name: PropertyName) => {
 }
 
 function listed(row: ListedRow): ListedCalculation {
-  const { id, createdAt, basis, components, blend, check } = readCalculation(row)
+  const { id, createdAt, basis, components, blend, check, record } = readCalculation(row)
   const lab = readLab(row.lab)
   const status = BLEND_STATUSES.find((status) => status === row.status) ?? 'planned'
   const category = isCategoryName(row.category) ? row.category : 'customized'
@@ -59,6 +59,8 @@ function listed(row: ListedRow): ListedCalculation {
       percentage: component.percentage,
     })),
     headline: Object.fromEntries(names.map((name) => [name, blend.results[name]])),
+    ...(record?.batch && { batch: record.batch }),
+    ...(record?.cost !== undefined && { cost: record.cost }),
     ...(verdict && { verdict }),
     ...(lab && { measured: Object.fromEntries(names.flatMap((name) => measuredFigure(lab, name))) }),
     ...(measured && { verdict_measured: measured.state }),

@@ -14,19 +14,15 @@ import {
   type MaterialDraft,
   type MaterialPatch,
 } from '#calc/vocabulary/rules/material-rules.ts'
+import { labelOf } from '#server/answers/blend.model.ts'
 import { answer, body, each, nullable, oneOf, only, SEEN, uuid, VERSION } from '#server/http/schema.model.ts'
 import { DETAILS, DETAILS_INPUT } from './material-details.model.ts'
-
-const described = (name: PropertyName): string => {
-  const { en, unit, testMethod } = propertyOf(name)
-  return `${en}${unit ? ` [${unit}]` : ''}, ${testMethod}`
-}
 
 const categoryName = oneOf(CATEGORY_NAMES, 'One of the five categories.')
 
 /** A value of each property, as the wire shows it: every key present, null where nothing is known. */
 const valueSchema = (name: PropertyName) =>
-  nullable(name === 'color' ? t.String() : t.Number(), described(name))
+  nullable(name === 'color' ? t.String() : t.Number(), labelOf(name))
 
 export const Properties = t.Unsafe<MaterialProperties>(
   answer(
@@ -68,7 +64,7 @@ const inputSchema = (name: PropertyName) => {
     name === 'color'
       ? t.String({ maxLength: COLOR_MAX })
       : t.Number({ minimum: range?.min, maximum: range?.max })
-  return t.Optional(nullable(value, described(name)))
+  return t.Optional(nullable(value))
 }
 
 const propertiesInput = answer(
@@ -93,7 +89,7 @@ export const NewMaterial = body('NewMaterial', {
   properties: t.Unsafe<Partial<MaterialProperties>>(
     t.Intersect([propertiesInput, t.Object({ recovery: t.Not(t.Null()) })], {
       description:
-        'Distillation temperatures must ascend strictly. Properties that are left out are unknown.',
+        'Units and tests as in the answer. Distillation temperatures must ascend strictly. Properties that are left out are unknown.',
     }),
   ),
   ...DETAILS_INPUT,

@@ -31,17 +31,19 @@ export const ReportQuery = t.Object({
     t.Number({
       minimum: 0.001,
       maximum: 10_000_000,
-      description: 'How much is made; amounts follow from it.',
+      description: 'How much is made, if not what is kept with the calculation; amounts follow from it.',
     }),
   ),
   unit: oneOf(BATCH_UNITS, {
     default: 'm3',
     description: 'Of the batch: m³ at 15 °C, or tonnes in vacuo.',
   }),
-  volume: oneOf(VOLUME_UNITS, {
-    default: 'm3',
-    description: 'In which volumes of the batch are written, and a batch of m³ itself; JSON keeps m³.',
-  }),
+  volume: t.Optional(
+    oneOf(VOLUME_UNITS, {
+      description:
+        'In which volumes of the batch are written, and a batch of m³ itself; as it is kept, else m³. JSON keeps m³.',
+    }),
+  ),
   loading: t.Optional(
     t.Number({
       minimum: CORRECTED.temperature.min,

@@ -1,10 +1,13 @@
+import { portionOf } from '#calc/calculation/batch-record.ts'
 import type { WholeCalculation } from '#calc/calculation/whole-calculation.ts'
 import { traceOf } from '#calc/contributions/traced-blend.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
+import { metric } from '#calc/units/amounts.ts'
 import { readChoice } from '#calc/units/choice.ts'
 import { issue } from '#calc/vocabulary/faults/issue.ts'
 import type { ReportForm } from '#calc/vocabulary/report-choices.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
+import { tankIssues } from '#server/answers/batch-record.ts'
 import type { Querier } from '#server/db/sql.ts'
 import { oneRow } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
@@ -60,23 +63,12 @@ export const createReportService = ({
    * that nobody is waiting any more.
    */
   async make(token: Token, id: string, query: ReportQuery, signal: AbortSignal): Promise<Report> {
-    refuseContradictions(query)
     const whole = await findCalculation(token, id, { premium: true })
+    const made = madeOf(query, whole)
+    refuseContradictions(query, whole, made.batch)
     const uncertainty = query.uncertainty ? await uncertaintyOf(token, whole, signal) : null
     const owner = oneRow(await selectAccountName(sql, token.accountId), 'the account')
-    const {
-      format,
-      form,
-      lang,
-      paper,
-      batch,
-      unit,
-      volume,
-      loading = null,
-      number = '',
-      tank = '',
-      sample = '',
-    } = query
+    const { format, form, lang, paper, number = '', tank = '', sample = '' } = query
     const data: ReportData = {
       whole,
       uncertainty,
@@ -84,15 +76,13 @@ export const createReportService = ({
       trace: traceOf(calc, whole.blend, whole.components, whole.basis),
       owner: fullName(owner),
       madeAt: clock(),
-      batch: batch === undefined ? null : { amount: batch, unit },
-      volume,
-      loading,
+      ...made,
       ticket: { number, tank, sample },
     }
     try {
       const options = { format, form, lang, paper, units: readChoice(query) }
-      const made = painter.run(token.accountId, { data, options }, { signal })
-      return { bytes: await inTime(made, answerMs), fileName: fileNameOf(whole, form, lang, format) }
+      const drawn = painter.run(token.accountId, { data, options }, { signal })
+      return { bytes: await inTime(drawn, answerMs), fileName: fileNameOf(whole, form, lang, format) }
     } catch (error) {
       const answer = answerOf(error)
       if (!answer) throw error
@@ -102,13 +92,31 @@ export const createReportService = ({
   },
 })
 
-function refuseContradictions({ format, form, batch, uncertainty }: ReportQuery) {
+/** The batch as it is asked for, else as it is kept with the calculation. */
+function madeOf({ batch, unit = 'm3', volume, loading }: ReportQuery, { record }: WholeCalculation) {
+  const kept = record?.batch
+  const made = batch === undefined ? kept && metric(kept) : { amount: batch, unit }
+  return {
+    batch: made ?? null,
+    volume: volume ?? (kept && kept.unit !== 't' ? kept.unit : 'm3'),
+    loading: loading ?? kept?.temperature ?? null,
+    inAir: kept?.in_air === true,
+  }
+}
+
+function refuseContradictions(
+  { format, form, uncertainty }: ReportQuery,
+  { components, basis, record }: WholeCalculation,
+  batch: ReportData['batch'],
+) {
+  const made = { ...(batch && { batch }), tank: record?.tank }
   const issues = [
     ...(uncertainty && form === 'ticket' ? [issue(['uncertainty'], 'no-uncertainty')] : []),
     ...(form === 'ticket' && format !== 'xlsx' && format !== 'pdf'
       ? [issue(['format'], 'ticket-format', { format })]
       : []),
-    ...(form === 'ticket' && batch === undefined ? [issue(['batch'], 'ticket-batch')] : []),
+    ...(form === 'ticket' && !batch ? [issue(['batch'], 'ticket-batch')] : []),
+    ...tankIssues(made, components.map(portionOf), basis, ['batch']),
   ]
   if (issues.length > 0) throw invalidFields(issues, true)
 }

@@ -2,10 +2,9 @@ import type { AmountUnit } from '#calc/lab/lab-record.ts'
 import { AMOUNTS } from '#calc/units/units.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { producerOf } from '#calc/vocabulary/words/names.ts'
-import { type Amount, amountsOf, sumOf } from '../amounts.ts'
+import { type Amount, amountsOf, totalOf } from '../amounts.ts'
 import { LAB_WORDS } from '../lab-words.ts'
 import { quantityCell, temperatureText, unitOf, unitText } from '../quantity-cells.ts'
-import type { Batch } from '../report-data.ts'
 import { PERCENT, REPORT_WORDS } from '../report-words.ts'
 import { type Cell, type Column, number, type Row, type Section, text } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
@@ -14,9 +13,9 @@ const DENSITY = { unit: 'kg/m³', digits: 1 }
 
 /** The materials with their shares, and with their amounts of a batch where one is named. */
 export function recipeSection(subject: Subject): Section {
-  const { whole, batch, loading, lang, names } = subject
+  const { whole, lang, names } = subject
   const words = REPORT_WORDS[lang].recipe
-  const amounts = batch && amountsOf(whole.components, whole.basis, batch, loading)
+  const amounts = amountsOf(subject)
   const columns: Column[] = [
     { key: 'material', head: words.material, width: 34 },
     { key: 'producer', head: words.producer, width: 24 },
@@ -33,7 +32,7 @@ export function recipeSection(subject: Subject): Section {
         text(producerOf(component, lang)),
         number(percentage, null),
         quantityCell(properties.density, DENSITY, subject),
-        ...(amounts ? amountCells(amounts[at]!, subject) : []),
+        ...(amounts ? amountCells(amounts[at]!.needed, subject) : []),
       ],
     }
   })
@@ -43,9 +42,12 @@ export function recipeSection(subject: Subject): Section {
     cells: [
       text(words.total),
       null,
-      number(sumOf(whole.components.map(({ percentage }) => percentage)), null),
+      number(
+        whole.components.reduce((sum, { percentage }) => sum + percentage, 0),
+        null,
+      ),
       quantityCell(whole.blend.results.density, DENSITY, subject),
-      ...(amounts ? amountCells(totalOf(amounts), subject) : []),
+      ...(amounts ? amountCells(totalOf(amounts.map(({ needed }) => needed)), subject) : []),
     ],
   }
   return {
@@ -57,7 +59,7 @@ export function recipeSection(subject: Subject): Section {
 }
 
 /** Of volumes and masses; and of the volumes that a meter reads where a temperature of loading is known. */
-export function amountColumns({ volume, loading, lang, units }: Subject): Column[] {
+export function amountColumns({ volume, loading, lang, units, batch, inAir }: Subject): Column[] {
   const words = REPORT_WORDS[lang].recipe
   const unit = amountUnit(volume, lang)
   return [
@@ -71,7 +73,7 @@ export function amountColumns({ volume, loading, lang, units }: Subject): Column
             width: 16,
           },
         ]),
-    { key: 'mass_t', head: words.mass, width: 16 },
+    { key: 'mass_t', head: inAir && batch?.unit === 'm3' ? words.massInAir : words.mass, width: 16 },
   ]
 }
 
@@ -85,25 +87,13 @@ export const amountCells = (amount: Amount, { loading, volume }: Subject) => [
 const amountCell = (amount: number | null, unit: AmountUnit): Cell =>
   number(amount === null ? null : amount / AMOUNTS[unit].size, AMOUNTS[unit].decimals)
 
-const amountUnit = (unit: AmountUnit, lang: Language): string =>
+export const amountUnit = (unit: AmountUnit, lang: Language): string =>
   unit === 'm3' ? unitText('m³', lang) : LAB_WORDS[lang].units[unit]
 
-/** How much is made, as a line of the head. */
-export function batchFact({ amount, unit: kind }: Batch, { volume, lang }: Subject) {
-  const unit = kind === 'm3' ? volume : kind
-  return {
-    label: `${REPORT_WORDS[lang].facts.batch} (${amountUnit(unit, lang)})`,
-    cell: number(amount / AMOUNTS[unit].size, null)!,
-  }
-}
-
-export function amountNotes({ loading, lang }: Subject): string[] {
+export function amountNotes({ loading, lang, batch, inAir }: Subject): string[] {
   const words = REPORT_WORDS[lang].recipe
-  return [words.amounts, ...(loading === null ? [] : [words.metered])]
+  return [
+    inAir && batch?.unit === 'm3' ? words.amountsInAir : words.amounts,
+    ...(loading === null ? [] : [words.metered]),
+  ]
 }
-
-export const totalOf = (amounts: readonly Amount[]): Amount => ({
-  volume: sumOf(amounts.map(({ volume }) => volume)),
-  mass: sumOf(amounts.map(({ mass }) => mass)),
-  loaded: sumOf(amounts.map(({ loaded }) => loaded)),
-})

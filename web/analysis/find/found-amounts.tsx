@@ -1,4 +1,5 @@
 import { excludedText, NO_ADDITION } from '#calc/recipe-search/recipe-words.ts'
+import { inUnit } from '#calc/units/amounts.ts'
 import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { recipes } from '#web/text/en/recipes.ts'
@@ -6,7 +7,6 @@ import { workbench } from '#web/text/en/workbench.ts'
 import { useProse } from '../analysis-context.ts'
 import { LearntNote } from '../learnt/learnt-note.tsx'
 import { UndoLine } from '../parts/undo-line.tsx'
-import { inUnit } from '../rules/bench/amounts.ts'
 import { useMoney } from './use-money.ts'
 import type { Answered } from './use-search.ts'
 

@@ -3,6 +3,7 @@ import { SIDES } from '#calc/grades/grade.ts'
 import { RESIDUE, type Specification } from '#calc/grades/specification.ts'
 import type { Amount, Candidate, RecipeLimit } from '#calc/recipe/question.ts'
 import type { Search } from '#calc/recipe-search/search.ts'
+import { metric } from '#calc/units/amounts.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import {
   isOwnQuantity,
@@ -15,11 +16,10 @@ import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '../analysis.api.ts'
-import { type AmountUnit, kindOf, measured } from '../rules/bench/amounts.ts'
 import { batchOf } from '../rules/bench/workbench.ts'
 import { type Draft, isHeld, materialsOf, optionsOf, percentsOf } from '../rules/draft.ts'
+import { priceOf } from '../rules/prices.ts'
 import { NO_BOUND, sideKey, type TypedLimit, type Wish } from '../rules/wish.ts'
-import { priceOf } from './prices.ts'
 
 /** The most candidates that the search takes. */
 export const POOL_MAX = 60
@@ -128,12 +128,6 @@ export function poolOf(draft: Draft, list: readonly Material[]): { materials: Ma
     materials: [...chosen, ...priced, ...rest].slice(0, POOL_MAX),
     unpriced: wish.goal === 'cost' ? others.length - priced.length : 0,
   }
-}
-
-/** An amount in m³ or t. */
-export const metric = ({ amount, unit }: { amount: number; unit: AmountUnit }): Amount => {
-  const kind = kindOf(unit)
-  return { amount: measured({ amount, unit }, null, kind)!, unit: kind === 'volume' ? 'm3' : 't' }
 }
 
 /** The batch in m³ or t; null where there is none. */

@@ -1,13 +1,14 @@
 import type { Specification } from '#calc/grades/specification.ts'
 import type { TankAnswer } from '#calc/recipe/tank.ts'
 import type { BatchAsked, TankAsked } from '#calc/recipe-search/margin.ts'
+import { type BulkUnit, inUnit, kindOf, metric, type Quantity } from '#calc/units/amounts.ts'
+import { meterStep } from '#calc/units/meter.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '../analysis.api.ts'
-import { type AmountUnit, inUnit, kindOf, meterStep, type Quantity } from '../rules/bench/amounts.ts'
 import { type Draft, materialsOf } from '../rules/draft.ts'
 import type { Wish } from '../rules/wish.ts'
-import { batchIn, type Fault, metric, type Question, questionOf } from './question.ts'
+import { batchIn, type Fault, type Question, questionOf } from './question.ts'
 
 /** The one material that is in the tank; null if there is none, or more than one. */
 export function contentsOf(draft: Draft): Material | null {
@@ -21,13 +22,13 @@ export interface AskedOfTank {
   materials: readonly Material[]
   contents: Material
   /** In which what is added is told: the batch's, if that measures what the recipe's basis does. */
-  unit: AmountUnit
+  unit: BulkUnit
   /** What it can hold, as it was typed. */
   holds: Quantity
 }
 
 /** The meter's step for so much, in m³ or t, as a whole step in the unit too, so that what comes of it is written in few digits. */
-const stepIn = (unit: AmountUnit, room: Quantity): number =>
+const stepIn = (unit: BulkUnit, room: Quantity): number =>
   metric({ amount: 10 ** Math.floor(Math.log10(inUnit(meterStep(room), unit)) + 1e-9), unit }).amount
 
 /** What is looked for: a recipe, what to add to a tank, or how much can be made of what there is. */
@@ -128,7 +129,7 @@ export function tankRecipe(
 export interface BatchQuestion {
   question: BatchAsked
   materials: readonly Material[]
-  unit: AmountUnit
+  unit: BulkUnit
 }
 
 /** How large a batch can be, or what keeps it from being asked. */

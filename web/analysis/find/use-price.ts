@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
-import { priceText } from './prices.ts'
+import { priceText } from '../rules/prices.ts'
 
 /** The cell of a material's price: filled from the list of prices, and what is typed goes there when the field is left. */
 export function usePrice(material: Material) {

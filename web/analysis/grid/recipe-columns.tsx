@@ -1,4 +1,6 @@
 import { createContext, type KeyboardEvent, use, useState } from 'react'
+import type { BulkUnit } from '#calc/units/amounts.ts'
+import { decimalsOf, meterStep } from '#calc/units/meter.ts'
 import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { isComplete, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
@@ -7,7 +9,6 @@ import { workbench } from '#web/text/en/workbench.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useDigits } from '../analysis-context.ts'
-import { type AmountUnit, decimalsOf, meterStep } from '../rules/bench/amounts.ts'
 import { type ShownAmount, shownAmounts } from '../rules/bench/shown-amounts.ts'
 import { batchOf } from '../rules/bench/workbench.ts'
 import { type Draft, percentsOf } from '../rules/draft.ts'
@@ -142,7 +143,7 @@ function Sum({ kind }: { kind: 'amount' | 'other' | 'loaded' }) {
 const UnitHead = ({ of }: { of: 'unit' | 'otherUnit' | 'loadedUnit' }) => {
   const { units, rows } = useText(workbench)
   const { loading, isInAir } = useAnalysis(({ draft }) => draft.bench)
-  const unit = useAnalysis(({ draft }): AmountUnit | null =>
+  const unit = useAnalysis(({ draft }): BulkUnit | null =>
     of === 'unit' ? draft.bench.unit : (amountsIn(draft)?.[0]?.[of] ?? null),
   )
   if (!unit) return null

@@ -4,8 +4,8 @@ import type { MapMaterial, MapQuantity, MapQuestion } from '#calc/recipe-map/sam
 import type { BlendOptions } from '#calc/vocabulary/blend.ts'
 import { exact } from '#calc/vocabulary/rules/recipe-rules.ts'
 import type { Material } from '../analysis.api.ts'
-import { priceOf } from '../find/prices.ts'
 import { type Draft, isHeld, type Recipe } from '../rules/draft.ts'
+import { priceOf } from '../rules/prices.ts'
 import type { Wish } from '../rules/wish.ts'
 
 /** The recipe of the workbench, with what the fuel is finished with, per cent of it, if anything. */

@@ -1,4 +1,5 @@
 import { memo, useEffect, useState } from 'react'
+import { BULK_UNITS } from '#calc/units/amounts.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
@@ -6,7 +7,7 @@ import { workbench } from '#web/text/en/workbench.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
-import { AMOUNT_UNITS, lackingDensity } from '../rules/bench/amounts.ts'
+import { lackingDensity } from '../rules/bench/amounts.ts'
 import { unloadable } from '../rules/bench/shown-amounts.ts'
 import { type BatchFault, batchOf, portionsOf } from '../rules/bench/workbench.ts'
 import { type Draft, materialsOf } from '../rules/draft.ts'
@@ -52,7 +53,7 @@ export const BatchField = memo(function BatchField() {
         labelHidden
         value={unit}
         onValue={(chosen) => settle(typed ?? batch, chosen)}
-        options={AMOUNT_UNITS.map((value) => ({ value, label: t.units[value] }))}
+        options={BULK_UNITS.map((value) => ({ value, label: t.units[value] }))}
       />
     </div>
   )

@@ -1,10 +1,10 @@
+import type { BulkUnit, Quantity } from '#calc/units/amounts.ts'
 import type { Basis, BlendOptions, MethodChoices, MethodCode } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { choiceNumber } from '#calc/vocabulary/method-choices.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import type { Against } from '#web/grades/against.ts'
 import type { Material } from '../analysis.api.ts'
-import type { AmountUnit, Quantity } from './bench/amounts.ts'
 import { distribute, fieldText, percentOf } from './percentages.ts'
 import { EMPTY_WISH, pricesOf, type Wish } from './wish.ts'
 
@@ -41,7 +41,7 @@ export interface Workbench {
   tank: Readonly<Record<string, Quantity>>
   /** The size of the batch as typed; blank where amounts don't matter. */
   batch: string
-  unit: AmountUnit
+  unit: BulkUnit
   /** Whether the batch is what the amounts sum to, rather than given. */
   isSum: boolean
   /** The temperature at which volumes are metered, as typed with its unit; blank for 15 °C. */

@@ -1,8 +1,8 @@
+import { BULK_UNITS, type Quantity } from '#calc/units/amounts.ts'
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { readAgainst } from '#web/grades/against.ts'
-import { AMOUNT_UNITS, type Quantity } from './bench/amounts.ts'
 import { type Draft, EMPTY_BENCH, EMPTY_DRAFT, FINISHES, type Recipe, type Workbench } from './draft.ts'
 import type { Result } from './result.ts'
 import { readCount } from './steps.ts'
@@ -99,7 +99,7 @@ function readBench(value: unknown): Workbench {
     locked: Array.isArray(locked) ? locked.filter((id) => typeof id === 'string') : [],
     tank: isObject(tank) ? Object.fromEntries(Object.entries(tank).filter(isQuantity)) : {},
     batch: typeof batch === 'string' ? batch : '',
-    unit: word(AMOUNT_UNITS, unit) ?? EMPTY_BENCH.unit,
+    unit: word(BULK_UNITS, unit) ?? EMPTY_BENCH.unit,
     isSum: isSum === true,
     loading:
       isObject(loading) && typeof loading.text === 'string'
@@ -113,7 +113,7 @@ function readBench(value: unknown): Workbench {
 
 const isQuantity = (entry: [string, unknown]): entry is [string, Quantity] => {
   const [, value] = entry
-  return isObject(value) && Number.isFinite(value.amount) && AMOUNT_UNITS.some((unit) => unit === value.unit)
+  return isObject(value) && Number.isFinite(value.amount) && BULK_UNITS.some((unit) => unit === value.unit)
 }
 
 const isRecipe = (value: unknown): value is Recipe =>

@@ -1,5 +1,5 @@
+import type { BulkUnit } from '#calc/units/amounts.ts'
 import type { Material } from '../analysis.api.ts'
-import type { AmountUnit } from '../rules/bench/amounts.ts'
 import * as bench from '../rules/bench/workbench.ts'
 import { type Draft, type Finish, type Recipe, recipeOf } from '../rules/draft.ts'
 import type { Wish } from '../rules/wish.ts'
@@ -33,7 +33,7 @@ export function workbenchSlice({ getState: get, setState: set }: Holder, { goTo 
     setLock: (id: string, isLocked: boolean) => edit(bench.withLock(get().draft, id, isLocked)),
 
     /** Sets the batch, or says why it can't be had. */
-    setBatch(text: string, unit: AmountUnit): bench.BatchFault | null {
+    setBatch(text: string, unit: BulkUnit): bench.BatchFault | null {
       const made = bench.withBatch(get().draft, text, unit)
       if (typeof made === 'string') return made
       edit(made)

@@ -23,8 +23,11 @@ export const Link = answer('Link', {
 })
 export type Link = Static<typeof Link>
 
+/** What it costs is its owner’s alone. */
+const { prices: _, cost: __, no_cost: ___, ...OF_BLEND } = SHEET
+
 export const SharedCalculation = answer('SharedCalculation', {
-  ...SHEET,
+  ...OF_BLEND,
   components: t.Array(t.Union([Component, NamedComponent]), {
     description: 'In the order of the recipe; names and shares alone where the link shows no materials.',
   }),

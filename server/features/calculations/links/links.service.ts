@@ -1,6 +1,8 @@
+import type { BatchRecord, KeptRecord } from '#calc/calculation/batch-record.ts'
 import { readWhole, type StoredWhole, type WholeCalculation } from '#calc/calculation/whole-calculation.ts'
 import { builtIn } from '#calc/grades/built-in.ts'
 import type { LabRecord } from '#calc/lab/lab-record.ts'
+import { kindOf } from '#calc/units/amounts.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
@@ -74,10 +76,11 @@ const hashOf = (linkToken: string): Buffer => new Bun.CryptoHasher('sha256').upd
  * as ids, and the id of an own grade becomes a word. The note is for the owner alone.
  */
 function withoutOwner(whole: WholeCalculation): WholeCalculation {
-  const { check, uncertainty } = whole
+  const { check, uncertainty, record, ...rest } = whole
   const isOwn = check?.grade.status === 'own'
   return {
-    ...whole,
+    ...rest,
+    ...(record && { record: amountsAlone(record, whole) }),
     note: null,
     status: { ...whole.status, by: null, release: null },
     lab: whole.lab && labWithoutOwner(whole.lab, whole.components),
@@ -85,6 +88,21 @@ function withoutOwner(whole: WholeCalculation): WholeCalculation {
     check: check && isOwn ? { ...check, grade: { ...check.grade, id: 'own' } } : check,
     uncertainty: uncertainty && { ...uncertainty, grade: placeless(uncertainty.grade) },
   }
+}
+
+/**
+ * Amounts, and no money. What the tank is called is for the owner; where readings are not shown, its contents are not told in a unit
+ * that would give their density away.
+ */
+function amountsAlone(
+  { batch, tank }: KeptRecord,
+  { components, basis, share }: WholeCalculation,
+): BatchRecord {
+  const told = { ...(batch && { batch }) }
+  if (!tank || !(share?.materials || kindOf(tank.unit) === basis)) return told
+  const { amount, unit, material } = tank
+  const at = components.findIndex(({ id }) => id === material)
+  return { ...told, tank: { name: '', ...(at >= 0 && { material: placeId(at) }), amount, unit } }
 }
 
 /** The label of a sample is for the owner, as the note is, and why a result is left out of a history. */

@@ -1,9 +1,11 @@
+import { portionOf } from '#calc/calculation/batch-record.ts'
 import type { KeptComponent } from '#calc/calculation/calculation.ts'
 import { measuredCheckOf } from '#calc/calculation/lab-check.ts'
 import type { Share, WholeCalculation } from '#calc/calculation/whole-calculation.ts'
 import { doubtsOf } from '#calc/consistency.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
+import { recordAnswer } from '#server/answers/batch-record.ts'
 import { answerText, figuresOf, type Ingredient, saidOf } from '#server/answers/blend-answer.ts'
 import { checkOnTheWire } from '#server/answers/check-on-the-wire.ts'
 import { labAnswer } from '#server/answers/lab-answer.ts'
@@ -29,6 +31,7 @@ export function wholeText<More extends object>(whole: WholeCalculation, more: Mo
     lab,
     status,
     uncertainty,
+    record,
   } = whole
   const measured = measuredCheckOf(whole)
   const said = saidOf(blend, components.map(ingredientOf), lang)
@@ -52,6 +55,7 @@ export function wholeText<More extends object>(whole: WholeCalculation, more: Mo
     ...(measured && { check_measured: checkOnTheWire(measured, {}, lang) }),
     uncertainty,
     ...(corrected && { corrected }),
+    ...(record && recordAnswer(record, { portions: components.map(portionOf), basis }, said)),
     ...figuresOf(
       blend,
       check,

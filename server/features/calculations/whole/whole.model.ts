@@ -2,10 +2,9 @@ import { type Static, t } from 'elysia'
 import { BLEND_STATUSES, STATUS_BY_MAX } from '#calc/calculation/blend-status.ts'
 import { SIDES } from '#calc/grades/grade.ts'
 import { RELEASE_REASON_MAX } from '#calc/lab/release.ts'
-import { type MethodChoices, OXYGENATES, POUR_KINDS } from '#calc/vocabulary/blend.ts'
+import { OXYGENATES, POUR_KINDS } from '#calc/vocabulary/blend.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { CALCULATION_NAME_MAX, CALCULATION_NOTE_MAX } from '#calc/vocabulary/limits.ts'
-import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
 import {
   DISTILLATION_NAMES,
   type MaterialProperties,
@@ -16,6 +15,7 @@ import { DISTILLATION_KINDS } from '#calc/vocabulary/rules/material-details.ts'
 import { BlendAnswer } from '#server/answers/blend.model.ts'
 import { CheckAnswer, quantity } from '#server/answers/check.model.ts'
 import { LabAnswer } from '#server/answers/lab.model.ts'
+import { CHOICES } from '#server/answers/recipe.model.ts'
 import { UncertaintyAnswer } from '#server/answers/uncertainty.model.ts'
 import { answer, body, each, nullable, oneOf, only, SEEN, VERSION } from '#server/http/schema.model.ts'
 
@@ -68,9 +68,7 @@ export const Component = answer('KeptComponent', {
 const Asked = only(
   {
     estimates: t.Boolean(),
-    methods: t.Unsafe<MethodChoices>(
-      t.Partial(only(each(CHOOSABLE_NAMES, (name) => oneOf(choicesOf(name))))),
-    ),
+    methods: CHOICES,
   },
   { description: 'What the recipe asked for beside the usual.' },
 )

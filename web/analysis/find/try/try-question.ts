@@ -7,8 +7,8 @@ import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '../../analysis.api.ts'
 import { finishingMaterial, finishShare } from '../../rules/bench/finish.ts'
 import { type Draft, isHeld, materialsOf, optionsOf, percentsOf, type Recipe } from '../../rules/draft.ts'
+import { priceOf } from '../../rules/prices.ts'
 import type { Wish } from '../../rules/wish.ts'
-import { priceOf } from '../prices.ts'
 
 export interface Asked {
   question: TryQuestion

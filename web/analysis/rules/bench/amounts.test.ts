@@ -1,28 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { amountsOf, BULK_UNITS, inUnit, kindOf, measured, type Portion } from '#calc/units/amounts.ts'
+import { decimalsOf, meterStep, roundedTogether } from '#calc/units/meter.ts'
 import { BASES, type Basis } from '#calc/vocabulary/blend.ts'
-import {
-  AMOUNT_UNITS,
-  amountsOf,
-  decimalsOf,
-  type Held,
-  inUnit,
-  kindOf,
-  lackingDensity,
-  measured,
-  meterStep,
-  type Portion,
-  percentFor,
-  rebalanced,
-  roundedTogether,
-  summed,
-} from './amounts.ts'
+import { type Held, lackingDensity, percentFor, rebalanced, summed } from './amounts.ts'
 
 const density = fc.double({ min: 600, max: 1000, noNaN: true })
 const basis = fc.constantFrom(...BASES)
 const batch = fc.record({
   amount: fc.double({ min: 0.5, max: 100_000, noNaN: true }),
-  unit: fc.constantFrom(...AMOUNT_UNITS),
+  unit: fc.constantFrom(...BULK_UNITS),
 })
 /** Two to ten portions that make 100 %. */
 const whole = fc
@@ -88,7 +75,7 @@ describe('a typed amount', () => {
   test('sets the percentage at which it is that amount, in any unit, on any basis', () => {
     const wanted = fc.record({
       amount: fc.double({ min: 0, max: 50_000, noNaN: true }),
-      unit: fc.constantFrom(...AMOUNT_UNITS),
+      unit: fc.constantFrom(...BULK_UNITS),
     })
     fc.assert(
       fc.property(whole, basis, batch, wanted, fc.nat(9), (portions, basis, batch, wanted, place) => {

@@ -1,76 +1,15 @@
+import {
+  type BulkUnit,
+  factor,
+  inUnit,
+  kindOf,
+  meanFactor,
+  measured,
+  type Portion,
+  type Quantity,
+} from '#calc/units/amounts.ts'
 import { AMOUNTS } from '#calc/units/units.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
-
-/** What an amount may be given in: volumes at 15 °C, masses in vacuo. */
-export const AMOUNT_UNITS = ['m3', 't', 'l', 'bbl', 'gal'] as const
-export type AmountUnit = (typeof AMOUNT_UNITS)[number]
-
-export const kindOf = (unit: AmountUnit): Basis => AMOUNTS[unit].of
-
-export interface Quantity {
-  amount: number
-  unit: AmountUnit
-}
-
-/** A material's part in a recipe. */
-export interface Portion {
-  percent: number
-  /** kg/m³ at 15 °C; null where it is not known. */
-  density: number | null
-}
-
-/** What a portion of a batch is; null where a density that it takes is not known. */
-export interface Amount {
-  /** m³ at 15 °C. */
-  volume: number | null
-  /** t in vacuo. */
-  mass: number | null
-}
-
-/** How much of `to` one unit of `from` is: t of a m³, or m³ of a t; null without a density. */
-function factor(density: number | null, from: Basis, to: Basis): number | null {
-  if (from === to) return 1
-  if (density === null || !(density > 0)) return null
-  return from === 'volume' ? density / 1000 : 1000 / density
-}
-
-/** The same quantity of a material in m³ or in t; null without a density. */
-export function measured({ amount, unit }: Quantity, density: number | null, as: Basis): number | null {
-  const ratio = factor(density, AMOUNTS[unit].of, as)
-  return ratio === null ? null : amount * AMOUNTS[unit].size * ratio
-}
-
-/** m³ or t in a unit of that kind. */
-export const inUnit = (amount: number, unit: AmountUnit): number => amount / AMOUNTS[unit].size
-
-/** How much of the batch's kind (m³ or t) one unit of the recipe's basis is, over all portions; null where it can't be told. */
-function meanFactor(portions: readonly Portion[], basis: Basis, to: Basis): number | null {
-  if (basis === to) return 1
-  let [sum, weighed] = [0, 0]
-  for (const { percent, density } of portions) {
-    if (!(percent > 0)) continue
-    const ratio = factor(density, basis, to)
-    if (ratio === null) return null
-    sum += percent
-    weighed += percent * ratio
-  }
-  return sum > 0 ? weighed / sum : null
-}
-
-/**
- * What each portion of a batch is. Volumes count as additive. A portion is its part of the batch as the percentages
- * stand, so the amounts of 80 % make four fifths of it.
- */
-export function amountsOf(portions: readonly Portion[], basis: Basis, batch: Quantity): Amount[] {
-  const { of: kind, size } = AMOUNTS[batch.unit]
-  const mean = meanFactor(portions, basis, kind)
-  return portions.map(({ percent, density }) => {
-    const own = percent === 0 ? 0 : mean === null ? null : (batch.amount * size * percent) / (100 * mean)
-    const ratio = percent === 0 ? 0 : factor(density, basis, basis === 'volume' ? 'mass' : 'volume')
-    const other = own === null || ratio === null ? null : own * ratio
-    return basis === 'volume' ? { volume: own, mass: other } : { volume: other, mass: own }
-  })
-}
 
 /** Positions of the portions whose missing density keeps an amount from being told. */
 export const lackingDensity = (portions: readonly Portion[]): number[] =>
@@ -111,7 +50,7 @@ export function summed(
   amounts: readonly number[],
   densities: readonly (number | null)[],
   basis: Basis,
-  unit: AmountUnit,
+  unit: BulkUnit,
 ): { percents: number[]; batch: number } | null {
   const whole = amounts.reduce((sum, amount) => sum + amount, 0)
   if (!(whole > 0)) return null
@@ -175,24 +114,3 @@ function fixedAlone(portions: readonly Held[], fixed: readonly number[], basis: 
   const whole = (batch.amount * AMOUNTS[batch.unit].size) / mean
   return portions.map(({ fixed: isFixed, percent }, at) => (isFixed ? (100 * fixed[at]!) / whole : percent))
 }
-
-/** Steps of a meter: a tenth of a unit (a whole litre or gallon), and finer for batches below a hundred: a thousandth of their decade. */
-export const meterStep = ({ amount, unit }: Quantity): number =>
-  10 ** Math.min(unit === 'l' || unit === 'gal' ? 0 : -1, Math.floor(Math.log10(amount)) - 3)
-
-/**
- * Amounts rounded to a step so that they sum to `whole` rounded likewise: those that lose most are rounded up (largest
- * remainder). Returns counts of steps times the step, written without noise.
- */
-export function roundedTogether(amounts: readonly number[], whole: number, step: number): number[] {
-  const steps = amounts.map((amount) => amount / step)
-  const down = steps.map((count) => Math.floor(count + 1e-6))
-  const missing = Math.round(whole / step) - down.reduce((sum, count) => sum + count, 0)
-  const order = steps.map((count, at) => ({ at, lost: count - down[at]! })).sort((a, b) => b.lost - a.lost)
-  for (const { at } of order.slice(0, Math.max(0, missing))) down[at]! += 1
-  const decimals = decimalsOf(step)
-  return down.map((count) => Number((count * step).toFixed(decimals)))
-}
-
-/** The decimals that a step of 10ⁿ has. */
-export const decimalsOf = (step: number): number => Math.max(0, -Math.round(Math.log10(step)))

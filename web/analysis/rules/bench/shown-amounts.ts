@@ -1,17 +1,10 @@
+import { amountsOf, type BulkUnit, inUnit, kindOf } from '#calc/units/amounts.ts'
+import { decimalsOf, meterStep, roundedTogether } from '#calc/units/meter.ts'
 import { unitNamed } from '#calc/units/units.ts'
 import { tonnesOf, volumeCorrection } from '#calc/units/volume-correction.ts'
 import { isComplete } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Draft, Workbench } from '../draft.ts'
-import {
-  type AmountUnit,
-  amountsOf,
-  decimalsOf,
-  inUnit,
-  kindOf,
-  meterStep,
-  roundedTogether,
-} from './amounts.ts'
 import { batchOf, portionsOf } from './workbench.ts'
 
 /** A material's amount as its row shows it; null where a density is missing. */
@@ -20,10 +13,10 @@ export interface ShownAmount {
   amount: string | null
   /** As mass where the batch is a volume, as volume where it is a mass. */
   other: string | null
-  otherUnit: AmountUnit
+  otherUnit: BulkUnit
   /** The volume at the temperature of loading; null without one, and where the tables of expansion don't reach. */
   loaded: string | null
-  loadedUnit: AmountUnit
+  loadedUnit: BulkUnit
 }
 
 /** °C of a temperature as it was typed; null where there is none, NaN where it can't be read. */

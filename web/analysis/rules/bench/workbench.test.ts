@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { amountsOf } from '#calc/units/amounts.ts'
 import { isComplete, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import type { Material } from '../../analysis.api.ts'
 import {
@@ -13,7 +14,6 @@ import {
   withCount,
 } from '../draft.ts'
 import { material } from '../test-material.ts'
-import { amountsOf } from './amounts.ts'
 import {
   added,
   batchAfter,

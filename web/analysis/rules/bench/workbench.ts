@@ -1,3 +1,5 @@
+import { amountsOf, type BulkUnit, inUnit, kindOf, measured, type Quantity } from '#calc/units/amounts.ts'
+import { decimalsOf, meterStep, roundedTogether } from '#calc/units/meter.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { exact } from '#calc/vocabulary/rules/recipe-rules.ts'
@@ -13,21 +15,7 @@ import {
   type Workbench,
 } from '../draft.ts'
 import { fieldText, percentOf } from '../percentages.ts'
-import {
-  type AmountUnit,
-  amountsOf,
-  decimalsOf,
-  type Held,
-  inUnit,
-  kindOf,
-  measured,
-  meterStep,
-  percentFor,
-  type Quantity,
-  rebalanced,
-  roundedTogether,
-  summed,
-} from './amounts.ts'
+import { type Held, percentFor, rebalanced, summed } from './amounts.ts'
 
 // What is done to a recipe while it is worked out. Every change of materials keeps the shares of the others.
 
@@ -118,7 +106,7 @@ export type BatchFault = 'too-small' | 'no-density'
  * Another size of the batch, or another unit. What is in the tank keeps its amount, so its share changes and the others
  * follow in their proportions.
  */
-export function withBatch(draft: Draft, batch: string, unit: AmountUnit): Draft | BatchFault {
+export function withBatch(draft: Draft, batch: string, unit: BulkUnit): Draft | BatchFault {
   const size = batchOf({ batch, unit })
   const changed = withBench(draft, { batch, unit, ...(size ? {} : { tank: {} }) })
   if (!size || Object.keys(draft.bench.tank).length === 0) return changed

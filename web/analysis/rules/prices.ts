@@ -2,7 +2,7 @@ import type { Amount } from '#calc/recipe/question.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { CURRENCIES } from '#web/prices/price-list.ts'
 import type { Material } from '../analysis.api.ts'
-import type { PriceUnit, Wish } from '../rules/wish.ts'
+import type { PriceUnit, Wish } from './wish.ts'
 
 type Prices = Pick<Wish, 'prices' | 'priceUnit' | 'currency'>
 

@@ -1,0 +1,58 @@
+import {
+  costOf,
+  type KeptRecord,
+  type NoCost,
+  partInTank,
+  type RecordPortion,
+} from '#calc/calculation/batch-record.ts'
+import { amountsOf } from '#calc/units/amounts.ts'
+import type { Basis } from '#calc/vocabulary/blend.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { joined } from '#calc/vocabulary/words/names.ts'
+
+const NO_COST: Record<Language, Record<NoCost['is'], (list: string) => string>> = {
+  en: {
+    currencies: (list) => `No cost: the prices are in ${list}.`,
+    unpriced: (list) => `No cost: there is no price of ${list}.`,
+    density: (list) => `No cost: the price of ${list} needs a density that is not known.`,
+  },
+  fa: {
+    currencies: (list) => `هزینه محاسبه نمی‌شود: قیمت‌ها به ${list} است.`,
+    unpriced: (list) => `هزینه محاسبه نمی‌شود: قیمتی برای ${list} نیست.`,
+    density: (list) => `هزینه محاسبه نمی‌شود: قیمت ${list} چگالی لازم دارد که معلوم نیست.`,
+  },
+}
+
+/** Of a blend's materials: their shares and densities, as they are kept with it. */
+interface Of {
+  portions: readonly RecordPortion[]
+  basis: Basis
+}
+
+/** What answers say of a record. */
+export function recordAnswer(
+  record: KeptRecord,
+  { portions, basis }: Of,
+  { names, lang }: { names: readonly string[]; lang: Language },
+): KeptRecord & { no_cost?: string } {
+  if (record.cost !== null) return record
+  const why = costOf(record, portions, basis, null)
+  if (!why || !('is' in why)) return record
+  const list = why.is === 'currencies' ? why.currencies : why.at.map((at) => names[at]!)
+  return { ...record, no_cost: NO_COST[lang][why.is](joined(list, lang)) }
+}
+
+/** A tank can't hold more of a material than the batch takes. */
+export function tankIssues(
+  { batch, tank }: Pick<KeptRecord, 'batch' | 'tank'>,
+  portions: readonly RecordPortion[],
+  basis: Basis,
+  path = ['tank', 'amount'],
+): Issue[] {
+  const at = portions.findIndex(({ id }) => id === tank?.material)
+  if (!batch || !tank || at < 0) return []
+  const whole = portions.reduce((sum, { percent }) => sum + percent, 0)
+  const part = partInTank(amountsOf(portions, basis, batch, whole)[at]!, tank, portions[at]!)
+  return part !== null && part > 1 ? [issue(path, 'tank-too-full')] : []
+}

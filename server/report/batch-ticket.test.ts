@@ -1,0 +1,46 @@
+import { expect, test } from 'bun:test'
+import { readXlsx } from 'hucre/xlsx'
+import { UNIT_SETS } from '#calc/units/choice.ts'
+import { GASOILS, reportOf } from './test-report.ts'
+import { writeReport } from './write-report.ts'
+
+/** The ticket’s rows for 4000 m³, of which so much of the first gasoil was in the tank. */
+async function rowsOf(inTank: number) {
+  const components = GASOILS()
+  const record = {
+    batch: { amount: 4000, unit: 'm3' as const },
+    tank: { name: 'T-4', material: components[0]!.id, amount: inTank, unit: 'm3' as const },
+    prices: [
+      { material: components[0]!.id, amount: 777, unit: 't' as const, currency: 'USD', at: '2026-01-15' },
+    ],
+    cost: null,
+  }
+  const data = { ...(await reportOf(components, { more: { record } })), batch: record.batch }
+  const file = await writeReport(data, {
+    ...{ format: 'xlsx', form: 'ticket', lang: 'en', paper: 'a4', units: UNIT_SETS.SI },
+  })
+  const { rows } = (await readXlsx(file)).sheets[0]!
+  return { rows, fact: (head: string) => rows.find(([first]) => first === head)?.[1] }
+}
+
+test('what was in the tank is said, and is never in the pumping order', async () => {
+  const { rows, fact } = await rowsOf(2220)
+  expect(fact('Tank')).toBe('T-4')
+  expect(fact('Batch (m³)')).toBe(4000)
+  expect(fact('In tank (m³)')).toBe(2220)
+  expect(fact('In the tank is')).toBe('Light straight-run gasoil')
+  expect(fact('To pump (m³)')).toBeCloseTo(1780, 9)
+  const pumped = rows.filter(([order]) => typeof order === 'number')
+  expect(pumped.map(([order, name, , volume]) => [order, name, volume])).toEqual([
+    [1, 'Heavy straight-run gasoil', expect.closeTo(1780, 9)],
+  ])
+  expect(rows.find((row) => row[1] === 'Total')![3]).toBeCloseTo(1780, 9)
+  // Who pumps is told no prices.
+  expect(JSON.stringify(rows)).not.toMatch(/777|USD/)
+})
+
+test('of what the tank holds too little, the rest is pumped', async () => {
+  const { rows } = await rowsOf(2000)
+  const pumped = rows.filter(([order]) => typeof order === 'number')
+  expect(pumped.map(([, , , volume]) => volume)).toEqual([expect.closeTo(220, 9), expect.closeTo(1780, 9)])
+})

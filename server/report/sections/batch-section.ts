@@ -1,0 +1,118 @@
+import { portionOf } from '#calc/calculation/batch-record.ts'
+import { type BulkUnit, metric } from '#calc/units/amounts.ts'
+import { AMOUNTS } from '#calc/units/units.ts'
+import { recordAnswer } from '../../answers/batch-record.ts'
+import { cleanName } from '../../chart/text-fit.ts'
+import { amountsOf, totalOf } from '../amounts.ts'
+import { dayText, REPORT_WORDS } from '../report-words.ts'
+import { column, type Fact, FOR_PROGRAMS, number, type Section, tableOf, text } from '../sheet.ts'
+import type { Subject } from '../subject.ts'
+import { BATCH_WORDS } from './batch-words.ts'
+import { amountUnit } from './recipe-section.ts'
+
+const CENTS = 2
+
+/** An amount as a line of the head, in the unit that the batch's volumes are written in. */
+function amountFact(
+  key: string,
+  label: string,
+  of: { amount: number; unit: BulkUnit },
+  subject: Subject,
+): Fact {
+  const { amount, unit: kind } = metric(of)
+  const unit = kind === 'm3' ? subject.volume : kind
+  return {
+    key: `${key}_${unit}`,
+    label: `${label} (${amountUnit(unit, subject.lang)})`,
+    cell: number(amount / AMOUNTS[unit].size, null)!,
+  }
+}
+
+/** How much is made, and what of it was in the tank. */
+export function batchFacts(subject: Subject): Fact[] {
+  const { whole, batch, lang, names } = subject
+  const words = BATCH_WORDS[lang]
+  const tank = whole.record?.tank
+  const at = whole.components.findIndex(({ id }) => id === tank?.material)
+  const amounts = at < 0 ? null : amountsOf(subject)
+  const pumped =
+    amounts && totalOf(amounts.map(({ toPump }) => toPump))[batch!.unit === 'm3' ? 'volume' : 'mass']
+  return [
+    ...(batch ? [amountFact('batch', REPORT_WORDS[lang].facts.batch, batch, subject)] : []),
+    ...(tank && tank.amount > 0
+      ? [
+          amountFact('in_tank', words.inTank, tank, subject),
+          {
+            key: 'in_tank_material',
+            label: words.inTankIs,
+            cell: at < 0 ? text(words.notCounted, 'not_counted') : text(names[at]!),
+          },
+        ]
+      : []),
+    ...(pumped == null
+      ? []
+      : [amountFact('to_pump', words.toPump, { amount: pumped, unit: batch!.unit }, subject)]),
+  ]
+}
+
+/** The tank's name, where it has one. */
+export const tankName = ({ whole, ticket }: Subject): string =>
+  cleanName(ticket.tank) || cleanName(whole.record?.tank?.name ?? '')
+
+/** What the blend costs by the prices that were kept with it; null where there are none. */
+export function costSection(subject: Subject): Section | null {
+  const { whole, lang, names } = subject
+  const { record, basis, components } = whole
+  if (!record?.prices) return null
+  const words = BATCH_WORDS[lang]
+  const { cost } = record
+  const unit = basis === 'volume' ? 'm3' : 't'
+  const per = amountUnit(unit, lang)
+  const { no_cost: why } = recordAnswer(
+    record,
+    { portions: components.map(portionOf), basis },
+    { names, lang },
+  )
+  return {
+    key: 'cost',
+    title: words.prices,
+    tables: [
+      tableOf('prices', record.prices, ({ material }) => material, [
+        column('material', words.material, 34, ({ material }) => {
+          const at = components.findIndex(({ id }) => id === material)
+          return at < 0 ? null : text(names[at]!)
+        }),
+        column('price', words.price, 16, ({ amount }) => number(amount, null)),
+        column('unit', words.unit, 16, ({ currency, unit }) =>
+          text(`${currency}/${amountUnit(unit, lang)}`, `${currency}/${unit}`),
+        ),
+        column('at', words.at, 16, ({ at }) => text(dayText(at, lang), at)),
+      ]),
+      ...(cost
+        ? [
+            tableOf(
+              'cost',
+              [
+                { key: 'per_unit', label: words.perUnit(per), amount: cost.per_unit },
+                { key: 'total', label: words.total, amount: cost.total },
+              ].filter(({ amount }) => amount !== null),
+              ({ key }) => key,
+              [
+                column('of', words.of, 34, ({ label, key }) => text(label, key)),
+                column('amount', words.amount, 16, ({ amount }) => number(amount, CENTS)),
+                column('currency', words.currency, 12, () => text(cost.currency)),
+                column(
+                  'per',
+                  words.unit,
+                  12,
+                  ({ key }) => (key === 'total' ? null : text(per, unit)),
+                  FOR_PROGRAMS,
+                ),
+              ],
+            ),
+          ]
+        : []),
+    ],
+    notes: why ? [why] : [],
+  }
+}
