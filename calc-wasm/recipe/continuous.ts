@@ -28,8 +28,8 @@ export interface Effort {
   starts: number
   /** Throws to stop; asked before whatever takes long. */
   watch: () => void
-  /** Before each linear program: counts it, and watches. */
-  tick: () => void
+  /** Before each linear program: counts it, a large one for several, and watches. */
+  tick: (times?: number) => void
   /** Whether so many have been solved that no other start is worth it; more are allowed while none has been found. */
   isSpent: (isFound: boolean) => boolean
 }

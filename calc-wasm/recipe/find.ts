@@ -18,8 +18,11 @@ const GAIN = 1e-5
 export type Stop = () => boolean
 
 /** Counted in linear programs, so that the same question has the same answer on any machine. */
-export function effortOf(candidates: number, stop: Stop = () => false): Effort {
-  const budget = candidates <= FEW ? BUDGET : BUDGET_OF_MANY
+export function effortOf(
+  candidates: number,
+  stop: Stop = () => false,
+  budget = candidates <= FEW ? BUDGET : BUDGET_OF_MANY,
+): Effort {
   let spent = 0
   const watch = () => {
     if (stop()) throw new RecipeStopped('The search for a recipe was stopped.')
@@ -29,8 +32,8 @@ export function effortOf(candidates: number, stop: Stop = () => false): Effort {
     starts: STARTS,
     isSpent: (isFound) => spent >= (isFound ? budget : budget * UNTIL_FOUND),
     watch,
-    tick: () => {
-      spent++
+    tick: (times = 1) => {
+      spent += times
       watch()
     },
   }

@@ -107,9 +107,14 @@ function nearest({ model, x, curved }: Continuous, asked: Asked, { watch }: Effo
   const isHopeful = (steps: readonly number[], width: number) =>
     keepsRows(model, steps) && curved.every((a) => dot(a, steps) >= -BENT * Math.min(width, 8) * STEPS)
   const used = x.flatMap((share, i) => (share > NONE * 10 ? [i] : []))
+  const inSteps = x.map((share) => share * STEPS)
+  const rangeAt = (at: number) => {
+    const [least, most] = rangeOf(model, at)
+    return { least, most, isNeeded: parts.low[at]! > 0 }
+  }
   for (const width of WIDTHS) {
     if ((2 * width) ** (used.length - 1) > MOST_POINTS) return null
-    const points = around(model, x, used, width).filter((steps) => isHopeful(steps, width))
+    const points = around(inSteps, used, width, STEPS, rangeAt).filter((steps) => isHopeful(steps, width))
     const apart = (steps: readonly number[]) =>
       steps.reduce((sum, step, i) => sum + (step - x[i]! * STEPS) ** 2, 0)
     const rankOf = parts.aims ? apart : (steps: readonly number[]) => dot(parts.cost, steps)
@@ -124,26 +129,40 @@ function nearest({ model, x, curved }: Continuous, asked: Asked, { watch }: Effo
   return null
 }
 
-function around(model: Model, x: readonly number[], used: readonly number[], width: number): number[][] {
+/** In whole steps; a candidate that is used has `least` to `most` of them. */
+interface Range {
+  least: number
+  most: number
+  isNeeded: boolean
+}
+
+/** All whole steps around amounts that are counted in steps, so many down and up for each that is used, which add up to `whole`. */
+export function around(
+  x: readonly number[],
+  used: readonly number[],
+  width: number,
+  whole: number,
+  rangeOf: (at: number) => Range,
+): number[][] {
   const found: number[][] = []
   const steps = x.map(() => 0)
-  const ranges = used.map((at) => rangeOf(model, at))
+  const ranges = used.map(rangeOf)
   const place = (k: number, left: number) => {
     const at = used[k]!
-    const [least, most] = ranges[k]!
-    const floor = Math.floor(x[at]! * STEPS + 1e-7)
+    const { least, most, isNeeded } = ranges[k]!
+    const floor = Math.floor(x[at]! + 1e-7)
     const isLast = k === used.length - 1
     const from = isLast ? Math.max(left, floor - width + 1, 0) : Math.max(0, floor - width + 1)
     const to = Math.min(isLast ? left : most, floor + width)
     for (let step = from; step <= to; step++) {
-      const isAllowed = step === 0 ? model.parts.low[at]! <= 0 : step >= least && step <= most
+      const isAllowed = step === 0 ? !isNeeded : step >= least && step <= most
       if (!isAllowed) continue
       steps[at] = step
       if (isLast) found.push([...steps])
       else place(k + 1, left - step)
     }
   }
-  place(0, STEPS)
+  place(0, whole)
   return found
 }
 

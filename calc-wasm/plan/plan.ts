@@ -1,0 +1,168 @@
+// Several products from one stock: the best plan in whole steps, or why there is none.
+import { effortOf, type Stop } from '../recipe/find.ts'
+import { STEPS } from '../recipe/question.ts'
+import type { Blender } from '../vocabulary/blend.ts'
+import { explainNoPlan } from './conflict.ts'
+import { type Guards, type Plan, planOf } from './program.ts'
+import type { PlanAnswer, PlannedMaterial, PlannedProduct, PlanQuestion } from './question.ts'
+import { isProven, type Planned, searchPlan } from './search.ts'
+import { type PlannedSteps, planOnSteps } from './steps.ts'
+import { keptOf, worthsOf } from './tells.ts'
+
+/** In linear programs. */
+const BUDGET = 400
+const DIGITS = 12
+
+/**
+ * The best plan. What the core has not confirmed is no answer; the order of products and materials changes nothing, the same
+ * question has the same answer. Throws RecipeStopped once `stop` says so.
+ */
+export function findPlan(calc: Blender, question: PlanQuestion, stop?: Stop, guards?: Guards): PlanAnswer {
+  const order = orderOf(question)
+  const plan = planOf(calc, order.question, guards && order.products.map((at) => guards[at]))
+  return order.back(answerOf(plan, stop))
+}
+
+function answerOf(plan: Plan, stop?: Stop): PlanAnswer {
+  const { excluded } = plan
+  const effort = () => effortOf(plan.columns, stop, BUDGET * plan.blocks.length)
+  const search = searchPlan(plan, effort())
+  const { best } = search
+  if (!best) {
+    const conflict = search.bound === Number.POSITIVE_INFINITY ? explainNoPlan(plan, effort()) : null
+    return conflict ? { is: 'infeasible', ...conflict, excluded } : { is: 'not-found', excluded }
+  }
+  const continuous = best.cost * plan.whole
+  const stepped = planOnSteps(plan, best, effort())
+  if (!stepped) return { is: 'between-steps', amounts: amountsOf(plan, best), continuous, excluded }
+  const products = productsOf(plan, stepped)
+  const bound = search.bound * plan.whole
+  const proven = isProven(search)
+  return {
+    is: 'found',
+    products,
+    materials: materialsOf(plan, products, worthsOf(plan, best, effort())),
+    keep: keptOf(plan, best, effort()),
+    objective: plan.blocks.reduce((sum, { cost, materials }, k) => {
+      const amounts = materials.map((at) => products[k]!.amounts[at]!)
+      return sum + amounts.reduce((all, amount, j) => all + amount * cost[j]!, 0)
+    }, 0),
+    // What is proven is no dearer than its bound; the last digits are those of rounding.
+    continuous: proven ? bound : continuous,
+    ...{ bound, proven, excluded },
+  }
+}
+
+/** By product and material, m³ or t. */
+const amountsOf = ({ blocks, whole, question }: Plan, { x }: Planned): number[][] =>
+  blocks.map(({ from, materials }) => {
+    const amounts = question.materials.map(() => 0)
+    for (const [j, at] of materials.entries())
+      amounts[at] = Number((x[from + j]! * whole).toPrecision(DIGITS))
+    return amounts
+  })
+
+const productsOf = ({ blocks, question }: Plan, { steps, recipes }: PlannedSteps): PlannedProduct[] =>
+  blocks.map(({ materials, parts }, k) => {
+    const amounts = question.materials.map(() => 0)
+    for (const [j, at] of materials.entries())
+      amounts[at] = Number((steps[k]![j]! * question.step).toPrecision(DIGITS))
+    const total = Number((steps[k]!.reduce((sum, one) => sum + one, 0) * question.step).toPrecision(DIGITS))
+    return {
+      ...{ amounts, total },
+      blend: recipes[k]?.blend ?? null,
+      limits: recipes[k]?.limits ?? [],
+      cost: materials.reduce((sum, at, j) => sum + amounts[at]! * parts.cost[j]!, 0),
+    }
+  })
+
+function materialsOf(
+  { stocks, blocks }: Plan,
+  products: readonly PlannedProduct[],
+  worths: ReturnType<typeof worthsOf>,
+): PlannedMaterial[] {
+  return stocks.map(({ available, unit }, at) => {
+    const used = blocks.reduce((sum, { materials, units }, k) => {
+      const j = materials.indexOf(at)
+      return j < 0 ? sum : sum + products[k]!.amounts[at]! * units[unit][j]!
+    }, 0)
+    const left = Number.isFinite(available) ? Math.max(0, available - used) : null
+    return { used, left, worthMore: worths[at]!.more, worthLess: worths[at]!.less }
+  })
+}
+
+/** The question in an order of its own, and the answer in that of the question. */
+function orderOf(question: PlanQuestion) {
+  const { materials, products, averages } = question
+  const keyOf = (one: unknown) => JSON.stringify(one)
+  const ordered = (keys: readonly string[]) =>
+    [...keys.keys()].sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b))
+  const ofMaterials = ordered(materials.map(keyOf))
+  const material = (at: number) => ofMaterials.indexOf(at)
+  const meant = products.map((one) => ({
+    ...one,
+    ...(one.only && { only: one.only.map(material).sort((a, b) => a - b) }),
+  }))
+  const ofProducts = ordered(meant.map(keyOf))
+  const product = (at: number) => ofProducts.indexOf(at)
+  const placed = <One>(values: readonly One[], places: readonly number[]): One[] => {
+    const all: One[] = []
+    for (const [i, at] of places.entries()) all[at] = values[i]!
+    return all
+  }
+  const byMaterial = <One>(values: readonly One[]) => placed(values, ofMaterials)
+  const byProduct = <One>(values: readonly One[]) => placed(values, ofProducts)
+  const [m, p] = [(at: number) => ofMaterials[at]!, (at: number) => ofProducts[at]!]
+  return {
+    products: ofProducts,
+    question: {
+      ...question,
+      materials: ofMaterials.map((at) => materials[at]!),
+      products: ofProducts.map((at) => meant[at]!),
+      averages: averages.map((one) => ({
+        ...one,
+        products: one.products.map(product).sort((a, b) => a - b),
+      })),
+    },
+    back(answer: PlanAnswer): PlanAnswer {
+      const excluded = answer.excluded
+        .map((one) => ({ ...one, product: p(one.product), candidate: m(one.candidate) }))
+        .sort((a, b) => a.product - b.product || a.candidate - b.candidate)
+      if (answer.is === 'not-found') return { ...answer, excluded }
+      if (answer.is === 'between-steps')
+        return { ...answer, excluded, amounts: byProduct(answer.amounts.map(byMaterial)) }
+      if (answer.is === 'infeasible')
+        return {
+          ...{ ...answer, excluded, products: answer.products.map(p).sort((a, b) => a - b) },
+          limits: answer.limits
+            .map((one) => ({ ...one, product: p(one.product) }))
+            .sort((a, b) => a.product - b.product || a.limit - b.limit),
+          ways: answer.ways
+            .map((way) =>
+              'material' in way ? { ...way, material: m(way.material) } : { ...way, product: p(way.product) },
+            )
+            .sort((a, b) => rankOf(a) - rankOf(b)),
+        }
+      return {
+        ...{ ...answer, excluded, materials: byMaterial(answer.materials) },
+        products: byProduct(answer.products.map((one) => ({ ...one, amounts: byMaterial(one.amounts) }))),
+        keep: answer.keep
+          .map((one) => ({
+            ...one,
+            material: m(one.material),
+            product: p(one.product),
+            keptFor: p(one.keptFor),
+          }))
+          .sort((a, b) => a.material - b.material || a.product - b.product),
+      }
+    },
+  }
+}
+
+type Ways = Extract<PlanAnswer, { is: 'infeasible' }>['ways']
+
+/** Materials first, then amounts, then limits, each in the order of the question. */
+function rankOf(way: Ways[number]): number {
+  if ('material' in way) return way.material
+  return ('atMost' in way ? STEPS : STEPS ** 2) * (1 + way.product) + ('limit' in way ? way.limit : 0)
+}

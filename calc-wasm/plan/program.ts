@@ -1,0 +1,276 @@
+// A plan as one linear program: amounts of each material in each product, as parts of all that can be made.
+
+import type { Group } from '../recipe/linear/mixed.ts'
+import { STEP } from '../recipe/linear/mixed.ts'
+import type { LinearRow } from '../recipe/linear/simplex.ts'
+import { type Kept as KeptLimit, type Model, modelsOf, scaled } from '../recipe/model.ts'
+import { type Parts, partsOf, unitsOf } from '../recipe/parts.ts'
+import type { AmountUnit } from '../recipe/question.ts'
+import { exactRow } from '../recipe/rows/exact-rows.ts'
+import { isFilter } from '../recipe/rows/own-rows.ts'
+import { rowsOf, type Stack, widened } from '../recipe/stack.ts'
+import type { Blender } from '../vocabulary/blend.ts'
+import type { Average, PlanExcluded, PlanMaterial, PlanProduct, PlanQuestion } from './question.ts'
+
+export interface PlanBlock {
+  parts: Parts
+  limits: readonly KeptLimit[]
+  from: number
+  /** By column its material. */
+  materials: readonly number[]
+  /** By column how many m³ and t one of the basis is. */
+  units: Record<AmountUnit, readonly number[]>
+  /** Less what the product brings, of one of the basis. */
+  cost: readonly number[]
+  amount: PlanProduct['amount']
+}
+
+/** Of one material, in one unit. */
+export interface Stock {
+  available: number
+  must: number
+  unit: AmountUnit
+}
+
+/** What stays the same however amounts and limits move; those can be exchanged. */
+export interface Plan {
+  question: PlanQuestion
+  blocks: readonly PlanBlock[]
+  stocks: readonly Stock[]
+  /** Rows over all columns, at least 0; by average. */
+  averages: readonly { at: number; a: Float64Array }[]
+  excluded: PlanExcluded[]
+  columns: number
+  /** What amounts are parts of. */
+  whole: number
+}
+
+const UNIT = { volume: 'm3', mass: 't' } as const
+
+/** The materials of a product that it may not use, apart from what its limits ask for. */
+function barredOf(
+  { materials, goal, mostInAll }: PlanQuestion,
+  { basis, amount, price, only }: PlanProduct,
+): { out: Set<number>; unweighed: number[] } {
+  const unit = UNIT[basis]
+  const isMixed =
+    amount.unit !== unit ||
+    (mostInAll && mostInAll.unit !== unit) ||
+    (goal === 'margin' && price && price.unit !== unit)
+  const isUnweighed = ({ properties, available, mustUse }: PlanMaterial) =>
+    properties.density === null &&
+    (isMixed || [available, mustUse].some((one) => one !== undefined && one.unit !== unit))
+  const allowed = materials.flatMap((_, at) => (!only || only.includes(at) ? [at] : []))
+  const unweighed = allowed.filter((at) => isUnweighed(materials[at]!))
+  const out = new Set(materials.keys())
+  for (const at of allowed) if (!unweighed.includes(at)) out.delete(at)
+  return { out, unweighed }
+}
+
+/** The question of a recipe for one of its products. */
+const recipeOf = (
+  { limits, basis, conditions, options, atMost }: PlanProduct,
+  candidates: readonly PlanMaterial[],
+  atLeastIfUsed?: number,
+) => ({
+  candidates: candidates.map(({ available, mustUse, ...one }) => ({
+    ...one,
+    ...(atLeastIfUsed !== undefined && { atLeastIfUsed }),
+  })),
+  goal: { is: 'cost' as const },
+  ...{ limits, basis, conditions },
+  ...(options && { options }),
+  ...(atMost !== undefined && { atMost }),
+})
+
+/** The exact row of an average by material, for one m³ of it; null where there is none. Materials without what it needs are not in it. */
+export function averageRow(
+  calc: Blender,
+  { materials, products }: PlanQuestion,
+  { products: of, limit }: Average,
+): Map<number, number> | null {
+  const first = products[of[0]!]!
+  const parts = partsOf(calc, { ...recipeOf(first, materials), basis: 'volume', limits: [limit] })
+  const [inForce] = parts.question.limits
+  if (isFilter(inForce!, parts.question)) return null
+  const row = parts.places.length > 0 ? exactRow(inForce!, parts) : new Float64Array(0)
+  return row && new Map(parts.places.map((at, j) => [at, row[j]!]))
+}
+
+export type Guards = readonly (NonNullable<Parameters<typeof partsOf>[1]['guard']> | undefined)[]
+
+/** Null where an average is not exact. */
+export function planOf(calc: Blender, question: PlanQuestion, guards: Guards = []): Plan {
+  const { materials, products, goal } = question
+  const averages = question.averages.map((average) => averageRow(calc, question, average)!)
+  const excluded: PlanExcluded[] = []
+  let columns = 0
+  const blocks = products.map((product, k): PlanBlock => {
+    const { out, unweighed } = barredOf(question, product)
+    for (const at of unweighed) excluded.push({ product: k, candidate: at, lacks: 'density' })
+    for (const [n, { products: of, limit }] of question.averages.entries())
+      if (of.includes(k))
+        for (const at of materials.keys())
+          if (!averages[n]!.has(at) && !out.has(at)) {
+            excluded.push({ product: k, candidate: at, lacks: limit.q, ...(limit.own && { own: limit.own }) })
+            out.add(at)
+          }
+    const allowed = [...materials.keys()].filter((at) => !out.has(at))
+    const recipe = recipeOf(
+      product,
+      allowed.map((at) => materials[at]!),
+      product.atLeastIfUsed,
+    )
+    const guard = guards[k]
+    const parts = partsOf(calc, { ...recipe, ...(guard && { guard }) })
+    for (const { limit: _, ...one } of parts.excluded)
+      excluded.push({ ...one, product: k, candidate: allowed[one.candidate]! })
+    const unitsIn = (unit: AmountUnit) =>
+      parts.alone.map(({ results }) => unitsOf({ unit }, product.basis, results.density ?? Number.NaN))
+    const units = { m3: unitsIn('m3'), t: unitsIn('t') }
+    const { price } = product
+    const brought = goal === 'margin' && price ? units[price.unit].map((one) => one * price.amount) : null
+    const from = columns
+    columns += parts.places.length
+    return {
+      ...{ parts, from, units, amount: product.amount },
+      limits: parts.places.length > 0 ? parts.question.limits.map((limit, at) => ({ limit, at })) : [],
+      materials: parts.places.map((at) => allowed[at]!),
+      cost: brought ? parts.cost.map((cost, j) => cost - brought[j]!) : parts.cost,
+    }
+  })
+  return {
+    ...{ question, blocks, excluded, columns },
+    stocks: materials.map(({ available, mustUse }) => ({
+      available: available?.amount ?? Number.POSITIVE_INFINITY,
+      must: mustUse?.amount ?? 0,
+      unit: available?.unit ?? mustUse?.unit ?? 'm3',
+    })),
+    averages: averages.map((row, at) => ({ at, a: averageOf(question.averages[at]!, row, blocks, columns) })),
+    whole: products.reduce((sum, { amount }) => sum + amount.most, 0),
+  }
+}
+
+function averageOf(
+  { products }: Average,
+  row: ReadonlyMap<number, number>,
+  blocks: readonly PlanBlock[],
+  columns: number,
+): Float64Array {
+  const a = new Float64Array(columns)
+  for (const k of products) {
+    const { from, materials, units } = blocks[k]!
+    for (const [j, at] of materials.entries()) a[from + j] = row.get(at)! * units.m3[j]!
+  }
+  return scaled(a) ?? a
+}
+
+/** Which columns may be used; of those that are, each at least its least part. */
+export type Pattern = readonly boolean[]
+
+export interface Shape {
+  pattern?: Pattern | null
+  /** Counts and least parts are branched on. */
+  isBranched?: boolean
+  /** By product amounts that stand already, as parts; neither its limits nor its amount are asked again. */
+  fixed?: readonly (readonly number[] | null)[]
+  /** In the place of the cost. */
+  cost?: readonly number[]
+}
+
+/** By product its model, as a program. */
+export function stackOf(plan: Plan, models: readonly Model[], shape: Shape = {}): Stack {
+  const { blocks, stocks, whole, columns } = plan
+  const { pattern, isBranched, fixed = [] } = shape
+  const low = Array<number>(columns).fill(0)
+  const high = Array<number>(columns).fill(0)
+  const cost = shape.cost ?? costsOf(plan)
+  const rows: LinearRow[] = []
+  const groups: Group[] = []
+  for (const [k, { from, units, materials, amount, parts }] of blocks.entries()) {
+    const stand = fixed[k]
+    const { length } = materials
+    for (let j = 0; j < length; j++) {
+      const { available, unit } = stocks[materials[j]!]!
+      const most = Math.min(available / units[unit][j]!, amount.most / units[amount.unit][j]!) / whole
+      high[from + j] = stand ? stand[j]! : pattern?.[from + j] === false ? 0 : models[k]!.high[j]! * most
+      if (stand) low[from + j] = stand[j]!
+    }
+    if (stand) continue
+    for (const row of rowsOf(models[k]!)) {
+      // At least so much of a whole is at least so much of what is made.
+      const a = row.low === 0 ? Float64Array.from(row.a) : Float64Array.from(row.a, (one) => one - row.low)
+      rows.push({ a: widened(a, from, columns), low: 0, high: Number.POSITIVE_INFINITY })
+    }
+    const wide = widened(Float64Array.from(units[amount.unit]), from, columns)
+    rows.push({ a: wide, low: amount.least / whole, high: amount.most / whole })
+    const leastOf = (j: number) => Math.max(parts.atLeastIfUsed[j]!, isBranched ? STEP : 0)
+    const floorOf = (j: number, low: number): LinearRow => {
+      const a = new Float64Array(columns)
+      for (let i = 0; i < length; i++) a[from + i] = Number(i === j) - leastOf(j)
+      return { a, low, high: Number.POSITIVE_INFINITY }
+    }
+    if (pattern) {
+      for (let j = 0; j < length; j++)
+        if (pattern[from + j] && parts.atLeastIfUsed[j]! > 0) rows.push(floorOf(j, 0))
+    } else if (isBranched && (parts.atMost < length || parts.atLeastIfUsed.some((least) => least > 0))) {
+      const floors = parts.cost.map((_, j) => rows.push(floorOf(j, Number.NEGATIVE_INFINITY)) - 1)
+      const { atMost, atLeastIfUsed } = parts
+      groups.push({ from, to: from + length, atMost, atLeastIfUsed, floors })
+    }
+  }
+  rows.push(...sharedRows(plan))
+  const counted = cost.filter((_, j) => high[j]! > 0)
+  const span = counted.length > 0 ? Math.max(...counted) - Math.min(...counted) : 0
+  return {
+    ...{ cost, low, high, rows, groups, aims: null },
+    blocks: blocks.map(({ from }, k) => ({
+      model: fixed[k] ? { ...models[k]!, curved: [] } : models[k]!,
+      ...{ from, isWhole: false },
+    })),
+    span: Math.max(1e-3, span),
+  }
+}
+
+/** Of what products share: stocks, averages, all together. */
+export function sharedRows({ question, blocks, stocks, averages, whole, columns }: Plan): LinearRow[] {
+  const rows: LinearRow[] = averages.map(({ a }) => ({ a, low: 0, high: Number.POSITIVE_INFINITY }))
+  for (const [at, { available, must, unit }] of stocks.entries()) {
+    const a = new Float64Array(columns)
+    for (const { from, materials, units } of blocks) {
+      const j = materials.indexOf(at)
+      if (j >= 0) a[from + j] = units[unit][j]!
+    }
+    if (Number.isFinite(available) || must > 0)
+      rows.push({ a, low: must > 0 ? must / whole : Number.NEGATIVE_INFINITY, high: available / whole })
+  }
+  const { mostInAll } = question
+  if (mostInAll) {
+    const a = new Float64Array(columns)
+    for (const { from, units } of blocks) a.set(units[mostInAll.unit], from)
+    rows.push({ a, low: Number.NEGATIVE_INFINITY, high: mostInAll.amount / whole })
+  }
+  return rows
+}
+
+export const costsOf = ({ blocks }: Plan): number[] => blocks.flatMap(({ cost }) => cost)
+
+/** Materials of a product by amount, as parts of the whole. */
+export const amountsIn = ({ materials, from }: PlanBlock, y: readonly number[]): number[] =>
+  materials.map((_, j) => y[from + j]!)
+
+const MOST_COMBINED = 32
+
+/** The ways to keep the limits of all products: one model each. `whole`: together they cover every plan. */
+export function combinedModels({ blocks }: Plan): { whole: Model[][]; parts: Model[][]; isAll: boolean } {
+  const models = blocks.map(({ parts, limits }) => modelsOf(parts, limits))
+  const covering = models.map((some) => some.filter(({ isPart }) => !isPart))
+  const count = covering.reduce((product, some) => product * some.length, 1)
+  let whole: Model[][] = [[]]
+  for (const some of covering)
+    whole = whole.flatMap((list) => some.map((one) => [...list, one])).slice(0, MOST_COMBINED)
+  const parts = models.flatMap((some, k) =>
+    some.filter(({ isPart }) => isPart).map((one) => whole[0]!.with(k, one)),
+  )
+  return { whole, parts: parts.slice(0, MOST_COMBINED - whole.length), isAll: count <= MOST_COMBINED }
+}

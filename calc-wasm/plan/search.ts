@@ -1,0 +1,251 @@
+// The best plan before amounts are put on steps.
+import { type Effort, randomNumbers } from '../recipe/continuous.ts'
+import { NONE, solveMixed } from '../recipe/linear/mixed.ts'
+import { dot } from '../recipe/linear/simplex.ts'
+import type { Model } from '../recipe/model.ts'
+import { KEPT, relaxed, sequence, type Trial, trialOf } from '../recipe/sequence.ts'
+import { sumsOf } from '../recipe/stack.ts'
+import { combinedModels, costsOf, type Pattern, type Plan, stackOf } from './program.ts'
+import { inOrder, ordersOf, recipeWith } from './starts.ts'
+
+/** A plan that keeps everything, in parts of the whole. */
+export interface Planned extends Trial {
+  models: readonly Model[]
+}
+
+export interface PlanSearch {
+  best: Planned | null
+  /** Nothing is better; infinite where there is no plan at all. */
+  bound: number
+}
+
+/** Beyond so many columns counts are not branched on. */
+export const BRANCHED = 60
+export const NODES = 400
+const INSIDE = 2e-8
+const NEAR = 0.25
+const POLISHED_NEAR = 0.06
+const [ROUNDS, EXCHANGED] = [3, 2]
+const [PERTURBED, CHEAPER, DEARER] = [4, 0.7, 1.3]
+const SEED = 20251
+const GAIN = 1e-7
+/** So many ways to keep the limits are tried where only one plan is wanted. */
+const QUICK = 4
+const FREE = Number.POSITIVE_INFINITY
+
+/** A program of more columns counts for several. */
+const COLUMNS = 40
+export const timesOf = ({ columns }: Plan): number => Math.max(1, Math.round(columns / COLUMNS))
+
+const slack = (value: number) => 1e-9 * Math.max(1, Math.abs(value))
+export const isProven = ({ best, bound }: PlanSearch): boolean =>
+  best !== null && best.cost <= bound + slack(bound)
+
+/** Whether amounts use no more materials, and none of them less, than was asked. */
+export function isAsked({ blocks }: Plan, y: readonly number[]): boolean {
+  return blocks.every(({ parts, from }) => {
+    const amounts = parts.cost.map((_, j) => y[from + j]!)
+    const sum = amounts.reduce((all, one) => all + one, 0)
+    const used = amounts.filter((one) => one > NONE).length
+    const least = (j: number) => parts.atLeastIfUsed[j]! * sum
+    return used <= parts.atMost && amounts.every((one, j) => one <= NONE || one >= least(j) - INSIDE)
+  })
+}
+
+/** Bounds and everything linear; the models' own rows are in the stack. */
+function isInside(plan: Plan, models: readonly Model[], y: readonly number[]): boolean {
+  const { rows, low, high } = stackOf(plan, models)
+  return (
+    y.every((one, j) => one >= low[j]! - INSIDE && one <= high[j]! + INSIDE) &&
+    rows.every(({ a, low, high }) => {
+      const sum = dot(a, y)
+      return sum >= low - INSIDE && sum <= high + INSIDE
+    }) &&
+    isAsked(plan, y)
+  )
+}
+
+/** Of each product the largest, as many as it may have; none that are far below their least. */
+function largest({ blocks, columns }: Plan, y: readonly number[]): boolean[] {
+  const pattern = Array<boolean>(columns).fill(false)
+  for (const { parts, from } of blocks) {
+    const each = parts.cost.map((_, j) => ({ j, amount: y[from + j]! }))
+    const sum = each.reduce((all, { amount }) => all + amount, 0)
+    const enough = each.filter(
+      ({ j, amount }) => amount > NONE && amount >= (parts.atLeastIfUsed[j]! * sum) / 2,
+    )
+    const kept = enough.sort((a, b) => b.amount - a.amount).slice(0, parts.atMost)
+    for (const { j } of kept) pattern[from + j] = true
+  }
+  return pattern
+}
+
+/** The best plan near one that is known, once amounts have moved a little; null where there is none. */
+export function nearby(plan: Plan, found: Planned, effort: Effort): Trial | null {
+  const tick = () => effort.tick(timesOf(plan))
+  const isFew = ({ parts }: Plan['blocks'][number]) =>
+    parts.atMost < parts.cost.length || parts.atLeastIfUsed.some((least) => least > 0)
+  const pattern = plan.blocks.some(isFew) ? found.x.map((one) => one > NONE) : null
+  const stack = stackOf(plan, found.models, { pattern })
+  const first = relaxed(stack, tick)
+  if (first.is !== 'optimal') return null
+  const there = trialOf(stack, first.x, true, found)
+  if (there.violation <= KEPT) return there
+  // Amounts may have become too large: whatever keeps them is better.
+  const start = { ...trialOf(stack, found.x, false, found), cost: Number.POSITIVE_INFINITY }
+  const trial = sequence(stack, start, POLISHED_NEAR, tick)
+  return trial.violation <= KEPT && isInside(plan, found.models, trial.x) ? trial : null
+}
+
+/** `isQuick`: from where the linear rows lead, and no further. What plans are found with; every one that is kept has been checked against all rows. */
+export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSearch {
+  const tick = () => effort.tick(timesOf(plan))
+  const { whole, parts, isAll } = combinedModels(plan)
+  let best = null as Planned | null
+  let bound = isAll ? FREE : Number.NEGATIVE_INFINITY
+
+  const take = (trial: Trial, models: readonly Model[]): boolean => {
+    if (trial.violation > KEPT || !isInside(plan, models, trial.x)) return false
+    if (best && trial.cost >= best.cost - slack(best.cost)) return false
+    best = { ...trial, models }
+    return true
+  }
+  const isDone = () => isProven({ best, bound }) || effort.isSpent(best !== null)
+
+  /** The best of these materials, from a start or from where the linear rows alone lead. */
+  const settledIn = (
+    models: readonly Model[],
+    pattern: Pattern | null,
+    start?: Trial,
+    radius = FREE,
+  ): Trial | null => {
+    const stack = stackOf(plan, models, { pattern })
+    let trial = start
+    if (!trial || pattern) {
+      const first = relaxed(stack, tick)
+      if (first.is !== 'optimal') return null
+      const there = trialOf(stack, first.x, true, start)
+      if (there.violation <= KEPT) return there
+      trial = start
+        ? trialOf(
+            stack,
+            start.x.map((one, j) => (pattern![j] ? one : 0)),
+            false,
+            start,
+          )
+        : there
+    }
+    return stack.blocks.some(({ model }) => model.curved.length > 0)
+      ? sequence(stack, trial, radius, tick)
+      : trial
+  }
+  /** From a start to a plan with no more materials than asked. */
+  const settle = (models: readonly Model[], start: Trial, radius = FREE): boolean => {
+    const free = settledIn(models, null, start, radius)!
+    if (isAsked(plan, free.x)) return take(free, models)
+    const some = settledIn(models, largest(plan, free.x), free, radius)
+    return some !== null && take(some, models)
+  }
+  const settleAt = (models: readonly Model[], y: readonly number[], radius = FREE) =>
+    settle(models, trialOf(stackOf(plan, models), y, radius === FREE), radius)
+
+  const open: { models: Model[]; start: Trial; floor: number }[] = []
+  for (const [at, models] of [...whole, ...parts].entries()) {
+    const isWhole = at < whole.length
+    const stack = stackOf(plan, models)
+    const answer = relaxed(stack, tick)
+    if (answer.is === 'stalled' && isWhole) bound = Number.NEGATIVE_INFINITY
+    if (answer.is !== 'optimal') continue
+    let [x, floor] = [answer.x, answer.bound]
+    if (!isAsked(plan, x) && plan.columns <= BRANCHED) {
+      const branched = solveMixed(stackOf(plan, models, { isBranched: true }), tick, NODES)
+      if (branched.is === 'infeasible') continue
+      if (branched.is === 'optimal') {
+        floor = Math.max(floor, branched.bound)
+        const trial = settledIn(models, largest(plan, branched.x))
+        if (trial) take(trial, models)
+        x = branched.x
+      }
+    }
+    if (isWhole) bound = Math.min(bound, floor)
+    open.push({ models, start: trialOf(stack, x, true), floor })
+  }
+  open.sort((a, b) => a.floor - b.floor)
+  for (const { models, start, floor } of open.slice(0, isQuick ? QUICK : open.length))
+    if (!isDone() && !(best && best.cost <= floor + slack(floor))) settle(models, start)
+  if (open.length === 0 || isDone() || isQuick) return { best, bound }
+
+  const { models, start } = open.find(({ models }) => models.every(({ isPart }) => !isPart)) ?? open[0]!
+  const isCurved = models.some(({ curved }) => curved.length > 0)
+  if (isCurved) {
+    const sums = sumsOf(stackOf(plan, models), start.x)
+    for (const order of ordersOf(plan)) {
+      if (isDone()) break
+      const y = inOrder(plan, order, sums, effort)
+      if (y) settleAt(models, y, NEAR)
+    }
+    const least = plan.blocks.map(
+      ({ amount, units }) => amount.least / plan.whole / (units[amount.unit][0] ?? 1),
+    )
+    for (const order of ordersOf(plan)) {
+      if (best || isDone()) break
+      const y = inOrder(plan, order, least, effort)
+      if (y) settleAt(models, y, NEAR)
+    }
+    const random = randomNumbers(SEED)
+    for (let one = 0; one < PERTURBED && !isDone(); one++) {
+      const cost = costsOf(plan).map((price) => price * (CHEAPER + (DEARER - CHEAPER) * random()))
+      const answer = relaxed(stackOf(plan, models, { cost }), tick)
+      if (answer.is === 'optimal') settleAt(models, answer.x)
+    }
+    for (let round = 0; best && round < ROUNDS && !isDone(); round++) if (!polish(best)) break
+  }
+  for (let round = 0; best && round < EXCHANGED && !isDone(); round++) if (!exchange(best)) break
+  return { best, bound }
+
+  /** Each product by itself with what the others leave, then all together near that. */
+  function polish(known: Planned): boolean {
+    const before = known.cost
+    for (const k of plan.blocks.keys()) {
+      if (isDone()) break
+      const { x, models } = best!
+      const sums = sumsOf(stackOf(plan, models), x)
+      if (sums[k] === 0) continue
+      const y = recipeWith(plan, k, sums[k]!, x, effort, best!.shares[k])
+      if (!y) continue
+      take(trialOf(stackOf(plan, models), y), models)
+      settleAt(models, y, POLISHED_NEAR)
+    }
+    return best!.cost < before - GAIN * Math.abs(before)
+  }
+
+  /** One material of a product for others that it would use if it could use all. */
+  function exchange(known: Planned): boolean {
+    const before = known.cost
+    for (const { parts, from } of plan.blocks) {
+      const has = (j: number) => best!.x[from + j]! > NONE
+      const isTight = parts.cost.filter((_, j) => has(j)).length >= parts.atMost
+      if (!isTight && parts.atLeastIfUsed.every((least) => least === 0)) continue
+      const used = best!.x.map((one) => one > NONE)
+      const open = used.map((is, j) => is || (j >= from && j < from + parts.cost.length))
+      const wide = settledIn(best!.models, open, best!)
+      const wanted = parts.cost.flatMap((_, j) =>
+        !has(j) && (plan.columns <= BRANCHED || (wide && wide.x[from + j]! > NONE)) ? [j] : [],
+      )
+      for (const to of wanted)
+        for (const at of parts.cost.keys()) {
+          if (isDone()) return false
+          if (!has(at) || has(to)) continue
+          const pattern = best!.x.map((one) => one > NONE)
+          pattern[from + at] = false
+          pattern[from + to] = true
+          const stack = stackOf(plan, best!.models, { pattern })
+          const first = relaxed(stack, tick)
+          if (first.is !== 'optimal' || first.cost >= best!.cost - GAIN * Math.abs(best!.cost)) continue
+          const trial = trialOf(stack, first.x, true, best!)
+          take(trial.violation <= KEPT ? trial : sequence(stack, trial, FREE, tick), best!.models)
+        }
+    }
+    return best!.cost < before - GAIN * Math.abs(before)
+  }
+}

@@ -1,0 +1,208 @@
+// A plan in whole steps: one product after another, each judged by the core, the others solved again with what is left.
+import type { Effort } from '../recipe/continuous.ts'
+import { NONE } from '../recipe/linear/mixed.ts'
+import { dictionaryOf, dot, type LinearRow, solveLinear } from '../recipe/linear/simplex.ts'
+import { type Model, tightened } from '../recipe/model.ts'
+import { STEPS } from '../recipe/question.ts'
+import { KEPT, relaxed, sequence, type Trial, trialOf } from '../recipe/sequence.ts'
+import type { Stack } from '../recipe/stack.ts'
+import { around, confirmed, type Stepped } from '../recipe/steps.ts'
+import { amountsIn, costsOf, type Plan, type Shape, sharedRows, stackOf } from './program.ts'
+import { isAsked, type Planned, timesOf } from './search.ts'
+
+/** By product, in steps of the meter. */
+export interface PlannedSteps {
+  steps: number[][]
+  /** What the core says of each; null where nothing of it is made. */
+  recipes: (Stepped | null)[]
+}
+
+const WIDTHS = [1, 2, 4, 8, 16]
+const MOST_POINTS = 80_000
+const MOST_ASKED = 1500
+/** So many confirmed recipes of a product are compared by what the others can make of the rest. */
+const COMPARED = 3
+const MOST_RESTS = 12
+/** Of a product whose amount is free: whole steps from the best amount. */
+const TOTALS = [0, 1, -1, -2, -3]
+const MARGINS = [0, 1 / 8, 1 / 2, 1, 2, 4].map((times) => 0.0005 * times)
+const SAME = 1e-9
+const EXACT = 1e-12
+
+type Fixed = readonly (readonly number[] | null)[]
+
+/** The best in whole steps near a plan; null where the core confirms none. */
+export function planOnSteps(plan: Plan, found: Planned, effort: Effort): PlannedSteps | null {
+  const { models } = found
+  for (const margin of MARGINS) {
+    const tight = models.map((model) => tightened(model, margin * Math.min(1, plan.question.step)))
+    const near = margin === 0 ? found : rest(plan, tight, found, [], effort)
+    const done = near && oneByOne(plan, models, near, effort)
+    if (done) return done
+  }
+  return null
+}
+
+function oneByOne(plan: Plan, models: readonly Model[], start: Trial, effort: Effort): PlannedSteps | null {
+  const usedBy = plan.blocks.map((block) => amountsIn(block, start.x).filter((one) => one > NONE).length)
+  const order = [...plan.blocks.keys()].sort((a, b) => usedBy[a]! - usedBy[b]! || a - b)
+  const steps: number[][] = plan.blocks.map(() => [])
+  const recipes: (Stepped | null)[] = plan.blocks.map(() => null)
+  let fixed: Fixed = plan.blocks.map(() => null)
+  let now = start
+  for (const k of order) {
+    const isLast = fixed.filter((one) => one === null).length === 1
+    let best: { cost: number; trial: Trial; steps: number[]; recipe: Stepped | null } | null = null
+    let [compared, tried] = [0, 0]
+    for (const one of stepped(plan, models, k, now, fixed, effort)) {
+      const amounts = one.steps.map((count) => (count * plan.question.step) / plan.whole)
+      const next = fixed.with(k, amounts)
+      const trial = isLast ? whole(plan, next) : rest(plan, models, now, next, effort)
+      if (trial) compared++
+      if (trial && (!best || trial.cost < best.cost - SAME)) best = { ...one, cost: trial.cost, trial }
+      if (compared >= (isLast ? 1 : COMPARED) || ++tried >= MOST_RESTS * (isLast ? 10 : 1)) break
+    }
+    if (!best) return null
+    steps[k] = best.steps
+    recipes[k] = best.recipe
+    fixed = fixed.with(
+      k,
+      best.steps.map((count) => (count * plan.question.step) / plan.whole),
+    )
+    now = best.trial
+  }
+  return { steps, recipes }
+}
+
+/** All products stand: what they share must be kept. */
+function whole(plan: Plan, fixed: Fixed): Trial | null {
+  const x = fixed.flatMap((amounts) => amounts!)
+  const averages = plan.averages.length
+  const isKept = sharedRows(plan).every(({ a, low, high }, row) => {
+    const [sum, room] = [dot(a, x), row < averages ? EXACT : SAME]
+    return sum >= low - room && sum <= high + room
+  })
+  return isKept
+    ? { x, shares: [], cost: dot(costsOf(plan), x), curved: [], violation: 0, aims: () => [] }
+    : null
+}
+
+/** The other products once some stand; null where they can't be made of what is left. */
+function rest(plan: Plan, models: readonly Model[], now: Trial, fixed: Fixed, effort: Effort): Trial | null {
+  const isUsed = now.x.map((one) => one > NONE)
+  const all = solved(plan, models, now, { fixed }, effort)
+  if (!all || isAsked(plan, all.x)) return all
+  return solved(plan, models, now, { fixed, pattern: isUsed }, effort)
+}
+
+function solved(
+  plan: Plan,
+  models: readonly Model[],
+  now: Trial,
+  shape: Shape,
+  effort: Effort,
+): Trial | null {
+  const stack = stackOf(plan, models, shape)
+  const first = relaxed(stack, () => effort.tick(timesOf(plan)))
+  if (first.is !== 'optimal') return null
+  const trial = trialOf(stack, first.x, true, now)
+  if (trial.violation <= KEPT) return trial
+  const from = now.x.map((one, j) => Math.min(stack.high[j]!, Math.max(stack.low[j]!, one)))
+  for (const start of [trialOf(stack, from, true, now), trial]) {
+    const found = sequence(stack, start, Number.POSITIVE_INFINITY, () => effort.tick(timesOf(plan)))
+    if (found.violation <= KEPT && keeps(stack, found.x)) return found
+  }
+  return null
+}
+
+const keeps = ({ rows }: Stack, x: readonly number[]): boolean =>
+  rows.every(({ a, low, high }) => {
+    const sum = dot(a, x)
+    return sum >= low - 2e-8 && sum <= high + 2e-8
+  })
+
+/** Whole steps of one product near a plan that the core confirms, those first whose materials are worth least elsewhere. */
+function* stepped(
+  plan: Plan,
+  models: readonly Model[],
+  k: number,
+  now: Trial,
+  fixed: Fixed,
+  { watch }: Effort,
+): Generator<{ steps: number[]; recipe: Stepped | null }> {
+  const { question, stocks, blocks, whole } = plan
+  const { step } = question
+  const block = blocks[k]!
+  const { parts, units, amount, materials } = block
+  const x = amountsIn(block, now.x).map((one) => (one * whole) / step)
+  const used = x.flatMap((one, j) => (one * step > NONE * whole * 10 ? [j] : []))
+  const middle = x.reduce((sum, one) => sum + one, 0)
+  const nothing = x.map(() => 0)
+  if (used.length === 0) {
+    if (amount.least <= 0) yield { steps: nothing, recipe: null }
+    return
+  }
+  const taken = stocks.map(() => 0)
+  for (const [other, { materials, units }] of blocks.entries())
+    for (const [j, one] of (fixed[other] ?? []).entries())
+      taken[materials[j]!]! += units[stocks[materials[j]!]!.unit][j]! * one * whole
+  const left = materials.map((at, j) => {
+    const { available, unit } = stocks[at]!
+    return Math.floor((available - taken[at]!) / units[unit][j]! / step + 1e-7)
+  })
+  const room = amount.least === amount.most ? (step * Math.max(...units[amount.unit])) / 2 : 0
+  const isAmount = (steps: readonly number[]) => {
+    const sum = dot(units[amount.unit], steps) * step
+    const same = SAME * Math.max(1, amount.most)
+    return sum >= amount.least - room - same && sum <= amount.most + room + same
+  }
+  const prices = worthOf(plan, models, k, now, fixed)
+  for (const width of WIDTHS) {
+    if ((2 * width) ** (used.length - 1) > MOST_POINTS) return
+    const points = TOTALS.flatMap((more) => {
+      const total = Math.round(middle) + more
+      if (total <= 0) return []
+      const least = (j: number) => Math.max(1, Math.ceil(parts.atLeastIfUsed[j]! * total - SAME))
+      const range = (j: number) => ({ least: least(j), most: left[j]!, isNeeded: false })
+      return around(x, used, width, total, range).filter(
+        (steps) => isAmount(steps) && keepsRows(models[k]!, steps, total),
+      )
+    })
+    const ranked = points
+      .map((steps) => ({ steps, rank: dot(prices, steps) }))
+      .sort((a, b) => a.rank - b.rank)
+    for (const { steps } of ranked.slice(0, MOST_ASKED)) {
+      watch()
+      const sum = steps.reduce((all, one) => all + one, 0)
+      const recipe = confirmed(
+        parts,
+        steps.map((count) => (count / sum) * STEPS),
+      )
+      if (recipe) yield { steps, recipe }
+    }
+  }
+}
+
+const keepsRows = ({ rows }: Model, steps: readonly number[], total: number): boolean =>
+  rows.every(({ a, least = 0 }) => dot(a, steps) >= (least - SAME) * total)
+
+/** What an amount of each material of a product costs together with what it is worth to the others. */
+function worthOf(plan: Plan, models: readonly Model[], k: number, now: Trial, fixed: Fixed): number[] {
+  const stack = stackOf(plan, models, { fixed })
+  const curved = now.curved.map((a): LinearRow => ({ a, low: -1e-7, high: Number.POSITIVE_INFINITY }))
+  const rows = [...sharedRows(plan), ...stack.rows.slice(0, -sharedRows(plan).length || undefined), ...curved]
+  const program = { ...stack, rows }
+  const dictionary = dictionaryOf(program)
+  const answer = solveLinear(program, dictionary)
+  const { from, cost } = plan.blocks[k]!
+  const own = [...cost]
+  if (answer.is !== 'optimal') return own
+  const { nonbasic, reduced } = dictionary
+  const shared = sharedRows(plan).length
+  for (const [at, variable] of nonbasic.entries()) {
+    const row = variable - plan.columns
+    if (row < 0 || row >= shared) continue
+    for (let j = 0; j < own.length; j++) own[j]! -= reduced[at]! * rows[row]!.a[from + j]!
+  }
+  return own
+}

@@ -1,0 +1,238 @@
+// Plans for tests: worked cases with their answers, and random ones of the catalogue's streams.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packMaterial } from '../mixture.ts'
+import { areMet, isKept, measuredOf } from '../recipe/confirm.ts'
+import type { Amount, AmountUnit, RecipeLimit } from '../recipe/question.ts'
+import { GASOILS, GASOLINES } from '../recipe/test-recipes.ts'
+import type { Blender } from '../vocabulary/blend.ts'
+import type { OwnProperty } from '../vocabulary/own-property.ts'
+import { emptyProperties } from '../vocabulary/properties.ts'
+import type { Quantity } from '../vocabulary/quantities.ts'
+import type { PlanAnswer, PlanMaterial, PlanProduct, PlanQuestion } from './question.ts'
+
+interface WorkedLimit {
+  property: Quantity
+  side?: 'min' | 'max'
+  min?: number
+  max?: number
+}
+interface WorkedMaterial {
+  name: string
+  price: number
+  price_unit?: AmountUnit
+  available?: number
+  available_unit?: AmountUnit
+  must_use?: number
+  own?: Record<string, number>
+  properties?: object
+}
+interface WorkedProduct {
+  name: string
+  amount: { min: number; max: number }
+  price?: number
+  at_most?: number
+  at_least_if_used?: number
+  limits: WorkedLimit[]
+}
+export interface Worked {
+  id: string
+  goal?: 'cost' | 'margin'
+  materials?: WorkedMaterial[]
+  products?: WorkedProduct[] | string
+  averages?: { products: number[]; limit: WorkedLimit }[]
+  at_most_in_all?: number
+  own_properties?: { key: string; rule: 'volume' }[]
+  add?: number
+  // biome-ignore lint/suspicious/noExplicitAny: each case names what it expects.
+  expected: any
+}
+
+export const WORKED = JSON.parse(readFileSync(join(import.meta.dir, 'worked-plans.json'), 'utf8')) as Record<
+  'plans' | 'classics' | 'random' | 'infeasible',
+  Worked[]
+>
+
+const sidesOf = ({ property, min, max }: WorkedLimit): RecipeLimit[] => [
+  ...(min === undefined ? [] : [{ q: property, side: 'min' as const, limit: min }]),
+  ...(max === undefined ? [] : [{ q: property, side: 'max' as const, limit: max }]),
+]
+
+export const CONDITIONS = { category: null, d86_group: 'by-curve', residue: 1 } as const
+
+const STREAMS = [...GASOILS, ...GASOLINES]
+const m3 = (amount: number): Amount => ({ amount, unit: 'm3' })
+
+function materialOf({
+  name,
+  price,
+  available,
+  must_use,
+  own,
+  properties,
+}: WorkedMaterial): PlanMaterial & { name: string } {
+  const stream = STREAMS.find((one) => one.name === name)
+  return {
+    name,
+    properties:
+      own || properties
+        ? { ...emptyProperties(), density: 750, recovery: 98, ...properties }
+        : stream!.properties,
+    ...(stream?.pour_is && { pour_is: stream.pour_is }),
+    ...(own && { own }),
+    price: m3(price),
+    ...(available !== undefined && { available: m3(available) }),
+    ...(must_use !== undefined && { mustUse: m3(must_use) }),
+  }
+}
+
+/** The question of a worked case; what it doesn't say is as in the case before it. */
+export function questionOf(worked: Worked, like: Partial<Worked> = {}): PlanQuestion {
+  const all = { ...like, ...worked }
+  const own = (all.own_properties ?? []).map(
+    ({ key, rule }) => ({ key, name: key, unit: '', rule, decimals: 2 }) as unknown as OwnProperty,
+  )
+  const products = all.products as WorkedProduct[]
+  return {
+    goal: all.goal ?? 'cost',
+    materials: all.materials!.map(materialOf),
+    products: products.map(
+      ({ amount, price, at_most, at_least_if_used, limits }): PlanProduct => ({
+        basis: 'volume',
+        limits: limits.flatMap(sidesOf),
+        conditions: CONDITIONS,
+        amount: { least: amount.min, most: amount.max, unit: 'm3' },
+        ...(own.length > 0 && { options: { own } }),
+        ...(price !== undefined && { price: m3(price) }),
+        ...(at_most !== undefined && { atMost: at_most }),
+        ...(at_least_if_used !== undefined && { atLeastIfUsed: at_least_if_used }),
+      }),
+    ),
+    averages: (all.averages ?? []).flatMap(({ products, limit }) =>
+      sidesOf(limit).map((one) => ({ products, limit: one })),
+    ),
+    ...(all.at_most_in_all !== undefined && { mostInAll: m3(all.at_most_in_all) }),
+    step: 1,
+  }
+}
+
+/** A case by its name, with what it takes from another. */
+export function workedPlan(id: string): {
+  question: PlanQuestion
+  expected: Worked['expected']
+  worked: Worked
+} {
+  const { plans, classics, random, infeasible } = WORKED
+  const worked = [...plans, ...classics, ...random, ...infeasible].find((one) => one.id === id)!
+  const like = id.startsWith('P') ? plans[0]! : id.startsWith('L') ? classics[0]! : {}
+  if (typeof worked.products === 'string') {
+    const { products: _, ...rest } = worked
+    const question = questionOf(rest, like)
+    const amounts = [5600, 5000]
+    return {
+      worked,
+      expected: worked.expected,
+      question: {
+        ...question,
+        products: question.products.map((one, k) => ({
+          ...one,
+          amount: { least: amounts[k]!, most: amounts[k]!, unit: 'm3' },
+        })),
+      },
+    }
+  }
+  const question = questionOf(worked, like)
+  if (id === 'P1b')
+    return {
+      worked,
+      expected: worked.expected,
+      question: {
+        ...question,
+        materials: question.materials.toReversed(),
+        products: question.products.toReversed(),
+      },
+    }
+  const prices = id === 'P1d' ? [700, 640] : id === 'P1e' ? [720, 650] : null
+  if (prices)
+    return {
+      worked,
+      expected: worked.expected,
+      question: {
+        ...question,
+        goal: 'margin',
+        products: question.products.map((one, k) => ({
+          ...one,
+          price: m3(prices[k]!),
+          amount: { least: 0, most: 8000, unit: 'm3' },
+        })),
+      },
+    }
+  return { question, expected: worked.expected, worked }
+}
+
+/** Throws where an answer breaks anything that its question asks; by the core alone, and plain sums. In m³. */
+export function judged(
+  calc: Blender,
+  question: PlanQuestion,
+  answer: Extract<PlanAnswer, { is: 'found' }>,
+): void {
+  const { materials, products, step } = question
+  const ask = (isSo: boolean, what: string) => {
+    if (!isSo) throw new Error(what)
+  }
+  const isStep = (amount: number) => Math.abs(amount / step - Math.round(amount / step)) < 1e-6
+  let objective = 0
+  for (const [k, product] of products.entries()) {
+    const { amounts, total } = answer.products[k]!
+    const used = amounts.flatMap((amount, at) => (amount > 0 ? [at] : []))
+    const sum = amounts.reduce((all, one) => all + one, 0)
+    ask(
+      amounts.every((one) => one >= 0 && isStep(one)),
+      `product ${k}: steps`,
+    )
+    ask(Math.abs(sum - total) < 1e-6, `product ${k}: total`)
+    const room = product.amount.least === product.amount.most ? step / 2 : 1e-6
+    ask(
+      sum >= product.amount.least - room && sum <= product.amount.most + room,
+      `product ${k}: amount ${sum}`,
+    )
+    ask(used.length <= (product.atMost ?? 10), `product ${k}: materials`)
+    ask(
+      used.every((at) => amounts[at]! >= ((product.atLeastIfUsed ?? 0) / 100) * sum - 1e-6),
+      `product ${k}: least`,
+    )
+    ask(!product.only || used.every((at) => product.only!.includes(at)), `product ${k}: only`)
+    objective += used.reduce((all, at) => all + amounts[at]! * materials[at]!.price!.amount, 0)
+    if (question.goal === 'margin') objective -= sum * product.price!.amount
+    if (sum === 0) continue
+    const candidates = used.map((at) => materials[at]!)
+    const shares = used.map((at) => amounts[at]! / sum)
+    const blend = calc
+      .mixture(candidates.map((one) => packMaterial(one.properties, one)))
+      .blend(shares, product.basis, product.options)
+    const measured = measuredOf(blend, shares, { ...product, candidates })
+    const limits = product.limits.map((limit) => ({ ...limit, strict: limit.strict ?? false }))
+    for (const limit of limits)
+      ask(
+        limit.one_of !== undefined || isKept(limit, measured),
+        `product ${k}: ${limit.q} ${limit.side} ${limit.limit}`,
+      )
+    ask(
+      areMet(limits, (at) => isKept(limits[at]!, measured)),
+      `product ${k}: limits`,
+    )
+  }
+  for (const [at, { available, mustUse }] of materials.entries()) {
+    const used = answer.products.reduce((sum, { amounts }) => sum + amounts[at]!, 0)
+    ask(used <= (available?.amount ?? Number.POSITIVE_INFINITY) + 1e-6, `material ${at}: ${used}`)
+    ask(used >= (mustUse?.amount ?? 0) - 1e-6, `material ${at}: must use`)
+    ask(Math.abs(answer.materials[at]!.used - used) < 1e-6, `material ${at}: used`)
+  }
+  const all = answer.products.reduce((sum, { total }) => sum + total, 0)
+  ask(all <= (question.mostInAll?.amount ?? Number.POSITIVE_INFINITY) + 1e-6, 'most in all')
+  ask(
+    Math.abs(objective - answer.objective) <= 1e-9 * Math.max(1, Math.abs(objective)),
+    `objective ${objective}`,
+  )
+  ask(answer.objective >= answer.bound - 1e-7 * Math.abs(answer.bound) - 1e-6, 'cheaper than the bound')
+}
