@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packMaterial } from '../mixture.ts'
+import { randomNumbers } from '../oracle/random-recipes.ts'
 import { areMet, isKept, measuredOf } from '../recipe/confirm.ts'
 import type { Amount, AmountUnit, RecipeLimit } from '../recipe/question.ts'
-import { GASOILS, GASOLINES } from '../recipe/test-recipes.ts'
+import { GASOILS, GASOLINES, limitsFrom } from '../recipe/test-recipes.ts'
 import type { Blender } from '../vocabulary/blend.ts'
 import type { OwnProperty } from '../vocabulary/own-property.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
@@ -168,6 +169,61 @@ export function workedPlan(id: string): {
       },
     }
   return { question, expected: worked.expected, worked }
+}
+
+const GRADES: Record<'gasoil' | 'gasoline', readonly string[]> = {
+  gasoil: [
+    'density min 820, density max 845, sulfur_ppm max 50, flash_point min 55, viscosity_40 min 2, viscosity_40 max 4.5, cloud_point max -5, cetane_number min 51, aromatics max 30, pct_95 max 360',
+    'sulfur_ppm max 15, flash_point min 52, viscosity_40 min 1.9, viscosity_40 max 4.1, cetane_number min 40, aromatics max 35, pct_90 min 282, pct_90 max 338',
+    'density max 845, sulfur_ppm max 10, flash_point min 55, viscosity_40 min 2, viscosity_40 max 4.5, cetane_number min 51, cetane_index min 46, r250 max 65, r350 min 85, pct_95 max 360',
+    'density max 860, sulfur_ppm max 1000, flash_point min 55, viscosity_40 min 2, viscosity_40 max 6, cloud_point max 0, r250 max 65',
+    'density max 890, sulfur_ppm max 5000, flash_point min 60, viscosity_40 min 2, viscosity_40 max 6, cetane_index min 40, cloud_point max 5',
+  ],
+  gasoline: [
+    'octan_ron min 95, octan_mon min 85, rvp min 45, rvp max 60, benzene max 1, aromatics max 35, olefin max 18, sulfur_ppm max 10, density min 720, density max 775, e70 min 20, e70 max 48, e100 min 46, e100 max 71, e150 min 75, fbp max 210',
+    'octan_ron min 91, octan_mon min 81, rvp min 45, rvp max 60, benzene max 1, aromatics max 35, olefin max 18, sulfur_ppm max 10, density min 720, density max 775, e70 min 20, e100 min 46, fbp max 210',
+    'octan_aki min 87, rvp max 62, sulfur_ppm max 80, benzene max 1.3, pct_10 max 70, pct_50 min 77, pct_50 max 121, pct_90 max 190, fbp max 225',
+  ],
+}
+const CURVED = /^(e|r|pct|ibp|fbp|octan|cetane_index|vli|di_)/
+
+/** Two to five products of these grades from the catalogue's streams, at prices and amounts that the seed draws; `isTight`: more than there may be. */
+export function randomPlan(seed: number, { isLinear = false, isTight = false } = {}): PlanQuestion {
+  const random = randomNumbers(seed)
+  const kind = random() < 0.6 ? ('gasoil' as const) : ('gasoline' as const)
+  const grades = GRADES[kind]
+  const goal = random() < 0.5 ? ('cost' as const) : ('margin' as const)
+  const count = 2 + Math.floor(random() * 4)
+  const products = Array.from({ length: count }, (): PlanProduct => {
+    const grade = grades[Math.floor(random() * grades.length)]!
+    const most = 500 + 100 * Math.floor(random() * 40)
+    const least = goal === 'cost' ? most : Math.floor(most * random() * 0.5)
+    const extra = isLinear ? 1 : random()
+    return {
+      basis: 'volume',
+      conditions: CONDITIONS,
+      limits: limitsFrom(grade).filter(({ q }) => !isLinear || !CURVED.test(q) || q === 'pct_50'),
+      amount: { least, most, unit: 'm3' },
+      price: m3(600 + Math.floor(random() * 250)),
+      ...(extra < 0.15 && { atMost: 4 }),
+      ...(extra > 0.15 && extra < 0.3 && { atLeastIfUsed: 5 }),
+    }
+  })
+  const all = products.reduce((sum, { amount }) => sum + amount.most, 0)
+  const streams = kind === 'gasoil' ? GASOILS : GASOLINES
+  const room = isTight ? 1.5 : 4
+  const materials = streams.map(({ name, properties, pour_is }): PlanMaterial => {
+    const available = Math.floor((all * room * random()) / streams.length)
+    return {
+      name,
+      properties,
+      ...(pour_is && { pour_is }),
+      price: m3(450 + Math.floor(random() * 350)),
+      available: m3(available),
+      ...(random() < 0.05 && { mustUse: m3(Math.floor(available / 3)) }),
+    } as PlanMaterial
+  })
+  return { goal, materials, products, averages: [], step: 1 }
 }
 
 /** Throws where an answer breaks anything that its question asks; by the core alone, and plain sums. In m³. */

@@ -3,6 +3,7 @@ import highsOf from 'highs'
 import { randomNumbers } from '../../oracle/random-recipes.ts'
 import { solveMixed } from './mixed.ts'
 import { dot, type LinearProgram, solveLinear } from './simplex.ts'
+import { lpText } from './test-referee.ts'
 
 const highs = await highsOf()
 
@@ -31,21 +32,6 @@ function programOf(seed: number): LinearProgram {
     high: near.map(() => (isBoxed ? 0.3 + 0.7 * random() : 1)),
     rows: [{ a: near.map(() => 1), low: 1, high: 1 }, ...rows],
   }
-}
-
-/** As HiGHS reads it; it gives up on lines that are too long. */
-function lpText({ cost, low, high, rows }: LinearProgram): string {
-  const sum = (a: ArrayLike<number>) =>
-    Array.from(a, (value, j) => `${value < 0 ? '-' : '+'} ${Math.abs(value)} x${j}`).join('\n ')
-  const sides = rows.flatMap(({ a, low, high }, i) => {
-    if (low === high) return [` e${i}: ${sum(a)} = ${low}`]
-    return [
-      ...(Number.isFinite(low) ? [` l${i}: ${sum(a)} >= ${low}`] : []),
-      ...(Number.isFinite(high) ? [` h${i}: ${sum(a)} <= ${high}`] : []),
-    ]
-  })
-  const bounds = cost.map((_, j) => ` ${low[j]} <= x${j} <= ${high[j]}`)
-  return ['Minimize', ` cost: ${sum(cost)}`, 'Subject To', ...sides, 'Bounds', ...bounds, 'End'].join('\n')
 }
 
 function refereeOf(text: string): number | null {
