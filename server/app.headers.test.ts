@@ -82,6 +82,8 @@ describe('every answer, errors too,', () => {
     expect((await behind.visit('GET', '/api/nothing/', secure)).headers.get(header)).toMatch(/^max-age=\d{8}/)
     expect((await behind.visit('GET', '/healthz')).headers.get(header)).toBeNull()
     expect((await app.visit('GET', '/healthz', secure)).headers.get(header)).toBeNull()
+    const unsaid = await openTestApp({ config: { ...TEST_CONFIG, trustProxy: true, strictTransport: null } })
+    expect((await unsaid.visit('GET', '/healthz', secure)).headers.get(header)).toBeNull()
   })
 
   test('takes its id from a trusted proxy, where it looks like one', async () => {
@@ -96,6 +98,25 @@ describe('every answer, errors too,', () => {
 })
 
 describe('the log', () => {
+  test('names the account and the address where the operator asks for it, and nowhere else', async () => {
+    for (const logCallers of [true, false]) {
+      const lines: string[] = []
+      const accounts = await openTestAccounts(
+        { trustProxy: true, logCallers },
+        { log: createLog('info', (line) => void lines.push(line)) },
+      )
+      const { body: session } = await accounts.send<TestSession>('POST', '/api/register/', signUpBody())
+      const from = { 'x-forwarded-for': '203.0.113.7' }
+      await accounts.send('GET', '/api/user/profile/', undefined, session.access, from)
+      const line = () => lines.find((text) => text.includes('/api/user/profile/'))
+      await afterAnswers()
+      const last = JSON.parse(line()!)
+      expect(last).toMatchObject({ path: '/api/user/profile/', status: 200 })
+      expect('account' in last).toBe(logCallers)
+      if (logCallers) expect(last).toMatchObject({ account: session.user.id, from: '203.0.113.7' })
+    }
+  })
+
   test('has one line a request with its id, and no password, token or e-mail address', async () => {
     const lines: string[] = []
     const accounts = await openTestAccounts(

@@ -74,12 +74,13 @@ export function createApp(deps: Deps) {
   const { sql, config, clock, log, site = null } = deps
   const metrics = config.metrics ? createMetrics(sql, deps.share) : null
   const asAppError = createErrorHandler({ sql, log, clock })
-  const book = createRequestLog({ log, metrics, trustProxy: config.trustProxy })
+  const address = addressReader(config.trustProxy)
+  const book = createRequestLog({ log, metrics, address, config })
   const parts: FeatureDeps = {
     ...deps,
     tokens: createTokens(config.jwtSecret, clock),
     throttle: deps.throttle ?? createThrottle(sql, config.rateLimit),
-    address: addressReader(config.trustProxy),
+    address,
     jobs: createJobs(new URL('./task-thread.ts', import.meta.url), log),
   }
 

@@ -29,6 +29,8 @@ test('an empty environment gives the documented defaults', () => {
     isKeptAsked: false,
     rateLimit: true,
     trustProxy: false,
+    strictTransport: 'max-age=63072000; includeSubDomains',
+    logCallers: false,
     logLevel: 'info',
     metrics: false,
     metricsToken: null,
@@ -101,6 +103,9 @@ for (const [name, values] of Object.entries({
   RATE_LIMIT: ['yes', 'true'],
   TRUST_PROXY: ['1'],
   METRICS: ['enabled'],
+  HSTS: ['on', '63072000', 'max-age=x', 'max-age=1, includeSubDomains'],
+  BASE_PATH: ['/fuel', 'fuel/'],
+  LOG_CALLERS: ['1'],
   LOG_LEVEL: ['loud'],
   HOST: ['http://localhost', 'a b'],
   SUPPORT_EMAIL: ['nobody'],
@@ -115,6 +120,12 @@ for (const [name, values] of Object.entries({
     }
   })
 }
+
+test('what browsers are told of TLS can be set, and left out', () => {
+  expect(readConfig({ HSTS: 'off' }).strictTransport).toBeNull()
+  expect(readConfig({ HSTS: 'max-age=300' }).strictTransport).toBe('max-age=300')
+  expect(readConfig({ BASE_PATH: '/' }).port).toBe(3000)
+})
 
 test('a password inside an ill-formed database URL is not repeated', () => {
   expect(complaint({ DATABASE_URL: 'mysql://root:hunter22@host/db' })).not.toContain('hunter22')

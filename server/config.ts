@@ -29,6 +29,10 @@ export type Config = {
   isKeptAsked: boolean
   rateLimit: boolean
   trustProxy: boolean
+  /** What browsers are told by `Strict-Transport-Security` where they come by TLS; null: nothing. */
+  strictTransport: string | null
+  /** Whether lines of requests name the account and the address. */
+  logCallers: boolean
   logLevel: LogLevel
   metrics: boolean
   /** Who asks for the metrics has to send it; null: only this machine may ask. */
@@ -67,6 +71,28 @@ function choice<T extends string>(env: Environment, name: string, fallback: T, c
     throw new ConfigError(`${name} must be one of ${choices.join(', ')}, but is "${value}".`)
   }
   return chosen
+}
+
+/** The value of `Strict-Transport-Security`, two years unless set; null: off. */
+function strictTransport(env: Environment): string | null {
+  const value = text(env, 'HSTS') ?? 'max-age=63072000; includeSubDomains'
+  if (value.toLowerCase() === 'off') return null
+  if (!/^max-age=\d{1,10}(; ?includeSubDomains)?(; ?preload)?$/i.test(value)) {
+    throw new ConfigError(
+      `HSTS must be off or like "max-age=63072000; includeSubDomains", but is "${value}".`,
+    )
+  }
+  return value
+}
+
+/** @throws ConfigError under a path: every address of the page and the API begins at the host. */
+function refuseBasePath(env: Environment): void {
+  const value = text(env, 'BASE_PATH')
+  if (value !== null && value !== '/') {
+    throw new ConfigError(
+      `BASE_PATH is "${value}", but the product can't be served under a path: give it a host name of its own.`,
+    )
+  }
 }
 
 const onOff = (env: Environment, name: string, fallback: 'on' | 'off'): boolean =>
@@ -138,6 +164,7 @@ export const readDatabaseConfig = (env: Environment): Pick<Config, 'databaseUrl'
  */
 export function readConfig(env: Environment): Config {
   const url = databaseUrl(env)
+  refuseBasePath(env)
   return {
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
     host: host(env),
@@ -152,6 +179,8 @@ export function readConfig(env: Environment): Config {
     isKeptAsked: text(env, 'CALCULATIONS_KEPT') !== null,
     rateLimit: onOff(env, 'RATE_LIMIT', 'on'),
     trustProxy: onOff(env, 'TRUST_PROXY', 'off'),
+    strictTransport: strictTransport(env),
+    logCallers: onOff(env, 'LOG_CALLERS', 'off'),
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     metrics: onOff(env, 'METRICS', 'off'),
     metricsToken: text(env, 'METRICS_TOKEN'),

@@ -17,6 +17,8 @@ export type AppConfig = Pick<
   | 'refreshTokenDays'
   | 'rateLimit'
   | 'trustProxy'
+  | 'strictTransport'
+  | 'logCallers'
   | 'metrics'
   | 'metricsToken'
   | 'supportEmail'

@@ -50,6 +50,8 @@ export const TEST_CONFIG: AppConfig = {
   refreshTokenDays: 7,
   rateLimit: false,
   trustProxy: false,
+  strictTransport: 'max-age=63072000; includeSubDomains',
+  logCallers: false,
   metrics: false,
   metricsToken: null,
   supportEmail: null,

@@ -1,7 +1,10 @@
+import type { Config } from '../config.ts'
 import { hideValues, type Log } from '../log.ts'
+import type { Address } from './address.ts'
 import { HIDDEN_LINK, isLinkPath, LINK_HEADERS } from './link-paths.ts'
 import type { Metrics } from './metrics.ts'
-import { isPersonal, STRICT_TRANSPORT } from './security-headers.ts'
+import { isPersonal } from './security-headers.ts'
+import type { Token } from './tokens.ts'
 
 interface Opened {
   request: Request
@@ -12,6 +15,9 @@ interface Opened {
 interface Closed extends Opened {
   route?: string
   responseValue?: unknown
+  /** Of a call that needs one. */
+  token?: Token
+  server: Parameters<Address>[0]['server']
 }
 
 interface Book {
@@ -24,7 +30,8 @@ interface Book {
 interface Options {
   log: Log
   metrics: Metrics | null
-  trustProxy: boolean
+  address: Address
+  config: Pick<Config, 'trustProxy' | 'strictTransport' | 'logCallers'>
 }
 
 /** Longest path in a log line; ours are shorter. */
@@ -34,7 +41,8 @@ const OWN_ID = /^[\w.-]{1,64}$/
 const cameAt = Symbol('cameAt')
 
 /** The record of requests: an id for each, a line in the log, a count in the metrics. */
-export function createRequestLog({ log, metrics, trustProxy }: Options): Book {
+export function createRequestLog({ log, metrics, address, config }: Options): Book {
+  const { trustProxy, strictTransport, logCallers } = config
   return {
     open(context) {
       const { request, path, set } = context as Opened
@@ -43,13 +51,13 @@ export function createRequestLog({ log, metrics, trustProxy }: Options): Book {
       set.headers['x-request-id'] = given && OWN_ID.test(given) ? given : crypto.randomUUID()
       if (isPersonal(path)) set.headers['cache-control'] = 'no-store'
       if (isLinkPath(path)) Object.assign(set.headers, LINK_HEADERS)
-      if (trustProxy && request.headers.get('x-forwarded-proto') === 'https') {
-        set.headers['strict-transport-security'] = STRICT_TRANSPORT
+      if (strictTransport && trustProxy && request.headers.get('x-forwarded-proto') === 'https') {
+        set.headers['strict-transport-security'] = strictTransport
       }
     },
 
     close(context) {
-      const { request, path, set, route, responseValue } = context as Closed
+      const { request, path, set, route, responseValue, token, server } = context as Closed
       const seconds = (performance.now() - ((context as { [cameAt]?: number })[cameAt] ?? 0)) / 1000
       const status = responseValue instanceof Response ? responseValue.status : Number(set.status ?? 200)
       const { method } = request
@@ -64,6 +72,7 @@ export function createRequestLog({ log, metrics, trustProxy }: Options): Book {
           path: isLinkPath(path) ? route || HIDDEN_LINK : path.length > PATH_MAX ? shortened(path) : path,
           status,
           ms: Math.round(seconds * 10_000) / 10,
+          ...(logCallers && { account: token?.accountId ?? null, from: address({ request, server }) }),
         },
         'request',
       )

@@ -44,9 +44,6 @@ export function pageContentSecurityPolicy(html: string): string {
   })
 }
 
-/** Two years; only where the proxy says that the browser uses TLS. */
-export const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains'
-
 /** Paths with personal answers, which no cache in between may keep. */
 export const isPersonal = (path: string): boolean =>
   path.startsWith('/api/') ||
