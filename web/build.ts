@@ -96,7 +96,7 @@ async function bundleScripts(side: string) {
 
 /**
  * Two parts of libraries that the first page can do without: wouter's stand-in for a hook that React has had since 18, and
- * lucide's builder, which makes icons for any framework; ours have a size, a weight and a class.
+ * lucide's builder, which makes icons for any framework; ours have a size, a weight and a class. And an icon is its shape alone.
  */
 const leaner: BunPlugin = {
   name: 'leaner',
@@ -113,6 +113,14 @@ const leaner: BunPlugin = {
           stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round', 'aria-hidden': true, ...rest,
         }, node.map(([tag, attributes]) => createElement(tag, attributes)))`,
     )
+    // Of an icon its shape, without its names; a former name stands for the icon itself.
+    build.onLoad({ filter: /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ }, async ({ path }) => {
+      const icon = await import(path)
+      if (!icon.__iconData) return undefined
+      const contents = `import icon from '../createLucideIcon.mjs'
+        export default icon({ node: ${JSON.stringify(icon.__iconData.node)} })`
+      return { contents, loader: 'js' }
+    })
   },
 }
 
