@@ -55,6 +55,7 @@ import { recipeRoutes } from './features/recipes/recipes.routes.ts'
 import { tryRoutes } from './features/recipes/trying/try.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
+import { tanksRoutes } from './features/tanks/tanks.routes.ts'
 import { uncertaintyRoutes } from './features/uncertainty/uncertainty.routes.ts'
 import { uncertaintyService } from './features/uncertainty/uncertainty.service.ts'
 import { addressReader } from './http/address.ts'
@@ -145,6 +146,7 @@ export function createApp(deps: Deps) {
     .use(tryRoutes({ ...parts, specifications }))
     .use(chartRoutes({ ...parts, findCalculation, specifications }))
     .use(reportRoutes({ ...parts, findCalculation, uncertaintyOf: uncertainty.answerFor }))
+    .use(tanksRoutes({ ...parts, findCalculation, uncertaintyOf: uncertainty.answerFor }))
     .use(uncertaintyRoutes({ ...parts, service: uncertainty }))
     .use(docsRoutes((): AnyElysia => app))
 

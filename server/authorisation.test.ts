@@ -69,6 +69,14 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'PUT /me/lab/precision/': 'token',
   'GET /me/prices/': 'token',
   'PUT /me/prices/': 'token',
+  'GET /me/tanks/': 'token',
+  'POST /me/tanks/': 'premium',
+  'GET /me/tanks/{id}/': 'token',
+  'PATCH /me/tanks/{id}/': 'premium',
+  'DELETE /me/tanks/{id}/': 'premium',
+  'GET /me/movements/': 'token',
+  'POST /me/movements/': 'premium',
+  'DELETE /me/movements/{id}/': 'token',
   'GET /me/draft/': 'token',
   'PUT /me/draft/': 'token',
   'DELETE /me/draft/': 'token',
@@ -163,6 +171,9 @@ function expectedStatus(call: string, person: Owner, owner: Owner | null | undef
       return isOwn ? 200 : isCatalogue ? 403 : 404
     case 'DELETE /me/materials/{id}/':
       return isOwn ? 204 : isCatalogue ? 403 : 404
+    case 'GET /me/tanks/{id}/':
+    case 'PATCH /me/tanks/{id}/':
+    case 'DELETE /me/movements/{id}/':
     case 'GET /me/materials/{id}/':
     case 'PATCH /me/grades/{id}/':
     case 'GET /me/calculations/{id}/':
@@ -171,6 +182,7 @@ function expectedStatus(call: string, person: Owner, owner: Owner | null | undef
     case 'GET /me/calculations/{id}/uncertainty/':
     case 'PUT /me/calculations/{id}/uncertainty/':
       return isOwn ? 200 : 404
+    case 'DELETE /me/tanks/{id}/':
     case 'DELETE /me/grades/{id}/':
     case 'DELETE /me/calculations/{id}/':
     case 'DELETE /me/calculations/{id}/share/':

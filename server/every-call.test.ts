@@ -37,8 +37,12 @@ beforeAll(async () => {
   person = await api.person()
   const document = await describeApi(api.app)
   schemas = document.components.schemas as Record<string, Schema>
-  const made = async (path: string, body: object) =>
-    ((await (await api.call('POST', path, person, { body })).json()) as { id: string }).id
+  const json = async (path: string, body: object) =>
+    (await (await api.call('POST', path, person, { body })).json()) as {
+      id: string
+      movement: { id: string }
+    }
+  const made = async (path: string, body: object) => (await json(path, body)).id
   const stream = (name: string) => ({
     name,
     producer_english_name: 'A',
@@ -52,7 +56,16 @@ beforeAll(async () => {
   expect(lab.status).toBe(200)
   await made('/me/properties/', { key: 'cfpp', name: 'CFPP', rule: 'volume' })
   const grade = await made('/me/grades/', { name: 'Ours', limits: [{ q: 'density', max: 845 }] })
-  const places = { materials: materials[0]!, properties: 'cfpp', grades: grade }
+  const { id: tanks } = await json('/me/tanks/', { name: 'T', category: 'gasoil', unit: 'm3', capacity: 100 })
+  const receipt = { kind: 'receipt', tank: tanks, material: materials[0], amount: 10, unit: 'm3' }
+  const { movement } = await json('/me/movements/', receipt)
+  const places = {
+    materials: materials[0]!,
+    properties: 'cfpp',
+    grades: grade,
+    tanks,
+    movements: movement.id,
+  }
   const idFor = (path: string) => places[path.split('/')[2] as keyof typeof places] ?? blend
   calls = Object.entries(spelledOut(document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {

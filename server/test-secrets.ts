@@ -39,18 +39,61 @@ async function insertCalculation({ sql }: TestApp, owner: Owner | null): Promise
   return row!.id
 }
 
-/** What a call is on: a calculation, a grade or a material. */
+/** A tank of an account, with a name like that of a material; one of nobody's there is not. */
+async function insertTank({ sql }: TestApp, owner: Owner | null): Promise<string> {
+  const id = crypto.randomUUID()
+  if (!owner) return id
+  const name = `secret-of-${owner.name}-${id}`
+  await sql`
+    with material as (
+      insert into material (owner_id, is_tank, name, producer_english_name, categories, properties, name_key, producer_key,
+        search_key)
+      values (${owner.accountId}, true, ${name}, 'Tank', '{}', '{}', ${name}, 'tank', ${name}) returning id
+    )
+    insert into tank (owner_id, id, name, name_key, category, unit, capacity, minimum, material_id, state)
+    select ${owner.accountId}, ${id}, ${name}, ${name}, 'gasoil', 'm3', 100, 0, id, '{"m3": 0, "lots": [], "since": null}'
+    from material`
+  return id
+}
+
+/** A movement into a tank of an account. */
+async function insertMovement(api: TestApp, owner: Owner | null): Promise<string> {
+  const [id, tank] = [crypto.randomUUID(), await insertTank(api, owner)]
+  if (!owner) return id
+  await api.sql`
+    insert into movement (owner_id, id, seq, kind, at, tank_id, draws, m3, given, note)
+    select ${owner.accountId}, ${id}, count(*), 'receipt', now(), ${tank}, '{}', 10,
+      '{"properties": {}, "own": {}, "sample": null}', ${`secret-of-${owner.name}`}
+    from movement where owner_id = ${owner.accountId}`
+  await api.sql`
+    insert into tank_after (owner_id, tank_id, at, seq, movement_id, change, m3, state)
+    select owner_id, tank_id, at, seq, id, 10, 10, ${`{"m3": 10, "lots": [["${id}", 10]], "since": null}`}::text::json
+    from movement where owner_id = ${owner.accountId} and id = ${id}`
+  return id
+}
+
+/** What a call is on: a calculation, a grade, a tank, a movement or a material. */
 export const insertThing = (api: TestApp, path: string, owner: Owner | null): Promise<string> =>
   path.includes('/grades/')
     ? insertGrade(api, owner)
-    : path.includes('/calculations/')
-      ? insertCalculation(api, owner)
-      : insertMaterial(api, owner)
+    : path.includes('/tanks/')
+      ? insertTank(api, owner)
+      : path.includes('/movements/')
+        ? insertMovement(api, owner)
+        : path.includes('/calculations/')
+          ? insertCalculation(api, owner)
+          : insertMaterial(api, owner)
 
 /** A material's density, a grade's first limit, or a calculation, as it is stored; none of what comes with the program. */
 export async function figureOf({ sql }: TestApp, path: string, id: string): Promise<unknown> {
   if (path.includes('/calculations/')) {
     const [row] = await sql`select to_jsonb(calculation) as whole from calculation where id = ${id}`
+    return row?.whole
+  }
+  if (path.includes('/tanks/') || path.includes('/movements/')) {
+    const [row] = await sql`
+      select to_jsonb(tank) as whole from tank where id = ${id}
+      union all select to_jsonb(movement) from movement where id = ${id}`
     return row?.whole
   }
   if (!path.includes('/grades/')) {

@@ -174,26 +174,27 @@ const deviation: Reader<number> = (stored) => {
   return known !== undefined && known >= 0 ? known : undefined
 }
 
-/** Calculations of earlier releases lack some: all of their points count as measured, with the precision of the test methods. */
-const component = fields({
+/** A material as `materialText` wrote it. Earlier releases lack some: all points count as measured, with the precision of the test methods. */
+export const MATERIAL_FIELDS = {
   material_id: name,
   name,
   name_farsi: nullable(text),
   producer_english_name: name,
   producer_farsi_name: optional(nullable(text)),
   oxygenate: nullable(word(OXYGENATES)),
-  entered: (stored) =>
+  entered: (stored: unknown) =>
     Array.isArray(stored) ? DISTILLATION_NAMES.filter((point) => stored.includes(point)) : null,
   distillation: or(word(DISTILLATION_KINDS), 'd86' as const),
   pour_is: nullable(word(POUR_KINDS)),
-  own: (stored) => withPatch({}, readOwnValues(stored, [], [])),
-  precision: (stored): KeptDetails['precision'] => ({
+  own: (stored: unknown) => withPatch({}, readOwnValues(stored, [], [])),
+  precision: (stored: unknown): KeptDetails['precision'] => ({
     ...byName(NUMERIC_PROPERTY_NAMES, deviation)(stored),
     ...byName(isOwnQuantity, deviation)(stored),
   }),
-  percentage: or(deviation, 0),
   properties,
-})
+}
+
+const component = fields({ ...MATERIAL_FIELDS, percentage: or(deviation, 0) })
 
 function componentOf(stored: unknown): KeptComponent {
   const { material_id: id, ...rest } = component(stored)!

@@ -41,8 +41,8 @@ export function sharesPumped(
   return found.map((one) => (one / total) * WHOLE)
 }
 
-/** m³ at 15 °C on a volume basis, t on a mass basis; NaN where something is wrong. */
-function amountOn(
+/** m³ at 15 °C on a volume basis, t on a mass basis; NaN where something is wrong, which is added. */
+export function amountOn(
   basis: Basis,
   { amount, unit, temperature }: PumpedAmount,
   density: number | null,

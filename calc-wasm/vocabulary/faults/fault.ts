@@ -10,6 +10,7 @@ import { OWN_FAULTS } from './own-faults.ts'
 import { RECIPE_FAULTS } from './recipe-faults.ts'
 import { REPORT_FAULTS } from './report-faults.ts'
 import { REQUEST_FAULTS } from './request-faults.ts'
+import { TANK_FAULTS } from './tank-faults.ts'
 import { UNCERTAINTY_FAULTS } from './uncertainty-faults.ts'
 
 export const FAULTS = {
@@ -22,6 +23,7 @@ export const FAULTS = {
   ...LAB_FAULTS,
   ...REPORT_FAULTS,
   ...REQUEST_FAULTS,
+  ...TANK_FAULTS,
   ...UNCERTAINTY_FAULTS,
 }
 

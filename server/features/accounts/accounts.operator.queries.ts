@@ -12,7 +12,7 @@ export const selectOverview = (sql: Querier, accountId: string, now: Date) => sq
     must_change_password,
     (select count(*)::int from session
       where account_id = account.id and revoked_at is null and expires_at > ${now}) as sessions,
-    (select count(*)::int from material where owner_id = account.id) as materials,
+    (select count(*)::int from material where owner_id = account.id and not is_tank) as materials,
     (select count(*)::int from calculation where owner_id = account.id) as calculations
   from account where id = ${accountId}`
 

@@ -16,6 +16,7 @@ export const onTheWire = (row: MaterialRow): Material =>
     producer_english_name: row.producer_english_name,
     categories: row.categories.map((name) => ({ name, name_farsi: CATEGORIES[name].fa })),
     is_owner: row.is_owner,
+    ...(row.is_tank && { is_tank: true }),
     source: row.source,
     source_farsi: row.source_farsi,
     note: row.note,

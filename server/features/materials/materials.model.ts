@@ -44,6 +44,11 @@ export const Material = answer('Material', {
   producer_english_name: t.String(),
   categories: t.Array(Category),
   is_owner: t.Boolean({ description: 'Whether it is the caller’s own.' }),
+  is_tank: t.Optional(
+    t.Boolean({
+      description: 'It stands for a tank of the caller’s: its readings are those of what is in it.',
+    }),
+  ),
   source: nullable(t.String(), 'Where the figures of a catalogue material come from.'),
   source_farsi: nullable(t.String(), 'The same in Persian.'),
   note: nullable(

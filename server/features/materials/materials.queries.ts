@@ -15,6 +15,8 @@ export interface MaterialRow {
   producer_english_name: string
   categories: CategoryName[]
   is_owner: boolean
+  /** It stands for a tank, and is written to by its movements alone. */
+  is_tank?: boolean
   source: string | null
   source_farsi: string | null
   note: Bilingual | null
@@ -36,7 +38,7 @@ export interface Keys {
 /** Everything of a material that the wire shows; `accountId` says whose view it is. */
 const columns = (sql: Querier, accountId: Fragment): Fragment => sql`
   material.id, material.name, material.name_farsi, material.producer_farsi_name, material.producer_english_name,
-  material.categories, material.owner_id is not distinct from ${accountId} as is_owner, material.source,
+  material.categories, material.owner_id is not distinct from ${accountId} as is_owner, material.is_tank, material.source,
   material.source_farsi, material.note, material.properties, material.details`
 
 /** What lists sort by and search in. */
@@ -64,9 +66,9 @@ export const selectCallerListing = (sql: Querier, caller: Fragment, onlyOwn: boo
   with caller as (${caller})
   select ${who(sql)}, ${onlyOwn ? sql`null` : stamp(sql)} as stamp,
     material.id, material.name, material.name_farsi, material.producer_farsi_name, material.producer_english_name,
-    material.categories, material.properties, material.details, material.name_key, material.producer_key, material.search_key
+    material.categories, material.properties, material.details, material.is_tank, material.name_key, material.producer_key, material.search_key
   from caller
-  left join material on material.owner_id = caller.account_id
+  left join material on material.owner_id = caller.account_id and not (${onlyOwn}::boolean and material.is_tank)
   order by material.name_key collate "C", material.producer_key collate "C", material.id`
 
 /** The caller with all own materials in the order of lists, as the text of a JSON list, to be read elsewhere. */
@@ -78,7 +80,7 @@ export const selectCallerMaterials = (sql: Querier, caller: Fragment) => sql<(Wh
         'id', id, 'name', name, 'name_farsi', name_farsi, 'producer_farsi_name', producer_farsi_name,
         'producer_english_name', producer_english_name, 'categories', categories, 'properties', properties, 'details', details
       ) order by name_key collate "C", producer_key collate "C", id
-    ), '[]')::text from material where owner_id = caller.account_id
+    ), '[]')::text from material where owner_id = caller.account_id and not is_tank
   ) as materials
   from caller`
 
@@ -133,7 +135,7 @@ export const insertMaterial = (sql: Querier, accountId: string, limit: number, d
     ${keys.name_key}, ${keys.producer_key}, ${keys.search_key}, ${properties},
     ${details}, clock_timestamp(), clock_timestamp()
   where ${limit}::int = 0
-    or (select count(*) from material where owner_id = ${accountId}) < ${limit}::int
+    or (select count(*) from material where owner_id = ${accountId} and not is_tank) < ${limit}::int
   returning ${columns(sql, sql`${accountId}::uuid`)}`
 }
 
@@ -143,7 +145,8 @@ export const selectMaterialLocked = (sql: Querier, caller: Fragment, id: string 
 >`
   with caller as (${caller}),
   target as (
-    select * from material where id = ${id} and owner_id = (select account_id from caller) for update
+    select * from material
+    where id = ${id} and owner_id = (select account_id from caller) and not is_tank for update
   ),
   material as (
     select * from target union all select * from material where id = ${id} and owner_id is null

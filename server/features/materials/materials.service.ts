@@ -69,7 +69,7 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     async findOwn(token: Token, id: string): Promise<Material> {
       const [row] = await selectMaterial(sql, asCaller(sql, token), readUuid(id))
       const material = found(requireCaller(row))
-      if (!material?.is_owner) throw notFound()
+      if (!material?.is_owner || material.is_tank) throw notFound()
       return onTheWire(material)
     },
 

@@ -10,7 +10,6 @@ import { useSearchSpecification } from '../limits/use-check.ts'
 import { priceOf } from '../rules/prices.ts'
 import { MapFields } from './map-fields.tsx'
 import { labelOf, quantitiesOf, useFigures } from './map-figures.ts'
-import { MapMenu } from './map-menu.tsx'
 import { movable, usualVarying, variedOf } from './map-question.ts'
 import { type MapSource, MapView } from './map-view.tsx'
 import './map.css'
@@ -54,7 +53,6 @@ interface ChoicesProps {
 /** What the map shows and varies, and the map. */
 function Choices({ source, usual, chosen, onChosen }: ChoicesProps) {
   const t = useText(maps)
-  const [isTable, setTable] = useState(false)
   const specified = useSearchSpecification()
   const wish = useAnalysis((state) => state.draft.wish)
   const bench = useAnalysis((state) => state.draft.bench)
@@ -82,19 +80,16 @@ function Choices({ source, usual, chosen, onChosen }: ChoicesProps) {
   if (!(spanOf(variedOf(recipe, varying)) > 0)) return <p className="note">{t.nothing}</p>
   return (
     <>
-      <div className="map-head">
-        <MapFields
-          quantity={quantity}
-          quantities={all.map((one) => ({ value: one, label: labelOf(figures(one)) }))}
-          onQuantity={(value) => onChosen((now) => ({ ...now, quantity: value }))}
-          ids={recipe.components.map(({ material }) => material.id)}
-          names={names}
-          free={free}
-          varying={varying}
-          onVarying={(ids) => onChosen((now) => ({ ...now, varying: ids }))}
-        />
-        <MapMenu quantity={quantity} materials={varying.map(idOf)} isTable={isTable} onTable={setTable} />
-      </div>
+      <MapFields
+        quantity={quantity}
+        quantities={all.map((one) => ({ value: one, label: labelOf(figures(one)) }))}
+        onQuantity={(value) => onChosen((now) => ({ ...now, quantity: value }))}
+        ids={recipe.components.map(({ material }) => material.id)}
+        names={names}
+        free={free}
+        varying={varying}
+        onVarying={(ids) => onChosen((now) => ({ ...now, varying: ids }))}
+      />
       <MapView
         source={source}
         varying={varying}
@@ -102,7 +97,6 @@ function Choices({ source, usual, chosen, onChosen }: ChoicesProps) {
         quantity={quantity}
         specification={specification}
         names={names}
-        isTable={isTable}
       />
     </>
   )

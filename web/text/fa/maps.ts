@@ -35,7 +35,6 @@ export const maps: Translation<typeof english> = {
     unknown: 'حدی بدون مقدار',
   },
 
-  menu: 'بیشتر دربارهٔ نقشه',
   png: 'ذخیره به صورت PNG',
   svg: 'ذخیره به صورت SVG',
   failed: 'نقشه ذخیره نشد. دوباره تلاش کنید.',
@@ -43,7 +42,6 @@ export const maps: Translation<typeof english> = {
 
   table: {
     open: 'همین به صورت جدول',
-    close: 'بدون جدول',
     label: 'ترکیب‌های نقشه',
     verdict: 'نتیجه',
     margin: 'کمترین فاصله (R)',

@@ -30,7 +30,8 @@ export const selectAnalyses = (sql: Querier, token: Token, now: Date, materialId
     analysis.id, analysis.sampled_at, analysis.sample, analysis.tank, analysis.made_by, analysis.calculation_id,
     analysis.properties, analysis.own, analysis.created_at
   from caller
-  left join material on material.id = ${materialId} and material.owner_id = caller.account_id
+  left join material
+    on material.id = ${materialId} and material.owner_id = caller.account_id and not material.is_tank
   left join material_analysis as analysis on analysis.material_id = material.id
   order by analysis.sampled_at desc nulls last, analysis.created_at desc, analysis.id`
 

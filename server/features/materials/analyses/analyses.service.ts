@@ -5,7 +5,7 @@ import { type OwnProperty, type OwnValues, ownQuantity } from '#calc/vocabulary/
 import { DISTILLATION_NAMES, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { checkText, type Fields, isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { checkCorrection, checkMaterial } from '#calc/vocabulary/rules/material-rules.ts'
-import { type OwnPatch, ownIssues, ownValueIssue, readOwnValues } from '#calc/vocabulary/rules/own-values.ts'
+import { ownValueIssue } from '#calc/vocabulary/rules/own-values.ts'
 import type { Transaction } from '#server/db/sql.ts'
 import { oneRow } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
@@ -14,6 +14,7 @@ import { caller, holdCaller, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { holdDefinitions } from '#server/own/definitions.ts'
+import { checkOwn, checkReadings, known } from '#server/own/readings.ts'
 import { writing } from '#server/own/writing.ts'
 import { draftOf, onTheWire } from '../material-on-the-wire.ts'
 import { nameTaken } from '../materials.errors.ts'
@@ -158,9 +159,6 @@ type Entered = Omit<AnalysisRow, 'id' | 'created_at'> & { sampled_at: Date; made
 
 const isEmpty = (values: object): boolean => Object.keys(values).length === 0
 
-const known = <Values extends object>(values: Values): { [Key in keyof Values]: NonNullable<Values[Key]> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as never
-
 /** What a laboratory measured of a blend; never what was only calculated. */
 const measuredIn = ({ properties }: LabRecord): Partial<MaterialProperties> =>
   Object.fromEntries(
@@ -169,21 +167,6 @@ const measuredIn = ({ properties }: LabRecord): Partial<MaterialProperties> =>
       return compared ? [[name, compared.measured]] : []
     }),
   )
-
-function checkReadings(value: unknown, issues: Issue[]): Partial<MaterialProperties> {
-  if (value === undefined) {
-    issues.push(issue(['properties'], 'required'))
-    return {}
-  }
-  // An analysis need not say what a material must have.
-  const given = isFields(value)
-    ? Object.fromEntries(Object.entries(value).filter(([, one]) => !isNothing(one)))
-    : value
-  const checked = checkMaterial({ properties: given }, { partial: true })
-  if (checked.ok) return known(checked.material.properties ?? {})
-  issues.push(...checked.issues)
-  return {}
-}
 
 /** One curve is one test: points that it lacks are not those of an older one. */
 function correctionOf(properties: Partial<MaterialProperties>) {
@@ -203,12 +186,6 @@ const ownMeasuredIn = ({ properties, definitions = {} }: LabRecord, now: readonl
       return isSame && !ownValueIssue(definition, value, []) ? [[key, value]] : []
     }),
   )
-
-function checkOwn(value: unknown, definitions: readonly OwnProperty[], issues: Issue[]): OwnPatch {
-  const own = readOwnValues(value, ['own'], issues)
-  issues.push(...ownIssues(own, definitions))
-  return own
-}
 
 const before = ({ properties, details }: MaterialRow): Omit<AnalysisRow, 'id' | 'created_at'> => ({
   sampled_at: null,

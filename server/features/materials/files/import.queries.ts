@@ -14,7 +14,7 @@ export const selectKnownLocked = (sql: Querier, accountId: string, keys: readonl
   join unnest(${keys.map(({ name_key }) => name_key)}::text[], ${keys.map(({ producer_key }) => producer_key)}::text[])
     as wanted (name_key, producer_key)
     on material.name_key = wanted.name_key and material.producer_key = wanted.producer_key
-  where material.owner_id = ${accountId}
+  where material.owner_id = ${accountId} and not material.is_tank
   order by material.id
   for update of material`
 
@@ -55,7 +55,7 @@ export const insertMaterials = (
     name_key, producer_key, search_key, properties, details, clock_timestamp(), clock_timestamp()
   from jsonb_to_recordset(${sql.json(written.map(asRow) as never)}::jsonb) as ${recordShape(sql)}
   where ${limit}::int = 0
-    or (select count(*) from material where owner_id = ${accountId}) + ${written.length} <= ${limit}::int
+    or (select count(*) from material where owner_id = ${accountId} and not is_tank) + ${written.length} <= ${limit}::int
   returning id`
 
 export const updateMaterials = (sql: Querier, accountId: string, written: readonly Written[]) => sql<

@@ -1,0 +1,135 @@
+// What a tank holds is a list of lots. A lot is named by the movement that brought it, whose stream is what came, as it was then.
+
+import { type KeptMaterial, MATERIAL_FIELDS, materialText } from '../calculation/calculation.ts'
+import { CATEGORY_NAMES, type CategoryName } from '../vocabulary/categories.ts'
+import { type OwnQuantity, type OwnValues, ownQuantity } from '../vocabulary/own-property.ts'
+import {
+  DISTILLATION_NAMES,
+  emptyProperties,
+  type MaterialProperties,
+  type PropertyName,
+} from '../vocabulary/properties.ts'
+import { checkAscending, pointsAt } from '../vocabulary/rules/material-distillation.ts'
+import { fields, isText, list, nullable, or, passing, text, word } from '../vocabulary/stored.ts'
+
+/** Where a stream is from; a mixture is what a tank held itself, with no other name. */
+export const SOURCES = ['material', 'calculation', 'sample', 'mixture'] as const
+
+/** What of a sample was measured; its other values are those of what was mixed before. */
+export interface Measured {
+  /** ISO. */
+  at: string
+  sample: string | null
+  of: (PropertyName | OwnQuantity)[]
+}
+
+export interface Stream extends KeptMaterial {
+  source: (typeof SOURCES)[number]
+  /** Customized: nobody says. */
+  category: CategoryName
+  measured: Measured | null
+}
+
+export interface Lot {
+  /** The movement that brought it; of what was joined from others, with the tank in which it was. */
+  id: string
+  /** m³ at 15 °C as they were when they were mixed, more than 0: only their ratios count. */
+  m3: number
+  stream: Stream
+}
+
+/** How a value is known; lots by their place. */
+export type Known =
+  | { is: 'measured'; at: string; sample: string | null }
+  /** By the rules of blending; without lots that lack it and are too little to count. */
+  | { is: 'mixed'; left_out?: number[] }
+  /** For the want of it in these lots, or because no rule holds for them. */
+  | { is: 'unknown'; lots: number[] }
+
+export interface Doubt {
+  sd: number
+  /** 95 % interval. */
+  low: number
+  high: number
+}
+
+export type Name = PropertyName | OwnQuantity
+
+export interface Content {
+  properties: MaterialProperties
+  own: OwnValues
+  known: Partial<Record<Name, Known>>
+  /** Of each value that is a number. */
+  doubt: Partial<Record<Name, Doubt>>
+}
+
+const stored = fields({
+  ...MATERIAL_FIELDS,
+  source: or(word(SOURCES), 'mixture' as const),
+  category: or(word(CATEGORY_NAMES), 'customized' as const),
+  measured: nullable(
+    fields({
+      at: text,
+      sample: nullable(text),
+      of: list(passing(isText)) as (stored: unknown) => Measured['of'],
+    }),
+  ),
+})
+
+/** Never throws: what can't be read is not known. */
+export function readStream(given: unknown): Stream {
+  const { material_id: id, ...rest } = stored(given)!
+  return { id, ...rest }
+}
+
+export const streamText = ({ source, category, measured, ...material }: Stream): string =>
+  `{"source":"${source}","category":"${category}","measured":${JSON.stringify(measured)},${materialText(material)}`
+
+/** Of all lots, null where they differ. */
+const common = <Value>(values: readonly (Value | null | undefined)[]): Value | null =>
+  values.every((one) => one === values[0]) ? (values[0] ?? null) : null
+
+/** Content as one stream, each value as sure as it is; it has no name of its own. */
+export const mixtureOf = (content: Content, lots: readonly Lot[], category: CategoryName): Stream => ({
+  ...{ id: '', name: '', name_farsi: null, producer_english_name: '', producer_farsi_name: null },
+  ...{ source: 'mixture', category, measured: null },
+  oxygenate: common(lots.map(({ stream }) => stream.oxygenate)),
+  pour_is: common(lots.map(({ stream }) => stream.pour_is)),
+  distillation: common(lots.map(({ stream }) => stream.distillation)) ?? 'd86',
+  entered: lots.length === 1 ? (lots[0]!.stream.entered ?? null) : null,
+  properties: content.properties,
+  own: content.own,
+  precision: Object.fromEntries(
+    Object.entries(content.doubt as Record<string, Doubt>).map(([q, { sd }]) => [q, sd]),
+  ),
+})
+
+/** What is read off a sample, beside when it was taken and its number. */
+export interface SampleValues {
+  properties: Partial<MaterialProperties>
+  own: Record<string, number>
+}
+
+/** The mixture once its sample is known: measured as measured, the rest as mixed just before. A new curve is a whole one. */
+export function sampledOf(mixture: Stream, given: SampleValues, at: string, sample: string | null): Stream {
+  const measured = Object.keys(given.properties) as PropertyName[]
+  const isNew = (name: PropertyName) => measured.includes(name)
+  // It is the mean of the two, and no result of its own.
+  const dropped = isNew('octan_ron') || isNew('octan_mon') ? { octan_aki: null } : {}
+  const properties = { ...emptyProperties(), ...mixture.properties, ...dropped, ...given.properties }
+  // Measured points beside mixed ones that make no curve stand alone.
+  if (DISTILLATION_NAMES.some(isNew) && checkAscending(pointsAt(properties, DISTILLATION_NAMES)).length > 0)
+    for (const name of DISTILLATION_NAMES) if (!isNew(name)) properties[name] = null
+  const own = Object.keys(given.own).map(ownQuantity)
+  const precision = Object.entries(mixture.precision ?? {}).filter(
+    ([q]) => !isNew(q as PropertyName) && !own.includes(q as OwnQuantity),
+  )
+  return {
+    ...mixture,
+    source: 'sample',
+    properties,
+    own: { ...mixture.own, ...given.own },
+    precision: Object.fromEntries(precision),
+    measured: { at, sample, of: [...measured, ...own] },
+  }
+}

@@ -1,0 +1,74 @@
+import type { FaultWords } from './fault-words.ts'
+
+/** What can be wrong with tanks and movements. */
+export const TANK_FAULTS = {
+  'unknown-tank': { en: 'Invalid pk "{id}" - object does not exist.', fa: 'مخزنی با شناسهٔ {id} نیست.' },
+  'unknown-movement': {
+    en: 'Invalid pk "{id}" - object does not exist.',
+    fa: 'گردشی با شناسهٔ {id} نیست.',
+  },
+  'duplicate-tank': {
+    en: 'A tank with this name already exists.',
+    fa: 'مخزنی با این نام از پیش هست.',
+  },
+  'tanks-max': {
+    en: 'An account can have {max} tanks at most.',
+    fa: 'هر حساب حداکثر {max} مخزن می‌پذیرد.',
+  },
+  'movements-max': {
+    en: 'An account can have {max} movements at most.',
+    fa: 'هر حساب حداکثر {max} گردش می‌پذیرد.',
+  },
+  'tank-not-empty': {
+    en: 'The tank holds {m3} m³: only an empty one can be deleted.',
+    fa: 'در این مخزن {m3} متر مکعب هست: تنها مخزن خالی حذف می‌شود.',
+  },
+  'tank-held-more': {
+    en: 'The tank has held {m3} m³: its capacity cannot be less.',
+    fa: 'موجودی این مخزن تا {m3} متر مکعب رسیده است: گنجایش کمتر از آن نمی‌شود.',
+  },
+  'tank-minimum': {
+    en: 'What stays in the tank cannot be more than its capacity.',
+    fa: 'آنچه در مخزن می‌ماند از گنجایش آن بیشتر نمی‌شود.',
+  },
+  'tank-short': { en: '{tank} would hold less than nothing.', fa: 'موجودی {tank} منفی می‌شد.' },
+  'tank-over': {
+    en: '{tank} would hold {m3} m³, more than its capacity.',
+    fa: 'موجودی {tank} به {m3} متر مکعب می‌رسید که از گنجایش آن بیشتر است.',
+  },
+  'tank-empty': { en: '{tank} was empty at that time.', fa: '{tank} در آن زمان خالی بود.' },
+  'later-short': {
+    en: 'The {kind} of {at} would leave {m3} m³ in {tank}.',
+    fa: 'پس از {kind} در {at} موجودی {tank} به {m3} متر مکعب می‌رسید.',
+  },
+  'later-over': {
+    en: 'With the {kind} of {at}, {tank} would hold {m3} m³, more than its capacity.',
+    fa: 'با {kind} در {at} موجودی {tank} به {m3} متر مکعب می‌رسید که از گنجایش آن بیشتر است.',
+  },
+  'later-empty': {
+    en: 'At the {kind} of {at}, {tank} would have been empty.',
+    fa: 'هنگام {kind} در {at} مخزن {tank} خالی می‌بود.',
+  },
+  'tank-removed': {
+    en: '{tank} has been deleted and would hold {m3} m³.',
+    fa: '{tank} حذف شده است و موجودی آن به {m3} متر مکعب می‌رسید.',
+  },
+  'mixings-max': {
+    en: 'More than {max} samples and mixtures come after it and would have to be computed anew. Undo later ones first.',
+    fa: 'پس از آن بیش از {max} نمونه و مخلوط هست که باید از نو محاسبه شود. نخست گردش‌های بعدی را برگردانید.',
+  },
+  'material-or-calculation': {
+    en: 'Give a material or a calculation, not both.',
+    fa: 'یا ماده را بدهید یا محاسبه را، نه هر دو.',
+  },
+  'tank-same': { en: 'A transfer takes two tanks.', fa: 'انتقال میان دو مخزن است.' },
+  'tank-as-material': {
+    en: 'This material is a tank: record a transfer.',
+    fa: 'این ماده یک مخزن است: انتقال ثبت کنید.',
+  },
+  'not-of-kind': { en: 'A {kind} has no such field.', fa: '{kind} چنین فیلدی ندارد.' },
+  'below-minimum': {
+    en: '{tank} holds {m3} m³, less than what stays in the tank.',
+    fa: 'موجودی {tank} برابر {m3} متر مکعب و کمتر از آن است که در مخزن می‌ماند.',
+  },
+} as const satisfies FaultWords

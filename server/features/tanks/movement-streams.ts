@@ -1,0 +1,116 @@
+import type { WholeCalculation } from '#calc/calculation/whole-calculation.ts'
+import { amountOn } from '#calc/lab/pumped.ts'
+import { ownValuesOf } from '#calc/own/own-result.ts'
+import { lotsIn } from '#calc/tank/fold.ts'
+import type { Movement as Moved } from '#calc/tank/replay.ts'
+import { type Stream, sampledOf } from '#calc/tank/stream.ts'
+import type { SpreadAnswer, UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
+import { commonCategory } from '#calc/vocabulary/categories.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
+import { emptyProperties, NUMERIC_PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
+import { withPatch } from '#calc/vocabulary/rules/own-values.ts'
+import type { MaterialRow } from '#server/own/recipe-materials.ts'
+import type { MovementWish } from './movement-reading.ts'
+import type { OpenStock } from './tank-stock.ts'
+
+export const isEmpty = (values: object): boolean => Object.keys(values).length === 0
+
+/** A material as it is now. */
+export function streamOfMaterial(row: MaterialRow): Stream {
+  const { categories, properties, details, version: _, owner: __, ...names } = row
+  const { price: ___, typed: ____, ...kept } = { ...NO_DETAILS, ...details }
+  return {
+    ...{ ...names, ...kept, properties: { ...emptyProperties(), ...properties } },
+    ...{ source: 'material', category: commonCategory([{ categories }]), measured: null },
+  }
+}
+
+/** What a calculation says of what was blended by it. */
+export function streamOfCalculation(whole: WholeCalculation, { properties }: UncertaintyAnswer): Stream {
+  const { id, name, components, blend, category } = whole
+  const pours = new Set(components.map(({ pour_is }) => pour_is))
+  const sure = Object.entries(properties as Record<string, SpreadAnswer>).filter(
+    ([q]) => (NUMERIC_PROPERTY_NAMES as string[]).includes(q) || isOwnQuantity(q),
+  )
+  return {
+    ...NO_STREAM,
+    id,
+    name: name ?? components.map((one) => one.name).join(' + '),
+    category,
+    pour_is: pours.size === 1 ? [...pours][0]! : null,
+    properties: blend.results,
+    own: withPatch({}, ownValuesOf(blend.own)),
+    precision: Object.fromEntries(sure.map(([q, { sd }]) => [q, sd])),
+  }
+}
+
+const NO_STREAM = {
+  name_farsi: null,
+  producer_english_name: '',
+  producer_farsi_name: null,
+  oxygenate: null,
+  distillation: 'd86',
+  entered: null,
+  source: 'calculation',
+  measured: null,
+} as const
+
+/** A receipt's own readings in the place of those of its material. */
+export const withReadings = (stream: Stream, given: Moved['given'], at: string): Stream =>
+  isEmpty({ ...given.properties, ...given.own })
+    ? stream
+    : { ...sampledOf(stream, given, at, given.sample), source: stream.source, measured: null }
+
+/** m³ at 15 °C; of a mass or a volume at another temperature by what comes in, or by what the tank held then. */
+export async function amountOf(
+  stock: OpenStock,
+  { amount, unit, temperature, tank }: MovementWish,
+  place: { at: string; seq: number },
+  stream: Stream | null,
+  issues: Issue[],
+): Promise<number> {
+  if (amount === undefined || unit === undefined) return 0
+  const pumped = { amount, unit, ...(temperature !== undefined && { temperature }) }
+  const density = stream ? stream.properties.density : await densityIn(stock, tank!, place)
+  const found: Issue[] = []
+  const m3 = amountOn('volume', pumped, density, [], found)
+  issues.push(...found)
+  return m3
+}
+
+/** Volumes add up, so that no rule but this is needed. */
+async function densityIn(stock: OpenStock, tank: string, place: { at: string; seq: number }) {
+  const state = await stock.stateBefore(tank, place)
+  if (state.m3 === 0) return null
+  const shares = lotsIn(state, 1)
+  const streams = await stock.streamsOf(shares.map(([lot]) => lot))
+  const mass = shares.reduce(
+    (sum, [lot, share]) => sum + share * (streams.get(lot)!.properties.density ?? Number.NaN),
+    0,
+  )
+  return Number.isNaN(mass) ? null : mass
+}
+
+/** What of each material of a recipe was taken out of the tank that is named for it. */
+export function drawsOf(
+  { components, basis }: WholeCalculation,
+  { from }: MovementWish,
+  m3: number,
+  issues: Issue[],
+): Record<string, number> {
+  const parts = components.map(({ id, percentage, properties }) => ({
+    id,
+    volume: basis === 'volume' ? percentage : percentage / (properties.density ?? Number.NaN),
+  }))
+  const total = parts.reduce((sum, { volume }) => sum + volume, 0)
+  const draws: Record<string, number> = {}
+  for (const [material, tank] of Object.entries(from)) {
+    const part = parts.find(({ id }) => id === material)
+    if (!part) issues.push(issue(['from', material], 'not-in-recipe', { id: material }))
+    else if (Number.isNaN(total)) issues.push(issue(['from', material], 'amount-density'))
+    else draws[tank] = (draws[tank] ?? 0) + (part.volume / total) * m3
+  }
+  return draws
+}

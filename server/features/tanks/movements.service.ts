@@ -1,0 +1,235 @@
+import type { WholeCalculation } from '#calc/calculation/whole-calculation.ts'
+import { Impossible, tanksOf } from '#calc/tank/fold.ts'
+import { MIXINGS_MAX, type Movement as Moved, replay, TooManyMixings } from '#calc/tank/replay.ts'
+import { streamText } from '#calc/tank/stream.ts'
+import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
+import { fault, faultText } from '#calc/vocabulary/faults/fault.ts'
+import { type Issue, issue, issueBody } from '#calc/vocabulary/faults/issue.ts'
+import { isNothing } from '#calc/vocabulary/rules/field-rules.ts'
+import { withPatch } from '#calc/vocabulary/rules/own-values.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import type { Transaction } from '#server/db/sql.ts'
+import { oneRow } from '#server/db/sql.ts'
+import type { FeatureDeps } from '#server/deps.ts'
+import { AppError, changedMeanwhile, InvalidInput, invalidFields, notFound } from '#server/errors.ts'
+import { caller, holdCaller, requireCaller } from '#server/http/caller.ts'
+import { readUuid } from '#server/http/checker.ts'
+import type { Token } from '#server/http/tokens.ts'
+import { listDefinitions } from '#server/own/definitions.ts'
+import { checkOwn, checkReadings } from '#server/own/readings.ts'
+import { findMaterials } from '#server/own/recipe-materials.ts'
+import type { MovementWish } from './movement-reading.ts'
+import {
+  amountOf,
+  drawsOf,
+  isEmpty,
+  streamOfCalculation,
+  streamOfMaterial,
+  withReadings,
+} from './movement-streams.ts'
+import { kindName } from './movement-words.ts'
+import { MOVEMENTS_MAX, type Movement, type MovementQuery } from './movements.model.ts'
+import * as queries from './movements.queries.ts'
+import { movementAnswer, tankAnswer } from './tank-on-the-wire.ts'
+import { type OpenStock, openStock } from './tank-stock.ts'
+import type { Tank } from './tanks.model.ts'
+import { selectTankOf } from './tanks.queries.ts'
+
+export interface MovementDeps extends Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'> {
+  /** A calculation of the caller’s; throws AppError 404 where it isn’t theirs. */
+  findCalculation: (token: Token, id: string, needs: { premium: true }) => Promise<WholeCalculation>
+  /** How sure its results are. */
+  uncertaintyOf: (token: Token, whole: WholeCalculation) => Promise<UncertaintyAnswer>
+}
+
+/** What moves into, between and out of the tanks of an account. */
+export function movementsService({ sql, clock, jobs, findCalculation, uncertaintyOf }: MovementDeps) {
+  /** What comes in, as it is now; null where nothing does. */
+  async function incoming(token: Token, { kind, material, calculation }: MovementWish) {
+    if (material !== undefined && kind === 'receipt') {
+      const { pick } = await findMaterials({ sql, clock }, token, [material])
+      return { stream: streamOfMaterial(pick([material], () => ['material'])[0]!), whole: null }
+    }
+    if (calculation === undefined) return null
+    const whole = await findCalculation(token, calculation, { premium: true }).catch((error: unknown) => {
+      if (!(error instanceof AppError && error.status === 404)) throw error
+      throw invalidFields([issue(['calculation'], 'unknown-calculation', { id: calculation })], true)
+    })
+    return { stream: streamOfCalculation(whole, await uncertaintyOf(token, whole)), whole }
+  }
+
+  /** The account's tanks, of which nobody else writes to these until the transaction ends. */
+  async function open(transaction: Transaction, token: Token, needs: { premium: boolean }) {
+    const [row] = await holdCaller(transaction, token, clock())
+    const { account_id: ownerId } = requireCaller(row, needs)
+    const definitions = await listDefinitions(transaction, ownerId)
+    return { ownerId, definitions, stock: openStock(transaction, jobs, ownerId, definitions) }
+  }
+
+  /** Replays what is later than a change, and keeps what comes of it. */
+  async function settle(
+    transaction: Transaction,
+    { ownerId, stock }: { ownerId: string; stock: OpenStock },
+    place: Moved,
+    first: Moved[],
+  ) {
+    const later = (await queries.selectLater(transaction, ownerId, place)).map(movedOf)
+    await stock.hold([place, ...later].flatMap(tanksOf))
+    const nameOf = (id: string) => stock.tanks.get(id)!.name
+    const replayed = await replay([...first, ...later], tanksOf(place), stock.forReplay()).catch((error) => {
+      throw refusal(error, first[0] ?? null, nameOf)
+    })
+    const rows = await stock.keep(replayed, tanksOf(place))
+    const gone = rows.find(({ removed_at, state }) => removed_at !== null && state.m3 > 0)
+    if (gone)
+      throw invalidFields([
+        issue(['non_field_errors'], 'tank-removed', { tank: gone.name, m3: rounded(gone.state.m3) }),
+      ])
+    return rows.filter(({ removed_at }) => removed_at === null)
+  }
+
+  return {
+    /** The caller's, the latest first. Throws AppError 404 for a tank that isn't theirs, 400 for a `before`. */
+    async list(token: Token, { tank, before, limit }: MovementQuery): Promise<Movement[]> {
+      const asked = { tank: tank ?? null, before: before ?? null, limit }
+      const rows = await queries.selectMovements(sql, caller(sql, token, clock()), asked)
+      const { knows_tank, knows_before } = requireCaller(rows[0])
+      if (!knows_tank) throw notFound()
+      if (!knows_before) throw invalidFields([issue(['before'], 'unknown-movement', { id: before! })])
+      return rows.flatMap((row) => (row.id === null ? [] : [movementAnswer(row as queries.MovementRow)]))
+    },
+
+    /**
+     * Writes one down; what is later than it is computed anew, all or nothing. Needs Premium.
+     * @throws AppError 400 for what can't have been, by the first movement that can't; 409 with the tanks that have changed since
+     * they were seen
+     */
+    async record(token: Token, wish: MovementWish, lang: Language) {
+      const coming = await incoming(token, wish)
+      return sql.begin(async (transaction) => {
+        const opened = await open(transaction, token, { premium: true })
+        const { ownerId, definitions, stock } = opened
+        await holdAsked(stock, wish)
+        const { count, next } = oneRow(await queries.selectCount(transaction, ownerId), 'their number')
+        if (count >= MOVEMENTS_MAX)
+          throw invalidFields([issue(['non_field_errors'], 'movements-max', { max: MOVEMENTS_MAX })], true)
+        if (wish.material && (await selectTankOf(transaction, ownerId, wish.material)).length > 0)
+          throw invalidFields([issue(['material'], 'tank-as-material')], true)
+        const issues: Issue[] = []
+        const given = {
+          properties: isNothing(wish.properties) ? {} : checkReadings(wish.properties, issues),
+          own: withPatch({}, checkOwn(wish.own, definitions, issues)),
+          sample: wish.sample ?? null,
+        }
+        if (wish.kind === 'sample' && issues.length === 0 && isEmpty({ ...given.properties, ...given.own }))
+          issues.push(issue(['properties'], 'lab-empty'))
+        const place = { at: wish.at ?? clock().toISOString(), seq: next }
+        const id = crypto.randomUUID()
+        const stream = coming && withReadings(coming.stream, given, place.at)
+        if (stream) stock.streams.set(id, stream)
+        const m3 = await amountOf(stock, wish, place, stream, issues)
+        const draws = coming?.whole ? drawsOf(coming.whole, wish, m3, issues) : {}
+        if (issues.length > 0) throw invalidFields(issues, true)
+        const moved: Moved = { ...place, id, m3, draws, given, ...routeOf(wish) }
+        await queries.insertMovement(transaction, ownerId, {
+          ...moved,
+          calculation: wish.calculation ?? null,
+          typed: typedOf(wish),
+          stream: stream && streamText(stream),
+          note: wish.note ?? null,
+        })
+        const tanks = await settle(transaction, opened, moved, [moved])
+        const whole = oneRow(await queries.selectWhole(transaction, ownerId, id), 'the movement')
+        return {
+          movement: movementAnswer(whole),
+          tanks: tanks.map((row) => tankAnswer(row)),
+          warnings: lowIn(tanks, lang),
+        }
+      })
+    },
+
+    /** Takes one back: it stays, and counts no more. Throws as `record` does, AppError 404 where it counts no more already. */
+    undo: (token: Token, id: string, seen: Record<string, string>): Promise<{ tanks: Tank[] }> =>
+      sql.begin(async (transaction) => {
+        const opened = await open(transaction, token, { premium: false })
+        const { ownerId, stock } = opened
+        const [row] = await queries.selectMovement(transaction, ownerId, readUuid(id))
+        if (!row) throw notFound()
+        const moved = movedOf(row)
+        await stock.hold([...tanksOf(moved), ...Object.keys(seen)])
+        compareAll(stock, seen)
+        await queries.undoMovement(transaction, ownerId, moved.id)
+        const tanks = await settle(transaction, opened, moved, [])
+        return { tanks: tanks.map((one) => tankAnswer(one)) }
+      }),
+  }
+}
+
+const movedOf = ({ at, tank_id: tank, to_id: to, ...row }: queries.StepRow): Moved => ({
+  ...row,
+  ...{ at: at.toISOString(), tank, to },
+})
+
+/** As sentences have it: to a litre. */
+const rounded = (m3: number): number => Number(m3.toFixed(3)) + 0
+
+const routeOf = ({ kind, tank, to }: MovementWish) => ({ kind, tank: tank ?? null, to: to ?? null })
+
+const typedOf = ({ amount, unit, temperature }: MovementWish): Movement['typed'] =>
+  amount === undefined || unit === undefined
+    ? null
+    : { amount, unit, ...(temperature !== undefined && { temperature }) }
+
+/** Takes hold of the tanks of a movement, which are all the caller's and as they were seen. */
+async function holdAsked(stock: OpenStock, { tank, to, from, seen }: MovementWish): Promise<void> {
+  const asked: [path: string[], id: string | undefined][] = [
+    [['tank'], tank],
+    [['to'], to],
+    ...Object.entries(from).map(([material, id]): [string[], string] => [['from', material], id]),
+    ...Object.keys(seen).map((id): [string[], string] => [['seen', id], id]),
+  ]
+  const given = asked.filter((one): one is [string[], string] => one[1] !== undefined)
+  await stock.hold(given.map(([, id]) => id))
+  const unknown = given.filter(([, id]) => stock.tanks.get(id)?.removed_at !== null)
+  if (unknown.length > 0)
+    throw invalidFields(
+      unknown.map(([path, id]) => issue(path, 'unknown-tank', { id })),
+      true,
+    )
+  compareAll(stock, seen)
+}
+
+/** @throws AppError 409 with all that are others by now than were seen */
+function compareAll({ tanks }: OpenStock, seen: Record<string, string>): void {
+  const others = Object.entries(seen).flatMap(([id, version]) => {
+    const row = tanks.get(id)
+    return row?.removed_at === null && String(row.version) === version ? [] : [[id, row] as const]
+  })
+  if (others.length === 0) return
+  const current = others.map(([id, row]) => [id, row?.removed_at === null ? tankAnswer(row) : null])
+  throw changedMeanwhile(Object.fromEntries(current))
+}
+
+/** What is wrong with a movement, or with the first later one that it makes impossible. */
+function refusal(error: unknown, first: Moved | null, nameOf: (tank: string) => string): unknown {
+  if (error instanceof TooManyMixings)
+    return invalidFields([issue(['at'], 'mixings-max', { max: MIXINGS_MAX })])
+  if (!(error instanceof Impossible)) return error
+  const { step, is, m3 } = error
+  const params = { tank: nameOf(error.tank), m3: rounded(m3) }
+  if (step.id === first?.id)
+    return invalidFields([issue([is === 'empty' ? 'tank' : 'amount'], `tank-${is}`, params)])
+  const at = step.at.slice(0, 16).replace('T', ' ')
+  const later = issue([first ? 'at' : 'non_field_errors'], `later-${is}`, {
+    ...params,
+    kind: kindName(step.kind),
+    at,
+  })
+  return new InvalidInput({ ...issueBody([later]), movement: step.id })
+}
+
+/** Tanks of which more was taken than can be pumped. */
+const lowIn = (rows: readonly { name: string; minimum: number; state: { m3: number } }[], lang: Language) =>
+  rows.flatMap(({ name: tank, minimum, state: { m3 } }) =>
+    m3 < minimum ? [faultText(fault('below-minimum', { tank, m3: rounded(m3) }), lang)] : [],
+  )

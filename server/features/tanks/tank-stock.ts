@@ -1,0 +1,131 @@
+import { EMPTY, type State } from '#calc/tank/fold.ts'
+import { lotsOf, type Movement, type Replayed, type Stock } from '#calc/tank/replay.ts'
+import { type Content, type Lot, mixtureOf, readStream, type Stream, streamText } from '#calc/tank/stream.ts'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { NO_DETAILS, saidOf } from '#calc/vocabulary/rules/material-details.ts'
+import type { Querier } from '#server/db/sql.ts'
+import { oneRow } from '#server/db/sql.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import * as movements from './movements.queries.ts'
+import { sourceOf } from './tank-on-the-wire.ts'
+import {
+  type HeldContent,
+  selectTanksLocked,
+  type TankRow,
+  updateHeld,
+  updateMaterialOf,
+} from './tanks.queries.ts'
+import { CONTENTS } from './tanks.tasks.ts'
+
+const ROWS = 500
+
+/** The tanks of an account within a transaction that holds it, and what is known of their lots. */
+export function openStock(sql: Querier, jobs: Jobs, ownerId: string, definitions: readonly OwnProperty[]) {
+  const tanks = new Map<string, TankRow>()
+  const streams = new Map<string, Stream>()
+
+  const mix = (lots: readonly Lot[], category: CategoryName): Promise<Content> =>
+    jobs.run(CONTENTS, ownerId, { lots, category, definitions })
+
+  async function streamsOf(lots: readonly string[]) {
+    const unread = lots.filter((lot) => !streams.has(lot))
+    if (unread.length > 0)
+      for (const { lot, stream } of await movements.selectStreams(sql, ownerId, unread))
+        streams.set(lot, readStream(stream))
+    return new Map(lots.map((lot) => [lot, streams.get(lot)!]))
+  }
+
+  /** Takes hold of those that it hasn't yet. */
+  async function hold(ids: readonly string[]): Promise<void> {
+    const others = [...new Set(ids)].filter((id) => !tanks.has(id))
+    if (others.length === 0) return
+    for (const row of await selectTanksLocked(sql, ownerId, others)) tanks.set(row.id, row)
+  }
+
+  async function stateBefore(id: string, place: Pick<Movement, 'at' | 'seq'>): Promise<State> {
+    // What no later movement has touched is what the tank says; the others are asked for.
+    const [row] = await movements.selectStateBefore(sql, ownerId, id, place)
+    return row?.state ?? EMPTY
+  }
+
+  async function contentOf(state: State, category: CategoryName): Promise<HeldContent | null> {
+    if (state.m3 === 0) return null
+    const lots = await lotsOf({ streamsOf }, state)
+    const sources = Object.fromEntries(lots.map(({ id, stream }) => [id, sourceOf(stream)]))
+    return { ...(await mix(lots, category)), sources }
+  }
+
+  return {
+    tanks,
+    streams,
+    hold,
+    stateBefore,
+    streamsOf,
+    contentOf,
+    mix,
+
+    /** Its material becomes what the tank holds. */
+    async writeMaterial({ material_id: id, category, state, content }: TankRow): Promise<void> {
+      if (id === null) return
+      if (!content) {
+        // In no category nothing offers it.
+        const empty = { categories: [], properties: emptyProperties(), details: {} }
+        await updateMaterialOf(sql, ownerId, id, empty)
+        return
+      }
+      const lots = await lotsOf({ streamsOf }, state)
+      const { properties, ...rest } = mixtureOf(content, lots, category)
+      const { oxygenate, pour_is, distillation, entered, precision, own } = { ...NO_DETAILS, ...rest }
+      const details = saidOf({ ...NO_DETAILS, oxygenate, pour_is, distillation, entered, precision, own })
+      const categories: CategoryName[] = category === 'customized' ? ['customized'] : ['customized', category]
+      await updateMaterialOf(sql, ownerId, id, { categories, properties, details })
+    },
+
+    /** What a replay has come to, with all that follows for the tanks; of these those that hold something else by now. */
+    async keep(replayed: Replayed, touched: Iterable<string>): Promise<TankRow[]> {
+      const { afters, states, streams: made } = replayed
+      for (const [lot, stream] of made) streams.set(lot, stream)
+      const rows = afters.map((one) => {
+        const joined = made.get(`${one.step.id}/${one.tank}`)
+        return { ...one, joined: joined ? streamText(joined) : null }
+      })
+      for (let at = 0; at < rows.length; at += ROWS)
+        await movements.upsertAfters(sql, ownerId, rows.slice(at, at + ROWS))
+      for (const [lot, stream] of made)
+        if (!lot.includes('/')) await movements.updateStream(sql, ownerId, lot, streamText(stream))
+      const changed: TankRow[] = []
+      for (const id of new Set([...touched, ...states.keys()])) {
+        const row = tanks.get(id)!
+        const state = states.get(id) ?? (await stateBefore(id, LAST))
+        const isSame =
+          state.m3 > 0 &&
+          row.state.m3 > 0 &&
+          Bun.deepEquals(state.lots, row.state.lots) &&
+          !state.lots.some(([lot]) => made.has(lot))
+        const content = isSame ? row.content : await contentOf(state, row.category)
+        const [written] = await updateHeld(sql, ownerId, { id, state, content })
+        const next = oneRow(written ? [written] : [], 'the tank')
+        tanks.set(id, next)
+        changed.push(next)
+        if (!isSame) await this.writeMaterial(next)
+      }
+      return changed
+    },
+
+    /** For a replay. */
+    forReplay: (): Stock => ({
+      capacityOf: (id) => tanks.get(id)!.capacity,
+      categoryOf: (id) => tanks.get(id)!.category,
+      stateBefore: (id, place) => stateBefore(id, place),
+      streamsOf,
+      mix,
+    }),
+  }
+}
+
+export type OpenStock = ReturnType<typeof openStock>
+
+/** Later than all movements. */
+const LAST = { at: '9999-01-01T00:00:00.000Z', seq: 0 }

@@ -1,0 +1,159 @@
+import type { State } from '#calc/tank/fold.ts'
+import type { Content } from '#calc/tank/stream.ts'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import type { OwnValues } from '#calc/vocabulary/own-property.ts'
+import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
+import type { MaterialDetails } from '#calc/vocabulary/rules/material-details.ts'
+import { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
+import type { Fragment, Querier } from '#server/db/sql.ts'
+import { type Who, who } from '#server/http/caller.ts'
+import type { NewTank, TankContent } from './tanks.model.ts'
+
+/** The values of what a tank holds, and what its lots are called, as they are kept with it. */
+export interface HeldContent extends Content {
+  sources: Record<string, TankContent['lots'][number]['source']>
+}
+
+export interface TankRow {
+  id: string
+  name: string
+  category: CategoryName
+  unit: NewTank['unit']
+  capacity: number
+  minimum: number
+  version: number
+  /** Null of one that was removed. */
+  material_id: string | null
+  state: State
+  content: HeldContent | null
+  created_at: Date
+  removed_at: Date | null
+}
+
+type Joined = { [Column in keyof TankRow]: TankRow[Column] | null }
+
+const columns = (sql: Querier): Fragment => sql`
+  tank.id, tank.name, tank.category, tank.unit, tank.capacity, tank.minimum, tank.version, tank.material_id,
+  tank.state, tank.content, tank.created_at, tank.removed_at`
+
+/** The caller with all tanks by name; one row with nulls where there are none. */
+export const selectTanks = (sql: Querier, caller: Fragment) => sql<(Who & Joined)[]>`
+  with caller as (${caller})
+  select ${who(sql)}, ${columns(sql)}
+  from caller left join tank on tank.owner_id = caller.account_id and tank.removed_at is null
+  order by tank.name_key collate "C", tank.id`
+
+/** The caller with one of their tanks. */
+export const selectTank = (sql: Querier, caller: Fragment, id: string | null) => sql<(Who & Joined)[]>`
+  with caller as (${caller})
+  select ${who(sql)}, ${columns(sql)}
+  from caller left join tank on tank.owner_id = caller.account_id and tank.id = ${id} and tank.removed_at is null`
+
+/** Tanks of an account, those that were removed too, in the order in which everybody takes hold of them. */
+export const selectTanksLocked = (sql: Querier, ownerId: string, ids: readonly string[]) => sql<TankRow[]>`
+  select ${columns(sql)} from tank
+  where owner_id = ${ownerId} and id = any(${ids as string[]}::uuid[])
+  order by id for update`
+
+/** Whether a material of an account is a tank. */
+export const selectTankOf = (sql: Querier, ownerId: string, materialId: string) => sql<{ id: string }[]>`
+  select id from tank where owner_id = ${ownerId} and material_id = ${materialId}`
+
+const PRODUCER = { producer_english_name: 'Tank', producer_farsi_name: 'مخزن', name_farsi: null }
+
+interface Written extends Omit<NewTank, 'minimum'> {
+  ownerId: string
+  id: string
+  nameKey: string
+  minimum: number
+}
+
+/** A tank with its material; no row where the account has as many as it may. */
+export const insertTank = (
+  sql: Querier,
+  { ownerId, id, nameKey, most, state, ...tank }: Written & { most: number; state: State },
+) => {
+  const keys = materialKeys({ name: tank.name, ...PRODUCER })
+  return sql<TankRow[]>`
+  with material as (
+    insert into material (owner_id, is_tank, name, producer_english_name, producer_farsi_name, categories, name_key,
+      producer_key, search_key, properties, created_at, updated_at)
+    select ${ownerId}::uuid, true, ${tank.name}, ${PRODUCER.producer_english_name}, ${PRODUCER.producer_farsi_name},
+      '{}', ${keys.name_key}, ${keys.producer_key}, ${keys.search_key}, '{}', clock_timestamp(), clock_timestamp()
+    where (select count(*) from tank where owner_id = ${ownerId} and removed_at is null) < ${most}::int
+    returning id
+  )
+  insert into tank (owner_id, id, name, name_key, category, unit, capacity, minimum, material_id, state)
+  select ${ownerId}::uuid, ${id}::uuid, ${tank.name}, ${nameKey}, ${tank.category}, ${tank.unit}, ${tank.capacity}::float8,
+    ${tank.minimum}::float8, material.id, ${JSON.stringify(state)}::text::json
+  from material
+  returning ${columns(sql)}`
+}
+
+/** One that is held. */
+export const updateTank = (sql: Querier, { ownerId, id, nameKey, ...tank }: Written) => {
+  const keys = materialKeys({ name: tank.name, ...PRODUCER })
+  return sql<TankRow[]>`
+  with renamed as (
+    update material set name = ${tank.name}, name_key = ${keys.name_key}, search_key = ${keys.search_key}
+    where owner_id = ${ownerId} and name <> ${tank.name}
+      and id = (select material_id from tank where owner_id = ${ownerId} and id = ${id})
+  )
+  update tank set name = ${tank.name}, name_key = ${nameKey}, category = ${tank.category}, unit = ${tank.unit},
+    capacity = ${tank.capacity}, minimum = ${tank.minimum}, version = version + 1
+  where owner_id = ${ownerId} and id = ${id}
+  returning ${columns(sql)}`
+}
+
+/** What a tank holds by now. */
+export const updateHeld = (
+  sql: Querier,
+  ownerId: string,
+  { id, state, content }: Pick<TankRow, 'id' | 'state' | 'content'>,
+) => sql<TankRow[]>`
+  update tank set state = ${JSON.stringify(state)}::text::json,
+    content = ${content && JSON.stringify(content)}::text::json, version = version + 1
+  where owner_id = ${ownerId} and id = ${id}
+  returning ${columns(sql)}`
+
+/** A tank’s material becomes what it holds, and keeps its price. */
+export const updateMaterialOf = (
+  sql: Querier,
+  ownerId: string,
+  id: string,
+  material: {
+    categories: CategoryName[]
+    properties: MaterialProperties
+    details: Partial<MaterialDetails> & { own?: OwnValues }
+  },
+) => sql`
+  update material set categories = ${material.categories}::text[],
+    properties = ${sql.json(material.properties)}::jsonb,
+    details = jsonb_strip_nulls(jsonb_build_object('price', details -> 'price')) || ${sql.json(material.details as never)}::jsonb,
+    updated_at = clock_timestamp()
+  where owner_id = ${ownerId} and id = ${id} and is_tank`
+
+export const deleteMaterialOf = (sql: Querier, ownerId: string, id: string | null) => sql`
+  delete from material where owner_id = ${ownerId} and id = ${id} and is_tank`
+
+/** Wholly where it has no part in any movement. */
+export const removeTank = (sql: Querier, ownerId: string, id: string) => sql`
+  with unused as (
+    delete from tank where owner_id = ${ownerId} and id = ${id}
+      and not exists (select from tank_after where owner_id = ${ownerId} and tank_id = ${id})
+  )
+  update tank set removed_at = clock_timestamp(), version = version + 1
+  where owner_id = ${ownerId} and id = ${id}
+    and exists (select from tank_after where owner_id = ${ownerId} and tank_id = ${id})`
+
+/** The most that a tank has held. */
+export const selectMostHeld = (sql: Querier, ownerId: string, id: string) => sql<{ most: number | null }[]>`
+  select max(m3) as most from tank_after where owner_id = ${ownerId} and tank_id = ${id} and not is_undone`
+
+/** What a tank held at a time; no row where nothing had ever come. */
+export const selectStateAt = (sql: Querier, ownerId: string, id: string, at: string) => sql<
+  { state: State }[]
+>`
+  select state from tank_after
+  where owner_id = ${ownerId} and tank_id = ${id} and not is_undone and at <= ${at}
+  order by at desc, seq desc limit 1`

@@ -1,0 +1,33 @@
+import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
+import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
+import { isFields, isNothing } from '#calc/vocabulary/rules/field-rules.ts'
+import { checkMaterial } from '#calc/vocabulary/rules/material-rules.ts'
+import { type OwnPatch, ownIssues, readOwnValues } from '#calc/vocabulary/rules/own-values.ts'
+
+export const known = <Values extends object>(
+  values: Values,
+): { [Key in keyof Values]: NonNullable<Values[Key]> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as never
+
+/** Readings of an analysis or a sample, which need not say what a material must have; adds what is wrong. */
+export function checkReadings(value: unknown, issues: Issue[]): Partial<MaterialProperties> {
+  if (value === undefined) {
+    issues.push(issue(['properties'], 'required'))
+    return {}
+  }
+  const given = isFields(value)
+    ? Object.fromEntries(Object.entries(value).filter(([, one]) => !isNothing(one)))
+    : value
+  const checked = checkMaterial({ properties: given }, { partial: true })
+  if (checked.ok) return known(checked.material.properties ?? {})
+  issues.push(...checked.issues)
+  return {}
+}
+
+/** The same of own properties, by their definitions. */
+export function checkOwn(value: unknown, definitions: readonly OwnProperty[], issues: Issue[]): OwnPatch {
+  const own = readOwnValues(value, ['own'], issues)
+  issues.push(...ownIssues(own, definitions))
+  return own
+}
