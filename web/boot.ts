@@ -3,8 +3,7 @@
  * for the code of the screen at this address, which main.js would find out about only once it is there itself.
  */
 
-import { readLook } from './preferences/look.ts'
-import { applyAppearance } from './preferences/preferences.store.ts'
+import { applyAppearance, readLook } from './preferences/look.ts'
 
 /** By screen, and for Persian, the scripts that it needs beside main.js; the build puts them in. */
 declare const SCRIPTS: Record<string, readonly number[]>

@@ -38,3 +38,12 @@ export const readLook = (storage: Pick<Storage, 'getItem'>, browser: readonly st
   language: languageOf(browser),
   ...chosenLook(storedIn(storage)),
 })
+
+/** Puts theme, language and direction on the page, where the styles and screen readers look for them. */
+export function applyAppearance({ theme, language }: Look): void {
+  const page = document.documentElement
+  if (theme === 'system') delete page.dataset.theme
+  else page.dataset.theme = theme
+  page.lang = language
+  page.dir = language === 'fa' ? 'rtl' : 'ltr'
+}
