@@ -78,8 +78,11 @@ export function packMaterial(
     color: properties.color,
     isEstimable: traits.isEstimable ?? !traits.oxygenate,
     ...(traits.own && { own: traits.own }),
+    ...((traits.oxygen != null || traits.contains) && { holds: holdsOf(traits) }),
   }
 }
+
+const holdsOf = ({ oxygen = null, contains = {} }: Traits) => ({ oxygen, contains })
 
 function filledBits(properties: MaterialProperties, entered: readonly DistillationName[] | null): number {
   let bits = 0

@@ -6,6 +6,8 @@ import { ownResults } from '../own/own-result.ts'
 import {
   type Basis,
   type Blend,
+  ENERGY_EQUATIONS,
+  ENERGY_LACKS,
   GAP_REASONS,
   METHOD_CODES,
   OXYGENATES,
@@ -50,7 +52,7 @@ import { type KeptRecord, readRecord } from './batch-record.ts'
 /** What a result depends on, or must be read with, beside the readings. */
 type KeptDetails = Pick<
   MaterialDetails,
-  'oxygenate' | 'entered' | 'distillation' | 'pour_is' | 'precision' | 'own'
+  'oxygenate' | 'oxygen' | 'contains' | 'entered' | 'distillation' | 'pour_is' | 'precision' | 'own'
 >
 
 /** A material as it was when it was blended. Later changes to the material don't touch it. */
@@ -112,6 +114,8 @@ export const materialText = (material: KeptMaterial): string =>
     producer_english_name: material.producer_english_name,
     producer_farsi_name: material.producer_farsi_name ?? null,
     oxygenate: material.oxygenate ?? undefined,
+    oxygen: material.oxygen ?? undefined,
+    contains: isEmpty(material.contains) ? undefined : material.contains,
     entered: material.entered ?? undefined,
     distillation: material.distillation === 'd86' ? undefined : material.distillation,
     pour_is: material.pour_is ?? undefined,
@@ -182,6 +186,8 @@ export const MATERIAL_FIELDS = {
   producer_english_name: name,
   producer_farsi_name: optional(nullable(text)),
   oxygenate: nullable(word(OXYGENATES)),
+  oxygen: nullable(deviation),
+  contains: byName(OXYGENATES, deviation),
   entered: (stored: unknown) =>
     Array.isArray(stored) ? DISTILLATION_NAMES.filter((point) => stored.includes(point)) : null,
   distillation: or(word(DISTILLATION_KINDS), 'd86' as const),
@@ -238,6 +244,14 @@ function blendIn(stored: unknown, count: number): Blend {
     asked: optional(notEmpty(choices)),
     estimated: byName(ESTIMATED_NAMES, notEmpty(list(fields({ component: place, value: number })))),
     own: optional(notEmpty(ownResults(components))),
+    energy: optional(
+      fields({
+        mj_kg: nullable(number),
+        mj_l: nullable(number),
+        equation: word(ENERGY_EQUATIONS),
+        lacks: optional(word(ENERGY_LACKS)),
+      }),
+    ),
   })(stored)!
   return { ...rest, ...(asked && { asked }), ...(asked?.estimates && { estimated }), ...(own && { own }) }
 }

@@ -3,6 +3,7 @@ import type { Check, LimitCheck } from '../grades/check.ts'
 import type { LimitInForce, Specification } from '../grades/specification.ts'
 import type { UncertaintyQuestion, UncertaintySettings } from '../uncertainty/question.ts'
 import type { Blend } from '../vocabulary/blend.ts'
+import { statedOf } from '../vocabulary/contents.ts'
 import { isEstimable } from '../vocabulary/rules/estimable.ts'
 import type { KeptMaterial } from './calculation.ts'
 import type { WholeCalculation } from './whole-calculation.ts'
@@ -20,7 +21,7 @@ export const questionOf = (
 ): UncertaintyQuestion => ({
   components: components.map(({ id, percentage, properties, precision, entered, own, ...material }) => ({
     ...{ id, percentage, properties, precision, entered, own, category },
-    oxygenate: material.oxygenate ?? null,
+    ...statedOf(material),
     pour_is: material.pour_is ?? null,
     isEstimable: isEstimable(material),
   })),

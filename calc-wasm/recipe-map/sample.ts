@@ -4,7 +4,7 @@ import { type Ruled, type Taught, withCorrected } from '../lab/correct.ts'
 import { moneyOf } from '../recipe/money.ts'
 import type { Amount, AmountUnit } from '../recipe/question.ts'
 import type { Basis, BlendOptions, Mixture } from '../vocabulary/blend.ts'
-import { contentsOf, type Ingredient } from '../vocabulary/contents.ts'
+import { contentsOf, type Stated } from '../vocabulary/contents.ts'
 import type { OwnProperty } from '../vocabulary/own-property.ts'
 import type { MaterialProperties } from '../vocabulary/properties.ts'
 import type { Quantity } from '../vocabulary/quantities.ts'
@@ -19,7 +19,7 @@ export type MapQuantity = Quantity | `cost-${AmountUnit}` | 'margin'
 export const quantityShown = (quantity: MapQuantity): Quantity | null =>
   quantity === 'margin' || costUnit(quantity) ? null : (quantity as Quantity)
 
-export interface MapMaterial extends Pick<Ingredient, 'oxygenate'> {
+export interface MapMaterial extends Stated {
   properties: MaterialProperties
   price?: Amount
 }

@@ -6,7 +6,7 @@ import { isAlcoholic } from '../methods/kernels.ts'
 import { packMaterial } from '../mixture.ts'
 import { readBoiling } from '../trace.ts'
 import type { Blender, Boiling } from '../vocabulary/blend.ts'
-import { contentIn } from '../vocabulary/contents.ts'
+import { contentIn, isByMass, isOxygenated } from '../vocabulary/contents.ts'
 import { isInDomain, lookOf, type OwnProperty } from '../vocabulary/own-property.ts'
 import type { BlendResults } from '../vocabulary/properties.ts'
 import { DISTILLATION_NAMES } from '../vocabulary/properties.ts'
@@ -83,7 +83,7 @@ const isUnfit = (property: OwnProperty | null, { own }: Candidate): boolean => {
 export function exclusionsOf(question: RecipeQuestion, alone: readonly Alone[]): Excluded[] {
   const { candidates, basis, limits, batch, goal } = question
   const basisUnit = basis === 'volume' ? 'm3' : 't'
-  const isOxygenated = candidates.some(({ oxygenate }) => oxygenate)
+  const holdsAny = candidates.some(isOxygenated)
   return candidates.flatMap((candidate, at): Excluded[] => {
     const { price, available } = candidate
     const isPriced = goal.is === 'cost' && price && price.unit !== basisUnit
@@ -93,9 +93,9 @@ export function exclusionsOf(question: RecipeQuestion, alone: readonly Alone[]):
     for (const [limit, { q, side }] of limits.entries()) {
       const property = ownOf(q, question)
       const own = property ? { own: lookOf(property) } : {}
-      const isByMass = property?.basis === 'mass' || (q === 'oxygen' && isOxygenated)
+      const isCountedByMass = property?.basis === 'mass' || (isContent(q) && isByMass(q) && holdsAny)
       const lacks =
-        basis === 'volume' && isByMass && alone[at]!.results.density === null
+        basis === 'volume' && isCountedByMass && alone[at]!.results.density === null
           ? 'density'
           : isUnfit(property, candidate)
             ? q

@@ -14,10 +14,17 @@ export * from './word-lists.ts'
 export const BASES = ['volume', 'mass'] as const
 export type Basis = (typeof BASES)[number]
 
+/** Vol % of each oxygenate in a fuel. */
+export type Holding = Readonly<Partial<Record<OxygenateName, number>>>
+
 /** What the core takes into account of a material beside its readings; what is absent is not known. */
 export interface Traits {
   /** Null for a hydrocarbon. */
   oxygenate?: OxygenateName | null
+  /** Mass % of oxygen as its sheet says, which goes before what follows from the rest. */
+  oxygen?: number | null
+  /** Of a fuel that was bought with oxygenates in it: vol % of each. */
+  contains?: Holding
   pour_is?: PourKind | null
   /** The distillation points that were measured; the others that have a value were filled in. Null: all were. */
   entered?: readonly DistillationName[] | null
@@ -78,6 +85,19 @@ export interface Warning {
   values?: number[]
 }
 
+export const ENERGY_EQUATIONS = ['d3338', 'd4868'] as const
+/** What keeps a blend from having a heat of combustion: a value, a curve, or which oxygenate it holds. */
+export const ENERGY_LACKS = ['density', 'sulfur_ppm', 'aromatics', 'curve', 'oxygenate', 'range'] as const
+
+/** The net heat of combustion, MJ/kg and MJ/L at 15 °C; null with what it lacks. */
+export interface Energy {
+  mj_kg: number | null
+  mj_l: number | null
+  /** By which its hydrocarbons are computed. */
+  equation: (typeof ENERGY_EQUATIONS)[number]
+  lacks?: (typeof ENERGY_LACKS)[number]
+}
+
 /** Everything that the core says of one recipe. `methods`, `gaps` and `marks` may be shared with other blends. */
 export interface Blend {
   results: BlendResults
@@ -95,6 +115,8 @@ export interface Blend {
   own?: readonly OwnResult[]
   /** A second, safer-sided figure shown beside the result: the flash point by Wickey–Chittenden, °C. */
   cautiousFlashPoint: number | null
+  /** What its heat of combustion comes to; absent where nobody asked, and in those of earlier releases. */
+  energy?: Energy
 }
 
 /** A material as the core takes it: packed once, for any number of blends. Nobody writes to it. */
@@ -104,6 +126,8 @@ export interface PackedMaterial {
   readonly color: string | null
   readonly isEstimable: boolean
   readonly own?: OwnValues
+  /** What it holds by its sheet, which the core takes no part in. */
+  readonly holds?: Pick<Traits, 'oxygen' | 'contains'>
 }
 
 /** What a component counted in a blend. */

@@ -1,6 +1,7 @@
-import { type Basis, OXYGENATES, type OxygenateName } from './blend.ts'
+import { type Basis, type Holding, OXYGENATES, type OxygenateName, type PackedMaterial } from './blend.ts'
+import { ROW_OXYGENATE_AT, Slot } from './codes.ts'
 
-/** What limits count of a recipe's oxygenates: vol % of each kind, and mass % of oxygen. */
+/** What limits count of a recipe's oxygenates: mass % of oxygen, vol % of each kind, and FAME by mass as well, mg/kg. */
 export const CONTENTS = [
   'oxygen',
   'methanol',
@@ -9,17 +10,30 @@ export const CONTENTS = [
   'butanol',
   'ethers',
   'fame',
+  'fame_mg_kg',
   'other_oxygenates',
 ] as const
 export type ContentName = (typeof CONTENTS)[number]
-/** Null where the shares alone don't tell. */
+/** Null where what is stated doesn't tell. */
 export type Contents = Readonly<Record<ContentName, number | null>>
 
 /** What is known of a material; one that says nothing counts as hydrocarbons. */
-export interface Ingredient {
-  oxygenate?: OxygenateName | null
+export interface Ingredient extends Stated {
   properties: { density: number | null }
 }
+/** What it states of its composition. */
+export interface Stated {
+  oxygenate?: OxygenateName | null
+  oxygen?: number | null
+  contains?: Holding
+}
+
+/** The same of a material by itself, where it says any. */
+export const statedOf = ({ oxygenate = null, oxygen = null, contains = {} }: Stated): Stated => ({
+  oxygenate,
+  ...(oxygen !== null && { oxygen }),
+  ...(Object.keys(contains).length > 0 && { contains }),
+})
 
 /** Mass % of oxygen by the formulas; of FAME that of a methyl oleate, from memory. What another oxygenate holds is not known. */
 const OXYGEN: Readonly<Record<OxygenateName, number | null>> = {
@@ -34,22 +48,62 @@ const OXYGEN: Readonly<Record<OxygenateName, number | null>> = {
   other: null,
 }
 
+/**
+ * kg/m³ at 15 °C, of what a bought fuel holds: those of the catalogue, TAME from memory. None where isomers differ by some per
+ * cent; FAME is between 860 and 900 (EN 14214).
+ */
+export const PURE_DENSITY: Readonly<Partial<Record<OxygenateName, number>>> = {
+  methanol: 795.69,
+  ethanol: 793.69,
+  mtbe: 745.8,
+  etbe: 745.7,
+  tame: 775,
+  fame: 883,
+}
+
 const COUNTS_AS: Partial<Record<OxygenateName, ContentName>> = {
   mtbe: 'ethers',
   etbe: 'ethers',
   tame: 'ethers',
   other: 'other_oxygenates',
 }
+const WHOLE = 100
+const MG_PER_KG = 1e6
 
-/** What a material by itself holds of it, in its unit. */
-export function contentIn({ oxygenate }: Pick<Ingredient, 'oxygenate'>, name: ContentName): number | null {
-  if (!oxygenate) return 0
-  if (name === 'oxygen') return OXYGEN[oxygenate]
-  return (COUNTS_AS[oxygenate] ?? oxygenate) === name ? 100 : 0
+/** What a material consists of beside hydrocarbons: vol % and kg/m³ of each; a density is null where it is not known. */
+export function oxygenatesIn({ oxygenate, contains = {}, properties: { density } }: Ingredient) {
+  if (oxygenate) return [{ name: oxygenate, volume: WHOLE, density }]
+  return OXYGENATES.flatMap((name) =>
+    contains[name] ? [{ name, volume: contains[name], density: PURE_DENSITY[name] ?? null }] : [],
+  )
 }
 
-/** Oxygen counts by mass, all else by volume. */
-export const isByMass = (name: ContentName): boolean => name === 'oxygen'
+/** What a material by itself holds of it, in its unit; null where that is not known. */
+export function contentIn(material: Ingredient, name: ContentName): number | null {
+  const { oxygenate, oxygen = null, properties } = material
+  const found = oxygenatesIn(material)
+  if (name === 'oxygen' && oxygen !== null) return oxygen
+  // It holds some, and doesn't say which.
+  if (found.length === 0) return oxygen ? null : 0
+  const counted = (one: OxygenateName) => name === 'oxygen' || name === (COUNTS_AS[one] ?? one)
+  if (!isByMass(name)) return found.reduce((sum, one) => sum + (counted(one.name) ? one.volume : 0), 0)
+  return found.reduce((sum: number | null, one) => {
+    if (name === 'fame_mg_kg' && one.name !== 'fame') return sum
+    const share = oxygenate ? 1 : massShare(one, properties.density)
+    const of = name === 'oxygen' ? OXYGEN[one.name] : MG_PER_KG
+    return sum === null || share === null || of === null ? null : sum + share * of
+  }, 0)
+}
+
+const massShare = (one: { volume: number; density: number | null }, density: number | null): number | null =>
+  one.density === null || density === null ? null : ((one.volume / WHOLE) * one.density) / density
+
+/** Oxygen and traces of FAME count by mass, all else by volume. */
+export const isByMass = (name: ContentName): boolean => name === 'oxygen' || name === 'fame_mg_kg'
+
+/** Whether it states that it holds any oxygen. */
+export const isOxygenated = (material: Stated): boolean =>
+  Boolean(material.oxygenate || material.oxygen || Object.values(material.contains ?? {}).some(Boolean))
 
 const NONE = Object.fromEntries(CONTENTS.map((name) => [name, 0])) as Contents
 
@@ -64,7 +118,7 @@ export function contentsOf(
     const { density } = material.properties
     return percentage > 0 ? [{ material, percentage, density }] : []
   })
-  if (!used.some(({ material }) => material.oxygenate)) return NONE
+  if (!used.some(({ material }) => isOxygenated(material))) return NONE
   const isWeighable = used.every(({ density }) => density !== null)
   return Object.fromEntries(
     CONTENTS.map((name) => {
@@ -97,3 +151,26 @@ export const contentsOfAll = (
 
 /** An oxygenate by its number in the core; undefined for hydrocarbons. */
 export const oxygenateOf = (number: number): OxygenateName | undefined => OXYGENATES[number - 1]
+
+/** A packed material as far as it is counted here. */
+export const ingredientOf = ({ row, holds }: PackedMaterial): Ingredient => ({
+  ...holds,
+  oxygenate: oxygenateOf(row[ROW_OXYGENATE_AT]!) ?? null,
+  properties: { density: Number.isNaN(row[Slot.density]!) ? null : row[Slot.density]! },
+})
+
+export const contentsOfPacked = (
+  materials: readonly PackedMaterial[],
+  percentages: readonly number[],
+  basis: Basis,
+): Contents => contentsOf(materials.map(ingredientOf), percentages, basis)
+
+/** What a recipe holds, where any of it was stated; undefined where nothing was. */
+export const compositionOf = (
+  materials: readonly PackedMaterial[],
+  percentages: readonly number[],
+  basis: Basis,
+): Contents | undefined => {
+  const contents = contentsOfPacked(materials, percentages, basis)
+  return contents === NONE ? undefined : contents
+}

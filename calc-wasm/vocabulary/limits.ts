@@ -14,6 +14,9 @@ export const RECOVERY = { min: 25, max: 100 } as const
 export const DENSITY = { min: DENSITY_MIN, max: DENSITY_MAX } as const
 /** A density below this was almost certainly typed in g/cm³. */
 export const DENSITY_UNIT_SUSPECT = 2
+/** Mass % of oxygen: methanol has the most. Vol % of an oxygenate in a bought fuel. */
+export const OXYGEN = { min: 0, max: 55 } as const
+export const CONTAINED = { min: 0, max: 100 } as const
 /** Characters of a catalogue material's source. */
 export const SOURCE_MAX = 2000
 /** Characters of a colour reading. */

@@ -120,6 +120,12 @@ export const DERIVED = {
   butanol: content('Butanol content', 'بوتانول'),
   ethers: content('Ethers (MTBE, ETBE, TAME)', 'اترها (MTBE، ETBE و TAME)'),
   fame: content('FAME content', 'مقدار FAME'),
+  fame_mg_kg: {
+    ...content('FAME content by mass', 'مقدار جرمی FAME'),
+    unit: 'mg/kg',
+    digits: 0,
+    range: { min: 0, max: 1e6 },
+  },
   other_oxygenates: content('Other oxygenates', 'دیگر ترکیبات اکسیژن‌دار'),
 } as const satisfies Record<string, QuantityEntry & { kind: string }> & Record<ContentName, QuantityEntry>
 

@@ -2,8 +2,9 @@ import type { Check } from '#calc/grades/check.ts'
 import type { Missing } from '#calc/grades/verdict-words.ts'
 import { onceFor } from '#calc/once-for.ts'
 import { ownGapText, ownNotes, ownRuleName, ownValuesOf } from '#calc/own/own-result.ts'
-import type { Blend, PackedMaterial } from '#calc/vocabulary/blend.ts'
+import type { Basis, Blend, PackedMaterial } from '#calc/vocabulary/blend.ts'
 import { SLOTS } from '#calc/vocabulary/codes.ts'
+import { compositionOf } from '#calc/vocabulary/contents.ts'
 import { type OwnResult, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import type { EstimatedName } from '#calc/vocabulary/properties.ts'
 import { DISTILLATION_NAMES, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
@@ -104,19 +105,34 @@ export function gapTexts(gaps: Blend['gaps'], names: readonly string[], lang: La
 export const figuresOf = (
   blend: Blend,
   check: Check | null,
-  shares: readonly number[],
+  { percentages, basis }: { percentages: readonly number[]; basis: Basis },
   said: Said,
 ): Pick<
   BlendAnswer,
-  'results' | 'own' | 'own_results' | 'warnings' | 'notes' | 'estimated' | 'check' | 'cautious_flash_point'
+  | 'composition'
+  | 'energy'
+  | 'results'
+  | 'own'
+  | 'own_results'
+  | 'warnings'
+  | 'notes'
+  | 'estimated'
+  | 'check'
+  | 'cautious_flash_point'
 > => ({
   results: blend.results,
   own: blend.own ? ownValuesOf(blend.own) : {},
   ...(blend.own && { own_results: ownDetails(blend.own, said) }),
-  ...notesOn(blend, shares, said),
+  ...notesOn(blend, percentages, said),
   ...(blend.estimated && { estimated: estimatedIds(blend.estimated, said.components) }),
   ...(check && { check: checkOnTheWire(check, missingOf(blend, said), said.lang) }),
   cautious_flash_point: blend.cautiousFlashPoint,
+  composition: compositionOf(
+    said.components.map(({ packed }) => packed),
+    percentages,
+    basis,
+  ),
+  energy: blend.energy,
 })
 
 /** Why anything of the blend has no value, own properties by their quantity. */

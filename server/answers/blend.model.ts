@@ -1,6 +1,7 @@
 import { type Static, type TSchema, t } from 'elysia'
 import type { CorrectedValues } from '#calc/grades/corrected.ts'
-import { BASES } from '#calc/vocabulary/blend.ts'
+import { BASES, ENERGY_EQUATIONS, ENERGY_LACKS } from '#calc/vocabulary/blend.ts'
+import { CONTENTS, type Contents } from '#calc/vocabulary/contents.ts'
 import {
   type BlendResults,
   ESTIMATED_NAMES,
@@ -9,7 +10,7 @@ import {
   type PropertyName,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
-import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
+import { DERIVED, QUANTITIES } from '#calc/vocabulary/quantities.ts'
 import { NOTE_CODES } from '#calc/vocabulary/words/contradictions.ts'
 import { SEVERITIES } from '#calc/vocabulary/words/notes.ts'
 import { answer, described, each, nullable, oneOf, only, uuid } from '#server/http/schema.model.ts'
@@ -77,6 +78,24 @@ const Corrections = byQuantity(() => CorrectedValue, QUANTITIES)
 const Coverage = only({ known: t.Integer({ minimum: 0 }), of: t.Integer({ minimum: 1 }) })
 export type Coverage = Static<typeof Coverage>
 
+/** What its materials state of their composition, added up. */
+const Composition = described(
+  t.Unsafe<Contents>(
+    only(each(CONTENTS, (name) => nullable(t.Number(), `${DERIVED[name].en} [${DERIVED[name].unit}]`))),
+  ),
+  'Where a material is an oxygenate or states what it contains: what the recipe holds by its shares, as limits are judged by it. Null where what is stated does not tell.',
+)
+
+const EnergyAnswer = answer('Energy', {
+  mj_kg: nullable(t.Number(), 'Null with what it lacks.'),
+  mj_l: nullable(t.Number(), 'At 15 °C.'),
+  equation: oneOf(
+    ENERGY_EQUATIONS,
+    'Of the hydrocarbons: ASTM D3338 of density, aromatics, sulfur and the 10, 50 and 90 % points; D4868 of density (750 to 1000 kg/m³) and sulfur, water and ash counted as 0. Oxygenates count by what they are.',
+  ),
+  lacks: t.Optional(oneOf(ENERGY_LACKS)),
+})
+
 export const BlendAnswer = answer('BlendAnswer', {
   id: uuid('Of this calculation: its graph is found by it.'),
   created_at: t.String({ format: 'date-time' }),
@@ -126,6 +145,10 @@ export const BlendAnswer = answer('BlendAnswer', {
     ...nullable(t.Number()),
     description: 'The flash point by a second, safer-sided method [°C].',
   },
+  composition: t.Optional(Composition),
+  energy: t.Optional(
+    described(EnergyAnswer, 'The net heat of combustion; absent in calculations of earlier releases.'),
+  ),
 })
 
 export type BlendAnswer = Static<typeof BlendAnswer>

@@ -25,7 +25,7 @@ export function typicalComponent(name: string, percentage: number): KeptComponen
     name_farsi: found.name_farsi,
     producer_english_name: found.producer_english_name,
     producer_farsi_name: found.producer_farsi_name ?? null,
-    ...{ oxygenate, entered, distillation, pour_is, precision: {} },
+    ...{ oxygenate, oxygen: null, contains: {}, entered, distillation, pour_is, precision: {} },
     own: {},
     percentage,
     properties: { ...emptyProperties(), ...found.properties },

@@ -22,6 +22,10 @@ export const MATERIAL_FAULTS = {
     en: 'Distillation values must be strictly ascending: {property} ({value}°C) must be above {lower} ({lowerValue}°C)',
     fa: 'دماهای تقطیر باید اکیداً صعودی باشند: {property} ({value} درجهٔ سلسیوس) باید بالاتر از {lower} ({lowerValue} درجهٔ سلسیوس) باشد.',
   },
+  'oxygenate-contains': {
+    en: 'Only a material that is no oxygenate itself can say which ones it contains.',
+    fa: 'تنها ماده‌ای که خود ترکیب اکسیژن‌دار نیست می‌تواند بگوید چه ترکیب‌های اکسیژن‌داری در آن است.',
+  },
   'unknown-property': { en: 'Unknown property "{name}".', fa: 'خاصیتی به نام «{name}» نیست.' },
   'too-many-categories': {
     en: 'A material belongs to customized plus at most one other category.',

@@ -1,6 +1,14 @@
-import { OXYGENATES, type OxygenateName, POUR_KINDS, type PourKind } from '../blend.ts'
+import { type Holding, OXYGENATES, type OxygenateName, POUR_KINDS, type PourKind } from '../blend.ts'
 import { type Issue, issue, notAmong } from '../faults/issue.ts'
-import { PRICE_MAX, TEMPERATURE_MAX, TEMPERATURE_MIN, TYPED_MAX, UNIT_MAX } from '../limits.ts'
+import {
+  CONTAINED,
+  OXYGEN,
+  PRICE_MAX,
+  TEMPERATURE_MAX,
+  TEMPERATURE_MIN,
+  TYPED_MAX,
+  UNIT_MAX,
+} from '../limits.ts'
 import { OWN_QUANTITY, OWN_VALUE_MAX, type OwnQuantity, type OwnValues } from '../own-property.ts'
 import {
   DISTILLATION_NAMES,
@@ -49,6 +57,10 @@ export interface Price {
 export interface MaterialDetails {
   /** What it consists of, to 90 vol % or more; null for a hydrocarbon. */
   oxygenate: OxygenateName | null
+  /** Mass % of oxygen by its sheet; null: by what it is, or what it contains. */
+  oxygen: number | null
+  /** Vol % of each oxygenate in a bought fuel, which is none itself. */
+  contains: Holding
   /** The distillation points that were typed: others that have a value were filled in between. Null: all were typed. */
   entered: DistillationName[] | null
   distillation: DistillationKind
@@ -68,6 +80,8 @@ export type DetailsPatch = Partial<Omit<MaterialDetails, 'own'>> & { own?: OwnPa
 /** Of a material of which nothing but its readings is known. */
 export const NO_DETAILS: Readonly<MaterialDetails> = {
   oxygenate: null,
+  oxygen: null,
+  contains: {},
   entered: null,
   distillation: 'd86',
   pour_is: null,
@@ -81,6 +95,9 @@ type Check<T> = (value: unknown, path: string[], issues: Issue[]) => T
 
 const CHECKS: { [Name in keyof MaterialDetails]: Check<NonNullable<DetailsPatch[Name]> | null> } = {
   oxygenate: (value, path, issues) => checkWord(OXYGENATES, value, path, issues),
+  oxygen: (value, path, issues) =>
+    isNothing(value) ? null : checkNumber(value, path, issues, OXYGEN.min, OXYGEN.max),
+  contains: checkContains,
   entered: checkEntered,
   distillation: (value, path, issues) => checkWord(DISTILLATION_KINDS, value, path, issues) ?? 'd86',
   pour_is: (value, path, issues) => checkWord(POUR_KINDS, value, path, issues),
@@ -111,6 +128,8 @@ export function checkDetails(
   const given = DETAIL_NAMES.filter((name) => Object.hasOwn(input, name))
   const checked = given.map((name) => [name, CHECKS[name](input[name], [name], issues)])
   const details: DetailsPatch = { ...(partial ? {} : NO_DETAILS), ...Object.fromEntries(checked) }
+  if (details.oxygenate && Object.values(details.contains ?? {}).some(Boolean))
+    issues.push(issue(['contains'], 'oxygenate-contains'))
   return partial ? details : { ...details, own: withPatch({}, details.own ?? {}) }
 }
 
@@ -141,6 +160,22 @@ function checkWord<Word extends string>(
   const isPlain = typeof value === 'string' || typeof value === 'number'
   issues.push(isPlain ? notAmong(path, value, words) : issue(path, 'not-a-string'))
   return null
+}
+
+function checkContains(value: unknown, path: string[], issues: Issue[]): Holding {
+  if (value === null || value === undefined) return {}
+  if (!isFields(value)) {
+    issues.push(notFields(path, value))
+    return {}
+  }
+  refuseOthers(value, OXYGENATES, path, issues)
+  const { min, max } = CONTAINED
+  const held = OXYGENATES.filter((name) => !isNothing(value[name])).map(
+    (name) => [name, checkNumber(value[name], [...path, name], issues, min, max)] as const,
+  )
+  const total = held.reduce((sum, [, share]) => sum + share, 0)
+  if (total > max) issues.push(issue(path, 'max', { max }))
+  return Object.fromEntries(held)
 }
 
 function checkEntered(value: unknown, path: string[], issues: Issue[]): DistillationName[] | null {

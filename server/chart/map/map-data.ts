@@ -12,6 +12,7 @@ import {
   type MapValues,
 } from '#calc/recipe-map/sample.ts'
 import type { BlendOptions, Calc, Component } from '#calc/vocabulary/blend.ts'
+import { statedOf } from '#calc/vocabulary/contents.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
 import { type ChartData, chartData } from '../chart-data.ts'
@@ -49,11 +50,12 @@ export function mapData(calculation: Calculation, calc: Pick<Calc, 'curve'>, ask
       ...(own.length > 0 && { own }),
       basis,
       shares: components.map(({ percentage }) => percentage),
-      materials: components.map(({ properties, oxygenate }): MapMaterial => ({ properties, oxygenate })),
+      materials: components.map((one): MapMaterial => ({ properties: one.properties, ...statedOf(one) })),
     },
     components: components.map((component) => {
-      const { properties, oxygenate, entered, pour_is, own: values } = component
-      return { properties, oxygenate, entered, pour_is, own: values, isEstimable: isEstimable(component) }
+      const { properties, entered, pour_is, own: values } = component
+      const more = { ...statedOf(component), isEstimable: isEstimable(component) }
+      return { properties, entered, pour_is, own: values, ...more }
     }),
     options: { ...blend.asked, ...(own.length > 0 && { own }) },
   }

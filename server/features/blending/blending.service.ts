@@ -1,6 +1,7 @@
 import { type KeptRecord, keptRecord, type RecordPortion } from '#calc/calculation/batch-record.ts'
 import { blendText, materialText, recipeText } from '#calc/calculation/calculation.ts'
 import { doubtsOf } from '#calc/consistency.ts'
+import { energyOf } from '#calc/energy.ts'
 import { type Check, checkGrade } from '#calc/grades/check.ts'
 import type { CorrectedValues } from '#calc/grades/corrected.ts'
 import type { Specification } from '#calc/grades/specification.ts'
@@ -9,6 +10,7 @@ import { packMaterial } from '#calc/mixture.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { commonCategory } from '#calc/vocabulary/categories.ts'
 import { Slot } from '#calc/vocabulary/codes.ts'
+import { ingredientOf as contentOf, contentsOfPacked, statedOf } from '#calc/vocabulary/contents.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
@@ -29,7 +31,7 @@ import { writing } from '#server/own/writing.ts'
 import type { Recipe } from './blending.model.ts'
 import { insertCalculation, insertProposals, type Proposal, type Stored } from './blending.queries.ts'
 import { createCalculationWriter } from './calculation-writer.ts'
-import { contentsOfPacked, createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
+import { createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
 import { createRuleMemory } from './rule-memory.ts'
 
 export function blendingService({
@@ -54,7 +56,12 @@ export function blendingService({
     const { percentages, basis, estimates, methods, category = commonCategory(ingredients) } = recipe
     const options = { ...(estimates && { estimates }), ...(methods && { methods }), own }
     const packed = ingredients.map((ingredient) => ingredient.packed)
-    const blend = calc.mixture(packed).blend(percentages, basis, options)
+    const mixture = calc.mixture(packed)
+    const blend = mixture.blend(percentages, basis, options)
+    blend.energy = energyOf(
+      { materials: packed.map(contentOf), percentages, basis, category, results: blend.results },
+      (shares) => mixture.blend(shares, basis, options).results,
+    )
     const taught = taughtOf(corrections, category)
     const record = recordOf(recipe, ingredients, blend)
     if (!specification && !taught) return { blend, check: null, corrected: undefined, record, category }
@@ -95,7 +102,7 @@ export function blendingService({
       ...more,
       basis,
       engine: calc.version,
-      ...figuresOf(blend, check, percentages, words),
+      ...figuresOf(blend, check, { percentages, basis }, words),
       ...(corrected && { corrected }),
       ...(record && recordAnswer(record, { portions: portionsOf(ingredients, percentages), basis }, words)),
     }
@@ -223,7 +230,7 @@ export function ingredientOf(row: MaterialRow): Ingredient {
     categories: row.categories,
     packed: packMaterial(properties, {
       ...details,
-      isEstimable: isEstimable({ ...material, oxygenate: details.oxygenate }),
+      isEstimable: isEstimable({ ...material, ...statedOf(details) }),
     }),
     doubts: doubtsOf({ properties, ...details }),
     snapshot: materialText({ ...material, ...details, properties }),

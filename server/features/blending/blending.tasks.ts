@@ -4,12 +4,12 @@ import { ownValuesOf } from '#calc/own/own-result.ts'
 import { quantityValue } from '#calc/target/quantity-value.ts'
 import { type Move, scan, solve } from '#calc/target/target.ts'
 import type { Basis, Blend, BlendOptions, PackedMaterial } from '#calc/vocabulary/blend.ts'
+import { contentsOfPacked } from '#calc/vocabulary/contents.ts'
 import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { isScatterOnly, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { loadCalc } from '#server/calc.ts'
 import type { TaskKind } from '#server/jobs/jobs.ts'
 import type { BatchAnswer, BatchColumn } from './batch.model.ts'
-import { contentsOfPacked } from './ingredient-memory.ts'
 import type { TargetAnswer } from './target.model.ts'
 
 let calc: ReturnType<typeof loadCalc> | undefined

@@ -1,6 +1,4 @@
-import type { Basis, PackedMaterial } from '#calc/vocabulary/blend.ts'
-import { ROW_OXYGENATE_AT, Slot } from '#calc/vocabulary/codes.ts'
-import { type Contents, contentsOf, oxygenateOf } from '#calc/vocabulary/contents.ts'
+import type { PackedMaterial } from '#calc/vocabulary/blend.ts'
 import type { MaterialDoubts } from '#calc/vocabulary/words/component-notes.ts'
 import { createCache } from '#server/cache.ts'
 import type { MaterialRow } from '#server/own/recipe-materials.ts'
@@ -55,18 +53,3 @@ export function createIngredientMemory(limits = LIMITS) {
     },
   }
 }
-
-/** What a recipe of them holds. */
-export const contentsOfPacked = (
-  materials: readonly PackedMaterial[],
-  percentages: readonly number[],
-  basis: Basis,
-): Contents =>
-  contentsOf(
-    materials.map(({ row }) => ({
-      oxygenate: oxygenateOf(row[ROW_OXYGENATE_AT]!),
-      properties: { density: Number.isNaN(row[Slot.density]!) ? null : row[Slot.density]! },
-    })),
-    percentages,
-    basis,
-  )

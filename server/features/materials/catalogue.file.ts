@@ -29,7 +29,15 @@ export interface Fault {
 type CatalogueRead = { ok: true; materials: CatalogueMaterial[] } | { ok: false; faults: Fault[] }
 
 const FIELDS = ['name', 'name_farsi', 'producer_english_name', 'producer_farsi_name', 'categories'] as const
-const DETAILS = ['oxygenate', 'distillation', 'entered', 'pour_is', 'precision'] as const
+const DETAILS = [
+  'oxygenate',
+  'oxygen',
+  'contains',
+  'distillation',
+  'entered',
+  'pour_is',
+  'precision',
+] as const
 /** `comment` is for readers of the file and is not stored. */
 const KNOWN: ReadonlySet<string> = new Set([
   ...FIELDS,

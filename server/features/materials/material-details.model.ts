@@ -1,6 +1,14 @@
 import { type TSchema, t } from 'elysia'
 import { OXYGENATES, POUR_KINDS } from '#calc/vocabulary/blend.ts'
-import { PRICE_MAX, TEMPERATURE_MAX, TEMPERATURE_MIN, TYPED_MAX, UNIT_MAX } from '#calc/vocabulary/limits.ts'
+import {
+  CONTAINED,
+  OXYGEN,
+  PRICE_MAX,
+  TEMPERATURE_MAX,
+  TEMPERATURE_MIN,
+  TYPED_MAX,
+  UNIT_MAX,
+} from '#calc/vocabulary/limits.ts'
 import { OWN_KEY, OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
 import { DISTILLATION_NAMES, NUMERIC_PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import {
@@ -58,6 +66,21 @@ export const DETAILS = {
       'What the material consists of, to 90 vol % or more. Null: a hydrocarbon. Never concluded from a name.',
     ),
   ),
+  oxygen: t.Unsafe<MaterialDetails['oxygen']>(
+    nullable(
+      t.Number({ minimum: OXYGEN.min, maximum: OXYGEN.max }),
+      'Mass % of oxygen by its sheet, for `other` and denatured stocks. Null: by what it is, or what it contains.',
+    ),
+  ),
+  contains: t.Unsafe<MaterialDetails['contains']>(
+    only(
+      each(OXYGENATES, () => t.Optional(t.Number({ minimum: CONTAINED.min, maximum: CONTAINED.max }))),
+      {
+        description:
+          'Vol % of each oxygenate in a fuel that was bought with it, as E10 or B7; together at most 100, and `oxygenate` is null then.',
+      },
+    ),
+  ),
   entered: t.Unsafe<MaterialDetails['entered']>(
     nullable(
       t.Array(oneOf(DISTILLATION_NAMES)),
@@ -97,6 +120,8 @@ export const DETAILS = {
 /** The same in a request: what is left out says nothing. */
 export const DETAILS_INPUT = {
   oxygenate: t.Optional(DETAILS.oxygenate),
+  oxygen: t.Optional(DETAILS.oxygen),
+  contains: t.Optional(DETAILS.contains),
   entered: t.Optional(DETAILS.entered),
   distillation: t.Optional(DETAILS.distillation),
   pour_is: t.Optional(DETAILS.pour_is),

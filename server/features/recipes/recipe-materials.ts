@@ -1,4 +1,5 @@
 import type { Candidate } from '#calc/recipe/question.ts'
+import { statedOf } from '#calc/vocabulary/contents.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
@@ -8,15 +9,16 @@ import type { RecipeRequest } from './recipes.model.ts'
 
 export type Material = Named & Pick<MaterialRow, 'id' | 'details' | 'categories'> & { candidate: Candidate }
 export function materialOf(row: MaterialRow): Material {
-  const { entered, oxygenate, pour_is, precision, own } = { ...NO_DETAILS, ...row.details }
+  const { entered, pour_is, precision, own, ...details } = { ...NO_DETAILS, ...row.details }
+  const stated = statedOf(details)
   const traits = {
     id: row.id,
     precision,
-    oxygenate,
+    ...stated,
     entered,
     pour_is,
     own,
-    isEstimable: isEstimable({ ...row, oxygenate }),
+    isEstimable: isEstimable({ ...row, ...stated }),
   }
   return { ...row, candidate: { properties: { ...emptyProperties(), ...row.properties }, ...traits } }
 }

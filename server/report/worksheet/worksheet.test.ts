@@ -44,6 +44,8 @@ function recipeOf(seed: number) {
       name_farsi: null,
       producer_english_name: 'Works',
       producer_farsi_name: null,
+      oxygen: null,
+      contains: {},
       entered: null,
       own: {},
       distillation: 'd86',

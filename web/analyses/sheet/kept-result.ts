@@ -29,6 +29,8 @@ const materialOf = ({ percentage: _, ...kept }: Sheet['components'][number]): Ma
 /** What is not known of a material of which a link gives name and share alone. */
 const UNTOLD = {
   oxygenate: null,
+  oxygen: null,
+  contains: {},
   entered: null,
   distillation: 'd86',
   pour_is: null,

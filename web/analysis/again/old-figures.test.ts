@@ -13,6 +13,8 @@ const component = (name: string, density: number) => ({
   producer_farsi_name: null,
   percentage: 50,
   oxygenate: null,
+  oxygen: null,
+  contains: {},
   entered: null,
   distillation: 'd86' as const,
   pour_is: null,

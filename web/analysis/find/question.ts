@@ -4,6 +4,7 @@ import { RESIDUE, type Specification } from '#calc/grades/specification.ts'
 import type { Amount, Candidate, RecipeLimit } from '#calc/recipe/question.ts'
 import type { Search } from '#calc/recipe-search/search.ts'
 import { metric } from '#calc/units/amounts.ts'
+import { statedOf } from '#calc/vocabulary/contents.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import {
   isOwnQuantity,
@@ -182,15 +183,15 @@ export function questionOf(
   const shares = new Map(materialsOf(draft).map(({ id }, at) => [id, percentsOf(draft)[at] ?? 0]))
   const leastUsed = numberOf(wish.leastUsed) ?? 0
   const candidates = materials.map((material): Candidate => {
-    const { id, properties, oxygenate, entered, pour_is, precision } = material
+    const { id, properties, entered, pour_is, precision } = material
     const price = priceOf(material, wish)
     const { min, max, available } = boundOf(material)
     const amount = numberOf(available)
     const share = shares.get(material.id) ?? 0
     return {
-      ...{ id, properties, oxygenate, entered, pour_is, precision },
+      ...{ id, properties, entered, pour_is, precision, ...statedOf(material) },
       ...(material.own && { own: material.own }),
-      isEstimable: isEstimable({ ...material, oxygenate: oxygenate ?? null }),
+      isEstimable: isEstimable(material),
       ...(isHeld(draft, material.id)
         ? { min: share, max: share }
         : { min: numberOf(min) ?? 0, max: numberOf(max) ?? 100, atLeastIfUsed: leastUsed }),

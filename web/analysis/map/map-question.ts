@@ -2,6 +2,7 @@ import type { Specification } from '#calc/grades/specification.ts'
 import { spanOf, type VariedShares } from '#calc/recipe-map/recipes.ts'
 import type { MapMaterial, MapQuantity, MapQuestion } from '#calc/recipe-map/sample.ts'
 import type { BlendOptions } from '#calc/vocabulary/blend.ts'
+import { statedOf } from '#calc/vocabulary/contents.ts'
 import { exact } from '#calc/vocabulary/rules/recipe-rules.ts'
 import type { Material } from '../analysis.api.ts'
 import { type Draft, isHeld, type Recipe } from '../rules/draft.ts'
@@ -67,7 +68,7 @@ export function mapQuestion(
       const price = priceOf(material, wish)
       return {
         properties: material.properties,
-        oxygenate: material.oxygenate,
+        ...statedOf(material),
         ...(price && { price }),
       }
     }),

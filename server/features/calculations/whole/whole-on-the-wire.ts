@@ -56,12 +56,7 @@ export function wholeText<More extends object>(whole: WholeCalculation, more: Mo
     uncertainty,
     ...(corrected && { corrected }),
     ...(record && recordAnswer(record, { portions: components.map(portionOf), basis }, said)),
-    ...figuresOf(
-      blend,
-      check,
-      components.map(({ percentage }) => percentage),
-      said,
-    ),
+    ...figuresOf(blend, check, { percentages: components.map(({ percentage }) => percentage), basis }, said),
     ...more,
   }
   return answerText(answer, blend, said)

@@ -28,6 +28,8 @@ export const KEPT_FIELDS = [
   'producer_english_name',
   'producer_farsi_name',
   'oxygenate',
+  'oxygen',
+  'contains',
   'entered',
   'distillation',
   'pour_is',
@@ -52,6 +54,10 @@ export const NamedComponent = answer('NamedComponent', NAMED)
 export const Component = answer('KeptComponent', {
   ...NAMED,
   oxygenate: nullable(oneOf(OXYGENATES)),
+  oxygen: nullable(t.Number(), 'Mass %, where its sheet said it.'),
+  contains: t.Partial(only(each(OXYGENATES, () => t.Number())), {
+    description: 'Vol % of each oxygenate in a bought fuel.',
+  }),
   entered: nullable(t.Array(oneOf(DISTILLATION_NAMES))),
   distillation: oneOf(DISTILLATION_KINDS),
   pour_is: nullable(oneOf(POUR_KINDS)),

@@ -16,6 +16,8 @@ const [REFORMATE, ALKYLATE] = ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de
 const PRODUCER = { producer_english_name: 'Typical stream', producer_farsi_name: 'جریان نوعی' }
 const USUAL = {
   oxygenate: null,
+  oxygen: null,
+  contains: {},
   entered: null,
   distillation: 'd86',
   pour_is: null,

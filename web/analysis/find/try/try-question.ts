@@ -1,6 +1,7 @@
 import type { Specification } from '#calc/grades/specification.ts'
 import type { CorrectionsByCategory } from '#calc/lab/correct.ts'
 import { sharesWith, type TryQuestion } from '#calc/try/try.ts'
+import { statedOf } from '#calc/vocabulary/contents.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
@@ -77,10 +78,10 @@ export function tryQuestionOf(
 }
 
 function triedMaterial(material: Material, wish: Wish): TryQuestion['candidates'][number] {
-  const { properties, oxygenate, entered, pour_is, own } = material
+  const { properties, entered, pour_is, own } = material
   const price = priceOf(material, wish)
   return {
-    ...{ properties, oxygenate, entered, pour_is, own, isEstimable: isEstimable(material) },
+    ...{ properties, entered, pour_is, own, ...statedOf(material), isEstimable: isEstimable(material) },
     ...(price && { price }),
   }
 }

@@ -1,0 +1,145 @@
+// The net heat of combustion of a blend: of its oxygenates by what they are, of its hydrocarbons by an equation of their density.
+import type { Basis, Energy, OxygenateName } from './vocabulary/blend.ts'
+import type { CategoryName } from './vocabulary/categories.ts'
+import { type Ingredient, isOxygenated, oxygenatesIn } from './vocabulary/contents.ts'
+import type { BlendResults } from './vocabulary/properties.ts'
+
+/** MJ/kg from heats of formation; of FAME from memory (37.0 to 37.5 are read). Of another oxygenate it is not known. */
+const NET_HEATS: Readonly<Record<OxygenateName, number | null>> = {
+  methanol: 19.935,
+  ethanol: 26.818,
+  propanol: 30.447,
+  butanol: 33.033,
+  mtbe: 35.224,
+  etbe: 36.242,
+  tame: 36.33,
+  fame: 37.2,
+  other: null,
+}
+
+/**
+ * ASTM D3338, MJ/kg of hydrocarbons; its constants from memory, within 0.09 MJ/kg on 24 pure ones against their heats of formation.
+ * @param density kg/m³ at 15 °C
+ * @param aromatics vol %
+ * @param celsius mean of the 10, 50 and 90 % points
+ * @param sulfur mass %
+ */
+export function d3338(density: number, aromatics: number, celsius: number, sulfur: number): number {
+  const [A, T] = [aromatics, celsius]
+  const hydrocarbons =
+    (5528.73 - 92.6499 * A + 10.1601 * T + 0.314169 * A * T) / density +
+    0.0791707 * A -
+    0.00944893 * T -
+    0.000292178 * A * T +
+    35.9936
+  return hydrocarbons * (1 - 0.01 * sulfur) + 0.1016 * sulfur
+}
+
+/**
+ * ASTM D4868, the equation of ISO 8217 for distillates; up to 1.6 MJ/kg too high on pure aromatics.
+ * @param density kg/m³ at 15 °C
+ * @param sulfur water, ash: mass %
+ */
+export const d4868 = (density: number, sulfur: number, water = 0, ash = 0): number =>
+  (46.423 - 8.792e-6 * density ** 2 + 3.17e-3 * density) * (1 - 0.01 * (water + ash + sulfur)) +
+  0.0942 * sulfur -
+  0.02449 * water
+
+/** Densities that D4868 holds for, kg/m³. */
+export const D4868_DENSITY = { min: 750, max: 1000 } as const
+const PPM_PER_PERCENT = 1e4
+
+/** The hydrocarbons of a blend by themselves. */
+type Hydrocarbons = Pick<
+  BlendResults,
+  'density' | 'aromatics' | 'sulfur_ppm' | 'pct_10' | 'pct_50' | 'pct_90'
+>
+
+interface Blended {
+  materials: readonly Ingredient[]
+  percentages: readonly number[]
+  basis: Basis
+  category: CategoryName | null
+  results: BlendResults
+}
+
+/** @param blendOf the results of a blend of the same materials at other shares; asked for where some are oxygenates */
+export function energyOf(blended: Blended, blendOf: (shares: readonly number[]) => BlendResults): Energy {
+  const { materials, percentages, basis, category, results } = blended
+  const used = materials.flatMap((material, at) => {
+    const { density } = material.properties
+    const share = percentages[at]!
+    const volume = basis === 'volume' ? share : density === null ? Number.NaN : share / density
+    return share > 0 ? [{ material, density, volume }] : []
+  })
+  const isPure = ({ oxygenate }: Ingredient) => Boolean(oxygenate)
+  const rest = percentages.map((share, at) => (isPure(materials[at]!) ? 0 : share))
+  const isMixed = rest.some((share) => share > 0)
+  const fuel = isMixed && used.some(({ material }) => isPure(material)) ? blendOf(rest) : results
+  const equation = equationOf(category, fuel)
+  const nothing = (lacks: Energy['lacks']): Energy => ({ mj_kg: null, mj_l: null, equation, lacks })
+  if (results.density === null || used.some(({ density }) => density === null)) return nothing('density')
+
+  const mass = used.reduce((sum, { volume, density }) => sum + volume * density!, 0)
+  let [heat, heavy, contained, within, fuelled] = [0, 0, 0, 0, 0]
+  for (const { material, volume } of used) {
+    const found = oxygenatesIn(material)
+    if (isOxygenated(material) && found.length === 0) return nothing('oxygenate')
+    if (!isPure(material)) fuelled += volume
+    for (const one of found) {
+      const q = NET_HEATS[one.name]
+      if (q === null || one.density === null) return nothing('oxygenate')
+      const part = (volume * one.volume) / 100
+      heat += part * one.density * q
+      heavy += part * one.density
+      if (isPure(material)) continue
+      contained += part
+      within += part * one.density
+    }
+  }
+  if (isMixed) {
+    const hydrocarbons = without(fuel, contained / fuelled, within / fuelled)
+    const found = heatOf(hydrocarbons, equation)
+    if (typeof found === 'string') return nothing(found)
+    heat += (mass - heavy) * found
+  }
+  const mj_kg = heat / mass
+  return { mj_kg, mj_l: (mj_kg * results.density) / 1000, equation }
+}
+
+/** What a bought fuel is without the oxygenates in it: their volume fraction, and their mass in kg/m³ of the fuel. It boils as it is. */
+function without(fuel: Hydrocarbons, volume: number, mass: number): Hydrocarbons {
+  if (volume === 0 || fuel.density === null) return fuel
+  const part = 1 - volume
+  if (part <= 0 || fuel.density <= mass) return { ...fuel, density: null }
+  return {
+    ...fuel,
+    density: (fuel.density - mass) / part,
+    aromatics: fuel.aromatics === null ? null : Math.min(100, fuel.aromatics / part),
+    sulfur_ppm: fuel.sulfur_ppm === null ? null : (fuel.sulfur_ppm * fuel.density) / (fuel.density - mass),
+  }
+}
+
+const meanPoint = ({ pct_10, pct_50, pct_90 }: Hydrocarbons): number | null =>
+  pct_10 === null || pct_50 === null || pct_90 === null ? null : (pct_10 + pct_50 + pct_90) / 3
+
+function equationOf(category: CategoryName | null, fuel: Hydrocarbons): Energy['equation'] {
+  if (category === 'gasoil') return 'd4868'
+  const isOfNone = category === null || category === 'customized'
+  return isOfNone && (meanPoint(fuel) === null || fuel.aromatics === null) ? 'd4868' : 'd3338'
+}
+
+/** MJ/kg, or what it lacks. */
+function heatOf(fuel: Hydrocarbons, equation: Energy['equation']): number | NonNullable<Energy['lacks']> {
+  const { density, aromatics, sulfur_ppm } = fuel
+  if (density === null) return 'density'
+  if (sulfur_ppm === null) return 'sulfur_ppm'
+  const sulfur = sulfur_ppm / PPM_PER_PERCENT
+  if (equation === 'd4868') {
+    const isInside = density >= D4868_DENSITY.min && density <= D4868_DENSITY.max
+    return isInside ? d4868(density, sulfur) : 'range'
+  }
+  const celsius = meanPoint(fuel)
+  if (celsius === null) return 'curve'
+  return aromatics === null ? 'aromatics' : d3338(density, aromatics, celsius, sulfur)
+}
