@@ -60,6 +60,7 @@ const EXAMPLE = {
   ...RECORD,
   cost: { per_unit: 599, total: 2_995_000, currency: 'USD' },
   cautious_flash_point: 17.2,
+  energy: { mj_kg: 43.21, mj_l: 34.79, equation: 'd3338' },
 }
 
 const TAKES = {
