@@ -15,6 +15,7 @@ const TEXTS = [
   'source',
   'source_farsi',
   'oxygenate',
+  'oxygen',
   'distillation',
   'pour_is',
 ] as const

@@ -22,6 +22,7 @@ const TEXT_COLUMNS = [
   'source',
   'source_farsi',
   'oxygenate',
+  'oxygen',
   'distillation',
   'pour_is',
   'comment',
