@@ -10,7 +10,7 @@ import {
   type PropertyName,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
-import { DERIVED, QUANTITIES } from '#calc/vocabulary/quantities.ts'
+import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
 import { NOTE_CODES } from '#calc/vocabulary/words/contradictions.ts'
 import { SEVERITIES } from '#calc/vocabulary/words/notes.ts'
 import { answer, described, each, nullable, oneOf, only, uuid } from '#server/http/schema.model.ts'
@@ -78,12 +78,9 @@ const Corrections = byQuantity(() => CorrectedValue, QUANTITIES)
 const Coverage = only({ known: t.Integer({ minimum: 0 }), of: t.Integer({ minimum: 1 }) })
 export type Coverage = Static<typeof Coverage>
 
-/** What its materials state of their composition, added up. */
-const Composition = described(
-  t.Unsafe<Contents>(
-    only(each(CONTENTS, (name) => nullable(t.Number(), `${DERIVED[name].en} [${DERIVED[name].unit}]`))),
-  ),
-  'Where a material is an oxygenate or states what it contains: what the recipe holds by its shares, as limits are judged by it. Null where what is stated does not tell.',
+const Composition = answer(
+  'Composition',
+  each(CONTENTS, () => nullable(t.Number())),
 )
 
 const EnergyAnswer = answer('Energy', {
@@ -91,7 +88,7 @@ const EnergyAnswer = answer('Energy', {
   mj_l: nullable(t.Number(), 'At 15 °C.'),
   equation: oneOf(
     ENERGY_EQUATIONS,
-    'Of the hydrocarbons: ASTM D3338 of density, aromatics, sulfur and the 10, 50 and 90 % points; D4868 of density (750 to 1000 kg/m³) and sulfur, water and ash counted as 0. Oxygenates count by what they are.',
+    'Of the hydrocarbons: ASTM D3338, or D4868 with water and ash as 0. Oxygenates count by what they are.',
   ),
   lacks: t.Optional(oneOf(ENERGY_LACKS)),
 })
@@ -145,7 +142,13 @@ export const BlendAnswer = answer('BlendAnswer', {
     ...nullable(t.Number()),
     description: 'The flash point by a second, safer-sided method [°C].',
   },
-  composition: t.Optional(Composition),
+  composition: t.Optional(
+    t.Unsafe<Contents>({
+      ...Composition,
+      description:
+        'Where a material is an oxygenate or states what it contains: mass % of oxygen, mg/kg of FAME, vol % of all else. Null where what is stated does not tell.',
+    }),
+  ),
   energy: t.Optional(
     described(EnergyAnswer, 'The net heat of combustion; absent in calculations of earlier releases.'),
   ),

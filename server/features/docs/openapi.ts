@@ -161,7 +161,7 @@ function tidy(node: Json, schemas: Record<string, JsonObject>): Json {
 }
 
 /** From so many keys on, the names are a list of their own. */
-const MAP_FROM = 10
+const MAP_FROM = 6
 
 /**
  * An object that may have many keys of the same kind, such as a number for each property, as a map: the names that keys may

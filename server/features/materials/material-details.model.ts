@@ -16,7 +16,7 @@ import {
   type MaterialDetails,
   PRICE_UNITS,
 } from '#calc/vocabulary/rules/material-details.ts'
-import { each, nullable, oneOf, only } from '#server/http/schema.model.ts'
+import { answer, each, nullable, oneOf, only } from '#server/http/schema.model.ts'
 
 const byProperty = (schema: TSchema, others: { patternProperties?: Record<string, TSchema> } = {}) =>
   t.Object(
@@ -58,6 +58,12 @@ const price = only({
   currency: t.String({ pattern: '^[A-Z]{3}$', description: 'By ISO 4217.' }),
 })
 
+/** By oxygenate. */
+export const Holding = answer(
+  'Holding',
+  each(OXYGENATES, () => t.Optional(t.Number({ minimum: CONTAINED.min, maximum: CONTAINED.max }))),
+)
+
 /** What is known of a material beside its readings, as answers show it. */
 export const DETAILS = {
   oxygenate: t.Unsafe<MaterialDetails['oxygenate']>(
@@ -72,15 +78,11 @@ export const DETAILS = {
       'Mass % of oxygen by its sheet, for `other` and denatured stocks. Null: by what it is, or what it contains.',
     ),
   ),
-  contains: t.Unsafe<MaterialDetails['contains']>(
-    only(
-      each(OXYGENATES, () => t.Optional(t.Number({ minimum: CONTAINED.min, maximum: CONTAINED.max }))),
-      {
-        description:
-          'Vol % of each oxygenate in a fuel that was bought with it, as E10 or B7; together at most 100, and `oxygenate` is null then.',
-      },
-    ),
-  ),
+  contains: t.Unsafe<MaterialDetails['contains']>({
+    ...Holding,
+    description:
+      'Vol % of each oxygenate in a fuel that was bought with it, as E10 or B7; at most 100 in all. `oxygenate` is null then.',
+  }),
   entered: t.Unsafe<MaterialDetails['entered']>(
     nullable(
       t.Array(oneOf(DISTILLATION_NAMES)),

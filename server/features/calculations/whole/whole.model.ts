@@ -55,9 +55,7 @@ export const Component = answer('KeptComponent', {
   ...NAMED,
   oxygenate: nullable(oneOf(OXYGENATES)),
   oxygen: nullable(t.Number(), 'Mass %, where its sheet said it.'),
-  contains: t.Partial(only(each(OXYGENATES, () => t.Number())), {
-    description: 'Vol % of each oxygenate in a bought fuel.',
-  }),
+  contains: t.Partial(only(each(OXYGENATES, () => t.Number()))),
   entered: nullable(t.Array(oneOf(DISTILLATION_NAMES))),
   distillation: oneOf(DISTILLATION_KINDS),
   pour_is: nullable(oneOf(POUR_KINDS)),
