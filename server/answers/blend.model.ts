@@ -78,18 +78,12 @@ const Corrections = byQuantity(() => CorrectedValue, QUANTITIES)
 const Coverage = only({ known: t.Integer({ minimum: 0 }), of: t.Integer({ minimum: 1 }) })
 export type Coverage = Static<typeof Coverage>
 
-const Composition = answer(
-  'Composition',
-  each(CONTENTS, () => nullable(t.Number())),
-)
+const Composition = t.Record(oneOf(CONTENTS), nullable(t.Number()), { $id: 'Composition' })
 
 const EnergyAnswer = answer('Energy', {
-  mj_kg: nullable(t.Number(), 'Null with what it lacks.'),
+  mj_kg: nullable(t.Number()),
   mj_l: nullable(t.Number(), 'At 15 °C.'),
-  equation: oneOf(
-    ENERGY_EQUATIONS,
-    'Of the hydrocarbons: ASTM D3338, or D4868 with water and ash as 0. Oxygenates count by what they are.',
-  ),
+  equation: oneOf(ENERGY_EQUATIONS, 'Of its hydrocarbons; by D4868 with water and ash as 0.'),
   lacks: t.Optional(oneOf(ENERGY_LACKS)),
 })
 
@@ -146,12 +140,10 @@ export const BlendAnswer = answer('BlendAnswer', {
     t.Unsafe<Contents>({
       ...Composition,
       description:
-        'Where a material is an oxygenate or states what it contains: mass % of oxygen, mg/kg of FAME, vol % of all else. Null where what is stated does not tell.',
+        'Where a material states that it is or contains an oxygenate. `oxygen` in mass %, else vol %; null: not known.',
     }),
   ),
-  energy: t.Optional(
-    described(EnergyAnswer, 'The net heat of combustion; absent in calculations of earlier releases.'),
-  ),
+  energy: t.Optional(described(EnergyAnswer, 'Net heat of combustion.')),
 })
 
 export type BlendAnswer = Static<typeof BlendAnswer>

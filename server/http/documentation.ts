@@ -98,7 +98,7 @@ const ERRORS = {
     TokenErrors,
     { 'WWW-Authenticate': 'Bearer realm="api"' },
   ),
-  body: error(errors.invalidFields([issue(['name'], 'required')]), 'What is wrong, by field.', FieldErrors),
+  body: error(errors.invalidFields([issue(['name'], 'required')]), 'Faults by field.', FieldErrors),
   premium: error(errors.premiumRequired(), 'The caller has no Premium subscription.'),
   forbidden: error(errors.failure(403, 'not-allowed'), 'The caller may not do this.'),
   'not-found': error(errors.notFound(), 'There is no such thing, or none that the caller may know of.'),

@@ -107,7 +107,20 @@ const TAKES = {
   },
 }
 
-const { id: _, created_at: __, batch: ___, tank: ____, prices: _____, cost: ______, ...PREVIEW } = EXAMPLE
+/** Of two densities and no other reading. */
+const PREVIEW = {
+  basis: EXAMPLE.basis,
+  engine: EXAMPLE.engine,
+  results: { ...emptyProperties(), density: 754 },
+  own: {},
+  methods: { ...emptyProperties(), density: 'Average by volume' },
+  warnings: [],
+  notes: [],
+  quality: { density: 'measured' },
+  coverage: {},
+  missing: {},
+  cautious_flash_point: null,
+}
 
 export function blendingRoutes(deps: FeatureDeps & { specifications: Specifications }) {
   const service = blendingService(deps)

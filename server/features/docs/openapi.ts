@@ -77,19 +77,40 @@ function inOrder(document: OpenApiDocument): OpenApiDocument {
   const named = (parts: Record<string, Json>) =>
     Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)))
   const { responses, parameters, examples } = shared
-  return withoutTwins({
-    ...document,
-    openapi: '3.1.0',
-    security: [{ bearer: [] }],
-    paths,
-    components: {
-      schemas: named(schemas) as OpenApiDocument['components']['schemas'],
-      responses: named(responses) as OpenApiDocument['components']['responses'],
-      examples: named(examples) as OpenApiDocument['components']['examples'],
-      parameters: named(parameters) as OpenApiDocument['components']['parameters'],
-      securitySchemes: { bearer: BEARER },
-    },
-  })
+  return withInner(
+    withoutTwins({
+      ...document,
+      openapi: '3.1.0',
+      security: [{ bearer: [] }],
+      paths,
+      components: {
+        schemas: named(schemas) as OpenApiDocument['components']['schemas'],
+        responses: named(responses) as OpenApiDocument['components']['responses'],
+        examples: named(examples) as OpenApiDocument['components']['examples'],
+        parameters: named(parameters) as OpenApiDocument['components']['parameters'],
+        securitySchemes: { bearer: BEARER },
+      },
+    }),
+  )
+}
+
+const SCHEMAS = '#/components/schemas/'
+
+/** A schema that is referred to once stands there, without a name. */
+function withInner(document: OpenApiDocument): OpenApiDocument {
+  const { schemas } = document.components
+  const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
+    ([, name]) => name!,
+  )
+  const inner = Object.keys(schemas).filter((name) => refs.indexOf(name) === refs.lastIndexOf(name))
+  const unfold = (_: string, value: unknown): unknown => {
+    const { $ref, ...more } = (value ?? {}) as { $ref?: unknown }
+    const name = typeof $ref === 'string' ? $ref.slice(SCHEMAS.length) : ''
+    return inner.includes(name) ? { ...(schemas[name] as object), ...more } : value
+  }
+  const whole = JSON.parse(JSON.stringify(document, unfold)) as OpenApiDocument
+  for (const name of inner) delete whole.components.schemas[name]
+  return whole
 }
 
 /** Of schemas that are the same the one with the shortest name stays. */

@@ -75,13 +75,12 @@ export const DETAILS = {
   oxygen: t.Unsafe<MaterialDetails['oxygen']>(
     nullable(
       t.Number({ minimum: OXYGEN.min, maximum: OXYGEN.max }),
-      'Mass % of oxygen by its sheet, for `other` and denatured stocks. Null: by what it is, or what it contains.',
+      'Mass % by its sheet. Null: by what it is or contains.',
     ),
   ),
   contains: t.Unsafe<MaterialDetails['contains']>({
     ...Holding,
-    description:
-      'Vol % of each oxygenate in a fuel that was bought with it, as E10 or B7; at most 100 in all. `oxygenate` is null then.',
+    description: 'Vol % of each oxygenate in a bought fuel such as E10 or B7, whose `oxygenate` is null.',
   }),
   entered: t.Unsafe<MaterialDetails['entered']>(
     nullable(

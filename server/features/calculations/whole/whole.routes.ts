@@ -63,7 +63,6 @@ export const SHEET_EXAMPLE = {
   warnings: [],
   notes: [],
   cautious_flash_point: null,
-  energy: { mj_kg: null, mj_l: null, equation: 'd3338', lacks: 'curve' },
   status: 'blended',
   status_at: '2026-01-17T14:20:00.000Z',
   status_by: 'Mina Rad',
