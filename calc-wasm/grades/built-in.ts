@@ -122,7 +122,7 @@ export const builtIn = (id: string): Grade | undefined => BY_ID.get(id)
 /** The grade that a new check takes where this one was preset. */
 export const currentId = (id: string): string => builtIn(id)?.replaced_by ?? id
 
-/** What a check was against, with what was chosen of it: "EN 228 petrol · Octane grade: RON 95 / MON 85 · …". */
+/** What a check was against, with what was chosen of it: "EN 228, E5 · Octane grade: RON 95 / MON 85 · …". */
 export const againstText = (
   { grade, chosen }: { grade: Pick<Grade, 'id' | 'name'>; chosen: Readonly<Record<string, string>> },
   lang: Language,

@@ -65,11 +65,9 @@ test('recipes are looked for by the limit of the class where all materials have 
 
 test('what a check is against is told with the class', () => {
   expect(againstText(check(-22), 'en')).toBe(
-    'EN 590 diesel, temperate climate · Climate class (CFPP): class F: CFPP ≤ −20 °C',
+    'EN 590, temperate climate · Climate class (CFPP): class F: CFPP ≤ −20 °C',
   )
-  expect(againstText({ ...check(-22), chosen: { class: 'gone' } }, 'en')).toBe(
-    'EN 590 diesel, temperate climate',
-  )
+  expect(againstText({ ...check(-22), chosen: { class: 'gone' } }, 'en')).toBe('EN 590, temperate climate')
 })
 
 test('the notes of the built-in grades that deny a check of CFPP are known', () => {

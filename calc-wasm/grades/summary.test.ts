@@ -17,7 +17,7 @@ test('a pass counts the limits that could be checked and names what was not', ()
   const check = judge('ir-petrol-euro4', petrol)
   expect(check.state).toBe('pass')
   expect(summaryText(check, 'en')).toStartWith(
-    'Provisional limits: meets all 5 limits that could be checked; 10 requirements of Iranian Euro-4 petrol (the five figures the authorities publish) were not checked: lead, ',
+    'Provisional limits: meets all 5 limits that could be checked; 10 requirements of Iranian Euro-4 gasoline (the five figures the authorities publish) were not checked: lead, ',
   )
   expect(summaryText(check, 'fa')).toStartWith(
     'حدهای موقت: همهٔ ۵ حدی که بررسی‌شدنی بود رعایت شده است؛ ۱۰ الزام',
@@ -67,7 +67,7 @@ test('limit, margin and state are said in words', () => {
     '15.0\u00a0kg/m³ inside, 30.0\u00a0R',
   ])
   const none = limits.find(({ q }) => q === 'cetane_number')!
-  expect([marginText(none, 'en'), stateText(none, 'fa')]).toEqual([null, 'نامشخص'])
+  expect([marginText(none, 'en'), stateText(none, 'fa')]).toEqual([null, 'بدون مقدار'])
 })
 
 test('a CFPP class is indicated in a sentence', () => {

@@ -16,8 +16,8 @@ export const STATE_WORDS: Record<State, Bilingual> = {
     en: 'too close to the limit for the test to tell',
     fa: 'آن‌قدر به حد نزدیک است که آزمون نمی‌تواند تشخیص دهد',
   },
-  unknown: { en: 'no value', fa: 'نامشخص' },
-  na: { en: 'does not apply to this class', fa: 'برای این کلاس کاربرد ندارد' },
+  unknown: { en: 'no value', fa: 'بدون مقدار' },
+  na: { en: 'does not apply to this class', fa: 'برای این کلاس نامربوط است' },
 }
 
 /** Of what a laboratory measured. */
@@ -46,7 +46,7 @@ export const BASIS_WORDS: Record<VerdictBasis, Bilingual> = {
 export const NO_ACCURACY: Bilingual = { en: 'test accuracy not known', fa: 'دقت آزمون معلوم نیست' }
 
 export const CONFIRMED_WORDS: Record<Confirmed, Bilingual> = {
-  yes: { en: 'confirmed in a public source', fa: 'در منبعی همگانی تأیید شده' },
+  yes: { en: 'confirmed in a public source', fa: 'در منبع عمومی تأیید شده' },
   part: { en: 'confirmed in part', fa: 'تا اندازه‌ای تأیید شده' },
   memory: { en: 'not confirmed against the standard', fa: 'با متن استاندارد سنجیده نشده' },
   own: { en: 'your own limit', fa: 'حد خودتان' },
@@ -67,7 +67,7 @@ export const FLAG_WORDS: Record<Flag, Bilingual> = {
   'above-95': { en: 'rough: after the 95% point', fa: 'تقریبی: پس از نقطهٔ ۹۵ درصد' },
   'end-extrapolated': {
     en: 'rests on an end of the curve that was not measured',
-    fa: 'بر سری از منحنی تکیه دارد که اندازه‌گیری نشده است',
+    fa: 'بر انتهایی از منحنی تکیه دارد که اندازه‌گیری نشده است',
   },
   'loss-unknown': {
     en: 'recovery and loss are not known: evaporated is counted as recovered',
@@ -88,7 +88,7 @@ export const FLAG_WORDS: Record<Flag, Bilingual> = {
     en: 'azeotropes of alcohols are not seen',
     fa: 'آزئوتروپ‌های الکل‌ها به شمار نمی‌آید',
   },
-  'color-lower-bound': { en: 'at least this dark', fa: 'دست‌کم به این تیرگی' },
+  'color-lower-bound': { en: 'at least this dark', fa: 'حداقل به این تیرگی' },
   estimated: { en: 'rests on an estimate', fa: 'بر برآورد تکیه دارد' },
   bound: { en: 'a bound: the worst of the components', fa: 'کران است: بدترین مقدار اجزا' },
   'as-stated': {
@@ -172,7 +172,7 @@ export function marginText(
   const where = isZero
     ? { en: 'on the limit', fa: 'درست روی حد' }[lang]
     : margin > 0
-      ? { en: `${size} inside`, fa: `${size} داخل حد` }[lang]
+      ? { en: `${size} inside`, fa: `${size} تا حد` }[lang]
       : { en: `${size} outside`, fa: `${size} بیرون از حد` }[lang]
   return steps === null || isZero ? where : `${where}${lang === 'fa' ? '، ' : ', '}${steps}`
 }

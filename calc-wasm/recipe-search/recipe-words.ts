@@ -21,8 +21,8 @@ import { numberIn } from '../vocabulary/words/numbers.ts'
 const UNITS: Readonly<Record<string, string>> = {
   '°C': 'درجهٔ سلسیوس',
   '°F': 'درجهٔ فارنهایت',
-  'kg/m³': 'کیلوگرم بر متر مکعب',
-  'g/cm³': 'گرم بر سانتی‌متر مکعب',
+  'kg/m³': 'کیلوگرم بر مترمکعب',
+  'g/cm³': 'گرم بر سانتی‌مترمکعب',
   'vol %': 'درصد حجمی',
   'mass %': 'درصد جرمی',
   ppm: 'پی‌پی‌ام',
@@ -66,7 +66,7 @@ const isLeast = ({ q, side, own }: RecipeLimit, units: UnitChoice): boolean =>
 const limitIn = (limit: RecipeLimit, lang: Language, units: UnitChoice): string => {
   const [name, figure] = [titleOf(limit.q, lang, limit.own), figureIn(limit, limit.limit, lang, units)]
   const least = isLeast(limit, units)
-  if (lang === 'fa') return least ? `${name} دست‌کم ${figure}` : `${name} حداکثر ${figure}`
+  if (lang === 'fa') return least ? `${name} حداقل ${figure}` : `${name} حداکثر ${figure}`
   return least ? `${name} of at least ${figure}` : `${name} of at most ${figure}`
 }
 
@@ -94,7 +94,7 @@ function memberText(
   const isMost = isLeast(limit, units)
   if (lang === 'fa') {
     if (near === null) return `${asked}: با این مواد شدنی نیست.`
-    const edge = isMost ? 'حداکثر' : 'دست‌کم'
+    const edge = isMost ? 'حداکثر' : 'حداقل'
     return best === null
       ? `${asked} شدنی نیست: حتی اگر تنها حدهای نام‌برده در کار باشد، ${edge} ${near} می‌شود.`
       : `${asked} شدنی نیست: با حدهای دیگر ${edge} ${near} می‌شود.`

@@ -191,11 +191,11 @@ export function againText(
   const [seed, draws] = [settings.seed, settings.draws]
   return lang === 'en'
     ? `Same numbers again: seed ${seed}, ${draws.toLocaleString('en')} draws, engine ${engine}`
-    : `بازتولید: عدد آغازین ${numberIn(seed, lang)}، ${numberIn(draws, lang)} نمونه، هستهٔ محاسبه ${isolated(engine)}`
+    : `بازتولید: بذر تصادفی ${numberIn(seed, lang)}، ${numberIn(draws, lang)} تکرار، هستهٔ محاسبه ${isolated(engine)}`
 }
 
 export const MARK_WORDS: Record<AssumedMark, Bilingual> = {
-  yes: { en: 'read in a public source', fa: 'در منبعی همگانی خوانده شده' },
+  yes: { en: 'read in a public source', fa: 'در منبع عمومی خوانده شده' },
   part: { en: 'from one weak or partial source', fa: 'از منبعی ضعیف یا ناقص' },
   memory: { en: 'from memory', fa: 'از حافظه' },
   own: { en: 'your own figure', fa: 'عدد خودتان' },

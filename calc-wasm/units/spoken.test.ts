@@ -14,7 +14,7 @@ import { shownIn } from './units.ts'
 
 const NAMES = ['Gasoil A', 'Naphtha B']
 const inUS: Told = (unit) => shownIn(unit, UNIT_SETS.US)
-const WIRE = /°C|kPa|kg\/m³|ppm|سلسیوس|کیلوپاسکال|متر مکعب|پی‌پی‌ام/
+const WIRE = /°C|kPa|kg\/m³|ppm|سلسیوس|کیلوپاسکال|مترمکعب|پی‌پی‌ام/
 /** A difference in °API depends on where it is. */
 const UNEVEN = ['shrinkage']
 

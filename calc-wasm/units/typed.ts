@@ -39,11 +39,11 @@ export function wireOf(
 export const OUTSIDE: Record<'density' | 'temperature' | 'viscosities', Bilingual> = {
   viscosities: {
     en: 'Two viscosities at two temperatures are needed, the warmer one lower and not below 0.21 cSt.',
-    fa: 'دو گرانروی در دو دما لازم است که در دمای بالاتر کمتر و دست‌کم ۰٫۲۱ سانتی‌استوکس باشد.',
+    fa: 'دو گرانروی در دو دما لازم است که در دمای بالاتر کمتر و حداقل ۰٫۲۱ سانتی‌استوکس باشد.',
   },
   density: {
     en: 'The tables of expansion cover 653 to 1075 kg/m³ at 15 °C: enter the density at 15 °C instead.',
-    fa: 'جدول‌های انبساط از ۶۵۳ تا ۱۰۷۵ کیلوگرم بر متر مکعب در ۱۵ درجه را در بر می‌گیرد: چگالی در ۱۵ درجه را وارد کنید.',
+    fa: 'جدول‌های انبساط از ۶۵۳ تا ۱۰۷۵ کیلوگرم بر مترمکعب در ۱۵ درجه را در بر می‌گیرد: چگالی در ۱۵ درجه را وارد کنید.',
   },
   temperature: {
     en: 'The tables of expansion cover −18 to 90 °C: enter the density at 15 °C instead.',

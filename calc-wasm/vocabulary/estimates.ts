@@ -31,7 +31,7 @@ export const ESTIMATES = {
     rule: { en: 'API 11A4.2 with ASTM D341', fa: 'API 11A4.2 همراه با ASTM D341' },
     domain: {
       en: 'Watson K 11.4–12.6 and a 50% point of at least 150 °C',
-      fa: 'K واتسون ۱۱٫۴ تا ۱۲٫۶ و نقطهٔ ۵۰ درصد دست‌کم ۱۵۰ درجهٔ سلسیوس',
+      fa: 'K واتسون ۱۱٫۴ تا ۱۲٫۶ و نقطهٔ ۵۰ درصد حداقل ۱۵۰ درجهٔ سلسیوس',
     },
   },
   cloud_point: {
@@ -40,7 +40,7 @@ export const ESTIMATES = {
     rule: { en: 'API 2B12.1', fa: 'API 2B12.1' },
     domain: {
       en: 'middle distillates without cold-flow improver: mean boiling point 171–407 °C, density 769–929 kg/m³, Watson K from 11.4',
-      fa: 'برش‌های میان‌تقطیر بی‌افزودنی سرما: میانگین نقطهٔ جوش ۱۷۱ تا ۴۰۷ درجهٔ سلسیوس، چگالی ۷۶۹ تا ۹۲۹ کیلوگرم بر متر مکعب، K واتسون از ۱۱٫۴',
+      fa: 'برش‌های میان‌تقطیر بی‌افزودنی سرما: میانگین نقطهٔ جوش ۱۷۱ تا ۴۰۷ درجهٔ سلسیوس، چگالی ۷۶۹ تا ۹۲۹ کیلوگرم بر مترمکعب، K واتسون از ۱۱٫۴',
     },
   },
   pour_freezing_point: {
@@ -49,7 +49,7 @@ export const ESTIMATES = {
     rule: { en: 'API 2B8.1, without viscosity', fa: 'API 2B8.1، بدون گرانروی' },
     domain: {
       en: 'pour point of middle distillates without improver: mean boiling point 171–560 °C, density 799–999 kg/m³, Watson K from 11.4',
-      fa: 'نقطهٔ ریزش برش‌های میان‌تقطیر بی‌افزودنی: میانگین نقطهٔ جوش ۱۷۱ تا ۵۶۰ درجهٔ سلسیوس، چگالی ۷۹۹ تا ۹۹۹ کیلوگرم بر متر مکعب، K واتسون از ۱۱٫۴',
+      fa: 'نقطهٔ ریزش برش‌های میان‌تقطیر بی‌افزودنی: میانگین نقطهٔ جوش ۱۷۱ تا ۵۶۰ درجهٔ سلسیوس، چگالی ۷۹۹ تا ۹۹۹ کیلوگرم بر مترمکعب، K واتسون از ۱۱٫۴',
     },
   },
   cetane_number: {

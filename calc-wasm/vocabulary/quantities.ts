@@ -71,7 +71,7 @@ export const DERIVED = {
   di_c: {
     kind: 'driveability',
     en: 'Driveability index (°C)',
-    fa: 'شاخص رانندگی (سلسیوس)',
+    fa: 'شاخص قابلیت رانندگی، DI (سلسیوس)',
     unit: '°C',
     digits: 1,
     testMethod: 'ASTM D4814',
@@ -80,7 +80,7 @@ export const DERIVED = {
   di_f: {
     kind: 'driveability',
     en: 'Driveability index (°F)',
-    fa: 'شاخص رانندگی (فارنهایت)',
+    fa: 'شاخص قابلیت رانندگی، DI (فارنهایت)',
     unit: '°F',
     digits: 0,
     testMethod: 'ASTM D4814',

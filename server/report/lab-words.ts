@@ -9,8 +9,8 @@ const EN = {
     pumped: 'As pumped',
     difference: 'Difference',
     R: 'R',
-    agrees: 'Agrees',
-    is: { agrees: 'agrees', differs: 'differs', within_R: 'within R', beyond_R: 'beyond R' },
+    agrees: 'Difference is',
+    is: { within_R: 'within the test’s R', beyond_R: 'beyond the test’s R' },
     pumping: 'From pumping',
     rule: 'From the rule',
     test: 'From the test',
@@ -18,8 +18,7 @@ const EN = {
     sample: (name: string) => `Sample: ${name}.`,
     notMixed: (property: string) =>
       `${property}: the samples of the levels differ by more than the test’s repeatability; the tank is not mixed.`,
-    explained:
-      'Differences are measured less calculated. R is the reproducibility of the test; a value agrees where the difference is no more than test and calculation leave open.',
+    explained: 'Differences are measured less calculated. R is the reproducibility of the test.',
   },
   units: { m3: 'm³', l: 'L', bbl: 'bbl', gal: 'US gal', t: 't', kg: 'kg' } satisfies Record<
     AmountUnit,
@@ -40,8 +39,8 @@ const FA: typeof EN = {
     pumped: 'با مقدارهای پمپ‌شده',
     difference: 'اختلاف',
     R: 'R آزمون',
-    agrees: 'سازگاری',
-    is: { agrees: 'سازگار', differs: 'ناسازگار', within_R: 'در محدودهٔ R', beyond_R: 'بیرون از R' },
+    agrees: 'جای اختلاف',
+    is: { within_R: 'در محدودهٔ R آزمون', beyond_R: 'بیرون از محدودهٔ R آزمون' },
     pumping: 'از پمپاژ',
     rule: 'از قاعده',
     test: 'از آزمون',
@@ -49,8 +48,7 @@ const FA: typeof EN = {
     sample: (name) => `نمونه: ${name}.`,
     notMixed: (property) =>
       `${property}: اختلاف نمونه‌های لایه‌ها از تکرارپذیری آزمون بیشتر است؛ مخزن یکنواخت نیست.`,
-    explained:
-      'اختلاف، مقدار اندازه‌گیری‌شده منهای مقدار محاسبه‌شده است. R تجدیدپذیری آزمون است؛ مقدار سازگار است اگر اختلاف از آنچه آزمون و محاسبه باز می‌گذارند بیشتر نباشد.',
+    explained: 'اختلاف، مقدار اندازه‌گیری‌شده منهای مقدار محاسبه‌شده است. R تجدیدپذیری آزمون است.',
   },
   units: { m3: 'مترمکعب', l: 'لیتر', bbl: 'بشکه', gal: 'گالن آمریکا', t: 'تن', kg: 'کیلوگرم' },
 }

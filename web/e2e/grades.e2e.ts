@@ -6,7 +6,7 @@ import { testSite } from './site.ts'
 
 const site = testSite()
 const SLOW = 120_000
-const EN590 = 'EN 590 diesel, temperate climate'
+const EN590 = 'EN 590, temperate climate'
 const against = (page: Page) => page.getByRole('combobox', { name: 'Check against' })
 const limitsTable = (page: Page) => page.getByRole('table', { name: 'Limits' })
 const summary = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
@@ -143,7 +143,7 @@ test(
   async () => {
     const { page, wizard } = await openWizard(site)
     await wizard.toResults()
-    await against(page).selectOption({ label: 'EN 228 petrol (oxygen ≤ 2.7 %, E5)' })
+    await against(page).selectOption({ label: 'EN 228, E5 (oxygen ≤ 2.7 %)' })
     const vli = limitsTable(page).getByRole('row').filter({ hasText: 'Vapor lock index' })
     await vli.filter({ hasText: 'not applicable' }).waitFor()
     await page.getByRole('button', { name: 'Class, buyer’s limits' }).click()

@@ -52,7 +52,7 @@ test('a class of EN 590 is checked by one’s own CFPP, aimed at and searched fo
   await wizard.setPercentages({ [PLAIN]: '90', [COLD]: '10' })
   await page
     .getByRole('combobox', { name: 'Check against' })
-    .selectOption({ label: 'EN 590 diesel, temperate climate' })
+    .selectOption({ label: 'EN 590, temperate climate' })
   await page.getByRole('button', { name: 'Class, buyer’s limits' }).click()
   await page.getByRole('combobox', { name: 'Climate class (CFPP)' }).selectOption('E')
 

@@ -16,7 +16,7 @@ test('a ready-made property is taken over, another defined by hand; one in use s
   await page.getByText(/no published figure stands behind it for CFPP/).waitFor()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Take over CFPP' }).click()
+  await page.getByRole('button', { name: 'Add CFPP' }).click()
   expect(await dialog.getByLabel('Exponent', { exact: true }).inputValue()).toBe('13.45')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save property' }).click()

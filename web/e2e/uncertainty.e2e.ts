@@ -21,7 +21,7 @@ test('the switch: ± at the values, likelihoods at the limits, kept as the serve
   await wizard.toPercentages()
   await page
     .getByRole('combobox', { name: 'Check against' })
-    .selectOption({ label: 'EN 228 petrol (oxygen ≤ 2.7 %, E5)' })
+    .selectOption({ label: 'EN 228, E5 (oxygen ≤ 2.7 %)' })
   await wizard.button('Auto Distribute').click()
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()

@@ -96,7 +96,7 @@ test('the same blend in °F, °API and psi: table, key figures, limits, curve an
 
   await page
     .getByRole('combobox', { name: 'Check against' })
-    .selectOption({ label: 'EN 228 petrol (oxygen ≤ 2.7 %, E5)' })
+    .selectOption({ label: 'EN 228, E5 (oxygen ≤ 2.7 %)' })
   await wizard.button('Find a recipe').click()
   const panel = page.getByRole('region', { name: 'Find a recipe' })
   await panel.getByRole('button', { name: 'Limits, more' }).click()

@@ -44,8 +44,8 @@ export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Jud
   const looks = useCallback((q: string) => lookIn(lab, q), [lab])
   const figures = useLabFigures(looks)
   const rows = measuredIn(lab).map((q): Row => ({ q, compared: lab.properties[q]! }))
-  const judged = rows.filter(({ compared }) => compared.agrees !== null)
-  const agreeing = judged.filter(({ compared }) => compared.agrees)
+  const judged = rows.filter(({ compared }) => compared.within_R !== null)
+  const within = judged.filter(({ compared }) => compared.within_R)
   const isPumped = lab.as_blended !== null
   const check = useMemo(() => (hasResults(lab) ? checkOf(recipe, lab) : null), [lab, recipe])
   const limits = check && limitColumn(t.limit, limitRows(check, units), { t: limitWords, language, digits })
@@ -59,7 +59,7 @@ export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Jud
           </span>
         ) : null}
         {lab.sample ? <bdi>{lab.sample}</bdi> : null}
-        {judged.length > 0 ? <span>{t.summary(prose(agreeing.length), prose(judged.length))}</span> : null}
+        {judged.length > 0 ? <span>{t.summary(prose(within.length), prose(judged.length))}</span> : null}
         {lab.mixed === false ? <span className="tag tag-red">{t.notMixed}</span> : null}
       </p>
       {rows.length > 0 ? (
@@ -181,16 +181,16 @@ function limitColumn(head: string, rows: readonly LimitRow[], told: Told): Colum
   }
 }
 
-const wordOf = (t: Words, { agrees, within_R }: LabCompared): string => {
-  if (agrees !== null) return agrees ? t.agree : t.differ
-  if (within_R !== null) return within_R ? t.withinR : t.beyondR
-  return t.unjudged
-}
+const wordOf = (t: Words, { within_R }: LabCompared): string =>
+  within_R === null ? t.unjudged : within_R ? t.withinR : t.beyondR
 
-/** Second to the limits, so never green: a value that is as calculated may still be beyond one. Given the calculation's own uncertainty, where that is known; otherwise by the test alone. */
+/**
+ * Second to the limits, so never green: a value that is as calculated may still be beyond one. By the test; what the
+ * calculation's own uncertainty makes of it, where that is known, is said on request.
+ */
 function Agreement({ compared }: { compared: LabCompared }) {
   const t = useText(labText).answer
-  const is = compared.agrees ?? compared.within_R
+  const is = compared.within_R
   const Icon = is === null ? CircleDashed : is ? CircleCheck : TriangleAlert
   const why = compared.agrees === null ? undefined : compared.agrees ? t.agreeWhy : t.differWhy
   return (

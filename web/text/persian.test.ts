@@ -1,11 +1,13 @@
 import { expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BUILT_IN } from '#calc/grades/built-in.ts'
+import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 /** Folding and the reading of sheets name every spelling; the chart writes numbers and units as its axes do. */
 const ELSEWHERE =
-  /^calc-wasm\/(vocabulary\/rules\/fold|sheet\/(sheet-labels|sheet-units|cell-reading|label-reading|sheet-layout))\.ts|^server\/chart\//
+  /^calc-wasm\/(vocabulary\/rules\/fold|sheet\/(sheet-labels|sheet-units|sheet-fields|cell-reading|label-reading|sheet-layout))\.ts|^server\/chart\//
 const TESTS = /\.(test|e2e|fixture)\.|\/test-|\/e2e\//
 
 const RULES: [what: string, pattern: RegExp][] = [
@@ -23,6 +25,35 @@ const RULES: [what: string, pattern: RegExp][] = [
     'another word for خاصیت, اختلاط, ایمیل, حساب کاربری or هستهٔ محاسبه',
     /ویژگی|آمیزش|رایانامه|نمایه|موتور(?! \(MON\)|:)/,
   ],
+  // One word each.
+  ['another word for حداقل', /دست‌کم/],
+  ['another spelling of مترمکعب, اولفین, ثبت‌نام or فایل', /متر مکعب|(?<!او)(?<=\s|^)الفین|ثبت نام|پرونده/],
+  ['داخل for در حد', /داخل/],
+  ['نامعلوم or نامشخص for بدون مقدار', /نامشخص/],
+  ['بی‌کاربرد for نامربوط', /بی‌کاربرد|کاربرد ندارد/],
+  ['برداشتن of a property, which is added', /^.برداشتن.?$|برداشتن \S*…/],
+  ['a material of one’s own by another name than مواد من', /مواد خودم|مادهٔ سفارشی|مواد شخصی|خاصیت‌های شخصی/],
+  ['a stream as خوراک', /ساختن خوراک/],
+  ['خواندن of a thermometer, which is قرائت', /دمای خواندن|خوانده‌های همهٔ/],
+  ['the words of the simulation by others', /عدد آغازین|نمونه‌گیری دوباره|روش همیشگی|نمونه در ۱۰۰/],
+  ['another name of what a test or a stream is', /روان‌کاری|شاخص رانندگی/],
+  ['حل for Solve, which is یافتن ترکیب', /^.حل.$/],
+  ['the public source by another name', /همگانی/],
+]
+
+/** What SCREENS of the product call by one name, and what each was called before. */
+const ENGLISH: [what: string, pattern: RegExp][] = [
+  ['petrol for gasoline', /\b[Pp]etrol\b|gasolene/],
+  ['sulphur for sulfur', /[Ss]ulphur/],
+  ['vapour for vapor', /[Vv]apour/],
+  ['Go on for Resume', /\bGo on\b/],
+  ['Take over for Add', /\bTake over\b/],
+  ['Own properties for My Properties', /Own [Pp]roperties/],
+  ['Analyses of a material for Samples', /Analyses of …|\b(?:Add|Save) analysis\b/],
+  ['not sure for too close', /\bnot sure\b/],
+  ['not met for missed', /\bnot met\b/],
+  ['Limits on top of it for Buyer’s limits', /Limits on top/],
+  ['agrees and differs for within and beyond the test’s R', /^.differs.$|agree with the calculation/],
 ]
 
 interface Found {
@@ -47,6 +78,13 @@ const unescaped = (text: string) =>
 const texts = [...found(/'[^']*'|`[^`]*`/g, ['calc-wasm', 'server', 'web'])]
   .map(({ place, text }) => ({ place, text: unescaped(text).replace(/\$?\{[^{}]*\}/g, '…') }))
   .filter(({ text }) => /[\u0620-\u065f\u06a9-\u06cc]/.test(text))
+/** The English that people read: of the page, and of what the server says. Searches and ids know every spelling. */
+const english = [
+  ...found(/'[^']*'|`[^`]*`/g, ['web/text/en', 'calc-wasm/vocabulary', 'calc-wasm/grades', 'server/report']),
+]
+  .filter(({ place }) => !/trade-terms|series\.ts|material-search|oxygenate-names/.test(place))
+  .map(({ place, text }) => ({ place, text: text.replace(/\$?\{[^{}]*\}/g, '…') }))
+const gradeNames = BUILT_IN.flatMap(({ id, name }) => [name.en, name.fa].map((text) => ({ place: id, text })))
 const shown = (all: Found[]) => all.map(({ place, text }) => `${place} ${text}`)
 
 test('the Persian texts of the product are found', () => {
@@ -55,6 +93,16 @@ test('the Persian texts of the product are found', () => {
 
 test.each(RULES)('no Persian text holds %s', (_, pattern) => {
   expect(shown(texts.filter(({ text }) => pattern.test(text)))).toEqual([])
+})
+
+test.each(ENGLISH)('no English text says %s', (_, pattern) => {
+  expect(english.length).toBeGreaterThan(1000)
+  expect(shown([...english, ...gradeNames].filter(({ text }) => pattern.test(text)))).toEqual([])
+})
+
+test('a stream is نفت‌گاز, the fuel and its category گازوئیل', () => {
+  expect(CATEGORIES.gasoil.fa).toBe('گازوئیل')
+  expect(gradeNames.filter(({ text }) => /نفت.گاز/.test(text))).toEqual([])
 })
 
 test('no screen joins words with a Latin comma: how a list is written is for its language to say', () => {

@@ -32,7 +32,7 @@ export const ACCOUNT_FAULTS = {
   },
   'password-short': {
     en: 'This password is too short. It must contain at least {min} characters.',
-    fa: 'گذرواژه باید دست‌کم {min} نویسه داشته باشد.',
+    fa: 'گذرواژه باید حداقل {min} نویسه داشته باشد.',
     screen: 'Password must have at least {min} characters',
   },
   'password-numeric': {

@@ -34,7 +34,7 @@ export const FIELD_FAULTS = {
   empty: { en: 'This list may not be empty.', fa: 'این فهرست نباید خالی باشد.' },
   'too-few-items': {
     en: 'Ensure this field has at least {min} elements.',
-    fa: '{label} باید دست‌کم {min} عضو داشته باشد.',
+    fa: '{label} باید حداقل {min} عضو داشته باشد.',
   },
   'too-many-items': {
     en: 'Ensure this field has no more than {max} elements.',
@@ -52,7 +52,7 @@ export const FIELD_FAULTS = {
   },
   'min-length': {
     en: 'Ensure this field has at least {min} characters.',
-    fa: '{label} باید دست‌کم {min} نویسه داشته باشد.',
+    fa: '{label} باید حداقل {min} نویسه داشته باشد.',
   },
   pattern: { en: 'Enter a valid value.', fa: '{label} به شکل درست نوشته نشده است.' },
   max: {

@@ -14,7 +14,7 @@ export const LAB_FAULTS = {
   },
   'lab-empty': {
     en: 'Give at least one measured value.',
-    fa: 'دست‌کم یک مقدار آزمایشگاهی وارد کنید.',
+    fa: 'حداقل یک مقدار آزمایشگاهی وارد کنید.',
     screen: 'Enter at least one measured value',
   },
   'amount-zero': {
@@ -74,11 +74,11 @@ export const LAB_FAULTS = {
   },
   'bias-not-usable': {
     en: 'No bias can be told from {n} {n|result|results}: it takes {min}, and an interval of the mean that leaves 0 out.',
-    fa: 'از {n} نتیجه اریبی به دست نمی‌آید: دست‌کم {min} نتیجه لازم است و بازهٔ میانگین نباید صفر را در بر گیرد.',
+    fa: 'از {n} نتیجه اریبی به دست نمی‌آید: حداقل {min} نتیجه لازم است و بازهٔ میانگین نباید صفر را در بر گیرد.',
   },
   'scatter-not-usable': {
     en: 'No own scatter can guard with {n} {n|result|results}: it takes {min} that differ, and no bias, which would be corrected instead.',
-    fa: 'با {n} نتیجه پراکندگی خودی برای حاشیه به دست نمی‌آید: دست‌کم {min} نتیجهٔ ناهمسان لازم است و نباید اریبی باشد که به جای آن تصحیح شود.',
+    fa: 'با {n} نتیجه پراکندگی خودی برای حاشیه به دست نمی‌آید: حداقل {min} نتیجهٔ ناهمسان لازم است و نباید اریبی باشد که به جای آن تصحیح شود.',
   },
   'changed-meanwhile': {
     en: 'This was changed meanwhile, in another window or by another program.',
@@ -106,6 +106,6 @@ export const LAB_FAULTS = {
   },
   'pairs-min': {
     en: 'At least {min} pairs of results are needed.',
-    fa: 'دست‌کم {min} جفت نتیجه لازم است.',
+    fa: 'حداقل {min} جفت نتیجه لازم است.',
   },
 } as const satisfies FaultWords

@@ -12,11 +12,11 @@ export const MATERIAL_FAULTS = {
   },
   'density-range': {
     en: 'Density at 15 °C must be between {min} and {max} kg/m³.',
-    fa: 'چگالی در ۱۵ درجهٔ سلسیوس باید بین {min} و {max} کیلوگرم بر متر مکعب باشد.',
+    fa: 'چگالی در ۱۵ درجهٔ سلسیوس باید بین {min} و {max} کیلوگرم بر مترمکعب باشد.',
   },
   'density-unit': {
     en: 'Density must be given in kg/m³, between {min} and {max} (0.832 g/cm³ is 832).',
-    fa: 'چگالی به کیلوگرم بر متر مکعب و بین {min} و {max} است (۰٫۸۳۲ گرم بر سانتی‌متر مکعب برابر ۸۳۲ است).',
+    fa: 'چگالی به کیلوگرم بر مترمکعب و بین {min} و {max} است (۰٫۸۳۲ گرم بر سانتی‌مترمکعب برابر ۸۳۲ است).',
   },
   'not-ascending': {
     en: 'Distillation values must be strictly ascending: {property} ({value}°C) must be above {lower} ({lowerValue}°C)',

@@ -12,7 +12,7 @@ export const OWN_FAULTS = {
   },
   'own-key-stays': {
     en: 'A key cannot be changed: values, limits and files are found by it.',
-    fa: 'کلید تغییر نمی‌کند: مقدارها، حدها و پرونده‌ها با آن پیدا می‌شوند.',
+    fa: 'کلید تغییر نمی‌کند: مقدارها، حدها و فایل‌ها با آن پیدا می‌شوند.',
   },
   'duplicate-own-property': {
     en: 'A property with this key already exists.',

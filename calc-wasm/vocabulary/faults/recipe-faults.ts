@@ -30,7 +30,7 @@ export const RECIPE_FAULTS = {
     en: 'The tank holds more of this material than the batch takes.',
     fa: 'مخزن بیش از آنچه بچ می‌خواهد از این ماده دارد.',
   },
-  'values-needed': { en: 'Give at least one value to come near to.', fa: 'دست‌کم یک مقدار هدف وارد کنید.' },
+  'values-needed': { en: 'Give at least one value to come near to.', fa: 'حداقل یک مقدار هدف وارد کنید.' },
   'recipe-time': {
     en: 'No recipe was found within {seconds} seconds. Ask for fewer materials or limits.',
     fa: 'در {seconds} ثانیه ترکیبی پیدا نشد. مواد یا حدهای کمتری بخواهید.',

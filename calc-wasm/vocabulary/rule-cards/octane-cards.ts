@@ -70,7 +70,7 @@ export const OCTANE_CARDS = {
     },
     source: {
       en: 'B is that of all but the alcohols, with Δ by Ethyl RT-70. Form: Anderson & Wallington (2020), of which the abstract was read. The two numbers of Z are ours, fitted to half of 165 measured blends. Molar masses of hydrocarbons by Riazi & Daubert (1987); where there is none, 7.3 kmol/m³.',
-      fa: 'B از آنِ همهٔ مواد جز الکل‌هاست، با Δ از Ethyl RT-70. شکل رابطه: Anderson و Wallington (۲۰۲۰) که چکیده‌اش خوانده شد. دو عدد Z از ماست و با نیمی از ۱۶۵ مخلوط اندازه‌گیری‌شده به دست آمده است. جرم مولی هیدروکربن‌ها با Riazi و Daubert (۱۹۸۷)؛ اگر معلوم نباشد ۷٫۳ کیلومول بر متر مکعب.',
+      fa: 'B از آنِ همهٔ مواد جز الکل‌هاست، با Δ از Ethyl RT-70. شکل رابطه: Anderson و Wallington (۲۰۲۰) که چکیده‌اش خوانده شد. دو عدد Z از ماست و با نیمی از ۱۶۵ مخلوط اندازه‌گیری‌شده به دست آمده است. جرم مولی هیدروکربن‌ها با Riazi و Daubert (۱۹۸۷)؛ اگر معلوم نباشد ۷٫۳ کیلومول بر مترمکعب.',
     },
     validity: {
       en: 'Blends with methanol, ethanol, propanol or butanol. Ethanol in pure 1,2,4-trimethylbenzene reads 6 to 9 too high in RON.',
@@ -78,7 +78,7 @@ export const OCTANE_CARDS = {
     },
     measured: {
       en: '43 blends of pure compounds with ethanol: mean error of RON 2.4 (by volume 9.8), of MON 3.3 (9.5). 19 of them with a base of RON 60 or more: 2.2 (4.5) and 2.2 (4.5).',
-      fa: '۴۳ مخلوط ترکیب‌های خالص با اتانول: میانگین خطای RON ۲٫۴ (حجمی ۹٫۸) و MON ۳٫۳ (۹٫۵). ۱۹ مخلوط از آن‌ها با پایهٔ RON دست‌کم ۶۰: ۲٫۲ (۴٫۵) و ۲٫۲ (۴٫۵).',
+      fa: '۴۳ مخلوط ترکیب‌های خالص با اتانول: میانگین خطای RON ۲٫۴ (حجمی ۹٫۸) و MON ۳٫۳ (۹٫۵). ۱۹ مخلوط از آن‌ها با پایهٔ RON حداقل ۶۰: ۲٫۲ (۴٫۵) و ۲٫۲ (۴٫۵).',
     },
   },
   'mole-average': {

@@ -19,7 +19,7 @@ export interface Contradiction {
 export const CONTRADICTIONS = {
   'groups-over-100': {
     en: 'Aromatics and olefins add up to {first} vol %, more than 100.',
-    fa: 'جمع آروماتیک‌ها و الفین‌ها {first} درصد حجمی است که از ۱۰۰ بیشتر است.',
+    fa: 'جمع آروماتیک‌ها و اولفین‌ها {first} درصد حجمی است که از ۱۰۰ بیشتر است.',
   },
   'benzene-over-aromatics': {
     en: 'Benzene ({first} vol %) is an aromatic, but there is more of it than aromatics ({second}).',

@@ -120,7 +120,7 @@ export const NOTES: Record<WarningCode, Entry> = {
     severity: 'doubt',
     en: ({ label, names, isSeveral }) =>
       `${label} of the blend is at least this dark: ${names} ${isSeveral ? 'are' : 'is'} darker than the scale.`,
-    fa: ({ label, names }) => `${label} مخلوط دست‌کم به این تیرگی است: ${names} تیره‌تر از مقیاس است.`,
+    fa: ({ label, names }) => `${label} مخلوط حداقل به این تیرگی است: ${names} تیره‌تر از مقیاس است.`,
   },
   'flash-interval': {
     severity: ([low, high]) => (high! - low! > WIDE_FLASH ? 'unsafe' : 'doubt'),

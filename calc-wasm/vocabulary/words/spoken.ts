@@ -27,8 +27,8 @@ export const ON_WIRE: Told = (sign) => ({
 const UNIT_WORDS: Readonly<Record<string, Bilingual>> = {
   '°C': { en: '°C', fa: 'درجهٔ سلسیوس' },
   '°F': { en: '°F', fa: 'درجهٔ فارنهایت' },
-  'kg/m³': { en: 'kg/m³', fa: 'کیلوگرم بر متر مکعب' },
-  'g/cm³': { en: 'g/cm³', fa: 'گرم بر سانتی‌متر مکعب' },
+  'kg/m³': { en: 'kg/m³', fa: 'کیلوگرم بر مترمکعب' },
+  'g/cm³': { en: 'g/cm³', fa: 'گرم بر سانتی‌مترمکعب' },
   '°API': { en: '°API', fa: 'درجهٔ API' },
   kPa: { en: 'kPa', fa: 'کیلوپاسکال' },
   psi: { en: 'psi', fa: 'psi' },

@@ -167,7 +167,7 @@ export function materialsRoutes(deps: FeatureDeps) {
         'Fields and properties that are left out stay as they are; null clears one. Points that were not `entered` follow those that were. The material that results passes the same checks as a new one. Calculations made before keep the values that they were made with.',
       errors: ['forbidden'],
       invalid: { properties: { recovery: [fault('recovery-range', RECOVERY)] } },
-      examples: { sulfur: { summary: 'A new sulphur reading', value: { properties: { sulfur_ppm: 9.4 } } } },
+      examples: { sulfur: { summary: 'A new sulfur reading', value: { properties: { sulfur_ppm: 9.4 } } } },
       answers: {
         200: { description: 'The corrected material.', schema: Material, example: EXAMPLE },
       },

@@ -19,7 +19,7 @@ const EN = {
 
 const FA: typeof EN = {
   inTank: 'در مخزن',
-  inTankIs: 'مادهٔ داخل مخزن',
+  inTankIs: 'مادهٔ درون مخزن',
   notCounted: 'جزو دستور اختلاط نیست',
   toPump: 'پمپ شود',
   prices: 'قیمت‌ها و هزینه',

@@ -70,7 +70,7 @@ test('a report shows what the laboratory measured, and where the difference come
     '849.0',
     '1.10',
     '0.50',
-    'beyond R',
+    'beyond the test’s R',
     '−0.34',
     '',
     '',

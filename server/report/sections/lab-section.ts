@@ -55,9 +55,7 @@ const PARTS = ['pumping', 'rule', 'test'] as const
 
 type Agreement = keyof (typeof LAB_WORDS)['en']['lab']['is']
 
-/** Given the calculation's own uncertainty, where that is known; otherwise by the test alone. */
-function agreementOf({ agrees, within_R }: LabCompared): Agreement | null {
-  if (agrees !== null) return agrees ? 'agrees' : 'differs'
+function agreementOf({ within_R }: LabCompared): Agreement | null {
   return within_R === null ? null : within_R ? 'within_R' : 'beyond_R'
 }
 

@@ -6,7 +6,7 @@ import { unitText } from '../quantity-cells.ts'
 import { type Cell, number, type Row, text } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
 
-const TITLE: Record<Language, string> = { en: 'Own properties', fa: 'خاصیت‌های شخصی' }
+const TITLE: Record<Language, string> = { en: 'Further properties', fa: 'خاصیت‌های دیگر' }
 const GROUP = 'own'
 
 const headOf = (lang: Language): Row => ({ key: GROUP, is: 'group', cells: [text(TITLE[lang])] })

@@ -59,7 +59,7 @@ export const EXAMPLES: readonly Example[] = [
   },
   {
     category: 'naphtha',
-    name: { en: 'Cracker feed', fa: 'خوراک واحد الفین' },
+    name: { en: 'Cracker feed', fa: 'خوراک واحد اولفین' },
     shares: { 'Light straight-run naphtha': 60, 'Light hydrocracker naphtha': 25, 'Condensate naphtha': 15 },
   },
   {

@@ -175,7 +175,7 @@ export const leftOutOf = (
       )
     : []
 
-const OWN_HEAD: Record<Language, string> = { en: 'Own properties', fa: 'خاصیت‌های شخصی' }
+const OWN_HEAD: Record<Language, string> = { en: 'Own properties', fa: 'خاصیت‌های من' }
 
 /** The groups as sections of a table. */
 export const sectionsOf = (groups: readonly PropertyGroup[], language: Language) =>

@@ -108,7 +108,7 @@ export const analyses = defineText('analyses', {
     title: 'Materials have changed',
     since: (date: string) => `These materials are no longer what they were on ${date}:`,
     gone: 'deleted since',
-    own: 'own properties',
+    own: 'my properties',
     details: 'name or details',
     useNew: 'Use the new figures',
     keepOld: 'Keep the old figures',

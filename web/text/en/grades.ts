@@ -134,7 +134,7 @@ export const grades = defineText('grades', {
     lead: 'Limits of your own, to check blends against. Nobody else sees them.',
     add: 'New grade',
     analyse: 'Material Analysis',
-    properties: 'Own properties',
+    properties: 'My Properties',
     loading: 'Loading your grades',
     failed: 'Your grades could not be loaded',
     empty: 'No grades of your own yet',

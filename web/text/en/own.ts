@@ -1,17 +1,16 @@
 import { defineText } from '../text.ts'
 
 export const own = defineText('own', {
-  title: 'Own Properties',
+  title: 'My Properties',
   lead: 'Properties that the program does not have, with a rule for blends. They stand in the form of your materials, in comparisons, results, grades and files. Nobody else sees them.',
-  link: 'Own properties',
+  link: 'My Properties',
   add: 'New property',
   materials: 'My Materials',
   grades: 'My Grades',
   loading: 'Loading your properties',
   failed: 'Your properties could not be loaded',
   empty: 'No properties of your own yet',
-  emptyText:
-    'Take over a ready-made one below, or define one: paraffins, chloride, a metal, an aniline point.',
+  emptyText: 'Add a ready-made one below, or define one: paraffins, chloride, a metal, an aniline point.',
   list: 'Your properties',
   name: 'Name',
   unit: 'Unit',
@@ -27,9 +26,9 @@ export const own = defineText('own', {
   between: (min: string, max: string) => `${min} to ${max}`,
   examples: {
     title: 'Ready-made',
-    lead: 'Off until you take one over. What is not known of its rule stands beside it.',
-    take: 'Take over',
-    takeOf: (name: string) => `Take over ${name}`,
+    lead: 'Off until you add one. What is not known of its rule stands beside it.',
+    take: 'Add',
+    takeOf: (name: string) => `Add ${name}`,
     taken: 'among yours',
   },
   rules: {
@@ -62,7 +61,7 @@ export const own = defineText('own', {
   bases: { volume: 'Parts by volume', mass: 'Parts by mass' },
   editor: {
     newTitle: 'New property',
-    exampleTitle: (name: string) => `Take over ${name}`,
+    exampleTitle: (name: string) => `Add ${name}`,
     editTitle: (name: string) => `Edit ${name}`,
     identity: 'What it is',
     blending: 'How it blends',
@@ -103,7 +102,7 @@ export const own = defineText('own', {
     done: (name: string) => `Property deleted: ${name}`,
     failed: 'The property could not be deleted',
   },
-  group: 'Own properties',
+  group: 'My Properties',
   define: 'Define a property',
   noReading: (name: string, materials: string) =>
     `${name} has no value: there is no reading for ${materials}.`,

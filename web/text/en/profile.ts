@@ -59,7 +59,7 @@ export const profile = defineText('profile', {
     accuracyWrong: 'Enter a number from 0 to 20.',
     units: 'Units',
     unitSets: { SI: 'SI', US: 'US', own: 'Each for itself' },
-    unitOf: { temperature: 'Temperature', density: 'Density', pressure: 'Vapour pressure', trace: 'Sulfur' },
+    unitOf: { temperature: 'Temperature', density: 'Density', pressure: 'Vapor pressure', trace: 'Sulfur' },
     unitsHint:
       'For tables, fields, limits, curves and copies. Sentences and rule cards name their own units; programs always get SI.',
   },

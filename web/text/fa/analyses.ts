@@ -108,7 +108,7 @@ export const analyses: Translation<typeof english> = {
     title: 'مواد تغییر کرده‌اند',
     since: (date) => `این مواد دیگر آن نیستند که در تاریخ ${date} بودند:`,
     gone: 'حذف شده است',
-    own: 'خاصیت‌های شخصی',
+    own: 'خاصیت‌های من',
     details: 'نام یا جزئیات',
     useNew: 'استفاده از عددهای جدید',
     keepOld: 'نگه داشتن عددهای پیشین',

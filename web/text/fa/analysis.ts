@@ -25,7 +25,7 @@ export const analysis: Translation<typeof english> = {
   doneWith: (value) => `انجام شد، ${value}`,
   quickActions: 'دسترسی سریع',
   dashboard: 'داشبورد',
-  addCustom: 'افزودن مادهٔ سفارشی',
+  addCustom: 'افزودن مادهٔ من',
   manageMine: 'مدیریت مواد من',
   back: 'بازگشت',
   continue: 'ادامه',
@@ -161,7 +161,7 @@ export const analysis: Translation<typeof english> = {
     toPercentages: 'رفتن به درصدها',
     faultTitle: 'عددهای سرور با عددهای این صفحه فرق دارد.',
     faultText:
-      'عددهای سرور نشان داده شده است. شاید ماده‌ای، یکی از خاصیت‌های شخصی شما یا هستهٔ محاسبه از زمان بارگذاری این صفحه تغییر کرده باشد.',
+      'عددهای سرور نشان داده شده است. شاید ماده‌ای، یکی از خاصیت‌های من شما یا هستهٔ محاسبه از زمان بارگذاری این صفحه تغییر کرده باشد.',
     faultEngines: (page, server) =>
       `هستهٔ محاسبهٔ این صفحه ${leftToRight(page)} و هستهٔ سرور ${leftToRight(server)} است.`,
     faultLine: (property, server, page) =>

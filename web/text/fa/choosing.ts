@@ -21,7 +21,7 @@ export const choosing: Translation<typeof english> = {
   elsewhereMore: (count) => `و ${n(count)} مادهٔ دیگر`,
 
   kindLabel: 'منشأ داده‌ها',
-  kinds: { all: 'همه', typical: 'نمونه‌وار', published: 'منتشرشده', own: 'مواد خودم' },
+  kinds: { all: 'همه', typical: 'معمول', published: 'منتشرشده', own: 'مواد من' },
   has: 'دارای مقدار برای',
   hasAny: 'هر خاصیتی',
   hasAll: 'همهٔ خواص',

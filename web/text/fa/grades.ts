@@ -61,7 +61,7 @@ export const grades: Translation<typeof english> = {
       unsure: 'بسیار نزدیک',
       unknown: 'بدون مقدار',
       pass: 'در حد',
-      na: 'بی‌کاربرد',
+      na: 'نامربوط',
     },
     over: (figure) => `${leftToRight(figure)} بالاتر`,
     under: (figure) => `${leftToRight(figure)} پایین‌تر`,
@@ -107,7 +107,7 @@ export const grades: Translation<typeof english> = {
     checkedBy: (name, property) => `${name}: با خاصیت شخصی ${isolated(property)} بررسی شد`,
     fahrenheit: (value) => `به واحد فارنهایت: ${inPersian(value)}`,
     simulated:
-      'بر پایهٔ شبیه‌سازی: از ۹۵ نمونه در ۱۰۰ به بالا حد رعایت شده است و تا ۵ نمونه رعایت نشده است؛ میان این دو، هیچ‌یک را نمی‌توان گفت.',
+      'بر پایهٔ شبیه‌سازی: از ۹۵ تکرار از ۱۰۰ به بالا در حد است و تا ۵ تکرار خارج از حد؛ میان این دو، هیچ‌یک را نمی‌توان گفت.',
     basis:
       'فاصله‌ها بر حسب R، تجدیدپذیری آزمون، هم داده شده است. اگر فاصله تا حد از ۰٫۵۹ برابر R کمتر باشد، یک نتیجهٔ آزمون هیچ‌یک از دو سو را ثابت نمی‌کند و نتیجه باز می‌ماند (\u2066ISO 4259\u2069).',
     residue: (residue) =>
@@ -121,7 +121,7 @@ export const grades: Translation<typeof english> = {
     quantity: 'خاصیت یا کمیت',
     min: 'حداقل',
     max: 'حداکثر',
-    strict: 'بدون خود حد',
+    strict: 'خود حد مجاز نیست',
     note: 'یادداشت',
     add: 'افزودن حد',
     remove: (quantity) => `حذف حد ${quantity}`,
@@ -132,7 +132,7 @@ export const grades: Translation<typeof english> = {
     lead: 'حدهای خودتان برای بررسی مخلوط‌ها. کس دیگری آن‌ها را نمی‌بیند.',
     add: 'مشخصات جدید',
     analyse: 'تحلیل مواد',
-    properties: 'خاصیت‌های شخصی',
+    properties: 'خاصیت‌های من',
     loading: 'در حال بارگذاری مشخصات شما',
     failed: 'مشخصات شما بارگذاری نشد',
     empty: 'هنوز مشخصاتی از خودتان ندارید',

@@ -3,9 +3,9 @@ import type { Translation } from '../text.ts'
 import { inPersian, isolated } from './prose.ts'
 
 export const own: Translation<typeof english> = {
-  title: 'خاصیت‌های شخصی',
-  lead: 'خاصیت‌هایی که در برنامه نیست، همراه با قاعدهٔ اختلاط. در فرم مواد شما، مقایسه‌ها، نتایج، مشخصات و پرونده‌ها می‌آیند. کس دیگری آن‌ها را نمی‌بیند.',
-  link: 'خاصیت‌های شخصی',
+  title: 'خاصیت‌های من',
+  lead: 'خاصیت‌هایی که در برنامه نیست، همراه با قاعدهٔ اختلاط. در فرم مواد شما، مقایسه‌ها، نتایج، مشخصات و فایل‌ها می‌آیند. کس دیگری آن‌ها را نمی‌بیند.',
+  link: 'خاصیت‌های من',
   add: 'خاصیت جدید',
   materials: 'مواد من',
   grades: 'مشخصات من',
@@ -30,8 +30,8 @@ export const own: Translation<typeof english> = {
   examples: {
     title: 'نمونه‌های آماده',
     lead: 'تا برندارید به کار نمی‌آیند. آنچه دربارهٔ قاعده معلوم نیست کنار آن نوشته شده است.',
-    take: 'برداشتن',
-    takeOf: (name) => `برداشتن ${isolated(name)}`,
+    take: 'افزودن به خاصیت‌های من',
+    takeOf: (name) => `افزودن ${isolated(name)} به خاصیت‌های من`,
     taken: 'برداشته شده',
   },
   rules: {
@@ -64,7 +64,7 @@ export const own: Translation<typeof english> = {
   bases: { volume: 'سهم حجمی', mass: 'سهم جرمی' },
   editor: {
     newTitle: 'خاصیت جدید',
-    exampleTitle: (name) => `برداشتن ${isolated(name)}`,
+    exampleTitle: (name) => `افزودن ${isolated(name)} به خاصیت‌های من`,
     editTitle: (name) => `ویرایش ${isolated(name)}`,
     identity: 'چه خاصیتی است',
     blending: 'چگونه مخلوط می‌شود',
@@ -85,8 +85,8 @@ export const own: Translation<typeof english> = {
       max: 'بیشترین',
       reproducibility: 'تجدیدپذیری (R)',
     },
-    keyHint: 'پرونده‌ها، حدها و برنامه‌ها با آن پیدایش می‌کنند. پس از این تغییر نمی‌کند.',
-    keyStays: 'کلید همان می‌ماند: مقدارها، حدها و پرونده‌ها با آن پیدا می‌شوند.',
+    keyHint: 'فایل‌ها، حدها و برنامه‌ها آن را با این کلید می‌شناسند. پس از این تغییر نمی‌کند.',
+    keyStays: 'کلید همان می‌ماند: مقدارها، حدها و فایل‌ها با آن پیدا می‌شوند.',
     unitHint: 'همه‌جا در همین واحد وارد و نمایش داده می‌شود، واحدهای شما هر چه باشد.',
     offsetHint: 'با جابه‌جایی ۲۷۳٫۱۵ درجهٔ سلسیوس به کلوین می‌رسد.',
     reproducibilityHint:
@@ -105,7 +105,7 @@ export const own: Translation<typeof english> = {
     done: (name) => `خاصیت حذف شد: ${isolated(name)}`,
     failed: 'خاصیت حذف نشد',
   },
-  group: 'خاصیت‌های شخصی',
+  group: 'خاصیت‌های من',
   define: 'تعریف خاصیت',
   noReading: (name, materials) => `${isolated(name)} مقداری ندارد: برای ${materials} داده‌ای نیست.`,
   outside: (name, materials) =>

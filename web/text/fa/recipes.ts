@@ -26,7 +26,7 @@ export const recipes: Translation<typeof english> = {
   limits: {
     title: (count) => `حدها (${count})`,
     none: 'هنوز حدی نیست: در «بررسی با» مشخصاتی برگزینید یا همین‌جا حد بیفزایید.',
-    min: (name) => `${name}، دست‌کم`,
+    min: (name) => `${name}، حداقل`,
     max: (name) => `${name}، حداکثر`,
     given: (limit) => `در مشخصات ${leftToRight(limit)}`,
     law: 'قانونی؛ سست نمی‌شود',
@@ -68,7 +68,7 @@ export const recipes: Translation<typeof english> = {
     marginHint: 'آن‌قدر درون هر حد که یک نتیجهٔ آزمون آن را ثابت کند.',
     sure: 'رعایت همهٔ حدها در ۹۵ بار از ۱۰۰ بار',
     sureHint:
-      'آن‌قدر درون حدها که خودِ مخلوط در ۹۵ نمونه از ۱۰۰ نمونهٔ دقت نسبت اختلاط، آزمون مواد و قاعده‌های اختلاط، همهٔ حدها را با هم رعایت کند؛ حدِ رنگ در آن نمی‌آید.',
+      'آن‌قدر درون حدها که خودِ مخلوط در ۹۵ تکرار از ۱۰۰ تکرارِ دقت نسبت اختلاط، آزمون مواد و قاعده‌های اختلاط، همهٔ حدها را با هم رعایت کند؛ حدِ رنگ در آن نمی‌آید.',
     productPrice: 'قیمت محصول',
   },
 
@@ -81,14 +81,14 @@ export const recipes: Translation<typeof english> = {
   failed: 'جست‌وجو به پایان نرسید. دوباره تلاش کنید.',
 
   faults: {
-    few: 'ترکیب دست‌کم دو ماده می‌خواهد.',
+    few: 'ترکیب حداقل دو ماده می‌خواهد.',
     prices: (names) => `برای ارزان‌ترین ترکیب، قیمت ${names} لازم است.`,
     unreadable: (names) => `برای ${names} عدد وارد کنید.`,
     order: (names) => `حداقل سهم ${names} بیش از حداکثر آن است.`,
     capacity: 'گنجایش مخزن را به صورت عددی بزرگ‌تر از صفر وارد کنید.',
     batch: 'موجودی تنها در برابر اندازهٔ بچ معنا دارد: آن را در «بچ» وارد کنید.',
     limits: 'یکی از حدها خوانا نیست: آن را به صورت عدد وارد کنید.',
-    values: 'دست‌کم یک مقدار هدف وارد کنید.',
+    values: 'حداقل یک مقدار هدف وارد کنید.',
     most: 'ماده‌ای را که باید بیشترین سهم را داشته باشد برگزینید.',
   },
 
@@ -104,9 +104,9 @@ export const recipes: Translation<typeof english> = {
     plain: 'ترکیب پیدا شد',
     between: 'سهم‌هایش میان گام‌های ۰٫۱ درصد است، چون سهم‌های ثابت هم همین‌طورند.',
     decides: (name, limit, prices) => `تعیین‌کننده: ${name} ${leftToRight(limit)}${prices && `؛ ${prices}`}.`,
-    tighter: (unit, cost) => `هر ${unit ? isolated(unit) : 'واحد'} سخت‌تر ${cost} هزینه دارد`,
+    tighter: (unit, cost) => `هزینهٔ هر ${unit ? isolated(unit) : 'واحد'} سخت‌گیری بیشتر: ${cost}`,
     looser: (unit, cost) => `هر ${unit ? isolated(unit) : 'واحد'} سست‌تر ${cost} صرفه دارد`,
-    impossible: (unit) => `با یک ${unit ? isolated(unit) : 'واحد'} سخت‌تر ترکیبی نمی‌ماند`,
+    impossible: (unit) => `با یک ${unit ? isolated(unit) : 'واحد'} سخت‌گیری بیشتر ترکیبی نمی‌ماند`,
     none: 'هیچ حدی تعیین‌کننده نیست.',
     explaining: 'در حال بررسی این که چه چیزی تعیین‌کننده است.',
     sure: (count) => `همهٔ حدها را در ${count} نمونه از ۱۰۰ نمونهٔ عدم قطعیت رعایت می‌کند.`,
@@ -132,7 +132,7 @@ export const recipes: Translation<typeof english> = {
     addHint: 'قیمتش را وارد و دوباره جست‌وجو کنید.',
     loosen: 'سست کردن حد در همین‌جا',
     loosenHint: 'خود مشخصات تغییر نمی‌کند.',
-    set: (name, limit) => `حد ${name} بشود ${leftToRight(limit)}`,
+    set: (name, limit) => `تغییر حد ${name} به ${leftToRight(limit)}`,
     drop: (name) => `کنار گذاشتن حد ${name}`,
     widen: 'انتخاب از میان مواد بیشتر',
     closest: 'پذیرفتن نزدیک‌ترین ترکیب',

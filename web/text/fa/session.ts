@@ -32,7 +32,7 @@ export const session: Translation<typeof english> = {
     login: 'وارد شوید',
     usernameHint: 'حرف، رقم و \u2066@ . + - _\u2069',
     phoneHint: '۸ تا ۲۰ رقم، در صورت نیاز با + در آغاز',
-    passwordHint: 'دست‌کم ۸ نویسه و نه تنها رقم',
+    passwordHint: 'حداقل ۸ نویسه و نه تنها رقم',
     success: 'حساب با موفقیت ساخته شد',
     redirecting: 'در حال انتقال به داشبورد.',
     failed: 'ثبت‌نام ناموفق',

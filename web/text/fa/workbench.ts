@@ -23,7 +23,7 @@ export const workbench: Translation<typeof english> = {
     replaceIt: 'جایگزینی…',
     removeIt: 'حذف',
     replace: (name) => `جایگزینی ${isolated(name)}`,
-    twoStay: 'مخلوط دست‌کم دو ماده دارد.',
+    twoStay: 'مخلوط حداقل دو ماده دارد.',
     amountOf: (name) => `مقدار ${isolated(name)}`,
     noDensity: 'چگالی ندارد',
     inAir: 'تن در هوا',
@@ -62,7 +62,7 @@ export const workbench: Translation<typeof english> = {
     loadingError: 'یک دما وارد کنید، مانند ۳۲.',
     inAir: 'تن در هوا',
     outside: (names) =>
-      `جدول‌های انبساط (۶۵۳ تا ۱۰۷۵ کیلوگرم بر متر مکعب، \u2066−۱۸\u2069 تا ۹۰ درجهٔ سلسیوس) در این دما برای ${names} حجمی ندارد.`,
+      `جدول‌های انبساط (۶۵۳ تا ۱۰۷۵ کیلوگرم بر مترمکعب، \u2066−۱۸\u2069 تا ۹۰ درجهٔ سلسیوس) در این دما برای ${names} حجمی ندارد.`,
     lacking: (names) => `بدون چگالی ${names} همهٔ مقدارها معلوم نیست.`,
   },
 
