@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
-import { Link } from 'wouter'
 import { CATEGORIES, type CategoryName } from '#calc/vocabulary/categories.ts'
+import { propertiesOf, propertyOf } from '#calc/vocabulary/properties.ts'
 import { matcher } from '#calc/vocabulary/rules/material-search.ts'
-import { nameOf } from '#calc/vocabulary/words/names.ts'
+import { joined, nameOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage } from '#web/services.ts'
+import { Button } from '#web/ui/button.tsx'
 import type { Material } from '../analysis.api.ts'
-import { useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
+import { useAnalysisTools, useProse } from '../analysis-context.ts'
 import { searchTextOf } from '../rules/offer.ts'
 import { directionOf, useChoosingText } from './row-words.ts'
 
@@ -14,14 +15,19 @@ interface ElsewhereProps {
   text: string
   /** What the category offers. */
   listed: readonly Material[]
+  /** There is room for none. */
+  isFull: boolean
+  onToggle: (material: Material) => void
 }
 
 const MOST = 5
+/** Names of properties in a line, the number of the others after them. */
+const NAMED = 4
 
-/** What a search finds in other categories, and where; one's own first, which may have none but Customized. */
-export function Elsewhere({ category, text, listed }: ElsewhereProps) {
+/** What a search finds in other categories, with what it costs in values; one's own first. */
+export function Elsewhere({ category, text, listed, isFull, onToggle }: ElsewhereProps) {
   const t = useChoosingText()
-  const manageMine = useAnalysisText().manageMine
+  const { store } = useAnalysisTools()
   const prose = useProse()
   const language = useLanguage()
   const all = useEverything(category !== 'customized' && text.trim() !== '')
@@ -37,31 +43,53 @@ export function Elsewhere({ category, text, listed }: ElsewhereProps) {
     return text.trim() === '' ? [] : others.filter((one) => isFound(one.text)).map(({ material }) => material)
   }, [others, text])
   if (found.length === 0) return null
-  const hasOwn = found.some(({ is_owner }) => is_owner)
+  const costOf = ({ properties }: Material) => {
+    const lacking = propertiesOf(category).filter((name) => properties[name] == null)
+    if (lacking.length === 0) return t.elsewhereWhole
+    const names = lacking.slice(0, NAMED).map((name) => propertyOf(name)[language])
+    const more = lacking.length - NAMED
+    return t.without(joined(more > 0 ? [...names, t.more(prose(more))] : names, language))
+  }
   return (
-    <div className="elsewhere">
-      <p>{t.elsewhere(CATEGORIES[category][language])}</p>
-      <ul className="bullets">
-        {found.slice(0, MOST).map((material) => (
-          <li key={material.id}>
-            <bdi dir={directionOf(material, language)}>{nameOf(material, language)}</bdi>{' '}
-            <span className="soft">
-              (
-              {material.categories
-                .map(({ name }) => CATEGORIES[name][language])
-                .join(language === 'fa' ? '، ' : ', ')}
-              )
-            </span>
-          </li>
-        ))}
-        {found.length > MOST ? <li>{t.elsewhereMore(prose(found.length - MOST))}</li> : null}
+    <section className="elsewhere" aria-labelledby="elsewhere-title">
+      <p id="elsewhere-title">
+        <strong>{t.elsewhere}</strong>
+      </p>
+      <ul>
+        {found.slice(0, MOST).map((material) => {
+          const name = nameOf(material, language)
+          return (
+            <li key={material.id}>
+              <div>
+                <bdi dir={directionOf(material, language)}>{name}</bdi>{' '}
+                <span className="soft">
+                  (
+                  {joined(
+                    material.categories.map(({ name }) => CATEGORIES[name][language]),
+                    language,
+                  )}
+                  )
+                </span>
+                <span className="note">{costOf(material)}</span>
+              </div>
+              <Button
+                small
+                disabled={isFull}
+                title={isFull ? t.full : undefined}
+                aria-label={t.elsewhereAddOf(name)}
+                onClick={() => {
+                  store.invite(material)
+                  onToggle(material)
+                }}
+              >
+                {t.elsewhereAdd}
+              </Button>
+            </li>
+          )
+        })}
       </ul>
-      {hasOwn ? (
-        <p>
-          {t.elsewhereOwn} <Link href="/my-materials">{manageMine}</Link>
-        </p>
-      ) : null}
-    </div>
+      {found.length > MOST ? <p className="note">{t.elsewhereMore(prose(found.length - MOST))}</p> : null}
+    </section>
   )
 }
 

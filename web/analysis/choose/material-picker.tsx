@@ -124,12 +124,17 @@ export function MaterialPicker({ materials, category, places, locked, onToggle }
           </button>
         </p>
       ) : null}
-      <Elsewhere category={category} text={sought.text} listed={materials} />
       <MaterialList
         {...{ offer, found, category, order, places, onToggle }}
         isPending={sought !== wanted || column !== order || lockedNow !== locked}
         onOrder={setOrder}
         isLocked={(isChosen) => lockedNow === (isChosen ? 'chosen' : 'others')}
+      />
+      <Elsewhere
+        {...{ category, onToggle }}
+        text={sought.text}
+        listed={materials}
+        isFull={locked === 'others'}
       />
     </div>
   )

@@ -18,19 +18,25 @@ export function NewMaterial() {
   const { store } = useAnalysisTools()
   const [id] = useState(savedMaterial)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [isSought, setSought] = useState(false)
   const materials = useAnalysis((state) => state.materials)
   const category = useAnalysis((state) => state.draft.category)
 
   useEffect(() => {
     if (id === null || outcome !== null || materials.is !== 'loaded') return
-    forgetCarried()
     const material = materials.list.find((one) => one.id === id)
+    if (!material && !isSought) {
+      // Of another category: it is blended all the same.
+      setSought(true)
+      return void store.loadMaterials([id])
+    }
+    forgetCarried()
     if (!material) return setOutcome({ is: 'elsewhere' })
     const { draft } = store.getState()
     const hasRoom = materialsOf(draft).length < (draft.count ?? 0)
     if (hasRoom && placeOf(draft, id) < 0) store.toggle(material)
     setOutcome({ is: placeOf(store.getState().draft, id) < 0 ? 'full' : 'chosen', material })
-  }, [id, outcome, materials, store])
+  }, [id, outcome, isSought, materials, store])
 
   if (outcome === null || category === null) return null
   return (

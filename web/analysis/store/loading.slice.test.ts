@@ -113,6 +113,38 @@ test('a former recipe whose material is gone asks for another in its place', asy
   expect(reachable('percentages', progressOf(state(store)))).toBe('materials')
 })
 
+test('materials of other categories stay in a recipe: as it is read again, as it is taken up, and as they are invited', async () => {
+  const byCategory = async (category: string) =>
+    ok(category === 'customized' ? [LIGHT, MIDDLE, HEAVY] : [HEAVY])
+  const store = tab.storeWith({ materials: byCategory })
+  store.setCount(2)
+  store.chooseCategory('gasoil')
+  await store.loadMaterials()
+  store.toggle(HEAVY)
+  store.invite(LIGHT)
+  store.invite(LIGHT)
+  store.toggle(LIGHT)
+  const ids = () => {
+    const { materials, draft } = state(store)
+    return [
+      materials.is === 'loaded' && materials.list.map(({ id }) => id),
+      materialsOf(draft).map(({ id }) => id),
+    ]
+  }
+  expect(ids()).toEqual([
+    ['heavy', 'light'],
+    ['heavy', 'light'],
+  ])
+  await store.loadMaterials()
+  expect(ids()).toEqual([
+    ['heavy', 'light'],
+    ['heavy', 'light'],
+  ])
+
+  await store.takeUp(AGAIN)
+  expect(materialsOf(state(store).draft).map(({ id }) => id)).toEqual(AGAIN.components.map(({ id }) => id))
+})
+
 test('an example is taken up with the streams of its category, and without one of them the category is what is left', async () => {
   const [example] = EXAMPLES.filter(({ name }) => name.en === 'Road diesel')
   const streams = Object.keys(example!.shares).map((name) =>

@@ -2,6 +2,7 @@ import { withOwn } from '#calc/own/with-own.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
+import type { Answer } from '#web/api/http.ts'
 import { type AnalysisApi, type Material, withAllProperties } from '../analysis.api.ts'
 import { type Again, draftAgain } from '../rules/again.ts'
 import { type Draft, EMPTY_DRAFT, exchanged, hasPercentages, materialsOf, refreshed } from '../rules/draft.ts'
@@ -20,13 +21,17 @@ export interface LoadingDeps extends Pick<DraftDeps, 'goTo' | 'usualAgainst'> {
 /** What the steps need before anything can be chosen or computed. */
 export function loadingSlice({ getState: get, setState: set }: Holder, deps: LoadingDeps) {
   let core: Calc | null = null
-  /** Loads the materials of the chosen category. An answer to an older question is dropped. */
-  async function loadMaterials() {
-    const { category } = get().draft
+  /**
+   * Loads the materials of the chosen category, and those of other categories that the draft has or that are wanted. An answer
+   * to an older question is dropped.
+   */
+  async function loadMaterials(wanted: readonly string[] = []) {
+    const { category, places } = get().draft
     if (category === null || get().materials.is === 'loading') return
     const loading: Materials = { is: 'loading' }
     set({ materials: loading })
-    const answer = await deps.api.materials(category)
+    const ids = new Set([...wanted, ...places.flatMap((place) => place?.id ?? [])])
+    const answer = await withGuests(await deps.api.materials(category), ids)
     if (get().materials !== loading) return
     if (answer.ok) {
       const list = answer.value
@@ -37,6 +42,20 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     if (failure?.is === 'authentication') deps.onAuthenticationLost()
   }
 
+  /** What a category offers, and those of other categories that it lacks; one that is gone stays away. */
+  async function withGuests(
+    answer: Answer<Material[]>,
+    ids: ReadonlySet<string>,
+  ): Promise<Answer<Material[]>> {
+    if (!answer.ok || ids.size === 0) return answer
+    const here = new Set(answer.value.map(({ id }) => id))
+    const missing = ids.difference(here)
+    if (missing.size === 0) return answer
+    const all = await deps.api.materials('customized')
+    if (!all.ok) return all
+    return { ...answer, value: [...answer.value, ...all.value.filter(({ id }) => missing.has(id))] }
+  }
+
   /**
    * Another draft in the place of the present one, once its materials are there; returns whether they are. What was drafted can
    * be brought back.
@@ -45,6 +64,7 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     category: CategoryName,
     draftWith: (materials: readonly Material[]) => Draft,
     how?: 'replace',
+    wanted: readonly string[] = [],
   ): Promise<boolean> {
     const { draft: former, result } = get()
     const hadAny = materialsOf(former).length > 0
@@ -55,7 +75,7 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
       cleared: hadAny ? { draft: former, result, by: 'restart' } : null,
       materials: { is: 'none' },
     })
-    await loadMaterials()
+    await loadMaterials(wanted)
     const { draft: now, materials } = get()
     if (now.category !== category) return false
     if (materials.is === 'failed') {
@@ -107,11 +127,17 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
           return draft.against ? draft : usually(draft)
         },
         how,
+        again.components.map(({ id }) => id),
       ),
 
     /** The same with what was left unfinished elsewhere. Returns whether it is here now. */
     goOnWith: (unfinished: Unfinished): Promise<boolean> =>
-      replace(unfinished.category, (materials) => withMaterials(unfinished, materials), 'replace'),
+      replace(
+        unfinished.category,
+        (materials) => withMaterials(unfinished, materials),
+        'replace',
+        unfinished.places.flatMap((id) => id ?? []),
+      ),
 
     /** A typical recipe of the catalogue's streams. */
     takeExample: (example: Example) =>
@@ -121,6 +147,13 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
         // What the person usually checks against goes before.
         return { ...draft, against: usually(draft).against ?? draft.against }
       }),
+
+    /** A material of another category, which from now on is offered here like the others. */
+    invite(material: Material) {
+      const { materials } = get()
+      if (materials.is !== 'loaded' || materials.list.some(({ id }) => id === material.id)) return
+      set({ materials: { is: 'loaded', list: [...materials.list, material] } })
+    },
 
     /** The price that was typed of a material is on the list now, or off it; the text that said so has done its work. */
     priced(id: string, text: string, price: Material['price']) {

@@ -18,8 +18,10 @@ export const choosing = defineText('choosing', {
   noneOwn: 'You have no material of your own in this category.',
   clearSearch: 'Clear search',
   showAll: 'Show all materials',
-  elsewhere: (category: string) => `Not listed under ${category}, but found in other categories:`,
-  elsewhereOwn: 'Give your own material this category in My Materials to find it here.',
+  elsewhere: 'Other categories',
+  elsewhereWhole: 'Has all values of this category.',
+  elsewhereAdd: 'Add',
+  elsewhereAddOf: (name: string) => `Add ${name}`,
   elsewhereMore: (count: number | string) => `and ${count} more`,
 
   kindLabel: 'Whose figures',

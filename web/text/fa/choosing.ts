@@ -16,8 +16,10 @@ export const choosing: Translation<typeof english> = {
   noneOwn: 'در این دسته هیچ ماده‌ای از خودتان ندارید.',
   clearSearch: 'پاک کردن جست‌وجو',
   showAll: 'نمایش همهٔ مواد',
-  elsewhere: (category) => `در دستهٔ ${category} نیست، اما در دسته‌های دیگر پیدا شد:`,
-  elsewhereOwn: 'برای دیدن مادهٔ خودتان در اینجا، در «مواد من» همین دسته را به آن بدهید.',
+  elsewhere: 'دسته‌های دیگر',
+  elsewhereWhole: 'همهٔ مقدارهای این دسته را دارد.',
+  elsewhereAdd: 'افزودن',
+  elsewhereAddOf: (name) => `افزودن ${isolated(name)}`,
   elsewhereMore: (count) => `و ${n(count)} مادهٔ دیگر`,
 
   kindLabel: 'منشأ داده‌ها',

@@ -31,7 +31,7 @@ export const own: Translation<typeof english> = {
     title: 'نمونه‌های آماده',
     lead: 'تا برندارید به کار نمی‌آیند. آنچه دربارهٔ قاعده معلوم نیست کنار آن نوشته شده است.',
     take: 'افزودن به خاصیت‌های من',
-    takeOf: (name) => `افزودن ${isolated(name)} به خاصیت‌های من`,
+    takeOf: (name) => `افزودن به خاصیت‌های من: ${isolated(name)}`,
     taken: 'برداشته شده',
   },
   rules: {
@@ -64,7 +64,7 @@ export const own: Translation<typeof english> = {
   bases: { volume: 'سهم حجمی', mass: 'سهم جرمی' },
   editor: {
     newTitle: 'خاصیت جدید',
-    exampleTitle: (name) => `افزودن ${isolated(name)} به خاصیت‌های من`,
+    exampleTitle: (name) => `افزودن به خاصیت‌های من: ${isolated(name)}`,
     editTitle: (name) => `ویرایش ${isolated(name)}`,
     identity: 'چه خاصیتی است',
     blending: 'چگونه مخلوط می‌شود',
