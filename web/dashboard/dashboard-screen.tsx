@@ -42,7 +42,7 @@ export default function DashboardScreen() {
             {t.analysis.start}
           </ButtonLink>
           {left?.draft ? (
-            <ButtonLink href="/materials-analysis?step=percentages">{t.analysis.resume}</ButtonLink>
+            <ButtonLink href="/materials-analysis?resume">{t.analysis.resume}</ButtonLink>
           ) : null}
         </div>
       </article>

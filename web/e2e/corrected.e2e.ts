@@ -61,7 +61,8 @@ test('what the laboratory has taught is said to be missing until it comes, then 
     .getByText(/Density, corrected: 760\.0/)
     .first()
     .waitFor()
-  await map.getByText('The same as a table').click()
+  await map.getByRole('button', { name: 'More of the map' }).click()
+  await map.getByRole('menuitem', { name: 'The same as a table' }).click()
   await map.getByRole('columnheader', { name: /^Density, corrected/ }).waitFor()
 
   await page.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e5')

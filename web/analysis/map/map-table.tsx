@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { STATES } from '#calc/grades/check.ts'
 import { pointAt } from '#calc/recipe-map/grid.ts'
 import { sharesAt } from '#calc/recipe-map/sample.ts'
@@ -34,23 +33,17 @@ interface MapTableProps {
 export function MapTable({ shown, names, figures }: MapTableProps) {
   const t = useText(maps)
   const { digits } = useFormat()
-  const [isOpen, setOpen] = useState(false)
   return (
-    <details className="map-figures" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t.table.open}</summary>
-      {isOpen ? (
-        <TableRegion label={t.table.label}>
-          <table className="map-table" aria-busy={!shown.isAtRest}>
-            <Head shown={shown} names={names} figures={figures} />
-            <tbody>
-              {tenthsOf(shown).map((point) => (
-                <Row key={point} shown={shown} point={point} figures={figures} digits={digits} />
-              ))}
-            </tbody>
-          </table>
-        </TableRegion>
-      ) : null}
-    </details>
+    <TableRegion label={t.table.label}>
+      <table className="map-table" aria-busy={!shown.isAtRest}>
+        <Head shown={shown} names={names} figures={figures} />
+        <tbody>
+          {tenthsOf(shown).map((point) => (
+            <Row key={point} shown={shown} point={point} figures={figures} digits={digits} />
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
   )
 }
 

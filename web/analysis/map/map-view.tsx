@@ -22,7 +22,6 @@ import { fieldText } from '../rules/percentages.ts'
 import type { Estimate, Result } from '../rules/result.ts'
 import { LineDrawing } from './line-drawing.tsx'
 import { type Figures, labelOf, lookIn } from './map-figures.ts'
-import { MapFiles } from './map-files.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { metNowhere } from './map-picture.ts'
 import { type Mapped, mapQuestion, variedOf } from './map-question.ts'
@@ -47,13 +46,16 @@ interface MapViewProps {
   specification: Specification | null
   /** Of all materials of the recipe. */
   names: readonly string[]
+  /** In figures too. */
+  isTable: boolean
 }
 
 /** Tells by which decimal mark and digits figures are written. */
 const HALF = 0.5
 
 /** The map, the recipe on it, and the same in words and as a table. */
-export function MapView({ source, varying, quantity, specification, names, ...props }: MapViewProps) {
+export function MapView({ source, varying, quantity, specification, ...props }: MapViewProps) {
+  const { names, isTable } = props
   const t = useText(maps)
   const language = useLanguage()
   const prose = useProse()
@@ -155,8 +157,7 @@ export function MapView({ source, varying, quantity, specification, names, ...pr
       {specification ? <MapLegend /> : null}
       {nowhere.length > 0 ? <p className="note">{t.nowhere(named(nowhere))}</p> : null}
       {unknown.length > 0 ? <p className="note">{t.unknown(named(unknown))}</p> : null}
-      <MapFiles quantity={quantity} materials={varying.map((at) => recipe.components[at]!.material.id)} />
-      <MapTable shown={shown} names={names} figures={figures} />
+      {isTable ? <MapTable shown={shown} names={names} figures={figures} /> : null}
     </>
   )
 }

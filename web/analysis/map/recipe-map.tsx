@@ -10,6 +10,7 @@ import { useSearchSpecification } from '../limits/use-check.ts'
 import { priceOf } from '../rules/prices.ts'
 import { MapFields } from './map-fields.tsx'
 import { labelOf, quantitiesOf, useFigures } from './map-figures.ts'
+import { MapMenu } from './map-menu.tsx'
 import { movable, usualVarying, variedOf } from './map-question.ts'
 import { type MapSource, MapView } from './map-view.tsx'
 import './map.css'
@@ -53,6 +54,7 @@ interface ChoicesProps {
 /** What the map shows and varies, and the map. */
 function Choices({ source, usual, chosen, onChosen }: ChoicesProps) {
   const t = useText(maps)
+  const [isTable, setTable] = useState(false)
   const specified = useSearchSpecification()
   const wish = useAnalysis((state) => state.draft.wish)
   const bench = useAnalysis((state) => state.draft.bench)
@@ -80,16 +82,19 @@ function Choices({ source, usual, chosen, onChosen }: ChoicesProps) {
   if (!(spanOf(variedOf(recipe, varying)) > 0)) return <p className="note">{t.nothing}</p>
   return (
     <>
-      <MapFields
-        quantity={quantity}
-        quantities={all.map((one) => ({ value: one, label: labelOf(figures(one)) }))}
-        onQuantity={(value) => onChosen((now) => ({ ...now, quantity: value }))}
-        ids={recipe.components.map(({ material }) => material.id)}
-        names={names}
-        free={free}
-        varying={varying}
-        onVarying={(ids) => onChosen((now) => ({ ...now, varying: ids }))}
-      />
+      <div className="map-head">
+        <MapFields
+          quantity={quantity}
+          quantities={all.map((one) => ({ value: one, label: labelOf(figures(one)) }))}
+          onQuantity={(value) => onChosen((now) => ({ ...now, quantity: value }))}
+          ids={recipe.components.map(({ material }) => material.id)}
+          names={names}
+          free={free}
+          varying={varying}
+          onVarying={(ids) => onChosen((now) => ({ ...now, varying: ids }))}
+        />
+        <MapMenu quantity={quantity} materials={varying.map(idOf)} isTable={isTable} onTable={setTable} />
+      </div>
       <MapView
         source={source}
         varying={varying}
@@ -97,6 +102,7 @@ function Choices({ source, usual, chosen, onChosen }: ChoicesProps) {
         quantity={quantity}
         specification={specification}
         names={names}
+        isTable={isTable}
       />
     </>
   )

@@ -34,7 +34,7 @@ export function FirstWords({ step }: { step: Step }) {
 function useLeft(): ReactElement | null {
   const t = useAnalysisText().unfinished
   const prose = useProse()
-  const { store } = useAnalysisTools()
+  const { store, goTo } = useAnalysisTools()
   const { http, session, notices } = useServices()
   const [left, setLeft] = useState<Left | null>(null)
   const isChosen = useAnalysis(({ draft }) => materialsOf(draft).length > 0)
@@ -56,12 +56,19 @@ function useLeft(): ReactElement | null {
         ),
     })
     let isShown = true
-    void keeper.find().then((found) => isShown && setLeft(found))
+    // Somebody who has said so already is not asked again.
+    const isWanted = new URLSearchParams(window.location.search).has('resume')
+    void keeper.find().then(async (found) => {
+      if (!isShown) return
+      if (!isWanted) return setLeft(found)
+      if (!found) return goTo(furthest(progressOf(store.getState())), 'replace')
+      if (!(await store.goOnWith(found.unfinished)) && isShown) setLeft(found)
+    })
     return () => {
       isShown = false
       keeper.close()
     }
-  }, [store, http, session, notices])
+  }, [store, goTo, http, session, notices])
 
   if (!left || isChosen) return null
   const count = left.unfinished.places.filter((place) => place !== null).length

@@ -33,13 +33,13 @@ export const analysis = defineText('analysis', {
   continueToPercentages: 'Continue to Percentages',
   resume: {
     title: 'Your analysis is still here.',
-    text: (step: string) => `Go on at “${step}”, or change something first.`,
-    button: 'Go on',
+    text: (step: string) => `Resume at “${step}”, or change something first.`,
+    button: 'Resume',
   },
   unfinished: {
     title: 'You have an unfinished analysis.',
     text: (count: number | string) => `${materials(count)}, last changed:`,
-    button: 'Go on with it',
+    button: 'Resume',
     elsewhere:
       'Another window or machine has an unfinished analysis too. Each keeps its own entries; elsewhere the one that was changed last is offered.',
   },
@@ -63,8 +63,8 @@ export const analysis = defineText('analysis', {
     hints: {
       customized: 'Your own materials together with the whole catalogue; every property that has a value.',
       gasoil: 'Diesel and gas oils: flash point, cold flow, cetane.',
-      gasoline: 'Motor gasoline streams: vapour pressure, octane.',
-      naphtha: 'Light and heavy naphthas: vapour pressure, composition.',
+      gasoline: 'Motor gasoline streams: vapor pressure, octane.',
+      naphtha: 'Light and heavy naphthas: vapor pressure, composition.',
       white_spirit: 'White spirits and solvents: flash point, aromatics.',
     },
     error: 'Choose a category to continue.',

@@ -34,6 +34,7 @@ export const maps = defineText('maps', {
     unknown: 'a limit has no value',
   },
 
+  menu: 'More of the map',
   png: 'Save as PNG',
   svg: 'Save as SVG',
   failed: 'The map could not be saved. Try again.',
@@ -42,6 +43,7 @@ export const maps = defineText('maps', {
 
   table: {
     open: 'The same as a table',
+    close: 'Without the table',
     label: 'Recipes of the map',
     verdict: 'Verdict',
     margin: 'Least margin (R)',

@@ -173,7 +173,7 @@ export const recipes = defineText('recipes', {
     share: 'Share of each',
     shareError: 'Enter a share above 0, up to 100 %.',
     noGrade:
-      'Choose a grade under “Check against” to have them in the order of its worst limit. Without one they are in the order of cost, where prices are known.',
+      'Choose a grade under “Check against” to have those first that repair most of its limits. Without one they are in the order of cost, where prices are known.',
     noLimits: 'The grade could not be loaded, so nothing can be said of its limits.',
     obstacles: {
       unreadable: 'Enter the shares of the recipe first.',
@@ -183,13 +183,9 @@ export const recipes = defineText('recipes', {
     found: (count: string, share: string, isRanked: boolean) =>
       `${count} materials at ${share} %${isRanked ? ', best first' : ''}`,
     failed: 'The materials could not be tried. Close this and try again.',
-    misses: (count: string, several: boolean) => `Misses ${count} ${several ? 'limits' : 'limit'}`,
-    states: {
-      pass: 'Meets what could be checked',
-      unsure: 'Too close to tell',
-      unknown: 'Not known',
-      na: 'Does not apply',
-    },
+    table: 'Materials tried',
+    columns: { stream: 'Stream', cost: 'Cost', missed: 'Still missed', worst: 'Worst limit' },
+    states: { pass: 'none', unsure: 'too close', unknown: 'no value', na: 'not applicable' },
     use: (name: string) => `Use ${name}`,
     useShort: 'Use',
     all: (count: string) => `Show all ${count}`,

@@ -35,6 +35,7 @@ export const maps: Translation<typeof english> = {
     unknown: 'حدی بدون مقدار',
   },
 
+  menu: 'بیشتر دربارهٔ نقشه',
   png: 'ذخیره به صورت PNG',
   svg: 'ذخیره به صورت SVG',
   failed: 'نقشه ذخیره نشد. دوباره تلاش کنید.',
@@ -42,6 +43,7 @@ export const maps: Translation<typeof english> = {
 
   table: {
     open: 'همین به صورت جدول',
+    close: 'بدون جدول',
     label: 'ترکیب‌های نقشه',
     verdict: 'نتیجه',
     margin: 'کمترین فاصله (R)',

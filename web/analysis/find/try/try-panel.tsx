@@ -6,6 +6,7 @@ import { recipes } from '#web/text/en/recipes.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Material } from '../../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../../analysis-context.ts'
 import { LearntContext } from '../../learnt/learnt-context.ts'
@@ -13,14 +14,14 @@ import { LearntNote } from '../../learnt/learnt-note.tsx'
 import { useSearchSpecification } from '../../limits/use-check.ts'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { canAdd } from '../../rules/bench/workbench.ts'
-import { TrialRow } from './trial-row.tsx'
-import { triedShare, tryQuestionOf, withCandidate } from './try-question.ts'
+import { useTrialColumns } from './trial-columns.tsx'
+import { mostRepaired, triedShare, tryQuestionOf, withCandidate } from './try-question.ts'
 import { useTrials } from './use-trials.ts'
 
 const USUAL = ['1', '5', '10'] as const
 const STEPS = { min: 1, max: 100, step: 1, page: 5 }
 /** Rows that are shown at first. */
-const FEW = 10
+const FEW = 8
 const NONE: readonly Material[] = []
 
 /** Each other material of the category in the recipe at a share, best first. */
@@ -56,8 +57,13 @@ export function TryPanel() {
     [isReady, draft, list, share, specification, own, corrections],
   )
   const { tried, isRunning, isFailed } = useTrials(asked)
-  const shown = tried && (isWhole ? tried.trials : tried.trials.slice(0, FEW))
+  const trials = useMemo(() => (tried ? mostRepaired(tried) : []), [tried])
+  const shown = tried && (isWhole ? trials : trials.slice(0, FEW))
   const nameOf = (material: Material) => names[list.indexOf(material)] ?? material.name
+  const columns = useTrialColumns({
+    ...{ tried, nameOf, canUse: canAdd(draft) && !isRunning },
+    onUse: (material) => tried && store.takeRecipe(withCandidate(tried.asked, material)),
+  })
 
   const said = () => {
     if (specified.is === 'loading' || materials.is === 'loading') return words.loading
@@ -104,25 +110,17 @@ export function TryPanel() {
       ) : null}
       {tried && shown ? (
         <>
-          <ol className="try-rows" aria-busy={isRunning || undefined}>
-            {shown.map((trial) => {
-              const material = tried.asked.candidates[trial.candidate]!
-              return (
-                <TrialRow
-                  key={material.id}
-                  trial={trial}
-                  asked={tried.asked}
-                  material={material}
-                  name={nameOf(material)}
-                  canUse={canAdd(draft) && !isRunning}
-                  onUse={() => store.takeRecipe(withCandidate(tried.asked, material))}
-                />
-              )
-            })}
-          </ol>
-          {tried.trials.length > FEW ? (
+          <div className="try-rows" aria-busy={isRunning || undefined}>
+            <DataTable
+              caption={t.table}
+              columns={columns}
+              sections={[{ head: null, rows: shown }]}
+              rowKey={({ candidate }) => tried.asked.candidates[candidate]!.id}
+            />
+          </div>
+          {trials.length > FEW ? (
             <Button small variant="quiet" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
-              {isWhole ? t.fewer : t.all(prose(tried.trials.length))}
+              {isWhole ? t.fewer : t.all(prose(trials.length))}
             </Button>
           ) : null}
         </>

@@ -1,5 +1,6 @@
 import type { Specification } from '#calc/grades/specification.ts'
 import type { CorrectionsByCategory } from '#calc/lab/correct.ts'
+import type { Trial } from '#calc/try/trial.ts'
 import { sharesWith, type TryQuestion } from '#calc/try/try.ts'
 import { statedOf } from '#calc/vocabulary/contents.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
@@ -8,6 +9,7 @@ import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '../../analysis.api.ts'
 import { finishingMaterial, finishShare } from '../../rules/bench/finish.ts'
 import { type Draft, isHeld, materialsOf, optionsOf, percentsOf, type Recipe } from '../../rules/draft.ts'
+import { kindOf } from '../../rules/offer.ts'
 import { priceOf } from '../../rules/prices.ts'
 import type { Wish } from '../../rules/wish.ts'
 
@@ -89,6 +91,17 @@ function triedMaterial(material: Material, wish: Wish): TryQuestion['candidates'
 /** The names that a trial's sentences use: of the recipe, the candidate, and what it is finished with. */
 export const namedMaterials = ({ question, materials }: Asked, candidate: Material): Material[] =>
   materials.toSpliced(question.recipe.length, 0, candidate)
+
+/**
+ * Where a grade judges: those after which the fewest limits are missed, and of these the streams of a refinery before pure
+ * compounds; otherwise as they come.
+ */
+export function mostRepaired({ asked, trials }: { asked: Asked; trials: readonly Trial[] }): Trial[] {
+  const isRare = ({ candidate }: Trial) => Number(kindOf(asked.candidates[candidate]!) === 'published')
+  return trials.toSorted((a, b) =>
+    a.state === null ? 0 : a.lost.length - b.lost.length || a.misses - b.misses || isRare(a) - isRare(b),
+  )
+}
 
 /** The recipe with the candidate in it. */
 export function withCandidate({ question, materials }: Asked, candidate: Material): Recipe['components'] {
