@@ -21,11 +21,11 @@ export const TANK_FAULTS = {
   },
   'tank-not-empty': {
     en: 'The tank holds {m3} m³: only an empty one can be deleted.',
-    fa: 'در این مخزن {m3} متر مکعب هست: تنها مخزن خالی حذف می‌شود.',
+    fa: 'در این مخزن {m3} مترمکعب هست: تنها مخزن خالی حذف می‌شود.',
   },
   'tank-held-more': {
     en: 'The tank has held {m3} m³: its capacity cannot be less.',
-    fa: 'موجودی این مخزن تا {m3} متر مکعب رسیده است: گنجایش کمتر از آن نمی‌شود.',
+    fa: 'موجودی این مخزن تا {m3} مترمکعب رسیده است: گنجایش کمتر از آن نمی‌شود.',
   },
   'tank-minimum': {
     en: 'What stays in the tank cannot be more than its capacity.',
@@ -34,16 +34,16 @@ export const TANK_FAULTS = {
   'tank-short': { en: '{tank} would hold less than nothing.', fa: 'موجودی {tank} منفی می‌شد.' },
   'tank-over': {
     en: '{tank} would hold {m3} m³, more than its capacity.',
-    fa: 'موجودی {tank} به {m3} متر مکعب می‌رسید که از گنجایش آن بیشتر است.',
+    fa: 'موجودی {tank} به {m3} مترمکعب می‌رسید که از گنجایش آن بیشتر است.',
   },
   'tank-empty': { en: '{tank} was empty at that time.', fa: '{tank} در آن زمان خالی بود.' },
   'later-short': {
     en: 'The {kind} of {at} would leave {m3} m³ in {tank}.',
-    fa: 'پس از {kind} در {at} موجودی {tank} به {m3} متر مکعب می‌رسید.',
+    fa: 'پس از {kind} در {at} موجودی {tank} به {m3} مترمکعب می‌رسید.',
   },
   'later-over': {
     en: 'With the {kind} of {at}, {tank} would hold {m3} m³, more than its capacity.',
-    fa: 'با {kind} در {at} موجودی {tank} به {m3} متر مکعب می‌رسید که از گنجایش آن بیشتر است.',
+    fa: 'با {kind} در {at} موجودی {tank} به {m3} مترمکعب می‌رسید که از گنجایش آن بیشتر است.',
   },
   'later-empty': {
     en: 'At the {kind} of {at}, {tank} would have been empty.',
@@ -51,7 +51,7 @@ export const TANK_FAULTS = {
   },
   'tank-removed': {
     en: '{tank} has been deleted and would hold {m3} m³.',
-    fa: '{tank} حذف شده است و موجودی آن به {m3} متر مکعب می‌رسید.',
+    fa: '{tank} حذف شده است و موجودی آن به {m3} مترمکعب می‌رسید.',
   },
   'mixings-max': {
     en: 'More than {max} samples and mixtures come after it and would have to be computed anew. Undo later ones first.',
@@ -69,6 +69,6 @@ export const TANK_FAULTS = {
   'not-of-kind': { en: 'A {kind} has no such field.', fa: '{kind} چنین فیلدی ندارد.' },
   'below-minimum': {
     en: '{tank} holds {m3} m³, less than what stays in the tank.',
-    fa: 'موجودی {tank} برابر {m3} متر مکعب و کمتر از آن است که در مخزن می‌ماند.',
+    fa: 'موجودی {tank} برابر {m3} مترمکعب و کمتر از آن است که در مخزن می‌ماند.',
   },
 } as const satisfies FaultWords
