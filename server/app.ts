@@ -51,6 +51,7 @@ import { materialsRoutes } from './features/materials/materials.routes.ts'
 import { ownPropertiesRoutes } from './features/own-properties/own-properties.routes.ts'
 import { pricesRoutes } from './features/prices/prices.routes.ts'
 import { backwardsRoutes } from './features/recipes/backwards.routes.ts'
+import { planRoutes } from './features/recipes/plan/plan.routes.ts'
 import { recipeRoutes } from './features/recipes/recipes.routes.ts'
 import { tryRoutes } from './features/recipes/trying/try.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
@@ -142,6 +143,7 @@ export function createApp(deps: Deps) {
     .use(targetRoutes(parts))
     .use(batchRoutes(parts))
     .use(recipeRoutes({ ...parts, specifications }))
+    .use(planRoutes({ ...parts, specifications }))
     .use(backwardsRoutes(parts))
     .use(tryRoutes({ ...parts, specifications }))
     .use(chartRoutes({ ...parts, findCalculation, specifications }))

@@ -42,6 +42,7 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'POST /calculations/target/': 'premium',
   'POST /calculations/try/': 'premium',
   'POST /calculations/recipe/': 'premium',
+  'POST /calculations/plan/': 'premium',
   'POST /calculations/backwards/': 'premium',
   'GET /calculations/blending/plot/': 'token',
   'GET /me/calculations/': 'token',

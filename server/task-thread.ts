@@ -2,10 +2,11 @@ import { BATCHES, TARGETS } from './features/blending/blending.tasks.ts'
 import { HISTORIES } from './features/calculations/bias/bias.tasks.ts'
 import { DEVIATIONS } from './features/calculations/lab/lab.tasks.ts'
 import { EXPORTS } from './features/materials/files/files.tasks.ts'
+import { PLANS } from './features/recipes/plan/plan.tasks.ts'
 import { SEARCHES, TRIALS } from './features/recipes/recipes.tasks.ts'
 import { CONTENTS } from './features/tanks/tanks.tasks.ts'
 import { SIMULATIONS } from './features/uncertainty/uncertainty.tasks.ts'
 import { serveKinds } from './jobs/jobs.ts'
 
 // What a thread beside the one that answers requests can do.
-serveKinds([BATCHES, TARGETS, DEVIATIONS, HISTORIES, EXPORTS, SEARCHES, TRIALS, SIMULATIONS, CONTENTS])
+serveKinds([BATCHES, TARGETS, DEVIATIONS, HISTORIES, EXPORTS, SEARCHES, TRIALS, PLANS, SIMULATIONS, CONTENTS])

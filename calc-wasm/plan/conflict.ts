@@ -167,6 +167,9 @@ function looser(plan: Plan, limits: PlanConflict['limits'], effort: Effort): Way
     const outwards = (limit.side === 'max' ? 1 : -1) * Math.max(1, Math.abs(found.best))
     const beyond = enough((part) => moved(found.best + outwards * part), effort)
     if (beyond === null) return []
-    return [{ product, limit: at, best: found.best, enough: found.best + outwards * beyond }]
+    // As it was asked for, without the margin that it is kept by.
+    const guard = plan.question.products[product]!.limits[at]!.limit - limit.limit
+    const best = found.best + guard
+    return [{ product, limit: at, best, enough: best + outwards * beyond }]
   })
 }

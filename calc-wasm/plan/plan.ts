@@ -1,6 +1,7 @@
 // Several products from one stock: the best plan in whole steps, or why there is none.
 import { effortOf, type Stop } from '../recipe/find.ts'
 import { STEPS } from '../recipe/question.ts'
+import { guardOf, widerOf } from '../recipe-search/guard.ts'
 import type { Blender } from '../vocabulary/blend.ts'
 import { explainNoPlan } from './conflict.ts'
 import { type Guards, type Plan, planOf } from './program.ts'
@@ -21,6 +22,42 @@ export function findPlan(calc: Blender, question: PlanQuestion, stop?: Stop, gua
   const order = orderOf(question)
   const plan = planOf(calc, order.question, guards && order.products.map((at) => guards[at]))
   return order.back(answerOf(plan, stop))
+}
+
+const ROUNDS = 4
+/** Reproducibilities that differ by less are the same. */
+const SAME = 5e-3
+
+/**
+ * A plan of which single test results prove the limits, where products ask for it: found first, then inside of the margins
+ * of what was found, until it keeps its own. `guards`: by product and limit, in its own unit. Throws as `findPlan` does.
+ */
+export function planInside(
+  calc: Blender,
+  question: PlanQuestion,
+  stop?: Stop,
+): { answer: PlanAnswer; guards: number[][] } {
+  const { products, materials } = question
+  let guards: Guards = products.map(() => undefined)
+  const told = () => products.map(({ limits }, k) => limits.map((limit) => guards[k]?.(limit) ?? 0))
+  for (let round = 0; ; round++) {
+    const answer = findPlan(calc, question, stop, guards)
+    if (answer.is !== 'found') return { answer, guards: told() }
+    const own = products.map(({ probability, ...product }, k) => {
+      const { amounts, total } = answer.products[k]!
+      if (probability === undefined || total === 0) return undefined
+      const shares = amounts.map((amount) => amount / total)
+      return guardOf(calc, { ...product, candidates: materials }, shares, probability)
+    })
+    const isKept = products.every(({ limits }, k) =>
+      limits.every(
+        (limit) => (own[k]?.(limit) ?? 0) <= (guards[k]?.(limit) ?? 0) * (1 + SAME) + Number.EPSILON,
+      ),
+    )
+    if (isKept) return { answer, guards: told() }
+    if (round === ROUNDS) return { answer: { is: 'not-found', excluded: answer.excluded }, guards: told() }
+    guards = own.map((guard, k) => (guard && guards[k] ? widerOf(guards[k], guard) : (guard ?? guards[k])))
+  }
 }
 
 function answerOf(plan: Plan, stop?: Stop): PlanAnswer {

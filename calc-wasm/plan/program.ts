@@ -147,7 +147,7 @@ export function planOf(calc: Blender, question: PlanQuestion, guards: Guards = [
       unit: available?.unit ?? mustUse?.unit ?? 'm3',
     })),
     averages: averages.map((row, at) => ({ at, a: averageOf(question.averages[at]!, row, blocks, columns) })),
-    whole: products.reduce((sum, { amount }) => sum + amount.most, 0),
+    whole: products.reduce((sum, { amount }) => sum + amount.most, 0) || 1,
   }
 }
 

@@ -63,7 +63,7 @@ function figureIn(
 const isLeast = ({ q, side, own }: RecipeLimit, units: UnitChoice): boolean =>
   (side === 'min') !== shownOf(q, units, own).isReversed
 
-const limitIn = (limit: RecipeLimit, lang: Language, units: UnitChoice): string => {
+export const limitIn = (limit: RecipeLimit, lang: Language, units: UnitChoice = UNIT_SETS.SI): string => {
   const [name, figure] = [titleOf(limit.q, lang, limit.own), figureIn(limit, limit.limit, lang, units)]
   const least = isLeast(limit, units)
   if (lang === 'fa') return least ? `${name} حداقل ${figure}` : `${name} حداکثر ${figure}`

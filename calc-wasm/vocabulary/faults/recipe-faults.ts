@@ -35,4 +35,28 @@ export const RECIPE_FAULTS = {
     en: 'No recipe was found within {seconds} seconds. Ask for fewer materials or limits.',
     fa: 'در {seconds} ثانیه ترکیبی پیدا نشد. مواد یا حدهای کمتری بخواهید.',
   },
+  'plan-time': {
+    en: 'No plan was found within {seconds} seconds. Ask for fewer products, materials or limits.',
+    fa: 'در {seconds} ثانیه برنامه‌ای پیدا نشد. محصول، ماده یا حد کمتری بخواهید.',
+  },
+  'amount-order': {
+    en: 'The least amount, {min}, must not be above the largest, {max}.',
+    fa: 'حداقل مقدار ({min}) نباید بیش از حداکثر آن ({max}) باشد.',
+  },
+  'plan-bound': {
+    en: 'Say how much may be made of it at most, or how much there is of every material.',
+    fa: 'حداکثر مقدار آن یا موجودی همهٔ مواد را وارد کنید.',
+  },
+  'product-price-needed': {
+    en: 'The highest margin needs a price of every product.',
+    fa: 'برای بیشترین سود، قیمت همهٔ محصول‌ها لازم است.',
+  },
+  'average-exact': {
+    en: 'An average over products can be kept for properties that add up over the materials. {property} does not.',
+    fa: 'میانگین چند محصول برای ویژگی‌هایی نگه داشته می‌شود که روی مواد جمع‌پذیرند؛ «{property}» چنین نیست.',
+  },
+  'unknown-product': {
+    en: 'There is no product at position {position}.',
+    fa: 'محصولی در جایگاه {position} نیست.',
+  },
 } as const satisfies FaultWords

@@ -54,8 +54,8 @@ export function readRequest(input: unknown): Verdict<ReadRequest> {
 const AT = { min: -50, max: 400 } as const
 const RECOVERED = 'e'
 
-/** Limits grouped by their quantity (here `property`): only those on the same one can contradict each other. */
-function limitsOf(input: unknown, issues: Issue[]): { at: number; limit: RecipeLimit }[] {
+/** With their places. Limits are grouped by their quantity (here `property`): only those on the same one can contradict each other. */
+export function limitsOf(input: unknown, issues: Issue[]): { at: number; limit: RecipeLimit }[] {
   if (isNothing(input)) return []
   if (!Array.isArray(input)) {
     readLimits(input, ['limits'], issues)

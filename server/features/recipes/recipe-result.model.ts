@@ -12,7 +12,7 @@ const percentages = t.Array(t.Number({ minimum: 0, maximum: 100 }), {
   description: 'In the order of the materials.',
 })
 
-const LimitAnswer = answer('RecipeLimitAnswer', {
+export const LimitAnswer = answer('RecipeLimitAnswer', {
   property: LIMITED,
   at: t.Optional(t.Number()),
   side: oneOf(SIDES),

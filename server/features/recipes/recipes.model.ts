@@ -24,7 +24,7 @@ const limited = (...more: string[]) =>
 export const LIMITED = limited()
 export type GoalName = (typeof GOALS)[number]
 const ALTERNATIVES = { most: 5, usual: 3 } as const
-const PROBABILITY = { min: 0.5, max: 0.999 } as const
+export const PROBABILITY = { min: 0.5, max: 0.999 } as const
 const CERTAINTY = { min: 0.5, max: 0.99 } as const
 const AMOUNT_MAX = 1e12
 const share = (description: string, usual: number) =>
@@ -48,7 +48,7 @@ const RecipeMaterial = body('RecipeMaterial', {
 
 const figure = t.Optional(t.Union([t.Number(), t.String({ maxLength: COLOR_MAX })]))
 
-const RecipeLimit = body('RecipeLimit', {
+export const RecipeLimit = body('RecipeLimit', {
   property: {
     ...limited('color'),
     description:

@@ -1,0 +1,126 @@
+// What is said about a plan, in both languages.
+import type { AmountUnit, RecipeLimit } from '../recipe/question.ts'
+import { excludedText, limitIn, reachable, titleOf } from '../recipe-search/recipe-words.ts'
+import type { Language } from '../vocabulary/words/language.ts'
+import { joined } from '../vocabulary/words/names.ts'
+import { numberIn } from '../vocabulary/words/numbers.ts'
+import type { PlanAnswer, Way } from './question.ts'
+
+export interface PlanWords {
+  lang: Language
+  /** By position, in the language. */
+  materials: readonly string[]
+  products: readonly string[]
+  /** What materials and products are counted in. */
+  unitOf: (material: number) => AmountUnit
+  unitOfProduct: (product: number) => AmountUnit
+  /** By product its limits as they were asked for. */
+  limits: readonly (readonly RecipeLimit[])[]
+  averages: readonly RecipeLimit[]
+  step: number
+}
+
+const UNITS = { en: { m3: 'm³', t: 't' }, fa: { m3: 'متر مکعب', t: 'تن' } } as const
+const isolated = (name: string, lang: Language) => (lang === 'fa' ? `\u2068${name}\u2069` : name)
+
+const amountIn = (amount: number, unit: AmountUnit, lang: Language) =>
+  `${numberIn(amount, lang)} ${UNITS[lang][unit]}`
+const up = (amount: number) => Math.ceil(amount * 10 - 1e-6) / 10
+const down = (amount: number) => Math.floor(amount * 10 + 1e-6) / 10
+const whole = (amount: number) => Math.round(amount)
+
+export function planSentences(answer: PlanAnswer, words: PlanWords): string[] {
+  const { lang, materials, products } = words
+  const name = (at: number) => isolated(materials[at]!, lang)
+  const product = (at: number) => isolated(products[at]!, lang)
+  const excluded = answer.excluded.map(
+    (one) => `${product(one.product)}: ${excludedText(materials[one.candidate]!, one, lang)}`,
+  )
+  if (answer.is === 'not-found') return [...excluded, NOT_FOUND[lang]]
+  if (answer.is === 'between-steps') return [...excluded, BETWEEN[lang](numberIn(words.step, lang))]
+  if (answer.is === 'infeasible')
+    return [
+      ...excluded,
+      ...whyTexts(answer, words, product),
+      ...answer.ways.map((way) => wayText(way, words)),
+    ]
+  return [
+    ...excluded,
+    ...answer.keep.map(({ material, kept, keptFor, product: other, alone }) => {
+      const unit = words.unitOf(material)
+      const [much, more] = [amountIn(whole(kept), unit, lang), amountIn(whole(alone), unit, lang)]
+      return lang === 'fa'
+        ? `${much} از ${name(material)} را برای ${product(keptFor)} نگه دارید: ${product(other)} به‌تنهایی ${more} می‌خواهد.`
+        : `Keep ${much} of ${name(material)} for ${product(keptFor)}: ${product(other)} on its own would take ${more}.`
+    }),
+  ]
+}
+
+const NOT_FOUND = {
+  en: 'No plan was found that keeps all limits. That does not prove that there is none.',
+  fa: 'برنامه‌ای که همهٔ حدها را نگه دارد پیدا نشد. این ثابت نمی‌کند که چنین برنامه‌ای نیست.',
+}
+const BETWEEN = {
+  en: (step: string) => `There is a plan, but none in steps of ${step} was found.`,
+  fa: (step: string) => `برنامه‌ای هست، ولی در گام‌های ${step} برنامه‌ای پیدا نشد.`,
+}
+const MUST_USE = {
+  en: 'What must be used can’t be used up within all limits.',
+  fa: 'آنچه باید مصرف شود درون همهٔ حدها مصرف‌شدنی نیست.',
+}
+const AMOUNTS = {
+  en: 'The amounts alone exclude each other, whatever the limits.',
+  fa: 'خود مقدارها با هم شدنی نیستند، حدها هر چه باشند.',
+}
+
+function whyTexts(
+  { products, limits, averages }: Extract<PlanAnswer, { is: 'infeasible' }>,
+  words: PlanWords,
+  product: (at: number) => string,
+): string[] {
+  const { lang } = words
+  const names = products.map(product)
+  const all = joined(names, lang)
+  const head =
+    names.length === 0
+      ? MUST_USE[lang]
+      : lang === 'fa'
+        ? `${all} را ${names.length > 1 ? 'با هم ' : ''}از این موجودی نمی‌توان ساخت.`
+        : names.length === 1
+          ? `${all} can’t be made from this.`
+          : `${all} can’t ${names.length === 2 ? 'both' : 'all'} be made from this.`
+  const decide = [
+    ...limits.map((one) => {
+      const { q, own } = words.limits[one.product]![one.limit]!
+      return lang === 'fa'
+        ? `«${titleOf(q, lang, own)}» در ${product(one.product)}`
+        : `${titleOf(q, lang, own)} of ${product(one.product)}`
+    }),
+    ...averages.map((at) => {
+      const { q, own } = words.averages[at]!
+      return lang === 'fa' ? `میانگین «${titleOf(q, lang, own)}»` : `the average ${titleOf(q, lang, own)}`
+    }),
+  ]
+  const each = joined([...new Set(decide)], lang)
+  if (decide.length === 0) return names.length === 0 ? [head] : [head, AMOUNTS[lang]]
+  return [head, lang === 'fa' ? `تعیین‌کننده: ${each}.` : `What decides: ${each}.`]
+}
+
+/** "400.3 m³ more of X would do." */
+export function wayText(way: Way, { lang, materials, products, limits, ...words }: PlanWords): string {
+  if ('material' in way) {
+    const amount = amountIn(up(way.enough), words.unitOf(way.material), lang)
+    const name = isolated(materials[way.material]!, lang)
+    return lang === 'fa' ? `${amount} بیشتر از ${name} کافی است.` : `${amount} more of ${name} would do.`
+  }
+  const product = isolated(products[way.product]!, lang)
+  if ('atMost' in way) {
+    const amount = amountIn(down(way.enough), words.unitOfProduct(way.product), lang)
+    return lang === 'fa'
+      ? `${product} با حداکثر ${amount} شدنی است.`
+      : `At most ${amount} of ${product} can be made.`
+  }
+  const asked = limits[way.product]![way.limit]!
+  const limit = limitIn({ ...asked, limit: reachable(asked, way.enough) }, lang)
+  return lang === 'fa' ? `برای ${product}، ${limit} کافی است.` : `${limit} would do for ${product}.`
+}

@@ -1,0 +1,131 @@
+import { fault } from '#calc/vocabulary/faults/fault.ts'
+import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import type { FeatureDeps } from '#server/deps.ts'
+import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import type { Specifications } from '#server/own/grade-asked.ts'
+import { PlanRequest, PlanResult } from './plan.model.ts'
+import { planService } from './plan.service.ts'
+import { readPlan } from './plan-reading.ts'
+
+const [STRAIGHT, TREATED] = [
+  '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
+  'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22',
+] as const
+
+const FOUND: PlanResult = {
+  status: 'optimal',
+  proven: true,
+  engine: '1.1.0+0f3c9a52',
+  cost: 65_100,
+  margin: null,
+  bound: 65_087.2,
+  products: [
+    {
+      m3: 100,
+      t: 83.98,
+      amounts: [40, 60],
+      percentages: [40, 60],
+      results: { ...emptyProperties(), density: 839.8, sulfur_ppm: 498.4 },
+      own: {},
+      limits: [
+        {
+          property: 'sulfur_ppm',
+          side: 'max',
+          limit: 500,
+          value: 498.4,
+          is_met: true,
+          margin: 0,
+          giveaway: 1.6,
+        },
+      ],
+      cost: 65_100,
+    },
+  ],
+  materials: [
+    { id: STRAIGHT, used: 40, left: 60, worth_more: 0, worth_less: 0 },
+    { id: TREATED, used: 60, left: 0, worth_more: 12.4, worth_less: 12.4 },
+  ],
+  excluded: [],
+  conflict: null,
+  ways: [],
+  sentences: [],
+}
+
+export function planRoutes(deps: FeatureDeps & { specifications: Specifications }) {
+  const service = planService(deps)
+  return endpoints('Blending', deps.tokens, [
+    endpoint({
+      path: 'POST /calculations/plan/',
+      summary: 'Several products from one stock',
+      description: [
+        'Shares what there is among up to eight products so that all of them keep their limits and the materials cost least, or the margin is highest. Amounts are fixed or between two figures. Amounts of materials come in whole steps, and every product has been blended by the same core as `POST /calculations/blending/`. Nothing is stored.',
+        '',
+        'That there is no plan is an answer: which products can’t be made together, which of their limits decide, and what would make a plan possible, each by itself. The same question has the same answer, in whatever order products and materials stand. A plan may take ten seconds, and an account has one at a time (429).',
+      ].join('\n'),
+      errors: ['throttled'],
+      invalid: { products: { 0: { amount: { min: [fault('amount-order', { min: 200, max: 100 })] } } } },
+      examples: {
+        two: {
+          summary: 'Road diesel and heating oil from two gasoils',
+          value: {
+            goal: 'cost',
+            materials: [
+              { id: STRAIGHT, price: 610, available: 3000 },
+              { id: TREATED, price: 680, available: 5000, must_use: 500 },
+            ],
+            products: [
+              {
+                name: 'Road diesel',
+                amount: { min: 4000, max: 4000 },
+                limits: [{ property: 'sulfur_ppm', max: 500 }],
+              },
+              {
+                name: 'Heating oil',
+                amount: { min: 2000, max: 2000 },
+                limits: [{ property: 'sulfur_ppm', max: 1000 }],
+              },
+            ],
+          },
+        },
+        margin: {
+          summary:
+            'As much of each as pays, up to 6,000 m³ in all, with sulfur of both together below 700 ppm',
+          value: {
+            goal: 'margin',
+            materials: [
+              { id: STRAIGHT, price: 610, available: 3000 },
+              { id: TREATED, price: 680, available: 5000 },
+            ],
+            products: [
+              {
+                name: 'Road diesel',
+                amount: { min: 0, max: 6000 },
+                price: 760,
+                limits: [{ property: 'sulfur_ppm', max: 500 }],
+                at_least_if_used: 1,
+                probability: 0.95,
+              },
+              {
+                name: 'Heating oil',
+                amount: { min: 500, max: 6000 },
+                price: 690,
+                limits: [{ property: 'sulfur_ppm', max: 1000 }],
+              },
+            ],
+            averages: [{ products: [0, 1], limit: { property: 'sulfur_ppm', max: 700 } }],
+            at_most_in_all: 6000,
+            step: 10,
+          },
+        },
+      },
+      answers: {
+        200: { description: 'The plan, or why there is none.', schema: PlanResult, example: FOUND },
+      },
+      needs: 'premium',
+      worded: true,
+      body: PlanRequest,
+      rules: readPlan,
+      run: ({ token, input, lang, request }) => service.find(token, input, { lang, signal: request.signal }),
+    }),
+  ])
+}

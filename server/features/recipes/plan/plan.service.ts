@@ -1,0 +1,183 @@
+import type { Specification } from '#calc/grades/specification.ts'
+import { taughtOf } from '#calc/lab/correct.ts'
+import { averageRow } from '#calc/plan/program.ts'
+import type { PlanMaterial, PlanProduct, PlanQuestion } from '#calc/plan/question.ts'
+import { unitsOf } from '#calc/recipe/parts.ts'
+import type { Amount } from '#calc/recipe/question.ts'
+import { correctedSearch } from '#calc/recipe-search/corrected-search.ts'
+import { entryOf } from '#calc/recipe-search/recipe-words.ts'
+import { commonCategory } from '#calc/vocabulary/categories.ts'
+import { issue } from '#calc/vocabulary/faults/issue.ts'
+import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { namesOf } from '#calc/vocabulary/words/names.ts'
+import type { Deps } from '#server/deps.ts'
+import { InvalidInput, invalidFields } from '#server/errors.ts'
+import type { Token } from '#server/http/tokens.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { type Specifications, unknownLimits } from '#server/own/grade-asked.ts'
+import { findMaterials } from '#server/own/recipe-materials.ts'
+import { type Material, materialOf } from '../recipe-materials.ts'
+import { ownAsked, withGrade, withLooks } from '../recipe-own.ts'
+import type { PlanResult } from './plan.model.ts'
+import { PLANS } from './plan.tasks.ts'
+import { type AskedProduct, planResultOf } from './plan-answer.ts'
+import type { ReadPlan, ReadProduct } from './plan-reading.ts'
+
+export function planService({
+  sql,
+  calc,
+  clock,
+  jobs,
+  specifications,
+}: Pick<Deps, 'sql' | 'calc' | 'clock'> & { jobs: Jobs; specifications: Specifications }) {
+  return {
+    /**
+     * The best plan of several products, or why there is none; needs Premium, stores nothing.
+     * @throws AppError 400 if a material does not exist or belongs to another account, 429 while another plan of the account
+     * is under way, 503 if the time was up or too many are waiting
+     */
+    async find(
+      token: Token,
+      request: ReadPlan,
+      { lang, signal }: { lang: Language; signal: AbortSignal },
+    ): Promise<PlanResult> {
+      const graded = await Promise.all(
+        request.products.map(({ against }, k) =>
+          atProduct(k, async () => (against ? specifications(token, against) : null)),
+        ),
+      )
+      const ids = request.materials.map(({ id }) => id)
+      const { pick, rules } = await findMaterials({ sql, clock }, token, ids)
+      const rows = pick(ids, (at) => ['materials', String(at), 'id']).map(materialOf)
+      const { definitions, corrections: taught } = rules
+      const category = request.category ?? commonCategory(rows)
+      const materials = rows.map((row, at) => stockOf(row, request.materials[at]!, request.unit))
+      const products = await Promise.all(
+        request.products.map((product, k) =>
+          atProduct(k, async (): Promise<AskedProduct> => {
+            const strange = unknownLimits(product.against, definitions)
+            if (strange.length > 0) throw invalidFields(strange, true)
+            const limited = { ...product, ...withGrade(product, graded[k]!) }
+            const own = ownAsked({ ...limited, values: [] }, definitions)
+            const meant = productOf(limited, request, { materials, own, specification: graded[k]! })
+            const search = { ...meant, goal: 'plan' as const }
+            const { asked, learnt } = correctedSearch(search, taught?.[category])
+            return { asked: { ...meant, limits: asked.limits }, meant, learnt, specification: graded[k]! }
+          }),
+        ),
+      )
+      const own = ownAsked(
+        { limits: request.averages.map(({ limit }) => limit), places: [], values: [] },
+        definitions,
+      )
+      const looks = withLooks(
+        request.averages.map(({ limit }) => limit),
+        own,
+      )
+      const { at_most_in_all: inAll } = request
+      const question: PlanQuestion = {
+        goal: request.goal,
+        materials,
+        products: products.map(({ asked }) => asked),
+        averages: request.averages.map(({ products }, n) => ({ products, limit: looks[n]! })),
+        ...(inAll !== undefined && { mostInAll: { amount: inAll, unit: request.unit } }),
+        step: request.step,
+      }
+      const inexact = question.averages.flatMap((average, n) =>
+        averageRow(calc, question, average)
+          ? []
+          : [
+              issue(['averages', String(request.averages[n]!.at), 'limit', 'property'], 'average-exact', {
+                property: entryOf(average.limit.q, average.limit.own),
+              }),
+            ],
+      )
+      if (inexact.length > 0) throw invalidFields(inexact, true)
+      const found = await jobs.run(PLANS, token.accountId, question, signal)
+      const judged = taughtOf(taught, category)
+      return planResultOf(calc, found, {
+        ...{ question, products, request, definitions, lang, taught: judged },
+        names: namesOf(rows, lang),
+      })
+    },
+  }
+}
+
+/** What is wrong with a product stands under it. */
+async function atProduct<Value>(k: number, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof InvalidInput)
+      throw new InvalidInput({ products: { [k]: error.body } }, error.premium)
+    throw error
+  }
+}
+
+type AskedMaterial = ReadPlan['materials'][number]
+
+/** A material with what there is of it. What says by itself how much there is, as a tank does, would say it here where the request doesn't. */
+function stockOf(
+  { candidate }: Material,
+  { price, price_unit, available, available_unit, must_use }: AskedMaterial,
+  unit: ReadPlan['unit'],
+): PlanMaterial {
+  const counted = (amount: number): Amount => ({ amount, unit: available_unit ?? unit })
+  return {
+    ...candidate,
+    price: { amount: price, unit: price_unit ?? unit },
+    ...(available !== undefined && { available: counted(available) }),
+    ...(must_use !== undefined && { mustUse: counted(must_use) }),
+  }
+}
+
+/** Where no density is known, for the most that could be made: nothing else depends on it. */
+const LIGHT = 500
+const KG_PER_T = 1000
+
+function productOf(
+  { name: _, amount, price, price_unit, only, limits, ...product }: ReadProduct,
+  request: ReadPlan,
+  {
+    materials,
+    own,
+    specification,
+  }: { materials: PlanMaterial[]; own: OwnProperty[]; specification: Specification | null },
+): PlanProduct {
+  const { basis, at_most, at_least_if_used, probability } = product
+  const { estimates, methods, unit, category = null, residue, at_most_in_all: inAll } = request
+  const places = only?.map((id) => request.materials.findIndex((one) => one.id === id))
+  const counted = amount.unit ?? unit
+  const all = (places ?? [...materials.keys()]).map((at) => {
+    const { available, properties } = materials[at]!
+    if (!available) return Number.POSITIVE_INFINITY
+    const density = properties.density ?? (counted === 'm3' ? LIGHT : KG_PER_T)
+    return (
+      (available.amount / unitsOf(available, 'volume', density)) *
+      unitsOf({ unit: counted }, 'volume', density)
+    )
+  })
+  const most = Math.min(
+    amount.max ?? Number.POSITIVE_INFINITY,
+    amount.max === undefined && inAll !== undefined && counted === unit ? inAll : Number.POSITIVE_INFINITY,
+    amount.max === undefined ? all.reduce((sum, one) => sum + one, 0) : Number.POSITIVE_INFINITY,
+  )
+  if (!Number.isFinite(most)) throw invalidFields([issue(['amount', 'max'], 'plan-bound')], true)
+  return {
+    basis,
+    limits: withLooks(limits, own),
+    conditions: {
+      category: category ?? specification?.category ?? null,
+      d86_group: specification?.d86_group ?? 'by-curve',
+      residue: specification?.residue ?? residue,
+    },
+    options: { ...(estimates && { estimates }), ...(methods && { methods }), ...(own.length > 0 && { own }) },
+    atMost: at_most,
+    amount: { least: amount.min ?? 0, most: Math.max(most, amount.min ?? 0), unit: counted },
+    ...(price !== undefined && { price: { amount: price, unit: price_unit ?? unit } }),
+    ...(places && { only: places }),
+    ...(at_least_if_used > 0 && { atLeastIfUsed: at_least_if_used }),
+    ...(probability !== undefined && { probability }),
+  }
+}
