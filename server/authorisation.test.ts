@@ -90,7 +90,6 @@ type Call = [method: string, path: string]
 let api: TestApp
 let calls: Call[]
 let owners: Owner[]
-
 const idPattern = '{id}'
 const bodyOf = (method: string): object | undefined => (['GET', 'DELETE'].includes(method) ? undefined : {})
 
