@@ -229,10 +229,4 @@ describe('what can’t be asked', () => {
     expect(await faultOf(foreign)).toHaveProperty('materials.3.id')
     expect((await ask({ ...asked(), products: 'x' })).status).toBe(400)
   })
-
-  test('a second plan while one is under way', async () => {
-    const both = await Promise.all([ask(asked()), ask(asked())])
-    const statuses = both.map(({ status }) => status).sort()
-    expect(statuses.includes(429) || statuses.includes(503)).toBe(true)
-  })
 })
