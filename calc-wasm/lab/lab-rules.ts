@@ -32,7 +32,13 @@ const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d{1,9})?)?(
 const EARLIEST = Date.parse('1900-01-01')
 
 /** A date, or a date and time (UTC where no zone is said), as ISO text; null where nothing was given. Adds what is wrong. */
-export function readDate(value: unknown, path: string[], issues: Issue[], now: Date): string | null {
+export function readDate(
+  value: unknown,
+  path: string[],
+  issues: Issue[],
+  now: Date,
+  future: 'date-future' | 'movement-future' = 'date-future',
+): string | null {
   if (isNothing(value)) return null
   const text = typeof value === 'string' ? latinDigits(value).trim() : ''
   const parts = DATE.exec(text)
@@ -40,7 +46,7 @@ export function readDate(value: unknown, path: string[], issues: Issue[], now: D
   const at = parts ? Date.parse(zoned.replace(' ', 'T')) : Number.NaN
   const isReal = at >= EARLIEST && isDayOf(text)
   if (!isReal) issues.push(issue(path, 'not-a-date'))
-  else if (at > now.getTime() + AHEAD_MS) issues.push(issue(path, 'date-future'))
+  else if (at > now.getTime() + AHEAD_MS) issues.push(issue(path, future))
   else return new Date(at).toISOString()
   return null
 }

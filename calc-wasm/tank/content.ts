@@ -6,13 +6,14 @@ import type { Blend, BlendOptions, Calc } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import { type OwnProperty, type OwnValues, ownQuantity } from '../vocabulary/own-property.ts'
 import {
+  DISTILLATION_NAMES,
   emptyProperties,
   NUMERIC_PROPERTY_NAMES,
   PROPERTY_NAMES,
   type PropertyName,
 } from '../vocabulary/properties.ts'
 import { isEstimable } from '../vocabulary/rules/estimable.ts'
-import type { Content, Known, Lot, Name } from './stream.ts'
+import type { Content, Known, Lot, Name, Stream } from './stream.ts'
 
 /** Lots that lack a property may be left out of it up to this part of the volume: a recipe's step. */
 const TRACE = 0.001
@@ -24,20 +25,31 @@ const NEVER_LEFT_OUT: readonly PropertyName[] = [
 const LACKS: readonly string[] = ['missing', 'no-curve', 'end-not-measured']
 
 /**
- * Of each property without a value of its own the lots that are the cause. A blend takes the others' curve for up to 1 % that has
- * none; what stands in a tank is known less well than a recipe, and only a trace may do without.
+ * By property the lots that lack it. A blend takes the others' density and curve for up to 1 % that has none; what a tank holds is
+ * known less well than a recipe, and only a trace may do without.
  */
-function lackingIn({ gaps, warnings }: Blend): Partial<Record<PropertyName, readonly number[]>> {
+function lackingIn(
+  calc: Pick<Calc, 'curve'>,
+  { gaps, results }: Blend,
+  lots: readonly Lot[],
+): Partial<Record<PropertyName, readonly number[]>> {
   const lacking: Partial<Record<PropertyName, readonly number[]>> = {}
   for (const name of PROPERTY_NAMES) {
     const gap = gaps[name]
     if (gap && LACKS.includes(gap.reason)) lacking[name] = gap.components
   }
-  for (const { code, property, components } of warnings)
-    if (code === 'curve-of-others') {
-      lacking[property] = components
-      lacking.cetane_index = components
-    }
+  const places = (lacks: (stream: Stream) => boolean) =>
+    lots.flatMap(({ stream }, at) => (lacks(stream) ? [at] : []))
+  const lack = (names: readonly PropertyName[], found: readonly number[]) => {
+    if (found.length === 0 || found.length === lots.length) return
+    for (const name of names) if (results[name] !== null) lacking[name] = found
+  }
+  const curveless = places(({ properties, ...traits }) => calc.curve(properties, traits) === null)
+  lack([...DISTILLATION_NAMES, 'cetane_index'], curveless)
+  lack(
+    ['density'],
+    places(({ properties }) => properties.density === null),
+  )
   return lacking
 }
 
@@ -57,7 +69,7 @@ const componentOf = (
  * nor colours mix in steps. `category`: that of the tank, which lots that may be left out must not leave.
  */
 export function contentOf(
-  { calc, uncertainty }: { calc: Pick<Calc, 'blend'>; uncertainty: Pick<Uncertainty, 'drawEach'> },
+  { calc, uncertainty }: { calc: Pick<Calc, 'blend' | 'curve'>; uncertainty: Pick<Uncertainty, 'drawEach'> },
   lots: readonly Lot[],
   category: CategoryName,
   definitions: readonly OwnProperty[],
@@ -92,7 +104,7 @@ export function contentOf(
     return found
   }
 
-  const lacking = lackingIn(whole)
+  const lacking = lackingIn(calc, whole, lots)
   for (const name of PROPERTY_NAMES) {
     const places = lacking[name]
     const trace = places && isTrace(name, places) ? leavingOut(places) : null

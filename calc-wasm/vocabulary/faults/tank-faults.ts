@@ -61,6 +61,10 @@ export const TANK_FAULTS = {
     en: 'Give a material or a calculation, not both.',
     fa: 'یا ماده را بدهید یا محاسبه را، نه هر دو.',
   },
+  'movement-future': {
+    en: 'A movement cannot be in the future.',
+    fa: 'گردش نمی‌تواند در آینده باشد.',
+  },
   'tank-same': { en: 'A transfer takes two tanks.', fa: 'انتقال میان دو مخزن است.' },
   'tank-as-material': {
     en: 'This material is a tank: record a transfer.',

@@ -43,7 +43,7 @@ export function readMovement(input: unknown, now: Date): Verdict<MovementWish> {
   const issues: Issue[] = plain.ok ? [] : [...plain.issues]
   const from = readIds(input.from, 'from', issues)
   const seen = readSeenOf(input.seen, issues)
-  const at = readDate(input.at, ['at'], issues, now)
+  const at = readDate(input.at, ['at'], issues, now, 'movement-future')
   if (!plain.ok || issues.length > 0) return { ok: false, issues }
   const { value } = plain
   const { needs, takes } = FIELDS[value.kind]

@@ -43,7 +43,7 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
     /** As it is, or with what it held at a time. */
     async find(token: Token, id: string, at: string | undefined): Promise<Tank> {
       const issues: Issue[] = []
-      const moment = readDate(at, ['at'], issues, clock())
+      const moment = readDate(at, ['at'], issues, clock(), 'movement-future')
       if (issues.length > 0) throw invalidFields(issues)
       const [row] = await queries.selectTank(sql, caller(sql, token, clock()), readUuid(id))
       const { account_id: ownerId } = requireCaller(row)
