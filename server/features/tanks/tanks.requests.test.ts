@@ -82,7 +82,7 @@ describe('what is sent', () => {
       headers: { 'accept-language': 'fa' },
     })
     const { warnings, tanks } = (await answer.json()) as { warnings: string[]; tanks: Tank[] }
-    expect(warnings).toEqual(['موجودی \u2068Low\u2069 برابر ۵۰ متر مکعب و کمتر از آن است که در مخزن می‌ماند.'])
+    expect(warnings).toEqual(['موجودی \u2068Low\u2069 برابر ۵۰ مترمکعب و کمتر از آن است که در مخزن می‌ماند.'])
     expect(tanks[0]!.content.usable).toBe(0)
     expect(await hand.send('PATCH', `/me/tanks/${id}/`, { capacity: 999 })).toMatchObject([
       400,
