@@ -20,7 +20,7 @@ export interface PlanWords {
   step: number
 }
 
-const UNITS = { en: { m3: 'm³', t: 't' }, fa: { m3: 'متر مکعب', t: 'تن' } } as const
+const UNITS = { en: { m3: 'm³', t: 't' }, fa: { m3: 'مترمکعب', t: 'تن' } } as const
 const isolated = (name: string, lang: Language) => (lang === 'fa' ? `\u2068${name}\u2069` : name)
 
 const amountIn = (amount: number, unit: AmountUnit, lang: Language) =>

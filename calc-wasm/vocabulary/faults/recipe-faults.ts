@@ -53,7 +53,7 @@ export const RECIPE_FAULTS = {
   },
   'average-exact': {
     en: 'An average over products can be kept for properties that add up over the materials. {property} does not.',
-    fa: 'میانگین چند محصول برای ویژگی‌هایی نگه داشته می‌شود که روی مواد جمع‌پذیرند؛ «{property}» چنین نیست.',
+    fa: 'میانگین چند محصول برای خاصیت‌هایی نگه داشته می‌شود که روی مواد جمع‌پذیرند؛ «{property}» چنین نیست.',
   },
   'unknown-product': {
     en: 'There is no product at position {position}.',
