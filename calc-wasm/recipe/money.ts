@@ -1,5 +1,4 @@
 // What a recipe costs, and what is left of a price.
-import { unitsOf } from './parts.ts'
 import type { Amount, AmountUnit, Candidate, RecipeQuestion } from './question.ts'
 
 export interface Money {
@@ -70,4 +69,14 @@ function moneyPer(amount: number, unit: AmountUnit, density: number | null, batc
       : { m3: tPerM3 === null ? null : amount * tPerM3, t: amount }
   const ofOne = batch && per[batch.unit]
   return { per, ofBatch: batch && ofOne != null ? ofOne * batch.amount : null }
+}
+
+/** How many m³ or t there are in one of the basis; `density` in kg/m³. */
+export function unitsOf(
+  { unit }: Pick<Amount, 'unit'>,
+  basis: RecipeQuestion['basis'],
+  density: number,
+): number {
+  if (basis === 'volume') return unit === 'm3' ? 1 : density / KG_PER_T
+  return unit === 't' ? 1 : KG_PER_T / density
 }

@@ -5,19 +5,12 @@ import { emptyProperties } from '../vocabulary/properties.ts'
 import { type Aims, aimsOf } from './aims.ts'
 import { inForce, measuredOf } from './confirm.ts'
 import { type Alone, aloneOf, exclusionsOf } from './exclusions.ts'
+import { unitsOf } from './money.ts'
 import { pointsOf } from './point.ts'
-import {
-  type Amount,
-  AT_MOST,
-  type Candidate,
-  type Excluded,
-  type RecipeLimit,
-  type RecipeQuestion,
-} from './question.ts'
+import { AT_MOST, type Candidate, type Excluded, type RecipeLimit, type RecipeQuestion } from './question.ts'
 
 /** Near the densities of fuels, so that both weights are near 1; kg/m³. */
 const TYPICAL_DENSITY = 800
-const KG_PER_T = 1000
 
 /** What stays the same however the limits of a question move. */
 export interface Parts {
@@ -95,16 +88,6 @@ function costOf(
   if (goal.is === 'target' || goal.is === 'giveaway') return places.map(() => 0)
   if (goal.is === 'most') return places.map((at) => (at === goal.of ? -1 : 0))
   return candidates.map(({ price }, i) => (price ? price.amount * unitsOf(price, basis, densities[i]!) : 0))
-}
-
-/** How many m³ or t there are in one of the basis; `density` in kg/m³. */
-export function unitsOf(
-  { unit }: Pick<Amount, 'unit'>,
-  basis: RecipeQuestion['basis'],
-  density: number,
-): number {
-  if (basis === 'volume') return unit === 'm3' ? 1 : density / KG_PER_T
-  return unit === 't' ? 1 : KG_PER_T / density
 }
 
 /** The batch may be in one unit and what there is of a candidate in another: multiplied out, both are linear. */

@@ -5,7 +5,8 @@ import { type Effort, type Search, searchContinuous } from './continuous.ts'
 import { effortOf, isOutOfBounds, limitsOf, type Stop } from './find.ts'
 import { dot } from './linear/simplex.ts'
 import { type Meter, metered } from './metered.ts'
-import { type Parts, partsOf, unitsOf } from './parts.ts'
+import { unitsOf } from './money.ts'
+import { type Parts, partsOf } from './parts.ts'
 import type { Amount, Candidate, Excluded, RecipeLimitState, RecipeQuestion } from './question.ts'
 
 /** What a tank holds (more than nothing), by its measured values. */

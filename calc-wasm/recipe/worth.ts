@@ -2,7 +2,8 @@
 import type { Blender } from '../vocabulary/blend.ts'
 import { type Effort, searchContinuous } from './continuous.ts'
 import { effortOf, limitsOf, type Stop } from './find.ts'
-import { type Parts, partsOf, unitsOf } from './parts.ts'
+import { unitsOf } from './money.ts'
+import { type Parts, partsOf } from './parts.ts'
 import type { AmountUnit, RecipeQuestion } from './question.ts'
 
 /** Of one candidate. */

@@ -39,6 +39,7 @@ export const TYPED_MAX = 100
 export const UNIT_MAX = 20
 export const PRICE_MAX = 1e15
 /** Of a batch, in whatever unit. */
+export const BATCH_MIN = 0.001
 export const BATCH_MAX = 1e10
 export const TANK_NAME_MAX = 60
 /** Characters of what one writes on a calculation. */

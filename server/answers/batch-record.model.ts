@@ -1,14 +1,14 @@
 import { t } from 'elysia'
 import { BULK_UNITS } from '#calc/units/amounts.ts'
 import { CORRECTED } from '#calc/units/volume-correction.ts'
-import { BATCH_MAX, MATERIAL_COUNT, PRICE_MAX, TANK_NAME_MAX } from '#calc/vocabulary/limits.ts'
+import { BATCH_MAX, BATCH_MIN, MATERIAL_COUNT, PRICE_MAX, TANK_NAME_MAX } from '#calc/vocabulary/limits.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
 import { answer, nullable, numberIn, oneOf, uuid } from '#server/http/schema.model.ts'
 
 const unit = oneOf(BULK_UNITS, 'Volumes at 15 °C, masses in vacuo.')
 
 const Batch = answer('Batch', {
-  amount: numberIn({ min: 0.001, max: BATCH_MAX }),
+  amount: numberIn({ min: BATCH_MIN, max: BATCH_MAX }),
   unit,
   temperature: t.Optional(numberIn(CORRECTED.temperature, 'Of loading [°C].')),
   in_air: t.Optional(t.Boolean({ description: 'Masses beside volumes are as weighed in air.' })),

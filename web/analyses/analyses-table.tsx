@@ -6,10 +6,12 @@ import { Link } from 'wouter'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { AgainButton } from '#web/analysis/again/again-button.tsx'
+import { BatchCell } from '#web/batch/batch-lines.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { analyses } from '#web/text/en/analyses.ts'
+import { batch } from '#web/text/en/batch.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
@@ -37,6 +39,8 @@ export function AnalysesTable({ rows, chosen = [], isOld = false, ...actions }: 
   const { sign } = useQuantities()
   const ids = new Set(chosen.map(({ id }) => id))
   const isFull = ids.size >= COMPARED_MOST
+  const batches = useText(batch)
+  const hasBatch = rows.some(({ batch, cost }) => batch || cost)
   return (
     <TableRegion label={t.table} withPage>
       <table className="table analyses-table" aria-busy={isOld || undefined}>
@@ -56,6 +60,7 @@ export function AnalysesTable({ rows, chosen = [], isOld = false, ...actions }: 
               </bdi>
             </th>
             <th scope="col">{t.columns.key}</th>
+            {hasBatch ? <th scope="col">{batches.head}</th> : null}
             <th scope="col">{t.columns.verdict}</th>
             <th scope="col">
               <span className="visually-hidden">{t.columns.actions}</span>
@@ -69,6 +74,7 @@ export function AnalysesTable({ rows, chosen = [], isOld = false, ...actions }: 
               row={row}
               isChosen={ids.has(row.id)}
               isOff={isFull && !ids.has(row.id)}
+              hasBatch={hasBatch}
               {...actions}
             />
           ))}
@@ -82,10 +88,12 @@ interface RowProps extends Partial<RowActions> {
   row: ListedCalculation
   isChosen: boolean
   isOff: boolean
+  /** Whether the list has a column of batches. */
+  hasBatch: boolean
 }
 
 /** Drawn again only when it changes itself: there may be thousands. */
-const Row = memo(function Row({ row, isChosen, isOff, onChoose, onDelete }: RowProps) {
+const Row = memo(function Row({ row, isChosen, isOff, hasBatch, onChoose, onDelete }: RowProps) {
   const t = useText(analyses)
   const language = useLanguage()
   const id = useId()
@@ -122,6 +130,11 @@ const Row = memo(function Row({ row, isChosen, isOff, onChoose, onDelete }: RowP
       <td>
         {key ? <Figure name={key} value={row.headline[key]} measured={row.measured?.[key]} isNamed /> : null}
       </td>
+      {hasBatch ? (
+        <td>
+          <BatchCell {...row} />
+        </td>
+      ) : null}
       <td>
         <RowVerdict row={row} />
       </td>

@@ -1,12 +1,13 @@
 import FileDown from 'lucide-react/icons/file-down'
 import { lazy, Suspense, useState } from 'react'
+import type { BatchRecord } from '#calc/calculation/batch-record.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
 import { sayingFailure } from '#web/text/api-message.ts'
 import { reports } from '#web/text/en/reports.ts'
 import { saying } from '#web/text/language.ts'
 import { MenuButton } from './menu-button.tsx'
-import { type Batch, FORMAT_NAMES, fetchReport, type ReportFormat, type ReportRequest } from './report.api.ts'
+import { FORMAT_NAMES, fetchReport, type ReportFormat, type ReportRequest } from './report.api.ts'
 import { saveFile } from './save-file.ts'
 import './export.css'
 
@@ -19,16 +20,14 @@ const CAUSE = 'export'
 interface ExportButtonProps {
   /** Id of a stored calculation; null while there is none. */
   id: string | null
-  /** The files show amounts if its size is known. */
-  batch?: Batch | null
-  /** The temperature at which its volumes are metered, °C, if not only at 15 °C. */
-  loading?: number | null
+  /** The batch and the tank that are kept with it, which its files show. */
+  record?: BatchRecord | undefined
   /** Of the uncertainty that is shown on the sheet, which goes into its files; null where none is. */
   standing: 'kept' | 'coming' | 'not-kept' | null
 }
 
 /** Saves a calculation as a file, or makes a ticket for its batch. */
-export function ExportButton({ id, batch = null, loading = null, standing }: ExportButtonProps) {
+export function ExportButton({ id, record = {}, standing }: ExportButtonProps) {
   const t = useText(reports)
   const { making, save, tell } = useExport()
   const uncertainty = standing === 'kept'
@@ -47,7 +46,7 @@ export function ExportButton({ id, batch = null, loading = null, standing }: Exp
           ...FORMATS.map((format) => ({
             key: format,
             label: FORMAT_NAMES[format],
-            act: () => void tell(save({ id, format, batch, loading, uncertainty })),
+            act: () => void tell(save({ id, format, uncertainty })),
           })),
           { key: 'ticket', label: t.ticket, act: () => setTicketOpen(true), isApart: true as const },
         ]}
@@ -58,10 +57,11 @@ export function ExportButton({ id, batch = null, loading = null, standing }: Exp
       {isTicketOpen ? (
         <Suspense>
           <TicketDialog
-            batch={batch}
+            batch={record.batch ?? null}
+            tank={record.tank?.name ?? ''}
             isBusy={making !== null}
             onMake={async (format, wanted, ticket) => {
-              const error = await save({ id, format, batch: wanted, loading, ticket })
+              const error = await save({ id, format, batch: wanted, ticket })
               if (!error) setTicketOpen(false)
               return error
             }}

@@ -21,9 +21,8 @@ export interface ReportRequest {
   id: string
   format: ReportFormat
   lang: Language
-  batch?: Batch | null
-  /** °C at which volumes are metered. */
-  loading?: number | null
+  /** Another batch than the one that is kept. */
+  batch?: Batch
   units: UnitChoice
   /** With intervals and probabilities. */
   uncertainty?: boolean
@@ -56,7 +55,7 @@ export function fileNameIn(header: string | null, fallback: string): string {
 /** A calculation as a file. */
 export async function fetchReport(
   http: Http,
-  { id, format, lang, batch, loading, units, ticket, uncertainty }: ReportRequest,
+  { id, format, lang, batch, units, ticket, uncertainty }: ReportRequest,
   locale: string,
 ): Promise<Answer<ReportFile>> {
   const answer = await http.call<Blob>(`/me/calculations/${encodeURIComponent(id)}/report/`, {
@@ -67,7 +66,7 @@ export async function fetchReport(
       lang,
       paper: paperOf(locale),
       ...units,
-      ...(batch && { ...batchQuery(batch), loading }),
+      ...(batch && batchQuery(batch)),
       ...(uncertainty && !ticket && { uncertainty: 'true' }),
       ...(ticket && { form: 'ticket', ...filled(ticket) }),
     },

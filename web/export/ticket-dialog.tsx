@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { firstMessage } from '#web/api/error-body.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { sayApiError } from '#web/text/api-message.ts'
@@ -20,6 +21,8 @@ const LENGTHS = { number: 40, tank: 60, sample: 60 } as const
 
 interface TicketDialogProps {
   batch: Batch | null
+  /** Its name. */
+  tank: string
   isBusy: boolean
   /** @returns why that failed */
   onMake: (format: TicketFormat, batch: Batch, ticket: Ticket) => Promise<ApiError | null>
@@ -27,7 +30,7 @@ interface TicketDialogProps {
 }
 
 /** Asks what a batch ticket says besides the calculation. */
-export default function TicketDialog({ batch, isBusy, onMake, onClose }: TicketDialogProps) {
+export default function TicketDialog({ batch, tank, isBusy, onMake, onClose }: TicketDialogProps) {
   const t = useText(reports)
   const { digits } = useFormat()
   const [amount, setAmount] = useState(
@@ -35,7 +38,7 @@ export default function TicketDialog({ batch, isBusy, onMake, onClose }: TicketD
   )
   const [unit, setUnit] = useState<Batch['unit']>(batch?.unit ?? 'm3')
   const [format, setFormat] = useState<TicketFormat>('pdf')
-  const [ticket, setTicket] = useState<Ticket>({ number: '', tank: '', sample: '' })
+  const [ticket, setTicket] = useState<Ticket>({ number: '', tank, sample: '' })
   const form = useForm()
   const said = useText(faults)
 
@@ -45,7 +48,9 @@ export default function TicketDialog({ batch, isBusy, onMake, onClose }: TicketD
     const isSize = size !== null && asked !== null && asked >= 0.001 && asked <= 10_000_000
     if (!isSize) return form.fail([{ field: 'batch', message: t.dialog.noBatch }])
     const error = await onMake(format, { amount: size, unit }, ticket)
-    if (error) form.fail([{ message: sayApiError(said, error) }])
+    if (!error) return
+    const ofBatch = error.is === 'refused' ? firstMessage(error.body, 'batch') : null
+    form.fail([ofBatch ? { field: 'batch', message: ofBatch } : { message: sayApiError(said, error) }])
   }
   return (
     <FormDialog

@@ -2,6 +2,8 @@ import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { SharedCalculation } from '#server/features/calculations/links/links.model.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { againstOf } from '#web/analysis/again/again.ts'
+import { stoodBeside } from '#web/analysis/rules/again.ts'
+import { amountsKept } from '#web/analysis/rules/bench/record.ts'
 import type { Draft, Recipe } from '#web/analysis/rules/draft.ts'
 import { EMPTY_DRAFT, optionsOf } from '#web/analysis/rules/draft.ts'
 import type { Result } from '#web/analysis/rules/result.ts'
@@ -53,6 +55,8 @@ export const sheetOfLink = (shared: SharedCalculation): Sheet => ({
 export function keptResult(sheet: Sheet, isBare = false): { draft: Draft; result: Result } {
   const { category, basis, asked, name, uncertainty } = sheet
   const against = againstOf(sheet)
+  const { batch, tank, prices } = sheet
+  const record = { ...(batch && { batch }), ...(tank && { tank }), ...(prices && { prices }) }
   const components = sheet.components.map((component) => ({
     material: materialOf(component),
     percentage: component.percentage,
@@ -60,6 +64,7 @@ export function keptResult(sheet: Sheet, isBare = false): { draft: Draft; result
   const draft: Draft = {
     ...EMPTY_DRAFT,
     ...asked,
+    ...stoodBeside(record),
     category,
     basis,
     against,
@@ -71,5 +76,16 @@ export function keptResult(sheet: Sheet, isBare = false): { draft: Draft; result
     isCompared: true,
   }
   const recipe: Recipe = { category, basis, ...optionsOf(draft), ...(against && { against }), components }
-  return { draft, result: { recipe, estimate: null, confirmed: sheet, name, uncertainty, isBare } }
+  return {
+    draft,
+    result: {
+      recipe,
+      record: amountsKept(draft),
+      estimate: null,
+      confirmed: sheet,
+      name,
+      uncertainty,
+      isBare,
+    },
+  }
 }

@@ -73,7 +73,7 @@ export default function KeptScreen() {
         }
         more={
           <>
-            <SheetExport id={id} />
+            <SheetExport id={id} record={calculation} />
             <ShareButton id={id} />
             <LabButton
               id={id}

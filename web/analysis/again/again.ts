@@ -16,12 +16,18 @@ export function againstOf({ check }: Pick<WholeCalculation, 'check'>): Against |
 
 /** The recipe of a calculation as the wizard takes it; `ids` replaces some materials by others. */
 export function againOf(calculation: WholeCalculation, ids: ReadonlyMap<string, string> = new Map()): Again {
-  const { category, basis, components, asked } = calculation
+  const { category, basis, components, asked, batch, tank, prices } = calculation
+  const idOf = (id: string) => ids.get(id) ?? id
   return {
     category,
     basis,
-    components: components.map(({ id, percentage }) => ({ id: ids.get(id) ?? id, percentage })),
+    components: components.map(({ id, percentage }) => ({ id: idOf(id), percentage })),
     ...asked,
     against: againstOf(calculation),
+    record: {
+      ...(batch && { batch }),
+      ...(tank && { tank: { ...tank, ...(tank.material && { material: idOf(tank.material) }) } }),
+      ...(prices && { prices: prices.map((price) => ({ ...price, material: idOf(price.material) })) }),
+    },
   }
 }

@@ -3,8 +3,8 @@ import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { DASH } from '#web/format/number.ts'
 import { useText } from '#web/services.ts'
+import { batch } from '#web/text/en/batch.ts'
 import { recipes } from '#web/text/en/recipes.ts'
-import { workbench } from '#web/text/en/workbench.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
 import type { Steps } from '#web/ui/typed/step-number.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
@@ -79,7 +79,7 @@ function BoundCell({ material: { id }, label, column }: GridRow & { column: stri
 
 function Head({ column }: { column: string }) {
   const t = useText(recipes).materials.heads
-  const { units } = useText(workbench)
+  const { units } = useText(batch)
   const { currency, priceUnit } = useAnalysis(({ draft }) => draft.wish)
   const { unit } = useAnalysis(({ draft }) => draft.bench)
   return (

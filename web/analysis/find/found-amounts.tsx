@@ -2,8 +2,8 @@ import { excludedText, NO_ADDITION } from '#calc/recipe-search/recipe-words.ts'
 import { inUnit } from '#calc/units/amounts.ts'
 import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
+import { batch } from '#web/text/en/batch.ts'
 import { recipes } from '#web/text/en/recipes.ts'
-import { workbench } from '#web/text/en/workbench.ts'
 import { useProse } from '../analysis-context.ts'
 import { LearntNote } from '../learnt/learnt-note.tsx'
 import { UndoLine } from '../parts/undo-line.tsx'
@@ -34,7 +34,7 @@ export function FoundAmounts({ found }: { found: Amounts }) {
 
 function useLines(found: Amounts): string[] {
   const t = useText(recipes)
-  const { units } = useText(workbench)
+  const { units } = useText(batch)
   const language = useLanguage()
   const prose = useProse()
   const money = useMoney()

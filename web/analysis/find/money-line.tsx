@@ -1,19 +1,20 @@
 import { useEffect, useMemo, useState } from 'react'
-import { moneyOf } from '#calc/recipe/money.ts'
+import { type KeptPrice, moneyIn, portionOf } from '#calc/calculation/batch-record.ts'
 import type { ConfirmedRecipe } from '#calc/recipe/question.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
-import { dayText } from '#web/format/date.ts'
+import { useDays } from '#web/batch/money.ts'
 import { dayOf, isOld } from '#web/prices/price-list.ts'
-import { useLanguage, useText } from '#web/services.ts'
+import { useText } from '#web/services.ts'
+import { batch } from '#web/text/en/batch.ts'
 import { recipes } from '#web/text/en/recipes.ts'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { useCorrectionsOf } from '../learnt/learnt-context.ts'
 import { useSearchSpecification } from '../limits/use-check.ts'
+import { amountsKept, pricesKept } from '../rules/bench/record.ts'
 import type { Draft, Recipe } from '../rules/draft.ts'
-import { daysOf, priceOf } from '../rules/prices.ts'
 import { componentsOf, costOf, percentagesOf, stepped } from './answer.ts'
-import { batchIn, type Question, questionOf } from './question.ts'
+import { type Question, questionOf } from './question.ts'
 import { useMoney } from './use-money.ts'
 import { useSearchClient } from './use-search.ts'
 import '../../prices/prices.css'
@@ -31,17 +32,17 @@ interface MoneyLineProps {
 /** What the typed recipe costs, and, unobtrusively, how much less the same could cost; nothing if a price is missing. */
 export function MoneyLine({ recipe, density }: MoneyLineProps) {
   const t = useText(recipes).money
+  const said = useText(batch)
   const money = useMoney()
   const { store } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)
   const { wish } = draft
   const unit = recipe.basis === 'volume' ? 'm3' : 't'
   const other = unit === 'm3' ? 't' : 'm3'
-  const materials = recipe.components.map(({ material }) => material)
   const spent = useMemo(() => spentOn(draft, recipe, density), [draft, recipe, density])
   const cheaper = useCheaper(draft, spent !== null)
   if (!spent) return null
-  const { cost, margin } = spent
+  const { cost, margin, prices } = spent
   const own = cost.per[unit]!
   const saving = cheaper ? own - cheaper.cost : 0
   return (
@@ -50,8 +51,8 @@ export function MoneyLine({ recipe, density }: MoneyLineProps) {
       {cost.per[other] === null ? null : (
         <span className="money-other">{money.rate(cost.per[other], other)}</span>
       )}
-      <PriceDays materials={materials} />
-      {cost.ofBatch === null ? null : <span>{t.batch(money.sum(cost.ofBatch))}</span>}
+      <PriceDays prices={prices} />
+      {cost.ofBatch === null ? null : <span>{said.cost(money.sum(cost.ofBatch))}</span>}
       {margin && margin.per[wish.priceUnit] !== null ? (
         <span>{t.margin(money.rate(margin.per[wish.priceUnit]!, wish.priceUnit))}</span>
       ) : null}
@@ -68,36 +69,28 @@ export function MoneyLine({ recipe, density }: MoneyLineProps) {
 }
 
 /** Of which days the prices are, and that some are old. */
-function PriceDays({ materials }: { materials: readonly Material[] }) {
+function PriceDays({ prices }: { prices: readonly KeptPrice[] }) {
   const t = useText(recipes).money
-  const language = useLanguage()
-  const wish = useAnalysis((state) => state.draft.wish)
+  const daysText = useDays()
   const now = new Date()
-  const days = daysOf(materials, wish, dayOf(now))
-  if (!days) return null
-  const [from, to] = days.map((day) => dayText(day, language, now)) as [string, string]
+  const days = prices.map(({ at }) => at).sort()
   return (
     <span className="note">
-      {from === to ? t.of(from) : t.between(from, to)}
-      {isOld(days[0], now) ? <strong className="price-old"> {t.old}</strong> : null}
+      {daysText([days[0]!, days.at(-1)!], now)}
+      {isOld(days[0]!, now) ? <strong className="price-old"> {t.old}</strong> : null}
     </span>
   )
 }
 
 function spentOn(draft: Draft, { components, basis }: Recipe, density: number | null) {
   const { wish } = draft
-  const candidates = components.map(({ material }) => ({
-    properties: material.properties,
-    price: priceOf(material, wish) ?? undefined,
-  }))
-  const batch = batchIn(draft.bench)
+  const { batch: size } = amountsKept(draft)
+  const prices = pricesKept(draft, dayOf(new Date()))
   const product = numberOf(wish.productPrice)
-  return moneyOf(
-    { candidates, basis, ...(batch && { batch }) },
-    components.map(({ percentage }) => percentage),
-    density,
-    product === null ? undefined : { amount: product, unit: wish.priceUnit },
-  )
+  const portions = components.map(({ material, percentage }) => portionOf({ ...material, percentage }))
+  const of = product === null ? undefined : { amount: product, unit: wish.priceUnit }
+  const found = moneyIn({ ...(size && { batch: size }), prices }, portions, basis, density, of)
+  return found && 'money' in found ? { ...found.money, prices } : null
 }
 
 interface Cheaper {

@@ -170,11 +170,11 @@ describe('a tank', () => {
     expect(tankRecipe(byMass, made.asked, found)!.batch).toBe('350')
   })
 
-  test('needs a capacity and one material in it', () => {
+  test('needs a capacity, and knows what is in it', () => {
     const faults = (draft: Draft) => tankQuestionOf(draft, [], null)
     expect(faults(draftOf({ capacity: '0' }, { bench, typed }))).toEqual({ faults: [{ is: 'capacity' }] })
-    const both = { ...bench, tank: { ...bench.tank, heavy: { amount: 1, unit: 'l' as const } } }
-    expect(contentsOf(draftOf({}, { bench: both }))).toBeNull()
+    expect(contentsOf(draftOf({}, { bench: { ...bench, tank: {} } }))).toBeNull()
+    expect(contentsOf(draftOf({}, { bench }))?.id).toBe(Object.keys(bench.tank)[0]!)
   })
 
   test('of what is available is asked for the largest batch in the unit of the tank', () => {

@@ -10,10 +10,9 @@ import { type Draft, materialsOf } from '../rules/draft.ts'
 import type { Wish } from '../rules/wish.ts'
 import { batchIn, type Fault, type Question, questionOf } from './question.ts'
 
-/** The one material that is in the tank; null if there is none, or more than one. */
+/** The material that is in the tank; null if there is none. */
 export function contentsOf(draft: Draft): Material | null {
-  const held = materialsOf(draft).filter(({ id }) => Object.hasOwn(draft.bench.tank, id))
-  return held.length === 1 ? held[0]! : null
+  return materialsOf(draft).find(({ id }) => Object.hasOwn(draft.bench.tank, id)) ?? null
 }
 
 export interface AskedOfTank {

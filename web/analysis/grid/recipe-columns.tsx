@@ -4,12 +4,15 @@ import { decimalsOf, meterStep } from '#calc/units/meter.ts'
 import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { isComplete, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
+import { useAmountWords } from '#web/batch/batch-lines.tsx'
+import type { ShownAmount } from '#web/batch/shown-amounts.ts'
 import { useText } from '#web/services.ts'
+import { batch } from '#web/text/en/batch.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useDigits } from '../analysis-context.ts'
-import { type ShownAmount, shownAmounts } from '../rules/bench/shown-amounts.ts'
+import { shownAmountsOf } from '../rules/bench/record.ts'
 import { batchOf } from '../rules/bench/workbench.ts'
 import { type Draft, percentsOf } from '../rules/draft.ts'
 import { columnOf, fieldText, readPercentage } from '../rules/percentages.ts'
@@ -89,7 +92,7 @@ function ShareTotal() {
 /** All amounts of a draft: its cells ask one after the other. */
 let asked: { draft: Draft; amounts: ShownAmount[] | null } | null = null
 function amountsIn(draft: Draft): ShownAmount[] | null {
-  if (asked?.draft !== draft) asked = { draft, amounts: shownAmounts(draft) }
+  if (asked?.draft !== draft) asked = { draft, amounts: shownAmountsOf(draft) }
   return asked.amounts
 }
 
@@ -141,20 +144,20 @@ function Sum({ kind }: { kind: 'amount' | 'other' | 'loaded' }) {
 }
 
 const UnitHead = ({ of }: { of: 'unit' | 'otherUnit' | 'loadedUnit' }) => {
-  const { units, rows } = useText(workbench)
+  const t = useText(batch)
   const { loading, isInAir } = useAnalysis(({ draft }) => draft.bench)
   const unit = useAnalysis(({ draft }): BulkUnit | null =>
     of === 'unit' ? draft.bench.unit : (amountsIn(draft)?.[0]?.[of] ?? null),
   )
   if (!unit) return null
-  if (of === 'loadedUnit') return rows.loaded(units[unit], `${loading.text.trim()} ${loading.unit}`)
-  return of === 'otherUnit' && unit === 't' && isInAir ? rows.inAir : units[unit]
+  if (of === 'loadedUnit') return t.loaded(t.units[unit], `${loading.text.trim()} ${loading.unit}`)
+  return of === 'otherUnit' && unit === 't' && isInAir ? t.inAir : t.units[unit]
 }
 
 /** The amount of what is in the tank already. */
 function TankCell({ material: { id } }: GridRow) {
   const digits = useDigits()
-  const { units } = useText(workbench)
+  const { units } = useText(batch)
   const held = useAnalysis(({ draft }) => draft.bench.tank[id])
   const unit = useAnalysis(({ draft }) => draft.bench.unit)
   if (!held) return null
@@ -214,22 +217,12 @@ export function recipeColumns(bench: Draft['bench']): GridColumn[] {
 
 /** Its amounts in words, for where they have no columns. */
 export function AmountWords({ place }: GridRow) {
-  const { units, rows } = useText(workbench)
-  const digits = useDigits()
+  const words = useAmountWords(useDigits())
   const bench = useAnalysis(({ draft }) => draft.bench)
   const text = useAnalysis(({ draft }) => {
     const shown = amountsIn(draft)?.[place]
-    if (!shown) return ''
-    const { amount, other, otherUnit, loaded, loadedUnit } = shown
-    const otherWord = otherUnit === 't' && bench.isInAir ? rows.inAir : units[otherUnit]
-    return [
-      amount && `${amount} ${units[bench.unit]}`,
-      other && `${other} ${otherWord}`,
-      loaded &&
-        rows.loaded(`${loaded} ${units[loadedUnit]}`, `${bench.loading.text.trim()} ${bench.loading.unit}`),
-    ]
-      .filter(Boolean)
-      .join(' · ')
+    const { loading, isInAir, unit } = bench
+    return shown ? words(shown, { unit, isInAir, at: `${loading.text.trim()} ${loading.unit}` }) : ''
   })
-  return text ? <bdi className="note grid-words">{digits(text)}</bdi> : null
+  return text ? <bdi className="note grid-words">{text}</bdi> : null
 }

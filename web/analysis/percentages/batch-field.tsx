@@ -3,18 +3,20 @@ import { BULK_UNITS } from '#calc/units/amounts.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
+import { batch as texts } from '#web/text/en/batch.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
 import { lackingDensity } from '../rules/bench/amounts.ts'
-import { unloadable } from '../rules/bench/shown-amounts.ts'
+import { unloadable } from '../rules/bench/record.ts'
 import { type BatchFault, batchOf, portionsOf } from '../rules/bench/workbench.ts'
 import { type Draft, materialsOf } from '../rules/draft.ts'
 
 /** The size of the batch, with its unit in the same box: with one, every row has its amount. */
 export const BatchField = memo(function BatchField() {
   const t = useText(workbench)
+  const { units } = useText(texts)
   const digits = useDigits()
   const { store } = useAnalysisTools()
   const { batch, unit, tank } = useAnalysis((state) => state.draft.bench)
@@ -53,7 +55,7 @@ export const BatchField = memo(function BatchField() {
         labelHidden
         value={unit}
         onValue={(chosen) => settle(typed ?? batch, chosen)}
-        options={BULK_UNITS.map((value) => ({ value, label: t.units[value] }))}
+        options={BULK_UNITS.map((value) => ({ value, label: units[value] }))}
       />
     </div>
   )

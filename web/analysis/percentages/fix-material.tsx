@@ -5,6 +5,7 @@ import { seriesAt } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { useLooks } from '#web/own/use-looks.ts'
 import { usePreferences, useText } from '#web/services.ts'
+import { batch as batchText } from '#web/text/en/batch.ts'
 import { grades } from '#web/text/en/grades.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -132,7 +133,8 @@ function ShareHit({ hit, at, name, recipe, finish, newlyMissed, write }: ShareHi
 
 /** The same value with the other amounts as they are: so much of the material, in a batch of another size. */
 function GrowthHit({ hit, at, name }: HitProps) {
-  const { aim: t, units } = useText(workbench)
+  const { aim: t } = useText(workbench)
+  const { units } = useText(batchText)
   const { store } = useAnalysisTools()
   const prose = useProse()
   const draft = useAnalysis((state) => state.draft)

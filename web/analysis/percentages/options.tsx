@@ -1,15 +1,17 @@
 import X from 'lucide-react/icons/x'
 import { kindOf } from '#calc/units/amounts.ts'
 import { BASES } from '#calc/vocabulary/blend.ts'
+import { TANK_NAME_MAX } from '#calc/vocabulary/limits.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Checkbox, RadioGroup } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { Popover } from '#web/ui/menu-button.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
-import { loadingCelsius } from '../rules/bench/shown-amounts.ts'
+import { loadingCelsius } from '../rules/bench/record.ts'
 import { batchOf } from '../rules/bench/workbench.ts'
 import { FinishField } from './finish-field.tsx'
 
@@ -25,7 +27,7 @@ export function Options({ hasPrices, onPrices }: OptionsProps) {
   const words = useAnalysisText().percentages
   const { store } = useAnalysisTools()
   const { basis, estimates, category, bench } = useAnalysis(({ draft }) => draft)
-  const { isSum, isInAir, unit, loading, finish } = bench
+  const { isSum, isInAir, unit, loading, finish, tankName } = bench
   const { sign } = useQuantities()
   const has = batchOf(bench) !== null
   // What was typed stays in its unit.
@@ -56,6 +58,15 @@ export function Options({ hasPrices, onPrices }: OptionsProps) {
           error={Number.isNaN(loadingCelsius(loading)) ? t.batch.loadingError : null}
         />
       ) : null}
+      {has ? (
+        <TextField
+          label={t.batch.tank}
+          dir="auto"
+          maxLength={TANK_NAME_MAX}
+          text={tankName}
+          onText={(name) => store.setTankName(name)}
+        />
+      ) : null}
       {has && kindOf(unit) === 'volume' ? (
         <Checkbox label={t.batch.inAir} checked={isInAir} onChecked={(checked) => store.setInAir(checked)} />
       ) : null}
@@ -73,7 +84,7 @@ export function OptionChips() {
   const prose = useProse()
   const { store } = useAnalysisTools()
   const { basis, estimates, bench } = useAnalysis(({ draft }) => draft)
-  const { isSum, isInAir, unit, loading, finish } = bench
+  const { isSum, isInAir, unit, loading, finish, tankName } = bench
   const has = batchOf(bench) !== null
   const chips = [
     basis === 'mass' && { text: t.options.mass, off: () => store.setBasis('volume') },
@@ -83,6 +94,11 @@ export function OptionChips() {
       loading.text.trim() !== '' && {
         text: `${t.batch.loading} ${prose(`${loading.text.trim()} ${loading.unit}`)}`,
         off: () => store.setLoading({ ...loading, text: '' }),
+      },
+    has &&
+      tankName.trim() !== '' && {
+        text: `${t.batch.tank} ${tankName.trim()}`,
+        off: () => store.setTankName(''),
       },
     has && isInAir && kindOf(unit) === 'volume' && { text: t.batch.inAir, off: () => store.setInAir(false) },
     finish && {

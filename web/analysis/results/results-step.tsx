@@ -18,8 +18,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { CopyCell } from '#web/ui/table/columns.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { CorrectedContext, useCorrected } from '../learnt/learnt-context.ts'
-import { exportedLoading } from '../rules/bench/exported-loading.ts'
-import { batchOf } from '../rules/bench/workbench.ts'
 import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
 import {
   computedIn,
@@ -97,11 +95,11 @@ export function SheetExport(props: Omit<ComponentProps<typeof ExportButton>, 'st
 
 /** Files of a calculation wait for the server; a link is offered once there is something that it leads to. */
 function More({ id }: { id: string | null }) {
-  const bench = useAnalysis((state) => state.draft.bench)
+  const record = useAnalysis((state) => state.result?.record)
   const { store } = useAnalysisTools()
   return (
     <>
-      <SheetExport id={id} batch={batchOf(bench)} loading={exportedLoading(bench)} />
+      <SheetExport id={id} record={record} />
       <ShareButton id={id} />
       <LabButton
         id={id}
@@ -233,12 +231,12 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
       ) : null}
       <FaultNotice result={result} />
       <div className={isChecked ? 'recipe-and-limits' : undefined}>
-        {isChecked ? <RecipeLine recipe={recipe} hasHead /> : null}
+        {isChecked ? <RecipeLine result={result} hasHead /> : null}
         <LimitsSection result={result} sheet={limits} />
       </div>
       {measured}
       <div className="recipe-and-switch">
-        {isChecked ? null : <RecipeLine recipe={recipe} />}
+        {isChecked ? null : <RecipeLine result={result} />}
         <LabelsSwitch />
         <Suspense fallback={<div className="uncertainty-place" />}>
           <UncertaintySection result={result} onSpreads={setSpreads} />

@@ -1,3 +1,4 @@
+import type { BatchRecord } from '#calc/calculation/batch-record.ts'
 import { BASES, type Basis, type MethodChoices } from '#calc/vocabulary/blend.ts'
 import { type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
@@ -15,6 +16,8 @@ export interface Again {
   estimates?: boolean
   methods?: MethodChoices
   against?: Against | null
+  /** Batch, tank and prices as they were. */
+  record?: BatchRecord
 }
 
 /** The recipe that another screen hands over with its link; null where it hands over none. */
@@ -32,7 +35,7 @@ export function readAgain(state: unknown): Again | null {
 
 /** A draft of the recipe with the materials as they are now; the place of one that is gone stays empty. */
 export function draftAgain(again: Again, materials: readonly Material[]): Draft {
-  const { category, basis, components, estimates = false, methods = {}, against } = again
+  const { category, basis, components, estimates = false, methods = {}, against, record = {} } = again
   const byId = new Map(materials.map((material) => [material.id, material]))
   return {
     ...EMPTY_DRAFT,
@@ -42,9 +45,39 @@ export function draftAgain(again: Again, materials: readonly Material[]): Draft 
     estimates,
     methods,
     against: readAgainst(against),
+    ...stoodBeside(record),
     places: components.map(({ id }) => byId.get(id) ?? null),
     typed: Object.fromEntries(
       components.flatMap(({ id, percentage }) => (byId.has(id) ? [[id, fieldText(percentage)]] : [])),
     ),
+  }
+}
+
+/** What stood beside the shares when a record was kept: the bench, and the prices by which it was counted. */
+export function stoodBeside({ batch, tank, prices = [] }: BatchRecord): Pick<Draft, 'bench' | 'wish'> {
+  const [first] = prices
+  return {
+    bench: {
+      ...EMPTY_DRAFT.bench,
+      ...(batch && {
+        batch: String(batch.amount),
+        unit: batch.unit,
+        isInAir: batch.in_air === true,
+        ...(batch.temperature !== undefined && {
+          loading: { text: String(batch.temperature), unit: '°C' },
+        }),
+      }),
+      ...(tank && {
+        tankName: tank.name,
+        ...(tank.material !== undefined && {
+          tank: { [tank.material]: { amount: tank.amount, unit: tank.unit } },
+        }),
+      }),
+    },
+    wish: {
+      ...EMPTY_DRAFT.wish,
+      ...(first && { priceUnit: first.unit, currency: first.currency }),
+      formerPrices: Object.fromEntries(prices.map(({ material, ...price }) => [material, price])),
+    },
   }
 }

@@ -37,8 +37,10 @@ export interface Draft {
 export interface Workbench {
   /** Ids of the materials whose share stays when others are distributed or moved. */
   locked: readonly string[]
-  /** What is in the tank already, by material id: its amount stays when the batch changes. */
+  /** What is in the tank already, by the id of its material, at most one: its amount stays when the batch changes. */
   tank: Readonly<Record<string, Quantity>>
+  /** What the tank is called; blank where that is not said. */
+  tankName: string
   /** The size of the batch as typed; blank where amounts don't matter. */
   batch: string
   unit: BulkUnit
@@ -74,6 +76,7 @@ export interface Recipe {
 export const EMPTY_BENCH: Workbench = {
   locked: [],
   tank: {},
+  tankName: '',
   batch: '',
   unit: 'm3',
   isSum: false,
@@ -98,12 +101,12 @@ export const EMPTY_DRAFT: Draft = {
 }
 
 /** A draft in which nothing is chosen any more. */
-const emptied = ({ bench: { batch, unit, loading, isInAir }, ...draft }: Draft): Draft => ({
+const emptied = ({ bench: { batch, unit, loading, isInAir, tankName }, ...draft }: Draft): Draft => ({
   ...draft,
   places: [],
   typed: {},
   isCompared: false,
-  bench: { ...EMPTY_BENCH, batch, unit, loading, isInAir },
+  bench: { ...EMPTY_BENCH, batch, unit, loading, isInAir, tankName },
 })
 
 /** The chosen materials in the order of their places. */

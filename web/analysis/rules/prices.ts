@@ -4,7 +4,11 @@ import { CURRENCIES } from '#web/prices/price-list.ts'
 import type { Material } from '../analysis.api.ts'
 import type { PriceUnit, Wish } from './wish.ts'
 
-type Prices = Pick<Wish, 'prices' | 'priceUnit' | 'currency'>
+type Prices = Pick<Wish, 'prices' | 'formerPrices' | 'priceUnit' | 'currency'>
+
+/** What stands where none is typed: the price of a calculation that is used again, else the one on the list. */
+const listedPrice = ({ id, price }: Material, { formerPrices }: Prices): Material['price'] =>
+  formerPrices[id] ?? price
 
 const KG_PER_T = 1000
 
@@ -19,12 +23,12 @@ function inUnit({ amount, unit }: Amount, to: PriceUnit, density: number | null)
 }
 
 /** A material's price as its field shows it: what was typed, else the one stored with it in this currency. */
-export function priceText(
-  { id, price, properties }: Material,
-  { prices, priceUnit, currency }: Prices,
-): string {
+export function priceText(material: Material, wish: Prices): string {
+  const { id, properties } = material
+  const { prices, priceUnit, currency } = wish
   const typed = prices[id]
   if (typed !== undefined) return typed
+  const price = listedPrice(material, wish)
   if (!price || price.currency !== currency) return ''
   const amount = inUnit(price, priceUnit, properties.density)
   return amount === null ? '' : String(price.unit === priceUnit ? amount : Number(amount.toFixed(CENTS)))
@@ -37,7 +41,7 @@ export function priceOf(material: Material, wish: Prices): Amount | null {
     const amount = numberOf(typed)
     return amount === null ? null : { amount, unit: wish.priceUnit }
   }
-  const { price } = material
+  const price = listedPrice(material, wish)
   return price && price.currency === wish.currency ? { amount: price.amount, unit: price.unit } : null
 }
 
@@ -53,16 +57,6 @@ export function currencyOf(materials: readonly Material[], { prices, currency }:
   return isChosen ? currency : kept[0]!
 }
 
-/** From which day to which the prices are by which it is counted: those on the list, what is only typed being of today. */
-export function daysOf(
-  materials: readonly Material[],
-  wish: Prices,
-  today: string,
-): [from: string, to: string] | null {
-  const days = materials.flatMap((material) => {
-    if (priceOf(material, wish) === null) return []
-    return wish.prices[material.id] === undefined ? (material.price?.at ?? []) : today
-  })
-  days.sort()
-  return days.length > 0 ? [days[0]!, days.at(-1)!] : null
-}
+/** The day of the price by which it is counted; what is only typed is of today. */
+export const pricedAt = (material: Material, wish: Prices, today: string): string =>
+  wish.prices[material.id] === undefined ? (listedPrice(material, wish)?.at ?? today) : today

@@ -1,3 +1,4 @@
+import { type BatchRecord, costOf, type KeptRecord, portionOf } from '#calc/calculation/batch-record.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import { onceFor } from '#calc/once-for.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
@@ -24,6 +25,8 @@ export interface Estimate {
 /** The outcome of a recipe. At least one of `estimate` and `confirmed` is there. */
 export interface Result {
   recipe: Recipe
+  /** What is kept beside the recipe. */
+  record?: BatchRecord
   estimate: Estimate | null
   confirmed: BlendAnswer | null
   /** What the confirmed one was called since. */
@@ -92,6 +95,19 @@ export function ownDifferencesOf({ estimate, confirmed }: Result): OwnDifference
     const [estimated, confirmed] = [estimatedIn[key] ?? null, confirmedIn[key] ?? null]
     return estimated === confirmed ? [] : [{ property, confirmed, estimated }]
   })
+}
+
+/** What was said beside the recipe, with its cost: the server's once it is there, which is the same to the last bit. */
+export function recordIn({
+  recipe,
+  record = {},
+  estimate,
+  confirmed,
+}: Result): KeptRecord & { no_cost?: string } {
+  if (confirmed) return confirmed
+  const portions = recipe.components.map(({ material, percentage }) => portionOf({ ...material, percentage }))
+  const cost = costOf(record, portions, recipe.basis, estimate?.blend.results.density ?? null)
+  return { ...record, ...(cost && !('is' in cost) && { cost }) }
 }
 
 /** The figures to show: the server's once they are there. */

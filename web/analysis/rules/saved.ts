@@ -90,14 +90,15 @@ function isDraft(value: unknown, isPlace: (place: unknown) => boolean): value is
 /** What of a workbench can be read; the rest is as at the beginning. */
 function readBench(value: unknown): Workbench {
   if (!isObject(value)) return EMPTY_BENCH
-  const { locked, tank, batch, unit, isSum, loading, isInAir, finish, pin } = value
+  const { locked, tank, tankName, batch, unit, isSum, loading, isInAir, finish, pin } = value
   const word = <Word extends string>(words: readonly Word[], given: unknown) =>
     words.find((one) => one === given)
   const finished = isObject(finish) ? word(FINISHES, finish.with) : undefined
   const percent = isObject(finish) && typeof finish.percent === 'string' ? finish.percent : ''
   return {
     locked: Array.isArray(locked) ? locked.filter((id) => typeof id === 'string') : [],
-    tank: isObject(tank) ? Object.fromEntries(Object.entries(tank).filter(isQuantity)) : {},
+    tank: isObject(tank) ? Object.fromEntries(Object.entries(tank).filter(isQuantity).slice(0, 1)) : {},
+    tankName: typeof tankName === 'string' ? tankName : '',
     batch: typeof batch === 'string' ? batch : '',
     unit: word(BULK_UNITS, unit) ?? EMPTY_BENCH.unit,
     isSum: isSum === true,

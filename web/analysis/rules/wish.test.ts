@@ -11,6 +11,7 @@ const FULL: Wish = {
   priceUnit: 't',
   currency: 'EUR',
   prices: { m1: '610' },
+  formerPrices: { m2: { amount: 500.5, unit: 'm3', currency: 'USD', at: '2026-01-15' } },
   productPrice: '800',
   bounds: { m1: { min: '5', max: '', available: '2500' } },
   limits: [{ q: 'r250', min: '', max: '65', strict: true }],

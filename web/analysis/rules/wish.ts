@@ -1,4 +1,5 @@
 import { isQuantity, type Quantity } from '#calc/vocabulary/quantities.ts'
+import type { Price } from '#web/prices/price-list.ts'
 
 /** What a recipe is looked for by. */
 export const GOALS = ['cost', 'giveaway', 'target', 'most'] as const
@@ -46,6 +47,8 @@ export interface Wish {
   priceUnit: PriceUnit
   currency: string
   prices: Readonly<Record<string, string>>
+  /** Those of a calculation that is used again, which go before the list’s. */
+  formerPrices: Readonly<Record<string, FormerPrice>>
   /** What the blend is sold for. */
   productPrice: string
   bounds: Readonly<Record<string, Bound>>
@@ -67,6 +70,8 @@ export interface Wish {
   tankGoal: TankGoal
 }
 
+export type FormerPrice = Pick<Price, 'amount' | 'unit' | 'currency' | 'at'>
+
 export const EMPTY_WISH: Wish = {
   isOpen: false,
   task: 'recipe',
@@ -76,6 +81,7 @@ export const EMPTY_WISH: Wish = {
   priceUnit: 'm3',
   currency: 'USD',
   prices: {},
+  formerPrices: {},
   productPrice: '',
   bounds: {},
   limits: [],
@@ -118,6 +124,12 @@ const isValue = (value: unknown): value is TypedValue =>
   isObject(value) && isQuantity(value.q) && isText(value.value)
 const isBound = (value: unknown): value is Bound =>
   isObject(value) && isText(value.min) && isText(value.max) && isText(value.available)
+const isFormer = (value: unknown): value is FormerPrice =>
+  isObject(value) &&
+  Number.isFinite(value.amount) &&
+  PRICE_UNITS.some((unit) => unit === value.unit) &&
+  isText(value.currency) &&
+  isText(value.at)
 const isMoved = (value: unknown): value is number | null => value === null || Number.isFinite(value)
 
 /** What can be read of a kept wish; the rest is as at the beginning. */
@@ -136,6 +148,7 @@ export function readWish(value: unknown): Wish {
     priceUnit: PRICE_UNITS.find((unit) => unit === value.priceUnit) ?? EMPTY_WISH.priceUnit,
     currency: text('currency'),
     prices: recordOf(value.prices, isText),
+    formerPrices: recordOf(value.formerPrices, isFormer),
     productPrice: text('productPrice'),
     bounds: recordOf(value.bounds, isBound),
     limits: listOf(value.limits, isLimit),

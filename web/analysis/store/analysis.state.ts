@@ -4,6 +4,7 @@ import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.t
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { isComplete } from '#calc/vocabulary/rules/recipe-rules.ts'
 import type { Material } from '../analysis.api.ts'
+import { amountsKept } from '../rules/bench/record.ts'
 import {
   type Draft,
   EMPTY_DRAFT,
@@ -86,7 +87,9 @@ export const canCalculate = ({ draft, request, materials }: Analysis): boolean =
 export function isOutdated({ draft, result }: Pick<Analysis, 'draft' | 'result'>): boolean {
   if (!result) return false
   const recipe = recipeOf(draft)
-  return recipe === null || !isSameRecipe(recipe, result.recipe)
+  const { batch, tank } = result.record ?? {}
+  const isSameBatch = JSON.stringify(amountsKept(draft)) === JSON.stringify({ batch, tank })
+  return recipe === null || !isSameRecipe(recipe, result.recipe) || !isSameBatch
 }
 
 export const progressOf = (analysis: Analysis): Progress => ({

@@ -1,5 +1,7 @@
 import { requestOf } from '#web/grades/against.ts'
+import { dayOf } from '#web/prices/price-list.ts'
 import type { AnalysisApi } from '../analysis.api.ts'
+import { recordOf } from '../rules/bench/record.ts'
 import { recipeOf } from '../rules/draft.ts'
 import { failureOf } from '../rules/failure.ts'
 import { estimateOf, type Result } from '../rules/result.ts'
@@ -40,6 +42,7 @@ export function calculationSlice({ getState: get, setState: set }: Holder, deps:
       if (!canCalculate(get())) return
       const { draft, calc, result: previous } = get()
       const recipe = recipeOf(draft)!
+      const record = recordOf(draft, dayOf(new Date()))
       const estimate = calc ? estimateOf(recipe, calc) : null
       const request: Request = { is: 'running', recipe }
       const show = () =>
@@ -47,7 +50,7 @@ export function calculationSlice({ getState: get, setState: set }: Holder, deps:
           // Not for someone who has left the percentages in the meantime.
           if (get().result?.recipe === recipe && deps.currentStep() === 'percentages') deps.goTo('results')
         })
-      set({ request, result: estimate ? { recipe, estimate, confirmed: null } : previous })
+      set({ request, result: estimate ? { recipe, record, estimate, confirmed: null } : previous })
       if (estimate) show()
 
       const answer = await deps.api.blend({
@@ -57,10 +60,11 @@ export function calculationSlice({ getState: get, setState: set }: Holder, deps:
         category: recipe.category,
         ...recipe.options,
         ...requestOf(recipe.against),
+        ...record,
       })
       if (get().request !== request) return
       if (answer.ok) {
-        set({ request: { is: 'idle' }, result: { recipe, estimate, confirmed: answer.value } })
+        set({ request: { is: 'idle' }, result: { recipe, record, estimate, confirmed: answer.value } })
         if (!estimate) show()
         return
       }

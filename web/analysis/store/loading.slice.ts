@@ -159,10 +159,14 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     priced(id: string, text: string, price: Material['price']) {
       const { draft, materials } = get()
       const { [id]: typed, ...prices } = draft.wish.prices
+      const { [id]: _, ...formerPrices } = draft.wish.formerPrices
       const now = (one: Material) => (one.id === id ? { ...one, price } : one)
       const list = (materials.is === 'loaded' ? materials.list : materialsOf(draft)).map(now)
       set({
-        draft: refreshed(typed === text ? { ...draft, wish: { ...draft.wish, prices } } : draft, list),
+        draft: refreshed(
+          typed === text ? { ...draft, wish: { ...draft.wish, prices, formerPrices } } : draft,
+          list,
+        ),
         ...(materials.is === 'loaded' && { materials: { is: 'loaded', list } }),
       })
     },

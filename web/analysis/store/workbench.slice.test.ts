@@ -105,6 +105,7 @@ test('a reload keeps padlocks, the tank, the batch, the finish and the pin; anot
   store.setInAir(true)
   store.setTank('light', true)
   store.setLock('heavy', true)
+  store.setTankName('T 12')
   store.setFinish({ with: 'mtbe', percent: '12' })
   store.pin()
   const { bench } = state(store).draft
@@ -114,6 +115,7 @@ test('a reload keeps padlocks, the tank, the batch, the finish and the pin; anot
   expect(state(store).draft.bench).toEqual({
     locked: [],
     tank: {},
+    tankName: 'T 12',
     batch: '1000',
     unit: 't',
     isSum: false,

@@ -41,6 +41,7 @@ export function workbenchSlice({ getState: get, setState: set }: Holder, { goTo 
     },
     setLoading: (loading: Draft['bench']['loading']) => withBench({ loading }),
     setInAir: (isInAir: boolean) => withBench({ isInAir }),
+    setTankName: (tankName: string) => withBench({ tankName }),
     setSum: (isSum: boolean) => edit(bench.withSum(get().draft, isSum)),
     setAmount(id: string, amount: number) {
       const made = bench.withAmount(get().draft, id, amount)

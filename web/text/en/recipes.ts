@@ -4,8 +4,6 @@ export const recipes = defineText('recipes', {
   lead: 'Within the limits, in steps of 0.1 %. Padlocked shares and what is in the tank stay; the answer fills the shares, and Undo brings the old ones back.',
   loading: 'Loading',
   fold: 'Limits, more',
-  rate: (amount: string, unit: string) => `${amount}/${unit}`,
-  million: (amount: string, currency: string) => `${amount} M ${currency}`,
 
   goal: {
     legend: 'Look for',
@@ -195,9 +193,6 @@ export const recipes = defineText('recipes', {
   money: {
     label: 'Money',
     margin: (margin: string) => `margin ${margin}`,
-    batch: (cost: string) => `batch ${cost}`,
-    of: (day: string) => `prices of ${day}`,
-    between: (from: string, to: string) => `prices of ${from} to ${to}`,
     old: 'older than 30 days',
     cheaper: (saving: string) => `${saving} less within the same limits:`,
     show: 'Show it',

@@ -1,8 +1,6 @@
 import { defineText } from '../text.ts'
 
 export const workbench = defineText('workbench', {
-  units: { m3: 'm³', t: 't', l: 'L', bbl: 'bbl', gal: 'US gal' },
-
   tools: {
     label: 'Tools',
     short: { recipe: 'Recipe', find: 'Find', try: 'Try', map: 'Map' },
@@ -24,8 +22,6 @@ export const workbench = defineText('workbench', {
     twoStay: 'A blend has at least two materials.',
     amountOf: (name: string) => `Amount of ${name}`,
     noDensity: 'no density',
-    inAir: 't in air',
-    loaded: (amount: string, temperature: string) => `${amount} at ${temperature}`,
   },
 
   add: 'Add material',
@@ -58,6 +54,7 @@ export const workbench = defineText('workbench', {
     },
     loading: 'Loading temperature',
     loadingError: 'Enter a temperature, such as 32.',
+    tank: 'Tank',
     inAir: 'Tonnes in air',
     outside: (names: string) =>
       `At this temperature the tables of expansion (653 to 1075 kg/m³, −18 to 90 °C) have no volume for ${names}.`,

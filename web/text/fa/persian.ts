@@ -1,5 +1,6 @@
 import { analyses } from './analyses.ts'
 import { analysis } from './analysis.ts'
+import { batch } from './batch.ts'
 import { card } from './card.ts'
 import { choosing } from './choosing.ts'
 import { conflict } from './conflict.ts'
@@ -40,6 +41,7 @@ export const persian = {
   materials,
   analyses,
   analysis,
+  batch,
   choosing,
   card,
   workbench,

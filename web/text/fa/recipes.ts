@@ -6,8 +6,6 @@ export const recipes: Translation<typeof english> = {
   lead: 'درون حدها و در گام‌های ۰٫۱ درصد. سهم‌های قفل‌شده و آنچه در مخزن است همان می‌ماند؛ پاسخ سهم‌ها را پر می‌کند و «برگرداندن» سهم‌های پیشین را بازمی‌گرداند.',
   loading: 'در حال بارگذاری',
   fold: 'حدها و بیشتر',
-  rate: (amount, unit) => `${amount} برای هر ${unit}`,
-  million: (amount, currency) => `${amount} میلیون ${currency}`,
 
   goal: {
     legend: 'هدف جست‌وجو',
@@ -194,9 +192,6 @@ export const recipes: Translation<typeof english> = {
   money: {
     label: 'هزینه',
     margin: (margin) => `سود ${margin}`,
-    batch: (cost) => `کل بچ ${cost}`,
-    of: (day) => `قیمت‌های ${day}`,
-    between: (from, to) => `قیمت‌های ${from} تا ${to}`,
     old: 'قدیمی‌تر از ۳۰ روز',
     cheaper: (saving) => `درون همین حدها ${saving} کمتر شدنی است:`,
     show: 'نشان بده',

@@ -3,8 +3,6 @@ import type { Translation } from '../text.ts'
 import { isolated, leftToRight } from './prose.ts'
 
 export const workbench: Translation<typeof english> = {
-  units: { m3: 'مترمکعب', t: 'تن', l: 'لیتر', bbl: 'بشکه', gal: 'گالن آمریکا' },
-
   tools: {
     label: 'ابزارها',
     short: { recipe: 'ترکیب', find: 'یافتن', try: 'آزمودن', map: 'نقشه' },
@@ -26,8 +24,6 @@ export const workbench: Translation<typeof english> = {
     twoStay: 'مخلوط حداقل دو ماده دارد.',
     amountOf: (name) => `مقدار ${isolated(name)}`,
     noDensity: 'چگالی ندارد',
-    inAir: 'تن در هوا',
-    loaded: (amount, temperature) => `${amount} در ${isolated(temperature)}`,
   },
 
   add: 'افزودن ماده',
@@ -60,6 +56,7 @@ export const workbench: Translation<typeof english> = {
     },
     loading: 'دمای بارگیری',
     loadingError: 'یک دما وارد کنید، مانند ۳۲.',
+    tank: 'مخزن',
     inAir: 'تن در هوا',
     outside: (names) =>
       `جدول‌های انبساط (۶۵۳ تا ۱۰۷۵ کیلوگرم بر مترمکعب، \u2066−۱۸\u2069 تا ۹۰ درجهٔ سلسیوس) در این دما برای ${names} حجمی ندارد.`,

@@ -1,6 +1,6 @@
 // The question of what to add to a tank, from the question for a recipe.
 
-import { unitsOf } from '#calc/recipe/parts.ts'
+import { unitsOf } from '#calc/recipe/money.ts'
 import type { TankAsked } from '#calc/recipe-search/margin.ts'
 import type { Search } from '#calc/recipe-search/search.ts'
 import type { Question } from '../recipe-answer.ts'

@@ -1,14 +1,14 @@
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { useText } from '#web/services.ts'
+import { batch } from '#web/text/en/batch.ts'
 import { recipes } from '#web/text/en/recipes.ts'
-import { workbench } from '#web/text/en/workbench.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysis, useAnalysisTools, useDigits } from '../../analysis-context.ts'
 
 /** How much the tank can hold, in the batch's unit. */
 export function CapacityField() {
   const { tank } = useText(recipes)
-  const { units } = useText(workbench)
+  const { units } = useText(batch)
   const digits = useDigits()
   const { store } = useAnalysisTools()
   const { wish, bench } = useAnalysis((state) => state.draft)

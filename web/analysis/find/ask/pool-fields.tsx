@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { useText } from '#web/services.ts'
+import { batch } from '#web/text/en/batch.ts'
 import { recipes } from '#web/text/en/recipes.ts'
-import { workbench } from '#web/text/en/workbench.ts'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
 import type { Material } from '../../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useProse } from '../../analysis-context.ts'
@@ -16,7 +16,7 @@ import { usePool } from './use-pool.ts'
 /** What prices count for, and whether other materials may be taken. */
 export function PoolFields() {
   const t = useText(recipes).materials
-  const words = useText(workbench)
+  const words = useText(batch)
   const prose = useProse()
   const { store } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)

@@ -1,7 +1,7 @@
 import { amountsOf, type BulkUnit, inUnit, kindOf, measured, type Quantity } from '#calc/units/amounts.ts'
 import { decimalsOf, meterStep, roundedTogether } from '#calc/units/meter.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
-import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
+import { BATCH_MAX, BATCH_MIN, MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { exact } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '../../analysis.api.ts'
@@ -85,7 +85,7 @@ export const portionsOf = (draft: Draft): Held[] => {
 /** The batch, where a size can be read. */
 export function batchOf({ batch, unit }: Pick<Workbench, 'batch' | 'unit'>): Quantity | null {
   const amount = numberOf(batch)
-  return amount !== null && amount > 0 ? { amount, unit } : null
+  return amount !== null && amount >= BATCH_MIN && amount <= BATCH_MAX ? { amount, unit } : null
 }
 
 /** Percentages as the fields show them; those of a whole recipe sum to 100 exactly. */
@@ -165,12 +165,12 @@ export function withShare(draft: Draft, id: string, text: string): Draft {
   return isInTank && percentOf(text) !== null ? (withTank(changed, id, true) ?? changed) : changed
 }
 
-/** The amount that a material has now is in the tank already, or no longer. Null where it can't be told. */
+/** The amount that a material has now is in the tank already, in the place of any other, or no longer. Null where it can't be told. */
 export function withTank(draft: Draft, id: string, isInTank: boolean): Draft | null {
   const { tank, unit } = draft.bench
   if (!isInTank) return withBench(draft, { tank: without(tank, id) })
   const amount = amountIn(draft, id)
-  return amount === null ? null : withBench(draft, { tank: { ...tank, [id]: { amount, unit } } })
+  return amount === null ? null : withBench(draft, { tank: { [id]: { amount, unit } } })
 }
 
 /** A material's amount in the unit of the batch; null where it can't be told. */

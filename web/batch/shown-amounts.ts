@@ -1,11 +1,20 @@
-import { amountsOf, type BulkUnit, inUnit, kindOf } from '#calc/units/amounts.ts'
+import { lessPart, partInTank } from '#calc/calculation/batch-record.ts'
+import { amountsOf, type BulkUnit, inUnit, kindOf, type Portion, type Quantity } from '#calc/units/amounts.ts'
 import { decimalsOf, meterStep, roundedTogether } from '#calc/units/meter.ts'
-import { unitNamed } from '#calc/units/units.ts'
 import { tonnesOf, volumeCorrection } from '#calc/units/volume-correction.ts'
+import type { Basis } from '#calc/vocabulary/blend.ts'
 import { isComplete } from '#calc/vocabulary/rules/recipe-rules.ts'
-import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
-import type { Draft, Workbench } from '../draft.ts'
-import { batchOf, portionsOf } from './workbench.ts'
+
+/** A recipe of which a batch is made. */
+export interface Made {
+  portions: readonly Portion[]
+  basis: Basis
+  batch: Quantity
+  /** At which volumes are metered, °C; null for 15 °C alone, NaN where it can't be read. */
+  celsius: number | null
+  /** Masses beside volumes are as weighed in air. */
+  isInAir: boolean
+}
 
 /** A material's amount as its row shows it; null where a density is missing. */
 export interface ShownAmount {
@@ -19,28 +28,9 @@ export interface ShownAmount {
   loadedUnit: BulkUnit
 }
 
-/** °C of a temperature as it was typed; null where there is none, NaN where it can't be read. */
-export function loadingCelsius({ text, unit }: Workbench['loading']): number | null {
-  if (text.trim() === '') return null
-  const value = numberOf(text)
-  return value === null ? Number.NaN : (unitNamed('temperature', unit)?.toWire(value) ?? Number.NaN)
-}
-
-/** Positions of the portions whose volume at the temperature of loading can't be told. */
-export function unloadable(draft: Draft): number[] {
-  const celsius = loadingCelsius(draft.bench.loading)
-  if (celsius === null || celsius === 15) return []
-  return portionsOf(draft).flatMap(({ percent, density }, at) =>
-    percent > 0 && density !== null && volumeCorrection(density, celsius).is === 'outside' ? [at] : [],
-  )
-}
-
-/** The amounts of all rows, rounded so that those of a whole recipe sum to the batch; null without one. */
-export function shownAmounts(draft: Draft): ShownAmount[] | null {
-  const batch = batchOf(draft.bench)
-  if (!batch) return null
-  const portions = portionsOf(draft)
-  const amounts = amountsOf(portions, draft.basis, batch)
+/** The amounts of all rows, rounded so that those of a whole recipe sum to the batch. */
+export function shownAmounts({ portions, basis, batch, celsius, isInAir }: Made): ShownAmount[] {
+  const amounts = amountsOf(portions, basis, batch)
   const [kind, otherKind] =
     kindOf(batch.unit) === 'volume' ? (['volume', 'mass'] as const) : (['mass', 'volume'] as const)
   const isWhole = isComplete(portions.map(({ percent }) => percent))
@@ -49,7 +39,6 @@ export function shownAmounts(draft: Draft): ShownAmount[] | null {
     meterStep(batch),
     isWhole ? batch.amount : null,
   )
-  const isInAir = draft.bench.isInAir && otherKind === 'mass'
   const others = amounts.map(({ volume, mass }, at) => {
     if (otherKind === 'volume') return volume
     const { density } = portions[at]!
@@ -63,7 +52,6 @@ export function shownAmounts(draft: Draft): ShownAmount[] | null {
     isWhole ? sum : null,
   )
   const loadedUnit = kind === 'volume' ? batch.unit : 'm3'
-  const celsius = loadingCelsius(draft.bench.loading)
   const loaded = written(
     amounts.map(({ volume }, at) => {
       const { density } = portions[at]!
@@ -81,6 +69,23 @@ export function shownAmounts(draft: Draft): ShownAmount[] | null {
     loaded: loaded[at]!,
     loadedUnit,
   }))
+}
+
+/**
+ * What of each material is to be pumped, in the unit of the batch, where the one at `place` was in the tank: null for what needs
+ * none, or where it can't be told. Null where nothing can.
+ */
+export function shownToPump(made: Made, place: number, tank: Quantity): (string | null)[] | null {
+  const { portions, basis, batch } = made
+  const needed = amountsOf(portions, basis, batch)[place]!
+  const part = partInTank(needed, tank, portions[place]!)
+  if (part === null) return null
+  const left = lessPart(needed[kindOf(batch.unit)], part)
+  const decimals = decimalsOf(meterStep(batch))
+  return shownAmounts(made).map(({ amount }, at) => {
+    if (at === place) return left ? inUnit(left, batch.unit).toFixed(decimals) : null
+    return Number(amount) > 0 ? amount : null
+  })
 }
 
 /** Amounts in steps; together where their whole is known. */

@@ -1,0 +1,90 @@
+import type { BatchRecord, KeptPrice } from '#calc/calculation/batch-record.ts'
+import { kindOf } from '#calc/units/amounts.ts'
+import { unitNamed } from '#calc/units/units.ts'
+import { CORRECTED, volumeCorrection } from '#calc/units/volume-correction.ts'
+import { PRICE_MAX } from '#calc/vocabulary/limits.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
+import { type Made, type ShownAmount, shownAmounts } from '#web/batch/shown-amounts.ts'
+import { type Draft, materialsOf, type Workbench } from '../draft.ts'
+import { pricedAt, priceOf } from '../prices.ts'
+import { batchOf, portionsOf } from './workbench.ts'
+
+// What stands beside the shares, as it is shown and as it is kept with the calculation.
+
+/** °C of a temperature as it was typed; null where there is none, NaN where it can't be read. */
+export function loadingCelsius({ text, unit }: Workbench['loading']): number | null {
+  if (text.trim() === '') return null
+  const value = numberOf(text)
+  return value === null ? Number.NaN : (unitNamed('temperature', unit)?.toWire(value) ?? Number.NaN)
+}
+
+/** Positions of the portions whose volume at the temperature of loading can't be told. */
+export function unloadable(draft: Draft): number[] {
+  const celsius = loadingCelsius(draft.bench.loading)
+  if (celsius === null || celsius === 15) return []
+  return portionsOf(draft).flatMap(({ percent, density }, at) =>
+    percent > 0 && density !== null && volumeCorrection(density, celsius).is === 'outside' ? [at] : [],
+  )
+}
+
+/** The batch that the draft makes; null without one. */
+export function madeOf(draft: Draft): Made | null {
+  const { bench, basis } = draft
+  const batch = batchOf(bench)
+  if (!batch) return null
+  const { isInAir, loading } = bench
+  return { portions: portionsOf(draft), basis, batch, celsius: loadingCelsius(loading), isInAir }
+}
+
+export function shownAmountsOf(draft: Draft): ShownAmount[] | null {
+  const made = madeOf(draft)
+  return made && shownAmounts(made)
+}
+
+/** More than anybody types, and less than the noise of a sum. */
+const EXACT_DIGITS = 12
+/** Of a temperature that was typed in °F. */
+const TEMPERATURE_DECIMALS = 2
+
+/** What is kept of the batch and the tank: what can't be read is none. */
+export function amountsKept({ bench }: Draft): Pick<BatchRecord, 'batch' | 'tank'> {
+  const size = batchOf(bench)
+  if (!size) return {}
+  const celsius = loadingCelsius(bench.loading)
+  const { min, max } = CORRECTED.temperature
+  const temperature = celsius === null ? Number.NaN : Number(celsius.toFixed(TEMPERATURE_DECIMALS))
+  const [held] = Object.entries(bench.tank)
+  const name = bench.tankName.trim()
+  return {
+    batch: {
+      ...size,
+      ...(temperature >= min && temperature <= max && { temperature }),
+      ...(bench.isInAir && kindOf(size.unit) === 'volume' && { in_air: true }),
+    },
+    ...(held
+      ? {
+          tank: {
+            ...{ name, material: held[0], amount: Number(held[1].amount.toPrecision(EXACT_DIGITS)) },
+            unit: held[1].unit,
+          },
+        }
+      : name !== '' && { tank: { name, amount: 0, unit: size.unit } }),
+  }
+}
+
+/** The prices by which the recipe’s cost counts, with their days. */
+export function pricesKept(draft: Draft, today: string): KeptPrice[] {
+  const { wish } = draft
+  return materialsOf(draft).flatMap((material): KeptPrice[] => {
+    const price = priceOf(material, wish)
+    if (!price || !(price.amount >= 0 && price.amount <= PRICE_MAX)) return []
+    const { currency } = wish
+    return [{ material: material.id, ...price, currency, at: pricedAt(material, wish, today) }]
+  })
+}
+
+/** What Calculate keeps beside the recipe. */
+export function recordOf(draft: Draft, today: string): BatchRecord {
+  const prices = pricesKept(draft, today)
+  return { ...amountsKept(draft), ...(prices.length > 0 && { prices }) }
+}

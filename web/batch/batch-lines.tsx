@@ -1,0 +1,125 @@
+import type { Batch, KeptRecord, RecordPortion } from '#calc/calculation/batch-record.ts'
+import type { BulkUnit } from '#calc/units/amounts.ts'
+import type { Basis } from '#calc/vocabulary/blend.ts'
+import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { useQuantities } from '#web/format/quantities.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { batch as texts } from '#web/text/en/batch.ts'
+import { useDays, useMoneyIn } from './money.ts'
+import { type Made, type ShownAmount, shownAmounts, shownToPump } from './shown-amounts.ts'
+import './batch.css'
+
+/** What was made of a recipe. */
+export interface MadeRecipe {
+  portions: readonly RecordPortion[]
+  /** Of the materials, in the reader’s language. */
+  names: readonly string[]
+  basis: Basis
+  record: KeptRecord & { no_cost?: string }
+}
+
+const madeOf = ({ portions, basis }: MadeRecipe, batch: Batch): Made => ({
+  ...{ portions, basis, batch, celsius: batch.temperature ?? null, isInAir: batch.in_air === true },
+})
+
+/** Without decimals that say nothing. */
+const plain = (amount: string): string => String(Number(amount))
+
+/** A material's amounts in words: by volume, by mass, and as metered at a temperature. */
+export function useAmountWords(write: (text: string) => string) {
+  const t = useText(texts)
+  return (
+    { amount, other, otherUnit, loaded, loadedUnit }: ShownAmount,
+    { unit, isInAir, at }: { unit: BulkUnit; isInAir: boolean; at: string },
+  ): string =>
+    write(
+      [
+        amount && `${amount} ${t.units[unit]}`,
+        other && `${other} ${otherUnit === 't' && isInAir ? t.inAir : t.units[otherUnit]}`,
+        loaded && t.loaded(`${loaded} ${t.units[loadedUnit]}`, at),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    )
+}
+
+/** The amounts of each material of a batch in words; null without a batch. */
+export function useBatchWords(made: MadeRecipe): string[] | null {
+  const words = useAmountWords(useProse())
+  const { write, sign } = useQuantities()
+  const { batch } = made.record
+  if (!batch) return null
+  const { unit, temperature, in_air: isInAir = false } = batch
+  const at = temperature === undefined ? '' : `${write(temperature, '°C')} ${sign('°C')}`
+  return shownAmounts(madeOf(made, batch)).map((shown, place) =>
+    made.portions[place]!.percent > 0 ? words(shown, { unit, isInAir, at }) : '',
+  )
+}
+
+/** How much is made, what of it was in the tank and what is to be pumped, and what it costs by the prices of which day. */
+export function BatchLines({ made }: { made: MadeRecipe }) {
+  const t = useText(texts)
+  const lines = useLines(made)
+  if (lines.length === 0) return null
+  return (
+    <ul className="batch-lines" aria-label={t.label}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+function useLines(made: MadeRecipe): string[] {
+  const t = useText(texts)
+  const prose = useProse()
+  const days = useDays()
+  const { record, basis } = made
+  const { batch, tank, prices, cost, no_cost: why } = record
+  const money = useMoneyIn(cost?.currency ?? '')
+  const dates = prices?.map(({ at }) => at).sort()
+  const amount = (of: { amount: number; unit: BulkUnit }) => `${prose(of.amount)} ${t.units[of.unit]}`
+  const place = made.portions.findIndex(({ id }) => id === tank?.material)
+  const inTank =
+    tank && tank.amount > 0
+      ? [place < 0 ? t.apart(amount(tank)) : t.inTank(amount(tank), made.names[place]!)]
+      : []
+  const toPump = tank && batch && place >= 0 ? shownToPump(madeOf(made, batch), place, tank) : null
+  const pumped = toPump?.flatMap((one) => (one === null ? [] : prose(plain(one)))).join(' / ')
+  return [
+    [...(batch ? [t.size(amount(batch))] : []), ...(tank?.name ? [t.tank(tank.name)] : [])],
+    [...inTank, ...(batch && pumped ? [t.toPump(pumped, t.units[batch.unit])] : [])],
+    cost
+      ? [
+          money.rate(cost.per_unit, basis === 'volume' ? 'm3' : 't'),
+          ...(cost.total === null ? [] : [t.cost(money.sum(cost.total))]),
+          ...(dates ? [days([dates[0]!, dates.at(-1)!], new Date())] : []),
+        ]
+      : [],
+    why ? [why] : [],
+  ].flatMap((parts) => (parts.length > 0 ? [parts.join(' · ')] : []))
+}
+
+/** A number in a sentence, in the digits of its language. */
+function useProse() {
+  const language = useLanguage()
+  return (value: number | string) => writeDigits(String(value), language === 'fa' ? 'persian' : 'latin')
+}
+
+/** Batch and cost as a list has them; nothing where there are none. */
+export function BatchCell({ batch, cost }: Pick<KeptRecord, 'batch' | 'cost'>) {
+  const t = useText(texts)
+  const prose = useProse()
+  const money = useMoneyIn(cost?.currency ?? '')
+  if (!batch && !cost) return null
+  return (
+    <>
+      {batch ? (
+        <bdi className="batch-size">
+          {prose(batch.amount)} {t.units[batch.unit]}
+        </bdi>
+      ) : null}
+      {cost ? <bdi className="note batch-cost">{money.sum(cost.total ?? cost.per_unit)}</bdi> : null}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { batch as english } from '../en/batch.ts'
+import type { Translation } from '../text.ts'
+import { isolated } from './prose.ts'
+
+export const batch: Translation<typeof english> = {
+  units: { m3: 'مترمکعب', t: 'تن', l: 'لیتر', bbl: 'بشکه', gal: 'گالن آمریکا' },
+  inAir: 'تن در هوا',
+  loaded: (amount, temperature) => `${amount} در ${isolated(temperature)}`,
+  label: 'بچ و هزینه',
+  size: (amount) => `بچ ${amount}`,
+  inTank: (amount, material) => `در مخزن ${amount} ${isolated(material)}`,
+  tank: (name) => `مخزن ${isolated(name)}`,
+  apart: (amount) => `در مخزن ${amount} که جزو ترکیب نیست`,
+  toPump: (amounts, unit) => `پمپ شود ${amounts} ${unit}`,
+  rate: (amount, unit) => `${amount} برای هر ${unit}`,
+  million: (amount, currency) => `${amount} میلیون ${currency}`,
+  cost: (cost) => `کل بچ ${cost}`,
+  of: (day) => `قیمت‌های ${day}`,
+  between: (from, to) => `قیمت‌های ${from} تا ${to}`,
+  head: 'بچ',
+}
