@@ -7,7 +7,7 @@ import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysisTools, useProse } from '../analysis-context.ts'
-import { searchTextOf } from '../rules/offer.ts'
+import { kindOf, searchTextOf } from '../rules/offer.ts'
 import { directionOf, useChoosingText } from './row-words.ts'
 
 interface ElsewhereProps {
@@ -21,10 +21,12 @@ interface ElsewhereProps {
 }
 
 const MOST = 5
+/** One's own, then what a refinery has. */
+const KINDS_FIRST = ['own', 'typical', 'published']
 /** Names of properties in a line, the number of the others after them. */
 const NAMED = 4
 
-/** What a search finds in other categories, with what it costs in values; one's own first. */
+/** What a search finds in other categories, with what it costs in values; one's own first, then typical streams. */
 export function Elsewhere({ category, text, listed, isFull, onToggle }: ElsewhereProps) {
   const t = useChoosingText()
   const { store } = useAnalysisTools()
@@ -35,7 +37,7 @@ export function Elsewhere({ category, text, listed, isFull, onToggle }: Elsewher
     const here = new Set(listed.map(({ id }) => id))
     return all
       .filter(({ id }) => !here.has(id))
-      .sort((a, b) => Number(b.is_owner) - Number(a.is_owner))
+      .sort((a, b) => KINDS_FIRST.indexOf(kindOf(a)) - KINDS_FIRST.indexOf(kindOf(b)))
       .map((material) => ({ material, text: searchTextOf(material) }))
   }, [all, listed])
   const found = useMemo(() => {

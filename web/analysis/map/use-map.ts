@@ -38,7 +38,10 @@ export interface ShownMap {
 export function useMap(asked: PageQuestion, calc: Calc): ShownMap {
   /** Of the latest map in motion. */
   const tookMs = useRef(0)
-  const question = useEachFrame(useSame(asked), Math.ceil(tookMs.current / FRAME_MS))
+  const now = useSame(asked)
+  const late = useEachFrame(now, Math.ceil(tookMs.current / FRAME_MS))
+  // Other materials are another drawing: that of a triangle is no line.
+  const question = late.varying.join() === now.varying.join() ? late : now
   const { options } = question
   const packed = useMemo(() => question.sources.map(packedOf), [question])
   const [settled, setSettled] = useState<{ question: MapQuestion; map: MapValues } | null>(null)

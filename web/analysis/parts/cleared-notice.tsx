@@ -6,8 +6,8 @@ import type { Step } from '../rules/steps.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 
 /**
- * What a change has cleared, with the way back, on the step that it leads to. A result that is kept is there still: nothing was
- * cleared then.
+ * What a change has cleared, with the way back, on the step that it leads to. A new start after a result that is kept has
+ * cleared nothing.
  */
 export function ClearedNotice({ step }: { step: Step }) {
   const t = useAnalysisText()
@@ -21,7 +21,7 @@ export function ClearedNotice({ step }: { step: Step }) {
   const isHere = isRestart
     ? step === (isNew ? 'count' : 'percentages')
     : step === 'count' || step === 'category' || step === 'materials'
-  if (!isHere || (cleared.result?.confirmed && !isOutdated(cleared))) return null
+  if (!isHere || (isRestart && cleared.result?.confirmed && !isOutdated(cleared))) return null
   const count = materialsOf(cleared.draft).length
   return (
     <Notice tone="info" actions={{ text: <Word of="undo" />, act: () => store.undo() }}>
