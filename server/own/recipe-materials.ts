@@ -22,6 +22,8 @@ export interface MaterialRow extends Named {
   details: Partial<MaterialDetails>
   /** Changes with every write to the material. */
   version: string
+  /** Of a tank: m³ that can be pumped out of it. */
+  usable?: number | null
 }
 
 /** What of an account goes into its blends, with what tells whether it still stands. */
@@ -51,6 +53,10 @@ const selectMaterials = (sql: Sql, caller: Fragment, ids: readonly string[]) => 
 >`
   with caller as (${caller})
   select ${who(sql)}, ${materialColumns(sql)},
+    case when material.is_tank then (
+      select greatest(0, (state ->> 'm3')::float8 - minimum) from tank
+      where tank.owner_id = caller.account_id and tank.material_id = material.id
+    ) end as usable,
     caller.own_stamp::text as own_stamp,
     case when caller.own_stamp is not null then ${definitionsOf(sql, sql`caller.account_id`)} end as own_properties,
     case when caller.own_stamp is not null then (select corrections from account where id = caller.account_id) end as corrections

@@ -19,7 +19,7 @@ export const isEmpty = (values: object): boolean => Object.keys(values).length =
 
 /** A material as it is now. */
 export function streamOfMaterial(row: MaterialRow): Stream {
-  const { categories, properties, details, version: _, owner: __, ...names } = row
+  const { categories, properties, details, version: _, owner: __, usable: _usable, ...names } = row
   const { price: ___, typed: ____, ...kept } = { ...NO_DETAILS, ...details }
   return {
     ...{ ...names, ...kept, properties: { ...emptyProperties(), ...properties } },

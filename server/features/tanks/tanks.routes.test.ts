@@ -119,6 +119,32 @@ describe('a tank as a material', () => {
     expect(after.results).toEqual(before.results)
   })
 
+  test('is there for a plan with what can be pumped out of it', async () => {
+    const { id, material } = await filled('Planned')
+    await hand.must('PATCH', `/me/tanks/${id}/`, { minimum: 100 })
+    const asked = (available: object) => ({
+      goal: 'cost',
+      materials: [
+        { id: material, price: 1, ...available },
+        { id: diesel, price: 2 },
+      ],
+      products: [
+        { name: 'P', amount: { min: 1000, max: 1000 }, limits: [{ property: 'density', max: 900 }] },
+      ],
+    })
+    for (const [available, used] of [
+      [{}, 900],
+      [{ available: 300 }, 300],
+    ] as const) {
+      const plan = await hand.must<{ materials: { used: number }[] }>(
+        'POST',
+        '/calculations/plan/',
+        asked(available),
+      )
+      expect(plan.materials.map((one) => one.used)).toEqual([used, 1000 - used])
+    }
+  })
+
   test('is offered by its category while it holds something, and is no own material that counts', async () => {
     await api.sql`insert into tier (name, is_premium, material_limit, price) values ('One', true, 1, 0)`
     const person = await api.person({ tier: 'One' })

@@ -25,7 +25,7 @@ const PlanMaterial = body('PlanMaterial', {
   id: uuid(),
   price: numberIn(price),
   price_unit: unit('What the price is for; `unit` where nothing is said.'),
-  available: amount('How much there is; absent: as much as is needed.'),
+  available: amount('How much there is; absent: as much as is needed, or as can be pumped out of a tank.'),
   available_unit: unit('Of `available` and `must_use`; `unit` where nothing is said.'),
   must_use: amount('At least so much of it is used.'),
 })

@@ -49,10 +49,13 @@ export function planService({
       )
       const ids = request.materials.map(({ id }) => id)
       const { pick, rules } = await findMaterials({ sql, clock }, token, ids)
-      const rows = pick(ids, (at) => ['materials', String(at), 'id']).map(materialOf)
+      const found = pick(ids, (at) => ['materials', String(at), 'id'])
+      const rows = found.map(materialOf)
       const { definitions, corrections: taught } = rules
       const category = request.category ?? commonCategory(rows)
-      const materials = rows.map((row, at) => stockOf(row, request.materials[at]!, request.unit))
+      const materials = rows.map((row, at) =>
+        stockOf(row, request.materials[at]!, request.unit, found[at]!.usable),
+      )
       const products = await Promise.all(
         request.products.map((product, k) =>
           atProduct(k, async (): Promise<AskedProduct> => {
@@ -94,9 +97,9 @@ export function planService({
             ],
       )
       if (inexact.length > 0) throw invalidFields(inexact, true)
-      const found = await jobs.run(PLANS, token.accountId, question, signal)
+      const planned = await jobs.run(PLANS, token.accountId, question, signal)
       const judged = taughtOf(taught, category)
-      return planResultOf(calc, found, {
+      return planResultOf(calc, planned, {
         ...{ question, products, request, definitions, lang, taught: judged },
         names: namesOf(rows, lang),
       })
@@ -117,17 +120,20 @@ async function atProduct<Value>(k: number, work: () => Promise<Value>): Promise<
 
 type AskedMaterial = ReadPlan['materials'][number]
 
-/** A material with what there is of it. What says by itself how much there is, as a tank does, would say it here where the request doesn't. */
+/** A material with what there is of it: as the request says, or what can be pumped out of a tank. */
 function stockOf(
   { candidate }: Material,
   { price, price_unit, available, available_unit, must_use }: AskedMaterial,
   unit: ReadPlan['unit'],
+  usable: number | null | undefined,
 ): PlanMaterial {
   const counted = (amount: number): Amount => ({ amount, unit: available_unit ?? unit })
   return {
     ...candidate,
     price: { amount: price, unit: price_unit ?? unit },
-    ...(available !== undefined && { available: counted(available) }),
+    ...(available !== undefined
+      ? { available: counted(available) }
+      : typeof usable === 'number' && { available: { amount: usable, unit: 'm3' as const } }),
     ...(must_use !== undefined && { mustUse: counted(must_use) }),
   }
 }
