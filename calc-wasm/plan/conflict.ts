@@ -54,7 +54,11 @@ const withLimits = (plan: Plan, members: readonly Member[], of: readonly number[
 /** Why there is none; null where that is not proven, because limits that are not linear decide. */
 export function explainNoPlan(plan: Plan, effort: Effort): PlanConflict | null {
   if (!isImpossible(plan, effort)) return null
-  const products = smallest(plan.blocks.length, (some) => isImpossible(needing(plan, some), effort))
+  const products = smallest(
+    [...plan.blocks.keys()],
+    (some) => isImpossible(needing(plan, some), effort),
+    effort,
+  )
   const needed = needing(plan, products)
   const members = products.flatMap((product): Member[] =>
     [
@@ -74,27 +78,51 @@ export function explainNoPlan(plan: Plan, effort: Effort): PlanConflict | null {
   return {
     ...{ products, limits },
     averages: left.filter((one) => 'a' in one).map(({ at }) => at),
-    ways: [...moreOf(plan, effort), ...lessOf(plan, effort), ...looser(plan, limits, effort)],
+    ways: waysOf([...moreOf(plan, effort), ...lessOf(plan, effort), ...looser(plan, limits, effort)], effort),
   }
 }
 
-/** Of all sets the smallest that is impossible, of these the first. */
-function smallest(count: number, isImpossible: (some: readonly number[]) => boolean): number[] {
-  const sets = Array.from({ length: 2 ** count }, (_, bits) =>
-    Array.from({ length: count }, (_, k) => k).filter((k) => (bits >> k) & 1),
-  ).sort((a, b) => a.length - b.length)
-  return sets.find(isImpossible) ?? Array.from({ length: count }, (_, k) => k)
+/** Of all sets the smallest that is impossible, of these the first; with many products one of which none can be left out. */
+function smallest(
+  all: readonly number[],
+  isImpossible: (some: readonly number[]) => boolean,
+  effort: Effort,
+): number[] {
+  const sets = Array.from({ length: 2 ** all.length }, (_, bits) => all.filter((k) => (bits >> k) & 1)).sort(
+    (a, b) => a.length - b.length,
+  )
+  for (const set of sets) {
+    if (effort.isSpent(true)) break
+    if (isImpossible(set)) return set
+  }
+  return irreducible(all, isImpossible)
 }
 
 /** How far beyond the edge of what linear rows leave possible a plan is looked for, as a part of it. */
-const BEYOND = [1e-6, 1e-3, 0.01, 0.1, 0.5]
+const BEYOND = [1e-6, 0.01, 0.1, 0.5]
 const HALVINGS = 3
 
-/** Linear rows prove nothing for the others: how far beyond their edge a plan is found; null where nowhere. */
-function enough(planAt: (beyond: number) => Plan, effort: Effort): number | null {
-  const isCurved = combinedModels(planAt(0)).whole.some((all) => all.some(({ curved }) => curved.length > 0))
-  if (!isCurved) return 0
-  const isFound = (beyond: number) => searchPlan(planAt(beyond), effort, true).best !== null
+/** A way out by linear rows, with plans beyond it by a part of it. */
+interface Edge {
+  planAt: (beyond: number) => Plan
+  way: (beyond: number | null) => Way
+}
+
+/** Linear rows prove nothing for the others: ways are those where a plan is found, or was not looked for. */
+function waysOf(edges: readonly Edge[], effort: Effort): Way[] {
+  return edges.flatMap(({ planAt, way }) => {
+    const isCurved = combinedModels(planAt(0)).whole.some((all) =>
+      all.some(({ curved }) => curved.length > 0),
+    )
+    if (!isCurved) return [way(0)]
+    if (effort.isSpent(true)) return [way(null)]
+    const beyond = foundAt((part) => searchPlan(planAt(part), effort, true).best !== null)
+    return beyond === null ? [] : [way(beyond)]
+  })
+}
+
+/** The least part beyond the edge where a plan is found; null where it is nowhere. */
+function foundAt(isFound: (beyond: number) => boolean): number | null {
   const first = BEYOND.findIndex(isFound)
   if (first <= 0) return first < 0 ? null : BEYOND[0]!
   let [none, some] = [BEYOND[first - 1]!, BEYOND[first]!]
@@ -107,10 +135,10 @@ function enough(planAt: (beyond: number) => Plan, effort: Effort): number | null
 }
 
 /** The least more of each material. */
-function moreOf(plan: Plan, effort: Effort): Way[] {
+function moreOf(plan: Plan, effort: Effort): Edge[] {
   const { stocks, whole, blocks, columns } = plan
-  return stocks.flatMap((stock, material): Way[] => {
-    if (!Number.isFinite(stock.available)) return []
+  return stocks.flatMap((stock, material): Edge[] => {
+    if (!Number.isFinite(stock.available) || effort.isSpent(true)) return []
     const cost = Array<number>(columns).fill(0)
     for (const { from, materials, units } of blocks) {
       const j = materials.indexOf(material)
@@ -124,15 +152,19 @@ function moreOf(plan: Plan, effort: Effort): Way[] {
     if (least === null || !Number.isFinite(least)) return []
     const more = least * whole - stock.available
     if (!(more > 0)) return []
-    const beyond = enough((part) => having(stock.available + more * (1 + part)), effort)
-    return beyond === null ? [] : [{ material, more, enough: more * (1 + beyond) }]
+    return [
+      {
+        planAt: (part) => having(stock.available + more * (1 + part)),
+        way: (part) => ({ material, more, enough: part === null ? null : more * (1 + part) }),
+      },
+    ]
   })
 }
 
 /** The most of each product. */
-function lessOf(plan: Plan, effort: Effort): Way[] {
+function lessOf(plan: Plan, effort: Effort): Edge[] {
   const { blocks, whole, columns } = plan
-  return blocks.flatMap((block, product): Way[] => {
+  return blocks.flatMap((block, product): Edge[] => {
     const { from, amount, units } = block
     if (amount.least <= 0) return []
     const cost = Array<number>(columns).fill(0)
@@ -145,17 +177,21 @@ function lessOf(plan: Plan, effort: Effort): Way[] {
     if (least === null || !Number.isFinite(least)) return []
     const atMost = -least * whole
     if (!(atMost < amount.least)) return []
-    const beyond = enough((part) => making(atMost * (1 - part), atMost * (1 - part)), effort)
-    return beyond === null ? [] : [{ product, atMost, enough: atMost * (1 - beyond) }]
+    return [
+      {
+        planAt: (part) => making(atMost * (1 - part), atMost * (1 - part)),
+        way: (part) => ({ product, atMost, enough: part === null ? null : atMost * (1 - part) }),
+      },
+    ]
   })
 }
 
 /** The tightest that each limit of the conflict can be. */
-function looser(plan: Plan, limits: PlanConflict['limits'], effort: Effort): Way[] {
-  return limits.flatMap(({ product, limit: at }): Way[] => {
+function looser(plan: Plan, limits: PlanConflict['limits'], effort: Effort): Edge[] {
+  return limits.flatMap(({ product, limit: at }): Edge[] => {
     const block = plan.blocks[product]!
     const { limit } = block.limits.find((one) => one.at === at)!
-    if (limit.isLaw || limit.one_of !== undefined) return []
+    if (limit.isLaw || limit.one_of !== undefined || effort.isSpent(true)) return []
     const moved = (value: number): Plan => {
       const limits = block.limits.map((one) =>
         one.at === at ? { at, limit: { ...limit, limit: value } } : one,
@@ -165,11 +201,14 @@ function looser(plan: Plan, limits: PlanConflict['limits'], effort: Effort): Way
     const found = tightest(limit, (value) => (isImpossible(moved(value), effort) ? null : value))
     if (!found) return []
     const outwards = (limit.side === 'max' ? 1 : -1) * Math.max(1, Math.abs(found.best))
-    const beyond = enough((part) => moved(found.best + outwards * part), effort)
-    if (beyond === null) return []
     // As it was asked for, without the margin that it is kept by.
     const guard = plan.question.products[product]!.limits[at]!.limit - limit.limit
     const best = found.best + guard
-    return [{ product, limit: at, best, enough: best + outwards * beyond }]
+    return [
+      {
+        planAt: (part) => moved(found.best + outwards * part),
+        way: (part) => ({ product, limit: at, best, enough: part === null ? null : best + outwards * part }),
+      },
+    ]
   })
 }

@@ -42,7 +42,7 @@ export function planSentences(answer: PlanAnswer, words: PlanWords): string[] {
     return [
       ...excluded,
       ...whyTexts(answer, words, product),
-      ...answer.ways.map((way) => wayText(way, words)),
+      ...answer.ways.flatMap((way) => wayText(way, words) ?? []),
     ]
   return [
     ...excluded,
@@ -107,7 +107,9 @@ function whyTexts(
 }
 
 /** "400.3 m³ more of X would do." */
-export function wayText(way: Way, { lang, materials, products, limits, ...words }: PlanWords): string {
+function wayText(way: Way, { lang, materials, products, limits, ...words }: PlanWords): string | null {
+  // Nothing is promised where no plan was found.
+  if (way.enough === null) return null
   if ('material' in way) {
     const amount = amountIn(up(way.enough), words.unitOf(way.material), lang)
     const name = isolated(materials[way.material]!, lang)

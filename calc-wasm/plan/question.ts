@@ -84,9 +84,9 @@ export interface PlanExcluded extends Omit<Excluded, 'limit'> {
 /**
  * What would make a plan possible, all else as it is: so much more of a material (in the unit of what is available), no more than
  * this of a product, or the tightest that a limit can be. Nothing short of it can do; with `enough` a plan was found, a little beyond where
- * limits that are not linear ask for more.
+ * limits that are not linear ask for more; null where none was looked for.
  */
-export type Way = { enough: number } & (
+export type Way = { enough: number | null } & (
   | { material: number; more: number }
   | { product: number; atMost: number }
   | { product: number; limit: number; best: number }

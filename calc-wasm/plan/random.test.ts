@@ -64,22 +64,22 @@ test('random plans: the core confirms each, in whole steps, and none is better t
   expect(seen.found).toBeGreaterThan(10)
   expect(proven).toBeGreaterThan(5)
   expect(seen['between-steps']).toBe(0)
-}, 120_000)
+})
 
 /** The question with a way out taken. */
 function taken({ products, materials, ...rest }: PlanQuestion, way: Way, part = 1): PlanQuestion {
   if ('material' in way) {
     const one = materials[way.material]!
-    const available = { ...one.available!, amount: one.available!.amount + way.enough * part }
+    const available = { ...one.available!, amount: one.available!.amount + way.enough! * part }
     return { ...rest, products, materials: materials.with(way.material, { ...one, available }) }
   }
   const one = products[way.product]!
   if ('atMost' in way) {
-    const amount = { ...one.amount, least: way.enough * part, most: way.enough * part }
+    const amount = { ...one.amount, least: way.enough! * part, most: way.enough! * part }
     return { ...rest, materials, products: products.with(way.product, { ...one, amount }) }
   }
   const limit = one.limits[way.limit]!
-  const moved = limit.limit + (way.enough - limit.limit) * part
+  const moved = limit.limit + (way.enough! - limit.limit) * part
   const limits = one.limits.with(way.limit, { ...limit, limit: moved })
   return { ...rest, materials, products: products.with(way.product, { ...one, limits }) }
 }
@@ -103,7 +103,7 @@ test('where there is no plan, each way out makes one possible and nothing short 
     }
   }
   expect(ways).toBeGreaterThan(20)
-}, 120_000)
+})
 
 test('the products of a conflict can’t be made together, and any fewer of them can', () => {
   let seen = 0
@@ -127,7 +127,7 @@ test('the products of a conflict can’t be made together, and any fewer of them
     seen++
   }
   expect(seen).toBeGreaterThan(5)
-}, 60_000)
+})
 
 test('a plan of one product is as cheap as its recipe', async () => {
   const { findRecipe } = await import('../recipe/find.ts')

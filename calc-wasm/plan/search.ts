@@ -29,13 +29,11 @@ const [ROUNDS, EXCHANGED] = [3, 2]
 const [PERTURBED, CHEAPER, DEARER] = [4, 0.7, 1.3]
 const SEED = 20251
 const GAIN = 1e-7
-/** So many ways to keep the limits are tried where only one plan is wanted. */
-const QUICK = 4
 const FREE = Number.POSITIVE_INFINITY
 
 /** A program of more columns counts for several. */
 const COLUMNS = 40
-export const timesOf = ({ columns }: Plan): number => Math.max(1, Math.round(columns / COLUMNS))
+export const timesOf = ({ columns }: Plan): number => Math.max(1, Math.round((columns / COLUMNS) ** 1.75))
 
 const slack = (value: number) => 1e-9 * Math.max(1, Math.abs(value))
 export const isProven = ({ best, bound }: PlanSearch): boolean =>
@@ -171,7 +169,7 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
     open.push({ models, start: trialOf(stack, x, true), floor })
   }
   open.sort((a, b) => a.floor - b.floor)
-  for (const { models, start, floor } of open.slice(0, isQuick ? QUICK : open.length))
+  for (const { models, start, floor } of isQuick ? open.slice(0, 1) : open)
     if (!isDone() && !(best && best.cost <= floor + slack(floor))) settle(models, start)
   if (open.length === 0 || isDone() || isQuick) return { best, bound }
 

@@ -123,7 +123,7 @@ function correctedBack(answer: PlanAnswer, products: readonly AskedProduct[]): P
   const ways = answer.ways.map((way) => {
     if (!('limit' in way)) return way
     const shift = products[way.product]!.learnt[way.limit]?.shift ?? 0
-    return { ...way, best: way.best + shift, enough: way.enough + shift }
+    return { ...way, best: way.best + shift, enough: way.enough === null ? null : way.enough + shift }
   })
   return { ...answer, ways }
 }

@@ -188,9 +188,10 @@ export const PlanResult = answer('PlanResult', {
       at: t.Optional(t.Number()),
       side: t.Optional(oneOf(SIDES)),
       best: t.Optional(t.Number({ description: 'The tightest that the limit could be.' })),
-      enough: t.Number({
-        description: 'With this a plan was found: it differs where limits that are not linear ask for more.',
-      }),
+      enough: nullable(
+        t.Number(),
+        'With this a plan was found: it differs where limits that are not linear ask for more. Null where none was looked for.',
+      ),
     }),
     { description: 'What would make a plan possible, each by itself, all else as it is.' },
   ),
