@@ -114,6 +114,44 @@ test('the same question has the same answer to the last bit, and the order of pr
   }
 })
 
+test('stocks and prices by the tonne, products on a mass basis, averages over both kinds: the same plan', () => {
+  const { question } = workedPlan('P1c')
+  const perT = ({ properties }: { properties: { density: number | null } }) => properties.density! / 1000
+  const byTonne = {
+    ...question,
+    materials: question.materials.map((one) => ({
+      ...one,
+      available: { amount: one.available!.amount * perT(one), unit: 't' as const },
+      price: { amount: one.price!.amount / perT(one), unit: 't' as const },
+    })),
+  }
+  const onMass = (some: readonly number[]) =>
+    question.products.map((one, k) => (some.includes(k) ? { ...one, basis: 'mass' as const } : one))
+  const bound = found(question).bound
+  expect(found(byTonne).bound).toBeCloseTo(bound, 3)
+  expect(found({ ...question, products: onMass([1]) }).bound).toBeCloseTo(bound, 3)
+  const whole = findPlan(calc, { ...byTonne, products: onMass([0, 1]) })
+  // Stocks that are used up are no whole tonnes.
+  expect('continuous' in whole && whole.continuous).toBeCloseTo(bound, 3)
+})
+
+test('nothing to make, nothing there, amounts beyond all bounds, materials without a density', () => {
+  const { question } = workedPlan('P1')
+  const making = (amount: number) =>
+    question.products.map((one) => ({ ...one, amount: { least: amount, most: amount, unit: 'm3' as const } }))
+  expect(found({ ...question, products: making(0) }).objective).toBe(0)
+  const bare = question.materials.map((one) => ({ ...one, available: { amount: 0, unit: 'm3' as const } }))
+  expect(findPlan(calc, { ...question, materials: bare })).toMatchObject({ is: 'infeasible', limits: [] })
+  expect(findPlan(calc, { ...question, products: making(1e12) }).is).toBe('infeasible')
+  const light = question.materials.map((one) => ({
+    ...one,
+    properties: { ...one.properties, density: null },
+  }))
+  const none = findPlan(calc, { ...question, materials: light })
+  expect(none.is).toBe('infeasible')
+  expect(none.excluded).toHaveLength(18)
+})
+
 test('a plan that is to stop stops', () => {
   expect(() => findPlan(calc, workedPlan('R1').question, () => true)).toThrow('stopped')
 })
