@@ -83,7 +83,8 @@ export type NoCost =
   | { is: 'unpriced'; at: number[] }
   | { is: 'density'; at: number[] }
 
-const BASIS_UNIT = { volume: 'm3', mass: 't' } as const
+/** In which the cost of one is told. */
+export const BASIS_UNIT = { volume: 'm3', mass: 't' } as const
 
 /**
  * What a recipe costs by its prices: the same here and on the server to the last bit. `density` is the blend's, kg/m³.

@@ -1,4 +1,9 @@
-import type { Batch, KeptRecord, RecordPortion } from '#calc/calculation/batch-record.ts'
+import {
+  BASIS_UNIT,
+  type Batch,
+  type KeptRecord,
+  type RecordPortion,
+} from '#calc/calculation/batch-record.ts'
 import type { BulkUnit } from '#calc/units/amounts.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
@@ -91,7 +96,7 @@ function useLines(made: MadeRecipe): string[] {
     [...inTank, ...(batch && pumped ? [t.toPump(pumped, t.units[batch.unit])] : [])],
     cost
       ? [
-          money.rate(cost.per_unit, basis === 'volume' ? 'm3' : 't'),
+          money.rate(cost.per_unit, BASIS_UNIT[basis]),
           ...(cost.total === null ? [] : [t.cost(money.sum(cost.total))]),
           ...(dates ? [days([dates[0]!, dates.at(-1)!], new Date())] : []),
         ]
@@ -106,8 +111,8 @@ function useProse() {
   return (value: number | string) => writeDigits(String(value), language === 'fa' ? 'persian' : 'latin')
 }
 
-/** Batch and cost as a list has them; nothing where there are none. */
-export function BatchCell({ batch, cost }: Pick<KeptRecord, 'batch' | 'cost'>) {
+/** Batch and cost as a list has them, without a batch the cost of one m³ or t; nothing where there are none. */
+export function BatchCell({ batch, cost, basis }: Pick<KeptRecord, 'batch' | 'cost'> & { basis: Basis }) {
   const t = useText(texts)
   const prose = useProse()
   const money = useMoneyIn(cost?.currency ?? '')
@@ -119,7 +124,11 @@ export function BatchCell({ batch, cost }: Pick<KeptRecord, 'batch' | 'cost'>) {
           {prose(batch.amount)} {t.units[batch.unit]}
         </bdi>
       ) : null}
-      {cost ? <bdi className="note batch-cost">{money.sum(cost.total ?? cost.per_unit)}</bdi> : null}
+      {cost ? (
+        <bdi className="note batch-cost">
+          {cost.total === null ? money.rate(cost.per_unit, BASIS_UNIT[basis]) : money.sum(cost.total)}
+        </bdi>
+      ) : null}
     </>
   )
 }

@@ -82,6 +82,22 @@ test('what stood in step 5 is kept: in results, list and kept analysis, and it c
   await page.getByText('Inputs changed').waitFor()
 })
 
+test('without a batch the list tells the cost of one m³ as that', async () => {
+  const { wizard, page } = await openWizard(site)
+  await wizard.toMaterials(2, 'Gasoil')
+  await wizard.choose([TREATED, LIGHT])
+  await wizard.button('Continue to Percentages').click()
+  await wizard.button('Auto Distribute').click()
+  await wizard.button('Find a recipe').click()
+  for (const name of [TREATED, LIGHT])
+    await page.getByRole('spinbutton', { name: `Price of ${name}`, exact: true }).fill('640')
+  await page.getByRole('region', { name: 'Money' }).getByText('640.00 USD/m³').waitFor()
+  await wizard.button('Calculate').click()
+  await wizard.confirmed.waitFor()
+  await page.goto('/my-analyses')
+  await page.getByRole('table').getByText('640.00 USD/m³').waitFor()
+})
+
 test('the ticket and the files take batch and tank from what is kept', async () => {
   const { page } = await calculated()
   await page.getByRole('button', { name: 'Export' }).click()
