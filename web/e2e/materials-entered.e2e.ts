@@ -89,6 +89,41 @@ test('a name that looks like an oxygenate is asked about; figures that contradic
   await page.context().close()
 })
 
+test('a bought fuel says what it contains: kept, opened again, refused beyond 100 %', async () => {
+  const { account, page, screen } = await openMaterials(site)
+  await screen.button('Add New Material').click()
+  await screen.fill({
+    'Material Name': 'Terminal gasoline',
+    'Producer Name (English)': 'Depot',
+    Recovery: '98',
+  })
+  expect(await screen.field('Ethanol').count()).toBe(0)
+  await screen.form.getByText('What it holds of oxygenates').click()
+  await screen.fill({ Ethanol: '95', MTBE: '۱۲٫۵' })
+  await screen.form.getByRole('button', { name: 'Add Material' }).click()
+  await screen.form.getByText('What it contains must not exceed 100 vol % in all.').first().waitFor()
+  await screen.field('Ethanol').fill('9.5')
+  await screen.field('Oxygen content').fill('3.6')
+  await expectAccessible(page)
+  await screen.form.getByRole('button', { name: 'Add Material' }).click()
+  await screen.row('Terminal gasoline').waitFor()
+  const kept = async () => {
+    const [row] = await site.sql`select details from material where owner_id = ${account.user.id}`
+    return row!.details
+  }
+  expect(await kept()).toEqual({ contains: { ethanol: 9.5, mtbe: 12.5 }, oxygen: 3.6 })
+  await page.reload()
+  await screen.button('Edit Terminal gasoline').click()
+  expect(await screen.field('Ethanol').inputValue()).toBe('9.5')
+  if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT })
+  await screen.form.getByRole('combobox', { name: 'Oxygenate' }).selectOption('MTBE')
+  expect(await screen.field('Ethanol').count()).toBe(0)
+  await screen.form.getByRole('button', { name: 'Save changes' }).click()
+  await screen.form.waitFor({ state: 'detached' })
+  expect(await kept()).toEqual({ oxygenate: 'mtbe', oxygen: 3.6 })
+  await page.context().close()
+})
+
 test('tables mark what was filled in, of a material and of its blend', async () => {
   const account = await site.account()
   const properties = { recovery: 98, density: 745, ibp: 88, pct_30: 110, pct_40: 120, pct_50: 130, fbp: 190 }

@@ -1,5 +1,6 @@
 import { contradictionsOf } from '#calc/consistency.ts'
 import { OUTSIDE } from '#calc/units/typed.ts'
+import type { OxygenateName } from '#calc/vocabulary/blend.ts'
 import { screenText } from '#calc/vocabulary/faults/fault.ts'
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
 import {
@@ -16,16 +17,19 @@ import {
   type PropertyName,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
+import { DERIVED } from '#calc/vocabulary/quantities.ts'
 import { checkAscending } from '#calc/vocabulary/rules/material-distillation.ts'
 import { checkMaterial, checkProperty } from '#calc/vocabulary/rules/material-rules.ts'
 import { ownIssues, readOwnValues } from '#calc/vocabulary/rules/own-values.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import { contradictionText } from '#calc/vocabulary/words/contradictions.ts'
+import { OXYGENATE_NAMES } from '#calc/vocabulary/words/oxygenate-names.ts'
 import type { Told } from '#calc/vocabulary/words/spoken.ts'
 import { meantBy } from '#web/readings/typed-as.ts'
 import type { Language } from '#web/text/text.ts'
 import {
   bodyOf,
+  type HoldsName,
   type MaterialEntries,
   typedDistillation,
   typedOwn,
@@ -37,6 +41,7 @@ export type TextFieldName = 'name' | 'name_farsi' | 'producer_english_name' | 'p
 export type PriceFieldName = 'price-amount' | 'price-currency'
 /** The standard deviation of a reading. */
 export type PrecisionFieldName = `precision-${NumericPropertyName | OwnQuantity}`
+export type HoldsFieldName = `holds-${HoldsName}`
 /** The value of an own property, by its key. */
 export type OwnFieldName = `own-${string}`
 export type FormField =
@@ -46,6 +51,7 @@ export type FormField =
   | PriceFieldName
   | PrecisionFieldName
   | OwnFieldName
+  | HoldsFieldName
 
 /** What is wrong with a field, in words; `null` stands for the material as a whole. */
 export interface FieldFault {
@@ -91,6 +97,8 @@ const isPrecision = (field: FormField): field is PrecisionFieldName => field.sta
 const propertyAt = (field: PrecisionFieldName) =>
   field.slice('precision-'.length) as NumericPropertyName | OwnQuantity
 
+const isHolds = (field: FormField): field is HoldsFieldName => field.startsWith('holds-')
+const heldAt = (field: HoldsFieldName) => field.slice('holds-'.length) as HoldsName
 const isOwn = (field: FormField): field is OwnFieldName => field.startsWith('own-')
 export const ownField = (key: string): OwnFieldName => `own-${key}`
 const keyAt = (field: OwnFieldName) => field.slice('own-'.length)
@@ -106,6 +114,7 @@ export function textIn(entries: MaterialEntries, field: FormField): string {
   if (field === 'price-currency') return entries.price.currency
   if (isPrecision(field)) return entries.precision[propertyAt(field)] ?? ''
   if (isOwn(field)) return entries.own[keyAt(field)] ?? ''
+  if (isHolds(field)) return entries.holds[heldAt(field)] ?? ''
   return isProperty(field) ? entries.properties[field] : entries[field]
 }
 
@@ -119,8 +128,14 @@ export function fieldAt(path: readonly string[], { labels }: Pick<Wording, 'labe
       ? (`precision-${second}` as PrecisionFieldName)
       : null
   if (first === 'own') return second === undefined ? null : ownField(second)
+  if (first === 'oxygen') return 'holds-oxygen'
+  // Together they are too much: any of them may be the one.
+  if (first === 'contains') return `holds-${(second as OxygenateName) ?? 'ethanol'}`
   return first !== undefined && first in labels ? (first as keyof typeof labels) : null
 }
+
+export const holdsLabel = (name: HoldsName, language: Language): string =>
+  (name === 'oxygen' ? DERIVED.oxygen : OXYGENATE_NAMES[name])[language]
 
 export function labelOf(field: FormField | null, { labels, language, precisionOf, own }: Wording): string {
   if (field === null) return ''
@@ -133,6 +148,7 @@ export function labelOf(field: FormField | null, { labels, language, precisionOf
     return precisionOf(isOwnQuantity(of) ? nameOf(keyOfQuantity(of)) : propertyOf(of)[language])
   }
   if (isOwn(field)) return nameOf(keyAt(field))
+  if (isHolds(field)) return holdsLabel(heldAt(field), language)
   return isProperty(field) ? propertyOf(field)[language] : labels[field]
 }
 

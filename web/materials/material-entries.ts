@@ -1,5 +1,5 @@
 import type { UnitChoice } from '#calc/units/choice.ts'
-import type { OxygenateName, PourKind } from '#calc/vocabulary/blend.ts'
+import { OXYGENATES, type OxygenateName, type PourKind } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { isOwnQuantity, type OwnQuantity } from '#calc/vocabulary/own-property.ts'
 import {
@@ -33,6 +33,8 @@ import {
 
 type OtherCategory = Exclude<CategoryName, 'customized'>
 
+export type HoldsName = 'oxygen' | OxygenateName
+
 /** A material as it is typed: every field a text. */
 export interface MaterialEntries {
   name: string
@@ -43,6 +45,8 @@ export interface MaterialEntries {
   category: OtherCategory | ''
   /** '' for a hydrocarbon. */
   oxygenate: OxygenateName | ''
+  /** Mass % of oxygen, and vol % of each oxygenate in it. */
+  holds: Partial<Record<HoldsName, string>>
   /** How the curve was measured. */
   distillation: DistillationKind
   /** '' where it is not known. */
@@ -78,6 +82,8 @@ type Typed = number | string
 
 /** The same with what the rules are still to refuse. */
 interface SentDetails extends FormDetails {
+  oxygen: Typed | null
+  contains: Partial<Record<OxygenateName, Typed>>
   price: { amount: Typed; unit: Price['unit']; currency: string } | null
   precision: Partial<Record<NumericPropertyName | OwnQuantity, Typed>>
   /** Null clears one. */
@@ -86,6 +92,7 @@ interface SentDetails extends FormDetails {
 
 export const EMPTY_ENTRIES: MaterialEntries = {
   oxygenate: '',
+  holds: {},
   distillation: 'd86',
   pour_is: '',
   price: { amount: '', unit: 'm3', currency: '' },
@@ -126,6 +133,11 @@ export function entriesOf(material: Material, units: UnitChoice): MaterialEntrie
     producer_farsi_name: material.producer_farsi_name ?? '',
     category: others[0] ?? '',
     oxygenate: material.oxygenate ?? '',
+    holds: Object.fromEntries(
+      Object.entries({ ...material.contains, oxygen: material.oxygen })
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => [name, String(value)]),
+    ),
     distillation: material.distillation,
     pour_is: material.pour_is ?? '',
     price: material.price
@@ -194,6 +206,7 @@ export function bodyOf(entries: MaterialEntries, blank: 'left-out' | 'cleared'):
   }
   const details: SentDetails = {
     oxygenate: entries.oxygenate || null,
+    ...heldOf(entries),
     entered,
     distillation: entries.distillation,
     pour_is: entries.pour_is || null,
@@ -225,6 +238,15 @@ export function typedOwn({ own }: MaterialEntries, key: string): Typed | null {
   const text = own[key] ?? ''
   // The field itself asks which number is meant.
   return readNumber(text).is === 'ambiguous' ? null : typedNumber(text)
+}
+
+/** One that is an oxygenate itself contains none. */
+function heldOf({ oxygenate, holds }: MaterialEntries): Pick<SentDetails, 'oxygen' | 'contains'> {
+  const typed = OXYGENATES.map((name) => [name, typedNumber(holds[name] ?? '')] as const)
+  return {
+    oxygen: typedNumber(holds.oxygen ?? ''),
+    contains: Object.fromEntries(oxygenate ? [] : typed.filter(([, value]) => value !== null)),
+  }
 }
 
 function priceOf({ price }: MaterialEntries): SentDetails['price'] {

@@ -1,5 +1,6 @@
 // A material's entries in words, and two people's as one.
 
+import { OXYGENATES } from '#calc/vocabulary/blend.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { OwnProperty, OwnQuantity } from '#calc/vocabulary/own-property.ts'
 import {
@@ -14,9 +15,10 @@ import { typedUnit } from '#web/readings/typed-as.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { type FormField, labelOf, ownField, textIn, type Wording } from './material-checks.ts'
-import type { MaterialEntries } from './material-entries.ts'
+import type { HoldsName, MaterialEntries } from './material-entries.ts'
 
 const TEXTS = ['name', 'name_farsi', 'producer_english_name', 'producer_farsi_name'] as const
+const HOLDS: readonly HoldsName[] = ['oxygen', ...OXYGENATES]
 const PRICE = ['price-amount', 'price-currency'] as const
 
 /** How the form names its fields. */
@@ -64,6 +66,7 @@ export function useMaterialSaid(wording: Wording): (entries: MaterialEntries) =>
         text: category && CATEGORIES[category][language],
       },
       { key: 'oxygenate', label: t.oxygenate, text: oxygenate && OXYGENATE_NAMES[oxygenate][language] },
+      ...HOLDS.map((name) => field(`holds-${name}`, '%')),
       { key: 'distillation', label: t.curveKind, text: t.curveKinds[distillation].label },
       ...PROPERTY_NAMES.map((name) => field(name, unitOf(name))),
       { key: 'pour_is', label: t.pourIs, text: pour_is && t.pourKinds[pour_is] },

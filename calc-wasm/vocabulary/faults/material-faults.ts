@@ -22,6 +22,10 @@ export const MATERIAL_FAULTS = {
     en: 'Distillation values must be strictly ascending: {property} ({value}°C) must be above {lower} ({lowerValue}°C)',
     fa: 'دماهای تقطیر باید اکیداً صعودی باشند: {property} ({value} درجهٔ سلسیوس) باید بالاتر از {lower} ({lowerValue} درجهٔ سلسیوس) باشد.',
   },
+  'contains-total': {
+    en: 'What it contains must not exceed 100 vol % in all.',
+    fa: 'جمع آنچه در آن است نباید از ۱۰۰ درصد حجمی بیشتر باشد.',
+  },
   'oxygenate-contains': {
     en: 'Only a material that is no oxygenate itself can say which ones it contains.',
     fa: 'تنها ماده‌ای که خود ترکیب اکسیژن‌دار نیست می‌تواند بگوید چه ترکیب‌های اکسیژن‌داری در آن است.',

@@ -174,7 +174,7 @@ function checkContains(value: unknown, path: string[], issues: Issue[]): Holding
     (name) => [name, checkNumber(value[name], [...path, name], issues, min, max)] as const,
   )
   const total = held.reduce((sum, [, share]) => sum + share, 0)
-  if (total > max) issues.push(issue(path, 'max', { max }))
+  if (total > max) issues.push(issue(path, 'contains-total'))
   return Object.fromEntries(held)
 }
 

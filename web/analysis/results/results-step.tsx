@@ -41,6 +41,7 @@ import { isDrawn } from '../table/blend-cells.tsx'
 import { LabelsSwitch } from '../table/labels-switch.tsx'
 import { isRoomy, propertyColumns } from '../table/property-columns.tsx'
 import { PropertyTable } from '../table/property-table.tsx'
+import { ComputedFigures } from './computed-figures.tsx'
 import { FaultNotice } from './fault-notice.tsx'
 import { MissingValues } from './missing-values.tsx'
 import { PrintChart } from './print-chart.tsx'
@@ -254,6 +255,7 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
         <p className="note">{t.table.estimateLegend}</p>
       ) : null}
       {computed.length > 0 ? <p className="note">{t.table.originLegend}</p> : null}
+      <ComputedFigures answer={result.confirmed} />
       <MissingValues result={result} reasons={notes.reasons} />
       <ResultNotes {...notes} />
       {rule ? (

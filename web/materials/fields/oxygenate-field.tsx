@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import { OXYGENATES, type OxygenateName } from '#calc/vocabulary/blend.ts'
 import { OXYGENATE_NAMES, oxygenateLike } from '#calc/vocabulary/words/oxygenate-names.ts'
+import { unitWord } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { Select } from '#web/ui/choice.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { controlId, holdsLabel } from '../material-checks.ts'
+import type { HoldsName } from '../material-entries.ts'
 import type { MaterialForm } from '../use-material-form.ts'
 
 /** What a material is that is no hydrocarbon. A name that looks like one makes the form ask; the answer is the person's. */
@@ -38,5 +42,42 @@ export function OxygenateField({ form }: { form: MaterialForm }) {
       onValue={choose}
       options={options}
     />
+  )
+}
+
+/** What a bought fuel contains, and what a sheet says of oxygen: closed unless something stands in it, or is wrong there. */
+export function HoldsFields({ form }: { form: MaterialForm }) {
+  const t = useText(materials).form
+  const language = useLanguage()
+  const { oxygenate, holds } = form.entries
+  const [isOpen, setOpen] = useState(Object.values(holds).some(Boolean))
+  const names: readonly HoldsName[] = oxygenate ? ['oxygen'] : [...OXYGENATES, 'oxygen']
+  const isShown = isOpen || names.some((name) => form.errorOf(`holds-${name}`) !== null)
+  return (
+    <details
+      className="material-holds"
+      open={isShown}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{t.holds}</summary>
+      {isShown ? (
+        <>
+          <p className="field-hint">{t.holdsHint}</p>
+          <div className="property-grid">
+            {names.map((name) => (
+              <NumberField
+                key={name}
+                id={controlId(`holds-${name}`)}
+                label={holdsLabel(name, language)}
+                unit={unitWord(name === 'oxygen' ? 'mass %' : 'vol %', language)}
+                text={holds[name] ?? ''}
+                onText={(text) => form.edit({ holds: { ...holds, [name]: text } })}
+                error={form.errorOf(`holds-${name}`)}
+              />
+            ))}
+          </div>
+        </>
+      ) : null}
+    </details>
   )
 }

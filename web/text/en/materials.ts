@@ -73,6 +73,9 @@ export const materials = defineText('materials', {
     none: 'None',
     oxygenate: 'Oxygenate',
     oxygenateHint: 'For a material that consists of one to 90 vol % or more: other rules hold for it.',
+    holds: 'What it holds of oxygenates',
+    holdsHint:
+      'For a fuel that was bought with them, as E10 or B7. A blank counts as none. Oxygen of a sheet goes before what follows from the rest.',
     hydrocarbon: 'None: a hydrocarbon',
     isOxygenate: (name: string | null) =>
       `The name suggests ${name === null ? 'an oxygenate' : `“${name}”`}. Does the material consist of it to 90 vol % or more?`,

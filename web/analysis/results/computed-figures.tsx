@@ -1,0 +1,51 @@
+import { CONTENTS } from '#calc/vocabulary/contents.ts'
+import { DERIVED } from '#calc/vocabulary/quantities.ts'
+import { useQuantities } from '#web/format/quantities.ts'
+import { useLanguage } from '#web/services.ts'
+import type { BlendAnswer } from '../analysis.api.ts'
+import { useAnalysisText } from '../analysis-context.ts'
+
+/** What the materials state of their composition, added up, and the net heat of combustion; nothing where neither is known. */
+export function ComputedFigures({ answer }: { answer: BlendAnswer | null }) {
+  const t = useAnalysisText().results.figures
+  const language = useLanguage()
+  const { write, sign } = useQuantities()
+  const { composition, energy } = answer ?? {}
+  const held = CONTENTS.filter((name) => composition && composition[name] !== 0)
+  if (held.length === 0 && (energy?.mj_kg ?? null) === null) return null
+  const rows = [
+    ...held.map((name) => ({
+      ...{ key: name as string, label: DERIVED[name][language], unit: DERIVED[name].unit as string },
+      value: composition![name],
+    })),
+    ...(energy?.mj_kg == null
+      ? []
+      : [
+          { key: 'mj_kg', label: t.netHeat, unit: 'MJ/kg', value: energy.mj_kg },
+          { key: 'mj_l', label: t.netHeat, unit: 'MJ/L', value: energy.mj_l },
+        ]),
+  ]
+  return (
+    <details>
+      <summary className="computed-title">{t.title}</summary>
+      <dl className="computed-list">
+        {rows.map(({ key, label, unit, value }) => (
+          <div key={key}>
+            <dt className="computed-label">{label}</dt>
+            <dd className="computed-value">
+              {value === null ? (
+                t.unknown
+              ) : (
+                <bdi>
+                  {write(value, unit)} {sign(unit)}
+                </bdi>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {held.length > 0 ? <p className="note">{t.stated}</p> : null}
+      {energy?.mj_kg == null ? null : <p className="note">{t.equations[energy.equation]}</p>}
+    </details>
+  )
+}
