@@ -159,7 +159,7 @@ export const analysis = defineText('analysis', {
       stated: 'Counts what the materials state. Oxygen by their formulas, or as their sheets say it.',
       equations: {
         d3338:
-          'Hydrocarbons by ASTM D3338 of density, aromatics, sulfur and the 10, 50 and 90 % points, from memory: within 0.09 MJ/kg on 24 pure hydrocarbons. Oxygenates by their heats of formation; FAME 37.2 MJ/kg.',
+          'Hydrocarbons by ASTM D3338 of density, aromatics, sulfur and the 10, 50 and 90 % points, its constants not confirmed against the standard: within 0.09 MJ/kg on 24 pure hydrocarbons. Oxygenates by their heats of formation; FAME 37.2 MJ/kg.',
         d4868:
           'Hydrocarbons by ASTM D4868 of density, 750 to 1000 kg/m³, and sulfur; water and ash counted as 0; up to 1.6 MJ/kg too high for aromatics. Oxygenates by their heats of formation; FAME 37.2 MJ/kg.',
       },
