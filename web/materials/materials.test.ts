@@ -85,6 +85,8 @@ describe('what is sent of a form', () => {
       producer_farsi_name: null,
       categories: ['customized', 'gasoil'],
       oxygenate: null,
+      oxygen: null,
+      contains: {},
       entered: null,
       distillation: 'd86',
       pour_is: null,
