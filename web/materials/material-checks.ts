@@ -25,11 +25,11 @@ import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import { contradictionText } from '#calc/vocabulary/words/contradictions.ts'
 import { OXYGENATE_NAMES } from '#calc/vocabulary/words/oxygenate-names.ts'
 import type { Told } from '#calc/vocabulary/words/spoken.ts'
+import type { HoldsName } from '#web/readings/held.ts'
 import { meantBy } from '#web/readings/typed-as.ts'
 import type { Language } from '#web/text/text.ts'
 import {
   bodyOf,
-  type HoldsName,
   type MaterialEntries,
   typedDistillation,
   typedOwn,

@@ -1,5 +1,5 @@
 import type { UnitChoice } from '#calc/units/choice.ts'
-import { OXYGENATES, type OxygenateName, type PourKind } from '#calc/vocabulary/blend.ts'
+import type { OxygenateName, PourKind } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { isOwnQuantity, type OwnQuantity } from '#calc/vocabulary/own-property.ts'
 import {
@@ -21,6 +21,7 @@ import {
 import { fillDistillation } from '#calc/vocabulary/rules/material-distillation.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
+import { type Held, type Holds, heldOf, holdsEntries, type Typed, typedNumber } from '#web/readings/held.ts'
 import {
   type DeviationAs,
   deviationMeant,
@@ -33,8 +34,6 @@ import {
 
 type OtherCategory = Exclude<CategoryName, 'customized'>
 
-export type HoldsName = 'oxygen' | OxygenateName
-
 /** A material as it is typed: every field a text. */
 export interface MaterialEntries {
   name: string
@@ -45,8 +44,7 @@ export interface MaterialEntries {
   category: OtherCategory | ''
   /** '' for a hydrocarbon. */
   oxygenate: OxygenateName | ''
-  /** Mass % of oxygen, and vol % of each oxygenate in it. */
-  holds: Partial<Record<HoldsName, string>>
+  holds: Holds
   /** How the curve was measured. */
   distillation: DistillationKind
   /** '' where it is not known. */
@@ -77,13 +75,8 @@ export interface MaterialBody extends Partial<SentDetails> {
 /** What the form says of a material beside its readings. */
 type FormDetails = Pick<MaterialDetails, 'oxygenate' | 'entered' | 'distillation' | 'pour_is' | 'typed'>
 
-/** A number, or what was typed in its place. */
-type Typed = number | string
-
 /** The same with what the rules are still to refuse. */
-interface SentDetails extends FormDetails {
-  oxygen: Typed | null
-  contains: Partial<Record<OxygenateName, Typed>>
+interface SentDetails extends FormDetails, Held {
   price: { amount: Typed; unit: Price['unit']; currency: string } | null
   precision: Partial<Record<NumericPropertyName | OwnQuantity, Typed>>
   /** Null clears one. */
@@ -133,11 +126,7 @@ export function entriesOf(material: Material, units: UnitChoice): MaterialEntrie
     producer_farsi_name: material.producer_farsi_name ?? '',
     category: others[0] ?? '',
     oxygenate: material.oxygenate ?? '',
-    holds: Object.fromEntries(
-      Object.entries({ ...material.contains, oxygen: material.oxygen })
-        .filter(([, value]) => value !== null)
-        .map(([name, value]) => [name, String(value)]),
-    ),
+    holds: holdsEntries(material),
     distillation: material.distillation,
     pour_is: material.pour_is ?? '',
     price: material.price
@@ -240,15 +229,6 @@ export function typedOwn({ own }: MaterialEntries, key: string): Typed | null {
   return readNumber(text).is === 'ambiguous' ? null : typedNumber(text)
 }
 
-/** One that is an oxygenate itself contains none. */
-function heldOf({ oxygenate, holds }: MaterialEntries): Pick<SentDetails, 'oxygen' | 'contains'> {
-  const typed = OXYGENATES.map((name) => [name, typedNumber(holds[name] ?? '')] as const)
-  return {
-    oxygen: typedNumber(holds.oxygen ?? ''),
-    contains: Object.fromEntries(oxygenate ? [] : typed.filter(([, value]) => value !== null)),
-  }
-}
-
 function priceOf({ price }: MaterialEntries): SentDetails['price'] {
   const amount = typedNumber(price.amount)
   return amount === null ? null : { ...price, amount, currency: price.currency.trim().toUpperCase() }
@@ -295,12 +275,6 @@ export function typedValue({ properties, typed }: Readings, name: PropertyName):
   const meant = meantBy(name, properties[name], typed[name])
   if (meant.is === 'empty') return null
   return meant.is === 'number' ? meant.value : text
-}
-
-function typedNumber(text: string): Typed | null {
-  const reading = readNumber(text)
-  if (reading.is === 'empty') return null
-  return reading.is === 'number' ? reading.value : text.trim()
 }
 
 const filledAt = (filled: Record<DistillationName, number | null>, name: PropertyName): number | null =>

@@ -11,11 +11,12 @@ import {
 } from '#calc/vocabulary/properties.ts'
 import { OXYGENATE_NAMES } from '#calc/vocabulary/words/oxygenate-names.ts'
 import { mergedParts, type Parts, type Said } from '#web/conflict/conflict.ts'
+import type { HoldsName } from '#web/readings/held.ts'
 import { typedUnit } from '#web/readings/typed-as.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { type FormField, labelOf, ownField, textIn, type Wording } from './material-checks.ts'
-import type { HoldsName, MaterialEntries } from './material-entries.ts'
+import type { MaterialEntries } from './material-entries.ts'
 
 const TEXTS = ['name', 'name_farsi', 'producer_english_name', 'producer_farsi_name'] as const
 const HOLDS: readonly HoldsName[] = ['oxygen', ...OXYGENATES]

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { OXYGENATES, type OxygenateName } from '#calc/vocabulary/blend.ts'
 import { OXYGENATE_NAMES, oxygenateLike } from '#calc/vocabulary/words/oxygenate-names.ts'
 import { unitWord } from '#web/format/quantities.ts'
+import type { HoldsName } from '#web/readings/held.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { controlId, holdsLabel } from '../material-checks.ts'
-import type { HoldsName } from '../material-entries.ts'
 import type { MaterialForm } from '../use-material-form.ts'
 
 /** What a material is that is no hydrocarbon. A name that looks like one makes the form ask; the answer is the person's. */
