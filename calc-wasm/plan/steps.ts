@@ -37,15 +37,24 @@ export function planOnSteps(plan: Plan, found: Planned, effort: Effort): Planned
   for (const margin of MARGINS) {
     const tight = models.map((model) => tightened(model, margin * Math.min(1, plan.question.step)))
     const near = margin === 0 ? found : rest(plan, tight, found, [], effort)
-    const done = near && oneByOne(plan, models, near, effort)
-    if (done) return done
+    // The product with the fewest materials first; where that leaves the last one nothing, the other way round.
+    const usedBy = plan.blocks.map((block) => amountsIn(block, found.x).filter((one) => one > NONE).length)
+    const order = [...plan.blocks.keys()].sort((a, b) => usedBy[a]! - usedBy[b]! || a - b)
+    for (const each of [order, order.toReversed()]) {
+      const done = near && oneByOne(plan, models, near, each, effort)
+      if (done) return done
+    }
   }
   return null
 }
 
-function oneByOne(plan: Plan, models: readonly Model[], start: Trial, effort: Effort): PlannedSteps | null {
-  const usedBy = plan.blocks.map((block) => amountsIn(block, start.x).filter((one) => one > NONE).length)
-  const order = [...plan.blocks.keys()].sort((a, b) => usedBy[a]! - usedBy[b]! || a - b)
+function oneByOne(
+  plan: Plan,
+  models: readonly Model[],
+  start: Trial,
+  order: readonly number[],
+  effort: Effort,
+): PlannedSteps | null {
   const steps: number[][] = plan.blocks.map(() => [])
   const recipes: (Stepped | null)[] = plan.blocks.map(() => null)
   let fixed: Fixed = plan.blocks.map(() => null)
