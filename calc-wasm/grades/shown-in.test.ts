@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { randomNumbers } from '../oracle/random-recipes.ts'
 import { UNIT_SETS } from '../units/choice.ts'
 import { shownIn } from '../units/units.ts'
-import type { LimitCheck } from './check.ts'
+import { type LimitCheck, toleranceAt } from './check.ts'
 import { shownValue } from './shown.ts'
 import { limitIn, quantityIn } from './shown-in.ts'
 import { limitText, marginText } from './verdict-words.ts'
@@ -84,15 +84,16 @@ describe('what is shown never contradicts the verdict', () => {
       const limit = low! + (high! - low!) * random()
       const rounded = Number(limit.toFixed(q === 'flash_point' ? 1 : 0))
       const side = random() < 0.5 ? 'min' : 'max'
-      const value = rounded + (random() - 0.5) * 2
+      const value = rounded + (random() - 0.5) * [2, 1e-2, 1e-3, 0][k % 4]!
       const margin = side === 'min' ? value - rounded : rounded - value
       for (const units of [SI, US]) {
         const shown = limitIn(check({ q, side, limit: rounded, value, margin }), units)
-        // Closer than a hundredth of what any test tells, the third decimal of a limit in °API decides.
-        if (Math.abs(margin) < 1e-2) continue
         const text = Number(shownValue(shown.value!, shown))
+        // In a unit ten thousand times as large the ninth digit is that of the limit.
+        if (margin !== 0 && Math.abs(margin) < 1e-5) continue
+        expect(text === shown.limit).toBe(Math.abs(margin) <= toleranceAt(rounded))
         const isMet = shown.side === 'min' ? text >= shown.limit! : text <= shown.limit!
-        expect([k, q, units.density, isMet]).toEqual([k, q, units.density, margin >= 0])
+        expect([k, q, units.density, isMet]).toEqual([k, q, units.density, margin >= -toleranceAt(rounded)])
       }
     }
   })

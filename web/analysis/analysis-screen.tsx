@@ -1,10 +1,11 @@
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { currentId } from '#calc/grades/built-in.ts'
+import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { useCorrections } from '#web/lab/use-corrections.ts'
 import { useDefinitions } from '#web/own/own-properties.api.ts'
-import { useServices } from '#web/services.ts'
+import { useLanguage, useServices } from '#web/services.ts'
 import { usableStorage } from '#web/session/usable-storage.ts'
 import { analysis } from '#web/text/en/analysis.ts'
 import { saying } from '#web/text/language.ts'
@@ -20,7 +21,6 @@ import { LearntContext } from './learnt/learnt-context.ts'
 import { ClearedNotice } from './parts/cleared-notice.tsx'
 import { FirstWords } from './parts/unfinished-notice.tsx'
 import { PercentagesStep } from './percentages/percentages-step.tsx'
-import { ResultsStep } from './results/results-step.tsx'
 import { readAgain } from './rules/again.ts'
 import { reachable, type Step, stepOf } from './rules/steps.ts'
 import { QuickActions, StepSidebar } from './step-sidebar.tsx'
@@ -28,9 +28,13 @@ import { progressOf } from './store/analysis.state.ts'
 import { createAnalysisStore } from './store/analysis.store.ts'
 import { CompareStep } from './table/compare-step.tsx'
 import { usePersianFace } from './table/use-persian-face.ts'
+import './results/results.css'
 import './wizard.css'
 
 const PATH = '/materials-analysis'
+
+const loadResults = () => import('./results/results-step.tsx')
+const ResultsStep = lazy(async () => ({ default: (await loadResults()).ResultsStep }))
 
 const STEP_SCREENS = {
   count: CountStep,
@@ -39,7 +43,7 @@ const STEP_SCREENS = {
   analyze: CompareStep,
   percentages: PercentagesStep,
   results: ResultsStep,
-} satisfies Record<Step, () => unknown>
+} satisfies Record<Step, ComponentType>
 
 const goTo: AnalysisTools['goTo'] = (step, how) => {
   const address = `${PATH}?step=${step}`
@@ -122,7 +126,17 @@ function Wizard() {
       (step === 'materials' && materials.is === 'failed'),
   )
   const Screen = STEP_SCREENS[step]
+  const language = useLanguage()
+  const blend = useAnalysis(
+    ({ result, draft }) =>
+      result?.name || t.results.unnamed(CATEGORIES[draft.category ?? 'customized'][language]),
+  )
   usePersianFace(step !== 'count')
+
+  // Before they are calculated: then they are there at once.
+  useEffect(() => {
+    if (step === 'percentages') void loadResults()
+  }, [step])
 
   useEffect(() => {
     if (reached !== wanted) goTo(reached, 'replace')
@@ -133,13 +147,15 @@ function Wizard() {
       <div className={`wizard wizard-${step}`}>
         <StepSidebar current={step} />
         <div className="wizard-step">
-          <PageHeading key={step} className="wizard-heading">
-            {t.steps[step]}
+          <PageHeading key={step} className={step === 'results' ? 'visually-hidden' : 'wizard-heading'}>
+            {step === 'results' ? blend : t.steps[step]}
           </PageHeading>
           <ClearedNotice step={step} />
           <FirstWords step={step} />
           <NewMaterial key={`new-${step}`} />
-          <Screen />
+          <Suspense fallback={<div className="results-place" />}>
+            <Screen />
+          </Suspense>
           <QuickActions where="foot" current={step} />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { type Check, STATES, type State } from '#calc/grades/check.ts'
 import { isCapping } from '#calc/grades/measure.ts'
-import { shownMargin, shownValue } from '#calc/grades/shown.ts'
+import { shownBeside, shownMargin, shownValue } from '#calc/grades/shown.ts'
 import { type ConvertedLimit, limitIn } from '#calc/grades/shown-in.ts'
 import { CAPPED, FLAG_WORDS, limitText, stateText } from '#calc/grades/verdict-words.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
@@ -118,12 +118,9 @@ export const roughReasons = (rows: readonly LimitRow[], language: Language): str
   return [...new Set(flags)].map((flag) => FLAG_WORDS[flag][language])
 }
 
-/** A value with the digits that its nearest limit needs. */
-export function valueText({ limits, deciding }: Pick<LimitRow, 'limits' | 'deciding'>): string {
-  if (deciding.value === null) return DASH
-  const nearest = limits.toSorted((a, b) => Math.abs(a.margin ?? 0) - Math.abs(b.margin ?? 0))[0]!
-  return withMinus(shownValue(deciding.value, nearest))
-}
+/** A value with the digits that its limits need. */
+export const valueText = ({ limits, deciding: { value } }: Pick<LimitRow, 'limits' | 'deciding'>): string =>
+  value === null ? DASH : withMinus(shownBeside(value, limits))
 
 export const foreseenText = ({ deciding: { foreseen } }: LimitRow): string =>
   foreseen?.value == null ? DASH : withMinus(shownValue(foreseen.value, foreseen))

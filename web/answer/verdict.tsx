@@ -58,10 +58,12 @@ interface VerdictBandProps {
   measured: Check | null
   /** Leads to what was not checked. */
   href?: string | undefined
+  /** Says that nothing of it was measured, to readers who can't know. */
+  isPredicted?: boolean
 }
 
 /** The verdict in a sentence that names the property, and the rest in numbers. */
-export function VerdictBand({ check, measured, href }: VerdictBandProps) {
+export function VerdictBand({ check, measured, href, isPredicted = false }: VerdictBandProps) {
   const t = useText(grades).limits
   const language = useLanguage()
   const { units } = usePreferences()
@@ -79,6 +81,7 @@ export function VerdictBand({ check, measured, href }: VerdictBandProps) {
           {verdictSentence(first, rows, t, language, (figure) => writeDigits(figure, digits))}
         </strong>
         <span className="note">
+          {isPredicted ? `${t.notMeasuredYet} · ` : null}
           {measured ? t.measured(counts) : counts}
           {predicted ? ` · ${t.predicted(predicted)}` : ''}
           {open > 0 ? (

@@ -52,6 +52,7 @@ test('the switch is off; on, the preview, the results and their notes mark what 
   await page.mouse.move(0, 0)
   await mark.focus()
   await page.getByRole('tooltip').getByText(said).first().waitFor()
+  await page.getByRole('button', { name: /^\d+ notes?$/ }).click()
   await page
     .getByRole('region', { name: 'Notes on these figures' })
     .getByText('Viscosity 40 (±10%)')

@@ -48,7 +48,7 @@ for (const [language, theme] of [
       await show(page, step)
       await expectAccessible(page)
     }
-    await page.locator('.result-actions button').first().click()
+    await page.locator('.result-actions > button').nth(1).click()
     await page.locator('.graph img').waitFor()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
@@ -163,7 +163,7 @@ for (const language of ['en', 'fa'] as const)
     const page = await finished({ language, viewport: { width: 1280, height: 720 } })
     for (const step of ['analyze', 'results'] as const) {
       await show(page, step)
-      const region = page.locator('.table-region')
+      const region = page.locator('.table-region').last()
       const scrollsItself = () =>
         region.evaluate(
           (box) => box.scrollHeight > box.clientHeight && getComputedStyle(box).overflowY !== 'visible',

@@ -180,7 +180,7 @@ test('the results are copied so that a spreadsheet takes them, and New Analysis 
   const { account, page, wizard } = await openWizard(site)
   await wizard.toResults()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await wizard.button('Copy').click()
+  await wizard.export('Copy')
   await page.getByText('Table copied.').waitFor()
   const text = await page.evaluate(() => navigator.clipboard.readText())
   const rows = text.split(/\r?\n/).map((line) => line.split('\t'))

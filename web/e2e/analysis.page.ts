@@ -40,7 +40,7 @@ export const analysisPage = (page: Page) => {
     material: (name: string): Locator => page.getByRole('checkbox', { name, exact: true }),
     percentage: (name: string): Locator =>
       page.getByRole('spinbutton', { name: `Percentage of ${name}`, exact: true }),
-    confirmed: page.getByRole('status').filter({ hasText: 'Confirmed' }),
+    confirmed: page.getByRole('status').filter({ has: page.getByText('Confirmed', { exact: true }) }),
 
     /** From wherever the wizard stands at its first step to the choice of materials. */
     async toMaterials(count: number, category: string) {
@@ -61,6 +61,12 @@ export const analysisPage = (page: Page) => {
       await this.choose(names)
       await button('Continue to Percentages').click()
       await this.percentage(names[0]!).waitFor()
+    },
+
+    /** What the results can be taken away as. */
+    async export(item: string) {
+      await button('Export').click()
+      await page.getByRole('menuitem', { name: item, exact: true }).click()
     },
 
     /** What a material's row offers. */

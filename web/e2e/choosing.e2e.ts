@@ -115,6 +115,7 @@ test('what a choice costs is said as it is made; what is missing is listed by it
   await wizard.setPercentages({ [REFORMATE]: '70', [SPARSE]: '30' })
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
+  await page.getByRole('button', { name: /properties without a value/ }).click()
   const list = page.getByRole('region', { name: /properties without a value/ })
   await list.getByText(new RegExp(`^Without ${SPARSE}: \\d+ more values`)).waitFor()
   await expectAccessible(page)

@@ -78,7 +78,7 @@ test('what the laboratory has taught is said to be missing until it comes, then 
     .first()
     .waitFor()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await wizard.button('Copy').click()
+  await wizard.export('Copy')
   await page.getByText('Copied').first().waitFor()
   const copied = (await page.evaluate(() => navigator.clipboard.readText()))
     .split('\n')

@@ -60,7 +60,7 @@ test(
     expect(kept!.check).toMatchObject({ state: 'fail', chosen: { class: 'F' } })
 
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await wizard.button('Copy').click()
+    await wizard.export('Copy')
     await summary(page, 'copied').waitFor()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toContain('Does not meet 1 of 12 limits: Sulfur')

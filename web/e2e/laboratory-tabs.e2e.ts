@@ -13,7 +13,7 @@ test('of two tabs the second is told what the first has saved, keeps what it has
   const { account, kept } = await calculated(site)
   const open = async () => {
     const page = await site.open({ as: account, path: `/my-analyses/${kept.id}` })
-    await analysisPage(page).results.waitFor()
+    await analysisPage(page).results.first().waitFor()
     await page.getByRole('button', { name: 'Laboratory results' }).click()
     const dialog = page.getByRole('dialog', { name: 'Laboratory results' })
     const density = dialog.getByRole('textbox', { name: 'Measured Density' })

@@ -22,7 +22,7 @@ const get = ({ access }: SignedIn, path: string) =>
 test('laboratory results are entered beside the calculation, outlive a failed call, and stand on the sheet until they are deleted', async () => {
   const { account, kept, materials } = await calculated(site)
   const page = await site.open({ as: account, path: `/my-analyses/${kept.id}` })
-  await analysisPage(page).results.waitFor()
+  await analysisPage(page).results.first().waitFor()
   const open = page.getByRole('button', { name: 'Laboratory results' })
   await open.click()
   const dialog = page.getByRole('dialog', { name: 'Laboratory results' })

@@ -47,7 +47,7 @@ const SCREENS = {
   },
   async results() {
     const page = await open('results', 'en')
-    await page.locator('.property-table').waitFor()
+    await page.locator('.property-table').first().waitFor()
     return page
   },
   async graph() {

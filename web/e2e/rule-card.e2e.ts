@@ -79,10 +79,10 @@ test('in Persian on a small screen: from right to left, equations from left to r
   await persian.evaluate((text) => sessionStorage.setItem('analysis', text!), kept)
   await persian.goto(`${WIZARD_PATH}?step=results`)
   await persian
-    .getByRole('button', { name: /^روش محاسبهٔ/ })
+    .getByRole('button', { name: /روش محاسبهٔ/ })
     .first()
     .waitFor()
-  for (const label of await persian.getByRole('button', { name: /^روش محاسبهٔ/ }).all()) {
+  for (const label of await persian.getByRole('button', { name: /روش محاسبهٔ/ }).all()) {
     await label.click()
     const dialog = persian.getByRole('dialog')
     await dialog.locator('math').first().waitFor()
@@ -99,7 +99,7 @@ test('in Persian on a small screen: from right to left, equations from left to r
     await dialog.waitFor({ state: 'detached' })
   }
   await persian
-    .getByRole('button', { name: /^روش محاسبهٔ/ })
+    .getByRole('button', { name: /روش محاسبهٔ/ })
     .last()
     .click()
   await persian.locator('math').first().waitFor()

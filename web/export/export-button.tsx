@@ -1,12 +1,12 @@
-import FileDown from 'lucide-react/icons/file-down'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { BatchRecord } from '#calc/calculation/batch-record.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
 import { sayingFailure } from '#web/text/api-message.ts'
 import { reports } from '#web/text/en/reports.ts'
 import { saying } from '#web/text/language.ts'
-import { MenuButton } from './menu-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { MenuButton, type MenuItem } from '#web/ui/menu-button.tsx'
 import { FORMAT_NAMES, fetchReport, type ReportFormat, type ReportRequest } from './report.api.ts'
 import { saveFile } from './save-file.ts'
 import './export.css'
@@ -24,37 +24,48 @@ interface ExportButtonProps {
   record?: BatchRecord | undefined
   /** Of the uncertainty that is shown on the sheet, which goes into its files; null where none is. */
   standing: 'kept' | 'coming' | 'not-kept' | null
+  /** The ticket is what comes next. */
+  isTicketFirst: boolean
+  /** What stands between the ticket and the files. */
+  between: ReactNode
+  /** What else the menu offers. */
+  more: readonly MenuItem[]
 }
 
-/** Saves a calculation as a file, or makes a ticket for its batch. */
-export function ExportButton({ id, record = {}, standing }: ExportButtonProps) {
+/** Makes a ticket for the batch of a calculation, or saves it as a file. */
+export function ExportButton({ id, record = {}, standing, isTicketFirst, between, more }: ExportButtonProps) {
   const t = useText(reports)
   const { making, save, tell } = useExport()
   const uncertainty = standing === 'kept'
   const [isTicketOpen, setTicketOpen] = useState(false)
   // Files are made from what the server keeps.
-  const why = !id ? t.waiting : standing === 'coming' ? t.waitingForUncertainty : null
-  if (!id || why)
-    return <MenuButton label={t.export} icon={<FileDown aria-hidden size={16} />} items={[]} why={why!} />
+  const why = !id ? t.waiting : standing === 'coming' ? t.waitingForUncertainty : undefined
   return (
     <>
+      <Button
+        variant={isTicketFirst ? 'primary' : 'secondary'}
+        disabled={id === null}
+        onClick={() => setTicketOpen(true)}
+      >
+        {t.ticket}
+      </Button>
+      {between}
       <MenuButton
         label={t.export}
-        icon={<FileDown aria-hidden size={16} />}
         busy={making !== null}
         items={[
           ...FORMATS.map((format) => ({
-            key: format,
             label: FORMAT_NAMES[format],
-            act: () => void tell(save({ id, format, uncertainty })),
+            onChoose: () => id && void tell(save({ id, format, uncertainty })),
+            ...(why && { why }),
           })),
-          { key: 'ticket', label: t.ticket, act: () => setTicketOpen(true), isApart: true as const },
+          ...more,
         ]}
       />
       <span role="status" className="visually-hidden">
         {making === null ? '' : t.making(FORMAT_NAMES[making])}
       </span>
-      {isTicketOpen ? (
+      {isTicketOpen && id ? (
         <Suspense>
           <TicketDialog
             batch={record.batch ?? null}

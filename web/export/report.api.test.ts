@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test'
-import { nextPlace } from './menu-button.tsx'
 import { batchQuery, fileNameIn, paperOf } from './report.api.ts'
 
 test.each([
@@ -20,16 +19,6 @@ test('the name of a file is taken in its own script; without one there is anothe
   expect(fileNameIn(header, 'x.pdf')).toBe('مخلوط-7f3a91.pdf')
   for (const none of [null, 'attachment', "attachment; filename*=UTF-8''%E0%A4%A"])
     expect(fileNameIn(none, 'x.pdf')).toBe('x.pdf')
-})
-
-test('arrows go around the menu, letters to the next item that begins with them', () => {
-  const items = ['Excel', 'CSV', 'JSON', 'Extra'].map((textContent) => ({ textContent }))
-  const after = (key: string, at: number) => nextPlace(key, at, items)
-  expect([after('ArrowDown', 3), after('ArrowUp', 0), after('Home', 2), after('End', 0)]).toEqual([
-    4, -1, 0, -1,
-  ])
-  expect([after('e', 0), after('E', 3), after('j', 0), after('x', 0)]).toEqual([3, 0, 2, null])
-  expect([after('Enter', 0), after(' ', 0), after('Tab', 0)]).toEqual([null, null, null])
 })
 
 test.each([

@@ -1,36 +1,43 @@
+import Pencil from 'lucide-react/icons/pencil'
 import { useText } from '#web/services.ts'
 import { kept as keptText } from '#web/text/en/kept.ts'
-import { TextField } from '#web/ui/field.tsx'
 import { SavingLine } from './saving-line.tsx'
 import { useWritten } from './use-written.ts'
 import './kept.css'
 
-interface WrittenFieldProps {
-  /** Of the calculation. */
-  id: string
+interface NameFieldProps {
+  /** Of the calculation; null while the server has none yet. */
+  id: string | null
   kept: string | null
   onSaved: (text: string | null) => void
 }
 
-/** The calculation's name, edited in its place. */
-export function NameField(props: WrittenFieldProps) {
+/** The calculation's name as the head of its sheet, edited in its place. */
+export function NameField({ id, ...props }: NameFieldProps) {
   const t = useText(keptText)
-  const { text, type, save, saving, conflict } = useWritten({ field: 'name', ...props })
+  const { text, type, save, saving, conflict } = useWritten({ field: 'name', id: id ?? '', ...props })
   return (
     <div className="kept-name no-print">
-      <TextField
-        label={t.name}
-        text={text}
-        onText={type}
-        dir="auto"
-        autoComplete="off"
-        placeholder={t.noName}
-        error={saving.is === 'failed' ? saving.why : null}
-        onBlur={() => void save()}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') void save()
-        }}
-      />
+      <label>
+        <span className="visually-hidden">{t.name}</span>
+        <input
+          className="kept-name-input"
+          value={text}
+          title={text || undefined}
+          dir="auto"
+          autoComplete="off"
+          placeholder={t.noName}
+          disabled={id === null}
+          aria-invalid={saving.is === 'failed' || undefined}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => void save()}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') void save()
+          }}
+        />
+        <Pencil aria-hidden size={16} />
+      </label>
+      {saving.is === 'failed' ? <p className="field-error">{saving.why}</p> : null}
       <SavingLine saving={saving} onRetry={() => void save(undefined, true)} />
       {conflict}
     </div>

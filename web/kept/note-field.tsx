@@ -23,7 +23,7 @@ export function NoteField(props: NoteFieldProps) {
             {...control}
             className="input"
             dir="auto"
-            rows={Math.min(8, Math.max(2, text.split('\n').length))}
+            rows={Math.min(8, text.split('\n').length)}
             value={text}
             onChange={(event) => type(event.target.value)}
             onBlur={() => void save()}

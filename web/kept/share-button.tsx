@@ -1,4 +1,3 @@
-import Link2 from 'lucide-react/icons/link-2'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '#web/services.ts'
 import { kept } from '#web/text/en/kept.ts'
@@ -12,7 +11,7 @@ export function ShareButton({ id }: { id: string | null }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={<Link2 aria-hidden size={16} />} disabled={id === null} onClick={() => setOpen(true)}>
+      <Button disabled={id === null} onClick={() => setOpen(true)}>
         {t.button}
       </Button>
       {isOpen && id !== null ? (

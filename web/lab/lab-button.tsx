@@ -1,4 +1,3 @@
-import FlaskConical from 'lucide-react/icons/flask-conical'
 import { lazy, Suspense, useState } from 'react'
 import type { LabSaved } from '#server/features/calculations/lab/lab.model.ts'
 import { useText } from '#web/services.ts'
@@ -19,11 +18,7 @@ export function LabButton({ id, onSaved }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button
-        icon={<FlaskConical aria-hidden size={16} />}
-        disabled={id === null}
-        onClick={() => setOpen(true)}
-      >
+      <Button disabled={id === null} onClick={() => setOpen(true)}>
         {t.lab}
       </Button>
       {isOpen && id !== null ? (

@@ -13,7 +13,7 @@ import {
 import { lookIn } from '#calc/lab/own-lab.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { Margin, type Told } from '#web/answer/limit-list.tsx'
-import { type LimitRow, limitRows, limitsText } from '#web/answer/rows.ts'
+import { type LimitRow, limitRows, limitsText, valueText } from '#web/answer/rows.ts'
 import { StateMark } from '#web/answer/verdict.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
@@ -48,7 +48,13 @@ export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Jud
   const within = judged.filter(({ compared }) => compared.within_R)
   const isPumped = lab.as_blended !== null
   const check = useMemo(() => (hasResults(lab) ? checkOf(recipe, lab) : null), [lab, recipe])
-  const limits = check && limitColumn(t.limit, limitRows(check, units), { t: limitWords, language, digits })
+  const checked = check ? limitRows(check, units) : []
+  const limits = check && limitColumn(t.limit, checked, { t: limitWords, language, digits })
+  /** A value beside its limit, with the digits that it asks for. */
+  const close = (q: LabQuantity) => {
+    const row = rowFor(checked, q)
+    return row ? writeDigits(valueText(row), digits) : null
+  }
   return (
     <div className="stack lab-answer">
       {check ? <MeasuredCounts check={check} /> : null}
@@ -65,7 +71,7 @@ export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Jud
       {rows.length > 0 ? (
         <DataTable
           caption={t.table}
-          columns={columnsOf(t, figures, lab, isPumped, limits)}
+          columns={columnsOf(t, figures, lab, isPumped, limits, close)}
           sections={[{ head: null, rows }]}
           rowKey={({ q }) => q}
           className="lab-table"
@@ -92,6 +98,7 @@ function columnsOf(
   lab: LabRecord,
   isPumped: boolean,
   limits: Column<Row> | null,
+  close: (q: LabQuantity) => string | null,
 ): Column<Row>[] {
   const number = (key: string, head: string, write: (row: Row) => string): Column<Row> => ({
     key,
@@ -133,7 +140,7 @@ function columnsOf(
       ),
       copy: ({ q }) => `${figures.name(q)} ${figures.sign(q)}`.trim(),
     },
-    number('measured', t.measured, ({ q, compared }) => figures.value(q, compared.measured)),
+    number('measured', t.measured, ({ q, compared }) => close(q) ?? figures.value(q, compared.measured)),
     ...(limits ? [limits] : []),
     ...(isPumped
       ? [number('planned', t.planned, ({ q, compared }) => figures.value(q, compared.planned))]

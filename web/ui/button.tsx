@@ -1,9 +1,11 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import {
   type ComponentProps,
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
   useEffect,
+  useId,
   useRef,
   useState,
 } from 'react'
@@ -118,4 +120,36 @@ export function useFold() {
     },
   }
   return { isOpen, setOpen, close, box }
+}
+
+interface FoldProps {
+  title: string
+  children: ReactNode
+  /** What is not printed either. */
+  isScreenOnly?: boolean
+}
+
+/** A head that opens what stands below it; on paper it is open. */
+export function Fold({ title, children, isScreenOnly = false }: FoldProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section className={isScreenOnly ? 'fold no-print' : 'fold'} aria-labelledby={`${id}-head`}>
+      <h2 id={`${id}-head`}>
+        <button
+          type="button"
+          className="fold-button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {title}
+          <ChevronDown aria-hidden size={16} />
+        </button>
+      </h2>
+      <div id={id} className={isOpen ? 'fold-content' : 'fold-content print-only'}>
+        {children}
+      </div>
+    </section>
+  )
 }

@@ -55,7 +55,11 @@ export function MenuButton({ label, items, icon, isBare, busy, disabled }: MenuB
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus goes in once, as it opens
   useEffect(() => {
-    if (isOpen) entries()[0]?.focus()
+    if (!isOpen) return
+    const menu = box.ref.current!.querySelector('[role=menu]')!
+    const { left, right } = menu.getBoundingClientRect()
+    menu.classList.toggle('menu-at-start', left < 0 || right > document.documentElement.clientWidth)
+    entries()[0]?.focus()
   }, [isOpen])
 
   const move = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import type { Check, LimitCheck } from '#calc/grades/check.ts'
 import { shownValue } from '#calc/grades/shown.ts'
-import { limitIn } from '#calc/grades/shown-in.ts'
+import { decimalsIn, limitIn } from '#calc/grades/shown-in.ts'
 import {
   BASIS_WORDS,
   CONFIRMED_WORDS,
@@ -21,11 +21,9 @@ import { REPORT_WORDS } from '../report-words.ts'
 import { type Cell, column, FOR_PROGRAMS, number, type Section, tableOf, text } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
 
-const decimalsOf = (written: string): number => written.split('.')[1]?.length ?? 0
-
 /** A value beside its limit: with as many decimals as it takes to stand on the right side of it. */
 export const predictedCell = (limit: LimitCheck & { digits: number }): Cell =>
-  limit.value === null ? null : number(limit.value, decimalsOf(shownValue(limit.value, limit)))
+  limit.value === null ? null : number(limit.value, decimalsIn(shownValue(limit.value, limit)))
 
 const signOf = ({ side, strict }: Bare): string =>
   side === 'min' ? (strict ? '>' : '≥') : strict ? '<' : '≤'

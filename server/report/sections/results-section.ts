@@ -1,9 +1,10 @@
+import { closeFigures, decimalsIn } from '#calc/grades/shown-in.ts'
 import { GROUPS, propertyOf } from '#calc/vocabulary/properties.ts'
 import { methodName } from '#calc/vocabulary/words/messages.ts'
 import { correctionNotes, withCorrected } from '../corrections.ts'
 import { quantityCell, unitOf } from '../quantity-cells.ts'
 import { ORIGIN_SIGNS, ORIGINS, REPORT_WORDS } from '../report-words.ts'
-import { type Column, type Row, type Section, text } from '../sheet.ts'
+import { type Cell, type Column, type Row, type Section, text } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
 import { ownRemarks, ownResultRows } from './own-rows.ts'
 
@@ -12,6 +13,7 @@ export function resultsSection(subject: Subject): Section {
   const { whole, lang, properties, missing, originOf } = subject
   const words = REPORT_WORDS[lang].results
   const { results, methods, cautiousFlashPoint } = whole.blend
+  const close = whole.check ? closeFigures(whole.check, subject.units) : new Map<string, string>()
   const columns: Column[] = [
     { key: 'property', head: words.property, width: 30 },
     { key: 'value', head: words.value, width: 12 },
@@ -30,7 +32,10 @@ export function resultsSection(subject: Subject): Section {
       key: property,
       cells: [
         text(entry[lang]),
-        quantityCell(results[property], entry, subject, origin ? ORIGIN_SIGNS[origin] : undefined),
+        besideLimit(
+          quantityCell(results[property], entry, subject, origin ? ORIGIN_SIGNS[origin] : undefined),
+          close.get(property),
+        ),
         text(unit, entry.unit),
         origin && text(ORIGINS[origin][lang], origin),
         method && text(methodName(method, lang), method),
@@ -71,3 +76,7 @@ export function resultsSection(subject: Subject): Section {
     notes: [REPORT_WORDS[lang].legend, ...correctionNotes(subject), ...ownRemarks(subject)],
   }
 }
+
+/** With the digits that its limit asks for. */
+const besideLimit = (cell: Cell, close: string | undefined): Cell =>
+  cell?.is === 'number' && close !== undefined ? { ...cell, digits: decimalsIn(close) } : cell

@@ -1,6 +1,5 @@
 import { useParams } from 'wouter'
 import { AgainButton } from '#web/analysis/again/again-button.tsx'
-import { SheetExport } from '#web/analysis/results/results-step.tsx'
 import { isGone } from '#web/api/error-body.ts'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
@@ -14,7 +13,7 @@ import { useLanguage, useServices, useText } from '#web/services.ts'
 import { analyses } from '#web/text/en/analyses.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { Page, PageHeading } from '#web/ui/page.tsx'
 import { SheetView } from './sheet-view.tsx'
 
 /** One of the reader's own calculations, as it was. */
@@ -45,17 +44,17 @@ export default function KeptScreen() {
   const { name, note, created_at } = calculation
   const title = name ?? t.sheet.of(dayAndTimeOf(created_at, language))
   return (
-    <Page title={title} heading={<bdi>{title}</bdi>} width="wide">
+    <Page title={title} heading={null} width="wide">
+      <PageHeading className="visually-hidden">
+        <bdi>{title}</bdi>
+      </PageHeading>
       <SheetView
         key={asked.question}
         sheet={calculation}
         moment="kept"
+        name={<NameField id={id} kept={name} onSaved={(name) => write({ name })} />}
         head={
           <>
-            <div className="kept-fields">
-              <NameField id={id} kept={name} onSaved={(name) => write({ name })} />
-              <NoteField id={id} kept={note} onSaved={(note) => write({ note })} />
-            </div>
             <StatusField
               id={id}
               status={calculation.status}
@@ -71,23 +70,28 @@ export default function KeptScreen() {
             ) : null}
           </>
         }
-        more={
-          <>
-            <SheetExport id={id} record={calculation} />
-            <ShareButton id={id} />
-            <LabButton
-              id={id}
-              onSaved={(lab) => {
-                write({ lab })
-                // Results change where the blend stands.
-                again()
-              }}
-            />
-            <AgainButton id={id} small={false} />
-          </>
-        }
+        doing={{
+          id,
+          record: calculation,
+          correct: <AgainButton id={id} isCorrection />,
+          laboratory: (
+            <>
+              <LabButton
+                id={id}
+                onSaved={(lab) => {
+                  write({ lab })
+                  // Results change where the blend stands.
+                  again()
+                }}
+              />
+              <AgainButton id={id} small={false} />
+            </>
+          ),
+          share: <ShareButton id={id} />,
+          waysOut: back,
+        }}
         measured={calculation.lab ? <LabSection lab={calculation.lab} recipe={calculation} /> : null}
-        waysOut={back}
+        foot={<NoteField id={id} kept={note} onSaved={(note) => write({ note })} />}
       />
     </Page>
   )

@@ -19,12 +19,20 @@ interface AgainButtonProps {
   /** Id of the element that names it. */
   describedBy?: string
   small?: boolean
+  /** To correct the blend, which is what the tank holds then. */
+  isCorrection?: boolean
   /** Where the recipe goes; by default to the wizard, which is opened with it. */
   onTake?: (again: Again) => void
 }
 
 /** Takes a former recipe into the wizard; asks first if its materials are no longer what they were. */
-export function AgainButton({ id, describedBy, small = true, onTake }: AgainButtonProps) {
+export function AgainButton({
+  id,
+  describedBy,
+  small = true,
+  isCorrection = false,
+  onTake,
+}: AgainButtonProps) {
   const t = useText(analyses)
   const { http, notices } = useServices()
   const [, navigate] = useLocation()
@@ -40,7 +48,7 @@ export function AgainButton({ id, describedBy, small = true, onTake }: AgainButt
     )
   }
   const take = (calculation: WholeCalculation, ids?: ReadonlyMap<string, string>) => {
-    const again = againOf(calculation, ids)
+    const again = { ...againOf(calculation, ids), ...(isCorrection && { isCorrection }) }
     if (onTake) onTake(again)
     else navigate('/materials-analysis', { state: { again } })
   }
@@ -55,8 +63,14 @@ export function AgainButton({ id, describedBy, small = true, onTake }: AgainButt
   }
   return (
     <>
-      <Button small={small} busy={isBusy} aria-describedby={describedBy} onClick={press}>
-        {t.again}
+      <Button
+        variant={isCorrection ? 'primary' : 'secondary'}
+        small={small && !isCorrection}
+        busy={isBusy}
+        aria-describedby={describedBy}
+        onClick={press}
+      >
+        {isCorrection ? t.correct : t.again}
       </Button>
       {changed
         ? // Outside the table's cell, whose style it would inherit.

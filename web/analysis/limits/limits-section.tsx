@@ -1,5 +1,4 @@
-import ChartSpline from 'lucide-react/icons/chart-spline'
-import { memo, type RefObject, useEffect, useMemo } from 'react'
+import { memo } from 'react'
 import { againstText } from '#calc/grades/built-in.ts'
 import type { Check } from '#calc/grades/check.ts'
 import type { Source } from '#calc/grades/grade.ts'
@@ -18,93 +17,40 @@ import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { LimitBar } from '#web/answer/limit-bar.tsx'
 import { LimitList, limitColumns } from '#web/answer/limit-list.tsx'
 import { type LimitRow, limitRows, roughReasons } from '#web/answer/rows.ts'
-import { VerdictBand } from '#web/answer/verdict.tsx'
 import { useQuantities } from '#web/format/quantities.ts'
 import { isSameAgainst, withPredicted } from '#web/grades/against.ts'
 import { GradeChooser } from '#web/grades/grade-chooser.tsx'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Fold } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import type { Column, CopyCell } from '#web/ui/table/columns.ts'
-import { useAnalysis, useAnalysisText, useAnalysisTools, useDigits, useProse } from '../analysis-context.ts'
-import { measuredCheck, missingOf } from '../rules/checked.ts'
+import type { Column } from '#web/ui/table/columns.ts'
+import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../analysis-context.ts'
+import { missingOf } from '../rules/checked.ts'
 import type { Result } from '../rules/result.ts'
 import { LikelyText, SpreadText } from '../spread/limit-spread.tsx'
 import { useSpreads } from '../spread/spread-context.ts'
-import { fahrenheitText, learntText, limitSheet, withLimits } from './limit-sheet.ts'
-import { useVerdicts } from './use-check.ts'
+import { fahrenheitText, learntText } from './limit-sheet.ts'
+import type { Checking } from './use-check.ts'
 import './limits.css'
-
-/** What a result came to, by what was measured first; nothing while it is checked against nothing. */
-export function ResultVerdict({ result }: { result: Result }) {
-  const checking = useVerdicts(
-    useAnalysis((state) => state.draft.against),
-    result,
-  )
-  if (checking.is !== 'ready') return null
-  const measured = result.measured ? measuredCheck(result.measured) : null
-  return <VerdictBand check={checking.check} measured={measured} href="#limits-foot" />
-}
-
-interface NextActionProps {
-  result: Result
-  onGraph: () => void
-}
-
-/** What to do first with a result: look at its graph, or change a recipe that misses a limit. */
-export function NextAction({ result, onGraph }: NextActionProps) {
-  const t = useAnalysisText().results
-  const { moment, goTo } = useAnalysisTools()
-  const checking = useVerdicts(
-    useAnalysis((state) => state.draft.against),
-    result,
-  )
-  const isMissed = moment === 'live' && checking.is === 'ready' && checking.check.state === 'fail'
-  return (
-    <>
-      {isMissed ? (
-        <Button variant="primary" onClick={() => goTo('percentages')}>
-          {t.changeRecipe}
-        </Button>
-      ) : null}
-      <Button
-        variant={isMissed ? 'secondary' : 'primary'}
-        icon={<ChartSpline aria-hidden size={16} />}
-        onClick={onGraph}
-      >
-        {t.graph}
-      </Button>
-    </>
-  )
-}
 
 interface LimitsSectionProps {
   result: Result
-  /** Takes how the limits go below a copy of the results. */
-  sheet: RefObject<(sheet: CopyCell[][]) => CopyCell[][]>
+  checking: Checking
+  /** By the laboratory. */
+  measured: Check | null
 }
 
-/** A result against a grade: what it came to, limit by limit, and what was not checked. */
-export function LimitsSection({ result, sheet }: LimitsSectionProps) {
+/** A result against a grade, limit by limit. */
+export function LimitsSection({ result, checking, measured }: LimitsSectionProps) {
   const t = useText(grades).limits
-  const { language, units } = usePreferences()
+  const { language } = usePreferences()
   const { shown } = useQuantities()
   const { moment } = useAnalysisTools()
   const against = useAnalysis((state) => state.draft.against)
-  const checking = useVerdicts(against, result)
   const isOpen = checking.is !== 'none'
   const check = checking.is === 'ready' ? checking.check : null
-  const { measured: answer } = result
-  const measured = useMemo(() => (answer && check ? measuredCheck(answer) : null), [answer, check])
   const table = check && measured ? withPredicted(measured, check) : check
-  useEffect(() => {
-    sheet.current = (rows) =>
-      check ? withLimits(rows, limitSheet(check, measured, t, language, units)) : rows
-    return () => {
-      sheet.current = (rows) => rows
-    }
-  }, [sheet, check, measured, t, language, units])
   if (moment !== 'live' && !isOpen) return null
   const isKept = result.confirmed?.check !== undefined && isSameAgainst(result.recipe.against, against)
 
@@ -140,7 +86,7 @@ export function LimitsSection({ result, sheet }: LimitsSectionProps) {
             isTested={measured !== null}
           />
           {result.confirmed && !isKept ? <p className="note">{t.notKept}</p> : null}
-          <Below {...checking} />
+          <Below check={checking.check} />
         </>
       ) : null}
     </section>
@@ -227,25 +173,12 @@ function LimitsTable({ check, missing, isTested }: LimitsTableProps) {
   )
 }
 
-/** What stands behind the limits: what is not checked, and folded where the figures are from. */
-function Below({ check, sources }: { check: Check; sources: readonly Source[] }) {
+/** What the verdict leaves open. */
+function Below({ check }: { check: Check }) {
   const t = useText(grades).limits
   const { language, units } = usePreferences()
   const { shown } = useQuantities()
-  const prose = useProse()
-  const digits = useDigits()
-  const isEvaporated = check.limits.some(({ q }) => /^(e\d|t\d+e|di_|vli)/.test(q))
-  const rows = limitRows(check, units)
-  const nameOf = ({ q, deciding }: LimitRow) => quantityName(q, language, deciding.own)
-  const rough = roughReasons(rows, language)
-  const marks = new Map<string, string[]>()
-  const mark = (text: string, row: LimitRow) => marks.set(text, [...(marks.get(text) ?? []), nameOf(row)])
-  for (const row of rows) {
-    const { flags, note, guard, margin } = row.deciding
-    if (guard === null && margin !== null) mark(NO_ACCURACY[language], row)
-    for (const flag of flags) mark(FLAG_WORDS[flag][language], row)
-    if (note) mark(note[language], row)
-  }
+  const rough = roughReasons(limitRows(check, units), language)
   return (
     <div className="limits-foot" id="limits-foot">
       {check.checked_by?.map(({ name, property }) => (
@@ -260,31 +193,51 @@ function Below({ check, sources }: { check: Check; sources: readonly Source[] })
       ) : null}
       {rough.length > 0 ? <p className="note">{t.roughBy(rough.join(t.comma))}</p> : null}
       {check.cfpp ? <p className="note">{indicationText(check.cfpp, language, shown)}</p> : null}
-      <details className="limits-sources no-print">
-        <summary>{t.sources}</summary>
-        {[...marks].map(([text, names]) => (
-          <p key={text} className="note">
-            {names.length < rows.length ? <bdi>{names.join(t.comma)}: </bdi> : null}
-            {text}
-          </p>
-        ))}
-        {check.notes.map((note) => (
-          <p key={note.en} className="note">
-            {note[language]}
-          </p>
-        ))}
-        <p className="note">{basisOf(check) === 'simulation' ? t.simulated : t.basis}</p>
-        {isEvaporated ? <p className="note">{t.residue(prose(digits(check.residue.toFixed(1))))}</p> : null}
-        {sources.length > 0 ? <p className="note">{t.unread}</p> : null}
-        <ul className="bullets" dir="ltr">
-          {sources.map(({ id, what }) => (
-            <li key={id} className="note">
-              {what}
-            </li>
-          ))}
-        </ul>
-      </details>
     </div>
+  )
+}
+
+/** Where the limits are from, and what their verdicts go by. */
+export function LimitSources({ check, sources }: { check: Check; sources: readonly Source[] }) {
+  const t = useText(grades).limits
+  const { language, units } = usePreferences()
+  const prose = useProse()
+  const digits = useDigits()
+  const isEvaporated = check.limits.some(({ q }) => /^(e\d|t\d+e|di_|vli)/.test(q))
+  const rows = limitRows(check, units)
+  const nameOf = ({ q, deciding }: LimitRow) => quantityName(q, language, deciding.own)
+  const marks = new Map<string, string[]>()
+  const mark = (text: string, row: LimitRow) => marks.set(text, [...(marks.get(text) ?? []), nameOf(row)])
+  for (const row of rows) {
+    const { flags, note, guard, margin } = row.deciding
+    if (guard === null && margin !== null) mark(NO_ACCURACY[language], row)
+    for (const flag of flags) mark(FLAG_WORDS[flag][language], row)
+    if (note) mark(note[language], row)
+  }
+  return (
+    <Fold title={t.sources} isScreenOnly>
+      {[...marks].map(([text, names]) => (
+        <p key={text} className="note">
+          {names.length < rows.length ? <bdi>{names.join(t.comma)}: </bdi> : null}
+          {text}
+        </p>
+      ))}
+      {check.notes.map((note) => (
+        <p key={note.en} className="note">
+          {note[language]}
+        </p>
+      ))}
+      <p className="note">{basisOf(check) === 'simulation' ? t.simulated : t.basis}</p>
+      {isEvaporated ? <p className="note">{t.residue(prose(digits(check.residue.toFixed(1))))}</p> : null}
+      {sources.length > 0 ? <p className="note">{t.unread}</p> : null}
+      <ul className="bullets" dir="ltr">
+        {sources.map(({ id, what }) => (
+          <li key={id} className="note">
+            {what}
+          </li>
+        ))}
+      </ul>
+    </Fold>
   )
 }
 

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { DISTILLATION_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import { gapTexts } from '#calc/vocabulary/words/messages.ts'
 import { componentNames, joined, listedNames } from '#calc/vocabulary/words/names.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { choosing } from '#web/text/en/choosing.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, Fold } from '#web/ui/button.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { gainedWithout, lackedBy, type MissingValues as Missing, missingValues } from '../rules/missing.ts'
@@ -28,7 +28,6 @@ const COMPLETED_AT_MOST = 3
 export function MissingValues({ result, reasons }: MissingValuesProps) {
   const t = useText(choosing).missing
   const prose = useProse()
-  const id = useId()
   const calc = useAnalysis((state) => state.calc)
   const { recipe, estimate } = result
   const isAgreed = estimate !== null && differencesOf(result).length === 0
@@ -37,8 +36,7 @@ export function MissingValues({ result, reasons }: MissingValuesProps) {
   const count = groups.reduce((sum, { properties }) => sum + properties.length, 0)
   if (isAgreed ? count === 0 : reasons.length === 0) return null
   return (
-    <section className="missing-values no-print" aria-labelledby={id}>
-      <h2 id={id}>{t.title(prose(isAgreed ? count : reasons.length))}</h2>
+    <Fold title={t.title(prose(isAgreed ? count : reasons.length))} isScreenOnly>
       {isAgreed ? (
         <ul className="missing-groups">
           {groups.map((group) => (
@@ -58,7 +56,7 @@ export function MissingValues({ result, reasons }: MissingValuesProps) {
           ))}
         </ul>
       )}
-    </section>
+    </Fold>
   )
 }
 

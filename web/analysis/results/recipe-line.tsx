@@ -8,16 +8,10 @@ import { useAnalysisText } from '../analysis-context.ts'
 import { Share } from '../parts/share.tsx'
 import { type Result, recordIn } from '../rules/result.ts'
 
-interface RecipeLineProps {
-  result: Result
-  /** Below each other and a head, beside the limits. */
-  hasHead?: boolean
-}
-
 /** What was blended: each material with its share and its amount, and below them the batch and its cost. */
-export function RecipeLine({ result, hasHead = false }: RecipeLineProps) {
+export function RecipeLine({ result }: { result: Result }) {
   const { recipe } = result
-  const t = useAnalysisText()
+  const t = useAnalysisText().results
   const language = useLanguage()
   const names = componentNames(recipe, language)
   const made = {
@@ -26,9 +20,9 @@ export function RecipeLine({ result, hasHead = false }: RecipeLineProps) {
   }
   const amounts = useBatchWords(made)
   return (
-    <section className="recipe-part" aria-label={hasHead ? t.results.recipe : undefined}>
-      {hasHead ? <h2>{t.results.recipe}</h2> : null}
-      <ul className={hasHead ? 'recipe-list' : 'recipe-line'} aria-label={t.results.recipe}>
+    <section className="recipe-part" aria-labelledby="recipe-head">
+      <h2 id="recipe-head">{t.recipe}</h2>
+      <ul className="recipe-list" aria-label={t.recipe}>
         {recipe.components.map(({ material, percentage }, place) =>
           percentage > 0 ? (
             <li key={material.id} className="recipe-item">

@@ -1,35 +1,50 @@
-import Copy from 'lucide-react/icons/copy'
-import Printer from 'lucide-react/icons/printer'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Check } from '#calc/grades/check.ts'
+import { ExportButton } from '#web/export/export-button.tsx'
 import { useLanguage, useServices } from '#web/services.ts'
 import { analysis } from '#web/text/en/analysis.ts'
 import { saying } from '#web/text/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { CopyCell } from '#web/ui/table/columns.ts'
-import type { Copied } from '#web/ui/table/copy-table.ts'
-import { copyTable } from '#web/ui/table/copy-table.ts'
+import { type Copied, copyTable } from '#web/ui/table/copy-table.ts'
 import { useAnalysisText } from '../analysis-context.ts'
 import type { Result } from '../rules/result.ts'
+import { useSpreadStanding } from '../spread/spread-context.ts'
 
-const NextAction = lazy(async () => ({ default: (await import('../limits/chunk.ts')).NextAction }))
 const GraphDialog = lazy(() => import('../graph/graph-dialog.tsx'))
+
+/** What is done with the calculation itself, in the place where it is shown. */
+export interface Doing extends Pick<ComponentProps<typeof ExportButton>, 'id' | 'record'> {
+  /** Changes a recipe that misses a limit; where there is another way to it, its button. */
+  change?: () => void
+  /** Starts from the blend as it lies in the tank, once measured and missed. */
+  correct?: ReactNode
+  laboratory: ReactNode
+  share: ReactNode
+  /** Where to go from here; apart from the rest. */
+  waysOut: ReactNode
+}
 
 interface ResultActionsProps {
   result: Result
+  /** Who only reads it looks at its graph. */
+  doing: Doing | undefined
+  /** As it was calculated, and as it was measured. */
+  check: Check | null
+  measured: Check | null
   /** The results as rows of values. */
   sheet: () => CopyCell[][]
-  /** What else can be done at this moment. */
-  more?: ReactNode
-  /** Where to go from here; apart from the rest. */
-  waysOut?: ReactNode
 }
 
-/** What can be done with results. */
-export function ResultActions({ result, sheet, more, waysOut }: ResultActionsProps) {
-  const t = useAnalysisText()
+/** What can be done with results; what comes first is the one primary button. */
+export function ResultActions({ result, check, measured, sheet, doing }: ResultActionsProps) {
+  const t = useAnalysisText().results
   const language = useLanguage()
   const { notices } = useServices()
+  const standing = useSpreadStanding()
   const [isGraphOpen, setGraphOpen] = useState(false)
+  const isCorrected = doing?.correct !== undefined && measured?.state === 'fail'
+  const isChanged = !isCorrected && !measured && doing?.change !== undefined && check?.state === 'fail'
 
   const copy = async () => {
     const done = await writeClipboard(copyTable(sheet(), language === 'fa' ? 'rtl' : 'ltr'))
@@ -37,17 +52,39 @@ export function ResultActions({ result, sheet, more, waysOut }: ResultActionsPro
     notices.show(done ? 'success' : 'error', said, 'copy')
   }
 
+  const graph = <Button onClick={() => setGraphOpen(true)}>{t.graph}</Button>
   return (
     <div className="result-actions no-print">
-      <NextAction result={result} onGraph={() => setGraphOpen(true)} />
-      <Button icon={<Copy aria-hidden size={16} />} onClick={copy}>
-        {t.results.copy}
-      </Button>
-      <Button icon={<Printer aria-hidden size={16} />} onClick={() => window.print()}>
-        {t.results.print}
-      </Button>
-      {more}
-      <div className="result-ways-out">{waysOut}</div>
+      {isCorrected ? doing.correct : null}
+      {isChanged ? (
+        <Button variant="primary" onClick={doing.change}>
+          {t.changeRecipe}
+        </Button>
+      ) : null}
+      {doing ? (
+        <>
+          <ExportButton
+            id={doing.id}
+            record={doing.record}
+            standing={standing}
+            isTicketFirst={!isCorrected && !isChanged}
+            between={
+              <>
+                {graph}
+                {doing.laboratory}
+                {doing.share}
+              </>
+            }
+            more={[
+              { label: t.copy, onChoose: () => void copy(), isApart: true },
+              { label: t.print, onChoose: () => window.print() },
+            ]}
+          />
+          <div className="result-ways-out">{doing.waysOut}</div>
+        </>
+      ) : (
+        graph
+      )}
       {isGraphOpen ? (
         <Suspense>
           <GraphDialog result={result} onClose={() => setGraphOpen(false)} />

@@ -32,10 +32,15 @@ export function ResultStatus({ result }: { result: Result }) {
               <Moment iso={confirmed.created_at} write={dayAndTimeOf} />
             </span>
             <bdi className="print-only">{momentOf(confirmed.created_at, language)}</bdi> ·{' '}
-            <abbr className="ltr no-print" title={`${t.calculationId} ${confirmed.id}`}>
+            <abbr
+              className="ltr no-print"
+              title={`${t.calculationId} ${confirmed.id} · ${t.engine(confirmed.engine)}`}
+            >
               {shortId(confirmed.id)}
             </abbr>
-            <bdi className="print-only">{confirmed.id}</bdi> · <bdi>{t.engine(confirmed.engine)}</bdi>
+            <span className="print-only">
+              <bdi>{confirmed.id}</bdi> · <bdi>{t.engine(confirmed.engine)}</bdi>
+            </span>
             {by ? (
               <span className="print-only">
                 &nbsp;· <bdi>{by}</bdi>

@@ -4,6 +4,7 @@ import { type CategoryName, isCategoryName } from '#calc/vocabulary/categories.t
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { type Against, readAgainst } from '#web/grades/against.ts'
 import type { Material } from '../analysis.api.ts'
+import { inTank } from './bench/workbench.ts'
 import { type Draft, EMPTY_DRAFT } from './draft.ts'
 import { fieldText } from './percentages.ts'
 
@@ -18,6 +19,8 @@ export interface Again {
   against?: Against | null
   /** Batch, tank and prices as they were. */
   record?: BatchRecord
+  /** The blend lies in the tank, and what corrects it is looked for. */
+  isCorrection?: boolean
 }
 
 /** The recipe that another screen hands over with its link; null where it hands over none. */
@@ -37,7 +40,7 @@ export function readAgain(state: unknown): Again | null {
 export function draftAgain(again: Again, materials: readonly Material[]): Draft {
   const { category, basis, components, estimates = false, methods = {}, against, record = {} } = again
   const byId = new Map(materials.map((material) => [material.id, material]))
-  return {
+  const draft: Draft = {
     ...EMPTY_DRAFT,
     count: components.length,
     category,
@@ -51,6 +54,7 @@ export function draftAgain(again: Again, materials: readonly Material[]): Draft 
       components.flatMap(({ id, percentage }) => (byId.has(id) ? [[id, fieldText(percentage)]] : [])),
     ),
   }
+  return again.isCorrection ? inTank(draft) : draft
 }
 
 /** What stood beside the shares when a record was kept: the bench, and the prices by which it was counted. */

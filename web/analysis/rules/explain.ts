@@ -56,6 +56,8 @@ export interface Explanation {
   notes: { properties: readonly RowName[]; text: string }[]
   /** How each point of the distillation came about. */
   marks: ByRow<PointMark>
+  /** Values that stand nearer to a limit than their digits tell, as they are written then. */
+  close?: ReadonlyMap<string, string>
   /** The values that rest on estimates of materials. */
   estimated: ByRow<EstimatedValue>
 }

@@ -179,12 +179,19 @@ const OWN_HEAD: Record<Language, string> = { en: 'Own properties', fa: 'خاصی
 
 /** The groups as sections of a table. */
 export const sectionsOf = (groups: readonly PropertyGroup[], language: Language) =>
-  groups.map(({ group, rows }) => ({ head: (group === 'own' ? OWN_HEAD : GROUPS[group])[language], rows }))
+  groups.map(({ group, rows }) => ({
+    head: (group === 'own' ? OWN_HEAD : GROUPS[group])[language],
+    note: commonTest(rows),
+    rows,
+  }))
 
 /** Fewer rows than these don't need a common word: each says its own. */
 const COMMON_FROM = 3
 /** Nor do several that go their own ways: the head would be read as theirs. */
 const COMMON_PART = 0.75
+
+/** The test of a group, where its head says it. */
+export const commonTest = (rows: readonly PropertyRow[]) => commonOf(rows, ({ testMethod }) => testMethod)
 
 /** What the rows of a group say alike but for a few, so that it may stand once in the group's head; null where they differ. */
 export function commonOf<Row>(

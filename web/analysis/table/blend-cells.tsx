@@ -1,30 +1,44 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
+import { withMinus } from '#calc/vocabulary/words/numbers.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage } from '#web/services.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { useAnalysisText } from '../analysis-context.ts'
+import { useAnalysisText, useDigits } from '../analysis-context.ts'
 import { CorrectedMark } from '../learnt/corrected-mark.tsx'
 import type { Explanation } from '../rules/explain.ts'
-import type { CellValue, PropertyRow } from '../rules/property-rows.ts'
+import type { CellValue, PropertyRow, RowName } from '../rules/property-rows.ts'
 import { SpreadMark } from '../spread/spread-mark.tsx'
 import { EstimatedMark, UnsafeFigure } from './figure-marks.tsx'
 import { MissingValue } from './missing-value.tsx'
 import { OriginMark, Value } from './value.tsx'
+import '../results/rule-card.css'
 
 interface BlendCellProps {
   row: PropertyRow
   explanation: Explanation
+  /** Opens the card of the property's rule. */
+  openRule?: ((property: RowName) => void) | undefined
 }
 
 /** The blend's value in its row, with a second, safer-sided figure below it where there is one. */
-export function BlendCell({ row, explanation }: BlendCellProps) {
+export function BlendCell({ row, explanation, openRule }: BlendCellProps) {
   const t = useAnalysisText().results
   const { write } = useQuantities()
   return (
     <>
-      <BlendFigure row={row} value={row.blend ?? null} explanation={explanation} />
+      <BlendFigure
+        row={row}
+        value={row.blend ?? null}
+        explanation={explanation}
+        opens={openRule && (() => openRule(row.property))}
+      />
+      {explanation.chosen.includes(row.property) ? (
+        <span className="chosen-method">
+          <bdi>{explanation.methods[row.property]}</bdi>
+        </span>
+      ) : null}
       <SpreadMark row={row} isDrawn={isDrawn(row)} />
       {isDrawn(row) ? <CorrectedMark row={row} /> : null}
       {row.cautious === undefined ? null : (
@@ -46,13 +60,20 @@ interface BlendFigureProps {
   row: Pick<PropertyRow, 'property' | 'label' | 'unit' | 'own'>
   value: CellValue
   explanation: Explanation
+  /** The card of its rule. */
+  opens?: (() => void) | undefined
 }
 
 /** A value of the blend, warnings before it; a dash that says what is lacking where there is none. */
-export function BlendFigure({ row, value, explanation }: BlendFigureProps) {
+export function BlendFigure({ row, value, explanation, opens }: BlendFigureProps) {
   const t = useAnalysisText().results
   const { property } = row
+  const { write } = useQuantities()
+  const digits = useDigits()
   const label = row.label[useLanguage()]
+  const near = explanation.close?.get(property)
+  const close = near === undefined ? undefined : digits(withMinus(near))
+  const mark = explanation.marks[property]
   const estimated = explanation.estimated[property]
   // That it is estimated stands at the value itself.
   const warnings = explanation.warnings.filter(
@@ -73,9 +94,24 @@ export function BlendFigure({ row, value, explanation }: BlendFigureProps) {
         <MissingValue why={explanation.gaps[property] ?? null} label={t.incomplete} />
       ) : (
         <>
-          <OriginMark mark={explanation.marks[property]} />
+          <OriginMark mark={mark} />
           {estimated ? <EstimatedMark text={estimated.text} label={t.estimatedOn(label)} /> : null}
-          <Value value={value} row={row} />
+          {opens ? (
+            <Tooltip
+              className="rule-trigger"
+              label={`${close ?? write(value, row.unit, row.own ?? property)}, ${t.methodOf(label)}`}
+              text={
+                mark && mark !== 'given'
+                  ? `${explanation.methods[property]} ${t.marks[mark]}`
+                  : explanation.methods[property]
+              }
+              opens={opens}
+            >
+              <Value value={value} row={row} text={close} />
+            </Tooltip>
+          ) : (
+            <Value value={value} row={row} text={close} />
+          )}
         </>
       )}
       <UnsafeFigure warnings={warnings} />

@@ -1,19 +1,16 @@
 import { useEffect } from 'react'
 import { useQuantities } from '#web/format/quantities.ts'
-import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { StepActions } from '../parts/step-actions.tsx'
 import { materialsOf } from '../rules/draft.ts'
 import { comparisonOf, computedIn, hasDashes } from '../rules/property-rows.ts'
 import { LabelsSwitch } from './labels-switch.tsx'
-import { isRoomy, propertyColumns } from './property-columns.tsx'
 import { PropertyTable } from './property-table.tsx'
 
 /** The chosen materials side by side. */
 export function CompareStep() {
   const t = useAnalysisText()
-  const language = useLanguage()
   const quantities = useQuantities()
   const { store } = useAnalysisTools()
   const category = useAnalysis((state) => state.draft.category ?? 'customized')
@@ -25,12 +22,7 @@ export function CompareStep() {
   return (
     <>
       <LabelsSwitch />
-      <PropertyTable
-        caption={t.table.comparison}
-        columns={propertyColumns({ language, quantities, materials, groups })}
-        groups={groups}
-        isRoomy={isRoomy(materials)}
-      />
+      <PropertyTable caption={t.table.comparison} {...{ quantities, materials, groups }} />
       <p className="note">
         {t.table.legend}
         {hasDashes(groups) ? ` ${t.table.dashLegend}` : ''}

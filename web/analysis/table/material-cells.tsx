@@ -22,15 +22,14 @@ export function PropertyCell({ row: { label, unit, property } }: { row: Property
   const other = language === 'fa' ? 'en' : 'fa'
   return (
     <div className="property-label">
-      <bdi>{label[language]}</bdi>{' '}
+      <span>
+        <bdi>{label[language]}</bdi> {unit ? <bdi className="unit">{sign(unit, property)}</bdi> : null}
+      </span>{' '}
       {labels === 'both' && label[other] !== label[language] ? (
-        <>
-          <bdi className="property-other" lang={other}>
-            {label[other]}
-          </bdi>{' '}
-        </>
+        <bdi className="property-other" lang={other} title={label[other]}>
+          {label[other]}
+        </bdi>
       ) : null}
-      {unit ? <bdi className="unit">{sign(unit, property)}</bdi> : null}
     </div>
   )
 }

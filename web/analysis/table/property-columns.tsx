@@ -1,6 +1,4 @@
 import type { Corrected } from '#calc/grades/corrected.ts'
-import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
-import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { BLEND, nameOf, namesOf, producerOf } from '#calc/vocabulary/words/names.ts'
 import { type Quantities, unitWord } from '#web/format/quantities.ts'
 import type { Language } from '#web/text/text.ts'
@@ -11,14 +9,13 @@ import type { Recipe } from '../rules/draft.ts'
 import type { Explanation } from '../rules/explain.ts'
 import {
   type CellValue,
-  commonOf,
+  commonTest,
   type PropertyGroup,
   type PropertyRow,
   type RowName,
 } from '../rules/property-rows.ts'
 import { BlendCell } from './blend-cells.tsx'
 import { MaterialCell, MaterialHead, PropertyCell } from './material-cells.tsx'
-import { GroupMethodCell, MethodCell } from './method-cell.tsx'
 import { isWhole } from './value.tsx'
 
 /** What a table is about: materials side by side and, in results, what was blended of them. */
@@ -58,22 +55,9 @@ export function propertyColumns({
   const rows = groups.flatMap((group) => group.rows)
   // What the group's head says already is not said again in the row.
   const common = new Map(
-    groups.flatMap((group) => {
-      const said = {
-        testMethod: commonOf(group.rows, ({ testMethod }) => testMethod),
-        method: blend ? commonOf(group.rows, (row) => blend.explanation.methods[row.property]) : null,
-      }
-      return group.rows.map((row) => [row.property, said] as const)
-    }),
+    groups.flatMap(({ rows }) => rows.map(({ property }) => [property, commonTest(rows)] as const)),
   )
-  const isDistillation = ({ property }: PropertyRow) =>
-    !isOwnQuantity(property) && propertyOf(property).group === 'distillation'
-  // Elsewhere each row has a card of its own; that of the distillation leads to all of its points.
-  const isSaid = (row: PropertyRow) =>
-    blend !== undefined &&
-    isDistillation(row) &&
-    common.get(row.property)?.method === blend.explanation.methods[row.property] &&
-    blend.explanation.estimated[row.property] === undefined
+  const isCommon = ({ property, testMethod }: PropertyRow) => common.get(property) === testMethod
   const columns: (PropertyColumn | false)[] = [
     {
       key: 'property',
@@ -95,8 +79,10 @@ export function propertyColumns({
     blend !== undefined && {
       key: 'blend',
       head: BLEND[language],
-      cell: (row) => <BlendCell row={row} explanation={blend.explanation} />,
-      copy: (row) => quantities.number(row.blend ?? null, row.unit, row.own ?? row.property),
+      cell: (row) => <BlendCell row={row} explanation={blend.explanation} openRule={blend.openRule} />,
+      copy: (row) =>
+        numberClose(row, blend.explanation) ??
+        quantities.number(row.blend ?? null, row.unit, row.own ?? row.property),
       comesLater: true,
       sheetShare: isUpright ? 9 : 6.5,
       className: classNames(
@@ -143,38 +129,42 @@ export function propertyColumns({
     {
       key: 'test-method',
       head: { en: 'Test method', fa: 'روش آزمون' }[language],
-      cell: ({ property, testMethod }) =>
-        common.get(property)?.testMethod === testMethod ? (
-          <span className="visually-hidden">{testMethod}</span>
-        ) : (
-          testMethod
-        ),
-      groupCell: ([row]) => row && common.get(row.property)?.testMethod,
+      headCell: { en: 'Test', fa: 'آزمون' }[language],
+      ...(rows.some((row) => !isCommon(row)) && {
+        cell: (row: PropertyRow) => (isCommon(row) ? null : <TestMethod name={row.testMethod} />),
+      }),
       copy: ({ testMethod }) => testMethod,
       sheetShare: isUpright ? 10.5 : 7.5,
       className: 'test-method',
     },
     blend !== undefined && {
-      // How the blend's value was computed: a sign on the screen, the words elsewhere.
+      // How the blend's value was computed: the card behind the value on the screen, the words elsewhere.
       key: 'method',
       head: { en: 'Method', fa: 'روش محاسبه' }[language],
-      cell: (row) =>
-        isSaid(row) ? null : <MethodCell row={row} explanation={blend.explanation} onOpen={blend.openRule} />,
       copy: (row) => methodOf(row, blend.explanation, language),
-      comesLater: true,
-      print: (row) => (isSaid(row) ? null : methodOf(row, blend.explanation, language)),
-      groupCell: ([row]) => (
-        <GroupMethodCell
-          property={row && isDistillation(row) && !isOwnQuantity(row.property) ? row.property : undefined}
-          method={row && common.get(row.property)?.method}
-          onOpen={blend.openRule}
-        />
-      ),
+      print: (row) => methodOf(row, blend.explanation, language),
       sheetShare: isUpright ? 26 : 9,
-      className: 'method-column',
+      className: 'method-column print-only',
     },
   ]
   return columns.filter((column) => column !== false)
+}
+
+/** A test by its number; that nearly all are ASTM's is heard, not seen. */
+function TestMethod({ name }: { name: string | null }) {
+  const [, body, number] = name?.match(/^(ASTM )(.*)$/) ?? [null, '', name]
+  return (
+    <span title={name ?? undefined}>
+      {body ? <span className="visually-hidden">{body}</span> : null}
+      {number}
+    </span>
+  )
+}
+
+/** Of a value that its limit asks more digits of, the number that is shown. */
+const numberClose = ({ property }: PropertyRow, { close }: Explanation): number | null => {
+  const text = close?.get(property)
+  return text === undefined ? null : Number(text)
 }
 
 /** On the screen they stand below the value. */

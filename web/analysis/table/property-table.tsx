@@ -1,28 +1,40 @@
-import { useLanguage } from '#web/services.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { analysis } from '#web/text/en/analysis.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { type PropertyGroup, type PropertyRow, sectionsOf } from '../rules/property-rows.ts'
+import { type PropertyGroup, sectionsOf } from '../rules/property-rows.ts'
+import { isRoomy, propertyColumns, type Subject } from './property-columns.tsx'
 
-interface PropertyTableProps {
+interface PropertyTableProps extends Omit<Subject, 'language'> {
   caption: string
-  columns: readonly Column<PropertyRow>[]
-  groups: readonly PropertyGroup[]
-  /** With few materials there is room for both names of a property on one line. */
-  isRoomy: boolean
+  /** The distillation beside the rest, where there are few materials. */
+  isHalved?: boolean
 }
 
 /** Properties by group: comparison and results are the same table. */
-export function PropertyTable({ caption, columns, groups, isRoomy }: PropertyTableProps) {
+export function PropertyTable({ caption, isHalved = false, ...subject }: PropertyTableProps) {
+  const t = useText(analysis).table
   const language = useLanguage()
-  return (
+  const { groups, materials } = subject
+  const isFew = isRoomy(materials)
+  const table = (part: readonly PropertyGroup[], name: string) => (
     <DataTable
-      caption={caption}
-      columns={columns}
-      sections={sectionsOf(groups, language)}
+      caption={name}
+      columns={propertyColumns({ ...subject, groups: part, language })}
+      sections={sectionsOf(part, language)}
       rowKey={(row) => row.property}
-      className={classNames('property-table', isRoomy && 'property-table-roomy')}
+      className={classNames('property-table', isFew && 'property-table-roomy')}
       withPage
     />
+  )
+  const [curve, others] = [true, false].map((isCurve) =>
+    groups.filter(({ group }) => (group === 'distillation') === isCurve),
+  ) as [PropertyGroup[], PropertyGroup[]]
+  if (!isHalved || !isFew || curve.length === 0 || others.length === 0) return table(groups, caption)
+  return (
+    <div className="property-halves">
+      {table(curve, t.distillationOf(caption))}
+      {table(others, t.othersOf(caption))}
+    </div>
   )
 }

@@ -9,11 +9,14 @@ interface ValueProps {
   value: Exclude<CellValue, null>
   /** The row that it stands in, which says its unit on the wire and how many decimals its method has. */
   row: Pick<PropertyRow, 'property' | 'unit' | 'own'>
+  /** As it is written beside its limit, where that takes more digits. */
+  text?: string | undefined
 }
 
 /** A value as it is shown: one text, which a screen reader says as one. */
-export function Value({ value, row }: ValueProps) {
-  const text = useQuantities().write(value, row.unit, row.own ?? row.property)
+export function Value({ value, row, text: close }: ValueProps) {
+  const usual = useQuantities().write(value, row.unit, row.own ?? row.property)
+  const text = close ?? usual
   const room = useRoom(text)
   if (typeof value === 'string') return <bdi className="value value-text">{text}</bdi>
   return (

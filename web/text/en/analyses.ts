@@ -48,6 +48,7 @@ export const analyses = defineText('analyses', {
   status: 'Status',
   anyStatus: 'Any status',
   statuses: { planned: 'Planned', blended: 'Blended', tested: 'Tested', released: 'Released' },
+  correct: 'Correct the blend',
   again: 'Use again',
   delete: (name: string) => `Delete ${name}`,
   deleted: (name: string) => `“${name}” was deleted.`,

@@ -68,6 +68,7 @@ export const grades = defineText('grades', {
     inside: (figure: string) => `${figure} inside`,
     onLimit: 'on the limit',
     rough: 'rough rule',
+    notMeasuredYet: 'Predicted, not measured',
     notMeasured: 'not measured',
     noLimit: 'no limit',
     times: (figure: string) => `${figure} × test reproducibility`,

@@ -51,6 +51,7 @@ export const analyses: Translation<typeof english> = {
     tested: 'آزموده',
     released: 'آزادشده',
   },
+  correct: 'اصلاح مخلوط',
   again: 'استفادهٔ دوباره',
   delete: (name) => `حذف ${isolated(name)}`,
   deleted: (name) => `«${isolated(name)}» حذف شد.`,

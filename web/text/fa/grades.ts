@@ -68,6 +68,7 @@ export const grades: Translation<typeof english> = {
     inside: (figure) => `${leftToRight(figure)} تا حد`,
     onLimit: 'درست روی حد',
     rough: 'قاعدهٔ تقریبی',
+    notMeasuredYet: 'پیش‌بینی‌شده، نه اندازه‌گیری‌شده',
     notMeasured: 'اندازه‌گیری نشده',
     noLimit: 'بدون حد',
     times: (figure) => `${leftToRight(figure)} برابر تجدیدپذیری آزمون`,

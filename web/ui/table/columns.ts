@@ -14,10 +14,8 @@ export interface Column<Row> {
   /** On the screen. A column without it is in copies and files alone. */
   cell?: (row: Row) => ReactNode
   copy: (row: Row) => CopyCell
-  /** On paper, where that is not the cell. */
+  /** On paper alone, where it has no cell; its class hides it elsewhere. */
   print?: (row: Row) => ReactNode
-  /** What the rows of a section have in common, in the section's head. */
-  groupCell?: (rows: readonly Row[]) => ReactNode
   /** Per cent of a sheet's width; without it, an equal part of what the others leave. */
   sheetShare?: number
   className?: string
@@ -30,6 +28,8 @@ export interface Column<Row> {
 /** Rows that belong together, below a head of their own where they have one. */
 export interface Section<Row> {
   head: string | null
+  /** What its rows have in common, beside the head. */
+  note?: string | null
   rows: readonly Row[]
 }
 

@@ -19,7 +19,7 @@ interface DataTableProps<Row> {
  * that come later some rows a frame: hundreds of cells at once hold up a slow phone for a quarter of a second.
  */
 export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: DataTableProps<Row>) {
-  const shown = columns.filter(({ cell }) => cell)
+  const shown = columns.filter(({ cell, print }) => cell || print)
   const later = shown.filter(({ comesLater }) => comesLater).length
   const total = sections.reduce((sum, { rows }) => sum + rows.length, 0)
   const drawn = useDrawnRows(total, later)
@@ -38,9 +38,17 @@ export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: 
             ))}
           </tr>
         </thead>
-        {sections.map(({ head, rows }) => (
+        {sections.map(({ head, note, rows }) => (
           <tbody key={head ?? ''}>
-            {head === null ? null : <GroupRow head={head} columns={shown} rows={rows} />}
+            {head === null ? null : (
+              <tr className="group-row">
+                <th scope="rowgroup" colSpan={shown.filter(({ cell }) => cell).length}>
+                  <span>
+                    {head} {note ? <span className="note">{note}</span> : null}
+                  </span>
+                </th>
+              </tr>
+            )}
             {rows.map((row) => (
               <tr key={rowKey(row)}>
                 {isDrawn.has(row)
@@ -72,40 +80,9 @@ function placesOf<Row>(columns: readonly Column<Row>[]) {
   return places
 }
 
-interface GroupRowProps<Row> {
-  head: string
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
-}
-
-/** The head of a section, and in the columns that have it what its rows have in common. */
-function GroupRow<Row>({ head, columns, rows }: GroupRowProps<Row>) {
-  const first = columns.findIndex(({ groupCell }) => groupCell)
-  const width = first < 0 ? columns.length : first
-  return (
-    <tr className="group-row">
-      <th scope="rowgroup" colSpan={width}>
-        <span>{head}</span>
-      </th>
-      {columns.slice(width).map(({ key, groupCell, className }) => (
-        <td key={key} className={className}>
-          {groupCell?.(rows)}
-        </td>
-      ))}
-    </tr>
-  )
-}
-
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }): ReactNode {
   const { cell, print, className } = column
-  const content = print ? (
-    <>
-      <span className="no-print">{cell?.(row)}</span>
-      <span className="print-only">{print(row)}</span>
-    </>
-  ) : (
-    cell?.(row)
-  )
+  const content = (cell ?? print)!(row)
   return column.isRowHead ? (
     <th scope="row" className={className}>
       {content}

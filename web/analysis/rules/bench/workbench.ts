@@ -173,6 +173,16 @@ export function withTank(draft: Draft, id: string, isInTank: boolean): Draft | n
   return amount === null ? null : withBench(draft, { tank: { [id]: { amount, unit } } })
 }
 
+/** The blend is what the tank holds, as far as its amounts are known, and Find is open for what corrects it. */
+export function inTank(draft: Draft): Draft {
+  const held = materialsOf(draft).reduce(
+    (made, { id }) =>
+      (percentOf(draft.typed[id] ?? '') ?? 0) > 0 ? (withTank(made, id, true) ?? made) : made,
+    draft,
+  )
+  return { ...held, wish: { ...held.wish, isOpen: true } }
+}
+
 /** A material's amount in the unit of the batch; null where it can't be told. */
 function amountIn(draft: Draft, id: string): number | null {
   const batch = batchOf(draft.bench)

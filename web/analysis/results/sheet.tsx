@@ -1,0 +1,277 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { Corrected, CorrectedValues } from '#calc/grades/corrected.ts'
+import { closeFigures } from '#calc/grades/shown-in.ts'
+import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
+import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import { isOwnQuantity, lookOf } from '#calc/vocabulary/own-property.ts'
+import { isQuantity, isScatterOnly } from '#calc/vocabulary/quantities.ts'
+import { VerdictBand } from '#web/answer/verdict.tsx'
+import { useQuantities } from '#web/format/quantities.ts'
+import { usePreferences, useText } from '#web/services.ts'
+import { grades } from '#web/text/en/grades.ts'
+import { Fold } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
+import { CorrectedContext, useCorrected } from '../learnt/learnt-context.ts'
+import { limitSheet, withLimits } from '../limits/limit-sheet.ts'
+import { LimitSources, LimitsSection } from '../limits/limits-section.tsx'
+import { useVerdicts } from '../limits/use-check.ts'
+import { measuredCheck } from '../rules/checked.ts'
+import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
+import {
+  computedIn,
+  hasDashes,
+  leftOutOf,
+  type PropertyRow,
+  type RowName,
+  resultsOf,
+} from '../rules/property-rows.ts'
+import {
+  cautiousFlashPointOf,
+  componentsBeside,
+  figuresOf,
+  ownResultsOf,
+  type Result,
+} from '../rules/result.ts'
+import { endsOf, spreadOf } from '../spread/ends.ts'
+import { SpreadContext, type Spreads } from '../spread/spread-context.ts'
+import { isOutdated } from '../store/analysis.state.ts'
+import { isDrawn } from '../table/blend-cells.tsx'
+import { LabelsSwitch } from '../table/labels-switch.tsx'
+import { propertyColumns } from '../table/property-columns.tsx'
+import { PropertyTable } from '../table/property-table.tsx'
+import { ComputedFigures } from './computed-figures.tsx'
+import { FaultNotice } from './fault-notice.tsx'
+import { Headline } from './headline.tsx'
+import { MissingValues } from './missing-values.tsx'
+import { PrintChart } from './print-chart.tsx'
+import { RecipeLine } from './recipe-line.tsx'
+import { type Doing, ResultActions } from './result-actions.tsx'
+import { resultSheet } from './result-sheet.ts'
+import { ResultStatus } from './result-status.tsx'
+import '../wizard.css'
+import './results.css'
+import '../percentages/answer.css'
+
+const RuleCard = lazy(async () => ({ default: (await import('./chunk.ts')).RuleCard }))
+const OwnRuleCard = lazy(async () => ({ default: (await import('./chunk.ts')).OwnRuleCard }))
+const UncertaintySection = lazy(async () => ({
+  default: (await import('../uncertainty/chunk.ts')).UncertaintySection,
+}))
+
+interface ResultsProps {
+  result: Result
+  /** Its name, or the field that it is edited in. */
+  name?: ReactNode
+  /** What its owner keeps with it. */
+  head?: ReactNode
+  /** What a laboratory found. */
+  measured?: ReactNode
+  /** What stands below the sheet. */
+  foot?: ReactNode
+  /** What can be done with it; nothing for who only reads it. */
+  doing?: Doing
+}
+
+/** The sheet of a calculation, just made or as it was kept: what is shown beside its values surrounds it. */
+export function Results(props: ResultsProps) {
+  const corrected = useCorrected(props.result)
+  const [spreads, setSpreads] = useState<Spreads | null>(null)
+  return (
+    <SpreadContext value={spreads}>
+      <CorrectedContext value={corrected}>
+        <Sheet {...props} corrected={corrected} spreads={spreads} onSpreads={setSpreads} />
+      </CorrectedContext>
+    </SpreadContext>
+  )
+}
+
+interface SheetProps extends ResultsProps {
+  corrected: CorrectedValues | undefined
+  spreads: Spreads | null
+  onSpreads: (spreads: Spreads | null) => void
+}
+
+function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, onSpreads }: SheetProps) {
+  const t = useAnalysisText()
+  const words = useText(grades).limits
+  const { language, units } = usePreferences()
+  const prose = useProse()
+  const quantities = useQuantities()
+  const { goTo, moment } = useAnalysisTools()
+  const outdated = useAnalysis(isOutdated)
+  const against = useAnalysis((state) => state.draft.against)
+  const checking = useVerdicts(against, result)
+  const check = checking.is === 'ready' ? checking.check : null
+  const tested = useMemo(
+    () => (result.measured && check ? measuredCheck(result.measured) : null),
+    [result.measured, check],
+  )
+  const [rule, openRule] = useState<RowName | null>(null)
+  const { recipe } = result
+  const materials = componentsBeside(result).map(({ material }) => material)
+  const explanation = {
+    ...explain(result, language, quantities.shown),
+    ...(check && { close: closeFigures(check, units) }),
+  }
+  const groups = resultsOf(
+    recipe.category,
+    materials,
+    figuresOf(result),
+    cautiousFlashPointOf(result),
+    ownResultsOf(result),
+  )
+  const leftOut = leftOutOf(recipe.category, materials, figuresOf(result))
+  const blend = {
+    recipe,
+    explanation,
+    // A rule is explained by the readings that go into it.
+    ...(!result.isBare && { openRule }),
+    intervalOf: useIntervals(spreads?.answer ?? null),
+    correctedOf: correctedIn(corrected),
+  }
+  const table = { quantities, materials, groups, blend }
+  const blank = groups.flatMap(({ rows }) => rows.filter(({ blend }) => blend === null))
+  const computed = computedIn(groups, explanation.marks)
+  const warnings = warningsOn(explanation, groups)
+  const reasons = reasonsOf(
+    [...blank.map(({ property }) => property), ...leftOut],
+    result,
+    language,
+    t.results.incomplete,
+    quantities.shown,
+  )
+  const copied = () => {
+    const columns = propertyColumns({ ...table, language })
+    const said = { columns, groups, result, isOutdated: outdated, computed, warnings, reasons }
+    const rows = resultSheet(said, t, language)
+    return check ? withLimits(rows, limitSheet(check, tested, words, language, units)) : rows
+  }
+
+  return (
+    <div className="results">
+      <p className="print-only print-title">{t.results.printTitle(CATEGORIES[recipe.category][language])}</p>
+      {result.name ? (
+        <p className="print-only print-name">
+          <bdi>{result.name}</bdi>
+        </p>
+      ) : null}
+      <div className="result-head">
+        {name}
+        <ResultStatus result={result} />
+        {head}
+      </div>
+      {check ? (
+        <VerdictBand
+          check={check}
+          measured={tested}
+          href="#limits-foot"
+          isPredicted={moment === 'shared' && !tested}
+        />
+      ) : null}
+      {moment === 'shared' && !check && !result.measured ? (
+        <p className="note">{t.results.predicted}</p>
+      ) : null}
+      {checking.is === 'none' ? <Headline {...{ result, explanation }} /> : null}
+      <ResultActions {...{ result, check, doing }} measured={tested} sheet={copied} />
+      {outdated ? (
+        <Notice
+          tone="warning"
+          title={t.results.changed}
+          actions={{ text: t.results.toPercentages, act: () => goTo('percentages') }}
+        >
+          <p>{t.results.changedText}</p>
+        </Notice>
+      ) : null}
+      <FaultNotice result={result} />
+      <div className="recipe-and-limits">
+        <RecipeLine result={result} />
+        <LimitsSection {...{ result, checking }} measured={tested} />
+      </div>
+      {measured}
+      <section className="properties" aria-labelledby="properties-head">
+        <div className="properties-head">
+          <h2 id="properties-head">{t.results.properties}</h2>
+          {blend.openRule ? <p className="note no-print">{t.results.ruleHint}</p> : null}
+          <LabelsSwitch />
+          <Suspense fallback={<div className="uncertainty-place" />}>
+            <UncertaintySection result={result} onSpreads={onSpreads} />
+          </Suspense>
+        </div>
+        <PropertyTable caption={t.table.results} {...table} isHalved />
+      </section>
+      <PrintChart result={result} />
+      <Legends
+        lines={[
+          hasDashes(groups) && t.table.dashLegend,
+          Object.keys(explanation.estimated).length > 0 && t.table.estimateLegend,
+          computed.length > 0 && t.table.originLegend,
+        ]}
+      />
+      <ComputedFigures answer={result.confirmed} />
+      <div className="result-foot">
+        {checking.is === 'ready' ? <LimitSources {...checking} /> : null}
+        {warnings.length > 0 ? (
+          <Fold title={t.results.noteCount(prose(warnings.length))}>
+            <Lines label={t.results.warnings} lines={warnings} />
+          </Fold>
+        ) : null}
+        <MissingValues result={result} reasons={reasons} />
+      </div>
+      {foot}
+      {reasons.length > 0 ? (
+        <div className="print-only">
+          <Lines label={t.results.leftOut} lines={reasons} />
+        </div>
+      ) : null}
+      {rule ? (
+        <Suspense>
+          {isOwnQuantity(rule) ? (
+            <OwnRuleCard q={rule} result={result} onClose={() => openRule(null)} />
+          ) : (
+            <RuleCard property={rule} result={result} onClose={() => openRule(null)} />
+          )}
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+/** What the signs in the tables mean, where there are any. */
+function Legends({ lines }: { lines: readonly (string | false)[] }) {
+  const shown = lines.filter(Boolean)
+  return shown.length > 0 ? <p className="note">{shown.join(' ')}</p> : null
+}
+
+const Lines = ({ label, lines }: { label: string; lines: readonly string[] }) => (
+  <section className="result-notes" aria-label={label}>
+    <h3 className="print-only">{label}</h3>
+    <ul className="bullets">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** The intervals as a copy has them; undefined where none are shown. */
+function useIntervals(answer: UncertaintyAnswer | null) {
+  const { units } = usePreferences()
+  if (!answer) return undefined
+  return (row: PropertyRow) => {
+    const found = isDrawn(row) ? spreadOf(answer, row.property) : null
+    if (!found) return null
+    const { low, high } = endsOf(found[1], found[0], units, row.own && lookOf(row.own))
+    return `${low}–${high}`
+  }
+}
+
+/** The corrected values as a copy has them; undefined where there are none. */
+function correctedIn(corrected: CorrectedValues | undefined) {
+  const found = Object.entries((corrected ?? {}) as Record<string, Corrected>).filter(
+    ([, one]) => !isScatterOnly(one),
+  )
+  if (found.length === 0) return undefined
+  const values: CorrectedValues = Object.fromEntries(found)
+  return (row: PropertyRow) => (isDrawn(row) && isQuantity(row.property) ? values[row.property] : undefined)
+}
