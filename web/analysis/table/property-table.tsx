@@ -4,6 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { type PropertyGroup, sectionsOf } from '../rules/property-rows.ts'
 import { isRoomy, propertyColumns, type Subject } from './property-columns.tsx'
+import './property-halves.css'
 
 interface PropertyTableProps extends Omit<Subject, 'language'> {
   caption: string
