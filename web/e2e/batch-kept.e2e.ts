@@ -100,8 +100,7 @@ test('without a batch the list tells the cost of one m³ as that', async () => {
 
 test('the ticket and the files take batch and tank from what is kept', async () => {
   const { page } = await calculated()
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('menuitem', { name: 'Batch ticket' }).click()
+  await page.getByRole('button', { name: 'Batch ticket' }).click()
   const dialog = page.getByRole('dialog', { name: 'Batch ticket' })
   expect(await dialog.getByLabel('Batch', { exact: true }).inputValue()).toBe('5000')
   expect(await dialog.getByLabel('Tank').inputValue()).toBe('T-12')
