@@ -2,6 +2,7 @@
 
 import { type KeptMaterial, MATERIAL_FIELDS, materialText } from '../calculation/calculation.ts'
 import { CATEGORY_NAMES, type CategoryName } from '../vocabulary/categories.ts'
+import { statedOfMixture } from '../vocabulary/contents.ts'
 import { type OwnQuantity, type OwnValues, ownQuantity } from '../vocabulary/own-property.ts'
 import {
   DISTILLATION_NAMES,
@@ -93,7 +94,10 @@ const common = <Value>(values: readonly (Value | null | undefined)[]): Value | n
 export const mixtureOf = (content: Content, lots: readonly Lot[], category: CategoryName): Stream => ({
   ...{ id: '', name: '', name_farsi: null, producer_english_name: '', producer_farsi_name: null },
   ...{ source: 'mixture', category, measured: null },
-  oxygenate: common(lots.map(({ stream }) => stream.oxygenate)),
+  ...statedOfMixture(
+    lots.map(({ stream }) => stream),
+    lots.map(({ m3 }) => m3),
+  ),
   pour_is: common(lots.map(({ stream }) => stream.pour_is)),
   distillation: common(lots.map(({ stream }) => stream.distillation)) ?? 'd86',
   entered: lots.length === 1 ? (lots[0]!.stream.entered ?? null) : null,

@@ -17,6 +17,7 @@ import {
   contentsOfPacked,
   type Ingredient,
   PURE_DENSITY,
+  statedOfMixture,
 } from './contents.ts'
 import { emptyProperties } from './properties.ts'
 import { isEstimable } from './rules/estimable.ts'
@@ -215,4 +216,39 @@ test('a search buys a fuel with oxygenates up to the limit on them, to the last 
   const isomers = { ...bought, contains: { butanol: 5 } }
   const answer = findRecipe(calc, questionOf([GASOLINES[0]!, isomers], limitsFrom('oxygen max 2.7')))
   expect(answer).toMatchObject({ is: 'found', excluded: [{ candidate: 1, lacks: 'oxygen', limit: 0 }] })
+})
+
+test('what was mixed counts on as what it was mixed from', () => {
+  const density = fc.double({ min: 650, max: 950, noNaN: true })
+  const material = fc.oneof(
+    fc.record({ properties: fc.record({ density }) }),
+    fc.record({ properties: fc.record({ density }), oxygenate: fc.constantFrom(...OXYGENATES) }),
+    fc.record({
+      properties: fc.record({ density }),
+      contains: fc.record({ ethanol: fc.constantFrom(0, 10), fame: fc.constantFrom(0, 7) }),
+    }),
+    fc.record({ properties: fc.record({ density }), oxygen: fc.constantFrom(0, 2.7) }),
+  )
+  const part = fc.tuple(material, fc.integer({ min: 1, max: 500 }))
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 5 }), part, (tank, [other, share]) => {
+      const [lots, volumes] = [tank.map(([one]) => one), tank.map(([, m3]) => m3)] as const
+      const m3 = volumes.reduce((sum, one) => sum + one, 0)
+      const mass = lots.reduce((sum, one, at) => sum + one.properties.density * volumes[at]!, 0)
+      const held = { ...statedOfMixture(lots, volumes), properties: { density: mass / m3 } }
+      const all = contentsOf([...lots, other], [...volumes, share], 'volume')
+      const then = contentsOf([held, other], [m3, share], 'volume')
+      // FAME in a bought fuel has the density of the trade, and so a mass of its own.
+      for (const name of all.oxygen === null
+        ? (['oxygen'] as const)
+        : CONTENTS.filter((one) => one !== 'fame_mg_kg'))
+        if (all[name] === null) expect(then[name]).toBeNull()
+        else expect(then[name]).toBeCloseTo(all[name], 9)
+    }),
+  )
+  expect(
+    statedOfMixture([of(790, { oxygenate: 'ethanol' }), of(794, { oxygenate: 'ethanol' })], [1, 2]),
+  ).toEqual({
+    ...{ oxygenate: 'ethanol', oxygen: null, contains: {} },
+  })
 })

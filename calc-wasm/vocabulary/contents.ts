@@ -149,6 +149,30 @@ export const contentsOfAll = (
     basis,
   )
 
+/**
+ * What a mixture states once it is one material: the one oxygenate that all of it is, or vol % of each that it holds, and its
+ * oxygen as it follows from what they state.
+ */
+export function statedOfMixture(
+  materials: readonly Ingredient[],
+  volumes: readonly number[],
+): Required<Stated> {
+  const { oxygen, ethanol } = contentsOf(materials, volumes, 'volume')
+  const only = materials[0]?.oxygenate ?? null
+  if (materials.every(({ oxygenate = null }) => oxygenate === only)) {
+    const isStated = materials.some((one) => one.oxygen != null || isOxygenated({ ...one, oxygenate: null }))
+    if (only || !isStated) return { oxygenate: only, oxygen: isStated ? oxygen : null, contains: {} }
+  }
+  // One of them holds some and doesn't say which: so does all of it.
+  if (ethanol === null && oxygen !== null) return { oxygenate: null, oxygen, contains: {} }
+  const whole = volumes.reduce((sum, one) => sum + one, 0)
+  const contains: Partial<Record<OxygenateName, number>> = {}
+  for (const [at, material] of materials.entries())
+    for (const { name, volume } of oxygenatesIn(material))
+      contains[name] = (contains[name] ?? 0) + (volume * volumes[at]!) / whole
+  return { oxygenate: null, oxygen, contains }
+}
+
 /** An oxygenate by its number in the core; undefined for hydrocarbons. */
 export const oxygenateOf = (number: number): OxygenateName | undefined => OXYGENATES[number - 1]
 

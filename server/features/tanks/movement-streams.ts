@@ -6,6 +6,7 @@ import type { Movement as Moved } from '#calc/tank/replay.ts'
 import { type Stream, sampledOf } from '#calc/tank/stream.ts'
 import type { SpreadAnswer, UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { commonCategory } from '#calc/vocabulary/categories.ts'
+import { statedOfMixture } from '#calc/vocabulary/contents.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { emptyProperties, NUMERIC_PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
@@ -29,7 +30,11 @@ export function streamOfMaterial(row: MaterialRow): Stream {
 
 /** What a calculation says of what was blended by it. */
 export function streamOfCalculation(whole: WholeCalculation, { properties }: UncertaintyAnswer): Stream {
-  const { id, name, components, blend, category } = whole
+  const { id, name, components, blend, category, basis } = whole
+  const isByVolume = basis === 'volume' || components.some(({ properties }) => properties.density === null)
+  const volumes = components.map(({ percentage, properties: { density } }) =>
+    isByVolume ? percentage : percentage / density!,
+  )
   const pours = new Set(components.map(({ pour_is }) => pour_is))
   const sure = Object.entries(properties as Record<string, SpreadAnswer>).filter(
     ([q]) => (NUMERIC_PROPERTY_NAMES as string[]).includes(q) || isOwnQuantity(q),
@@ -39,6 +44,7 @@ export function streamOfCalculation(whole: WholeCalculation, { properties }: Unc
     id,
     name: name ?? components.map((one) => one.name).join(' + '),
     category,
+    ...statedOfMixture(components, volumes),
     pour_is: pours.size === 1 ? [...pours][0]! : null,
     properties: blend.results,
     own: withPatch({}, ownValuesOf(blend.own)),
@@ -50,7 +56,6 @@ const NO_STREAM = {
   name_farsi: null,
   producer_english_name: '',
   producer_farsi_name: null,
-  oxygenate: null,
   distillation: 'd86',
   entered: null,
   source: 'calculation',

@@ -77,8 +77,12 @@ export function openStock(sql: Querier, jobs: Jobs, ownerId: string, definitions
       }
       const lots = await lotsOf({ streamsOf }, state)
       const { properties, ...rest } = mixtureOf(content, lots, category)
-      const { oxygenate, pour_is, distillation, entered, precision, own } = { ...NO_DETAILS, ...rest }
-      const details = saidOf({ ...NO_DETAILS, oxygenate, pour_is, distillation, entered, precision, own })
+      const { oxygenate, oxygen, contains, pour_is, distillation, entered, precision, own } = {
+        ...NO_DETAILS,
+        ...rest,
+      }
+      const stated = { oxygenate, oxygen, contains, pour_is, distillation, entered, precision, own }
+      const details = saidOf({ ...NO_DETAILS, ...stated })
       const categories: CategoryName[] = category === 'customized' ? ['customized'] : ['customized', category]
       await updateMaterialOf(sql, ownerId, id, { categories, properties, details })
     },

@@ -257,6 +257,24 @@ describe('others', () => {
     expect(await hand.get(id)).toEqual(tank)
   })
 
+  test('ethanol that was received counts in whatever is blended from the tank', async () => {
+    const ethanol = await addStream(api, 'Ethanol', { oxygenate: 'ethanol', readings: { density: 793.69 } })
+    const { id } = await hand.tank('E10', { category: 'gasoline' })
+    await hand.receipt(id, gasoil, 900)
+    const { material } = (await hand.receipt(id, ethanol, 100)).tanks[0]!
+    const contents = async (materials: string[], percentages: number[]) =>
+      (
+        await hand.must<{ composition: Record<string, number> }>('POST', '/calculations/preview/', {
+          materials,
+          percentages,
+        })
+      ).composition
+    const found = await contents([material, diesel], [50, 50])
+    const wanted = await contents([gasoil, ethanol, diesel], [45, 5, 50])
+    expect(wanted.ethanol).toBe(5)
+    for (const [name, value] of Object.entries(wanted)) expect(found[name]).toBeCloseTo(value, 9)
+  })
+
   test('without Premium one reads and undoes, and writes nothing', async () => {
     const person = await api.person()
     const mine = handOf(api, person)

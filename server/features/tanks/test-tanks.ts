@@ -1,3 +1,4 @@
+import type { OxygenateName } from '#calc/vocabulary/blend.ts'
 import { emptyProperties, type MaterialProperties } from '#calc/vocabulary/properties.ts'
 import type { Person, TestApp } from '#server/test-app.ts'
 import typical from '#sql/seed/typical.json'
@@ -8,11 +9,18 @@ import type { Tank } from './tanks.model.ts'
 export async function addStream(
   { sql }: TestApp,
   name: string,
-  { owner = null, readings = {} }: { owner?: Person | null; readings?: Partial<MaterialProperties> } = {},
+  {
+    owner = null,
+    readings = {},
+    oxygenate,
+  }: { owner?: Person | null; readings?: Partial<MaterialProperties>; oxygenate?: OxygenateName } = {},
 ): Promise<string> {
   const found = typical.materials.find((one) => one.name === name)
   const properties = { ...emptyProperties(), ...found?.properties, ...readings }
-  const details = found && 'pour_is' in found ? { pour_is: found.pour_is } : {}
+  const details = {
+    ...(found && 'pour_is' in found && { pour_is: found.pour_is }),
+    ...(oxygenate && { oxygenate }),
+  }
   const key = `${name} ${crypto.randomUUID()}`
   const [row] = await sql<{ id: string }[]>`
     insert into material (owner_id, name, producer_english_name, categories, properties, details, name_key, producer_key,
