@@ -143,3 +143,18 @@ test('the list is one stop of the Tab key, and each value opens its target', asy
   await wizard.button('Undo').click()
   expect(await sum()).toEqual([3, 100])
 })
+
+test('results of three materials are one page, and on a phone begin with the verdict', async () => {
+  const { page, wizard } = await openSheet('Gasoil', GASOILS, { width: 1440, height: 900 })
+  await page.getByRole('combobox', { name: 'Check against' }).selectOption({ index: 1 })
+  await wizard.button('Calculate').click()
+  await wizard.confirmed.waitFor()
+  await page.locator('.property-table[aria-busy]').waitFor({ state: 'detached' })
+  expect(await page.locator('.result-actions .button-primary').count()).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1500)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  expect((await page.locator('.verdict-band').boundingBox())!.y).toBeLessThan(400)
+  await expectNoSidewaysScroll(page)
+}, 120_000)

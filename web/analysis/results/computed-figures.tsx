@@ -2,6 +2,7 @@ import { CONTENTS } from '#calc/vocabulary/contents.ts'
 import { DERIVED } from '#calc/vocabulary/quantities.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage } from '#web/services.ts'
+import { Fold } from '#web/ui/button.tsx'
 import type { BlendAnswer } from '../analysis.api.ts'
 import { useAnalysisText } from '../analysis-context.ts'
 
@@ -26,8 +27,7 @@ export function ComputedFigures({ answer }: { answer: BlendAnswer | null }) {
         ]),
   ]
   return (
-    <details>
-      <summary className="computed-title">{t.title}</summary>
+    <Fold title={t.title}>
       <dl className="computed-list">
         {rows.map(({ key, label, unit, value }) => (
           <div key={key}>
@@ -46,6 +46,6 @@ export function ComputedFigures({ answer }: { answer: BlendAnswer | null }) {
       </dl>
       {held.length > 0 ? <p className="note">{t.stated}</p> : null}
       {energy?.mj_kg == null ? null : <p className="note">{t.equations[energy.equation]}</p>}
-    </details>
+    </Fold>
   )
 }

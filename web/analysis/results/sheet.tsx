@@ -208,8 +208,8 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
           computed.length > 0 && t.table.originLegend,
         ]}
       />
-      <ComputedFigures answer={result.confirmed} />
       <div className="result-foot">
+        <ComputedFigures answer={result.confirmed} />
         {checking.is === 'ready' ? <LimitSources {...checking} /> : null}
         {warnings.length > 0 ? (
           <Fold title={t.results.noteCount(prose(warnings.length))}>
