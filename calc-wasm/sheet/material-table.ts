@@ -3,6 +3,7 @@ import { PROPERTY_NAMES, type PropertyName, propertyOf } from '../vocabulary/pro
 import type { MaterialDraft } from '../vocabulary/rules/material-rules.ts'
 import type { Language } from '../vocabulary/words/language.ts'
 import { guarded } from './cell.ts'
+import { statedText, typedText } from './kept-texts.ts'
 import { ownHeading } from './own-columns.ts'
 import {
   fieldLabel,
@@ -85,6 +86,7 @@ function cellOf(material: MaterialDraft, field: SheetField, language: Language):
   if (field === 'price') return material.price?.amount ?? null
   if (field === 'currency') return textOf(material.price?.currency ?? null)
   if (field === 'typed') return typedText(material)
+  if (field === 'stated') return statedText(material)
   const word = isWordField(field) ? wordOf(material, field) : null
   if (word === null) return null
   return textOf((WORDS[field as 'category'] as Record<string, Record<Language, string>>)[word]![language])
@@ -112,12 +114,4 @@ function readingOf({ properties, entered }: MaterialDraft, name: PropertyName): 
     name !== 'recovery' &&
     !(entered as PropertyName[]).includes(name)
   return isFilled ? `≈ ${value}` : value
-}
-
-/** Readings as they were typed, each with the figure it became: once that is changed in the sheet, the typed text no longer holds. */
-function typedText({ typed, properties }: MaterialDraft): string | null {
-  const all = Object.entries(typed).map(
-    ([name, reading]) => [name, { ...reading, of: properties[name as PropertyName] ?? null }] as const,
-  )
-  return all.length === 0 ? null : JSON.stringify(Object.fromEntries(all))
 }

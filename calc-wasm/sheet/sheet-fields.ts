@@ -35,6 +35,7 @@ const WORD_FIELDS = {
 const OTHER_FIELDS = {
   price: { en: 'Price', fa: 'قیمت' },
   currency: { en: 'Currency', fa: 'واحد پول' },
+  stated: { en: 'Stated oxygenates', fa: 'ترکیبات اکسیژن‌دار اظهارشده' },
   typed: { en: 'As typed', fa: 'چنان‌که وارد شده' },
 } as const
 
@@ -57,6 +58,7 @@ export const SHEET_FIELDS: readonly KnownField[] = [
   'category',
   ...PROPERTY_NAMES,
   'oxygenate',
+  'stated',
   'distillation',
   'pour_is',
   'entered',
@@ -138,6 +140,7 @@ export function fieldAt([first, second]: readonly string[]): SheetField | null {
   if (first === 'price')
     return second === 'currency' ? 'currency' : second === 'unit' ? 'price_unit' : 'price'
   if (first === 'categories') return 'category'
+  if (first === 'oxygen' || first === 'contains') return 'stated'
   if (first === 'own') return second === undefined ? null : ownField(second)
   if (isTextField(first) || isWordField(first) || first === 'typed') return first
   return null

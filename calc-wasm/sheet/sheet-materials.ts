@@ -18,6 +18,7 @@ import {
   readCell,
   unguarded,
 } from './cell.ts'
+import { isKeptText, statedIn, typedIn } from './kept-texts.ts'
 import {
   choiceOf,
   fieldAt,
@@ -88,6 +89,7 @@ interface Said {
   typed: Record<string, TypedReading>
   marked: Set<DistillationName>
   typedColumn: string
+  statedColumn: string
   /** The curve is by a test that no curve here is by. */
   isOtherCurve: boolean
 }
@@ -107,6 +109,7 @@ export function judgeRow(
     typed: {},
     marked: new Set(),
     typedColumn: '',
+    statedColumn: '',
     isOtherCurve: columns.some(
       ({ field }, n) => field === 'distillation' && kindIn(cells[n]!.text) === 'another',
     ),
@@ -122,14 +125,22 @@ export function judgeRow(
     if (found && 'code' in found) faults.push({ column, field, fault: found })
     else if (found) converted.set(column, found)
   }
-  const keptTyped = typedOf(said)
+  const keptTyped = typedIn(said.typedColumn, said.properties)
   if (keptTyped === null)
     faults.push({
       column: at(columns, 'typed'),
       field: 'typed',
       fault: { code: 'bad-typed', text: said.typedColumn },
     })
-  const { body, filled } = bodyOf(said, keptTyped ?? {}, circumstances)
+  const stated = statedIn(said.statedColumn)
+  if (stated === null)
+    faults.push({
+      column: at(columns, 'stated'),
+      field: 'stated',
+      fault: { code: 'bad-typed', text: said.statedColumn },
+    })
+  const read = bodyOf(said, keptTyped ?? {}, circumstances)
+  const { body, filled } = { ...read, body: { ...read.body, ...stated } }
   const checked = checkMaterial(body)
   const ofOwn = ownIssues(said.own, circumstances.own ?? [])
   const known = new Set(faults.map(({ field }) => field))
@@ -156,7 +167,7 @@ function readInto(
   { mark, slash = false }: Circumstances,
 ): CellFault | Converted | null {
   const field = column.field!
-  if (isTextField(field) || field === 'color' || field === 'currency' || field === 'typed') {
+  if (isTextField(field) || field === 'color' || field === 'currency' || isKeptText(field)) {
     const text = unguarded(cell.text)
     if (cell.is === 'error' || cell.is === 'formula' || cell.is === 'date')
       return { code: TEXT_FAULTS[cell.is], text }
@@ -164,6 +175,7 @@ function readInto(
     if (field === 'color') said.properties.color = text
     else if (field === 'currency') said.price.currency = text
     else if (field === 'typed') said.typedColumn = text
+    else if (field === 'stated') said.statedColumn = text
     else said.texts[field] = text
     return null
   }
@@ -246,21 +258,6 @@ function readWord(said: Said, field: WordField, cell: Cell): CellFault | null {
   else if (field === 'price_unit') said.price.unit = found[0]
   else said.texts[field] = found[0]
   return null
-}
-
-/** What stands as typed in the sheet's own column, where the figure is still the one that it belongs to; null where it can't be read. */
-function typedOf(said: Said): Record<string, TypedReading> | null {
-  if (said.typedColumn === '') return {}
-  try {
-    const all = JSON.parse(said.typedColumn) as Record<string, TypedReading & { of?: number | null }>
-    if (typeof all !== 'object' || all === null || Array.isArray(all)) return null
-    const kept = Object.entries(all).flatMap(([name, { of = null, ...typed }]) =>
-      (said.properties[name as PropertyName] ?? null) === of ? [[name, typed] as const] : [],
-    )
-    return Object.fromEntries(kept)
-  } catch {
-    return null
-  }
 }
 
 function bodyOf(

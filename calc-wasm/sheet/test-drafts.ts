@@ -82,6 +82,12 @@ export const drafts: fc.Arbitrary<MaterialDraft> = fc
     curve,
     entered: optional(fc.subarray(DISTILLATION_NAMES)),
     oxygenate: optional(fc.constantFrom(...OXYGENATES)),
+    oxygen: optional(fc.double({ min: 0, max: 55, noNaN: true })),
+    contains: fc.dictionary(
+      fc.constantFrom(...OXYGENATES),
+      fc.double({ min: 0, max: 12, noNaN: true }).map((share) => share + 0),
+      { maxKeys: 3, noNullPrototype: true },
+    ),
     distillation: fc.constantFrom(...DISTILLATION_KINDS),
     pour_is: optional(fc.constantFrom(...POUR_KINDS)),
     precision: byProperty(fc.double({ min: 0, max: 50, noNaN: true })),
@@ -109,8 +115,9 @@ export const drafts: fc.Arbitrary<MaterialDraft> = fc
       ),
     ),
   })
-  .map(({ readings: other, curve: points, ...rest }) =>
-    checkMaterial({ ...rest, properties: { ...other, ...points } }),
+  .map(({ readings: other, curve: points, contains, ...rest }) =>
+    // What is an oxygenate itself contains none.
+    checkMaterial({ ...rest, ...(!rest.oxygenate && { contains }), properties: { ...other, ...points } }),
   )
   .filter((checked) => checked.ok)
   .map((checked) => checked.material)

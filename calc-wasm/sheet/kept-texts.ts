@@ -1,0 +1,50 @@
+// Cells that only a sheet of ours has, so that what goes out comes in again equal.
+import type { MaterialProperties, PropertyName } from '../vocabulary/properties.ts'
+import type { TypedReading } from '../vocabulary/rules/material-details.ts'
+import type { MaterialDraft } from '../vocabulary/rules/material-rules.ts'
+import type { SheetField } from './sheet-fields.ts'
+
+export const isKeptText = (field: SheetField): field is 'typed' | 'stated' =>
+  field === 'typed' || field === 'stated'
+
+/** Readings as they were typed, each with the figure it became: once that is changed in the sheet, the typed text no longer holds. */
+export function typedText({ typed, properties }: MaterialDraft): string | null {
+  const all = Object.entries(typed).map(
+    ([name, reading]) => [name, { ...reading, of: properties[name as PropertyName] ?? null }] as const,
+  )
+  return all.length === 0 ? null : JSON.stringify(Object.fromEntries(all))
+}
+
+/** What stands as typed, where the figure is still the one that it belongs to; null where it can't be read. */
+export function typedIn(
+  text: string,
+  properties: Partial<MaterialProperties> | Partial<Record<PropertyName, unknown>>,
+): Record<string, TypedReading> | null {
+  if (text === '') return {}
+  try {
+    const all = JSON.parse(text) as Record<string, TypedReading & { of?: number | null }>
+    if (typeof all !== 'object' || all === null || Array.isArray(all)) return null
+    const kept = Object.entries(all).flatMap(([name, { of = null, ...typed }]) =>
+      (properties[name as PropertyName] ?? null) === of ? [[name, typed] as const] : [],
+    )
+    return Object.fromEntries(kept)
+  } catch {
+    return null
+  }
+}
+
+/** Mass % of oxygen and vol % of oxygenates as a material states them: "oxygen 3.7; ethanol 10". */
+export function statedText({ oxygen, contains }: MaterialDraft): string | null {
+  const all = Object.entries({ ...(oxygen !== null && { oxygen }), ...contains })
+  return all.length === 0 ? null : all.map(([name, share]) => `${name} ${share}`).join('; ')
+}
+
+/** Its fields; null where it can't be read. Names and bounds are judged with the material. */
+export function statedIn(text: string): Record<string, unknown> | null {
+  if (text === '') return {}
+  const parts = text.split(';').map((part) => /^\s*([a-z]+)\s+([\d.]+(?:e-?\d+)?)\s*$/i.exec(part))
+  const shares = new Map(parts.map((part) => [part?.[1]?.toLowerCase() ?? '', Number(part?.[2])]))
+  if (shares.size < parts.length || [...shares.values()].some(Number.isNaN)) return null
+  const { oxygen, ...contains } = Object.fromEntries(shares)
+  return { ...(oxygen !== undefined && { oxygen }), ...(Object.keys(contains).length > 0 && { contains }) }
+}
