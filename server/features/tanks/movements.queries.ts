@@ -91,12 +91,14 @@ export const selectLater = (sql: Querier, ownerId: string, { at, seq }: Place) =
 
 /** What a tank held before a place; no row where nothing had come. */
 export const selectStateBefore = (sql: Querier, ownerId: string, tank: string, { at, seq }: Place) => sql<
-  { state: State }[]
+  { state: State | null }[]
 >`
-  select state from tank_after
-  where owner_id = ${ownerId} and tank_id = ${tank} and not is_undone
-    and (at, seq) < (${at}::timestamptz, ${seq}::int)
-  order by at desc, seq desc limit 1`
+  select (
+    select state from tank_after
+    where owner_id = ${ownerId} and tank_id = ${tank} and not is_undone
+      and (at, seq) < (${at}::timestamptz, ${seq}::int)
+    order by at desc, seq desc limit 1
+  ) as state`
 
 /** What lots are, by their names. */
 export const selectStreams = (sql: Querier, ownerId: string, lots: readonly string[]) => {

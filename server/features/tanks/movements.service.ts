@@ -202,11 +202,11 @@ async function holdAsked(stock: OpenStock, { tank, to, from, seen }: MovementWis
 /** @throws AppError 409 with all that are others by now than were seen */
 function compareAll({ tanks }: OpenStock, seen: Record<string, string>): void {
   const others = Object.entries(seen).flatMap(([id, version]) => {
-    const row = tanks.get(id)
-    return row?.removed_at === null && String(row.version) === version ? [] : [[id, row] as const]
+    const tank = tanks.get(id)
+    return tank?.removed_at === null && String(tank.version) === version ? [] : [[id, tank] as const]
   })
   if (others.length === 0) return
-  const current = others.map(([id, row]) => [id, row?.removed_at === null ? tankAnswer(row) : null])
+  const current = others.map(([id, tank]) => [id, tank?.removed_at === null ? tankAnswer(tank) : null])
   throw changedMeanwhile(Object.fromEntries(current))
 }
 

@@ -46,8 +46,8 @@ export function openStock(sql: Querier, jobs: Jobs, ownerId: string, definitions
 
   async function stateBefore(id: string, place: Pick<Movement, 'at' | 'seq'>): Promise<State> {
     // What no later movement has touched is what the tank says; the others are asked for.
-    const [row] = await movements.selectStateBefore(sql, ownerId, id, place)
-    return row?.state ?? EMPTY
+    const before = oneRow(await movements.selectStateBefore(sql, ownerId, id, place), 'what the tank held')
+    return before.state ?? EMPTY
   }
 
   async function contentOf(state: State, category: CategoryName): Promise<HeldContent | null> {

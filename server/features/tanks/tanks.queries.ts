@@ -150,10 +150,12 @@ export const removeTank = (sql: Querier, ownerId: string, id: string) => sql`
 export const selectMostHeld = (sql: Querier, ownerId: string, id: string) => sql<{ most: number | null }[]>`
   select max(m3) as most from tank_after where owner_id = ${ownerId} and tank_id = ${id} and not is_undone`
 
-/** What a tank held at a time; no row where nothing had ever come. */
+/** What a tank held at a time; null where nothing had ever come. */
 export const selectStateAt = (sql: Querier, ownerId: string, id: string, at: string) => sql<
-  { state: State }[]
+  { state: State | null }[]
 >`
-  select state from tank_after
-  where owner_id = ${ownerId} and tank_id = ${id} and not is_undone and at <= ${at}
-  order by at desc, seq desc limit 1`
+  select (
+    select state from tank_after
+    where owner_id = ${ownerId} and tank_id = ${id} and not is_undone and at <= ${at}
+    order by at desc, seq desc limit 1
+  ) as state`

@@ -50,8 +50,8 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
       if (!row || row.id === null) throw notFound()
       const tank = row as queries.TankRow
       if (moment === null) return tankAnswer(tank)
-      const [then] = await queries.selectStateAt(sql, ownerId, tank.id, moment)
-      const state = then?.state ?? EMPTY
+      const then = oneRow(await queries.selectStateAt(sql, ownerId, tank.id, moment), 'what the tank held')
+      const state = then.state ?? EMPTY
       if (Bun.deepEquals(state.lots, tank.state.lots))
         return tankAnswer(tank, contentAnswer(state, tank.content, tank.minimum))
       const stock = openStock(sql, jobs, ownerId, await listDefinitions(sql, ownerId))
@@ -85,8 +85,8 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
             const { ownerId, stock, tank } = await hold(transaction, token, id, seen)
             const { name, category, unit, capacity, minimum } = { ...tank, ...patch }
             refuseMinimum({ capacity, minimum })
-            const [held] = await queries.selectMostHeld(transaction, ownerId, tank.id)
-            const most = held?.most ?? 0
+            const held = oneRow(await queries.selectMostHeld(transaction, ownerId, tank.id), 'what it held')
+            const most = held.most ?? 0
             if (most > capacity)
               throw invalidFields([issue(['capacity'], 'tank-held-more', { m3: most })], true)
             const nameKey = keyOf(name)
@@ -96,9 +96,12 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
             if (category === tank.category) return tankAnswer(row)
             // Which lots may be left out, and how precise a density is, goes by the category.
             const content = await stock.contentOf(row.state, category)
-            const [next] = await queries.updateHeld(transaction, ownerId, { ...row, content })
-            await stock.writeMaterial(oneRow(next ? [next] : [], 'the tank'))
-            return tankAnswer(next!)
+            const next = oneRow(
+              await queries.updateHeld(transaction, ownerId, { ...row, content }),
+              'the tank',
+            )
+            await stock.writeMaterial(next)
+            return tankAnswer(next)
           }),
         nameTaken,
       ),
