@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { guarded, unguarded } from './cell.ts'
-import { csvText, delimiterOf, readDelimited } from './csv-text.ts'
-import { decodeText } from './text-bytes.ts'
+import { csvText, decodeText, delimiterOf, readDelimited } from './csv-text.ts'
 
 const texts = (text: string) => readDelimited(text).map((row) => row.map((cell) => cell.text))
 

@@ -1,12 +1,11 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { MaterialDraft } from '../vocabulary/rules/material-rules.ts'
-import { csvText, readDelimited } from './csv-text.ts'
+import { csvText, decodeText, readDelimited } from './csv-text.ts'
 import { materialTable } from './material-table.ts'
 import { layoutOf } from './sheet-layout.ts'
 import { judgeRow } from './sheet-materials.ts'
 import { drafts } from './test-drafts.ts'
-import { decodeText } from './text-bytes.ts'
 
 /** What import makes of a file: materials as the rules take them, or what is wrong. */
 const readBack = (bytes: Uint8Array): unknown[] => {

@@ -1,5 +1,5 @@
+import type { Encoding } from '#calc/sheet/csv-text.ts'
 import type { ImportTable } from '#calc/sheet/sheet-table.ts'
-import type { Encoding } from '#calc/sheet/text-bytes.ts'
 
 /** Why a workbook can't be read. */
 export type BookFault = 'too-large' | 'damaged' | 'too-many-cells'

@@ -1,6 +1,6 @@
 import { CELLS_MAX, trimmed, widthOf } from '#calc/sheet/cell.ts'
+import { decodeText, type Encoding } from '#calc/sheet/csv-text.ts'
 import { tablesOf } from '#calc/sheet/sheet-layout.ts'
-import { decodeText, type Encoding } from '#calc/sheet/text-bytes.ts'
 import { textGrid } from '#calc/sheet/text-grid.ts'
 import { IMPORT_MAX } from '#calc/vocabulary/limits.ts'
 import { FILE_MAX_BYTES, type FileFault, type FileRead, type ReadSheet } from './file-read.ts'

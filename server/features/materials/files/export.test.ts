@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { readDelimited } from '#calc/sheet/csv-text.ts'
+import { decodeText, readDelimited } from '#calc/sheet/csv-text.ts'
 import { layoutOf } from '#calc/sheet/sheet-layout.ts'
 import { judgeRow } from '#calc/sheet/sheet-materials.ts'
 import { drafts } from '#calc/sheet/test-drafts.ts'
-import { decodeText } from '#calc/sheet/text-bytes.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import { readWorkbook, type Sheet } from '#web/materials/import/workbook.ts'
 
