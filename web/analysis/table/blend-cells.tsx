@@ -99,7 +99,7 @@ export function BlendFigure({ row, value, explanation, opens }: BlendFigureProps
           {opens ? (
             <Tooltip
               className="rule-trigger"
-              label={`${close ?? write(value, row.unit, row.own ?? property)}, ${t.methodOf(label)}`}
+              label={t.methodOf(close ?? write(value, row.unit, row.own ?? property), label)}
               text={
                 mark && mark !== 'given'
                   ? `${explanation.methods[property]} ${t.marks[mark]}`

@@ -195,7 +195,7 @@ export const analysis = defineText('analysis', {
     unsafe: 'do not decide by this',
     warningOn: (property: string) => `Note on ${property}`,
     estimatedOn: (property: string) => `Estimate in ${property}`,
-    methodOf: (property: string) => `Method for ${property}`,
+    methodOf: (value: string, property: string) => `${value}, Method for ${property}`,
     marks: {
       given: 'Read at a given point.',
       interpolated: 'Interpolated between given points.',
