@@ -2,8 +2,8 @@ import { CalcError } from '../core.ts'
 import { packMaterial } from '../mixture.ts'
 import { readTrace } from '../trace.ts'
 import type { Basis, Blend, Calc, Component, Trace, Traced } from '../vocabulary/blend.ts'
+import { type EstimatedName, isEstimated } from '../vocabulary/estimated-names.ts'
 import type { NumericPropertyName, PropertyName } from '../vocabulary/properties.ts'
-import { type EstimatedName, isEstimated } from '../vocabulary/properties.ts'
 import type { Term } from './worked.ts'
 
 /** The components that are in the blend, with what every rule needs of them. */

@@ -1,11 +1,6 @@
+import type { EstimatedName } from './estimated-names.ts'
 import type { OwnProperty, OwnResult, OwnValues } from './own-property.ts'
-import type {
-  BlendResults,
-  DistillationName,
-  EstimatedName,
-  MaterialProperties,
-  PropertyName,
-} from './properties.ts'
+import type { BlendResults, DistillationName, MaterialProperties, PropertyName } from './properties.ts'
 import type { GapReason, MethodCode, OxygenateName, PointMark, PourKind, WarningCode } from './word-lists.ts'
 
 export * from './word-lists.ts'

@@ -2,10 +2,9 @@ import { type Static, type TSchema, t } from 'elysia'
 import type { CorrectedValues } from '#calc/grades/corrected.ts'
 import { BASES, ENERGY_EQUATIONS, ENERGY_LACKS } from '#calc/vocabulary/blend.ts'
 import { CONTENTS, type Contents } from '#calc/vocabulary/contents.ts'
+import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import {
   type BlendResults,
-  ESTIMATED_NAMES,
-  type EstimatedName,
   PROPERTY_NAMES,
   type PropertyName,
   propertyOf,

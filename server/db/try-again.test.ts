@@ -43,7 +43,8 @@ test('two transactions that wait for each other both succeed', async () => {
       await transaction`update counter set n = n + 1 where id = ${rows[1]}`
     })
   await Promise.all([add(sql, [1, 2]), add(other, [2, 1])])
-  expect(waiting).toBe(3)
+  // One of them at least was undone and run again; on a busy machine both may be.
+  expect(waiting).toBeGreaterThan(2)
   expect(await sql`select n from counter`).toEqual([{ n: 2 }, { n: 2 }] as never)
   await other.end()
 })

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { useSession, useText } from '#web/services.ts'
 import { useLogout } from '#web/session/use-logout.ts'
 import { shell } from '#web/text/en/shell.ts'
-import { useFold } from '#web/ui/button.tsx'
+import { useFold } from '#web/ui/menu-button.tsx'
 import { useInformation } from './information.ts'
 import { NavLink } from './nav-link.tsx'
 

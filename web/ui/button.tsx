@@ -1,14 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import {
-  type ComponentProps,
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useText } from '#web/services.ts'
 import { ui } from '#web/text/en/ui.ts'
@@ -85,71 +75,5 @@ export function IconButton({ label, icon, className, ...rest }: IconButtonProps)
       {icon}
       <span className="visually-hidden">{label}</span>
     </button>
-  )
-}
-
-/** What opens below its button: Escape closes it and gives the focus back; a press elsewhere and focus that leaves close it too. */
-export function useFold() {
-  const ref = useRef<HTMLDivElement>(null)
-  const [isOpen, setOpen] = useState(false)
-
-  useEffect(() => {
-    if (!isOpen) return
-    const closeOutside = (event: PointerEvent) => {
-      if (!ref.current?.contains(event.target as Node)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    return () => document.removeEventListener('pointerdown', closeOutside)
-  }, [isOpen])
-
-  const close = () => {
-    setOpen(false)
-    ref.current?.querySelector('button')?.focus()
-  }
-  /** Goes on the element that holds the button, which comes first in it, and what it opens. */
-  const box = {
-    ref,
-    'data-open': isOpen || undefined,
-    onKeyDown(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || !isOpen) return
-      event.stopPropagation()
-      close()
-    },
-    onBlur({ currentTarget, relatedTarget }: FocusEvent) {
-      if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
-    },
-  }
-  return { isOpen, setOpen, close, box }
-}
-
-interface FoldProps {
-  title: string
-  children: ReactNode
-  /** What is not printed either. */
-  isScreenOnly?: boolean
-}
-
-/** A head that opens what stands below it; on paper it is open. */
-export function Fold({ title, children, isScreenOnly = false }: FoldProps) {
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <section className={isScreenOnly ? 'fold no-print' : 'fold'} aria-labelledby={`${id}-head`}>
-      <h2 id={`${id}-head`}>
-        <button
-          type="button"
-          className="fold-button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {title}
-          <ChevronDown aria-hidden size={16} />
-        </button>
-      </h2>
-      <div id={id} className={isOpen ? 'fold-content' : 'fold-content print-only'}>
-        {children}
-      </div>
-    </section>
   )
 }

@@ -2,7 +2,7 @@ import { CONTENTS } from '#calc/vocabulary/contents.ts'
 import { DERIVED } from '#calc/vocabulary/quantities.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage } from '#web/services.ts'
-import { Fold } from '#web/ui/button.tsx'
+import { Fold } from '#web/ui/menu-button.tsx'
 import type { BlendAnswer } from '../analysis.api.ts'
 import { useAnalysisText } from '../analysis-context.ts'
 

@@ -2,9 +2,9 @@ import { doubtsOf } from '#calc/consistency.ts'
 import { onceFor } from '#calc/once-for.ts'
 import { ownGapText, ownNotes, ownRuleName } from '#calc/own/own-result.ts'
 import type { Blend, PointMark } from '#calc/vocabulary/blend.ts'
+import type { EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import { choiceNumber } from '#calc/vocabulary/method-choices.ts'
 import { isOwnQuantity, nameOfOwn, ownQuantity } from '#calc/vocabulary/own-property.ts'
-import type { EstimatedName } from '#calc/vocabulary/properties.ts'
 import {
   DISTILLATION_NAMES,
   PROPERTY_NAMES,
