@@ -57,7 +57,7 @@ export default function TicketDialog({ batch, tank, isBusy, onMake, onClose }: T
       {...form}
       title={t.dialog.title}
       size="medium"
-      className="ticket-form"
+      className="form-pair ticket-form"
       submit={t.dialog.make}
       busy={isBusy}
       onSubmit={() => {

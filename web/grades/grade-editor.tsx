@@ -96,7 +96,7 @@ export function GradeEditor({ start, onClose, onSaved }: Props) {
       {...form}
       id={id}
       size="wide"
-      className="grade-form"
+      className="form"
       title={titleOf(start, t.editor, language)}
       submit={t.editor.save}
       extra={

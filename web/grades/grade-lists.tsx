@@ -87,7 +87,7 @@ function GradeTable<G extends AnyGrade>({ title, grades: list, actions, isSaid }
     <section>
       <h2>{title}</h2>
       <TableRegion label={title}>
-        <table className="table grade-list">
+        <table className="table own-list grade-list">
           <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>
@@ -112,7 +112,7 @@ function GradeTable<G extends AnyGrade>({ title, grades: list, actions, isSaid }
                     {STATUS_WORDS[grade.status][language]}
                   </td>
                 ) : null}
-                <td className="actions">{actions(grade)}</td>
+                <td className="row-actions">{actions(grade)}</td>
               </tr>
             ))}
           </tbody>

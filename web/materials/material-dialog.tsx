@@ -67,7 +67,7 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
       <FormDialog
         id={id}
         size="wide"
-        className="material-form"
+        className="form-sections"
         title={start.mode === 'add' ? t.form.addTitle : t.form.editTitle(nameOf(start.entries, language))}
         submit={start.mode === 'add' ? t.form.addButton : t.form.saveButton}
         busy={form.busy}
@@ -106,7 +106,7 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
         <IdentitySection form={form} />
         <DistillationSection form={form} />
         {OTHER_GROUPS.map((group) => (
-          <fieldset key={group} className="material-section">
+          <fieldset key={group} className="form-section">
             <legend>{GROUPS[group][language]}</legend>
             <div className="property-grid">
               {PROPERTY_NAMES.filter((name) => propertyOf(name).group === group).map((name) => (

@@ -24,6 +24,7 @@ import {
 } from './own-entries.ts'
 import { createOwnPropertiesApi, type KeptProperty } from './own-properties.api.ts'
 import { useOwnSaid } from './use-own-said.ts'
+import '../materials/materials.css'
 import './own.css'
 
 interface Props {
@@ -95,7 +96,7 @@ export function OwnEditor({ start, taken, onClose, onSaved }: Props) {
       {...form}
       id={id}
       size="wide"
-      className="own-form"
+      className="form-sections own-form"
       title={titleOf(start, t.editor, language)}
       submit={t.editor.save}
       extra={
@@ -105,7 +106,7 @@ export function OwnEditor({ start, taken, onClose, onSaved }: Props) {
       }
       onClose={onClose}
     >
-      <fieldset className="own-section">
+      <fieldset className="form-section">
         <legend>{t.editor.identity}</legend>
         <div className="form-pair">
           <TextField {...shared('name')} dir="auto" required data-autofocus autoComplete="off" />
@@ -129,7 +130,7 @@ export function OwnEditor({ start, taken, onClose, onSaved }: Props) {
           <NumberField {...shared('digits')} />
         </div>
       </fieldset>
-      <fieldset className="own-section">
+      <fieldset className="form-section">
         <legend>{t.editor.blending}</legend>
         <RadioGroup
           layout="tiles"
@@ -159,7 +160,7 @@ export function OwnEditor({ start, taken, onClose, onSaved }: Props) {
         </div>
         {isWorst(entries.rule) ? <p className="note">{t.bound}</p> : null}
       </fieldset>
-      <fieldset className="own-section">
+      <fieldset className="form-section">
         <legend>{t.editor.limits}</legend>
         <div className="form-pair">
           <NumberField {...shared('min')} unit={entries.unit || undefined} hint={t.editor.more} negative />

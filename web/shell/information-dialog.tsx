@@ -59,7 +59,7 @@ function HelpDialog({ onClose }: { onClose: () => void }) {
       </Section>
       <Section title={t.picturesTitle}>
         {PICTURES.map(([name, address]) => (
-          <figure key={name} className="help-picture">
+          <figure key={name} className="picture">
             <img src={address} alt={t.pictures[name]} width={1200} height={750} loading="lazy" />
             <figcaption className="note">{t.pictures[name]}</figcaption>
           </figure>

@@ -159,7 +159,7 @@ function Alternatives({ question, result, onUse }: FoundProps) {
   )
   return (
     <div className="find-scroll">
-      <table className="find-others" aria-label={t.title}>
+      <table className="plain-table find-others" aria-label={t.title}>
         <thead>
           <tr>
             <th scope="col" colSpan={2}>

@@ -54,7 +54,7 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
       footer={id ? <Downloads id={id} isMissing={chart.is === 'failed'} /> : null}
     >
       <div className="graph">
-        <figure className="graph-figure">
+        <figure className="picture graph-figure">
           {chart.is === 'drawn' ? (
             <img src={chart.url} width={chart.width} height={chart.height} alt={reading} />
           ) : chart.is === 'failed' ? (

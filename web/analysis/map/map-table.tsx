@@ -35,7 +35,7 @@ export function MapTable({ shown, names, figures }: MapTableProps) {
   const { digits } = useFormat()
   return (
     <TableRegion label={t.table.label}>
-      <table className="map-table" aria-busy={!shown.isAtRest}>
+      <table className="plain-table map-table" aria-busy={!shown.isAtRest}>
         <Head shown={shown} names={names} figures={figures} />
         <tbody>
           {tenthsOf(shown).map((point) => (

@@ -31,8 +31,8 @@ export function ComputedFigures({ answer }: { answer: BlendAnswer | null }) {
       <dl className="computed-list">
         {rows.map(({ key, label, unit, value }) => (
           <div key={key}>
-            <dt className="computed-label">{label}</dt>
-            <dd className="computed-value">
+            <dt className="soft">{label}</dt>
+            <dd>
               {value === null ? (
                 t.unknown
               ) : (

@@ -39,7 +39,7 @@ export function MissingValues({ result, reasons }: MissingValuesProps) {
   return (
     <Fold title={t.title(prose(isAgreed ? count : reasons.length))} isScreenOnly>
       {isAgreed ? (
-        <ul className="missing-groups">
+        <ul className="stack missing-groups">
           {groups.map((group) => (
             <li key={group.components.join(' ')}>
               <Group

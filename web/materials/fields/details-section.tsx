@@ -35,7 +35,7 @@ export function DetailsSection({ form }: { form: MaterialForm }) {
   ]
   return (
     <details
-      className="material-section material-extras"
+      className="form-section material-extras"
       open={isShown}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >

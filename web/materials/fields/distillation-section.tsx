@@ -37,7 +37,7 @@ export function DistillationSection({ form }: { form: MaterialForm }) {
   >
   const points = pointsOf(temperatures, marks)
   return (
-    <fieldset className="material-section">
+    <fieldset className="form-section">
       <legend>{GROUPS.distillation[language]}</legend>
       <p className="note">{t.distillationHint}</p>
       <TakenNote form={form} by="points" />

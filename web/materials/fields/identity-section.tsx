@@ -27,7 +27,7 @@ export function IdentitySection({ form }: { form: MaterialForm }) {
     ...OTHERS.map((name) => ({ value: name, label: CATEGORIES[name][language] })),
   ]
   return (
-    <fieldset className="material-section">
+    <fieldset className="form-section">
       <legend>{t.identity}</legend>
       <div className="form-pair">
         <TextField {...text('name', t.name)} required dir="auto" data-autofocus />

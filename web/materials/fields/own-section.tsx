@@ -13,7 +13,7 @@ export function OwnSection({ form, onDefine }: { form: MaterialForm; onDefine: (
   const t = useText(ownText)
   const { is, definitions, reload } = form.own
   return (
-    <fieldset className="material-section">
+    <fieldset className="form-section">
       <legend>{t.group}</legend>
       {is === 'failed' ? (
         <p className="field-error">
