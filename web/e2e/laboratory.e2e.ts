@@ -70,7 +70,11 @@ test('laboratory results are entered beside the calculation, outlive a failed ca
   await dialog.getByRole('button', { name: 'Back to the results' }).click()
   await table.waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('region', { name: 'Laboratory results' }).getByRole('table').first().waitFor()
+  // On the sheet they wait below one line.
+  const found = page.getByRole('region', { name: /^Calculated and measured: \d of \d within/ })
+  expect(await found.getByRole('table').count()).toBe(0)
+  await found.getByRole('button').click()
+  await found.getByRole('table', { name: 'Calculated and measured' }).waitFor()
 
   await page.getByRole('radio', { name: 'Released' }).check()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mina Rad')
@@ -90,7 +94,7 @@ test('laboratory results are entered beside the calculation, outlive a failed ca
   // It says so as long as the dialog is as it was left.
   await dialog.getByText('Laboratory results deleted.').waitFor()
   await page.keyboard.press('Escape')
-  expect(await page.getByRole('region', { name: 'Laboratory results' }).count()).toBe(0)
+  expect(await page.getByRole('region', { name: 'Calculated and measured' }).count()).toBe(0)
 }, 120_000)
 
 test('results over time show a bias in words, figures and numbers, and it is switched on and off', async () => {

@@ -52,7 +52,7 @@ const SCREENS = {
   },
   async graph() {
     const page = await open('results', 'fa')
-    await page.locator('.result-actions button').first().click()
+    await page.getByRole('button', { name: 'نمودار تحلیل', exact: true }).click()
     await page.locator('.graph img').waitFor()
     return page
   },

@@ -146,6 +146,7 @@ test('the reader of a link chooses units without an account, and limits, laborat
   const page = await site.open({ path: url, viewport: { width: 360, height: 780 } })
   const units = page.getByRole('combobox', { name: 'Units', exact: true })
   await units.selectOption({ label: 'US' })
+  await page.getByRole('button', { name: 'Calculated and measured' }).click()
   const density = page
     .getByRole('table', { name: 'Calculated and measured' })
     .getByRole('row', { name: /Density/ })
@@ -161,6 +162,7 @@ test('the reader of a link chooses units without an account, and limits, laborat
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.reload()
+  await page.getByRole('button', { name: 'Calculated and measured' }).click()
   await density.getByText('°API').waitFor()
   expect(await units.inputValue()).toBe('US')
 })
