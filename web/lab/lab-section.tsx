@@ -1,21 +1,28 @@
 import { lazy, Suspense } from 'react'
-import type { LabRecord } from '#calc/lab/lab-record.ts'
-import { useText } from '#web/services.ts'
-import { kept } from '#web/text/en/kept.ts'
+import { type LabRecord, measuredIn } from '#calc/lab/lab-record.ts'
+import { useFormat, useText } from '#web/services.ts'
+import { lab as labText } from '#web/text/en/lab.ts'
+import { Fold } from '#web/ui/menu-button.tsx'
 import type { Recipe } from './blended/pumped-table.tsx'
 import type { Judged } from './lab-verdict.tsx'
 
 const LabTable = lazy(async () => ({ default: (await import('./chunk.ts')).LabTable }))
 
-/** What the laboratory found, on the sheet of a calculation. */
+/**
+ * What the laboratory found, on the sheet of a calculation. Where limits were checked their list has the measured values, and
+ * this waits below its one line, but for a tank that is not mixed.
+ */
 export function LabSection({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Judged }) {
-  const t = useText(kept)
+  const { table, summary } = useText(labText).answer
+  const { prose } = useFormat()
+  const agreed = measuredIn(lab).flatMap((q) => lab.properties[q]?.within_R ?? [])
+  const within = agreed.filter(Boolean).length
+  const found = agreed.length > 0 ? `: ${summary(prose(within), prose(agreed.length))}` : ''
   return (
-    <section aria-label={t.lab}>
-      <h2>{t.lab}</h2>
+    <Fold title={`${table}${found}`} isOpenAtFirst={!recipe.check || lab.mixed === false}>
       <Suspense>
         <LabTable lab={lab} recipe={recipe} />
       </Suspense>
-    </section>
+    </Fold>
   )
 }

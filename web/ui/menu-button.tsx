@@ -165,12 +165,14 @@ interface FoldProps {
   children: ReactNode
   /** What is not printed either. */
   isScreenOnly?: boolean
+  /** Until somebody closes it. */
+  isOpenAtFirst?: boolean
 }
 
 /** A head that opens what stands below it; on paper it is open. */
-export function Fold({ title, children, isScreenOnly = false }: FoldProps) {
+export function Fold({ title, children, isScreenOnly = false, isOpenAtFirst = false }: FoldProps) {
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
   return (
     <section className={isScreenOnly ? 'fold no-print' : 'fold'} aria-labelledby={`${id}-head`}>
       <h2 id={`${id}-head`}>

@@ -188,7 +188,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
         <RecipeLine result={result} />
         <LimitsSection {...{ result, checking }} measured={tested} />
       </div>
-      {measured}
+      {check ? null : measured}
       <section className="properties" aria-labelledby="properties-head">
         <div className="properties-head">
           <h2 id="properties-head">{t.results.properties}</h2>
@@ -209,6 +209,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
         ]}
       />
       <div className="result-foot">
+        {check ? measured : null}
         <ComputedFigures answer={result.confirmed} />
         {checking.is === 'ready' ? <LimitSources {...checking} /> : null}
         {warnings.length > 0 ? (

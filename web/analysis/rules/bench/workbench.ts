@@ -173,14 +173,15 @@ export function withTank(draft: Draft, id: string, isInTank: boolean): Draft | n
   return amount === null ? null : withBench(draft, { tank: { [id]: { amount, unit } } })
 }
 
-/** The blend is what the tank holds, as far as its amounts are known, and Find is open for what corrects it. */
+/**
+ * Find is open for what corrects the blend. A tank holds one material at most: a blend of several has no place in it, and the
+ * amount of one of them alone would be a wrong heel.
+ */
 export function inTank(draft: Draft): Draft {
-  const held = materialsOf(draft).reduce(
-    (made, { id }) =>
-      (percentOf(draft.typed[id] ?? '') ?? 0) > 0 ? (withTank(made, id, true) ?? made) : made,
-    draft,
-  )
-  return { ...held, wish: { ...held.wish, isOpen: true } }
+  const used = materialsOf(draft).filter(({ id }) => (percentOf(draft.typed[id] ?? '') ?? 0) > 0)
+  const held = used.length === 1 ? withTank(draft, used[0]!.id, true) : null
+  const { bench, wish } = draft
+  return { ...draft, bench: { ...bench, tank: held?.bench.tank ?? {} }, wish: { ...wish, isOpen: true } }
 }
 
 /** A material's amount in the unit of the batch; null where it can't be told. */
