@@ -19,7 +19,7 @@ export interface Again {
   against?: Against | null
   /** Batch, tank and prices as they were. */
   record?: BatchRecord
-  /** The blend lies in the tank, and what corrects it is looked for. */
+  /** What corrects a blend is looked for; one of a single material lies in the tank. */
   isCorrection?: boolean
 }
 
