@@ -61,7 +61,9 @@ export const persianFaults = (page: Page): Promise<string[]> =>
         if (!(node instanceof Element) || /^(script|noscript|style|template|math)$/i.test(node.tagName))
           continue
         for (const name of ['title', 'placeholder', 'alt', 'aria-label']) {
-          const value = node.getAttribute(name)
+          // A control's name has the words that stand on it, a table's figure in the table's digits.
+          const shown = /[0-9]/.test(node.textContent) ? node.textContent : '\ufffc'
+          const value = node.getAttribute(name)?.replace(`${shown}،`, '')
           if (value) judge(value, PERSIAN.test(value) ? 'rtl' : 'ltr')
         }
         const style = getComputedStyle(node)

@@ -192,7 +192,7 @@ export const analysis: Translation<typeof english> = {
     unsafe: 'مبنای تصمیم نیست',
     warningOn: (property) => `نکته دربارهٔ ${property}`,
     estimatedOn: (property) => `برآورد در ${property}`,
-    methodOf: (value, property) => `${n(value)}، روش محاسبهٔ ${property}`,
+    methodOf: (value, property) => `${value}، روش محاسبهٔ ${property}`,
     marks: {
       given: 'در نقطه‌ای داده‌شده خوانده شده است.',
       interpolated: 'میان نقطه‌های داده‌شده درون‌یابی شده است.',
