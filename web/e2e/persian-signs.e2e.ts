@@ -75,7 +75,7 @@ test('and on every sheet of what was calculated', async () => {
     url: string
   }
   const page = await site.open({ as: account, language: 'fa', path: `/my-analyses/${kept.id}` })
-  await page.getByRole('button', { name: /آزمایشگاه.*:/ }).click()
+  await page.getByRole('button', { name: /^محاسبه‌شده و اندازه‌گیری‌شده/ }).click()
   await page.locator('.lab-table').first().waitFor()
   await page.locator('.property-table').first().waitFor()
   await inOrder(page, 'a kept analysis', 15, found)
