@@ -31,6 +31,7 @@
 import { type AnyElysia, Elysia } from 'elysia'
 import type { Deps, FeatureDeps } from './deps.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { additivesRoutes } from './features/additives/additives.routes.ts'
 import { batchRoutes } from './features/blending/batch.routes.ts'
 import { blendingRoutes } from './features/blending/blending.routes.ts'
 import { targetRoutes } from './features/blending/target.routes.ts'
@@ -133,6 +134,7 @@ export function createApp(deps: Deps) {
     .use(gradesRoutes(parts))
     .use(ownPropertiesRoutes(parts))
     .use(pricesRoutes(parts))
+    .use(additivesRoutes(parts))
     .use(blendingRoutes({ ...parts, specifications }))
     .use(calculationListRoutes(parts))
     .use(wholeRoutes(parts))

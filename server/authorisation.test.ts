@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { describeApi } from './features/docs/openapi.ts'
 import { openTestApp, type Person, type TestApp } from './test-app.ts'
-import { figureOf, insertMaterial, insertThing, type Owner } from './test-secrets.ts'
+import { figureOf, insertMaterial, insertThing, ODD_IDS, type Owner } from './test-secrets.ts'
 
 /** What each call requires of its caller. A call that is not listed here fails the first test. */
 const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
@@ -32,6 +32,11 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'POST /me/grades/': 'token',
   'PATCH /me/grades/{id}/': 'token',
   'DELETE /me/grades/{id}/': 'token',
+  'GET /additives/examples/': 'nothing',
+  'GET /me/additives/': 'token',
+  'POST /me/additives/': 'token',
+  'PATCH /me/additives/{id}/': 'token',
+  'DELETE /me/additives/{id}/': 'token',
   'GET /me/properties/': 'token',
   'POST /me/properties/': 'token',
   'PATCH /me/properties/{key}/': 'token',
@@ -176,6 +181,7 @@ function expectedStatus(call: string, person: Owner, owner: Owner | null | undef
     case 'DELETE /me/movements/{id}/':
     case 'GET /me/materials/{id}/':
     case 'PATCH /me/grades/{id}/':
+    case 'PATCH /me/additives/{id}/':
     case 'GET /me/calculations/{id}/':
     case 'GET /me/calculations/{id}/report/':
     case 'PATCH /me/calculations/{id}/':
@@ -184,6 +190,7 @@ function expectedStatus(call: string, person: Owner, owner: Owner | null | undef
       return isOwn ? 200 : 404
     case 'DELETE /me/tanks/{id}/':
     case 'DELETE /me/grades/{id}/':
+    case 'DELETE /me/additives/{id}/':
     case 'DELETE /me/calculations/{id}/':
     case 'DELETE /me/calculations/{id}/share/':
     case 'DELETE /me/calculations/{id}/lab/':
@@ -235,15 +242,7 @@ test('on every material, grade and calculation everybody gets what is theirs to 
           expect([...what, await figureOf(api, path, id)]).toEqual([...what, before])
         }
       }
-      for (const id of [
-        '1',
-        'nonsense',
-        "'; drop table material; --",
-        '%00',
-        '..%2f..',
-        'null',
-        'categories0',
-      ]) {
+      for (const id of ODD_IDS) {
         const answer = await send(
           method,
           path.replace(idPattern, encodeURIComponent(decodeURIComponent(id))),

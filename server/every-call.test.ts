@@ -56,6 +56,7 @@ beforeAll(async () => {
   expect(lab.status).toBe(200)
   await made('/me/properties/', { key: 'cfpp', name: 'CFPP', rule: 'volume' })
   const grade = await made('/me/grades/', { name: 'Ours', limits: [{ q: 'density', max: 845 }] })
+  const additives = await made('/me/additives/', { name: 'A', density: 963, unit: 'mg_kg' })
   const { id: tanks } = await json('/me/tanks/', { name: 'T', category: 'gasoil', unit: 'm3', capacity: 100 })
   const receipt = { kind: 'receipt', tank: tanks, material: materials[0], amount: 10, unit: 'm3' }
   const { movement } = await json('/me/movements/', receipt)
@@ -63,6 +64,7 @@ beforeAll(async () => {
     materials: materials[0]!,
     properties: 'cfpp',
     grades: grade,
+    additives,
     tanks,
     movements: movement.id,
   }

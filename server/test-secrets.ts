@@ -7,6 +7,17 @@ export interface Owner extends Person {
   isPremium: boolean
 }
 
+/** What no id is. */
+export const ODD_IDS = [
+  '1',
+  'nonsense',
+  "'; drop table material; --",
+  '%00',
+  '..%2f..',
+  'null',
+  'categories0',
+]
+
 /** A material of an account, or of the catalogue; its name must not appear in anybody else's answers. */
 export async function insertMaterial({ sql }: TestApp, owner: Owner | null): Promise<string> {
   const name = `secret-of-${owner?.name ?? 'nobody'}-${crypto.randomUUID()}`
@@ -26,6 +37,15 @@ async function insertGrade({ sql }: TestApp, owner: Owner | null): Promise<strin
   const [row] = await sql<{ id: string }[]>`
     insert into grade (owner_id, name_key, content) values (${owner.accountId}, ${name}, ${sql.json(content)})
     returning id`
+  return row!.id
+}
+
+/** An additive of an account, with a name like that of a material; one of nobody's there is not. */
+async function insertAdditive({ sql }: TestApp, owner: Owner | null): Promise<string> {
+  if (!owner) return crypto.randomUUID()
+  const content = { name: `secret-of-${owner.name}`, density: 963, unit: 'mg_kg' }
+  const [row] = await sql<{ id: string }[]>`
+    insert into additive (owner_id, content) values (${owner.accountId}, ${sql.json(content)}) returning id`
   return row!.id
 }
 
@@ -76,18 +96,24 @@ async function insertMovement(api: TestApp, owner: Owner | null): Promise<string
 export const insertThing = (api: TestApp, path: string, owner: Owner | null): Promise<string> =>
   path.includes('/grades/')
     ? insertGrade(api, owner)
-    : path.includes('/tanks/')
-      ? insertTank(api, owner)
-      : path.includes('/movements/')
-        ? insertMovement(api, owner)
-        : path.includes('/calculations/')
-          ? insertCalculation(api, owner)
-          : insertMaterial(api, owner)
+    : path.includes('/additives/')
+      ? insertAdditive(api, owner)
+      : path.includes('/tanks/')
+        ? insertTank(api, owner)
+        : path.includes('/movements/')
+          ? insertMovement(api, owner)
+          : path.includes('/calculations/')
+            ? insertCalculation(api, owner)
+            : insertMaterial(api, owner)
 
 /** A material's density, a grade's first limit, or a calculation, as it is stored; none of what comes with the program. */
 export async function figureOf({ sql }: TestApp, path: string, id: string): Promise<unknown> {
   if (path.includes('/calculations/')) {
     const [row] = await sql`select to_jsonb(calculation) as whole from calculation where id = ${id}`
+    return row?.whole
+  }
+  if (path.includes('/additives/')) {
+    const [row] = await sql`select to_jsonb(additive) as whole from additive where id = ${id}`
     return row?.whole
   }
   if (path.includes('/tanks/') || path.includes('/movements/')) {

@@ -1,6 +1,7 @@
 import type { Bilingual, Language } from '../words/language.ts'
 import { numberIn } from '../words/numbers.ts'
 import { ACCOUNT_FAULTS } from './account-faults.ts'
+import { ADDITIVE_FAULTS } from './additive-faults.ts'
 import type { FaultWords } from './fault-words.ts'
 import { FIELD_FAULTS } from './field-faults.ts'
 import { GRADE_FAULTS } from './grade-faults.ts'
@@ -19,6 +20,7 @@ export const FAULTS = {
   ...MATERIAL_FAULTS,
   ...GRADE_FAULTS,
   ...OWN_FAULTS,
+  ...ADDITIVE_FAULTS,
   ...RECIPE_FAULTS,
   ...LAB_FAULTS,
   ...REPORT_FAULTS,

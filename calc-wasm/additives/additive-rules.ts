@@ -1,0 +1,205 @@
+import type { FaultCode, ParamsOf } from '../vocabulary/faults/fault.ts'
+import { type Issue, issue, notAmong } from '../vocabulary/faults/issue.ts'
+import { NAME_MAX, NOTE_MAX, PRICE_MAX } from '../vocabulary/limits.ts'
+import { PROPERTY_NAMES } from '../vocabulary/properties.ts'
+import {
+  checkText,
+  type Fields,
+  isFields,
+  isNothing,
+  missing,
+  notFields,
+  readNumber,
+} from '../vocabulary/rules/field-rules.ts'
+import { fold } from '../vocabulary/rules/fold.ts'
+import {
+  ADDITIVE_DENSITY,
+  ADDITIVE_PRICE_UNITS,
+  type Additive,
+  CONTENT_NAMES,
+  type Curve,
+  DOSE_MAX,
+  DOSE_UNITS,
+  type DoseUnit,
+  EFFECT_MAX,
+  isTreatable,
+  POINTS,
+  SD_MAX,
+  USUAL_SD,
+} from './additive.ts'
+
+type Checked = { ok: true; value: Additive } | { ok: false; issues: Issue[] }
+type Range = { min: number; max: number }
+
+const CURRENCY = /^[A-Za-z]{3}$/
+const FIELDS = ['name', 'name_farsi', 'density', 'unit', 'price', 'responses', 'contents', 'note'] as const
+
+/** Checks an additive whole; all issues at once. */
+export function checkAdditive(input: unknown): Checked {
+  if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
+  const read = reader()
+  const { issues, number, choice, text } = read
+  const unit = choice(input.unit, ['unit'], DOSE_UNITS) ?? 'mg_kg'
+  const value: Additive = {
+    name: nameOf(input.name, issues),
+    name_farsi: text(input.name_farsi, ['name_farsi'], NAME_MAX) || null,
+    density: number(input.density, ['density'], ADDITIVE_DENSITY) ?? 0,
+    unit,
+    price: isNothing(input.price) ? null : priceOf(input.price, read),
+    responses: byKey(input.responses, ['responses'], issues, (curve, path, q) =>
+      isTreatable(q) ? curveOf(curve, path, unit, read) : noCurve(q, path, issues),
+    ),
+    contents: byKey(input.contents, ['contents'], issues, (content, path, name) => {
+      if (!(CONTENT_NAMES as readonly string[]).includes(name)) {
+        issues.push(issue(path, 'unknown-field', { name }))
+        return undefined
+      }
+      if (isNothing(content)) return undefined
+      return number(content, path, { min: 0, max: 100 })
+    }),
+    note: text(input.note, ['note'], NOTE_MAX) ?? '',
+  }
+  for (const name of Object.keys(input).filter((each) => !(FIELDS as readonly string[]).includes(each)))
+    issues.push(issue([name], 'unknown-field', { name }))
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, value }
+}
+
+/** A correction together with what it leaves as it is; curves and contents are replaced as a whole. */
+export const checkAdditiveCorrection = (current: Additive, patch: unknown): Checked =>
+  isFields(patch) ? checkAdditive({ ...current, ...patch }) : { ok: false, issues: [notFields([], patch)] }
+
+/** One that is stored; undefined where this release can't read it. */
+export function readAdditive(stored: unknown): Additive | undefined {
+  const checked = checkAdditive(stored)
+  return checked.ok ? checked.value : undefined
+}
+
+type Reader = ReturnType<typeof reader>
+
+function reader() {
+  const issues: Issue[] = []
+  return {
+    issues,
+    fault<Code extends FaultCode>(path: string[], code: Code, ...params: ParamsOf<Code>): undefined {
+      issues.push(issue(path, code, ...params))
+    },
+    number(given: unknown, path: string[], { min, max }: Range): number | undefined {
+      const found = readNumber(given)
+      if (given === undefined || given === null) issues.push(missing(path, given))
+      else if (found === null) issues.push(issue(path, 'not-a-number'))
+      else if (found < min) issues.push(issue(path, 'min', { min }))
+      else if (found > max) issues.push(issue(path, 'max', { max }))
+      else return found
+      return undefined
+    },
+    choice<const Word extends string>(
+      given: unknown,
+      path: string[],
+      words: readonly Word[],
+    ): Word | undefined {
+      const found = words.find((one) => one === given)
+      if (given === undefined || given === null) issues.push(missing(path, given))
+      else if (!found) issues.push(notAmong(path, given, words))
+      return found
+    },
+    text: (given: unknown, path: string[], max: number): string | undefined =>
+      isNothing(given) ? undefined : checkText(given, path, issues, max),
+  }
+}
+
+function nameOf(given: unknown, issues: Issue[]): string {
+  if (given === undefined || given === null) {
+    issues.push(missing(['name'], given))
+    return ''
+  }
+  const text = checkText(given, ['name'], issues, NAME_MAX)
+  if (text !== undefined && fold(text) === '') issues.push(issue(['name'], 'blank'))
+  return text ?? ''
+}
+
+function priceOf(given: unknown, { issues, fault, number, choice }: Reader): Additive['price'] {
+  if (!isFields(given)) {
+    issues.push(notFields(['price'], given))
+    return null
+  }
+  const amount = number(given.amount, ['price', 'amount'], { min: 0, max: PRICE_MAX }) ?? 0
+  const unit = choice(given.unit, ['price', 'unit'], ADDITIVE_PRICE_UNITS) ?? 'kg'
+  const { currency } = given
+  if (typeof currency === 'string' && CURRENCY.test(currency))
+    return { amount, unit, currency: currency.toUpperCase() }
+  if (isNothing(currency)) fault(['price', 'currency'], 'required')
+  else fault(['price', 'currency'], 'additive-currency')
+  return null
+}
+
+/** Each field of an object that reads as something; what is nothing is no object and has no fields. */
+function byKey<Value>(
+  given: unknown,
+  path: string[],
+  issues: Issue[],
+  read: (value: unknown, path: string[], name: string) => Value | undefined,
+): Record<string, Value> {
+  if (given === undefined || given === null) return {}
+  if (!isFields(given)) {
+    issues.push(notFields(path, given))
+    return {}
+  }
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => {
+      const found = read(value, [...path, name], name)
+      return found === undefined ? [] : [[name, found]]
+    }),
+  )
+}
+
+const noCurve = (name: string, path: string[], issues: Issue[]): undefined => {
+  const isKnown = (PROPERTY_NAMES as string[]).includes(name)
+  issues.push(isKnown ? issue(path, 'not-treatable') : issue(path, 'unknown-property', { name }))
+}
+
+/** What is wrong with a curve is said of the curve as a whole: its points are read together. */
+function curveOf(given: unknown, path: string[], unit: DoseUnit, { issues, fault, number }: Reader) {
+  if (!isFields(given)) return void issues.push(notFields(path, given))
+  const points = Array.isArray(given.points) ? given.points.map(pointOf) : []
+  if (points.length < POINTS.min) return fault(path, 'curve-few', POINTS)
+  if (points.length > POINTS.max) return fault(path, 'curve-many', POINTS)
+  if (points.some((point) => point === null)) return fault(path, 'curve-numbers')
+  const found = points as Curve['points']
+  const top = DOSE_MAX[unit]
+  if (found.some(([dose], at) => !(dose > (found[at - 1]?.[0] ?? 0)))) return fault(path, 'curve-doses')
+  if (found.at(-1)![0] > top) return fault(path, 'curve-dose-max', { max: top })
+  if (found.some(([, delta]) => Math.abs(delta) > EFFECT_MAX)) return fault(path, 'max', { max: EFFECT_MAX })
+  const steps = found.map(([, delta], at) => delta - (found[at - 1]?.[1] ?? 0))
+  const isOneWay = steps.every((step) => step >= 0) || steps.every((step) => step <= 0)
+  if (!isOneWay || steps.every((step) => step === 0)) return fault(path, 'curve-ways')
+  const sd = isNothing(given.sd) ? USUAL_SD : number(given.sd, [...path, 'sd'], { min: 0, max: SD_MAX })
+  const base = isNothing(given.base) ? null : baseOf(given.base, [...path, 'base'], { issues, fault, number })
+  for (const name of Object.keys(given).filter((each) => !['points', 'sd', 'base'].includes(each)))
+    issues.push(issue([...path, name], 'unknown-field', { name }))
+  return { points: found, sd: sd ?? USUAL_SD, base } satisfies Curve
+}
+
+function pointOf(given: unknown): readonly [number, number] | null {
+  if (!Array.isArray(given) || given.length !== 2) return null
+  const [dose, delta] = given.map(readNumber)
+  return dose == null || delta == null ? null : [dose, delta]
+}
+
+function baseOf(
+  given: unknown,
+  path: string[],
+  { issues, fault, number }: Pick<Reader, 'issues' | 'fault' | 'number'>,
+): Curve['base'] {
+  if (!isFields(given)) {
+    issues.push(notFields(path, given))
+    return null
+  }
+  const any = { min: -EFFECT_MAX, max: EFFECT_MAX }
+  const [min, max] = [
+    number((given as Fields).min, [...path, 'min'], any),
+    number(given.max, [...path, 'max'], any),
+  ]
+  if (min === undefined || max === undefined) return null
+  if (!(min < max)) return fault([...path, 'max'], 'limit-order', { min, max }) ?? null
+  return { min, max }
+}

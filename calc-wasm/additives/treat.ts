@@ -1,0 +1,203 @@
+import { ofQuantity } from '../own/own-measure.ts'
+import { stableHypot } from '../stable-math.ts'
+import type { Blend } from '../vocabulary/blend.ts'
+import { isOwnQuantity, type OwnQuantity } from '../vocabulary/own-property.ts'
+import type { NumericPropertyName } from '../vocabulary/properties.ts'
+import type { Additive, AdditiveContent, Curve, DoseUnit, TreatedQuantity } from './additive.ts'
+import { CONTENT_NAMES, DOSE_MAX_MG_KG } from './additive.ts'
+import { type Doses, deltaAt, dosesOf, lastDose } from './dose.ts'
+
+/** An additive of a blend with its dose. */
+export interface Dosed {
+  id: string
+  additive: Additive
+  dose: number
+  unit: DoseUnit
+}
+
+/** Why a dose says nothing of a quantity: beyond the last point, in a unit that takes the blend's density, or there is no value to add to. */
+export const WHY_UNKNOWN = ['beyond', 'density', 'value'] as const
+export interface Unknown {
+  q: AffectedQuantity
+  why: (typeof WHY_UNKNOWN)[number]
+  /** Up to which dose it was measured, in the additive's unit. */
+  to?: number
+}
+
+/** Doubts of an effect: two additives on one quantity add up unseen, or the untreated value is none of those it was measured at. */
+export const TREATED_DOUBTS = ['several', 'base'] as const
+export type TreatedDoubt = (typeof TREATED_DOUBTS)[number]
+
+/** A value with what additives do to it, beside the blend's own. */
+export interface Treated {
+  value: number
+  delta: number
+  /** Standard deviation of the delta. */
+  sd: number
+  doubts?: readonly TreatedDoubt[]
+}
+
+/** What additives can do something to: what has curves, the sulfur that they bring, and what follows from two octanes. */
+export type AffectedQuantity = NumericPropertyName | OwnQuantity
+
+/** By quantity; null of what is altered by nobody knows how much. */
+export type TreatedValues = Partial<Record<AffectedQuantity, Treated | null>>
+
+export interface DosedIn extends Dosed {
+  doses: Doses
+  /** What it brings: mg/kg, manganese in mg/L; null where that takes a density. */
+  brings: Partial<Record<AdditiveContent, number | null>>
+  unknown: readonly Unknown[]
+}
+
+export interface Treatment {
+  treated: TreatedValues
+  additives: readonly DosedIn[]
+}
+
+type Blended = Pick<Blend, 'results' | 'own'>
+
+interface Effect {
+  at: number
+  delta: number
+  sd: number
+  isDoubted: boolean
+}
+
+/**
+ * What doses do to a blend, whose own results stay as they are: effects add up, and none enters any other rule. Doses of 0 are none.
+ * Undefined where nothing is dosed.
+ */
+export function treat(given: readonly Dosed[], blend: Blended): Treatment | undefined {
+  const dosed = given.filter(({ dose }) => dose > 0)
+  if (dosed.length === 0) return undefined
+  const all = dosed.map(({ dose, unit, additive }) => dosesOf(dose, unit, blend.results.density, additive))
+  const unknown = dosed.map((): Unknown[] => [])
+  const treated: TreatedValues = {}
+  for (const q of affected(dosed)) {
+    const value = untreatedValue(blend, q)
+    const effects = dosed.flatMap(({ additive }, at) => {
+      const found = effectOf(additive, q, all[at]!, value)
+      if (found && 'why' in found) unknown[at]!.push(found)
+      return found ? [{ at, ...found }] : []
+    })
+    const known = effects.filter((effect): effect is Effect => 'delta' in effect)
+    treated[q] = value !== null && known.length === effects.length ? sumOf(value, known) : null
+  }
+  withOctanes(treated, blend)
+  return {
+    treated,
+    additives: dosed.map((one, at) => ({
+      ...one,
+      doses: all[at]!,
+      brings: bringsOf(one.additive, all[at]!),
+      unknown: unknown[at]!,
+    })),
+  }
+}
+
+/** Whether there is more of them than additives are; where a density is missing only what is told in mg/kg counts. */
+export const isTooMuch = (given: readonly Dosed[], density: number | null): boolean =>
+  given.reduce(
+    (sum, { dose, unit, additive }) => sum + (dosesOf(dose, unit, density, additive).mg_kg ?? 0),
+    0,
+  ) > DOSE_MAX_MG_KG
+
+function affected(dosed: readonly Dosed[]): AffectedQuantity[] {
+  const found = dosed.flatMap(({ additive: { responses, contents } }): AffectedQuantity[] => [
+    ...(Object.keys(responses) as TreatedQuantity[]),
+    ...(contents.sulfur ? (['sulfur_ppm'] as const) : []),
+  ])
+  return [...new Set(found)]
+}
+
+function untreatedValue({ results, own = [] }: Blended, q: AffectedQuantity): number | null {
+  return isOwnQuantity(q) ? (ofQuantity(own, q)?.value ?? null) : results[q]
+}
+
+function effectOf(
+  { responses, contents, unit }: Additive,
+  q: AffectedQuantity,
+  doses: Doses,
+  value: number | null,
+): Omit<Effect, 'at'> | Unknown | null {
+  if (q === 'sulfur_ppm') {
+    if (!contents.sulfur) return null
+    if (value === null) return { q, why: 'value' }
+    if (doses.mg_kg === null) return { q, why: 'density' }
+    return { delta: (doses.mg_kg * contents.sulfur) / 100, sd: 0, isDoubted: false }
+  }
+  const curve = (responses as Partial<Record<string, Curve>>)[q]
+  if (!curve) return null
+  if (value === null) return { q, why: 'value' }
+  const dose = doses[unit]
+  if (dose === null) return { q, why: 'density' }
+  const delta = deltaAt(curve, dose)
+  if (delta === null) return { q, why: 'beyond', to: lastDose(curve) }
+  const { sd, base } = curve
+  return {
+    delta,
+    sd: Math.abs(delta) * sd,
+    isDoubted: base !== null && (value < base.min || value > base.max),
+  }
+}
+
+function sumOf(value: number, effects: readonly Effect[]): Treated {
+  const delta = effects.reduce((sum, one) => sum + one.delta, 0)
+  const doubts: TreatedDoubt[] = [
+    ...(effects.filter(({ sd }) => sd > 0).length > 1 ? (['several'] as const) : []),
+    ...(effects.some(({ isDoubted }) => isDoubted) ? (['base'] as const) : []),
+  ]
+  return {
+    value: value + delta,
+    delta,
+    sd: stableHypot(...effects.map(({ sd }) => sd)),
+    ...(doubts.length > 0 && { doubts }),
+  }
+}
+
+/** The antiknock index is altered where both its octanes are; its error is taken for as large as if both were wrong the same way. */
+function withOctanes(treated: TreatedValues, { results: { octan_aki: aki } }: Blended): void {
+  const { octan_ron: ron, octan_mon: mon } = treated
+  if (aki === null || ron === undefined || mon === undefined) return
+  if (!ron || !mon) {
+    treated.octan_aki = null
+    return
+  }
+  const delta = (ron.delta + mon.delta) / 2
+  const doubts = [...new Set([...(ron.doubts ?? []), ...(mon.doubts ?? [])])]
+  treated.octan_aki = {
+    value: aki + delta,
+    delta,
+    sd: (ron.sd + mon.sd) / 2,
+    ...(doubts.length > 0 && { doubts }),
+  }
+}
+
+function bringsOf({ contents }: Additive, { mg_kg, mg_l }: Doses): DosedIn['brings'] {
+  return Object.fromEntries(
+    CONTENT_NAMES.flatMap((name) => {
+      const percent = contents[name]
+      const dose = name === 'manganese' ? mg_l : mg_kg
+      return percent ? [[name, dose === null ? null : (dose * percent) / 100]] : []
+    }),
+  )
+}
+
+/** What a dose costs and comes to; null where there is no price, or it takes the blend's density. */
+export function costOfDose(
+  { price }: Pick<Additive, 'price'>,
+  { mg_l, l_m3 }: Doses,
+  volume: number | null,
+): { per_m3: number; total: number | null; currency: string } | null {
+  const per = price?.unit === 'kg' ? mg_l && mg_l / 1000 : l_m3
+  if (!price || per === null) return null
+  const per_m3 = per * price.amount
+  return { per_m3, total: volume === null ? null : per_m3 * volume, currency: price.currency }
+}
+
+/** What a batch, m³, takes of it. */
+export const amountOfDose = ({ mg_l, l_m3 }: Doses, volume: number) => ({
+  kg: mg_l && (mg_l / 1000) * volume,
+  l: l_m3 && l_m3 * volume,
+})

@@ -1,0 +1,90 @@
+import type { TObject } from '@sinclair/typebox'
+import { type Static, t } from 'elysia'
+import {
+  ADDITIVE_DENSITY,
+  ADDITIVE_PRICE_UNITS,
+  ADDITIVES_OF_BLEND,
+  type Additive,
+  CONTENT_NAMES,
+  DOSE_UNITS,
+  POINTS,
+  SD_MAX,
+  TREATED_NAMES,
+  USUAL_SD,
+} from '#calc/additives/additive.ts'
+import { NAME_MAX, NOTE_MAX, PRICE_MAX } from '#calc/vocabulary/limits.ts'
+import { OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
+import { answer, each, nullable, numberIn, oneOf, only, uuid } from '#server/http/schema.model.ts'
+
+const CurveModel = answer('ResponseCurve', {
+  points: t.Array(t.Array(t.Number(), { minItems: 2, maxItems: 2 }), {
+    minItems: POINTS.min,
+    maxItems: POINTS.max,
+    description:
+      '[dose, effect]: doses above 0 in the additive’s unit, ascending; effects all one way. (0, 0) is implied, lines are straight, and beyond the last nothing is known.',
+  }),
+  sd: t.Optional(
+    nullable(
+      numberIn({ min: 0, max: SD_MAX }),
+      `Standard deviation, relative to the effect; ${USUAL_SD} where nothing is said, which is ours.`,
+    ),
+  ),
+  base: t.Optional(
+    nullable(
+      only({ min: t.Number(), max: t.Number() }),
+      'The untreated values at which it was measured: outside, the effect is doubtful.',
+    ),
+  ),
+})
+
+const Responses = t.Record(
+  t.String({ pattern: `${OWN_QUANTITY}|^(${TREATED_NAMES.join('|')})$` }),
+  CurveModel,
+  { description: 'By quantity what doses do to it; own properties as `own:key`.' },
+)
+
+const optional = (schema: Parameters<typeof t.Union>[0][number]) => t.Optional(nullable(schema))
+
+/** Of an additive, as it is sent. */
+export const ADDITIVE_FIELDS = {
+  name: t.String({ minLength: 1, maxLength: NAME_MAX }),
+  name_farsi: optional(t.String({ maxLength: NAME_MAX })),
+  density: numberIn(ADDITIVE_DENSITY, '[kg/m³] at 15 °C.'),
+  unit: oneOf(DOSE_UNITS, 'Of the doses of its curves; they refer to the untreated fuel at 15 °C.'),
+  price: optional(
+    only({
+      amount: numberIn({ min: 0, max: PRICE_MAX }),
+      unit: oneOf(ADDITIVE_PRICE_UNITS),
+      currency: t.String({ pattern: '^[A-Za-z]{3}$' }),
+    }),
+  ),
+  responses: optional(Responses),
+  contents: optional(
+    only(
+      each(CONTENT_NAMES, () => optional(numberIn({ min: 0, max: 100 }))),
+      { description: 'Mass %. Sulfur is added to the blend’s.' },
+    ),
+  ),
+  note: optional(t.String({ maxLength: NOTE_MAX })),
+}
+
+/** The definition of an additive, as answers show it. */
+export const AdditiveModel = t.Unsafe<Additive>(answer('Additive', ADDITIVE_FIELDS))
+export const ADDITIVE_ANSWER = (AdditiveModel as unknown as TObject).properties
+
+/** What a request doses. */
+export const ADDITIVES_ASKED = t.Optional(
+  t.Array(
+    t.Object({
+      id: uuid('Of the caller’s additives.'),
+      dose: t.Number({ minimum: 0, description: '0 is the same as without it.' }),
+      unit: t.Optional(oneOf(DOSE_UNITS, 'The additive’s own where it is left out.')),
+    }),
+    {
+      maxItems: ADDITIVES_OF_BLEND,
+      description:
+        'Dosed outside of the 100 %. `results` are the same without them; what they do stands in `treated`, by the caller’s own curves. How the effect depends on the fuel is not modelled.',
+    },
+  ),
+)
+export type AdditivesAsked = NonNullable<Static<typeof ADDITIVES_ASKED>>

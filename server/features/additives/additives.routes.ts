@@ -1,0 +1,81 @@
+import { t } from 'elysia'
+import { ADDITIVE_EXAMPLES } from '#calc/additives/additive-examples.ts'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
+import { AdditiveModel } from '#server/answers/additive.model.ts'
+import type { FeatureDeps } from '#server/deps.ts'
+import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { SeenQuery } from '#server/http/schema.model.ts'
+import { versioned } from '#server/http/seen.ts'
+import {
+  AdditiveCorrection,
+  AdditiveExample,
+  EditableAdditive,
+  NewAdditive,
+  readAdditiveCorrection,
+  readNewAdditive,
+} from './additives.model.ts'
+import { additivesService } from './additives.service.ts'
+
+const EHN = ADDITIVE_EXAMPLES[0]!
+const EXAMPLE = { id: '5b1c0e7e-58c5-4c61-8d5e-0b8f6f2d9a11', ...versioned(EHN.definition) }
+const shown = { schema: EditableAdditive, example: EXAMPLE }
+
+/** The caller's additives under `/me/additives/`. */
+export function additivesRoutes(deps: FeatureDeps) {
+  const service = additivesService(deps)
+  return endpoints('Additives', deps.tokens, [
+    endpoint({
+      path: 'GET /additives/examples/',
+      summary: 'Examples of additives',
+      description: 'Illustrative, to be taken over and given one’s own figures.',
+      needs: 'nothing',
+      answers: {
+        200: { description: 'All of them.', schema: t.Array(AdditiveExample), example: [EHN] as never },
+      },
+      run: () => ADDITIVE_EXAMPLES as never,
+    }),
+    endpoint({
+      path: 'GET /me/additives/',
+      summary: 'Own additives',
+      description: 'Those of the caller, the oldest first.',
+      answers: {
+        200: { description: 'All of them.', schema: t.Array(EditableAdditive), example: [EXAMPLE] },
+      },
+      run: ({ token }) => service.list(token),
+    }),
+    endpoint({
+      path: 'POST /me/additives/',
+      summary: 'Add an additive',
+      description:
+        'With what its doses do, by own measurements. It stands outside of the 100 %: a blend names it in `additives`.',
+      invalid: { responses: { cetane_number: [fault('curve-doses')] } },
+      examples: { ehn: { summary: '2-EHN', value: EHN.definition } },
+      answers: { 201: { description: 'The additive as it was stored.', ...shown } },
+      body: NewAdditive,
+      rules: readNewAdditive,
+      echoes: [EditableAdditive],
+      run: ({ token, input }) => service.create(token, input),
+    }),
+    endpoint({
+      path: 'PATCH /me/additives/:id/',
+      summary: 'Correct an additive',
+      description:
+        'What is left out stays as it is. A calculation that was kept has kept the additive that it was made with.',
+      invalid: { density: [fault('not-a-number')] },
+      examples: { density: { summary: 'Another density', value: { density: 964 } } },
+      answers: { 200: { description: 'The corrected additive.', ...shown } },
+      body: AdditiveCorrection,
+      rules: readAdditiveCorrection,
+      echoes: [EditableAdditive, AdditiveModel],
+      run: ({ token, params, input }) => service.correct(token, params.id, input.value, input.seen),
+    }),
+    endpoint({
+      path: 'DELETE /me/additives/:id/',
+      summary: 'Delete an additive',
+      description: 'Calculations that were made with it stay as they are.',
+      answers: { 204: { description: 'It is gone.' } },
+      query: SeenQuery,
+      run: ({ token, params, input }) => service.remove(token, params.id, input.seen),
+    }),
+  ])
+}

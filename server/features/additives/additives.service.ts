@@ -1,0 +1,72 @@
+import { ADDITIVES_MAX, type Additive } from '#calc/additives/additive.ts'
+import { checkAdditiveCorrection, readAdditive } from '#calc/additives/additive-rules.ts'
+import { issue } from '#calc/vocabulary/faults/issue.ts'
+import type { Transaction } from '#server/db/sql.ts'
+import type { Deps } from '#server/deps.ts'
+import { invalidFields, notFound } from '#server/errors.ts'
+import { caller, holdCaller, requireCaller } from '#server/http/caller.ts'
+import { readUuid } from '#server/http/checker.ts'
+import { compareSeen, versioned } from '#server/http/seen.ts'
+import type { Token } from '#server/http/tokens.ts'
+import * as queries from './additives.queries.ts'
+
+type Editable = Additive & { id: string; version: string }
+
+/** The additives of an account. */
+export function additivesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
+  /** One writer to an account's additives at a time. */
+  const write = <Result>(
+    token: Token,
+    change: (transaction: Transaction, ownerId: string) => Promise<Result>,
+  ): Promise<Result> =>
+    sql.begin(async (transaction) => {
+      const [row] = await holdCaller(transaction, token, clock())
+      return change(transaction, requireCaller(row).account_id)
+    }) as Promise<Result>
+
+  /** The one of this id, as it was seen. */
+  async function held(transaction: Transaction, ownerId: string, id: string, seen?: string) {
+    const [row] = await queries.selectAdditive(transaction, ownerId, readUuid(id))
+    const current = row && readAdditive(row.content)
+    if (!current) throw notFound()
+    compareSeen(seen, answerOf(row.id, current))
+    return { id: row.id, current }
+  }
+
+  return {
+    async list(token: Token): Promise<Editable[]> {
+      const rows = await queries.selectAdditives(sql, caller(sql, token, clock()))
+      requireCaller(rows[0])
+      return rows.flatMap(({ id, content }) => {
+        const additive = readAdditive(content)
+        return id && additive ? [answerOf(id, additive)] : []
+      })
+    },
+
+    create: (token: Token, additive: Additive): Promise<Editable> =>
+      write(token, async (transaction, ownerId) => {
+        const [made] = await queries.insertAdditive(transaction, ownerId, additive, ADDITIVES_MAX)
+        if (!made) throw tooMany()
+        return answerOf(made.id, additive)
+      }),
+
+    /** Calculations keep the definition that they were made with. */
+    correct: (token: Token, id: string, patch: unknown, seen?: string): Promise<Editable> =>
+      write(token, async (transaction, ownerId) => {
+        const found = await held(transaction, ownerId, id, seen)
+        const checked = checkAdditiveCorrection(found.current, patch)
+        if (!checked.ok) throw invalidFields(checked.issues)
+        await queries.updateAdditive(transaction, ownerId, found.id, checked.value)
+        return answerOf(found.id, checked.value)
+      }),
+
+    remove: (token: Token, id: string, seen?: string): Promise<void> =>
+      write(token, async (transaction, ownerId) => {
+        const found = await held(transaction, ownerId, id, seen)
+        await queries.deleteAdditive(transaction, ownerId, found.id)
+      }),
+  }
+}
+
+const answerOf = (id: string, additive: Additive): Editable => ({ id, ...versioned(additive) })
+const tooMany = () => invalidFields([issue(['non_field_errors'], 'additives-max', { max: ADDITIVES_MAX })])
