@@ -1,6 +1,6 @@
+import { type Additive, USUAL_SD } from '../vocabulary/additive.ts'
 import { ownQuantity } from '../vocabulary/own-property.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
-import { type Additive, USUAL_SD } from './additive.ts'
 
 /** What stands behind the figures of an example: read in a public source, a seller's test, or nothing but ourselves. */
 export const EXAMPLE_MARKS = ['yes', 'part', 'ours'] as const

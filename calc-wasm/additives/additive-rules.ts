@@ -1,17 +1,3 @@
-import type { FaultCode, ParamsOf } from '../vocabulary/faults/fault.ts'
-import { type Issue, issue, notAmong } from '../vocabulary/faults/issue.ts'
-import { NAME_MAX, NOTE_MAX, PRICE_MAX } from '../vocabulary/limits.ts'
-import { PROPERTY_NAMES } from '../vocabulary/properties.ts'
-import {
-  checkText,
-  type Fields,
-  isFields,
-  isNothing,
-  missing,
-  notFields,
-  readNumber,
-} from '../vocabulary/rules/field-rules.ts'
-import { fold } from '../vocabulary/rules/fold.ts'
 import {
   ADDITIVE_DENSITY,
   ADDITIVE_PRICE_UNITS,
@@ -26,7 +12,21 @@ import {
   POINTS,
   SD_MAX,
   USUAL_SD,
-} from './additive.ts'
+} from '../vocabulary/additive.ts'
+import type { FaultCode, ParamsOf } from '../vocabulary/faults/fault.ts'
+import { type Issue, issue, notAmong } from '../vocabulary/faults/issue.ts'
+import { NAME_MAX, NOTE_MAX, PRICE_MAX } from '../vocabulary/limits.ts'
+import { PROPERTY_NAMES } from '../vocabulary/properties.ts'
+import {
+  checkText,
+  type Fields,
+  isFields,
+  isNothing,
+  missing,
+  notFields,
+  readNumber,
+} from '../vocabulary/rules/field-rules.ts'
+import { fold } from '../vocabulary/rules/fold.ts'
 
 type Checked = { ok: true; value: Additive } | { ok: false; issues: Issue[] }
 type Range = { min: number; max: number }

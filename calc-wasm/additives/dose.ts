@@ -1,7 +1,4 @@
-import type { Additive, Curve, DoseUnit } from './additive.ts'
-
-/** A dose in each unit; null where it takes a density that is not known. */
-export type Doses = Record<DoseUnit, number | null>
+import type { Additive, Curve, Doses, DoseUnit } from '../vocabulary/additive.ts'
 
 /** Of the untreated fuel, whose density (kg/m³ at 15 °C) may not be known. */
 export function dosesOf(

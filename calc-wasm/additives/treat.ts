@@ -1,59 +1,25 @@
+import { fnv1a } from '../fingerprint.ts'
 import { ofQuantity } from '../own/own-measure.ts'
 import { stableHypot } from '../stable-math.ts'
+import {
+  type Additive,
+  type AffectedQuantity,
+  CONTENT_NAMES,
+  type Curve,
+  DOSE_MAX_MG_KG,
+  type Dosed,
+  type DosedIn,
+  type Doses,
+  type Treated,
+  type TreatedDoubt,
+  type TreatedQuantity,
+  type TreatedValues,
+  type Treatment,
+  type Unknown,
+} from '../vocabulary/additive.ts'
 import type { Blend } from '../vocabulary/blend.ts'
-import { isOwnQuantity, type OwnQuantity } from '../vocabulary/own-property.ts'
-import type { NumericPropertyName } from '../vocabulary/properties.ts'
-import type { Additive, AdditiveContent, Curve, DoseUnit, TreatedQuantity } from './additive.ts'
-import { CONTENT_NAMES, DOSE_MAX_MG_KG } from './additive.ts'
-import { type Doses, deltaAt, dosesOf, lastDose } from './dose.ts'
-
-/** An additive of a blend with its dose. */
-export interface Dosed {
-  id: string
-  additive: Additive
-  dose: number
-  unit: DoseUnit
-}
-
-/** Why a dose says nothing of a quantity: beyond the last point, in a unit that takes the blend's density, or there is no value to add to. */
-export const WHY_UNKNOWN = ['beyond', 'density', 'value'] as const
-export interface Unknown {
-  q: AffectedQuantity
-  why: (typeof WHY_UNKNOWN)[number]
-  /** Up to which dose it was measured, in the additive's unit. */
-  to?: number
-}
-
-/** Doubts of an effect: two additives on one quantity add up unseen, or the untreated value is none of those it was measured at. */
-export const TREATED_DOUBTS = ['several', 'base'] as const
-export type TreatedDoubt = (typeof TREATED_DOUBTS)[number]
-
-/** A value with what additives do to it, beside the blend's own. */
-export interface Treated {
-  value: number
-  delta: number
-  /** Standard deviation of the delta. */
-  sd: number
-  doubts?: readonly TreatedDoubt[]
-}
-
-/** What additives can do something to: what has curves, the sulfur that they bring, and what follows from two octanes. */
-export type AffectedQuantity = NumericPropertyName | OwnQuantity
-
-/** By quantity; null of what is altered by nobody knows how much. */
-export type TreatedValues = Partial<Record<AffectedQuantity, Treated | null>>
-
-export interface DosedIn extends Dosed {
-  doses: Doses
-  /** What it brings: mg/kg, manganese in mg/L; null where that takes a density. */
-  brings: Partial<Record<AdditiveContent, number | null>>
-  unknown: readonly Unknown[]
-}
-
-export interface Treatment {
-  treated: TreatedValues
-  additives: readonly DosedIn[]
-}
+import { isOwnQuantity } from '../vocabulary/own-property.ts'
+import { deltaAt, dosesOf, lastDose } from './dose.ts'
 
 type Blended = Pick<Blend, 'results' | 'own'>
 
@@ -82,7 +48,10 @@ export function treat(given: readonly Dosed[], blend: Blended): Treatment | unde
       return found ? [{ at, ...found }] : []
     })
     const known = effects.filter((effect): effect is Effect => 'delta' in effect)
-    treated[q] = value !== null && known.length === effects.length ? sumOf(value, known) : null
+    treated[q] =
+      value !== null && known.length === effects.length
+        ? { ...sumOf(value, known), key: keyOf(known.map(({ at }) => dosed[at]!.id)) }
+        : null
   }
   withOctanes(treated, blend)
   return {
@@ -142,7 +111,10 @@ function effectOf(
   }
 }
 
-function sumOf(value: number, effects: readonly Effect[]): Treated {
+const utf8 = new TextEncoder()
+const keyOf = (ids: readonly string[]): number => fnv1a(utf8.encode(ids.join('+')))
+
+function sumOf(value: number, effects: readonly Effect[]): Omit<Treated, 'key'> {
   const delta = effects.reduce((sum, one) => sum + one.delta, 0)
   const doubts: TreatedDoubt[] = [
     ...(effects.filter(({ sd }) => sd > 0).length > 1 ? (['several'] as const) : []),
@@ -170,6 +142,7 @@ function withOctanes(treated: TreatedValues, { results: { octan_aki: aki } }: Bl
     value: aki + delta,
     delta,
     sd: (ron.sd + mon.sd) / 2,
+    key: ron.key,
     ...(doubts.length > 0 && { doubts }),
   }
 }

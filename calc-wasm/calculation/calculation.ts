@@ -1,3 +1,4 @@
+import { readTreatment } from '../additives/kept-treatment.ts'
 import type { Check } from '../grades/check.ts'
 import { type CorrectedValues, readCorrected } from '../grades/corrected.ts'
 import { readCheck } from '../grades/kept-check.ts'
@@ -244,6 +245,7 @@ function blendIn(stored: unknown, count: number): Blend {
     asked: optional(notEmpty(choices)),
     estimated: byName(ESTIMATED_NAMES, notEmpty(list(fields({ component: place, value: number })))),
     own: optional(notEmpty(ownResults(components))),
+    treatment: optional(readTreatment),
     energy: optional(
       fields({
         mj_kg: nullable(number),

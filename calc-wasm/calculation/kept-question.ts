@@ -48,7 +48,8 @@ export function specificationOf({ limits, one_of, ...check }: Check): Specificat
 }
 
 function inForce(checked: LimitCheck): LimitInForce[] {
-  const { q, side, limit, strict, method, confirmed, note, one_of, value, corrected } = checked
+  const { q, side, limit, strict, method, confirmed, note, one_of, value, corrected, without, added } =
+    checked
   if (limit === null) return []
   return [
     {
@@ -60,7 +61,11 @@ function inForce(checked: LimitCheck): LimitInForce[] {
       confirmed,
       ...(note && { note }),
       ...(one_of !== undefined && { one_of }),
-      ...(corrected && !corrected.scatter && value !== null && { shift: value - corrected.rule }),
+      ...(corrected &&
+        !corrected.scatter &&
+        value !== null && { shift: (without ?? value) - corrected.rule }),
+      ...(added && { added }),
+      ...(without !== undefined && !added && { isUntold: true as const }),
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { treat } from '../additives/treat.ts'
 import { readColor } from '../color.ts'
 import { type Measurements, measurementsOf } from '../grades/measure.ts'
 import { COLOR_R } from '../grades/test-precision.ts'
@@ -86,8 +87,10 @@ export function labOf(
     const { r: ownr, R: ownR } = precisionFor(precision, q, definition)
     const levels = levelsOf(entry, q, (x) => ownr ?? test(x).r)
     const R = ownR ?? (typeof found === 'number' ? test(found).R : null)
-    const planned = q === 'color' ? blend.results.color : plan.of(q).value
-    const calculated = q === 'color' ? base.results.color : actual.of(q).value
+    const planned = q === 'color' ? blend.results.color : withAdditives(plan, q)
+    const calculated = q === 'color' ? base.results.color : withAdditives(actual, q)
+    const treated = q === 'color' ? undefined : actual.treated(q)
+    const sd = deviations[q as Quantity] ?? null
     const rule = ruleOf(base, q)
     const values = {
       planned,
@@ -95,11 +98,17 @@ export function labOf(
       measured: found,
       R,
       R_is: whose(ownR, R),
-      sd: deviations[q as Quantity] ?? null,
+      sd: sd !== null && treated ? Math.hypot(sd, treated.sd) : sd,
     }
     const was = before?.properties[q]
     const excluded = was?.excluded !== undefined && was.measured === found ? { excluded: was.excluded } : {}
-    compared[q] = { ...comparedOf(values, pumped !== null), levels, rule, ...excluded }
+    compared[q] = {
+      ...comparedOf(values, pumped !== null),
+      levels,
+      rule,
+      ...(treated !== undefined && { treated: true as const }),
+      ...excluded,
+    }
   }
   const told = Object.values(compared).flatMap((one) => one?.levels?.mixed ?? [])
   return {
@@ -110,6 +119,13 @@ export function labOf(
     mixed: told.length === 0 ? null : told.every(Boolean),
     ...(Object.keys(definitions).length > 0 && { definitions }),
   }
+}
+
+/** What is calculated of a quantity: of one that additives alter, with what they do; null where nobody knows. */
+function withAdditives(found: Measurements, q: Quantity): number | null {
+  const treated = found.treated(q)
+  const { value } = found.of(q)
+  return treated === undefined || value === null ? value : treated && value + treated.delta
 }
 
 /** All that was measured, in the order of the tables, own properties last. */
@@ -141,7 +157,12 @@ const conditionsOf = (category: CategoryName) => ({ category, d86_group: 'by-cur
 
 function blendAgain(calc: Pick<Calc, 'mixture'>, { components, basis, blend }: LabSubject, parts: number[]) {
   const mixture = calc.mixture(components.map((component) => packMaterial(component.properties, component)))
-  return mixture.blend(parts, basis, { ...blend.asked, own: blend.own?.map(({ property }) => property) })
+  const again = mixture.blend(parts, basis, {
+    ...blend.asked,
+    own: blend.own?.map(({ property }) => property),
+  })
+  const treatment = blend.treatment && treat(blend.treatment.additives, again)
+  return treatment ? { ...again, treatment } : again
 }
 
 const measured = (

@@ -1,13 +1,9 @@
+import { stableHypot } from '../stable-math.ts'
+import type { Treated } from '../vocabulary/additive.ts'
 import { isScatterOnly } from '../vocabulary/quantities.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
-import {
-  type Flag,
-  isCapping,
-  type Lack,
-  type Measurements,
-  measurementsOf,
-  type Subject,
-} from './measure.ts'
+import { type Flag, isCapping, type Lack } from './flags.ts'
+import { type Measurements, measurementsOf, type Subject } from './measure.ts'
 import { type CheckedBy, withOwn } from './own-check.ts'
 import type { GradeHead, LimitInForce, Specification } from './specification.ts'
 
@@ -37,6 +33,8 @@ export interface LimitCheck extends Omit<LimitInForce, 'limit'> {
   flags: readonly Flag[]
   /** Why there is no value. */
   lack?: Lack
+  /** Where additives alter it, what decisions would go by without them. */
+  without?: number
   /** Where the value is corrected by one's own laboratory, the rule's value, and from how many results; the guard is by their scatter. */
   corrected?: LimitCorrection
 }
@@ -126,8 +124,9 @@ export function checkGrade(given: Specification, subject: Subject): Check {
  * since is another one.
  */
 export function checkAgain(kept: Check, measured: Measurements): Check {
-  const limits = kept.limits.flatMap(({ limit, corrected: _, lack: __, ...rest }) =>
-    limit === null ? [] : [checkLimit({ ...rest, limit }, measured, 'laboratory')],
+  const limits = kept.limits.flatMap(
+    ({ limit, corrected: _, lack: __, without: ___, added: ____, ...rest }) =>
+      limit === null ? [] : [checkLimit({ ...rest, limit }, measured, 'laboratory')],
   )
   const { cfpp } = kept
   const cloud = measured.value('cloud_point')
@@ -200,12 +199,16 @@ export function checkLimit(
   }
   const R = measured.R(limit.q, limit.limit)
   const learnt = measured.learnt(limit.q)
-  const value = measured.value(limit.q) ?? byRule
-  const guard = learnt ? GUARD_IN_SD * learnt.sd : R === null ? null : GUARD_IN_R * R
+  const without = measured.value(limit.q) ?? byRule
+  const treated = basis === 'test' ? measured.treated(limit.q) : undefined
+  if (treated === null) return { ...limit, ...nothing, without, state: 'unknown', lack: 'additive' }
+  const value = treated ? without + treated.delta : without
+  const guard = guardOf(learnt ? GUARD_IN_SD * learnt.sd : R === null ? null : GUARD_IN_R * R, treated)
   const margin = marginOf(value, limit)
   const worst = interval?.[limit.side === 'max' ? 1 : 0]
   const isSafe = worst !== undefined && isMet(worst + value - byRule, limit)
-  const mattering = isSafe ? flags.filter((flag) => !RANGED.has(flag)) : flags
+  const all = treated?.doubts ? [...flags, 'additive-doubt' as const] : flags
+  const mattering = isSafe ? all.filter((flag) => !RANGED.has(flag)) : all
   return {
     ...limit,
     value,
@@ -214,10 +217,15 @@ export function checkLimit(
     guard,
     state: capped(stateOf(value, margin, guard ?? 0, limit, basis), mattering),
     basis,
-    flags,
+    flags: all,
+    ...(treated && { without, added: { delta: treated.delta, sd: treated.sd, key: treated.key } }),
     ...(learnt && { corrected: correctionOf(byRule, learnt) }),
   }
 }
+
+/** The test's, or one's own laboratory's, and how unsure the effect of additives is. */
+const guardOf = (guard: number | null, treated: Treated | undefined): number | null =>
+  treated && treated.sd > 0 ? stableHypot(guard ?? 0, GUARD_IN_SD * treated.sd) : guard
 
 /** What is said of a value's correction beside a limit. */
 export const correctionOf = (rule: number, learnt: { n: number; shift: number }): LimitCorrection => ({

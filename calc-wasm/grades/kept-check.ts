@@ -18,8 +18,8 @@ import {
   yes,
 } from '../vocabulary/stored.ts'
 import { BASES_OF_VERDICT, type Check, INDICATIONS, STATES, type State, type Verdict } from './check.ts'
+import { FLAGS, LACKS } from './flags.ts'
 import { CONFIRMED, SIDES, STATUSES } from './grade.ts'
-import { FLAGS, LACKS } from './measure.ts'
 
 const VERDICTS: readonly Verdict[] = ['fail', 'unsure', 'unknown', 'pass']
 const NONE = Object.fromEntries(STATES.map((state) => [state, 0])) as Record<State, number>
@@ -46,6 +46,8 @@ const limit = fields({
   note: optional(bilingual),
   one_of: optional(number),
   lack: optional(word(LACKS)),
+  without: optional(number),
+  added: optional(fields({ delta: number, sd: number, key: number })),
   own: optional(fields({ name: bilingual, unit: name, digits: decimals })),
   corrected: optional(fields({ rule: number, n: number, scatter: optional(yes) })),
 })

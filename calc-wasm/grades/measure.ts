@@ -1,20 +1,24 @@
 import { measureOwn, ownR } from '../own/own-measure.ts'
 import { stableHypot } from '../stable-math.ts'
+import type { AffectedQuantity, Treated, Treatment } from '../vocabulary/additive.ts'
 import type { Blend, Warning } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import type { ContentName, Contents } from '../vocabulary/contents.ts'
 import { isOwnQuantity, type OwnResult } from '../vocabulary/own-property.ts'
-import { PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
+import type { PropertyName } from '../vocabulary/properties.ts'
 import { DERIVED, isContent, isDerived, type Quantity, shifted } from '../vocabulary/quantities.ts'
 import { type BlendTests, blendTests, type TestedBy } from './blend-tests.ts'
 import { colorOn } from './color-on.ts'
 import type { Corrected, CorrectedValues } from './corrected.ts'
+import type { Flag, Lack } from './flags.ts'
 import type { D86Group } from './grade.ts'
 import { labelsAround, recoveredAt, recoveryCurve, temperatureAt } from './recovery-curve.ts'
 import { type Precision, precisionByEnds } from './reproducibility.ts'
 
 /** What is judged: a blend's results, with what the core says of them. */
 export interface Subject extends Pick<Blend, 'results'> {
+  /** What additives do to its values: decisions go by the treated ones. */
+  treatment?: Pick<Treatment, 'treated'>
   marks?: Partial<Blend['marks']>
   /** By the core's codes, or others, which say nothing here. */
   warnings?: readonly (Pick<Warning, 'property' | 'value' | 'values'> & { code: string })[]
@@ -40,36 +44,6 @@ export interface Conditions {
   testedBy?: TestedBy
 }
 
-/** What a reader must know of a value. The first four say where it is on the curve. */
-export const FLAGS = [
-  'below-ibp',
-  'above-fbp',
-  'below-5',
-  'above-95',
-  'end-extrapolated',
-  'loss-unknown',
-  'flash-interval',
-  'curve-gap',
-  'rvp-low',
-  'octane-linear',
-  'octane-alcohol',
-  'distillation-alcohol',
-  'color-lower-bound',
-  'estimated',
-  'bound',
-  'as-stated',
-] as const
-export type Flag = (typeof FLAGS)[number]
-
-/** All others are of values that may be worse than they look: these can't pass by themselves. */
-const HARMLESS: readonly Flag[] = [
-  ...(['below-ibp', 'above-fbp', 'below-5', 'above-95', 'loss-unknown', 'as-stated'] as const),
-]
-export const isCapping = (flag: Flag): boolean => !HARMLESS.includes(flag)
-/** Why there is no value: that of a property, no curve, the curve ends before, the color is on the other scale, or what is counted is not known. */
-export const LACKS = [...PROPERTY_NAMES, 'curve', 'beyond-curve', 'color-scale', 'own', 'content'] as const
-export type Lack = (typeof LACKS)[number]
-
 export interface Measured {
   value: number | null
   lack?: Lack
@@ -87,7 +61,9 @@ export interface Measurements {
   of(q: Quantity): Measured
   /** What corrects it, where it has a value. */
   learnt(q: Quantity): Corrected | undefined
-  /** What decisions go by: the corrected value, else the rule's. */
+  /** What additives do to it; null where nobody knows how much, undefined where nothing. */
+  treated(q: Quantity): Treated | null | undefined
+  /** Without additives, what decisions go by: the corrected value, else the rule's. */
   value(q: Quantity): number | null
   /** R of a limit's quantity at the limit; of a derived one at the value. Null where it is not known. */
   R(q: Quantity, limit: number): number | null
@@ -237,6 +213,7 @@ export function measurementsOf(
   return {
     of: measure,
     learnt: (q) => (measure(q).value === null ? undefined : subject.corrected?.[q]),
+    treated: (q) => subject.treatment?.treated[q as AffectedQuantity],
     value: deciding,
     recoveredAt: (celsius) => amountAt('recovered', celsius),
     R(q, limit) {

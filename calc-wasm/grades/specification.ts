@@ -49,6 +49,10 @@ export interface LimitInForce {
   own?: OwnLook
   /** In a simulation: added to each value, where one's own laboratory has taught so. */
   shift?: number
+  /** In a simulation: what additives add to each value, how unsure that is, and its name in the stream of errors. */
+  added?: { delta: number; sd: number; key: number }
+  /** In a simulation: nobody knows what additives do to it, so nothing is drawn. */
+  isUntold?: true
 }
 
 /** Which grade, and how it is called. */

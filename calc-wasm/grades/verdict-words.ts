@@ -5,8 +5,8 @@ import type { Bilingual, Language } from '../vocabulary/words/language.ts'
 import { withMinus } from '../vocabulary/words/numbers.ts'
 import { spokenIn, type Told } from '../vocabulary/words/spoken.ts'
 import type { Indication, LimitCheck, State, VerdictBasis } from './check.ts'
+import { type Flag, isCapping, type Lack } from './flags.ts'
 import type { Confirmed, Status } from './grade.ts'
-import { type Flag, isCapping, type Lack } from './measure.ts'
 import { shownLimit, shownMargin } from './shown.ts'
 
 export const STATE_WORDS: Record<State, Bilingual> = {
@@ -91,6 +91,10 @@ export const FLAG_WORDS: Record<Flag, Bilingual> = {
   'color-lower-bound': { en: 'at least this dark', fa: 'حداقل به این تیرگی' },
   estimated: { en: 'rests on an estimate', fa: 'بر برآورد تکیه دارد' },
   bound: { en: 'a bound: the worst of the components', fa: 'کران است: بدترین مقدار اجزا' },
+  'additive-doubt': {
+    en: 'the effect of the additive is doubtful: two act on it, or it was measured on fuels of other values',
+    fa: 'اثر افزودنی جای تردید دارد: دو افزودنی بر آن اثر می‌کنند یا بر سوختی با مقدار دیگر اندازه‌گیری شده است',
+  },
   'as-stated': {
     en: 'by the shares, of materials that are marked as oxygenates',
     fa: 'بر پایهٔ سهم موادی که اکسیژن‌دار نشان شده‌اند',
@@ -105,6 +109,10 @@ const LACKS: Record<Exclude<Lack, PropertyName>, Bilingual> = {
   },
   'color-scale': { en: 'The color is on the other scale.', fa: 'رنگ در مقیاس دیگری است.' },
   own: { en: 'The blend has no value of it.', fa: 'مخلوط مقداری از آن ندارد.' },
+  additive: {
+    en: 'The effect of the additive is not known at this dose.',
+    fa: 'اثر افزودنی در این مقدار تزریق معلوم نیست.',
+  },
   content: {
     en: 'The density of a material, or the oxygen of an oxygenate, is not known.',
     fa: 'چگالی یکی از مواد یا مقدار اکسیژن یک ترکیب اکسیژن‌دار معلوم نیست.',
@@ -122,7 +130,13 @@ export function lackText(
 ): string | null {
   if (lack === undefined) return null
   if (lack === 'own') return (isOwnQuantity(q) && missing[q]) || LACKS.own[lang]
-  if (lack === 'curve' || lack === 'beyond-curve' || lack === 'color-scale' || lack === 'content')
+  if (
+    lack === 'curve' ||
+    lack === 'beyond-curve' ||
+    lack === 'color-scale' ||
+    lack === 'content' ||
+    lack === 'additive'
+  )
     return LACKS[lack][lang]
   return missing[lack] ?? null
 }

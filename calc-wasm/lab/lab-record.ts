@@ -15,6 +15,7 @@ import {
   type Reader,
   text,
   word,
+  yes,
 } from '../vocabulary/stored.ts'
 
 // Laboratory results of a blend: as they were entered, and what they came to beside the calculation. Kept as one JSON text, written
@@ -91,6 +92,8 @@ export interface LabCompared {
   levels: LevelSpread | null
   /** The rule that calculated (its code). */
   rule: string | null
+  /** Calculated with additives: it teaches nothing of the rule. */
+  treated?: true
   /** Why it is left out of the history; absent where it counts. */
   excluded?: string
 }
@@ -145,6 +148,7 @@ const compared = fields({
   split: nullable(fields({ pumping: number, rule: figure, test: figure })),
   levels: nullable(fields({ mean: number, spread: number, r: figure, mixed: mark })),
   rule: nullable(text),
+  treated: optional(yes),
   excluded: optional(text),
 })
 

@@ -1,4 +1,5 @@
-import type { Conditions, Flag } from '../grades/measure.ts'
+import type { Flag } from '../grades/flags.ts'
+import type { Conditions } from '../grades/measure.ts'
 import type { LimitInForce } from '../grades/specification.ts'
 import type { Basis, Blend, BlendOptions, Component } from '../vocabulary/blend.ts'
 import type { OwnLook } from '../vocabulary/own-property.ts'

@@ -12,6 +12,9 @@ import type { UncertaintySettings } from './question.ts'
 import type { GradeChance, LimitChance } from './result.ts'
 import { chanceOf } from './statistics.ts'
 
+/** Of the errors of additives in the stream, after those that the core draws. */
+const ADDITIVE_TAG = 5
+
 interface Counted {
   at: number
   limit: LimitInForce
@@ -48,9 +51,23 @@ export function chancesOf(
     return errors
   }
 
+  /** What additives add, draw by draw: their effect with its error. */
+  const addedTo = ({ q, added }: LimitInForce): ((draw: number) => number) => {
+    if (!added) return () => 0
+    const { delta, sd, key } = added
+    const latent = testLatent(q)
+    return (draw) => {
+      const z = module.normalOf(draw >> 1, latent, key, ADDITIVE_TAG)
+      return delta + sd * (draw % 2 === 0 ? z : -z)
+    }
+  }
+
   const counted = limits.flatMap((limit, at): Counted[] => {
+    if (limit.isUntold) return []
     const { shift = 0 } = limit
-    const values = drawn.get(limit.q)
+    const drawnOf = drawn.get(limit.q)
+    const added = addedTo(limit)
+    const values = drawnOf && limit.added ? drawnOf.map((value, draw) => value + added(draw)) : drawnOf
     if (!values) {
       const { value, beyond } = measured.of(limit.q)
       // What follows from the shares is kept or missed by every draw alike.

@@ -1,3 +1,4 @@
+import type { Treatment } from './additive.ts'
 import type { EstimatedName } from './estimated-names.ts'
 import type { OwnProperty, OwnResult, OwnValues } from './own-property.ts'
 import type { BlendResults, DistillationName, MaterialProperties, PropertyName } from './properties.ts'
@@ -112,6 +113,8 @@ export interface Blend {
   cautiousFlashPoint: number | null
   /** What its heat of combustion comes to; absent where nobody asked, and in those of earlier releases. */
   energy?: Energy
+  /** What is dosed into it and what that does; everything else here is as if there were none. Absent where nothing is. */
+  treatment?: Treatment
 }
 
 /** A material as the core takes it: packed once, for any number of blends. Nobody writes to it. */

@@ -9,9 +9,10 @@ import {
   DOSE_UNITS,
   POINTS,
   SD_MAX,
+  TREATED_DOUBTS,
   TREATED_NAMES,
   USUAL_SD,
-} from '#calc/additives/additive.ts'
+} from '#calc/vocabulary/additive.ts'
 import { NAME_MAX, NOTE_MAX, PRICE_MAX } from '#calc/vocabulary/limits.ts'
 import { OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
 import { answer, each, nullable, numberIn, oneOf, only, uuid } from '#server/http/schema.model.ts'
@@ -88,3 +89,61 @@ export const ADDITIVES_ASKED = t.Optional(
   ),
 )
 export type AdditivesAsked = NonNullable<Static<typeof ADDITIVES_ASKED>>
+
+const figure = nullable(t.Number())
+const affected = t.String({
+  pattern: `${OWN_QUANTITY}|^(${[...TREATED_NAMES, 'sulfur_ppm', 'octan_aki'].join('|')})$`,
+})
+
+/** What a blend answers of them. */
+export const TREATMENT = {
+  treated: t.Optional(
+    t.Record(
+      affected,
+      answer('Treated', {
+        value: t.Number(),
+        delta: t.Number(),
+        sd: t.Number({ description: 'Standard deviation of the delta.' }),
+        doubts: t.Optional(
+          t.Array(
+            oneOf(
+              TREATED_DOUBTS,
+              '`several`: two additives act on it, and their effects were added; `base`: the untreated value lies outside of those that the effect was measured at.',
+            ),
+          ),
+        ),
+      }),
+      {
+        description:
+          'With additives, where they alter a value and it is known by how much. Limits are judged by it.',
+      },
+    ),
+  ),
+  additives: t.Optional(
+    t.Array(
+      answer('AdditiveDosed', {
+        id: t.String(),
+        name: t.String(),
+        name_farsi: nullable(t.String()),
+        dose: only(
+          { mg_kg: figure, mg_l: figure, l_m3: figure },
+          { description: 'Null where it takes a density that is not known.' },
+        ),
+        unit: oneOf(DOSE_UNITS, 'In which it was asked for.'),
+        contents: t.Partial(only(each(CONTENT_NAMES, () => figure)), {
+          description: 'What it brings [mg/kg], manganese [mg/L].',
+        }),
+        cost: nullable(
+          only({ per_m3: t.Number(), total: figure, currency: t.String() }),
+          'Null without a price; the total of the batch.',
+        ),
+        batch: t.Optional(only({ kg: figure, l: figure }, { description: 'What the batch takes of it.' })),
+        unknown: t.Array(only({ q: affected, reason: t.String() }), {
+          description: 'What it alters by nobody knows how much: there is no treated value then.',
+        }),
+      }),
+    ),
+  ),
+}
+const Answered = t.Object(TREATMENT)
+export type TreatmentAnswer = Static<typeof Answered>

@@ -13,6 +13,7 @@ import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
 import { NOTE_CODES } from '#calc/vocabulary/words/contradictions.ts'
 import { SEVERITIES } from '#calc/vocabulary/words/notes.ts'
 import { answer, described, each, nullable, oneOf, only, uuid } from '#server/http/schema.model.ts'
+import { TREATMENT } from './additive.model.ts'
 import { RECORD_ANSWER } from './batch-record.model.ts'
 import { CheckAnswer } from './check.model.ts'
 import { byQuantity } from './lab.model.ts'
@@ -131,6 +132,7 @@ export const BlendAnswer = answer('BlendAnswer', {
     }),
   ),
   ...RECORD_ANSWER,
+  ...TREATMENT,
   cautious_flash_point: {
     ...nullable(t.Number()),
     description: 'The flash point by a second, safer-sided method [°C].',

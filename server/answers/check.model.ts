@@ -1,9 +1,9 @@
 import { type Static, t } from 'elysia'
 import { BUILT_IN, isTemplate } from '#calc/grades/built-in.ts'
 import { BASES_OF_VERDICT, INDICATIONS, STATES } from '#calc/grades/check.ts'
+import { FLAGS } from '#calc/grades/flags.ts'
 import { CONFIRMED, SIDES, STATUSES } from '#calc/grades/grade.ts'
 import { LIMITS_MAX } from '#calc/grades/limit-rules.ts'
-import { FLAGS } from '#calc/grades/measure.ts'
 import { RESIDUE } from '#calc/grades/specification.ts'
 import { OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
 import { QUANTITIES, type Quantity } from '#calc/vocabulary/quantities.ts'
@@ -98,6 +98,13 @@ const LimitAnswer = answer('LimitCheck', {
   note: t.Optional(Bilingual),
   corrected: correction(
     'Where `value` is corrected by what the caller’s laboratory has taught, from `n` results; `guard` is then 1.645 of their standard deviation.',
+  ),
+  without: t.Optional(t.Number({ description: 'Where additives alter it: what it would be without them.' })),
+  added: t.Optional(
+    only(
+      { delta: t.Number(), sd: t.Number(), key: t.Integer() },
+      { description: 'What they add to it, and how unsure that is; `guard` counts it.' },
+    ),
   ),
   reason: t.Optional(t.String({ description: 'Why there is no value.' })),
   one_of: t.Optional(

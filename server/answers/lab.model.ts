@@ -104,6 +104,9 @@ const Compared = answer('LabCompared', {
     }),
   ),
   rule: nullable(t.String(), 'The code of the rule that calculated.'),
+  treated: t.Optional(
+    t.Literal(true, { description: 'Calculated with additives: it has no part in any history.' }),
+  ),
   excluded: t.Optional(t.String({ description: 'Why it is left out of the history.' })),
 })
 

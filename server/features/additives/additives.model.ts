@@ -1,7 +1,7 @@
 import { t } from 'elysia'
-import type { Additive } from '#calc/additives/additive.ts'
 import { EXAMPLE_MARKS } from '#calc/additives/additive-examples.ts'
 import { checkAdditive } from '#calc/additives/additive-rules.ts'
+import type { Additive } from '#calc/vocabulary/additive.ts'
 import { isFields, notFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { ADDITIVE_ANSWER, ADDITIVE_FIELDS, AdditiveModel } from '#server/answers/additive.model.ts'
 import { answer, body, oneOf, only, SEEN, uuid, VERSION } from '#server/http/schema.model.ts'

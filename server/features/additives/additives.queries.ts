@@ -1,4 +1,4 @@
-import type { Additive } from '#calc/additives/additive.ts'
+import type { Additive } from '#calc/vocabulary/additive.ts'
 import type { Fragment, Querier } from '#server/db/sql.ts'
 import { type Who, who } from '#server/http/caller.ts'
 import type { AdditiveRow } from '#server/own/additives.ts'

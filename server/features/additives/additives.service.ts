@@ -1,5 +1,5 @@
-import { ADDITIVES_MAX, type Additive } from '#calc/additives/additive.ts'
 import { checkAdditiveCorrection, readAdditive } from '#calc/additives/additive-rules.ts'
+import { ADDITIVES_MAX, type Additive } from '#calc/vocabulary/additive.ts'
 import { issue } from '#calc/vocabulary/faults/issue.ts'
 import type { Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,6 +1,7 @@
 import { type Static, t } from 'elysia'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { CALCULATION_NAME_MAX, MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
+import { ADDITIVES_ASKED } from '#server/answers/additive.model.ts'
 import { RECORD_ASKED } from '#server/answers/batch-record.model.ts'
 import { CheckOptions } from '#server/answers/check.model.ts'
 import { type Against, BASIS, METHODS, percentages } from '#server/answers/recipe.model.ts'
@@ -40,6 +41,7 @@ export const BlendRequest = body('BlendRequest', {
   ),
   options: t.Optional(CheckOptions),
   ...RECORD_ASKED,
+  additives: ADDITIVES_ASKED,
 })
 
 export type BlendRequest = Static<typeof BlendRequest>

@@ -7,6 +7,7 @@ import type { CorrectedValues } from '#calc/grades/corrected.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { taughtOf, withCorrected } from '#calc/lab/correct.ts'
 import { packMaterial } from '#calc/mixture.ts'
+import type { Dosed } from '#calc/vocabulary/additive.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { commonCategory } from '#calc/vocabulary/categories.ts'
 import { Slot } from '#calc/vocabulary/codes.ts'
@@ -21,10 +22,12 @@ import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
 import { recordAnswer, tankIssues } from '#server/answers/batch-record.ts'
 import { answerText, figuresOf, saidOf } from '#server/answers/blend-answer.ts'
+import { treatmentAnswer } from '#server/answers/treatment-answer.ts'
 import { oneRow } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
+import { dosedOf, treatedBlend } from '#server/own/additives.ts'
 import { type Specifications, unknownLimits } from '#server/own/grade-asked.ts'
 import { type AccountRules, findMaterials, type MaterialRow } from '#server/own/recipe-materials.ts'
 import { writing } from '#server/own/writing.ts'
@@ -52,12 +55,13 @@ export function blendingService({
     recipe: Recipe,
     specification: Specification | null,
     { definitions: own, corrections }: AccountRules,
+    dosed: readonly Dosed[],
   ) {
     const { percentages, basis, estimates, methods, category = commonCategory(ingredients) } = recipe
     const options = { ...(estimates && { estimates }), ...(methods && { methods }), own }
     const packed = ingredients.map((ingredient) => ingredient.packed)
     const mixture = calc.mixture(packed)
-    const blend = mixture.blend(percentages, basis, options)
+    const blend = treatedBlend(mixture.blend(percentages, basis, options), dosed)
     blend.energy = energyOf(
       { materials: packed.map(contentOf), percentages, basis, category, results: blend.results },
       (shares) => mixture.blend(shares, basis, options).results,
@@ -76,9 +80,10 @@ export function blendingService({
     recipe: Recipe,
     specification: Specification | null,
     rules: AccountRules,
+    dosed: readonly Dosed[] = [],
   ) {
     const { percentages, basis } = recipe
-    const { category, ...computed } = compute(ingredients, recipe, specification, rules)
+    const { category, ...computed } = compute(ingredients, recipe, specification, rules, dosed)
     const { blend, check, corrected, record } = computed
     const snapshots = ingredients.map(({ snapshot }) => snapshot)
     const kept = {
@@ -103,6 +108,7 @@ export function blendingService({
       basis,
       engine: calc.version,
       ...figuresOf(blend, check, { percentages, basis }, words),
+      ...treatmentAnswer(blend, record, lang),
       ...(corrected && { corrected }),
       ...(record && recordAnswer(record, { portions: portionsOf(ingredients, percentages), basis }, words)),
     }
@@ -118,8 +124,8 @@ export function blendingService({
     recipe: Recipe,
     specification: Specification | null,
   ): Promise<Blended | null> {
-    // Seldom named as it is made: names don't weigh on the many that aren't.
-    const ingredients = recipe.name ? null : memory.find(token.accountId, recipe.materials)
+    // Seldom named or dosed as it is made: neither weighs on the many that aren't.
+    const ingredients = recipe.name || isDosed(recipe) ? null : memory.find(token.accountId, recipe.materials)
     if (!ingredients) return null
     // An account that is not known here has none, or the database says otherwise.
     const rules = ruleMemory.find(token.accountId)
@@ -141,7 +147,8 @@ export function blendingService({
     memory.keep(ingredients)
     ruleMemory.keep(ownerId, rules)
     refuseUnknownLimits(recipe, rules.definitions)
-    const { kept, ...made } = make(ingredients, recipe, specification, rules)
+    const dosed = await dosedOf(sql, ownerId, recipe.additives)
+    const { kept, ...made } = make(ingredients, recipe, specification, rules, dosed)
     const rows = await writing(() =>
       insertCalculation(sql, { ownerId, ...kept, name: nameOf(recipe), engine: calc.version }),
     )
@@ -177,11 +184,14 @@ export function blendingService({
       const { pick, rules } = await findMaterials({ sql, clock }, token, recipe.materials)
       const ingredients = pick().map(ingredientOf)
       refuseUnknownLimits(recipe, rules.definitions)
-      const computed = compute(ingredients, recipe, specification, rules)
+      const dosed = await dosedOf(sql, token.accountId, recipe.additives)
+      const computed = compute(ingredients, recipe, specification, rules, dosed)
       return answerOf({}, recipe, { ingredients, ...computed }, lang)
     },
   }
 }
+
+const isDosed = ({ additives = [] }: Recipe): boolean => additives.length > 0
 
 function refuseUnknownLimits({ against }: Recipe, definitions: readonly OwnProperty[]): void {
   const issues = unknownLimits(against, definitions)

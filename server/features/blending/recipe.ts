@@ -17,7 +17,7 @@ export function readRecipe(input: unknown, now: Date): Verdict<Recipe> {
   const issues: Issue[] = []
   const against = readAgainst(grade, options, issues)
   const recipe = { ...given, ...readPrices(given.prices, now, issues) }
-  issues.push(...betweenFields(recipe), ...strangers(recipe))
+  issues.push(...betweenFields(recipe), ...strangers(recipe), ...repeatedAdditives(recipe))
   if (issues.length > 0) return { ok: false, issues }
   return { ok: true, value: { ...recipe, ...(against && { against }) } }
 }
@@ -46,6 +46,13 @@ function strangers({ materials, tank, prices = [] }: Recipe): Issue[] {
     materials.includes(id) ? [] : [issue(path, 'not-in-recipe', { id })],
   )
 }
+
+const repeatedAdditives = ({ additives = [] }: Pick<Recipe, 'additives'>): Issue[] =>
+  additives.flatMap(({ id }, at) =>
+    additives.findIndex((one) => one.id === id) < at
+      ? [issue(['additives', String(at), 'id'], 'repeated-additive')]
+      : [],
+  )
 
 export const repeatedMaterials = (materials: readonly string[]): Issue[] =>
   materials.flatMap((id, position) =>

@@ -4,9 +4,11 @@ import { quantity } from '#server/answers/check.model.ts'
 import { answer, body, nullable, only, uuid } from '#server/http/schema.model.ts'
 import { BlendRequest } from './blending.model.ts'
 
+const { additives: _, ...OF_BLEND } = BlendRequest.properties
+
 /** The body of a question for the share that brings a property to a value. */
 export const TargetRequest = body('TargetRequest', {
-  ...BlendRequest.properties,
+  ...OF_BLEND,
   property: {
     ...quantity,
     description:

@@ -82,7 +82,7 @@ export const selectPoints = (
   cross join lateral json_each(
     case when json_typeof(chosen.properties) = 'object' then chosen.properties end
   ) as one
-  where one.key = any(${quantities as string[]}::text[])
+  where one.key = any(${quantities as string[]}::text[]) and one.value -> 'treated' is null
     and json_typeof(one.value -> 'calculated') = 'number' and json_typeof(one.value -> 'measured') = 'number'`
 
 export interface BlendRow {

@@ -102,7 +102,8 @@ function pointsIn(blends: readonly BlendRow[], only: Quantity | null): Map<Quant
     const values = fieldsOf(properties)
     const defined = fieldsOf(definitions)
     for (const q in values) {
-      const { calculated, measured, rule, R, excluded } = fieldsOf(values[q])
+      const { calculated, measured, rule, R, excluded, treated } = fieldsOf(values[q])
+      if (treated === true) continue
       if (typeof calculated !== 'number' || typeof measured !== 'number') continue
       let points = found.get(q)
       if (points === undefined) {

@@ -76,10 +76,11 @@ const hashOf = (linkToken: string): Buffer => new Bun.CryptoHasher('sha256').upd
  * as ids, and the id of an own grade becomes a word. The note is for the owner alone.
  */
 function withoutOwner(whole: WholeCalculation): WholeCalculation {
-  const { check, uncertainty, record, ...rest } = whole
+  const { check, uncertainty, record, blend, ...rest } = whole
   const isOwn = check?.grade.status === 'own'
   return {
     ...rest,
+    blend: withoutPrices(blend),
     ...(record && { record: amountsAlone(record, whole) }),
     note: null,
     status: { ...whole.status, by: null, release: null },
@@ -103,6 +104,17 @@ function amountsAlone(
   const { amount, unit, material } = tank
   const at = components.findIndex(({ id }) => id === material)
   return { ...told, tank: { name: '', ...(at >= 0 && { material: placeId(at) }), amount, unit } }
+}
+
+/** Additives by their places, and no money. */
+function withoutPrices({ treatment, ...blend }: WholeCalculation['blend']): WholeCalculation['blend'] {
+  if (!treatment) return blend
+  const additives = treatment.additives.map((one, at) => ({
+    ...one,
+    id: placeId(at),
+    additive: { ...one.additive, price: null },
+  }))
+  return { ...blend, treatment: { ...treatment, additives } }
 }
 
 /** The label of a sample is for the owner, as the note is, and why a result is left out of a history. */

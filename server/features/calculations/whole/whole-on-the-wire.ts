@@ -9,6 +9,7 @@ import { recordAnswer } from '#server/answers/batch-record.ts'
 import { answerText, figuresOf, type Ingredient, saidOf } from '#server/answers/blend-answer.ts'
 import { checkOnTheWire } from '#server/answers/check-on-the-wire.ts'
 import { labAnswer } from '#server/answers/lab-answer.ts'
+import { treatmentAnswer } from '#server/answers/treatment-answer.ts'
 import { versionOf } from '#server/http/seen.ts'
 
 /**
@@ -54,6 +55,7 @@ export function wholeText<More extends object>(whole: WholeCalculation, more: Mo
     lab: lab && labAnswer(lab),
     ...(measured && { check_measured: checkOnTheWire(measured, {}, lang) }),
     uncertainty,
+    ...treatmentAnswer(blend, record, lang),
     ...(corrected && { corrected }),
     ...(record && recordAnswer(record, { portions: components.map(portionOf), basis }, said)),
     ...figuresOf(blend, check, { percentages: components.map(({ percentage }) => percentage), basis }, said),

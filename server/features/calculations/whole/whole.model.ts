@@ -142,8 +142,10 @@ export const WholeCalculation = answer('Calculation', {
     Release,
     'Why it was released; null while it is not, and where that was before reasons were kept.',
   ),
-  changed: t.Array(t.String(), { description: 'Ids of materials that are different now, or gone.' }),
-  changes: t.Array(MaterialChange, { description: 'The same with what differs.' }),
+  changed: t.Array(t.String(), {
+    description: 'Ids of materials that are different now, or gone, then of such additives.',
+  }),
+  changes: t.Array(MaterialChange, { description: 'The materials with what differs.' }),
   share: nullable(
     only({
       shared_at: t.String({ format: 'date-time' }),

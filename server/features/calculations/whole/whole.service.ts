@@ -13,6 +13,7 @@ import { changedMeanwhile, invalidFields, notFound } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { Token } from '#server/http/tokens.ts'
+import { alteredAdditives } from '#server/own/additives.ts'
 import { relearn } from '../bias/corrections.ts'
 import { changesSince } from './changes.ts'
 import type { CalculationPatch } from './whole.model.ts'
@@ -53,12 +54,13 @@ export function wholeService({ sql, clock }: Deps) {
       await selectPresent(sql, token.accountId, ids),
       whole.engine,
     )
+    const altered = await alteredAdditives(sql, token.accountId, whole.blend.treatment?.additives ?? [])
     const { note, share, status } = whole
     const isOpen = share !== null && share.expiresAt > clock()
     const more = {
       note,
       release: status.release ?? null,
-      changed: changes.map(({ id }) => id),
+      changed: [...changes.map(({ id }) => id), ...altered],
       changes,
       version: wholeVersion(whole),
       share: isOpen ? shareAnswer(share) : null,

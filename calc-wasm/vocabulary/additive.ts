@@ -1,5 +1,5 @@
-import { isOwnQuantity, keyOfQuantity, OWN_KEY, type OwnQuantity } from '../vocabulary/own-property.ts'
-import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName, propertyOf } from '../vocabulary/properties.ts'
+import { isOwnQuantity, keyOfQuantity, OWN_KEY, type OwnQuantity } from './own-property.ts'
+import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName, propertyOf } from './properties.ts'
 
 /** In which doses are told. They refer to the untreated fuel at 15 °C. */
 export const DOSE_UNITS = ['mg_kg', 'mg_l', 'l_m3'] as const
@@ -61,3 +61,56 @@ export const TREATED_NAMES = NUMERIC_PROPERTY_NAMES.filter(
 
 export const isTreatable = (q: string): q is TreatedQuantity =>
   (TREATED_NAMES as readonly string[]).includes(q) || (isOwnQuantity(q) && OWN_KEY.test(keyOfQuantity(q)))
+
+/** A dose in each unit; null where it takes a density that is not known. */
+export type Doses = Record<DoseUnit, number | null>
+
+/** An additive of a blend with its dose. */
+export interface Dosed {
+  id: string
+  additive: Additive
+  dose: number
+  unit: DoseUnit
+}
+
+/** Why a dose says nothing of a quantity: beyond the last point, in a unit that takes the blend's density, or there is no value to add to. */
+export const WHY_UNKNOWN = ['beyond', 'density', 'value'] as const
+export interface Unknown {
+  q: AffectedQuantity
+  why: (typeof WHY_UNKNOWN)[number]
+  /** Up to which dose it was measured, in the additive's unit. */
+  to?: number
+}
+
+/** Doubts of an effect: two additives on one quantity add up unseen, or the untreated value is none of those it was measured at. */
+export const TREATED_DOUBTS = ['several', 'base'] as const
+export type TreatedDoubt = (typeof TREATED_DOUBTS)[number]
+
+/** A value with what additives do to it, beside the blend's own. */
+export interface Treated {
+  value: number
+  delta: number
+  /** Standard deviation of the delta. */
+  sd: number
+  /** Its name in the stream of errors, by the ids of what acts on it. */
+  key: number
+  doubts?: readonly TreatedDoubt[]
+}
+
+/** What additives can do something to: what has curves, the sulfur that they bring, and what follows from two octanes. */
+export type AffectedQuantity = NumericPropertyName | OwnQuantity
+
+/** By quantity; null of what is altered by nobody knows how much. */
+export type TreatedValues = Partial<Record<AffectedQuantity, Treated | null>>
+
+export interface DosedIn extends Dosed {
+  doses: Doses
+  /** What it brings: mg/kg, manganese in mg/L; null where that takes a density. */
+  brings: Partial<Record<AdditiveContent, number | null>>
+  unknown: readonly Unknown[]
+}
+
+export interface Treatment {
+  treated: TreatedValues
+  additives: readonly DosedIn[]
+}
