@@ -86,7 +86,8 @@ export function closeFigures(
   choice: UnitChoice,
 ): ReadonlyMap<string, string> {
   const judged = limits.filter(
-    ({ value, limit, corrected }) => value !== null && limit !== null && (!corrected || corrected.scatter),
+    ({ value, limit, corrected, without }) =>
+      value !== null && limit !== null && without === undefined && (!corrected || corrected.scatter),
   )
   return new Map(
     [...Map.groupBy(judged, ({ q }) => q)].flatMap(([q, wire]) => {

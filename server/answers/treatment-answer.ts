@@ -7,7 +7,8 @@ import type { Language } from '#calc/vocabulary/words/language.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'
 import type { TreatmentAnswer } from './additive.model.ts'
 
-const UNITS: Record<Language, Record<DoseUnit, string>> = {
+/** Of doses, in words of the language. */
+export const ADDITIVE_UNITS: Record<Language, Record<DoseUnit, string>> = {
   en: { mg_kg: 'mg/kg', mg_l: 'mg/L', l_m3: 'L/m³' },
   fa: { mg_kg: 'میلی‌گرم بر کیلوگرم', mg_l: 'میلی‌گرم بر لیتر', l_m3: 'لیتر بر مترمکعب' },
 }
@@ -28,7 +29,7 @@ const REASONS: Record<Language, Record<Unknown['why'], (to: string) => string>> 
 /** Why an additive says nothing of a quantity. */
 export function unknownText({ why, to = 0 }: Unknown, { additive }: DosedIn, lang: Language): string {
   const told = lang === 'en' ? to.toLocaleString('en') : numberIn(to, lang)
-  return REASONS[lang][why](`${told} ${UNITS[lang][additive.unit]}`)
+  return REASONS[lang][why](`${told} ${ADDITIVE_UNITS[lang][additive.unit]}`)
 }
 
 /** What answers say of additives; nothing where there are none. The batch is the one that is kept with it. */

@@ -54,12 +54,13 @@ export const BY_SCATTER: Bilingual = {
 }
 
 /** Of an own property. */
-const lookIn = ({ whole }: Subject, q: Quantity): OwnLook | undefined => {
+export const lookIn = ({ whole }: Subject, q: Quantity): OwnLook | undefined => {
   const found = ofQuantity(whole.blend.own ?? [], q)
   return found && lookOf(found.property)
 }
 
-function figure(q: Quantity, wire: number, subject: Subject): string {
+/** A value in the reader's unit and digits. */
+export function figureText(q: Quantity, wire: number, subject: Subject): string {
   const { lang, units } = subject
   const look = lookIn(subject, q)
   return numberIn(quantityIn(q, units, look).value(wire), lang, digitsIn(q, units, look))
@@ -96,7 +97,7 @@ export function correctionNotes(subject: Subject): string[] {
     const { n, low, high, outside } = one
     const q = name as Quantity
     if (isScatterOnly(one)) return words.scatter(nameOf(q, subject), numberIn(n, lang))
-    const ends = [figure(q, low, subject), figure(q, high, subject)] as const
+    const ends = [figureText(q, low, subject), figureText(q, high, subject)] as const
     const [from, to] = quantityIn(q, subject.units).isReversed ? ends.toReversed() : ends
     return words.value(nameOf(q, subject), numberIn(n, lang), from!, to!) + (outside ? words.outside : '')
   })
@@ -107,7 +108,9 @@ export function correctionRemark({ q, corrected }: LimitCheck, subject: Subject)
   if (!corrected) return null
   const { lang } = subject
   const n = numberIn(corrected.n, lang)
-  return corrected.scatter ? WORDS[lang].guarded(n) : WORDS[lang].limit(n, figure(q, corrected.rule, subject))
+  return corrected.scatter
+    ? WORDS[lang].guarded(n)
+    : WORDS[lang].limit(n, figureText(q, corrected.rule, subject))
 }
 
 /** What the guard of limits is that the laboratory's results guard; none where there is no such limit. */

@@ -7,6 +7,7 @@ import { cleanName } from '../chart/text-fit.ts'
 import { LAB_WORDS } from './lab-words.ts'
 import type { ReportData, ReportOptions } from './report-data.ts'
 import { momentText, REPORT_WORDS } from './report-words.ts'
+import { additivesSection } from './sections/additives-section.ts'
 import { batchFacts, costSection, tankName } from './sections/batch-section.ts'
 import { curveSection } from './sections/curve-section.ts'
 import { labSection } from './sections/lab-section.ts'
@@ -26,6 +27,7 @@ export function resultSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
   const limits = limitsSection(subject)
   const lab = labSection(subject)
   const cost = costSection(subject)
+  const additives = additivesSection(subject)
   return {
     lang,
     title: REPORT_WORDS[lang].report,
@@ -33,6 +35,7 @@ export function resultSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
     facts: [...whatOf(subject), ...standingOf(subject)],
     sections: [
       recipeSection(subject),
+      ...(additives ? [additives] : []),
       ...(cost ? [cost] : []),
       resultsSection(subject),
       ...(limits ? [limits] : []),

@@ -13,6 +13,7 @@ import { quantityCell, unitOf, unitText } from './quantity-cells.ts'
 import type { ReportData, ReportOptions } from './report-data.ts'
 import { PERCENT, REPORT_WORDS } from './report-words.ts'
 import { nameOf, standingOf } from './result-sheet.ts'
+import { additivesSection } from './sections/additives-section.ts'
 import { batchFacts, tankName } from './sections/batch-section.ts'
 import { labCell, labName, labUnit, measuredOf, methodCell } from './sections/lab-section.ts'
 import { limitCells, predictedCell } from './sections/limits-section.ts'
@@ -35,6 +36,7 @@ export function ticketSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
   const { lang } = reader
   const subject = subjectOf(data, reader)
   const words = REPORT_WORDS[lang].ticket
+  const additives = additivesSection(subject, { isPriced: false })
   return {
     lang,
     title: words.title,
@@ -42,7 +44,7 @@ export function ticketSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
     // Measured values are no prediction.
     ...(hasResults(data.whole.lab) ? {} : { across: words.across }),
     facts: [...fieldsOf(subject), ...standingOf(subject)],
-    sections: [pumpingSection(subject), valuesSection(subject)],
+    sections: [pumpingSection(subject), ...(additives ? [additives] : []), valuesSection(subject)],
     signatures: { heads: ['', words.name, words.signature], rows: [words.blended, words.released] },
   }
 }

@@ -20,6 +20,7 @@ import { unitText } from '../quantity-cells.ts'
 import { REPORT_WORDS } from '../report-words.ts'
 import { type Cell, column, FOR_PROGRAMS, number, type Section, tableOf, text } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
+import { withoutRemark } from './additives-section.ts'
 
 /** A value beside its limit: with as many decimals as it takes to stand on the right side of it. */
 export const predictedCell = (limit: LimitCheck & { digits: number }): Cell =>
@@ -45,6 +46,7 @@ const remarksOf = (limit: LimitCheck, subject: Subject): string => {
   return [
     lackText(limit, missing, lang) ?? '',
     correctionRemark(limit, subject) ?? '',
+    withoutRemark(limit, subject) ?? '',
     ...limit.flags.map((flag) => FLAG_WORDS[flag][lang]),
     limit.note?.[lang] ?? '',
   ]

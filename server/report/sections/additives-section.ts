@@ -1,0 +1,132 @@
+import { amountOfDose, costOfDose } from '#calc/additives/treat.ts'
+import { ofQuantity } from '#calc/own/own-measure.ts'
+import { measured } from '#calc/units/amounts.ts'
+import { type AffectedQuantity, DOSE_UNITS, type DosedIn } from '#calc/vocabulary/additive.ts'
+import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
+import { quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
+import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
+import { ADDITIVE_UNITS, unknownText } from '../../answers/treatment-answer.ts'
+import { cleanName } from '../../chart/text-fit.ts'
+import { figureText, lookIn } from '../corrections.ts'
+import { quantityCell, unitOf } from '../quantity-cells.ts'
+import { REPORT_WORDS } from '../report-words.ts'
+import { type Cell, column, number, type Section, tableOf, text } from '../sheet.ts'
+import type { Subject } from '../subject.ts'
+
+const EN = {
+  title: 'Additives outside of the 100 %',
+  additive: 'Additive',
+  kg: 'kg',
+  litres: 'L',
+  cost: 'Cost',
+  without: 'Without additives',
+  treated: 'With additives',
+  basis:
+    'Doses refer to the untreated fuel at 15 °C. Effects are by the account’s own curves; how they depend on the fuel is not modelled.',
+  unknown: (name: string, q: string, why: string) => `${q}, ${name}: effect not known (${why}).`,
+  several: (q: string) =>
+    `${q}: two additives act on it; their effects were added, and whether they do is not known.`,
+  base: (q: string) => `${q}: the value lies outside of those that the effect was measured at.`,
+}
+const FA: typeof EN = {
+  title: 'افزودنی‌ها، بیرون از ۱۰۰ درصد',
+  additive: 'افزودنی',
+  kg: 'کیلوگرم',
+  litres: 'لیتر',
+  cost: 'هزینه',
+  without: 'بدون افزودنی',
+  treated: 'با افزودنی',
+  basis:
+    'مقدار تزریق نسبت به سوخت بدون افزودنی در ۱۵ درجهٔ سلسیوس است. اثرها از منحنی‌های خود حساب است؛ وابستگی آن‌ها به سوخت مدل نشده است.',
+  unknown: (name, q, why) => `${q}، ${name}: اثر معلوم نیست (${why}).`,
+  several: (q) => `${q}: دو افزودنی بر آن اثر می‌کنند؛ اثرها جمع شد و درستی این جمع معلوم نیست.`,
+  base: (q) => `${q}: مقدار بیرون از بازه‌ای است که اثر در آن اندازه‌گیری شده است.`,
+}
+const WORDS: Record<Language, typeof EN> = { en: EN, fa: FA }
+
+const CENTS = 2
+
+const DECIMALS = { mg_kg: 1, mg_l: 1, l_m3: 4 } as const
+
+/** What is dosed outside of the 100 %, and what it does; null where nothing is. Who pumps is told no prices. */
+export function additivesSection(subject: Subject, { isPriced = true } = {}): Section | null {
+  const { whole, lang, batch } = subject
+  const { treatment, results, own = [] } = whole.blend
+  if (!treatment) return null
+  const words = WORDS[lang]
+  const volume = batch && measured(batch, results.density, 'volume')
+  const nameOf = ({ additive: { name, name_farsi } }: DosedIn) =>
+    cleanName(lang === 'fa' ? (name_farsi ?? name) : name)
+  const costs = treatment.additives.map((one) => costOfDose(one.additive, one.doses, volume))
+  const known = Object.entries(treatment.treated).flatMap(([q, found]) =>
+    found ? [{ q: q as AffectedQuantity, ...found }] : [],
+  )
+  const named = (q: AffectedQuantity) => cleanName(quantityName(q, lang, lookIn(subject, q)))
+  const untreated = (q: AffectedQuantity) =>
+    isOwnQuantity(q) ? (ofQuantity(own, q)?.value ?? null) : results[q]
+  const figure = (q: AffectedQuantity, value: number | null): Cell =>
+    quantityCell(value, quantityOf(q, lookIn(subject, q)), subject)
+  return {
+    key: 'additives',
+    title: words.title,
+    tables: [
+      tableOf('additives', treatment.additives, ({ id }) => id, [
+        column('additive', words.additive, 30, (one) => text(nameOf(one))),
+        ...DOSE_UNITS.map((unit) =>
+          column<DosedIn>(unit, ADDITIVE_UNITS[lang][unit], 14, ({ doses }) =>
+            number(doses[unit], DECIMALS[unit]),
+          ),
+        ),
+        ...(volume === null
+          ? []
+          : [
+              column<DosedIn>('kg', words.kg, 12, ({ doses }) =>
+                number(amountOfDose(doses, volume).kg, CENTS),
+              ),
+              column<DosedIn>('l', words.litres, 12, ({ doses }) =>
+                number(amountOfDose(doses, volume).l, CENTS),
+              ),
+            ]),
+        ...(volume === null || !isPriced || costs.every((cost) => cost === null)
+          ? []
+          : [
+              column<DosedIn>('cost', words.cost, 14, (one) => {
+                const cost = costs[treatment.additives.indexOf(one)]
+                return cost ? text(`${cost.total!.toFixed(CENTS)} ${cost.currency}`) : null
+              }),
+            ]),
+      ]),
+      ...(known.length === 0
+        ? []
+        : [
+            tableOf('treated', known, ({ q }) => q, [
+              column('property', REPORT_WORDS[lang].results.property, 30, ({ q }) => text(named(q))),
+              column('unit', REPORT_WORDS[lang].results.unit, 12, ({ q }) => {
+                const { unit } = quantityOf(q, lookIn(subject, q))
+                return text(unitOf(unit, subject), unit)
+              }),
+              column('without', words.without, 16, ({ q }) => figure(q, untreated(q))),
+              column('treated', words.treated, 16, ({ q, value }) => figure(q, value)),
+            ]),
+          ]),
+    ],
+    notes: [
+      words.basis,
+      ...treatment.additives.flatMap((one) =>
+        one.unknown.map((lack) => words.unknown(nameOf(one), named(lack.q), unknownText(lack, one, lang))),
+      ),
+      ...known.flatMap(({ q, doubts = [] }) => doubts.map((doubt) => words[doubt](named(q)))),
+    ],
+  }
+}
+
+/** That a limit is judged by the treated value; null where additives have no part in it. */
+export function withoutRemark(
+  { q, without }: { q: Parameters<typeof lookIn>[1]; without?: number },
+  subject: Subject,
+): string | null {
+  if (without === undefined) return null
+  const { lang } = subject
+  const said: Bilingual = { en: 'without additives', fa: 'بدون افزودنی' }
+  return `${figureText(q, without, subject)} ${said[lang]}`
+}
