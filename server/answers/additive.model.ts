@@ -95,6 +95,9 @@ const affected = t.String({
   pattern: `${OWN_QUANTITY}|^(${[...TREATED_NAMES, 'sulfur_ppm', 'octan_aki'].join('|')})$`,
 })
 
+/** A dose in each unit. */
+export const DOSE = { mg_kg: figure, mg_l: figure, l_m3: figure }
+
 /** What a blend answers of them. */
 export const TREATMENT = {
   treated: t.Optional(
@@ -125,10 +128,7 @@ export const TREATMENT = {
         id: t.String(),
         name: t.String(),
         name_farsi: nullable(t.String()),
-        dose: only(
-          { mg_kg: figure, mg_l: figure, l_m3: figure },
-          { description: 'Null where it takes a density that is not known.' },
-        ),
+        dose: only(DOSE, { description: 'Null where it takes a density that is not known.' }),
         unit: oneOf(DOSE_UNITS, 'In which it was asked for.'),
         contents: t.Partial(only(each(CONTENT_NAMES, () => figure)), {
           description: 'What it brings [mg/kg], manganese [mg/L].',

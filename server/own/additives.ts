@@ -8,6 +8,9 @@ import type { Querier } from '#server/db/sql.ts'
 import { invalidFields } from '#server/errors.ts'
 import { readUuid } from '#server/http/checker.ts'
 
+/** Where a request names each. */
+type PathOf = (at: number) => string[]
+
 export interface AdditiveRow {
   id: string
   content: unknown
@@ -18,11 +21,13 @@ export async function dosedOf(
   sql: Querier,
   accountId: string,
   asked: AdditivesAsked | undefined = [],
+  pathOf: PathOf = (at) => ['additives', String(at), 'id'],
 ): Promise<Dosed[]> {
   const found = await findAdditives(
     sql,
     accountId,
     asked.map(({ id }) => id),
+    pathOf,
   )
   return asked.map(({ id, dose, unit }, at) => {
     const additive = found[at]!
@@ -58,12 +63,17 @@ export async function alteredAdditives(
  * Those of an account that a request names, in its order; the session is checked elsewhere.
  * @throws AppError 400, at the path of each, for those that the account has not
  */
-async function findAdditives(sql: Querier, accountId: string, ids: readonly string[]): Promise<Additive[]> {
+async function findAdditives(
+  sql: Querier,
+  accountId: string,
+  ids: readonly string[],
+  pathOf: PathOf,
+): Promise<Additive[]> {
   if (ids.length === 0) return []
   const rows = await selectNamed(sql, accountId, ids)
   const known = new Map(rows.map(({ id, content }) => [id, readAdditive(content)]))
   const unknown = ids.flatMap((id, at) =>
-    known.get(id) ? [] : [issue(['additives', String(at), 'id'], 'unknown-additive', { id })],
+    known.get(id) ? [] : [issue(pathOf(at), 'unknown-additive', { id })],
   )
   if (unknown.length > 0) throw invalidFields(unknown, true)
   return ids.map((id) => known.get(id)!)

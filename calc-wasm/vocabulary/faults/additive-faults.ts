@@ -31,6 +31,10 @@ export const ADDITIVE_FAULTS = {
     en: 'Each additive is named once.',
     fa: 'هر افزودنی تنها یک بار می‌آید.',
   },
+  'no-response': {
+    en: 'No response of this property is known of {name}.',
+    fa: 'برای {name} اثری بر این خاصیت داده نشده است.',
+  },
   'additives-too-much': {
     en: 'Together the additives must not exceed {max} mg/kg: what is more is a component.',
     fa: 'مجموع افزودنی‌ها نباید از {max} میلی‌گرم بر کیلوگرم بیشتر باشد: بیش از آن جزء مخلوط است.',

@@ -1,70 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
-import { addMaterial } from '../calculations/whole/test-calculations.ts'
+import type { Person, TestApp } from '#server/test-app.ts'
+import { type Body, type Dosed, openDosed, POINTS } from './test-dosed.ts'
 
 let api: TestApp
 let mina: Person
 let omid: Person
-let materials: [string, string]
-const made: Record<string, string> = {}
-
-const POINTS = [
-  [300, 1.1],
-  [600, 1.9],
-  [1000, 2.6],
-]
+let made: Record<string, string>
+let call: Dosed['call']
+let recipe: Dosed['recipe']
+let dose: Dosed['dose']
 beforeAll(async () => {
-  api = await openTestApp()
-  ;[mina, omid] = [await api.person(), await api.person()]
-  const readings = { density: 840, sulfur_ppm: 8.4, flash_point: 66, viscosity_40: 2.9, cetane_number: 50.2 }
-  const own = { cfpp: -8 }
-  materials = [
-    await addMaterial(api, null, 'One', { readings, details: { own } }),
-    await addMaterial(api, null, 'Other', { readings, details: { own } }),
-  ]
-  await call('POST', '/me/properties/', { key: 'cfpp', name: 'CFPP', rule: 'worst-high' })
-  const add = async (name: string, more: object) => {
-    const [status, body] = await call('POST', '/me/additives/', {
-      name,
-      density: 963,
-      unit: 'mg_kg',
-      ...more,
-    })
-    expect(status).toBe(201)
-    made[name] = String(body.id)
-  }
-  const price = { amount: 3.2, unit: 'kg', currency: 'USD' }
-  await add('EHN', { price, responses: { cetane_number: { points: POINTS } }, contents: { nitrogen: 7.994 } })
-  await add('Sulfur', { contents: { sulfur: 0.8 } })
-  await add('Flow', {
-    responses: {
-      'own:cfpp': {
-        points: [
-          [100, -3],
-          [200, -7],
-          [400, -12],
-        ],
-        base: { min: -5, max: 0 },
-      },
-    },
-  })
+  ;({ api, mina, omid, made, call, recipe, dose } = await openDosed())
 })
 afterAll(() => api.sql.end())
 
-type Body = Record<string, unknown>
-async function call(method: string, path: string, body?: object, person: Person | null = mina, headers = {}) {
-  const answer = await api.call(method, path, person, { ...(body && { body }), headers })
-  const text = await answer.text()
-  return [answer.status, text && JSON.parse(text), text] as [number, Body, string]
-}
-const recipe = (more: object = {}) => ({ materials, percentages: [60, 40], category: 'gasoil', ...more })
 const preview = (more: object, headers = {}) =>
   call('POST', '/calculations/preview/', recipe(more), mina, headers)
-const dose = (name: string, amount: number, unit?: string) => ({
-  id: made[name]!,
-  dose: amount,
-  ...(unit && { unit }),
-})
 const limitOf = (body: Body, q: string) =>
   (body.check as { limits: { q: string }[] }).limits.find((one) => one.q === q) as unknown as Record<
     string,

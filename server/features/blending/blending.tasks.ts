@@ -1,8 +1,10 @@
+import { treat } from '#calc/additives/treat.ts'
 import type { Subject } from '#calc/grades/measure.ts'
 import { type Taught, withCorrected } from '#calc/lab/correct.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
 import { quantityValue } from '#calc/target/quantity-value.ts'
 import { type Move, scan, solve } from '#calc/target/target.ts'
+import type { Dosed } from '#calc/vocabulary/additive.ts'
 import type { Basis, Blend, BlendOptions, PackedMaterial } from '#calc/vocabulary/blend.ts'
 import { contentsOfPacked } from '#calc/vocabulary/contents.ts'
 import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '#calc/vocabulary/own-property.ts'
@@ -54,6 +56,7 @@ interface TargetTask {
   basis: Basis
   options: BlendOptions
   taught?: Taught
+  dosed: readonly Dosed[]
   property: Quantity
   value: number
 }
@@ -70,13 +73,17 @@ export const TARGETS: TaskKind<TargetTask, TargetFound> = {
   most: 16,
   timeMs: 5_000,
   late: 'work-time',
-  async perform({ materials, move, basis, options, taught, property, value }) {
+  async perform({ materials, move, basis, options, taught, dosed, property, value }) {
     calc ??= loadCalc()
     const { mixture: mix, version } = await calc
     const mixture = mix(materials)
     const blend = (shares: readonly number[]) => mixture.blend(shares, basis, options)
-    const subjectAt = (shares: readonly number[]) =>
-      withCorrected({ ...blend(shares), contents: contentsOfPacked(materials, shares, basis) }, taught)
+    const subjectAt = (shares: readonly number[]) => {
+      const blended = blend(shares)
+      const treatment = treat(dosed, blended)
+      const contents = contentsOfPacked(materials, shares, basis)
+      return withCorrected({ ...blended, contents, ...(treatment && { treatment }) }, taught)
+    }
     const points = scan(move, (shares) => quantityValue(subjectAt(shares), property))
     const { recipes, reachable } = solve(points, value)
     const [nearest = null, ...more] = recipes

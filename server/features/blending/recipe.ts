@@ -47,7 +47,7 @@ function strangers({ materials, tank, prices = [] }: Recipe): Issue[] {
   )
 }
 
-const repeatedAdditives = ({ additives = [] }: Pick<Recipe, 'additives'>): Issue[] =>
+export const repeatedAdditives = ({ additives = [] }: Pick<Recipe, 'additives'>): Issue[] =>
   additives.flatMap(({ id }, at) =>
     additives.findIndex((one) => one.id === id) < at
       ? [issue(['additives', String(at), 'id'], 'repeated-additive')]

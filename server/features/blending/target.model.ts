@@ -1,14 +1,16 @@
 import { type Static, t } from 'elysia'
+import { DOSE_UNITS } from '#calc/vocabulary/additive.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
+import { DOSE } from '#server/answers/additive.model.ts'
 import { quantity } from '#server/answers/check.model.ts'
-import { answer, body, nullable, only, uuid } from '#server/http/schema.model.ts'
+import { answer, body, nullable, oneOf, only, uuid } from '#server/http/schema.model.ts'
 import { BlendRequest } from './blending.model.ts'
 
-const { additives: _, ...OF_BLEND } = BlendRequest.properties
+export const MovingAdditive = t.Object({ additive: uuid() })
 
 /** The body of a question for the share that brings a property to a value. */
 export const TargetRequest = body('TargetRequest', {
-  ...OF_BLEND,
+  ...BlendRequest.properties,
   property: {
     ...quantity,
     description:
@@ -17,7 +19,12 @@ export const TargetRequest = body('TargetRequest', {
   value: t.Number({
     description: 'The value that it is to have: the corrected one, where an own bias of it is switched on.',
   }),
-  moving: uuid('The material that moves, one of `materials`.'),
+  moving: t.Unsafe<string | { additive: string }>(
+    t.Union([uuid(), MovingAdditive], {
+      description:
+        'The material that moves, one of `materials`; or an additive, whose dose is asked for. The dose that `additives` gives of it does not count then.',
+    }),
+  ),
   locked: t.Optional(
     t.Array(uuid(), {
       maxItems: MATERIAL_COUNT.max,
@@ -58,6 +65,12 @@ export const TargetAnswer = answer('TargetAnswer', {
         description:
           'Where the property is corrected by what the caller’s laboratory has taught: `value` was then taken for a corrected value, and `reachable` are corrected values.',
       },
+    ),
+  ),
+  dose: t.Optional(
+    nullable(
+      only({ ...DOSE, unit: oneOf(DOSE_UNITS, 'Of its curve.') }),
+      'Where an additive moves: the smallest dose that has the value; null where none has.',
     ),
   ),
   engine: t.String({ description: 'The version of the core that computed.' }),

@@ -1,10 +1,13 @@
+import { t } from 'elysia'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { uuid } from '#server/http/schema.model.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { betweenFields } from './recipe.ts'
-import { TargetAnswer, TargetRequest } from './target.model.ts'
+import { betweenFields, repeatedAdditives } from './recipe.ts'
+import { MovingAdditive, TargetAnswer, TargetRequest } from './target.model.ts'
 import { targetService } from './target.service.ts'
 
 const [HEAVY, LIGHT, THIRD] = [
@@ -20,7 +23,7 @@ export function targetRoutes(deps: FeatureDeps) {
       path: 'POST /calculations/target/',
       summary: 'How much of one material brings a property to a value',
       description:
-        'One material moves, the others keep their proportions, locked ones their share. Answers with the recipes of 100 % that have the value, or with what can be reached. Where the caller has switched on an own bias of the property, the value is meant of the corrected one, and `corrected` says so. Nothing is stored; `POST /calculations/blending/` makes the calculation.',
+        'One material moves, the others keep their proportions, locked ones their share; or the dose of an additive does, by its curve. Answers with the recipes of 100 % that have the value, or with what can be reached. Where the caller has switched on an own bias of the property, the value is meant of the corrected one, and `corrected` says so. Nothing is stored; `POST /calculations/blending/` makes the calculation.',
       invalid: { moving: [fault('not-in-recipe', { id: THIRD! })] },
       examples: {
         sulfur: {
@@ -66,14 +69,16 @@ export function targetRoutes(deps: FeatureDeps) {
   ])
 }
 
-const readFields = rulesOf(TargetRequest)
+const ofMaterial = rulesOf(t.Object({ ...TargetRequest.properties, moving: uuid() }))
+const ofAdditive = rulesOf(t.Object({ ...TargetRequest.properties, moving: MovingAdditive }))
 
 /** Checks a request without looking at the materials: first each field, then the rules between fields. */
 function readTarget(input: unknown): Verdict<TargetRequest> {
-  const fields = readFields(input)
+  const isAdditive = isFields(input) && isFields(input.moving)
+  const fields = isAdditive ? ofAdditive(input) : ofMaterial(input)
   if (!fields.ok) return fields
   const value = fields.value as TargetRequest
-  const issues = [...betweenFields(value), ...strangers(value)]
+  const issues = [...betweenFields(value), ...strangers(value), ...repeatedAdditives(value)]
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value }
 }
 
@@ -81,5 +86,8 @@ function readTarget(input: unknown): Verdict<TargetRequest> {
 function strangers({ materials, moving, locked = [] }: TargetRequest): Issue[] {
   const of = (path: string[], id: string) =>
     materials.includes(id) ? [] : [issue(path, 'not-in-recipe', { id })]
-  return [...of(['moving'], moving), ...locked.flatMap((id, at) => of(['locked', String(at)], id))]
+  return [
+    ...(typeof moving === 'string' ? of(['moving'], moving) : []),
+    ...locked.flatMap((id, at) => of(['locked', String(at)], id)),
+  ]
 }

@@ -1,8 +1,14 @@
-import { taughtOf } from '#calc/lab/correct.ts'
+import { doseFor, dosesOf, reachable } from '#calc/additives/dose.ts'
+import { treat } from '#calc/additives/treat.ts'
+import type { Subject } from '#calc/grades/measure.ts'
+import { taughtOf, withCorrected } from '#calc/lab/correct.ts'
 import { ownGapText } from '#calc/own/own-result.ts'
+import { quantityValue } from '#calc/target/quantity-value.ts'
 import { recipeAt } from '#calc/target/target.ts'
+import type { Additive, Curve } from '#calc/vocabulary/additive.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { commonCategory } from '#calc/vocabulary/categories.ts'
+import { contentsOfPacked } from '#calc/vocabulary/contents.ts'
 import { issue } from '#calc/vocabulary/faults/issue.ts'
 import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { isDerived, type Quantity } from '#calc/vocabulary/quantities.ts'
@@ -12,12 +18,18 @@ import { namesOf } from '#calc/vocabulary/words/names.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
+import { dosedOf } from '#server/own/additives.ts'
 import { findMaterials } from '#server/own/recipe-materials.ts'
 import { ingredientOf } from './blending.service.ts'
 import { TARGETS } from './blending.tasks.ts'
 import type { TargetAnswer, TargetRequest } from './target.model.ts'
 
-export const targetService = ({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) => ({
+export const targetService = ({
+  sql,
+  clock,
+  jobs,
+  calc,
+}: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs' | 'calc'>) => ({
   /**
    * How much of one material brings a property of the blend to a value; needs Premium, stores nothing. Throws as `Jobs.run` does.
    * @throws AppError 400 if a material does not exist or belongs to another account, or if no other material can give way
@@ -27,22 +39,49 @@ export const targetService = ({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'c
     request: TargetRequest,
     { lang, signal }: { lang: Language; signal: AbortSignal },
   ): Promise<TargetAnswer> {
-    const { pick, rules } = await findMaterials({ sql, clock }, token, request.materials)
+    const { ownerId, pick, rules } = await findMaterials({ sql, clock }, token, request.materials)
     const ingredients = pick().map(ingredientOf)
     const { materials, percentages, basis, property, value, estimates, methods } = request
     const { definitions, corrections } = rules
     const own = wantedOf(definitions, property)
     const category = request.category ?? commonCategory(ingredients)
     const taught = taughtOf(corrections, category, [property])
+    const { moving } = request
+    const options = { ...(estimates && { estimates }), ...(methods && { methods }), own }
+    const asked = (request.additives ?? []).filter(
+      ({ id }) => typeof moving === 'string' || id !== moving.additive,
+    )
+    const dosed = await dosedOf(sql, ownerId, asked)
+    const packed = ingredients.map(({ packed }) => packed)
+    if (typeof moving !== 'string') {
+      const [moved] = await dosedOf(sql, ownerId, [{ id: moving.additive, dose: 0 }], () => [
+        'moving',
+        'additive',
+      ])
+      const blend = calc.mixture(packed).blend(percentages, basis, options)
+      const treatment = treat(dosed, blend)
+      const contents = contentsOfPacked(packed, percentages, basis)
+      const subject = withCorrected({ ...blend, contents, ...(treatment && { treatment }) }, taught)
+      const found = doseOf(moved!.additive, subject, property, value)
+      const why = found.reachable ? null : whyMissing(blend, property, namesOf(ingredients, lang), lang)
+      return {
+        percentages: found.dose ? percentages : null,
+        more: [],
+        ...found,
+        ...(why && { missing: why }),
+        engine: calc.version,
+      }
+    }
     const move = {
       shares: percentages,
-      moving: materials.indexOf(request.moving),
+      moving: materials.indexOf(moving),
       locked: (request.locked ?? []).map((id) => materials.indexOf(id)),
     }
     if (!recipeAt(move, 0)) throw invalidFields([issue(['moving'], 'nothing-gives-way')], true)
     const task = {
-      materials: ingredients.map(({ packed }) => packed),
-      options: { ...(estimates && { estimates }), ...(methods && { methods }), own },
+      materials: packed,
+      options,
+      dosed,
       move,
       basis,
       property,
@@ -54,6 +93,26 @@ export const targetService = ({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'c
     return { ...found, ...(why && { missing: why }) }
   },
 })
+
+/** The smallest dose of an additive that brings a blend to a value, by its curve; throws InvalidInput where it has none of that. */
+function doseOf(
+  additive: Additive,
+  subject: Subject,
+  q: Quantity,
+  value: number,
+): Pick<TargetAnswer, 'dose' | 'reachable'> {
+  const curve = (additive.responses as Partial<Record<string, Curve>>)[q]
+  if (!curve)
+    throw invalidFields([issue(['moving', 'additive'], 'no-response', { name: additive.name })], true)
+  const base = quantityValue(subject, q)
+  if (base === null) return { dose: null, reachable: null }
+  const dose = doseFor(curve, base, value)
+  const { unit } = additive
+  return {
+    dose: dose === null ? null : { ...dosesOf(dose, unit, subject.results.density, additive), unit },
+    reachable: reachable(curve, base),
+  }
+}
 
 /** The definition of the own property that is asked for, if it is one. */
 function wantedOf(definitions: readonly OwnProperty[], q: Quantity): OwnProperty[] {
