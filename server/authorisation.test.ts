@@ -86,6 +86,9 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'GET /me/draft/': 'token',
   'PUT /me/draft/': 'token',
   'DELETE /me/draft/': 'token',
+  'GET /me/plan/': 'token',
+  'PUT /me/plan/': 'token',
+  'DELETE /me/plan/': 'token',
   'GET /shared/{token}/': 'nothing',
   'GET /shared/{token}/plot/': 'nothing',
 }

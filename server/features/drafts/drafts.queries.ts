@@ -1,5 +1,6 @@
 import type { Fragment, Querier } from '#server/db/sql.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { DraftKind } from './drafts.model.ts'
 
 type Who = Pick<Caller, 'premium' | 'must_change_password'>
 
@@ -8,30 +9,42 @@ interface Row {
   updated_at: Date
   content: string
 }
+type Nullable<Fields> = Fields | { [Key in keyof Fields]: null }
 
 /** The caller with their draft; its columns are null if there is none. */
-export const selectDraft = (sql: Querier, caller: Fragment) => sql<
-  (Who & (Row | { [Key in keyof Row]: null }))[]
->`
+export const selectDraft = (sql: Querier, caller: Fragment, kind: DraftKind) => sql<(Who & Nullable<Row>)[]>`
   with caller as (${caller})
   select caller.premium, caller.must_change_password, draft.version, draft.updated_at, draft.content
-  from caller left join draft on draft.account_id = caller.account_id`
+  from caller left join draft on draft.account_id = caller.account_id and draft.kind = ${kind}`
 
-/** The caller with their draft as it is now; the last writer wins. */
-export const upsertDraft = (sql: Querier, caller: Fragment, content: string, now: Date) => sql<
-  (Who & Omit<Row, 'content'>)[]
+interface Written {
+  kind: DraftKind
+  content: string
+  /** The version in whose place it is written, 0 for none; null: in that of any. */
+  seen: number | null
+  now: Date
+}
+
+/** The caller with their draft as it is now; its columns are null if it was another than seen, and nothing is written. */
+export const upsertDraft = (sql: Querier, caller: Fragment, { kind, content, seen, now }: Written) => sql<
+  (Who & Nullable<Omit<Row, 'content'>>)[]
 >`
   with caller as (${caller}),
   written as (
-    insert into draft as known (account_id, content, updated_at)
-    select caller.account_id, ${content}, ${now} from caller
-    on conflict (account_id) do update
+    insert into draft as known (account_id, kind, content, updated_at)
+    select caller.account_id, ${kind}, ${content}, ${now} from caller
+    where coalesce(${seen}::integer, 0) = 0 or exists (
+      select from draft where draft.account_id = caller.account_id and draft.kind = ${kind} and draft.version = ${seen}::integer
+    )
+    on conflict (account_id, kind) do update
       set version = known.version + 1, content = excluded.content, updated_at = excluded.updated_at
+      where ${seen}::integer is null or known.version = ${seen}::integer
     returning version, updated_at
   )
-  select caller.premium, caller.must_change_password, written.version, written.updated_at from caller, written`
+  select caller.premium, caller.must_change_password, written.version, written.updated_at
+  from caller left join written on true`
 
-export const deleteDraft = (sql: Querier, caller: Fragment) => sql<Who[]>`
+export const deleteDraft = (sql: Querier, caller: Fragment, kind: DraftKind) => sql<Who[]>`
   with caller as (${caller}),
-  gone as (delete from draft where account_id = (select account_id from caller))
+  gone as (delete from draft where account_id = (select account_id from caller) and kind = ${kind})
   select premium, must_change_password from caller`

@@ -6,6 +6,7 @@ import { newTestFolder } from '#server/test-folder.ts'
 import { DRAFT_MAX, type Draft } from './drafts.model.ts'
 
 const PATH = '/me/draft/'
+const PLAN = '/me/plan/'
 const NONE = { version: 0, updated_at: null, draft: null }
 
 let api: TestApp
@@ -14,10 +15,10 @@ beforeAll(async () => {
   api = await openTestApp()
 })
 
-const read = async (who: Person) => (await (await api.call('GET', PATH, who)).json()) as Draft
+const read = async (who: Person, path = PATH) => (await (await api.call('GET', path, who)).json()) as Draft
 
-async function write(who: Person, draft: unknown) {
-  const answer = await api.call('PUT', PATH, who, { body: { draft } })
+async function write(who: Person, draft: unknown, path = PATH, more: object = {}) {
+  const answer = await api.call('PUT', path, who, { body: { draft, ...more } })
   return { status: answer.status, body: (await answer.json()) as object }
 }
 
@@ -54,9 +55,9 @@ describe('an unfinished analysis', () => {
 
   test('is an object of a limited size', async () => {
     const who = await api.person()
-    const most = { a: 'x'.repeat(DRAFT_MAX - '{"a":""}'.length) }
+    const most = { a: 'x'.repeat(DRAFT_MAX.analysis - '{"a":""}'.length) }
     expect((await write(who, most)).status).toBe(200)
-    const tooLong = { draft: [`Ensure this field has no more than ${DRAFT_MAX} characters.`] }
+    const tooLong = { draft: [`Ensure this field has no more than ${DRAFT_MAX.analysis} characters.`] }
     expect(await write(who, { a: `${most.a}x` })).toEqual({ status: 400, body: tooLong })
     const deep = `{"draft":{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}}`
     const answer = await api.call('PUT', PATH, who, { body: deep })
@@ -68,5 +69,59 @@ describe('an unfinished analysis', () => {
     for (const body of ['[]', '{}', '{'])
       expect((await api.call('PUT', PATH, who, { body })).status).toBe(400)
     expect((await read(who)).draft).toEqual(most)
+  })
+})
+
+describe('a plan that is being made', () => {
+  const writePlan = (who: Person, draft: unknown, seen?: unknown) => write(who, draft, PLAN, { seen })
+
+  test('is kept beside the analysis, each one’s own, and gone when it is forgotten', async () => {
+    const [mina, omid] = [await api.person({ tier: null }), await api.person()]
+    await write(mina, { analysis: 1 })
+    expect((await writePlan(mina, { plan: 'گازوئیل' })).body).toMatchObject({ version: 1 })
+    await writePlan(omid, { his: true })
+    expect((await read(mina, PLAN)).draft).toEqual({ plan: 'گازوئیل' })
+    expect((await read(mina)).draft).toEqual({ analysis: 1 })
+    expect(await read(omid)).toEqual(NONE)
+    expect((await api.call('DELETE', PLAN, mina)).status).toBe(204)
+    expect(await read(mina, PLAN)).toEqual(NONE)
+    expect((await read(mina)).draft).toEqual({ analysis: 1 })
+    expect((await read(omid, PLAN)).draft).toEqual({ his: true })
+    expect(await backUp(api.sql, join(newTestFolder(), 'all.backup'))).toMatchObject({
+      draft: expect.any(Number),
+    })
+  })
+
+  test('is not written over one that was not seen', async () => {
+    const who = await api.person()
+    expect(await writePlan(who, { n: 1 }, 0)).toMatchObject({ status: 200, body: { version: 1 } })
+    const other = { version: 1, updated_at: expect.any(String), draft: { n: 1 } }
+    for (const seen of [0, 2])
+      expect(await writePlan(who, { n: 9 }, seen)).toEqual({
+        status: 409,
+        body: { detail: expect.any(String), current: other },
+      })
+    expect(await writePlan(who, { n: 2 }, 1)).toMatchObject({ status: 200, body: { version: 2 } })
+    expect(await writePlan(who, { n: 3 })).toMatchObject({ status: 200, body: { version: 3 } })
+    await api.call('DELETE', PLAN, who)
+    expect(await writePlan(who, { n: 9 }, 3)).toMatchObject({ status: 409, body: { current: NONE } })
+    expect(await read(who, PLAN)).toEqual(NONE)
+    // Of several that have seen the same one writes.
+    for (const seen of [0, 1]) {
+      const all = await Promise.all(Array.from({ length: 6 }, (_, n) => writePlan(who, { n }, seen)))
+      expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+      expect((await read(who, PLAN)).draft).toEqual({ n: all.findIndex(({ status }) => status === 200) })
+    }
+  })
+
+  test('may be longer than an analysis, and says what it is not', async () => {
+    const who = await api.person()
+    const most = { a: 'ن'.repeat(DRAFT_MAX.plan - '{"a":""}'.length) }
+    expect((await writePlan(who, most)).status).toBe(200)
+    expect((await writePlan(who, { a: `${most.a}x` })).body).toHaveProperty('draft')
+    for (const seen of [-1, 1.5, 'x', {}])
+      expect((await writePlan(who, { a: 1 }, seen)).body).toEqual({ seen: [expect.any(String)] })
+    expect((await writePlan(who, null, 'x')).body).toMatchObject({ draft: [expect.any(String)] })
+    expect((await read(who, PLAN)).version).toBe(1)
   })
 })

@@ -2,14 +2,23 @@ import { t } from 'elysia'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
-import { DRAFT_MAX, Draft, NewDraft, readDraft } from './drafts.model.ts'
+import { DRAFT_MAX, Draft, NewDraft, NewPlan, readDraft, readPlanDraft } from './drafts.model.ts'
 import { draftsService } from './drafts.service.ts'
 
 const DRAFT = { category: 'gasoil', places: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', null] }
+const PLAN = { goal: 'cost', products: [{ name: 'Road diesel', least: '5000' }] }
 const SAID = { version: 3, updated_at: '2026-01-15T09:32:11.482Z' }
 
 export function draftsRoutes(deps: FeatureDeps) {
-  const service = draftsService(deps)
+  const service = draftsService(deps, 'analysis')
+  const plans = draftsService(deps, 'plan')
+  const KEPT = {
+    200: {
+      description: 'It is kept.',
+      schema: t.Omit(Draft, ['draft'], { $id: 'KeptDraft' }),
+      example: SAID,
+    },
+  }
   return endpoints('Blending', deps.tokens, [
     endpoint({
       path: 'GET /me/draft/',
@@ -23,18 +32,12 @@ export function draftsRoutes(deps: FeatureDeps) {
     endpoint({
       path: 'PUT /me/draft/',
       summary: 'Keep the unfinished analysis',
-      description: `An object of at most ${DRAFT_MAX} characters of JSON, in the place of the one that there may be: the last who writes wins.`,
-      invalid: { draft: [fault('max-length', { max: DRAFT_MAX })] },
+      description: `An object of at most ${DRAFT_MAX.analysis} characters of JSON, in the place of the one that there may be: the last who writes wins.`,
+      invalid: { draft: [fault('max-length', { max: DRAFT_MAX.analysis })] },
       examples: { draft: { summary: 'A draft', value: { draft: DRAFT } } },
-      answers: {
-        200: {
-          description: 'It is kept.',
-          schema: t.Omit(Draft, ['draft'], { $id: 'KeptDraft' }),
-          example: SAID,
-        },
-      },
+      answers: KEPT,
       body: NewDraft,
-      rules: readDraft,
+      rules: (input) => readDraft(input),
       echoes: [Draft],
       run: ({ token, input }) => service.write(token, input),
     }),
@@ -44,6 +47,35 @@ export function draftsRoutes(deps: FeatureDeps) {
       description: 'There is none afterwards, whether or not there was one.',
       answers: { 204: { description: 'There is none.' } },
       run: ({ token }) => service.remove(token),
+    }),
+    endpoint({
+      path: 'GET /me/plan/',
+      summary: 'The plan that is being made',
+      description: 'What is to be made of what there is, as it was written last. Needs no Premium.',
+      answers: {
+        200: { description: 'The plan, or null.', schema: Draft, example: { ...SAID, draft: PLAN } },
+      },
+      run: ({ token }) => plans.find(token),
+    }),
+    endpoint({
+      path: 'PUT /me/plan/',
+      summary: 'Keep the plan that is being made',
+      description: `An object of at most ${DRAFT_MAX.plan} characters of JSON, in the place of the one that was seen.`,
+      invalid: { draft: [fault('max-length', { max: DRAFT_MAX.plan })] },
+      examples: { plan: { summary: 'A plan', value: { draft: PLAN, seen: 2 } } },
+      answers: KEPT,
+      limitBytes: 256 * 1024,
+      body: NewPlan,
+      rules: readPlanDraft,
+      echoes: [Draft],
+      run: ({ token, input: { content, seen } }) => plans.write(token, content, seen),
+    }),
+    endpoint({
+      path: 'DELETE /me/plan/',
+      summary: 'Forget the plan that is being made',
+      description: 'There is none afterwards, whether or not there was one.',
+      answers: { 204: { description: 'There is none.' } },
+      run: ({ token }) => plans.remove(token),
     }),
   ])
 }

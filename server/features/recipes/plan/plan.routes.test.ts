@@ -179,6 +179,19 @@ describe('a plan', () => {
   })
 })
 
+describe('turns', () => {
+  test('an account has one plan at a time; another account has its own, and the next one is computed', async () => {
+    const together = await Promise.all([...Array(6).fill(mina), omid].map((person) => ask(asked(), person)))
+    const hers = together.slice(0, 6).map(({ status }) => status)
+    expect(hers).toContain(429)
+    expect(hers.filter((status) => status !== 429).length).toBeGreaterThan(0)
+    expect(together[6]!.status).not.toBe(429)
+    const refused = together.find(({ status }) => status === 429)!
+    expect(await refused.json()).toEqual({ detail: expect.any(String) })
+    expect((await answerTo(asked())).status).toBe('optimal')
+  })
+})
+
 describe('what can’t be asked', () => {
   test('too many products or materials, and none', async () => {
     const { products: two, materials } = asked()
