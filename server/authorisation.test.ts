@@ -155,12 +155,8 @@ test('without Premium, the calls that need it answer 403 whatever is sent, and n
       const id = await insertMaterial(api, person)
       const answer = await send(method, path.replace(idPattern, id), person)
       const isRefused = NEEDS[`${method} ${path}`] === 'premium' && !person.isPremium
-      expect([person.name, method, path, answer.status === 403]).toEqual([
-        person.name,
-        method,
-        path,
-        isRefused,
-      ])
+      const what = [person.name, method, path]
+      expect([...what, answer.status === 403]).toEqual([...what, isRefused])
       if (isRefused) expect(await answer.json()).toEqual({ detail: 'Premium subscription required.' })
     }
   }

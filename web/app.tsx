@@ -11,6 +11,7 @@ const ProfileScreen = lazy(() => import('./profile/profile-screen.tsx'))
 const MaterialsScreen = lazy(() => import('./materials/materials-screen.tsx'))
 const GradesScreen = lazy(() => import('./grades/grades-screen.tsx'))
 const PricesScreen = lazy(() => import('./prices/prices-screen.tsx'))
+const PlanScreen = lazy(() => import('./plan/plan-screen.tsx'))
 const OwnScreen = lazy(() => import('./own/own-screen.tsx'))
 const AnalysesScreen = lazy(() => import('./analyses/analyses-screen.tsx'))
 const CompareScreen = lazy(() => import('./analyses/compare/compare-screen.tsx'))
@@ -44,6 +45,9 @@ export function App() {
           </Route>
           <Route path="/prices">
             <Authenticated screen={PricesScreen} />
+          </Route>
+          <Route path="/plan">
+            <Authenticated screen={PlanScreen} />
           </Route>
           <Route path="/my-analyses">
             <Authenticated screen={AnalysesScreen} />

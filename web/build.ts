@@ -183,6 +183,7 @@ const EARLY = {
   '/dashboard': 'dashboard-screen',
   '/profile': 'profile-screen',
   '/prices': 'prices-screen',
+  '/plan': 'plan-screen',
   '/my-materials': 'materials-screen',
   '/my-grades': 'grades-screen',
   '/my-properties': 'own-screen',

@@ -1,7 +1,8 @@
 import { builtIn } from '#calc/grades/built-in.ts'
 import type { Check, LimitCheck } from '#calc/grades/check.ts'
+import type { Grade } from '#calc/grades/grade.ts'
 import { readLimits } from '#calc/grades/limit-rules.ts'
-import { type ExtraLimit, RESIDUE } from '#calc/grades/specification.ts'
+import { type ExtraLimit, RESIDUE, type Specification, specify } from '#calc/grades/specification.ts'
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
 import type { BlendAnswer } from '#server/answers/blend.model.ts'
 
@@ -29,6 +30,17 @@ export const requestOf = (against: Against | null | undefined) =>
         },
       }
     : {}
+
+/** The limits of a grade with what was chosen of it, so far as it has that. */
+export function specificationOf(grade: Grade, { chosen, limits, residue }: Against): Specification {
+  const has = grade.choices.flatMap(({ id, options }) =>
+    options.some((option) => option.id === chosen[id]) ? [[id, chosen[id]!]] : [],
+  )
+  return specify(grade, {
+    ...{ chosen: Object.fromEntries(has), limits },
+    residue: residue ?? RESIDUE.usual,
+  })
+}
 
 /** What was kept of it in this tab; null where it can't be read. */
 export function readAgainst(value: unknown): Against | null {

@@ -13,6 +13,7 @@ const LIBRARY = {
   grades: '/my-grades',
   properties: '/my-properties',
   prices: '/prices',
+  plan: '/plan',
 } as const
 
 /** What a session opens, and its end. */
@@ -40,7 +41,7 @@ export function LinksWithin({ onChoose }: { onChoose: () => void }) {
       <NavLink href="/materials-analysis" text={t.blend} />
       <NavLink href="/my-analyses" text={t.analyses} />
       <Fold label={t.library} isCurrent={Object.values(LIBRARY).some((path) => path === location)}>
-        {(['materials', 'grades', 'properties', 'prices'] as const).map((name) => (
+        {(['materials', 'grades', 'properties', 'prices', 'plan'] as const).map((name) => (
           <NavLink key={name} href={LIBRARY[name]} text={t[name]} />
         ))}
       </Fold>

@@ -2,8 +2,9 @@ import { t } from 'elysia'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
-import { DRAFT_MAX, Draft, NewDraft, NewPlan, readDraft, readPlanDraft } from './drafts.model.ts'
+import { DRAFT_MAX, Draft, NewDraft, NewPlan } from './drafts.model.ts'
 import { draftsService } from './drafts.service.ts'
+import { readDraft, readPlanDraft } from './drafts-reading.ts'
 
 const DRAFT = { category: 'gasoil', places: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', null] }
 const PLAN = { goal: 'cost', products: [{ name: 'Road diesel', least: '5000' }] }

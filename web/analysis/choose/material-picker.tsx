@@ -1,4 +1,5 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { type PropertyName, propertiesOf, propertyOf } from '#calc/vocabulary/properties.ts'
 import { useLanguage } from '#web/services.ts'
@@ -26,7 +27,7 @@ import './picker.css'
 /** From so many materials on, a key in the search would be felt. */
 const LONG = 400
 
-export interface MaterialPickerProps {
+interface MaterialPickerProps {
   /** What is offered. */
   materials: readonly Material[]
   /** Whose properties are counted, and can be asked for. */
@@ -44,13 +45,42 @@ function useWithTime<T>(value: T, isLong: boolean): T {
   return isLong ? later : value
 }
 
-/** Materials with their figures: searched, filtered, put in order and ticked. For a step and for a dialog. */
-export function MaterialPicker({ materials, category, places, locked, onToggle }: MaterialPickerProps) {
+/** The picker of an analysis, which finds what is filed under other categories too. */
+export function MaterialPicker(props: MaterialPickerProps) {
+  const { materials, category, locked, onToggle } = props
+  const calc = useAnalysis((state) => state.calc)
+  const isCalcAwaited = useAnalysis((state) => state.calc === null && !state.isCalcFailed)
+  return (
+    <Picker {...props} calc={calc} isCalcAwaited={isCalcAwaited}>
+      {(text) => (
+        <Elsewhere {...{ category, onToggle, text }} listed={materials} isFull={locked === 'others'} />
+      )}
+    </Picker>
+  )
+}
+
+interface PickerProps extends MaterialPickerProps {
+  /** Computes what is known of each; without it readings count. */
+  calc: Calc | null
+  isCalcAwaited: boolean
+  /** Below the list, by what is searched for. */
+  children?: (text: string) => ReactNode
+}
+
+/** Materials with their figures: searched, filtered, put in order and ticked. For a step and for dialogs. */
+export function Picker({
+  materials,
+  category,
+  places,
+  locked,
+  onToggle,
+  calc,
+  isCalcAwaited,
+  children,
+}: PickerProps) {
   const t = useChoosingText()
   const prose = useProse()
   const language = useLanguage()
-  const calc = useAnalysis((state) => state.calc)
-  const isCalcAwaited = useAnalysis((state) => state.calc === null && !state.isCalcFailed)
   const [wanted, setWanted] = useState(EVERYTHING)
   const [order, setOrder] = useState(USUAL_ORDER)
   // In a long list what is pressed and typed answers at once, and the rows follow when there is time.
@@ -130,12 +160,7 @@ export function MaterialPicker({ materials, category, places, locked, onToggle }
         onOrder={setOrder}
         isLocked={(isChosen) => lockedNow === (isChosen ? 'chosen' : 'others')}
       />
-      <Elsewhere
-        {...{ category, onToggle }}
-        text={sought.text}
-        listed={materials}
-        isFull={locked === 'others'}
-      />
+      {children?.(sought.text)}
     </div>
   )
 }

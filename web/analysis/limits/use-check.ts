@@ -4,11 +4,11 @@ import { type Check, checkGrade } from '#calc/grades/check.ts'
 import type { CorrectedValues } from '#calc/grades/corrected.ts'
 import type { Grade, Source } from '#calc/grades/grade.ts'
 import { withClassLimit } from '#calc/grades/own-check.ts'
-import { RESIDUE, type Specification, specify } from '#calc/grades/specification.ts'
+import type { Specification } from '#calc/grades/specification.ts'
 import { judgedBy } from '#calc/uncertainty/answer.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
-import { type Against, keptCheck } from '#web/grades/against.ts'
+import { type Against, keptCheck, specificationOf } from '#web/grades/against.ts'
 import { useOwnGrades } from '#web/grades/grades.api.ts'
 import { useLanguage } from '#web/services.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
@@ -37,12 +37,7 @@ export function useSpecification(against: Against | null): Specified {
     const found = own.is === 'ready' ? own.all.find(({ id }) => id === against.grade) : undefined
     const grade: Grade | undefined = known ?? found
     if (!grade) return { is: own.is === 'loading' ? 'loading' : 'failed' }
-    const specification = specify(grade, {
-      chosen: chosenOf(grade, against),
-      limits: against.limits,
-      residue: against.residue ?? RESIDUE.usual,
-    })
-    return { is: 'ready', specification }
+    return { is: 'ready', specification: specificationOf(grade, against) }
   }, [isLive, against, known, own])
 }
 
@@ -121,11 +116,3 @@ export function useVerdicts(against: Against | null, result: Result): Checking {
     return checking.is === 'ready' ? { ...checking, check: judgedBy(checking.check, answer) } : checking
   }, [checking, answer])
 }
-
-/** Of what was kept, options that the grade has. */
-const chosenOf = ({ choices }: Grade, { chosen }: Against) =>
-  Object.fromEntries(
-    choices.flatMap(({ id, options }) =>
-      options.some((option) => option.id === chosen[id]) ? [[id, chosen[id]!]] : [],
-    ),
-  )

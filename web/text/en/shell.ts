@@ -13,6 +13,7 @@ export const shell = defineText('shell', {
   grades: 'Grades',
   properties: 'Properties',
   prices: 'Prices',
+  plan: 'Plan',
   laboratory: 'Laboratory',
   account: 'Account',
   profile: 'Profile',

@@ -17,6 +17,7 @@ import { lab } from './lab.ts'
 import { maps } from './maps.ts'
 import { materials } from './materials.ts'
 import { own } from './own.ts'
+import { plan } from './plan.ts'
 import { prices } from './prices.ts'
 import { profile } from './profile.ts'
 import { recipes } from './recipes.ts'
@@ -36,6 +37,7 @@ export const persian = {
   session,
   faults,
   dashboard,
+  plan,
   prices,
   profile,
   materials,

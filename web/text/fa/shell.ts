@@ -14,6 +14,7 @@ export const shell: Translation<typeof english> = {
   grades: 'مشخصات',
   properties: 'خاصیت‌ها',
   prices: 'قیمت‌ها',
+  plan: 'برنامه',
   laboratory: 'آزمایشگاه',
   account: 'حساب',
   profile: 'حساب کاربری',

@@ -1,0 +1,250 @@
+import { expect, test } from 'bun:test'
+import type { Locator, Page } from 'playwright-core'
+import { WORKED } from '#calc/plan/test-plans.ts'
+import { until } from '#server/test-until.ts'
+import { cutOff, expectAccessible, expectNoSidewaysScroll, hasFocus, tooSmall } from './inspect.ts'
+import { type SignedIn, testSite } from './site.ts'
+
+const site = testSite()
+
+const [P1] = WORKED.plans
+const STREAMS = P1!.materials! as { name: string; price: number; available: number }[]
+const METRIC = { temperature: '°C', density: 'kg/m³' }
+
+const headersOf = ({ access }: SignedIn) => ({
+  authorization: `Bearer ${access}`,
+  'content-type': 'application/json',
+})
+const call = async (as: SignedIn, method: string, path: string, body?: object) => {
+  const answer = await fetch(`${site.url}${path}`, {
+    ...{ method, headers: headersOf(as) },
+    body: body && JSON.stringify(body),
+  })
+  return (await answer.json()) as Record<string, unknown>
+}
+const idOf = async (name: string) => {
+  const [row] = await site.sql<
+    { id: string }[]
+  >`select id from material where name = ${name} and owner_id is null`
+  return row!.id
+}
+
+/** An account whose prices are on its list. */
+async function withPrices(): Promise<SignedIn> {
+  const as = await site.account()
+  const list = await Promise.all(
+    STREAMS.map(async ({ name, price }) => ({
+      ...{ material: await idOf(name), amount: price, unit: 'm3', currency: 'USD' },
+    })),
+  )
+  await call(as, 'PUT', '/me/prices/', list)
+  return as
+}
+
+/** The plan of the worked cases, with so much road diesel. */
+async function keepPlan(as: SignedIn, amount: string) {
+  const [road, heating] = P1!.products as unknown as {
+    name: string
+    limits: { property: string; min?: number; max?: number }[]
+  }[]
+  const limitsOf = ({ limits }: NonNullable<typeof road>) =>
+    limits
+      .filter(({ property }) => property !== 'e')
+      .map(({ property, min, max }, at) => ({
+        ...{ key: `${property}-${at}`, q: property, min: String(min ?? ''), max: String(max ?? '') },
+        ...{ strict: false, note: '', units: METRIC, kept: {} },
+      }))
+  const stocks = await Promise.all(
+    STREAMS.map(async ({ name, available }) => ({ id: await idOf(name), available: String(available) })),
+  )
+  const products = [
+    { key: 'road', name: road!.name, limits: limitsOf(road!), amount },
+    { key: 'heating', name: heating!.name, limits: limitsOf(heating!), amount: '5000' },
+  ]
+  await call(as, 'PUT', '/me/plan/', { draft: { stocks, products } })
+}
+
+const screen = (page: Page) => ({
+  field: (name: string) => page.getByRole('spinbutton', { name, exact: true }),
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  make: page.getByRole('button', { name: 'Make the plan' }),
+  found: page.getByRole('status').filter({ hasText: /lan found/ }),
+  answer: page.getByRole('region', { name: 'Result', exact: true }),
+})
+
+/** To an element by the Tab key alone. */
+async function tabTo(element: Locator) {
+  const page = element.page()
+  await element.waitFor()
+  for (let presses = 0; presses < 80; presses++) {
+    if (await hasFocus(element)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`no way by Tab to ${element}`)
+}
+
+test('a plan is made by keyboard from nothing, stays on reload, and one of its recipes goes on', async () => {
+  const as = await withPrices()
+  const page = await site.open({ as, path: '/dashboard' })
+  const { keyboard } = page
+  const on = screen(page)
+  await tabTo(on.button('Library'))
+  await keyboard.press('Enter')
+  await tabTo(page.getByRole('link', { name: 'Plan', exact: true }))
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Plan', level: 1 }).waitFor()
+  await page.getByText('No materials yet.').waitFor()
+  await expectAccessible(page)
+  await tabTo(on.make)
+  await keyboard.press('Enter')
+  await page.getByRole('alert').getByText('Add at least two materials or tanks.').waitFor()
+
+  await tabTo(on.button('Add materials'))
+  await keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  for (const name of ['Hydrotreated gasoil', 'Heavy straight-run gasoil']) {
+    const search = dialog.getByRole('searchbox')
+    await tabTo(search)
+    await keyboard.press('Control+A')
+    await keyboard.type(name)
+    const row = dialog.getByRole('checkbox', { name, exact: true })
+    await until(async () => (await dialog.getByRole('checkbox').count()) < 5)
+    await tabTo(row)
+    await keyboard.press('Space')
+    await until(() => row.isChecked())
+  }
+  await expectAccessible(page)
+  await keyboard.press('Escape')
+  expect(await on.field('Price of Hydrotreated gasoil').inputValue()).toBe('680')
+  await tabTo(on.field('Available of Hydrotreated gasoil'))
+  await keyboard.type('۴۰۰۰')
+
+  await tabTo(on.button('Add product'))
+  await keyboard.press('Enter')
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await tabTo(name)
+  await keyboard.press('Control+A')
+  await keyboard.type('Heating oil')
+  await tabTo(page.getByRole('button', { name: 'Add a limit' }))
+  await keyboard.press('Enter')
+  await tabTo(page.getByRole('combobox', { name: 'Property or quantity' }))
+  await keyboard.type('Sulfur')
+  await tabTo(page.getByRole('textbox', { name: 'Max' }))
+  await keyboard.type('1000')
+  await tabTo(on.field('Amount of Heating oil'))
+  await keyboard.type('12,5')
+  await tabTo(on.make)
+  await keyboard.press('Enter')
+  const problem = page.getByRole('link', { name: 'Enter a number for Heating oil.' })
+  await problem.waitFor()
+  expect(await page.title()).toStartWith('Error')
+  await tabTo(problem)
+  await keyboard.press('Enter')
+  expect(await hasFocus(on.field('Amount of Heating oil'))).toBe(true)
+  await keyboard.press('Control+A')
+  await keyboard.type('2000')
+  await tabTo(on.make)
+  await keyboard.press('Enter')
+  await on.found.waitFor()
+  await until(() => hasFocus(on.answer))
+  const table = page.getByRole('table', { name: 'Plan' })
+  await table.getByRole('row', { name: /^Total 2000/ }).waitFor()
+  await until(async () => {
+    const { draft } = (await call(as, 'GET', '/me/plan/')) as { draft: { products: object[] } | null }
+    return Bun.deepMatch({ name: 'Heating oil', amount: '2000' }, draft?.products[0] ?? {})
+  })
+  await expectAccessible(page)
+
+  await page.reload()
+  await table.getByRole('row', { name: /^Total 2000/ }).waitFor()
+  expect(await on.field('Available of Hydrotreated gasoil').inputValue()).toBe('۴۰۰۰')
+  await tabTo(on.button('Use Heating oil’s recipe'))
+  await keyboard.press('Enter')
+  await page.waitForURL(/step=percentages/)
+  const shares = page.getByRole('spinbutton', { name: /^Share of|^Percentage of/ })
+  await shares.first().waitFor()
+  const typed = await Promise.all((await shares.all()).map((one) => one.inputValue()))
+  expect(typed.reduce((sum, one) => sum + Number(one), 0)).toBeCloseTo(100, 6)
+})
+
+test('that there is none is told with what decides, and a press on a way out makes one', async () => {
+  const as = await withPrices()
+  await keepPlan(as, '6600')
+  const page = await site.open({ as, path: '/plan' })
+  const on = screen(page)
+  await on.make.click()
+  const alert = page.getByRole('alert')
+  await alert.getByText('Road diesel and Heating oil can’t both be made from this.').waitFor()
+  await expectAccessible(page)
+  const way = page.getByRole('button', { name: /^Set Road diesel to [\d.]+ m³$/ })
+  const amount = (await way.textContent())!.match(/([\d.]+) m³/)![1]!
+  await way.click()
+  await on.found.waitFor()
+  expect(await on.field('Amount of Road diesel').inputValue()).toBe(amount)
+  await until(() => hasFocus(on.answer))
+  // Another question has no answer yet.
+  await on.field('Amount of Road diesel').fill('100')
+  await on.found.waitFor({ state: 'detached' })
+})
+
+test('what another window has written is not written over unseen; one plan at a time and a busy server are told in words', async () => {
+  const as = await withPrices()
+  await keepPlan(as, '1000')
+  const page = await site.open({ as, path: '/plan' })
+  const on = screen(page)
+  const amount = on.field('Amount of Road diesel')
+  await amount.waitFor()
+  await keepPlan(as, '1234')
+  await amount.fill('900')
+  await page.getByText('This plan was changed in another window').waitFor()
+  expect(await call(as, 'GET', '/me/plan/')).toMatchObject({ draft: { products: [{ amount: '1234' }, {}] } })
+  await on.button('Take the other one').click()
+  expect(await amount.inputValue()).toBe('1234')
+
+  await page.route('**/calculations/plan/', (route) =>
+    route.fulfill({ status: 429, json: { detail: 'Request was throttled.' } }),
+  )
+  await on.make.click()
+  await page.getByRole('alert').getByText('Another plan of yours is being made').waitFor()
+  await page.unroute('**/calculations/plan/')
+  const late = 'No plan was found within 10 seconds. Ask for fewer products, materials or limits.'
+  await page.route('**/calculations/plan/', (route) => route.fulfill({ status: 503, json: { detail: late } }))
+  await on.button('Try again').click()
+  await page.getByRole('alert').getByText(late).waitFor()
+  await page.unroute('**/calculations/plan/')
+
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/calculations/plan/', async (route) => {
+    await held
+    await route.abort().catch(() => {})
+  })
+  await on.make.click()
+  await page.getByText('Looking for the best plan.').waitFor()
+  await on.button('Cancel').click()
+  await on.make.waitFor()
+  expect(await amount.inputValue()).toBe('1234')
+  expect(await page.getByRole('alert').count()).toBe(0)
+  release()
+})
+
+test('in Persian it fits a phone, light and dark', async () => {
+  const as = await withPrices()
+  await keepPlan(as, '5000')
+  for (const theme of ['light', 'dark'] as const) {
+    const page = await site.open({
+      ...{ as, path: '/plan', language: 'fa', theme, touch: true },
+      viewport: { width: 360, height: 740 },
+    })
+    await page.getByRole('button', { name: 'ساختن برنامه' }).click()
+    await page.getByRole('status').filter({ hasText: 'برنامه پیدا شد' }).waitFor()
+    await page.getByText('نگه دارید').first().waitFor()
+    await expectNoSidewaysScroll(page)
+    expect(await cutOff(page)).toEqual([])
+    expect(await tooSmall(page, 'main')).toEqual([])
+    await expectAccessible(page)
+    await page.context().close()
+  }
+})

@@ -1,0 +1,270 @@
+import type { ReactNode } from 'react'
+import { limitIn } from '#calc/recipe-search/recipe-words.ts'
+import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
+import type { Material } from '#web/analysis/analysis.api.ts'
+import { StateMark } from '#web/answer/verdict.tsx'
+import { useMoneyIn } from '#web/batch/money.ts'
+import { useLooks } from '#web/own/use-looks.ts'
+import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
+import { plan as planText } from '#web/text/en/plan.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import type { PlanEntries, Product } from './plan-entries.ts'
+import { ProductAnswer } from './product-answer.tsx'
+import { finer, type Way } from './ways.ts'
+
+interface PlanAnswerProps {
+  plan: PlanEntries
+  result: PlanResult
+  materials: ReadonlyMap<string, Material>
+  nameOf: (id: string) => string
+  productName: (product: Product, at: number) => string
+}
+
+/** A plan: what it costs and whether it is the best, what goes where, and each product's verdict. */
+export function FoundPlan(props: PlanAnswerProps) {
+  const { plan, result, productName, materials } = props
+  const { excluded, sentences } = result
+  return (
+    <>
+      <div role="status" className="verdict-band state-pass">
+        <StateMark state="pass">
+          <strong>{useVerdict(plan, result)}</strong>
+          {sentences.slice(excluded.length).map((sentence) => (
+            <span key={sentence} className="note">
+              {sentence}
+            </span>
+          ))}
+        </StateMark>
+      </div>
+      <Excluded result={result} />
+      <PlanTable {...props} />
+      {plan.products.map((product, at) => (
+        <ProductAnswer
+          key={product.key}
+          {...{ plan, product, materials }}
+          name={productName(product, at)}
+          planned={result.products[at]!}
+        />
+      ))}
+    </>
+  )
+}
+
+const CENT = 0.005
+
+/** What it comes to, and how much better another could be. */
+function useVerdict(
+  { goal, step, unit, currency }: PlanEntries,
+  { cost, margin, bound, proven }: PlanResult,
+) {
+  const t = useText(planText)
+  const money = useMoneyIn(currency)
+  const { prose } = useFormat()
+  const isCost = goal === 'cost'
+  const value = isCost ? cost! : margin!
+  const sum = money.sum(value)
+  const gap = bound === null ? null : Math.max(0, isCost ? value - bound : bound - value)
+  const found = proven
+    ? isCost
+      ? t.found(sum)
+      : t.foundMargin(sum)
+    : isCost
+      ? t.best(sum)
+      : t.bestMargin(sum)
+  const steps = `${prose(Number(step))} ${t.units[unit]}`
+  const said = () => {
+    if (gap === null) return t.unproven
+    const by = money.prose(gap)
+    if (!proven) return isCost ? t.less(by) : t.higher(by)
+    if (gap < CENT) return isCost ? t.noCheaper : t.noHigher
+    return isCost ? t.noCheaperBut(by, steps) : t.noHigherBut(by, steps)
+  }
+  return [found, said(), ...(isCost ? [] : [t.cost(money.sum(cost!))])].join(' ')
+}
+
+/** Why materials are not used where they lack a value; one sentence each. */
+function Excluded({ result: { excluded, sentences } }: Pick<PlanAnswerProps, 'result'>) {
+  const t = useText(planText)
+  const { prose } = useFormat()
+  if (excluded.length === 0) return null
+  return (
+    <details className="plan-excluded">
+      <summary>{t.excluded(prose(excluded.length))}</summary>
+      <ul className="note">
+        {sentences.slice(0, excluded.length).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+interface Row {
+  key: string
+  name: string
+  parts: readonly { amount: number; share?: number; isCost?: boolean }[]
+  /** Of a material. */
+  stock: { left: number | null; worth: number | null } | null
+}
+
+/** Amounts and shares of each material in each product, what is left of it, and what more of it would be worth. */
+function PlanTable({ plan, result, nameOf, productName }: PlanAnswerProps) {
+  const t = useText(planText)
+  const { value } = useFormat()
+  const money = useMoneyIn(plan.currency)
+  const unit = t.units[plan.unit]
+  const { products, materials } = result
+  const rows = materials.map(
+    ({ id, left, worth_more }, at): Row => ({
+      ...{ key: id, name: nameOf(id), stock: { left, worth: worth_more } },
+      parts: products.map(({ amounts, percentages }) => ({ amount: amounts[at]!, share: percentages[at]! })),
+    }),
+  )
+  const total: Row = {
+    ...{ key: 'total', name: t.total, stock: null },
+    parts: products.map(({ amounts }) => ({
+      amount: Number(amounts.reduce((sum, one) => sum + one, 0).toFixed(6)),
+    })),
+  }
+  const cost: Row = {
+    ...{ key: 'cost', name: t.costHead, stock: null },
+    parts: products.map(({ cost }) => ({ amount: cost, isCost: true })),
+  }
+  const number = { className: 'number' }
+  const columns: Column<Row>[] = [
+    {
+      key: 'material',
+      head: t.material,
+      isRowHead: true,
+      cell: ({ name }) => <bdi>{name}</bdi>,
+      copy: ({ name }) => name,
+    },
+    ...plan.products.map(
+      (product, k): Column<Row> => ({
+        ...{ key: product.key, head: productName(product, k), ...number },
+        headCell: (
+          <>
+            <bdi>{productName(product, k)}</bdi> <span className="unit">{unit}</span>
+          </>
+        ),
+        cell: ({ parts }) => <Part {...parts[k]!} currency={plan.currency} />,
+        copy: ({ parts }) => parts[k]!.amount,
+      }),
+    ),
+    {
+      ...{ key: 'left', head: t.left, ...number },
+      cell: ({ stock }) => stock && value(stock.left),
+      copy: ({ stock }) => stock?.left ?? null,
+    },
+    {
+      ...{ key: 'worth', head: t.worth(unit), ...number },
+      cell: ({ stock }) => stock && (stock.worth ? money.cell(stock.worth) : value(stock.worth)),
+      copy: ({ stock }) => stock?.worth ?? null,
+    },
+  ]
+  return (
+    <DataTable
+      caption={t.table}
+      columns={columns}
+      sections={[{ head: null, rows: [...rows, total, cost] }]}
+      rowKey={({ key }) => key}
+      className="plan-table"
+      withPage
+    />
+  )
+}
+
+function Part({ amount, share, isCost, currency }: Row['parts'][number] & { currency: string }): ReactNode {
+  const { value } = useFormat()
+  const money = useMoneyIn(currency)
+  if (isCost) return money.cell(amount)
+  if (share === 0) return <span className="soft">{value(0)}</span>
+  return (
+    <>
+      {value(amount)}
+      {share === undefined ? null : <span className="note">{value(share, 2)} %</span>}
+    </>
+  )
+}
+
+interface NoPlanProps extends PlanAnswerProps {
+  ways: readonly (Way | null)[]
+  onTake: (entries: PlanEntries) => void
+}
+
+/** Why there is no plan, and what would make one, each at a press. */
+export function NoPlan({ plan, result, nameOf, productName, ways, onTake }: NoPlanProps) {
+  const t = useText(planText)
+  const { excluded, sentences, status } = result
+  const why = sentences.slice(excluded.length, sentences.length - ways.length)
+  const [head, ...rest] = why
+  const { prose } = useFormat()
+  const withFiner = status === 'between_steps' ? finer(plan) : null
+  const isProven = status === 'infeasible'
+  const label = useWayLabel({ plan, nameOf, productName })
+  return (
+    <>
+      <div role="alert" className={`verdict-band state-${isProven ? 'fail' : 'unsure'}`}>
+        <StateMark state={isProven ? 'fail' : 'unsure'}>
+          <strong>{head ?? t.none}</strong>
+          {rest.map((sentence) => (
+            <span key={sentence} className="note">
+              {sentence}
+            </span>
+          ))}
+        </StateMark>
+      </div>
+      <Excluded result={result} />
+      {withFiner ? (
+        <div className="button-row">
+          <Button onClick={() => onTake(withFiner)}>
+            {t.finer(`${prose(Number(withFiner.step))} ${t.units[plan.unit]}`)}
+          </Button>
+        </div>
+      ) : null}
+      {ways.length > 0 ? (
+        <section className="plan-ways" aria-labelledby="plan-ways">
+          <h3 id="plan-ways">{t.ways}</h3>
+          <ul>
+            {ways.map((way, at) => {
+              const sentence = sentences[sentences.length - ways.length + at]!
+              return (
+                <li key={sentence}>
+                  {way ? (
+                    <Button onClick={() => onTake(way.entries)}>{label(way)}</Button>
+                  ) : (
+                    <p>{sentence}</p>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function useWayLabel({
+  plan,
+  nameOf,
+  productName,
+}: Pick<PlanAnswerProps, 'plan' | 'nameOf' | 'productName'>) {
+  const t = useText(planText)
+  const language = useLanguage()
+  const { units } = usePreferences()
+  const { prose } = useFormat()
+  const looks = useLooks()
+  return (way: Way): string => {
+    const amount = (figure: number) => `${prose(figure)} ${t.units[plan.unit]}`
+    if (way.is === 'more') return t.setMore(amount(way.by), nameOf(way.material))
+    const product = plan.products[way.product]!
+    const name = productName(product, way.product)
+    if (way.is === 'less')
+      return (product.isRange ? (n: string, a: string) => t.setMost(a, n) : t.setLess)(name, amount(way.to))
+    const { q, side, limit } = way.limit
+    return t.setLimit(limitIn({ q, side, limit, strict: false, own: looks.of(q) }, language, units), name)
+  }
+}

@@ -1,0 +1,149 @@
+import type { Static } from '@sinclair/typebox'
+import type { Specification } from '#calc/grades/specification.ts'
+import type { Amount } from '#calc/recipe/question.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
+import type { PlanRequest } from '#server/features/recipes/plan/plan.model.ts'
+import type { Material } from '#web/analysis/analysis.api.ts'
+import { priceOf, priceText } from '#web/analysis/rules/prices.ts'
+import { type Against, requestOf as againstRequest } from '#web/grades/against.ts'
+import { readEntries } from '#web/grades/limit-entries.ts'
+import type { PlanEntries, Product, Stock } from './plan-entries.ts'
+import { STOCKS } from './plan-entries.ts'
+
+export type PlanBody = Static<typeof PlanRequest>
+
+/** What keeps a plan from being asked for, at a field; `stocks` and `products` are the lists themselves. */
+export interface Fault {
+  field: string
+  is: 'few' | 'none' | 'gone' | 'number' | 'amount' | 'price' | 'productPrice' | 'limits' | 'grade'
+  /** What it is of. */
+  name: string
+}
+
+interface Known {
+  materials: ReadonlyMap<string, Material>
+  nameOf: (id: string) => string
+  productName: (product: Product, at: number) => string
+  /** Undefined while it is not known. */
+  specificationOf: (against: Against) => Specification | undefined
+}
+
+const pricing = ({ unit, currency }: PlanEntries, { id, price }: Stock) => ({
+  ...{ priceUnit: unit, currency, formerPrices: {} },
+  prices: price === null ? {} : { [id]: price },
+})
+
+/** A price as its field shows it: typed, or the one on the list. */
+export const shownPrice = (plan: PlanEntries, stock: Stock, material: Material): string =>
+  priceText(material, pricing(plan, stock))
+
+/** What counts: one of the list in its own unit, not rounded. */
+export const countedPrice = (plan: PlanEntries, stock: Stock, material: Material): Amount | null =>
+  priceOf(material, pricing(plan, stock))
+
+/** The limits of a product: a grade's that were moved are no grade's any more. */
+function limitsOf(product: Product, { specificationOf }: Known) {
+  const { against, moved, limits } = product
+  if (against === null)
+    return {
+      limits: readEntries(limits).limits.map(({ q, ...sides }) => ({ property: q as string, ...sides })),
+    }
+  if (moved.length === 0) return againstRequest(against)
+  const all = specificationOf(against)?.limits ?? []
+  return {
+    limits: all.map(({ q, side, limit, strict }) => {
+      const other = moved.find((one) => one.q === q && one.side === side)
+      return { property: q as string, [side]: other?.limit ?? limit, ...(strict && !other && { strict }) }
+    }),
+  }
+}
+
+/** A limit of a grade can be moved where no two of the grade stand for each other. */
+export const isMovable = (specification: Specification | undefined): boolean =>
+  specification?.limits.every(({ one_of }) => one_of === undefined) ?? false
+
+/** The question as it is sent, or what keeps it from being asked. */
+export function bodyOf(plan: PlanEntries, known: Known): { body: PlanBody } | { faults: Fault[] } {
+  const { goal, unit, step, inAll } = plan
+  const faults: Fault[] = []
+  const figure = (field: string, text: string, name = '') => {
+    if (text.trim() === '') return undefined
+    const value = numberOf(text)
+    if (value === null) faults.push({ field, is: 'number', name })
+    return value ?? undefined
+  }
+  const some = (key: string, value: number | undefined) => value !== undefined && { [key]: value }
+  if (plan.stocks.length < STOCKS.min) faults.push({ field: 'stocks', is: 'few', name: '' })
+  if (plan.products.length === 0) faults.push({ field: 'products', is: 'none', name: '' })
+
+  const materials = plan.stocks.flatMap((stock) => {
+    const { id } = stock
+    const [material, name] = [known.materials.get(id), known.nameOf(id)]
+    if (!material) {
+      faults.push({ field: `available-${id}`, is: 'gone', name })
+      return []
+    }
+    const price = countedPrice(plan, stock, material)
+    if (!price && figure(`price-${id}`, stock.price ?? '', name) === undefined) {
+      const isUnread = (stock.price ?? '').trim() !== ''
+      if (!isUnread) faults.push({ field: `price-${id}`, is: 'price', name })
+    }
+    return [
+      {
+        id,
+        price: price?.amount ?? 0,
+        ...(price && price.unit !== unit && { price_unit: price.unit }),
+        ...some('available', figure(`available-${id}`, stock.available, name)),
+        ...some('must_use', figure(`must-${id}`, stock.mustUse, name)),
+      },
+    ]
+  })
+
+  const products = plan.products.map((product, at) => {
+    const { key, isRange, hasMargin, against } = product
+    const name = known.productName(product, at)
+    const amount = figure(`amount-${key}`, product.amount, name)
+    const most = isRange ? figure(`most-${key}`, product.most, name) : amount
+    if (!isRange && product.amount.trim() === '') faults.push({ field: `amount-${key}`, is: 'amount', name })
+    const price = goal === 'margin' ? figure(`price-${key}`, product.price, name) : undefined
+    if (goal === 'margin' && product.price.trim() === '')
+      faults.push({ field: `price-${key}`, is: 'productPrice', name })
+    if (against === null && readEntries(product.limits).issues.length > 0)
+      faults.push({ field: `name-${key}`, is: 'limits', name })
+    if (against && product.moved.length > 0 && !known.specificationOf(against))
+      faults.push({ field: `name-${key}`, is: 'grade', name })
+    return {
+      name,
+      basis: unit === 't' ? ('mass' as const) : ('volume' as const),
+      amount: { ...some('min', amount), ...some('max', most) },
+      ...some('price', price),
+      ...limitsOf(product, known),
+      ...some('at_most', figure(`atMost-${key}`, product.atMost, name)),
+      ...some('at_least_if_used', figure(`leastUsed-${key}`, product.leastUsed, name)),
+      ...(hasMargin && { probability: 0.95 }),
+    }
+  })
+  const all = figure('inAll', inAll)
+  if (faults.length > 0) return { faults }
+  const body = { goal, unit, step: Number(step), materials, products, ...some('at_most_in_all', all) }
+  return { body: body as unknown as PlanBody }
+}
+
+/** The field that a message of the server is about, by its path in the request. */
+export function fieldOf([head, at, part, side]: readonly string[], plan: PlanEntries): string | undefined {
+  if (head === 'materials') {
+    const id = plan.stocks[Number(at)]?.id
+    const of = part === 'price' ? 'price' : part === 'must_use' ? 'must' : 'available'
+    return id === undefined ? 'stocks' : `${of}-${id}`
+  }
+  if (head === 'products') {
+    const product = plan.products[Number(at)]
+    if (!product) return 'products'
+    const names: Record<string, string> = {
+      amount: side === 'max' && product.isRange ? 'most' : 'amount',
+      ...{ price: 'price', at_most: 'atMost', at_least_if_used: 'leastUsed' },
+    }
+    return `${names[part ?? ''] ?? 'name'}-${product.key}`
+  }
+  return head === 'at_most_in_all' ? 'inAll' : undefined
+}

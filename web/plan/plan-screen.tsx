@@ -1,0 +1,279 @@
+import Plus from 'lucide-react/icons/plus'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { namesOf } from '#calc/vocabulary/words/names.ts'
+import { fieldMessages } from '#web/api/error-body.ts'
+import type { ApiError } from '#web/api/http.ts'
+import { type Against, specificationOf } from '#web/grades/against.ts'
+import { gradeOf } from '#web/grades/grade-select.tsx'
+import { useOwnGrades } from '#web/grades/grades.api.ts'
+import { mainCategory } from '#web/materials/list-view.ts'
+import { useFormat, useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
+import { sayApiError } from '#web/text/api-message.ts'
+import { faults as faultsText } from '#web/text/en/faults.ts'
+import { plan as planText } from '#web/text/en/plan.ts'
+import { saying } from '#web/text/language.ts'
+import { AskedView, useAsked } from '#web/ui/asked.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useForm } from '#web/ui/form-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PickStocks } from './pick-stocks.tsx'
+import { type Beginning, createPlanApi } from './plan.api.ts'
+import { FoundPlan, NoPlan } from './plan-answer.tsx'
+import {
+  isNothing,
+  newProduct,
+  newStock,
+  type PlanEntries,
+  PRODUCTS_MAX,
+  type Product,
+  STOCKS,
+  toggled,
+} from './plan-entries.ts'
+import { PlanHow } from './plan-how.tsx'
+import { bodyOf, fieldOf, isMovable } from './plan-request.ts'
+import { ProductFields } from './product-fields.tsx'
+import { Stocks } from './stocks.tsx'
+import { useKeptPlan } from './use-kept-plan.ts'
+import { usePlanAnswer } from './use-plan-answer.ts'
+import { waysOf } from './ways.ts'
+import './plan.css'
+
+export default function PlanScreen() {
+  const t = useText(planText)
+  const { http } = useServices()
+  const { asked, again } = useAsked((signal) => createPlanApi(http).begin(signal))
+  return (
+    <Page title={t.title} lead={t.lead} width="wide">
+      <AskedView asked={asked} again={again} t={t}>
+        {(beginning) => <PlanSheet {...beginning} />}
+      </AskedView>
+    </Page>
+  )
+}
+
+function PlanSheet({ materials, usable, kept }: Beginning) {
+  const t = useText(planText)
+  const said = useText(faultsText)
+  const language = useLanguage()
+  const { units } = usePreferences()
+  const { prose } = useFormat()
+  const { own } = useOwnGrades()
+  const { notices } = useServices()
+  const { entries: plan, change, clear, elsewhere, settle } = useKeptPlan(kept)
+  const form = useForm('plan')
+  const [isPicking, setPicking] = useState(false)
+  const [isJudged, setJudged] = useState(false)
+  const end = useRef<HTMLElement>(null)
+
+  const names = useMemo(() => {
+    const known = plan.stocks.flatMap(({ id }) => materials.get(id) ?? [])
+    return new Map(namesOf(known, language).map((name, at) => [known[at]!.id, name]))
+  }, [plan.stocks, materials, language])
+  const nameOf = (id: string) => names.get(id) ?? t.goneMaterial
+  const productName = ({ name }: Product, at: number) => name.trim() || t.nth(prose(at + 1))
+  const grade = (against: Against) => {
+    const found = gradeOf(against.grade, own)
+    return found && specificationOf(found, against)
+  }
+  const known = { materials, nameOf, productName, specificationOf: grade }
+  const question = (of: PlanEntries) => bodyOf(of, known)
+  const asked = question(plan)
+  const { answer, state, ask, cancel, settle: settleAsk } = usePlanAnswer('body' in asked ? asked.body : null)
+  const isRunning = state.is === 'running'
+
+  async function make(of: PlanEntries) {
+    const made = question(of)
+    settleAsk()
+    setJudged(true)
+    if ('faults' in made)
+      return form.fail(
+        made.faults.map(({ field, is, name }) => ({ field, message: t.faults[is](name) })),
+        t.notAsked,
+      )
+    form.clear()
+    const error = await ask(made.body)
+    const found = error && fieldsAtFault(error, of)
+    if (found) form.fail(found, t.notAsked)
+  }
+  // To what was asked for by a press, not to what was there when the page was opened.
+  const last = useRef(answer)
+  useEffect(() => {
+    if (answer === null || answer === last.current) return
+    last.current = answer
+    end.current?.focus({ preventScroll: true })
+    end.current?.scrollIntoView({ block: 'start' })
+  }, [answer])
+  const failed = state.is === 'failed' && !fieldsAtFault(state.error, plan) ? state.error : null
+  const words = (error: ApiError): string => {
+    if (error.is === 'refused' && error.status === 429) return t.oneAtATime
+    return sayApiError(said, error)
+  }
+  const tanks = [...usable].flatMap(([id, amount]) =>
+    amount > 0 && materials.has(id) && plan.stocks.every((stock) => stock.id !== id) ? [id] : [],
+  )
+  const firstCategory = () => {
+    const first = plan.products.flatMap(({ against }) =>
+      against ? (gradeOf(against.grade, own)?.category ?? []) : [],
+    )
+    const stock = plan.stocks.flatMap(({ id }) => materials.get(id) ?? [])[0]
+    return stock ? mainCategory(stock) : (first[0] ?? 'gasoil')
+  }
+  const shared = { plan, change, field: form.field }
+  const empty = () => {
+    clear()
+    notices.show(
+      'info',
+      saying(planText, (t) => t.cleared),
+      'plan',
+      { act: () => void change(() => plan), gone: () => {} },
+    )
+  }
+  return (
+    <div className="plan">
+      {elsewhere ? (
+        <Notice
+          tone="warning"
+          title={t.elsewhere}
+          actions={
+            <>
+              <Button small onClick={() => settle(true)}>
+                {t.takeTheirs}
+              </Button>
+              <Button small onClick={() => settle(false)}>
+                {t.keepMine}
+              </Button>
+            </>
+          }
+        >
+          <p>{t.elsewhereHint}</p>
+        </Notice>
+      ) : null}
+      {form.summary}
+      <section className="section" aria-labelledby="plan-stocks-head">
+        <h2 id="plan-stocks-head">{t.stocks}</h2>
+        {plan.stocks.length > 0 ? (
+          <Stocks {...shared} {...{ materials, usable, nameOf }} />
+        ) : (
+          <p className="soft">{t.stocksNone}</p>
+        )}
+        <div className="button-row">
+          <Button
+            id={form.idOf('stocks')}
+            icon={<Plus aria-hidden size={16} />}
+            onClick={() => setPicking(true)}
+          >
+            {t.addMaterials}
+          </Button>
+          {tanks.length > 0 ? (
+            <Button
+              icon={<Plus aria-hidden size={16} />}
+              onClick={() =>
+                change((now) => ({
+                  ...now,
+                  stocks: [...now.stocks, ...tanks.map(newStock)].slice(0, STOCKS.max),
+                }))
+              }
+            >
+              {t.addTanks}
+            </Button>
+          ) : null}
+        </div>
+      </section>
+      <section className="section" aria-labelledby="plan-products-head">
+        <h2 id="plan-products-head">{t.products}</h2>
+        {plan.products.length > 0 ? (
+          <div className="plan-products">
+            {plan.products.map((product, at) => (
+              <ProductFields
+                key={product.key}
+                {...shared}
+                {...{ product, isJudged }}
+                name={productName(product, at)}
+              />
+            ))}
+          </div>
+        ) : (
+          <p className="soft">{t.productsNone}</p>
+        )}
+        {plan.products.length < PRODUCTS_MAX ? (
+          <div className="button-row">
+            <Button
+              id={form.idOf('products')}
+              icon={<Plus aria-hidden size={16} />}
+              onClick={() =>
+                change((now) => ({
+                  ...now,
+                  products: [
+                    ...now.products,
+                    { ...newProduct(), name: t.nth(prose(now.products.length + 1)) },
+                  ],
+                }))
+              }
+            >
+              {t.addProduct}
+            </Button>
+          </div>
+        ) : null}
+      </section>
+      <PlanHow {...shared} materials={materials} />
+      <div className="plan-make">
+        <Button variant="primary" busy={isRunning} onClick={() => make(plan)}>
+          {isRunning ? t.making : t.make}
+        </Button>
+        {isRunning ? <Button onClick={cancel}>{t.cancel}</Button> : null}
+        {isNothing(plan) || isRunning ? null : (
+          <Button variant="quiet" onClick={empty}>
+            {t.clear}
+          </Button>
+        )}
+        {isRunning ? (
+          <p role="status" className="note">
+            {t.wait}
+          </p>
+        ) : null}
+      </div>
+      {failed ? (
+        <Notice tone="error" title={t.askFailed} actions={{ act: () => make(plan) }}>
+          <p>{words(failed)}</p>
+        </Notice>
+      ) : null}
+      {answer ? (
+        <section ref={end} tabIndex={-1} className="plan-answer" aria-label={t.answer}>
+          {answer.result.status === 'optimal' ? (
+            <FoundPlan {...{ plan, materials, nameOf, productName }} result={answer.result} />
+          ) : (
+            <NoPlan
+              {...{ plan, materials, nameOf, productName }}
+              result={answer.result}
+              ways={waysOf(answer.result, plan, {
+                ...{ units, usable },
+                isMovable: ({ against }) => against !== null && isMovable(grade(against)),
+              })}
+              onTake={(entries) => void make(change(() => entries))}
+            />
+          )}
+        </section>
+      ) : null}
+      {isPicking ? (
+        <PickStocks
+          materials={materials}
+          chosen={plan.stocks.map(({ id }) => id)}
+          category={firstCategory()}
+          onToggle={(id) => change((now) => toggled(now, id))}
+          onClose={() => setPicking(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** What the server says of fields; null where it says nothing of any. */
+function fieldsAtFault(error: ApiError, plan: PlanEntries) {
+  if (error.is !== 'refused' || error.status !== 400) return null
+  const found = fieldMessages(error.body).map(({ path, message }) => ({
+    field: fieldOf(path, plan),
+    message,
+  }))
+  return found.length > 0 ? found : null
+}

@@ -1,0 +1,52 @@
+import type { Draft } from '#server/features/drafts/drafts.model.ts'
+import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
+import type { Tank } from '#server/features/tanks/tanks.model.ts'
+import { createAnalysisApi, type Material } from '#web/analysis/analysis.api.ts'
+import type { Answer, Http } from '#web/api/http.ts'
+import type { PlanEntries } from './plan-entries.ts'
+import type { PlanBody } from './plan-request.ts'
+
+export type KeptPlan = Draft
+
+/** What a plan is made from: all that may be used, with prices, what the tanks give, and the plan as it was kept. */
+export interface Beginning {
+  materials: ReadonlyMap<string, Material>
+  /** m³ that can be pumped out of a tank, by its material. */
+  usable: ReadonlyMap<string, number>
+  kept: KeptPlan
+}
+
+/** What was typed is kept, and said to be, where the session is over. */
+const OWN_WORDS = { bearer: true, keepScreen: true } as const
+
+export const createPlanApi = (http: Http) => ({
+  async begin(signal: AbortSignal): Promise<Answer<Beginning>> {
+    const [materials, tanks, kept] = await Promise.all([
+      createAnalysisApi(http).materials('customized'),
+      http.call<Tank[]>('/me/tanks/', { ...OWN_WORDS, signal }),
+      http.call<KeptPlan>('/me/plan/', { ...OWN_WORDS, signal }),
+    ])
+    if (!materials.ok) return materials
+    if (!kept.ok) return kept
+    return {
+      ...kept,
+      value: {
+        materials: new Map(materials.value.map((material) => [material.id, material])),
+        // Without them a blank amount still means what can be pumped; only the figure is not shown.
+        usable: new Map(
+          tanks.ok ? tanks.value.map(({ material, content }) => [material, content.usable]) : [],
+        ),
+        kept: kept.value,
+      },
+    }
+  },
+
+  keep: (draft: PlanEntries, seen: number, keepalive = false) =>
+    http.call<Omit<KeptPlan, 'draft'>>('/me/plan/', {
+      ...{ method: 'PUT', ...OWN_WORDS, keepalive },
+      body: { draft, seen },
+    }),
+
+  ask: (body: PlanBody, signal: AbortSignal) =>
+    http.call<PlanResult>('/calculations/plan/', { method: 'POST', ...OWN_WORDS, body, signal }),
+})

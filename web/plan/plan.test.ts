@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { builtIn } from '#calc/grades/built-in.ts'
+import { UNIT_SETS } from '#calc/units/choice.ts'
+import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
+import { readPlan as readBody } from '#server/features/recipes/plan/plan-reading.ts'
+import { material } from '../analysis/rules/test-material.ts'
+import { specificationOf } from '../grades/against.ts'
+import { entriesOf } from '../grades/limit-entries.ts'
+import { NOTHING, newProduct, newStock, type PlanEntries, readPlan, toggled } from './plan-entries.ts'
+import { bodyOf, fieldOf, isMovable } from './plan-request.ts'
+import { againOf } from './product-answer.tsx'
+import { finer, waysOf } from './ways.ts'
+
+const [A, B] = ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'] as const
+const SI = UNIT_SETS.SI
+const EN590 = { grade: 'en590-temperate', chosen: {}, limits: [] }
+const materials = new Map(
+  [A, B].map((id, at) => [
+    id,
+    { ...material(id), price: { amount: 600 + at, unit: 't' as const, currency: 'USD' } },
+  ]),
+)
+const known = {
+  materials,
+  nameOf: (id: string) => id,
+  productName: ({ name }: { name: string }) => name,
+  specificationOf: (against: typeof EN590 | { grade: string }) =>
+    specificationOf(builtIn(against.grade)!, { ...EN590, ...against }),
+}
+const limits = entriesOf([{ q: 'sulfur_ppm', max: 50 }], 'latin', SI)
+const PLAN: PlanEntries = {
+  ...NOTHING,
+  stocks: [{ ...newStock(A), available: '۳۰۰۰', price: '610.5' }, newStock(B)],
+  products: [
+    { ...newProduct(), name: 'Road', limits, amount: '5000' },
+    { ...newProduct(), name: 'Heating', against: EN590, isRange: true, amount: '10', most: '20' },
+  ],
+}
+const body = (plan: PlanEntries) => {
+  const made = bodyOf(plan, known as never)
+  return 'body' in made ? made.body : null
+}
+const faults = (plan: PlanEntries) => {
+  const made = bodyOf(plan, known as never)
+  return 'faults' in made ? made.faults.map(({ field, is }) => `${field.split('-')[0]} ${is}`) : []
+}
+
+describe('the question', () => {
+  test('has what was typed, and prices of the list in their own unit', () => {
+    const asked = body(PLAN)!
+    expect(asked).toMatchObject({
+      ...{ goal: 'cost', unit: 'm3', step: 1 },
+      materials: [
+        { id: A, price: 610.5, available: 3000 },
+        { id: B, price: 601, price_unit: 't' },
+      ],
+      products: [
+        { name: 'Road', basis: 'volume', amount: { min: 5000, max: 5000 } },
+        { name: 'Heating', amount: { min: 10, max: 20 }, grade: 'en590-temperate' },
+      ],
+    })
+    expect(asked.products[0]!.limits).toEqual([{ property: 'sulfur_ppm', max: 50 }] as never)
+    expect(readBody(asked).ok).toBe(true)
+    expect(body({ ...PLAN, unit: 't' })!.products[0]!.basis).toBe('mass')
+  })
+
+  test('is not asked before it can be, and says at which field', () => {
+    expect(faults(NOTHING)).toEqual(['stocks few', 'products none'])
+    const [first] = PLAN.products
+    const wrong = { ...PLAN, goal: 'margin' as const, currency: 'EUR', inAll: 'x' }
+    expect(faults({ ...wrong, products: [{ ...first!, amount: '', price: '1,5' }] })).toEqual([
+      'price price',
+      'amount amount',
+      'price number',
+      'inAll number',
+    ])
+    expect(faults({ ...PLAN, stocks: [...PLAN.stocks, newStock('gone')] })).toEqual(['available gone'])
+    const unread = [{ ...limits[0]!, max: '1,5', kept: {} }]
+    expect(faults({ ...PLAN, products: [{ ...first!, limits: unread }] })).toEqual(['name limits'])
+  })
+
+  test('leads what the server says to the field', () => {
+    const [road, heating] = PLAN.products
+    expect(fieldOf(['products', '0', 'amount', 'max'], PLAN)).toBe(`amount-${road!.key}`)
+    expect(fieldOf(['products', '1', 'amount', 'max'], PLAN)).toBe(`most-${heating!.key}`)
+    expect(fieldOf(['products', '1', 'limits', '0', 'min'], PLAN)).toBe(`name-${heating!.key}`)
+    expect(fieldOf(['materials', '1', 'price'], PLAN)).toBe(`price-${B}`)
+    expect(fieldOf(['materials', '9', 'price'], PLAN)).toBe('stocks')
+  })
+})
+
+describe('what was kept', () => {
+  test('comes back as it was, and anything else as a plan that can be asked about', () => {
+    expect(readPlan(JSON.parse(JSON.stringify(PLAN)))).toEqual(PLAN)
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
+        for (const value of [one, { stocks: one, products: other }, { products: [one, { limits: other }] }]) {
+          const read = readPlan(value)
+          bodyOf(read, known as never)
+          expect(readPlan(JSON.parse(JSON.stringify(read)))).toEqual(read)
+        }
+      }),
+    )
+    expect(toggled(toggled(PLAN, 'x'), 'x')).toEqual(PLAN)
+  })
+})
+
+describe('a way out', () => {
+  const said = (ways: object[], limits: object[] = []) =>
+    ({ ways, conflict: { products: [0], limits, averages: [] } }) as unknown as PlanResult
+  const take = (way: object, plan = PLAN, limits: object[] = []) =>
+    waysOf(said([way], limits), plan, {
+      ...{ units: SI, usable: new Map([[B, 120]]) },
+      isMovable: ({ against }) => against !== null && isMovable(known.specificationOf(against)),
+    })[0]
+
+  test('is in whole steps, on the side that can be made', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.2, max: 1e5, noNaN: true }),
+        fc.constantFrom('0.1', '1', '10'),
+        (enough, step) => {
+          const plan = { ...PLAN, step } as PlanEntries
+          const more = take({ material: A, more: enough, enough }, plan)!
+          const less = take({ product: 0, at_most: enough, enough }, plan)!
+          const added = Number(more.entries.stocks[0]!.available) - 3000
+          expect(added).toBeGreaterThanOrEqual(enough - 2e-5)
+          expect(added).toBeLessThan(enough + Number(step) + 1e-4)
+          const set = Number(less.entries.products[0]!.amount)
+          expect(set).toBeLessThanOrEqual(enough + 2e-5)
+          expect(set).toBeGreaterThan(enough - Number(step) - 1e-4)
+          expect(Math.abs(set / Number(step) - Math.round(set / Number(step)))).toBeLessThan(1e-6)
+        },
+      ),
+    )
+    expect(take({ material: B, more: 9.5, enough: 9.5 })!.entries.stocks[1]!.available).toBe('130')
+    expect(take({ material: A, more: 9.5, enough: null })).toBeUndefined()
+    const range = take({ product: 1, at_most: 8.2, enough: 8.2 })!.entries.products[1]
+    expect(range).toMatchObject({ amount: '8', most: '8' })
+    expect([finer(PLAN)?.step, finer({ ...PLAN, step: '0.1' })]).toEqual(['0.1', null])
+  })
+
+  test('is another limit where it was typed, and beside a grade one of this plan alone', () => {
+    const way = (product: number) => ({
+      product,
+      property: 'sulfur_ppm',
+      side: 'max',
+      best: 61.23,
+      enough: 61.23,
+    })
+    const asked = [0, 1].map((product) => ({ product, property: 'sulfur_ppm', side: 'max', limit: 50 }))
+    const typed = take(way(0), PLAN, asked)!
+    expect(body(typed.entries)!.products[0]!.limits).toEqual([{ property: 'sulfur_ppm', max: 61.3 }] as never)
+    const moved = body(take(way(1), PLAN, asked)!.entries)!.products[1]!
+    expect(moved).not.toHaveProperty('grade')
+    const all = known.specificationOf(EN590).limits
+    expect(moved.limits).toHaveLength(all.length)
+    expect(moved.limits).toContainEqual({ property: 'sulfur_ppm', max: 61.3 })
+    expect(moved.limits).toContainEqual({ property: 'cetane_number', min: 51 })
+    expect(readBody(body(take(way(1), PLAN, asked)!.entries)).ok).toBe(true)
+  })
+})
+
+test('a recipe goes on with shares that come to 100, and a pure product with a second material', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 4999 }), (part) => {
+      const percentages = [(100 * part) / 4999, (100 * (4999 - part)) / 4999]
+      const again = againOf(PLAN, PLAN.products[1]!, { percentages, m3: 4999, t: null }, materials as never)!
+      expect(again.components).toHaveLength(2)
+      expect(again.components.reduce((sum, { percentage }) => sum + percentage, 0)).toBeCloseTo(100, 9)
+      expect(again).toMatchObject({ against: EN590, record: { batch: { amount: 4999, unit: 'm3' } } })
+    }),
+  )
+})

@@ -1,0 +1,174 @@
+import { useLocation } from 'wouter'
+import type { Check } from '#calc/grades/check.ts'
+import { commonCategory } from '#calc/vocabulary/categories.ts'
+import { isQuantity } from '#calc/vocabulary/quantities.ts'
+import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
+import type { Material } from '#web/analysis/analysis.api.ts'
+import type { Again } from '#web/analysis/rules/again.ts'
+import { LimitList, limitColumns } from '#web/answer/limit-list.tsx'
+import { limitRows } from '#web/answer/rows.ts'
+import { VerdictBand } from '#web/answer/verdict.tsx'
+import { useMoneyIn } from '#web/batch/money.ts'
+import { keptCheck } from '#web/grades/against.ts'
+import { dayOf } from '#web/prices/price-list.ts'
+import { useFormat, usePreferences, useText } from '#web/services.ts'
+import { grades } from '#web/text/en/grades.ts'
+import { plan as planText } from '#web/text/en/plan.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { PlanEntries, Product } from './plan-entries.ts'
+import { countedPrice } from './plan-request.ts'
+
+type Planned = PlanResult['products'][number]
+
+interface ProductAnswerProps {
+  plan: PlanEntries
+  product: Product
+  name: string
+  planned: Planned
+  materials: ReadonlyMap<string, Material>
+}
+
+/** A product of the plan: what its limits came to, and its recipe to go on with. */
+export function ProductAnswer({ plan, product, name, planned, materials }: ProductAnswerProps) {
+  const t = useText(planText)
+  const words = useText(grades).limits
+  const { language, units } = usePreferences()
+  const { digits, prose } = useFormat()
+  const money = useMoneyIn(plan.currency)
+  const [, navigate] = useLocation()
+  const made = plan.unit === 't' ? planned.t : planned.m3
+  const unit = t.units[plan.unit]
+  const isMade = planned.amounts.some((amount) => amount > 0)
+  const check = planned.check ? keptCheck(planned.check) : checkOf(planned, name)
+  const columns = limitColumns({ t: words, language, digits })
+  const use = () => {
+    const again = againOf(plan, product, planned, materials)
+    if (again) navigate('/materials-analysis', { state: { again } })
+  }
+  return (
+    <section className="plan-product-answer" aria-label={t.recipeOf(name)}>
+      <div className="plan-product-head">
+        <h3>
+          <bdi>{made === null ? name : t.product(name, `${prose(made)} ${unit}`)}</bdi>
+        </h3>
+        {isMade && made ? (
+          <p className="note">{`${t.perUnit(unit)}: ${money.prose(planned.cost / made)}`}</p>
+        ) : null}
+      </div>
+      {!isMade ? (
+        <p className="note">{t.notMade}</p>
+      ) : (
+        <>
+          {check.limits.length > 0 ? (
+            <>
+              <VerdictBand check={check} measured={null} />
+              <LimitList
+                label={t.limitsOf(name)}
+                className="limit-list-checked"
+                hasHeads
+                rows={limitRows(check, units)}
+                columns={[
+                  columns.property(() => []),
+                  columns.value(words.columns.predicted),
+                  columns.limits,
+                  columns.margin(() => null),
+                ]}
+              />
+            </>
+          ) : (
+            <p className="note">{t.noLimits}</p>
+          )}
+          <div className="button-row">
+            <Button onClick={use}>{t.use(name)}</Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Limits without a grade, as a check that judges by the values alone. */
+function checkOf({ limits }: Planned, name: string): Check {
+  const checked = limits.flatMap(({ property, side, limit, value, is_met }): Check['limits'] =>
+    isQuantity(property)
+      ? [
+          {
+            ...{
+              q: property,
+              side,
+              limit,
+              value,
+              strict: false,
+              method: '',
+              confirmed: 'own',
+              basis: 'test',
+            },
+            margin: value === null ? null : side === 'max' ? limit - value : value - limit,
+            ...{ in_R: null, guard: null, flags: [] },
+            state: value === null ? 'unknown' : is_met ? 'pass' : 'fail',
+          },
+        ]
+      : [],
+  )
+  const count = (state: Check['limits'][number]['state']) =>
+    checked.filter((limit) => limit.state === state).length
+  const counts = {
+    ...{ pass: count('pass'), fail: count('fail'), unsure: 0, unknown: count('unknown'), na: 0 },
+  }
+  return {
+    grade: { id: '', name: { en: name, fa: name }, family: '', standard: '', status: 'own' },
+    ...{
+      chosen: {},
+      residue: 1,
+      counts,
+      limits: checked,
+      one_of: [],
+      not_checked: [],
+      notes: [],
+      cfpp: null,
+    },
+    state: counts.fail > 0 ? 'fail' : counts.unknown > 0 ? 'unknown' : 'pass',
+  }
+}
+
+/** Shares that come to 100 to the last digit that a field shows. */
+const SHARE_DIGITS = 6
+
+/** The recipe as the analysis takes it. One needs two materials: the second of a pure product has no share. */
+export function againOf(
+  plan: PlanEntries,
+  { against }: Product,
+  { percentages, m3, t }: Pick<Planned, 'percentages' | 'm3' | 't'>,
+  materials: ReadonlyMap<string, Material>,
+): Again | null {
+  const shares = percentages.map((share) => Number(share.toFixed(SHARE_DIGITS)))
+  const largest = shares.indexOf(Math.max(...shares))
+  const rest = 100 - shares.reduce((sum, share) => sum + share, 0)
+  shares[largest] = Number((shares[largest]! + rest).toFixed(SHARE_DIGITS))
+  const used = plan.stocks.flatMap((stock, at) =>
+    shares[at]! > 0 ? [{ stock, percentage: shares[at]! }] : [],
+  )
+  const other = plan.stocks.find((_, at) => shares[at] === 0)
+  if (used.length === 1 && other) used.push({ stock: other, percentage: 0 })
+  const known = used.flatMap(({ stock }) => materials.get(stock.id) ?? [])
+  if (known.length < used.length) return null
+  const made = plan.unit === 't' ? t : m3
+  const today = dayOf(new Date())
+  return {
+    category: commonCategory(
+      known.map(({ categories }) => ({ categories: categories.map(({ name }) => name) })),
+    ),
+    basis: plan.unit === 't' ? 'mass' : 'volume',
+    components: used.map(({ stock, percentage }) => ({ id: stock.id, percentage })),
+    against,
+    record: {
+      ...(made !== null && { batch: { amount: Number(made.toFixed(SHARE_DIGITS)), unit: plan.unit } }),
+      prices: used.flatMap(({ stock }, at) => {
+        const price = countedPrice(plan, stock, known[at]!)
+        return price
+          ? [{ material: stock.id, ...price, currency: plan.currency, at: known[at]!.price?.at ?? today }]
+          : []
+      }),
+    },
+  }
+}

@@ -1,0 +1,168 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Trash2 from 'lucide-react/icons/trash-2'
+import X from 'lucide-react/icons/x'
+import { useId, useState } from 'react'
+import { limitIn } from '#calc/recipe-search/recipe-words.ts'
+import { UNIT_SETS } from '#calc/units/choice.ts'
+import { GradeChooser } from '#web/grades/grade-chooser.tsx'
+import { readEntries } from '#web/grades/limit-entries.ts'
+import { LimitFields } from '#web/grades/limit-fields.tsx'
+import { useLooks } from '#web/own/use-looks.ts'
+import { useLanguage, usePreferences, useText } from '#web/services.ts'
+import { plan as planText } from '#web/text/en/plan.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Checkbox, RadioGroup } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { type Moved, type Product, withProduct } from './plan-entries.ts'
+import type { FieldsProps } from './stocks.tsx'
+
+const AMOUNT = { min: 0, max: 1e12, step: 100, page: 1000 }
+const PRICE = { min: -1e12, max: 1e12, step: 1, page: 10 }
+const COUNT = { min: 1, max: 10, step: 1, page: 1 }
+const SHARE = { min: 0, max: 100, step: 1, page: 10 }
+
+interface ProductFieldsProps extends FieldsProps {
+  product: Product
+  name: string
+  /** Something was asked with these. */
+  isJudged: boolean
+}
+
+/** One product: what it is to keep, how much is made of it, and what it brings. */
+export function ProductFields({ plan, change, field, product, name, isJudged }: ProductFieldsProps) {
+  const t = useText(planText)
+  const language = useLanguage()
+  const { units } = usePreferences()
+  const looks = useLooks()
+  const fold = useId()
+  const { key, against, moved, limits, isRange } = product
+  const [isOpen, setOpen] = useState(product.atMost !== '' || product.leastUsed !== '' || product.hasMargin)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const edit = (part: Partial<Product>) => change((now) => withProduct(now, key, part))
+  const said = ({ q, side, limit }: Moved) =>
+    limitIn({ q, side, limit, strict: false, own: looks.of(q) }, language, units ?? UNIT_SETS.SI)
+  const unit = t.units[plan.unit]
+  return (
+    <section className="plan-product" aria-label={name}>
+      <div className="plan-product-head">
+        <TextField
+          {...field(`name-${key}`)}
+          label={t.name}
+          text={product.name}
+          maxLength={100}
+          dir="auto"
+          onText={(text) => edit({ name: text })}
+        />
+        <IconButton
+          label={t.remove(name)}
+          icon={<Trash2 aria-hidden size={18} />}
+          onClick={() =>
+            change((now) => ({ ...now, products: now.products.filter((one) => one.key !== key) }))
+          }
+        />
+      </div>
+      <GradeChooser value={against} onValue={(against) => edit({ against, moved: [] })} category={null} />
+      {moved.length > 0 ? (
+        <ul className="plan-moved">
+          {moved.map((one) => (
+            <li key={`${one.q} ${one.side}`}>
+              {t.moved(said(one))}
+              <IconButton
+                label={t.unmove(said(one))}
+                icon={<X aria-hidden size={16} />}
+                onClick={() => edit({ moved: moved.filter((other) => other !== one) })}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {against ? null : (
+        <section className="plan-limits" aria-label={t.limitsOf(name)}>
+          <p className="note">{t.limitsHint}</p>
+          <LimitFields
+            entries={limits}
+            issues={readEntries(limits).issues}
+            isJudged={(row, side) => isJudged || left.has(`${row} ${side}`)}
+            onChange={(limits) => edit({ limits })}
+            onLeave={(row, side) => setLeft(new Set(left).add(`${row} ${side}`))}
+          />
+        </section>
+      )}
+      <RadioGroup
+        legend={t.kind(name)}
+        value={isRange ? 'range' : 'exact'}
+        onValue={(kind) => edit({ isRange: kind === 'range' })}
+        options={[
+          { value: 'exact', label: t.exact },
+          { value: 'range', label: t.range },
+        ]}
+      />
+      <div className="plan-figures">
+        <NumberField
+          {...field(`amount-${key}`)}
+          label={isRange ? t.least(name) : t.amount(name)}
+          unit={unit}
+          steps={AMOUNT}
+          text={product.amount}
+          onText={(amount) => edit({ amount })}
+        />
+        {isRange ? (
+          <NumberField
+            {...field(`most-${key}`)}
+            label={t.most(name)}
+            unit={unit}
+            steps={AMOUNT}
+            text={product.most}
+            onText={(most) => edit({ most })}
+          />
+        ) : null}
+        {plan.goal === 'margin' ? (
+          <NumberField
+            {...field(`price-${key}`)}
+            label={t.price(name)}
+            unit={`${plan.currency}/${unit}`}
+            steps={PRICE}
+            negative
+            text={product.price}
+            onText={(price) => edit({ price })}
+          />
+        ) : null}
+      </div>
+      <Button
+        variant="quiet"
+        small
+        aria-label={t.more(name)}
+        aria-expanded={isOpen}
+        aria-controls={fold}
+        className="plan-more"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t.moreShort}
+        <ChevronDown aria-hidden size={16} />
+      </Button>
+      <div id={fold} hidden={!isOpen} className="plan-figures">
+        <NumberField
+          {...field(`atMost-${key}`)}
+          label={t.atMost(name)}
+          steps={COUNT}
+          text={product.atMost}
+          onText={(atMost) => edit({ atMost })}
+        />
+        <NumberField
+          {...field(`leastUsed-${key}`)}
+          label={t.leastUsed(name)}
+          unit="%"
+          steps={SHARE}
+          text={product.leastUsed}
+          onText={(leastUsed) => edit({ leastUsed })}
+        />
+        <Checkbox
+          label={t.margin}
+          checked={product.hasMargin}
+          onChecked={(hasMargin) => edit({ hasMargin })}
+        />
+      </div>
+    </section>
+  )
+}
