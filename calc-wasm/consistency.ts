@@ -1,4 +1,5 @@
 import { cetaneIndexOf, densitiesAt, usualViscosityOf, WATSON, watsonAt } from './correlations.ts'
+import { isHeavy as isHeavyFuel } from './vocabulary/heavy.ts'
 import {
   DISTILLATION,
   DISTILLATION_NAMES,
@@ -10,7 +11,7 @@ import type { MaterialDoubts } from './vocabulary/words/component-notes.ts'
 import type { Contradiction, ContradictionCode } from './vocabulary/words/contradictions.ts'
 
 /** What of a material its figures are held against each other with. */
-export interface Judged extends Partial<Pick<MaterialDetails, 'oxygenate' | 'entered'>> {
+export interface Judged extends Partial<Pick<MaterialDetails, 'oxygenate' | 'entered' | 'own' | 'heavy'>> {
   properties: MaterialProperties
 }
 
@@ -36,6 +37,8 @@ const CLOUD_LESS_HALF_T50 = { min: -200, max: -120 }
 const GASOIL_FROM = 150
 /** ppm: 0.17–20,543 in published materials. */
 const SULFUR = { min: 0.1, max: 50_000 }
+/** Of heavy fuels: 24–70,062 in published ones. */
+const HEAVY_SULFUR = { min: 10, max: 100_000 }
 /** Times what API 11A4.2 gives of the same curve and density: 0.73–1.23 in 120 materials of its range. */
 const VISCOSITY_TIMES = { min: 0.67, max: 1.3, outside: { min: 0.5, max: 1.8 } }
 /** Of fewer aromatics than this no hydrocarbon has so low a K. */
@@ -51,7 +54,13 @@ const NEIGHBOURS = 10
  * The figures of a material that can hardly be right, alone or together; most often one is in another unit. Warnings, never refusals. Points that were filled in say nothing
  * of their own and are left out; correlations of hydrocarbons are not asked about an oxygenate.
  */
-export function contradictionsOf({ properties, oxygenate = null, entered = null }: Judged): Contradiction[] {
+export function contradictionsOf({
+  properties,
+  oxygenate = null,
+  entered = null,
+  own = {},
+  heavy = {},
+}: Judged): Contradiction[] {
   const p = measured(properties, entered)
   const found: Contradiction[] = []
   /** Adds it where both figures are there and `isWrong`. */
@@ -125,7 +134,8 @@ export function contradictionsOf({ properties, oxygenate = null, entered = null 
   for (const octane of ['octan_ron', 'octan_mon', 'octan_aki'] as const)
     alone('octane-low', octane, (value) => value !== 0 && value < OCTANE_LEAST)
   alone('cetane-low', 'cetane_number', (value) => value < CETANE_LEAST)
-  alone('sulfur-unusual', 'sulfur_ppm', (ppm) => ppm !== 0 && !(ppm >= SULFUR.min && ppm <= SULFUR.max))
+  const sulfur = isHeavyFuel(own) || Object.keys(heavy).length > 0 ? HEAVY_SULFUR : SULFUR
+  alone('sulfur-unusual', 'sulfur_ppm', (ppm) => ppm !== 0 && !(ppm >= sulfur.min && ppm <= sulfur.max))
 
   const isHydrocarbon = oxygenate === null
   const isHeavy = (flash: number) => isHydrocarbon && flash >= FLASH_FROM

@@ -41,12 +41,28 @@ export function d3338(density: number, aromatics: number, celsius: number, sulfu
  * @param sulfur water, ash: mass %
  */
 export const d4868 = (density: number, sulfur: number, water = 0, ash = 0): number =>
-  (46.423 - 8.792e-6 * density ** 2 + 3.17e-3 * density) * (1 - 0.01 * (water + ash + sulfur)) +
+  byDensity([46.423, 8.792e-6, 3.17e-3], density, sulfur, water, ash)
+
+/** The equation of ISO 8217 for residual fuels, in the same form. */
+export const iso8217 = (density: number, sulfur: number, water = 0, ash = 0): number =>
+  byDensity([46.704, 8.802e-6, 3.167e-3], density, sulfur, water, ash)
+
+const byDensity = (
+  [a, b, c]: readonly [number, number, number],
+  density: number,
+  sulfur: number,
+  water: number,
+  ash: number,
+): number =>
+  (a - b * density ** 2 + c * density) * (1 - 0.01 * (water + ash + sulfur)) +
   0.0942 * sulfur -
   0.02449 * water
 
 /** Densities that D4868 holds for, kg/m³. */
 export const D4868_DENSITY = { min: 750, max: 1000 } as const
+const RESIDUAL_DENSITY = { min: 750, max: 1020 } as const
+/** kg/m³ at 15 °C. */
+const WATER_DENSITY = 999.1
 const PPM_PER_PERCENT = 1e4
 
 /** The hydrocarbons of a blend by themselves. */
@@ -61,6 +77,8 @@ interface Blended {
   basis: Basis
   category: CategoryName | null
   results: BlendResults
+  /** Of a residual fuel, vol % and mass %; what is not known counts as none. */
+  heavy?: { water: number | null; ash: number | null }
 }
 
 /** @param blendOf the results of a blend of the same materials at other shares; asked for where some are oxygenates */
@@ -99,7 +117,7 @@ export function energyOf(blended: Blended, blendOf: (shares: readonly number[]) 
   }
   if (isMixed) {
     const hydrocarbons = without(fuel, contained / fuelled, within / fuelled)
-    const found = heatOf(hydrocarbons, equation)
+    const found = heatOf(hydrocarbons, equation, blended.heavy)
     if (typeof found === 'string') return nothing(found)
     heat += (mass - heavy) * found
   }
@@ -124,13 +142,18 @@ const meanPoint = ({ pct_10, pct_50, pct_90 }: Hydrocarbons): number | null =>
   pct_10 === null || pct_50 === null || pct_90 === null ? null : (pct_10 + pct_50 + pct_90) / 3
 
 function equationOf(category: CategoryName | null, fuel: Hydrocarbons): Energy['equation'] {
+  if (category === 'residual') return 'iso8217'
   if (category === 'gasoil') return 'd4868'
   const isOfNone = category === null || category === 'customized'
   return isOfNone && (meanPoint(fuel) === null || fuel.aromatics === null) ? 'd4868' : 'd3338'
 }
 
 /** MJ/kg, or what it lacks. */
-function heatOf(fuel: Hydrocarbons, equation: Energy['equation']): number | NonNullable<Energy['lacks']> {
+function heatOf(
+  fuel: Hydrocarbons,
+  equation: Energy['equation'],
+  heavy: Blended['heavy'],
+): number | NonNullable<Energy['lacks']> {
   const { density, aromatics, sulfur_ppm } = fuel
   if (density === null) return 'density'
   if (sulfur_ppm === null) return 'sulfur_ppm'
@@ -138,6 +161,11 @@ function heatOf(fuel: Hydrocarbons, equation: Energy['equation']): number | NonN
   if (equation === 'd4868') {
     const isInside = density >= D4868_DENSITY.min && density <= D4868_DENSITY.max
     return isInside ? d4868(density, sulfur) : 'range'
+  }
+  if (equation === 'iso8217') {
+    const water = ((heavy?.water ?? 0) * WATER_DENSITY) / density
+    const isInside = density >= RESIDUAL_DENSITY.min && density <= RESIDUAL_DENSITY.max
+    return isInside ? iso8217(density, sulfur, water, heavy?.ash ?? 0) : 'range'
   }
   const celsius = meanPoint(fuel)
   if (celsius === null) return 'curve'

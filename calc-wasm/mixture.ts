@@ -40,6 +40,7 @@ import {
   WARNING_LENGTH,
   WARNINGS_AT,
 } from './vocabulary/codes.ts'
+import { withHeavyProperties } from './vocabulary/heavy.ts'
 import { choiceNumber } from './vocabulary/method-choices.ts'
 import {
   type BlendResults,
@@ -121,7 +122,8 @@ export function createMixture(core: Core, materials: readonly PackedMaterial[]):
       const { asked, estimates } = compute(shares, basis, options)
       const blend = readBlend(core, materials[0]!, commonColor(materials, shares))
       if (asked) blend.asked = asked
-      if (options.own && options.own.length > 0) blend.own = blendOwn(core, materials, options.own)
+      const own = withHeavyProperties(materials, options.own)
+      if (own.length > 0) blend.own = blendOwn(core, materials, own, shares)
       if (estimates) Object.assign(blend, readEstimated(core, estimates, blend.gaps))
       return blend
     },

@@ -1,9 +1,14 @@
 import type { Core } from '../core.ts'
 import { positions } from '../derivation.ts'
+import { viscosity50 } from '../units/viscosity-temperature.ts'
 import { GAP_REASONS, type PackedMaterial } from '../vocabulary/blend.ts'
-import { BasisCode, COMPONENTS, OWN_AT, OwnRuleCode } from '../vocabulary/codes.ts'
+import { BasisCode, COMPONENTS, OWN_AT, OwnRuleCode, Slot } from '../vocabulary/codes.ts'
+import { heavyKey, heavyOf } from '../vocabulary/heavy.ts'
 import type { OwnProperty, OwnResult, OwnRule } from '../vocabulary/own-property.ts'
 import { OWN_GAPS } from '../vocabulary/own-property.ts'
+
+const SEDIMENT = heavyKey('total_sediment')
+const VISCOSITY = heavyKey('viscosity_50')
 
 const CODE_OF: Record<OwnRule, OwnRuleCode> = {
   volume: OwnRuleCode.Average,
@@ -22,11 +27,18 @@ export const blendOwn = (
   core: Core,
   materials: readonly PackedMaterial[],
   definitions: readonly OwnProperty[],
+  shares: readonly number[],
 ): OwnResult[] =>
   definitions.map((property) => {
     const { key, rule, basis, exponent, offset } = property
-    for (const [row, { own }] of materials.entries())
-      core.ownValues[row] = own && Object.hasOwn(own, key) ? own[key]! : Number.NaN
+    if (key === SEDIMENT) return sedimentOf(property, materials, shares)
+    const estimated: number[] = []
+    for (const [row, { own, row: readings }] of materials.entries()) {
+      const isSaid = own !== undefined && Object.hasOwn(own, key)
+      const viscosity = key === VISCOSITY && !isSaid ? viscosity50(readings[Slot.viscosity_40]!) : null
+      if (viscosity !== null && shares[row]! > 0) estimated.push(row)
+      core.ownValues[row] = isSaid ? own[key]! : (viscosity ?? Number.NaN)
+    }
     core.own(CODE_OF[rule], basis === 'mass' ? BasisCode.Mass : BasisCode.Volume, exponent ?? 1, offset ?? 0)
     const value = core.ownValues[COMPONENTS]!
     const word = GAP_REASONS[core.codes[OWN_AT]!]
@@ -37,5 +49,17 @@ export const blendOwn = (
       value: Number.isFinite(value) ? value : null,
       ...(reason && { gap: { reason, components: positions(core.codes[OWN_AT + 1]!) } }),
       ...(unconverted.length > 0 && { unconverted }),
+      ...(estimated.length > 0 && Number.isFinite(value) && { estimated }),
     }
   })
+
+/** Nothing is known of how the sediment of a blend follows from those of its materials. */
+function sedimentOf(
+  property: OwnProperty,
+  materials: readonly PackedMaterial[],
+  shares: readonly number[],
+): OwnResult {
+  const live = materials.flatMap((_, at) => (shares[at]! > 0 ? [at] : []))
+  const value = live.length === 1 ? heavyOf(materials[live[0]!]!.own, 'total_sediment') : null
+  return { property, value, ...(value === null && { gap: { reason: 'missing', components: live } }) }
+}

@@ -1,3 +1,4 @@
+import { heavyKey } from '../vocabulary/heavy.ts'
 import type { OwnResult } from '../vocabulary/own-property.ts'
 import { isOwnQuantity, isWorst, keyOfQuantity } from '../vocabulary/own-property.ts'
 
@@ -7,7 +8,7 @@ type Own = readonly OwnResult[]
 interface Measured {
   value: number | null
   lack?: 'own'
-  flags: readonly 'bound'[]
+  flags: readonly ('bound' | 'estimated')[]
   interval?: readonly [low: number, high: number]
 }
 
@@ -19,7 +20,9 @@ export function measureOwn(own: Own, q: string): Measured {
   const found = ofQuantity(own, q)
   if (!found || found.value === null) return { value: null, lack: 'own', flags: [] }
   const { value, property } = found
-  if (!isWorst(property.rule)) return { value, flags: [] }
+  // Of a single product, as it was tested.
+  if (property.key === heavyKey('total_sediment')) return { value, flags: [] }
+  if (!isWorst(property.rule)) return { value, flags: found.estimated ? ['estimated'] : [] }
   const isHighest = property.rule === 'worst-high'
   const interval = isHighest
     ? ([Number.NEGATIVE_INFINITY, value] as const)

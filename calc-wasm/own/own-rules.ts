@@ -1,6 +1,7 @@
 import { BASES } from '../vocabulary/blend.ts'
 import type { FaultCode, ParamsOf } from '../vocabulary/faults/fault.ts'
 import { type Issue, issue, notAmong } from '../vocabulary/faults/issue.ts'
+import { HEAVY_PREFIX, heavyByKey } from '../vocabulary/heavy.ts'
 import { NAME_MAX, UNIT_MAX } from '../vocabulary/limits.ts'
 import {
   OWN_BASES,
@@ -31,7 +32,11 @@ const RESERVED = ['e', 'constructor']
 const DERIVED = /^([er]\d+|t\d+e)$/
 
 const isTaken = (key: string): boolean =>
-  (PROPERTY_NAMES as string[]).includes(key) || isQuantity(key) || RESERVED.includes(key) || DERIVED.test(key)
+  key.startsWith(HEAVY_PREFIX) ||
+  (PROPERTY_NAMES as string[]).includes(key) ||
+  isQuantity(key) ||
+  RESERVED.includes(key) ||
+  DERIVED.test(key)
 
 type CheckedOwn = { ok: true; value: OwnProperty } | { ok: false; issues: Issue[] }
 
@@ -89,6 +94,8 @@ export function checkOwnProperty(input: unknown): CheckedOwn {
 
 /** One that is stored; undefined where this release can't read it. */
 export function readOwnProperty(stored: unknown): OwnProperty | undefined {
+  const ours = isFields(stored) && typeof stored.key === 'string' ? heavyByKey(stored.key) : undefined
+  if (ours) return ours
   const checked = checkOwnProperty(stored)
   return checked.ok ? checked.value : undefined
 }

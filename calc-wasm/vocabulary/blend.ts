@@ -81,7 +81,7 @@ export interface Warning {
   values?: number[]
 }
 
-export const ENERGY_EQUATIONS = ['d3338', 'd4868'] as const
+export const ENERGY_EQUATIONS = ['d3338', 'd4868', 'iso8217'] as const
 /** What keeps a blend from having a heat of combustion: a value, a curve, or which oxygenate it holds. */
 export const ENERGY_LACKS = ['density', 'sulfur_ppm', 'aromatics', 'curve', 'oxygenate', 'range'] as const
 

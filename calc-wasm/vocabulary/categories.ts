@@ -1,15 +1,19 @@
-/** The five categories of SPEC's wire format, in the order in which every list shows them. */
+/** In the order in which every list shows them. */
 export const CATEGORIES = {
   customized: { en: 'Customized', fa: 'سفارشی' },
   gasoil: { en: 'Gasoil', fa: 'گازوئیل' },
   gasoline: { en: 'Gasoline', fa: 'بنزین' },
   naphtha: { en: 'Naphtha', fa: 'نفتا' },
   white_spirit: { en: 'White Spirit', fa: 'وایت اسپریت' },
+  residual: { en: 'Marine & Heavy Fuel', fa: 'سوخت دریایی و سنگین' },
 } as const
 
 export type CategoryName = keyof typeof CATEGORIES
 
 export const CATEGORY_NAMES = Object.keys(CATEGORIES) as CategoryName[]
+
+/** The five that the wire has always had: what a client that asks for no more is told. */
+export const USUAL_CATEGORIES = CATEGORY_NAMES.filter((name) => name !== 'residual')
 
 export const isCategoryName = (value: unknown): value is CategoryName =>
   typeof value === 'string' && Object.hasOwn(CATEGORIES, value)

@@ -9,6 +9,7 @@ export const HEADLINES = {
   gasoline: ['density', 'octan_ron', 'rvp', 'sulfur_ppm'],
   naphtha: ['density', 'rvp', 'aromatics', 'sulfur_ppm'],
   white_spirit: ['density', 'flash_point', 'aromatics', 'sulfur_ppm'],
+  residual: ['density', 'flash_point', 'pour_freezing_point', 'sulfur_ppm'],
   // Whichever of these the blend has.
   customized: ['density', 'flash_point', 'rvp', 'octan_ron', 'cetane_index', 'viscosity_40', 'sulfur_ppm'],
 } as const satisfies Record<CategoryName, readonly PropertyName[]>

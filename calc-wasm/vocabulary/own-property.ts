@@ -66,6 +66,8 @@ export interface OwnResult {
   gap?: { reason: OwnGap; components: number[] }
   /** Components without a density, whose shares stand in for fractions of the other kind. */
   unconverted?: number[]
+  /** Components whose value was estimated: of a viscosity at 50 °C, from that at 40 °C. */
+  estimated?: number[]
 }
 
 /** What limits and columns call an own property. */

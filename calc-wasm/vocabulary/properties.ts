@@ -30,6 +30,7 @@ interface PropertyEntry {
 }
 
 const ALL = ['gasoil', 'gasoline', 'naphtha', 'white_spirit'] as const
+const ALL_HEAVY = [...ALL, 'residual'] as const
 
 // What the entries of one kind share.
 const TEMPERATURE = { unit: '°C', range: { min: TEMPERATURE_MIN, max: TEMPERATURE_MAX } } as const
@@ -83,7 +84,7 @@ const PROPERTIES = {
     fa: 'چگالی در ۱۵ درجهٔ سلسیوس',
     unit: 'kg/m³',
     group: 'physical',
-    categories: ALL,
+    categories: ALL_HEAVY,
     testMethod: 'ASTM D4052',
     range: DENSITY,
     digits: 1,
@@ -93,7 +94,7 @@ const PROPERTIES = {
     en: 'Flash Point',
     fa: 'نقطهٔ اشتعال',
     group: 'physical',
-    categories: ['gasoil', 'white_spirit'],
+    categories: ['gasoil', 'white_spirit', 'residual'],
     testMethod: 'ASTM D93',
     digits: 1,
   },
@@ -131,7 +132,7 @@ const PROPERTIES = {
     en: 'Pour-Freezing Point',
     fa: 'نقطهٔ ریزش/انجماد',
     group: 'physical',
-    categories: ALL,
+    categories: ALL_HEAVY,
     testMethod: 'ASTM D97 / D2386',
     digits: 0,
   },
@@ -152,6 +153,7 @@ const PROPERTIES = {
   },
   sulfur_ppm: {
     ...TRACE,
+    categories: ALL_HEAVY,
     en: 'Sulfur',
     fa: 'گوگرد',
     testMethod: 'ASTM D4294 / D5453',

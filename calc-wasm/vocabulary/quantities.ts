@@ -1,7 +1,9 @@
 import { CONTENTS, type ContentName } from './contents.ts'
+import { heavyByKey } from './heavy.ts'
 import {
   isOwnQuantity,
   keyOfQuantity,
+  lookOf,
   OWN_KEY,
   OWN_VALUE_MAX,
   type OwnLook,
@@ -154,7 +156,9 @@ export const isQuantity = (value: unknown): value is Quantity =>
 export function quantityOf(q: Quantity, own?: OwnLook): QuantityEntry {
   if (isOwnQuantity(q)) {
     const key = keyOfQuantity(q)
-    const { name, ...look } = own ?? { name: { en: key, fa: key }, unit: '', digits: 1 }
+    const ours = heavyByKey(key)
+    const { name, ...look } =
+      own ?? (ours ? lookOf(ours) : { name: { en: key, fa: key }, unit: '', digits: 1 })
     return { ...name, ...look, testMethod: '', range: { min: -OWN_VALUE_MAX, max: OWN_VALUE_MAX } }
   }
   if (isDerived(q)) return DERIVED[q]

@@ -1,10 +1,12 @@
 import type { Check } from '#calc/grades/check.ts'
 import type { Missing } from '#calc/grades/verdict-words.ts'
+import { heavyFigures, heavyNotes, stabilityText } from '#calc/heavy/heavy-blend.ts'
+import { type Portion, stabilityOfAll } from '#calc/heavy/stability.ts'
 import { onceFor } from '#calc/once-for.ts'
 import { ownGapText, ownNotes, ownRuleName, ownValuesOf } from '#calc/own/own-result.ts'
 import type { Basis, Blend, PackedMaterial } from '#calc/vocabulary/blend.ts'
 import { SLOTS } from '#calc/vocabulary/codes.ts'
-import { compositionOf } from '#calc/vocabulary/contents.ts'
+import { compositionOf, ingredientOf } from '#calc/vocabulary/contents.ts'
 import type { EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import { type OwnResult, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { DISTILLATION_NAMES, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
@@ -111,6 +113,8 @@ export const figuresOf = (
   BlendAnswer,
   | 'composition'
   | 'energy'
+  | 'heavy'
+  | 'stability'
   | 'results'
   | 'own'
   | 'own_results'
@@ -123,7 +127,7 @@ export const figuresOf = (
   results: blend.results,
   own: blend.own ? ownValuesOf(blend.own) : {},
   ...(blend.own && { own_results: ownDetails(blend.own, said) }),
-  ...notesOn(blend, percentages, said),
+  ...notesOn(blend, percentages, basis, said),
   ...(blend.estimated && { estimated: estimatedIds(blend.estimated, said.components) }),
   ...(check && { check: checkOnTheWire(check, missingOf(blend, said), said.lang) }),
   cautious_flash_point: blend.cautiousFlashPoint,
@@ -133,7 +137,21 @@ export const figuresOf = (
     basis,
   ),
   energy: blend.energy,
+  heavy: heavyFigures(blend),
+  stability: stabilityAnswer(said, percentages, basis),
 })
+
+const portionOf = ({ packed }: Ingredient): Portion => ({
+  own: packed.own,
+  density: ingredientOf(packed).properties.density,
+})
+
+function stabilityAnswer({ components, names, lang }: Said, shares: readonly number[], basis: Basis) {
+  const found = stabilityOfAll(components.map(portionOf), shares, basis)
+  if (!found) return undefined
+  const { state, s_bn, i_n, p } = found
+  return { state, s_bn, i_n, p, text: stabilityText(found, names, lang) }
+}
 
 /** Why anything of the blend has no value, own properties by their quantity. */
 export const missingOf = (
@@ -177,11 +195,13 @@ const estimatedIds = (estimated: NonNullable<Blend['estimated']>, components: re
 function notesOn(
   blend: Blend,
   shares: readonly number[],
+  basis: Basis,
   { components, names, lang }: Said,
 ): Pick<BlendAnswer, 'warnings' | 'notes'> {
   const all = [
     ...notesOf(blend.warnings, names, lang),
     ...componentNotes(components, shares, { blend, names, lang }),
+    ...heavyNotes({ materials: components.map(portionOf), shares, basis }, blend, names, lang),
   ]
   const notes = all.map(
     ({ components: positions, ...note }): BlendNote => ({

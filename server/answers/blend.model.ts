@@ -1,8 +1,11 @@
 import { type Static, type TSchema, t } from 'elysia'
 import type { CorrectedValues } from '#calc/grades/corrected.ts'
+import type { HeavyFigures } from '#calc/heavy/heavy-blend.ts'
+import { STABILITIES } from '#calc/heavy/stability.ts'
 import { BASES, ENERGY_EQUATIONS, ENERGY_LACKS } from '#calc/vocabulary/blend.ts'
 import { CONTENTS, type Contents } from '#calc/vocabulary/contents.ts'
 import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimated-names.ts'
+import { HEAVY_NAMES, heavyProperty } from '#calc/vocabulary/heavy.ts'
 import {
   type BlendResults,
   PROPERTY_NAMES,
@@ -83,8 +86,28 @@ const Composition = t.Record(oneOf(CONTENTS), nullable(t.Number()), { $id: 'Comp
 const EnergyAnswer = answer('Energy', {
   mj_kg: nullable(t.Number()),
   mj_l: nullable(t.Number(), 'At 15 °C.'),
-  equation: oneOf(ENERGY_EQUATIONS, 'Of its hydrocarbons; by D4868 with water and ash as 0.'),
+  equation: oneOf(
+    ENERGY_EQUATIONS,
+    'Of its hydrocarbons; by D4868 with water and ash as 0, by ISO 8217 with what is known of them.',
+  ),
   lacks: t.Optional(oneOf(ENERGY_LACKS)),
+})
+
+const HeavyAnswer = t.Unsafe<HeavyFigures>(
+  answer('HeavyFigures', {
+    ...each(HEAVY_NAMES, (name) => nullable(t.Number(), heavyProperty(name).unit)),
+    ccai: nullable(t.Number(), 'ISO 8217.'),
+    cii: nullable(t.Number(), 'By a formula from memory: not confirmed.'),
+    injection_celsius: nullable(t.Number(), 'At 12 cSt.'),
+    pumping_celsius: nullable(t.Number(), 'At 1,000 cSt.'),
+  }),
+)
+const StabilityAnswer = answer('Stability', {
+  state: oneOf(STABILITIES, 'Whether asphaltenes stay dissolved; never a pass without solubility numbers.'),
+  s_bn: nullable(t.Number()),
+  i_n: nullable(t.Number()),
+  p: nullable(t.Number(), 'S_BN / I_N.'),
+  text: t.String(),
 })
 
 export const BlendAnswer = answer('BlendAnswer', {
@@ -145,6 +168,8 @@ export const BlendAnswer = answer('BlendAnswer', {
     }),
   ),
   energy: t.Optional(described(EnergyAnswer, 'Net heat of combustion.')),
+  heavy: t.Optional(described(HeavyAnswer, 'Where a material is a marine or heavy fuel.')),
+  stability: t.Optional(StabilityAnswer),
 })
 
 export type BlendAnswer = Static<typeof BlendAnswer>

@@ -1,6 +1,7 @@
 import { type CorrectionsByCategory, readCorrections } from '#calc/lab/correct.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { issue } from '#calc/vocabulary/faults/issue.ts'
+import { withHeavy } from '#calc/vocabulary/heavy.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
 import type { MaterialDetails } from '#calc/vocabulary/rules/material-details.ts'
@@ -93,9 +94,16 @@ export async function findMaterials(
         byId.has(id) ? [] : [issue(pathOf(at), 'unknown-material', { id })],
       )
       if (unknown.length > 0) throw invalidFields(unknown, true)
-      return wanted.map((id) => byId.get(id)!)
+      return wanted.map((id) => asBlended(byId.get(id)!))
     },
   }
+}
+
+/** With what is known of it as a heavy fuel among its own values, where blends and what is kept of them look for it. */
+export function asBlended(row: MaterialRow): MaterialRow {
+  const { details, categories } = row
+  const own = withHeavy(details.own, details.heavy, categories)
+  return own === details.own ? row : { ...row, details: { ...details, own } }
 }
 
 /** What a category offers to an account, in the order of lists. */

@@ -1,5 +1,10 @@
 import type { UnitChoice } from '#calc/units/choice.ts'
-import { CATEGORY_NAMES, type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
+import {
+  CATEGORY_NAMES,
+  type CategoryName,
+  isCategoryName,
+  USUAL_CATEGORIES,
+} from '#calc/vocabulary/categories.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import type { BlendRequest } from '#server/features/blending/blending.model.ts'
@@ -40,7 +45,7 @@ export interface DraftApi {
 
 /** The calls of the wizard. */
 export interface AnalysisApi {
-  /** The five names in the server's order; the built-in list when the call fails. */
+  /** All names in order; the usual five when the call fails. */
   categories(): Promise<CategoryName[]>
   /** Materials of a category; of `customized`, all of the caller's and the available ones. */
   materials(category: CategoryName): Promise<Answer<Material[]>>
@@ -64,11 +69,13 @@ export const createAnalysisApi = (http: Http): AnalysisApi => {
       const answer = await http.call<{ name?: unknown }[]>('/materials/categories/')
       const names = answer.ok && Array.isArray(answer.value) ? answer.value.map(({ name }) => name) : []
       const known = names.filter(isCategoryName)
-      return known.length > 0 ? known : CATEGORY_NAMES
+      const isWhole = USUAL_CATEGORIES.every((name) => known.includes(name))
+      // The server names those that every client knows.
+      return isWhole ? CATEGORY_NAMES : known.length > 0 ? known : USUAL_CATEGORIES
     },
 
     async materials(category) {
-      const query = { category: category === 'customized' ? null : category }
+      const query = category === 'customized' ? { all: 'true' } : { category }
       const [answer, prices] = await Promise.all([
         http.call<Material[]>('/materials/', { ...OWN_WORDS, query }),
         list.list(),

@@ -65,3 +65,25 @@ export const typeName = (value: unknown): string => {
   if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'float'
   return { string: 'str', boolean: 'bool', object: 'dict' }[typeof value as 'string'] ?? typeof value
 }
+
+/** A number within bounds; adds what is wrong. */
+export function checkNumber(
+  value: unknown,
+  path: string[],
+  issues: Issue[],
+  min: number,
+  max: number,
+): number {
+  const number = readNumber(value)
+  if (number === null) issues.push(issue(path, isNothing(value) ? 'required' : 'not-a-number'))
+  else if (number < min) issues.push(issue(path, 'min', { min }))
+  else if (number > max) issues.push(issue(path, 'max', { max }))
+  return number ?? Number.NaN
+}
+
+/** A misspelt key would otherwise vanish without a word. */
+export function refuseOthers(value: Fields, known: readonly string[], path: string[], issues: Issue[]): void {
+  for (const name of Object.keys(value)) {
+    if (!known.includes(name)) issues.push(issue([...path, name], 'unknown-field', { name }))
+  }
+}

@@ -1,5 +1,6 @@
 import { type Holding, OXYGENATES, type OxygenateName, POUR_KINDS, type PourKind } from '../blend.ts'
 import { type Issue, issue, notAmong } from '../faults/issue.ts'
+import type { Heavy } from '../heavy.ts'
 import {
   CONTAINED,
   OXYGEN,
@@ -18,14 +19,16 @@ import {
   propertyOf,
 } from '../properties.ts'
 import {
+  checkNumber,
   checkText,
   type Fields,
   isFields,
   isNothing,
   notFields,
-  readNumber,
+  refuseOthers,
   typeName,
 } from './field-rules.ts'
+import { checkHeavy } from './heavy-values.ts'
 import { type OwnPatch, readOwnValues, withPatch } from './own-values.ts'
 
 /** How a distillation curve was measured: by volume as ASTM D86, simulated by ASTM D2887, true boiling points, or by mass. */
@@ -72,6 +75,8 @@ export interface MaterialDetails {
   price: Price | null
   /** By key the own properties of its owner; of an own material alone. */
   own: OwnValues
+  /** Of a marine or heavy fuel, by field. */
+  heavy: Heavy
 }
 
 /** What a correction says of them: of own values only those that it names, null for one that goes. */
@@ -89,6 +94,7 @@ export const NO_DETAILS: Readonly<MaterialDetails> = {
   typed: {},
   price: null,
   own: {},
+  heavy: {},
 }
 
 type Check<T> = (value: unknown, path: string[], issues: Issue[]) => T
@@ -105,6 +111,7 @@ const CHECKS: { [Name in keyof MaterialDetails]: Check<NonNullable<DetailsPatch[
   typed: (value, path, issues) => byProperty(value, path, issues, checkTyped),
   price: checkPrice,
   own: readOwnValues,
+  heavy: checkHeavy,
 }
 
 const DETAIL_NAMES = Object.keys(CHECKS) as (keyof MaterialDetails)[]
@@ -131,15 +138,6 @@ export function checkDetails(
   if (details.oxygenate && Object.values(details.contains ?? {}).some(Boolean))
     issues.push(issue(['contains'], 'oxygenate-contains'))
   return partial ? details : { ...details, own: withPatch({}, details.own ?? {}) }
-}
-
-/** A number within bounds; adds what is wrong. */
-function checkNumber(value: unknown, path: string[], issues: Issue[], min: number, max: number): number {
-  const number = readNumber(value)
-  if (number === null) issues.push(issue(path, isNothing(value) ? 'required' : 'not-a-number'))
-  else if (number < min) issues.push(issue(path, 'min', { min }))
-  else if (number > max) issues.push(issue(path, 'max', { max }))
-  return number ?? Number.NaN
 }
 
 function checkNeeded(value: unknown, path: string[], issues: Issue[], max: number): string | undefined {
@@ -285,11 +283,4 @@ function checkPrice(value: unknown, path: string[], issues: Issue[]): Price | nu
     issues.push(issue([...path, 'currency'], 'pattern'))
   }
   return { amount, unit: unit ?? 'm3', currency: currency ?? '' }
-}
-
-/** A misspelt key would otherwise vanish without a word. */
-function refuseOthers(value: Fields, known: readonly string[], path: string[], issues: Issue[]): void {
-  for (const name of Object.keys(value)) {
-    if (!known.includes(name)) issues.push(issue([...path, name], 'unknown-field', { name }))
-  }
 }

@@ -40,7 +40,7 @@ export type MaterialPatch = Partial<Omit<MaterialDraft, 'properties' | keyof Det
   DetailsPatch & { properties?: Partial<MaterialProperties> }
 
 /**
- * Whose material it is. An own one always belongs to `customized` and needs a recovery. One of the catalogue may lack
+ * Whose material it is. An own one always belongs to `customized` and, unless it is residual, needs a recovery. One of the catalogue may lack
  * what its source does not publish, and belongs to the categories that are named and to no other.
  */
 type MaterialKind = 'own' | 'catalogue'
@@ -80,7 +80,7 @@ export function checkMaterial(
     producer_farsi_name: read('producer_farsi_name', checkOptionalName),
     categories: read('categories', (value, path, found) => checkCategories(value, path, found, kind)),
     properties: read('properties', (value, path, found) =>
-      checkProperties(value, path, found, { partial, kind, entered }),
+      checkProperties(value, path, found, { partial, kind: isResidual(input) ? 'catalogue' : kind, entered }),
     ),
     ...details,
   }
@@ -91,6 +91,10 @@ export function checkMaterial(
   if (!partial) settleEntered(material as MaterialDraft, kind)
   return { ok: true, material }
 }
+
+/** Marine and heavy fuels have no D86, and so no recovery. */
+const isResidual = ({ categories }: Fields): boolean =>
+  Array.isArray(categories) && categories.includes('residual')
 
 /** Of the points that are said to be typed those that have a value; in an own material also those that no line leads to. */
 function settleEntered(material: MaterialDraft, kind: MaterialKind): void {

@@ -106,11 +106,21 @@ export const CONTRADICTIONS = {
 export type ContradictionCode = keyof typeof CONTRADICTIONS
 
 /** What a note beside a blend’s figures may be about: the blend, or the data of one of its materials. */
-export type NoteCode = WarningCode | ContradictionCode | 'curve-not-d86'
+/** Of a blend of heavy fuels. */
+const HEAVY_CODES = [
+  'stability-unknown',
+  'stability-precipitates',
+  'stability-incompatible',
+  'stability-doubtful',
+  'stability-compatible',
+  'ignition-poor',
+] as const
+export type NoteCode = WarningCode | ContradictionCode | 'curve-not-d86' | (typeof HEAVY_CODES)[number]
 export const NOTE_CODES: readonly NoteCode[] = [
   ...WARNING_CODES,
   ...(Object.keys(CONTRADICTIONS) as ContradictionCode[]),
   'curve-not-d86',
+  ...HEAVY_CODES,
 ]
 
 const FIGURES = ['first', 'second', 'low', 'high']

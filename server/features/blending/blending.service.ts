@@ -5,6 +5,7 @@ import { energyOf } from '#calc/energy.ts'
 import { type Check, checkGrade } from '#calc/grades/check.ts'
 import type { CorrectedValues } from '#calc/grades/corrected.ts'
 import type { Specification } from '#calc/grades/specification.ts'
+import { heavyValue } from '#calc/heavy/heavy-blend.ts'
 import { taughtOf, withCorrected } from '#calc/lab/correct.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import type { Dosed } from '#calc/vocabulary/additive.ts'
@@ -63,7 +64,10 @@ export function blendingService({
     const mixture = calc.mixture(packed)
     const blend = treatedBlend(mixture.blend(percentages, basis, options), dosed)
     blend.energy = energyOf(
-      { materials: packed.map(contentOf), percentages, basis, category, results: blend.results },
+      {
+        ...{ materials: packed.map(contentOf), percentages, basis, category, results: blend.results },
+        heavy: { water: heavyValue(blend.own, 'water'), ash: heavyValue(blend.own, 'ash') },
+      },
       (shares) => mixture.blend(shares, basis, options).results,
     )
     const taught = taughtOf(corrections, category)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { contradictionsOf } from '#calc/consistency.ts'
 import { OXYGENATES, type OxygenateName } from '#calc/vocabulary/blend.ts'
+import type { Heavy } from '#calc/vocabulary/heavy.ts'
 import { DISTILLATION, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import type { ContradictionCode } from '#calc/vocabulary/words/contradictions.ts'
 import { bundledFiles } from './catalogue.bundled.ts'
@@ -19,6 +20,7 @@ interface Row {
   entered?: string[]
   pour_is?: string
   properties: Partial<MaterialProperties>
+  heavy?: Heavy
 }
 
 const rows = bundledFiles().flatMap((file) => {
@@ -62,7 +64,11 @@ const WORDS: Record<ContradictionCode, string> = {
 
 describe('every material of the catalogue', () => {
   test.each(named)('%s agrees with itself, or says in a note that it does not', (_, row) => {
-    const found = contradictionsOf({ properties: propertiesOf(row), oxygenate: row.oxygenate })
+    const found = contradictionsOf({
+      properties: propertiesOf(row),
+      oxygenate: row.oxygenate,
+      heavy: row.heavy,
+    })
     expect(found.filter(({ code }) => !row.note?.en.includes(WORDS[code]))).toEqual([])
   })
 
@@ -95,6 +101,7 @@ describe('figures in another unit', () => {
     contradictionsOf({
       properties: { ...propertiesOf(row), ...readings },
       oxygenate: row.oxygenate,
+      heavy: row.heavy,
     }).map(({ code }) => code)
   const fahrenheit = (celsius: number) => 1.8 * celsius + 32
   // Of the published materials of which there is something to hold it against.

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { HEAVY_FIELDS } from '#calc/vocabulary/heavy.ts'
 import { PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { bundledCatalogue } from './catalogue.bundled.ts'
 import { type CatalogueMaterial, readCatalogue } from './catalogue.file.ts'
@@ -29,8 +30,12 @@ function toCsv(materials: readonly CatalogueMaterial[], delimiter: string): stri
     material.entered?.join('|'),
     material.categories.join('|'),
     ...PROPERTY_NAMES.map((property) => material.properties[property]),
+    ...HEAVY_FIELDS.map((name) => material.heavy[name]),
   ])
-  return [[...TEXTS, 'note', 'note_farsi', 'entered', 'categories', ...PROPERTY_NAMES], ...records]
+  return [
+    [...TEXTS, 'note', 'note_farsi', 'entered', 'categories', ...PROPERTY_NAMES, ...HEAVY_FIELDS],
+    ...records,
+  ]
     .map((record) => record.map(cell).join(delimiter))
     .join('\r\n')
 }

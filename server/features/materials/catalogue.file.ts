@@ -37,6 +37,7 @@ const DETAILS = [
   'entered',
   'pour_is',
   'precision',
+  'heavy',
 ] as const
 /** `comment` is for readers of the file and is not stored. */
 const KNOWN: ReadonlySet<string> = new Set([

@@ -1,4 +1,5 @@
 import { CsvError, readCsv } from '#calc/sheet/csv-text.ts'
+import { HEAVY_FIELDS } from '#calc/vocabulary/heavy.ts'
 import { PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { JsonError, parseLocatedJson } from './located-json.ts'
 
@@ -30,7 +31,7 @@ const TEXT_COLUMNS = [
 /** A list of labels, and a text in two languages. */
 const OTHER_COLUMNS = ['entered', 'note', 'note_farsi'] as const
 const NEEDED_COLUMNS = ['name', 'producer_english_name', 'categories'] as const
-const COLUMNS: readonly string[] = [...TEXT_COLUMNS, ...OTHER_COLUMNS, ...PROPERTY_NAMES]
+const COLUMNS: readonly string[] = [...TEXT_COLUMNS, ...OTHER_COLUMNS, ...PROPERTY_NAMES, ...HEAVY_FIELDS]
 const DELIMITERS = [',', ';', '\t'] as const
 
 const fault = (line: number, reason: string): RowsRead => ({ ok: false, line, reason })
@@ -105,6 +106,8 @@ function materialOf(columns: readonly string[], fields: readonly string[]): Reco
     else if (column === 'note') row.note = { ...(row.note as object), en: cell }
     else if (column === 'note_farsi') row.note = { ...(row.note as object), fa: cell }
     else if ((TEXT_COLUMNS as readonly string[]).includes(column)) row[column] = cell
+    else if ((HEAVY_FIELDS as readonly string[]).includes(column))
+      row.heavy = { ...(row.heavy as object), [column]: cell }
     else properties[column] = cell
   }
   return row

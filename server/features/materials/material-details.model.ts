@@ -1,5 +1,6 @@
 import { type TSchema, t } from 'elysia'
 import { OXYGENATES, POUR_KINDS } from '#calc/vocabulary/blend.ts'
+import { HEAVY_FIELDS, heavyProperty } from '#calc/vocabulary/heavy.ts'
 import {
   CONTAINED,
   OXYGEN,
@@ -64,6 +65,12 @@ export const Holding = answer(
   each(OXYGENATES, () => t.Optional(t.Number({ minimum: CONTAINED.min, maximum: CONTAINED.max }))),
 )
 
+/** By field, with its unit. */
+const HeavyReadings = answer(
+  'HeavyReadings',
+  each(HEAVY_FIELDS, (name) => t.Optional(nullable(t.Number(), heavyProperty(name).unit))),
+)
+
 /** What is known of a material beside its readings, as answers show it. */
 export const DETAILS = {
   oxygenate: t.Unsafe<MaterialDetails['oxygenate']>(
@@ -116,6 +123,7 @@ export const DETAILS = {
         'By key the values of own properties, of own materials only. In a correction those left out stay; null clears one.',
     }),
   ),
+  heavy: t.Unsafe<MaterialDetails['heavy']>(HeavyReadings),
 }
 
 /** The same in a request: what is left out says nothing. */
@@ -130,4 +138,5 @@ export const DETAILS_INPUT = {
   typed: t.Optional(DETAILS.typed),
   price: t.Optional(DETAILS.price),
   own: t.Optional(DETAILS.own),
+  heavy: t.Optional(DETAILS.heavy),
 }

@@ -67,10 +67,13 @@ export const ownEntry = (row: OwnRow & SortedRow): OwnEntry => ({
 })
 
 /** Whether a material is of the category and found by the search. */
-function filtered({ category, search = '' }: MaterialFilter): (entry: Entry) => boolean {
+function filtered({ category, search = '', all }: MaterialFilter): (entry: Entry) => boolean {
   const isFound = search.trim() === '' ? null : matcher(search)
   return ({ categories, searchText }) =>
-    (category === undefined || categories.includes(category)) && (isFound?.(searchText()) ?? true)
+    (category === undefined
+      ? all === 'true' || !categories.includes('residual')
+      : categories.includes(category)) &&
+    (isFound?.(searchText()) ?? true)
 }
 
 /** Both lists as one, each sorted already. */

@@ -18,7 +18,7 @@ import { labelOf } from '#server/answers/blend.model.ts'
 import { answer, body, each, nullable, oneOf, only, SEEN, uuid, VERSION } from '#server/http/schema.model.ts'
 import { DETAILS, DETAILS_INPUT } from './material-details.model.ts'
 
-const categoryName = oneOf(CATEGORY_NAMES, 'One of the five categories.')
+const categoryName = oneOf(CATEGORY_NAMES, '`residual` is shown only where it was asked for.')
 
 /** A value of each property, as the wire shows it: every key present, null where nothing is known. */
 const valueSchema = (name: PropertyName) =>
@@ -118,7 +118,16 @@ export const MaterialCorrection = body('MaterialCorrection', {
 })
 
 // Elysia's own t.Integer is a union with a text, which says nothing to readers of the published document.
+const all = t.Optional(
+  oneOf(
+    ['true', 'false'],
+    'Marine and heavy fuels as well, the sixth category, which older clients don’t know.',
+  ),
+)
+export const CategoryQuery = t.Object({ all })
+
 export const MaterialQuery = t.Object({
+  all,
   category: t.Optional(categoryName),
   search: t.Optional(
     t.String({
@@ -134,6 +143,7 @@ export const MaterialQuery = t.Object({
 
 /** Which materials are wanted. */
 export interface MaterialFilter {
+  all?: string
   category?: CategoryName
   search?: string
   limit?: number

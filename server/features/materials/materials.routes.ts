@@ -13,6 +13,7 @@ import { versioned, withSeen } from '#server/http/seen.ts'
 import { createListAnswers } from './list-answer.ts'
 import {
   Category,
+  CategoryQuery,
   Material,
   MaterialCorrection,
   MaterialQuery,
@@ -71,6 +72,7 @@ const list = (description: string) => ({
 })
 
 const CATEGORIES_JSON = JSON.stringify(listCategories())
+const ALL_JSON = JSON.stringify(listCategories(CATEGORY_NAMES))
 
 const correctionOf = withSeen(readCorrection)
 
@@ -84,12 +86,13 @@ export function materialsRoutes(deps: FeatureDeps) {
       needs: 'nothing',
       summary: 'The five categories',
       description: 'In the order in which every list shows them. Needs no token.',
+      query: CategoryQuery,
       answers: {
-        200: { description: 'All five.', schema: t.Array(Category), example: EXAMPLE.categories },
+        200: { description: 'The five, or all six.', schema: t.Array(Category), example: EXAMPLE.categories },
       },
-      run({ set }) {
+      run({ set, input }) {
         set.headers['cache-control'] = 'public, max-age=3600'
-        return CATEGORIES_JSON
+        return input.all === 'true' ? ALL_JSON : CATEGORIES_JSON
       },
     }),
     endpoint({

@@ -1,4 +1,4 @@
-import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
+import { CATEGORIES, type CategoryName, USUAL_CATEGORIES } from '#calc/vocabulary/categories.ts'
 import {
   checkCorrection,
   type MaterialDraft,
@@ -32,9 +32,9 @@ import {
   updateMaterial,
 } from './materials.queries.ts'
 
-/** All five, in the order in which every list shows them. */
-export const listCategories = (): Material['categories'] =>
-  CATEGORY_NAMES.map((name) => ({ name, name_farsi: CATEGORIES[name].fa }))
+/** The five, or all, in the order in which every list shows them. */
+export const listCategories = (names: readonly CategoryName[] = USUAL_CATEGORIES): Material['categories'] =>
+  names.map((name) => ({ name, name_farsi: CATEGORIES[name].fa }))
 
 export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   const catalogue = createListedCatalogue((since) => selectCatalogue(sql, since))
@@ -55,7 +55,7 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     list: (token: Token, filter: MaterialFilter) => list(token, filter, false),
 
     /** The caller's own materials. */
-    listOwn: (token: Token, filter: MaterialFilter) => list(token, filter, true),
+    listOwn: (token: Token, filter: MaterialFilter) => list(token, { ...filter, all: 'true' }, true),
 
     /** One of the catalogue or of the caller's own; needs Premium. */
     async find(token: Token, id: string): Promise<Material> {

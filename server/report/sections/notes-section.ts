@@ -1,3 +1,4 @@
+import { heavyNotes } from '#calc/heavy/heavy-blend.ts'
 import { PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { type RuleCard, ruleCardOf } from '#calc/vocabulary/rule-cards/rule-card.ts'
 import { componentNotes } from '#calc/vocabulary/words/component-notes.ts'
@@ -29,6 +30,11 @@ export function notesSection(subject: Subject): Section {
   }
 }
 
+const portionOf = ({ own, properties: { density } }: Subject['whole']['components'][number]) => ({
+  own,
+  density,
+})
+
 function notesTable(subject: Subject): Table {
   const { whole, lang, names, told } = subject
   const { blend, components } = whole
@@ -37,6 +43,7 @@ function notesTable(subject: Subject): Table {
   const notes = [
     ...notesOf(blend.warnings, names, lang, told),
     ...componentNotes(doubtsAbout(subject), shares, { blend, names, lang, told }),
+    ...heavyNotes({ materials: components.map(portionOf), shares, basis: whole.basis }, blend, names, lang),
   ]
   return tableOf('notes', notes, ({ code }, at) => `${at + 1}.${code}`, [
     column('severity', words.weight, 14, ({ severity }) => text(SEVERITY_WORDS[severity][lang], severity)),

@@ -25,6 +25,8 @@ const materialOf = ({ percentage: _, ...kept }: Sheet['components'][number]): Ma
   note: null,
   typed: {},
   price: null,
+  // Among its own values.
+  heavy: {},
   version: '',
 })
 

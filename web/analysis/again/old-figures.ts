@@ -1,3 +1,4 @@
+import { HEAVY_PREFIX, withoutHeavy } from '#calc/vocabulary/heavy.ts'
 import { NAME_MAX } from '#calc/vocabulary/limits.ts'
 import type { OwnProperty, OwnValues } from '#calc/vocabulary/own-property.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
@@ -23,13 +24,14 @@ const asOf = (iso: string, how: typeof DAY | typeof MINUTE) => ({
 
 /** A material of one's own with the figures that a calculation keeps, named after the day they date from. */
 export function copyOf(
-  { id: _, percentage: __, name, name_farsi, ...kept }: Component,
+  { id: _, percentage: __, name, name_farsi, own, ...kept }: Component,
   { category, created_at }: Pick<WholeCalculation, 'category' | 'created_at'>,
   isExact = false,
 ) {
   const said = asOf(created_at, isExact ? MINUTE : DAY)
   return {
     ...kept,
+    ...withoutHeavy(own),
     name: named(name, said.en),
     name_farsi: name_farsi && named(name_farsi, said.fa),
     categories: category === 'customized' ? [category] : [category, 'customized' as const],
@@ -42,11 +44,13 @@ const isNamed = (copy: Copy) => (own: Material) =>
   own.name === copy.name && own.producer_english_name === copy.producer_english_name
 
 const hasFigures =
-  ({ properties, own }: Copy) =>
+  ({ properties, own, heavy }: Copy) =>
   (other: Material) =>
     (Object.keys(properties) as (keyof typeof properties)[]).every(
       (name) => (other.properties[name] ?? null) === properties[name],
-    ) && isSameOwn(own, other.own ?? {})
+    ) &&
+    isSameOwn(own, other.own ?? {}) &&
+    isSameOwn(heavy, other.heavy ?? {})
 
 const isSameOwn = (one: OwnValues, other: OwnValues): boolean =>
   Object.keys({ ...one, ...other }).every((key) => one[key] === other[key])
@@ -58,9 +62,10 @@ async function withDefined(http: Http, components: readonly Component[]): Promis
   const answer = await http.call<OwnProperty[]>('/me/properties/', { bearer: true })
   if (!answer.ok) return answer
   const defined = new Set(answer.value.map(({ key }) => key))
+  const isKnown = (key: string) => defined.has(key) || key.startsWith(HEAVY_PREFIX)
   const value = components.map((component) => ({
     ...component,
-    own: Object.fromEntries(Object.entries(component.own).filter(([key]) => defined.has(key))),
+    own: Object.fromEntries(Object.entries(component.own).filter(([key]) => isKnown(key))),
   }))
   return { ...answer, value }
 }

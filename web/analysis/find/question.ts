@@ -20,6 +20,7 @@ import type { Material } from '../analysis.api.ts'
 import { batchOf } from '../rules/bench/workbench.ts'
 import { type Draft, isHeld, materialsOf, optionsOf, percentsOf } from '../rules/draft.ts'
 import { priceOf } from '../rules/prices.ts'
+import { ownOf } from '../rules/result.ts'
 import { NO_BOUND, sideKey, type TypedLimit, type Wish } from '../rules/wish.ts'
 
 /** The most candidates that the search takes. */
@@ -190,7 +191,7 @@ export function questionOf(
     const share = shares.get(material.id) ?? 0
     return {
       ...{ id, properties, entered, pour_is, precision, ...statedOf(material) },
-      ...(material.own && { own: material.own }),
+      ...(material.own && { own: ownOf(material) }),
       isEstimable: isEstimable(material),
       ...(isHeld(draft, material.id)
         ? { min: share, max: share }

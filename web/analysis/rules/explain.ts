@@ -1,4 +1,5 @@
 import { doubtsOf } from '#calc/consistency.ts'
+import { heavyNotes } from '#calc/heavy/heavy-blend.ts'
 import { onceFor } from '#calc/once-for.ts'
 import { ownGapText, ownNotes, ownRuleName } from '#calc/own/own-result.ts'
 import type { Blend, PointMark } from '#calc/vocabulary/blend.ts'
@@ -28,7 +29,7 @@ import type { Told } from '#calc/vocabulary/words/spoken.ts'
 import type { Language } from '#web/text/text.ts'
 import type { Material } from '../analysis.api.ts'
 import type { PropertyGroup, RowName } from './property-rows.ts'
-import { differencesOf, estimatedOf, ownResultsOf, type Result } from './result.ts'
+import { differencesOf, estimatedOf, ownOf, ownResultsOf, type Result } from './result.ts'
 
 export interface Warned {
   code: NoteCode | 'own'
@@ -194,7 +195,14 @@ function materialNotes(
 ): Note[] {
   const components = recipe.components.map(({ material }) => ({ doubts: doubtsOfMaterial(material) }))
   const shares = recipe.components.map(({ percentage }) => percentage)
-  return componentNotes(components, shares, { blend, ...said })
+  const materials = recipe.components.map(({ material }) => ({
+    own: ownOf(material),
+    density: material.properties.density,
+  }))
+  return [
+    ...componentNotes(components, shares, { blend, ...said }),
+    ...heavyNotes({ materials, shares, basis: recipe.basis }, blend, said.names, said.lang),
+  ]
 }
 
 function estimatedValues(

@@ -8,6 +8,7 @@ const KEY: Record<Exclude<CategoryName, 'customized'>, readonly PropertyName[]> 
   gasoline: [...HEADLINES.gasoline, 'octan_mon', 'benzene'],
   naphtha: [...HEADLINES.naphtha, 'olefin', 'benzene'],
   white_spirit: [...HEADLINES.white_spirit, 'viscosity_40'],
+  residual: HEADLINES.residual,
 }
 const MOST = 6
 

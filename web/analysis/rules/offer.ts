@@ -26,6 +26,7 @@ const RATINGS = {
   gasoline: ['octan_ron'],
   naphtha: ['rvp'],
   white_spirit: ['flash_point'],
+  residual: ['flash_point'],
   customized: ['octan_ron', 'cetane_number', 'cetane_index'],
 } as const satisfies Record<CategoryName, readonly NumericPropertyName[]>
 export type Rating = (typeof RATINGS)[CategoryName][number]

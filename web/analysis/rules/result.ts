@@ -5,6 +5,7 @@ import { ownValuesOf } from '#calc/own/own-result.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { Blend, Calc } from '#calc/vocabulary/blend.ts'
 import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimated-names.ts'
+import { withHeavy } from '#calc/vocabulary/heavy.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
@@ -41,9 +42,21 @@ export const componentsBeside = ({
   isBare,
 }: Pick<Result, 'recipe' | 'isBare'>): Recipe['components'] => (isBare ? [] : recipe.components)
 
+/** Its own values as blends take them: with what is known of it as a heavy fuel. */
+export const ownOf = ({ own, heavy, categories }: Material) =>
+  withHeavy(
+    own,
+    heavy,
+    categories.map(({ name }) => name),
+  )
+
 /** Each material is packed once: with estimates, what it lacks costs more than a blend. */
 export const packedOf = onceFor((material: Material) =>
-  packMaterial(material.properties, { ...material, isEstimable: isEstimable(material) }),
+  packMaterial(material.properties, {
+    ...material,
+    own: ownOf(material),
+    isEstimable: isEstimable(material),
+  }),
 )
 
 /** Blends of a recipe's materials at any shares; null while the core can't take them (nothing has a share). */

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Calc } from '#calc/vocabulary/blend.ts'
-import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
+import { type CategoryName, USUAL_CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { isComplete } from '#calc/vocabulary/rules/recipe-rules.ts'
 import type { Material } from '../analysis.api.ts'
@@ -67,7 +67,7 @@ export const EMPTY_ANALYSIS: Analysis = {
   result: null,
   request: { is: 'idle' },
   materials: { is: 'none' },
-  categories: CATEGORY_NAMES,
+  categories: USUAL_CATEGORIES,
   calc: null,
   isCalcFailed: false,
   own: [],

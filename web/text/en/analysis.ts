@@ -66,6 +66,7 @@ export const analysis = defineText('analysis', {
       gasoline: 'Motor gasoline streams: vapor pressure, octane.',
       naphtha: 'Light and heavy naphthas: vapor pressure, composition.',
       white_spirit: 'White spirits and solvents: flash point, aromatics.',
+      residual: 'Fuel oils and their cutters: viscosity at 50 °C, CCAI, stability.',
     },
     error: 'Choose a category to continue.',
     willClear: (count: number | string) =>
@@ -162,6 +163,8 @@ export const analysis = defineText('analysis', {
       equations: {
         d3338:
           'Hydrocarbons by ASTM D3338 of density, aromatics, sulfur and the 10, 50 and 90 % points, its constants not confirmed against the standard: within 0.09 MJ/kg on 24 pure hydrocarbons. Oxygenates by their heats of formation; FAME 37.2 MJ/kg.',
+        iso8217:
+          'By the equation of ISO 8217 for residual fuels; water and ash count as far as they are known.',
         d4868:
           'Hydrocarbons by ASTM D4868 of density, 750 to 1000 kg/m³, and sulfur; water and ash counted as 0; up to 1.6 MJ/kg too high for aromatics. Oxygenates by their heats of formation; FAME 37.2 MJ/kg.',
       },

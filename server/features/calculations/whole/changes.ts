@@ -1,4 +1,5 @@
 import type { KeptComponent } from '#calc/calculation/calculation.ts'
+import { withHeavy } from '#calc/vocabulary/heavy.ts'
 import { emptyProperties, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { type MaterialDetails, NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
@@ -10,6 +11,7 @@ export interface PresentMaterial extends Named {
   properties: Partial<MaterialProperties>
   /** Some may be absent in rows of another release. */
   details: Partial<MaterialDetails>
+  categories: readonly string[]
 }
 
 /** The first engine's releases knew of a material its names and readings alone. */
@@ -35,7 +37,8 @@ export function changesSince(
     const now = byId.get(id)
     if (!now) return [{ id, name, gone: true, properties: [], fields: [] }]
     const readings = { ...emptyProperties(), ...now.properties }
-    const said = { ...NO_DETAILS, ...now.details, ...now }
+    const own = withHeavy(now.details.own, now.details.heavy, now.categories)
+    const said = { ...NO_DETAILS, ...now.details, ...now, own }
     const properties = PROPERTY_NAMES.filter(
       (property) => readings[property] !== component.properties[property],
     )

@@ -27,7 +27,7 @@ export const selectWhole = (sql: Querier, token: Token, now: Date, id: string | 
 export const selectPresent = (sql: Querier, accountId: string, ids: readonly string[]) => sql<
   PresentMaterial[]
 >`
-  select id, name, name_farsi, producer_english_name, producer_farsi_name, properties, details
+  select id, name, name_farsi, producer_english_name, producer_farsi_name, properties, details, categories
   from material
   where id = any(${ids as string[]}::uuid[]) and (owner_id = ${accountId} or owner_id is null)`
 

@@ -11,6 +11,7 @@ import { finishingMaterial, finishShare } from '../../rules/bench/finish.ts'
 import { type Draft, isHeld, materialsOf, optionsOf, percentsOf, type Recipe } from '../../rules/draft.ts'
 import { kindOf } from '../../rules/offer.ts'
 import { priceOf } from '../../rules/prices.ts'
+import { ownOf } from '../../rules/result.ts'
 import type { Wish } from '../../rules/wish.ts'
 
 export interface Asked {
@@ -80,7 +81,8 @@ export function tryQuestionOf(
 }
 
 function triedMaterial(material: Material, wish: Wish): TryQuestion['candidates'][number] {
-  const { properties, entered, pour_is, own } = material
+  const { properties, entered, pour_is } = material
+  const own = ownOf(material)
   const price = priceOf(material, wish)
   return {
     ...{ properties, entered, pour_is, own, ...statedOf(material), isEstimable: isEstimable(material) },

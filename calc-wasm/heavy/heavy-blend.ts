@@ -1,0 +1,123 @@
+// What is said of a blend of heavy fuels beside its own rows: ignition, stability, and the temperatures that it is handled at.
+import { temperatureFor } from '../units/viscosity-temperature.ts'
+import type { Basis, Blend } from '../vocabulary/blend.ts'
+import { HEAVY_NAMES, type HeavyName, heavyKey } from '../vocabulary/heavy.ts'
+import type { OwnResult } from '../vocabulary/own-property.ts'
+import type { Language } from '../vocabulary/words/language.ts'
+import type { Note } from '../vocabulary/words/messages.ts'
+import { listOf } from '../vocabulary/words/messages.ts'
+import { CCAI_MOST, CII_LEAST, ccaiOf, ciiOf } from './ignition.ts'
+import { type Portion, type Stability, type StabilityFound, stabilityOfAll } from './stability.ts'
+
+/** Null where it is not known. `cii` by a formula from memory; the last two in °C, at 12 and at 1,000 cSt. */
+export type HeavyFigures = Record<
+  HeavyName | 'ccai' | 'cii' | 'injection_celsius' | 'pumping_celsius',
+  number | null
+>
+
+export const heavyValue = (own: readonly OwnResult[] | undefined, name: HeavyName): number | null =>
+  own?.find(({ property }) => property.key === heavyKey(name))?.value ?? null
+
+const INJECTION = 12
+const PUMPING = 1000
+
+/** Undefined where nothing of the blend is said to be heavy. */
+export function heavyFigures({ results, own }: Pick<Blend, 'results' | 'own'>): HeavyFigures | undefined {
+  if (!own?.some(({ property }) => property.key.startsWith('hfo_'))) return undefined
+  const values = Object.fromEntries(HEAVY_NAMES.map((name) => [name, heavyValue(own, name)])) as HeavyFigures
+  const { viscosity_50: at50, viscosity_100: at100 } = values
+  const at = (viscosity: number) =>
+    at50 === null || at100 === null
+      ? null
+      : temperatureFor(viscosity, [
+          { celsius: 50, viscosity: at50 },
+          { celsius: 100, viscosity: at100 },
+        ])
+  return {
+    ...values,
+    ccai: ccaiOf(results.density, at50),
+    cii: ciiOf(results.density, at50),
+    injection_celsius: at(INJECTION),
+    pumping_celsius: at(PUMPING),
+  }
+}
+
+type Words = Record<Language, string>
+const STATES: Record<Exclude<Stability, 'not_applicable' | 'alone'>, Words> = {
+  unknown: {
+    en: 'Residual with other components: whether asphaltenes stay dissolved is not known. Test this blend first (ASTM D4740, TSP).',
+    fa: 'سوخت سنگین با اجزای دیگر: معلوم نیست آسفالتن‌ها حل‌شده بمانند. نخست همین مخلوط را آزمایش کنید (ASTM D4740، رسوب کل).',
+  },
+  precipitates: {
+    en: 'By the solubility numbers the asphaltenes fall out: S_BN is below I_N.',
+    fa: 'بر پایهٔ اعداد حلالیت، آسفالتن‌ها رسوب می‌کنند: S_BN از I_N کمتر است.',
+  },
+  incompatible: {
+    en: 'By the solubility numbers the components are incompatible: S_BN / I_N is below 1.2.',
+    fa: 'بر پایهٔ اعداد حلالیت، اجزا با هم سازگار نیستند: نسبت S_BN به I_N کمتر از ۱٫۲ است.',
+  },
+  doubtful: {
+    en: 'By the solubility numbers it is doubtful that asphaltenes stay dissolved: S_BN / I_N is below 1.5. Test this blend.',
+    fa: 'بر پایهٔ اعداد حلالیت، حل‌شده ماندن آسفالتن‌ها نامطمئن است: نسبت S_BN به I_N کمتر از ۱٫۵ است. همین مخلوط را آزمایش کنید.',
+  },
+  compatible: {
+    en: 'Compatible by this model of solubility numbers, which is no test: total sediment stays not known. Put in first what has the highest S_BN.',
+    fa: 'بر پایهٔ این مدل اعداد حلالیت سازگار است، ولی مدل آزمون نیست: رسوب کل همچنان نامعلوم است. نخست جزئی را بریزید که S_BN آن بیشتر است.',
+  },
+}
+const QUIET: Record<'not_applicable' | 'alone', Words> = {
+  not_applicable: { en: 'No component holds asphaltenes.', fa: 'هیچ جزئی آسفالتن ندارد.' },
+  alone: {
+    en: 'One product alone: its own total sediment counts.',
+    fa: 'تنها یک فراورده است: رسوب کل خود آن ملاک است.',
+  },
+}
+const TITLE: Words = { en: 'Stability', fa: 'پایداری' }
+const LACKING: Record<Language, (names: string) => string> = {
+  en: (names) => `Solubility numbers are missing for ${names}.`,
+  fa: (names) => `اعداد حلالیت ${names} معلوم نیست.`,
+}
+
+/** As one sentence or two; `names` are those of the recipe's materials by position. */
+export function stabilityText(
+  { state, lacking }: StabilityFound,
+  names: readonly string[],
+  lang: Language,
+): string {
+  if (state === 'not_applicable' || state === 'alone') return QUIET[state][lang]
+  const more = lacking.length > 0 ? ` ${LACKING[lang](listOf(lacking, names, lang))}` : ''
+  return `${STATES[state][lang]}${more}`
+}
+
+/** The notes on a recipe of heavy fuels: on its stability, and where it may not ignite well. */
+export function heavyNotes(
+  { materials, shares, basis }: { materials: readonly Portion[]; shares: readonly number[]; basis: Basis },
+  blend: Pick<Blend, 'results' | 'own'>,
+  names: readonly string[],
+  lang: Language,
+): Note[] {
+  const notes: Note[] = []
+  const found = stabilityOfAll(materials, shares, basis)
+  if (found && found.state !== 'not_applicable' && found.state !== 'alone')
+    notes.push({
+      code: `stability-${found.state}`,
+      severity: found.state === 'compatible' ? 'note' : found.state === 'doubtful' ? 'doubt' : 'unsafe',
+      properties: ['density'],
+      components: found.lacking,
+      text: `${TITLE[lang]}: ${stabilityText(found, names, lang)}`,
+    })
+  const { ccai = null, cii = null } = heavyFigures(blend) ?? {}
+  if ((ccai !== null && ccai > CCAI_MOST) || (cii !== null && cii < CII_LEAST))
+    notes.push({
+      code: 'ignition-poor',
+      severity: 'doubt',
+      properties: ['density'],
+      components: [],
+      text: IGNITION[lang],
+    })
+  return notes
+}
+const IGNITION: Words = {
+  en: 'CCAI above 870 or CII below 30: ignition is called problematical from there on.',
+  fa: 'شاخص CCAI بالای ۸۷۰ یا CII زیر ۳۰ است: از آن‌جا به بعد احتراق را مشکل‌ساز می‌دانند.',
+}
