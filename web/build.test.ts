@@ -69,8 +69,9 @@ test('the style of a room stands once among the scripts, at its place in the ord
 test('the page asks at once for the code of each of its screens', async () => {
   const html = await textOf('index.html')
   const boot = html.match(/<script>([\s\S]*?)<\/script>/)![1]!
-  const routes = [...(await Bun.file(join(import.meta.dir, 'app.tsx')).text()).matchAll(/path="(\/[^"]+)"/g)]
-  expect(routes.length).toBeGreaterThan(4)
+  const app = await Bun.file(join(import.meta.dir, 'app.tsx')).text()
+  const routes = [...app.matchAll(/(?:path="|^ {2}')(\/[^"'?]+)/gm)]
+  expect(routes.length).toBeGreaterThan(14)
   for (const [, path] of routes) expect(boot).toMatch(new RegExp(`"${path}":\\[\\d`))
   const names = boot.match(/"([\w-]+(?:,[\w-]+){20,})"/)![1]!.split(',')
   for (const name of names) {

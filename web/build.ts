@@ -184,6 +184,8 @@ const EARLY = {
   '/profile': 'profile-screen',
   '/prices': 'prices-screen',
   '/plan': 'plan-screen',
+  '/tanks': 'tanks-screen',
+  '/tanks/:id': 'tanks-screen',
   '/my-materials': 'materials-screen',
   '/my-grades': 'grades-screen',
   '/my-properties': 'own-screen',

@@ -15,10 +15,15 @@ interface Props<Kept> {
   opened: Kept
   /** What the fields of it say. */
   said: (kept: Kept) => readonly Said[]
-  t: Record<'title' | 'question' | 'detail' | 'confirm', string>
+  t: Record<'title' | 'question' | 'detail' | 'confirm', string> & {
+    /** What is asked once it has changed; of a deletion by default. */
+    again?: string
+  }
   /** Names it, where the question is asked. */
   name: ReactNode
   remove: (seen: string) => Promise<Answer<unknown>>
+  /** What there is by now, of a refusal; that itself by default. */
+  nowIn?: (current: unknown) => Kept
   done: Sentence
   failed: (error: ApiError) => Sentence
   /** Of what is told: a further word on it replaces the former one. */
@@ -29,7 +34,7 @@ interface Props<Kept> {
 }
 
 /**
- * Asks before something of one's own is deleted. Where it was changed since, it says so and asks again; where it can't be
+ * Asks before something of one's own is deleted or taken back. Where it was changed since, it says so and asks again; where it can't be
  * deleted, the reason stands where the question was.
  */
 export function DeleteDialog<Kept extends { version: string }>(props: Props<Kept>) {
@@ -44,7 +49,7 @@ export function DeleteDialog<Kept extends { version: string }>(props: Props<Kept
 
   const fail = (error: ApiError) => {
     const current = currentIn(error)
-    if (current) return setShown(current as Kept)
+    if (current) return setShown(props.nowIn?.(current) ?? (current as Kept))
     const status = error.is === 'refused' ? error.status : null
     const reason = error.is === 'refused' && status === 400 ? fieldMessages(error.body)[0] : undefined
     const title = props.failed(error)
@@ -78,7 +83,7 @@ export function DeleteDialog<Kept extends { version: string }>(props: Props<Kept
         )}
         {shown === opened ? null : (
           <Notice tone="warning" title={words.title}>
-            <p>{words.again}</p>
+            <p>{t.again ?? words.again}</p>
             {rows.length > 0 ? <Differences rows={rows} mine={words.before} theirs={words.now} /> : null}
           </Notice>
         )}

@@ -19,7 +19,7 @@ interface CompleteMaterialProps {
   onSaved: (saved: Material) => void
 }
 
-/** The form for what a material lacks: of one's own the material itself, of the catalogue a copy among one's own. */
+/** The form for what a material lacks: of one's own the material itself, of the catalogue, or of what is in a tank, a copy among one's own. */
 export default function CompleteMaterial({
   material,
   category,
@@ -39,7 +39,8 @@ export default function CompleteMaterial({
   )
   const [start] = useState((): FormStart => {
     const entries = entriesOf(material, units)
-    if (material.is_owner) return { mode: 'edit', of: material, entries, kept: false, gaps }
+    if (material.is_owner && !material.is_tank)
+      return { mode: 'edit', of: material, entries, kept: false, gaps }
     const copy = copied(entries)
     return {
       mode: 'add',

@@ -10,6 +10,7 @@ import { NavLink } from './nav-link.tsx'
 
 const LIBRARY = {
   materials: '/my-materials',
+  tanks: '/tanks',
   grades: '/my-grades',
   properties: '/my-properties',
   prices: '/prices',
@@ -40,8 +41,8 @@ export function LinksWithin({ onChoose }: { onChoose: () => void }) {
       <NavLink href="/dashboard" text={t.dashboard} />
       <NavLink href="/materials-analysis" text={t.blend} />
       <NavLink href="/my-analyses" text={t.analyses} />
-      <Fold label={t.library} isCurrent={Object.values(LIBRARY).some((path) => path === location)}>
-        {(['materials', 'grades', 'properties', 'prices', 'plan'] as const).map((name) => (
+      <Fold label={t.library} isCurrent={Object.values(LIBRARY).some((path) => location.startsWith(path))}>
+        {(Object.keys(LIBRARY) as (keyof typeof LIBRARY)[]).map((name) => (
           <NavLink key={name} href={LIBRARY[name]} text={t[name]} />
         ))}
       </Fold>

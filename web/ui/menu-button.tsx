@@ -47,6 +47,8 @@ export interface MenuItem {
 
 interface MenuButtonProps {
   label: string
+  /** What is heard instead, where several buttons of a screen look alike. */
+  name?: string
   items: readonly MenuItem[]
   icon?: ReactNode
   /** Only the icon is seen; the label is heard. */
@@ -56,7 +58,7 @@ interface MenuButtonProps {
 }
 
 /** A button that opens a short menu: arrows, Home and End move in it. */
-export function MenuButton({ label, items, icon, isBare, busy, disabled }: MenuButtonProps) {
+export function MenuButton({ label, name, items, icon, isBare, busy, disabled }: MenuButtonProps) {
   const id = useId()
   const { isOpen, setOpen, close, box } = useFold()
   const entries = () => [...box.ref.current!.querySelectorAll<HTMLElement>('[role=menuitem]')]
@@ -95,13 +97,13 @@ export function MenuButton({ label, items, icon, isBare, busy, disabled }: MenuB
       {isBare ? (
         <IconButton {...opener} label={label} icon={icon} />
       ) : (
-        <Button {...opener} icon={icon} busy={busy}>
+        <Button {...opener} icon={icon} busy={busy} aria-label={name}>
           {label}
           <ChevronDown aria-hidden size={16} />
         </Button>
       )}
       {isOpen ? (
-        <div id={id} role="menu" tabIndex={-1} aria-label={label} className="menu" onKeyDown={move}>
+        <div id={id} role="menu" tabIndex={-1} aria-label={name ?? label} className="menu" onKeyDown={move}>
           {items.map((item) => (
             <button
               key={item.label}

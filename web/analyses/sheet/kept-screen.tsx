@@ -10,6 +10,7 @@ import { LabButton } from '#web/lab/lab-button.tsx'
 import { LabSection } from '#web/lab/lab-section.tsx'
 import StatusField from '#web/lab/standing/status-field.tsx'
 import { useLanguage, useServices, useText } from '#web/services.ts'
+import { IntoTank } from '#web/tanks/into-tank.tsx'
 import { analyses } from '#web/text/en/analyses.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -85,6 +86,7 @@ export default function KeptScreen() {
                 }}
               />
               <AgainButton id={id} small={false} />
+              {calculation.status === 'planned' ? null : <IntoTank calculation={id} />}
             </>
           ),
           share: <ShareButton id={id} />,

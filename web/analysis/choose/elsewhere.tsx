@@ -22,7 +22,7 @@ interface ElsewhereProps {
 
 const MOST = 5
 /** One's own, then what a refinery has. */
-const KINDS_FIRST = ['own', 'typical', 'published']
+const KINDS_FIRST = ['tank', 'own', 'typical', 'published']
 /** Names of properties in a line, the number of the others after them. */
 const NAMED = 4
 

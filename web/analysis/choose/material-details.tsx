@@ -31,7 +31,7 @@ export function MaterialDetails({ id, row, words: { t, language } }: MaterialDet
               {t.source} <bdi dir={source === material.source ? 'auto' : 'rtl'}>{source}</bdi>
             </>
           ) : (
-            t.noSource
+            t[material.is_tank ? 'tankSource' : 'noSource']
           )}
         </p>
         {doubtsAbout(material, language).map((doubt) => (

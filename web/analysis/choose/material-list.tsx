@@ -23,6 +23,8 @@ interface MaterialListProps {
   /** The chosen materials by place. */
   places: readonly (Material | null)[]
   isLocked: (isChosen: boolean) => boolean
+  /** m³ that can be pumped out of those that stand for tanks. */
+  pumpable: ReadonlyMap<string, number>
   onToggle: (material: Material) => void
 }
 
@@ -30,7 +32,7 @@ const NUMBERS: readonly SortKey[] = ['density', 'sulfur', 'rating', 'coverage']
 const UNITS: Partial<Record<SortKey, string>> = { density: 'kg/m³', distillation: '°C', sulfur: 'ppm' }
 
 export function MaterialList(props: MaterialListProps) {
-  const { offer, found, isPending, category, order, onOrder, places, isLocked, onToggle } = props
+  const { offer, found, isPending, category, order, onOrder, places, isLocked, pumpable, onToggle } = props
   const words = useRowWords()
   const { t } = words
   const roving = useRovingRows()
@@ -80,6 +82,7 @@ export function MaterialList(props: MaterialListProps) {
                 place={place}
                 isLocked={isLocked(place >= 0)}
                 isHidden={!found.has(row)}
+                pumpable={pumpable.get(row.material.id)}
                 {...{ scale, words, onToggle }}
               />
             )

@@ -3,6 +3,7 @@ import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { type PropertyName, propertiesOf, propertyOf } from '#calc/vocabulary/properties.ts'
 import { useLanguage } from '#web/services.ts'
+import { useTanks } from '#web/tanks/tanks.api.ts'
 import { RadioGroup, Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -59,6 +60,18 @@ export function MaterialPicker(props: MaterialPickerProps) {
   )
 }
 
+/** m³ that can be pumped, by the material that stands for a tank. */
+function usePumpable(materials: readonly Material[]): ReadonlyMap<string, number> {
+  const tanks = useMemo(() => materials.filter(({ is_tank }) => is_tank), [materials])
+  const { own } = useTanks(tanks.length > 0)
+  return useMemo(() => {
+    const usable = new Map(
+      (own.is === 'ready' ? own.all : []).map((one) => [one.material, one.content.usable]),
+    )
+    return new Map(tanks.map(({ id }) => [id, usable.get(id) ?? Number.NaN]))
+  }, [tanks, own])
+}
+
 interface PickerProps extends MaterialPickerProps {
   /** Computes what is known of each; without it readings count. */
   calc: Calc | null
@@ -94,6 +107,7 @@ export function Picker({
   )
   const offer = useMemo(() => ordered(all, column, language), [all, column, language])
   const found = useMemo(() => new Set(offer.filter(finder(sought))), [offer, sought])
+  const pumpable = usePumpable(materials)
   const want = (part: Partial<Wanted>) => setWanted({ ...wanted, ...part })
   if (isCalcAwaited) return <Skeleton rows={8} label={t.loading} />
   const isSifted = sought.text.trim() !== '' || sought.kind !== 'all' || sought.has !== 'any'
@@ -135,7 +149,9 @@ export function Picker({
           legend={t.kindLabel}
           value={wanted.kind}
           onValue={(kind) => want({ kind })}
-          options={(['all', ...KINDS] as const).map((kind) => ({ value: kind, label: t.kinds[kind] }))}
+          options={(['all', ...KINDS] as const)
+            .filter((kind) => kind !== 'tank' || pumpable.size > 0)
+            .map((kind) => ({ value: kind, label: t.kinds[kind] }))}
         />
       </div>
       <div className="note picker-notes">
@@ -155,7 +171,7 @@ export function Picker({
         </p>
       ) : null}
       <MaterialList
-        {...{ offer, found, category, order, places, onToggle }}
+        {...{ offer, found, category, order, places, pumpable, onToggle }}
         isPending={sought !== wanted || column !== order || lockedNow !== locked}
         onOrder={setOrder}
         isLocked={(isChosen) => lockedNow === (isChosen ? 'chosen' : 'others')}

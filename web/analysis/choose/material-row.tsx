@@ -19,6 +19,8 @@ interface MaterialRowProps {
   isLocked: boolean
   /** Not what is looked for: kept, so that a search neither builds rows nor throws them away. */
   isHidden: boolean
+  /** Of a tank, m³; NaN as long as it is not known. */
+  pumpable: number | undefined
   scale: readonly [number, number]
   words: RowWords
   onToggle: (material: Material) => void
@@ -29,7 +31,7 @@ const DESCRIBING = SORT_KEYS.filter((key) => key !== 'name')
 
 /** One line a material: its name as a checkbox, its figures, and where these are from on request. */
 export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
-  const { row, place, isLocked, isHidden, scale, words, onToggle } = props
+  const { row, place, isLocked, isHidden, pumpable, scale, words, onToggle } = props
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const isChosen = place >= 0
@@ -52,7 +54,7 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
           </label>
           {isChosen ? <LineSample series={seriesAt(place)} /> : null}
         </th>
-        <Figures id={id} row={row} scale={scale} words={words} />
+        <Figures id={id} row={row} scale={scale} pumpable={pumpable} words={words} />
         <td className="material-about">
           <button
             type="button"
@@ -70,13 +72,19 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
   )
 })
 
-type FiguresProps = Pick<MaterialRowProps, 'row' | 'scale' | 'words'> & { id: string }
+type FiguresProps = Pick<MaterialRowProps, 'row' | 'scale' | 'pumpable' | 'words'> & { id: string }
 
 /**
  * Apart from the checkbox, so that a choice does not draw a thousand curves again. Units and names are the style's, which knows
  * whether there are heads to say them.
  */
-const Figures = memo(function Figures({ id, row, scale, words: { t, value, sign, prose } }: FiguresProps) {
+const Figures = memo(function Figures({
+  id,
+  row,
+  scale,
+  pumpable,
+  words: { t, value, sign, prose },
+}: FiguresProps) {
   const { properties } = row.material
   const points = pointsOfReadings(properties)
   const [t10, t90] = [properties.pct_10, properties.pct_90]
@@ -87,6 +95,9 @@ const Figures = memo(function Figures({ id, row, scale, words: { t, value, sign,
       <td id={`${id}-producer`} className="material-producer">
         <bdi>{row.producer}</bdi>
         {row.kind === 'own' ? <span className="tag tag-soft">{t.own}</span> : null}
+        {pumpable !== undefined && pumpable >= 0 ? (
+          <span className="tag tag-soft">{t.inTank(prose(Number(pumpable.toFixed(1))))}</span>
+        ) : null}
       </td>
       <td id={`${id}-density`} className="number" data-unit={sign('kg/m³')}>
         {value(properties.density, 'kg/m³')}

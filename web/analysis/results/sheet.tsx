@@ -6,6 +6,7 @@ import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { isOwnQuantity, lookOf } from '#calc/vocabulary/own-property.ts'
 import { isQuantity, isScatterOnly } from '#calc/vocabulary/quantities.ts'
 import { VerdictBand } from '#web/answer/verdict.tsx'
+import { endsOf } from '#web/format/ends.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
@@ -33,8 +34,8 @@ import {
   ownResultsOf,
   type Result,
 } from '../rules/result.ts'
-import { endsOf, spreadOf } from '../spread/ends.ts'
 import { SpreadContext, type Spreads } from '../spread/spread-context.ts'
+import { spreadOf } from '../spread/spread-of.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 import { isDrawn } from '../table/blend-cells.tsx'
 import { LabelsSwitch } from '../table/labels-switch.tsx'

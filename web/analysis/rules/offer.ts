@@ -13,8 +13,8 @@ import { nameOf, producerOf } from '#calc/vocabulary/words/names.ts'
 import { textOrder } from '#web/format/sorting.ts'
 import type { Material } from '../analysis.api.ts'
 
-/** Whose figures a material has: chosen for a first try, published somewhere, or the person's own. */
-export const KINDS = ['typical', 'published', 'own'] as const
+/** Whose figures a material has: chosen for a first try, published somewhere, the person's own, or of what is in a tank of theirs. */
+export const KINDS = ['typical', 'published', 'own', 'tank'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** What the catalogue calls the producer of illustrative figures. */
@@ -96,8 +96,10 @@ export function offerOf(
   })
 }
 
-export const kindOf = (material: Pick<Material, 'is_owner' | 'producer_english_name'>): Kind =>
-  material.is_owner ? 'own' : material.producer_english_name === TYPICAL_PRODUCER ? 'typical' : 'published'
+export function kindOf(material: Pick<Material, 'is_owner' | 'is_tank' | 'producer_english_name'>): Kind {
+  if (material.is_owner) return material.is_tank ? 'tank' : 'own'
+  return material.producer_english_name === TYPICAL_PRODUCER ? 'typical' : 'published'
+}
 
 function ratingOf(properties: MaterialProperties, category: CategoryName): Offered['rating'] {
   const ratings: readonly Rating[] = RATINGS[category]

@@ -1,10 +1,10 @@
 import type { LimitCheck } from '#calc/grades/check.ts'
 import { likelyText, spokenSpread } from '#calc/uncertainty/uncertainty-words.ts'
+import { endsOf, shortOf } from '#web/format/ends.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { usePreferences } from '#web/services.ts'
 import { LeftToRight } from '#web/ui/left-to-right.tsx'
 import { useDigits, useProse } from '../analysis-context.ts'
-import { endsOf, shortOf } from './ends.ts'
 import { useSpreads } from './spread-context.ts'
 import '../../answer/answer.css'
 

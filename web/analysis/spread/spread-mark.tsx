@@ -1,12 +1,13 @@
 import { intervalSentence, spokenSpread } from '#calc/uncertainty/uncertainty-words.ts'
 import { lookOf } from '#calc/vocabulary/own-property.ts'
+import { endsOf, shortOf } from '#web/format/ends.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { usePreferences } from '#web/services.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useDigits, useProse } from '../analysis-context.ts'
 import type { PropertyRow } from '../rules/property-rows.ts'
-import { endsOf, shortOf, spreadOf } from './ends.ts'
 import { useSpreads } from './spread-context.ts'
+import { spreadOf } from './spread-of.ts'
 import './spread.css'
 
 /** How far a value may be off, below it; nothing while that is not known. A row of another unit or method has none. */

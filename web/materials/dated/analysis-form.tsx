@@ -1,18 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react'
-import type { LabValues } from '#calc/lab/lab-record.ts'
-import { isOwnField, isProperty, keyAtField } from '#calc/sheet/sheet-fields.ts'
-import {
-  isOwnQuantity,
-  keyOfQuantity,
-  nameOfOwn,
-  type OwnQuantity,
-  ownQuantity,
-} from '#calc/vocabulary/own-property.ts'
-import { type PropertyName, propertiesOf, propertyOf } from '#calc/vocabulary/properties.ts'
+import { useRef, useState } from 'react'
+import { ownQuantity } from '#calc/vocabulary/own-property.ts'
+import { propertiesOf } from '#calc/vocabulary/properties.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { type FieldMessage, fieldMessages, generalMessage } from '#web/api/error-body.ts'
 import type { ApiError } from '#web/api/http.ts'
-import { unitWord } from '#web/format/quantities.ts'
 import { keepUnsaved, readUnsaved } from '#web/kept/unsaved.ts'
 import { useDefinitions } from '#web/own/own-properties.api.ts'
 import {
@@ -22,11 +13,8 @@ import {
   readEntries,
   readMoment,
   readValues,
-  typedAt,
 } from '#web/readings/lab-entries.ts'
-import { withSheet } from '#web/readings/sheet-entries.ts'
-import { typedUnit } from '#web/readings/typed-as.ts'
-import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
+import { useServices, useText } from '#web/services.ts'
 import { usableStorage } from '#web/session/usable-storage.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { dated } from '#web/text/en/dated.ts'
@@ -35,12 +23,10 @@ import { lab as labText } from '#web/text/en/lab.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { NumberField } from '#web/ui/number-field.tsx'
 import { DateField } from '#web/ui/typed/date-field.tsx'
 import { mainCategory } from '../list-view.ts'
-import { type Analysis, type AnalysisBody, createDatedApi, type MadeBy } from './dated.api.ts'
-
-const LabSheet = lazy(() => import('../import/lab-sheet.tsx'))
+import { type Analysis, createDatedApi, type MadeBy } from './dated.api.ts'
+import { byKind, ReadingFields, ReadingsPaste } from './reading-fields.tsx'
 
 interface Props {
   /** Of the form, for a button outside of it. */
@@ -61,7 +47,6 @@ export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
   const t = useText(dated)
   const words = useText(labText)
   const said = useText(faultText)
-  const { language, units } = usePreferences()
   const { http } = useServices()
   const [storage] = useState(() => usableStorage(() => sessionStorage))
   const [kept] = useState(() => readEntries(readUnsaved(storage, 'dated', material.id)))
@@ -121,6 +106,12 @@ export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
     )
   }
 
+  const readings = {
+    names,
+    own,
+    values: entries.values,
+    onValues: (values: Entries['values']) => edit({ values }),
+  }
   return (
     <form
       id={id}
@@ -167,92 +158,9 @@ export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
           options={(['laboratory', 'supplier'] as const).map((value) => ({ value, label: t.by[value] }))}
         />
       </div>
-      <details>
-        <summary>{words.sheet.title}</summary>
-        <Suspense>
-          <LabSheet
-            own={own}
-            textOf={(field) =>
-              isOwnField(field)
-                ? (entries.values[ownQuantity(keyAtField(field))]?.text ?? '')
-                : isProperty(field)
-                  ? (entries.values[field]?.text ?? '')
-                  : ''
-            }
-            onTake={(values) => {
-              const fields = [...names, ...own.map(({ key }) => ownQuantity(key))]
-              edit(withSheet(entries, values, fields, units).entries)
-            }}
-          />
-        </Suspense>
-      </details>
+      <ReadingsPaste {...readings} />
       <h3>{t.readings}</h3>
-      <div className="dated-fields">
-        {names.map((name) => (
-          <Reading
-            key={name}
-            name={name}
-            entries={entries}
-            error={errorAt('properties', name)}
-            onText={(text) =>
-              edit({
-                values: { ...entries.values, [name]: typedAt(entries.values[name], name, text, units) },
-              })
-            }
-            unit={
-              name === 'color' ? '' : unitWord(typedUnit(name, entries.values[name]?.as, units), language)
-            }
-          />
-        ))}
-        {own.map((definition) => {
-          const { key, unit, min } = definition
-          const q = ownQuantity(key)
-          return (
-            <NumberField
-              key={key}
-              label={nameOfOwn(definition)[language]}
-              text={entries.values[q]?.text ?? ''}
-              error={errorAt('own', key)}
-              onText={(text) => edit({ values: { ...entries.values, [q]: { text } } })}
-              unit={unit && unitWord(unit, language)}
-              negative={min === null || min < 0}
-            />
-          )
-        })}
-      </div>
+      <ReadingFields {...readings} fieldOf={(group, name) => ({ error: errorAt(group, name) })} />
     </form>
-  )
-}
-
-/** Own properties have a place of their own on the wire. */
-function byKind(values: LabValues): Pick<AnalysisBody, 'properties' | 'own'> {
-  const [own, properties] = [true, false].map((isOwn) =>
-    Object.entries(values).filter(([q]) => isOwnQuantity(q) === isOwn),
-  ) as [[OwnQuantity, number][], [PropertyName, number | string][]]
-  return {
-    properties: Object.fromEntries(properties),
-    ...(own.length > 0 && { own: Object.fromEntries(own.map(([q, value]) => [keyOfQuantity(q), value])) }),
-  }
-}
-
-interface ReadingProps {
-  name: PropertyName
-  entries: Entries
-  unit: string
-  error: string | null
-  onText: (text: string) => void
-}
-
-function Reading({ name, entries, unit, error, onText }: ReadingProps) {
-  const language = useLanguage()
-  const property = propertyOf(name)
-  const field = { label: property[language], text: entries.values[name]?.text ?? '', error, onText }
-  if (name === 'color') return <TextField {...field} dir="ltr" autoComplete="off" />
-  return (
-    <NumberField
-      {...field}
-      unit={property.unit && unit}
-      negative={property.range !== undefined && property.range.min < 0}
-    />
   )
 }

@@ -25,7 +25,7 @@ export const choosing = defineText('choosing', {
   elsewhereMore: (count: number | string) => `and ${count} more`,
 
   kindLabel: 'Whose figures',
-  kinds: { all: 'All', typical: 'Typical', published: 'Published', own: 'Own' },
+  kinds: { all: 'All', typical: 'Typical', published: 'Published', own: 'Own', tank: 'Tanks' },
   has: 'With a value for',
   hasAny: 'any property',
   hasAll: 'every property',
@@ -55,6 +55,8 @@ export const choosing = defineText('choosing', {
   coverage: (known: number | string, all: number | string) => `${known} of ${all}`,
   about: (name: string) => `Where the figures of ${name} are from`,
   own: 'Own material',
+  inTank: (amount: string) => `${amount} m³ can be pumped`,
+  tankSource: 'What is in the tank, by its movements and samples.',
   noSource: 'Your own figures.',
   source: 'Source:',
   without: (properties: string) => `No value for ${properties}.`,

@@ -10,6 +10,7 @@ export const shell = defineText('shell', {
   analyses: 'Analyses',
   library: 'Library',
   materials: 'Materials',
+  tanks: 'Tanks',
   grades: 'Grades',
   properties: 'Properties',
   prices: 'Prices',

@@ -23,7 +23,7 @@ export const choosing: Translation<typeof english> = {
   elsewhereMore: (count) => `و ${n(count)} مادهٔ دیگر`,
 
   kindLabel: 'منشأ داده‌ها',
-  kinds: { all: 'همه', typical: 'معمول', published: 'منتشرشده', own: 'مواد من' },
+  kinds: { all: 'همه', typical: 'معمول', published: 'منتشرشده', own: 'مواد من', tank: 'مخزن‌ها' },
   has: 'دارای مقدار برای',
   hasAny: 'هر خاصیتی',
   hasAll: 'همهٔ خواص',
@@ -53,6 +53,8 @@ export const choosing: Translation<typeof english> = {
   coverage: (known, all) => `${n(known)} از ${n(all)}`,
   about: (name) => `منشأ داده‌های ${isolated(name)}`,
   own: 'مادهٔ خودتان',
+  inTank: (amount) => `${isolated(amount)} مترمکعب قابل پمپاژ`,
+  tankSource: 'آنچه در مخزن است، از روی گردش‌ها و نمونه‌های آن.',
   noSource: 'داده‌های خود شما.',
   source: 'منبع:',
   without: (properties) => `بدون مقدار: ${properties}.`,

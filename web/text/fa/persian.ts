@@ -24,6 +24,7 @@ import { recipes } from './recipes.ts'
 import { reports } from './reports.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
+import { tanks } from './tanks.ts'
 import { ui } from './ui.ts'
 import { uncertainty } from './uncertainty.ts'
 import { workbench } from './workbench.ts'
@@ -59,6 +60,7 @@ export const persian = {
   uncertainty,
   maps,
   conflict,
+  tanks,
 }
 
 export type Persian = typeof persian

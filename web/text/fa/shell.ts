@@ -11,6 +11,7 @@ export const shell: Translation<typeof english> = {
   analyses: 'تحلیل‌ها',
   library: 'کتابخانه',
   materials: 'مواد',
+  tanks: 'مخزن‌ها',
   grades: 'مشخصات',
   properties: 'خاصیت‌ها',
   prices: 'قیمت‌ها',

@@ -1,11 +1,9 @@
-import type { SpreadAnswer, UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { spreadIn } from '#calc/uncertainty/spread-in.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import type { OwnLook } from '#calc/vocabulary/own-property.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { withMinus } from '#calc/vocabulary/words/numbers.ts'
-import { fixedOrSignificant } from '#web/format/number.ts'
-import type { RowName } from '../rules/property-rows.ts'
+import { fixedOrSignificant } from './number.ts'
 
 /** An interval as it is written, in the person's unit. */
 export interface Ends {
@@ -21,7 +19,12 @@ export interface Ends {
 /** Sides that differ by more than this, in parts of the width, are not shown as one. */
 const LOPSIDED = 0.1
 
-export function endsOf(spread: SpreadAnswer, q: Quantity, units: UnitChoice, own?: OwnLook): Ends {
+export function endsOf(
+  spread: Parameters<typeof spreadIn>[0],
+  q: Quantity,
+  units: UnitChoice,
+  own?: OwnLook,
+): Ends {
   const { value, low, high, digits, unit } = spreadIn(spread, q, units, own)
   const width = high - low
   const isEven = Math.abs(high - value - (value - low)) <= LOPSIDED * width
@@ -38,13 +41,3 @@ export function endsOf(spread: SpreadAnswer, q: Quantity, units: UnitChoice, own
 /** "± 3.0", or the interval itself where its sides differ. */
 export const shortOf = ({ low, high, half }: Ends): string =>
   half === null ? `${low}–${high}` : `±\u00a0${half}`
-
-/** Of a row of the tables: a colour has its spread on its own scale. */
-export const spreadOf = (
-  { properties }: UncertaintyAnswer,
-  row: RowName,
-): [Quantity, SpreadAnswer] | null => {
-  const names: Quantity[] = row === 'color' ? ['d1500', 'saybolt'] : [row]
-  const q = names.find((name) => properties[name])
-  return q ? [q, properties[q]!] : null
-}

@@ -1,0 +1,208 @@
+import { expect, test } from 'bun:test'
+import type { Locator, Page } from 'playwright-core'
+import type { Tank } from '#server/features/tanks/tanks.model.ts'
+import { STREAMS } from './analysis.page.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
+import { type SignedIn, testSite } from './site.ts'
+
+const site = testSite()
+const SLOW = 120_000
+const GASOIL = STREAMS.gasoil[0]
+const NEW = { name: 'T-101', category: 'gasoil', unit: 'm3', capacity: 2000, minimum: 50 }
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, table: string, name: string | RegExp) =>
+  page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: name })
+
+/** By keys alone: a press of Tab at a time until this has the focus. */
+async function tabTo(page: Page, wanted: Locator) {
+  await wanted.waitFor()
+  for (let presses = 0; presses < 80; presses++) {
+    if (await wanted.evaluate((one) => one === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('not reached by Tab')
+}
+async function press(page: Page, wanted: Locator, key = 'Enter') {
+  await tabTo(page, wanted)
+  await page.keyboard.press(key)
+}
+async function type(page: Page, wanted: Locator, text: string) {
+  await tabTo(page, wanted)
+  await page.keyboard.type(text)
+}
+
+async function materialNamed(account: SignedIn, name: string) {
+  const answer = await fetch(`${site.url}/materials/`, {
+    headers: { Authorization: `Bearer ${account.access}` },
+  })
+  return ((await answer.json()) as { id: string; name: string }[]).find((one) => one.name === name)!.id
+}
+
+/** A tank with 1,000 m³ of a gasoil. */
+async function filled(account: SignedIn, more: object = {}) {
+  const tank = (await site.create(account, '/me/tanks/', { ...NEW, ...more })) as Tank
+  const material = await materialNamed(account, GASOIL)
+  const receive = (amount: number) =>
+    site.create(account, '/me/movements/', { kind: 'receipt', tank: tank.id, material, amount, unit: 'm3' })
+  await receive(1000)
+  return { tank, material, receive }
+}
+
+test(
+  'by keyboard: a tank, a receipt, a shipment of too much and of less, and that taken back',
+  async () => {
+    const page = await site.open({ as: await site.account(), path: '/tanks' })
+    await page.getByText('A tank knows what is in it once you record its first receipt.').waitFor()
+    await expectAccessible(page)
+    await press(page, page.getByRole('button', { name: 'Add tank' }))
+    const form = dialog(page)
+    await press(page, form.getByRole('button', { name: 'Save tank' }))
+    await form.getByRole('alert').getByRole('link', { name: 'Capacity is missing.' }).waitFor()
+    await type(page, form.getByLabel('Name'), 'T-101')
+    await type(page, form.getByLabel('Category'), 'Gasoil')
+    await type(page, form.getByLabel('Capacity'), '۲۰۰۰')
+    await type(page, form.getByLabel('Stays in the tank'), '3000')
+    await page.keyboard.press('Enter')
+    await form.getByRole('alert').getByText('cannot be more than its capacity').waitFor()
+    expect(await form.getByLabel('Name').inputValue()).toBe('T-101')
+    await form.getByLabel('Stays in the tank').focus()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('50')
+    await page.keyboard.press('Enter')
+    await form.waitFor({ state: 'detached' })
+    await row(page, 'Tanks', 'T-101').getByText('Empty. Record a receipt.').waitFor()
+
+    await press(page, page.getByRole('button', { name: 'Record a movement in T-101' }))
+    // The menu's first item has the focus.
+    await page.getByRole('menuitem', { name: 'Receipt' }).waitFor()
+    await page.keyboard.press('Enter')
+    await form.getByRole('heading', { name: 'Receipt into T-101' }).waitFor()
+    await type(page, form.getByLabel('Find a material'), GASOIL)
+    await type(page, form.getByLabel('Material', { exact: true }), GASOIL.slice(0, 8))
+    await type(page, form.getByLabel('Amount'), '1200')
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await form.waitFor({ state: 'detached' })
+    await row(page, 'Tanks', 'T-101').getByText('1200 of 2000 m³').waitFor()
+    await row(page, 'Tanks', 'T-101').getByText('1150 m³ can be pumped').waitFor()
+    await expectAccessible(page)
+
+    await press(page, page.getByRole('link', { name: 'T-101' }))
+    await page.getByRole('heading', { level: 1, name: 'T-101' }).waitFor()
+    await press(page, page.getByRole('button', { name: 'Shipment', exact: true }))
+    await type(page, form.getByLabel('Amount'), '1300')
+    await page.keyboard.press('Enter')
+    await form.getByRole('alert').getByRole('link', { name: 'T-101 would hold less than nothing.' }).waitFor()
+    expect(await form.getByLabel('Amount').getAttribute('aria-invalid')).toBe('true')
+    await form.getByLabel('Amount').focus()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('435.5')
+    await page.keyboard.press('Enter')
+    await form.waitFor({ state: 'detached' })
+    expect(await row(page, 'Movements', 'Shipment').textContent()).toMatch(/−435\.5764\.5Undo$/)
+    await expectAccessible(page)
+
+    await press(page, page.getByRole('button', { name: 'Undo Shipment' }))
+    const asked = page.getByRole('alertdialog')
+    await press(page, asked.getByRole('button', { name: 'Undo' }))
+    await asked.waitFor({ state: 'detached' })
+    await row(page, 'Movements', 'Shipment').getByText('undone').waitFor()
+    await page.getByText('1200 of 2000 m³').first().waitFor()
+    expect(await page.getByRole('button', { name: 'Undo Shipment' }).count()).toBe(0)
+  },
+  SLOW,
+)
+
+test(
+  'what another tab recorded, corrected or took back is told, and what was typed stays',
+  async () => {
+    const account = await site.account()
+    const { tank, receive } = await filled(account)
+    const page = await site.open({ as: account, path: `/tanks/${tank.id}` })
+    await page.getByRole('button', { name: 'Shipment', exact: true }).click()
+    const form = dialog(page)
+    await form.getByLabel('Amount').fill('600')
+    await receive(300)
+    await form.getByRole('button', { name: 'Record' }).click()
+    await form.getByText('The tank has changed meanwhile.').waitFor()
+    await form.getByText('T-101 holds 1300 m³ now, 1000 m³ before.').waitFor()
+    expect(await form.getByLabel('Amount').inputValue()).toBe('600')
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Record' }).click()
+    await form.waitFor({ state: 'detached' })
+    await row(page, 'Movements', 'Shipment').getByText('700').waitFor()
+
+    // Undone in one tab, while the other still sees the movement.
+    const other = await site.open({ as: account, path: `/tanks/${tank.id}` })
+    await other.getByRole('button', { name: 'Undo Shipment' }).waitFor()
+    await receive(100)
+    const asked = page.getByRole('alertdialog')
+    await page.getByRole('button', { name: 'Undo Shipment' }).click()
+    await asked.getByRole('button', { name: 'Undo' }).click()
+    await asked.getByText('The tank has changed meanwhile.').waitFor()
+    await asked.getByRole('row', { name: 'T-101 700 m³ 800 m³' }).waitFor()
+    await asked.getByRole('button', { name: 'Undo' }).click()
+    await asked.waitFor({ state: 'detached' })
+    await row(page, 'Movements', 'Shipment').getByText('undone').waitFor()
+    await other.getByRole('button', { name: 'Undo Shipment' }).click()
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
+    await other.getByRole('alert').filter({ hasText: 'The movement was not undone' }).waitFor()
+    await row(other, 'Movements', 'Shipment').getByText('undone').waitFor()
+
+    // Both correct the tank.
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await form.getByLabel('Capacity').fill('2500')
+    await other.getByRole('button', { name: 'Edit', exact: true }).click()
+    await dialog(other).getByLabel('Capacity').fill('3000')
+    await dialog(other).getByLabel('Stays in the tank').fill('80')
+    await dialog(other).getByRole('button', { name: 'Save tank' }).click()
+    await dialog(other).waitFor({ state: 'detached' })
+    await form.getByRole('button', { name: 'Save tank' }).click()
+    const told = page.getByRole('alertdialog', { name: 'Changed meanwhile' })
+    await told.getByRole('row', { name: 'Capacity 2500 3000' }).waitFor()
+    await told.getByText('kept either way: Stays in the tank.').waitFor()
+    await told.getByRole('button', { name: 'Overwrite with mine' }).click()
+    await form.waitFor({ state: 'detached' })
+    await page.getByText('1400 of 2500 m³').first().waitFor()
+    await page.getByText('1320 m³ can be pumped').first().waitFor()
+  },
+  SLOW,
+)
+
+test(
+  'in Persian at 360 px: the list, a sample with its values, and the tank where materials are chosen',
+  async () => {
+    const account = await site.account()
+    const { tank } = await filled(account)
+    const view = { width: 360, height: 740 }
+    const page = await site.open({ as: account, path: '/tanks', language: 'fa', viewport: view })
+    await row(page, 'مخزن‌ها', 'T-101').getByText('۱۰۰۰').first().waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'T-101' }).click()
+    await page.getByRole('heading', { level: 1, name: 'T-101' }).waitFor()
+    await page.getByRole('button', { name: 'نمونه', exact: true }).click()
+    const form = dialog(page)
+    await form.getByRole('button', { name: 'ثبت', exact: true }).click()
+    await form.getByRole('alert').waitFor()
+    await form.getByLabel('گوگرد', { exact: true }).fill('۳۱٫۵')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'ثبت', exact: true }).click()
+    await form.waitFor({ state: 'detached' })
+    await row(page, 'مقدارها', /گوگرد ppm/)
+      .getByText(/31\.50|۳۱٫۵۰/)
+      .waitFor()
+    await row(page, 'مقدارها', /گوگرد ppm/)
+      .getByText('اندازه‌گیری‌شده')
+      .waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    const now = await fetch(`${site.url}/me/tanks/${tank.id}/`, {
+      headers: { Authorization: `Bearer ${account.access}` },
+    })
+    expect(((await now.json()) as Tank).content.properties.sulfur_ppm).toBe(31.5)
+  },
+  SLOW,
+)

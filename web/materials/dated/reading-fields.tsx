@@ -1,0 +1,115 @@
+import { lazy, Suspense } from 'react'
+import type { LabValues } from '#calc/lab/lab-record.ts'
+import { isOwnField, isProperty, keyAtField } from '#calc/sheet/sheet-fields.ts'
+import {
+  isOwnQuantity,
+  keyOfQuantity,
+  nameOfOwn,
+  type OwnProperty,
+  type OwnQuantity,
+  ownQuantity,
+} from '#calc/vocabulary/own-property.ts'
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { unitWord } from '#web/format/quantities.ts'
+import { type LabEntries, NO_ENTRIES, typedAt } from '#web/readings/lab-entries.ts'
+import { withSheet } from '#web/readings/sheet-entries.ts'
+import { typedUnit } from '#web/readings/typed-as.ts'
+import { usePreferences, useText } from '#web/services.ts'
+import { lab as labText } from '#web/text/en/lab.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import type { AnalysisBody } from './dated.api.ts'
+import './dated.css'
+
+const LabSheet = lazy(() => import('../import/lab-sheet.tsx'))
+
+type Values = LabEntries['values']
+
+interface Props {
+  names: readonly PropertyName[]
+  own: readonly OwnProperty[]
+  values: Values
+  onValues: (values: Values) => void
+  /** Of the control of a reading: what is wrong with it, and its id where a message leads there. */
+  fieldOf: (group: 'properties' | 'own', name: string) => { id?: string; error: string | null }
+}
+
+/** Takes the values of a laboratory's sheet that somebody has as text. */
+export function ReadingsPaste({ names, own, values, onValues }: Omit<Props, 'fieldOf'>) {
+  const t = useText(labText).sheet
+  const { units } = usePreferences()
+  return (
+    <details>
+      <summary>{t.title}</summary>
+      <Suspense>
+        <LabSheet
+          own={own}
+          textOf={(field) =>
+            isOwnField(field)
+              ? (values[ownQuantity(keyAtField(field))]?.text ?? '')
+              : isProperty(field)
+                ? (values[field]?.text ?? '')
+                : ''
+          }
+          onTake={(sheet) => {
+            const fields = [...names, ...own.map(({ key }) => ownQuantity(key))]
+            onValues(withSheet({ ...NO_ENTRIES, values }, sheet, fields, units).entries.values)
+          }}
+        />
+      </Suspense>
+    </details>
+  )
+}
+
+/** A field for each property, and for each own one. */
+export function ReadingFields({ names, own, values, onValues, fieldOf }: Props) {
+  const { language, units } = usePreferences()
+  return (
+    <div className="dated-fields">
+      {names.map((name) => {
+        const property = propertyOf(name)
+        const field = {
+          ...fieldOf('properties', name),
+          label: property[language],
+          text: values[name]?.text ?? '',
+          onText: (text: string) => onValues({ ...values, [name]: typedAt(values[name], name, text, units) }),
+        }
+        if (name === 'color') return <TextField key={name} {...field} dir="ltr" autoComplete="off" />
+        return (
+          <NumberField
+            key={name}
+            {...field}
+            unit={property.unit && unitWord(typedUnit(name, values[name]?.as, units), language)}
+            negative={property.range !== undefined && property.range.min < 0}
+          />
+        )
+      })}
+      {own.map((definition) => {
+        const { key, unit, min } = definition
+        const q = ownQuantity(key)
+        return (
+          <NumberField
+            key={key}
+            {...fieldOf('own', key)}
+            label={nameOfOwn(definition)[language]}
+            text={values[q]?.text ?? ''}
+            onText={(text) => onValues({ ...values, [q]: { text } })}
+            unit={unit && unitWord(unit, language)}
+            negative={min === null || min < 0}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+/** Own properties have a place of their own on the wire. */
+export function byKind(values: LabValues): Pick<AnalysisBody, 'properties' | 'own'> {
+  const [own, properties] = [true, false].map((isOwn) =>
+    Object.entries(values).filter(([q]) => isOwnQuantity(q) === isOwn),
+  ) as [[OwnQuantity, number][], [PropertyName, number | string][]]
+  return {
+    properties: Object.fromEntries(properties),
+    ...(own.length > 0 && { own: Object.fromEntries(own.map(([q, value]) => [keyOfQuantity(q), value])) }),
+  }
+}

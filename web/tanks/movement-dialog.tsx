@@ -1,0 +1,213 @@
+import { useState } from 'react'
+import { shownIn } from '#calc/units/units.ts'
+import { currentIn } from '#web/conflict/conflict.ts'
+import { usePreferences, useServices, useText } from '#web/services.ts'
+import { lab as labText } from '#web/text/en/lab.ts'
+import { tanks as texts } from '#web/text/en/tanks.ts'
+import { saying } from '#web/text/language.ts'
+import { Button, Word } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormDialog, useForm } from '#web/ui/form-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { DateField } from '#web/ui/typed/date-field.tsx'
+import { AmountFields } from './amount-fields.tsx'
+import { BlendFields } from './blend-fields.tsx'
+import { MaterialChoice } from './material-choice.tsx'
+import {
+  fieldAt,
+  type MovementEntries,
+  movementBody,
+  NO_MOVEMENT,
+  tanksIn,
+  type Wrong,
+} from './movement-entries.ts'
+import { MovementReadings } from './movement-readings.tsx'
+import { createTanksApi, type MovementKind, type Tank, versionsOf } from './tanks.api.ts'
+import { useTankWords } from './use-tank-words.ts'
+import './tanks.css'
+
+interface Props {
+  kind: MovementKind
+  /** Whose movement it is; null where the tank is asked for. */
+  tank: Tank | null
+  tanks: readonly Tank[]
+  /** Of a blend: which is asked for where it isn’t said. */
+  calculation?: string
+  onClose: () => void
+  /** The tanks are others by now, by this or by somebody else. */
+  onChanged: () => void
+}
+
+interface Change {
+  before: Tank
+  now: Tank | null
+}
+
+/** One movement: what of it is needed for its kind. What another window has recorded meanwhile is told, and what was typed stays. */
+export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, onChanged }: Props) {
+  const t = useText(texts).form
+  const lab = useText(labText)
+  const { units } = usePreferences()
+  const { http, notices } = useServices()
+  const words = useTankWords()
+  const form = useForm()
+  const celsius = shownIn('°C', units)
+  // As they were when the form was opened: what is recorded goes by what was seen.
+  const [seen, setSeen] = useState(tanks)
+  const [changes, setChanges] = useState<readonly Change[]>([])
+  const [entries, setEntries] = useState<MovementEntries>({
+    ...NO_MOVEMENT,
+    ...{ tank: tank?.id ?? '', calculation, unit: tank?.unit ?? 'm3' },
+  })
+  const edit = (part: Partial<MovementEntries>) => setEntries((now) => ({ ...now, ...part }))
+  const labels: Record<string, string> = { ...t.fields, ...(kind === 'gauge' && { amount: t.fields.found }) }
+  const sayWrong = ({ field, code }: Wrong) => {
+    const label = labels[field] ?? words.nameOfReading(field)
+    if (code === 'notADate') return t.notADate
+    return code === 'nothingMeasured' ? t.nothingMeasured : t[code](label)
+  }
+  const caught = (current: Record<string, Tank | null>) => {
+    setChanges(
+      seen.flatMap((before) => (before.id in current ? [{ before, now: current[before.id] ?? null }] : [])),
+    )
+    setSeen(seen.flatMap((one) => (one.id in current ? (current[one.id] ?? []) : one)))
+    onChanged()
+  }
+  const record = async () => {
+    const read = movementBody(kind, entries, celsius.sign)
+    if ('wrong' in read)
+      return form.fail(
+        read.wrong.map((one) => ({ field: one.field, message: sayWrong(one) })),
+        t.check,
+      )
+    const touched = tanksIn(kind, entries)
+    const made = await form.send(
+      () =>
+        createTanksApi(http).record({
+          ...read.body,
+          seen: versionsOf(seen.filter(({ id }) => touched.includes(id))),
+        }),
+      t.notRecorded,
+      fieldAt,
+      (error) => {
+        const current = currentIn(error)
+        if (current) caught(current as Record<string, Tank | null>)
+        return Boolean(current)
+      },
+    )
+    if (!made) return
+    const { tanks: after, warnings } = made.value
+    notices.show(
+      warnings.length > 0 ? 'info' : 'success',
+      saying(texts, ({ form, kinds }) =>
+        [
+          form.done(kinds[kind], after.map((one) => form.holds(one.name, words.held(one))).join(' ')),
+          ...warnings,
+        ].join(' '),
+      ),
+      'movement',
+    )
+    onChanged()
+    onClose()
+  }
+  const field = (name: 'sample' | 'note') => ({
+    ...form.field(name),
+    label: t.fields[name],
+    text: entries[name],
+    onText: (text: string) => edit({ [name]: text }),
+    dir: 'auto',
+    autoComplete: 'off',
+  })
+  const others = seen.filter(({ id }) => id !== tank?.id)
+  const isReadable = kind === 'sample' || kind === 'receipt'
+  return (
+    <FormDialog
+      {...form}
+      size={kind === 'sample' ? 'wide' : 'medium'}
+      title={tank ? t.titles[kind](tank.name) : t.intoTank}
+      submit={t.submit}
+      extra={
+        <Button onClick={onClose}>
+          <Word of="cancel" />
+        </Button>
+      }
+      onSubmit={() => void record()}
+      onClose={onClose}
+    >
+      {changes.length > 0 ? (
+        <Notice tone="warning" title={t.changed}>
+          {changes.map(({ before, now }) => (
+            <p key={before.id}>
+              {now ? t.nowHolds(now.name, words.held(now), words.held(before)) : t.wasDeleted(before.name)}
+            </p>
+          ))}
+          <p>{t.lookAgain}</p>
+        </Notice>
+      ) : null}
+      {tank ? (
+        <p className="note">{words.contentLine(seen.find(({ id }) => id === tank.id) ?? tank)}</p>
+      ) : null}
+      {kind === 'receipt' && tank ? (
+        <MaterialChoice
+          field={form.field('material')}
+          category={tank.category}
+          chosen={entries.material}
+          onChoose={(material) => edit({ material })}
+        />
+      ) : null}
+      {kind === 'transfer' ? (
+        <Select
+          {...form.field('to')}
+          label={t.fields.to}
+          value={entries.to}
+          hint={others.length === 0 ? t.noOther : undefined}
+          onValue={(to) => edit({ to })}
+          options={[
+            { value: '', label: t.choose },
+            ...others.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      ) : null}
+      {kind === 'blend' ? (
+        <BlendFields
+          entries={entries}
+          tanks={seen}
+          asksTank={tank === null}
+          asksBlend={calculation === ''}
+          field={form.field}
+          onEdit={edit}
+        />
+      ) : null}
+      {kind === 'sample' ? null : (
+        <AmountFields
+          label={labels.amount!}
+          entries={entries}
+          celsius={celsius}
+          field={form.field}
+          onEdit={edit}
+        />
+      )}
+      <DateField
+        {...form.field('at')}
+        label={t.fields.at}
+        hint={t.now}
+        text={entries.at}
+        onText={(at) => edit({ at })}
+      />
+      {kind === 'sample' ? (
+        <TextField {...field('sample')} hint={lab.sample.nameHint} maxLength={100} />
+      ) : null}
+      {isReadable && tank ? (
+        <MovementReadings
+          kind={kind}
+          category={tank.category}
+          values={entries.readings}
+          onValues={(readings) => edit({ readings })}
+          field={form.field}
+        />
+      ) : null}
+      <TextField {...field('note')} maxLength={500} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,129 @@
+// What is typed of a movement, and what it is on the wire.
+import type { AmountUnit } from '#calc/lab/lab-record.ts'
+import { unitNamed } from '#calc/units/units.ts'
+import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
+import { byKind } from '#web/materials/dated/reading-fields.tsx'
+import { type Fault, isVolume, type LabEntries, readMoment, readValues } from '#web/readings/lab-entries.ts'
+import type { MovementKind } from './tanks.api.ts'
+
+/** In the order in which they are offered. */
+export const KINDS: readonly MovementKind[] = ['receipt', 'transfer', 'shipment', 'sample', 'gauge', 'blend']
+
+export interface MovementEntries {
+  /** Ids; '' for none. */
+  material: string
+  calculation: string
+  tank: string
+  to: string
+  /** By material of a blend the tank that it is drawn from; '' for none. */
+  from: Record<string, string>
+  amount: string
+  unit: AmountUnit
+  /** In the person's unit. */
+  temperature: string
+  at: string
+  sample: string
+  note: string
+  readings: LabEntries['values']
+}
+
+export const NO_MOVEMENT: MovementEntries = {
+  material: '',
+  calculation: '',
+  tank: '',
+  to: '',
+  from: {},
+  amount: '',
+  unit: 'm3',
+  temperature: '',
+  at: '',
+  sample: '',
+  note: '',
+  readings: {},
+}
+
+/** Something is wrong at a field: `properties-density` is a reading’s. */
+export interface Wrong {
+  field: string
+  code: 'missing' | 'notANumber' | 'notADate' | 'outside' | 'nothingMeasured'
+}
+
+const hasAmount = (kind: MovementKind) => kind !== 'sample'
+const hasReadings = (kind: MovementKind) => kind === 'sample' || kind === 'receipt'
+const isTyped = (text: string) => text.trim() !== ''
+
+/** The body of the call, without `seen`; or all that can be seen to be wrong with the entries here. */
+export function movementBody(
+  kind: MovementKind,
+  entries: MovementEntries,
+  temperatureUnit: string,
+): { body: Record<string, unknown> } | { wrong: Wrong[] } {
+  const wrong: Wrong[] = []
+  const need = (field: 'material' | 'calculation' | 'to') => {
+    if (entries[field] === '') wrong.push({ field, code: 'missing' })
+  }
+  if (kind === 'receipt') need('material')
+  if (kind === 'transfer') need('to')
+  if (kind === 'blend') need('calculation')
+  const from = Object.fromEntries(Object.entries(entries.from).filter(([, tank]) => tank !== ''))
+  if (kind === 'blend' && entries.tank === '' && Object.keys(from).length === 0)
+    wrong.push({ field: 'tank', code: 'missing' })
+  const amount = hasAmount(kind) ? numberAt('amount', entries.amount, wrong) : null
+  if (hasAmount(kind) && !isTyped(entries.amount)) wrong.push({ field: 'amount', code: 'missing' })
+  const isHot = hasAmount(kind) && isVolume(entries.unit) && isTyped(entries.temperature)
+  const shown = isHot ? numberAt('temperature', entries.temperature, wrong) : null
+  const celsius = shown === null ? null : (unitNamed('temperature', temperatureUnit)?.toWire(shown) ?? null)
+  const faults: Fault[] = []
+  const values = hasReadings(kind)
+    ? byKind(readValues(entries.readings, (name) => ['results', name], faults))
+    : { properties: {} }
+  const at = readMoment({ at: entries.at, keptAt: null }, faults)
+  for (const { place, code } of faults) {
+    const [group, name = ''] = place
+    if (group === 'sampled_at') wrong.push({ field: 'at', code: 'notADate' })
+    else wrong.push({ field: readingField(name), code: code === 'outside' ? 'outside' : 'notANumber' })
+  }
+  const isMeasured = Object.keys(values.properties).length > 0 || values.own !== undefined
+  if (kind === 'sample' && !isMeasured && faults.length === 0)
+    wrong.push({ field: 'properties-density', code: 'nothingMeasured' })
+  if (wrong.length > 0) return { wrong }
+  return {
+    body: {
+      kind,
+      ...(entries.tank && { tank: entries.tank }),
+      ...(kind === 'receipt' && { material: entries.material }),
+      ...(kind === 'transfer' && { to: entries.to }),
+      ...(kind === 'blend' && { calculation: entries.calculation }),
+      ...(kind === 'blend' && Object.keys(from).length > 0 && { from }),
+      ...(amount !== null && { amount, unit: entries.unit }),
+      ...(celsius !== null && { temperature: Number(celsius.toPrecision(12)) }),
+      ...(isMeasured && values),
+      ...(hasReadings(kind) && isTyped(entries.sample) && { sample: entries.sample.trim() }),
+      ...(at !== null && { at }),
+      ...(isTyped(entries.note) && { note: entries.note.trim() }),
+    },
+  }
+}
+
+/** The field of a reading by its quantity. */
+const readingField = (name: string) =>
+  name.startsWith('own:') ? `own-${name.slice('own:'.length)}` : `properties-${name}`
+
+/** The field that a message of the server speaks of. */
+export const fieldAt = (path: readonly string[]): string | undefined =>
+  path[0] === 'non_field_errors' || path[0] === 'seen' ? undefined : path.slice(0, 2).join('-')
+
+function numberAt(field: string, text: string, wrong: Wrong[]): number | null {
+  const reading = readNumber(text)
+  if (reading.is === 'empty') return null
+  if (reading.is === 'number' && Number.isFinite(reading.value)) return reading.value
+  wrong.push({ field, code: 'notANumber' })
+  return null
+}
+
+/** The tanks that a movement changes or is taken from. */
+export const tanksIn = (kind: MovementKind, { tank, to, from }: MovementEntries): string[] => [
+  ...new Set(
+    [tank, kind === 'transfer' ? to : '', ...(kind === 'blend' ? Object.values(from) : [])].filter(Boolean),
+  ),
+]

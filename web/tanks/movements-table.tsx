@@ -1,0 +1,209 @@
+import { useState } from 'react'
+import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
+import { dayAndTimeOf } from '#web/format/date.ts'
+import { useServices, useText } from '#web/services.ts'
+import { sayingFailure } from '#web/text/api-message.ts'
+import { tanks as texts } from '#web/text/en/tanks.ts'
+import { saying } from '#web/text/language.ts'
+import { AskedView, useAsked } from '#web/ui/asked.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LeftToRight } from '#web/ui/left-to-right.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { createTanksApi, MOVEMENTS_AT_ONCE, type Movement, type Tank, versionsOf } from './tanks.api.ts'
+import { useTankWords } from './use-tank-words.ts'
+
+interface Props {
+  tank: Tank
+  /** Of which a movement may speak. */
+  tanks: readonly Tank[]
+  /** What the tanks hold is other by now. */
+  onChanged: () => void
+}
+
+/** What moved into and out of a tank, the latest first. */
+export function Movements({ tank, tanks, onChanged }: Props) {
+  const t = useText(texts).movements
+  const { http, notices } = useServices()
+  const [older, setOlder] = useState<{ rows: Movement[]; isAll: boolean } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const { asked, again } = useAsked(
+    (signal) => createTanksApi(http).movements(tank.id, null, signal),
+    [tank.id, tank.version],
+    () => setOlder(null),
+  )
+  const more = async (last: string) => {
+    setBusy(true)
+    const answer = await createTanksApi(http).movements(tank.id, last)
+    setBusy(false)
+    if (!answer.ok) return notices.show('error', sayingFailure(answer.error), 'movements')
+    const { value } = answer
+    setOlder((now) => ({
+      rows: [...(now?.rows ?? []), ...value],
+      isAll: value.length < MOVEMENTS_AT_ONCE,
+    }))
+  }
+  return (
+    <section className="tank-part">
+      <h2>{t.title}</h2>
+      <AskedView asked={asked} again={again} t={t} rows={3}>
+        {(newest) => {
+          const rows = [...newest, ...(older?.rows ?? [])]
+          const isAll = older ? older.isAll : newest.length < MOVEMENTS_AT_ONCE
+          if (rows.length === 0) return <p className="note">{t.none}</p>
+          return (
+            <>
+              <MovementTable {...{ tank, tanks, rows, onChanged }} />
+              {isAll ? null : (
+                <Button busy={isBusy} onClick={() => void more(rows.at(-1)!.id)}>
+                  {t.more}
+                </Button>
+              )}
+            </>
+          )
+        }}
+      </AskedView>
+    </section>
+  )
+}
+
+function MovementTable({ tank, tanks, rows, onChanged }: Props & { rows: readonly Movement[] }) {
+  const words = useTankWords()
+  const t = words.t.movements
+  const [undoing, setUndoing] = useState<Movement | null>(null)
+  const nameOfTank = (id: string | null) => tanks.find((one) => one.id === id)?.name ?? t.unknownTank
+  const nameOf = (movement: Movement) => words.movement(movement, tank.id, nameOfTank)
+  return (
+    <>
+      <TableRegion label={t.title}>
+        <table className="table own-list tank-movements">
+          <caption className="visually-hidden">{t.title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t.movement}</th>
+              <th scope="col">{t.at}</th>
+              <th scope="col" className="number">
+                {t.change} <bdi className="unit">m³</bdi>
+              </th>
+              <th scope="col" className="number">
+                {t.after} <bdi className="unit">m³</bdi>
+              </th>
+              <th scope="col">
+                <span className="visually-hidden">{t.actions}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((movement) => {
+              const { id, at, undone_at, note, sample, kind } = movement
+              const here = movement.tanks.find((one) => one.tank === tank.id)
+              return (
+                <tr key={id} className={undone_at ? 'tank-undone' : undefined}>
+                  <th scope="row">
+                    <span className="tank-movement">{nameOf(movement)}</span>
+                    <Detail movement={movement} />
+                    {sample && kind !== 'sample' ? <bdi className="note">{sample}</bdi> : null}
+                    {note ? <bdi className="note">{note}</bdi> : null}
+                    {undone_at ? <span className="note">{t.undone(words.moment(undone_at))}</span> : null}
+                  </th>
+                  <td>
+                    <Moment iso={at} write={dayAndTimeOf} />
+                  </td>
+                  <td className="number" data-label={t.change}>
+                    {here && kind !== 'sample' ? (
+                      <LeftToRight>{words.change(here.change)}</LeftToRight>
+                    ) : null}
+                  </td>
+                  <td className="number" data-label={t.after}>
+                    {here && !undone_at ? <LeftToRight>{words.figure(here.m3)}</LeftToRight> : null}
+                  </td>
+                  <td className="row-actions">
+                    {undone_at ? null : (
+                      <Button
+                        small
+                        variant="quiet"
+                        aria-label={t.undoOf(nameOf(movement))}
+                        onClick={() => setUndoing(movement)}
+                      >
+                        {t.undo}
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </TableRegion>
+      {undoing ? (
+        <UndoDialog
+          movement={undoing}
+          name={nameOf(undoing)}
+          tanks={tanks}
+          onClose={() => setUndoing(null)}
+          onGone={() => {
+            setUndoing(null)
+            onChanged()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** The amount as it was typed, where that was no volume at 15 °C; of a sample what was measured. */
+function Detail({ movement: { kind, typed, properties, own } }: { movement: Movement }) {
+  const words = useTankWords()
+  if (kind === 'sample') return <span className="note">{words.readings(properties, own).join(' · ')}</span>
+  if (!typed || (typed.unit === 'm3' && typed.temperature === undefined)) return null
+  return <span className="note">{words.typed(typed)}</span>
+}
+
+interface UndoProps {
+  movement: Movement
+  name: string
+  tanks: readonly Tank[]
+  onClose: () => void
+  onGone: () => void
+}
+
+/** Its tanks as they were seen. */
+interface Seen {
+  version: string
+  tanks: readonly Tank[]
+}
+const seenOf = (tanks: readonly Tank[]): Seen => ({ version: JSON.stringify(versionsOf(tanks)), tanks })
+
+function UndoDialog({ movement, name, tanks, ...ends }: UndoProps) {
+  const { t: all, held, moment } = useTankWords()
+  const t = all.undoing
+  const { http } = useServices()
+  const [opened] = useState(() =>
+    seenOf(tanks.filter(({ id }) => movement.tanks.some(({ tank }) => tank === id))),
+  )
+  return (
+    <DeleteDialog<Seen>
+      {...ends}
+      t={t}
+      opened={opened}
+      said={({ tanks }) => tanks.map((tank) => ({ key: tank.id, label: tank.name, text: held(tank) }))}
+      name={
+        <>
+          <strong>{name}</strong> <span className="note">{moment(movement.at)}</span>
+        </>
+      }
+      remove={(seen) => createTanksApi(http).undo(movement.id, seen)}
+      nowIn={(current) =>
+        seenOf(
+          opened.tanks.flatMap((tank) => {
+            const now = current as Record<string, Tank | null>
+            return tank.id in now ? (now[tank.id] ?? []) : tank
+          }),
+        )
+      }
+      done={saying(texts, ({ undoing }) => undoing.done(name))}
+      failed={() => saying(texts, ({ undoing }) => undoing.failed)}
+      cause="undo-movement"
+    />
+  )
+}

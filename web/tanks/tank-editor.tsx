@@ -1,0 +1,162 @@
+import { useId } from 'react'
+import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
+import { NAME_MAX } from '#calc/vocabulary/limits.ts'
+import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
+import { useKeptForm } from '#web/conflict/use-kept-form.tsx'
+import { useLanguage, useServices, useText } from '#web/services.ts'
+import { tanks } from '#web/text/en/tanks.ts'
+import { saying } from '#web/text/language.ts'
+import { Button, Word } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { bodyOf, entriesOf, mergedEntries, TANK_FIELDS, type TankEntries, wrongIn } from './tank-entries.ts'
+import { createTanksApi, type Tank } from './tanks.api.ts'
+import { useTankWords } from './use-tank-words.ts'
+
+type Field = keyof TankEntries
+const UNITS = { m3: 'm³', t: 't' } as const
+
+/** What the fields of a tank say. */
+function useTankSaid() {
+  const { fields } = useText(tanks).editor
+  const language = useLanguage()
+  return (entries: TankEntries) =>
+    TANK_FIELDS.map((key) => {
+      const text =
+        key === 'category'
+          ? entries.category && CATEGORIES[entries.category][language]
+          : key === 'unit'
+            ? UNITS[entries.unit]
+            : entries[key]
+      return { key, label: fields[key], text }
+    })
+}
+
+interface EditorProps {
+  /** Null for a new one. */
+  tank: Tank | null
+  onClose: () => void
+  onSaved: (tank: Tank) => void
+}
+
+/** The form of a tank. */
+export function TankEditor({ tank, onClose, onSaved }: EditorProps) {
+  const texts = useText(tanks)
+  const t = texts.editor
+  const language = useLanguage()
+  const { http } = useServices()
+  const id = useId()
+  const idOf = (field: Field) => `${id}-${field}`
+  const wordsOf = ({ field, code }: ReturnType<typeof wrongIn>[number]) =>
+    code === 'missing' ? texts.form.missing(t.fields[field]) : texts.form.notANumber(t.fields[field])
+  const form = useKeptForm<Tank, TankEntries>({
+    start: entriesOf(tank),
+    version: tank?.version,
+    entriesOf,
+    said: useTankSaid(),
+    merged: mergedEntries,
+    wrong: (entries) =>
+      wrongIn(entries).map((one) => ({ field: one.field, fieldId: idOf(one.field), message: wordsOf(one) })),
+    itemOf: ({ path, message }) => {
+      const field = TANK_FIELDS.find((name) => name === path[0])
+      return field ? { field, fieldId: idOf(field), message: `${t.fields[field]}: ${message}` } : { message }
+    },
+    save: (entries, seen) => {
+      const api = createTanksApi(http)
+      return tank ? api.correct(tank.id, { ...bodyOf(entries), seen }) : api.create(bodyOf(entries))
+    },
+    onSaved,
+    t,
+  })
+  const { entries } = form
+  const wrong = wrongIn(entries)
+  const shared = <F extends Field>(field: F) => {
+    const mine = wrong.find((one) => one.field === field)
+    return {
+      id: idOf(field),
+      label: t.fields[field],
+      error: form.saidOf(field) ?? (mine && form.isJudged(field) ? wordsOf(mine) : null),
+    }
+  }
+  const text = (field: 'name' | 'capacity' | 'minimum') => ({
+    ...shared(field),
+    text: entries[field],
+    onText: (text: string) => form.setEntries({ ...entries, [field]: text }),
+    onBlur: () => form.leave(field),
+  })
+  return (
+    <FormDialog
+      {...form}
+      id={id}
+      title={tank ? t.editTitle(tank.name) : t.newTitle}
+      submit={t.save}
+      extra={
+        <Button onClick={onClose}>
+          <Word of="cancel" />
+        </Button>
+      }
+      onClose={onClose}
+    >
+      <TextField
+        {...text('name')}
+        dir="auto"
+        required
+        data-autofocus
+        maxLength={NAME_MAX}
+        autoComplete="off"
+      />
+      <Select
+        {...shared('category')}
+        value={entries.category}
+        onValue={(category) => form.setEntries({ ...entries, category })}
+        options={[
+          ...(entries.category === '' ? [{ value: '' as const, label: t.choose }] : []),
+          ...CATEGORY_NAMES.map((value) => ({ value, label: CATEGORIES[value][language] })),
+        ]}
+      />
+      <NumberField {...text('capacity')} unit="m³" required />
+      <NumberField {...text('minimum')} unit="m³" hint={t.minimumHint} />
+      <Select
+        {...shared('unit')}
+        value={entries.unit}
+        onValue={(unit) => form.setEntries({ ...entries, unit })}
+        options={(['m3', 't'] as const).map((value) => ({ value, label: UNITS[value] }))}
+      />
+    </FormDialog>
+  )
+}
+
+interface DeleteProps {
+  tank: Tank
+  onClose: () => void
+  onGone: () => void
+}
+
+export function DeleteTank({ tank, ...ends }: DeleteProps) {
+  const t = useText(tanks).removal
+  const { http } = useServices()
+  const said = useTankSaid()
+  const { t: words, held } = useTankWords()
+  return (
+    <DeleteDialog
+      {...ends}
+      t={t}
+      opened={tank}
+      said={(tank) => [
+        ...said(entriesOf(tank)),
+        { key: 'content', label: words.columns.content, text: held(tank) },
+      ]}
+      name={
+        <strong>
+          <bdi>{tank.name}</bdi>
+        </strong>
+      }
+      remove={(seen) => createTanksApi(http).remove(tank.id, seen)}
+      done={saying(tanks, ({ removal }) => removal.done(tank.name))}
+      failed={() => saying(tanks, ({ removal }) => removal.failed)}
+      cause="delete-tank"
+    />
+  )
+}

@@ -1,0 +1,206 @@
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type ReactNode, useState } from 'react'
+import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import { momentOfReading, readDate } from '#calc/vocabulary/rules/typed-date.ts'
+import type { OwnList } from '#web/own/own-list.ts'
+import { useDefinitions } from '#web/own/own-properties.api.ts'
+import { useLanguage, useServices, useText } from '#web/services.ts'
+import { useSessionOver } from '#web/session/use-logout.ts'
+import { tanks as texts } from '#web/text/en/tanks.ts'
+import { AskedView, useAsked } from '#web/ui/asked.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { DateField } from '#web/ui/typed/date-field.tsx'
+import { KINDS } from './movement-entries.ts'
+import { Movements } from './movements-table.tsx'
+import { Density, Level } from './tank-list.tsx'
+import { createTanksApi, type MovementKind, type Tank } from './tanks.api.ts'
+import { useTankWords, type ValueRow } from './use-tank-words.ts'
+
+const ICON = { 'aria-hidden': true, size: 16 } as const
+
+interface Props {
+  id: string
+  own: OwnList<Tank>
+  reload: () => void
+  onRecord: (kind: MovementKind, tank: Tank) => void
+  onEdit: (tank: Tank) => void
+  onDelete: (tank: Tank) => void
+  /** The dialog that is open. */
+  children: ReactNode
+}
+
+/** One tank: what is in it, now or at a time, and what moved. */
+export function TankView({ id, own, reload, children, ...actions }: Props) {
+  const t = useText(texts)
+  const language = useLanguage()
+  const isOver = useSessionOver(own.is === 'failed' ? own.error : null)
+  const back = <ButtonLink href="/tanks">{t.one.back}</ButtonLink>
+  const tank = own.is === 'ready' ? own.all.find((one) => one.id === id) : undefined
+  if (!tank && own.is === 'ready')
+    return (
+      <Page title={t.one.goneTitle} lead={t.one.gone} width="narrow">
+        <div className="button-row">{back}</div>
+      </Page>
+    )
+  return (
+    <Page
+      title={tank?.name ?? t.title}
+      heading={<bdi>{tank?.name ?? t.title}</bdi>}
+      lead={tank && CATEGORIES[tank.category][language]}
+      actions={
+        <>
+          {back}
+          {tank ? (
+            <>
+              <Button icon={<Pencil {...ICON} />} onClick={() => actions.onEdit(tank)}>
+                {t.one.edit}
+              </Button>
+              <Button icon={<Trash2 {...ICON} />} onClick={() => actions.onDelete(tank)}>
+                {t.one.remove}
+              </Button>
+            </>
+          ) : null}
+        </>
+      }
+    >
+      {tank ? (
+        <Whole
+          tank={tank}
+          tanks={own.is === 'ready' ? own.all : []}
+          reload={reload}
+          onRecord={actions.onRecord}
+        />
+      ) : isOver ? null : (
+        <AskedView asked={own} again={reload} t={t} />
+      )}
+      {children}
+    </Page>
+  )
+}
+
+interface WholeProps extends Pick<Props, 'reload' | 'onRecord'> {
+  tank: Tank
+  tanks: readonly Tank[]
+}
+
+function Whole({ tank, tanks, reload, onRecord }: WholeProps) {
+  const t = useText(texts)
+  return (
+    <div className="tank-whole">
+      <section className="tank-head" aria-label={t.columns.content}>
+        <Level tank={tank} />
+        {tank.content.m3 > 0 ? <Density tank={tank} /> : null}
+        <div className="button-row">
+          {KINDS.map((kind) => (
+            <Button
+              key={kind}
+              variant={kind === 'receipt' && tank.content.m3 === 0 ? 'primary' : undefined}
+              onClick={() => onRecord(kind, tank)}
+            >
+              {t.kinds[kind]}
+            </Button>
+          ))}
+        </div>
+      </section>
+      <Movements tank={tank} tanks={tanks} onChanged={reload} />
+      <Content key={tank.id} tank={tank} />
+    </div>
+  )
+}
+
+/** Its values and its lots, as they are or as they were. */
+function Content({ tank }: { tank: Tank }) {
+  const t = useText(texts).one
+  const [text, setText] = useState('')
+  const reading = readDate(text)
+  return (
+    <section className="tank-part">
+      <h2>{t.values}</h2>
+      <DateField label={t.at} hint={t.atHint} text={text} onText={setText} />
+      {reading.is === 'date' ? (
+        <HeldAt tank={tank} at={momentOfReading(reading).toISOString()} />
+      ) : (
+        <Values tank={tank} />
+      )}
+    </section>
+  )
+}
+
+function HeldAt({ tank: { id, version }, at }: { tank: Tank; at: string }) {
+  const t = useText(texts).one
+  const { http } = useServices()
+  const words = useTankWords()
+  const { asked, again } = useAsked(
+    (signal) => createTanksApi(http).heldAt(id, at, signal),
+    [id, version, at],
+  )
+  return (
+    <AskedView asked={asked} again={again} t={t} rows={4}>
+      {(then) => (
+        <>
+          <p className="note">{t.asItWas(words.moment(at))}</p>
+          <Values tank={then} />
+        </>
+      )}
+    </AskedView>
+  )
+}
+
+function Values({ tank }: { tank: Tank }) {
+  const t = useText(texts).one
+  const words = useTankWords()
+  const definitions = useDefinitions()
+  if (tank.content.m3 === 0) return <p>{words.t.nothing}</p>
+  const rows = words.values(tank, definitions)
+  const known = rows.filter(({ isKnown }) => isKnown).length
+  return (
+    <>
+      <p>
+        {words.contentLine(tank)} <span className="note">{words.lots(tank.content).join(' · ')}</span>
+      </p>
+      <p className="note">
+        {t.counts(words.prose(String(known)), words.prose(String(rows.length)), words.mixedSince(tank))}
+      </p>
+      <DataTable<ValueRow>
+        caption={t.values}
+        className="tank-values"
+        rowKey={({ key }) => key}
+        sections={[{ head: null, rows }]}
+        columns={[
+          {
+            key: 'property',
+            head: t.property,
+            isRowHead: true,
+            cell: ({ label, unit }) => (
+              <>
+                <bdi>{label}</bdi> {unit ? <bdi className="unit">{unit}</bdi> : null}
+              </>
+            ),
+            copy: ({ label }) => label,
+          },
+          {
+            key: 'value',
+            head: t.value,
+            className: 'number',
+            cell: ({ value, spread }) => (
+              <bdi dir="ltr">
+                {value} {spread ? <span className="soft">{spread}</span> : null}
+              </bdi>
+            ),
+            copy: ({ value }) => value,
+          },
+          {
+            key: 'known',
+            head: t.known,
+            cell: ({ known, isKnown }) =>
+              known ? <span className={isKnown ? 'soft' : 'tank-unknown'}>{known}</span> : null,
+            copy: ({ known }) => known,
+          },
+        ]}
+      />
+    </>
+  )
+}

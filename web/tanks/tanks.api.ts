@@ -1,0 +1,40 @@
+import type { ListedCalculation } from '#server/features/calculations/calculation-list.model.ts'
+import type { Movement, Recorded } from '#server/features/tanks/movements.model.ts'
+import type { NewTank, Tank, TankContent } from '#server/features/tanks/tanks.model.ts'
+import type { Http } from '#web/api/http.ts'
+import { ownCalls, ownListHook } from '#web/own/own-list.ts'
+
+export type { Movement, NewTank, Tank, TankContent }
+export type MovementKind = Movement['kind']
+export type RecordedMovement = (typeof Recorded)['static']
+
+export const MOVEMENTS_AT_ONCE = 50
+
+/** The calls about tanks and what moves into, between and out of them. `seen` has by tank the version that was seen. */
+export const createTanksApi = (http: Http) => ({
+  ...ownCalls<Tank, object>(http, '/me/tanks/'),
+  /** With what it held at a time (ISO). */
+  heldAt: (id: string, at: string, signal: AbortSignal) =>
+    http.call<Tank>(`/me/tanks/${id}/`, { bearer: true, query: { at }, signal }),
+  /** A page of those of a tank, the latest first, after the one with the id `before`. */
+  movements: (tank: string, before: string | null, signal?: AbortSignal) =>
+    http.call<Movement[]>('/me/movements/', {
+      bearer: true,
+      query: { tank, before, limit: MOVEMENTS_AT_ONCE },
+      signal,
+    }),
+  /** The blends that were kept last. */
+  blends: (signal: AbortSignal) =>
+    http.call<ListedCalculation[]>('/me/calculations/', { bearer: true, signal }),
+  record: (body: object) =>
+    http.call<RecordedMovement>('/me/movements/', { method: 'POST', bearer: true, keepScreen: true, body }),
+  undo: (id: string, seen: string) =>
+    http.call(`/me/movements/${id}/`, { method: 'DELETE', bearer: true, query: { seen } }),
+})
+
+/** The reader's tanks, each with what it holds. */
+export const useTanks = ownListHook((http) => createTanksApi(http).list())
+
+/** As a movement says what it was recorded over. */
+export const versionsOf = (tanks: readonly Tank[]): Record<string, string> =>
+  Object.fromEntries(tanks.map(({ id, version }) => [id, version]))

@@ -1,0 +1,174 @@
+import { isOwnQuantity, keyOfQuantity, lookOf, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { type PropertyName, propertiesOf, propertyOf } from '#calc/vocabulary/properties.ts'
+import { type Quantity, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
+import { nameOf } from '#calc/vocabulary/words/names.ts'
+import { withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { dayAndTimeOf, dayText } from '#web/format/date.ts'
+import { endsOf, shortOf } from '#web/format/ends.ts'
+import { DASH, fixedOrSignificant } from '#web/format/number.ts'
+import { useQuantities } from '#web/format/quantities.ts'
+import { useFormat, usePreferences, useText } from '#web/services.ts'
+import { lab as labText } from '#web/text/en/lab.ts'
+import { tanks as texts } from '#web/text/en/tanks.ts'
+import type { Movement, Tank, TankContent } from './tanks.api.ts'
+
+/** A value of what a tank holds, as a row has it. */
+export interface ValueRow {
+  key: string
+  label: string
+  unit: string
+  value: string
+  /** How far it may be off, 95 %; '' where nothing is known of that. */
+  spread: string
+  known: string
+  isKnown: boolean
+}
+
+const LOTS_NAMED = 3
+
+/** What is said of tanks and movements, in the reader's language, digits and units. */
+export function useTankWords() {
+  const t = useText(texts)
+  const { language, units } = usePreferences()
+  const { digits } = useFormat()
+  const { write, sign } = useQuantities()
+  const amountUnits = useText(labText).blended.units
+  const prose = (text: string) => writeDigits(text, language === 'fa' ? 'persian' : 'latin')
+  /** To 0.1, as amounts are metered; without decimals that say nothing. */
+  const rounded = (amount: number) => withMinus(String(Number(fixedOrSignificant(amount, 1))))
+  const figure = (amount: number) => prose(rounded(amount))
+  const volume = (m3: number) => `${figure(m3)} m³`
+  const nameOfSource = ({ name, name_farsi }: { name: string; name_farsi: string | null }) =>
+    nameOf({ name, name_farsi }, language) || t.mixture
+  const day = (iso: string) => dayText(iso.slice(0, 10), language, new Date())
+
+  const sinceText = (since: TankContent['since'][string] | undefined): string => {
+    if (!since) return t.unknown
+    const { is, at, sample, lots = [], left_out = [] } = since
+    if (is === 'measured') return t.measured(day(at ?? ''), sample ?? '')
+    if (is === 'unknown') return lots.length > 0 ? t.lacking(someOf(lots)) : t.unknown
+    const mixed = t.mixed(day(at ?? ''))
+    return left_out.length > 0 ? `${mixed} · ${t.leftOut(someOf(left_out))}` : mixed
+  }
+  const someOf = ([first, ...others]: readonly { name: string; m3: number }[]) =>
+    [
+      t.lot(figure(first!.m3), first!.name || t.mixture),
+      ...(others.length > 0 ? [t.moreLots(prose(String(others.length)))] : []),
+    ].join(' ')
+
+  function spreadOf({ sd, interval }: TankContent, key: string, value: unknown, own?: OwnProperty) {
+    const ends = interval[key]
+    if (!ends || typeof value !== 'number') return ''
+    const [low, high] = ends as [number, number]
+    const found = endsOf({ value, low, high, sd: sd[key] ?? 0 }, key as Quantity, units, own && lookOf(own))
+    if (found.isExact) return ''
+    return writeDigits(found.half === null ? `(${shortOf(found)})` : shortOf(found), digits)
+  }
+
+  return {
+    t,
+    prose,
+    volume,
+    figure,
+    nameOfSource,
+    moment: (iso: string) => dayAndTimeOf(iso, language),
+
+    /** By mass first where the tank is kept by mass: "1,178.3 t". */
+    held: ({ unit, content }: Pick<Tank, 'unit' | 'content'>): string =>
+      unit === 't' && content.t !== null ? `${figure(content.t)} t` : volume(content.m3),
+
+    /** What is in it, in a sentence. */
+    contentLine: ({ content, capacity }: Tank): string =>
+      content.m3 === 0
+        ? t.nothing
+        : [
+            t.of(figure(content.m3), figure(capacity)),
+            ...(content.t === null ? [] : [`${figure(content.t)} t`]),
+          ].join(' · '),
+
+    /** An amount as it was typed: "250 t", "1000 m³ at 30 °C". */
+    typed: ({ amount, unit, temperature }: NonNullable<Movement['typed']>): string =>
+      [
+        `${prose(withMinus(String(amount)))} ${amountUnits[unit]}`,
+        ...(temperature === undefined ? [] : [`${write(temperature, '°C')} ${sign('°C')}`]),
+      ].join(' · '),
+
+    /** What was measured, property by property. */
+    readings: (properties: Movement['properties'], own: Movement['own']): string[] => [
+      ...(Object.entries(properties) as [PropertyName, number | string][]).map(([name, value]) => {
+        const { unit, ...label } = propertyOf(name)
+        return [label[language], write(value, unit, name), unit && sign(unit, name)].filter(Boolean).join(' ')
+      }),
+      ...Object.entries(own).map(([key, value]) => `${key} ${write(value, '')}`),
+    ],
+
+    /** Of a field's name: `properties-density`. */
+    nameOfReading(field: string): string {
+      const [group, name = ''] = [field.slice(0, field.indexOf('-')), field.slice(field.indexOf('-') + 1)]
+      return group === 'properties' ? propertyOf(name as PropertyName)[language] : name
+    },
+
+    /** Of a change with its sign. */
+    change: (m3: number): string => prose(`${m3 > 0 ? '+' : ''}${rounded(m3)}`),
+
+    lots: ({ lots }: TankContent): string[] => [
+      ...lots.slice(0, LOTS_NAMED).map(({ m3, source }) => t.lot(figure(m3), nameOfSource(source))),
+      ...(lots.length > LOTS_NAMED ? [t.moreLots(prose(String(lots.length - LOTS_NAMED)))] : []),
+    ],
+
+    density: ({ content }: Pick<Tank, 'content'>) => ({
+      value: write(content.properties.density, 'kg/m³', 'density'),
+      spread: spreadOf(content, 'density', content.properties.density),
+      unit: sign('kg/m³'),
+      known: sinceText(content.since.density),
+    }),
+
+    /** Since when what is mixed is; '' where nothing is. */
+    mixedSince({ content }: Pick<Tank, 'content'>): string {
+      const at = Object.values(content.since).find(({ is }) => is === 'mixed')?.at
+      return at ? t.mixed(day(at)) : ''
+    },
+
+    /** Of all that is shown of the tank's category, and of the own properties that are known of it. */
+    values({ category, content }: Tank, definitions: readonly OwnProperty[]): ValueRow[] {
+      const own = definitions.filter(({ key }) => content.since[`own:${key}`])
+      return [...propertiesOf(category), ...own.map(({ key }) => `own:${key}` as const)].map((key) => {
+        const definition = isOwnQuantity(key) ? own.find((one) => one.key === keyOfQuantity(key)) : undefined
+        const look = definition && lookOf(definition)
+        const value = isOwnQuantity(key) ? content.own[keyOfQuantity(key)] : content.properties[key]
+        const unit = key === 'color' ? '' : quantityOf(key, look).unit
+        return {
+          key,
+          label: key === 'color' ? propertyOf(key)[language] : quantityName(key, language, look),
+          unit: unit && sign(unit, definition),
+          value: value == null ? DASH : write(value, unit, definition ?? (key as PropertyName)),
+          spread: spreadOf(content, key, value, definition),
+          // Of most it is the same, which the head says.
+          known:
+            content.since[key]?.is === 'mixed' && !content.since[key].left_out
+              ? ''
+              : sinceText(content.since[key]),
+          isKnown: value != null,
+        }
+      })
+    },
+
+    /** What a movement was, seen from one of its tanks. */
+    movement(
+      { kind, tank, to, source, sample }: Movement,
+      seenFrom: string,
+      nameOfTank: (id: string | null) => string,
+    ): string {
+      const name = source ? nameOfSource(source) : ''
+      if (kind === 'receipt') return t.movements.receipt(name)
+      if (kind === 'transfer')
+        return tank === seenFrom
+          ? t.movements.transferTo(nameOfTank(to))
+          : t.movements.transferFrom(nameOfTank(tank))
+      if (kind === 'blend') return t.movements[tank === seenFrom ? 'blendIn' : 'blendOut'](name)
+      return kind === 'sample' ? t.movements.sample(sample ?? '') : t.kinds[kind]
+    },
+  }
+}
+
+export type TankWords = ReturnType<typeof useTankWords>
