@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useTanks } from './tanks.api.ts'
 
 const MovementDialog = lazy(async () => ({
-  default: (await import('./movement-dialog.tsx')).MovementDialog,
+  default: (await import('./tanks-screen.tsx')).MovementDialog,
 }))
 
 /** A blend that was made: into a tank, and out of the tanks that its materials were taken from. */

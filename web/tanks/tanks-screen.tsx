@@ -12,6 +12,9 @@ import { TankView } from './tank-view.tsx'
 import { type MovementKind, type Tank, useTanks } from './tanks.api.ts'
 import './tanks.css'
 
+// Other screens find it here, so that it is no script of its own.
+export { MovementDialog }
+
 /** What is being done, in a dialog. */
 type Doing = { is: 'edit'; tank: Tank | null } | { is: 'delete'; tank: Tank } | Recording
 interface Recording {
