@@ -246,6 +246,7 @@ function blendIn(stored: unknown, count: number): Blend {
     estimated: byName(ESTIMATED_NAMES, notEmpty(list(fields({ component: place, value: number })))),
     own: optional(notEmpty(ownResults(components))),
     treatment: optional(readTreatment),
+    traced: optional(notEmpty(byName(NUMERIC_PROPERTY_NAMES, fields({ span: number, components })))),
     energy: optional(
       fields({
         mj_kg: nullable(number),

@@ -1,5 +1,4 @@
 import { stableHypot } from '../stable-math.ts'
-import type { Treated } from '../vocabulary/additive.ts'
 import { isScatterOnly } from '../vocabulary/quantities.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import { type Flag, isCapping, type Lack } from './flags.ts'
@@ -203,7 +202,11 @@ export function checkLimit(
   const treated = basis === 'test' ? measured.treated(limit.q) : undefined
   if (treated === null) return { ...limit, ...nothing, without, state: 'unknown', lack: 'additive' }
   const value = treated ? without + treated.delta : without
-  const guard = guardOf(learnt ? GUARD_IN_SD * learnt.sd : R === null ? null : GUARD_IN_R * R, treated)
+  const guard = guardOf(
+    learnt ? GUARD_IN_SD * learnt.sd : R === null ? null : GUARD_IN_R * R,
+    treated?.sd ?? 0,
+    measured.span(limit.q) / Math.sqrt(12),
+  )
   const margin = marginOf(value, limit)
   const worst = interval?.[limit.side === 'max' ? 1 : 0]
   const isSafe = worst !== undefined && isMet(worst + value - byRule, limit)
@@ -223,9 +226,9 @@ export function checkLimit(
   }
 }
 
-/** The test's, or one's own laboratory's, and how unsure the effect of additives is. */
-const guardOf = (guard: number | null, treated: Treated | undefined): number | null =>
-  treated && treated.sd > 0 ? stableHypot(guard ?? 0, GUARD_IN_SD * treated.sd) : guard
+/** The test's, or one's own laboratory's, and how unsure the effect of additives is, or what a missing reading leaves open. */
+const guardOf = (guard: number | null, ...sds: readonly number[]): number | null =>
+  sds.some((sd) => sd > 0) ? stableHypot(guard ?? 0, ...sds.map((sd) => GUARD_IN_SD * sd)) : guard
 
 /** What is said of a value's correction beside a limit. */
 export const correctionOf = (rule: number, learnt: { n: number; shift: number }): LimitCorrection => ({

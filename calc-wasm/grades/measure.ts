@@ -5,7 +5,7 @@ import type { Blend, Warning } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import type { ContentName, Contents } from '../vocabulary/contents.ts'
 import { isOwnQuantity, type OwnResult } from '../vocabulary/own-property.ts'
-import type { PropertyName } from '../vocabulary/properties.ts'
+import type { NumericPropertyName, PropertyName } from '../vocabulary/properties.ts'
 import { DERIVED, isContent, isDerived, type Quantity, shifted } from '../vocabulary/quantities.ts'
 import { type BlendTests, blendTests, type TestedBy } from './blend-tests.ts'
 import { colorOn } from './color-on.ts'
@@ -19,6 +19,8 @@ import { type Precision, precisionByEnds } from './reproducibility.ts'
 export interface Subject extends Pick<Blend, 'results'> {
   /** What additives do to its values: decisions go by the treated ones. */
   treatment?: Pick<Treatment, 'treated'>
+  /** Values that a missing reading of a trace may move by so much. */
+  traced?: Blend['traced']
   marks?: Partial<Blend['marks']>
   /** By the core's codes, or others, which say nothing here. */
   warnings?: readonly (Pick<Warning, 'property' | 'value' | 'values'> & { code: string })[]
@@ -63,6 +65,8 @@ export interface Measurements {
   learnt(q: Quantity): Corrected | undefined
   /** What additives do to it; null where nobody knows how much, undefined where nothing. */
   treated(q: Quantity): Treated | null | undefined
+  /** How far a reading that is missing may move it; 0 where none is. */
+  span(q: Quantity): number
   /** Without additives, what decisions go by: the corrected value, else the rule's. */
   value(q: Quantity): number | null
   /** R of a limit's quantity at the limit; of a derived one at the value. Null where it is not known. */
@@ -214,6 +218,7 @@ export function measurementsOf(
     of: measure,
     learnt: (q) => (measure(q).value === null ? undefined : subject.corrected?.[q]),
     treated: (q) => subject.treatment?.treated[q as AffectedQuantity],
+    span: (q) => subject.traced?.[q as NumericPropertyName]?.span ?? 0,
     value: deciding,
     recoveredAt: (celsius) => amountAt('recovered', celsius),
     R(q, limit) {

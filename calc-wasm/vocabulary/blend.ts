@@ -1,7 +1,13 @@
 import type { Treatment } from './additive.ts'
 import type { EstimatedName } from './estimated-names.ts'
 import type { OwnProperty, OwnResult, OwnValues } from './own-property.ts'
-import type { BlendResults, DistillationName, MaterialProperties, PropertyName } from './properties.ts'
+import type {
+  BlendResults,
+  DistillationName,
+  MaterialProperties,
+  NumericPropertyName,
+  PropertyName,
+} from './properties.ts'
 import type { GapReason, MethodCode, OxygenateName, PointMark, PourKind, WarningCode } from './word-lists.ts'
 
 export * from './word-lists.ts'
@@ -115,6 +121,8 @@ export interface Blend {
   energy?: Energy
   /** What is dosed into it and what that does; everything else here is as if there were none. Absent where nothing is. */
   treatment?: Treatment
+  /** Where traces were asked for: values of the other materials alone, how far a missing reading may move them, and of which. */
+  traced?: Partial<Record<NumericPropertyName, { span: number; components: number[] }>>
 }
 
 /** A material as the core takes it: packed once, for any number of blends. Nobody writes to it. */

@@ -1,3 +1,4 @@
+import { sdOfSpan } from '#calc/additives/traces.ts'
 import type { Check } from '#calc/grades/check.ts'
 import type { Missing } from '#calc/grades/verdict-words.ts'
 import { heavyFigures, heavyNotes, stabilityText } from '#calc/heavy/heavy-blend.ts'
@@ -9,11 +10,18 @@ import { SLOTS } from '#calc/vocabulary/codes.ts'
 import { compositionOf, ingredientOf } from '#calc/vocabulary/contents.ts'
 import type { EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import { type OwnResult, ownQuantity } from '#calc/vocabulary/own-property.ts'
-import { DISTILLATION_NAMES, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
+import {
+  DISTILLATION_NAMES,
+  type NumericPropertyName,
+  PROPERTY_NAMES,
+  type PropertyName,
+  propertyOf,
+} from '#calc/vocabulary/properties.ts'
 import { componentNotes, type MaterialDoubts } from '#calc/vocabulary/words/component-notes.ts'
 import { LANGUAGES, type Language } from '#calc/vocabulary/words/language.ts'
 import { gapText, methodName, notesOf } from '#calc/vocabulary/words/messages.ts'
-import { type Named, namesOf } from '#calc/vocabulary/words/names.ts'
+import { joined, type Named, namesOf } from '#calc/vocabulary/words/names.ts'
+import { numberIn } from '#calc/vocabulary/words/numbers.ts'
 import type { BlendAnswer, BlendNote, Coverage, Quality } from './blend.model.ts'
 import { checkOnTheWire } from './check-on-the-wire.ts'
 import type { OwnDetails } from './own.model.ts'
@@ -115,6 +123,7 @@ export const figuresOf = (
   | 'energy'
   | 'heavy'
   | 'stability'
+  | 'traced'
   | 'results'
   | 'own'
   | 'own_results'
@@ -139,6 +148,7 @@ export const figuresOf = (
   energy: blend.energy,
   heavy: heavyFigures(blend),
   stability: stabilityAnswer(said, percentages, basis),
+  ...(blend.traced && { traced: tracedAnswer(blend.traced, blend, said) }),
 })
 
 const portionOf = ({ packed }: Ingredient): Portion => ({
@@ -152,6 +162,30 @@ function stabilityAnswer({ components, names, lang }: Said, shares: readonly num
   const { state, s_bn, i_n, p } = found
   return { state, s_bn, i_n, p, text: stabilityText(found, names, lang) }
 }
+
+/** Values that a missing reading of a trace may move, each with a sentence that names it. */
+const tracedAnswer = (
+  traced: NonNullable<Blend['traced']>,
+  { results }: Pick<Blend, 'results'>,
+  { components, names, lang }: Said,
+): BlendAnswer['traced'] =>
+  Object.fromEntries(
+    (Object.keys(traced) as NumericPropertyName[]).map((q) => {
+      const { span, components: places } = traced[q]!
+      const label = propertyOf(q)[lang]
+      const list = joined(
+        places.map((at) => names[at]!),
+        lang,
+      )
+      const figure = numberIn(Number(span.toPrecision(2)), lang)
+      const text = {
+        en: `${label}: without ${list}, of which there is no reading; whatever it is, it moves the blend by at most ${figure}.`,
+        fa: `${label}: بدون ${list} که داده‌ای ندارد؛ هرچه باشد، مخلوط را حداکثر ${figure} جابه‌جا می‌کند.`,
+      }[lang]
+      const materials = places.map((at) => components[at]!.id)
+      return [q, { value: results[q]!, span, sd: sdOfSpan(span), materials, text }]
+    }),
+  )
 
 /** Why anything of the blend has no value, own properties by their quantity. */
 export const missingOf = (

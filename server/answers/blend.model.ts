@@ -8,6 +8,7 @@ import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimated-
 import { HEAVY_NAMES, heavyProperty } from '#calc/vocabulary/heavy.ts'
 import {
   type BlendResults,
+  NUMERIC_PROPERTY_NAMES,
   PROPERTY_NAMES,
   type PropertyName,
   propertyOf,
@@ -166,6 +167,19 @@ export const BlendAnswer = answer('BlendAnswer', {
       description:
         'Where a material states that it is or contains an oxygenate. `oxygen` in mass %, else vol %; null: not known.',
     }),
+  ),
+  traced: t.Optional(
+    t.Record(
+      t.String({ pattern: `^(${NUMERIC_PROPERTY_NAMES.join('|')})$` }),
+      only({
+        value: t.Number(),
+        span: t.Number({ description: 'So far the missing reading may move it.' }),
+        sd: t.Number({ description: 'Of that: span/√12, which `guard` counts.' }),
+        materials: t.Array(uuid(), { description: 'Those without a reading.' }),
+        text: t.String(),
+      }),
+      { description: 'Where traces were asked for: values of the other materials alone.' },
+    ),
   ),
   energy: t.Optional(described(EnergyAnswer, 'Net heat of combustion.')),
   heavy: t.Optional(described(HeavyAnswer, 'Where a material is a marine or heavy fuel.')),

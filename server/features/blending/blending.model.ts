@@ -42,6 +42,12 @@ export const BlendRequest = body('BlendRequest', {
   options: t.Optional(CheckOptions),
   ...RECORD_ASKED,
   additives: ADDITIVES_ASKED,
+  traces: t.Optional(
+    t.Boolean({
+      description:
+        'A value that only materials of together at most 1 % keep the blend from having is that of the others, where no reading of theirs could move it by more than 0.3 of the test’s reproducibility; `traced` says so. Never of distillation and color.',
+    }),
+  ),
 })
 
 export type BlendRequest = Static<typeof BlendRequest>

@@ -1,3 +1,4 @@
+import { withTraces } from '#calc/additives/traces.ts'
 import { type KeptRecord, keptRecord, type RecordPortion } from '#calc/calculation/batch-record.ts'
 import { blendText, materialText, recipeText } from '#calc/calculation/calculation.ts'
 import { doubtsOf } from '#calc/consistency.ts'
@@ -62,10 +63,12 @@ export function blendingService({
     const options = { ...(estimates && { estimates }), ...(methods && { methods }), own }
     const packed = ingredients.map((ingredient) => ingredient.packed)
     const mixture = calc.mixture(packed)
-    const blend = treatedBlend(mixture.blend(percentages, basis, options), dosed)
+    const plain = mixture.blend(percentages, basis, options)
+    const asked = { materials: packed, shares: percentages, basis, options, category }
+    const blend = treatedBlend(recipe.traces ? withTraces(calc, asked, plain) : plain, dosed)
     blend.energy = energyOf(
       {
-        ...{ materials: packed.map(contentOf), percentages, basis, category, results: blend.results },
+        ...{ materials: packed.map(contentOf), percentages, basis, category, results: plain.results },
         heavy: { water: heavyValue(blend.own, 'water'), ash: heavyValue(blend.own, 'ash') },
       },
       (shares) => mixture.blend(shares, basis, options).results,

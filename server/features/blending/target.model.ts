@@ -6,11 +6,13 @@ import { quantity } from '#server/answers/check.model.ts'
 import { answer, body, nullable, oneOf, only, uuid } from '#server/http/schema.model.ts'
 import { BlendRequest } from './blending.model.ts'
 
+const { traces: _, ...OF_BLEND } = BlendRequest.properties
+
 export const MovingAdditive = t.Object({ additive: uuid() })
 
 /** The body of a question for the share that brings a property to a value. */
 export const TargetRequest = body('TargetRequest', {
-  ...BlendRequest.properties,
+  ...OF_BLEND,
   property: {
     ...quantity,
     description:

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { packMaterial } from '../mixture.ts'
+import { builtCalc } from '../oracle/test-calc.ts'
+import worked from '../oracle/worked-additives.json'
+import { BASES, type Calc } from '../vocabulary/blend.ts'
+import {
+  emptyProperties,
+  type MaterialProperties,
+  type NumericPropertyName,
+} from '../vocabulary/properties.ts'
+import { TRACE_RANGES, withTraces } from './traces.ts'
+
+let calc: Calc
+beforeAll(async () => {
+  calc = await builtCalc()
+})
+
+const NAMES = Object.keys(TRACE_RANGES) as NumericPropertyName[]
+type Readings = Partial<MaterialProperties>
+/** The first with these readings, the second with its density alone. */
+function traced(
+  readings: Readings,
+  share: number,
+  more: Readings = { density: 840 },
+  basis: (typeof BASES)[number] = 'volume',
+) {
+  const materials = [{ density: 840, ...readings }, more].map((one) =>
+    packMaterial({ ...emptyProperties(), ...one }),
+  )
+  const shares = [100 - share, share]
+  const blend = calc.mixture(materials).blend(shares, basis)
+  const recipe = { materials, shares, basis, options: {}, category: 'gasoil' as const }
+  return { blend, found: withTraces(calc, recipe, blend) }
+}
+
+describe('worked numbers', () => {
+  for (const { id, kind, input, expected, tolerance } of worked.cases) {
+    if (kind !== 'trace') continue
+    test(id, () => {
+      const { q, rest, share_pct } = input as unknown as {
+        q: NumericPropertyName
+        rest: number
+        share_pct: number
+      }
+      const { span, kept, value } = expected as unknown as {
+        span: number
+        kept: boolean
+        value: number | null
+      }
+      const { found } = traced({ [q]: rest }, share_pct)
+      if (value === null) expect(found.results[q]).toBeNull()
+      else expect(found.results[q]).toBeCloseTo(value, 9)
+      expect(found.traced?.[q] !== undefined).toBe(kept)
+      if (kept) expect(Math.abs(found.traced![q]!.span - span)).toBeLessThan(Math.max(tolerance, 1e-9) * 10)
+    })
+  }
+})
+
+describe('traces', () => {
+  test('move no other value, and none is shown that any reading could move by more than 0.3 R', () => {
+    const figure = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+    fc.assert(
+      fc.property(
+        figure(0.001, 1.5),
+        fc.constantFrom(...BASES),
+        fc.record({
+          cetane_number: figure(40, 60),
+          aromatics: figure(10, 40),
+          sulfur_ppm: figure(1, 5000),
+          cloud_point: figure(-20, 10),
+        }),
+        fc.subarray(['cetane_number', 'aromatics', 'sulfur_ppm', 'cloud_point'] as const),
+        figure(0, 1),
+        (share, basis, readings, missing, part) => {
+          const all = { ...readings, density: 840, flash_point: 66 }
+          const other: Readings = { ...all }
+          for (const q of missing) delete other[q]
+          const { blend, found } = traced(all, share, other, basis)
+          for (const q of NAMES) {
+            if (!found.traced?.[q]) expect(found.results[q]).toBe(blend.results[q])
+            else {
+              expect([share <= 1 + 1e-9, blend.results[q]]).toEqual([true, null])
+              const [low, high] = TRACE_RANGES[q]!
+              const real = traced(all, share, { ...other, [q]: low + part * (high - low) }, basis).blend
+                .results[q]!
+              expect(Math.abs(real - found.results[q]!)).toBeLessThanOrEqual(
+                found.traced[q]!.span * (1 + 1e-6) + 1e-9,
+              )
+              expect(found.gaps[q]).toBeUndefined()
+              expect(found.methods[q]).not.toBeNull()
+            }
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  test('are none above 1 %, of distillation, or where more is missing than a reading of theirs', () => {
+    expect(traced({ cetane_number: 51 }, 0.9).found.results.cetane_number).toBeCloseTo(51, 9)
+    expect(traced({ cetane_number: 51 }, 1.01).found.results.cetane_number).toBeNull()
+    const curve = { ibp: 180, pct_10: 200, pct_50: 250, pct_90: 300, fbp: 340 }
+    const { blend, found } = traced(curve, 0.5)
+    expect([found.results.pct_50, found.traced]).toEqual([blend.results.pct_50, undefined])
+    expect(traced({}, 0.001).found.traced).toBeUndefined()
+  })
+})

@@ -1,0 +1,124 @@
+import { measurementsOf } from '../grades/measure.ts'
+import { RESIDUE } from '../grades/specification.ts'
+import type { Basis, Blend, BlendOptions, Calc, PackedMaterial } from '../vocabulary/blend.ts'
+import type { CategoryName } from '../vocabulary/categories.ts'
+import { Slot } from '../vocabulary/codes.ts'
+import type { NumericPropertyName } from '../vocabulary/properties.ts'
+
+/** Materials without a reading may together have this much, per cent of the recipe. */
+const MOST = 1
+/** And whatever their reading is may move the blend by this much of the test's reproducibility. */
+const KEPT_WITHIN = 0.3
+/** Steps of numbers that are equal by the rule. */
+const SLACK = 1e-12
+
+const CONTENT = [0, 100] as const
+const OCTANE = [-20, 130] as const
+
+/** Between which values a reading lies that nobody knows: ours, no published figures. Distillation and color have none. */
+export const TRACE_RANGES: Partial<Record<NumericPropertyName, readonly [low: number, high: number]>> = {
+  density: [500, 1100],
+  flash_point: [-60, 200],
+  rvp: [0, 400],
+  viscosity_40: [0.25, 1e6],
+  cloud_point: [-100, 60],
+  pour_freezing_point: [-100, 60],
+  sulfur_ppm: [0, 50_000],
+  aromatics: CONTENT,
+  olefin: CONTENT,
+  benzene: CONTENT,
+  octan_ron: OCTANE,
+  octan_mon: OCTANE,
+  cetane_number: [-20, 110],
+}
+const NAMES = Object.keys(TRACE_RANGES) as NumericPropertyName[]
+
+interface Recipe {
+  materials: readonly PackedMaterial[]
+  shares: readonly number[]
+  basis: Basis
+  options: BlendOptions
+  category: CategoryName
+}
+
+/**
+ * A blend with the values that only traces keep it from having: that of the other materials, where no reading of the missing ones
+ * could move it by more than 0.3 R. What is blank for any other reason stays so.
+ */
+export function withTraces(calc: Pick<Calc, 'mixture'>, recipe: Recipe, blend: Blend): Blend {
+  const found = NAMES.flatMap((q) => tracedValue(calc, recipe, blend, q) ?? [])
+  if (found.length === 0) return blend
+  const names = found.map(({ q }) => q)
+  const by = <Value>(value: (one: Traced) => Value) =>
+    Object.fromEntries(found.map((one) => [one.q, value(one)]))
+  return {
+    ...blend,
+    results: { ...blend.results, ...by(({ value }) => value) },
+    methods: { ...blend.methods, ...by(({ method }) => method) },
+    gaps: Object.fromEntries(
+      Object.entries(blend.gaps).filter(([q]) => !names.includes(q as NumericPropertyName)),
+    ),
+    warnings: [...blend.warnings, ...found.flatMap(({ warnings }) => warnings)],
+    traced: by(({ span, components }) => ({ span, components })),
+  }
+}
+
+interface Traced {
+  q: NumericPropertyName
+  value: number
+  span: number
+  components: number[]
+  method: Blend['methods'][NumericPropertyName]
+  warnings: Blend['warnings']
+}
+
+function tracedValue(
+  calc: Pick<Calc, 'mixture'>,
+  { materials, shares, basis, options, category }: Recipe,
+  blend: Blend,
+  q: NumericPropertyName,
+): Traced | null {
+  const gap = blend.gaps[q]
+  if (gap?.reason !== 'missing') return null
+  const { components } = gap
+  const little = components.reduce((sum, at) => sum + shares[at]!, 0)
+  if (!(little > 0 && little <= MOST + SLACK)) return null
+  const places = materials.flatMap((_, at) => (components.includes(at) ? [] : [at]))
+  const left = places.reduce((sum, at) => sum + shares[at]!, 0)
+  if (!(left > 0)) return null
+  const rest = calc.mixture(places.map((at) => materials[at]!)).blend(
+    places.map((at) => (100 * shares[at]!) / left),
+    basis,
+    options,
+  )
+  const value = rest.results[q]
+  if (value === null) return null
+  const [low, high] = TRACE_RANGES[q]!.map((reading) => {
+    const all = materials.map((one, at) => (components.includes(at) ? withReading(one, q, reading) : one))
+    return calc.mixture(all).blend(shares, basis, options).results[q]
+  })
+  if (low == null || high == null) return null
+  const span = Math.abs(high - low)
+  const R = measurementsOf(
+    { ...blend, results: { ...blend.results, [q]: value } },
+    { category, d86_group: 'by-curve', residue: RESIDUE.usual },
+  ).R(q, value)
+  if (R === null || !(span <= KEPT_WITHIN * R)) return null
+  const warnings = rest.warnings
+    .filter(({ property }) => property === q)
+    .map(({ components: of, others, ...warning }) => ({
+      ...warning,
+      components: of.map((at) => places[at]!),
+      ...(others && { others: others.map((at) => places[at]!) }),
+    }))
+  return { q, value, span, components, method: rest.methods[q], warnings }
+}
+
+function withReading(material: PackedMaterial, q: NumericPropertyName, reading: number): PackedMaterial {
+  const row = material.row.slice()
+  row[Slot[q]] = reading
+  return { ...material, row }
+}
+
+/** How unsure a value is for a span in which it may lie anywhere: the standard deviation of the uniform distribution. */
+export const sdOfSpan = (span: number): number => span / Math.sqrt(12)
