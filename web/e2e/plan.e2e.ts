@@ -230,6 +230,50 @@ test('what another window has written is not written over unseen; one plan at a 
   release()
 })
 
+test('a tank brings what can be pumped out of it; for the highest margin products are sold, in tonnes too', async () => {
+  const as = await withPrices()
+  const tank = { name: 'T-101', category: 'gasoil', unit: 'm3', capacity: 2000, minimum: 50 }
+  const { id } = await call(as, 'POST', '/me/tanks/', tank)
+  const into = {
+    kind: 'receipt',
+    tank: id,
+    material: await idOf('Hydrotreated gasoil'),
+    amount: 1400,
+    unit: 'm3',
+  }
+  await call(as, 'POST', '/me/movements/', into)
+  await keepPlan(as, '1000')
+  const page = await site.open({ as, path: '/plan' })
+  const on = screen(page)
+  await on.button('Add tanks').click()
+  const available = on.field('Available of T-101')
+  expect(await available.getAttribute('placeholder')).toBe('1350')
+  await on.button('Add tanks').waitFor({ state: 'detached' })
+  await on.make.click()
+  await page.getByRole('link', { name: 'Enter the price of T-101.' }).waitFor()
+  await on.field('Price of T-101').fill('500')
+  await page.getByRole('combobox', { name: 'Look for' }).selectOption('Highest margin')
+  await on.field('Price of Heating oil').fill('640')
+  await on.make.click()
+  await page.getByRole('link', { name: 'Enter what Road diesel brings.' }).click()
+  expect(await hasFocus(on.field('Price of Road diesel'))).toBe(true)
+  await on.field('Price of Road diesel').fill('700')
+  await on.make.click()
+  await page.getByText(/Plan found: margin [\d.]+ (M )?USD\./).waitFor()
+  const row = page.getByRole('table', { name: 'Plan' }).getByRole('row', { name: /^T-101/ })
+  expect(await row.getByRole('cell').nth(2).textContent()).toBe('0')
+
+  // The prices of the list stand in the other unit by the density; the amounts are what was typed.
+  await page.getByRole('combobox', { name: 'Amounts and prices in' }).selectOption('t')
+  expect(await on.field('Price of Hydrotreated gasoil').inputValue()).toMatch(/^8\d\d(\.\d+)?$/)
+  await on.make.click()
+  await page.getByText(/lan found: margin/).waitFor()
+  await page
+    .getByRole('table', { name: 'Plan' })
+    .getByRole('row', { name: /^Total 1000 5000/ })
+    .waitFor()
+})
+
 test('in Persian it fits a phone, light and dark', async () => {
   const as = await withPrices()
   await keepPlan(as, '5000')

@@ -8,9 +8,10 @@ import { useLooks } from '#web/own/use-looks.ts'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
 import { plan as planText } from '#web/text/en/plan.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { Column } from '#web/ui/table/columns.ts'
+import { type Column, sheetOf } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import type { PlanEntries, Product } from './plan-entries.ts'
+import { useCopyTable } from '#web/ui/table/use-copy-table.ts'
+import type { PlanEntries, Product, Unit } from './plan-entries.ts'
 import { ProductAnswer } from './product-answer.tsx'
 import { finer, type Way } from './ways.ts'
 
@@ -106,7 +107,7 @@ interface Row {
   name: string
   parts: readonly { amount: number; share?: number; isCost?: boolean }[]
   /** Of a material. */
-  stock: { left: number | null; worth: number | null } | null
+  stock: { left: number | null; worth: number | null; unit: Unit } | null
 }
 
 /** Amounts and shares of each material in each product, what is left of it, and what more of it would be worth. */
@@ -118,7 +119,9 @@ function PlanTable({ plan, result, nameOf, productName }: PlanAnswerProps) {
   const { products, materials } = result
   const rows = materials.map(
     ({ id, left, worth_more }, at): Row => ({
-      ...{ key: id, name: nameOf(id), stock: { left, worth: worth_more } },
+      ...{ key: id, name: nameOf(id) },
+      // What can be pumped out of a tank is counted in m³, whatever the plan is in.
+      stock: { left, worth: worth_more, unit: plan.stocks[at]?.available.trim() ? plan.unit : 'm3' },
       parts: products.map(({ amounts, percentages }) => ({ amount: amounts[at]!, share: percentages[at]! })),
     }),
   )
@@ -133,6 +136,9 @@ function PlanTable({ plan, result, nameOf, productName }: PlanAnswerProps) {
     parts: products.map(({ cost }) => ({ amount: cost, isCost: true })),
   }
   const number = { className: 'number' }
+  const isOther = ({ unit, left }: NonNullable<Row['stock']>) => left !== null && unit !== plan.unit
+  const leftText = (stock: NonNullable<Row['stock']>, figure: string) =>
+    isOther(stock) ? `${figure} ${t.units[stock.unit]}` : figure
   const columns: Column<Row>[] = [
     {
       key: 'material',
@@ -153,26 +159,45 @@ function PlanTable({ plan, result, nameOf, productName }: PlanAnswerProps) {
         copy: ({ parts }) => parts[k]!.amount,
       }),
     ),
+    ...plan.products.map(
+      (product, k): Column<Row> => ({
+        ...{ key: `share ${product.key}`, head: `${productName(product, k)} %` },
+        copy: ({ parts }) => parts[k]!.share ?? null,
+      }),
+    ),
     {
       ...{ key: 'left', head: t.left, ...number },
-      cell: ({ stock }) => stock && value(stock.left),
-      copy: ({ stock }) => stock?.left ?? null,
+      cell: ({ stock }) => stock && leftText(stock, value(stock.left)),
+      copy: ({ stock }) => stock && (isOther(stock) ? leftText(stock, String(stock.left)) : stock.left),
     },
     {
       ...{ key: 'worth', head: t.worth(unit), ...number },
-      cell: ({ stock }) => stock && (stock.worth ? money.cell(stock.worth) : value(stock.worth)),
-      copy: ({ stock }) => stock?.worth ?? null,
+      cell: ({ stock }) =>
+        stock &&
+        (!stock.worth
+          ? value(stock.worth)
+          : isOther(stock)
+            ? money.rate(stock.worth, stock.unit)
+            : money.cell(stock.worth)),
+      copy: ({ stock }) =>
+        stock && (stock.worth && isOther(stock) ? money.rate(stock.worth, stock.unit) : stock.worth),
     },
   ]
+  const sections = [{ head: null, rows: [...rows, total, cost] }]
+  const copy = useCopyTable(() => sheetOf(columns, sections))
   return (
-    <DataTable
-      caption={t.table}
-      columns={columns}
-      sections={[{ head: null, rows: [...rows, total, cost] }]}
-      rowKey={({ key }) => key}
-      className="plan-table"
-      withPage
-    />
+    <>
+      <DataTable
+        {...{ columns, sections }}
+        caption={t.table}
+        rowKey={({ key }) => key}
+        className="plan-table"
+        withPage
+      />
+      <div className="button-row">
+        <Button onClick={copy}>{t.copy}</Button>
+      </div>
+    </>
   )
 }
 

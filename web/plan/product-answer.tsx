@@ -49,7 +49,8 @@ export function ProductAnswer({ plan, product, name, planned, materials }: Produ
     <section className="plan-product-answer" aria-label={t.recipeOf(name)}>
       <div className="plan-product-head">
         <h3>
-          <bdi>{made === null ? name : t.product(name, `${prose(made)} ${unit}`)}</bdi>
+          <bdi>{name}</bdi>
+          {made === null ? null : <span className="unit"> {`${prose(made)} ${unit}`}</span>}
         </h3>
         {isMade && made ? (
           <p className="note">{`${t.perUnit(unit)}: ${money.prose(planned.cost / made)}`}</p>

@@ -69,9 +69,13 @@ export function useKeptPlan(kept: KeptPlan) {
 
   useEffect(() => {
     if (now.current.isDue) void send()
+    // The tab's own copy ends with the tab.
+    const leave = () => void send(true)
+    addEventListener('pagehide', leave)
     return () => {
+      removeEventListener('pagehide', leave)
       clearTimeout(timer.current)
-      void send(true)
+      leave()
     }
   }, [send])
 

@@ -1,12 +1,9 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Check } from '#calc/grades/check.ts'
 import { ExportButton } from '#web/export/export-button.tsx'
-import { useLanguage, useServices } from '#web/services.ts'
-import { analysis } from '#web/text/en/analysis.ts'
-import { saying } from '#web/text/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { CopyCell } from '#web/ui/table/columns.ts'
-import { type Copied, copyTable } from '#web/ui/table/copy-table.ts'
+import { useCopyTable } from '#web/ui/table/use-copy-table.ts'
 import { useAnalysisText } from '../analysis-context.ts'
 import type { Result } from '../rules/result.ts'
 import { useSpreadStanding } from '../spread/spread-context.ts'
@@ -39,19 +36,12 @@ interface ResultActionsProps {
 /** What can be done with results; what comes first is the one primary button. */
 export function ResultActions({ result, check, measured, sheet, doing }: ResultActionsProps) {
   const t = useAnalysisText().results
-  const language = useLanguage()
-  const { notices } = useServices()
   const standing = useSpreadStanding()
   const [isGraphOpen, setGraphOpen] = useState(false)
   const isCorrected = doing?.correct !== undefined && measured?.state === 'fail'
   const isChanged = !isCorrected && !measured && doing?.change !== undefined && check?.state === 'fail'
 
-  const copy = async () => {
-    const done = await writeClipboard(copyTable(sheet(), language === 'fa' ? 'rtl' : 'ltr'))
-    const said = saying(analysis, ({ results }) => (done ? results.copied : results.copyFailed))
-    notices.show(done ? 'success' : 'error', said, 'copy')
-  }
-
+  const copy = useCopyTable(sheet)
   const graph = <Button onClick={() => setGraphOpen(true)}>{t.graph}</Button>
   return (
     <div className="result-actions no-print">
@@ -76,7 +66,7 @@ export function ResultActions({ result, check, measured, sheet, doing }: ResultA
               </>
             }
             more={[
-              { label: t.copy, onChoose: () => void copy(), isApart: true },
+              { label: t.copy, onChoose: copy, isApart: true },
               { label: t.print, onChoose: () => window.print() },
             ]}
           />
@@ -92,21 +82,4 @@ export function ResultActions({ result, check, measured, sheet, doing }: ResultA
       ) : null}
     </div>
   )
-}
-
-/** Puts a table on the clipboard, as HTML and text where the browser can; false where it refuses. */
-export async function writeClipboard({ text, html }: Copied): Promise<boolean> {
-  try {
-    if (typeof ClipboardItem === 'undefined') await navigator.clipboard.writeText(text)
-    else
-      await navigator.clipboard.write([
-        new ClipboardItem({
-          'text/plain': new Blob([text], { type: 'text/plain' }),
-          'text/html': new Blob([html], { type: 'text/html' }),
-        }),
-      ])
-    return true
-  } catch {
-    return false
-  }
 }

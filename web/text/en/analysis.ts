@@ -208,8 +208,6 @@ export const analysis = defineText('analysis', {
     cautiousWhy: 'Flash point by Wickey–Chittenden: the safer-sided figure for storage and transport.',
     graph: 'Graph Analysis',
     copy: 'Copy',
-    copied: 'Table copied.',
-    copyFailed: 'The browser did not allow copying. Select the table and copy it by hand.',
     print: 'Print',
     correct: 'Correct the blend',
     properties: 'Properties',

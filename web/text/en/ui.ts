@@ -5,6 +5,8 @@ export const ui = defineText('ui', {
   cancel: 'Cancel',
   dismiss: 'Dismiss message',
   undo: 'Undo',
+  copied: 'Table copied.',
+  copyFailed: 'The browser did not allow copying. Select the table and copy it by hand.',
   problem: 'There is a problem',
   errorTitle: (title: string) => `Error: ${title}`,
   showPassword: 'Show password',

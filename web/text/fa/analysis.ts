@@ -204,8 +204,6 @@ export const analysis: Translation<typeof english> = {
     cautiousWhy: 'نقطهٔ اشتعال به روش ویکی–چیتندن: عددی در سوی ایمن برای نگهداری و حمل.',
     graph: 'نمودار تحلیل',
     copy: 'رونوشت',
-    copied: 'جدول رونوشت شد.',
-    copyFailed: 'مرورگر اجازهٔ رونوشت نداد. جدول را انتخاب و دستی رونوشت کنید.',
     print: 'چاپ',
     correct: 'اصلاح مخلوط',
     properties: 'خواص',

@@ -7,6 +7,8 @@ export const ui: Translation<typeof english> = {
   cancel: 'انصراف',
   dismiss: 'بستن پیام',
   undo: 'برگرداندن',
+  copied: 'جدول رونوشت شد.',
+  copyFailed: 'مرورگر اجازهٔ رونوشت نداد. جدول را انتخاب و دستی رونوشت کنید.',
   problem: 'مشکلی وجود دارد',
   errorTitle: (title) => `خطا: ${title}`,
   showPassword: 'نمایش گذرواژه',
