@@ -54,6 +54,18 @@ describe('the workbook', () => {
     expect(sheets.at(-1)!.name).toBe('محاسبه')
   })
 
+  test('keeps the heads of a table in sight and on each page, and a graph whole on its own', async () => {
+    const { sheets } = await readXlsx(await make(await graded()), { readStyles: true })
+    const named = (name: string) => sheets.find((sheet) => sheet.name === name)!
+    expect(named('Results').freezePane).toMatchObject({ rows: 2, columns: 1 })
+    expect(named('Results').pageSetup).toMatchObject({ printTitlesRow: '$1:$2', fitToHeight: 0 })
+    expect(named('Distillation').pageSetup).toMatchObject({ orientation: 'portrait', fitToHeight: 1 })
+    // The facts take the first screen of the first sheet.
+    expect(named('Recipe').freezePane).toBeUndefined()
+    const when = [...named('Recipe').cells!.values()].find(({ value }) => value instanceof Date)
+    expect(when?.style?.numFmt).toBe('yyyy-mm-dd hh:mm "UTC"')
+  })
+
   test('shows the graph as a picture', async () => {
     const { sheets } = await readXlsx(await make(await graded()))
     const [picture] = sheets[3]!.images!

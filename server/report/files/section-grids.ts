@@ -98,6 +98,8 @@ function sectionGrid({ title, tables, notes, hasGraph }: Section, above: readonl
         tables.map(({ columns }) => columns),
         above.length > 0,
       ),
+      // The title and the heads of its only table.
+      ...(tables.length === 1 && above.length === 0 && { headRows: 2 }),
     },
     pictureRow: hasGraph ? rows.length : null,
   }

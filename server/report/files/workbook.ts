@@ -37,7 +37,7 @@ const LOOKS: Record<Look, CellStyle> = {
   number: { alignment: { horizontal: 'right' } },
   total: { font: { bold: true }, border: { top: RULE } },
   note: { font: { color: QUIET } },
-  date: { numFmt: 'yyyy-mm-dd hh:mm', alignment: { horizontal: 'left' } },
+  date: { numFmt: 'yyyy-mm-dd hh:mm "UTC"', alignment: { horizontal: 'left' } },
 }
 
 /** Points. Rows are given the height of their lines, because not every program works it out. */
@@ -70,14 +70,15 @@ export function workbookFile(
       ...(picture &&
         pictureRow !== null && {
           images: [imageOf(picture, pictureRow, grid.widths)],
-          rowBreaks: [pictureRow],
         }),
+      // A graph is on one upright page with its table: no page ends in it.
       pageSetup: {
         paperSize: paper,
-        orientation: 'landscape',
+        orientation: pictureRow === null ? 'landscape' : 'portrait',
         fitToPage: true,
         fitToWidth: 1,
-        fitToHeight: 0,
+        fitToHeight: pictureRow === null ? 0 : 1,
+        ...(grid.headRows && { printTitlesRow: `$1:$${grid.headRows}` }),
       },
       headerFooter: { oddFooter: '&C&P / &N' },
     }),
@@ -89,7 +90,7 @@ export function workbookFile(
   }) as Promise<Uint8Array<ArrayBuffer>>
 }
 
-function worksheet({ name, rows, widths }: Grid, lang: Sheet['lang']): WriteSheet {
+function worksheet({ name, rows, widths, headRows }: Grid, lang: Sheet['lang']): WriteSheet {
   const cells = new Map<string, Partial<FileCell>>()
   rows.forEach((row, r) => {
     row.forEach((cell, c) => {
@@ -107,6 +108,7 @@ function worksheet({ name, rows, widths }: Grid, lang: Sheet['lang']): WriteShee
       const c = row.findIndex((cell) => cell?.isWide)
       return c === -1 || c === last ? [] : [{ startRow: r, endRow: r, startCol: c, endCol: last }]
     }),
+    ...(headRows && { freezePane: { rows: headRows, columns: 1 } }),
     view: { rightToLeft: lang === 'fa', showGridLines: false },
   }
 }

@@ -30,6 +30,8 @@ export interface Grid {
   rows: GridRow[]
   /** Characters, by column. */
   widths: readonly number[]
+  /** The rows at the top that stay in sight and head each page. */
+  headRows?: number
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
