@@ -193,6 +193,30 @@ describe('the PDF', () => {
 })
 
 describe('the batch ticket', () => {
+  test('is signed on the page that it is read on, and says endless barrels to three decimals', async () => {
+    const components = Array.from({ length: 8 }, (_, at) => ({
+      ...GASOILS()[at % 2]!,
+      id: `more-${at}`,
+      name: `Stream ${at}`,
+      percentage: 12.5,
+    }))
+    const data = {
+      ...(await reportOf(components, { grade: 'en590-temperate' })),
+      batch: { amount: 12_500, unit: 'm3' },
+      volume: 'bbl',
+      loading: 40,
+    } as const
+    for (const lang of ['en', 'fa'] as const)
+      for (const paper of ['a4', 'letter'] as const) {
+        const pdf = await make(data, { format: 'pdf', form: 'ticket', lang, paper })
+        expect({ lang, paper, ...pagesOf(pdf) }).toMatchObject({ count: 1 })
+      }
+    const { sheets } = await readXlsx(await make(data, { form: 'ticket' }), { readStyles: true })
+    const at = sheets[0]!.rows.findIndex(([head]) => head === 'Batch (bbl)')
+    expect(sheets[0]!.rows[at]![1]).toBeCloseTo(78_622.6346, 3)
+    expect(sheets[0]!.cells!.get(`${at},1`)!.style!.numFmt).toBe('0.000')
+  })
+
   test('has amounts in pumping order, limits with room for what is measured, and two to sign', async () => {
     const data = {
       ...(await graded({ amount: 4000, unit: 't' })),

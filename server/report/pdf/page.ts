@@ -44,14 +44,17 @@ export class Pages {
   constructor(
     paper: Paper,
     readonly lang: Language,
+    /** How large everything is; smaller pages hold more. */
+    readonly scale = 1,
   ) {
     const { width, height } = PAPER_SIZES[paper]
     this.canvas = new Canvas(width, height)
     this.canvas.gpu = false
-    this.width = width
-    this.height = height
-    this.bodyWidth = width - 2 * MARGIN.side
+    this.width = width / scale
+    this.height = height / scale
+    this.bodyWidth = this.width - 2 * MARGIN.side
     this.context = this.canvas.getContext('2d')
+    this.context.scale(scale, scale)
     this.contexts = [this.context]
   }
 
@@ -75,7 +78,8 @@ export class Pages {
   }
 
   next(): void {
-    this.context = this.canvas.newPage(this.width, this.height)
+    this.context = this.canvas.newPage(this.width * this.scale, this.height * this.scale)
+    this.context.scale(this.scale, this.scale)
     this.contexts.push(this.context)
     this.y = MARGIN.top
   }

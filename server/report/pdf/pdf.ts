@@ -31,17 +31,33 @@ interface PdfExtras {
   running: string
 }
 
+/** What is signed goes on one page where a little smaller is enough for that; its smallest text is then 6 points. */
+const SIGNED_SCALES = [1, 0.93, 0.86] as const
+
 /** The sheet as a PDF of vectors, with a text that can be searched and copied. */
 export async function pdfFile(sheet: Sheet, extras: PdfExtras): Promise<Uint8Array<ArrayBuffer>> {
-  const pages = new Pages(extras.paper, sheet.lang)
+  for (const scale of sheet.signatures ? SIGNED_SCALES : []) {
+    const pages = await drawn(sheet, extras, scale)
+    if (pages.contexts.length === 1) return fileOf(pages)
+    pages.canvas[Symbol.dispose]()
+  }
+  return fileOf(await drawn(sheet, extras, 1))
+}
+
+async function fileOf({ canvas }: Pages): Promise<Uint8Array<ArrayBuffer>> {
+  using drawing = canvas
+  return (await drawing.toBuffer('pdf')) as Buffer<ArrayBuffer>
+}
+
+async function drawn(sheet: Sheet, extras: PdfExtras, scale: number): Promise<Pages> {
+  const pages = new Pages(extras.paper, sheet.lang, scale)
   drawTitle(pages, sheet)
   for (const fact of sheet.facts) drawFact(pages, fact)
   for (const section of sheet.sections) await drawSection(pages, section, extras)
   if (sheet.signatures) drawSignatures(pages, sheet.signatures)
   if (sheet.across) drawAcross(pages, sheet.across)
   drawMargins(pages, sheet, extras)
-  using canvas = pages.canvas
-  return (await canvas.toBuffer('pdf')) as Buffer<ArrayBuffer>
+  return pages
 }
 
 function drawTitle(pages: Pages, { name, title }: Sheet): void {

@@ -11,6 +11,8 @@ import { BATCH_WORDS } from './batch-words.ts'
 import { amountUnit } from './recipe-section.ts'
 
 const CENTS = 2
+/** Of an amount that another unit makes endless. */
+const AMOUNT_DIGITS = 3
 
 /** An amount as a line of the head, in the unit that the batch's volumes are written in. */
 function amountFact(
@@ -21,10 +23,12 @@ function amountFact(
 ): Fact {
   const { amount, unit: kind } = metric(of)
   const unit = kind === 'm3' ? subject.volume : kind
+  const value = amount / AMOUNTS[unit].size
+  const isShort = Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-9 * Math.abs(value * 1000)
   return {
     key: `${key}_${unit}`,
     label: `${label} (${amountUnit(unit, subject.lang)})`,
-    cell: number(amount / AMOUNTS[unit].size, null)!,
+    cell: number(value, isShort ? null : AMOUNT_DIGITS)!,
   }
 }
 
