@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { connect } from '../db/connect.ts'
+import { type OpenDatabase, openDatabase, prepareDatabase } from '../db/open.ts'
+import type { Sql } from '../db/sql.ts'
+import { bringUpToDate } from '../features/materials/catalogue.service.ts'
+import { createLog } from '../log.ts'
+import { newTestFolder } from '../test-folder.ts'
+
+let database: OpenDatabase
+let sql: Sql
+const dataDir = join(newTestFolder(), 'data')
+beforeAll(async () => {
+  database = await openDatabase({ databaseUrl: null, dataDir })
+  await prepareDatabase(database.target, createLog('silent'))
+  sql = connect(database.target)
+  await bringUpToDate(sql)
+}, 60_000)
+afterAll(async () => {
+  await sql?.end()
+  await database?.close()
+})
+
+async function demo(...words: string[]) {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'demo.ts'), ...words], {
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', DATA_DIR: dataDir },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [out, err, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ])
+  return { out, err, code }
+}
+
+test.each(['en', 'fa'])(
+  'an account in %s has a week of work: blends of several days, one measured beyond its limit, one released, tanks',
+  async (lang) => {
+    const user = `week-${lang}`
+    const { out, err, code } = await demo('--lang', lang, '--user', user)
+    expect({ err, code }).toEqual({ err: '', code: 0 })
+    expect(out).toMatch(new RegExp(`^Username {2}${user}\nPassword {2}\\S{20,}\n$`))
+    const made = await sql<{ name: string; status: string; day: string; measured: boolean }[]>`
+      select name, coalesce(status, 'planned') as status, calculation.created_at::date::text as day, lab is not null as measured
+      from calculation join account on account.id = owner_id where username = ${user}`
+    expect(made.map(({ status }) => status).sort()).toEqual([
+      'planned',
+      'planned',
+      'released',
+      'tested',
+      'tested',
+    ])
+    expect(made.filter(({ measured }) => measured)).toHaveLength(3)
+    expect(new Set(made.map(({ day }) => day)).size).toBe(5)
+    expect(made.every(({ name }) => /[\u0600-\u06ff]/.test(name) === (lang === 'fa'))).toBe(true)
+    const tanks = await sql<{ name: string }[]>`
+      select tank.name from tank join account on account.id = owner_id where username = ${user} order by 1`
+    expect(tanks.map(({ name }) => name)).toEqual(['T-1', 'T-2', 'T-3', 'T-4'])
+  },
+  60_000,
+)
+
+test('a name that is taken, and a wrong word, are told', async () => {
+  const taken = await demo('--user', 'week-en')
+  expect(taken.code).toBe(1)
+  expect(taken.err).toContain('username')
+  expect((await demo('--lang', 'de')).code).toBe(2)
+}, 60_000)

@@ -1,0 +1,113 @@
+import { parseArgs } from 'node:util'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { createApp } from '../app.ts'
+import { loadCalc } from '../calc.ts'
+import { readConfig } from '../config.ts'
+import type { Sql } from '../db/sql.ts'
+import { grantSubscription } from '../features/subscriptions/subscriptions.operator.ts'
+import { createLog } from '../log.ts'
+import { CommandError, runCommand, UsageError } from './command.ts'
+import { fillWeek, type Send } from './demo-week.ts'
+import { withDatabase } from './with-database.ts'
+
+const HELP = `bun run demo [--lang en|fa] [--user NAME]
+Makes an account with a week of a blender's work in it, for looking around: own materials, prices, tanks with their
+movements, blends checked against their grades, laboratory results, a release and an unfinished analysis. Its figures
+are those of the catalogue's typical streams, made by the product's own calls; its laboratory results are invented.
+
+  --lang NAME  the language of the names in it, en when not given
+  --user NAME  the username; one that is free when not given
+  --help       this text
+
+Prints the username and a password. The database is the one of the settings: DATABASE_URL, or the embedded one under
+DATA_DIR; the server may be running. Ends with 0 when all is well, 1 when the account could not be made, 2 when called wrongly.`
+
+const DAYS = 7
+const DAY_MS = 86_400_000
+
+await runCommand('demo', async (words) => {
+  const { values } = readWords(words)
+  if (values.help) return console.log(HELP)
+  if (values.lang !== 'en' && values.lang !== 'fa') throw new UsageError('--lang is en or fa.')
+  const lang: Language = values.lang
+  const user = values.user ?? `demo-${crypto.randomUUID().slice(0, 6)}`
+  const password = crypto.randomUUID()
+  await withDatabase(process.env, (sql) => fill(sql, { user, password, lang }))
+  console.log(`Username  ${user}\nPassword  ${password}`)
+})
+
+function readWords(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        lang: { type: 'string', default: 'en' },
+        user: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+interface Newcomer {
+  user: string
+  password: string
+  lang: Language
+}
+
+/** Everything goes through the calls that a browser makes, with a clock that is a week late at first. */
+async function fill(sql: Sql, { user, password, lang }: Newcomer): Promise<void> {
+  const now = Date.now()
+  let day = 0
+  const clock = () => new Date(now - (DAYS - day) * DAY_MS)
+  const app = createApp({
+    sql,
+    calc: await loadCalc(),
+    clock,
+    log: createLog('silent'),
+    config: {
+      ...readConfig(process.env),
+      // Its tokens are for this command alone.
+      jwtSecret: crypto.randomUUID() + crypto.randomUUID(),
+      rateLimit: false,
+      accessTokenMinutes: 2 * DAYS * 24 * 60,
+      refreshTokenDays: 2 * DAYS,
+      metrics: false,
+    },
+  })
+  let bearer: Record<string, string> = {}
+  const send: Send = async (call, body) => {
+    const [method, path] = call.split(' ') as [string, string]
+    const answer = await app.handle(
+      new Request(`http://localhost${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', 'accept-language': lang, ...bearer },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    )
+    const text = await answer.text()
+    if (!answer.ok) throw new CommandError(`${call} answered ${answer.status}: ${text.slice(0, 300)}`)
+    return text === '' ? null : JSON.parse(text)
+  }
+  const [first, last] = lang === 'fa' ? ['نمونه', 'کاربر'] : ['Sample', 'Blender']
+  await send('POST /api/register/', {
+    ...{ first_name: first, last_name: last, username: user, email: `${user}@example.com` },
+    ...{ phone_number: '+98 21 1234 5678', password, password_confirm: password },
+  })
+  const { access } = await send<{ access: string }>('POST /api/login/', { username: user, password })
+  bearer = { authorization: `Bearer ${access}` }
+  const [account] = await sql<{ id: string }[]>`select id from account where username = ${user}`
+  if (!account) throw new CommandError(`The account ${user} is gone again.`)
+  await grantSubscription(sql, account.id, { tier: 'Premium', days: null }, clock())
+  await fillWeek(send, {
+    lang,
+    at: (later) => {
+      day = later
+      return clock().toISOString()
+    },
+    made: (id) =>
+      sql`update calculation set created_at = ${clock()} where id = ${id} and owner_id = ${account.id}`,
+  })
+}
