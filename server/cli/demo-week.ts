@@ -34,6 +34,7 @@ const TEXTS = {
     e10: 'Motor gasoline E10, a trial',
     ship: 'Truck loading',
     vessel: 'MT Sahand',
+    products: ['Road diesel', 'Export diesel 2-D'],
     reason: 'The buyer takes it as it was measured; oxidation stability follows.',
   },
   fa: {
@@ -46,6 +47,7 @@ const TEXTS = {
     e10: 'بنزین E10، آزمایشی',
     ship: 'بارگیری نفتکش جاده‌ای',
     vessel: 'کشتی سهند',
+    products: ['نفت‌گاز خودرو', 'نفت‌گاز صادراتی'],
     reason: 'خریدار آن را همان‌گونه که اندازه‌گیری شده می‌پذیرد.',
   },
 } as const
@@ -230,6 +232,26 @@ export async function fillWeek(send: Send, { lang, at, made }: Given): Promise<v
     ],
     'en228-e10',
   )
+
+  at(7)
+  const stock = (material: { id: string }, price: string, available: string) => ({
+    ...{ id: material.id, price, available, mustUse: '' },
+  })
+  const product = (name: string, grade: string, amount: string) => ({
+    ...{ name, amount, against: { grade, chosen: {}, limits: [] } },
+  })
+  const [first, other] = t.products
+  const plan = {
+    ...{ goal: 'cost', unit: 'm3', currency: 'USD' },
+    stocks: [
+      stock(ulsd, '620', '2000'),
+      stock(cracked, '604', '1600'),
+      stock(imported, '611', '900'),
+      stock(stream('Light straight-run gasoil'), '548', '700'),
+    ],
+    products: [product(first, 'en590-temperate', '2500'), product(other, 'd975-2d-s15', '800')],
+  }
+  await send('PUT /me/plan/', { draft: plan, seen: 0 })
 }
 
 /** The catalogue's typical streams by their English names. */

@@ -58,6 +58,10 @@ test.each(['en', 'fa'])(
     const tanks = await sql<{ name: string }[]>`
       select tank.name from tank join account on account.id = owner_id where username = ${user} order by 1`
     expect(tanks.map(({ name }) => name)).toEqual(['T-1', 'T-2', 'T-3', 'T-4'])
+    const [plan] = await sql<{ products: number }[]>`
+      select json_array_length(content::json -> 'products') as products
+      from draft join account on account.id = account_id where username = ${user} and kind = 'plan'`
+    expect(plan!.products).toBe(2)
   },
   60_000,
 )
