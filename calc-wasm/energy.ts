@@ -77,6 +77,8 @@ interface Blended {
   basis: Basis
   category: CategoryName | null
   results: BlendResults
+  /** By the equation for jet fuels, whatever the category. */
+  isJet?: boolean
   /** Of a residual fuel, vol % and mass %; what is not known counts as none. */
   heavy?: { water: number | null; ash: number | null }
 }
@@ -94,7 +96,7 @@ export function energyOf(blended: Blended, blendOf: (shares: readonly number[]) 
   const rest = percentages.map((share, at) => (isPure(materials[at]!) ? 0 : share))
   const isMixed = rest.some((share) => share > 0)
   const fuel = isMixed && used.some(({ material }) => isPure(material)) ? blendOf(rest) : results
-  const equation = equationOf(category, fuel)
+  const equation = blended.isJet ? 'd3338' : equationOf(category, fuel)
   const nothing = (lacks: Energy['lacks']): Energy => ({ mj_kg: null, mj_l: null, equation, lacks })
   if (results.density === null || used.some(({ density }) => density === null)) return nothing('density')
 

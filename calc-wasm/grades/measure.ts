@@ -1,4 +1,4 @@
-import { measureOwn, ownR } from '../own/own-measure.ts'
+import { measureOwn, ofWhole, ownR } from '../own/own-measure.ts'
 import { stableHypot } from '../stable-math.ts'
 import type { AffectedQuantity, Treated, Treatment } from '../vocabulary/additive.ts'
 import type { Blend, Warning } from '../vocabulary/blend.ts'
@@ -28,6 +28,8 @@ export interface Subject extends Pick<Blend, 'results'> {
   /** What its recipe holds; without it nothing is known of that. */
   contents?: Contents
   own?: readonly OwnResult[]
+  /** Where it was computed. */
+  energy?: Blend['energy']
   /** What the owner's laboratory has taught of its values, where that is switched on. */
   corrected?: CorrectedValues
   /**
@@ -197,6 +199,7 @@ export function measurementsOf(
     if (isContent(q)) return held(q)
     if (q === 'saybolt' || q === 'd1500')
       return colorOn(q, subject.results.color, warningFlags(subject, 'color'))
+    if (q === 'ccai' || q === 'net_energy') return subject.tested ? UNTESTED : ofWhole(q, subject)
     const entry = DERIVED[q]
     return entry.kind === 'evaporated-point' ? pointAt(entry.percent) : amountAt(entry.kind, entry.celsius)
   }

@@ -1,4 +1,6 @@
-import { heavyKey } from '../vocabulary/heavy.ts'
+import { ccaiOf, ccaiR } from '../heavy/ignition.ts'
+import type { Blend } from '../vocabulary/blend.ts'
+import { heavyKey, heavyQuantity } from '../vocabulary/heavy.ts'
 import type { OwnResult } from '../vocabulary/own-property.ts'
 import { isOwnQuantity, isWorst, keyOfQuantity } from '../vocabulary/own-property.ts'
 
@@ -32,3 +34,23 @@ export function measureOwn(own: Own, q: string): Measured {
 
 export const ownR = (own: Own, q: string): number | null =>
   ofQuantity(own, q)?.property.reproducibility ?? null
+
+/** MJ/kg, so that a computed heat keeps 0.2 off a limit: our own figure. */
+const ENERGY_R = 0.2 / 0.59
+
+/** What is computed of a whole blend: its ignition index, and its heat of combustion. */
+export function ofWhole(
+  q: 'ccai' | 'net_energy',
+  { results, own = [], energy }: Pick<Blend, 'results' | 'own' | 'energy'>,
+) {
+  if (q === 'net_energy') {
+    const value = energy?.mj_kg ?? null
+    return value === null ? { value, lack: 'content' as const, flags: [] } : { value, R: ENERGY_R, flags: [] }
+  }
+  const found = ofQuantity(own, heavyQuantity('viscosity_50'))
+  const viscosity = found?.value ?? null
+  const value = ccaiOf(results.density, viscosity)
+  const lack = results.density === null ? ('density' as const) : ('own' as const)
+  if (value === null) return { value, lack, flags: [] }
+  return { value, R: ccaiR(viscosity!), flags: found!.estimated ? (['estimated'] as const) : [] }
+}

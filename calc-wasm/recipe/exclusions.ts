@@ -10,7 +10,7 @@ import { contentIn, isByMass, isOxygenated } from '../vocabulary/contents.ts'
 import { isInDomain, lookOf, type OwnProperty } from '../vocabulary/own-property.ts'
 import type { BlendResults } from '../vocabulary/properties.ts'
 import { DISTILLATION_NAMES } from '../vocabulary/properties.ts'
-import { isContent } from '../vocabulary/quantities.ts'
+import { isContent, isOfWhole } from '../vocabulary/quantities.ts'
 import { inForce, isKept } from './confirm.ts'
 import {
   isColor,
@@ -61,6 +61,8 @@ function lackOf(
   { results, measured, boiling }: Alone,
   side?: Side,
 ): Excluded['lacks'] | null {
+  // No row follows them, and no search promises them.
+  if (isOfWhole(q)) return q
   if (isContent(q)) return contentIn(candidate, q) === null ? q : null
   if (needsCurve(q) && !boiling) return 'curve'
   if (BY_MASS.includes(q) && results.density === null) return 'density'

@@ -29,7 +29,7 @@ export interface Columns {
 type DrawnIn = Pick<UncertaintyModule, 'drawn' | 'ownDrawn'>
 
 /** Kinds of derived quantities that no draw has a column of: colors have their own, and contents follow from the shares. */
-const UNDRAWN: readonly string[] = ['color', 'content']
+const UNDRAWN: readonly string[] = ['color', 'content', 'ignition', 'energy']
 
 /** Every property that the blend has, and the derived quantities that are limited and that it has. */
 export function columnsOf(

@@ -129,11 +129,32 @@ export const DERIVED = {
     range: { min: 0, max: 1e6 },
   },
   other_oxygenates: content('Other oxygenates', 'دیگر ترکیبات اکسیژن‌دار'),
+  ccai: {
+    kind: 'ignition',
+    en: 'CCAI',
+    fa: 'شاخص آروماتیکی کربن (CCAI)',
+    unit: '',
+    digits: 0,
+    testMethod: 'ISO 8217',
+    range: { min: 0, max: 2000 },
+  },
+  net_energy: {
+    kind: 'energy',
+    en: 'Net energy',
+    fa: 'ارزش حرارتی خالص',
+    unit: 'MJ/kg',
+    digits: 2,
+    testMethod: 'ASTM D3338',
+    range: { min: 0, max: 60 },
+  },
 } as const satisfies Record<string, QuantityEntry & { kind: string }> & Record<ContentName, QuantityEntry>
 
 export type DerivedName = keyof typeof DERIVED
 
 export const isDerived = (q: Quantity): q is DerivedName => Object.hasOwn(DERIVED, q)
+
+/** Computed of a whole blend, and nothing that a search follows or a draw has a column of. */
+export const isOfWhole = (q: string): q is 'ccai' | 'net_energy' => q === 'ccai' || q === 'net_energy'
 
 /** Counted by the shares: no rule, no test and no draw has a part in it. */
 export const isContent = (q: string): q is ContentName => (CONTENTS as readonly string[]).includes(q)

@@ -1,5 +1,6 @@
 // Limits on own properties: averages of an index, as those of the program's own properties are.
 import { indexing, ownIndexRule } from '../../methods/rules.ts'
+import { heavyByKey } from '../../vocabulary/heavy.ts'
 import {
   isInDomain,
   isOwnQuantity,
@@ -12,7 +13,9 @@ import type { RecipeLimit, RecipeQuestion } from '../question.ts'
 
 /** The definition of the own property that a quantity is; null for another quantity, and for one that is not defined. */
 export const ownOf = (q: RecipeQuantity, { options }: Pick<RecipeQuestion, 'options'>): OwnProperty | null =>
-  isOwnQuantity(q) ? (options?.own?.find(({ key }) => key === keyOfQuantity(q)) ?? null) : null
+  isOwnQuantity(q)
+    ? (options?.own?.find(({ key }) => key === keyOfQuantity(q)) ?? heavyByKey(keyOfQuantity(q)) ?? null)
+    : null
 
 /** Whether a limit on the worst of the components is kept by leaving out those that miss it. */
 export const isFilter = (limit: Pick<RecipeLimit, 'q' | 'side'>, question: Pick<RecipeQuestion, 'options'>) =>

@@ -140,3 +140,42 @@ test('with solubility numbers of all it is computed, and never a laboratory’s 
   expect(answer.stability!.p).toBeCloseTo(1.654545, 6)
   expect(answer.heavy!.total_sediment).toBeNull()
 })
+
+test('a residual fuel is checked by ISO 8217, and never meets all while its sediment is not known', async () => {
+  const whole = { ...HSFO.heavy, ash: 0.03, vanadium: 100, sodium: 20, al_si: 20, acid_number: 0.5 }
+  const oil = await made({
+    name: 'Whole fuel oil',
+    ...HSFO,
+    properties: { ...HSFO.properties, density: 985, pour_freezing_point: 10 },
+    heavy: { ...whole, asphaltenes: 8 },
+  })
+  const other = await made({
+    name: 'Cutter',
+    ...HSFO,
+    heavy: { ...whole, asphaltenes: 0, viscosity_50: 100 },
+  })
+  const asked = { category: 'residual', grade: 'iso8217-rm', options: { sulfur: '3.50' } }
+  const { check } = await blended([oil, other], [70, 30], asked)
+  const stateOf = (q: string) => check!.limits.find((limit) => limit.q === q)?.state
+  expect(check!.state).not.toBe('pass')
+  expect(stateOf('own:hfo_total_sediment')).toBe('unknown')
+  expect(stateOf('own:hfo_vanadium')).toBe('pass')
+  expect(stateOf('own:hfo_viscosity_50')).toBe('pass')
+  expect(stateOf('ccai')).toBe('pass')
+  expect(check!.limits.find(({ q }) => q === 'ccai')!.value).toBeGreaterThan(800)
+})
+
+test('a jet fuel is checked on its net energy by the equation of its sheet', async () => {
+  const jet = {
+    categories: ['gasoil'],
+    properties: {
+      ...{ density: 803, recovery: 98, aromatics: 18, sulfur_ppm: 400, flash_point: 45 },
+      ...{ ibp: 160, pct_10: 177, pct_50: 205, pct_90: 244, fbp: 260 },
+    },
+  }
+  const [one, two] = [await made({ name: 'Jet', ...jet }), await made({ name: 'Jet 2', ...jet })]
+  const { check, energy } = await blended([one, two], [50, 50], { category: 'gasoil', grade: 'jet-a1' })
+  expect(energy).toMatchObject({ equation: 'd3338', mj_kg: expect.closeTo(43.254, 2) })
+  expect(check!.limits.find(({ q }) => q === 'net_energy')).toMatchObject({ state: 'pass' })
+  expect(check!.not_checked.length).toBeGreaterThan(8)
+})

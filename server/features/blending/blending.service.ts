@@ -69,6 +69,7 @@ export function blendingService({
     blend.energy = energyOf(
       {
         ...{ materials: packed.map(contentOf), percentages, basis, category, results: plain.results },
+        isJet: specification?.limits.some(({ q }) => q === 'net_energy') ?? false,
         heavy: { water: heavyValue(blend.own, 'water'), ash: heavyValue(blend.own, 'ash') },
       },
       (shares) => mixture.blend(shares, basis, options).results,
