@@ -6,6 +6,7 @@ import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { isOwnQuantity, lookOf } from '#calc/vocabulary/own-property.ts'
 import { isQuantity, isScatterOnly } from '#calc/vocabulary/quantities.ts'
 import { VerdictBand } from '#web/answer/verdict.tsx'
+import { Dosed } from '#web/batch/dosed.tsx'
 import { endsOf } from '#web/format/ends.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { usePreferences, useText } from '#web/services.ts'
@@ -189,6 +190,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
         <RecipeLine result={result} />
         <LimitsSection {...{ result, checking }} measured={tested} />
       </div>
+      <Dosed answer={result.confirmed} />
       {check ? null : measured}
       <section className="properties" aria-labelledby="properties-head">
         <div className="properties-head">

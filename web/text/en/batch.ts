@@ -16,4 +16,20 @@ export const batch = defineText('batch', {
   of: (day: string) => `prices of ${day}`,
   between: (from: string, to: string) => `prices of ${from} to ${to}`,
   head: 'Batch',
+  dosed: {
+    title: 'Additives, outside of the 100 %',
+    additives: 'Additives',
+    additive: 'Additive',
+    property: 'Property',
+    without: 'Without additives',
+    treated: 'With additives',
+    units: { mg_kg: 'mg/kg', mg_l: 'mg/L', l_m3: 'L/m³' },
+    kg: 'Batch, kg',
+    litres: 'Batch, L',
+    unknown: (q: string, name: string, why: string) => `${q}: the effect of ${name} is not known (${why}).`,
+    several: (q: string) => `${q}: two additives act on it; whether their effects add up is not known.`,
+    base: (q: string) => `${q}: its value lies outside of those that the effect was measured at.`,
+    basis:
+      'Limits are judged with additives, the properties below are without them. Effects are by your own curves; how they depend on the fuel is not modelled.',
+  },
 })

@@ -1,0 +1,127 @@
+import { DOSE_UNITS } from '#calc/vocabulary/additive.ts'
+import { isOwnQuantity, keyOfQuantity, lookOf, type OwnLook } from '#calc/vocabulary/own-property.ts'
+import { type Quantity, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
+import type { BlendAnswer } from '#server/answers/blend.model.ts'
+import { DASH } from '#web/format/number.ts'
+import { useQuantities } from '#web/format/quantities.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { batch as texts } from '#web/text/en/batch.ts'
+import type { Column } from '#web/ui/table/columns.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import './batch.css'
+
+type Answer = Pick<BlendAnswer, 'additives' | 'treated' | 'results' | 'own' | 'own_results'>
+type Dose = NonNullable<BlendAnswer['additives']>[number]
+
+/** What is dosed outside of the 100 %, and what that does to which values; nothing where nothing is. */
+export function Dosed({ answer }: { answer: Answer | null }) {
+  const t = useText(texts).dosed
+  const language = useLanguage()
+  const { write, sign } = useQuantities()
+  const { additives = [], treated = {} } = answer ?? {}
+  if (!answer || additives.length === 0) return null
+  const nameOf = ({ name, name_farsi }: Dose) => (language === 'fa' ? (name_farsi ?? name) : name)
+  const look = (q: string): OwnLook | undefined => {
+    if (!isOwnQuantity(q)) return undefined
+    const found = answer.own_results?.find(({ property }) => property.key === keyOfQuantity(q))
+    return found && lookOf(found.property)
+  }
+  const named = (q: string) => quantityName(q as Quantity, language, look(q))
+  const figure = (value: number | null | undefined, unit: string, of?: Parameters<typeof write>[2]) =>
+    value == null ? DASH : <bdi>{write(value, unit, of)}</bdi>
+  const amount = (
+    key: string,
+    head: string,
+    unit: string,
+    of: (dose: Dose) => number | null | undefined,
+  ) => ({
+    key,
+    head,
+    className: 'number',
+    cell: (dose: Dose) => figure(of(dose), unit),
+    copy: (dose: Dose) => of(dose) ?? null,
+  })
+  const isBatch = additives.some(({ batch }) => batch)
+  const doses: Column<Dose>[] = [
+    {
+      key: 'additive',
+      head: t.additive,
+      isRowHead: true,
+      cell: (dose) => <bdi>{nameOf(dose)}</bdi>,
+      copy: nameOf,
+    },
+    ...DOSE_UNITS.map((unit) => amount(unit, t.units[unit], '', ({ dose }) => dose[unit])),
+    ...(isBatch
+      ? [amount('kg', t.kg, '', ({ batch }) => batch?.kg), amount('l', t.litres, '', ({ batch }) => batch?.l)]
+      : []),
+  ]
+  const values = Object.entries(treated).map(([q, { value, doubts = [] }]) => ({
+    q,
+    value,
+    doubts,
+    without: isOwnQuantity(q) ? answer.own[keyOfQuantity(q)] : answer.results[q as 'rvp'],
+    unit: quantityOf(q as Quantity, look(q)).unit,
+  }))
+  const columns: Column<(typeof values)[number]>[] = [
+    {
+      key: 'property',
+      head: t.property,
+      isRowHead: true,
+      cell: ({ q, unit }) => (
+        <>
+          {named(q)} {unit ? <bdi className="note">{sign(unit)}</bdi> : null}
+        </>
+      ),
+      copy: ({ q }) => named(q),
+    },
+    {
+      key: 'without',
+      head: t.without,
+      className: 'number',
+      cell: ({ q, without, unit }) => figure(without, unit, q as 'rvp'),
+      copy: ({ without }) => without ?? null,
+    },
+    {
+      key: 'treated',
+      head: t.treated,
+      className: 'number',
+      cell: ({ q, value, unit }) => figure(value, unit, q as 'rvp'),
+      copy: ({ value }) => value,
+    },
+  ]
+  const lines = [
+    ...additives.flatMap((dose) =>
+      dose.unknown.map(({ q, reason }) => t.unknown(named(q), nameOf(dose), reason)),
+    ),
+    ...values.flatMap(({ q, doubts }) => doubts.map((doubt) => t[doubt](named(q)))),
+  ]
+  return (
+    <section className="dosed" aria-labelledby="dosed-head">
+      <h2 id="dosed-head">{t.title}</h2>
+      <div className="dosed-tables">
+        <DataTable
+          caption={t.additives}
+          columns={doses}
+          sections={[{ head: null, rows: additives }]}
+          rowKey={({ id }) => id}
+        />
+        {values.length > 0 ? (
+          <DataTable
+            caption={t.treated}
+            columns={columns}
+            sections={[{ head: null, rows: values }]}
+            rowKey={({ q }) => q}
+          />
+        ) : null}
+      </div>
+      {lines.length > 0 ? (
+        <ul className="bullets">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="note">{t.basis}</p>
+    </section>
+  )
+}
