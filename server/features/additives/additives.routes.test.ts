@@ -129,6 +129,36 @@ describe('additives', () => {
     expect(await listed()).toEqual([])
   })
 
+  test('of two accounts never meet, however many calls of both run at once', async () => {
+    const pair = [await api.person(), await api.person()] as const
+    const own = await Promise.all(
+      pair.map(async (person, at) => {
+        const [, made] = await call('POST', '/me/additives/', { ...EHN, name: `secret-${at}` }, person)
+        return made
+      }),
+    )
+    const seen = await Promise.all(
+      Array.from({ length: 125 }, (_, round) =>
+        pair.map(async (person, at) => {
+          const other = own[1 - at]!
+          const [patched] = await call(
+            'PATCH',
+            `/me/additives/${other.id}/`,
+            { density: 900 + round },
+            person,
+          )
+          await call('PATCH', `/me/additives/${own[at]!.id}/`, { note: `${round}` }, person)
+          return [patched, JSON.stringify(await listed(person)).includes(`secret-${1 - at}`)]
+        }),
+      ).map((both) => Promise.all(both)),
+    )
+    expect([...new Set(seen.flat().map(String))]).toEqual(['404,false'])
+    for (const [at, person] of pair.entries())
+      expect(await listed(person)).toMatchObject([
+        { id: own[at]!.id, density: 963, note: expect.stringMatching(/^\d+$/) },
+      ])
+  })
+
   test('come with examples that anybody may read and take over as they are', async () => {
     const examples = (await (await api.call('GET', '/additives/examples/')).json()) as {
       definition: object
