@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import type { Tank } from '#server/features/tanks/tanks.model.ts'
-import { STREAMS } from './analysis.page.ts'
+import { openWizard, STREAMS } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
 import { type SignedIn, testSite } from './site.ts'
 
@@ -171,7 +171,7 @@ test(
 )
 
 test(
-  'in Persian at 360 px: the list, a sample with its values, and the tank where materials are chosen',
+  'in Persian at 360 px: the list, one tank, a sample and what it says of the values',
   async () => {
     const account = await site.account()
     const { tank } = await filled(account)
@@ -203,6 +203,60 @@ test(
       headers: { Authorization: `Bearer ${account.access}` },
     })
     expect(((await now.json()) as Tank).content.properties.sulfur_ppm).toBe(31.5)
+  },
+  SLOW,
+)
+
+test(
+  'a tank stands among the materials with what can be pumped; a blend of it goes into another, out of the first',
+  async () => {
+    const account = await site.account()
+    const { tank, material } = await filled(account)
+    const into = (await site.create(account, '/me/tanks/', { ...NEW, name: 'T-102' })) as Tank
+    const { page, wizard } = await openWizard(site, { as: account })
+    await wizard.toMaterials(2, 'Gasoil')
+    await page.getByRole('radio', { name: 'Tanks', exact: true }).check()
+    await wizard.material('T-101').waitFor()
+    await page.getByText('950 m³ can be pumped').waitFor()
+    // What holds nothing is in no category.
+    expect(await wizard.material('T-102').count()).toBe(0)
+    await expectAccessible(page)
+    await page.goto('/my-materials')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('button', { name: /Add/ }).first().waitFor()
+    expect(await page.getByText('T-101').count()).toBe(0)
+
+    const [row1] = await site.sql<{ id: string }[]>`select material_id as id from tank where id = ${tank.id}`
+    await site.create(account, '/calculations/blending/', {
+      category: 'gasoil',
+      materials: [row1!.id, material],
+      percentages: [60, 40],
+      batch: { amount: 200, unit: 'm3' },
+    })
+    const [kept] = await site.sql<
+      { id: string }[]
+    >`select id from calculation where owner_id = ${account.user.id}`
+    const answer = await fetch(`${site.url}/me/calculations/${kept!.id}/`, {
+      method: 'PATCH',
+      headers: { Authorization: `Bearer ${account.access}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ status: 'blended' }),
+    })
+    expect(answer.status).toBe(200)
+    await page.goto(`/my-analyses/${kept!.id}`)
+    await page.getByRole('button', { name: 'Into tank' }).click()
+    const form = dialog(page)
+    await form.getByLabel('T-101 from').waitFor()
+    // Its part was taken out of the tank that it is; the amount is the batch's.
+    expect(await form.getByLabel('T-101 from').inputValue()).toBe(tank.id)
+    expect(await form.getByLabel('Amount').inputValue()).toBe('200')
+    await form.getByLabel('Into tank').selectOption({ label: 'T-102' })
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Record' }).click()
+    await form.waitFor({ state: 'detached' })
+    await page.goto(`/tanks/${into.id}`)
+    await page.getByText('200 of 2000 m³').first().waitFor()
+    await page.goto('/tanks')
+    await row(page, 'Tanks', 'T-101').getByText('880 of 2000 m³').waitFor()
   },
   SLOW,
 )
