@@ -1,87 +1,12 @@
 import { expect, test } from 'bun:test'
-import type { Locator, Page } from 'playwright-core'
-import { WORKED } from '#calc/plan/test-plans.ts'
 import { until } from '#server/test-until.ts'
 import { cutOff, expectAccessible, expectNoSidewaysScroll, hasFocus, tooSmall } from './inspect.ts'
-import { type SignedIn, testSite } from './site.ts'
+import { plansOf, screen, tabTo } from './plan.page.ts'
+import { testSite } from './site.ts'
 
 const site = testSite()
 
-const [P1] = WORKED.plans
-const STREAMS = P1!.materials! as { name: string; price: number; available: number }[]
-const METRIC = { temperature: '°C', density: 'kg/m³' }
-
-const headersOf = ({ access }: SignedIn) => ({
-  authorization: `Bearer ${access}`,
-  'content-type': 'application/json',
-})
-const call = async (as: SignedIn, method: string, path: string, body?: object) => {
-  const answer = await fetch(`${site.url}${path}`, {
-    ...{ method, headers: headersOf(as) },
-    body: body && JSON.stringify(body),
-  })
-  return (await answer.json()) as Record<string, unknown>
-}
-const idOf = async (name: string) => {
-  const [row] = await site.sql<
-    { id: string }[]
-  >`select id from material where name = ${name} and owner_id is null`
-  return row!.id
-}
-
-/** An account whose prices are on its list. */
-async function withPrices(): Promise<SignedIn> {
-  const as = await site.account()
-  const list = await Promise.all(
-    STREAMS.map(async ({ name, price }) => ({
-      ...{ material: await idOf(name), amount: price, unit: 'm3', currency: 'USD' },
-    })),
-  )
-  await call(as, 'PUT', '/me/prices/', list)
-  return as
-}
-
-/** The plan of the worked cases, with so much road diesel. */
-async function keepPlan(as: SignedIn, amount: string) {
-  const [road, heating] = P1!.products as unknown as {
-    name: string
-    limits: { property: string; min?: number; max?: number }[]
-  }[]
-  const limitsOf = ({ limits }: NonNullable<typeof road>) =>
-    limits
-      .filter(({ property }) => property !== 'e')
-      .map(({ property, min, max }, at) => ({
-        ...{ key: `${property}-${at}`, q: property, min: String(min ?? ''), max: String(max ?? '') },
-        ...{ strict: false, note: '', units: METRIC, kept: {} },
-      }))
-  const stocks = await Promise.all(
-    STREAMS.map(async ({ name, available }) => ({ id: await idOf(name), available: String(available) })),
-  )
-  const products = [
-    { key: 'road', name: road!.name, limits: limitsOf(road!), amount },
-    { key: 'heating', name: heating!.name, limits: limitsOf(heating!), amount: '5000' },
-  ]
-  await call(as, 'PUT', '/me/plan/', { draft: { stocks, products } })
-}
-
-const screen = (page: Page) => ({
-  field: (name: string) => page.getByRole('spinbutton', { name, exact: true }),
-  button: (name: string) => page.getByRole('button', { name, exact: true }),
-  make: page.getByRole('button', { name: 'Make the plan' }),
-  found: page.getByRole('status').filter({ hasText: /lan found/ }),
-  answer: page.getByRole('region', { name: 'Result', exact: true }),
-})
-
-/** To an element by the Tab key alone. */
-async function tabTo(element: Locator) {
-  const page = element.page()
-  await element.waitFor()
-  for (let presses = 0; presses < 80; presses++) {
-    if (await hasFocus(element)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`no way by Tab to ${element}`)
-}
+const { call, idOf, withPrices, keepPlan, keepGraded } = plansOf(site)
 
 test('a plan is made by keyboard from nothing, stays on reload, and one of its recipes goes on', async () => {
   const as = await withPrices()
@@ -185,6 +110,26 @@ test('that there is none is told with what decides, and a press on a way out mak
   // Another question has no answer yet.
   await on.field('Amount of Road diesel').fill('100')
   await on.found.waitFor({ state: 'detached' })
+})
+
+test('a limit of a grade is loosened for the plan alone; the others stay as they are, and it can be taken back', async () => {
+  const as = await withPrices()
+  await keepGraded(as)
+  const page = await site.open({ as, path: '/plan', viewport: { width: 1024, height: 800 } })
+  const on = screen(page)
+  await on.make.click()
+  await page.getByRole('button', { name: /^Set Sulfur of at most \d+ ppm for Road diesel$/ }).click()
+  await on.found.waitFor()
+  await page.getByText(/^Sulfur of at most \d+ ppm in this plan, not as in the grade/).waitFor()
+  const limits = page.getByRole('table', { name: 'Limits of Road diesel' })
+  await limits.getByRole('row', { name: /Flash Point .* > 55/ }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^As in the grade again/ }).click()
+  await on.found.waitFor({ state: 'detached' })
+  await page
+    .getByRole('alert')
+    .getByText('Road diesel can’t be made from this.')
+    .waitFor({ state: 'detached' })
 })
 
 test('what another window has written is not written over unseen; one plan at a time and a busy server are told in words', async () => {

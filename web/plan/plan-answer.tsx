@@ -12,12 +12,14 @@ import { type Column, sheetOf } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useCopyTable } from '#web/ui/table/use-copy-table.ts'
 import type { PlanEntries, Product, Unit } from './plan-entries.ts'
+import type { PlanBody } from './plan-request.ts'
 import { ProductAnswer } from './product-answer.tsx'
 import { finer, type Way } from './ways.ts'
 
 interface PlanAnswerProps {
   plan: PlanEntries
   result: PlanResult
+  question: PlanBody
   materials: ReadonlyMap<string, Material>
   nameOf: (id: string) => string
   productName: (product: Product, at: number) => string
@@ -47,6 +49,7 @@ export function FoundPlan(props: PlanAnswerProps) {
           {...{ plan, product, materials }}
           name={productName(product, at)}
           planned={result.products[at]!}
+          asked={props.question.products[at]?.limits}
         />
       ))}
     </>

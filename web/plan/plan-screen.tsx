@@ -241,11 +241,11 @@ function PlanSheet({ materials, usable, kept }: Beginning) {
       {answer ? (
         <section ref={end} tabIndex={-1} className="plan-answer" aria-label={t.answer}>
           {answer.result.status === 'optimal' ? (
-            <FoundPlan {...{ plan, materials, nameOf, productName }} result={answer.result} />
+            <FoundPlan {...{ plan, materials, nameOf, productName }} {...answer} />
           ) : (
             <NoPlan
               {...{ plan, materials, nameOf, productName }}
-              result={answer.result}
+              {...answer}
               ways={waysOf(answer.result, plan, {
                 ...{ units, usable },
                 isMovable: ({ against }) => against !== null && isMovable(grade(against)),

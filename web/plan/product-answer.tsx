@@ -16,7 +16,7 @@ import { grades } from '#web/text/en/grades.ts'
 import { plan as planText } from '#web/text/en/plan.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { PlanEntries, Product } from './plan-entries.ts'
-import { countedPrice } from './plan-request.ts'
+import { countedPrice, type PlanBody } from './plan-request.ts'
 
 type Planned = PlanResult['products'][number]
 
@@ -25,11 +25,13 @@ interface ProductAnswerProps {
   product: Product
   name: string
   planned: Planned
+  /** Its limits as they were asked for. */
+  asked: PlanBody['products'][number]['limits']
   materials: ReadonlyMap<string, Material>
 }
 
 /** A product of the plan: what its limits came to, and its recipe to go on with. */
-export function ProductAnswer({ plan, product, name, planned, materials }: ProductAnswerProps) {
+export function ProductAnswer({ plan, product, name, planned, asked, materials }: ProductAnswerProps) {
   const t = useText(planText)
   const words = useText(grades).limits
   const { language, units } = usePreferences()
@@ -39,7 +41,7 @@ export function ProductAnswer({ plan, product, name, planned, materials }: Produ
   const made = plan.unit === 't' ? planned.t : planned.m3
   const unit = t.units[plan.unit]
   const isMade = planned.amounts.some((amount) => amount > 0)
-  const check = planned.check ? keptCheck(planned.check) : checkOf(planned, name)
+  const check = planned.check ? keptCheck(planned.check) : checkOf(planned, name, asked)
   const columns = limitColumns({ t: words, language, digits })
   const use = () => {
     const again = againOf(plan, product, planned, materials)
@@ -89,9 +91,12 @@ export function ProductAnswer({ plan, product, name, planned, materials }: Produ
 }
 
 /** Limits without a grade, as a check that judges by the values alone. */
-function checkOf({ limits }: Planned, name: string): Check {
-  const checked = limits.flatMap(({ property, side, limit, value, is_met }): Check['limits'] =>
-    isQuantity(property)
+function checkOf({ limits }: Planned, name: string, asked: ProductAnswerProps['asked'] = []): Check {
+  const isStrict = ({ property, side }: Planned['limits'][number]) =>
+    asked.some((one) => one.property === property && one[side] !== undefined && one.strict === true)
+  const checked = limits.flatMap((one): Check['limits'] => {
+    const { property, side, limit, value, is_met } = one
+    return isQuantity(property)
       ? [
           {
             ...{
@@ -99,7 +104,7 @@ function checkOf({ limits }: Planned, name: string): Check {
               side,
               limit,
               value,
-              strict: false,
+              strict: isStrict(one),
               method: '',
               confirmed: 'own',
               basis: 'test',
@@ -109,8 +114,8 @@ function checkOf({ limits }: Planned, name: string): Check {
             state: value === null ? 'unknown' : is_met ? 'pass' : 'fail',
           },
         ]
-      : [],
-  )
+      : []
+  })
   const count = (state: Check['limits'][number]['state']) =>
     checked.filter((limit) => limit.state === state).length
   const counts = {
