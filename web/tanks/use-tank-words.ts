@@ -7,9 +7,11 @@ import { dayAndTimeOf, dayText } from '#web/format/date.ts'
 import { endsOf, shortOf } from '#web/format/ends.ts'
 import { DASH, fixedOrSignificant } from '#web/format/number.ts'
 import { useQuantities } from '#web/format/quantities.ts'
+import { dayOf } from '#web/prices/price-list.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
 import { tanks as texts } from '#web/text/en/tanks.ts'
+import { leftToRight } from '#web/text/fa/prose.ts'
 import type { Movement, Tank, TankContent } from './tanks.api.ts'
 
 /** A value of what a tank holds, as a row has it. */
@@ -37,24 +39,29 @@ export function useTankWords() {
   /** To 0.1, as amounts are metered; without decimals that say nothing. */
   const rounded = (amount: number) => withMinus(String(Number(fixedOrSignificant(amount, 1))))
   const figure = (amount: number) => prose(rounded(amount))
+  /** A figure with its unit runs from left to right in Persian too. */
+  const apart = (text: string) => (language === 'fa' ? leftToRight(text) : text)
   const volume = (m3: number) => `${figure(m3)} m³`
   const nameOfSource = ({ name, name_farsi }: { name: string; name_farsi: string | null }) =>
     nameOf({ name, name_farsi }, language) || t.mixture
-  const day = (iso: string) => dayText(iso.slice(0, 10), language, new Date())
+  const day = (iso: string) => dayText(dayOf(new Date(iso)), language, new Date())
 
-  const sinceText = (since: TankContent['since'][string] | undefined): string => {
+  const sinceText = (content: TankContent, key: string): string => {
+    const since = content.since[key]
     if (!since) return t.unknown
     const { is, at, sample, lots = [], left_out = [] } = since
     if (is === 'measured') return t.measured(day(at ?? ''), sample ?? '')
-    if (is === 'unknown') return lots.length > 0 ? t.lacking(someOf(lots)) : t.unknown
+    if (is === 'unknown') return lots.length > 0 ? t.lacking(someOf(content, lots)) : t.unknown
     const mixed = t.mixed(day(at ?? ''))
-    return left_out.length > 0 ? `${mixed} · ${t.leftOut(someOf(left_out))}` : mixed
+    return left_out.length > 0 ? `${mixed} · ${t.leftOut(someOf(content, left_out))}` : mixed
   }
-  const someOf = ([first, ...others]: readonly { name: string; m3: number }[]) =>
-    [
-      t.lot(figure(first!.m3), first!.name || t.mixture),
+  const someOf = ({ lots }: TankContent, [first, ...others]: readonly { lot: string; m3: number }[]) => {
+    const source = lots.find(({ id }) => id === first!.lot)?.source
+    return [
+      t.lot(figure(first!.m3), source ? nameOfSource(source) : t.mixture),
       ...(others.length > 0 ? [t.moreLots(prose(String(others.length)))] : []),
     ].join(' ')
+  }
 
   function spreadOf({ sd, interval }: TankContent, key: string, value: unknown, own?: OwnProperty) {
     const ends = interval[key]
@@ -83,14 +90,14 @@ export function useTankWords() {
         ? t.nothing
         : [
             t.of(figure(content.m3), figure(capacity)),
-            ...(content.t === null ? [] : [`${figure(content.t)} t`]),
+            ...(content.t === null ? [] : [apart(`${figure(content.t)} t`)]),
           ].join(' · '),
 
     /** An amount as it was typed: "250 t", "1000 m³ at 30 °C". */
     typed: ({ amount, unit, temperature }: NonNullable<Movement['typed']>): string =>
       [
         `${prose(withMinus(String(amount)))} ${amountUnits[unit]}`,
-        ...(temperature === undefined ? [] : [`${write(temperature, '°C')} ${sign('°C')}`]),
+        ...(temperature === undefined ? [] : [apart(`${prose(write(temperature, '°C'))} ${sign('°C')}`)]),
       ].join(' · '),
 
     /** What was measured, property by property. */
@@ -120,7 +127,7 @@ export function useTankWords() {
       value: write(content.properties.density, 'kg/m³', 'density'),
       spread: spreadOf(content, 'density', content.properties.density),
       unit: sign('kg/m³'),
-      known: sinceText(content.since.density),
+      known: sinceText(content, 'density'),
     }),
 
     /** Since when what is mixed is; '' where nothing is. */
@@ -145,9 +152,7 @@ export function useTankWords() {
           spread: spreadOf(content, key, value, definition),
           // Of most it is the same, which the head says.
           known:
-            content.since[key]?.is === 'mixed' && !content.since[key].left_out
-              ? ''
-              : sinceText(content.since[key]),
+            content.since[key]?.is === 'mixed' && !content.since[key].left_out ? '' : sinceText(content, key),
           isKnown: value != null,
         }
       })
