@@ -160,3 +160,14 @@ export function withHeavyProperties(
   const more = HEAVY_PROPERTIES.filter(({ key }) => said.has(key) && !own.some((one) => one.key === key))
   return more.length === 0 ? own : [...own, ...more]
 }
+
+/** A material's own values with what it says as a heavy fuel. */
+export const heavyOwn = ({ own, heavy }: { own?: OwnValues; heavy?: Heavy }) => ({
+  own: withHeavy(own, heavy),
+})
+
+/** The properties that a table of materials has rows of. */
+export const ownOfAll = (
+  materials: readonly { own?: OwnValues; heavy?: Heavy }[],
+  definitions: readonly OwnProperty[],
+) => withHeavyProperties(materials.map(heavyOwn), definitions)

@@ -3,6 +3,7 @@ import { OUTSIDE } from '#calc/units/typed.ts'
 import type { OxygenateName } from '#calc/vocabulary/blend.ts'
 import { screenText } from '#calc/vocabulary/faults/fault.ts'
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
+import { type HeavyField, heavyByKey, heavyKey } from '#calc/vocabulary/heavy.ts'
 import {
   isOwnQuantity,
   keyOfQuantity,
@@ -127,6 +128,7 @@ export function fieldAt(path: readonly string[], { labels }: Pick<Wording, 'labe
     return isProperty(second) || (second !== undefined && isOwnQuantity(second))
       ? (`precision-${second}` as PrecisionFieldName)
       : null
+  if (first === 'heavy') return ownField(heavyKey((second as HeavyField) ?? 'viscosity_50'))
   if (first === 'own') return second === undefined ? null : ownField(second)
   if (first === 'oxygen') return 'holds-oxygen'
   // Together they are too much: any of them may be the one.
@@ -140,7 +142,7 @@ export const holdsLabel = (name: HoldsName, language: Language): string =>
 export function labelOf(field: FormField | null, { labels, language, precisionOf, own }: Wording): string {
   if (field === null) return ''
   const nameOf = (of: string) => {
-    const definition = own.find(({ key }) => key === of)
+    const definition = own.find(({ key }) => key === of) ?? heavyByKey(of)
     return definition ? nameOfOwn(definition)[language] : of
   }
   if (isPrecision(field)) {

@@ -1,6 +1,7 @@
 import type { UnitChoice } from '#calc/units/choice.ts'
 import type { OxygenateName, PourKind } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import { type HeavyField, withHeavy } from '#calc/vocabulary/heavy.ts'
 import { isOwnQuantity, type OwnQuantity } from '#calc/vocabulary/own-property.ts'
 import {
   DISTILLATION_NAMES,
@@ -21,7 +22,15 @@ import {
 import { fillDistillation } from '#calc/vocabulary/rules/material-distillation.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
-import { type Held, type Holds, heldOf, holdsEntries, type Typed, typedNumber } from '#web/readings/held.ts'
+import {
+  type Held,
+  type Holds,
+  heldOf,
+  holdsEntries,
+  ownHeld,
+  type Typed,
+  typedNumber,
+} from '#web/readings/held.ts'
 import {
   type DeviationAs,
   deviationMeant,
@@ -55,7 +64,7 @@ export interface MaterialEntries {
   precision: Partial<Record<NumericPropertyName | OwnQuantity, string>>
   /** In which units these are. */
   precisionAs: Partial<Record<NumericPropertyName, DeviationAs>>
-  /** By key what was typed for own properties, each in the unit of its definition. */
+  /** By key what was typed for own properties and of a heavy fuel, each in the unit of its definition. */
   own: Record<string, string>
   properties: Record<PropertyName, string>
   /** How these are meant, where not in the units of the wire. */
@@ -81,6 +90,7 @@ interface SentDetails extends FormDetails, Held {
   precision: Partial<Record<NumericPropertyName | OwnQuantity, Typed>>
   /** Null clears one. */
   own: Record<string, Typed | null>
+  heavy: Partial<Record<HeavyField, Typed>>
 }
 
 export const EMPTY_ENTRIES: MaterialEntries = {
@@ -133,7 +143,9 @@ export function entriesOf(material: Material, units: UnitChoice): MaterialEntrie
       ? { ...material.price, amount: String(material.price.amount) }
       : EMPTY_ENTRIES.price,
     ...precisionEntries(material, units),
-    own: Object.fromEntries(Object.entries(material.own).map(([key, value]) => [key, String(value)])),
+    own: Object.fromEntries(
+      Object.entries(withHeavy(material.own, material.heavy)).map(([key, value]) => [key, String(value)]),
+    ),
     properties: properties as Record<PropertyName, string>,
     typed,
   }
@@ -202,7 +214,7 @@ export function bodyOf(entries: MaterialEntries, blank: 'left-out' | 'cleared'):
     price: priceOf(entries),
     precision: precisionOf(entries),
     typed: readingsOf(entries),
-    own: ownOf(entries, blank),
+    ...ownHeld(entries.own, blank),
   }
   return {
     name: entries.name.trim(),
@@ -215,11 +227,6 @@ export function bodyOf(entries: MaterialEntries, blank: 'left-out' | 'cleared'):
       ? details
       : (saidOf({ ...NO_DETAILS, ...details } as MaterialDetails) as Partial<SentDetails>)),
   }
-}
-
-function ownOf({ own }: MaterialEntries, blank: 'left-out' | 'cleared'): SentDetails['own'] {
-  const typed = Object.entries(own).map(([key, text]) => [key, typedNumber(text)] as const)
-  return Object.fromEntries(typed.filter(([, value]) => value !== null || blank === 'cleared'))
 }
 
 /** What was typed of an own property; null where nothing was, or what can be read in two ways. */

@@ -94,6 +94,7 @@ describe('what is sent of a form', () => {
       precision: {},
       typed: {},
       own: {},
+      heavy: {},
       properties: stored.properties,
     })
   })

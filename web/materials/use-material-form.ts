@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
+import { heavyByKey } from '#calc/vocabulary/heavy.ts'
 import { isOwnQuantity, type OwnProperty, type OwnQuantity } from '#calc/vocabulary/own-property.ts'
 import type { NumericPropertyName, PropertyName } from '#calc/vocabulary/properties.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
@@ -202,7 +203,8 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
 /** A draft that was kept may have values of properties that are gone since. */
 function withoutUnknown(entries: MaterialEntries, own: OwnProperties): MaterialEntries {
   if (own.is !== 'ready') return entries
-  const known = Object.entries(entries.own).filter(([key]) => own.all.some((one) => one.key === key))
+  const isKnown = (key: string) => heavyByKey(key) !== undefined || own.all.some((one) => one.key === key)
+  const known = Object.entries(entries.own).filter(([key]) => isKnown(key))
   return known.length === Object.keys(entries.own).length
     ? entries
     : { ...entries, own: Object.fromEntries(known) }

@@ -1,4 +1,5 @@
 import { type Holding, OXYGENATES, type OxygenateName } from '#calc/vocabulary/blend.ts'
+import { HEAVY_FIELDS, HEAVY_PREFIX, heavyKey } from '#calc/vocabulary/heavy.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 
 /** A number, or what was typed in its place. */
@@ -33,5 +34,17 @@ export function heldOf({ oxygenate, holds }: { oxygenate: string; holds: Holds }
   return {
     oxygen: typedNumber(holds.oxygen ?? ''),
     contains: Object.fromEntries(oxygenate ? [] : typed.filter(([, value]) => value !== null)),
+  }
+}
+
+/** What was typed of own properties, and of a heavy fuel by its keys among them, as each is sent. */
+export function ownHeld(own: Readonly<Record<string, string>>, blank: 'left-out' | 'cleared') {
+  const typed = Object.entries(own).map(([key, text]) => [key, typedNumber(text)] as const)
+  const ofAccount = typed.filter(([key]) => !key.startsWith(HEAVY_PREFIX))
+  const heavy = HEAVY_FIELDS.map((name) => [name, typedNumber(own[heavyKey(name)] ?? '')] as const)
+  return {
+    own: Object.fromEntries(ofAccount.filter(([, value]) => value !== null || blank === 'cleared')),
+    // As a whole: what is not in it goes.
+    heavy: Object.fromEntries(heavy.filter(([, value]) => value !== null)),
   }
 }

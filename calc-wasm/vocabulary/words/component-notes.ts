@@ -9,6 +9,7 @@ import {
   type ContradictionCode,
   contradictionText,
   DISTILLATION_DOUBTS,
+  HEAVY_CODES,
 } from './contradictions.ts'
 import type { Language } from './language.ts'
 import type { Note } from './messages.ts'
@@ -86,7 +87,12 @@ const lookedAt = (properties: readonly PropertyName[]): readonly PropertyName[] 
 
 /** The figures of the blend at which such a note stands: not at all that a contradiction was calculated from. */
 export const placesOf = ({ code, properties }: Pick<Note, 'code' | 'properties'>): readonly PropertyName[] =>
-  code in CONTRADICTIONS && code !== 'curve-step' ? lookedAt(properties) : properties
+  // Of the blend as a whole: no figure is any worse for it.
+  (HEAVY_CODES as readonly string[]).includes(code)
+    ? []
+    : code in CONTRADICTIONS && code !== 'curve-step'
+      ? lookedAt(properties)
+      : properties
 
 const ofMaterial = (name: string, text: string, lang: Language) =>
   `${lang === 'fa' ? `\u2068${name}\u2069` : name}: ${text}`

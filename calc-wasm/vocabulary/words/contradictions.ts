@@ -107,7 +107,7 @@ export type ContradictionCode = keyof typeof CONTRADICTIONS
 
 /** What a note beside a blend’s figures may be about: the blend, or the data of one of its materials. */
 /** Of a blend of heavy fuels. */
-const HEAVY_CODES = [
+export const HEAVY_CODES = [
   'stability-unknown',
   'stability-precipitates',
   'stability-incompatible',

@@ -3,6 +3,7 @@ import { DERIVED } from '#calc/vocabulary/quantities.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage } from '#web/services.ts'
 import { Fold } from '#web/ui/menu-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { BlendAnswer } from '../analysis.api.ts'
 import { useAnalysisText } from '../analysis-context.ts'
 
@@ -11,9 +12,9 @@ export function ComputedFigures({ answer }: { answer: BlendAnswer | null }) {
   const t = useAnalysisText().results.figures
   const language = useLanguage()
   const { write, sign } = useQuantities()
-  const { composition, energy } = answer ?? {}
+  const { composition, energy, heavy } = answer ?? {}
   const held = CONTENTS.filter((name) => composition && composition[name] !== 0)
-  if (held.length === 0 && (energy?.mj_kg ?? null) === null) return null
+  if (held.length === 0 && (energy?.mj_kg ?? null) === null && !heavy) return null
   const rows = [
     ...held.map((name) => ({
       ...{ key: name as string, label: DERIVED[name][language], unit: DERIVED[name].unit as string },
@@ -25,6 +26,14 @@ export function ComputedFigures({ answer }: { answer: BlendAnswer | null }) {
           { key: 'mj_kg', label: t.netHeat, unit: 'MJ/kg', value: energy.mj_kg },
           { key: 'mj_l', label: t.netHeat, unit: 'MJ/L', value: energy.mj_l },
         ]),
+    ...(heavy
+      ? [
+          { key: 'ccai', label: DERIVED.ccai[language], unit: '', value: heavy.ccai },
+          { key: 'cii', label: t.cii, unit: '', value: heavy.cii },
+          { key: 'injection', label: t.injection, unit: '°C', value: heavy.injection_celsius },
+          { key: 'pumping', label: t.pumping, unit: '°C', value: heavy.pumping_celsius },
+        ]
+      : []),
   ]
   return (
     <Fold title={t.title}>
@@ -47,5 +56,17 @@ export function ComputedFigures({ answer }: { answer: BlendAnswer | null }) {
       {held.length > 0 ? <p className="note">{t.stated}</p> : null}
       {energy?.mj_kg == null ? null : <p className="note">{t.equations[energy.equation]}</p>}
     </Fold>
+  )
+}
+
+/** Whether asphaltenes stay dissolved, above all properties: no figure there tells it. */
+export function StabilityLine({ answer }: { answer: BlendAnswer | null }) {
+  const t = useAnalysisText().results.figures
+  const stability = answer?.stability
+  if (!stability || stability.state === 'not_applicable' || stability.state === 'alone') return null
+  return (
+    <Notice tone={stability.state === 'compatible' ? 'info' : 'warning'} title={t.stability}>
+      <p>{stability.text}</p>
+    </Notice>
   )
 }

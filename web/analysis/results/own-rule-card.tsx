@@ -21,7 +21,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Equations } from '#web/ui/math.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { explain } from '../rules/explain.ts'
-import { estimateOf, ownResultsOf, type Result } from '../rules/result.ts'
+import { estimateOf, ownOf, ownResultsOf, type Result } from '../rules/result.ts'
 import { RuleCardTerms } from './rule-card-terms.tsx'
 
 const SpreadCard = lazy(async () => ({ default: (await import('../uncertainty/chunk.ts')).SpreadCard }))
@@ -112,7 +112,11 @@ function Worked({
     if (!calc) return null
     const { blend } = estimateOf(recipe, withOwn(calc, [property]))!
     const computed = blend.own?.find((own) => own.property.key === property.key)?.value ?? null
-    const components = recipe.components.map(({ material, percentage }) => ({ ...material, percentage }))
+    const components = recipe.components.map(({ material, percentage }) => ({
+      ...material,
+      own: ownOf(material),
+      percentage,
+    }))
     return {
       computed,
       contributions: ownContributionsOf(
@@ -144,8 +148,8 @@ function Worked({
             percentage > 0 ? (
               <li key={material.id}>
                 <bdi>{names[at]}</bdi>:{' '}
-                <bdi>{write(material.own?.[property.key] ?? null, property.unit, property)}</bdi>
-                {material.own?.[property.key] === computed ? ' ←' : null}
+                <bdi>{write(ownOf(material)[property.key] ?? null, property.unit, property)}</bdi>
+                {ownOf(material)[property.key] === computed ? ' ←' : null}
               </li>
             ) : null,
           )}

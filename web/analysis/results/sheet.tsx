@@ -42,7 +42,7 @@ import { isDrawn } from '../table/blend-cells.tsx'
 import { LabelsSwitch } from '../table/labels-switch.tsx'
 import { propertyColumns } from '../table/property-columns.tsx'
 import { PropertyTable } from '../table/property-table.tsx'
-import { ComputedFigures } from './computed-figures.tsx'
+import { ComputedFigures, StabilityLine } from './computed-figures.tsx'
 import { FaultNotice } from './fault-notice.tsx'
 import { Headline } from './headline.tsx'
 import { MissingValues } from './missing-values.tsx'
@@ -191,6 +191,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
         <LimitsSection {...{ result, checking }} measured={tested} />
       </div>
       <Dosed answer={result.confirmed} />
+      <StabilityLine answer={result.confirmed} />
       {check ? null : measured}
       <section className="properties" aria-labelledby="properties-head">
         <div className="properties-head">

@@ -1,5 +1,6 @@
 import type { PointMark } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import { type Heavy, heavyOwn, ownOfAll } from '#calc/vocabulary/heavy.ts'
 import {
   isOwnQuantity,
   nameOfOwn,
@@ -29,7 +30,6 @@ export type RowName = PropertyName | OwnQuantity
 /** A property of a table: all that its columns take from it. */
 export interface PropertyRow {
   property: RowName
-  /** The definition of an own one. */
   own?: OwnProperty
   label: Record<Language, string>
   /** Unit of every number of the row; '' for a pure number or a text. */
@@ -58,8 +58,8 @@ export interface PropertyGroup {
 interface Measured {
   properties: MaterialProperties
   entered?: readonly PropertyName[] | null
-  /** Older kept materials have none. */
   own?: OwnValues
+  heavy?: Heavy
 }
 
 const PPM_PER_PERCENT = 10_000
@@ -75,7 +75,7 @@ export const comparisonOf = (
     (property) => rowOf(property, materials, property === 'sulfur_ppm'),
     ({ values }) => values.some((value) => value !== null),
   ),
-  ...ownGroup(definitions.map((property) => ownRow(property, ownValues(property, materials)))),
+  ...ownGroup(ownOfAll(materials, definitions).map((one) => ownRow(one, ownValues(one, materials)))),
 ]
 
 /** The blend with its components beside it. Customized shows every property of the blend that has a value. */
@@ -141,7 +141,7 @@ const distinct = (all: readonly OwnProperty[]): OwnProperty[] =>
   all.filter((one, at) => all.findIndex((other) => isComparable(one, other)) === at)
 
 const ownValues = ({ key }: OwnProperty, materials: readonly Measured[]): (number | null)[] =>
-  materials.map(({ own }) => own?.[key] ?? null)
+  materials.map((material) => heavyOwn(material).own[key] ?? null)
 
 function ownRow(property: OwnProperty, values: CellValue[]): PropertyRow {
   return {

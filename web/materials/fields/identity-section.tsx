@@ -6,6 +6,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { controlId, type TextFieldName } from '../material-checks.ts'
 import type { MaterialEntries } from '../material-entries.ts'
 import type { MaterialForm } from '../use-material-form.ts'
+import { HeavyFields } from './heavy-fields.tsx'
 import { HoldsFields, OxygenateField } from './oxygenate-field.tsx'
 
 const OTHERS = CATEGORY_NAMES.filter((name) => name !== 'customized')
@@ -46,6 +47,7 @@ export function IdentitySection({ form }: { form: MaterialForm }) {
         <OxygenateField form={form} />
       </div>
       <HoldsFields form={form} />
+      <HeavyFields form={form} />
     </fieldset>
   )
 }

@@ -159,6 +159,10 @@ export const analysis = defineText('analysis', {
       title: 'Composition and net energy',
       netHeat: 'Net heat of combustion',
       unknown: 'not known',
+      cii: 'CII, by a formula that is not confirmed',
+      injection: '12 cSt (injection) at',
+      pumping: '1,000 cSt (pumping) at',
+      stability: 'Stability',
       stated: 'Counts what the materials state. Oxygen by their formulas, or as their sheets say it.',
       equations: {
         d3338:

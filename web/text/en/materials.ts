@@ -73,6 +73,9 @@ export const materials = defineText('materials', {
     none: 'None',
     oxygenate: 'Oxygenate',
     oxygenateHint: 'For a material that consists of one to 90 vol % or more: other rules hold for it.',
+    heavy: 'As a marine or heavy fuel',
+    heavyHint:
+      'Viscosity at 50 °C gives CCAI. Without the solubility numbers of all components the stability of a blend stays not known.',
     holds: 'What it holds of oxygenates',
     holdsHint:
       'For a fuel that was bought with them, as E10 or B7. A blank counts as none. Oxygen of a sheet goes before what follows from the rest.',
