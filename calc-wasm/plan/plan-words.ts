@@ -25,8 +25,10 @@ const isolated = (name: string, lang: Language) => (lang === 'fa' ? `\u2068${nam
 
 const amountIn = (amount: number, unit: AmountUnit, lang: Language) =>
   `${numberIn(amount, lang)} ${UNITS[lang][unit]}`
-const up = (amount: number) => Math.ceil(amount * 10 - 1e-6) / 10
-const down = (amount: number) => Math.floor(amount * 10 + 1e-6) / 10
+/** In whole steps: what is said is enough for a plan that is made of them. */
+const up = (amount: number, step: number) => tidy(Math.ceil(amount / step - 1e-6) * step)
+const down = (amount: number, step: number) => tidy(Math.floor(amount / step + 1e-6) * step)
+const tidy = (amount: number) => Number(amount.toFixed(6))
 const whole = (amount: number) => Math.round(amount)
 
 export function planSentences(answer: PlanAnswer, words: PlanWords): string[] {
@@ -106,18 +108,18 @@ function whyTexts(
   return [head, lang === 'fa' ? `تعیین‌کننده: ${each}.` : `What decides: ${each}.`]
 }
 
-/** "400.3 m³ more of X would do." */
+/** "401 m³ more of X would do." */
 function wayText(way: Way, { lang, materials, products, limits, ...words }: PlanWords): string | null {
   // Nothing is promised where no plan was found.
   if (way.enough === null) return null
   if ('material' in way) {
-    const amount = amountIn(up(way.enough), words.unitOf(way.material), lang)
+    const amount = amountIn(up(way.enough, words.step), words.unitOf(way.material), lang)
     const name = isolated(materials[way.material]!, lang)
     return lang === 'fa' ? `${amount} بیشتر از ${name} کافی است.` : `${amount} more of ${name} would do.`
   }
   const product = isolated(products[way.product]!, lang)
   if ('atMost' in way) {
-    const amount = amountIn(down(way.enough), words.unitOfProduct(way.product), lang)
+    const amount = amountIn(down(way.enough, words.step), words.unitOfProduct(way.product), lang)
     return lang === 'fa'
       ? `${product} با حداکثر ${amount} شدنی است.`
       : `At most ${amount} of ${product} can be made.`
