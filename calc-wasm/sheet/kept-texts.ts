@@ -4,8 +4,9 @@ import type { TypedReading } from '../vocabulary/rules/material-details.ts'
 import type { MaterialDraft } from '../vocabulary/rules/material-rules.ts'
 import type { SheetField } from './sheet-fields.ts'
 
-export const isKeptText = (field: SheetField): field is 'typed' | 'stated' =>
-  field === 'typed' || field === 'stated'
+export type KeptText = 'typed' | 'stated' | 'heavy'
+export const isKeptText = (field: SheetField): field is KeptText =>
+  field === 'typed' || field === 'stated' || field === 'heavy'
 
 /** Readings as they were typed, each with the figure it became: once that is changed in the sheet, the typed text no longer holds. */
 export function typedText({ typed, properties }: MaterialDraft): string | null {
@@ -34,17 +35,35 @@ export function typedIn(
 }
 
 /** Mass % of oxygen and vol % of oxygenates as a material states them: "oxygen 3.7; ethanol 10". */
-export function statedText({ oxygen, contains }: MaterialDraft): string | null {
-  const all = Object.entries({ ...(oxygen !== null && { oxygen }), ...contains })
-  return all.length === 0 ? null : all.map(([name, share]) => `${name} ${share}`).join('; ')
+export const statedText = ({ oxygen, contains }: MaterialDraft): string | null =>
+  listText({ ...(oxygen !== null && { oxygen }), ...contains })
+
+/** What is known of a marine or heavy fuel: "viscosity_50 380; vanadium 120". */
+export const heavyText = ({ heavy }: MaterialDraft): string | null => listText(heavy)
+
+function listText(figures: Readonly<Record<string, number>>): string | null {
+  const all = Object.entries(figures)
+  return all.length === 0 ? null : all.map(([name, figure]) => `${name} ${figure}`).join('; ')
 }
 
 /** Its fields; null where it can't be read. Names and bounds are judged with the material. */
 export function statedIn(text: string): Record<string, unknown> | null {
-  if (text === '') return {}
-  const parts = text.split(';').map((part) => /^\s*([a-z]+)\s+([\d.]+(?:e-?\d+)?)\s*$/i.exec(part))
-  const shares = new Map(parts.map((part) => [part?.[1]?.toLowerCase() ?? '', Number(part?.[2])]))
-  if (shares.size < parts.length || [...shares.values()].some(Number.isNaN)) return null
-  const { oxygen, ...contains } = Object.fromEntries(shares)
+  const figures = listIn(text)
+  if (figures === null) return null
+  const { oxygen, ...contains } = figures
   return { ...(oxygen !== undefined && { oxygen }), ...(Object.keys(contains).length > 0 && { contains }) }
+}
+
+/** The same of a heavy fuel. */
+export function heavyIn(text: string): Record<string, unknown> | null {
+  const heavy = listIn(text)
+  return heavy && Object.keys(heavy).length > 0 ? { heavy } : heavy
+}
+
+function listIn(text: string): Record<string, number> | null {
+  if (text === '') return {}
+  const parts = text.split(';').map((part) => /^\s*([a-z]\w*)\s+([\d.]+(?:e[+-]?\d+)?)\s*$/i.exec(part))
+  const figures = new Map(parts.map((part) => [part?.[1]?.toLowerCase() ?? '', Number(part?.[2])]))
+  const isWhole = figures.size === parts.length && ![...figures.values()].some(Number.isNaN)
+  return isWhole ? Object.fromEntries(figures) : null
 }

@@ -3,7 +3,7 @@ import { PROPERTY_NAMES, type PropertyName, propertyOf } from '../vocabulary/pro
 import type { MaterialDraft } from '../vocabulary/rules/material-rules.ts'
 import type { Language } from '../vocabulary/words/language.ts'
 import { guarded } from './cell.ts'
-import { statedText, typedText } from './kept-texts.ts'
+import { heavyText, statedText, typedText } from './kept-texts.ts'
 import { ownHeading } from './own-columns.ts'
 import {
   fieldLabel,
@@ -87,6 +87,7 @@ function cellOf(material: MaterialDraft, field: SheetField, language: Language):
   if (field === 'currency') return textOf(material.price?.currency ?? null)
   if (field === 'typed') return typedText(material)
   if (field === 'stated') return statedText(material)
+  if (field === 'heavy') return heavyText(material)
   const word = isWordField(field) ? wordOf(material, field) : null
   if (word === null) return null
   return textOf((WORDS[field as 'category'] as Record<string, Record<Language, string>>)[word]![language])

@@ -36,6 +36,7 @@ const OTHER_FIELDS = {
   price: { en: 'Price', fa: 'قیمت' },
   currency: { en: 'Currency', fa: 'واحد پول' },
   stated: { en: 'Stated oxygenates', fa: 'ترکیبات اکسیژن‌دار اظهارشده' },
+  heavy: { en: 'Heavy fuel readings', fa: 'داده‌های سوخت سنگین' },
   typed: { en: 'As typed', fa: 'چنان‌که وارد شده' },
 } as const
 
@@ -59,6 +60,7 @@ export const SHEET_FIELDS: readonly KnownField[] = [
   ...PROPERTY_NAMES,
   'oxygenate',
   'stated',
+  'heavy',
   'distillation',
   'pour_is',
   'entered',
@@ -141,6 +143,7 @@ export function fieldAt([first, second]: readonly string[]): SheetField | null {
     return second === 'currency' ? 'currency' : second === 'unit' ? 'price_unit' : 'price'
   if (first === 'categories') return 'category'
   if (first === 'oxygen' || first === 'contains') return 'stated'
+  if (first === 'heavy') return 'heavy'
   if (first === 'own') return second === undefined ? null : ownField(second)
   if (isTextField(first) || isWordField(first) || first === 'typed') return first
   return null

@@ -18,7 +18,7 @@ import {
   readCell,
   unguarded,
 } from './cell.ts'
-import { isKeptText, statedIn, typedIn } from './kept-texts.ts'
+import { heavyIn, isKeptText, type KeptText, statedIn, typedIn } from './kept-texts.ts'
 import {
   choiceOf,
   fieldAt,
@@ -88,8 +88,7 @@ interface Said {
   own: OwnPatch
   typed: Record<string, TypedReading>
   marked: Set<DistillationName>
-  typedColumn: string
-  statedColumn: string
+  kept: Record<KeptText, string>
   /** The curve is by a test that no curve here is by. */
   isOtherCurve: boolean
 }
@@ -108,8 +107,7 @@ export function judgeRow(
     own: {},
     typed: {},
     marked: new Set(),
-    typedColumn: '',
-    statedColumn: '',
+    kept: { typed: '', stated: '', heavy: '' },
     isOtherCurve: columns.some(
       ({ field }, n) => field === 'distillation' && kindIn(cells[n]!.text) === 'another',
     ),
@@ -125,22 +123,16 @@ export function judgeRow(
     if (found && 'code' in found) faults.push({ column, field, fault: found })
     else if (found) converted.set(column, found)
   }
-  const keptTyped = typedIn(said.typedColumn, said.properties)
-  if (keptTyped === null)
-    faults.push({
-      column: at(columns, 'typed'),
-      field: 'typed',
-      fault: { code: 'bad-typed', text: said.typedColumn },
-    })
-  const stated = statedIn(said.statedColumn)
-  if (stated === null)
-    faults.push({
-      column: at(columns, 'stated'),
-      field: 'stated',
-      fault: { code: 'bad-typed', text: said.statedColumn },
-    })
-  const read = bodyOf(said, keptTyped ?? {}, circumstances)
-  const { body, filled } = { ...read, body: { ...read.body, ...stated } }
+  const kept = {
+    typed: typedIn(said.kept.typed, said.properties),
+    stated: statedIn(said.kept.stated),
+    heavy: heavyIn(said.kept.heavy),
+  }
+  for (const field of ['typed', 'stated', 'heavy'] as const)
+    if (kept[field] === null)
+      faults.push({ column: at(columns, field), field, fault: { code: 'bad-typed', text: said.kept[field] } })
+  const read = bodyOf(said, kept.typed ?? {}, circumstances)
+  const { body, filled } = { ...read, body: { ...read.body, ...kept.stated, ...kept.heavy } }
   const checked = checkMaterial(body)
   const ofOwn = ownIssues(said.own, circumstances.own ?? [])
   const known = new Set(faults.map(({ field }) => field))
@@ -174,8 +166,7 @@ function readInto(
     if (text.trim() === '') return null
     if (field === 'color') said.properties.color = text
     else if (field === 'currency') said.price.currency = text
-    else if (field === 'typed') said.typedColumn = text
-    else if (field === 'stated') said.statedColumn = text
+    else if (isKeptText(field)) said.kept[field] = text
     else said.texts[field] = text
     return null
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { OXYGENATES, POUR_KINDS } from '../vocabulary/blend.ts'
 import { CATEGORY_NAMES } from '../vocabulary/categories.ts'
+import { HEAVY_FIELDS } from '../vocabulary/heavy.ts'
 import {
   DISTILLATION_NAMES,
   NUMERIC_PROPERTY_NAMES,
@@ -88,6 +89,10 @@ export const drafts: fc.Arbitrary<MaterialDraft> = fc
       fc.double({ min: 0, max: 12, noNaN: true }).map((share) => share + 0),
       { maxKeys: 3, noNullPrototype: true },
     ),
+    heavy: fc.dictionary(fc.constantFrom(...HEAVY_FIELDS), fc.double({ min: 0.5, max: 4, noNaN: true }), {
+      maxKeys: 3,
+      noNullPrototype: true,
+    }),
     distillation: fc.constantFrom(...DISTILLATION_KINDS),
     pour_is: optional(fc.constantFrom(...POUR_KINDS)),
     precision: byProperty(fc.double({ min: 0, max: 50, noNaN: true })),

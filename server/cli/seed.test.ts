@@ -147,7 +147,7 @@ describe('bun run seed', () => {
     expect(err.split('\n')).toEqual([
       `${csv}:3: name: This field is required.`,
       `${csv}:4: Unit: properties.density: Density must be given in kg/m³, between 400 and 1200 (0.832 g/cm³ is 832).`,
-      `${csv}:5: Two lines: categories.0: "diesel" is not a valid choice. Choices: customized, gasoil, gasoline, naphtha, white_spirit.`,
+      `${csv}:5: Two lines: categories.0: "diesel" is not a valid choice. Choices: customized, gasoil, gasoline, naphtha, white_spirit, residual.`,
       `${csv}:5: Two lines: properties.recovery: Recovery must be between 25 and 100`,
       `${csv}:7: Order: properties.fbp: FBP cannot exceed 400°C`,
       `${csv}:7: Order: properties.pct_50: Distillation values must be strictly ascending: 50% (270°C) must be above IBP (280°C)`,

@@ -15,6 +15,7 @@ import { isDerived, type Quantity } from '#calc/vocabulary/quantities.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapText } from '#calc/vocabulary/words/messages.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
+import { oneRow } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
@@ -54,15 +55,15 @@ export const targetService = ({
     const dosed = await dosedOf(sql, ownerId, asked)
     const packed = ingredients.map(({ packed }) => packed)
     if (typeof moving !== 'string') {
-      const [moved] = await dosedOf(sql, ownerId, [{ id: moving.additive, dose: 0 }], () => [
-        'moving',
-        'additive',
-      ])
+      const moved = oneRow(
+        await dosedOf(sql, ownerId, [{ id: moving.additive, dose: 0 }], () => ['moving', 'additive']),
+        'the additive that is looked for',
+      )
       const blend = calc.mixture(packed).blend(percentages, basis, options)
       const treatment = treat(dosed, blend)
       const contents = contentsOfPacked(packed, percentages, basis)
       const subject = withCorrected({ ...blend, contents, ...(treatment && { treatment }) }, taught)
-      const found = doseOf(moved!.additive, subject, property, value)
+      const found = doseOf(moved.additive, subject, property, value)
       const why = found.reachable ? null : whyMissing(blend, property, namesOf(ingredients, lang), lang)
       return {
         percentages: found.dose ? percentages : null,
