@@ -34,6 +34,13 @@ test('a marine blend says what is not known of it, from the choice of its catego
   const said = (await page.locator('.computed-list dt').allTextContents()).map((text) => text.trim())
   expect(said).toContain('CCAI')
   await expectAccessible(page)
+  // What moves with the width settles first.
+  for (const width of [1024, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.waitForFunction(
+      () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+    )
+  }
   await page.context().close()
 })
 
