@@ -25,9 +25,13 @@ export type HeavyField = (typeof HEAVY_FIELDS)[number]
 /** By field what a material's sheet says. */
 export type Heavy = Readonly<Partial<Record<HeavyField, number>>>
 
+/** Over their rows. */
+export const HEAVY_TITLE = { en: 'Marine and heavy fuel', fa: 'سوخت دریایی و سنگین' } as const
+
 /** Own properties of accounts may not begin so. */
 export const HEAVY_PREFIX = 'hfo_'
 export const heavyKey = (name: HeavyField): string => `${HEAVY_PREFIX}${name}`
+export const isHeavyKey = (key: string): boolean => key.startsWith(HEAVY_PREFIX)
 export const heavyQuantity = (name: HeavyName): OwnQuantity => ownQuantity(heavyKey(name))
 
 const entry = (
@@ -134,7 +138,7 @@ export function withHeavy(
 
 /** The other way. */
 export function withoutHeavy(values: OwnValues): { own: OwnValues; heavy: Heavy } {
-  const own = Object.entries(values).filter(([key]) => !key.startsWith(HEAVY_PREFIX))
+  const own = Object.entries(values).filter(([key]) => !isHeavyKey(key))
   const heavy = HEAVY_FIELDS.flatMap((name) => {
     const value = heavyOf(values, name)
     return value === null ? [] : [[name, value] as const]
@@ -144,8 +148,7 @@ export function withoutHeavy(values: OwnValues): { own: OwnValues; heavy: Heavy 
 
 export const isResidual = (own: OwnValues | undefined): boolean => own?.[RESIDUAL_KEY] === 1
 /** Whether anything of a material says that it is a marine or heavy fuel. */
-export const isHeavy = (own: OwnValues = {}): boolean =>
-  Object.keys(own).some((key) => key.startsWith(HEAVY_PREFIX))
+export const isHeavy = (own: OwnValues = {}): boolean => Object.keys(own).some(isHeavyKey)
 
 /** What a material's own values say of it; null where they don't. */
 export const heavyOf = (own: OwnValues | undefined, name: HeavyField): number | null =>

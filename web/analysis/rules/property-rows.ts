@@ -1,6 +1,6 @@
 import type { PointMark } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { type Heavy, heavyOwn, ownOfAll } from '#calc/vocabulary/heavy.ts'
+import { HEAVY_TITLE, type Heavy, heavyOwn, isHeavyKey, ownOfAll } from '#calc/vocabulary/heavy.ts'
 import {
   isOwnQuantity,
   nameOfOwn,
@@ -50,8 +50,10 @@ export interface PropertyRow {
   filled: number[]
 }
 
+const HEADS = { ...GROUPS, heavy: HEAVY_TITLE, own: { en: 'Own properties', fa: 'خاصیت‌های من' } }
+
 export interface PropertyGroup {
-  group: GroupName | 'own'
+  group: keyof typeof HEADS
   rows: PropertyRow[]
 }
 
@@ -159,7 +161,8 @@ function ownRow(property: OwnProperty, values: CellValue[]): PropertyRow {
 /** Nothing is said of an own property that nothing here has a value of. */
 function ownGroup(all: readonly PropertyRow[]): PropertyGroup[] {
   const rows = all.filter(({ values, blend = null }) => [...values, blend].some((value) => value !== null))
-  return rows.length > 0 ? [{ group: 'own', rows }] : []
+  const groups = Map.groupBy(rows, ({ own }) => (own && isHeavyKey(own.key) ? 'heavy' : 'own'))
+  return [...groups].map(([group, rows]) => ({ group, rows }))
 }
 
 /** Properties that customized results leave out because the blend has no value, although a material has one. */
@@ -175,12 +178,10 @@ export const leftOutOf = (
       )
     : []
 
-const OWN_HEAD: Record<Language, string> = { en: 'Own properties', fa: 'خاصیت‌های من' }
-
 /** The groups as sections of a table. */
 export const sectionsOf = (groups: readonly PropertyGroup[], language: Language) =>
   groups.map(({ group, rows }) => ({
-    head: (group === 'own' ? OWN_HEAD : GROUPS[group])[language],
+    head: HEADS[group][language],
     note: commonTest(rows),
     rows,
   }))
@@ -189,7 +190,6 @@ export const sectionsOf = (groups: readonly PropertyGroup[], language: Language)
 const COMMON_FROM = 3
 /** Nor do several that go their own ways: the head would be read as theirs. */
 const COMMON_PART = 0.75
-
 /** The test of a group, where its head says it. */
 export const commonTest = (rows: readonly PropertyRow[]) => commonOf(rows, ({ testMethod }) => testMethod)
 
