@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Download, Locator, Page } from 'playwright-core'
+import { until } from '#server/test-until.ts'
 import { ALKYLATE, FCC, openWizard, RECIPE, REFORMATE } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
 import { testSite } from './site.ts'
@@ -39,7 +40,7 @@ test('the dot goes by keys and by hand, and shares, estimate and table with it; 
   await page.keyboard.press('Shift+ArrowUp')
   expect(await shares()).toEqual(['55.1', '22.95', '21.95'])
   await density.filter({ hasNotText: before! }).waitFor()
-  expect(await dot.getAttribute('aria-valuetext')).toContain(`${REFORMATE}: 55.1 vol %`)
+  await until(async () => (await dot.getAttribute('aria-valuetext'))!.includes(`${REFORMATE}: 55.1 vol %`))
 
   // By hand to the second corner and beyond: it stays on the map.
   const box = (await dot.boundingBox())!

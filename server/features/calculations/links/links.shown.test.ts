@@ -29,17 +29,17 @@ const newBlend = async () =>
 describe('what a link shows', () => {
   // Figures that stand nowhere else: not in the blend, nor in another material.
   const SECRET = {
-    pct_10: 61.73,
-    pct_50: 96.29,
-    pct_90: 151.83,
-    fbp: 181.59,
-    recovery: 97.13,
-    density: 741.91,
-    rvp: 53.57,
-    octan_ron: 91.79,
+    pct_10: 61.7337,
+    pct_50: 96.2937,
+    pct_90: 151.8337,
+    fbp: 181.5937,
+    recovery: 97.1337,
+    density: 741.9137,
+    rvp: 53.5737,
+    octan_ron: 91.7937,
     // Above the RON: a contradiction, which is told with both figures.
-    octan_mon: 97.61,
-    sulfur_ppm: 7.43,
+    octan_mon: 97.6137,
+    sulfur_ppm: 7.4337,
   }
   const RESULT = 747.53
 
@@ -57,7 +57,7 @@ describe('what a link shows', () => {
   async function measured(shows?: object) {
     const own = await addMaterial(api, mina, `Own ${crypto.randomUUID()}`, {
       // The blend's own initial point is held to this one's.
-      readings: { ...SECRET, ibp: 41.37 },
+      readings: { ...SECRET, ibp: 41.3737 },
     })
     const made = await blend(api, mina, [own, reformate], { grade: 'en228-e5', estimates: true })
     const lab = await api.call('PUT', `/me/calculations/${made.id}/lab/`, mina, {
