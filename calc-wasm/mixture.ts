@@ -2,7 +2,6 @@ import { readColor, writeColor } from './color.ts'
 import { CalcError, type Core } from './core.ts'
 import { positions, readDerivation } from './derivation.ts'
 import { type OwnEstimates, ownEstimates, readEstimated } from './estimates.ts'
-import { blendOwn } from './own/own-blend.ts'
 import {
   type Basis,
   type Blend,
@@ -40,8 +39,8 @@ import {
   WARNING_LENGTH,
   WARNINGS_AT,
 } from './vocabulary/codes.ts'
-import { withHeavyProperties } from './vocabulary/heavy.ts'
 import { choiceNumber } from './vocabulary/method-choices.ts'
+import type { OwnProperty, OwnResult } from './vocabulary/own-property.ts'
 import {
   type BlendResults,
   DISTILLATION_NAMES,
@@ -95,11 +94,19 @@ function filledBits(properties: MaterialProperties, entered: readonly Distillati
   return bits
 }
 
+/** The own properties of the blend that the core has just computed of these materials. */
+export type OwnBlend = (
+  core: Core,
+  materials: readonly PackedMaterial[],
+  definitions: readonly OwnProperty[],
+  shares: readonly number[],
+) => OwnResult[]
+
 /**
  * The only entry point to blends of these materials. All mixtures share the core's memory, so each call writes the rows of its own
  * first: that costs 0.2 µs for ten, and no two can be mixed up.
  */
-export function createMixture(core: Core, materials: readonly PackedMaterial[]): Mixture {
+export function createMixture(core: Core, materials: readonly PackedMaterial[], ownBlend: OwnBlend): Mixture {
   const count = materials.length
   if (count === 0) throw new CalcError('A blend needs at least one component.')
   if (count > COMPONENTS) throw new CalcError(`A blend takes at most ${COMPONENTS} components, not ${count}.`)
@@ -122,8 +129,8 @@ export function createMixture(core: Core, materials: readonly PackedMaterial[]):
       const { asked, estimates } = compute(shares, basis, options)
       const blend = readBlend(core, materials[0]!, commonColor(materials, shares))
       if (asked) blend.asked = asked
-      const own = withHeavyProperties(materials, options.own)
-      if (own.length > 0) blend.own = blendOwn(core, materials, own, shares)
+      const own = ownBlend(core, materials, options.own ?? [], shares)
+      if (own.length > 0) blend.own = own
       if (estimates) Object.assign(blend, readEstimated(core, estimates, blend.gaps))
       return blend
     },

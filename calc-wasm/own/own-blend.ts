@@ -1,9 +1,9 @@
-import type { Core } from '../core.ts'
 import { positions } from '../derivation.ts'
+import type { OwnBlend } from '../mixture.ts'
 import { viscosity50 } from '../units/viscosity-temperature.ts'
 import { GAP_REASONS, type PackedMaterial } from '../vocabulary/blend.ts'
 import { BasisCode, COMPONENTS, OWN_AT, OwnRuleCode, Slot } from '../vocabulary/codes.ts'
-import { heavyKey, heavyOf } from '../vocabulary/heavy.ts'
+import { heavyKey, heavyOf, withHeavyProperties } from '../vocabulary/heavy.ts'
 import type { OwnProperty, OwnResult, OwnRule } from '../vocabulary/own-property.ts'
 import { OWN_GAPS } from '../vocabulary/own-property.ts'
 
@@ -22,14 +22,9 @@ const CODE_OF: Record<OwnRule, OwnRuleCode> = {
 
 export const codeOfRule = (rule: OwnRule): OwnRuleCode => CODE_OF[rule]
 
-/** The own properties of the blend that the core has just computed of these materials. */
-export const blendOwn = (
-  core: Core,
-  materials: readonly PackedMaterial[],
-  definitions: readonly OwnProperty[],
-  shares: readonly number[],
-): OwnResult[] =>
-  definitions.map((property) => {
+/** An account's own properties, and those of heavy fuels as far as a material says something of them. */
+export const blendOwn: OwnBlend = (core, materials, definitions, shares) =>
+  withHeavyProperties(materials, definitions).map((property) => {
     const { key, rule, basis, exponent, offset } = property
     if (key === SEDIMENT) return sedimentOf(property, materials, shares)
     const estimated: number[] = []

@@ -3,6 +3,7 @@
 import { CalcError } from '../core.ts'
 import { ownEstimates } from '../estimates.ts'
 import { createMixture, packMaterial } from '../mixture.ts'
+import { blendOwn } from '../own/own-blend.ts'
 import type { Blend, BlendOptions, PackedMaterial } from '../vocabulary/blend.ts'
 import {
   BasisCode,
@@ -66,7 +67,7 @@ export function prepare(
   const { core } = module
   const packed = components.map((component) => packMaterial(component.properties, component))
   const shares = components.map(({ percentage }) => percentage)
-  const blend = createMixture(core, packed).blend(shares, basis, options)
+  const blend = createMixture(core, packed, blendOwn).blend(shares, basis, options)
   const color = core.results[Slot.color]!
   const colorScale = core.codes[COLOR_SCALE_AT]!
   const assumed: Assumed[] = []

@@ -1,9 +1,11 @@
 import { useEffect, useId, useState } from 'react'
+import { openCalc } from '#calc/open-calc.ts'
 import type { Calc, Curve } from '#calc/vocabulary/blend.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { joined, listedNames } from '#calc/vocabulary/words/names.ts'
-import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
+import { coreLoader } from '#web/core-loader.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { home } from '#web/text/en/home.ts'
 import { pointsOf, pointsOfCurve, temperatureAxis } from '#web/ui/chart/curve.ts'
 import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
@@ -18,15 +20,17 @@ const CHART_HEIGHT = 250
 
 type Core = { is: 'loading' } | { is: 'failed' } | { is: 'ready'; calc: Calc; own: (Curve | null)[] }
 
+/** For these two, which have no own properties: the definitions of those would make the first page heavier. */
+const loadCore = coreLoader((bytes) => openCalc(bytes, () => []))
+
 /** Two streams, one slider, and the blend at each of its positions, computed here in the browser. */
 export default function Demo() {
   const t = useText(home).demo
-  const { calc: load } = useServices()
   const [core, setCore] = useState<Core>({ is: 'loading' })
   useEffect(() => {
     let gone = false
     const show = (core: Core) => gone || setCore(core)
-    load().then(
+    loadCore().then(
       (calc) =>
         show({ is: 'ready', calc, own: DEMO_STREAMS.map(({ properties }) => calc.curve(properties)) }),
       () => show({ is: 'failed' }),
@@ -34,7 +38,7 @@ export default function Demo() {
     return () => {
       gone = true
     }
-  }, [load])
+  }, [])
 
   return core.is === 'ready' ? (
     <Running {...core} />

@@ -1,7 +1,7 @@
 import { openCore } from './core.ts'
 import { readMarks } from './derivation.ts'
 import { fingerprint } from './fingerprint.ts'
-import { createMixture, packMaterial } from './mixture.ts'
+import { createMixture, type OwnBlend, packMaterial } from './mixture.ts'
 import { type Calc, type Curve, METHOD_CODES, type Traits } from './vocabulary/blend.ts'
 import { VERSION } from './vocabulary/codes.ts'
 import { DISTILLATION_NAMES, type MaterialProperties } from './vocabulary/properties.ts'
@@ -13,17 +13,17 @@ export interface MeasuredCalc extends Calc {
 }
 
 /**
- * The calculation core from its compiled bytes. Calls are synchronous, so one instance may serve any number of callers.
- * Throws as `openCore` does.
+ * The calculation core from its compiled bytes, with what computes own properties. Calls are synchronous, so one instance
+ * may serve any number of callers. Throws as `openCore` does.
  */
-export async function instantiateCalc(bytes: BufferSource): Promise<MeasuredCalc> {
+export async function openCalc(bytes: BufferSource, ownBlend: OwnBlend): Promise<MeasuredCalc> {
   const core = await openCore(bytes)
   /** D86 by label, °C; null where the readings make no curve. */
   const temperaturesOf = (properties: MaterialProperties, traits?: Traits): Float64Array | null => {
     core.rows.set(packMaterial(properties, traits).row)
     return core.curve() ? core.temperatures : null
   }
-  const mixture: Calc['mixture'] = (materials) => createMixture(core, materials)
+  const mixture: Calc['mixture'] = (materials) => createMixture(core, materials, ownBlend)
 
   return {
     version: `${VERSION}+${fingerprint(bytes)}`,
