@@ -1,5 +1,6 @@
 // The net heat of combustion of a blend: of its oxygenates by what they are, of its hydrocarbons by an equation of their density.
-import type { Basis, Energy, OxygenateName } from './vocabulary/blend.ts'
+import { heavyValue } from './heavy/heavy-blend.ts'
+import type { Basis, Blend, Energy, OxygenateName } from './vocabulary/blend.ts'
 import type { CategoryName } from './vocabulary/categories.ts'
 import { type Ingredient, isOxygenated, oxygenatesIn } from './vocabulary/contents.ts'
 import type { BlendResults } from './vocabulary/properties.ts'
@@ -83,8 +84,14 @@ interface Blended {
   heavy?: { water: number | null; ash: number | null }
 }
 
-/** @param blendOf the results of a blend of the same materials at other shares; asked for where some are oxygenates */
-export function energyOf(blended: Blended, blendOf: (shares: readonly number[]) => BlendResults): Energy {
+/**
+ * @param blendOf the results of a blend of the same materials at other shares; asked for where some are oxygenates, of which
+ * nothing is said without it
+ */
+export function energyOf(
+  blended: Blended,
+  blendOf?: (shares: readonly number[]) => BlendResults | undefined,
+): Energy {
   const { materials, percentages, basis, category, results } = blended
   const used = materials.flatMap((material, at) => {
     const { density } = material.properties
@@ -95,9 +102,12 @@ export function energyOf(blended: Blended, blendOf: (shares: readonly number[]) 
   const isPure = ({ oxygenate }: Ingredient) => Boolean(oxygenate)
   const rest = percentages.map((share, at) => (isPure(materials[at]!) ? 0 : share))
   const isMixed = rest.some((share) => share > 0)
-  const fuel = isMixed && used.some(({ material }) => isPure(material)) ? blendOf(rest) : results
+  const isApart = isMixed && used.some(({ material }) => isPure(material))
+  const apart = isApart ? blendOf?.(rest) : undefined
+  const fuel = apart ?? results
   const equation = blended.isJet ? 'd3338' : equationOf(category, fuel)
   const nothing = (lacks: Energy['lacks']): Energy => ({ mj_kg: null, mj_l: null, equation, lacks })
+  if (isApart && !apart) return nothing('oxygenate')
   if (results.density === null || used.some(({ density }) => density === null)) return nothing('density')
 
   const mass = used.reduce((sum, { volume, density }) => sum + volume * density!, 0)
@@ -126,6 +136,17 @@ export function energyOf(blended: Blended, blendOf: (shares: readonly number[]) 
   const mj_kg = heat / mass
   return { mj_kg, mj_l: (mj_kg * results.density) / 1000, equation }
 }
+
+/** The same of what the core says of a blend, with the water and ash that its own values tell. */
+export const energyOfBlend = (
+  { results, own }: Pick<Blend, 'results' | 'own'>,
+  recipe: Omit<Blended, 'results' | 'heavy'>,
+  blendOf?: Parameters<typeof energyOf>[1],
+): Energy =>
+  energyOf(
+    { ...recipe, results, heavy: { water: heavyValue(own, 'water'), ash: heavyValue(own, 'ash') } },
+    blendOf,
+  )
 
 /** What a bought fuel is without the oxygenates in it: their volume fraction, and their mass in kg/m³ of the fuel. It boils as it is. */
 function without(fuel: Hydrocarbons, volume: number, mass: number): Hydrocarbons {

@@ -13,6 +13,9 @@ import {
 } from './grade.ts'
 import data from './grades.json'
 
+type FiledIfKnown = Limit & { unchecked: string }
+type FiledOption = Omit<GradeOption, 'if_known'> & { if_known?: FiledIfKnown[] }
+
 /** A grade as the file has it: words and sources by their keys. */
 interface FiledGrade {
   id: string
@@ -23,7 +26,8 @@ interface FiledGrade {
   category: CategoryName
   d86_group: D86Group
   limits: Limit[]
-  choices: Choice[]
+  if_known?: FiledIfKnown[]
+  choices: (Omit<Choice, 'options'> & { options: FiledOption[] })[]
   one_of: OneOf[]
   not_checked: string[]
   notes: Bilingual[]
@@ -34,6 +38,7 @@ interface Revised {
   id: string
   replaces: string
   limits?: Limit[]
+  if_known?: FiledIfKnown[]
   /** What its options have more, by choice. */
   options?: Record<string, Record<string, { limits?: Limit[]; drop?: GradeOption['drop'] }>>
   one_of?: OneOf[]
@@ -48,11 +53,15 @@ const laidOver = (limits: readonly Limit[], over: readonly Limit[] = []): Limit[
   ...over,
 ]
 
-function revised(former: FiledGrade, { id, limits, options, one_of, checked, notes }: Revised): FiledGrade {
+function revised(
+  former: FiledGrade,
+  { id, limits, if_known, options, one_of, checked, notes }: Revised,
+): FiledGrade {
   return {
     ...former,
     id,
     limits: laidOver(former.limits, limits),
+    ...(if_known && { if_known }),
     choices: former.choices.map((choice) => ({
       ...choice,
       options: choice.options.map((option) => {
@@ -88,11 +97,14 @@ export const sourcesOf = (limits: readonly Pick<Limit, 'sources'>[]): Source[] =
 /** All limits that a grade can have, whatever is chosen. */
 export const everyLimit = ({
   limits,
+  if_known = [],
   choices,
   one_of,
-}: Pick<Grade, 'limits' | 'choices' | 'one_of'>): Limit[] => [
-  ...limits,
-  ...choices.flatMap(({ options }) => options.flatMap((option) => option.limits)),
+}: Pick<Grade, 'limits' | 'if_known' | 'choices' | 'one_of'>): Limit[] => [
+  ...[...limits, ...if_known],
+  ...choices.flatMap(({ options }) =>
+    options.flatMap((option) => [...option.limits, ...(option.if_known ?? [])]),
+  ),
   ...one_of.flatMap((group) => group.limits),
 ]
 
@@ -103,14 +115,26 @@ export const everyLimit = ({
 const FILED = data.grades as unknown as readonly FiledGrade[]
 const REVISED = data.revised as unknown as readonly Revised[]
 
+const inWords = ({ if_known }: Pick<FiledGrade, 'if_known'>) =>
+  if_known && {
+    if_known: if_known.map((limit) => ({ ...limit, unchecked: NOT_CHECKED[limit.unchecked]! })),
+  }
+
 export const BUILT_IN: readonly Grade[] = FILED.flatMap((grade) => {
   const by = REVISED.find(({ replaces }) => replaces === grade.id)
   return by ? [revised(grade, by), { ...grade, replaced_by: by.id }] : [grade]
-}).map((grade) => ({
-  ...grade,
-  not_checked: grade.not_checked.map((key) => NOT_CHECKED[key]!),
-  sources: sourcesOf(everyLimit(grade)),
-}))
+}).map((filed) => {
+  const choices = filed.choices.map((choice) => ({
+    ...choice,
+    options: choice.options.map((option) => ({ ...option, ...inWords(option) })),
+  }))
+  const grade = { ...filed, ...inWords(filed), choices } as Omit<Grade, 'not_checked' | 'sources'>
+  return {
+    ...grade,
+    not_checked: filed.not_checked.map((key) => NOT_CHECKED[key]!),
+    sources: sourcesOf(everyLimit(grade)),
+  }
+})
 
 const BY_ID = new Map(BUILT_IN.map((grade) => [grade.id, grade]))
 

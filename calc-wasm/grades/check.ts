@@ -4,7 +4,7 @@ import type { Bilingual } from '../vocabulary/words/language.ts'
 import { type Flag, isCapping, type Lack } from './flags.ts'
 import { type Measurements, measurementsOf, type Subject } from './measure.ts'
 import { type CheckedBy, withOwn } from './own-check.ts'
-import type { GradeHead, LimitInForce, Specification } from './specification.ts'
+import { type GradeHead, type LimitInForce, type Specification, withKnown } from './specification.ts'
 
 /** What can be said of one limit, or of a grade. The worst comes first. */
 export const STATES = ['fail', 'unsure', 'unknown', 'pass', 'na'] as const
@@ -99,8 +99,9 @@ const marginOf = (value: number, { side, limit }: Pick<LimitInForce, 'side' | 'l
 
 /** A blend's results against a grade. Nothing is rounded in favour of either. */
 export function checkGrade(given: Specification, subject: Subject): Check {
-  const specification = subject.own ? withOwn(given, subject.own) : { ...given, checked_by: [] }
-  const measured = measurementsOf(subject, specification)
+  const measured = measurementsOf(subject, given)
+  const known = withKnown(given, (q) => measured.of(q).value !== null)
+  const specification = subject.own ? withOwn(known, subject.own) : { ...known, checked_by: [] }
   const limits = [
     ...specification.limits.map((limit) => checkLimit(limit, measured)),
     ...specification.not_applicable.map(notApplicable),

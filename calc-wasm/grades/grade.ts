@@ -32,11 +32,17 @@ export interface Limit {
   own?: OwnLook
 }
 
+/** A limit that only a blend with a value of it is held to: of another it is left unchecked, under this name. */
+export interface LimitIfKnown extends Limit {
+  unchecked: Bilingual
+}
+
 export interface GradeOption {
   id: string
   name: Bilingual
   /** Take the place of the grade's limits of the same quantity and side, or stand beside them. */
   limits: readonly Limit[]
+  if_known?: readonly LimitIfKnown[]
   /** Limits of the grade that this option waives, with the sets that they stand in. */
   drop?: readonly { q: Quantity; side: Side }[]
   /** The limit of the cold filter plugging point that the option stands for, °C; it is indicated, never checked. */
@@ -85,6 +91,7 @@ export interface Grade {
   category: CategoryName | null
   d86_group: D86Group
   limits: readonly Limit[]
+  if_known?: readonly LimitIfKnown[]
   choices: readonly Choice[]
   one_of: readonly OneOf[]
   /** What the grade limits and the program has no property for. */

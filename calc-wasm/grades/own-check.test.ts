@@ -4,7 +4,7 @@ import type { OwnProperty, OwnValues } from '../vocabulary/own-property.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
 import { againstText, BUILT_IN, builtIn } from './built-in.ts'
 import { checkGrade } from './check.ts'
-import { SAYS_UNCHECKED, withClassLimit } from './own-check.ts'
+import { forSearch, SAYS_UNCHECKED } from './own-check.ts'
 import { type ExtraLimit, specify } from './specification.ts'
 
 const { definition: CFPP } = ownExample('cfpp')
@@ -47,7 +47,7 @@ test('recipes are looked for by the limit of the class where all materials have 
     residue: 1,
   })
   const added = (definitions: readonly OwnProperty[], ...own: (number | null)[]) =>
-    withClassLimit(
+    forSearch(
       specification,
       definitions,
       own.map((cfpp): { own: OwnValues } => ({ own: cfpp === null ? {} : { cfpp } })),
@@ -58,7 +58,7 @@ test('recipes are looked for by the limit of the class where all materials have 
   expect(added([{ ...CFPP, rule: 'worst-high' }], -5, -40)).toHaveLength(1)
   expect(added([{ ...CFPP, rule: 'worst-low' }], -5, -40)).toEqual([])
   // It is the same limit as the check's, which does not come twice.
-  const whole = withClassLimit(specification, [CFPP], [{ own: { cfpp: -5 } }])
+  const whole = forSearch(specification, [CFPP], [{ own: { cfpp: -5 } }])
   const own = [{ property: CFPP, value: -22 }]
   expect(checkGrade(whole, { ...SUBJECT, own })).toEqual(checkGrade(specification, { ...SUBJECT, own }))
 })

@@ -1,5 +1,6 @@
 import { ofQuantity } from '../own/own-measure.ts'
 import { type Issue, issue } from '../vocabulary/faults/issue.ts'
+import { heavyQuantity } from '../vocabulary/heavy.ts'
 import type { OwnResult } from '../vocabulary/own-property.ts'
 import {
   isOwnQuantity,
@@ -10,12 +11,13 @@ import {
   type OwnValues,
   ownQuantity,
 } from '../vocabulary/own-property.ts'
+import type { Quantity } from '../vocabulary/quantities.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import { notCheckedWords } from './built-in.ts'
 import { SIDES } from './grade.ts'
 import { type GivenLimit, notQuantity } from './limit-rules.ts'
-import type { LimitInForce, Specification } from './specification.ts'
+import { type LimitInForce, type Specification, withKnown } from './specification.ts'
 
 /** What a grade leaves unchecked, and which own property checks it instead. */
 export interface CheckedBy {
@@ -91,11 +93,14 @@ function coldFilter({ not_checked }: Specification, known: readonly OwnProperty[
   )
 }
 
+/** No blend has a value of it, so no recipe could keep it: the verdict of what is found says that it isn't known. */
+const UNFORESEEN = heavyQuantity('total_sediment')
+
 /**
- * A specification that recipes of these materials are looked for by: with the limit of its class of CFPP, where a check of any
- * blend of them would have it.
+ * A specification that recipes of these materials are looked for by: with the limit of its class of CFPP and with those on what
+ * all of them tell, where a check of any blend of them would have them.
  */
-export function withClassLimit(
+export function forSearch(
   specification: Specification,
   definitions: readonly OwnProperty[],
   materials: readonly { own?: OwnValues }[],
@@ -105,10 +110,14 @@ export function withClassLimit(
       // The best of the components limits nothing that could be searched for.
       rule !== 'worst-low' && materials.every(({ own = {} }) => Object.hasOwn(own, key)),
   )
-  const { cfpp, limits } = specification
+  const isTold = (q: Quantity) =>
+    isOwnQuantity(q) && materials.every(({ own = {} }) => Object.hasOwn(own, keyOfQuantity(q)))
+  const { cfpp } = specification
   const cold = cfpp && coldFilter(specification, known)
   const more = cold ? coldLimits(specification, cold, cfpp.max) : []
-  return more.length > 0 ? { ...specification, limits: [...limits, ...more] } : specification
+  const whole = withKnown(specification, isTold)
+  const limits = [...whole.limits, ...more].filter(({ q }) => q !== UNFORESEEN)
+  return limits.length === specification.limits.length && more.length === 0 ? whole : { ...whole, limits }
 }
 
 /** The limit that a class stands for; none where one that was laid over the grade is as tight. */

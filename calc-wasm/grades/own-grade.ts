@@ -9,7 +9,7 @@ import { builtIn, everyLimit, sourcesOf } from './built-in.ts'
 import { CONFIRMED, D86_GROUPS, type D86Group, type Grade, type Limit, SIDES, sideOf } from './grade.ts'
 import { type GivenLimit, readLimits } from './limit-rules.ts'
 import { measurementsOf } from './measure.ts'
-import { RESIDUE } from './specification.ts'
+import { RESIDUE, specify, withKnown } from './specification.ts'
 
 /** Of one account. */
 export const OWN_GRADES_MAX = 100
@@ -122,7 +122,8 @@ export function gradeOf(id: string, own: OwnGrade, definitions: readonly OwnProp
     limits,
     choices: [],
     one_of: [],
-    not_checked: origin?.not_checked ?? [],
+    // What the origin checks where it is known was not copied as a limit.
+    not_checked: origin ? withKnown(specify(origin), () => false).not_checked : [],
     notes: origin?.notes ?? [],
     sources: sourcesOf(limits),
   }

@@ -72,6 +72,8 @@ export interface Specification {
   category: CategoryName | null
   d86_group: D86Group
   limits: readonly LimitInForce[]
+  /** And these, where a blend has a value; without one they are left unchecked. */
+  if_known?: readonly (LimitInForce & { unchecked: Bilingual })[]
   /** By place the names of the sets of which one must be met. */
   one_of: readonly Bilingual[]
   /** Limited in another class than the one chosen. */
@@ -113,6 +115,15 @@ export function specify(
     const present = limits.get(keyOf(one.q, one.side))
     if (!present || isTighter(one, present)) put({ ...one, method: present?.method ?? one.method })
   }
+  const if_known = [grade, ...picked.map(({ option }) => option)].flatMap(({ if_known = [] }) =>
+    if_known.map((limit) => ({ ...inForce(limit), unchecked: limit.unchecked })),
+  )
+  // One that was laid over it is in force anyway, and never loosens it.
+  for (const { unchecked: _, ...limit } of if_known) {
+    const present = limits.get(keyOf(limit.q, limit.side))
+    if (present && isTighter(limit, present)) put(limit)
+  }
+  const open = if_known.filter(({ q, side }) => !limits.has(keyOf(q, side)))
   const waived = picked.flatMap(({ option }) => option.drop ?? [])
   const sets = grade.one_of.filter(
     (set) =>
@@ -135,6 +146,7 @@ export function specify(
       ...limits.values(),
       ...sets.flatMap((set, place) => set.limits.map((limit) => ({ ...inForce(limit), one_of: place }))),
     ],
+    ...(open.length > 0 && { if_known: open }),
     one_of: sets.map(({ name }) => name),
     not_applicable: notApplicable(picked, limits),
     not_checked: grade.not_checked,
@@ -151,6 +163,23 @@ function sidesOf(extra: ExtraLimit): LimitInForce[] {
     const { q, strict = false } = extra
     return [{ q, side, limit, strict, method: quantityOf(q).testMethod, confirmed: 'own' as const }]
   })
+}
+
+/** A specification as it holds where these quantities have values. */
+export function withKnown<Held extends Pick<Specification, 'limits' | 'if_known' | 'not_checked'>>(
+  specification: Held,
+  isKnown: (q: Quantity) => boolean,
+): Held {
+  const { limits, if_known, not_checked } = specification
+  if (!if_known) return specification
+  const known = if_known.filter(({ q }) => isKnown(q)).map(({ unchecked: _, ...limit }) => limit)
+  const unknown = if_known.filter(({ q }) => !isKnown(q)).map(({ unchecked }) => unchecked)
+  return {
+    ...specification,
+    limits: [...limits, ...known],
+    if_known: undefined,
+    not_checked: [...not_checked, ...unknown],
+  }
 }
 
 /** A limit laid over a grade's never loosens it: the tighter of the two counts. */

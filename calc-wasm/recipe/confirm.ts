@@ -1,4 +1,5 @@
 // What the core says of a recipe against its limits: the only judge of whether they are kept.
+import { energyOfBlend } from '../energy.ts'
 import { beyondState, isMet } from '../grades/check.ts'
 import { type Measured, measurementsOf } from '../grades/measure.ts'
 import type { LimitInForce } from '../grades/specification.ts'
@@ -23,7 +24,16 @@ export function measuredOf(
   { candidates, basis, conditions }: Pick<RecipeQuestion, 'candidates' | 'basis' | 'conditions'>,
 ): RecipeMeasurements {
   const contents = contentsOf(candidates, shares, basis)
-  return measurementsOfAll(measurementsOf({ ...blend, contents }, conditions))
+  const recipe = { materials: candidates, percentages: shares, basis, category: conditions.category }
+  const subject = {
+    ...blend,
+    contents,
+    // Of which only limits on a jet fuel ask.
+    get energy() {
+      return energyOfBlend(blend, { ...recipe, isJet: true })
+    },
+  }
+  return measurementsOfAll(measurementsOf(subject, conditions))
 }
 
 /** The values alone; what is not simply a result is computed only when it is asked for. */

@@ -1,7 +1,6 @@
 // Candidates that no recipe can use, because the core would have no value where a limit asks for one.
 
 import type { Side } from '../grades/grade.ts'
-import { measurementsOf } from '../grades/measure.ts'
 import { isAlcoholic } from '../methods/kernels.ts'
 import { packMaterial } from '../mixture.ts'
 import { readBoiling } from '../trace.ts'
@@ -11,14 +10,8 @@ import { isInDomain, lookOf, type OwnProperty } from '../vocabulary/own-property
 import type { BlendResults } from '../vocabulary/properties.ts'
 import { DISTILLATION_NAMES } from '../vocabulary/properties.ts'
 import { isContent, isOfWhole } from '../vocabulary/quantities.ts'
-import { inForce, isKept } from './confirm.ts'
-import {
-  isColor,
-  isComputed,
-  measurementsOfAll,
-  type RecipeMeasurements,
-  type RecipeQuantity,
-} from './quantity.ts'
+import { inForce, isKept, measuredOf } from './confirm.ts'
+import { isColor, isComputed, type RecipeMeasurements, type RecipeQuantity } from './quantity.ts'
 import type { Candidate, Excluded, RecipeQuestion } from './question.ts'
 import { isFilter, ownOf } from './rows/own-rows.ts'
 
@@ -34,7 +27,7 @@ export function aloneOf(calc: Blender, { candidates, basis, options, conditions 
     const blend = calc.mixture([packMaterial(one.properties, one)]).blend([1], basis, options)
     return {
       results: blend.results,
-      measured: measurementsOfAll(measurementsOf(blend, conditions)),
+      measured: measuredOf(blend, [1], { candidates: [one], basis, conditions }),
       boiling: calc.boiling(one.properties, readBoiling),
     }
   })
@@ -61,8 +54,7 @@ function lackOf(
   { results, measured, boiling }: Alone,
   side?: Side,
 ): Excluded['lacks'] | null {
-  // No row follows them, and no search promises them.
-  if (isOfWhole(q)) return q
+  if (isOfWhole(q)) return measured.of(q).value === null ? q : null
   if (isContent(q)) return contentIn(candidate, q) === null ? q : null
   if (needsCurve(q) && !boiling) return 'curve'
   if (BY_MASS.includes(q) && results.density === null) return 'density'

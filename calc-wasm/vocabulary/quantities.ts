@@ -153,7 +153,7 @@ export type DerivedName = keyof typeof DERIVED
 
 export const isDerived = (q: Quantity): q is DerivedName => Object.hasOwn(DERIVED, q)
 
-/** Computed of a whole blend, and nothing that a search follows or a draw has a column of. */
+/** Computed of a whole blend: a search follows them by their slopes, and a draw has no column of them. */
 export const isOfWhole = (q: string): q is 'ccai' | 'net_energy' => q === 'ccai' || q === 'net_energy'
 
 /** Counted by the shares: no rule, no test and no draw has a part in it. */

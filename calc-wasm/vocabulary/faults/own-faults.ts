@@ -47,6 +47,10 @@ export const OWN_FAULTS = {
     en: 'Ensure this value is greater than 0: the rule takes its logarithm or a power of it.',
     fa: '{label} باید بیش از صفر باشد: قاعده از آن لگاریتم یا توان می‌گیرد.',
   },
+  'limit-unforeseen': {
+    en: 'No recipe can be looked for by it: what it is of a blend only a test of that blend tells.',
+    fa: 'نمی‌توان بر پایهٔ آن دستور اختلاط جست: مقدار آن در یک مخلوط را تنها آزمون همان مخلوط می‌گوید.',
+  },
   'own-only-max': {
     en: 'Of a property whose rule is the largest of the components only a maximum can be searched for: materials above it are left out.',
     fa: 'برای خاصیتی که قاعده‌اش بزرگ‌ترین مقدار اجزاست تنها می‌توان حداکثر داد: مواد بالاتر از آن کنار گذاشته می‌شوند.',

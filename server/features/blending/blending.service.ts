@@ -2,11 +2,10 @@ import { withTraces } from '#calc/additives/traces.ts'
 import { type KeptRecord, keptRecord, type RecordPortion } from '#calc/calculation/batch-record.ts'
 import { blendText, materialText, recipeText } from '#calc/calculation/calculation.ts'
 import { doubtsOf } from '#calc/consistency.ts'
-import { energyOf } from '#calc/energy.ts'
+import { energyOfBlend } from '#calc/energy.ts'
 import { type Check, checkGrade } from '#calc/grades/check.ts'
 import type { CorrectedValues } from '#calc/grades/corrected.ts'
 import type { Specification } from '#calc/grades/specification.ts'
-import { heavyValue } from '#calc/heavy/heavy-blend.ts'
 import { taughtOf, withCorrected } from '#calc/lab/correct.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import type { Dosed } from '#calc/vocabulary/additive.ts'
@@ -66,12 +65,10 @@ export function blendingService({
     const plain = mixture.blend(percentages, basis, options)
     const asked = { materials: packed, shares: percentages, basis, options, category }
     const blend = treatedBlend(recipe.traces ? withTraces(calc, asked, plain) : plain, dosed)
-    blend.energy = energyOf(
-      {
-        ...{ materials: packed.map(contentOf), percentages, basis, category, results: plain.results },
-        isJet: specification?.limits.some(({ q }) => q === 'net_energy') ?? false,
-        heavy: { water: heavyValue(blend.own, 'water'), ash: heavyValue(blend.own, 'ash') },
-      },
+    const isJet = specification?.limits.some(({ q }) => q === 'net_energy') ?? false
+    blend.energy = energyOfBlend(
+      { ...plain, ...(blend.own && { own: blend.own }) },
+      { materials: packed.map(contentOf), percentages, basis, category, isJet },
       (shares) => mixture.blend(shares, basis, options).results,
     )
     const taught = taughtOf(corrections, category)

@@ -18,15 +18,24 @@ const limitOnTheWire = ({ q, min, max, strict = false, method, confirmed, source
 })
 
 const limitsOnTheWire = (limits: readonly Limit[]) => limits.map(limitOnTheWire)
+const limitsIfKnown = ({ if_known }: Pick<Grade, 'if_known'>) =>
+  if_known && {
+    if_known: if_known.map(({ unchecked, ...limit }) => ({ ...limitOnTheWire(limit), unchecked })),
+  }
 
 /** A grade as answers show it; `copiedFrom` is only for an own one. */
 export const onTheWire = (grade: Grade, copiedFrom: string | null = null): GradeAnswer =>
   versioned({
     ...grade,
     limits: limitsOnTheWire(grade.limits),
+    ...limitsIfKnown(grade),
     choices: grade.choices.map((choice) => ({
       ...choice,
-      options: choice.options.map((option) => ({ ...option, limits: limitsOnTheWire(option.limits) })),
+      options: choice.options.map((option) => ({
+        ...option,
+        limits: limitsOnTheWire(option.limits),
+        ...limitsIfKnown(option),
+      })),
     })),
     one_of: grade.one_of.map((set) => ({ ...set, limits: limitsOnTheWire(set.limits) })),
     copied_from: copiedFrom,

@@ -26,8 +26,15 @@ export const GradeLimit = only(
     ),
     sources: t.Array(t.String(), { description: 'Ids of the grade’s sources.' }),
     note: t.Optional(Bilingual),
+    unchecked: t.Optional({ ...Bilingual, description: 'What is left unchecked without a value.' }),
   },
   { $id: 'GradeLimit', description: 'One side of a limit.' },
+)
+
+const ifKnown = t.Optional(
+  t.Array(t.Unsafe<Static<typeof GradeLimit> & { unchecked: Static<typeof Bilingual> }>(GradeLimit), {
+    description: 'In force where the blend has a value of it.',
+  }),
 )
 
 const GradeOption = only({
@@ -36,6 +43,7 @@ const GradeOption = only({
   limits: t.Array(GradeLimit, {
     description: 'Beside the grade’s, or in the place of those of the same side.',
   }),
+  if_known: ifKnown,
   drop: t.Optional(t.Array(only({ q: quantity, side: oneOf(SIDES) }))),
   cfpp_max: t.Optional(t.Number({ description: 'Indicated by the cloud point, never checked [°C].' })),
   note: t.Optional(Bilingual),
@@ -53,6 +61,7 @@ export const Grade = answer('Grade', {
   category: nullable(oneOf<CategoryName>(CATEGORY_NAMES)),
   d86_group: oneOf(D86_GROUPS, 'Which precision of ASTM D86 applies.'),
   limits: t.Array(GradeLimit),
+  if_known: ifKnown,
   choices: t.Array(
     only({ id: t.String(), name: Bilingual, default: t.String(), options: t.Array(GradeOption) }),
   ),

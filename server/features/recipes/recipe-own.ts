@@ -4,6 +4,7 @@ import type { RecipeQuantity } from '#calc/recipe/quantity.ts'
 import type { RecipeLimit } from '#calc/recipe/question.ts'
 import { isFilter } from '#calc/recipe/rows/own-rows.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { HEAVY_PROPERTIES, heavyKey } from '#calc/vocabulary/heavy.ts'
 import {
   isOwnQuantity,
   isWorst,
@@ -13,6 +14,8 @@ import {
 } from '#calc/vocabulary/own-property.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { ReadRequest } from './recipe-reading.ts'
+
+const TOTAL_SEDIMENT = heavyKey('total_sediment')
 
 /** In the place of a limit's place in the request. */
 const OF_GRADE = -1
@@ -46,15 +49,16 @@ export function withGrade(
 }
 
 /**
- * The own properties that a question is about, of those that its account has defined.
- * @throws InvalidInput for one that is not defined, and for a limit on the worst of the components that leaves out nobody
+ * The own properties that a question is about, of those that its account has defined and those of heavy fuels.
+ * @throws InvalidInput for one that is not defined, for what is known of no blend, and for a limit on the worst of the components that leaves out nobody
  */
 export function ownAsked(
   { limits, values, places }: Pick<ReadRequest, 'limits' | 'values' | 'places'>,
   definitions: readonly OwnProperty[],
 ): OwnProperty[] {
+  const known = [...definitions, ...HEAVY_PROPERTIES]
   const of = (q: RecipeQuantity) =>
-    isOwnQuantity(q) ? definitions.find(({ key }) => key === keyOfQuantity(q)) : undefined
+    isOwnQuantity(q) ? known.find(({ key }) => key === keyOfQuantity(q)) : undefined
   const isUnknown = (q: RecipeQuantity) => isOwnQuantity(q) && !of(q)
   const issues = [
     ...limits.flatMap((limit, n): Issue[] => {
@@ -65,6 +69,7 @@ export function ownAsked(
           : ['limits', String(place), isUnknown(limit.q) ? 'property' : limit.side]
       if (isUnknown(limit.q)) return [notQuantity(path, limit.q, ['e'])]
       const property = of(limit.q)
+      if (property?.key === TOTAL_SEDIMENT) return [issue(path, 'limit-unforeseen')]
       if (!property || !isWorst(property.rule) || isFilter(limit, { options: { own: definitions } }))
         return []
       return [issue(path, property.rule === 'worst-high' ? 'own-only-max' : 'own-only-min')]
@@ -77,7 +82,7 @@ export function ownAsked(
   ]
   if (issues.length > 0) throw invalidFields(issues, true)
   const asked = new Set([...limits, ...values].map(({ q }) => q))
-  return definitions.filter(({ key }) => asked.has(`own:${key}`))
+  return known.filter(({ key }) => asked.has(`own:${key}`))
 }
 
 /** The limits with how their own properties are called. */

@@ -1,4 +1,5 @@
 import type { LaboratoryFigures } from '#calc/grades/blend-tests.ts'
+import { forSearch } from '#calc/grades/own-check.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { taughtOf } from '#calc/lab/correct.ts'
 import { figuresOf } from '#calc/lab/precision.ts'
@@ -46,13 +47,20 @@ export function recipesService({
     ): Promise<RecipeResult> {
       const { tank, against } = given
       const specification = against ? await specifications(token, against) : null
-      const request = { ...given, ...withGrade(given, specification) }
-      const ids = request.materials.map(({ id }) => id)
+      const ids = given.materials.map(({ id }) => id)
       const { pick, rules } = await findMaterials({ sql, clock }, token, tank ? [tank.id, ...ids] : ids)
       const chosen = pick(ids, (at) => ['materials', String(at), 'id']).map(materialOf)
       const [contents] = tank ? pick([tank.id], () => ['tank', 'id']).map(materialOf) : []
       const materials = contents ? [contents, ...chosen] : chosen
       const { definitions, corrections: taught } = rules
+      const sought =
+        specification &&
+        forSearch(
+          specification,
+          definitions,
+          materials.map(({ candidate }) => candidate),
+        )
+      const request = { ...given, ...withGrade(given, sought) }
       const strange = unknownLimits(against, definitions)
       if (strange.length > 0) throw invalidFields(strange, true)
       const own = ownAsked(request, definitions)

@@ -191,7 +191,7 @@ export function questionOf(
     const share = shares.get(material.id) ?? 0
     return {
       ...{ id, properties, entered, pour_is, precision, ...statedOf(material) },
-      ...(material.own && { own: ownOf(material) }),
+      own: ownOf(material),
       isEstimable: isEstimable(material),
       ...(isHeld(draft, material.id)
         ? { min: share, max: share }

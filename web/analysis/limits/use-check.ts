@@ -3,7 +3,7 @@ import { builtIn } from '#calc/grades/built-in.ts'
 import { type Check, checkGrade } from '#calc/grades/check.ts'
 import type { CorrectedValues } from '#calc/grades/corrected.ts'
 import type { Grade, Source } from '#calc/grades/grade.ts'
-import { withClassLimit } from '#calc/grades/own-check.ts'
+import { forSearch } from '#calc/grades/own-check.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { judgedBy } from '#calc/uncertainty/answer.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
@@ -11,11 +11,12 @@ import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { type Against, keptCheck, specificationOf } from '#web/grades/against.ts'
 import { useOwnGrades } from '#web/grades/grades.api.ts'
 import { useLanguage } from '#web/services.ts'
+import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { useCorrected, useCorrecting } from '../learnt/learnt-context.ts'
 import { subjectOf } from '../rules/checked.ts'
 import { materialsOf, type Recipe } from '../rules/draft.ts'
-import { estimateOf, type Result } from '../rules/result.ts'
+import { estimateOf, ownOf, type Result } from '../rules/result.ts'
 import { useSpreads } from '../spread/spread-context.ts'
 
 export type Checking =
@@ -41,6 +42,8 @@ export function useSpecification(against: Against | null): Specified {
   }, [isLive, against, known, own])
 }
 
+const toldBy = (material: Material) => ({ own: ownOf(material) })
+
 /** The same as recipes of the chosen materials are looked for by it. */
 export function useSearchSpecification(): Specified {
   const { against, places } = useAnalysis((state) => state.draft)
@@ -49,7 +52,10 @@ export function useSearchSpecification(): Specified {
   return useMemo(
     () =>
       found.is === 'ready'
-        ? { ...found, specification: withClassLimit(found.specification, own, materialsOf({ places })) }
+        ? {
+            ...found,
+            specification: forSearch(found.specification, own, materialsOf({ places }).map(toldBy)),
+          }
         : found,
     [found, own, places],
   )

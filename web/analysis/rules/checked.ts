@@ -17,13 +17,29 @@ import type { Result } from './result.ts'
 
 /** What is checked against a grade: the figures of a result, with what the core says of them. */
 export function subjectOf({ recipe, estimate, confirmed }: Result): Subject {
-  return { ...(estimate ? estimate.blend : subjectOfAnswer(confirmed!)), contents: contentsOfRecipe(recipe) }
+  const contents = contentsOfRecipe(recipe)
+  if (!estimate) return { ...subjectOfAnswer(confirmed!), contents }
+  return {
+    ...estimate.blend,
+    contents,
+    get energy() {
+      return estimate.energy?.()
+    },
+  }
 }
 
 /** The server's answer alone, as after a reload: its notes name the figures that each is about. */
-function subjectOfAnswer({ results, notes, quality, estimated, own_results: own }: BlendAnswer): Subject {
+function subjectOfAnswer({
+  results,
+  notes,
+  quality,
+  estimated,
+  energy,
+  own_results: own,
+}: BlendAnswer): Subject {
   return {
     results,
+    ...(energy && { energy }),
     ...(own && { own }),
     warnings: notes.flatMap(({ code: said, properties }) => {
       const code = WARNING_CODES.find((word) => word === said)

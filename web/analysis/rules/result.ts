@@ -1,9 +1,10 @@
 import { type BatchRecord, costOf, type KeptRecord, portionOf } from '#calc/calculation/batch-record.ts'
+import { energyOfBlend } from '#calc/energy.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import { onceFor } from '#calc/once-for.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
-import type { Blend, Calc } from '#calc/vocabulary/blend.ts'
+import type { Blend, Calc, Energy } from '#calc/vocabulary/blend.ts'
 import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import { withHeavy } from '#calc/vocabulary/heavy.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
@@ -17,6 +18,8 @@ import type { OwnBlended } from './property-rows.ts'
 export interface Estimate {
   blend: Blend
   engine: string
+  /** By the equation for jet fuels, which alone have a limit on it. */
+  energy?: () => Energy
 }
 
 /** The outcome of a recipe. At least one of `estimate` and `confirmed` is there. */
@@ -71,8 +74,23 @@ export function blender({ components, basis, options }: Recipe, calc: Calc) {
 
 /** The blend of a recipe by the core in the page; null when the core can't take it (nothing has a share). */
 export function estimateOf(recipe: Recipe, calc: Calc): Estimate | null {
-  const blend = blender(recipe, calc)(recipe.components.map(({ percentage }) => percentage))
-  return blend && { blend, engine: calc.version }
+  const { components, basis, category } = recipe
+  const percentages = components.map(({ percentage }) => percentage)
+  const blendAt = blender(recipe, calc)
+  const blend = blendAt(percentages)
+  const materials = components.map(({ material }) => material)
+  return (
+    blend && {
+      blend,
+      engine: calc.version,
+      energy: () =>
+        energyOfBlend(
+          blend,
+          { materials, percentages, basis, category, isJet: true },
+          (shares) => blendAt(shares)?.results,
+        ),
+    }
+  )
 }
 
 /**

@@ -1,3 +1,4 @@
+import { forSearch } from '#calc/grades/own-check.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { taughtOf } from '#calc/lab/correct.ts'
 import { averageRow } from '#calc/plan/program.ts'
@@ -51,6 +52,7 @@ export function planService({
       const { pick, rules } = await findMaterials({ sql, clock }, token, ids)
       const found = pick(ids, (at) => ['materials', String(at), 'id'])
       const rows = found.map(materialOf)
+      const candidates = rows.map(({ candidate }) => candidate)
       const { definitions, corrections: taught } = rules
       const category = request.category ?? commonCategory(rows)
       const materials = rows.map((row, at) =>
@@ -61,7 +63,9 @@ export function planService({
           atProduct(k, async (): Promise<AskedProduct> => {
             const strange = unknownLimits(product.against, definitions)
             if (strange.length > 0) throw invalidFields(strange, true)
-            const limited = { ...product, ...withGrade(product, graded[k]!) }
+            const grade = graded[k]!
+            const sought = grade && forSearch(grade, definitions, candidates)
+            const limited = { ...product, ...withGrade(product, sought) }
             const own = ownAsked({ ...limited, values: [] }, definitions)
             const meant = productOf(limited, request, { materials, own, specification: graded[k]! })
             const search = { ...meant, goal: 'plan' as const }
