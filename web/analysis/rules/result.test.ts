@@ -1,9 +1,13 @@
 import { expect, test } from 'bun:test'
+import { builtIn } from '#calc/grades/built-in.ts'
+import { checkGrade } from '#calc/grades/check.ts'
+import { specify } from '#calc/grades/specification.ts'
 import { builtCalc } from '#calc/oracle/test-calc.ts'
 import { ownExample } from '#calc/own/own-examples.ts'
 import { withOwn } from '#calc/own/with-own.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { answerTo } from '../store/test-analysis.ts'
+import { subjectOf } from './checked.ts'
 import type { Recipe } from './draft.ts'
 import { differencesOf, estimateOf, ownDifferencesOf, type Result } from './result.ts'
 import { material } from './test-material.ts'
@@ -60,4 +64,25 @@ test('what was defined otherwise, or taken away, elsewhere differs; a page that 
   expect(ownDifferencesOf(result([CFPP], []))).toMatchObject([{ confirmed: null }])
   expect(ownDifferencesOf(result([PAH], [PAH, CFPP]))).toMatchObject([{ estimated: null }])
   expect(ownDifferencesOf(result([], [CFPP]))).toEqual([])
+})
+
+test('the page checks a jet fuel by the heat that the server computes, of hydrocarbons and with ethanol in them', () => {
+  const jet = {
+    ...{ density: 803, aromatics: 18, sulfur_ppm: 400, ibp: 160, pct_10: 177, pct_50: 205 },
+    ...{ pct_90: 244, fbp: 260 },
+  }
+  const heat = (percentage: number) => {
+    const ethanol = material('ethanol', { density: 793.69, sulfur_ppm: 0 })
+    const components = [
+      { material: material('jet', jet), percentage: 100 - percentage },
+      { material: { ...ethanol, oxygenate: 'ethanol' as const }, percentage },
+    ]
+    const asked = { ...recipe, category: 'gasoil' as const, components }
+    const estimate = estimateOf(asked, calc)!
+    const subject = subjectOf({ recipe: asked, estimate, confirmed: null })
+    const check = checkGrade(specify(builtIn('jet-a1')!), subject)
+    return check.limits.find(({ q }) => q === 'net_energy')!
+  }
+  expect(heat(0)).toMatchObject({ state: 'pass', value: expect.closeTo(43.254, 2) })
+  expect(heat(20)).toMatchObject({ state: 'fail', value: expect.closeTo(39.99, 1) })
 })
