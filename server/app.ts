@@ -4,7 +4,7 @@
  * How to add a feature: its routes are a list of calls, and `createApp` uses it:
  *
  *     export const materialRoutes = (deps: FeatureDeps) =>
- *       endpoints('Materials', deps.tokens, [
+ *       endpoints('Materials', deps.callers, [
  *         endpoint({
  *           path: 'POST /me/materials/',
  *           needs: 'premium',
@@ -61,6 +61,7 @@ import { tanksRoutes } from './features/tanks/tanks.routes.ts'
 import { uncertaintyRoutes } from './features/uncertainty/uncertainty.routes.ts'
 import { uncertaintyService } from './features/uncertainty/uncertainty.service.ts'
 import { addressReader } from './http/address.ts'
+import { createCallers } from './http/caller.ts'
 import { answerError, createErrorHandler } from './http/error-handler.ts'
 import { createMetrics } from './http/metrics.ts'
 import { probeRoutes } from './http/probes.ts'
@@ -79,9 +80,11 @@ export function createApp(deps: Deps) {
   const asAppError = createErrorHandler({ sql, log, clock })
   const address = addressReader(config.trustProxy)
   const book = createRequestLog({ log, metrics, address, config })
+  const tokens = createTokens(config.jwtSecret, clock)
   const parts: FeatureDeps = {
     ...deps,
-    tokens: createTokens(config.jwtSecret, clock),
+    tokens,
+    callers: createCallers({ sql, tokens, clock }),
     throttle: deps.throttle ?? createThrottle(sql, config.rateLimit),
     address,
     jobs: createJobs(new URL('./task-thread.ts', import.meta.url), log),

@@ -2,6 +2,7 @@ import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './db/sql.ts'
 import type { Address } from './http/address.ts'
+import type { Callers } from './http/caller.ts'
 import type { Throttle } from './http/throttle.ts'
 import type { Tokens } from './http/tokens.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -32,8 +33,8 @@ export interface Deps {
   config: AppConfig
   clock: () => Date
   log: Log
-  /** Called whenever an account has stored a calculation. */
-  noteStored?: (accountId: string) => void
+  /** Called whenever a calculation was stored. */
+  noteStored?: (spaceId: string) => void
   /** Where several processes serve on a port: tells what all of them have counted. */
   share?: ShareCounts
   /** The built page; without it only the API is served. */
@@ -45,6 +46,7 @@ export interface Deps {
 /** The dependencies of every feature's routes. */
 export interface FeatureDeps extends Deps {
   tokens: Tokens
+  callers: Callers
   throttle: Throttle
   address: Address
   /** What takes over some milliseconds is done there, in the account's turn. */

@@ -3,15 +3,14 @@ import { loadCalc } from './calc.ts'
 import { openTestDb, type TestDatabase } from './db/test-database.ts'
 import type { AppConfig, Deps } from './deps.ts'
 import { describeApi } from './features/docs/openapi.ts'
-import { createTokens } from './http/tokens.ts'
+import { personal } from './http/caller.ts'
+import { createTokens, type Token } from './http/tokens.ts'
 import { createLog } from './log.ts'
 import { type Conformance, createConformance } from './test-conformance.ts'
 import { isMaterialList, isOwnCalculation, lookForCalculation, lookOn } from './test-onlooker.ts'
 
 /** An account with a live session. */
-export interface Person {
-  accountId: string
-  sessionId: string
+export interface Person extends Token {
   /** What they send with each call. */
   headers: { authorization: string }
 }
@@ -80,9 +79,13 @@ export async function openTestApp(more: Partial<Deps> = {}): Promise<TestApp> {
       const name = `person-${people}`
       const email = `${name}@example.com`
       const [account] = await sql<{ id: string }[]>`
-        insert into account
-          (username, username_key, first_name, last_name, email, email_key, phone_number, password_hash)
-        values (${name}, ${name}, 'Test', 'Person', ${email}, ${email}, '+98 21 1234 5678', '-')
+        with made as (
+          insert into account
+            (username, username_key, first_name, last_name, email, email_key, phone_number, password_hash)
+          values (${name}, ${name}, 'Test', 'Person', ${email}, ${email}, '+98 21 1234 5678', '-')
+          returning id
+        )
+        insert into space (id, account_id, kind, subscriber_id) select id, id, 'personal', id from made
         returning id`
       const accountId = account!.id
       const [session] = await sql<{ id: string }[]>`
@@ -90,11 +93,11 @@ export async function openTestApp(more: Partial<Deps> = {}): Promise<TestApp> {
         returning id`
       const sessionId = session!.id
       if (tier) {
-        await sql`insert into subscription (account_id, tier_name, ends_at) values (${accountId}, ${tier}, ${endsAt})`
+        await sql`insert into subscription (space_id, tier_name, ends_at) values (${accountId}, ${tier}, ${endsAt})`
       }
       const expires = new Date(clock().getTime() + 600_000)
       const token = await tokens.sign('access', { accountId, sessionId }, expires)
-      return { accountId, sessionId, headers: { authorization: `Bearer ${token}` } }
+      return { ...personal({ accountId, sessionId }), headers: { authorization: `Bearer ${token}` } }
     },
 
     async call(method, path, person = null, { body, headers } = {}) {

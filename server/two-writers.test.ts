@@ -109,7 +109,7 @@ const KINDS: Record<string, Kind> = {
     make: async () => {
       const path = '/me/bias/'
       // What is on may stay on whatever it comes to, and can be switched off.
-      await api.sql`update account set bias_on = ${api.sql.json({ gasoline: ON })} where id = ${who.accountId}`
+      await api.sql`update space set bias_on = ${api.sql.json({ gasoline: ON })} where id = ${who.accountId}`
       return { path, read: () => ask('GET', `${path}?category=gasoline`) }
     },
     method: 'PUT',

@@ -30,7 +30,7 @@ const SELECT = `
     select account.id as account_id, account.must_change_password, coalesce(tier.is_premium, false) as premium
     from session
     join account on account.id = session.account_id
-    left join subscription on subscription.account_id = account.id
+    left join subscription on subscription.space_id = account.id
       and (subscription.ends_at is null or subscription.ends_at > $1)
     left join tier on tier.name = subscription.tier_name
     where session.id = $2 and session.account_id = $3

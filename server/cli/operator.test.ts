@@ -116,7 +116,7 @@ describe('bun run subscription', () => {
     'expire of an account without one says so',
     async () => {
       const { user } = await accounts.signUp()
-      await sql`delete from subscription where account_id = ${user.id}`
+      await sql`delete from subscription where space_id = ${user.id}`
       expect((await run(`subscription show ${user.username}`)).out).toBe(`${user.username}: no subscription`)
       const { code, err } = await run(`subscription expire ${user.username}`)
       expect([code, err]).toEqual([1, `${user.username} has no subscription to end.`])

@@ -8,7 +8,7 @@ import { backUp, restore } from './backup.ts'
 import { type Part, writeBackup } from './backup-file.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import type { Sql } from './sql.ts'
-import { openTestDb, type TestDatabase } from './test-database.ts'
+import { giveSpaces, openTestDb, type TestDatabase } from './test-database.ts'
 
 const SLOW = 60_000
 const ACCOUNTS = 40
@@ -26,8 +26,9 @@ async function fill(sql: Sql): Promise<void> {
     select 'user' || n, 'user' || n, ${HARD}, '', n || '@example.org', n || '@example.org', '+1 555', 'hash',
            '2026-01-01T00:00:00.123456Z'::timestamptz + n * interval '1 microsecond'
     from generate_series(1, ${ACCOUNTS}::int) n`
+  await giveSpaces(sql)
   await sql`insert into session (account_id, expires_at, revoked_at) select id, now(), case when random() < 0.5 then now() end from account`
-  await sql`insert into subscription (account_id, tier_name, ends_at) select id, 'Premium', null from account limit 10`
+  await sql`insert into subscription (space_id, tier_name, ends_at) select id, 'Premium', null from account limit 10`
   await sql`
     insert into material (owner_id, name, producer_english_name, name_key, producer_key, search_key, categories, properties,
       details, note, source_farsi)
@@ -39,7 +40,7 @@ async function fill(sql: Sql): Promise<void> {
     insert into material_analysis (material_id, sampled_at, sample, made_by, properties, own)
     select id, now(), ${HARD}, 'supplier', properties, '{"cfpp": -7.5}' from material`
   await sql`
-    update account set bias_on = '{"gasoil": ["density"]}', corrections = '{"gasoil": {"density": {"shift": 0.1}}}',
+    update space set bias_on = '{"gasoil": ["density"]}', corrections = '{"gasoil": {"density": {"shift": 0.1}}}',
       corrections_at = now(), lab_precision = '{"density": {"r": 0.3}}', lab_precision_at = now()`
   await sql`
     insert into calculation (owner_id, basis, components, blend, engine, lab, lab_at, status, status_at, status_by)

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { selectIsReady, selectRelease, selectShipped } from '../features/materials/catalogue.queries.ts'
 import { createThrottle } from '../http/throttle.ts'
+import type { SpaceId } from '../http/tokens.ts'
 import { holdDefinitions, laboratoryPrecision, listDefinitions } from '../own/definitions.ts'
 import type { Sql } from './sql.ts'
 import { oneRow, RowMissing } from './sql.ts'
@@ -10,7 +11,7 @@ const silent = Object.assign(async () => [], {
   begin: (work: (sql: unknown) => unknown) => work(silent),
 }) as unknown as Sql
 
-const ACCOUNT = '00000000-0000-4000-8000-000000000001'
+const ACCOUNT = '00000000-0000-4000-8000-000000000001' as SpaceId
 
 test('the row of a statement is its first, and a missing one an error with a name', () => {
   expect(oneRow([{ n: 0 }], 'numbers')).toEqual({ n: 0 })

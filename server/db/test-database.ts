@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { connect, type DatabaseTarget } from './connect.ts'
 import { type Embedded, openEmbedded } from './embedded/embedded.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import type { Sql } from './sql.ts'
+import type { Querier, Sql } from './sql.ts'
 
 /** A test file's own database, with its address for tests that need more connections. */
 export type TestDatabase = Sql & { target: DatabaseTarget }
@@ -116,6 +116,11 @@ export async function openTestDb(): Promise<TestDatabase> {
   open.push({ sql, name })
   return Object.assign(sql, { target })
 }
+
+/** Accounts that were inserted by themselves get the space that signing up would have given them. */
+export const giveSpaces = (sql: Querier) => sql`
+  insert into space (id, account_id, kind, subscriber_id) select id, id, 'personal', id from account
+  on conflict do nothing`
 
 /** Closes and drops every test database of this process, and stops the server if we are its last user. */
 export async function closeTestDatabases(): Promise<void> {

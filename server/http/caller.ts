@@ -1,75 +1,131 @@
 import { fault } from '#calc/vocabulary/faults/fault.ts'
-import type { Fragment, Querier } from '../db/sql.ts'
+import { ROLES, type Role } from '#calc/vocabulary/roles.ts'
+import type { Fragment, Querier, Sql, Transaction } from '../db/sql.ts'
 import { AppError, failure, premiumRequired, tokenNotValid } from '../errors.ts'
-import type { Token, Tokens } from './tokens.ts'
+import { readUuid } from './checker.ts'
+import type { Session, SpaceId, Token, Tokens } from './tokens.ts'
 
 /** What the database knows about the caller. */
 export interface Caller {
+  /** Who acts. */
   account_id: string
-  /** A subscription with Premium that has not ended. */
+  /** Who owns what is read and written; null where `refused` says why. */
+  space_id: SpaceId
+  /** `member` where it is not in the space, a role that it lacks, or null. */
+  refused: Role | 'member' | null
+  /** The space has a subscription with Premium that has not ended. */
   premium: boolean
   /** How many own materials the tier allows; 0 is unlimited. */
   material_limit: number
   /** After a reset by the operator: nothing but the profile is open until a new password is chosen. */
   must_change_password: boolean
-  /** When the account last wrote to its own properties, null where it never did. */
+  /** When the space's own properties or corrections were last written, null where they never were. */
   own_stamp: Date | null
 }
 
 /** A token, or the columns of a statement that is about many. */
-type TokenColumns = Token | { [Key in keyof Token]: Fragment }
+export type TokenColumns = Token | ({ [Key in Exclude<keyof Token, 'role'>]: Fragment } & Pick<Token, 'role'>)
 
 /**
  * The select that yields the caller's one row, or none if the session has ended or expired, or the account is closed.
  * A feature puts it in front of its own statement, so that the check costs no round trip of its own:
  *
  *     with caller as (${caller(sql, token, clock())})
- *     select caller.*, material.name from caller left join material on material.owner_id = caller.account_id
+ *     select ${who(sql)}, material.name from caller left join material on material.owner_id = caller.space_id
  *
- * No row: `requireCaller(row)` throws the 401. `requireCaller(row, { premium: true })` throws the 403 as well.
+ * Its `space_id` is the only owner that a statement knows; it is null for who is not in the space, or lacks the role of the
+ * call, so that the rest of the statement finds and writes nothing.
+ *
+ * No row: `requireCaller(row)` throws the 401. Refused: it throws the 403. `requireCaller(row, { premium: true })` throws
+ * the 403 for that as well.
  */
-export const caller = (sql: Querier, { accountId, sessionId }: TokenColumns, now: Date): Fragment => sql`
+export const caller = (
+  sql: Querier,
+  { accountId, sessionId, spaceId, role }: TokenColumns,
+  now: Date,
+): Fragment => sql`
   select account.id as account_id,
+    case when admission.refused is null then space.id end as space_id,
+    admission.refused,
     account.must_change_password,
-    greatest(account.own_properties_at, account.corrections_at) as own_stamp,
-    coalesce(tier.is_premium, false) as premium,
+    greatest(space.own_properties_at, space.corrections_at) as own_stamp,
+    admission.refused is null and coalesce(tier.is_premium, false) as premium,
     coalesce(tier.material_limit, 0) as material_limit
   from session
   join account on account.id = session.account_id
-  left join subscription on subscription.account_id = account.id
+  left join space on space.id = ${spaceId}
+  cross join lateral (
+    -- A personal space needs no look at the members.
+    select case when space.account_id = account.id then array['owner'] else (
+      select member.roles from member where member.space_id = space.id and member.account_id = account.id
+    ) end as roles
+  ) as held
+  cross join lateral (
+    select case when held.roles is null then 'member'
+      ${role === null ? sql`` : sql`when not held.roles && array['owner', ${role}] then ${role}`} end as refused
+  ) as admission
+  left join subscription on subscription.space_id = space.subscriber_id
     and (subscription.ends_at is null or subscription.ends_at > ${now})
   left join tier on tier.name = subscription.tier_name
   where session.id = ${sessionId} and session.account_id = ${accountId}
     and session.revoked_at is null and session.expires_at > ${now} and account.is_active`
 
-/** What `requireCaller` reads, and whose account it is. */
-export type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
+/** What `requireCaller` reads, and whose space it is. */
+export type Who = Pick<Caller, 'space_id' | 'refused' | 'premium' | 'must_change_password'>
 
 /** Its columns. */
 export const who = (sql: Querier): Fragment =>
-  sql`caller.account_id, caller.premium, caller.must_change_password`
+  sql`caller.space_id, caller.refused, caller.premium, caller.must_change_password`
 
-/** The caller; other writers of the same account wait until the transaction ends. */
-export const holdCaller = (sql: Querier, token: Token, now: Date) => sql<
-  (Who & Pick<Caller, 'material_limit'>)[]
->`
-  with caller as (${caller(sql, token, now)})
-  select ${who(sql)}, caller.material_limit
-  from caller join account on account.id = caller.account_id
-  for no key update of account`
+/** A caller that writes: who it is, and what its laboratory has said. */
+export interface Writer extends Who, Pick<Caller, 'account_id' | 'material_limit'> {
+  /** JSON of any shape. */
+  lab_precision: unknown
+  lab_precision_at: Date | null
+  bias_on: unknown
+}
 
-type Admission = Omit<Who, 'account_id'>
+/** The caller; other writers of the same space wait until the transaction ends. */
+export const holdCaller = (sql: Transaction, token: Token, now: Date) => sql<Writer[]>`
+  with caller as (${caller(sql, token, now)}),
+  held as (
+    select lab_precision, lab_precision_at, bias_on from space
+    where id = (select space_id from caller) for no key update
+  )
+  select ${who(sql)}, caller.account_id, caller.material_limit, held.* from caller left join held on true`
 
 /**
- * The row of `caller`. Throws AppError 401 without a row, 403 if Premium is needed and missing, or if a new password has
- * to be chosen first.
+ * Runs a transaction of a caller. What takes them out of a company, or a role from them, waits until it ends; so nothing of
+ * theirs is written once that is done.
+ */
+export const beginAs = <Result>(
+  sql: Sql,
+  { accountId, spaceId }: Token,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> =>
+  sql.begin(async (transaction) => {
+    if (spaceId !== accountId)
+      await transaction`select from member where space_id = ${spaceId} and account_id = ${accountId} for share`
+    return work(transaction)
+  }) as Promise<Result>
+
+type Admission = Pick<Who, 'refused' | 'premium' | 'must_change_password'>
+
+/**
+ * The row of `caller`. Throws AppError 401 without a row; 403 for a member that lacks the role and for who is none, if
+ * Premium is needed and missing, or if a new password has to be chosen first.
  */
 export function requireCaller<Row extends Admission>(row: Row | undefined, { premium = false } = {}): Row {
   if (!row) throw tokenNotValid()
+  if (row.refused === 'member') throw notMember()
+  if (row.refused) throw failure(403, 'role-missing', { role: ROLES[row.refused] })
   if (premium && row.must_change_password) throw failure(403, 'choose-password')
   if (premium && !row.premium) throw premiumRequired()
   return row
 }
+
+/** For who is not in a company and where there is none: the same words. */
+export const notMember = () => failure(403, 'not-member')
 
 /** `requireCaller` for a request that failed before its own statement could ask. */
 export async function checkCaller(sql: Querier, token: Token, now: Date, premium: boolean): Promise<void> {
@@ -77,8 +133,51 @@ export async function checkCaller(sql: Querier, token: Token, now: Date, premium
   requireCaller(row, { premium })
 }
 
+/** A session in its account's own space. */
+export const personal = (session: Session, role: Role | null = null): Token => ({
+  ...session,
+  spaceId: session.accountId as SpaceId,
+  role,
+})
+
+/** The header that names the space in which a call acts. */
+const SPACE = 'fuelblend-space'
+
+interface CallerDeps {
+  sql: Querier
+  tokens: Tokens
+  clock: () => Date
+}
+
+/**
+ * Who calls. A token alone says so for the account's own space; of a company the database is asked before anything else is
+ * read, so that not even a fault of the request tells a stranger anything.
+ * @throws AppError 401 for a token that is of no use; 403 for a space that the account is not in
+ */
+export function createCallers({ sql, tokens, clock }: CallerDeps) {
+  return async ({ headers }: Request, role: Role | 'person' | null): Promise<Token> => {
+    const session = await readBearer(tokens, headers.get('authorization'))
+    if (role === 'person') return personal(session)
+    const token = personal(session, role)
+    const named = headers.get(SPACE)
+    if (named === null || named === token.accountId) return token
+    const spaceId = readUuid(named.trim())
+    if (spaceId === token.accountId) return token
+    // A session that has ended is told that first.
+    if (spaceId === null) {
+      await checkCaller(sql, token, clock(), false)
+      throw notMember()
+    }
+    const there = { ...token, spaceId: spaceId as SpaceId }
+    await checkCaller(sql, there, clock(), false)
+    return there
+  }
+}
+
+export type Callers = ReturnType<typeof createCallers>
+
 /** The bearer of an `Authorization` header, or a 401 that says what is wrong with it. */
-export async function readBearer(tokens: Tokens, header: string | null): Promise<Token> {
+async function readBearer(tokens: Tokens, header: string | null): Promise<Session> {
   const [scheme, text, ...rest] = header?.trim().split(/\s+/) ?? []
   if (scheme !== 'Bearer') throw failure(401, 'not-authenticated')
   if (text === undefined || rest.length > 0) {

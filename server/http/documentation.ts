@@ -2,6 +2,7 @@ import type { TObject } from '@sinclair/typebox'
 import { type DocumentDecoration, type TSchema, t } from 'elysia'
 import { type Fault, fault } from '#calc/vocabulary/faults/fault.ts'
 import { bodyText, issue } from '#calc/vocabulary/faults/issue.ts'
+import type { Role } from '#calc/vocabulary/roles.ts'
 import * as errors from '../errors.ts'
 import { BODY_LIMIT_BYTES } from './body.ts'
 import type { InputSchema } from './validation.ts'
@@ -35,7 +36,13 @@ const TokenErrors = t.Object(
   { $id: 'TokenErrors' },
 )
 
-const ServerError = t.Object({ detail: t.String(), request_id: t.String() }, { $id: 'ServerError' })
+const ServerError = t.Object(
+  {
+    detail: t.String(),
+    request_id: t.Optional(t.String({ description: 'Finds a fault (500) in the log.' })),
+  },
+  { $id: 'ServerError' },
+)
 
 interface Answer {
   description: string
@@ -50,7 +57,7 @@ interface Answer {
 }
 
 interface ErrorAnswer {
-  status: number
+  status: number | '5XX'
   description: string
   schema: TSchema
   example: unknown
@@ -100,6 +107,10 @@ const ERRORS = {
   ),
   body: error(errors.invalidFields([issue(['name'], 'required')]), 'Faults by field.', FieldErrors),
   premium: error(errors.premiumRequired(), 'The caller has no Premium subscription.'),
+  member: error(
+    errors.failure(403, 'not-member'),
+    'The caller is not in the company that `Fuelblend-Space` names, or lacks the role for this.',
+  ),
   forbidden: error(errors.failure(403, 'not-allowed'), 'The caller may not do this.'),
   'not-found': error(errors.notFound(), 'There is no such thing, or none that the caller may know of.'),
   superseded: error(
@@ -116,14 +127,15 @@ const ERRORS = {
   throttled: error(errors.throttled(42), 'Too many requests.', Detail, {
     'Retry-After': 'Seconds until the next try may go through.',
   }),
-  bug: error(
-    errors.serverError('0b5f4b0e-6a7f-4a55-9d53-0f6f7b1f3c11'),
-    'A fault of the server; the id finds it in the log.',
-    ServerError,
-  ),
-  unavailable: error(errors.unavailable(), 'The database is away.', Detail, {
-    'Retry-After': 'Seconds until the next try is worth while.',
-  }),
+  broken: {
+    ...error(
+      errors.serverError('0b5f4b0e-6a7f-4a55-9d53-0f6f7b1f3c11'),
+      '503: the database is away. 500: a fault of the server.',
+      ServerError,
+      { 'Retry-After': 'Of 503: seconds until the next try is worth while.' },
+    ),
+    status: '5XX',
+  },
 } as const
 
 type ErrorName = keyof typeof ERRORS
@@ -131,6 +143,7 @@ type ErrorName = keyof typeof ERRORS
 export interface Description {
   tag: string
   needs: 'nothing' | 'token' | 'premium'
+  role?: Role | 'person'
   path: string
   body?: InputSchema
   query?: InputSchema
@@ -138,7 +151,7 @@ export interface Description {
   description: string
   /** Success, by status. */
   answers: Record<number, Answer>
-  /** In addition to those that follow from what the call needs and takes, and the last three, which every call has. */
+  /** In addition to those that follow from what the call needs and takes, and those that every call has. */
   errors?: readonly ErrorName[]
   /** An example of what the call says of a bad request: a body with faults in it. */
   invalid?: object
@@ -155,6 +168,7 @@ export interface Description {
 export function documented({
   tag,
   needs,
+  role,
   path,
   body,
   query,
@@ -172,11 +186,11 @@ export function documented({
     ...(needs === 'nothing' ? [] : (['token'] as const)),
     ...(body ? (['body', 'too-large', 'media-type'] as const) : []),
     ...(needs === 'premium' ? (['premium'] as const) : []),
+    ...(needs !== 'nothing' && role !== 'person' ? (['member'] as const) : []),
     ...(path.includes(':') ? (['not-found'] as const) : []),
     ...more,
     ...(body || more.includes('body') ? [] : (['malformed'] as const)),
-    'bug',
-    'unavailable',
+    'broken',
   ]
   const responses: Record<string, unknown> = {}
   for (const [status, answer] of Object.entries(answers)) responses[status] = response(answer)

@@ -1,10 +1,11 @@
 import type { Static } from '@sinclair/typebox'
 import { type AnyElysia, Elysia, type Context as HttpContext, t } from 'elysia'
+import type { Role } from '#calc/vocabulary/roles.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
-import { readBearer } from './caller.ts'
+import type { Callers } from './caller.ts'
 import { type Description, documented } from './documentation.ts'
 import { chooseLanguage, spokenIn } from './negotiation.ts'
-import type { Token, Tokens } from './tokens.ts'
+import type { Token } from './tokens.ts'
 import { ignoredFields } from './unknown-fields.ts'
 import { type InputSchema, inputOf, type Takes } from './validation.ts'
 
@@ -39,6 +40,11 @@ interface Endpoint<Path extends Route, Schema extends InputSchema, Input, Needed
    * needed.
    */
   needs?: Needed
+  /**
+   * What a member of a company must be; absent: any. Whatever stores has one. `person`: it is about the account itself, in
+   * whatever space it works, and no key opens it.
+   */
+  role?: Role | 'person'
   /** There are sentences in the answer: its headers say in which language. */
   worded?: boolean
   /** A text is JSON already. The status of the answer is the first of `answers`. */
@@ -56,10 +62,10 @@ export const endpoint = <
 ) => call as unknown as Endpoint<Route, InputSchema, unknown, Needs>
 
 /** The routes of a feature; `tag` is its chapter in the published document. */
-export function endpoints(tag: string, tokens: Tokens, calls: ReturnType<typeof endpoint>[]): AnyElysia {
+export function endpoints(tag: string, callers: Callers, calls: ReturnType<typeof endpoint>[]): AnyElysia {
   const routes = new Elysia()
   for (const call of calls) {
-    const { path, needs = 'token', worded = false, body, query, echoes = [], answers, run } = call
+    const { path, needs = 'token', role, worded = false, body, query, echoes = [], answers, run } = call
     const read = inputOf(call, needs === 'premium')
     const [status] = Object.keys(answers).map(Number)
     const ignored = body ? ignoredFields(body, echoes) : []
@@ -74,8 +80,7 @@ export function endpoints(tag: string, tokens: Tokens, calls: ReturnType<typeof 
       // Before the handler and not in it: the token is known to the error handler then, whatever happens.
       async transform(context: HttpContext & { token?: Token; input?: unknown }) {
         const { request, query: parameters, body: parsed } = context
-        if (needs !== 'nothing')
-          context.token = await readBearer(tokens, request.headers.get('authorization'))
+        if (needs !== 'nothing') context.token = await callers(request, role ?? null)
         context.input = await read(request, parameters, parsed)
       },
     }

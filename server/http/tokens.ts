@@ -1,21 +1,33 @@
 import { jwt } from '@elysiajs/jwt'
 import { t } from 'elysia'
+import type { Role } from '#calc/vocabulary/roles.ts'
 import { createCache } from '../cache.ts'
 import type { TokenFault } from '../errors.ts'
 import { readUuid } from './checker.ts'
 
-/** The caller as named by an access token. Only the database knows whether the session still lives (`caller.ts`). */
-export interface Token {
+/** What a token says: whose it is, and of which session. Only the database knows whether that still lives (`caller.ts`). */
+export interface Session {
   accountId: string
   sessionId: string
 }
 
+/** The id of a space that its caller was found to be in (`caller.ts`). Whatever is stored is found by one. */
+export type SpaceId = string & { readonly isChecked: true }
+
+/** Who calls, where, and what as. */
+export interface Token extends Session {
+  /** The account's own space, or a company that it was in when the request came. */
+  spaceId: SpaceId
+  /** Without it nothing is read or written; null: whoever is in the space may. */
+  role: Role | null
+}
+
 type TokenType = 'access' | 'refresh'
 
-type Verdict = { ok: true; token: Token } | { ok: false; fault: TokenFault }
+type Verdict = { ok: true; token: Session } | { ok: false; fault: TokenFault }
 
 /** A verified token, kept so that the next call with it costs a look-up instead of a signature. */
-interface Known extends Token {
+interface Known extends Session {
   type: TokenType
   /** Seconds since 1970. */
   notBefore: number
@@ -24,7 +36,7 @@ interface Known extends Token {
 
 export interface Tokens {
   /** A signed token of that type that ends at `expires`. */
-  sign(type: TokenType, token: Token, expires: Date): Promise<string>
+  sign(type: TokenType, token: Session, expires: Date): Promise<string>
   /** Looks at the signature, the form, the type and the time; never throws. */
   verify(type: TokenType, text: string): Promise<Verdict>
 }

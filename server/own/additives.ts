@@ -7,6 +7,7 @@ import type { AdditivesAsked } from '#server/answers/additive.model.ts'
 import type { Querier } from '#server/db/sql.ts'
 import { invalidFields } from '#server/errors.ts'
 import { readUuid } from '#server/http/checker.ts'
+import type { SpaceId } from '#server/http/tokens.ts'
 
 /** Where a request names each. */
 type PathOf = (at: number) => string[]
@@ -19,13 +20,13 @@ export interface AdditiveRow {
 /** What a request doses, with the additives as they are now; throws AppError 400 for those that the account has not. */
 export async function dosedOf(
   sql: Querier,
-  accountId: string,
+  spaceId: SpaceId,
   asked: AdditivesAsked | undefined = [],
   pathOf: PathOf = (at) => ['additives', String(at), 'id'],
 ): Promise<Dosed[]> {
   const found = await findAdditives(
     sql,
-    accountId,
+    spaceId,
     asked.map(({ id }) => id),
     pathOf,
   )
@@ -43,18 +44,18 @@ export function treatedBlend<B extends Blend>(blend: B, dosed: readonly Dosed[])
   return treatment ? { ...blend, treatment } : blend
 }
 
-const selectNamed = (sql: Querier, accountId: string, ids: readonly string[]) => sql<AdditiveRow[]>`
-  select id, content from additive where owner_id = ${accountId} and id = any(${ids as string[]}::uuid[])`
+const selectNamed = (sql: Querier, spaceId: SpaceId, ids: readonly string[]) => sql<AdditiveRow[]>`
+  select id, content from additive where owner_id = ${spaceId} and id = any(${ids as string[]}::uuid[])`
 
 /** Ids of those that are no longer as a calculation keeps them, or gone. */
 export async function alteredAdditives(
   sql: Querier,
-  accountId: string,
+  spaceId: SpaceId,
   kept: readonly Pick<Dosed, 'id' | 'additive'>[],
 ): Promise<string[]> {
   if (kept.length === 0) return []
   const ids = kept.flatMap(({ id }) => readUuid(id) ?? [])
-  const rows = await selectNamed(sql, accountId, ids)
+  const rows = await selectNamed(sql, spaceId, ids)
   const now = new Map(rows.map(({ id, content }) => [id, readAdditive(content)]))
   return kept.filter(({ id, additive }) => !Bun.deepEquals(now.get(id), additive)).map(({ id }) => id)
 }
@@ -65,12 +66,12 @@ export async function alteredAdditives(
  */
 async function findAdditives(
   sql: Querier,
-  accountId: string,
+  spaceId: SpaceId,
   ids: readonly string[],
   pathOf: PathOf,
 ): Promise<Additive[]> {
   if (ids.length === 0) return []
-  const rows = await selectNamed(sql, accountId, ids)
+  const rows = await selectNamed(sql, spaceId, ids)
   const known = new Map(rows.map(({ id, content }) => [id, readAdditive(content)]))
   const unknown = ids.flatMap((id, at) =>
     known.get(id) ? [] : [issue(pathOf(at), 'unknown-additive', { id })],

@@ -4,11 +4,12 @@ import { OWN_PROPERTIES_MAX, type OwnProperty } from '#calc/vocabulary/own-prope
 import { list } from '#calc/vocabulary/stored.ts'
 import type { Fragment, Querier } from '#server/db/sql.ts'
 import { oneRow } from '#server/db/sql.ts'
+import type { SpaceId } from '#server/http/tokens.ts'
 
 /** The own properties of an account in the order in which they were made; a list of JSON. */
-export const definitionsOf = (sql: Querier, accountId: Fragment): Fragment => sql`(
+export const definitionsOf = (sql: Querier, ownerId: Fragment): Fragment => sql`(
   select coalesce(json_agg(content order by created_at, key), '[]')
-  from own_property where owner_id = ${accountId}
+  from own_property where owner_id = ${ownerId}
 )`
 
 /** Reads what `definitionsOf` yields. One that this release can't read is left out: its values count as none. */
@@ -19,21 +20,21 @@ export const readDefinitions = (stored: unknown): OwnProperty[] =>
  * The own properties of an account. Within a transaction nobody changes them until it ends, so that what is written by them
  * agrees with them.
  */
-export async function holdDefinitions(transaction: Querier, accountId: string): Promise<OwnProperty[]> {
-  await transaction`select from account where id = ${accountId} for no key update`
-  return listDefinitions(transaction, accountId)
+export async function holdDefinitions(transaction: Querier, spaceId: SpaceId): Promise<OwnProperty[]> {
+  await transaction`select from space where id = ${spaceId} for no key update`
+  return listDefinitions(transaction, spaceId)
 }
 
 /** The own properties of an account, as they are now. */
-export async function listDefinitions(sql: Querier, accountId: string): Promise<OwnProperty[]> {
+export async function listDefinitions(sql: Querier, spaceId: SpaceId): Promise<OwnProperty[]> {
   const rows = await sql<{ stored: unknown }[]>`
-    select ${definitionsOf(sql, sql`${accountId}::uuid`)} as stored`
+    select ${definitionsOf(sql, sql`${spaceId}::uuid`)} as stored`
   return readDefinitions(oneRow(rows, 'own properties').stored)
 }
 
 /** What an account's laboratory has found of its own precision. Throws RowMissing if it has just been deleted. */
-export async function laboratoryPrecision(sql: Querier, accountId: string): Promise<LabPrecision> {
+export async function laboratoryPrecision(sql: Querier, spaceId: SpaceId): Promise<LabPrecision> {
   const rows = await sql<{ lab_precision: unknown }[]>`
-    select lab_precision from account where id = ${accountId}`
-  return readPrecision(oneRow(rows, 'the account').lab_precision)
+    select lab_precision from space where id = ${spaceId}`
+  return readPrecision(oneRow(rows, 'the space').lab_precision)
 }

@@ -9,7 +9,7 @@ import type { Named } from '#calc/vocabulary/words/names.ts'
 import type { Fragment, Sql } from '#server/db/sql.ts'
 import { invalidFields } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
-import type { Token } from '#server/http/tokens.ts'
+import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { definitionsOf, readDefinitions } from './definitions.ts'
 
 /** A material as it is read for a recipe. */
@@ -56,14 +56,14 @@ const selectMaterials = (sql: Sql, caller: Fragment, ids: readonly string[]) => 
   select ${who(sql)}, ${materialColumns(sql)},
     case when material.is_tank then (
       select greatest(0, (state ->> 'm3')::float8 - minimum) from tank
-      where tank.owner_id = caller.account_id and tank.material_id = material.id
+      where tank.owner_id = caller.space_id and tank.material_id = material.id
     ) end as usable,
     caller.own_stamp::text as own_stamp,
-    case when caller.own_stamp is not null then ${definitionsOf(sql, sql`caller.account_id`)} end as own_properties,
-    case when caller.own_stamp is not null then (select corrections from account where id = caller.account_id) end as corrections
+    case when caller.own_stamp is not null then ${definitionsOf(sql, sql`caller.space_id`)} end as own_properties,
+    case when caller.own_stamp is not null then (select corrections from space where id = caller.space_id) end as corrections
   from caller
   left join material on material.id = any(${ids as string[]}::uuid[])
-    and (material.owner_id = caller.account_id or material.owner_id is null)`
+    and (material.owner_id = caller.space_id or material.owner_id is null)`
 
 /**
  * The materials of a request and the rules of its account; needs Premium.
@@ -87,7 +87,7 @@ export async function findMaterials(
           corrections: readCorrections(first.corrections),
         }
   return {
-    ownerId: first.account_id,
+    ownerId: first.space_id,
     rules,
     pick(wanted = ids, pathOf = (at: number) => ['materials', String(at)]): MaterialRow[] {
       const unknown = wanted.flatMap((id, at) =>
@@ -107,9 +107,9 @@ export function asBlended(row: MaterialRow): MaterialRow {
 }
 
 /** What a category offers to an account, in the order of lists. */
-export const selectCategory = (sql: Sql, accountId: string, category: CategoryName) => sql<MaterialRow[]>`
+export const selectCategory = (sql: Sql, spaceId: SpaceId, category: CategoryName) => sql<MaterialRow[]>`
   select ${materialColumns(sql)}
   from material
-  where (material.owner_id = ${accountId} or material.owner_id is null)
+  where (material.owner_id = ${spaceId} or material.owner_id is null)
     and material.categories @> array[${category}]::text[]
   order by material.name_key collate "C", material.producer_key collate "C", material.id`

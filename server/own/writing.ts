@@ -4,7 +4,7 @@ import { tokenNotValid } from '#server/errors.ts'
 /**
  * Runs a write of something that belongs to an account.
  * @param taken what to throw where the account has one of that name
- * @throws AppError 401 if the account has just been deleted, and its session with it
+ * @throws AppError 401 if its owner has just been deleted: who asks again is told why
  */
 export async function writing<Result>(
   write: () => PromiseLike<Result>,

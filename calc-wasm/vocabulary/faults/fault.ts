@@ -2,6 +2,7 @@ import type { Bilingual, Language } from '../words/language.ts'
 import { numberIn } from '../words/numbers.ts'
 import { ACCOUNT_FAULTS } from './account-faults.ts'
 import { ADDITIVE_FAULTS } from './additive-faults.ts'
+import { COMPANY_FAULTS } from './company-faults.ts'
 import type { FaultWords } from './fault-words.ts'
 import { FIELD_FAULTS } from './field-faults.ts'
 import { GRADE_FAULTS } from './grade-faults.ts'
@@ -17,6 +18,7 @@ import { UNCERTAINTY_FAULTS } from './uncertainty-faults.ts'
 export const FAULTS = {
   ...FIELD_FAULTS,
   ...ACCOUNT_FAULTS,
+  ...COMPANY_FAULTS,
   ...MATERIAL_FAULTS,
   ...GRADE_FAULTS,
   ...OWN_FAULTS,

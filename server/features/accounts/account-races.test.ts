@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { Transaction } from '#server/db/sql.ts'
-import { openTestDb, type TestDatabase } from '#server/db/test-database.ts'
+import { giveSpaces, openTestDb, type TestDatabase } from '#server/db/test-database.ts'
 import { AppError } from '#server/errors.ts'
+import { personal } from '#server/http/caller.ts'
 import { createThrottle } from '#server/http/throttle.ts'
 import { createTokens, type Token } from '#server/http/tokens.ts'
 import { TEST_CONFIG } from '#server/test-app.ts'
@@ -45,12 +46,13 @@ async function newAccount(): Promise<void> {
     insert into account (username, username_key, first_name, last_name, email, email_key, phone_number, password_hash)
     values (${name}, ${name}, 'Mina', 'Karimi', ${name}, ${name}, '12345678', ${OLD}) returning *`
   account = row!
+  await giveSpaces(sql)
   token = await openSession(sql)
 }
 
 async function openSession(querier: TestDatabase | Transaction): Promise<Token> {
   const [session] = await insertSession(querier, account, clock(), new Date(Date.now() + DAY_MS))
-  return { accountId: account.id, sessionId: session!.id }
+  return personal({ accountId: account.id, sessionId: session!.id })
 }
 
 const living = async (): Promise<string[]> =>

@@ -1,6 +1,6 @@
 import type { Querier, Transaction } from '#server/db/sql.ts'
-import { caller } from '#server/http/caller.ts'
-import type { Token } from '#server/http/tokens.ts'
+import { caller, type Who, who } from '#server/http/caller.ts'
+import type { Session, Token } from '#server/http/tokens.ts'
 
 export interface AccountRow {
   id: string
@@ -46,7 +46,7 @@ export const selectTaken = (sql: Querier, { usernameKey, usernameLook, emailKey 
       ) as username,
       exists (select from account where email_key = ${emailKey}) as email`
 
-/** An account with its first session and, where `trialEndsAt` is given, a trial of the cheapest Premium tier. */
+/** An account with its own space, its first session and, where `trialEndsAt` is given, a trial of the cheapest Premium tier. */
 export const insertAccount = (
   sql: Querier,
   account: NewAccount,
@@ -63,8 +63,11 @@ export const insertAccount = (
     insert into session (account_id, created_at, expires_at)
     select id, ${now}, ${sessionEndsAt} from created
     returning id
+  ), own_space as (
+    insert into space (id, account_id, kind, subscriber_id, created_at)
+    select id, id, 'personal', id, ${now} from created
   ), trial as (
-    insert into subscription (account_id, tier_name, starts_at, ends_at)
+    insert into subscription (space_id, tier_name, starts_at, ends_at)
     select created.id, premium.name, ${now}, ${trialEndsAt}::timestamptz
     from created, (select name from tier where is_premium order by price, name limit 1) as premium
     where ${trialEndsAt}::timestamptz is not null
@@ -88,7 +91,7 @@ export const insertSession = (sql: Querier, { id, password_hash }: AccountRow, n
     returning id`
 
 /** When a session expires; no row if it has ended or expired, or if its account is closed. */
-export const selectSession = (sql: Querier, { accountId, sessionId }: Token, now: Date) =>
+export const selectSession = (sql: Querier, { accountId, sessionId }: Session, now: Date) =>
   sql<{ expires_at: Date }[]>`
     select session.expires_at
     from session join account on account.id = session.account_id
@@ -96,16 +99,16 @@ export const selectSession = (sql: Querier, { accountId, sessionId }: Token, now
       and session.revoked_at is null and session.expires_at > ${now} and account.is_active`
 
 /** Ends a session; no row where there was nothing to end. */
-export const revokeSession = (sql: Querier, { accountId, sessionId }: Token, now: Date) =>
+export const revokeSession = (sql: Querier, { accountId, sessionId }: Session, now: Date) =>
   sql<{ id: string }[]>`
     update session set revoked_at = ${now}
     where id = ${sessionId} and account_id = ${accountId} and revoked_at is null and expires_at > ${now}
     returning id`
 
 export const selectCallerAccount = (sql: Querier, token: Token, now: Date) =>
-  sql<(AccountRow & { premium: boolean })[]>`
+  sql<(AccountRow & Who)[]>`
     with caller as (${caller(sql, token, now)})
-    select account.*, caller.premium from caller join account on account.id = caller.account_id`
+    select account.*, ${who(sql)} from caller join account on account.id = caller.account_id`
 
 /**
  * Locks an account against changes and new sessions until the transaction ends. Only the statements after this one
@@ -115,7 +118,7 @@ export const lockAccount = (sql: Transaction, accountId: string) =>
   sql`select from account where id = ${accountId} for no key update`
 
 /** Locks a session too, so that it can't be ended meanwhile. */
-export const lockSession = (sql: Transaction, { accountId, sessionId }: Token) => sql`
+export const lockSession = (sql: Transaction, { accountId, sessionId }: Session) => sql`
   select from account join session on session.account_id = account.id
   where account.id = ${accountId} and session.id = ${sessionId}
   for no key update of account, session`
@@ -135,7 +138,7 @@ export const revokeSessions = (
 
 /** Ends and counts the caller's other sessions; no row if the caller's own session is invalid. */
 export const revokeOtherSessions = (sql: Transaction, token: Token, now: Date) =>
-  sql<{ premium: boolean; must_change_password: boolean; revoked: number }[]>`
+  sql<(Who & { revoked: number })[]>`
     with caller as (${caller(sql, token, now)}), ended as (
       update session set revoked_at = ${now}
       from caller
@@ -143,7 +146,7 @@ export const revokeOtherSessions = (sql: Transaction, token: Token, now: Date) =
         and session.revoked_at is null and session.expires_at > ${now}
       returning session.id
     )
-    select premium, must_change_password, (select count(*)::int from ended) as revoked from caller`
+    select ${who(sql)}, (select count(*)::int from ended) as revoked from caller`
 
 /** Deletes an account and, by cascade, everything that refers to it. */
 export const deleteAccount = (sql: Transaction, accountId: string) =>

@@ -45,9 +45,9 @@ const profile = named('Profile', { ...Profile, properties: { ...Profile.properti
 const LOG_IN = { mina: { summary: 'A log-in', value: { username: 'mina', password: PASSWORD } } }
 
 export function accountRoutes(deps: FeatureDeps) {
-  const { config, address, tokens } = deps
+  const { config, address, callers } = deps
   const accounts = createAccountService(deps)
-  return endpoints('Accounts', tokens, [
+  return endpoints('Accounts', callers, [
     endpoint({
       path: 'POST /api/register/',
       needs: 'nothing',
@@ -134,6 +134,7 @@ export function accountRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'POST /api/logout/',
+      role: 'person',
       summary: 'Log out',
       description: 'Ends the session of the refresh token, and with it every access token from it, at once.',
       invalid: { detail: fault('token-unusable') },
@@ -146,6 +147,7 @@ export function accountRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'GET /api/user/profile/',
+      role: 'person',
       summary: 'The own profile',
       description: 'Account data of the caller.',
       answers: {
@@ -164,6 +166,7 @@ export function accountRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'POST /api/user/password/',
+      role: 'person',
       summary: 'Change the password',
       description: 'Every other session of the account ends.',
       errors: ['throttled'],
@@ -185,6 +188,7 @@ export function accountRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'POST /api/user/sessions/revoke/',
+      role: 'person',
       summary: 'End all other sessions',
       description: 'Those on other machines; the session of this call goes on.',
       answers: {
@@ -198,6 +202,7 @@ export function accountRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'DELETE /api/user/',
+      role: 'person',
       summary: 'Delete the own account',
       description:
         'With its materials, calculations and sessions, after its username and its password were typed. This cannot be undone.',

@@ -8,7 +8,7 @@ import { isTaken } from '#server/db/try-again.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
-import type { Token } from '#server/http/tokens.ts'
+import type { Session as SessionToken, Token } from '#server/http/tokens.ts'
 import {
   nameTaken,
   noActiveAccount,
@@ -43,12 +43,12 @@ export function createAccountService(
   const sessionEnd = (now: Date) => new Date(now.getTime() + config.refreshTokenDays * DAY_MS)
 
   /** An access token never outlives its session. */
-  const signAccess = (token: Token, now: Date, sessionEndsAt: Date) => {
+  const signAccess = (token: SessionToken, now: Date, sessionEndsAt: Date) => {
     const ends = Math.min(now.getTime() + config.accessTokenMinutes * MINUTE_MS, sessionEndsAt.getTime())
     return tokens.sign('access', token, new Date(ends))
   }
 
-  async function signPair(token: Token, now: Date, sessionEndsAt: Date): Promise<TokenPair> {
+  async function signPair(token: SessionToken, now: Date, sessionEndsAt: Date): Promise<TokenPair> {
     const [access, refresh] = await Promise.all([
       signAccess(token, now, sessionEndsAt),
       tokens.sign('refresh', token, sessionEndsAt),

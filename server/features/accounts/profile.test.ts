@@ -177,7 +177,7 @@ describe('DELETE /api/user/', () => {
     const [left] = await sql`
       select (select count(*)::int from account where id = ${user.id}) as accounts,
         (select count(*)::int from session where account_id = ${user.id}) as sessions,
-        (select count(*)::int from subscription where account_id = ${user.id}) as subscriptions,
+        (select count(*)::int from subscription where space_id = ${user.id}) as subscriptions,
         (select count(*)::int from material where owner_id = ${user.id}) as materials,
         (select count(*)::int from calculation where owner_id = ${user.id}) as calculations`
     expect(left).toEqual({ accounts: 0, sessions: 0, subscriptions: 0, materials: 0, calculations: 0 })

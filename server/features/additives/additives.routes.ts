@@ -23,7 +23,7 @@ const shown = { schema: EditableAdditive, example: EXAMPLE }
 /** The caller's additives under `/me/additives/`. */
 export function additivesRoutes(deps: FeatureDeps) {
   const service = additivesService(deps)
-  return endpoints('Additives', deps.tokens, [
+  return endpoints('Additives', deps.callers, [
     endpoint({
       path: 'GET /additives/examples/',
       summary: 'Examples of additives',
@@ -45,6 +45,7 @@ export function additivesRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'POST /me/additives/',
+      role: 'blender',
       summary: 'Add an additive',
       description:
         'With what its doses do, by own measurements. It stands outside of the 100 %: a blend names it in `additives`.',
@@ -58,6 +59,7 @@ export function additivesRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'PATCH /me/additives/:id/',
+      role: 'blender',
       summary: 'Correct an additive',
       description:
         'What is left out stays as it is. A calculation that was kept has kept the additive that it was made with.',
@@ -71,6 +73,7 @@ export function additivesRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'DELETE /me/additives/:id/',
+      role: 'blender',
       summary: 'Delete an additive',
       description: 'Calculations that were made with it stay as they are.',
       answers: { 204: { description: 'It is gone.' } },

@@ -4,10 +4,10 @@ import { issue } from '#calc/vocabulary/faults/issue.ts'
 import type { Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
-import { caller, holdCaller, requireCaller } from '#server/http/caller.ts'
+import { beginAs, caller, holdCaller, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { compareSeen, versioned } from '#server/http/seen.ts'
-import type { Token } from '#server/http/tokens.ts'
+import type { SpaceId, Token } from '#server/http/tokens.ts'
 import * as queries from './additives.queries.ts'
 
 type Editable = Additive & { id: string; version: string }
@@ -17,15 +17,15 @@ export function additivesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   /** One writer to an account's additives at a time. */
   const write = <Result>(
     token: Token,
-    change: (transaction: Transaction, ownerId: string) => Promise<Result>,
+    change: (transaction: Transaction, ownerId: SpaceId) => Promise<Result>,
   ): Promise<Result> =>
-    sql.begin(async (transaction) => {
+    beginAs(sql, token, async (transaction) => {
       const [row] = await holdCaller(transaction, token, clock())
-      return change(transaction, requireCaller(row).account_id)
+      return change(transaction, requireCaller(row).space_id)
     }) as Promise<Result>
 
   /** The one of this id, as it was seen. */
-  async function held(transaction: Transaction, ownerId: string, id: string, seen?: string) {
+  async function held(transaction: Transaction, ownerId: SpaceId, id: string, seen?: string) {
     const [row] = await queries.selectAdditive(transaction, ownerId, readUuid(id))
     const current = row && readAdditive(row.content)
     if (!current) throw notFound()

@@ -12,7 +12,7 @@ const MATERIALS = ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8
 
 export function batchRoutes(deps: FeatureDeps) {
   const service = batchService(deps)
-  return endpoints('Blending', deps.tokens, [
+  return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'POST /calculations/batch/',
       summary: 'Many recipes of the same materials',

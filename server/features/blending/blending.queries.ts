@@ -1,7 +1,7 @@
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Fragment, Sql } from '#server/db/sql.ts'
-import { caller } from '#server/http/caller.ts'
+import { caller, type TokenColumns } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 
 export interface Stored {
@@ -21,7 +21,6 @@ interface Kept {
 }
 
 interface NewCalculation extends Kept {
-  ownerId: string
   engine: string
   /** With the form by which a search finds it. */
   name: { text: string; key: string } | null
@@ -29,12 +28,16 @@ interface NewCalculation extends Kept {
 
 export const insertCalculation = (
   sql: Sql,
-  { ownerId, basis, category, search, recipe, blend, engine, name }: NewCalculation,
+  token: Token,
+  now: Date,
+  { basis, category, search, recipe, blend, engine, name }: NewCalculation,
 ) =>
   sql<Stored[]>`
+    with caller as (${caller(sql, token, now)})
     insert into calculation (owner_id, basis, category, search_key, components, blend, engine, name, name_key, created_at)
-    values (${ownerId}, ${basis}, ${category}, ${search}, ${recipe}, ${blend}, ${engine},
-      ${name?.text ?? null}, ${name?.key ?? null}, clock_timestamp())
+    select space_id, ${basis}, ${category}, ${search}, ${recipe}::text::json, ${blend}::text::json, ${engine},
+      ${name?.text ?? null}, ${name?.key ?? null}, clock_timestamp()
+    from caller where premium and not must_change_password
     returning id, created_at`
 
 /** A calculation made from remembered materials: neither the caller nor the materials have been checked yet. */
@@ -46,6 +49,14 @@ export interface Proposal extends Kept {
   /** Of the own properties and corrections that it was computed by; null where there were none. */
   ownStamp: string | null
 }
+
+/** Of the statement that stores many: whoever stores one is a blender. */
+const asking = (sql: Sql): TokenColumns => ({
+  accountId: sql`asking.account_id`,
+  sessionId: sql`asking.session_id`,
+  spaceId: sql`asking.space_id`,
+  role: 'blender',
+})
 
 /** `chr(30)`. It occurs in no JSON text, in no name as `searchOf` writes it, and in none of the other columns, so a list of texts can be sent as one without escaping. */
 const SEPARATOR = '\x1e'
@@ -69,6 +80,7 @@ export function insertProposals(sql: Sql, proposals: readonly Proposal[], engine
       select * from unnest(
         ${list(proposals, ({ id }) => id)}::uuid[],
         ${list(proposals, ({ token }) => token.accountId)}::uuid[],
+        ${list(proposals, ({ token }) => token.spaceId)}::uuid[],
         ${list(proposals, ({ token }) => token.sessionId)}::uuid[],
         ${list(proposals, ({ basis }) => basis)},
         ${list(proposals, ({ category }) => category)},
@@ -77,12 +89,12 @@ export function insertProposals(sql: Sql, proposals: readonly Proposal[], engine
         ${list(proposals, ({ blend }) => blend)},
         ${list(proposals, ({ ownStamp }) => ownStamp ?? NEVER)}::timestamptz[]
       ) with ordinality
-        as proposal (id, account_id, session_id, basis, category, search_key, components, blend, own_stamp, number)
+        as proposal (id, account_id, space_id, session_id, basis, category, search_key, components, blend, own_stamp, number)
     ), admitted as materialized (
-      select asking.session_id, caller.account_id, coalesce(caller.own_stamp, '-infinity') as own_stamp
-      from (select distinct account_id, session_id from proposal) as asking
+      select asking.session_id, caller.space_id, coalesce(caller.own_stamp, '-infinity') as own_stamp
+      from (select distinct account_id, space_id, session_id from proposal) as asking
       cross join lateral (
-        ${caller(sql, { accountId: sql`asking.account_id`, sessionId: sql`asking.session_id` }, now)}
+        ${caller(sql, asking(sql), now)}
       ) as caller
       where caller.premium and not caller.must_change_password
     ), outdated as materialized (
@@ -96,14 +108,14 @@ export function insertProposals(sql: Sql, proposals: readonly Proposal[], engine
       where not exists (
         select from material
         where material.id = used.id and material.updated_at = used.version
-          and (material.owner_id = proposal.account_id or material.owner_id is null)
+          and (material.owner_id = proposal.space_id or material.owner_id is null)
       )
     )
     insert into calculation (id, owner_id, basis, category, search_key, components, blend, engine, created_at)
-    select proposal.id, admitted.account_id, proposal.basis, proposal.category, proposal.search_key,
+    select proposal.id, admitted.space_id, proposal.basis, proposal.category, proposal.search_key,
       proposal.components, proposal.blend, ${engine}::text, clock_timestamp()
     from proposal
-    join admitted using (account_id, session_id, own_stamp)
+    join admitted using (space_id, session_id, own_stamp)
     where proposal.number not in (select number from outdated)
     returning id, created_at`
 }

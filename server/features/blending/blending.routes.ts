@@ -125,9 +125,10 @@ const PREVIEW = {
 export function blendingRoutes(deps: FeatureDeps & { specifications: Specifications }) {
   const service = blendingService(deps)
   const read = (input: unknown) => readRecipe(input, deps.clock())
-  return endpoints('Blending', deps.tokens, [
+  return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'POST /calculations/blending/',
+      role: 'blender',
       summary: 'Blend two to ten materials',
       description:
         'Computes every property of the blend and keeps the calculation with a snapshot of its inputs. With `grade` the blend is checked against it, and the check is kept with the limits as they were. `batch`, `tank` and `prices` are kept with it, with the `cost` by these prices; a link shows no money. The ids come from `GET /materials/`.',

@@ -130,10 +130,10 @@ export function blendingService({
     specification: Specification | null,
   ): Promise<Blended | null> {
     // Seldom named or dosed as it is made: neither weighs on the many that aren't.
-    const ingredients = recipe.name || isDosed(recipe) ? null : memory.find(token.accountId, recipe.materials)
+    const ingredients = recipe.name || isDosed(recipe) ? null : memory.find(token.spaceId, recipe.materials)
     if (!ingredients) return null
     // An account that is not known here has none, or the database says otherwise.
-    const rules = ruleMemory.find(token.accountId)
+    const rules = ruleMemory.find(token.spaceId)
     if (unknownLimits(recipe.against, rules.definitions).length > 0) return null
     const { kept, ...made } = make(ingredients, recipe, specification, rules)
     const id = crypto.randomUUID()
@@ -155,7 +155,7 @@ export function blendingService({
     const dosed = await dosedOf(sql, ownerId, recipe.additives)
     const { kept, ...made } = make(ingredients, recipe, specification, rules, dosed)
     const rows = await writing(() =>
-      insertCalculation(sql, { ownerId, ...kept, name: nameOf(recipe), engine: calc.version }),
+      insertCalculation(sql, token, clock(), { ...kept, name: nameOf(recipe), engine: calc.version }),
     )
     const stored = oneRow(rows, 'the calculation')
     return { stored, ingredients, ...made }
@@ -174,7 +174,7 @@ export function blendingService({
       const { stored, ...blended } =
         (await blendRemembered(token, recipe, specification)) ??
         (await blendRead(token, recipe, specification))
-      noteStored?.(token.accountId)
+      noteStored?.(token.spaceId)
       return answerOf({ id: stored.id, created_at: stored.created_at.toISOString() }, recipe, blended, lang)
     },
 
@@ -189,7 +189,7 @@ export function blendingService({
       const { pick, rules } = await findMaterials({ sql, clock }, token, recipe.materials)
       const ingredients = pick().map(ingredientOf)
       refuseUnknownLimits(recipe, rules.definitions)
-      const dosed = await dosedOf(sql, token.accountId, recipe.additives)
+      const dosed = await dosedOf(sql, token.spaceId, recipe.additives)
       const computed = compute(ingredients, recipe, specification, rules, dosed)
       return answerOf({}, recipe, { ingredients, ...computed }, lang)
     },

@@ -31,7 +31,7 @@ const sizeOf = ({ snapshot }: Ingredient): number => 2 * snapshot.length + 4_500
 export function createIngredientMemory(limits = LIMITS) {
   const catalogue = createCache<CatalogueIngredient>({ ...limits, sizeOf })
   const own = createCache<OwnIngredient>({ ...limits, sizeOf })
-  const ownKey = (accountId: string, id: string) => `${accountId} ${id}`
+  const ownKey = (spaceId: string, id: string) => `${spaceId} ${id}`
 
   return {
     keep(ingredients: Iterable<Ingredient>): void {
@@ -42,10 +42,10 @@ export function createIngredientMemory(limits = LIMITS) {
     },
 
     /** Those of these ids that the account may have used, in their order; null unless all are known. */
-    find(accountId: string, ids: readonly string[]): Ingredient[] | null {
+    find(spaceId: string, ids: readonly string[]): Ingredient[] | null {
       const found: Ingredient[] = []
       for (const id of ids) {
-        const ingredient = catalogue.get(id) ?? own.get(ownKey(accountId, id))
+        const ingredient = catalogue.get(id) ?? own.get(ownKey(spaceId, id))
         if (!ingredient) return null
         found.push(ingredient)
       }

@@ -103,8 +103,8 @@ test('a session that was ended, an account that was closed, Premium that has run
     ],
     403: [
       (person: Person) =>
-        api.sql`update subscription set tier_name = 'Free' where account_id = ${person.accountId}`,
-      (person: Person) => api.sql`delete from subscription where account_id = ${person.accountId}`,
+        api.sql`update subscription set tier_name = 'Free' where space_id = ${person.accountId}`,
+      (person: Person) => api.sql`delete from subscription where space_id = ${person.accountId}`,
       (person: Person) =>
         api.sql`update account set must_change_password = true where id = ${person.accountId}`,
     ],
@@ -123,7 +123,7 @@ test('among many at once, each gets their own answer and nobody another’s', as
   const people = await Promise.all(Array.from({ length: 12 }, () => api.person()))
   for (const [n, person] of people.entries()) {
     if (n % 3 === 1) await api.sql`update session set revoked_at = now() where id = ${person.sessionId}`
-    if (n % 3 === 2) await api.sql`delete from subscription where account_id = ${person.accountId}`
+    if (n % 3 === 2) await api.sql`delete from subscription where space_id = ${person.accountId}`
   }
   const answers = await Promise.all(people.map((person) => send(person)))
   expect(answers.map(({ status }) => status)).toEqual(people.map((_, n) => [200, 401, 403][n % 3]!))

@@ -16,9 +16,9 @@ export function createRuleMemory(limits = LIMITS) {
       100 + definitions.length * DEFINITION_BYTES + (corrections ? CORRECTIONS_BYTES : 0),
   })
   return {
-    keep(accountId: string, rules: AccountRules): void {
-      if (rules.stamp !== null) known.set(accountId, rules)
+    keep(spaceId: string, rules: AccountRules): void {
+      if (rules.stamp !== null) known.set(spaceId, rules)
     },
-    find: (accountId: string): AccountRules => known.get(accountId) ?? NO_RULES,
+    find: (spaceId: string): AccountRules => known.get(spaceId) ?? NO_RULES,
   }
 }

@@ -18,7 +18,7 @@ const [HEAVY, LIGHT, THIRD] = [
 
 export function targetRoutes(deps: FeatureDeps) {
   const service = targetService(deps)
-  return endpoints('Blending', deps.tokens, [
+  return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'POST /calculations/target/',
       summary: 'How much of one material brings a property to a value',

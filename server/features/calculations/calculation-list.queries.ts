@@ -2,7 +2,7 @@ import type { BlendStatus } from '#calc/calculation/blend-status.ts'
 import type { StoredCalculation } from '#calc/calculation/calculation.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Fragment, Querier } from '#server/db/sql.ts'
-import { type Caller, caller } from '#server/http/caller.ts'
+import { caller, type Who, who } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 
 interface CalculationFilter {
@@ -34,7 +34,7 @@ export interface ListedRow extends StoredCalculation {
   lab: unknown
 }
 
-interface Found extends Pick<Caller, 'premium' | 'must_change_password'> {
+interface Found extends Who {
   /** How many match on all pages. */
   total: number
   /** Whether `before` is one of the caller's; true without it. */
@@ -84,9 +84,9 @@ export const selectCalculations = (sql: Querier, token: Token, now: Date, filter
     -- Read once, to be counted and to choose the page from.
     select calculation.created_at, calculation.id
     from caller
-    join calculation on calculation.owner_id = caller.account_id ${filters(sql, filter)}
+    join calculation on calculation.owner_id = caller.space_id ${filters(sql, filter)}
   )
-  select caller.premium, caller.must_change_password, counted.total,
+  select ${who(sql)}, counted.total,
     ${filter.before === undefined ? sql`true` : sql`last.id is not null`} as knows_before,
     page.id, page.name, page.note, page.created_at, page.category, page.basis, page.components, page.blend,
     page.verdict, page.lab, page.is_shared, page.has_lab, page.lab_entered_at, page.status, page.status_at, page.status_by
@@ -95,7 +95,7 @@ export const selectCalculations = (sql: Querier, token: Token, now: Date, filter
   ${
     filter.before === undefined
       ? sql``
-      : sql`left join calculation as last on last.owner_id = caller.account_id and last.id = ${filter.before}`
+      : sql`left join calculation as last on last.owner_id = caller.space_id and last.id = ${filter.before}`
   }
   left join lateral (
     select matching.id
@@ -120,6 +120,6 @@ export const selectCalculations = (sql: Querier, token: Token, now: Date, filter
       ${isMeasured(sql)} as has_lab, calculation.lab ->> 'entered_at' as lab_entered_at,
       calculation.status, calculation.status_at, calculation.status_by
     from calculation
-    where calculation.owner_id = caller.account_id and calculation.id = chosen.id
+    where calculation.owner_id = caller.space_id and calculation.id = chosen.id
   ) as page on true
   order by page.created_at desc, page.id desc`

@@ -45,7 +45,7 @@ const EXAMPLE = {
 
 export function calculationListRoutes(deps: FeatureDeps) {
   const service = calculationListService(deps)
-  return endpoints('Blending', deps.tokens, [
+  return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'GET /me/calculations/',
       summary: 'Own calculations',

@@ -27,7 +27,7 @@ export function chartRoutes(
   const charts = createChartService({ ...deps, drawings })
   const maps = createMapService({ ...deps, drawings })
   const open = openLink(deps)
-  return endpoints('Blending', deps.tokens, [
+  return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'GET /shared/:token/plot/',
       needs: 'nothing',

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { StoredCalculation } from '#calc/calculation/calculation.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { AppError } from '#server/errors.ts'
+import type { Token } from '#server/http/tokens.ts'
 import { IDLE_SECONDS } from '#server/listener.ts'
 import { createLog } from '#server/log.ts'
 import { openTestApp, type TestApp } from '#server/test-app.ts'
@@ -26,7 +27,7 @@ interface Painting {
 }
 
 let api: TestApp
-let owner: { accountId: string; sessionId: string }
+let owner: Token
 /** What the painter was asked for; it answers when the test says so. */
 let paintings: Painting[]
 let service: ReturnType<typeof createChartService>

@@ -110,7 +110,7 @@ export const deleteUpTo = (
   delete from calculation using going where calculation.owner_id = ${ownerId} and calculation.id = going.id`
 
 /**
- * The accounts after `after`, by id, and whether each has calculations to delete.
+ * The spaces after `after`, by id, and whether each has calculations to delete.
  * @param byNumber whether to look for too many as well as for too old ones, which means counting them
  */
 export const selectAccounts = (
@@ -120,19 +120,19 @@ export const selectAccounts = (
   byNumber: boolean,
   atMost: number,
 ) => sql<{ id: string; has_excess: boolean }[]>`
-  select account.id,
+  select space.id,
     exists (
       select from calculation
-      where calculation.owner_id = account.id and ${isDeletable(sql)} and ${isOverdue(sql, limits.days)}
+      where calculation.owner_id = space.id and ${isDeletable(sql)} and ${isOverdue(sql, limits.days)}
     ) ${
       byNumber
         ? sql`or exists (
-            select from calculation where owner_id = account.id and ${isCounted(sql, limits)} offset ${limits.kept}
+            select from calculation where owner_id = space.id and ${isCounted(sql, limits)} offset ${limits.kept}
           )`
         : sql``
     }
       as has_excess
-  from account
-  where account.id > ${after}
-  order by account.id
+  from space
+  where space.id > ${after}
+  order by space.id
   limit ${atMost}`

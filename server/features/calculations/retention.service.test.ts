@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { connect } from '#server/db/connect.ts'
-import { openTestDb, type TestDatabase } from '#server/db/test-database.ts'
+import { giveSpaces, openTestDb, type TestDatabase } from '#server/db/test-database.ts'
 import { createLog } from '#server/log.ts'
 import type { RetentionLimits } from './retention.queries.ts'
 import { createRetention, type RetentionDeps } from './retention.service.ts'
@@ -25,6 +25,7 @@ async function newOwner(): Promise<string> {
     insert into account (username, username_key, first_name, last_name, email, email_key, phone_number, password_hash)
     values (${name}, ${name}, '', '', ${name}, ${name}, '', '-')
     returning id`
+  await giveSpaces(sql)
   return row!.id
 }
 

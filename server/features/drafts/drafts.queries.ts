@@ -1,8 +1,6 @@
 import type { Fragment, Querier } from '#server/db/sql.ts'
-import type { Caller } from '#server/http/caller.ts'
+import { type Who, who } from '#server/http/caller.ts'
 import type { DraftKind } from './drafts.model.ts'
-
-type Who = Pick<Caller, 'premium' | 'must_change_password'>
 
 interface Row {
   version: number
@@ -11,11 +9,15 @@ interface Row {
 }
 type Nullable<Fields> = Fields | { [Key in keyof Fields]: null }
 
+/** In a company each has their own. */
+const theirs = (sql: Querier): Fragment =>
+  sql`draft.owner_id = caller.space_id and draft.account_id = caller.account_id`
+
 /** The caller with their draft; its columns are null if there is none. */
 export const selectDraft = (sql: Querier, caller: Fragment, kind: DraftKind) => sql<(Who & Nullable<Row>)[]>`
   with caller as (${caller})
-  select caller.premium, caller.must_change_password, draft.version, draft.updated_at, draft.content
-  from caller left join draft on draft.account_id = caller.account_id and draft.kind = ${kind}`
+  select ${who(sql)}, draft.version, draft.updated_at, draft.content
+  from caller left join draft on ${theirs(sql)} and draft.kind = ${kind}`
 
 interface Written {
   kind: DraftKind
@@ -31,20 +33,20 @@ export const upsertDraft = (sql: Querier, caller: Fragment, { kind, content, see
 >`
   with caller as (${caller}),
   written as (
-    insert into draft as known (account_id, kind, content, updated_at)
-    select caller.account_id, ${kind}, ${content}, ${now} from caller
-    where coalesce(${seen}::integer, 0) = 0 or exists (
-      select from draft where draft.account_id = caller.account_id and draft.kind = ${kind} and draft.version = ${seen}::integer
-    )
-    on conflict (account_id, kind) do update
+    insert into draft as known (owner_id, account_id, kind, content, updated_at)
+    select caller.space_id, caller.account_id, ${kind}, ${content}, ${now} from caller
+    where caller.refused is null and (coalesce(${seen}::integer, 0) = 0 or exists (
+      select from draft where ${theirs(sql)} and draft.kind = ${kind} and draft.version = ${seen}::integer
+    ))
+    on conflict (owner_id, account_id, kind) do update
       set version = known.version + 1, content = excluded.content, updated_at = excluded.updated_at
       where ${seen}::integer is null or known.version = ${seen}::integer
     returning version, updated_at
   )
-  select caller.premium, caller.must_change_password, written.version, written.updated_at
+  select ${who(sql)}, written.version, written.updated_at
   from caller left join written on true`
 
 export const deleteDraft = (sql: Querier, caller: Fragment, kind: DraftKind) => sql<Who[]>`
   with caller as (${caller}),
-  gone as (delete from draft where account_id = (select account_id from caller) and kind = ${kind})
-  select premium, must_change_password from caller`
+  gone as (delete from draft using caller where ${theirs(sql)} and draft.kind = ${kind})
+  select ${who(sql)} from caller`

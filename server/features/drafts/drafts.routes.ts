@@ -20,7 +20,7 @@ export function draftsRoutes(deps: FeatureDeps) {
       example: SAID,
     },
   }
-  return endpoints('Blending', deps.tokens, [
+  return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'GET /me/draft/',
       summary: 'The unfinished analysis',
@@ -32,6 +32,7 @@ export function draftsRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'PUT /me/draft/',
+      role: 'blender',
       summary: 'Keep the unfinished analysis',
       description: `An object of at most ${DRAFT_MAX.analysis} characters of JSON, in the place of the one that there may be: the last who writes wins.`,
       invalid: { draft: [fault('max-length', { max: DRAFT_MAX.analysis })] },
@@ -44,6 +45,7 @@ export function draftsRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'DELETE /me/draft/',
+      role: 'blender',
       summary: 'Forget the unfinished analysis',
       description: 'There is none afterwards, whether or not there was one.',
       answers: { 204: { description: 'There is none.' } },
@@ -60,6 +62,7 @@ export function draftsRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'PUT /me/plan/',
+      role: 'blender',
       summary: 'Keep the plan that is being made',
       description: `An object of at most ${DRAFT_MAX.plan} characters of JSON, in the place of the one that was seen.`,
       invalid: { draft: [fault('max-length', { max: DRAFT_MAX.plan })] },
@@ -73,6 +76,7 @@ export function draftsRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'DELETE /me/plan/',
+      role: 'blender',
       summary: 'Forget the plan that is being made',
       description: 'There is none afterwards, whether or not there was one.',
       answers: { 204: { description: 'There is none.' } },

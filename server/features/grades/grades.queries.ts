@@ -1,6 +1,7 @@
 import type { OwnGrade } from '#calc/grades/own-grade.ts'
 import type { Fragment, Querier } from '#server/db/sql.ts'
 import { type Who, who } from '#server/http/caller.ts'
+import type { SpaceId } from '#server/http/tokens.ts'
 import { definitionsOf } from '#server/own/definitions.ts'
 
 export interface GradeRow {
@@ -20,8 +21,8 @@ export const selectGrades = (sql: Querier, caller: Fragment) => sql<(Who & Joine
   with caller as (${caller})
   select ${who(sql)}, grade.id, grade.content, own.own_properties
   from caller
-  cross join lateral (select ${definitionsOf(sql, sql`caller.account_id`)} as own_properties) as own
-  left join grade on grade.owner_id = caller.account_id
+  cross join lateral (select ${definitionsOf(sql, sql`caller.space_id`)} as own_properties) as own
+  left join grade on grade.owner_id = caller.space_id
   order by grade.created_at, grade.id`
 
 /** The caller with one of their own grades. */
@@ -31,23 +32,23 @@ export const selectGrade = (sql: Querier, caller: Fragment, id: string | null) =
   with caller as (${caller})
   select ${who(sql)}, grade.id, grade.content, own.own_properties
   from caller
-  cross join lateral (select ${definitionsOf(sql, sql`caller.account_id`)} as own_properties) as own
-  left join grade on grade.owner_id = caller.account_id and grade.id = ${id}`
+  cross join lateral (select ${definitionsOf(sql, sql`caller.space_id`)} as own_properties) as own
+  left join grade on grade.owner_id = caller.space_id and grade.id = ${id}`
 
 /** One grade of an account, whose session is checked elsewhere. */
-export const selectGradeOf = (sql: Querier, accountId: string, id: string) => sql<GradeRow[]>`
-  select id, content from grade where owner_id = ${accountId} and id = ${id}`
+export const selectGradeOf = (sql: Querier, spaceId: SpaceId, id: string) => sql<GradeRow[]>`
+  select id, content from grade where owner_id = ${spaceId} and id = ${id}`
 
 /** The caller with one of their own grades; other writers to it wait until the transaction ends. */
 export const selectGradeLocked = (sql: Querier, caller: Fragment, id: string | null) => sql<(Who & Joined)[]>`
   with caller as (${caller}),
   target as (
-    select * from grade where owner_id = (select account_id from caller) and id = ${id} for update
+    select * from grade where owner_id = (select space_id from caller) and id = ${id} for update
   )
   select ${who(sql)}, target.id, target.content from caller left join target on true`
 
 interface NewGrade {
-  ownerId: string
+  ownerId: SpaceId
   nameKey: string
   content: OwnGrade
   /** How many an account may have. */

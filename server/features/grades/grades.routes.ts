@@ -34,7 +34,7 @@ const correctionOf = withSeen(readGradeCorrection)
 /** All grades under `/grades/`, the caller's own under `/me/grades/`. */
 export function gradesRoutes(deps: FeatureDeps) {
   const service = gradesService(deps)
-  return endpoints('Grades', deps.tokens, [
+  return endpoints('Grades', deps.callers, [
     endpoint({
       path: 'GET /grades/',
       summary: 'Grades to check a blend against',
@@ -59,6 +59,7 @@ export function gradesRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'POST /me/grades/',
+      role: 'blender',
       summary: 'Make a grade',
       description:
         'Limits on any property or derived quantity. The name is unique among the caller’s grades, without regard to case, blanks or letter forms. With `copiedFrom` limits that are as in that grade keep its marks and sources; the others count as the caller’s own.',
@@ -73,6 +74,7 @@ export function gradesRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'PATCH /me/grades/:id/',
+      role: 'blender',
       summary: 'Correct a grade',
       description:
         'What is left out stays as it is; limits are replaced as a whole. What was checked before keeps the limits that it was checked against.',
@@ -88,6 +90,7 @@ export function gradesRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'DELETE /me/grades/:id/',
+      role: 'blender',
       summary: 'Delete a grade',
       description: 'One of the caller’s own. What was checked against it stays as it is.',
       answers: { 204: { description: 'It is gone.' } },

@@ -16,10 +16,10 @@ import type { Transaction } from '#server/db/sql.ts'
 import { oneRow } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { failure, invalidFields, notFound } from '#server/errors.ts'
-import { caller, holdCaller, requireCaller } from '#server/http/caller.ts'
+import { beginAs, caller, holdCaller, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { compareSeen } from '#server/http/seen.ts'
-import type { Token } from '#server/http/tokens.ts'
+import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { holdDefinitions, readDefinitions } from '#server/own/definitions.ts'
 import type { Specifications } from '#server/own/grade-asked.ts'
 import { writing } from '#server/own/writing.ts'
@@ -64,9 +64,9 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     create: (token: Token, content: OwnGrade): Promise<Grade> =>
       writing(
         () =>
-          sql.begin(async (transaction) => {
+          beginAs(sql, token, async (transaction) => {
             const [row] = await holdCaller(transaction, token, clock())
-            const { account_id: ownerId } = requireCaller(row)
+            const { space_id: ownerId } = requireCaller(row)
             const definitions = await definitionsFor(transaction, ownerId, content.limits)
             const nameKey = fold(content.name)
             const [made] = await insertGrade(transaction, { ownerId, nameKey, content, most: OWN_GRADES_MAX })
@@ -80,10 +80,10 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     correct: (token: Token, id: string, patch: Partial<OwnGrade>, seen?: string): Promise<Grade> =>
       writing(
         () =>
-          sql.begin(async (transaction) => {
-            const definitions = await definitionsFor(transaction, token.accountId, patch.limits ?? [])
+          beginAs(sql, token, async (transaction) => {
+            const definitions = await definitionsFor(transaction, token.spaceId, patch.limits ?? [])
             const [row] = await selectGradeLocked(transaction, asCaller(transaction, token), readUuid(id))
-            const { account_id: ownerId, id: found, content: current } = requireCaller(row)
+            const { space_id: ownerId, id: found, content: current } = requireCaller(row)
             if (found === null) throw notFound()
             compareSeen(seen, answerOf({ id: found, content: current }, definitions))
             const checked = checkOwnGrade({ ...(current as object), ...patch })
@@ -98,8 +98,8 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
     /** Removes an own grade. What was checked against it stays as it is. */
     remove: (token: Token, id: string, seen?: string): Promise<void> =>
-      sql.begin(async (transaction) => {
-        const definitions = await holdDefinitions(transaction, token.accountId)
+      beginAs(sql, token, async (transaction) => {
+        const definitions = await holdDefinitions(transaction, token.spaceId)
         const [row] = await selectGradeLocked(transaction, asCaller(transaction, token), readUuid(id))
         const { id: found, content } = requireCaller(row)
         if (found === null) throw notFound()
@@ -112,7 +112,7 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
      * @throws InvalidInput for a grade that doesn't exist or is another account's, for a template, and for options that it doesn't have
      */
     specifications: (async (token, { grade: id, options }) => {
-      const grade = builtIn(id) ?? (await findOwn(token.accountId, id))
+      const grade = builtIn(id) ?? (await findOwn(token.spaceId, id))
       if (!grade) throw unknownGrade(id)
       if (isTemplate(grade)) throw gradeIsTemplate(id)
       const unknown = unknownOptions(grade, options, ['options'])
@@ -121,9 +121,9 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     }) satisfies Specifications,
   }
 
-  async function findOwn(accountId: string, text: string) {
+  async function findOwn(spaceId: SpaceId, text: string) {
     const id = readUuid(text)
-    const [row] = id === null ? [] : await selectGradeOf(sql, accountId, id)
+    const [row] = id === null ? [] : await selectGradeOf(sql, spaceId, id)
     const content = row && contentOf(row)
     return content && gradeOf(row.id, content)
   }
@@ -146,10 +146,10 @@ function answerOf(
 /** The account's own properties, none of which goes before the transaction ends; throws where these limits name no such. */
 async function definitionsFor(
   transaction: Transaction,
-  accountId: string,
+  spaceId: SpaceId,
   limits: readonly OwnLimit[],
 ): Promise<OwnProperty[]> {
-  const definitions = await holdDefinitions(transaction, accountId)
+  const definitions = await holdDefinitions(transaction, spaceId)
   const issues = ownLimitIssues(limits, definitions, ['limits'])
   if (issues.length > 0) throw invalidFields(issues)
   return definitions

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { emptyProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { connect } from '#server/db/connect.ts'
-import type { TestDatabase } from '#server/db/test-database.ts'
+import { giveSpaces, type TestDatabase } from '#server/db/test-database.ts'
 import { bundledCatalogue } from './catalogue.bundled.ts'
 import { seedCatalogue } from './catalogue.service.ts'
 import { MANY, many, material, onCatalogue } from './test-catalogue.ts'
@@ -112,6 +112,7 @@ describe('seeding', () => {
     const [account] = await sql`
       insert into account (username, username_key, first_name, last_name, email, email_key, phone_number, password_hash)
       values ('u', 'u', 'U', 'U', 'u@example.com', 'u@example.com', '12345678', 'x') returning id`
+    await giveSpaces(sql)
     await sql`
       insert into material (owner_id, name, producer_english_name, name_key, producer_key, search_key, categories, properties)
       values (${account!.id}, 'A', 'Refinery', 'a', 'refinery', 'a refinery', '{customized}', '{"density": 1}')`

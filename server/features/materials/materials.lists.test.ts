@@ -106,7 +106,7 @@ test('a kept list is not shown to somebody whose Premium or session has ended', 
   const owner = await api.person()
   const first = await api.call('GET', '/materials/', owner)
   const headers = { 'if-none-match': first.headers.get('etag')! }
-  await api.sql`delete from subscription where account_id = ${owner.accountId}`
+  await api.sql`delete from subscription where space_id = ${owner.accountId}`
   expect((await api.call('GET', '/materials/', owner, { headers })).status).toBe(403)
   await api.sql`update session set revoked_at = now() where id = ${owner.sessionId}`
   expect((await api.call('GET', '/materials/', owner, { headers })).status).toBe(401)

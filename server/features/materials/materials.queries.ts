@@ -6,6 +6,7 @@ import { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
 import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import type { Fragment, Querier } from '#server/db/sql.ts'
 import { type Who, who } from '#server/http/caller.ts'
+import type { SpaceId } from '#server/http/tokens.ts'
 
 export interface MaterialRow {
   id: string
@@ -35,10 +36,10 @@ export interface Keys {
   search_key: string
 }
 
-/** Everything of a material that the wire shows; `accountId` says whose view it is. */
-const columns = (sql: Querier, accountId: Fragment): Fragment => sql`
+/** Everything of a material that the wire shows; `spaceId` says whose view it is. */
+const columns = (sql: Querier, ownerId: Fragment): Fragment => sql`
   material.id, material.name, material.name_farsi, material.producer_farsi_name, material.producer_english_name,
-  material.categories, material.owner_id is not distinct from ${accountId} as is_owner, material.is_tank, material.source,
+  material.categories, material.owner_id is not distinct from ${ownerId} as is_owner, material.is_tank, material.source,
   material.source_farsi, material.note, material.properties, material.details`
 
 /** What lists sort by and search in. */
@@ -68,7 +69,7 @@ export const selectCallerListing = (sql: Querier, caller: Fragment, onlyOwn: boo
     material.id, material.name, material.name_farsi, material.producer_farsi_name, material.producer_english_name,
     material.categories, material.properties, material.details, material.is_tank, material.name_key, material.producer_key, material.search_key
   from caller
-  left join material on material.owner_id = caller.account_id and not (${onlyOwn}::boolean and material.is_tank)
+  left join material on material.owner_id = caller.space_id and not (${onlyOwn}::boolean and material.is_tank)
   order by material.name_key collate "C", material.producer_key collate "C", material.id`
 
 /** The caller with all own materials in the order of lists, as the text of a JSON list, to be read elsewhere. */
@@ -80,7 +81,7 @@ export const selectCallerMaterials = (sql: Querier, caller: Fragment) => sql<(Wh
         'id', id, 'name', name, 'name_farsi', name_farsi, 'producer_farsi_name', producer_farsi_name,
         'producer_english_name', producer_english_name, 'categories', categories, 'properties', properties, 'details', details
       ) order by name_key collate "C", producer_key collate "C", id
-    ), '[]')::text from material where owner_id = caller.account_id and not is_tank
+    ), '[]')::text from material where owner_id = caller.space_id and not is_tank
   ) as materials
   from caller`
 
@@ -109,9 +110,9 @@ export const selectCatalogue = (sql: Querier, since: string | null) => sql<Catal
 /** The caller, and the material if they may see it: one of the catalogue or their own. */
 export const selectMaterial = (sql: Querier, caller: Fragment, id: string | null) => sql<(Who & Joined)[]>`
   with caller as (${caller})
-  select ${who(sql)}, ${columns(sql, sql`caller.account_id`)}
+  select ${who(sql)}, ${columns(sql, sql`caller.space_id`)}
   from caller
-  left join material on material.id = ${id} and (material.owner_id = caller.account_id or material.owner_id is null)`
+  left join material on material.id = ${id} and (material.owner_id = caller.space_id or material.owner_id is null)`
 
 /** The columns that a draft is written to. */
 const stored = (sql: Querier, draft: MaterialDraft) => {
@@ -125,18 +126,18 @@ const stored = (sql: Querier, draft: MaterialDraft) => {
 }
 
 /** No row where the account has as many materials as `limit` allows; 0 is unlimited. */
-export const insertMaterial = (sql: Querier, accountId: string, limit: number, draft: MaterialDraft) => {
+export const insertMaterial = (sql: Querier, spaceId: SpaceId, limit: number, draft: MaterialDraft) => {
   const { texts, keys, properties, details } = stored(sql, draft)
   return sql<MaterialRow[]>`
   insert into material (owner_id, name, name_farsi, producer_english_name, producer_farsi_name, categories,
     name_key, producer_key, search_key, properties, details, created_at, updated_at)
-  select ${accountId}::uuid, ${texts.name}, ${texts.name_farsi}, ${texts.producer_english_name},
+  select ${spaceId}::uuid, ${texts.name}, ${texts.name_farsi}, ${texts.producer_english_name},
     ${texts.producer_farsi_name}, ${texts.categories}::text[],
     ${keys.name_key}, ${keys.producer_key}, ${keys.search_key}, ${properties},
     ${details}, clock_timestamp(), clock_timestamp()
   where ${limit}::int = 0
-    or (select count(*) from material where owner_id = ${accountId} and not is_tank) < ${limit}::int
-  returning ${columns(sql, sql`${accountId}::uuid`)}`
+    or (select count(*) from material where owner_id = ${spaceId} and not is_tank) < ${limit}::int
+  returning ${columns(sql, sql`${spaceId}::uuid`)}`
 }
 
 /** The caller beside the material, which other writers wait for; `is_owner` is false for one of the catalogue. */
@@ -146,15 +147,15 @@ export const selectMaterialLocked = (sql: Querier, caller: Fragment, id: string 
   with caller as (${caller}),
   target as (
     select * from material
-    where id = ${id} and owner_id = (select account_id from caller) and not is_tank for update
+    where id = ${id} and owner_id = (select space_id from caller) and not is_tank for update
   ),
   material as (
     select * from target union all select * from material where id = ${id} and owner_id is null
   )
-  select ${who(sql)}, ${columns(sql, sql`caller.account_id`)}
+  select ${who(sql)}, ${columns(sql, sql`caller.space_id`)}
   from caller left join material on true`
 
-export const updateMaterial = (sql: Querier, accountId: string, id: string, draft: MaterialDraft) => {
+export const updateMaterial = (sql: Querier, spaceId: SpaceId, id: string, draft: MaterialDraft) => {
   const { texts, keys, properties, details } = stored(sql, draft)
   return sql<MaterialRow[]>`
   update material set
@@ -169,8 +170,8 @@ export const updateMaterial = (sql: Querier, accountId: string, id: string, draf
     properties = ${properties},
     details = ${details},
     updated_at = clock_timestamp()
-  where id = ${id} and owner_id = ${accountId}
-  returning ${columns(sql, sql`${accountId}::uuid`)}`
+  where id = ${id} and owner_id = ${spaceId}
+  returning ${columns(sql, sql`${spaceId}::uuid`)}`
 }
 
 /** One that is held. */

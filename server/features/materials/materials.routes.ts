@@ -80,7 +80,7 @@ const correctionOf = withSeen(readCorrection)
 export function materialsRoutes(deps: FeatureDeps) {
   const service = materialsService(deps)
   const answerList = createListAnswers()
-  return endpoints('Materials', deps.tokens, [
+  return endpoints('Materials', deps.callers, [
     endpoint({
       path: 'GET /materials/categories/',
       needs: 'nothing',
@@ -129,6 +129,7 @@ export function materialsRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'POST /me/materials/',
+      role: 'blender',
       needs: 'premium',
       summary: 'Create a material',
       description:
@@ -165,6 +166,7 @@ export function materialsRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'PATCH /me/materials/:id/',
+      role: 'blender',
       summary: 'Correct a material',
       description:
         'Fields and properties that are left out stay as they are; null clears one. Points that were not `entered` follow those that were. The material that results passes the same checks as a new one. Calculations made before keep the values that they were made with.',
@@ -181,6 +183,7 @@ export function materialsRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'DELETE /me/materials/:id/',
+      role: 'blender',
       summary: 'Delete a material',
       description:
         'One of the caller’s own; 403 for one of the catalogue. Calculations that used it stay as they are.',

@@ -208,7 +208,7 @@ test('what belongs to somebody else is not there; what belongs to the catalogue 
 test('without Premium one can see, correct and delete what one has, and nothing else', async () => {
   const lapsed = await insertPerson()
   const { id } = await service.create(lapsed, draft('From better days'))
-  await sql`update subscription set ends_at = now() - interval '1 second' where account_id = ${lapsed.accountId}`
+  await sql`update subscription set ends_at = now() - interval '1 second' where space_id = ${lapsed.accountId}`
   const premium = [403, { detail: 'Premium subscription required.' }]
   expect(await refused(service.list(lapsed, {}))).toEqual(premium as never)
   expect(await refused(service.find(lapsed, id))).toEqual(premium as never)

@@ -9,10 +9,10 @@ import type { Transaction } from '#server/db/sql.ts'
 import { oneRow } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
-import { caller, holdCaller, requireCaller } from '#server/http/caller.ts'
+import { beginAs, caller, holdCaller, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { compareSeen } from '#server/http/seen.ts'
-import type { Token } from '#server/http/tokens.ts'
+import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { inSlices } from '#server/jobs/slices.ts'
 import { holdDefinitions } from '#server/own/definitions.ts'
 import { writing } from '#server/own/writing.ts'
@@ -77,11 +77,11 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     create: (token: Token, draft: MaterialDraft): Promise<Material> =>
       writing(
         () =>
-          sql.begin(async (transaction) => {
+          beginAs(sql, token, async (transaction) => {
             const [row] = await holdCaller(transaction, token, clock())
-            const { account_id, material_limit } = requireCaller(row, { premium: true })
-            await checkOwn(transaction, account_id, draft)
-            return onTheWire(await addMaterial(transaction, account_id, material_limit, draft))
+            const { space_id, material_limit } = requireCaller(row, { premium: true })
+            await checkOwn(transaction, space_id, draft)
+            return onTheWire(await addMaterial(transaction, space_id, material_limit, draft))
           }),
         nameTaken,
       ),
@@ -90,17 +90,17 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     correct: (token: Token, id: string, patch: MaterialPatch, seen?: string): Promise<Material> =>
       writing(
         () =>
-          sql.begin(async (transaction) => {
+          beginAs(sql, token, async (transaction) => {
             // Before the material: an import takes hold of the two in this order.
-            await checkOwn(transaction, token.accountId, patch)
+            await checkOwn(transaction, token.spaceId, patch)
             const [row] = await selectMaterialLocked(transaction, asCaller(transaction, token), readUuid(id))
             const held = requireCaller(row)
-            const { account_id } = held
+            const { space_id } = held
             const current = ownAmong(held)
             compareSeen(seen, onTheWire(current))
             const checked = checkCorrection(draftOf(current), patch)
             if (!checked.ok) throw invalidFields(checked.issues)
-            const written = await updateMaterial(transaction, account_id, current.id, checked.material)
+            const written = await updateMaterial(transaction, space_id, current.id, checked.material)
             return onTheWire(oneRow(written, 'the material'))
           }),
         nameTaken,
@@ -108,7 +108,7 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
     /** Removes an own material. What was calculated with it stays. */
     remove: (token: Token, id: string, seen?: string): Promise<void> =>
-      sql.begin(async (transaction) => {
+      beginAs(sql, token, async (transaction) => {
         const [row] = await selectMaterialLocked(transaction, asCaller(transaction, token), readUuid(id))
         const current = ownAmong(requireCaller(row))
         compareSeen(seen, onTheWire(current))
@@ -120,11 +120,11 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 /** Judges own values by the definitions of the account, which stay as they are until the transaction ends. */
 async function checkOwn(
   transaction: Transaction,
-  accountId: string,
+  spaceId: SpaceId,
   details: Parameters<typeof saysOwn>[0],
 ): Promise<void> {
   if (!saysOwn(details)) return
-  const issues = ownDetailIssues(details, await holdDefinitions(transaction, accountId))
+  const issues = ownDetailIssues(details, await holdDefinitions(transaction, spaceId))
   if (issues.length > 0) throw invalidFields(issues)
 }
 
@@ -147,11 +147,11 @@ export function ownAmong(row: Parameters<typeof found>[0]): MaterialRow {
 /** @throws AppError 403 where the account has as many as its tier allows; 0 is unlimited */
 export async function addMaterial(
   transaction: Transaction,
-  accountId: string,
+  spaceId: SpaceId,
   limit: number,
   draft: MaterialDraft,
 ): Promise<MaterialRow> {
-  const [made] = await insertMaterial(transaction, accountId, mostMaterials(limit), draft)
+  const [made] = await insertMaterial(transaction, spaceId, mostMaterials(limit), draft)
   if (!made) throw limitReached(limit)
   return made
 }

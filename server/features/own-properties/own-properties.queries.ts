@@ -1,33 +1,34 @@
 import { type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import type { Fragment, Querier } from '#server/db/sql.ts'
 import { type Who, who } from '#server/http/caller.ts'
+import type { SpaceId } from '#server/http/tokens.ts'
 import { definitionsOf } from '#server/own/definitions.ts'
 
 /** The caller with all definitions. */
 export const selectDefinitions = (sql: Querier, caller: Fragment) => sql<(Who & { stored: unknown })[]>`
   with caller as (${caller})
-  select ${who(sql)}, ${definitionsOf(sql, sql`caller.account_id`)} as stored
+  select ${who(sql)}, ${definitionsOf(sql, sql`caller.space_id`)} as stored
   from caller`
 
-export const insertDefinition = (sql: Querier, ownerId: string, content: OwnProperty) => sql`
+export const insertDefinition = (sql: Querier, ownerId: SpaceId, content: OwnProperty) => sql`
   insert into own_property (owner_id, key, content, created_at, updated_at)
   values (${ownerId}, ${content.key}, ${sql.json(content as never)}::jsonb, clock_timestamp(), clock_timestamp())`
 
-export const updateDefinition = (sql: Querier, ownerId: string, content: OwnProperty) => sql`
+export const updateDefinition = (sql: Querier, ownerId: SpaceId, content: OwnProperty) => sql`
   update own_property set content = ${sql.json(content as never)}::jsonb, updated_at = clock_timestamp()
   where owner_id = ${ownerId} and key = ${content.key}`
 
-export const deleteDefinition = (sql: Querier, ownerId: string, key: string) => sql`
+export const deleteDefinition = (sql: Querier, ownerId: SpaceId, key: string) => sql`
   delete from own_property where owner_id = ${ownerId} and key = ${key}`
 
 /** Deviations without a value are no use of a property, and go with it. */
-export const deleteDeviations = (sql: Querier, ownerId: string, key: string) => sql`
+export const deleteDeviations = (sql: Querier, ownerId: SpaceId, key: string) => sql`
   update material set details = details #- ${['precision', ownQuantity(key)]}::text[]
   where owner_id = ${ownerId} and jsonb_exists(details -> 'precision', ${ownQuantity(key)})`
 
 /** What any instance of the server remembers of the definitions counts no longer. */
-export const updateStamp = (sql: Querier, ownerId: string) => sql`
-  update account set own_properties_at = clock_timestamp() where id = ${ownerId}`
+export const updateStamp = (sql: Querier, ownerId: SpaceId) => sql`
+  update space set own_properties_at = clock_timestamp() where id = ${ownerId}`
 
 export interface Use {
   kind: 'material' | 'grade'
@@ -36,7 +37,7 @@ export interface Use {
 }
 
 /** The own materials with a value of it and the own grades with a limit on it, by name. */
-export const selectUses = (sql: Querier, ownerId: string, key: string) => sql<Use[]>`
+export const selectUses = (sql: Querier, ownerId: SpaceId, key: string) => sql<Use[]>`
   select 'material' as kind, name, name_farsi from material
   where owner_id = ${ownerId} and jsonb_exists(details -> 'own', ${key})
   union all

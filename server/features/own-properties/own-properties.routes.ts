@@ -22,7 +22,7 @@ const EXAMPLE = versioned(CFPP)
 /** The caller's own properties under `/me/properties/`. */
 export function ownPropertiesRoutes(deps: FeatureDeps) {
   const service = ownPropertiesService(deps)
-  return endpoints('Own properties', deps.tokens, [
+  return endpoints('Own properties', deps.callers, [
     endpoint({
       path: 'GET /me/properties/',
       summary: 'Own properties',
@@ -38,6 +38,7 @@ export function ownPropertiesRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'POST /me/properties/',
+      role: 'blender',
       summary: 'Define a property',
       description:
         'With one rule by which it blends. Its values are entered in materials as `own: {key: number}`, blends answer them in `own`, and limits name it as `own:key`. Unlike elsewhere a field that is not known is refused.',
@@ -52,6 +53,7 @@ export function ownPropertiesRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'PATCH /me/properties/:key/',
+      role: 'blender',
       summary: 'Correct a property',
       description:
         'What is left out stays as it is; the key stays always. Blends that are made from now on go by it; a calculation that was kept has kept the definition that it was made with. Values that the new rule has no place for count as missing.',
@@ -71,6 +73,7 @@ export function ownPropertiesRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'DELETE /me/properties/:key/',
+      role: 'blender',
       summary: 'Delete a property',
       description: 'One that no own material has a value of and no own grade a limit on.',
       errors: ['body'],

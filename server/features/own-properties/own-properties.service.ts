@@ -6,9 +6,9 @@ import { numberIn } from '#calc/vocabulary/words/numbers.ts'
 import type { Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
-import { caller, holdCaller, requireCaller } from '#server/http/caller.ts'
+import { beginAs, caller, holdCaller, requireCaller } from '#server/http/caller.ts'
 import { compareSeen, versioned } from '#server/http/seen.ts'
-import type { Token } from '#server/http/tokens.ts'
+import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { holdDefinitions, readDefinitions } from '#server/own/definitions.ts'
 import {
   deleteDefinition,
@@ -27,11 +27,11 @@ export function ownPropertiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>
   /** One writer to an account's definitions at a time, who leaves a new stamp. */
   const write = <Result>(
     token: Token,
-    change: (transaction: Transaction, ownerId: string, definitions: OwnProperty[]) => Promise<Result>,
+    change: (transaction: Transaction, ownerId: SpaceId, definitions: OwnProperty[]) => Promise<Result>,
   ): Promise<Result> =>
-    sql.begin(async (transaction) => {
+    beginAs(sql, token, async (transaction) => {
       const [row] = await holdCaller(transaction, token, clock())
-      const { account_id: ownerId } = requireCaller(row)
+      const { space_id: ownerId } = requireCaller(row)
       const result = await change(transaction, ownerId, await holdDefinitions(transaction, ownerId))
       await updateStamp(transaction, ownerId)
       return result

@@ -17,7 +17,7 @@ const LIST = [versioned(PRICE)]
 
 export function pricesRoutes(deps: FeatureDeps) {
   const service = pricesService(deps)
-  return endpoints('Materials', deps.tokens, [
+  return endpoints('Materials', deps.callers, [
     endpoint({
       path: 'GET /me/prices/',
       summary: 'Prices',
@@ -27,6 +27,7 @@ export function pricesRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'PUT /me/prices/',
+      role: 'blender',
       summary: 'Write prices',
       description: 'All of these or none; those of other materials stay.',
       invalid: { 0: { currency: [fault('required')] } },

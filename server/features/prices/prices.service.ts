@@ -2,7 +2,7 @@ import { issue } from '#calc/vocabulary/faults/issue.ts'
 import { oneRow } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { changedMeanwhile, invalidFields } from '#server/errors.ts'
-import { caller, requireCaller } from '#server/http/caller.ts'
+import { beginAs, caller, holdCaller, requireCaller } from '#server/http/caller.ts'
 import { isOtherThan, versioned } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
 import type { Price, PriceWish } from './prices.model.ts'
@@ -21,9 +21,9 @@ export const pricesService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
    * by now than were seen
    */
   write: (token: Token, wishes: readonly PriceWish[]): Promise<Price[]> =>
-    sql.begin(async (transaction) => {
-      const [row] = await queries.selectCallerLocked(transaction, caller(transaction, token, clock()))
-      const { account_id: ownerId } = requireCaller(row)
+    beginAs(sql, token, async (transaction) => {
+      const [row] = await holdCaller(transaction, token, clock())
+      const { space_id: ownerId } = requireCaller(row)
       const ids = wishes.map(({ material }) => material)
       const usable = new Set((await queries.selectUsable(transaction, ownerId, ids)).map(({ id }) => id))
       const unknown = ids.flatMap((id, at) =>

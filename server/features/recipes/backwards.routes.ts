@@ -31,7 +31,7 @@ const FOUND: BackwardsAnswer = {
 
 export function backwardsRoutes(deps: FeatureDeps) {
   const service = backwardsService(deps)
-  return endpoints('Blending', deps.tokens, [
+  return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'POST /calculations/backwards/',
       summary: 'What a measured blend was made of',

@@ -56,7 +56,7 @@ const FOUND: RecipeResult = {
 
 export function recipeRoutes(deps: FeatureDeps & { specifications: Specifications }) {
   const service = recipesService(deps)
-  return endpoints('Blending', deps.tokens, [
+  return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'POST /calculations/recipe/',
       summary: 'The best recipe within limits',

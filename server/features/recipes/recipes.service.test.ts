@@ -13,7 +13,7 @@ test('whoever asks for a search has their turn, and may leave; what keeps it fro
   const sql = await openTestDb()
   const calc = await loadCalc()
   const { person } = await openTestApp({ sql, calc })
-  const { accountId, sessionId } = await person()
+  const asking = await person()
   const [a, b] = await Promise.all(
     ['One', 'Two'].map(async (name) => {
       const [row] = await sql<{ id: string }[]>`
@@ -40,7 +40,7 @@ test('whoever asks for a search has their turn, and may leave; what keeps it fro
     stop: async () => undefined,
   }
   const service = recipesService({ sql, calc, clock: () => new Date(), jobs, specifications })
-  const asked = service.find({ accountId, sessionId }, verdict.value, { lang: 'en', signal: leaving.signal })
+  const asked = service.find(asking, verdict.value, { lang: 'en', signal: leaving.signal })
   expect(((await asked.catch((thrown: unknown) => thrown)) as AppError).status).toBe(503)
-  expect(seen).toEqual({ account: accountId, signal: leaving.signal })
+  expect(seen).toEqual({ account: asking.accountId, signal: leaving.signal })
 })

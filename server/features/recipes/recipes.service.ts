@@ -67,7 +67,7 @@ export function recipesService({
       const laboratory =
         request.certainty === undefined
           ? undefined
-          : figuresOf(await laboratoryPrecision(sql, token.accountId), own)
+          : figuresOf(await laboratoryPrecision(sql, token.spaceId), own)
       const meant = searchOf(request, candidatesOf(chosen, request), own, laboratory, specification)
       // As the blend of the recipe would be kept.
       const category = request.category ?? commonCategory(materials)

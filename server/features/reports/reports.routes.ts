@@ -99,7 +99,7 @@ export function reportRoutes(
   painter: Painter<ReportData, ReportOptions> = createQueue(processOf(SCRIPT), LIMITS),
 ) {
   const reports = createReportService({ ...deps, painter })
-  return endpoints('Blending', deps.tokens, [
+  return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'GET /me/calculations/:id/report/',
       needs: 'premium',

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'bun:test'
 import type { AppError } from '#server/errors.ts'
+import type { Token } from '#server/http/tokens.ts'
 import { createLog } from '#server/log.ts'
 import { GASOILS, reportOf } from '#server/report/test-report.ts'
 import { openTestApp, type TestApp } from '#server/test-app.ts'
@@ -27,7 +28,7 @@ interface Making {
 }
 
 let api: TestApp
-let owner: { accountId: string; sessionId: string }
+let owner: Token
 let whole: ReportData['whole']
 /** What was asked of the process, which answers when the test says so. */
 let asked: Making[]

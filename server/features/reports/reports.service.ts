@@ -81,7 +81,7 @@ export const createReportService = ({
     }
     try {
       const options = { format, form, lang, paper, units: readChoice(query) }
-      const drawn = painter.run(token.accountId, { data, options }, { signal })
+      const drawn = painter.run(token.spaceId, { data, options }, { signal })
       return { bytes: await inTime(drawn, answerMs), fileName: fileNameOf(whole, form, lang, format) }
     } catch (error) {
       const answer = answerOf(error)

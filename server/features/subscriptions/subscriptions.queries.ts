@@ -1,5 +1,5 @@
 import type { Querier } from '#server/db/sql.ts'
-import { type Caller, caller } from '#server/http/caller.ts'
+import { caller, type Who, who } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import type { Tier } from './subscriptions.model.ts'
 
@@ -11,15 +11,16 @@ interface SubscriptionRow extends Tier {
 /** The caller with the subscription, whose columns are null where there is none. */
 export const selectCallerSubscription = (sql: Querier, token: Token, now: Date) =>
   sql<
-    (Pick<Caller, 'premium' | 'must_change_password'> & {
+    (Who & {
       [Key in keyof SubscriptionRow]: SubscriptionRow[Key] | null
     })[]
   >`
     with caller as (${caller(sql, token, now)})
-    select caller.premium, caller.must_change_password,
+    select ${who(sql)},
       tier.name, tier.is_premium, tier.material_limit, tier.price, subscription.ends_at
     from caller
-    left join subscription on subscription.account_id = caller.account_id
+    left join space on space.id = caller.space_id
+    left join subscription on subscription.space_id = space.subscriber_id
     left join tier on tier.name = subscription.tier_name`
 
 export const selectTiers = (sql: Querier) =>
@@ -33,7 +34,7 @@ export const selectSubscriptionOf = (sql: Querier, accountId: string) =>
   sql<({ username: string } & { [Key in keyof SubscriptionRow]: SubscriptionRow[Key] | null })[]>`
     select account.username, tier.name, tier.is_premium, tier.material_limit, tier.price, subscription.ends_at
     from account
-    left join subscription on subscription.account_id = account.id
+    left join subscription on subscription.space_id = account.id
     left join tier on tier.name = subscription.tier_name
     where account.id = ${accountId}`
 
@@ -42,10 +43,10 @@ export const upsertSubscription = (
   accountId: string,
   { tierName, startsAt, endsAt }: { tierName: string; startsAt: Date; endsAt: Date | null },
 ) => sql`
-  insert into subscription (account_id, tier_name, starts_at, ends_at)
+  insert into subscription (space_id, tier_name, starts_at, ends_at)
   values (${accountId}, ${tierName}, ${startsAt}, ${endsAt})
-  on conflict (account_id) do update
+  on conflict (space_id) do update
     set tier_name = excluded.tier_name, starts_at = excluded.starts_at, ends_at = excluded.ends_at`
 
 export const endSubscription = (sql: Querier, accountId: string, now: Date) => sql`
-  update subscription set ends_at = least(coalesce(ends_at, ${now}), ${now}) where account_id = ${accountId}`
+  update subscription set ends_at = least(coalesce(ends_at, ${now}), ${now}) where space_id = ${accountId}`

@@ -7,7 +7,7 @@ import { createSubscriptionService } from './subscriptions.service.ts'
 
 export function subscriptionRoutes(deps: FeatureDeps) {
   const subscriptions = createSubscriptionService(deps)
-  return endpoints('Subscription', deps.tokens, [
+  return endpoints('Subscription', deps.callers, [
     endpoint({
       path: 'GET /api/subscription/me/',
       summary: 'The own subscription',

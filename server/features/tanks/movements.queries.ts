@@ -2,6 +2,7 @@ import type { State } from '#calc/tank/fold.ts'
 import type { Movement as Moved, Replayed } from '#calc/tank/replay.ts'
 import type { Fragment, Querier } from '#server/db/sql.ts'
 import { type Who, who } from '#server/http/caller.ts'
+import type { SpaceId } from '#server/http/tokens.ts'
 import type { Movement } from './movements.model.ts'
 
 /** A movement as it is replayed; a sample’s readings with it. */
@@ -46,36 +47,36 @@ export const selectMovements = (sql: Querier, caller: Fragment, { tank, before, 
   (Who & Joined & { knows_tank: boolean; knows_before: boolean })[]
 >`
   with caller as (${caller}),
-  last as (select at, seq from movement where owner_id = (select account_id from caller) and id = ${before}),
+  last as (select at, seq from movement where owner_id = (select space_id from caller) and id = ${before}),
   page as (
     (select id from movement
-    where ${tank}::uuid is null and owner_id = (select account_id from caller)
+    where ${tank}::uuid is null and owner_id = (select space_id from caller)
       and (${before}::uuid is null or (at, seq) < (select at, seq from last))
     order by at desc, seq desc limit ${limit})
     union all
     (select movement_id from tank_after
-    where owner_id = (select account_id from caller) and tank_id = ${tank}
+    where owner_id = (select space_id from caller) and tank_id = ${tank}
       and (${before}::uuid is null or (at, seq) < (select at, seq from last))
     order by at desc, seq desc limit ${limit})
   )
   select ${who(sql)}, ${columns(sql)},
     ${before}::uuid is null or exists (select from last) as knows_before,
     ${tank}::uuid is null or exists (
-      select from tank where owner_id = caller.account_id and id = ${tank}
+      select from tank where owner_id = caller.space_id and id = ${tank}
     ) as knows_tank
   from caller
-  left join movement on movement.owner_id = caller.account_id and movement.id in (select id from page)
+  left join movement on movement.owner_id = caller.space_id and movement.id in (select id from page)
   order by movement.at desc, movement.seq desc`
 
 /** One of an account’s, which counts. */
-export const selectMovement = (sql: Querier, ownerId: string, id: string | null) => sql<StepRow[]>`
+export const selectMovement = (sql: Querier, ownerId: SpaceId, id: string | null) => sql<StepRow[]>`
   select ${stepColumns(sql)} from movement where owner_id = ${ownerId} and id = ${id} and undone_at is null`
 
-export const selectWhole = (sql: Querier, ownerId: string, id: string) => sql<MovementRow[]>`
+export const selectWhole = (sql: Querier, ownerId: SpaceId, id: string) => sql<MovementRow[]>`
   select ${columns(sql)} from movement where owner_id = ${ownerId} and id = ${id}`
 
 /** How many an account has, those that were undone too, and the number of the next. */
-export const selectCount = (sql: Querier, ownerId: string) => sql<{ count: number; next: number }[]>`
+export const selectCount = (sql: Querier, ownerId: SpaceId) => sql<{ count: number; next: number }[]>`
   select count(*)::int as count, coalesce(max(seq), 0) + 1 as next from movement where owner_id = ${ownerId}`
 
 interface Place {
@@ -84,13 +85,13 @@ interface Place {
 }
 
 /** Those of an account that count and are later, in their order. */
-export const selectLater = (sql: Querier, ownerId: string, { at, seq }: Place) => sql<StepRow[]>`
+export const selectLater = (sql: Querier, ownerId: SpaceId, { at, seq }: Place) => sql<StepRow[]>`
   select ${stepColumns(sql)} from movement
   where owner_id = ${ownerId} and (at, seq) > (${at}::timestamptz, ${seq}::int) and undone_at is null
   order by at, seq`
 
 /** What a tank held before a place; no row where nothing had come. */
-export const selectStateBefore = (sql: Querier, ownerId: string, tank: string, { at, seq }: Place) => sql<
+export const selectStateBefore = (sql: Querier, ownerId: SpaceId, tank: string, { at, seq }: Place) => sql<
   { state: State | null }[]
 >`
   select (
@@ -101,7 +102,7 @@ export const selectStateBefore = (sql: Querier, ownerId: string, tank: string, {
   ) as state`
 
 /** What lots are, by their names. */
-export const selectStreams = (sql: Querier, ownerId: string, lots: readonly string[]) => {
+export const selectStreams = (sql: Querier, ownerId: SpaceId, lots: readonly string[]) => {
   const joined = lots.filter((lot) => lot.includes('/')).map((lot) => lot.split('/')[0]!)
   const plain = lots.filter((lot) => !lot.includes('/'))
   return sql<{ lot: string; stream: unknown }[]>`
@@ -120,21 +121,21 @@ export interface NewRow extends Moved {
   note: string | null
 }
 
-export const insertMovement = (sql: Querier, ownerId: string, row: NewRow) => sql`
+export const insertMovement = (sql: Querier, ownerId: SpaceId, row: NewRow) => sql`
   insert into movement (owner_id, id, seq, kind, at, tank_id, to_id, draws, calculation_id, m3, typed, given, stream, note)
   values (${ownerId}, ${row.id}, ${row.seq}, ${row.kind}, ${row.at}, ${row.tank}, ${row.to},
     ${JSON.stringify(row.draws)}::text::json, ${row.calculation}, ${row.m3},
     ${row.typed && JSON.stringify(row.typed)}::text::json, ${JSON.stringify(row.given)}::text::json,
     ${row.stream}::text::json, ${row.note})`
 
-export const undoMovement = (sql: Querier, ownerId: string, id: string) => sql`
+export const undoMovement = (sql: Querier, ownerId: SpaceId, id: string) => sql`
   with undone as (update tank_after set is_undone = true where owner_id = ${ownerId} and movement_id = ${id})
   update movement set undone_at = clock_timestamp() where owner_id = ${ownerId} and id = ${id}`
 
 /** What movements left in their tanks; `joined`: JSON of the stream that one made of several. */
 export const upsertAfters = (
   sql: Querier,
-  ownerId: string,
+  ownerId: SpaceId,
   afters: readonly (Replayed['afters'][number] & { joined: string | null })[],
 ) => {
   const rows = afters.map(({ step, tank, state, change, joined }) => ({
@@ -151,5 +152,5 @@ export const upsertAfters = (
 }
 
 /** A sample’s stream after what came before it has become something else. */
-export const updateStream = (sql: Querier, ownerId: string, id: string, stream: string) => sql`
+export const updateStream = (sql: Querier, ownerId: SpaceId, id: string, stream: string) => sql`
   update movement set stream = ${stream}::text::json where owner_id = ${ownerId} and id = ${id}`

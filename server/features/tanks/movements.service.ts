@@ -12,9 +12,9 @@ import type { Transaction } from '#server/db/sql.ts'
 import { oneRow } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { AppError, changedMeanwhile, InvalidInput, invalidFields, notFound } from '#server/errors.ts'
-import { caller, holdCaller, requireCaller } from '#server/http/caller.ts'
+import { beginAs, caller, holdCaller, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
-import type { Token } from '#server/http/tokens.ts'
+import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { listDefinitions } from '#server/own/definitions.ts'
 import { checkOwn, checkReadings } from '#server/own/readings.ts'
 import { findMaterials } from '#server/own/recipe-materials.ts'
@@ -61,7 +61,7 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
   /** The account's tanks, of which nobody else writes to these until the transaction ends. */
   async function open(transaction: Transaction, token: Token, needs: { premium: boolean }) {
     const [row] = await holdCaller(transaction, token, clock())
-    const { account_id: ownerId } = requireCaller(row, needs)
+    const { space_id: ownerId } = requireCaller(row, needs)
     const definitions = await listDefinitions(transaction, ownerId)
     return { ownerId, definitions, stock: openStock(transaction, jobs, ownerId, definitions) }
   }
@@ -69,7 +69,7 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
   /** Replays what is later than a change, and keeps what comes of it. */
   async function settle(
     transaction: Transaction,
-    { ownerId, stock }: { ownerId: string; stock: OpenStock },
+    { ownerId, stock }: { ownerId: SpaceId; stock: OpenStock },
     place: Moved,
     first: Moved[],
   ) {
@@ -106,7 +106,7 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
      */
     async record(token: Token, wish: MovementWish, lang: Language) {
       const coming = await incoming(token, wish)
-      return sql.begin(async (transaction) => {
+      return beginAs(sql, token, async (transaction) => {
         const opened = await open(transaction, token, { premium: true })
         const { ownerId, definitions, stock } = opened
         await holdAsked(stock, wish)
@@ -150,7 +150,7 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
 
     /** Takes one back: it stays, and counts no more. Throws as `record` does, AppError 404 where it counts no more already. */
     undo: (token: Token, id: string, seen: Record<string, string>): Promise<{ tanks: Tank[] }> =>
-      sql.begin(async (transaction) => {
+      beginAs(sql, token, async (transaction) => {
         const opened = await open(transaction, token, { premium: false })
         const { ownerId, stock } = opened
         const [row] = await queries.selectMovement(transaction, ownerId, readUuid(id))

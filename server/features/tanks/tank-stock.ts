@@ -7,6 +7,7 @@ import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { NO_DETAILS, saidOf } from '#calc/vocabulary/rules/material-details.ts'
 import type { Querier } from '#server/db/sql.ts'
 import { oneRow } from '#server/db/sql.ts'
+import type { SpaceId } from '#server/http/tokens.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import * as movements from './movements.queries.ts'
 import { sourceOf } from './tank-on-the-wire.ts'
@@ -22,7 +23,7 @@ import { CONTENTS } from './tanks.tasks.ts'
 const ROWS = 500
 
 /** The tanks of an account within a transaction that holds it, and what is known of their lots. */
-export function openStock(sql: Querier, jobs: Jobs, ownerId: string, definitions: readonly OwnProperty[]) {
+export function openStock(sql: Querier, jobs: Jobs, ownerId: SpaceId, definitions: readonly OwnProperty[]) {
   const tanks = new Map<string, TankRow>()
   const streams = new Map<string, Stream>()
 

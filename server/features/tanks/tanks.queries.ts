@@ -7,6 +7,7 @@ import type { MaterialDetails } from '#calc/vocabulary/rules/material-details.ts
 import { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
 import type { Fragment, Querier } from '#server/db/sql.ts'
 import { type Who, who } from '#server/http/caller.ts'
+import type { SpaceId } from '#server/http/tokens.ts'
 import type { NewTank, TankContent } from './tanks.model.ts'
 
 /** The values of what a tank holds, and what its lots are called, as they are kept with it. */
@@ -40,29 +41,29 @@ const columns = (sql: Querier): Fragment => sql`
 export const selectTanks = (sql: Querier, caller: Fragment) => sql<(Who & Joined)[]>`
   with caller as (${caller})
   select ${who(sql)}, ${columns(sql)}
-  from caller left join tank on tank.owner_id = caller.account_id and tank.removed_at is null
+  from caller left join tank on tank.owner_id = caller.space_id and tank.removed_at is null
   order by tank.name_key collate "C", tank.id`
 
 /** The caller with one of their tanks. */
 export const selectTank = (sql: Querier, caller: Fragment, id: string | null) => sql<(Who & Joined)[]>`
   with caller as (${caller})
   select ${who(sql)}, ${columns(sql)}
-  from caller left join tank on tank.owner_id = caller.account_id and tank.id = ${id} and tank.removed_at is null`
+  from caller left join tank on tank.owner_id = caller.space_id and tank.id = ${id} and tank.removed_at is null`
 
 /** Tanks of an account, those that were removed too, in the order in which everybody takes hold of them. */
-export const selectTanksLocked = (sql: Querier, ownerId: string, ids: readonly string[]) => sql<TankRow[]>`
+export const selectTanksLocked = (sql: Querier, ownerId: SpaceId, ids: readonly string[]) => sql<TankRow[]>`
   select ${columns(sql)} from tank
   where owner_id = ${ownerId} and id = any(${ids as string[]}::uuid[])
   order by id for update`
 
 /** Whether a material of an account is a tank. */
-export const selectTankOf = (sql: Querier, ownerId: string, materialId: string) => sql<{ id: string }[]>`
+export const selectTankOf = (sql: Querier, ownerId: SpaceId, materialId: string) => sql<{ id: string }[]>`
   select id from tank where owner_id = ${ownerId} and material_id = ${materialId}`
 
 const PRODUCER = { producer_english_name: 'Tank', producer_farsi_name: 'مخزن', name_farsi: null }
 
 interface Written extends Omit<NewTank, 'minimum'> {
-  ownerId: string
+  ownerId: SpaceId
   id: string
   nameKey: string
   minimum: number
@@ -108,7 +109,7 @@ export const updateTank = (sql: Querier, { ownerId, id, nameKey, ...tank }: Writ
 /** What a tank holds by now. */
 export const updateHeld = (
   sql: Querier,
-  ownerId: string,
+  ownerId: SpaceId,
   { id, state, content }: Pick<TankRow, 'id' | 'state' | 'content'>,
 ) => sql<TankRow[]>`
   update tank set state = ${JSON.stringify(state)}::text::json,
@@ -119,7 +120,7 @@ export const updateHeld = (
 /** A tank’s material becomes what it holds, and keeps its price. */
 export const updateMaterialOf = (
   sql: Querier,
-  ownerId: string,
+  ownerId: SpaceId,
   id: string,
   material: {
     categories: CategoryName[]
@@ -133,11 +134,11 @@ export const updateMaterialOf = (
     updated_at = clock_timestamp()
   where owner_id = ${ownerId} and id = ${id} and is_tank`
 
-export const deleteMaterialOf = (sql: Querier, ownerId: string, id: string | null) => sql`
+export const deleteMaterialOf = (sql: Querier, ownerId: SpaceId, id: string | null) => sql`
   delete from material where owner_id = ${ownerId} and id = ${id} and is_tank`
 
 /** Wholly where it has no part in any movement. */
-export const removeTank = (sql: Querier, ownerId: string, id: string) => sql`
+export const removeTank = (sql: Querier, ownerId: SpaceId, id: string) => sql`
   with unused as (
     delete from tank where owner_id = ${ownerId} and id = ${id}
       and not exists (select from tank_after where owner_id = ${ownerId} and tank_id = ${id})
@@ -147,11 +148,11 @@ export const removeTank = (sql: Querier, ownerId: string, id: string) => sql`
     and exists (select from tank_after where owner_id = ${ownerId} and tank_id = ${id})`
 
 /** The most that a tank has held. */
-export const selectMostHeld = (sql: Querier, ownerId: string, id: string) => sql<{ most: number | null }[]>`
+export const selectMostHeld = (sql: Querier, ownerId: SpaceId, id: string) => sql<{ most: number | null }[]>`
   select max(m3) as most from tank_after where owner_id = ${ownerId} and tank_id = ${id} and not is_undone`
 
 /** What a tank held at a time; null where nothing had ever come. */
-export const selectStateAt = (sql: Querier, ownerId: string, id: string, at: string) => sql<
+export const selectStateAt = (sql: Querier, ownerId: SpaceId, id: string, at: string) => sql<
   { state: State | null }[]
 >`
   select (

@@ -280,7 +280,7 @@ describe('others', () => {
     const mine = handOf(api, person)
     const { id } = await mine.tank('Lapsed')
     const { movement } = await mine.receipt(id, gasoil, 10)
-    await api.sql`update subscription set ends_at = now() - interval '1 second' where account_id = ${person.accountId}`
+    await api.sql`update subscription set ends_at = now() - interval '1 second' where space_id = ${person.accountId}`
     const statuses = async (calls: (readonly [string, string, object?])[]) =>
       Promise.all(calls.map(async ([method, path, body]) => (await mine.send(method, path, body))[0]))
     const write = [

@@ -50,7 +50,7 @@ const RECEIPT = {
 export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
   const tanks = tanksService(deps)
   const movements = movementsService(deps)
-  return endpoints('Tanks', deps.tokens, [
+  return endpoints('Tanks', deps.callers, [
     endpoint({
       path: 'GET /me/tanks/',
       summary: 'Tanks',
@@ -60,6 +60,7 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
     }),
     endpoint({
       path: 'POST /me/tanks/',
+      role: 'blender',
       needs: 'premium',
       summary: 'Add a tank',
       description:
@@ -83,6 +84,7 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
     }),
     endpoint({
       path: 'PATCH /me/tanks/:id/',
+      role: 'blender',
       needs: 'premium',
       summary: 'Correct a tank',
       description: 'What is left out stays as it is. The capacity is never less than what it has held.',
@@ -95,6 +97,7 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
     }),
     endpoint({
       path: 'DELETE /me/tanks/:id/',
+      role: 'blender',
       needs: 'premium',
       summary: 'Delete a tank',
       description: 'An empty one. What moved in it stays written down.',
@@ -117,6 +120,7 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
     }),
     endpoint({
       path: 'POST /me/movements/',
+      role: 'blender',
       needs: 'premium',
       summary: 'Record a movement',
       description:
@@ -159,6 +163,7 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
     }),
     endpoint({
       path: 'DELETE /me/movements/:id/',
+      role: 'blender',
       summary: 'Undo a movement',
       description:
         'It stays written down and counts no more; what is later is computed anew, or it is refused.',

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/sql.ts'
 import { oneRow } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { failure, invalidFields, notFound } from '#server/errors.ts'
-import { caller, holdCaller, requireCaller } from '#server/http/caller.ts'
+import { beginAs, caller, holdCaller, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { compareSeen } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
@@ -22,7 +22,7 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
   /** One of the caller's, to which nobody else writes until the transaction ends. */
   async function hold(transaction: Transaction, token: Token, id: string, seen: string | undefined) {
     const [row] = await holdCaller(transaction, token, clock())
-    const { account_id: ownerId } = requireCaller(row, { premium: true })
+    const { space_id: ownerId } = requireCaller(row, { premium: true })
     const stock = openStock(transaction, jobs, ownerId, await listDefinitions(transaction, ownerId))
     const wanted = readUuid(id)
     if (wanted !== null) await stock.hold([wanted])
@@ -46,7 +46,7 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
       const moment = readDate(at, ['at'], issues, clock(), 'movement-future')
       if (issues.length > 0) throw invalidFields(issues)
       const [row] = await queries.selectTank(sql, caller(sql, token, clock()), readUuid(id))
-      const { account_id: ownerId } = requireCaller(row)
+      const { space_id: ownerId } = requireCaller(row)
       if (!row || row.id === null) throw notFound()
       const tank = row as queries.TankRow
       if (moment === null) return tankAnswer(tank)
@@ -63,9 +63,9 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
     create: (token: Token, { minimum = 0, ...tank }: NewTank): Promise<Tank> =>
       writing(
         () =>
-          sql.begin(async (transaction) => {
+          beginAs(sql, token, async (transaction) => {
             const [row] = await holdCaller(transaction, token, clock())
-            const { account_id: ownerId } = requireCaller(row, { premium: true })
+            const { space_id: ownerId } = requireCaller(row, { premium: true })
             refuseMinimum({ ...tank, minimum })
             const [made] = await queries.insertTank(transaction, {
               ...{ ...tank, minimum, ownerId, most: TANKS_MAX, state: EMPTY },
@@ -81,7 +81,7 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
     correct: (token: Token, id: string, { seen, ...patch }: TankCorrection): Promise<Tank> =>
       writing(
         () =>
-          sql.begin(async (transaction) => {
+          beginAs(sql, token, async (transaction) => {
             const { ownerId, stock, tank } = await hold(transaction, token, id, seen)
             const { name, category, unit, capacity, minimum } = { ...tank, ...patch }
             refuseMinimum({ capacity, minimum })
@@ -108,7 +108,7 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
 
     /** An empty one; needs Premium. What moved in it stays written down. */
     remove: (token: Token, id: string, seen: string | undefined): Promise<void> =>
-      sql.begin(async (transaction) => {
+      beginAs(sql, token, async (transaction) => {
         const { ownerId, tank } = await hold(transaction, token, id, seen)
         const { m3 } = tank.state
         if (m3 > 0)

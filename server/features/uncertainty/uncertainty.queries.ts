@@ -1,8 +1,6 @@
 import type { Querier } from '#server/db/sql.ts'
-import { type Caller, caller } from '#server/http/caller.ts'
+import { caller, type Who, who } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
-
-type Who = Pick<Caller, 'premium' | 'must_change_password'>
 
 interface Written {
   id: string | null
@@ -25,13 +23,13 @@ export const updateUncertainty = (
   { id, answer, asked, latest }: Written,
 ) => sql<(Who & { is_there: boolean; is_done: boolean })[]>`
   with caller as (${caller(sql, token, now)}),
-  theirs as (select id from calculation where owner_id = (select account_id from caller) and id = ${id}),
+  theirs as (select id from calculation where owner_id = (select space_id from caller) and id = ${id}),
   changed as (
     update calculation set uncertainty = ${answer}::text::json, uncertainty_asked_at = ${asked}
-    where owner_id = (select account_id from caller) and id in (select id from theirs)
+    where owner_id = (select space_id from caller) and id in (select id from theirs)
       and (uncertainty_asked_at is null or uncertainty_asked_at < ${asked} or uncertainty_asked_at > ${latest})
     returning id
   )
-  select caller.premium, caller.must_change_password, exists (select from theirs) as is_there,
+  select ${who(sql)}, exists (select from theirs) as is_there,
     exists (select from changed) as is_done
   from caller`

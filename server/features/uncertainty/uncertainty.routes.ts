@@ -83,8 +83,8 @@ const EXAMPLE: Answer = {
 const SAYS =
   'An estimate, never a guarantee: how far the calculated values may be off, by drawing the shares, the tests of the materials and the errors of the blending rules again and again. From what was kept of the calculation alone; the materials of today have no part in it.'
 
-export function uncertaintyRoutes({ tokens, service }: FeatureDeps & { service: UncertaintyService }) {
-  return endpoints('Blending', tokens, [
+export function uncertaintyRoutes({ callers, service }: FeatureDeps & { service: UncertaintyService }) {
+  return endpoints('Blending', callers, [
     endpoint({
       path: 'GET /me/calculations/:id/uncertainty/',
       needs: 'premium',
@@ -115,6 +115,7 @@ export function uncertaintyRoutes({ tokens, service }: FeatureDeps & { service: 
     }),
     endpoint({
       path: 'PUT /me/calculations/:id/uncertainty/',
+      role: 'blender',
       needs: 'premium',
       summary: 'Keep how sure a calculation is',
       description: `${SAYS} The answer is kept with the calculation, in the place of an earlier one, and is part of its reports and of what its link shows. What was asked for last counts: where another, or none, was asked for while this was computed, it is not kept.`,
@@ -135,6 +136,7 @@ export function uncertaintyRoutes({ tokens, service }: FeatureDeps & { service: 
     }),
     endpoint({
       path: 'DELETE /me/calculations/:id/uncertainty/',
+      role: 'blender',
       summary: 'Forget how sure a calculation is',
       description:
         'Takes away what is kept of it. The calculation stays. Needs no Premium. One that is being computed is not kept any more.',

@@ -51,7 +51,7 @@ function heldService() {
       },
     },
   })
-  const token = { accountId: mina.accountId, sessionId: mina.sessionId }
+  const token = mina
   return {
     /** Asks, and comes back when the answer is computed but held; its outcome is a status. */
     async keep(seed: number): Promise<{ release: () => void; outcome: Promise<number> }> {

@@ -74,8 +74,8 @@ export function uncertaintyService({ sql, clock, jobs, findCalculation, specific
     return { question: questionOf(whole, limits, { ...settings, laboratory }), check }
   }
 
-  async function laboratoryOf({ accountId }: Token, { blend }: WholeCalculation): Promise<LaboratoryFigures> {
-    return figuresIn(blend, await laboratoryPrecision(sql, accountId))
+  async function laboratoryOf({ spaceId }: Token, { blend }: WholeCalculation): Promise<LaboratoryFigures> {
+    return figuresIn(blend, await laboratoryPrecision(sql, spaceId))
   }
 
   /** When the last one was asked for, ms: no two are of the same moment. */

@@ -4,7 +4,7 @@ import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import type { Fragment, Querier, Transaction } from '#server/db/sql.ts'
 import { caller, type Who, who } from '#server/http/caller.ts'
-import type { Token } from '#server/http/tokens.ts'
+import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { isMeasured } from '../calculation-list.queries.ts'
 
 /** Of older blends nothing is told but how many there are. */
@@ -62,10 +62,10 @@ const chosenOf = (sql: Querier, ownerId: Fragment, filter: PointFilter): Fragmen
   order by calculation.lab_at desc, calculation.id desc
   limit ${BLENDS_MAX}`
 
-/** The points of an account for these quantities. */
+/** The points of a space for these quantities. */
 export const selectPoints = (
   sql: Querier,
-  accountId: string,
+  spaceId: SpaceId,
   filter: PointFilter,
   quantities: readonly Quantity[],
 ) => sql<PointRow[]>`
@@ -76,7 +76,7 @@ export const selectPoints = (
     case when json_typeof(one.value -> 'R') = 'number' then (one.value ->> 'R')::float8 end as "R"
   from (
     select id, name, ${isoOf(sql)} as at, lab -> 'properties' as properties, lab -> 'definitions' as definitions
-    from (${chosenOf(sql, sql`${accountId}`, filter)}) as newest
+    from (${chosenOf(sql, sql`${spaceId}`, filter)}) as newest
     offset 0
   ) as chosen
   cross join lateral json_each(
@@ -104,10 +104,10 @@ export const selectCallerBlends = (sql: Querier, token: Token, now: Date, filter
   })[]
 >`
   with caller as (${caller(sql, token, now)})
-  select ${who(sql)}, account.bias_on, chosen.total, chosen.id, chosen.name, ${isoOf(sql)} as at, chosen.lab::text as lab
+  select ${who(sql)}, space.bias_on, chosen.total, chosen.id, chosen.name, ${isoOf(sql)} as at, chosen.lab::text as lab
   from caller
-  join account on account.id = caller.account_id
-  left join (${chosenOf(sql, sql`(select account_id from caller)`, filter)}) as chosen on true
+  join space on space.id = caller.space_id
+  left join (${chosenOf(sql, sql`(select space_id from caller)`, filter)}) as chosen on true
   order by chosen.lab_at desc, chosen.id desc`
 
 type Switches = Partial<Record<CategoryName, readonly Quantity[]>>
@@ -115,36 +115,31 @@ type Switches = Partial<Record<CategoryName, readonly Quantity[]>>
 type StoredSwitches = Switches & { scatter?: Switches }
 
 /** What is switched on; other writers of the account's laboratory wait until the transaction ends. */
-export const selectSwitchesLocked = (sql: Transaction, accountId: string) => sql<{ bias_on: unknown }[]>`
-  select bias_on from account where id = ${accountId} for no key update`
+export const selectSwitchesLocked = (sql: Transaction, spaceId: SpaceId) => sql<{ bias_on: unknown }[]>`
+  select bias_on from space where id = ${spaceId} for no key update`
 
-export const updateSwitches = (sql: Transaction, accountId: string, on: StoredSwitches | null) => sql`
-  update account set bias_on = ${on && sql.json(on as never)} where id = ${accountId}`
+export const updateSwitches = (sql: Transaction, spaceId: SpaceId, on: StoredSwitches | null) => sql`
+  update space set bias_on = ${on && sql.json(on as never)} where id = ${spaceId}`
 
 /** What every blend of the account is corrected by from now on; other servers see by the time that theirs is old. */
 export const updateCorrections = (
   sql: Transaction,
-  accountId: string,
+  spaceId: SpaceId,
   corrections: CorrectionsByCategory | null,
 ) => sql`
-  update account set corrections = ${corrections && sql.json(corrections as never)},
+  update space set corrections = ${corrections && sql.json(corrections as never)},
     corrections_at = clock_timestamp()
-  where id = ${accountId}`
+  where id = ${spaceId}`
 
 /** The caller with what their blends are corrected by, and their laboratory's own precision. */
 export const selectLaboratory = (sql: Querier, token: Token, now: Date) => sql<
   (Who & { corrections: unknown; lab_precision: unknown; lab_precision_at: Date | null })[]
 >`
   with caller as (${caller(sql, token, now)})
-  select ${who(sql)}, account.corrections,
-    account.lab_precision, account.lab_precision_at
-  from caller join account on account.id = caller.account_id`
+  select ${who(sql)}, space.corrections,
+    space.lab_precision, space.lab_precision_at
+  from caller join space on space.id = caller.space_id`
 
-export const updatePrecision = (
-  sql: Transaction,
-  accountId: string,
-  precision: LabPrecision,
-  at: Date,
-) => sql`
-  update account set lab_precision = ${sql.json(precision as never)}, lab_precision_at = ${at}
-  where id = ${accountId}`
+export const updatePrecision = (sql: Transaction, spaceId: SpaceId, precision: LabPrecision, at: Date) => sql`
+  update space set lab_precision = ${sql.json(precision as never)}, lab_precision_at = ${at}
+  where id = ${spaceId}`

@@ -57,7 +57,7 @@ const readPrecision = (input: unknown) => {
 /** Histories of laboratory results, the corrections that follow from them, and the laboratory’s own precision. */
 export function biasRoutes(deps: FeatureDeps) {
   const service = biasService(deps)
-  return endpoints('Laboratory', deps.tokens, [
+  return endpoints('Laboratory', deps.callers, [
     endpoint({
       path: 'GET /me/bias/',
       summary: 'How the laboratory’s results differ from the rules',
@@ -71,6 +71,7 @@ export function biasRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'PUT /me/bias/',
+      role: 'laboratory',
       summary: 'Use what the laboratory has taught',
       description:
         'From now on, blends of this category show the corrected value of these properties beside the rule’s, and checks and searches use it. One that is not usable is refused, unless it is on already; it corrects nothing then until it is usable again. With `scatter`, the limits of properties that have at least 8 results and no usable bias are guarded by 1.645 standard deviations of their own differences instead of by the test’s R; nothing is corrected, and they guard nothing once a bias shows. An empty list switches all off. Needs no Premium.',
@@ -111,6 +112,7 @@ export function biasRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'PUT /me/lab/precision/',
+      role: 'laboratory',
       summary: 'Say how precise the laboratory is',
       description:
         'r and R as figures, or repeated results from which they follow; those are kept, so that more can be added. It replaces all that was said before; what is left out is the test’s again. Results that were entered before keep what they were judged by. An r greater than the R is refused: where one of them is from repeats, if their 95 % intervals do not overlap. With `seen`, figures that somebody else entered meanwhile are not written over. Needs no Premium.',

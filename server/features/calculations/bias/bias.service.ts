@@ -8,11 +8,10 @@ import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '#calc/vocabulary
 import { isQuantity } from '#calc/vocabulary/quantities.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile, invalidFields } from '#server/errors.ts'
-import { requireCaller } from '#server/http/caller.ts'
+import { beginAs, holdCaller, requireCaller } from '#server/http/caller.ts'
 import { isOtherThan, versioned, versionOf } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { listDefinitions } from '#server/own/definitions.ts'
-import { selectCallerLocked } from '../lab/lab.queries.ts'
 import { after } from '../lab/lab.service.ts'
 import type { BiasQuery, BiasSwitch } from './bias.model.ts'
 import {
@@ -61,15 +60,15 @@ export function biasService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'clo
      */
     async switchTo(token: Token, { category, on, scatter: asked = [], seen }: BiasSwitch) {
       const scatter = asked.filter((q) => !on.includes(q))
-      const isOther = await sql.begin(async (transaction) => {
-        const [row] = await selectCallerLocked(transaction, token, clock())
-        const { account_id, bias_on } = requireCaller(row)
+      const isOther = await beginAs(sql, token, async (transaction) => {
+        const [row] = await holdCaller(transaction, token, clock())
+        const { space_id, bias_on } = requireCaller(row)
         const before = readSwitches(bias_on)
         const versions = [inCategory(before, category), before].map(versionOf)
         if (seen !== undefined && !versions.includes(seen)) return true
         const histories = historiesOf(
           Map.groupBy(
-            await selectPoints(transaction, account_id, { category }, [...on, ...scatter]),
+            await selectPoints(transaction, space_id, { category }, [...on, ...scatter]),
             ({ q }) => q,
           ),
         )
@@ -93,8 +92,8 @@ export function biasService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'clo
           ...both.on,
           ...(Object.keys(both.scatter).length > 0 && { scatter: both.scatter }),
         }
-        await updateSwitches(transaction, account_id, Object.keys(after).length > 0 ? after : null)
-        await refreshCorrections(transaction, account_id, after)
+        await updateSwitches(transaction, space_id, Object.keys(after).length > 0 ? after : null)
+        await refreshCorrections(transaction, space_id, after)
         return false
       })
       const now = await find(token, { category })
@@ -121,18 +120,18 @@ export function biasService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'clo
     async putPrecision(token: Token, { precision, seen }: { precision: LabPrecision; seen: unknown }) {
       const isOwn = Object.keys(precision).some(isOwnQuantity)
       const said = isOwn
-        ? withUnits(precision, await listDefinitions(sql, token.accountId))
+        ? withUnits(precision, await listDefinitions(sql, token.spaceId))
         : { precision, issues: [] }
       // Who may not ask is told that first: see InvalidInput.
       if (said.issues.length > 0) throw invalidFields(said.issues)
-      return sql.begin(async (transaction) => {
-        const [locked] = await selectCallerLocked(transaction, token, clock())
-        const { account_id, lab_precision, lab_precision_at } = requireCaller(locked)
+      return beginAs(sql, token, async (transaction) => {
+        const [locked] = await holdCaller(transaction, token, clock())
+        const { space_id, lab_precision, lab_precision_at } = requireCaller(locked)
         const before = precisionOf(lab_precision, lab_precision_at)
         const { entered_at } = before
         if (isOtherThan(seen, before, [entered_at])) throw changedMeanwhile(before, { entered_at })
         const at = after(entered_at, clock())
-        await updatePrecision(transaction, account_id, said.precision, at)
+        await updatePrecision(transaction, space_id, said.precision, at)
         return precisionOf(said.precision, at)
       })
     },

@@ -12,6 +12,7 @@ import { isQuantity, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { byName, list, notEmpty, objectIn, passing } from '#calc/vocabulary/stored.ts'
 import type { Sql, Transaction } from '#server/db/sql.ts'
 import { oneRow } from '#server/db/sql.ts'
+import type { SpaceId } from '#server/http/tokens.ts'
 import { type PointRow, selectPoints, selectSwitchesLocked, updateCorrections } from './bias.queries.ts'
 
 export type Switches = Partial<Record<CategoryName, Quantity[]>>
@@ -72,7 +73,7 @@ const unitIn = (definition: unknown): unknown => objectIn(definition).unit ?? nu
 /** Makes what blends are corrected by anew, after results or switches have changed; nothing where no bias was switched on. */
 export async function refreshCorrections(
   transaction: Transaction,
-  accountId: string,
+  spaceId: SpaceId,
   stored: unknown,
 ): Promise<void> {
   const switches = readSwitches(stored)
@@ -80,7 +81,7 @@ export async function refreshCorrections(
   for (const category of CATEGORY_NAMES) {
     const [on, scatter] = [switches.on[category] ?? [], switches.scatter[category] ?? []]
     if (on.length + scatter.length === 0) continue
-    const points = await selectPoints(transaction, accountId, { category }, [...on, ...scatter])
+    const points = await selectPoints(transaction, spaceId, { category }, [...on, ...scatter])
     const histories = historiesOf(Map.groupBy(points, ({ q }) => q))
     const found = [...on, ...scatter].flatMap((q): [Quantity, Correction][] => {
       const history = histories.get(q)
@@ -90,12 +91,12 @@ export async function refreshCorrections(
     if (found.length > 0) corrections[category] = Object.fromEntries(found)
   }
   if (stored !== null)
-    await updateCorrections(transaction, accountId, Object.keys(corrections).length > 0 ? corrections : null)
+    await updateCorrections(transaction, spaceId, Object.keys(corrections).length > 0 ? corrections : null)
 }
 
 /** The same by itself, after a blend with results has gone; whether the session has ended since does not matter. */
-export const relearn = (sql: Sql, accountId: string): Promise<void> =>
+export const relearn = (sql: Sql, spaceId: SpaceId): Promise<void> =>
   sql.begin(async (transaction) => {
-    const account = await selectSwitchesLocked(transaction, accountId)
-    await refreshCorrections(transaction, accountId, oneRow(account, 'the account').bias_on)
+    const space = await selectSwitchesLocked(transaction, spaceId)
+    await refreshCorrections(transaction, spaceId, oneRow(space, 'the space').bias_on)
   })

@@ -62,7 +62,7 @@ test('an r greater than the R is refused at its place, unless repeats can have c
 test('what was kept before it was refused can still be read', async () => {
   const who = await api.person()
   const density = { r: 0.4, R: 0.3 }
-  await api.sql`update account set lab_precision = ${api.sql.json({ density })} where id = ${who.accountId}`
+  await api.sql`update space set lab_precision = ${api.sql.json({ density })} where id = ${who.accountId}`
   expect(await kept(who)).toMatchObject({ properties: { density }, entered_at: null })
   // Nobody has seen a moment of it, and none is asked for.
   expect((await put(who, { ...R(0.3), seen: null })).status).toBe(200)

@@ -10,7 +10,7 @@ import type { LabAnswer } from '#server/answers/lab.model.ts'
 import { labAnswer } from '#server/answers/lab-answer.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile, invalidFields } from '#server/errors.ts'
-import { checkCaller, requireCaller } from '#server/http/caller.ts'
+import { beginAs, checkCaller, holdCaller, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { holdDefinitions, laboratoryPrecision } from '#server/own/definitions.ts'
@@ -19,7 +19,6 @@ import type { LabImportAnswer } from './lab.model.ts'
 import {
   type NewLab,
   type SubjectRow,
-  selectCallerLocked,
   selectSubjects,
   selectSubjectsLocked,
   updateLabs,
@@ -48,8 +47,8 @@ export function labImportService({
   ): Promise<Map<number, CalculatedDeviations>> {
     if (results.length > SIMULATED_MAX) return new Map()
     await checkCaller(sql, token, clock(), true)
-    const find = finderIn(await selectSubjects(sql, token.accountId, ...keysOf(results)))
-    const precision = await laboratoryPrecision(sql, token.accountId)
+    const find = finderIn(await selectSubjects(sql, token.spaceId, ...keysOf(results)))
+    const precision = await laboratoryPrecision(sql, token.spaceId)
     const asked = results.flatMap((one, index) => {
       const [row] = find(one.reference)
       if (!row) return []
@@ -69,20 +68,21 @@ export function labImportService({
       signal: AbortSignal,
     ): Promise<LabImportAnswer> {
       const foreseen = await foresee(token, results, signal)
-      return sql.begin(async (transaction) => {
-        const [row] = await selectCallerLocked(transaction, token, clock())
-        const { account_id, lab_precision, bias_on } = requireCaller(row, { premium: true })
-        const rows = await selectSubjectsLocked(transaction, account_id, ...keysOf(results))
+      return beginAs(sql, token, async (transaction) => {
+        const [row] = await holdCaller(transaction, token, clock())
+        const who = requireCaller(row, { premium: true })
+        const { space_id, lab_precision, bias_on } = who
+        const rows = await selectSubjectsLocked(transaction, space_id, ...keysOf(results))
         const own = results.some(({ entry }) => hasOwn(entry))
-          ? await holdDefinitions(transaction, account_id)
+          ? await holdDefinitions(transaction, space_id)
           : []
         const context = { calc, now: clock(), precision: readPrecision(lab_precision), own }
         const { written, updated, skipped } = sorted(results, onDuplicate, finderIn(rows), (index) => ({
           ...context,
           deviations: foreseen.get(index),
         }))
-        if (written.length > 0) await updateLabs(transaction, account_id, written)
-        await refreshCorrections(transaction, account_id, bias_on)
+        if (written.length > 0) await updateLabs(transaction, who, written)
+        await refreshCorrections(transaction, space_id, bias_on)
         return {
           created: written.length - updated,
           updated,

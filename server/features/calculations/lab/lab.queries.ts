@@ -1,48 +1,33 @@
 import type { StoredWhole } from '#calc/calculation/whole-calculation.ts'
 import type { LabRecord } from '#calc/lab/lab-record.ts'
 import type { Querier, Transaction } from '#server/db/sql.ts'
-import { caller, type Who, who } from '#server/http/caller.ts'
-import type { Token } from '#server/http/tokens.ts'
+import type { Writer } from '#server/http/caller.ts'
+import type { SpaceId } from '#server/http/tokens.ts'
 import { isMeasured } from '../calculation-list.queries.ts'
 import { wholeColumns } from '../whole/whole.queries.ts'
-
-type Learner = Who & {
-  /** JSON of any shape. */
-  lab_precision: unknown
-  lab_precision_at: Date | null
-  bias_on: unknown
-}
-
-/** The caller; other writers of the same account’s laboratory wait until the transaction ends. */
-export const selectCallerLocked = (sql: Transaction, token: Token, now: Date) => sql<Learner[]>`
-  with caller as (${caller(sql, token, now)})
-  select ${who(sql)}, account.lab_precision,
-    account.lab_precision_at, account.bias_on
-  from caller join account on account.id = caller.account_id
-  for no key update of account`
 
 export type SubjectRow = StoredWhole & { name_key: string | null }
 
 /** The account's calculations of these ids, or of these names as searches fold them. */
 export const selectSubjects = (
   sql: Querier,
-  accountId: string,
+  spaceId: SpaceId,
   ids: readonly string[],
   nameKeys: readonly string[] = [],
 ) => sql<SubjectRow[]>`
   select ${wholeColumns(sql)}, calculation.name_key
   from calculation
-  where owner_id = ${accountId}
+  where owner_id = ${spaceId}
     and (id = any(${ids as string[]}::uuid[]) or name_key = any(${nameKeys as string[]}::text[]))
   order by id`
 
 /** The same; they can't go meanwhile. */
 export const selectSubjectsLocked = (
   sql: Transaction,
-  accountId: string,
+  spaceId: SpaceId,
   ids: readonly string[],
   nameKeys: readonly string[] = [],
-) => sql<SubjectRow[]>`${selectSubjects(sql, accountId, ids, nameKeys)} for update`
+) => sql<SubjectRow[]>`${selectSubjects(sql, spaceId, ids, nameKeys)} for update`
 
 export interface NewLab {
   id: string
@@ -52,7 +37,11 @@ export interface NewLab {
 }
 
 /** Writes results; a blend that was planned or blended counts as tested from then on, and as blended where it is only said what was pumped. So does one that was released by other results. */
-export const updateLabs = (sql: Querier, accountId: string, labs: readonly NewLab[]) => sql`
+export const updateLabs = (
+  sql: Querier,
+  { space_id: spaceId, account_id }: Pick<Writer, 'space_id' | 'account_id'>,
+  labs: readonly NewLab[],
+) => sql`
   update calculation set
     lab = entered.lab,
     lab_at = entered.at,
@@ -62,7 +51,7 @@ export const updateLabs = (sql: Querier, accountId: string, labs: readonly NewLa
     release = case when comes_to is null then release end
   from (
     select given.id, given.lab::json as lab, given.at, given.withdraws,
-      (select concat_ws(' ', first_name, last_name) from account where id = ${accountId}) as by
+      (select concat_ws(' ', first_name, last_name) from account where id = ${account_id}) as by
     from unnest(
       ${labs.map(({ id }) => id)}::uuid[],
       ${labs.map(({ lab }) => JSON.stringify(lab))}::text[],
@@ -78,24 +67,24 @@ export const updateLabs = (sql: Querier, accountId: string, labs: readonly NewLa
       when ${isMeasured(sql, sql`entered`)} then null
       when kept.status is null or (kept.status = 'tested' and ${isMeasured(sql, sql`kept`)}) then 'blended'
     end as comes_to
-    from calculation as kept where kept.owner_id = ${accountId} and kept.id = entered.id
+    from calculation as kept where kept.owner_id = ${spaceId} and kept.id = entered.id
   ) as standing
-  where calculation.owner_id = ${accountId} and calculation.id = entered.id`
+  where calculation.owner_id = ${spaceId} and calculation.id = entered.id`
 
 /** Writes what is left out of histories; the blend stands where it stood. */
 export const updateExclusions = (
   sql: Querier,
-  accountId: string,
+  spaceId: SpaceId,
   { id, lab }: Omit<NewLab, 'withdraws'>,
 ) => sql`
-  update calculation set lab = ${JSON.stringify(lab)}::text::json where owner_id = ${accountId} and id = ${id}`
+  update calculation set lab = ${JSON.stringify(lab)}::text::json where owner_id = ${spaceId} and id = ${id}`
 
 /** Takes results away. What was called tested for their sake is blended again, and what a release no longer holds of. */
-export const deleteLab = (sql: Querier, accountId: string, { id, withdraws }: Omit<NewLab, 'lab'>) => sql`
+export const deleteLab = (sql: Querier, spaceId: SpaceId, { id, withdraws }: Omit<NewLab, 'lab'>) => sql`
   update calculation set lab = null, lab_at = null,
     status = case
       when status = 'tested' and ${isMeasured(sql)} or status = 'released' and ${withdraws} then 'blended'
       else status
     end,
     release = case when status = 'released' and ${withdraws} then null else release end
-  where owner_id = ${accountId} and id = ${id}`
+  where owner_id = ${spaceId} and id = ${id}`

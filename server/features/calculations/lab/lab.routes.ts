@@ -20,9 +20,10 @@ const LAB_ECHO = t.Pick(LabAnswer, ['entered_at', 'blended', 'definitions', 'mix
 export function labRoutes(deps: FeatureDeps) {
   const service = labService(deps)
   const imports = labImportService(deps)
-  return endpoints('Laboratory', deps.tokens, [
+  return endpoints('Laboratory', deps.callers, [
     endpoint({
       path: 'POST /me/calculations/lab/import/',
+      role: 'laboratory',
       summary: 'Import laboratory results',
       description:
         'Results of up to 1,000 of the caller’s blends at once: all of them or, where anything is wrong with one, none. A calculation is named by its id or its name, which must be that of one alone. Faults stand under the place of their results in the list, counted from 0. With `update`, results that are others by now than were `seen` are not replaced: 409, by their place.',
@@ -48,6 +49,7 @@ export function labRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'PUT /me/calculations/:id/lab/',
+      role: 'laboratory',
       worded: true,
       summary: 'Enter laboratory results of a blend',
       description:
@@ -72,6 +74,7 @@ export function labRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'PATCH /me/calculations/:id/lab/',
+      role: 'laboratory',
       worded: true,
       summary: 'Leave laboratory results out of the history',
       description:
@@ -92,6 +95,7 @@ export function labRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'DELETE /me/calculations/:id/lab/',
+      role: 'laboratory',
       summary: 'Take laboratory results away',
       description: 'A calculation without any stays without. One that was tested is blended again.',
       answers: { 204: { description: 'There are no results.' } },

@@ -15,7 +15,7 @@ import { labAnswer } from '#server/answers/lab-answer.ts'
 import type { Transaction } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile, invalidFields, notFound } from '#server/errors.ts'
-import { type Caller, requireCaller } from '#server/http/caller.ts'
+import { beginAs, holdCaller, requireCaller, type Writer } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { isOtherThan } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
@@ -24,17 +24,10 @@ import { refreshCorrections } from '../bias/corrections.ts'
 import { findWhole } from '../whole/whole.service.ts'
 import { wholeVersion } from '../whole/whole-on-the-wire.ts'
 import type { LabSaved } from './lab.model.ts'
-import {
-  deleteLab,
-  selectCallerLocked,
-  selectSubjectsLocked,
-  updateExclusions,
-  updateLabs,
-} from './lab.queries.ts'
+import { deleteLab, selectSubjectsLocked, updateExclusions, updateLabs } from './lab.queries.ts'
 import { DEVIATIONS, ONE_BY_ONE, questionFor } from './lab.tasks.ts'
 
 type Deps = Pick<FeatureDeps, 'sql' | 'clock' | 'calc' | 'jobs'>
-type Learner = Pick<Caller, 'account_id'> & { lab_precision: unknown; bias_on: unknown }
 
 /** What the laboratory found of the caller's blends. */
 export function labService({ sql, clock, calc, jobs }: Deps) {
@@ -45,15 +38,15 @@ export function labService({ sql, clock, calc, jobs }: Deps) {
     token: Token,
     id: string,
     needs: { premium: boolean },
-    change: (transaction: Transaction, who: Learner, whole: WholeCalculation) => Promise<Result>,
+    change: (transaction: Transaction, who: Writer, whole: WholeCalculation) => Promise<Result>,
   ): Promise<Result> =>
-    sql.begin(async (transaction) => {
-      const [row] = await selectCallerLocked(transaction, token, clock())
+    beginAs(sql, token, async (transaction) => {
+      const [row] = await holdCaller(transaction, token, clock())
       const who = requireCaller(row, needs)
-      const [stored] = await selectSubjectsLocked(transaction, who.account_id, idsOf(id))
+      const [stored] = await selectSubjectsLocked(transaction, who.space_id, idsOf(id))
       if (!stored) throw notFound()
       const result = await change(transaction, who, readWhole(stored))
-      await refreshCorrections(transaction, who.account_id, who.bias_on)
+      await refreshCorrections(transaction, who.space_id, who.bias_on)
       return result
     }) as Promise<Result>
 
@@ -78,7 +71,7 @@ export function labService({ sql, clock, calc, jobs }: Deps) {
       const keeps = as_blended === undefined && !hasResults(found.lab)
       const entry = keeps ? withPumped(checked.entry, found.lab) : checked.entry
       // Outside of the transaction: it takes long, and what a calculation was made of never changes.
-      const precision = await laboratoryPrecision(sql, token.accountId)
+      const precision = await laboratoryPrecision(sql, token.spaceId)
       const questions = [questionFor(found, entry, ONE_BY_ONE, precision)]
       const [deviations] = await jobs.run(DEVIATIONS, token.accountId, questions, signal)
       const needs = { premium: checked.entry.as_blended !== null }
@@ -93,36 +86,36 @@ export function labService({ sql, clock, calc, jobs }: Deps) {
             now: after(enteredAt(whole.lab), clock()),
             precision: readPrecision(who.lab_precision),
             deviations,
-            own: hasOwn(entry) ? await holdDefinitions(transaction, who.account_id) : [],
+            own: hasOwn(entry) ? await holdDefinitions(transaction, who.space_id) : [],
             units: unitsIn(units),
             before: whole.lab,
           },
           issues,
         )
         if (!lab) throw invalidFields(issues)
-        await updateLabs(transaction, who.account_id, [newLab(whole, lab)])
+        await updateLabs(transaction, who, [newLab(whole, lab)])
         return saved(whole, lab, lang)
       })
     },
 
     /** Leaves results out of the histories, with a reason each, or counts them again. */
     exclude: (token: Token, id: string, input: unknown, lang: Language): Promise<LabSaved> =>
-      write(token, id, { premium: false }, async (transaction, { account_id }, whole) => {
+      write(token, id, { premium: false }, async (transaction, { space_id }, whole) => {
         const { id, lab } = whole
         if (!lab) throw notFound()
         compareLab((input as Fields | null)?.seen, whole)
         const issues: Issue[] = []
         const judged = withExclusions(lab, input, issues)
         if (issues.length > 0) throw invalidFields(issues)
-        await updateExclusions(transaction, account_id, { id, lab: judged })
+        await updateExclusions(transaction, space_id, { id, lab: judged })
         return saved(whole, judged, lang)
       }),
 
     /** Takes the results away; a calculation without any stays without. */
     remove: (token: Token, id: string, seen: string | undefined): Promise<void> =>
-      write(token, id, { premium: false }, async (transaction, { account_id }, whole) => {
+      write(token, id, { premium: false }, async (transaction, { space_id }, whole) => {
         compareLab(seen, whole)
-        await deleteLab(transaction, account_id, newLab(whole, null))
+        await deleteLab(transaction, space_id, newLab(whole, null))
       }),
   }
 }

@@ -15,7 +15,7 @@ test('two hundred of one account, closed again, neither hold up this thread nor 
   const person = await api.person()
   const materials = await Promise.all(['A', 'B'].map((name) => addMaterial(api, person, name)))
   const { id } = await blend(api, person, materials)
-  const [row] = await selectSubjects(api.sql, person.accountId, [id])
+  const [row] = await selectSubjects(api.sql, person.spaceId, [id])
   const checked = checkLab({ results: { density: 750 } }, new Date())
   if (!checked.ok) throw new Error('the results are right')
   const { entry } = checked

@@ -1,10 +1,8 @@
 import type { StoredWhole } from '#calc/calculation/whole-calculation.ts'
 import type { Querier } from '#server/db/sql.ts'
-import { type Caller, caller } from '#server/http/caller.ts'
+import { caller, type Who, who } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { wholeColumns } from '../whole/whole.queries.ts'
-
-type Who = Pick<Caller, 'premium' | 'must_change_password'>
 
 interface Link {
   /** SHA-256 of the token. */
@@ -24,15 +22,16 @@ export function updateLink(sql: Querier, token: Token, now: Date, id: string | n
     with caller as (${caller(sql, token, now)}),
     changed as (
       update calculation set share_hash = ${hash}, shared_at = ${at}, share_expires_at = ${expiresAt} ${shows}
-      where owner_id = (select account_id from caller) and id = ${id}
+      where owner_id = (select space_id from caller) and id = ${id}
       returning id
     )
-    select caller.premium, caller.must_change_password, exists (select from changed) as is_done from caller`
+    select ${who(sql)}, exists (select from changed) as is_done from caller`
 }
 
-/** The calculation that a link opens, whatever account owns it; no row if it has expired or the account is closed. */
+/** The calculation that a link opens, whoever owns it; no row if it has expired or its account is closed. */
 export const selectLinked = (sql: Querier, hash: Buffer, now: Date) => sql<StoredWhole[]>`
   select ${wholeColumns(sql)}
   from calculation
-  join account on account.id = calculation.owner_id and account.is_active
-  where calculation.share_hash = ${hash} and calculation.share_expires_at > ${now}`
+  join space on space.id = calculation.owner_id
+  left join account on account.id = space.account_id
+  where coalesce(account.is_active, true) and calculation.share_hash = ${hash} and calculation.share_expires_at > ${now}`

@@ -11,7 +11,7 @@ const URL = '/s/Zk3xN0aJrP5cQ9vT2yLw8g'
 /** Links are made and revoked by the owner, and opened by anybody who has one. */
 export function linksRoutes(deps: FeatureDeps) {
   const service = linksService(deps)
-  return endpoints('Blending', deps.tokens, [
+  return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'GET /shared/:token/',
       needs: 'nothing',
@@ -49,6 +49,7 @@ export function linksRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'POST /me/calculations/:id/share/',
+      role: 'blender',
       summary: 'Share a calculation',
       description:
         'Makes a link under which anybody can read the calculation until it expires, without an account and without the owner. A new one takes the place of the old one. It shows the figures of the blend, with names and shares of its materials; their readings only with `materials`, results and status only with `laboratory`.',
@@ -69,6 +70,7 @@ export function linksRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'DELETE /me/calculations/:id/share/',
+      role: 'blender',
       summary: 'Revoke a link',
       description: 'It opens nothing any more, at once. A calculation without a link stays without one.',
       answers: { 204: { description: 'There is no link.' } },

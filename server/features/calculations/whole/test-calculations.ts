@@ -45,5 +45,5 @@ export async function blend<Answer = { id: string; [field: string]: unknown }>(
 
 /** What an account's laboratory has taught, as a switch leaves it; null where all are off. */
 export const teach = ({ sql }: TestApp, who: Person, corrections: CorrectionsByCategory | null) => sql`
-  update account set corrections = ${corrections && sql.json(corrections as never)},
+  update space set corrections = ${corrections && sql.json(corrections as never)},
     corrections_at = clock_timestamp() where id = ${who.accountId}`

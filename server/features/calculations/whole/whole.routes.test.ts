@@ -115,7 +115,7 @@ describe('one calculation', () => {
   test('stays in reach without Premium', async () => {
     const lapsing = await api.person()
     const { id } = await blend(api, lapsing, [reformate, naphtha])
-    await api.sql`delete from subscription where account_id = ${lapsing.accountId}`
+    await api.sql`delete from subscription where space_id = ${lapsing.accountId}`
     expect((await read(lapsing, id)).id).toBe(id)
   })
 

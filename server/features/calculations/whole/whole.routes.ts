@@ -87,7 +87,7 @@ export const EXAMPLE = {
 
 export function wholeRoutes(deps: FeatureDeps) {
   const service = wholeService(deps)
-  return endpoints('Blending', deps.tokens, [
+  return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'GET /me/calculations/:id/',
       worded: true,
@@ -99,6 +99,7 @@ export function wholeRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'PATCH /me/calculations/:id/',
+      role: 'blender',
       worded: true,
       summary: 'Name a calculation, write a note on it, or say where the blend stands',
       description:
@@ -126,6 +127,7 @@ export function wholeRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'DELETE /me/calculations/:id/',
+      role: 'blender',
       summary: 'Delete a calculation',
       description: 'One of the caller’s own, at once and for good. Its link opens nothing any more.',
       answers: { 204: { description: 'It is gone.' } },

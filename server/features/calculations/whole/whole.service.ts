@@ -10,9 +10,9 @@ import type { Transaction } from '#server/db/sql.ts'
 import { oneRow } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile, invalidFields, notFound } from '#server/errors.ts'
-import { requireCaller } from '#server/http/caller.ts'
+import { beginAs, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
-import type { Token } from '#server/http/tokens.ts'
+import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { alteredAdditives } from '#server/own/additives.ts'
 import { relearn } from '../bias/corrections.ts'
 import { changesSince } from './changes.ts'
@@ -49,12 +49,8 @@ export function wholeService({ sql, clock }: Deps) {
 
   async function textOf(token: Token, whole: WholeCalculation, lang: Language): Promise<string> {
     const ids = whole.components.flatMap(({ id }) => readUuid(id) ?? [])
-    const changes = changesSince(
-      whole.components,
-      await selectPresent(sql, token.accountId, ids),
-      whole.engine,
-    )
-    const altered = await alteredAdditives(sql, token.accountId, whole.blend.treatment?.additives ?? [])
+    const changes = changesSince(whole.components, await selectPresent(sql, token.spaceId, ids), whole.engine)
+    const altered = await alteredAdditives(sql, token.spaceId, whole.blend.treatment?.additives ?? [])
     const { note, share, status } = whole
     const isOpen = share !== null && share.expiresAt > clock()
     const more = {
@@ -74,14 +70,14 @@ export function wholeService({ sql, clock }: Deps) {
     id: string,
     isAsSeen: IsAsSeen,
     lang: Language,
-    act: (transaction: Transaction, accountId: string, whole: WholeCalculation) => Promise<Result>,
+    act: (transaction: Transaction, spaceId: SpaceId, whole: WholeCalculation) => Promise<Result>,
   ): Promise<Result> {
-    const done = await sql.begin(async (transaction) => {
+    const done = await beginAs(sql, token, async (transaction) => {
       const [row] = await selectWholeLocked(transaction, token, clock(), readUuid(id))
       const found = requireCaller(row)
       if (found.id === null) throw notFound()
       const whole = readWhole(found)
-      return isAsSeen(whole) ? { result: await act(transaction, found.account_id, whole) } : { whole }
+      return isAsSeen(whole) ? { result: await act(transaction, found.space_id, whole) } : { whole }
     })
     if ('result' in done) return done.result as Result
     // Once nothing is held: it is asked for what has become of the materials.
@@ -100,7 +96,7 @@ export function wholeService({ sql, clock }: Deps) {
     async correct(token: Token, id: string, { name, note, seen, ...said }: CalculationPatch, lang: Language) {
       if (said.reason && said.status !== 'released')
         throw invalidFields([issue(['reason'], 'reason-without-release')])
-      const whole = await held(token, id, readSeen(seen), lang, async (transaction, accountId, before) => {
+      const whole = await held(token, id, readSeen(seen), lang, async (transaction, spaceId, before) => {
         const written = {
           ...(name !== undefined && { name: keyed(name) }),
           ...(note !== undefined && { note: keyed(note) }),
@@ -112,7 +108,10 @@ export function wholeService({ sql, clock }: Deps) {
           }),
         }
         return readWhole(
-          oneRow(await updateWritten(transaction, accountId, before.id, written), 'the calculation'),
+          oneRow(
+            await updateWritten(transaction, spaceId, token.accountId, before.id, written),
+            'the calculation',
+          ),
         )
       })
       return textOf(token, whole, lang)
@@ -120,17 +119,11 @@ export function wholeService({ sql, clock }: Deps) {
 
     /** Its link goes with it; materials and other calculations stay as they are. */
     async remove(token: Token, id: string, seen: string | undefined, lang: Language): Promise<void> {
-      const hadCounted = await held(
-        token,
-        id,
-        readSeen(seen),
-        lang,
-        async (transaction, accountId, { id }) => {
-          const gone = await deleteCalculation(transaction, accountId, id)
-          return oneRow(gone, 'the calculation').had_counted
-        },
-      )
-      if (hadCounted) await relearn(sql, token.accountId)
+      const hadCounted = await held(token, id, readSeen(seen), lang, async (transaction, spaceId, { id }) => {
+        const gone = await deleteCalculation(transaction, spaceId, id)
+        return oneRow(gone, 'the calculation').had_counted
+      })
+      if (hadCounted) await relearn(sql, token.spaceId)
     },
   }
 }

@@ -2,7 +2,7 @@ import type { OwnValues } from '#calc/vocabulary/own-property.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
 import type { Querier, Transaction } from '#server/db/sql.ts'
 import { caller, type Who, who } from '#server/http/caller.ts'
-import type { Token } from '#server/http/tokens.ts'
+import type { SpaceId, Token } from '#server/http/tokens.ts'
 import type { MadeBy } from './analyses.model.ts'
 
 export interface AnalysisRow {
@@ -31,7 +31,7 @@ export const selectAnalyses = (sql: Querier, token: Token, now: Date, materialId
     analysis.properties, analysis.own, analysis.created_at
   from caller
   left join material
-    on material.id = ${materialId} and material.owner_id = caller.account_id and not material.is_tank
+    on material.id = ${materialId} and material.owner_id = caller.space_id and not material.is_tank
   left join material_analysis as analysis on analysis.material_id = material.id
   order by analysis.sampled_at desc nulls last, analysis.created_at desc, analysis.id`
 
@@ -53,8 +53,8 @@ export const insertAnalysis = (
   returning id, sampled_at, sample, tank, made_by, calculation_id, properties, own, created_at`
 
 /** What the laboratory found of one of the account's blends: JSON of any shape. */
-export const selectLab = (sql: Transaction, accountId: string, calculationId: string) => sql<
+export const selectLab = (sql: Transaction, spaceId: SpaceId, calculationId: string) => sql<
   { lab: unknown; lab_at: Date }[]
 >`
   select lab, lab_at from calculation
-  where owner_id = ${accountId} and id = ${calculationId} and lab is not null`
+  where owner_id = ${spaceId} and id = ${calculationId} and lab is not null`

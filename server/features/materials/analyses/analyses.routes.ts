@@ -41,7 +41,7 @@ const MaterialOfLab = t.Object({ ...others, properties: t.Optional(properties) }
 /** Dated analyses of own materials, and materials of what a laboratory found of a blend. */
 export function analysesRoutes(deps: FeatureDeps) {
   const service = analysesService(deps)
-  return endpoints('Laboratory', deps.tokens, [
+  return endpoints('Laboratory', deps.callers, [
     endpoint({
       path: 'GET /me/materials/:id/analyses/',
       summary: 'Analyses of an own material',
@@ -54,6 +54,7 @@ export function analysesRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'POST /me/materials/:id/analyses/',
+      role: 'laboratory',
       summary: 'Add an analysis to an own material',
       description: `If its sample is the newest, its readings become the material’s; others stay, but a curve replaces the whole curve. One that is entered late and is older is kept and changes nothing. With \`calculation\` the laboratory’s results of a blend are taken, those of own properties as far as they are still defined in that unit. At most ${ANALYSES_MAX} a material. Calculations that were made keep what they were made with. Needs no Premium.`,
       errors: ['forbidden'],
@@ -73,6 +74,7 @@ export function analysesRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'POST /me/calculations/:id/lab/material/',
+      role: 'laboratory',
       needs: 'premium',
       summary: 'Make a material of a blend’s laboratory results',
       description:

@@ -10,9 +10,9 @@ import type { Transaction } from '#server/db/sql.ts'
 import { oneRow } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
-import { caller, holdCaller, requireCaller } from '#server/http/caller.ts'
+import { beginAs, caller, holdCaller, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
-import type { Token } from '#server/http/tokens.ts'
+import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { holdDefinitions } from '#server/own/definitions.ts'
 import { checkOwn, checkReadings, known } from '#server/own/readings.ts'
 import { writing } from '#server/own/writing.ts'
@@ -33,8 +33,8 @@ import {
 /** Dated analyses of own materials: the newest is the material, older ones stay. */
 export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   /** The laboratory's results of a calculation of the account. */
-  async function findLab(transaction: Transaction, accountId: string, id: string | null) {
-    const [row] = id === null ? [] : await selectLab(transaction, accountId, id)
+  async function findLab(transaction: Transaction, spaceId: SpaceId, id: string | null) {
+    const [row] = id === null ? [] : await selectLab(transaction, spaceId, id)
     if (!row) return null
     const lab = readLab(row.lab)
     return lab && hasResults(lab) ? { lab, at: row.lab_at } : null
@@ -42,7 +42,7 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
   async function read(
     transaction: Transaction,
-    accountId: string,
+    spaceId: SpaceId,
     input: Fields,
     definitions: readonly OwnProperty[],
   ): Promise<Entered> {
@@ -55,7 +55,7 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     if (!by) issues.push(notAmong(['by'], input.by, MADE_BY))
     const isOfBlend = !isNothing(input.calculation)
     const calculation = isOfBlend ? readUuid(String(input.calculation)) : null
-    const found = await findLab(transaction, accountId, calculation)
+    const found = await findLab(transaction, spaceId, calculation)
     if (isOfBlend && !found) issues.push(issue(['calculation'], 'no-lab'))
     const own = isOfBlend
       ? found && ownMeasuredIn(found.lab, definitions)
@@ -90,17 +90,17 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
      * Before the first one, what the material was is kept as one without a date.
      */
     create: (token: Token, id: string, input: unknown): Promise<Analysis> =>
-      sql.begin(async (transaction) => {
+      beginAs(sql, token, async (transaction) => {
         const asCaller = caller(transaction, token, clock())
         // Before the material: an import takes hold of the two in this order.
         const isOwn = isFields(input) && (!isNothing(input.own) || !isNothing(input.calculation))
-        const definitions = isOwn ? await holdDefinitions(transaction, token.accountId) : []
+        const definitions = isOwn ? await holdDefinitions(transaction, token.spaceId) : []
         const [row] = await selectMaterialLocked(transaction, asCaller, readUuid(id))
         const held = requireCaller(row)
-        const { account_id } = held
+        const { space_id } = held
         const current = ownAmong(held)
         if (!isFields(input)) throw invalidFields([notFields([], input)])
-        const entered = await read(transaction, account_id, input, definitions)
+        const entered = await read(transaction, space_id, input, definitions)
         const kept = await selectNewest(transaction, current.id)
         const { count, newest } = oneRow(kept, 'its analyses')
         if (count >= ANALYSES_MAX)
@@ -113,7 +113,7 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
             own: entered.own,
           })
           if (!checked.ok) throw invalidFields(checked.issues)
-          await updateMaterial(transaction, account_id, current.id, checked.material)
+          await updateMaterial(transaction, space_id, current.id, checked.material)
         }
         const made = await insertAnalysis(transaction, current.id, entered)
         return shown(oneRow(made, 'the analysis'), isNewest)
@@ -123,22 +123,22 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     createOf: (token: Token, id: string, input: unknown): Promise<Material> =>
       writing(
         () =>
-          sql.begin(async (transaction) => {
+          beginAs(sql, token, async (transaction) => {
             const [row] = await holdCaller(transaction, token, clock())
-            const { account_id, material_limit } = requireCaller(row, { premium: true })
+            const { space_id, material_limit } = requireCaller(row, { premium: true })
             const calculation = readUuid(id)
-            const found = await findLab(transaction, account_id, calculation)
+            const found = await findLab(transaction, space_id, calculation)
             if (!found) throw notFound()
             if (!isFields(input)) throw invalidFields([notFields([], input)], true)
             const more = isFields(input.properties) ? input.properties : {}
-            const definitions = await holdDefinitions(transaction, account_id)
+            const definitions = await holdDefinitions(transaction, space_id)
             const own = ownMeasuredIn(found.lab, definitions)
             const checked = checkMaterial(
               withCategoryNames({ ...input, properties: { ...measuredIn(found.lab), ...more }, own }),
             )
             if (!checked.ok) throw invalidFields(checked.issues, true)
             const draft = checked.material
-            const made = await addMaterial(transaction, account_id, material_limit, draft)
+            const made = await addMaterial(transaction, space_id, material_limit, draft)
             await insertAnalysis(transaction, made.id, {
               sampled_at: found.at,
               sample: found.lab.sample,

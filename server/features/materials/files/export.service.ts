@@ -18,8 +18,8 @@ export const exportService = ({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'c
     signal: AbortSignal,
   ): Promise<Uint8Array<ArrayBuffer>> {
     const [row] = await selectCallerMaterials(sql, caller(sql, token, clock()))
-    const { account_id, materials } = requireCaller(row)
-    const own = await listDefinitions(sql, account_id)
-    return jobs.run(EXPORTS, account_id, { materials, own, format, language }, signal)
+    const { space_id, materials } = requireCaller(row)
+    const own = await listDefinitions(sql, space_id)
+    return jobs.run(EXPORTS, space_id, { materials, own, format, language }, signal)
   },
 })

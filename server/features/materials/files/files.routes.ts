@@ -32,9 +32,10 @@ const ExportQuery = t.Object({ format: t.Optional(oneOf(EXPORT_FORMATS, { defaul
 export function materialFilesRoutes(deps: FeatureDeps) {
   const imports = importService(deps)
   const exports = exportService(deps)
-  return endpoints('Materials', deps.tokens, [
+  return endpoints('Materials', deps.callers, [
     endpoint({
       path: 'POST /me/materials/import/',
+      role: 'blender',
       needs: 'premium',
       summary: 'Import materials',
       description: `Creates up to ${IMPORT_MAX} materials at once: all of them or, where anything is wrong with one, none. Each passes the checks of a creation; faults are named under the place of their material in the list, counted from 0. Name and English producer tell materials apart, within the list too. The limit of the tier counts. With \`update\`, one that is another by now than was \`seen\` is not corrected: 409, by its place.`,

@@ -1,20 +1,21 @@
 import { saidOf } from '#calc/vocabulary/rules/material-details.ts'
 import type { MaterialDraft } from '#calc/vocabulary/rules/material-rules.ts'
 import type { Fragment, Querier } from '#server/db/sql.ts'
+import type { SpaceId } from '#server/http/tokens.ts'
 import type { CatalogueColumns, Keys, MaterialRow } from '../materials.queries.ts'
 
 export type KnownRow = Omit<MaterialRow, 'is_owner' | CatalogueColumns> &
   Pick<Keys, 'name_key' | 'producer_key'>
 
 /** The account's materials that have one of these pairs of keys; other writers of them wait. */
-export const selectKnownLocked = (sql: Querier, accountId: string, keys: readonly Keys[]) => sql<KnownRow[]>`
+export const selectKnownLocked = (sql: Querier, spaceId: SpaceId, keys: readonly Keys[]) => sql<KnownRow[]>`
   select material.id, material.name, material.name_farsi, material.producer_farsi_name, material.producer_english_name,
     material.categories, material.properties, material.details, material.name_key, material.producer_key
   from material
   join unnest(${keys.map(({ name_key }) => name_key)}::text[], ${keys.map(({ producer_key }) => producer_key)}::text[])
     as wanted (name_key, producer_key)
     on material.name_key = wanted.name_key and material.producer_key = wanted.producer_key
-  where material.owner_id = ${accountId} and not material.is_tank
+  where material.owner_id = ${spaceId} and not material.is_tank
   order by material.id
   for update of material`
 
@@ -42,23 +43,18 @@ const recordShape = (
   categories text[], properties jsonb, details jsonb, name_key text, producer_key text, search_key text)`
 
 /** All of them, or no row where the account would have more than `limit` allows; 0 is unlimited. */
-export const insertMaterials = (
-  sql: Querier,
-  accountId: string,
-  limit: number,
-  written: readonly Written[],
-) =>
+export const insertMaterials = (sql: Querier, spaceId: SpaceId, limit: number, written: readonly Written[]) =>
   sql<{ id: string }[]>`
   insert into material (id, owner_id, name, name_farsi, producer_english_name, producer_farsi_name, categories,
     name_key, producer_key, search_key, properties, details, created_at, updated_at)
-  select id, ${accountId}::uuid, name, name_farsi, producer_english_name, producer_farsi_name, categories,
+  select id, ${spaceId}::uuid, name, name_farsi, producer_english_name, producer_farsi_name, categories,
     name_key, producer_key, search_key, properties, details, clock_timestamp(), clock_timestamp()
   from jsonb_to_recordset(${sql.json(written.map(asRow) as never)}::jsonb) as ${recordShape(sql)}
   where ${limit}::int = 0
-    or (select count(*) from material where owner_id = ${accountId} and not is_tank) + ${written.length} <= ${limit}::int
+    or (select count(*) from material where owner_id = ${spaceId} and not is_tank) + ${written.length} <= ${limit}::int
   returning id`
 
-export const updateMaterials = (sql: Querier, accountId: string, written: readonly Written[]) => sql<
+export const updateMaterials = (sql: Querier, spaceId: SpaceId, written: readonly Written[]) => sql<
   { id: string }[]
 >`
   update material set
@@ -75,5 +71,5 @@ export const updateMaterials = (sql: Querier, accountId: string, written: readon
     updated_at = clock_timestamp()
   from jsonb_to_recordset(${sql.json(written.map(asRow) as never)}::jsonb)
     as ${recordShape(sql)}
-  where material.id = row.id and material.owner_id = ${accountId}
+  where material.id = row.id and material.owner_id = ${spaceId}
   returning material.id`

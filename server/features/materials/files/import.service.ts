@@ -11,8 +11,8 @@ import type { Transaction } from '#server/db/sql.ts'
 import { isTaken } from '#server/db/try-again.ts'
 import type { Deps } from '#server/deps.ts'
 import { changedMeanwhile, invalidFields } from '#server/errors.ts'
-import { holdCaller, requireCaller } from '#server/http/caller.ts'
-import type { Token } from '#server/http/tokens.ts'
+import { beginAs, holdCaller, requireCaller } from '#server/http/caller.ts'
+import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { inSlices } from '#server/jobs/slices.ts'
 import { holdDefinitions } from '#server/own/definitions.ts'
 import { writing } from '#server/own/writing.ts'
@@ -36,14 +36,14 @@ const at = placedIn('materials')
 
 export function importService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   const attempt = (token: Token, order: Order): Promise<ImportAnswer> =>
-    sql.begin(async (transaction) => {
+    beginAs(sql, token, async (transaction) => {
       const [row] = await holdCaller(transaction, token, clock())
-      const { account_id, material_limit } = requireCaller(row, { premium: true })
-      await checkOwn(transaction, account_id, order.items)
+      const { space_id, material_limit } = requireCaller(row, { premium: true })
+      await checkOwn(transaction, space_id, order.items)
       const keys = order.items.map((material) => material.keys)
-      const known = await selectKnownLocked(transaction, account_id, keys)
+      const known = await selectKnownLocked(transaction, space_id, keys)
       const { create, update, skipped, ids } = await sorted(order, known)
-      await write(transaction, account_id, material_limit, create, update)
+      await write(transaction, space_id, material_limit, create, update)
       return { created: create.length, updated: update.length, skipped, ids }
     })
 
@@ -69,12 +69,12 @@ export function importService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 /** Judges the own values of all by the definitions of the account. */
 async function checkOwn(
   transaction: Transaction,
-  accountId: string,
+  spaceId: SpaceId,
   materials: readonly Imported[],
 ): Promise<void> {
   const detailsOf = ({ draft, patch }: Imported) => ({ ...draft, ...patch })
   if (!materials.some((material) => saysOwn(detailsOf(material)))) return
-  const definitions = await holdDefinitions(transaction, accountId)
+  const definitions = await holdDefinitions(transaction, spaceId)
   const issues = materials.flatMap((material, index) =>
     at(index, ownDetailIssues(detailsOf(material), definitions)),
   )
@@ -136,14 +136,14 @@ function besides(current: MaterialDraft, patch: MaterialPatch): MaterialPatch {
 
 async function write(
   transaction: Transaction,
-  accountId: string,
+  spaceId: SpaceId,
   limit: number,
   create: readonly Written[],
   update: Sorted['update'],
 ): Promise<void> {
   if (create.length > 0) {
-    const created = await insertMaterials(transaction, accountId, mostMaterials(limit), create)
+    const created = await insertMaterials(transaction, spaceId, mostMaterials(limit), create)
     if (created.length === 0) throw limitReached(limit)
   }
-  if (update.length > 0) await updateMaterials(transaction, accountId, update)
+  if (update.length > 0) await updateMaterials(transaction, spaceId, update)
 }

@@ -53,7 +53,7 @@ const FOUND: PlanResult = {
 
 export function planRoutes(deps: FeatureDeps & { specifications: Specifications }) {
   const service = planService(deps)
-  return endpoints('Blending', deps.tokens, [
+  return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'POST /calculations/plan/',
       summary: 'Several products from one stock',

@@ -15,7 +15,7 @@ const [STRAIGHT, TREATED, KEROSENE] = [
 
 export function tryRoutes(deps: FeatureDeps & { specifications: Specifications }) {
   const service = tryService(deps)
-  return endpoints('Blending', deps.tokens, [
+  return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'POST /calculations/try/',
       summary: 'What each of many materials would do to a recipe',

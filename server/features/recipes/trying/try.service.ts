@@ -8,7 +8,7 @@ import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
-import type { Token } from '#server/http/tokens.ts'
+import type { SpaceId, Token } from '#server/http/tokens.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { type Specifications, unknownLimits } from '#server/own/grade-asked.ts'
 import { findMaterials } from '#server/own/recipe-materials.ts'
@@ -45,7 +45,7 @@ export function tryService({
       const specification = against ? await specifications(token, against) : null
       const candidates = Array.isArray(named)
         ? all.slice(ids.length)
-        : await ofCategory(token.accountId, named ?? commonCategory(recipe), ids)
+        : await ofCategory(token.spaceId, named ?? commonCategory(recipe), ids)
       const currency = currencyOf(recipe)
       const own = rules.definitions
       const strange = unknownLimits(against, own)
@@ -78,8 +78,8 @@ export function tryService({
     },
   }
 
-  async function ofCategory(accountId: string, category: CategoryName, besides: readonly string[]) {
-    const rows = await selectCategory(sql, accountId, category)
+  async function ofCategory(spaceId: SpaceId, category: CategoryName, besides: readonly string[]) {
+    const rows = await selectCategory(sql, spaceId, category)
     return rows.filter(({ id }) => !besides.includes(id)).map(materialOf)
   }
 }
