@@ -14,19 +14,22 @@ import {
   USUAL_SD,
 } from '../vocabulary/additive.ts'
 import type { FaultCode, ParamsOf } from '../vocabulary/faults/fault.ts'
-import { type Issue, issue, notAmong } from '../vocabulary/faults/issue.ts'
+import { type Issue, issue } from '../vocabulary/faults/issue.ts'
 import { NAME_MAX, NOTE_MAX, PRICE_MAX } from '../vocabulary/limits.ts'
 import { PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import {
-  checkText,
+  checkChoice,
+  checkName,
+  checkNumber,
+  checkOptionalText,
   type Fields,
   isFields,
   isNothing,
   missing,
   notFields,
   readNumber,
+  refuseOthers,
 } from '../vocabulary/rules/field-rules.ts'
-import { fold } from '../vocabulary/rules/fold.ts'
 
 type Checked = { ok: true; value: Additive } | { ok: false; issues: Issue[] }
 type Range = { min: number; max: number }
@@ -38,11 +41,11 @@ const FIELDS = ['name', 'name_farsi', 'density', 'unit', 'price', 'responses', '
 export function checkAdditive(input: unknown): Checked {
   if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
   const read = reader()
-  const { issues, number, choice, text } = read
-  const unit = choice(input.unit, ['unit'], DOSE_UNITS) ?? 'mg_kg'
+  const { issues, number } = read
+  const unit = checkChoice(input.unit, ['unit'], issues, DOSE_UNITS) ?? 'mg_kg'
   const value: Additive = {
-    name: nameOf(input.name, issues),
-    name_farsi: text(input.name_farsi, ['name_farsi'], NAME_MAX) || null,
+    name: checkName(input.name, ['name'], issues) ?? '',
+    name_farsi: checkOptionalText(input.name_farsi, ['name_farsi'], issues, NAME_MAX) || null,
     density: number(input.density, ['density'], ADDITIVE_DENSITY) ?? 0,
     unit,
     price: isNothing(input.price) ? null : priceOf(input.price, read),
@@ -57,10 +60,9 @@ export function checkAdditive(input: unknown): Checked {
       if (isNothing(content)) return undefined
       return number(content, path, { min: 0, max: 100 })
     }),
-    note: text(input.note, ['note'], NOTE_MAX) ?? '',
+    note: checkOptionalText(input.note, ['note'], issues, NOTE_MAX) ?? '',
   }
-  for (const name of Object.keys(input).filter((each) => !(FIELDS as readonly string[]).includes(each)))
-    issues.push(issue([name], 'unknown-field', { name }))
+  refuseOthers(input, FIELDS, [], issues)
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value }
 }
 
@@ -84,46 +86,21 @@ function reader() {
       issues.push(issue(path, code, ...params))
     },
     number(given: unknown, path: string[], { min, max }: Range): number | undefined {
-      const found = readNumber(given)
-      if (given === undefined || given === null) issues.push(missing(path, given))
-      else if (found === null) issues.push(issue(path, 'not-a-number'))
-      else if (found < min) issues.push(issue(path, 'min', { min }))
-      else if (found > max) issues.push(issue(path, 'max', { max }))
-      else return found
-      return undefined
+      if (given === undefined || given === null) return void issues.push(missing(path, given))
+      const before = issues.length
+      const found = checkNumber(given, path, issues, min, max)
+      return issues.length > before ? undefined : found
     },
-    choice<const Word extends string>(
-      given: unknown,
-      path: string[],
-      words: readonly Word[],
-    ): Word | undefined {
-      const found = words.find((one) => one === given)
-      if (given === undefined || given === null) issues.push(missing(path, given))
-      else if (!found) issues.push(notAmong(path, given, words))
-      return found
-    },
-    text: (given: unknown, path: string[], max: number): string | undefined =>
-      isNothing(given) ? undefined : checkText(given, path, issues, max),
   }
 }
 
-function nameOf(given: unknown, issues: Issue[]): string {
-  if (given === undefined || given === null) {
-    issues.push(missing(['name'], given))
-    return ''
-  }
-  const text = checkText(given, ['name'], issues, NAME_MAX)
-  if (text !== undefined && fold(text) === '') issues.push(issue(['name'], 'blank'))
-  return text ?? ''
-}
-
-function priceOf(given: unknown, { issues, fault, number, choice }: Reader): Additive['price'] {
+function priceOf(given: unknown, { issues, fault, number }: Reader): Additive['price'] {
   if (!isFields(given)) {
     issues.push(notFields(['price'], given))
     return null
   }
   const amount = number(given.amount, ['price', 'amount'], { min: 0, max: PRICE_MAX }) ?? 0
-  const unit = choice(given.unit, ['price', 'unit'], ADDITIVE_PRICE_UNITS) ?? 'kg'
+  const unit = checkChoice(given.unit, ['price', 'unit'], issues, ADDITIVE_PRICE_UNITS) ?? 'kg'
   const { currency } = given
   if (typeof currency === 'string' && CURRENCY.test(currency))
     return { amount, unit, currency: currency.toUpperCase() }
@@ -174,8 +151,7 @@ function curveOf(given: unknown, path: string[], unit: DoseUnit, { issues, fault
   if (!isOneWay || steps.every((step) => step === 0)) return fault(path, 'curve-ways')
   const sd = isNothing(given.sd) ? USUAL_SD : number(given.sd, [...path, 'sd'], { min: 0, max: SD_MAX })
   const base = isNothing(given.base) ? null : baseOf(given.base, [...path, 'base'], { issues, fault, number })
-  for (const name of Object.keys(given).filter((each) => !['points', 'sd', 'base'].includes(each)))
-    issues.push(issue([...path, name], 'unknown-field', { name }))
+  refuseOthers(given, ['points', 'sd', 'base'], path, issues)
   return { points: found, sd: sd ?? USUAL_SD, base } satisfies Curve
 }
 

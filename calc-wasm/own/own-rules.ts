@@ -16,15 +16,17 @@ import {
 import { PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import { isQuantity } from '../vocabulary/quantities.ts'
 import {
-  checkText,
+  checkChoice,
+  checkName,
+  checkOptionalText,
   type Fields,
   isFields,
   isNothing,
   missing,
   notFields,
   readNumber,
+  refuseOthers,
 } from '../vocabulary/rules/field-rules.ts'
-import { fold } from '../vocabulary/rules/fold.ts'
 
 /** Names that mean something already: `e` with a temperature in a recipe's limits, and what every object has. */
 const RESERVED = ['e', 'constructor']
@@ -61,16 +63,14 @@ export function checkOwnProperty(input: unknown): CheckedOwn {
   if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
   const issues: Issue[] = []
   const { fault, number } = reader(input, issues)
-  const rule = readRule(input.rule, issues)
+  const rule = checkChoice(input.rule, ['rule'], issues, OWN_RULES) ?? null
   const value: OwnProperty = {
     key: readKey(input.key, issues),
-    name: readName(input.name, issues),
-    name_farsi: isNothing(input.name_farsi)
-      ? null
-      : (checkText(input.name_farsi, ['name_farsi'], issues, NAME_MAX) ?? null),
-    unit: isNothing(input.unit) ? '' : (checkText(input.unit, ['unit'], issues, UNIT_MAX) ?? ''),
+    name: checkName(input.name, ['name'], issues) ?? '',
+    name_farsi: checkOptionalText(input.name_farsi, ['name_farsi'], issues, NAME_MAX) ?? null,
+    unit: checkOptionalText(input.unit, ['unit'], issues, UNIT_MAX) ?? '',
     digits: readDigits(input.digits, issues),
-    method: isNothing(input.method) ? '' : (checkText(input.method, ['method'], issues, NAME_MAX) ?? ''),
+    method: checkOptionalText(input.method, ['method'], issues, NAME_MAX) ?? '',
     rule: rule ?? 'volume',
     basis: rule && readBasis(rule, input.basis, issues),
     exponent: number('exponent', OWN_EXPONENT.max),
@@ -86,9 +86,7 @@ export function checkOwnProperty(input: unknown): CheckedOwn {
   const { min, max, reproducibility } = value
   if (min !== null && max !== null && !(min < max)) fault('max', 'limit-order', { min, max })
   if (reproducibility !== null && !(reproducibility > 0)) fault('reproducibility', 'own-above-zero')
-  // A misspelt field would otherwise vanish without a word.
-  for (const name of Object.keys(input).filter((each) => !(FIELDS as readonly string[]).includes(each)))
-    issues.push(issue([name], 'unknown-field', { name }))
+  refuseOthers(input, FIELDS, [], issues)
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value }
 }
 
@@ -142,16 +140,6 @@ function readKey(value: unknown, issues: Issue[]): string {
   return ''
 }
 
-function readName(value: unknown, issues: Issue[]): string {
-  if (value === undefined || value === null) {
-    issues.push(missing(['name'], value))
-    return ''
-  }
-  const text = checkText(value, ['name'], issues, NAME_MAX)
-  if (text !== undefined && fold(text) === '') issues.push(issue(['name'], 'blank'))
-  return text ?? ''
-}
-
 const USUAL_DIGITS = 1
 
 function readDigits(value: unknown, issues: Issue[]): number {
@@ -162,16 +150,6 @@ function readDigits(value: unknown, issues: Issue[]): number {
   else if (digits < 0) issues.push(issue(['digits'], 'min', { min: 0 }))
   else if (digits > OWN_DIGITS_MAX) issues.push(issue(['digits'], 'max', { max: OWN_DIGITS_MAX }))
   return digits ?? USUAL_DIGITS
-}
-
-function readRule(value: unknown, issues: Issue[]): OwnRule | null {
-  if (value === undefined || value === null) {
-    issues.push(missing(['rule'], value))
-    return null
-  }
-  const rule = OWN_RULES.find((each) => each === value)
-  if (!rule) issues.push(notAmong(['rule'], value, OWN_RULES))
-  return rule ?? null
 }
 
 function readBasis(rule: OwnRule, value: unknown, issues: Issue[]): OwnProperty['basis'] {

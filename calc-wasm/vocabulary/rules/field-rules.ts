@@ -1,5 +1,6 @@
-import { type Issue, issue } from '../faults/issue.ts'
-import { latinDigits } from './fold.ts'
+import { type Issue, issue, notAmong } from '../faults/issue.ts'
+import { NAME_MAX } from '../limits.ts'
+import { fold, latinDigits } from './fold.ts'
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 const NUMBER_TEXT_MAX = 100
@@ -28,6 +29,34 @@ export function checkText(
   }
   if ([...text].length > max) issues.push(issue(path, 'max-length', { max }))
   return text
+}
+
+/** A text that may be left out; undefined where it was, or is blank. */
+export const checkOptionalText = (value: unknown, path: string[], issues: Issue[], max: number) =>
+  isNothing(value) ? undefined : checkText(value, path, issues, max)
+
+/** A name that is needed: nothing but joiners and direction marks is nothing to a reader. */
+export function checkName(value: unknown, path: string[], issues: Issue[]): string | undefined {
+  if (value === undefined || value === null) {
+    issues.push(missing(path, value))
+    return undefined
+  }
+  const text = checkText(value, path, issues, NAME_MAX)
+  if (text !== undefined && fold(text) === '') issues.push(issue(path, 'blank'))
+  return text
+}
+
+/** One of these words, which is needed. */
+export function checkChoice<const Word extends string>(
+  value: unknown,
+  path: string[],
+  issues: Issue[],
+  words: readonly Word[],
+): Word | undefined {
+  const found = words.find((one) => one === value)
+  if (value === undefined || value === null) issues.push(missing(path, value))
+  else if (!found) issues.push(notAmong(path, value, words))
+  return found
 }
 
 /** A finite number, or a text that reads as one (in Persian digits too); anything else is null. */

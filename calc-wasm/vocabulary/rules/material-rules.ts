@@ -11,6 +11,7 @@ import {
   propertyOf,
 } from '../properties.ts'
 import {
+  checkName,
   checkText,
   type Fields,
   isFields,
@@ -74,9 +75,9 @@ export function checkMaterial(
   if (kind === 'catalogue') details.own = {}
   const entered = kind === 'own' && !partial ? (details.entered ?? null) : null
   const fields = {
-    name: read('name', checkName),
+    name: read('name', checkMaterialName),
     name_farsi: read('name_farsi', checkOptionalName),
-    producer_english_name: read('producer_english_name', checkName),
+    producer_english_name: read('producer_english_name', checkMaterialName),
     producer_farsi_name: read('producer_farsi_name', checkOptionalName),
     categories: read('categories', (value, path, found) => checkCategories(value, path, found, kind)),
     properties: read('properties', (value, path, found) =>
@@ -255,17 +256,10 @@ function checkCategories(
   return ['customized', ...others]
 }
 
-function checkName(value: unknown, path: string[], issues: Issue[]): string | undefined {
-  if (value === undefined || value === null) {
-    issues.push(missing(path, value))
-    return undefined
-  }
-  const text = checkText(value, path, issues, NAME_MAX)
-  // Nothing but joiners and direction marks is nothing to a reader.
-  const folded = fold(text ?? '')
-  if (text !== undefined && folded === '') issues.push(issue(path, 'blank'))
+function checkMaterialName(value: unknown, path: string[], issues: Issue[]): string | undefined {
+  const text = checkName(value, path, issues)
   // Some characters fold into many, and the index that keeps names unique holds no more.
-  if (folded.length > 2 * NAME_MAX) issues.push(issue(path, 'max-length', { max: NAME_MAX }))
+  if (fold(text ?? '').length > 2 * NAME_MAX) issues.push(issue(path, 'max-length', { max: NAME_MAX }))
   return text
 }
 
