@@ -13,6 +13,7 @@ const SCREENS = Object.entries({
   '/profile': () => import('./profile/profile-screen.tsx'),
   '/my-materials': () => import('./materials/materials-screen.tsx'),
   '/my-grades': () => import('./grades/grades-screen.tsx'),
+  '/my-additives': () => import('./additives/additives-screen.tsx'),
   '/my-properties': () => import('./own/own-screen.tsx'),
   '/tanks/:id?': () => import('./tanks/tanks-screen.tsx'),
   '/prices': () => import('./prices/prices-screen.tsx'),

@@ -188,6 +188,7 @@ const EARLY = {
   '/tanks/:id': 'tanks-screen',
   '/my-materials': 'materials-screen',
   '/my-grades': 'grades-screen',
+  '/my-additives': 'additives-screen',
   '/my-properties': 'own-screen',
   '/my-analyses': 'analyses-screen',
   '/my-analyses/compare': 'compare-screen',

@@ -22,7 +22,7 @@ export const ADDITIVE_EXAMPLES: readonly AdditiveExample[] = [
     definition: {
       ...usual,
       name: '2-EHN',
-      name_farsi: 'بهبوددهندهٔ ستان (2-EHN)',
+      name_farsi: 'بهبوددهندهٔ ستان',
       density: 963,
       responses: {
         cetane_number: {

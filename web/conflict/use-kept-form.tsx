@@ -11,7 +11,7 @@ import { useConflict } from './use-conflict.tsx'
 /** A line of the summary; of the server's, the field that it is about. */
 type Item = SummaryItem & { field?: string }
 
-interface KeptForm<Kept, Entries> {
+export interface KeptForm<Kept, Entries> {
   start: Entries
   /** The version that is edited; none of something new. */
   version: string | undefined

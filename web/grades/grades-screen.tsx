@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { CURRENT } from '#calc/grades/built-in.ts'
 import { OwnPage } from '#web/own/own-page.tsx'
-import { useServices, useText } from '#web/services.ts'
+import { useOwnDialogs } from '#web/own/use-own-dialogs.ts'
+import { useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
 import { saying } from '#web/text/language.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -15,10 +15,12 @@ import './grades.css'
 /** The reader's own grades, and those that they can be started from. */
 export default function GradesScreen() {
   const t = useText(grades).mine
-  const { notices } = useServices()
   const { own, reload } = useOwnGrades()
-  const [start, setStart] = useState<GradeStart | null>(null)
-  const [deleting, setDeleting] = useState<Grade | null>(null)
+  const { start, setStart, deleting, setDeleting, ...dialogs } = useOwnDialogs<GradeStart, Grade>({
+    reload,
+    saved: (grade) => saying(grades, ({ editor }, language) => editor.saved(grade.name[language])),
+    cause: 'save-grade',
+  })
   const mine = own.is === 'ready' ? own.all : []
 
   return (
@@ -39,31 +41,8 @@ export default function GradesScreen() {
         <OwnList grades={mine} onEdit={(grade) => setStart({ is: 'edit', grade })} onDelete={setDeleting} />
       ) : null}
       <BuiltInList grades={CURRENT} onCopy={(grade) => setStart({ is: 'copy', grade })} />
-      {start ? (
-        <GradeEditor
-          start={start}
-          onClose={() => setStart(null)}
-          onSaved={(grade) => {
-            notices.show(
-              'success',
-              saying(grades, ({ editor }, language) => editor.saved(grade.name[language])),
-              'save-grade',
-            )
-            setStart(null)
-            void reload()
-          }}
-        />
-      ) : null}
-      {deleting ? (
-        <DeleteGrade
-          grade={deleting}
-          onClose={() => setDeleting(null)}
-          onGone={() => {
-            setDeleting(null)
-            void reload()
-          }}
-        />
-      ) : null}
+      {start ? <GradeEditor start={start} {...dialogs.editor} /> : null}
+      {deleting ? <DeleteGrade grade={deleting} {...dialogs.removal} /> : null}
     </OwnPage>
   )
 }

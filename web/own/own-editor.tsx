@@ -1,7 +1,6 @@
-import { useId, useState } from 'react'
-import { screenText } from '#calc/vocabulary/faults/fault.ts'
+import { useState } from 'react'
 import { isWorst, OWN_BASES, OWN_RULES, type OwnProperty } from '#calc/vocabulary/own-property.ts'
-import { useKeptForm } from '#web/conflict/use-kept-form.tsx'
+import { useIssueForm } from '#web/conflict/use-issue-form.tsx'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { own } from '#web/text/en/own.ts'
 import { Button, Word } from '#web/ui/button.tsx'
@@ -32,7 +31,7 @@ interface Props {
   /** The keys that there are. */
   taken: readonly string[]
   onClose: () => void
-  onSaved: (definition: OwnProperty) => void
+  onSaved: (definition: KeptProperty) => void
 }
 
 const nameOf = ({ name, name_farsi }: OwnProperty, language: 'en' | 'fa') =>
@@ -43,28 +42,17 @@ export function OwnEditor({ start, taken, onClose, onSaved }: Props) {
   const t = useText(own)
   const language = useLanguage()
   const { http } = useServices()
-  const id = useId()
   const [keyFollows, setKeyFollows] = useState(start.is === 'new')
   const { fields } = t.editor
-  const idOf = (field: OwnField) => `${id}-${field}`
-  const fieldOf = (path: readonly string[]) => OWN_FIELDS.find((field) => field === path[0])
-  const wordsOf = (issue: ReturnType<typeof issuesOf>[number], field: OwnField) =>
-    screenText(issue, language, '', fields[field])
-  const form = useKeptForm<KeptProperty, OwnEntries>({
+  const { form, id, idOf, errorOf } = useIssueForm<KeptProperty, OwnEntries, OwnField>({
     start: entriesAtStart(start, taken),
     version: start.is === 'edit' ? start.definition.version : undefined,
     entriesOf: (definition) => entriesAtStart({ is: 'edit', definition }, taken),
     said: useOwnSaid(),
     merged: mergedEntries,
-    wrong: (entries) =>
-      issuesOf(entries, start).map((issue) => {
-        const field = fieldOf(issue.path) ?? 'name'
-        return { field, fieldId: idOf(field), message: wordsOf(issue, field) }
-      }),
-    itemOf: ({ path, message }) => {
-      const field = fieldOf(path)
-      return field ? { field, fieldId: idOf(field), message: `${fields[field]}: ${message}` } : { message }
-    },
+    issuesOf: (entries) => issuesOf(entries, start),
+    fieldOf: ([name]) => OWN_FIELDS.find((field) => field === name),
+    labelOf: (field) => fields[field],
     save: (entries, seen) => {
       const api = createOwnPropertiesApi(http)
       const body = bodyOf(entries)
@@ -75,11 +63,6 @@ export function OwnEditor({ start, taken, onClose, onSaved }: Props) {
   })
   const { entries } = form
   const edit = (part: Partial<OwnEntries>) => form.setEntries(withField(entries, part, { keyFollows, taken }))
-  const issues = issuesOf(entries, start)
-  const errorOf = (field: OwnField): string | null => {
-    const issue = issues.find(({ path }) => path[0] === field)
-    return form.saidOf(field) ?? (issue && form.isJudged(field) ? wordsOf(issue, field) : null)
-  }
 
   const shared = (field: OwnTextField | OwnNumberField) => ({
     id: idOf(field),

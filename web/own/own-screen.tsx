@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { nameOfOwn } from '#calc/vocabulary/own-property.ts'
-import { useServices, useText } from '#web/services.ts'
+import { useText } from '#web/services.ts'
 import { own as ownText } from '#web/text/en/own.ts'
 import { saying } from '#web/text/language.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -11,15 +10,19 @@ import { OwnPage } from './own-page.tsx'
 import type { KeptProperty } from './own-properties.api.ts'
 import { useOwnProperties } from './own-properties.api.ts'
 import { Examples, OwnList } from './own-tables.tsx'
+import { useOwnDialogs } from './use-own-dialogs.ts'
 import './own.css'
 
 /** The reader's own properties, and ready-made ones to take over. */
 export default function OwnScreen() {
   const t = useText(ownText)
-  const { notices } = useServices()
   const { own, reload } = useOwnProperties()
-  const [start, setStart] = useState<OwnStart | null>(null)
-  const [deleting, setDeleting] = useState<KeptProperty | null>(null)
+  const { start, setStart, deleting, setDeleting, ...dialogs } = useOwnDialogs<OwnStart, KeptProperty>({
+    reload,
+    saved: (definition) =>
+      saying(ownText, ({ editor }, language) => editor.saved(nameOfOwn(definition)[language])),
+    cause: 'save-own-property',
+  })
   const definitions = own.is === 'ready' ? own.all : []
 
   return (
@@ -50,31 +53,9 @@ export default function OwnScreen() {
         />
       ) : null}
       {start ? (
-        <OwnEditor
-          start={start}
-          taken={definitions.map(({ key }) => key)}
-          onClose={() => setStart(null)}
-          onSaved={(definition) => {
-            notices.show(
-              'success',
-              saying(ownText, ({ editor }, language) => editor.saved(nameOfOwn(definition)[language])),
-              'save-own-property',
-            )
-            setStart(null)
-            void reload()
-          }}
-        />
+        <OwnEditor start={start} taken={definitions.map(({ key }) => key)} {...dialogs.editor} />
       ) : null}
-      {deleting ? (
-        <DeleteOwn
-          definition={deleting}
-          onClose={() => setDeleting(null)}
-          onGone={() => {
-            setDeleting(null)
-            void reload()
-          }}
-        />
-      ) : null}
+      {deleting ? <DeleteOwn definition={deleting} {...dialogs.removal} /> : null}
     </OwnPage>
   )
 }

@@ -13,6 +13,7 @@ const LIBRARY = {
   tanks: '/tanks',
   grades: '/my-grades',
   properties: '/my-properties',
+  additives: '/my-additives',
   prices: '/prices',
   plan: '/plan',
 } as const

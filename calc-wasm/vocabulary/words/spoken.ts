@@ -37,6 +37,9 @@ const UNIT_WORDS: Readonly<Record<string, Bilingual>> = {
   'mass %': { en: 'mass %', fa: 'درصد جرمی' },
 }
 
+/** A unit in a sentence. */
+export const wordOfUnit = (sign: string, lang: Language): string => UNIT_WORDS[sign]?.[lang] ?? sign
+
 export interface Spoken {
   /** "60 °C", or the figure alone. `decimals` are those of a figure of the wire. */
   at(value: number, unit: string, decimals?: number): string
@@ -49,7 +52,7 @@ const written = (value: number, decimals: number, lang: Language) =>
   numberIn(Number(value.toFixed(decimals)), lang)
 
 export function spokenIn(lang: Language, told: Told = ON_WIRE): Spoken {
-  const word = (sign: string) => UNIT_WORDS[sign]?.[lang] ?? sign
+  const word = (sign: string) => wordOfUnit(sign, lang)
   const figure: Spoken['figure'] = (value, unit, decimals) => {
     const as = told(unit)
     return as.isWire ? numberIn(value, lang, decimals) : written(as.value(value), as.decimals, lang)

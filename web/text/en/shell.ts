@@ -13,6 +13,7 @@ export const shell = defineText('shell', {
   tanks: 'Tanks',
   grades: 'Grades',
   properties: 'Properties',
+  additives: 'Additives',
   prices: 'Prices',
   plan: 'Plan',
   laboratory: 'Laboratory',

@@ -1,3 +1,4 @@
+import { additives } from './additives.ts'
 import { analyses } from './analyses.ts'
 import { analysis } from './analysis.ts'
 import { batch } from './batch.ts'
@@ -42,6 +43,7 @@ export const persian = {
   prices,
   profile,
   materials,
+  additives,
   analyses,
   analysis,
   batch,

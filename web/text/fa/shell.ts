@@ -14,6 +14,7 @@ export const shell: Translation<typeof english> = {
   tanks: 'مخزن‌ها',
   grades: 'مشخصات',
   properties: 'خاصیت‌ها',
+  additives: 'افزودنی‌ها',
   prices: 'قیمت‌ها',
   plan: 'برنامه',
   laboratory: 'آزمایشگاه',

@@ -1,0 +1,191 @@
+import Plus from 'lucide-react/icons/plus'
+import {
+  ADDITIVE_PRICE_UNITS,
+  CONTENT_NAMES,
+  DOSE_UNITS,
+  TREATED_NAMES,
+  type TreatedQuantity,
+} from '#calc/vocabulary/additive.ts'
+import { ownQuantity } from '#calc/vocabulary/own-property.ts'
+import { useIssueForm } from '#web/conflict/use-issue-form.tsx'
+import { useLanguage, useServices } from '#web/services.ts'
+import { Button, Word } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import {
+  type AdditiveEntries,
+  type AdditiveStart,
+  bodyOf,
+  emptyCurve,
+  entriesAtStart,
+  issuesOf,
+  mergedEntries,
+} from './additive-entries.ts'
+import { createAdditivesApi, type KeptAdditive, nameOfAdditive } from './additives.api.ts'
+import { CurveFields } from './curve-fields.tsx'
+import { useAdditiveWords } from './use-additive-words.ts'
+import '../materials/materials.css'
+import './additives.css'
+
+interface Props {
+  start: AdditiveStart
+  onClose: () => void
+  onSaved: (additive: KeptAdditive) => void
+}
+
+/** The form of an additive. A field is known by its path on the wire. */
+export function AdditiveEditor({ start, onClose, onSaved }: Props) {
+  const { t: texts, units, looks, said } = useAdditiveWords()
+  const t = texts.editor
+  const language = useLanguage()
+  const { http } = useServices()
+  const labelOf = (field: string): string => {
+    const [head, name = '', ...rest] = field.split('.')
+    if (head === 'contents') return t.fields[name as 'sulfur']
+    if (head === 'price') return t.fields[name === 'currency' ? 'currency' : 'price']
+    if (head !== 'responses') return t.fields[head as 'name'] ?? ''
+    const part = rest.at(-1) as 'sd' | undefined
+    const q = looks.name(name as TreatedQuantity)
+    return part && t.fields[part] ? `${q}, ${t.fields[part]}` : q
+  }
+  const { form, id, idOf, errorOf } = useIssueForm<KeptAdditive, AdditiveEntries, string>({
+    start: entriesAtStart(start),
+    version: start.is === 'edit' ? start.additive.version : undefined,
+    entriesOf: (additive) => entriesAtStart({ is: 'edit', additive }),
+    said,
+    merged: mergedEntries,
+    issuesOf,
+    fieldOf: (path) => (path[0] === undefined || path[0] === 'non_field_errors' ? undefined : path.join('.')),
+    labelOf,
+    save: (entries, seen) => {
+      const api = createAdditivesApi(http)
+      const body = bodyOf(entries)
+      return start.is === 'edit' ? api.correct(start.additive.id, { ...body, seen }) : api.create(body)
+    },
+    onSaved,
+    t,
+  })
+  const { entries } = form
+  const edit = (part: Partial<AdditiveEntries>) => form.setEntries({ ...entries, ...part })
+  const shared = (field: string, text: string, onText: (text: string) => void) => ({
+    ...{ id: idOf(field), label: labelOf(field), text, error: errorOf(field), onText },
+    onBlur: () => form.leave(field),
+  })
+  const text = (field: 'name' | 'name_farsi' | 'density' | 'note') =>
+    shared(field, entries[field], (text) => edit({ [field]: text }))
+  const { price, contents, curves } = entries
+  const used = curves.map(({ q }) => q)
+  const all: TreatedQuantity[] = [
+    ...new Set([...TREATED_NAMES, ...(looks.definitions ?? []).map(({ key }) => ownQuantity(key)), ...used]),
+  ]
+  const free = all.filter((q) => !used.includes(q))
+  const setCurve = (at: number, curve: AdditiveEntries['curves'][number]) =>
+    edit({ curves: curves.with(at, curve) })
+  return (
+    <FormDialog
+      {...form}
+      id={id}
+      size="wide"
+      className="form-sections additive-form"
+      title={titleOf(start, t, language)}
+      submit={t.save}
+      extra={
+        <Button onClick={onClose}>
+          <Word of="cancel" />
+        </Button>
+      }
+      onClose={onClose}
+    >
+      <fieldset className="form-section">
+        <legend>{t.identity}</legend>
+        <div className="form-pair">
+          <TextField {...text('name')} dir="auto" required data-autofocus autoComplete="off" />
+          <TextField {...text('name_farsi')} lang="fa" dir="auto" hint={t.more} autoComplete="off" />
+          <NumberField {...text('density')} unit="kg/m³" required />
+          <Select
+            label={t.fields.unit}
+            value={entries.unit}
+            onValue={(unit) => edit({ unit })}
+            options={DOSE_UNITS.map((value) => ({ value, label: units[value] }))}
+          />
+          <NumberField
+            {...shared('price.amount', price.amount, (amount) => edit({ price: { ...price, amount } }))}
+            hint={t.more}
+          />
+          <div className="additive-per">
+            <TextField
+              {...shared('price.currency', price.currency, (currency) =>
+                edit({ price: { ...price, currency } }),
+              )}
+              dir="ltr"
+              maxLength={3}
+              autoComplete="off"
+              autoCapitalize="characters"
+            />
+            <Select
+              label={t.fields.per}
+              value={price.unit}
+              onValue={(unit) => edit({ price: { ...price, unit } })}
+              options={ADDITIVE_PRICE_UNITS.map((value) => ({ value, label: t.per[value] }))}
+            />
+          </div>
+          <TextField {...text('note')} dir="auto" hint={t.more} autoComplete="off" />
+        </div>
+      </fieldset>
+      <fieldset className="form-section">
+        <legend>{t.effects}</legend>
+        <p className="note">{t.effectsLead}</p>
+        {curves.map((curve, at) => (
+          <CurveFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: what one is of can be changed in it
+            key={at}
+            curve={curve}
+            unit={entries.unit}
+            offered={all.filter((q) => q === curve.q || !used.includes(q))}
+            idOf={idOf}
+            errorOf={errorOf}
+            onChange={(changed) => setCurve(at, changed)}
+            onLeave={form.leave}
+            onRemove={() => edit({ curves: curves.toSpliced(at, 1) })}
+          />
+        ))}
+        <div>
+          <Button
+            icon={<Plus aria-hidden size={16} />}
+            disabled={free.length === 0}
+            onClick={() => edit({ curves: [...curves, emptyCurve(free[0]!)] })}
+          >
+            {t.addEffect}
+          </Button>
+        </div>
+      </fieldset>
+      <fieldset className="form-section">
+        <legend>{t.contents}</legend>
+        <p className="note">{t.contentsLead}</p>
+        <div className="additive-figures">
+          {CONTENT_NAMES.map((name) => (
+            <NumberField
+              key={name}
+              {...shared(`contents.${name}`, contents[name], (typed) =>
+                edit({ contents: { ...contents, [name]: typed } }),
+              )}
+              unit="%"
+            />
+          ))}
+        </div>
+      </fieldset>
+      {start.is === 'edit' ? <p className="note">{t.kept}</p> : null}
+    </FormDialog>
+  )
+}
+
+function titleOf(
+  start: AdditiveStart,
+  t: { newTitle: string; exampleTitle: (name: string) => string; editTitle: (name: string) => string },
+  language: 'en' | 'fa',
+): string {
+  if (start.is === 'new') return t.newTitle
+  return (start.is === 'edit' ? t.editTitle : t.exampleTitle)(nameOfAdditive(start.additive, language))
+}

@@ -1,0 +1,152 @@
+import { checkAdditive } from '#calc/additives/additive-rules.ts'
+import {
+  ADDITIVE_PRICE_UNITS,
+  type Additive,
+  type AdditiveContent,
+  CONTENT_NAMES,
+  type Curve,
+  type DoseUnit,
+  POINTS,
+  type TreatedQuantity,
+  USUAL_SD,
+} from '#calc/vocabulary/additive.ts'
+import type { Issue } from '#calc/vocabulary/faults/issue.ts'
+import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
+import { mergedParts, type Parts } from '#web/conflict/conflict.ts'
+import type { KeptAdditive } from './additives.api.ts'
+
+/** How the form of an additive begins. */
+export type AdditiveStart =
+  | { is: 'new' }
+  /** A ready-made one, to be given one's own figures. */
+  | { is: 'example'; additive: Additive }
+  | { is: 'edit'; additive: KeptAdditive }
+
+export interface PointEntry {
+  dose: string
+  effect: string
+}
+
+/** What doses do to one quantity, as typed; the accuracy in per cent of the effect. */
+export interface CurveEntry {
+  q: TreatedQuantity
+  points: readonly PointEntry[]
+  sd: string
+  min: string
+  max: string
+}
+
+export type ContentsEntry = Readonly<Record<AdditiveContent, string>>
+
+/** An additive as it is typed. */
+export interface AdditiveEntries {
+  name: string
+  name_farsi: string
+  density: string
+  unit: DoseUnit
+  price: { amount: string; unit: (typeof ADDITIVE_PRICE_UNITS)[number]; currency: string }
+  curves: readonly CurveEntry[]
+  contents: ContentsEntry
+  note: string
+}
+
+const PERCENT = 100
+const EMPTY_POINT: PointEntry = { dose: '', effect: '' }
+const percentText = (part: number) => String(Number((part * PERCENT).toPrecision(12)))
+
+export const emptyCurve = (q: TreatedQuantity): CurveEntry => ({
+  ...{ q, sd: percentText(USUAL_SD), min: '', max: '' },
+  points: Array.from({ length: POINTS.min }, () => EMPTY_POINT),
+})
+
+export const withPoint = (points: readonly PointEntry[]): PointEntry[] => [...points, EMPTY_POINT]
+
+const NOTHING: Partial<Additive> = { unit: 'mg_kg', responses: {}, contents: {} }
+
+export function entriesAtStart(start: AdditiveStart): AdditiveEntries {
+  const given: Partial<Additive> = start.is === 'new' ? NOTHING : start.additive
+  const text = (value: string | number | null | undefined) => String(value ?? '')
+  const { price, responses = {}, contents = {} } = given
+  return {
+    name: text(given.name),
+    name_farsi: text(given.name_farsi),
+    density: text(given.density),
+    unit: given.unit ?? 'mg_kg',
+    price: {
+      amount: text(price?.amount),
+      unit: price?.unit ?? ADDITIVE_PRICE_UNITS[0],
+      currency: price?.currency ?? 'USD',
+    },
+    curves: (Object.entries(responses) as [TreatedQuantity, Curve][]).map(([q, { points, sd, base }]) => ({
+      q,
+      points: points.map(([dose, effect]) => ({ dose: text(dose), effect: text(effect) })),
+      sd: percentText(sd),
+      min: text(base?.min),
+      max: text(base?.max),
+    })),
+    contents: Object.fromEntries(CONTENT_NAMES.map((name) => [name, text(contents[name])])) as ContentsEntry,
+    note: text(given.note),
+  }
+}
+
+/** A number where it is one; what can't be read goes as it is, for the rules to refuse. */
+const typed = (text: string): number | string | null => {
+  const reading = readNumber(text)
+  if (reading.is === 'empty') return null
+  return reading.is === 'number' ? reading.value : text.trim()
+}
+
+const isBlank = (...texts: string[]) => texts.every((text) => text.trim() === '')
+
+/** As it is sent. */
+export function bodyOf(entries: AdditiveEntries) {
+  const { name, name_farsi, density, unit, price, curves, contents, note } = entries
+  return {
+    name: name.trim(),
+    name_farsi: name_farsi.trim() || null,
+    density: typed(density),
+    unit,
+    price: isBlank(price.amount)
+      ? null
+      : { amount: typed(price.amount), unit: price.unit, currency: price.currency.trim() },
+    responses: Object.fromEntries(curves.map((curve) => [curve.q, curveBody(curve)])),
+    contents: Object.fromEntries(
+      CONTENT_NAMES.filter((name) => !isBlank(contents[name])).map((name) => [name, typed(contents[name])]),
+    ),
+    note: note.trim(),
+  }
+}
+
+function curveBody({ points, sd, min, max }: CurveEntry) {
+  const percent = typed(sd)
+  return {
+    points: points
+      .filter(({ dose, effect }) => !isBlank(dose, effect))
+      .map(({ dose, effect }) => [typed(dose), typed(effect)]),
+    sd: typeof percent === 'number' ? percent / PERCENT : percent,
+    base: isBlank(min, max) ? null : { min: typed(min), max: typed(max) },
+  }
+}
+
+/** Everything that is wrong, by the rules that the server goes by as well. */
+export function issuesOf(entries: AdditiveEntries): Issue[] {
+  const checked = checkAdditive(bodyOf(entries))
+  return checked.ok ? [] : checked.issues
+}
+
+/** What counts as one: the price with its unit and currency, curves with the unit of their doses. */
+const partsOf = ({ curves, contents: _, unit, ...texts }: AdditiveEntries): Parts => ({
+  ...texts,
+  doses: { unit, curves },
+})
+
+/** Theirs, with what was changed here on top of it. */
+export function mergedEntries(
+  base: AdditiveEntries,
+  mine: AdditiveEntries,
+  theirs: AdditiveEntries,
+): AdditiveEntries {
+  const { doses, ...parts } = mergedParts(partsOf(base), partsOf(mine), partsOf(theirs))
+  const contents = mergedParts(base.contents, mine.contents, theirs.contents)
+  return { ...parts, ...(doses as object), contents } as unknown as AdditiveEntries
+}
