@@ -5,7 +5,7 @@
 
 import { applyAppearance, readLook } from './preferences/look.ts'
 
-/** By screen, and for Persian, the scripts that it needs beside main.js; the build puts them in. */
+/** By screen, and for Persian, the scripts that it needs beside main.js, each as a step from the one before; the build puts them in. */
 declare const SCRIPTS: Record<string, readonly number[]>
 /** What the numbers there stand for, with commas between; of most only the hash that follows "main-". */
 declare const NAMES: string
@@ -23,11 +23,16 @@ applyAppearance(preferences)
 const scripts = SCRIPTS
 const names = NAMES.split(',')
 const path = location.pathname
-const needed = [
-  ...(scripts[path] ?? scripts[path.replace(/[^/]+$/, ':id')] ?? []),
-  ...(preferences.language === 'fa' ? scripts.fa! : []),
-]
-for (const at of new Set(needed)) {
+const needed = new Set<number>()
+const screen = scripts[path] ?? scripts[path.replace(/[^/]+$/, ':id')] ?? []
+for (const steps of [screen, preferences.language === 'fa' ? scripts.fa! : []]) {
+  let at = 0
+  for (const step of steps) {
+    at += step
+    needed.add(at)
+  }
+}
+for (const at of needed) {
   const link = document.createElement('link')
   link.rel = 'modulepreload'
   link.href = `/assets/${names[at]!.replace(/^\w+$/, 'main-$&')}.js`
