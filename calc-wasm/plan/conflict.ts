@@ -1,5 +1,5 @@
 // Why there is no plan, and what would make one possible.
-import { irreducible, tightest } from '../recipe/conflict.ts'
+import { groupsOf, irreducible, tightest } from '../recipe/conflict.ts'
 import type { Effort } from '../recipe/continuous.ts'
 import { solveMixed } from '../recipe/linear/mixed.ts'
 import type { Kept } from '../recipe/model.ts'
@@ -8,9 +8,7 @@ import type { PlanConflict, Way } from './question.ts'
 import { BRANCHED, NODES, searchPlan, timesOf } from './search.ts'
 
 /** No plan, proven by linear rows alone: curved limits are left out. */
-function isImpossible(plan: Plan, effort: Effort): boolean {
-  return best(plan, effort) === null
-}
+const isImpossible = (plan: Plan, effort: Effort): boolean => best(plan, effort) === null
 
 /** The least of a cost by linear rows, in parts of the whole; null where these exclude every plan. */
 function best(plan: Plan, effort: Effort, cost?: readonly number[]): number | null {
@@ -61,13 +59,10 @@ export function explainNoPlan(plan: Plan, effort: Effort): PlanConflict | null {
   )
   const needed = needing(plan, products)
   const members = products.flatMap((product): Member[] =>
-    [
-      ...Map.groupBy(plan.blocks[product]!.limits, ({ limit, at }) => limit.one_of ?? `alone ${at}`).values(),
-    ].map((limits) => ({ product, limits })),
+    groupsOf(plan.blocks[product]!.limits).map((limits) => ({ product, limits })),
   )
   const without = (some: readonly Member[]) => withLimits(needed, some, products)
-  const averages = plan.averages.map((one) => one)
-  const left = irreducible([...members, ...averages], (some) => {
+  const left = irreducible([...members, ...plan.averages], (some) => {
     const limits = some.filter((one) => 'product' in one)
     const together = some.filter((one) => 'a' in one)
     return isImpossible({ ...without(limits), averages: together }, effort)

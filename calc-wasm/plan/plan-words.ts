@@ -1,12 +1,12 @@
 // What is said about a plan, in both languages.
 import type { AmountUnit, RecipeLimit } from '../recipe/question.ts'
-import { excludedText, limitIn, reachable, titleOf } from '../recipe-search/recipe-words.ts'
+import { excludedText, isolated, limitIn, reachable, titleOf } from '../recipe-search/recipe-words.ts'
 import type { Language } from '../vocabulary/words/language.ts'
 import { joined } from '../vocabulary/words/names.ts'
 import { numberIn } from '../vocabulary/words/numbers.ts'
 import type { PlanAnswer, Way } from './question.ts'
 
-export interface PlanWords {
+interface PlanWords {
   lang: Language
   /** By position, in the language. */
   materials: readonly string[]
@@ -21,14 +21,13 @@ export interface PlanWords {
 }
 
 const UNITS = { en: { m3: 'm³', t: 't' }, fa: { m3: 'مترمکعب', t: 'تن' } } as const
-const isolated = (name: string, lang: Language) => (lang === 'fa' ? `\u2068${name}\u2069` : name)
 
 const amountIn = (amount: number, unit: AmountUnit, lang: Language) =>
   `${numberIn(amount, lang)} ${UNITS[lang][unit]}`
 /** In whole steps: what is said is enough for a plan that is made of them. */
-const up = (amount: number, step: number) => tidy(Math.ceil(amount / step - 1e-6) * step)
-const down = (amount: number, step: number) => tidy(Math.floor(amount / step + 1e-6) * step)
-const tidy = (amount: number) => Number(amount.toFixed(6))
+export const up = (amount: number, step: number) => tidy(Math.ceil(amount / step - 1e-6) * step)
+export const down = (amount: number, step: number) => tidy(Math.floor(amount / step + 1e-6) * step)
+export const tidy = (amount: number) => Number(amount.toFixed(6))
 const whole = (amount: number) => Math.round(amount)
 
 export function planSentences(answer: PlanAnswer, words: PlanWords): string[] {

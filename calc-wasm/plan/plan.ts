@@ -1,12 +1,13 @@
 // Several products from one stock: the best plan in whole steps, or why there is none.
 import { effortOf, type Stop } from '../recipe/find.ts'
+import { dot } from '../recipe/linear/simplex.ts'
 import { STEPS } from '../recipe/question.ts'
 import { guardOf, widerOf } from '../recipe-search/guard.ts'
 import type { Blender } from '../vocabulary/blend.ts'
 import { explainNoPlan } from './conflict.ts'
-import { type Guards, type Plan, planOf } from './program.ts'
+import { costsOf, type Guards, type Plan, planOf, usedOf } from './program.ts'
 import type { PlanAnswer, PlannedMaterial, PlannedProduct, PlanQuestion } from './question.ts'
-import { isProven, type Planned, searchPlan } from './search.ts'
+import { isProven, searchPlan } from './search.ts'
 import { type PlannedSteps, planOnSteps } from './steps.ts'
 import { keptOf, worthsOf } from './tells.ts'
 
@@ -69,35 +70,23 @@ function answerOf(plan: Plan, stop?: Stop): PlanAnswer {
     const conflict = search.bound === Number.POSITIVE_INFINITY ? explainNoPlan(plan, effort()) : null
     return conflict ? { is: 'infeasible', ...conflict, excluded } : { is: 'not-found', excluded }
   }
-  const continuous = best.cost * plan.whole
   const stepped = planOnSteps(plan, best, effort())
-  if (!stepped) return { is: 'between-steps', amounts: amountsOf(plan, best), continuous, excluded }
+  if (!stepped) return { is: 'between-steps', excluded }
   const products = productsOf(plan, stepped)
+  const amounts = plan.blocks.flatMap(({ materials }, k) => materials.map((at) => products[k]!.amounts[at]!))
   const bound = search.bound * plan.whole
   const proven = isProven(search)
   return {
     is: 'found',
     products,
-    materials: materialsOf(plan, products, worthsOf(plan, best, effort())),
+    materials: materialsOf(plan, amounts, worthsOf(plan, best, effort())),
     keep: keptOf(plan, best, effort()),
-    objective: plan.blocks.reduce((sum, { cost, materials }, k) => {
-      const amounts = materials.map((at) => products[k]!.amounts[at]!)
-      return sum + amounts.reduce((all, amount, j) => all + amount * cost[j]!, 0)
-    }, 0),
+    objective: dot(costsOf(plan), amounts),
     // What is proven is no dearer than its bound; the last digits are those of rounding.
-    continuous: proven ? bound : continuous,
+    continuous: proven ? bound : best.cost * plan.whole,
     ...{ bound, proven, excluded },
   }
 }
-
-/** By product and material, m³ or t. */
-const amountsOf = ({ blocks, whole, question }: Plan, { x }: Planned): number[][] =>
-  blocks.map(({ from, materials }) => {
-    const amounts = question.materials.map(() => 0)
-    for (const [j, at] of materials.entries())
-      amounts[at] = Number((x[from + j]! * whole).toPrecision(DIGITS))
-    return amounts
-  })
 
 const productsOf = ({ blocks, question }: Plan, { steps, recipes }: PlannedSteps): PlannedProduct[] =>
   blocks.map(({ materials, parts }, k) => {
@@ -113,20 +102,16 @@ const productsOf = ({ blocks, question }: Plan, { steps, recipes }: PlannedSteps
     }
   })
 
-function materialsOf(
-  { stocks, blocks }: Plan,
-  products: readonly PlannedProduct[],
+const materialsOf = (
+  plan: Plan,
+  amounts: readonly number[],
   worths: ReturnType<typeof worthsOf>,
-): PlannedMaterial[] {
-  return stocks.map(({ available, unit }, at) => {
-    const used = blocks.reduce((sum, { materials, units }, k) => {
-      const j = materials.indexOf(at)
-      return j < 0 ? sum : sum + products[k]!.amounts[at]! * units[unit][j]!
-    }, 0)
+): PlannedMaterial[] =>
+  usedOf(plan, amounts).map((used, at) => {
+    const { available } = plan.stocks[at]!
     const left = Number.isFinite(available) ? Math.max(0, available - used) : null
     return { used, left, worthMore: worths[at]!.more, worthLess: worths[at]!.less }
   })
-}
 
 /** The question in an order of its own, and the answer in that of the question. */
 function orderOf(question: PlanQuestion) {
@@ -134,21 +119,19 @@ function orderOf(question: PlanQuestion) {
   const keyOf = (one: unknown) => JSON.stringify(one)
   const ordered = (keys: readonly string[]) =>
     [...keys.keys()].sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b))
+  const placesIn = (order: readonly number[]) => order.map((_, at) => order.indexOf(at))
   const ofMaterials = ordered(materials.map(keyOf))
-  const material = (at: number) => ofMaterials.indexOf(at)
+  const places = placesIn(ofMaterials)
+  const material = (at: number) => places[at]!
   const meant = products.map((one) => ({
     ...one,
     ...(one.only && { only: one.only.map(material).sort((a, b) => a - b) }),
   }))
   const ofProducts = ordered(meant.map(keyOf))
-  const product = (at: number) => ofProducts.indexOf(at)
-  const placed = <One>(values: readonly One[], places: readonly number[]): One[] => {
-    const all: One[] = []
-    for (const [i, at] of places.entries()) all[at] = values[i]!
-    return all
-  }
-  const byMaterial = <One>(values: readonly One[]) => placed(values, ofMaterials)
-  const byProduct = <One>(values: readonly One[]) => placed(values, ofProducts)
+  const productPlaces = placesIn(ofProducts)
+  const product = (at: number) => productPlaces[at]!
+  const byMaterial = <One>(values: readonly One[]) => places.map((place) => values[place]!)
+  const byProduct = <One>(values: readonly One[]) => productPlaces.map((place) => values[place]!)
   const [m, p] = [(at: number) => ofMaterials[at]!, (at: number) => ofProducts[at]!]
   return {
     products: ofProducts,
@@ -165,9 +148,7 @@ function orderOf(question: PlanQuestion) {
       const excluded = answer.excluded
         .map((one) => ({ ...one, product: p(one.product), candidate: m(one.candidate) }))
         .sort((a, b) => a.product - b.product || a.candidate - b.candidate)
-      if (answer.is === 'not-found') return { ...answer, excluded }
-      if (answer.is === 'between-steps')
-        return { ...answer, excluded, amounts: byProduct(answer.amounts.map(byMaterial)) }
+      if (answer.is === 'not-found' || answer.is === 'between-steps') return { ...answer, excluded }
       if (answer.is === 'infeasible')
         return {
           ...{ ...answer, excluded, products: answer.products.map(p).sort((a, b) => a - b) },

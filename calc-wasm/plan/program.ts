@@ -188,7 +188,8 @@ export function stackOf(plan: Plan, models: readonly Model[], shape: Shape = {})
   const cost = shape.cost ?? costsOf(plan)
   const rows: LinearRow[] = []
   const groups: Group[] = []
-  for (const [k, { from, units, materials, amount, parts }] of blocks.entries()) {
+  for (const [k, block] of blocks.entries()) {
+    const { from, units, materials, amount, parts } = block
     const stand = fixed[k]
     const { length } = materials
     for (let j = 0; j < length; j++) {
@@ -214,7 +215,7 @@ export function stackOf(plan: Plan, models: readonly Model[], shape: Shape = {})
     if (pattern) {
       for (let j = 0; j < length; j++)
         if (pattern[from + j] && parts.atLeastIfUsed[j]! > 0) rows.push(floorOf(j, 0))
-    } else if (isBranched && (parts.atMost < length || parts.atLeastIfUsed.some((least) => least > 0))) {
+    } else if (isBranched && isCounted(block)) {
       const floors = parts.cost.map((_, j) => rows.push(floorOf(j, Number.NEGATIVE_INFINITY)) - 1)
       const { atMost, atLeastIfUsed } = parts
       groups.push({ from, to: from + length, atMost, atLeastIfUsed, floors })
@@ -255,6 +256,21 @@ export function sharedRows({ question, blocks, stocks, averages, whole, columns 
 }
 
 export const costsOf = ({ blocks }: Plan): number[] => blocks.flatMap(({ cost }) => cost)
+
+/** By material what is used of it, in the unit of its stock; amounts by column. */
+export function usedOf(
+  { stocks, blocks }: Pick<Plan, 'stocks' | 'blocks'>,
+  amounts: readonly number[],
+): number[] {
+  const used = stocks.map(() => 0)
+  for (const { materials, from, units } of blocks)
+    for (const [j, at] of materials.entries()) used[at]! += units[stocks[at]!.unit][j]! * amounts[from + j]!
+  return used
+}
+
+/** Whether a product may have only so many materials, or none of one or some. */
+export const isCounted = ({ parts }: PlanBlock): boolean =>
+  parts.atMost < parts.cost.length || parts.atLeastIfUsed.some((least) => least > 0)
 
 /** Materials of a product by amount, as parts of the whole. */
 export const amountsIn = ({ materials, from }: PlanBlock, y: readonly number[]): number[] =>

@@ -115,7 +115,7 @@ export type PlanAnswer = { excluded: PlanExcluded[] } & (
       /** The continuous plan is the best that there is. */
       proven: boolean
     }
-  | { is: 'between-steps'; amounts: number[][]; continuous: number }
+  | { is: 'between-steps' }
   /** Proven: limits and amounts exclude every plan. */
   | ({ is: 'infeasible' } & PlanConflict)
   | { is: 'not-found' }

@@ -1,11 +1,10 @@
 // The best plan before amounts are put on steps.
 import { type Effort, randomNumbers } from '../recipe/continuous.ts'
 import { NONE, solveMixed } from '../recipe/linear/mixed.ts'
-import { dot } from '../recipe/linear/simplex.ts'
 import type { Model } from '../recipe/model.ts'
 import { KEPT, relaxed, sequence, type Trial, trialOf } from '../recipe/sequence.ts'
-import { sumsOf } from '../recipe/stack.ts'
-import { combinedModels, costsOf, type Pattern, type Plan, stackOf } from './program.ts'
+import { INSIDE, isBetween, sumsOf } from '../recipe/stack.ts'
+import { combinedModels, costsOf, isCounted, type Pattern, type Plan, stackOf } from './program.ts'
 import { inOrder, ordersOf, recipeWith } from './starts.ts'
 
 /** A plan that keeps everything, in parts of the whole. */
@@ -22,7 +21,6 @@ export interface PlanSearch {
 /** Beyond so many columns counts are not branched on. */
 export const BRANCHED = 60
 export const NODES = 400
-const INSIDE = 2e-8
 const NEAR = 0.25
 const POLISHED_NEAR = 0.06
 const [ROUNDS, EXCHANGED] = [3, 2]
@@ -55,10 +53,7 @@ function isInside(plan: Plan, models: readonly Model[], y: readonly number[]): b
   const { rows, low, high } = stackOf(plan, models)
   return (
     y.every((one, j) => one >= low[j]! - INSIDE && one <= high[j]! + INSIDE) &&
-    rows.every(({ a, low, high }) => {
-      const sum = dot(a, y)
-      return sum >= low - INSIDE && sum <= high + INSIDE
-    }) &&
+    isBetween(rows, y) &&
     isAsked(plan, y)
   )
 }
@@ -81,9 +76,7 @@ function largest({ blocks, columns }: Plan, y: readonly number[]): boolean[] {
 /** The best plan near one that is known, once amounts have moved a little; null where there is none. */
 export function nearby(plan: Plan, found: Planned, effort: Effort): Trial | null {
   const tick = () => effort.tick(timesOf(plan))
-  const isFew = ({ parts }: Plan['blocks'][number]) =>
-    parts.atMost < parts.cost.length || parts.atLeastIfUsed.some((least) => least > 0)
-  const pattern = plan.blocks.some(isFew) ? found.x.map((one) => one > NONE) : null
+  const pattern = plan.blocks.some(isCounted) ? found.x.map((one) => one > NONE) : null
   const stack = stackOf(plan, found.models, { pattern })
   const first = relaxed(stack, tick)
   if (first.is !== 'optimal') return null

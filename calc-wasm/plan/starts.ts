@@ -1,6 +1,6 @@
 // Where a plan is looked for from: recipes of single products, one after another, of what the others leave.
 import { type Effort, searchContinuous } from '../recipe/continuous.ts'
-import type { Plan } from './program.ts'
+import { type Plan, usedOf } from './program.ts'
 
 const ORDERS = 5
 /** For the recipe of one product. */
@@ -39,10 +39,7 @@ export function recipeWith(
   from?: readonly number[],
 ): number[] | null {
   const block = plan.blocks[k]!
-  const taken = Array<number>(plan.stocks.length).fill(0)
-  for (const [other, { materials, from, units }] of plan.blocks.entries())
-    if (other !== k)
-      for (const [j, at] of materials.entries()) taken[at]! += units[plan.stocks[at]!.unit][j]! * y[from + j]!
+  const taken = usedOf({ ...plan, blocks: plan.blocks.filter((_, other) => other !== k) }, y)
   const high = block.materials.map((at, j) => {
     const { available, unit } = plan.stocks[at]!
     const left = Math.max(0, available / plan.whole - taken[at]!)

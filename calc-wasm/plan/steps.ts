@@ -5,9 +5,9 @@ import { dictionaryOf, dot, type LinearRow, solveLinear } from '../recipe/linear
 import { type Model, tightened } from '../recipe/model.ts'
 import { STEPS } from '../recipe/question.ts'
 import { KEPT, relaxed, sequence, type Trial, trialOf } from '../recipe/sequence.ts'
-import type { Stack } from '../recipe/stack.ts'
-import { around, confirmed, type Stepped } from '../recipe/steps.ts'
-import { amountsIn, costsOf, type Plan, type Shape, sharedRows, stackOf } from './program.ts'
+import { isBetween } from '../recipe/stack.ts'
+import { around, confirmed, keepsRows, type Stepped } from '../recipe/steps.ts'
+import { amountsIn, costsOf, type Plan, type Shape, sharedRows, stackOf, usedOf } from './program.ts'
 import { isAsked, type Planned, timesOf } from './search.ts'
 
 /** By product, in steps of the meter. */
@@ -119,16 +119,10 @@ function solved(
   const from = now.x.map((one, j) => Math.min(stack.high[j]!, Math.max(stack.low[j]!, one)))
   for (const start of [trialOf(stack, from, true, now), trial]) {
     const found = sequence(stack, start, Number.POSITIVE_INFINITY, () => effort.tick(timesOf(plan)))
-    if (found.violation <= KEPT && keeps(stack, found.x)) return found
+    if (found.violation <= KEPT && isBetween(stack.rows, found.x)) return found
   }
   return null
 }
-
-const keeps = ({ rows }: Stack, x: readonly number[]): boolean =>
-  rows.every(({ a, low, high }) => {
-    const sum = dot(a, x)
-    return sum >= low - 2e-8 && sum <= high + 2e-8
-  })
 
 /** Whole steps of one product near a plan that the core confirms, those first whose materials are worth least elsewhere. */
 function* stepped(
@@ -151,13 +145,13 @@ function* stepped(
     if (amount.least <= 0) yield { steps: nothing, recipe: null }
     return
   }
-  const taken = stocks.map(() => 0)
-  for (const [other, { materials, units }] of blocks.entries())
-    for (const [j, one] of (fixed[other] ?? []).entries())
-      taken[materials[j]!]! += units[stocks[materials[j]!]!.unit][j]! * one * whole
+  const taken = usedOf(
+    plan,
+    blocks.flatMap(({ materials }, other) => fixed[other] ?? materials.map(() => 0)),
+  )
   const left = materials.map((at, j) => {
     const { available, unit } = stocks[at]!
-    return Math.floor((available - taken[at]!) / units[unit][j]! / step + 1e-7)
+    return Math.floor((available - taken[at]! * whole) / units[unit][j]! / step + 1e-7)
   })
   const room = amount.least === amount.most ? (step * Math.max(...units[amount.unit])) / 2 : 0
   const isAmount = (steps: readonly number[]) => {
@@ -191,9 +185,6 @@ function* stepped(
     }
   }
 }
-
-const keepsRows = ({ rows }: Model, steps: readonly number[], total: number): boolean =>
-  rows.every(({ a, least = 0 }) => dot(a, steps) >= (least - SAME) * total)
 
 /** What an amount of each material of a product costs together with what it is worth to the others. */
 function worthOf(plan: Plan, models: readonly Model[], k: number, now: Trial, fixed: Fixed): number[] {

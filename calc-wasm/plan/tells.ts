@@ -1,7 +1,7 @@
 // What a plan tells: what a stock is worth, and what is kept of it for which product.
 import type { Effort } from '../recipe/continuous.ts'
 import { relaxed } from '../recipe/sequence.ts'
-import { amountsIn, combinedModels, type Plan, stackOf } from './program.ts'
+import { combinedModels, type Plan, stackOf, usedOf } from './program.ts'
 import type { Kept } from './question.ts'
 import { nearby, type Planned, timesOf } from './search.ts'
 
@@ -11,16 +11,8 @@ const USED_UP = 1e-7
 /** A gain below this part of the cost is none. */
 const NO_GAIN = 1e-9
 
-/** By material what is used of it, in the unit of its stock. */
-export function usedOf({ stocks, blocks, whole }: Plan, y: readonly number[]): number[] {
-  const used = stocks.map(() => 0)
-  for (const block of blocks)
-    for (const [j, one] of amountsIn(block, y).entries()) {
-      const at = block.materials[j]!
-      used[at]! += block.units[stocks[at]!.unit][j]! * one * whole
-    }
-  return used
-}
+const wholeUsedOf = (plan: Plan, y: readonly number[]): number[] =>
+  usedOf(plan, y).map((part) => part * plan.whole)
 
 const isUsedUp = ({ stocks }: Plan, used: readonly number[], at: number): boolean =>
   stocks[at]!.available > 0 && used[at]! >= stocks[at]!.available * (1 - USED_UP)
@@ -31,7 +23,7 @@ export function worthsOf(
   found: Planned,
   effort: Effort,
 ): { more: number | null; less: number | null }[] {
-  const used = usedOf(plan, found.x)
+  const used = wholeUsedOf(plan, found.x)
   return plan.stocks.map((stock, at) => {
     if (!isUsedUp(plan, used, at)) return { more: 0, less: 0 }
     const by = stock.available * MOVED
@@ -49,15 +41,15 @@ export function worthsOf(
 
 /** Stocks of which a product by itself would take more than the plan gives it; of each the product that gives up most. */
 export function keptOf(plan: Plan, found: Planned, effort: Effort): Kept[] {
-  const used = usedOf(plan, found.x)
-  const usedBy = plan.blocks.map((block) => usedOf({ ...plan, blocks: [block] }, found.x))
+  const used = wholeUsedOf(plan, found.x)
+  const usedBy = plan.blocks.map((block) => wholeUsedOf({ ...plan, blocks: [block] }, found.x))
   const kept: Kept[] = []
   for (const [product, block] of plan.blocks.entries()) {
     if (!block.materials.some((at) => isUsedUp(plan, used, at))) continue
     const one = onlyOf(plan, product)
     const answer = relaxed(stackOf(one, combinedModels(one).whole[0]!), () => effort.tick(timesOf(plan)))
     if (answer.is !== 'optimal') continue
-    const alone = usedOf(one, answer.x)
+    const alone = wholeUsedOf(one, answer.x)
     for (const at of block.materials) {
       const others = usedBy.map((by, k) => (k === product ? 0 : by[at]!))
       const keptFor = others.indexOf(Math.max(...others))

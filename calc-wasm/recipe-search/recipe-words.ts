@@ -157,6 +157,9 @@ export function conflictTexts(
   return [head, ...members]
 }
 
+/** A name in a sentence keeps its direction to itself. */
+export const isolated = (name: string, lang: Language) => (lang === 'fa' ? `\u2068${name}\u2069` : name)
+
 const CURVE: Bilingual = { en: 'distillation curve', fa: 'منحنی تقطیر' }
 
 /** "Raw LCO is left out: no cloud point." */
@@ -164,10 +167,10 @@ export function excludedText(name: string, { lacks, own, isOutside }: Excluded, 
   const what = lacks === 'curve' ? CURVE[lang] : titleOf(lacks, lang, own)
   if (isOutside)
     return lang === 'fa'
-      ? `\u2068${name}\u2069 کنار گذاشته شد: «${what}» آن از حد بیرون است، و مقدار مخلوط بدترین مقدار اجزاست.`
+      ? `${isolated(name, lang)} کنار گذاشته شد: «${what}» آن از حد بیرون است، و مقدار مخلوط بدترین مقدار اجزاست.`
       : `${name} is left out: its ${what} is beyond the limit, and the blend’s is the worst of its components.`
   return lang === 'fa'
-    ? `\u2068${name}\u2069 کنار گذاشته شد: مقدارِ «${what}» معلوم نیست.`
+    ? `${isolated(name, lang)} کنار گذاشته شد: مقدارِ «${what}» معلوم نیست.`
     : `${name} is left out: ${what} is not known.`
 }
 

@@ -75,7 +75,7 @@ export function irreducible<One>(
 }
 
 /** Limits of which one must be met go together: with one fewer they would be harder to keep. */
-const groupsOf = (limits: readonly Kept[]): Kept[][] => [
+export const groupsOf = (limits: readonly Kept[]): Kept[][] => [
   ...Map.groupBy(limits, ({ limit, at }) => limit.one_of ?? `alone ${at}`).values(),
 ]
 

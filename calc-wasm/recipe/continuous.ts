@@ -5,7 +5,7 @@ import { dot } from './linear/simplex.ts'
 import { byDifferences, type Kept, type Model, modelsOf } from './model.ts'
 import type { Parts } from './parts.ts'
 import { KEPT, relaxed, sequence, type Trial, trialOf } from './sequence.ts'
-import { alone } from './stack.ts'
+import { alone, INSIDE } from './stack.ts'
 
 /** Where a sequence came to rest. */
 export interface Continuous extends Trial {
@@ -34,8 +34,6 @@ export interface Effort {
   isSpent: (isFound: boolean) => boolean
 }
 
-/** The tolerance on the rows of a linear program. */
-const INSIDE = 2e-8
 const SEED = 20251
 const NEAR = 0.25
 /** Around a recipe that is known to be good. */

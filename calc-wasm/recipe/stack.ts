@@ -2,7 +2,7 @@
 import { onceFor } from '../once-for.ts'
 import { type Aims, apartOf, distanceOf } from './aims.ts'
 import type { Group } from './linear/mixed.ts'
-import type { LinearRow } from './linear/simplex.ts'
+import { dot, type LinearRow } from './linear/simplex.ts'
 import type { Model } from './model.ts'
 
 export interface Block {
@@ -42,6 +42,15 @@ export const alone = onceFor((model: Model): Stack => {
 
 export const rowsOf = ({ rows }: Model): LinearRow[] =>
   rows.map(({ a, least = 0 }) => ({ a, low: least, high: Number.POSITIVE_INFINITY }))
+
+/** The tolerance on the rows of a linear program. */
+export const INSIDE = 2e-8
+
+export const isBetween = (rows: readonly LinearRow[], x: readonly number[]): boolean =>
+  rows.every(({ a, low, high }) => {
+    const sum = dot(a, x)
+    return sum >= low - INSIDE && sum <= high + INSIDE
+  })
 
 export function spanOf({ aims, cost, alone }: Model['parts']): number {
   const each = aims ? alone.map(({ measured }) => distanceOf(aims, apartOf(aims, measured))) : cost

@@ -98,8 +98,9 @@ function rangeOf({ parts, high }: Model, at: number): [number, number] {
   return [Math.max(1, Math.ceil(least * STEPS - SAME)), Math.floor(high[at]! * STEPS + SAME)]
 }
 
-const keepsRows = ({ rows }: Model, steps: readonly number[]): boolean =>
-  rows.every(({ a, least = 0 }) => dot(a, steps) >= (least - SAME) * STEPS)
+/** `whole`: of all steps. */
+export const keepsRows = ({ rows }: Model, steps: readonly number[], whole = STEPS): boolean =>
+  rows.every(({ a, least = 0 }) => dot(a, steps) >= (least - SAME) * whole)
 
 /** All whole steps around, the cheapest (or where values are wanted, the nearest) first, until the core confirms one. */
 function nearest({ model, x, curved }: Continuous, asked: Asked, { watch }: Effort): Stepped | null {

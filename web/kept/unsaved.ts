@@ -6,6 +6,15 @@ const keyOf = (field: string, id: string) => `unsaved ${field} ${id}`
 export const readUnsaved = (storage: Storage, field: string, id: string): string | null =>
   storage.getItem(keyOf(field, id))
 
+/** The same of what is kept as JSON. */
+export function readUnsavedJson(storage: Storage, field: string, id: string): unknown {
+  try {
+    return JSON.parse(readUnsaved(storage, field, id) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
 /** Null: it has been saved. */
 export function keepUnsaved(storage: Storage, field: string, id: string, text: string | null): void {
   try {

@@ -31,16 +31,12 @@ export function FoundPlan(props: PlanAnswerProps) {
   const { excluded, sentences } = result
   return (
     <>
-      <div role="status" className="verdict-band state-pass">
-        <StateMark state="pass">
-          <strong>{useVerdict(plan, result)}</strong>
-          {sentences.slice(excluded.length).map((sentence) => (
-            <span key={sentence} className="note">
-              {sentence}
-            </span>
-          ))}
-        </StateMark>
-      </div>
+      <Band
+        role="status"
+        state="pass"
+        head={useVerdict(plan, result)}
+        rest={sentences.slice(excluded.length)}
+      />
       <Excluded result={result} />
       <PlanTable {...props} />
       {plan.products.map((product, at) => (
@@ -55,6 +51,26 @@ export function FoundPlan(props: PlanAnswerProps) {
     </>
   )
 }
+
+interface BandProps {
+  role: 'status' | 'alert'
+  state: 'pass' | 'fail' | 'unsure'
+  head: string
+  rest: readonly string[]
+}
+
+const Band = ({ role, state, head, rest }: BandProps) => (
+  <div role={role} className={`verdict-band state-${state}`}>
+    <StateMark state={state}>
+      <strong>{head}</strong>
+      {rest.map((sentence) => (
+        <span key={sentence} className="note">
+          {sentence}
+        </span>
+      ))}
+    </StateMark>
+  </div>
+)
 
 const CENT = 0.005
 
@@ -230,20 +246,15 @@ export function NoPlan({ plan, result, nameOf, productName, ways, onTake }: NoPl
   const [head, ...rest] = why
   const { prose } = useFormat()
   const withFiner = status === 'between_steps' ? finer(plan) : null
-  const isProven = status === 'infeasible'
   const label = useWayLabel({ plan, nameOf, productName })
   return (
     <>
-      <div role="alert" className={`verdict-band state-${isProven ? 'fail' : 'unsure'}`}>
-        <StateMark state={isProven ? 'fail' : 'unsure'}>
-          <strong>{head ?? t.none}</strong>
-          {rest.map((sentence) => (
-            <span key={sentence} className="note">
-              {sentence}
-            </span>
-          ))}
-        </StateMark>
-      </div>
+      <Band
+        role="alert"
+        state={status === 'infeasible' ? 'fail' : 'unsure'}
+        head={head ?? t.none}
+        rest={rest}
+      />
       <Excluded result={result} />
       {withFiner ? (
         <div className="button-row">

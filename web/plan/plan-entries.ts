@@ -1,5 +1,19 @@
-import type { Side } from '#calc/grades/grade.ts'
+import { SIDES, type Side } from '#calc/grades/grade.ts'
 import { isQuantity, type Quantity } from '#calc/vocabulary/quantities.ts'
+import {
+  fields,
+  flag,
+  isText,
+  list,
+  nullable,
+  number,
+  objectIn,
+  or,
+  passing,
+  type Reader,
+  text,
+  word,
+} from '#calc/vocabulary/stored.ts'
 import { type Against, readAgainst } from '#web/grades/against.ts'
 import type { LimitEntry } from '#web/grades/limit-entries.ts'
 import { CURRENCIES } from '#web/prices/price-list.ts'
@@ -70,58 +84,40 @@ export const NOTHING: PlanEntries = {
 
 export const isNothing = ({ stocks, products }: PlanEntries) => stocks.length + products.length === 0
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const one = <Word extends string>(value: unknown, words: readonly Word[]): Word =>
-  words.find((word) => word === value) ?? words[0]!
-const listOf = <Item>(value: unknown, read: (item: Record<string, unknown>) => Item | null): Item[] =>
-  (Array.isArray(value) ? value : []).flatMap((item) => (isRecord(item) ? (read(item) ?? []) : []))
+const typed = or(text, '')
+const isOn = or(flag, false)
+const named: Reader<string> = (stored) => text(stored) || undefined
 
-const isLimit = (limit: Record<string, unknown>): boolean =>
-  isQuantity(limit.q) &&
-  (['key', 'min', 'max', 'note'] as const).every((field) => typeof limit[field] === 'string') &&
-  isRecord(limit.units) &&
-  isRecord(limit.kept)
+const isLimit = (value: unknown): value is LimitEntry => {
+  const limit = objectIn(value)
+  return (
+    isQuantity(limit.q) &&
+    (['key', 'min', 'max', 'note'] as const).every((field) => isText(limit[field])) &&
+    [limit.units, limit.kept].every((one) => objectIn(one) === one)
+  )
+}
 
-const readMoved = ({ q, side, limit }: Record<string, unknown>): Moved | null =>
-  isQuantity(q) && (side === 'min' || side === 'max') && typeof limit === 'number' ? { q, side, limit } : null
+const readProduct = fields({
+  ...{ key: named, name: typed, against: readAgainst, isRange: isOn, hasMargin: isOn },
+  moved: list(fields({ q: passing(isQuantity), side: word(SIDES), limit: number })),
+  limits: list(passing(isLimit)),
+  ...{ amount: typed, most: typed, price: typed, atMost: typed, leastUsed: typed },
+})
 
-const readProduct = (product: Record<string, unknown>): Product => ({
-  key: text(product.key) || crypto.randomUUID(),
-  name: text(product.name),
-  against: readAgainst(product.against),
-  moved: listOf(product.moved, readMoved),
-  limits: listOf(product.limits, (limit) => (isLimit(limit) ? (limit as never as LimitEntry) : null)),
-  isRange: product.isRange === true,
-  amount: text(product.amount),
-  most: text(product.most),
-  price: text(product.price),
-  atMost: text(product.atMost),
-  leastUsed: text(product.leastUsed),
-  hasMargin: product.hasMargin === true,
+const readEntries = fields({
+  goal: or(word(['cost', 'margin']), NOTHING.goal),
+  unit: or(word(['m3', 't']), NOTHING.unit),
+  currency: or(named, NOTHING.currency),
+  step: or(word(STEPS), NOTHING.step),
+  inAll: typed,
+  stocks: list(fields({ id: text, price: nullable(text), available: typed, mustUse: typed })),
+  products: list(readProduct),
 })
 
 /** What was kept of a plan, in this tab or for the account; whatever of it can't be read is as in a new one. */
 export function readPlan(value: unknown): PlanEntries {
-  if (!isRecord(value)) return NOTHING
-  const stocks = listOf(value.stocks, ({ id, price, available, mustUse }): Stock | null =>
-    typeof id === 'string'
-      ? {
-          ...{ id, price: typeof price === 'string' ? price : null },
-          ...{ available: text(available), mustUse: text(mustUse) },
-        }
-      : null,
-  )
-  return {
-    goal: one(value.goal, ['cost', 'margin']),
-    unit: one(value.unit, ['m3', 't']),
-    currency: text(value.currency) || NOTHING.currency,
-    step: one(value.step, ['1', '0.1', '10']),
-    inAll: text(value.inAll),
-    stocks: stocks.filter(({ id }, at) => stocks.findIndex((other) => other.id === id) === at),
-    products: listOf(value.products, readProduct),
-  }
+  const { stocks, ...rest } = readEntries(value)!
+  return { ...rest, stocks: stocks.filter(({ id }, at) => stocks.findIndex((one) => one.id === id) === at) }
 }
 
 /** With another product in the place of one. */

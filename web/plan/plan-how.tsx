@@ -1,13 +1,11 @@
 import type { Material } from '#web/analysis/analysis.api.ts'
-import { CURRENCIES } from '#web/prices/price-list.ts'
+import { currenciesOf } from '#web/analysis/rules/prices.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { plan as planText } from '#web/text/en/plan.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { type PlanEntries, STEPS } from './plan-entries.ts'
-import type { FieldsProps } from './stocks.tsx'
-
-const AMOUNT = { min: 0, max: 1e12, step: 100, page: 1000 }
+import { type FieldsProps, KEYS } from './stocks.tsx'
 
 /** What is looked for, in which units and steps, and how much in all. */
 export function PlanHow({
@@ -18,8 +16,7 @@ export function PlanHow({
 }: FieldsProps & { materials: ReadonlyMap<string, Material> }) {
   const t = useText(planText)
   const { prose } = useFormat()
-  const listed = [...materials.values()].flatMap(({ price }) => price?.currency ?? [])
-  const currencies = [...new Set<string>([...CURRENCIES, plan.currency, ...listed])]
+  const currencies = currenciesOf([...materials.values()], plan.currency)
   const part = (of: Partial<PlanEntries>) => change((now) => ({ ...now, ...of }))
   const steps = STEPS.map((value) => ({ value, label: `${prose(Number(value))} ${t.units[plan.unit]}` }))
   return (
@@ -47,7 +44,7 @@ export function PlanHow({
         {...field('inAll')}
         label={t.inAll}
         unit={t.units[plan.unit]}
-        steps={AMOUNT}
+        steps={KEYS.amount}
         text={plan.inAll}
         onText={(inAll) => part({ inAll })}
       />

@@ -94,7 +94,7 @@ export function bodyOf(plan: PlanEntries, known: Known): { body: PlanBody } | { 
         price: price?.amount ?? 0,
         ...(price && price.unit !== unit && { price_unit: price.unit }),
         ...some('available', figure(`available-${id}`, stock.available, name)),
-        ...some('must_use', figure(`must-${id}`, stock.mustUse, name)),
+        ...some('must_use', figure(`mustUse-${id}`, stock.mustUse, name)),
       },
     ]
   })
@@ -133,7 +133,7 @@ export function bodyOf(plan: PlanEntries, known: Known): { body: PlanBody } | { 
 export function fieldOf([head, at, part, side]: readonly string[], plan: PlanEntries): string | undefined {
   if (head === 'materials') {
     const id = plan.stocks[Number(at)]?.id
-    const of = part === 'price' ? 'price' : part === 'must_use' ? 'must' : 'available'
+    const of = part === 'price' ? 'price' : part === 'must_use' ? 'mustUse' : 'available'
     return id === undefined ? 'stocks' : `${of}-${id}`
   }
   if (head === 'products') {

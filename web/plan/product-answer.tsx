@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import type { Check } from '#calc/grades/check.ts'
+import { type Check, type LimitCheck, verdictOf } from '#calc/grades/check.ts'
 import { commonCategory } from '#calc/vocabulary/categories.ts'
 import { isQuantity } from '#calc/vocabulary/quantities.ts'
 import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
@@ -92,48 +92,21 @@ export function ProductAnswer({ plan, product, name, planned, asked, materials }
 
 /** Limits without a grade, as a check that judges by the values alone. */
 function checkOf({ limits }: Planned, name: string, asked: ProductAnswerProps['asked'] = []): Check {
-  const isStrict = ({ property, side }: Planned['limits'][number]) =>
-    asked.some((one) => one.property === property && one[side] !== undefined && one.strict === true)
-  const checked = limits.flatMap((one): Check['limits'] => {
-    const { property, side, limit, value, is_met } = one
-    return isQuantity(property)
-      ? [
-          {
-            ...{
-              q: property,
-              side,
-              limit,
-              value,
-              strict: isStrict(one),
-              method: '',
-              confirmed: 'own',
-              basis: 'test',
-            },
-            margin: value === null ? null : side === 'max' ? limit - value : value - limit,
-            ...{ in_R: null, guard: null, flags: [] },
-            state: value === null ? 'unknown' : is_met ? 'pass' : 'fail',
-          },
-        ]
-      : []
+  const checked = limits.flatMap(({ property: q, side, limit, value, is_met, giveaway }): LimitCheck[] => {
+    if (!isQuantity(q)) return []
+    const strict = asked.some((one) => one.property === q && one[side] !== undefined && one.strict === true)
+    return [
+      {
+        ...{ q, side, limit, strict, value, margin: giveaway, in_R: null, guard: null, flags: [] },
+        ...{ method: '', confirmed: 'own', basis: 'test' },
+        state: value === null ? 'unknown' : is_met ? 'pass' : 'fail',
+      },
+    ]
   })
-  const count = (state: Check['limits'][number]['state']) =>
-    checked.filter((limit) => limit.state === state).length
-  const counts = {
-    ...{ pass: count('pass'), fail: count('fail'), unsure: 0, unknown: count('unknown'), na: 0 },
-  }
   return {
     grade: { id: '', name: { en: name, fa: name }, family: '', standard: '', status: 'own' },
-    ...{
-      chosen: {},
-      residue: 1,
-      counts,
-      limits: checked,
-      one_of: [],
-      not_checked: [],
-      notes: [],
-      cfpp: null,
-    },
-    state: counts.fail > 0 ? 'fail' : counts.unknown > 0 ? 'unknown' : 'pass',
+    ...{ chosen: {}, residue: 1, limits: checked, one_of: [], not_checked: [], notes: [], cfpp: null },
+    ...verdictOf(checked, []),
   }
 }
 

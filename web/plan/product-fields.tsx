@@ -13,12 +13,10 @@ import { plan as planText } from '#web/text/en/plan.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox, RadioGroup } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { NumberField } from '#web/ui/number-field.tsx'
+import { NumberField, type NumberFieldProps } from '#web/ui/number-field.tsx'
 import { type Moved, type Product, withProduct } from './plan-entries.ts'
-import type { FieldsProps } from './stocks.tsx'
+import { type FieldsProps, KEYS } from './stocks.tsx'
 
-const AMOUNT = { min: 0, max: 1e12, step: 100, page: 1000 }
-const PRICE = { min: -1e12, max: 1e12, step: 1, page: 10 }
 const COUNT = { min: 1, max: 10, step: 1, page: 1 }
 const SHARE = { min: 0, max: 100, step: 1, page: 10 }
 
@@ -43,6 +41,19 @@ export function ProductFields({ plan, change, field, product, name, isJudged }: 
   const said = ({ q, side, limit }: Moved) =>
     limitIn({ q, side, limit, strict: false, own: looks.of(q) }, language, units ?? UNIT_SETS.SI)
   const unit = t.units[plan.unit]
+  const figure = (
+    of: 'amount' | 'most' | 'price' | 'atMost' | 'leastUsed',
+    label: string,
+    more: Pick<NumberFieldProps, 'steps' | 'unit' | 'negative'>,
+  ) => (
+    <NumberField
+      {...field(`${of}-${key}`)}
+      {...{ label, ...more }}
+      text={product[of]}
+      onText={(text) => edit({ [of]: text })}
+    />
+  )
+  const amount = { steps: KEYS.amount, unit }
   return (
     <section className="plan-product" aria-label={name}>
       <div className="plan-product-head">
@@ -99,35 +110,13 @@ export function ProductFields({ plan, change, field, product, name, isJudged }: 
         ]}
       />
       <div className="plan-figures">
-        <NumberField
-          {...field(`amount-${key}`)}
-          label={isRange ? t.least(name) : t.amount(name)}
-          unit={unit}
-          steps={AMOUNT}
-          text={product.amount}
-          onText={(amount) => edit({ amount })}
-        />
-        {isRange ? (
-          <NumberField
-            {...field(`most-${key}`)}
-            label={t.most(name)}
-            unit={unit}
-            steps={AMOUNT}
-            text={product.most}
-            onText={(most) => edit({ most })}
-          />
-        ) : null}
-        {plan.goal === 'margin' ? (
-          <NumberField
-            {...field(`price-${key}`)}
-            label={t.price(name)}
-            unit={`${plan.currency}/${unit}`}
-            steps={PRICE}
-            negative
-            text={product.price}
-            onText={(price) => edit({ price })}
-          />
-        ) : null}
+        {figure('amount', isRange ? t.least(name) : t.amount(name), amount)}
+        {isRange ? figure('most', t.most(name), amount) : null}
+        {plan.goal === 'margin'
+          ? figure('price', t.price(name), {
+              ...{ steps: KEYS.price, unit: `${plan.currency}/${unit}`, negative: true },
+            })
+          : null}
       </div>
       <Button
         variant="quiet"
@@ -142,21 +131,8 @@ export function ProductFields({ plan, change, field, product, name, isJudged }: 
         <ChevronDown aria-hidden size={16} />
       </Button>
       <div id={fold} hidden={!isOpen} className="plan-figures">
-        <NumberField
-          {...field(`atMost-${key}`)}
-          label={t.atMost(name)}
-          steps={COUNT}
-          text={product.atMost}
-          onText={(atMost) => edit({ atMost })}
-        />
-        <NumberField
-          {...field(`leastUsed-${key}`)}
-          label={t.leastUsed(name)}
-          unit="%"
-          steps={SHARE}
-          text={product.leastUsed}
-          onText={(leastUsed) => edit({ leastUsed })}
-        />
+        {figure('atMost', t.atMost(name), { steps: COUNT })}
+        {figure('leastUsed', t.leastUsed(name), { steps: SHARE, unit: '%' })}
         <Checkbox
           label={t.margin}
           checked={product.hasMargin}

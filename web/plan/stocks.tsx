@@ -9,8 +9,12 @@ import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { type PlanEntries, type Stock, toggled, withStock } from './plan-entries.ts'
 import { shownPrice } from './plan-request.ts'
 
-const AMOUNT = { min: 0, max: 1e12, step: 100, page: 1000 }
-const PRICE = { min: -1e12, max: 1e12, step: 1, page: 10 }
+/** How far the keys of fields go. */
+export const KEYS = {
+  amount: { min: 0, max: 1e12, step: 100, page: 1000 },
+  price: { min: -1e12, max: 1e12, step: 1, page: 10 },
+}
+const FIGURES = ['available', 'price', 'mustUse'] as const
 
 export interface FieldsProps {
   plan: PlanEntries
@@ -30,7 +34,7 @@ export function Stocks({ plan, change, field, materials, usable, nameOf }: Stock
   const t = useText(planText)
   const { digits, value } = useFormat()
   const { unit, currency } = plan
-  const amountUnit = t.units[unit]
+  const units = { available: t.units[unit], price: `${currency}/${t.units[unit]}`, mustUse: t.units[unit] }
   const placeholder = ({ id }: Stock): string => {
     const pumped = unit === 'm3' ? usable.get(id) : undefined
     return pumped === undefined ? t.asNeeded : value(pumped)
@@ -41,18 +45,11 @@ export function Stocks({ plan, change, field, materials, usable, nameOf }: Stock
         <thead>
           <tr>
             <th scope="col">{t.heads.material}</th>
-            <th scope="col">
-              {t.heads.available} <span className="unit">{amountUnit}</span>
-            </th>
-            <th scope="col">
-              {t.heads.price}{' '}
-              <span className="unit">
-                {currency}/{amountUnit}
-              </span>
-            </th>
-            <th scope="col">
-              {t.heads.mustUse} <span className="unit">{amountUnit}</span>
-            </th>
+            {FIGURES.map((name) => (
+              <th key={name} scope="col">
+                {t.heads[name]} <span className="unit">{units[name]}</span>
+              </th>
+            ))}
             <th scope="col">
               <span className="visually-hidden">{t.removing}</span>
             </th>
@@ -62,48 +59,33 @@ export function Stocks({ plan, change, field, materials, usable, nameOf }: Stock
           {plan.stocks.map((stock) => {
             const { id } = stock
             const [name, material] = [nameOf(id), materials.get(id)]
-            const edit = (part: Partial<Stock>) => change((now) => withStock(now, id, part))
-            const price = material
-              ? writeDigits(shownPrice(plan, stock, material), digits)
-              : (stock.price ?? '')
+            const figures = {
+              ...stock,
+              price: material ? writeDigits(shownPrice(plan, stock, material), digits) : (stock.price ?? ''),
+            }
             return (
               <tr key={id}>
                 <th scope="row">
                   <bdi>{name}</bdi>
                   {material?.is_tank ? <span className="note"> {t.tank}</span> : null}
                 </th>
-                <td data-head={t.heads.available}>
-                  <NumberField
-                    {...field(`available-${id}`)}
-                    label={t.available(name)}
-                    labelHidden
-                    steps={AMOUNT}
-                    placeholder={placeholder(stock)}
-                    text={stock.available}
-                    onText={(available) => edit({ available })}
-                  />
-                </td>
-                <td data-head={`${t.heads.price} ${currency}/${amountUnit}`}>
-                  <NumberField
-                    {...field(`price-${id}`)}
-                    label={t.price(name)}
-                    labelHidden
-                    steps={PRICE}
-                    negative
-                    text={price}
-                    onText={(price) => edit({ price })}
-                  />
-                </td>
-                <td data-head={t.heads.mustUse}>
-                  <NumberField
-                    {...field(`must-${id}`)}
-                    label={t.mustUse(name)}
-                    labelHidden
-                    steps={AMOUNT}
-                    text={stock.mustUse}
-                    onText={(mustUse) => edit({ mustUse })}
-                  />
-                </td>
+                {FIGURES.map((figure) => (
+                  <td
+                    key={figure}
+                    data-head={figure === 'price' ? `${t.heads.price} ${units.price}` : t.heads[figure]}
+                  >
+                    <NumberField
+                      {...field(`${figure}-${id}`)}
+                      label={t[figure](name)}
+                      labelHidden
+                      steps={figure === 'price' ? KEYS.price : KEYS.amount}
+                      negative={figure === 'price'}
+                      placeholder={figure === 'available' ? placeholder(stock) : undefined}
+                      text={figures[figure]}
+                      onText={(text) => change((now) => withStock(now, id, { [figure]: text }))}
+                    />
+                  </td>
+                ))}
                 <td className="plan-remove">
                   <IconButton
                     label={t.remove(name)}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { fields, nullable, number } from '#calc/vocabulary/stored.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
-import { keepUnsaved, readUnsaved } from '#web/kept/unsaved.ts'
+import { keepUnsaved, readUnsavedJson } from '#web/kept/unsaved.ts'
 import { useServices, useSession } from '#web/services.ts'
 import { usableStorage } from '#web/session/usable-storage.ts'
 import { createPlanApi, type KeptPlan } from './plan.api.ts'
@@ -16,15 +17,7 @@ interface Held {
   seen: number
 }
 
-/** Null: the server has it. */
-function readHeld(text: string | null): Held | null {
-  try {
-    const { entries, seen } = JSON.parse(text ?? 'null') ?? {}
-    return typeof seen === 'number' ? { entries: readPlan(entries), seen } : null
-  } catch {
-    return null
-  }
-}
+const readHeld = nullable(fields({ entries: readPlan, seen: number }))
 
 /**
  * The entries of the plan: in the tab at once, on the server a little later. Where another window has written meanwhile nothing is
@@ -34,7 +27,7 @@ export function useKeptPlan(kept: KeptPlan) {
   const { http } = useServices()
   const user = useSession().user?.id ?? ''
   const [storage] = useState(() => usableStorage(() => sessionStorage))
-  const [start] = useState(() => readHeld(readUnsaved(storage, CAUSE, user)))
+  const [start] = useState(() => readHeld(readUnsavedJson(storage, CAUSE, user)))
   const [entries, setEntries] = useState(() => start?.entries ?? readPlan(kept.draft))
   const [elsewhere, setElsewhere] = useState<KeptPlan | null>(null)
   const now = useRef({ entries, seen: start?.seen ?? kept.version, isDue: start !== null, isSending: false })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
 import type { ApiError } from '#web/api/http.ts'
-import { keepUnsaved, readUnsaved } from '#web/kept/unsaved.ts'
+import { keepUnsaved, readUnsavedJson } from '#web/kept/unsaved.ts'
 import { useLanguage, useServices, useSession } from '#web/services.ts'
 import { usableStorage } from '#web/session/usable-storage.ts'
 import { createPlanApi } from './plan.api.ts'
@@ -18,13 +18,9 @@ export interface PlanAnswer {
 
 type State = { is: 'idle' } | { is: 'running' } | { is: 'failed'; error: ApiError }
 
-function readAnswer(text: string | null): PlanAnswer | null {
-  try {
-    const answer = JSON.parse(text ?? 'null') as PlanAnswer | null
-    return answer?.result?.status && answer.question ? answer : null
-  } catch {
-    return null
-  }
+function readAnswer(kept: unknown): PlanAnswer | null {
+  const answer = kept as PlanAnswer | null
+  return answer?.result?.status && answer.question ? answer : null
 }
 
 /** The last answer, kept in the tab for as long as the question is the same, and what is under way. */
@@ -33,7 +29,7 @@ export function usePlanAnswer(question: PlanBody | null) {
   const language = useLanguage()
   const user = useSession().user?.id ?? ''
   const [storage] = useState(() => usableStorage(() => sessionStorage))
-  const [answer, setAnswer] = useState(() => readAnswer(readUnsaved(storage, CAUSE, user)))
+  const [answer, setAnswer] = useState(() => readAnswer(readUnsavedJson(storage, CAUSE, user)))
   const [state, setState] = useState<State>({ is: 'idle' })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])

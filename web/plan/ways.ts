@@ -1,4 +1,5 @@
 import { limitFigure, quantityIn } from '#calc/grades/shown-in.ts'
+import { down, tidy, up } from '#calc/plan/plan-words.ts'
 import { reachable } from '#calc/recipe-search/recipe-words.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { isQuantity } from '#calc/vocabulary/quantities.ts'
@@ -22,10 +23,7 @@ function withFigure(entry: LimitEntry, { q, side, limit }: Moved): LimitEntry {
   return { ...entry, [of]: text, kept: { ...entry.kept, [side]: { text, wire: limit } } }
 }
 
-/** Away from the conflict to whole steps of the plan: between them there is none at the edge. */
-const up = (amount: number, step: number) => Math.ceil(amount / step - 1e-6) * step
-const down = (amount: number, step: number) => Math.floor(amount / step + 1e-6) * step
-const typed = (amount: number) => String(Number(amount.toFixed(6)))
+const typed = (amount: number) => String(tidy(amount))
 
 interface Known {
   units: UnitChoice
@@ -58,7 +56,7 @@ function wayOf(way: PlanResult['ways'][number], { enough, conflict, plan, known 
     const inTank = plan.unit === 'm3' ? known.usable.get(id) : undefined
     const now = isBlank ? (inTank ?? null) : numberOf(stock.available)
     if (now === null) return null
-    const by = Number(typed(up(enough, step)))
+    const by = up(enough, step)
     return { is: 'more', material: id, by, entries: withStock(plan, id, { available: typed(now + by) }) }
   }
   const at = way.product!
@@ -66,7 +64,7 @@ function wayOf(way: PlanResult['ways'][number], { enough, conflict, plan, known 
   if (!product) return null
   const { key } = product
   if (way.at_most !== undefined) {
-    const to = Number(typed(down(enough, step)))
+    const to = down(enough, step)
     const least = numberOf(product.amount) ?? 0
     const part = product.isRange
       ? { most: typed(to), ...(least > to && { amount: typed(to) }) }

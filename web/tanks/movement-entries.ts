@@ -28,18 +28,8 @@ export interface MovementEntries {
 }
 
 export const NO_MOVEMENT: MovementEntries = {
-  material: '',
-  calculation: '',
-  tank: '',
-  to: '',
-  from: {},
-  amount: '',
-  unit: 'm3',
-  temperature: '',
-  at: '',
-  sample: '',
-  note: '',
-  readings: {},
+  ...{ material: '', calculation: '', tank: '', to: '', from: {}, amount: '', unit: 'm3', temperature: '' },
+  ...{ at: '', sample: '', note: '', readings: {} },
 }
 
 /** Something is wrong at a field: `properties-density` is a reading’s. */

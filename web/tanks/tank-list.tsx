@@ -1,16 +1,12 @@
-import Pencil from 'lucide-react/icons/pencil'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { Link } from 'wouter'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { useLanguage } from '#web/services.ts'
-import { IconButton } from '#web/ui/button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
+import { EditDelete, ListHeads } from '#web/ui/table/edit-delete.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { KINDS } from './movement-entries.ts'
 import type { MovementKind, Tank } from './tanks.api.ts'
 import { useTankWords } from './use-tank-words.ts'
-
-const ICON = { 'aria-hidden': true, size: 16 } as const
 
 interface Props {
   tanks: readonly Tank[]
@@ -28,17 +24,10 @@ export function TankList({ tanks, onRecord, onEdit, onDelete }: Props) {
     <TableRegion label={t.list} withPage>
       <table className="table own-list tank-list">
         <caption className="visually-hidden">{t.list}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t.columns.tank}</th>
-            <th scope="col">{t.columns.content}</th>
-            <th scope="col">{t.columns.lots}</th>
-            <th scope="col">{t.columns.density}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t.columns.actions}</span>
-            </th>
-          </tr>
-        </thead>
+        <ListHeads
+          heads={[t.columns.tank, t.columns.content, t.columns.lots, t.columns.density]}
+          actions={t.columns.actions}
+        />
         <tbody>
           {tanks.map((tank) => (
             <tr key={tank.id}>
@@ -66,15 +55,11 @@ export function TankList({ tanks, onRecord, onEdit, onDelete }: Props) {
                     onChoose: () => onRecord(kind, tank),
                   }))}
                 />
-                <IconButton
-                  label={t.edit(tank.name)}
-                  icon={<Pencil {...ICON} />}
-                  onClick={() => onEdit(tank)}
-                />
-                <IconButton
-                  label={t.remove(tank.name)}
-                  icon={<Trash2 {...ICON} />}
-                  onClick={() => onDelete(tank)}
+                <EditDelete
+                  t={t}
+                  name={tank.name}
+                  onEdit={() => onEdit(tank)}
+                  onDelete={() => onDelete(tank)}
                 />
               </td>
             </tr>

@@ -175,5 +175,3 @@ export function useTankWords() {
     },
   }
 }
-
-export type TankWords = ReturnType<typeof useTankWords>

@@ -5,7 +5,7 @@ import { packMaterial } from '#calc/mixture.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
 import { inForce, measuredOf, stateOf } from '#calc/recipe/confirm.ts'
 import { moneyOf } from '#calc/recipe/money.ts'
-import type { ConfirmedRecipe, RecipeLimit, RecipeLimitState } from '#calc/recipe/question.ts'
+import type { ConfirmedRecipe, Excluded, RecipeLimit, RecipeLimitState } from '#calc/recipe/question.ts'
 import { type CorrectedSearch, correctedFrom } from '#calc/recipe-search/corrected-search.ts'
 import {
   betweenText,
@@ -45,7 +45,7 @@ export interface Question {
   judged?: { specification: Specification; taught: ReturnType<typeof taughtOf> } | null
 }
 
-const WHOLE = 100
+export const WHOLE = 100
 
 /** What came of a search, as the wire has it. */
 export function resultOf(
@@ -56,7 +56,7 @@ export function resultOf(
 ): RecipeResult {
   const { answer } = result
   const { asked, request } = question
-  const shown = shownRecipe(calc, result, question, shares)
+  const shown = shares && shownRecipe(calc, shares, { ...question, ...asked, guards: result.guards })
   const alternatives = answer.is === 'found' ? (result.explanation?.alternatives ?? []) : []
   const idAt = (at: number) => request.materials[at]!.id
   return {
@@ -76,17 +76,19 @@ export function resultOf(
       differs_by: differsBy,
       without: without === null ? null : idAt(without),
     })),
-    excluded: answer.excluded.map(({ candidate, lacks, isOutside }) => ({
-      id: idAt(candidate),
-      ...(lacks === 'curve' ? { property: lacks } : onTheWire(lacks)),
-      reason: isOutside ? 'outside' : 'missing',
-    })),
+    excluded: answer.excluded.map(({ candidate, ...why }) => ({ id: idAt(candidate), ...lackOf(why) })),
     ...conflictOf(result, question.meant),
     warnings: warningsOf(result, question),
   }
 }
 
-const STATUS = {
+/** What a material that is left out lacks. */
+export const lackOf = ({ lacks, isOutside }: Pick<Excluded, 'lacks' | 'isOutside'>) => ({
+  ...(lacks === 'curve' ? { property: lacks } : onTheWire(lacks)),
+  reason: isOutside ? ('outside' as const) : ('missing' as const),
+})
+
+export const STATUS = {
   found: 'optimal',
   infeasible: 'infeasible',
   'between-steps': 'between_steps',
@@ -110,28 +112,35 @@ function sharesOf({ answer, between }: SearchResult): readonly number[] | null {
   return (answer.is === 'not-found' && answer.closest?.shares.map(percentageOf)) || null
 }
 
-/** Blended again from the answer's own percentages, so that blending those gives the same figures to the last bit. */
-function shownRecipe(
-  calc: Calc,
-  result: SearchResult,
-  { asked, definitions, names, lang, judged }: Question,
-  percentages: readonly number[] | null,
-): Shown | null {
-  const used = percentages?.flatMap((share, at) => (share > 0 ? [at] : [])) ?? []
-  if (!percentages || used.length === 0 || used.length > COMPONENTS) return null
-  const candidates = used.map((at) => asked.candidates[at]!)
+/** What a recipe is shown by: its question, how far inside of each limit it was asked to be, and who reads it. */
+interface ShownBy
+  extends Pick<Search, 'candidates' | 'basis' | 'limits' | 'conditions' | 'options'>,
+    Pick<Question, 'definitions' | 'names' | 'lang' | 'judged'> {
+  guards: readonly number[]
+}
+
+/** Blended again from the answer's own percentages, so that blending those gives the same figures to the last bit; null of none. */
+export function shownRecipe(calc: Calc, percentages: readonly number[], by: ShownBy): Shown | null {
+  const { basis, options, guards, definitions, names, lang, judged } = by
+  const used = percentages.flatMap((share, at) => (share > 0 ? [at] : []))
+  if (used.length === 0 || used.length > COMPONENTS) return null
+  const candidates = used.map((at) => by.candidates[at]!)
   const parts = used.map((at) => percentages[at]!)
   const mixture = calc.mixture(candidates.map((one) => packMaterial(one.properties, one)))
-  const blend = mixture.blend(parts, asked.basis, { ...asked.options, own: definitions })
-  const measured = measuredOf(blend, parts, { ...asked, candidates })
-  const guard = (limit: RecipeLimit) => result.guards[asked.limits.indexOf(limit)]!
-  const limits = asked.limits.map((limit) => stateOf(inForce(limit, guard), measured))
+  const blend = mixture.blend(parts, basis, { ...options, own: definitions })
+  const measured = measuredOf(blend, parts, { ...by, candidates })
+  const limits = by.limits.map((limit, at) =>
+    stateOf(
+      inForce(limit, () => guards[at]!),
+      measured,
+    ),
+  )
   return { percentages, results: blend.results, own: ownValuesOf(blend.own), limits, check: checkOf() }
 
   /** As the blend of the recipe would be checked. */
   function checkOf(): CheckAnswer | null {
     if (!judged) return null
-    const subject = { ...blend, contents: contentsOf(candidates, parts, asked.basis) }
+    const subject = { ...blend, contents: contentsOf(candidates, parts, basis) }
     const check = checkGrade(judged.specification, withCorrected(subject, judged.taught))
     const parties = used.map((at) => names[at]!)
     const missing = gapTexts(blend.gaps, parties, lang)
@@ -166,25 +175,31 @@ function limitsOf(
   { meant, learnt }: Question,
 ): RecipeResult['limits'] {
   const binding = new Map(explanation?.binding.map((one) => [one.limit, one]))
-  return meant.limits.map(({ q, side, limit }, at) => {
-    const { value: rule, isMet } = states[at]!
-    const correction = learnt[at] ?? null
-    const value = rule !== null && correction ? correctedFrom(rule, correction) : rule
+  return meant.limits.map((limit, at) => {
     const price = meant.goal.is === 'cost' ? binding.get(at) : undefined
     return {
-      ...onTheWire(q),
-      side,
-      limit,
-      value,
-      is_met: isMet,
+      ...keptLimit(limit, states[at]!, guards[at]!, learnt[at] ?? null),
       binding: binding.has(at),
-      margin: guards[at]!,
-      giveaway: value === null ? null : side === 'max' ? limit - value : value - limit,
       tighter: price?.tighter ?? null,
       looser: price ? (price.looser === null ? null : -price.looser) : null,
-      ...(correction && rule !== null && { corrected: correctionOf(rule, correction) }),
     }
   })
+}
+
+/** A limit as it was asked for, with what the recipe comes to as the laboratory corrects it. */
+export function keptLimit(
+  { q, side, limit }: RecipeLimit,
+  { value: rule, isMet }: RecipeLimitState,
+  margin: number,
+  correction: CorrectedSearch['learnt'][number],
+) {
+  const value = rule !== null && correction ? correctedFrom(rule, correction) : rule
+  return {
+    ...onTheWire(q),
+    ...{ side, limit, value, is_met: isMet, margin },
+    giveaway: value === null ? null : side === 'max' ? limit - value : value - limit,
+    ...(correction && rule !== null && { corrected: correctionOf(rule, correction) }),
+  }
 }
 
 /** The best for a limit that was moved inwards is told without its margin; for a limit set by law nothing is told. */

@@ -1,7 +1,7 @@
 import { notQuantity } from '#calc/grades/limit-rules.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import type { RecipeQuantity } from '#calc/recipe/quantity.ts'
-import type { RecipeLimit } from '#calc/recipe/question.ts'
+import type { RecipeLimit, RecipeQuestion } from '#calc/recipe/question.ts'
 import { isFilter } from '#calc/recipe/rows/own-rows.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { HEAVY_PROPERTIES, heavyKey } from '#calc/vocabulary/heavy.ts'
@@ -14,6 +14,26 @@ import {
 } from '#calc/vocabulary/own-property.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { ReadRequest } from './recipe-reading.ts'
+import type { RecipeRequest } from './recipes.model.ts'
+
+/** By what a recipe is judged and blended: as its request says, else as its grade does. */
+export const termsOf = (
+  {
+    category,
+    residue,
+    estimates,
+    methods,
+  }: Pick<RecipeRequest, 'category' | 'residue' | 'estimates' | 'methods'>,
+  specification: Specification | null,
+  own: OwnProperty[],
+): Pick<RecipeQuestion, 'conditions' | 'options'> => ({
+  conditions: {
+    category: category ?? specification?.category ?? null,
+    d86_group: specification?.d86_group ?? 'by-curve',
+    residue: specification?.residue ?? residue,
+  },
+  options: { ...(estimates && { estimates }), ...(methods && { methods }), ...(own.length > 0 && { own }) },
+})
 
 const TOTAL_SEDIMENT = heavyKey('total_sediment')
 

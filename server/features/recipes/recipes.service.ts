@@ -22,7 +22,7 @@ import { tankResultOf } from './amounts/tank-answer.ts'
 import { additionOf, withContents } from './amounts/tank-asked.ts'
 import { resultOf } from './recipe-answer.ts'
 import { candidatesOf, materialOf } from './recipe-materials.ts'
-import { ownAsked, withGrade, withLooks } from './recipe-own.ts'
+import { ownAsked, termsOf, withGrade, withLooks } from './recipe-own.ts'
 import type { ReadRequest } from './recipe-reading.ts'
 import type { RecipeResult } from './recipe-result.model.ts'
 import { solve } from './recipes.tasks.ts'
@@ -100,19 +100,13 @@ function searchOf(
   laboratory: LaboratoryFigures | undefined,
   specification: Specification | null,
 ): Search {
-  const { basis, batch, probability, certainty, alternatives, estimates, methods } = request
-  const { category = null, residue, at_most: atMost } = request
+  const { basis, batch, probability, certainty, alternatives, at_most: atMost } = request
   return {
     candidates,
     basis,
     goal: goalOf(request),
     limits: withLooks(request.limits, own),
-    conditions: {
-      category: category ?? specification?.category ?? null,
-      d86_group: specification?.d86_group ?? 'by-curve',
-      residue: specification?.residue ?? residue,
-    },
-    options: { ...(estimates && { estimates }), ...(methods && { methods }), ...(own.length > 0 && { own }) },
+    ...termsOf(request, specification, own),
     atMost,
     ...(batch && { batch }),
     ...(probability !== undefined && { probability }),

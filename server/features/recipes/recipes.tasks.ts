@@ -1,6 +1,9 @@
+import { planInside } from '#calc/plan/plan.ts'
+import type { PlanQuestion } from '#calc/plan/question.ts'
 import { RecipeStopped } from '#calc/recipe/question.ts'
 import { isCertaintyAsked } from '#calc/recipe-search/confidence.ts'
 import { perform, type ResultOf, type Task } from '#calc/recipe-search/task.ts'
+import type { Calc } from '#calc/vocabulary/blend.ts'
 import { loadCalc, loadUncertainty } from '#server/calc.ts'
 import type { Jobs, TaskKind } from '#server/jobs/jobs.ts'
 import { Stopped } from '#server/jobs/thread.ts'
@@ -8,15 +11,23 @@ import { Stopped } from '#server/jobs/thread.ts'
 let calc: ReturnType<typeof loadCalc> | undefined
 let uncertainty: ReturnType<typeof loadUncertainty> | undefined
 
-async function search(task: Task, stop: () => boolean) {
-  calc ??= loadCalc()
-  if (isCertaintyAsked(task)) uncertainty ??= loadUncertainty()
-  try {
-    return perform(await calc, task, stop, await uncertainty)
-  } catch (error) {
-    throw error instanceof RecipeStopped ? new Stopped() : error
+/** Work that ends when it is told to. */
+const stopping =
+  <Asked, Answer>(work: (calc: Calc, asked: Asked, stop: () => boolean) => Promise<Answer>) =>
+  async (asked: Asked, stop: () => boolean): Promise<Answer> => {
+    calc ??= loadCalc()
+    try {
+      return await work(await calc, asked, stop)
+    } catch (error) {
+      throw error instanceof RecipeStopped ? new Stopped() : error
+    }
   }
-}
+
+const search = stopping(async (calc, task: Task, stop) => {
+  if (isCertaintyAsked(task)) uncertainty ??= loadUncertainty()
+  return perform(calc, task, stop, await uncertainty)
+})
+const plan = stopping(async (calc, question: PlanQuestion, stop) => planInside(calc, question, stop))
 
 type SearchKind = TaskKind<Task, Awaited<ReturnType<typeof search>>>
 
@@ -26,6 +37,11 @@ const SEARCH = { most: 1, timeMs: 2_000, late: 'recipe-time', perform: search } 
 export const SEARCHES: SearchKind = { ...SEARCH, name: 'search', lane: 'long' }
 /** Candidates tried in a recipe, which do not wait for searches. */
 export const TRIALS: SearchKind = { ...SEARCH, name: 'try', lane: 'quick' }
+
+/** One plan of an account at a time. */
+export const PLANS: TaskKind<PlanQuestion, Awaited<ReturnType<typeof plan>>> = {
+  ...{ name: 'plan', lane: 'long', most: 1, timeMs: 10_000, late: 'plan-time', perform: plan },
+}
 
 /** One search of an account at a time, and one trial; throws as `Jobs.run` does. */
 export const solve = <T extends Task>(

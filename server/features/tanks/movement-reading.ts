@@ -42,7 +42,7 @@ export function readMovement(input: unknown, now: Date): Verdict<MovementWish> {
   if (!isFields(input)) return plain as Extract<typeof plain, { ok: false }>
   const issues: Issue[] = plain.ok ? [] : [...plain.issues]
   const from = readIds(input.from, 'from', issues)
-  const seen = readSeenOf(input.seen, issues)
+  const seen = readIds(input.seen, 'seen', issues, String)
   const at = readDate(input.at, ['at'], issues, now, 'movement-future')
   if (!plain.ok || issues.length > 0) return { ok: false, issues }
   const { value } = plain
@@ -70,35 +70,27 @@ export function readUndo(input: unknown): Verdict<Record<string, string>> {
   const text = isFields(input) ? input.seen : undefined
   const issues: Issue[] = []
   try {
-    const seen = readSeenOf(isNothing(text) ? undefined : JSON.parse(String(text)), issues)
+    const seen = readIds(isNothing(text) ? undefined : JSON.parse(String(text)), 'seen', issues, String)
     return issues.length > 0 ? { ok: false, issues } : { ok: true, value: seen }
   } catch {
     return { ok: false, issues: [issue(['seen'], 'not-json')] }
   }
 }
 
-function readSeenOf(value: unknown, issues: Issue[]): Record<string, string> {
-  if (value === undefined || value === null) return {}
-  if (!isFields(value)) {
-    issues.push(notFields(['seen'], value))
-    return {}
-  }
-  const entries = Object.entries(value).map(([tank, version]): [string, string] => {
-    const id = readUuid(tank)
-    if (id === null) issues.push(issue(['seen', tank], 'not-a-uuid'))
-    return [id ?? tank, String(version)]
-  })
-  return Object.fromEntries(entries)
-}
-
-function readIds(value: unknown, name: string, issues: Issue[]): Record<string, string> {
+/** By id another one, or whatever is read. */
+function readIds(
+  value: unknown,
+  name: string,
+  issues: Issue[],
+  read: (given: unknown) => string | null = readUuid,
+): Record<string, string> {
   if (value === undefined || value === null) return {}
   if (!isFields(value)) {
     issues.push(notFields([name], value))
     return {}
   }
   const entries = Object.entries(value).map(([key, given]): [string, string] => {
-    const [from, to] = [readUuid(key), readUuid(given)]
+    const [from, to] = [readUuid(key), read(given)]
     if (from === null || to === null) issues.push(issue([name, key], 'not-a-uuid'))
     return [from ?? key, to ?? '']
   })

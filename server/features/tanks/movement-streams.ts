@@ -14,6 +14,7 @@ import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import { withPatch } from '#calc/vocabulary/rules/own-values.ts'
 import type { MaterialRow } from '#server/own/recipe-materials.ts'
 import type { MovementWish } from './movement-reading.ts'
+import type { Movement } from './movements.model.ts'
 import type { OpenStock } from './tank-stock.ts'
 
 export const isEmpty = (values: object): boolean => Object.keys(values).length === 0
@@ -68,17 +69,23 @@ export const withReadings = (stream: Stream, given: Moved['given'], at: string):
     ? stream
     : { ...sampledOf(stream, given, at, given.sample), source: stream.source, measured: null }
 
+/** An amount as it was said; null where none was. */
+export const typedOf = ({ amount, unit, temperature }: MovementWish): Movement['typed'] =>
+  amount === undefined || unit === undefined
+    ? null
+    : { amount, unit, ...(temperature !== undefined && { temperature }) }
+
 /** m³ at 15 °C; of a mass or a volume at another temperature by what comes in, or by what the tank held then. */
 export async function amountOf(
   stock: OpenStock,
-  { amount, unit, temperature, tank }: MovementWish,
+  wish: MovementWish,
   place: { at: string; seq: number },
   stream: Stream | null,
   issues: Issue[],
 ): Promise<number> {
-  if (amount === undefined || unit === undefined) return 0
-  const pumped = { amount, unit, ...(temperature !== undefined && { temperature }) }
-  const density = stream ? stream.properties.density : await densityIn(stock, tank!, place)
+  const pumped = typedOf(wish)
+  if (!pumped) return 0
+  const density = stream ? stream.properties.density : await densityIn(stock, wish.tank!, place)
   const found: Issue[] = []
   const m3 = amountOn('volume', pumped, density, [], found)
   issues.push(...found)

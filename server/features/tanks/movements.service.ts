@@ -25,6 +25,7 @@ import {
   isEmpty,
   streamOfCalculation,
   streamOfMaterial,
+  typedOf,
   withReadings,
 } from './movement-streams.ts'
 import { kindName } from './movement-words.ts'
@@ -174,11 +175,6 @@ const movedOf = ({ at, tank_id: tank, to_id: to, ...row }: queries.StepRow): Mov
 const rounded = (m3: number): number => Number(m3.toFixed(3)) + 0
 
 const routeOf = ({ kind, tank, to }: MovementWish) => ({ kind, tank: tank ?? null, to: to ?? null })
-
-const typedOf = ({ amount, unit, temperature }: MovementWish): Movement['typed'] =>
-  amount === undefined || unit === undefined
-    ? null
-    : { amount, unit, ...(temperature !== undefined && { temperature }) }
 
 /** Takes hold of the tanks of a movement, which are all the caller's and as they were seen. */
 async function holdAsked(stock: OpenStock, { tank, to, from, seen }: MovementWish): Promise<void> {

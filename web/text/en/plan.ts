@@ -24,7 +24,6 @@ export const plan = defineText('plan', {
   price: (name: string) => `Price of ${name}`,
   removing: 'Remove',
   remove: (name: string) => `Remove ${name}`,
-  canBePumped: (amount: string) => `blank: ${amount} can be pumped`,
   asNeeded: 'as needed',
   goneMaterial: 'A material that is no longer there',
 

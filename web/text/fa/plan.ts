@@ -27,7 +27,6 @@ export const plan: Translation<typeof english> = {
   price: (name) => `قیمت ${isolated(name)}`,
   removing: 'حذف',
   remove: (name) => `حذف ${isolated(name)}`,
-  canBePumped: (amount) => `خالی: ${amount} قابل پمپاژ است`,
   asNeeded: 'به اندازهٔ نیاز',
   goneMaterial: 'ماده‌ای که دیگر نیست',
 

@@ -1,21 +1,15 @@
 // What came of a plan, as the wire has it.
 
-import { checkGrade, correctionOf } from '#calc/grades/check.ts'
 import type { Specification } from '#calc/grades/specification.ts'
-import { type taughtOf, withCorrected } from '#calc/lab/correct.ts'
-import { packMaterial } from '#calc/mixture.ts'
-import { ownValuesOf } from '#calc/own/own-result.ts'
+import type { taughtOf } from '#calc/lab/correct.ts'
 import type { planInside } from '#calc/plan/plan.ts'
 import { planSentences } from '#calc/plan/plan-words.ts'
 import type { PlanAnswer, PlannedProduct, PlanProduct, PlanQuestion } from '#calc/plan/question.ts'
-import { inForce, measuredOf, stateOf } from '#calc/recipe/confirm.ts'
-import { type CorrectedSearch, correctedFrom } from '#calc/recipe-search/corrected-search.ts'
+import type { CorrectedSearch } from '#calc/recipe-search/corrected-search.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
-import { contentsOf } from '#calc/vocabulary/contents.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
-import { gapTexts, missingOf } from '#server/answers/blend-answer.ts'
-import { checkOnTheWire } from '#server/answers/check-on-the-wire.ts'
+import { keptLimit, lackOf, STATUS, shownRecipe, WHOLE } from '../recipe-answer.ts'
 import { onTheWire } from '../recipe-reading.ts'
 import type { PlanResult } from './plan.model.ts'
 import type { ReadPlan } from './plan-reading.ts'
@@ -41,13 +35,6 @@ interface Asked {
   taught: ReturnType<typeof taughtOf>
 }
 
-const STATUS = {
-  found: 'optimal',
-  infeasible: 'infeasible',
-  'between-steps': 'between_steps',
-  'not-found': 'not_found',
-} as const satisfies Record<PlanAnswer['is'], PlanResult['status']>
-const WHOLE = 100
 const KG_PER_T = 1000
 
 export function planResultOf(
@@ -75,10 +62,8 @@ export function planResultOf(
           ...{ id: idAt(at), used, left, worth_more: worthMore, worth_less: worthLess },
         }))
       : [],
-    excluded: answer.excluded.map(({ product, candidate, lacks, isOutside }) => ({
-      ...{ product, id: idAt(candidate) },
-      ...(lacks === 'curve' ? { property: lacks } : onTheWire(lacks)),
-      reason: isOutside ? 'outside' : 'missing',
+    excluded: answer.excluded.map(({ product, candidate, ...why }) => ({
+      ...{ product, id: idAt(candidate), ...lackOf(why) },
     })),
     conflict:
       told.is === 'infeasible'
@@ -134,52 +119,24 @@ function productOf(
   { amounts, total, cost }: PlannedProduct,
   k: number,
   guards: readonly number[],
-  { question, products, definitions, names, lang, taught }: Asked,
+  { question, products, taught, ...reader }: Asked,
 ): PlanResult['products'][number] {
   const { asked, meant, learnt, specification } = products[k]!
   const percentages = amounts.map((amount) => (total > 0 ? (WHOLE * amount) / total : 0))
-  const none = { m3: 0, t: 0, results: null, own: null, limits: [] }
-  if (!(total > 0)) return { ...none, amounts: [...amounts], percentages, cost }
-  const used = amounts.flatMap((amount, at) => (amount > 0 ? [at] : []))
-  const candidates = used.map((at) => question.materials[at]!)
-  const parts = used.map((at) => percentages[at]!)
-  const mixture = calc.mixture(candidates.map((one) => packMaterial(one.properties, one)))
-  const blend = mixture.blend(parts, asked.basis, { ...asked.options, own: definitions })
-  const measured = measuredOf(blend, parts, { ...asked, candidates })
-  const { density } = blend.results
-  const perM3 = density === null ? null : density / KG_PER_T
+  const made = { amounts: [...amounts], percentages, cost }
+  const shown = shownRecipe(calc, percentages, {
+    ...{ ...reader, ...asked, guards, candidates: question.materials },
+    judged: specification && { specification, taught },
+  })
+  if (!shown) return { ...made, m3: 0, t: 0, results: null, own: null, limits: [] }
+  const { results, own, limits, check } = shown
+  const perM3 = results.density === null ? null : results.density / KG_PER_T
   const isVolume = asked.basis === 'volume'
   return {
     m3: isVolume ? total : perM3 && total / perM3,
     t: isVolume ? perM3 && total * perM3 : total,
-    ...{ amounts: [...amounts], percentages, cost },
-    results: blend.results,
-    own: ownValuesOf(blend.own),
-    limits: meant.limits.map(({ q, side, limit }, at) => {
-      const state = stateOf(
-        inForce(asked.limits[at]!, () => guards[at]!),
-        measured,
-      )
-      const correction = learnt[at] ?? null
-      const { value: rule } = state
-      const value = rule !== null && correction ? correctedFrom(rule, correction) : rule
-      return {
-        ...onTheWire(q),
-        ...{ side, limit, value, is_met: state.isMet, margin: guards[at]! },
-        giveaway: value === null ? null : side === 'max' ? limit - value : value - limit,
-        ...(correction && rule !== null && { corrected: correctionOf(rule, correction) }),
-      }
-    }),
-    ...checked(),
-  }
-
-  /** As the blend would be checked. */
-  function checked() {
-    if (!specification) return {}
-    const contents = contentsOf(candidates, parts, asked.basis)
-    const check = checkGrade(specification, withCorrected({ ...blend, contents }, taught))
-    const parties = used.map((at) => names[at]!)
-    const missing = gapTexts(blend.gaps, parties, lang)
-    return { check: checkOnTheWire(check, missingOf(blend, { missing, names: parties, lang }), lang) }
+    ...{ ...made, results, own },
+    limits: meant.limits.map((limit, at) => keptLimit(limit, limits[at]!, guards[at]!, learnt[at] ?? null)),
+    ...(check && { check }),
   }
 }

@@ -19,9 +19,9 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { type Specifications, unknownLimits } from '#server/own/grade-asked.ts'
 import { findMaterials } from '#server/own/recipe-materials.ts'
 import { type Material, materialOf } from '../recipe-materials.ts'
-import { ownAsked, withGrade, withLooks } from '../recipe-own.ts'
+import { ownAsked, termsOf, withGrade, withLooks } from '../recipe-own.ts'
+import { PLANS } from '../recipes.tasks.ts'
 import type { PlanResult } from './plan.model.ts'
-import { PLANS } from './plan.tasks.ts'
 import { type AskedProduct, planResultOf } from './plan-answer.ts'
 import type { ReadPlan, ReadProduct } from './plan-reading.ts'
 
@@ -156,7 +156,7 @@ function productOf(
   }: { materials: PlanMaterial[]; own: OwnProperty[]; specification: Specification | null },
 ): PlanProduct {
   const { basis, at_most, at_least_if_used, probability } = product
-  const { estimates, methods, unit, category = null, residue, at_most_in_all: inAll } = request
+  const { unit, at_most_in_all: inAll } = request
   const places = only?.map((id) => request.materials.findIndex((one) => one.id === id))
   const counted = amount.unit ?? unit
   const all = (places ?? [...materials.keys()]).map((at) => {
@@ -177,12 +177,7 @@ function productOf(
   return {
     basis,
     limits: withLooks(limits, own),
-    conditions: {
-      category: category ?? specification?.category ?? null,
-      d86_group: specification?.d86_group ?? 'by-curve',
-      residue: specification?.residue ?? residue,
-    },
-    options: { ...(estimates && { estimates }), ...(methods && { methods }), ...(own.length > 0 && { own }) },
+    ...termsOf(request, specification, own),
     atMost: at_most,
     amount: { least: amount.min ?? 0, most: Math.max(most, amount.min ?? 0), unit: counted },
     ...(price !== undefined && { price: { amount: price, unit: price_unit ?? unit } }),
