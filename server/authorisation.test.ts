@@ -87,8 +87,8 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'PUT /me/draft/': 'token',
   'DELETE /me/draft/': 'token',
   'GET /me/plan/': 'token',
-  'PUT /me/plan/': 'token',
-  'DELETE /me/plan/': 'token',
+  'PUT /me/plan/': 'premium',
+  'DELETE /me/plan/': 'premium',
   'GET /shared/{token}/': 'nothing',
   'GET /shared/{token}/plot/': 'nothing',
 }

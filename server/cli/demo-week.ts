@@ -171,10 +171,10 @@ export async function fillWeek(send: Send, { lang, at, made }: Given): Promise<v
   const e5 = await blend(
     t.e5,
     [
-      [stream('Alkylate'), 45],
-      [stream('Reformate, 100 RON'), 25],
-      [stream('Isomerate'), 20],
-      [stream('FCC gasoline, light'), 10],
+      [stream('Isomerate'), 35],
+      [stream('Alkylate'), 25],
+      [stream('Reformate, 95 RON'), 20],
+      [stream('Toluene-rich aromatic stream'), 20],
     ],
     'en228-e5',
     { batch: { amount: 1200, unit: 'm3' } },

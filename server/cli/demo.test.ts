@@ -42,8 +42,10 @@ test.each(['en', 'fa'])(
     const { out, err, code } = await demo('--lang', lang, '--user', user)
     expect({ err, code }).toEqual({ err: '', code: 0 })
     expect(out).toMatch(new RegExp(`^Username {2}${user}\nPassword {2}\\S{20,}\n$`))
-    const made = await sql<{ name: string; status: string; day: string; measured: boolean }[]>`
-      select name, coalesce(status, 'planned') as status, calculation.created_at::date::text as day, lab is not null as measured
+    const made = await sql<
+      { name: string; status: string; day: string; measured: boolean; verdict: string }[]
+    >`
+      select name, blend::json -> 'check' ->> 'state' as verdict, coalesce(status, 'planned') as status, calculation.created_at::date::text as day, lab is not null as measured
       from calculation join account on account.id = owner_id where username = ${user}`
     expect(made.map(({ status }) => status).sort()).toEqual([
       'planned',
@@ -54,6 +56,7 @@ test.each(['en', 'fa'])(
     ])
     expect(made.filter(({ measured }) => measured)).toHaveLength(3)
     expect(new Set(made.map(({ day }) => day)).size).toBe(5)
+    expect(made.find(({ name }) => name.endsWith('E5'))!.verdict).toBe('pass')
     expect(made.every(({ name }) => /[\u0600-\u06ff]/.test(name) === (lang === 'fa'))).toBe(true)
     const tanks = await sql<{ name: string }[]>`
       select tank.name from tank join account on account.id = owner_id where username = ${user} order by 1`

@@ -13,8 +13,6 @@ test('a plan is made by keyboard from nothing, stays on reload, and one of its r
   const page = await site.open({ as, path: '/dashboard' })
   const { keyboard } = page
   const on = screen(page)
-  await tabTo(on.button('Library'))
-  await keyboard.press('Enter')
   await tabTo(page.getByRole('link', { name: 'Plan', exact: true }))
   await keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Plan', level: 1 }).waitFor()

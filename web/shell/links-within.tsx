@@ -15,7 +15,6 @@ const LIBRARY = {
   properties: '/my-properties',
   additives: '/my-additives',
   prices: '/prices',
-  plan: '/plan',
 } as const
 
 /** What a session opens, and its end. */
@@ -41,6 +40,7 @@ export function LinksWithin({ onChoose }: { onChoose: () => void }) {
     <>
       <NavLink href="/dashboard" text={t.dashboard} />
       <NavLink href="/materials-analysis" text={t.blend} />
+      <NavLink href="/plan" text={t.plan} />
       <NavLink href="/my-analyses" text={t.analyses} />
       <Fold label={t.library} isCurrent={Object.values(LIBRARY).some((path) => location.startsWith(path))}>
         {(Object.keys(LIBRARY) as (keyof typeof LIBRARY)[]).map((name) => (

@@ -35,7 +35,7 @@ export const upsertDraft = (sql: Querier, caller: Fragment, { kind, content, see
   written as (
     insert into draft as known (owner_id, account_id, kind, content, updated_at)
     select caller.space_id, caller.account_id, ${kind}, ${content}, ${now} from caller
-    where caller.refused is null and (coalesce(${seen}::integer, 0) = 0 or exists (
+    where caller.refused is null and ${mayWrite(sql, kind)} and (coalesce(${seen}::integer, 0) = 0 or exists (
       select from draft where ${theirs(sql)} and draft.kind = ${kind} and draft.version = ${seen}::integer
     ))
     on conflict (owner_id, account_id, kind) do update
@@ -48,5 +48,9 @@ export const upsertDraft = (sql: Querier, caller: Fragment, { kind, content, see
 
 export const deleteDraft = (sql: Querier, caller: Fragment, kind: DraftKind) => sql<Who[]>`
   with caller as (${caller}),
-  gone as (delete from draft using caller where ${theirs(sql)} and draft.kind = ${kind})
+  gone as (delete from draft using caller where ${theirs(sql)} and draft.kind = ${kind} and ${mayWrite(sql, kind)})
   select ${who(sql)} from caller`
+
+/** A plan takes Premium. */
+const mayWrite = (sql: Querier, kind: DraftKind): Fragment =>
+  kind === 'plan' ? sql`caller.premium and not caller.must_change_password` : sql`true`

@@ -76,7 +76,7 @@ describe('a plan that is being made', () => {
   const writePlan = (who: Person, draft: unknown, seen?: unknown) => write(who, draft, PLAN, { seen })
 
   test('is kept beside the analysis, each one’s own, and gone when it is forgotten', async () => {
-    const [mina, omid] = [await api.person({ tier: null }), await api.person()]
+    const [mina, omid] = [await api.person(), await api.person()]
     await write(mina, { analysis: 1 })
     expect((await writePlan(mina, { plan: 'گازوئیل' })).body).toMatchObject({ version: 1 })
     await writePlan(omid, { his: true })
@@ -90,6 +90,16 @@ describe('a plan that is being made', () => {
     expect(await backUp(api.sql, join(newTestFolder(), 'all.backup'))).toMatchObject({
       draft: expect.any(Number),
     })
+  })
+
+  test('is written and forgotten with Premium, and read without', async () => {
+    const who = await api.person()
+    await writePlan(who, { plan: 1 })
+    await api.sql`delete from subscription where account_id = ${who.accountId}`
+    expect((await writePlan(who, { plan: 2 }, 1)).status).toBe(403)
+    expect((await writePlan(who, { plan: 2 }, 9)).status).toBe(403)
+    expect((await api.call('DELETE', PLAN, who)).status).toBe(403)
+    expect(await read(who, PLAN)).toMatchObject({ version: 1, draft: { plan: 1 } })
   })
 
   test('is not written over one that was not seen', async () => {

@@ -63,6 +63,7 @@ export function draftsRoutes(deps: FeatureDeps) {
     endpoint({
       path: 'PUT /me/plan/',
       role: 'blender',
+      needs: 'premium',
       summary: 'Keep the plan that is being made',
       description: `An object of at most ${DRAFT_MAX.plan} characters of JSON, in the place of the one that was seen.`,
       invalid: { draft: [fault('max-length', { max: DRAFT_MAX.plan })] },
@@ -77,6 +78,7 @@ export function draftsRoutes(deps: FeatureDeps) {
     endpoint({
       path: 'DELETE /me/plan/',
       role: 'blender',
+      needs: 'premium',
       summary: 'Forget the plan that is being made',
       description: 'There is none afterwards, whether or not there was one.',
       answers: { 204: { description: 'There is none.' } },

@@ -5,7 +5,7 @@ import type { Token } from '#server/http/tokens.ts'
 import type { Draft, DraftKind } from './drafts.model.ts'
 import { deleteDraft, selectDraft, upsertDraft } from './drafts.queries.ts'
 
-/** What the caller has not finished. Needs no Premium. */
+/** What the caller has not finished; writing a plan needs Premium. */
 export function draftsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>, kind: DraftKind) {
   /** @returns the JSON of a `Draft`: the stored text goes into it as it is */
   async function find(token: Token): Promise<string> {
@@ -14,6 +14,7 @@ export function draftsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>, kind:
     const head = JSON.stringify({ version: version ?? 0, updated_at })
     return `${head.slice(0, -1)},"draft":${content ?? 'null'}}`
   }
+  const needs = { premium: kind === 'plan' }
   return {
     find,
 
@@ -21,14 +22,14 @@ export function draftsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>, kind:
     async write(token: Token, content: string, seen: number | null = null): Promise<Omit<Draft, 'draft'>> {
       const now = clock()
       const [row] = await upsertDraft(sql, caller(sql, token, now), { kind, content, seen, now })
-      const { version, updated_at } = requireCaller(row)
+      const { version, updated_at } = requireCaller(row, needs)
       if (version === null) throw changedMeanwhile(JSON.parse(await find(token)) as Draft)
       return { version, updated_at: updated_at.toISOString() }
     },
 
     async remove(token: Token): Promise<void> {
       const [row] = await deleteDraft(sql, caller(sql, token, clock()), kind)
-      requireCaller(row)
+      requireCaller(row, needs)
     },
   }
 }
