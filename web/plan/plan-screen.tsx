@@ -17,9 +17,10 @@ import { Button } from '#web/ui/button.tsx'
 import { useForm } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { NoPlan } from './no-plan.tsx'
 import { PickStocks } from './pick-stocks.tsx'
 import { type Beginning, createPlanApi } from './plan.api.ts'
-import { FoundPlan, NoPlan } from './plan-answer.tsx'
+import { FoundPlan } from './plan-answer.tsx'
 import {
   isNothing,
   newProduct,
