@@ -91,7 +91,7 @@ export async function openTestSite(more: Partial<AppConfig> = {}): Promise<TestS
       if (answer.status !== 201)
         throw new Error(`registering answered ${answer.status}: ${await answer.text()}`)
       const signedIn = (await answer.json()) as SignedIn
-      if (tier === null) await sql`delete from subscription where account_id = ${signedIn.user.id}`
+      if (tier === null) await sql`delete from subscription where space_id = ${signedIn.user.id}`
       return signedIn
     },
 

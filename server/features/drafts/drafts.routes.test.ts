@@ -95,7 +95,7 @@ describe('a plan that is being made', () => {
   test('is written and forgotten with Premium, and read without', async () => {
     const who = await api.person()
     await writePlan(who, { plan: 1 })
-    await api.sql`delete from subscription where account_id = ${who.accountId}`
+    await api.sql`delete from subscription where space_id = ${who.accountId}`
     expect((await writePlan(who, { plan: 2 }, 1)).status).toBe(403)
     expect((await writePlan(who, { plan: 2 }, 9)).status).toBe(403)
     expect((await api.call('DELETE', PLAN, who)).status).toBe(403)
