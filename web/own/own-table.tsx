@@ -15,6 +15,8 @@ export interface OwnColumn<Row> {
 
 interface OwnTableProps<Row> {
   title: string
+  /** The screen's own head says it. */
+  isNamed?: boolean
   /** Beside the title. */
   note?: string
   className?: string
@@ -29,14 +31,16 @@ interface OwnTableProps<Row> {
 
 /** What a person has defined or can take over, a row each; on a phone each is a block. */
 export function OwnTable<Row>(props: OwnTableProps<Row>) {
-  const { title, note, className = '', columns, rows, keyOf, actionsHead, actions } = props
+  const { title, isNamed, note, className = '', columns, rows, keyOf, actionsHead, actions } = props
   const [name, ...others] = columns
   return (
     <section>
-      <h2>
-        {title} {note ? <span className="note">{note}</span> : null}
-      </h2>
-      <TableRegion label={title}>
+      {isNamed ? null : (
+        <h2>
+          {title} {note ? <span className="note">{note}</span> : null}
+        </h2>
+      )}
+      <TableRegion label={title} withPage={isNamed}>
         <table className={`table own-list ${className}`}>
           <caption className="visually-hidden">{title}</caption>
           <thead>

@@ -1,9 +1,8 @@
 import { Link } from 'wouter'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import { EditDelete, type OwnColumn, OwnTable } from '#web/own/own-table.tsx'
 import { useLanguage } from '#web/services.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import { EditDelete, ListHeads } from '#web/ui/table/edit-delete.tsx'
-import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { KINDS } from './movement-entries.ts'
 import type { MovementKind, Tank } from './tanks.api.ts'
 import { useTankWords } from './use-tank-words.ts'
@@ -20,53 +19,48 @@ export function TankList({ tanks, onRecord, onEdit, onDelete }: Props) {
   const words = useTankWords()
   const { t } = words
   const language = useLanguage()
+  const columns: OwnColumn<Tank>[] = [
+    {
+      head: t.columns.tank,
+      cell: ({ id, name, category }) => (
+        <>
+          <Link href={`/tanks/${id}`} className="tank-name">
+            <bdi>{name}</bdi>
+          </Link>{' '}
+          <span className="note">{CATEGORIES[category][language]}</span>
+        </>
+      ),
+    },
+    { head: t.columns.content, cell: (tank) => <Level tank={tank} /> },
+    {
+      ...{ head: t.columns.lots, className: () => 'tank-lots' },
+      cell: ({ content }) => words.lots(content).map((lot) => <span key={lot}>{lot}</span>),
+    },
+    {
+      head: t.columns.density,
+      cell: (tank) => (tank.content.m3 > 0 ? <Density tank={tank} /> : null),
+    },
+  ]
   return (
-    <TableRegion label={t.list} withPage>
-      <table className="table own-list tank-list">
-        <caption className="visually-hidden">{t.list}</caption>
-        <ListHeads
-          heads={[t.columns.tank, t.columns.content, t.columns.lots, t.columns.density]}
-          actions={t.columns.actions}
-        />
-        <tbody>
-          {tanks.map((tank) => (
-            <tr key={tank.id}>
-              <th scope="row">
-                <Link href={`/tanks/${tank.id}`} className="tank-name">
-                  <bdi>{tank.name}</bdi>
-                </Link>{' '}
-                <span className="note">{CATEGORIES[tank.category][language]}</span>
-              </th>
-              <td>
-                <Level tank={tank} />
-              </td>
-              <td className="tank-lots">
-                {words.lots(tank.content).map((lot) => (
-                  <span key={lot}>{lot}</span>
-                ))}
-              </td>
-              <td>{tank.content.m3 > 0 ? <Density tank={tank} /> : null}</td>
-              <td className="row-actions">
-                <MenuButton
-                  label={t.record}
-                  name={t.recordIn(tank.name)}
-                  items={KINDS.map((kind) => ({
-                    label: t.kinds[kind],
-                    onChoose: () => onRecord(kind, tank),
-                  }))}
-                />
-                <EditDelete
-                  t={t}
-                  name={tank.name}
-                  onEdit={() => onEdit(tank)}
-                  onDelete={() => onDelete(tank)}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableRegion>
+    <OwnTable
+      title={t.list}
+      isNamed
+      className="tank-list"
+      columns={columns}
+      rows={tanks}
+      keyOf={({ id }) => id}
+      actionsHead={t.columns.actions}
+      actions={(tank) => (
+        <>
+          <MenuButton
+            label={t.record}
+            name={t.recordIn(tank.name)}
+            items={KINDS.map((kind) => ({ label: t.kinds[kind], onChoose: () => onRecord(kind, tank) }))}
+          />
+          <EditDelete t={t} name={tank.name} onEdit={() => onEdit(tank)} onDelete={() => onDelete(tank)} />
+        </>
+      )}
+    />
   )
 }
 
