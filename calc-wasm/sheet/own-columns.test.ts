@@ -6,7 +6,7 @@ import { NO_DETAILS } from '../vocabulary/rules/material-details.ts'
 import type { MaterialDraft } from '../vocabulary/rules/material-rules.ts'
 import { csvText, readDelimited } from './csv-text.ts'
 import { materialTable } from './material-table.ts'
-import { withOwnColumns } from './own-columns.ts'
+import { readable, withOwnColumns } from './own-columns.ts'
 import { layoutOf } from './sheet-layout.ts'
 import { judgeRow } from './sheet-materials.ts'
 
@@ -136,4 +136,47 @@ test('what is exported comes back, whatever its properties are called', () => {
     )
     expect([judged!.faults, judged!.body.own]).toEqual([[], own])
   }
+})
+
+describe('the figures of a heavy fuel', () => {
+  const marine = (heading: string, cell: string, own: readonly OwnProperty[] = []) => {
+    const { rows, columns } = imported(lines(heading, cell), readable(own))
+    return { ...rows[0]!, column: columns.at(-1)! }
+  }
+
+  test.each([
+    ['Vanadium, mg/kg', '120', { vanadium: 120 }],
+    ['Vanadium [ppm]', '120', { vanadium: 120 }],
+    ['Sodium', '14', { sodium: 14 }],
+    ['Al+Si (mg/kg)', '38', { al_si: 38 }],
+    ['Kinematic viscosity at 50 °C, mm2/s', '380', { viscosity_50: 380 }],
+    ['Viscosity @ 100°C [cSt]', '35', { viscosity_100: 35 }],
+    ['Micro Carbon Residue, % m/m', '14.2', { carbon_residue: 14.2 }],
+    ['Ash, wt%', '0.04', { ash: 0.04 }],
+    ['Water content [vol %]', '0.3', { water: 0.3 }],
+    ['TAN, mg KOH/g', '0.4', { acid_number: 0.4 }],
+    ['Asphaltenes', '8', { asphaltenes: 8 }],
+    ['TSP, % m/m', '0.03', { total_sediment: 0.03 }],
+    ['خاکستر', '0.04', { ash: 0.04 }],
+  ])('are taken from %s', (heading, cell, heavy) => {
+    const { body, faults, draft } = marine(heading, cell)
+    expect([body.heavy, body.own, faults]).toEqual([heavy, undefined, []])
+    expect(draft!.heavy).toEqual(heavy)
+  })
+
+  test('are asked about in another unit, refused where they can’t be, and told apart from others', () => {
+    const faulty = (heading: string, cell: string) => {
+      const { body, faults, column } = marine(heading, cell)
+      return [column.field, body.heavy, faults.map(({ field }) => field)]
+    }
+    expect(faulty('Water [ppm]', '200')).toEqual(['own.hfo_water', undefined, ['own.hfo_water']])
+    expect(faulty('Ash', '140')).toEqual(['own.hfo_ash', { ash: 140 }, ['own.hfo_ash']])
+    for (const heading of ['Carbon residue on 10 % distillation residue', 'Total sediment', 'Lead'])
+      expect(marine(heading, '1').column.field).toBeNull()
+  })
+
+  test('are an account’s own property where it calls one so', () => {
+    const { body } = marine('Vanadium [ppm]', '3', [defined('va', 'Vanadium')])
+    expect([body.own, body.heavy]).toEqual([{ va: 3 }, undefined])
+  })
 })

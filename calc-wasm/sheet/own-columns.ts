@@ -1,5 +1,6 @@
 // Columns of own properties. A file is read without knowing whose it is; what its labels mean beyond the program's own words is
 // found here, by the definitions of its reader.
+import { HEAVY_FIELDS, type HeavyField, heavyKey, heavyProperty } from '../vocabulary/heavy.ts'
 import { nameOfOwn, type OwnProperty } from '../vocabulary/own-property.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
@@ -15,7 +16,34 @@ import {
 } from './sheet-fields.ts'
 import { labelKey } from './sheet-labels.ts'
 import type { ImportColumn } from './sheet-table.ts'
-import { isUnit, unitKey } from './sheet-units.ts'
+import { isSameUnit, isUnit } from './sheet-units.ts'
+
+/** What laboratories call the figures of heavy fuels beside the program's names, in the form of `labelKey`. */
+const HEAVY_CALLED: Partial<Record<HeavyField, string>> = {
+  viscosity_50:
+    'viscosity50 viscosity50c viscosityat50c kv50 kv50c kinematicviscosity50c kinematicviscosityat50c',
+  viscosity_100:
+    'viscosity100 viscosity100c viscosityat100c kv100 kv100c kinematicviscosity100c kinematicviscosityat100c',
+  carbon_residue:
+    'carbonresidue microcarbonresidue carbonresiduemicromethod mcr mcrt conradson conradsoncarbon conradsoncarbonresidue ccr',
+  ash: 'ash ashcontent asche aschegehalt خاکستر مقدارخاکستر',
+  asphaltenes: 'asphaltene asphaltenes asphaltenescontent c7asphaltenes آسفالتین',
+  vanadium: 'vanadium وانادیوم',
+  sodium: 'sodium',
+  al_si: 'alsi aluminiumsilicon aluminumsilicon aluminiumplussilicon aluminumplussilicon',
+  acid_number: 'acidnumber totalacidnumber tan',
+  water: 'water watercontent waterbydistillation wasser wassergehalt مقدارآب',
+  total_sediment: 'tsp totalsedimentpotential tsa totalsedimentaged',
+  s_bn: 'sbn',
+  i_n: 'insolubilitynumber',
+}
+const HEAVY_WORDS = new Map(
+  HEAVY_FIELDS.map((name) => [heavyKey(name), new Set((HEAVY_CALLED[name] ?? '').split(' '))]),
+)
+const HEAVY = HEAVY_FIELDS.map(heavyProperty)
+
+/** What columns and lines may mean beyond the program's own words: an account's properties, and those of heavy fuels. */
+export const readable = (own: readonly OwnProperty[]): readonly OwnProperty[] => [...own, ...HEAVY]
 
 interface Split {
   label: string
@@ -63,16 +91,23 @@ const callsIt = (
   { key, name, name_farsi }: OwnProperty,
   label: string,
   isSame: (word: string, label: string) => boolean,
-): boolean => [key, ownField(key), name, name_farsi].some((word) => word !== null && isSame(word, label))
+): boolean =>
+  [key, ownField(key), name, name_farsi].some((word) => word !== null && isSame(word, label)) ||
+  (HEAVY_WORDS.get(key)?.has(labelKey(label)) ?? false)
 
 /** The property that a label means by itself; null where it means none, or several. */
 function calledBy(label: string, definitions: readonly OwnProperty[]): OwnProperty | null {
   const byKey = definitions.find(({ key }) => label === key || label === ownField(key))
   if (byKey) return byKey
-  for (const isSame of [isWord, isLabel]) {
-    const [one, ...others] = definitions.filter((definition) => callsIt(definition, label, isSame))
-    if (one && others.length === 0) return one
-  }
+  // What an account calls so goes before the program's figures of heavy fuels.
+  const heavy = definitions.filter(({ key }) => HEAVY_WORDS.has(key))
+  const own = definitions.filter(({ key }) => !HEAVY_WORDS.has(key))
+  for (const some of [own, heavy])
+    for (const isSame of [isWord, isLabel]) {
+      const [one, ...others] = some.filter((definition) => callsIt(definition, label, isSame))
+      if (one && others.length === 0) return one
+      if (others.length > 0 && some === own) return null
+    }
   return null
 }
 
@@ -93,7 +128,7 @@ export function ownColumn(column: ImportColumn, definition: OwnProperty): Import
   const all = [...splits(column.heading)]
   const found = all.find(({ label }) => callsIt(definition, label, isLabel))
   const unit = column.unitBelow || (found ? found.unit : (all[1]?.unit ?? null))
-  const isOther = unit !== null && unitKey(unit) !== unitKey(definition.unit)
+  const isOther = unit !== null && !isSameUnit(unit, definition.unit)
   const { ask: _, likely: _likely, notKept: _notKept, ...rest } = column
   return {
     ...rest,

@@ -1,5 +1,6 @@
 import { OXYGENATES, type OxygenateName, POUR_KINDS, type PourKind } from '../vocabulary/blend.ts'
 import { CATEGORIES, CATEGORY_NAMES, type CategoryName } from '../vocabulary/categories.ts'
+import { type HeavyField, heavyKey } from '../vocabulary/heavy.ts'
 import {
   NUMERIC_PROPERTY_NAMES,
   type NumericPropertyName,
@@ -143,7 +144,7 @@ export function fieldAt([first, second]: readonly string[]): SheetField | null {
     return second === 'currency' ? 'currency' : second === 'unit' ? 'price_unit' : 'price'
   if (first === 'categories') return 'category'
   if (first === 'oxygen' || first === 'contains') return 'stated'
-  if (first === 'heavy') return 'heavy'
+  if (first === 'heavy') return second === undefined ? 'heavy' : ownField(heavyKey(second as HeavyField))
   if (first === 'own') return second === undefined ? null : ownField(second)
   if (isTextField(first) || isWordField(first) || first === 'typed') return first
   return null

@@ -1,5 +1,6 @@
 import type { Issue } from '../vocabulary/faults/issue.ts'
-import type { OwnProperty } from '../vocabulary/own-property.ts'
+import { withoutHeavy } from '../vocabulary/heavy.ts'
+import type { OwnProperty, OwnValues } from '../vocabulary/own-property.ts'
 import {
   DISTILLATION_NAMES,
   type DistillationName,
@@ -35,7 +36,7 @@ import {
 } from './sheet-fields.ts'
 import { curveKind } from './sheet-groups.ts'
 import { type ImportColumn, isCurve } from './sheet-table.ts'
-import { isLone, unitBySymbol, unitKey, unitOf } from './sheet-units.ts'
+import { isLone, isSameUnit, unitBySymbol, unitOf } from './sheet-units.ts'
 
 /** A material as an import sends it: what its row says, and nothing else. */
 export type ImportBody = Record<string, unknown> & { properties: Record<string, unknown> }
@@ -132,17 +133,33 @@ export function judgeRow(
     if (kept[field] === null)
       faults.push({ column: at(columns, field), field, fault: { code: 'bad-typed', text: said.kept[field] } })
   const read = bodyOf(said, kept.typed ?? {}, circumstances)
-  const { body, filled } = { ...read, body: { ...read.body, ...kept.stated, ...kept.heavy } }
+  const { body, filled } = { ...read, body: withHeavyFigures({ ...read.body, ...kept.stated }, kept.heavy) }
   const checked = checkMaterial(body)
-  const ofOwn = ownIssues(said.own, circumstances.own ?? [])
+  const ofOwn = ownIssues(withoutHeavy(said.own as OwnValues).own, circumstances.own ?? [])
   const known = new Set(faults.map(({ field }) => field))
   for (const issue of [...(checked.ok ? [] : checked.issues), ...ofOwn]) {
-    const field = fieldAt(issue.path)
+    const meant = fieldAt(issue.path)
+    const isInList = issue.path[0] === 'heavy' && at(columns, meant!) === null
+    const field = isInList ? 'heavy' : meant
     if (field !== null && known.has(field)) continue
     faults.push({ column: field === null ? null : at(columns, field, cells), field, fault: issue })
   }
   const isSound = checked.ok && ofOwn.length === 0
   return { body, converted, filled, dropped, faults, draft: isSound ? checked.material : null }
+}
+
+/** With the figures of heavy fuels where a material has them, whether columns or a list of ours said them. */
+function withHeavyFigures(
+  { own: all, ...body }: ImportBody,
+  listed: Record<string, unknown> | null,
+): ImportBody {
+  const { own, heavy } = withoutHeavy((all ?? {}) as OwnValues)
+  const figures = { ...heavy, ...(listed?.heavy as object | undefined) }
+  return {
+    ...body,
+    ...(Object.keys(own).length > 0 && { own }),
+    ...(Object.keys(figures).length > 0 && { heavy: figures }),
+  } as ImportBody
 }
 
 /** The column of a field; of several, as tables of one sheet may have, the one in which the row has something. */
@@ -187,7 +204,7 @@ function readInto(
   if (reading.filled && !isDistillation(field)) return { code: 'about', text: cell.text }
   if (isOwnField(field)) {
     const named = column.unknownUnit ?? reading.unit
-    if (named !== null && unitKey(named) !== unitKey(column.unit ?? '')) return { code: 'unit', text: named }
+    if (named !== null && !isSameUnit(named, column.unit ?? '')) return { code: 'unit', text: named }
     said.own[keyAtField(field)] = reading.value
     return null
   }

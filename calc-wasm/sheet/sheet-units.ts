@@ -168,6 +168,13 @@ export const unitKey = (text: string): string =>
     .replace(/%-(?=[a-z])|(?<=[a-z])-%/g, '%')
     .replace(/^(?:in|به)(?=[a-z%ا-ی])(?!index)/, '')
 
+/** Whether two texts mean the same unit, as `mg/kg` and `ppm` of mass do. */
+export function isSameUnit(one: string, other: string): boolean {
+  const [a, b] = [unitKey(one), unitKey(other)]
+  const isOf = ({ symbol, names }: Unit, key: string) => names.includes(key) || unitKey(symbol) === key
+  return a === b || Object.values(UNITS).some((units) => units.some((unit) => isOf(unit, a) && isOf(unit, b)))
+}
+
 /** The unit that a text means for a property; null if the property has no such unit. A lone per cent of aromatics is none: it may be of mass. */
 export function unitOf(property: NumericPropertyName, text: string): Unit | null {
   const quantity = quantityOf(property)

@@ -22,6 +22,7 @@ export function LabSheetSection({ form }: { form: MaterialForm }) {
         <Suspense>
           <LabSheet
             own={form.own.definitions}
+            isOfMaterial
             textOf={(field) =>
               isOwnField(field)
                 ? (form.entries.own[keyAtField(field)] ?? '')

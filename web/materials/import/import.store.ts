@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { type Cell, type DecimalMark, textCell } from '#calc/sheet/cell.ts'
-import { ownColumn, withOwnColumns } from '#calc/sheet/own-columns.ts'
+import { ownColumn, readable, withOwnColumns } from '#calc/sheet/own-columns.ts'
 import { fieldAt, isOwnField, keyAtField, type SheetField } from '#calc/sheet/sheet-fields.ts'
 import type { ImportBody } from '#calc/sheet/sheet-materials.ts'
 import { answered, questionsOf, type SheetQuestion } from '#calc/sheet/sheet-questions.ts'
@@ -65,7 +65,7 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
   const store = createStore<ImportState>()(() => ({ is: 'choosing', fault: null }))
   let asked = 0
   let known: Basis['known'] = new Map()
-  let own: readonly OwnProperty[] = []
+  let own = readable([])
   let judgements = new WeakMap<Row, Judgement>()
   const judgementOf = (row: Row) => judgements.get(row)
   const preview = (): Preview | null => {
@@ -153,7 +153,7 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
     },
     /** The own properties that columns may be of. */
     define(definitions: readonly OwnProperty[]) {
-      own = definitions
+      own = readable(definitions)
       const state = preview()
       if (state && state.own !== own) void rebase({ own, columns: withOwnColumns(state.columns, own) })
     },

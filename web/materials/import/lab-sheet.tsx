@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { sheetLabel } from '#calc/sheet/own-columns.ts'
+import { readable, sheetLabel } from '#calc/sheet/own-columns.ts'
 import { keyAtField, type OwnField, type TextField } from '#calc/sheet/sheet-fields.ts'
 import { type LineAnswers, type LineReading, readLines } from '#calc/sheet/sheet-lines.ts'
 import { kindOfWire, unitNamed } from '#calc/units/units.ts'
@@ -37,11 +37,14 @@ interface Props {
   /** What stands in the form now. */
   textOf: (field: PropertyName | TextField | OwnField) => string
   own?: readonly OwnProperty[]
+  /** It may tell what is known of heavy fuels as well. */
+  isOfMaterial?: boolean
   onTake: (values: TakenValues) => void
 }
 
 /** A laboratory's sheet as text: each line and how it was understood, before any of it goes into the form. */
-export default function LabSheet({ textOf, own = NONE, onTake }: Props) {
+export default function LabSheet({ textOf, own: defined = NONE, isOfMaterial = false, onTake }: Props) {
+  const own = isOfMaterial ? readable(defined) : defined
   const t = useText(importing).sheetText
   const { prose } = useFormat()
   const id = useId()
