@@ -1,4 +1,6 @@
 // Cells that only a sheet of ours has, so that what goes out comes in again equal.
+import { withoutHeavy } from '../vocabulary/heavy.ts'
+import type { OwnValues } from '../vocabulary/own-property.ts'
 import type { MaterialProperties, PropertyName } from '../vocabulary/properties.ts'
 import type { TypedReading } from '../vocabulary/rules/material-details.ts'
 import type { MaterialDraft } from '../vocabulary/rules/material-rules.ts'
@@ -58,6 +60,20 @@ export function statedIn(text: string): Record<string, unknown> | null {
 export function heavyIn(text: string): Record<string, unknown> | null {
   const heavy = listIn(text)
   return heavy && Object.keys(heavy).length > 0 ? { heavy } : heavy
+}
+
+/** With the figures of heavy fuels where a material has them, whether columns or a list of ours said them. */
+export function withHeavyFigures<Body extends Record<string, unknown>>(
+  { own: all, ...body }: Body,
+  listed: Record<string, unknown> | null,
+): Body {
+  const { own, heavy } = withoutHeavy((all ?? {}) as OwnValues)
+  const figures = { ...heavy, ...(listed?.heavy as object | undefined) }
+  return {
+    ...body,
+    ...(Object.keys(own).length > 0 && { own }),
+    ...(Object.keys(figures).length > 0 && { heavy: figures }),
+  } as never
 }
 
 function listIn(text: string): Record<string, number> | null {

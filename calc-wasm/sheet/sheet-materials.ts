@@ -19,7 +19,7 @@ import {
   readCell,
   unguarded,
 } from './cell.ts'
-import { heavyIn, isKeptText, type KeptText, statedIn, typedIn } from './kept-texts.ts'
+import { heavyIn, isKeptText, type KeptText, statedIn, typedIn, withHeavyFigures } from './kept-texts.ts'
 import {
   choiceOf,
   fieldAt,
@@ -146,20 +146,6 @@ export function judgeRow(
   }
   const isSound = checked.ok && ofOwn.length === 0
   return { body, converted, filled, dropped, faults, draft: isSound ? checked.material : null }
-}
-
-/** With the figures of heavy fuels where a material has them, whether columns or a list of ours said them. */
-function withHeavyFigures(
-  { own: all, ...body }: ImportBody,
-  listed: Record<string, unknown> | null,
-): ImportBody {
-  const { own, heavy } = withoutHeavy((all ?? {}) as OwnValues)
-  const figures = { ...heavy, ...(listed?.heavy as object | undefined) }
-  return {
-    ...body,
-    ...(Object.keys(own).length > 0 && { own }),
-    ...(Object.keys(figures).length > 0 && { heavy: figures }),
-  } as ImportBody
 }
 
 /** The column of a field; of several, as tables of one sheet may have, the one in which the row has something. */
