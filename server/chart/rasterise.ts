@@ -5,12 +5,15 @@ import { DOMParser } from 'linkedom'
 import { Canvas, type CanvasRenderingContext2D, FontLibrary } from 'skia-canvas'
 import { encodePng, type Pixels } from './png.ts'
 import { FONT_FAMILY } from './style.ts'
-import type { Measure } from './text-fit.ts'
+import type { Measure, Weight } from './text-fit.ts'
 
 const packaged = (path: string): string => fileURLToPath(import.meta.resolve(`vazirmatn/fonts/${path}`))
 
-/** The two weights that a chart uses, as one file each for all scripts. */
-const DRAWN_FONTS = ['ttf/Vazirmatn-Regular.ttf', 'ttf/Vazirmatn-SemiBold.ttf']
+/** The two weights that charts and reports use, as one file each for all scripts. */
+export const FONT_FILES: Record<Weight, string> = {
+  400: packaged('ttf/Vazirmatn-Regular.ttf'),
+  600: packaged('ttf/Vazirmatn-SemiBold.ttf'),
+}
 const EMBEDDED_FONTS = [
   { weight: 400, path: 'webfonts/Vazirmatn-Regular.woff2' },
   { weight: 600, path: 'webfonts/Vazirmatn-SemiBold.woff2' },
@@ -20,7 +23,7 @@ const WIDTHS_MAX = 5000
 /** 96 to the inch. */
 const CSS_PIXELS_PER_METRE = 96 / 0.0254
 
-FontLibrary.use(FONT_FAMILY, DRAWN_FONTS.map(packaged))
+FontLibrary.use(FONT_FAMILY, Object.values(FONT_FILES))
 
 const ruler = new Canvas(1, 1)
 ruler.gpu = false
@@ -40,6 +43,15 @@ export const measure: Measure = (text, size, weight) => {
     widths.set(key, width)
   }
   return width * size
+}
+
+const OUTLINE_SIZE = 1000
+
+/** A text as a shape of this size, and its width; letters that the bundled font lacks are the system's. */
+export function outlined(text: string, weight: Weight): { path: string; width: number } {
+  rulerContext.font = `${weight} ${OUTLINE_SIZE}px ${FONT_FAMILY}`
+  const path = rulerContext.outlineText(text)?.d ?? ''
+  return { path, width: measure(text, OUTLINE_SIZE, weight) }
 }
 
 /* canvg is written against the browser's canvas and DOM; skia-canvas and linkedom offer what it uses of them. */

@@ -40,6 +40,7 @@ export const isRightToLeft = (text: string): boolean =>
 const LEFT_TO_RIGHT = '\u202a'
 const RIGHT_TO_LEFT = '\u202b'
 const END = '\u202c'
+const ISOLATE_END = '\u2069'
 export const leftToRight = (text: string): string => LEFT_TO_RIGHT + text + END
 export const rightToLeft = (text: string): string => RIGHT_TO_LEFT + text + END
 
@@ -92,15 +93,16 @@ export function wrap(
   return balanced(kept.map((line) => cut(line, width, measured)))
 }
 
-/** Closes at the end of each line the embeddings that it leaves open, and opens them again on the next. */
+/** Closes at the end of each line the embeddings and isolates that it leaves open, and opens them again on the next. */
 function balanced(lines: readonly string[]): string[] {
   const open: string[] = []
   return lines.map((line) => {
     const carried = open.join('')
-    for (const mark of line.match(/[\u202a-\u202c]/g) ?? []) {
-      if (mark === END) open.pop()
+    for (const mark of line.match(/[\u202a-\u202c\u2066-\u2069]/g) ?? []) {
+      if (mark === END || mark === ISOLATE_END) open.pop()
       else open.push(mark)
     }
-    return carried + line + END.repeat(open.length)
+    const closing = open.toReversed().map((mark) => (mark < '\u2066' ? END : ISOLATE_END))
+    return carried + line + closing.join('')
   })
 }

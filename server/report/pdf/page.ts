@@ -1,10 +1,10 @@
-import { Canvas, type CanvasRenderingContext2D } from 'skia-canvas'
 import type { Paper } from '#calc/vocabulary/report-choices.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { measure } from '../../chart/rasterise.ts'
-import { FONT_FAMILY, INKS } from '../../chart/style.ts'
+import { INKS } from '../../chart/style.ts'
 import { isRightToLeft, type Weight, wrap } from '../../chart/text-fit.ts'
-import { asDrawn, runsFromRight } from './directions.ts'
+import { unmarked } from '../sheet.ts'
+import { Drawing } from './drawing.ts'
 
 /** Points. */
 const PAPER_SIZES: Record<Paper, { width: number; height: number }> = {
@@ -31,31 +31,27 @@ type Align = 'start' | 'end' | 'middle'
  * Persian.
  */
 export class Pages {
-  readonly canvas: Canvas
+  readonly drawing: Drawing
   readonly width: number
+  readonly height: number
   /** Of what stands between the margins. */
   readonly bodyWidth: number
   /** Where the next line goes, from the top. */
   y = MARGIN.top
-  context: CanvasRenderingContext2D
-  readonly contexts: CanvasRenderingContext2D[]
-  readonly height: number
 
   constructor(
     paper: Paper,
     readonly lang: Language,
+    title: string,
     /** How large everything is; smaller pages hold more. */
-    readonly scale = 1,
+    scale = 1,
   ) {
     const { width, height } = PAPER_SIZES[paper]
-    this.canvas = new Canvas(width, height)
-    this.canvas.gpu = false
+    this.drawing = new Drawing([width, height], scale, { lang, title: unmarked(title) })
     this.width = width / scale
     this.height = height / scale
     this.bodyWidth = this.width - 2 * MARGIN.side
-    this.context = this.canvas.getContext('2d')
-    this.context.scale(scale, scale)
-    this.contexts = [this.context]
+    this.drawing.addPage()
   }
 
   get isFromRight(): boolean {
@@ -78,9 +74,7 @@ export class Pages {
   }
 
   next(): void {
-    this.context = this.canvas.newPage(this.width * this.scale, this.height * this.scale)
-    this.context.scale(this.scale, this.scale)
-    this.contexts.push(this.context)
+    this.drawing.addPage()
     this.y = MARGIN.top
   }
 
@@ -102,14 +96,17 @@ export class Pages {
   ): void {
     const { offset, width, y, align = 'start' } = box
     if (text === '') return
-    const { context } = this
     const place = align === 'start' ? offset : align === 'end' ? offset + width : offset + width / 2
     const isPhysicalLeft = (align === 'start') !== this.isFromRight
-    context.font = `${style.weight ?? 400} ${style.size}px ${FONT_FAMILY}`
-    context.fillStyle = style.ink ?? INK.ink
-    context.direction = (this.isFromRight ? runsFromRight(text) : isRightToLeft(text)) ? 'rtl' : 'ltr'
-    context.textAlign = align === 'middle' ? 'center' : isPhysicalLeft ? 'left' : 'right'
-    context.fillText(asDrawn(text), this.at(place), y + style.size * 1.08)
+    this.drawing.text(text, {
+      x: this.at(place),
+      baseline: y + style.size * 1.08,
+      align: align === 'middle' ? 'center' : isPhysicalLeft ? 'left' : 'right',
+      direction: (this.isFromRight ? PERSIAN.test(text) : isRightToLeft(text)) ? 'rtl' : 'ltr',
+      size: style.size,
+      weight: style.weight ?? 400,
+      ink: style.ink ?? INK.ink,
+    })
   }
 
   /** A text broken into lines, from `y` on. @returns the height that it takes */
@@ -126,22 +123,26 @@ export class Pages {
 
   /** A hairline over a part of the width. */
   rule(y: number, { offset = 0, width = this.bodyWidth, ink = INK.axis } = {}): void {
-    const { context } = this
-    context.strokeStyle = ink
-    context.lineWidth = 0.6
-    context.beginPath()
-    context.moveTo(this.at(offset), y)
-    context.lineTo(this.at(offset + width), y)
-    context.stroke()
+    const { doc } = this.drawing
+    this.drawing.aside(() => {
+      doc.lineWidth(0.6)
+      doc
+        .moveTo(this.at(offset), y)
+        .lineTo(this.at(offset + width), y)
+        .stroke(ink)
+    })
   }
 
-  fill(y: number, height: number, ink: string, { offset = 0, width = this.bodyWidth } = {}): void {
-    const { context } = this
-    context.fillStyle = ink
-    const x = this.isFromRight ? this.at(offset + width) : this.at(offset)
-    context.fillRect(x, y, width, height)
+  fill(y: number, height: number, ink: string): void {
+    const x = this.isFromRight ? this.at(this.bodyWidth) : this.at(0)
+    this.drawing.aside(() => {
+      this.drawing.doc.rect(x, y, this.bodyWidth, height).fill(ink)
+    })
   }
 }
+
+/** A line of a Persian page runs from right to left unless it has no Persian letter. */
+const PERSIAN = /\p{Script=Arabic}/u
 
 const LINES_MAX = 200
 
@@ -150,12 +151,19 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 /** A text in lines of at most this width; a word that is longer goes on in the next line. */
 export function broken(text: string, width: number, { size, weight = 400 }: TextStyle): string[] {
   if (text === '') return []
-  const measured = (part: string) => measure(part, size, weight)
-  const words = asDrawn(text)
+  const measured = (part: string) => widthOf(part, { size, weight })
+  const words = resolved(text)
     .split(' ')
     .flatMap((word) => (measured(word) <= width ? [word] : pieces(word, width, measured)))
   return wrap(words.join(' '), width, LINES_MAX, measured)
 }
+
+/** What is isolated by its first letter keeps its direction on the next line too. */
+const resolved = (text: string): string =>
+  text.replace(
+    /\u2068([^\u2069]*)/g,
+    (_, inside: string) => (isRightToLeft(inside) ? '\u2067' : '\u2066') + inside,
+  )
 
 function pieces(word: string, width: number, measured: (text: string) => number): string[] {
   const found = ['']
@@ -167,7 +175,7 @@ function pieces(word: string, width: number, measured: (text: string) => number)
 }
 
 export const widthOf = (text: string, { size, weight = 400 }: TextStyle): number =>
-  measure(asDrawn(text), size, weight)
+  measure(unmarked(text), size, weight)
 
 /** The style in which the longest word of a text is no wider than this; never too small to read. */
 export function fitted(text: string, width: number, style: TextStyle): TextStyle {

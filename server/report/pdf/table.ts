@@ -21,7 +21,10 @@ interface Placed {
 
 /** A table over as many pages as it takes: its head stands on each. */
 export function drawTable(pages: Pages, table: Table): void {
-  for (const part of partsOf(table, pages.bodyWidth)) drawPart(pages, table, part)
+  for (const part of partsOf(table, pages.bodyWidth))
+    pages.drawing.within('Table', () => {
+      drawPart(pages, table, part)
+    })
 }
 
 /** The columns for people; if they are too many for the page, in parts that repeat the first ones. */
@@ -57,15 +60,16 @@ function drawPart(pages: Pages, table: Table, part: readonly number[]): void {
   const columns = placedIn(table, part, pages.bodyWidth)
   const heads = columns.map(({ at, width }) => setIn(table.columns[at]!.head, width, STRONG))
   const headHeight = heightOf(heads)
-  const drawHead = () => {
+  const { drawing } = pages
+  const drawHead = (cell: (draw: () => void) => void) => {
     pages.fill(pages.y, headHeight, INK.grid)
     columns.forEach((column, at) => {
-      drawCell(pages, heads[at]!, column)
+      cell(() => drawCell(pages, heads[at]!, column))
     })
     pages.y += headHeight
   }
   pages.ensure(headHeight + 3 * SIZE * LEADING)
-  drawHead()
+  drawing.within('TR', () => drawHead((draw) => drawing.as('TH', draw, { scope: 'Column' })))
   table.rows.forEach((row, place) => {
     const cells = row.is === 'group' ? [] : columns.map((column) => setCell(row, column))
     const height = row.is === 'group' ? groupHeight() : heightOf(cells)
@@ -73,17 +77,19 @@ function drawPart(pages: Pages, table: Table, part: readonly number[]): void {
     const following = row.is === 'group' && table.rows[place + 1] ? groupHeight() : 0
     if (pages.room < height + following && !pages.isFresh) {
       pages.next()
-      drawHead()
+      drawHead((draw) => drawing.aside(draw))
     }
-    if (row.is === 'group') {
-      const [cell = null] = row.cells
-      const box = { offset: PAD.side, width: pages.bodyWidth, y: pages.y + PAD.top * 2 }
-      pages.line(shown(cell), box, STRONG)
-    } else {
-      columns.forEach((column, at) => {
-        drawCell(pages, cells[at]!, column)
-      })
-    }
+    drawing.within('TR', () => {
+      if (row.is === 'group') {
+        const [cell = null] = row.cells
+        const box = { offset: PAD.side, width: pages.bodyWidth, y: pages.y + PAD.top * 2 }
+        drawing.as('TH', () => pages.line(shown(cell), box, STRONG))
+      } else {
+        columns.forEach((column, at) => {
+          drawing.as('TD', () => drawCell(pages, cells[at]!, column))
+        })
+      }
+    })
     pages.y += height
     pages.rule(pages.y, { ink: row.is === 'group' ? INK.axis : INK.grid })
   })
