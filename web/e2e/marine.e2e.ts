@@ -24,6 +24,7 @@ test('a marine blend says what is not known of it, from the choice of its catego
   await wizard.choose(['Fuel oil 380', 'Cutter'])
   await wizard.button('Continue to Percentages').click()
   await wizard.setPercentages({ 'Fuel oil 380': '85', Cutter: '15' })
+  await page.getByText('whether asphaltenes stay dissolved is not known').waitFor()
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
   const row = wizard.results.getByRole('row').filter({ hasText: 'Viscosity at 50 °C' })
@@ -34,6 +35,10 @@ test('a marine blend says what is not known of it, from the choice of its catego
   const said = (await page.locator('.computed-list dt').allTextContents()).map((text) => text.trim())
   expect(said).toContain('CCAI')
   await expectAccessible(page)
+  // In whatever language it is read, and not in that which it was calculated in.
+  await page.getByRole('button', { name: 'فارسی' }).first().click()
+  await page.getByText('معلوم نیست آسفالتن‌ها حل‌شده بمانند').first().waitFor()
+  expect(await page.getByText('whether asphaltenes stay dissolved is not known').count()).toBe(0)
   // What moves with the width settles first.
   for (const width of [1024, 360]) {
     await page.setViewportSize({ width, height: 800 })

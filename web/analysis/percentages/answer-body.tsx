@@ -12,6 +12,7 @@ import type { Column } from '#web/ui/table/columns.ts'
 import { useAnalysis, useAnalysisText, useDigits, useProse } from '../analysis-context.ts'
 import { useCorrected } from '../learnt/learnt-context.ts'
 import { useCheck } from '../limits/use-check.ts'
+import { StabilityLine } from '../parts/stability-line.tsx'
 import { missingOf } from '../rules/checked.ts'
 import { explain } from '../rules/explain.ts'
 import { type AnswerRow, Difference, Foot, notesOn, RowFigure, useRows, valueIn } from './answer-figures.tsx'
@@ -154,6 +155,7 @@ export function LiveList({ preview }: { preview: Preview }) {
       {checking.is === 'loading' || checking.is === 'failed' ? (
         <p className="note">{t[checking.is]}</p>
       ) : null}
+      <StabilityLine result={preview.judged} />
       <LimitList
         label={check ? t.live : words.preview.strip}
         columns={all.filter((column) => column !== false)}

@@ -3,7 +3,6 @@ import { DERIVED } from '#calc/vocabulary/quantities.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage } from '#web/services.ts'
 import { Fold } from '#web/ui/menu-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import type { BlendAnswer } from '../analysis.api.ts'
 import { useAnalysisText } from '../analysis-context.ts'
 
@@ -56,17 +55,5 @@ export function ComputedFigures({ answer }: { answer: BlendAnswer | null }) {
       {held.length > 0 ? <p className="note">{t.stated}</p> : null}
       {energy?.mj_kg == null ? null : <p className="note">{t.equations[energy.equation]}</p>}
     </Fold>
-  )
-}
-
-/** Whether asphaltenes stay dissolved, above all properties: no figure there tells it. */
-export function StabilityLine({ answer }: { answer: BlendAnswer | null }) {
-  const t = useAnalysisText().results.figures
-  const stability = answer?.stability
-  if (!stability || stability.state === 'not_applicable' || stability.state === 'alone') return null
-  return (
-    <Notice tone={stability.state === 'compatible' ? 'info' : 'warning'} title={t.stability}>
-      <p>{stability.text}</p>
-    </Notice>
   )
 }

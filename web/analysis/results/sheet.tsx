@@ -18,6 +18,7 @@ import { CorrectedContext, useCorrected } from '../learnt/learnt-context.ts'
 import { limitSheet, withLimits } from '../limits/limit-sheet.ts'
 import { LimitSources, LimitsSection } from '../limits/limits-section.tsx'
 import { useVerdicts } from '../limits/use-check.ts'
+import { StabilityLine } from '../parts/stability-line.tsx'
 import { measuredCheck } from '../rules/checked.ts'
 import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
 import {
@@ -42,7 +43,7 @@ import { isDrawn } from '../table/blend-cells.tsx'
 import { LabelsSwitch } from '../table/labels-switch.tsx'
 import { propertyColumns } from '../table/property-columns.tsx'
 import { PropertyTable } from '../table/property-table.tsx'
-import { ComputedFigures, StabilityLine } from './computed-figures.tsx'
+import { ComputedFigures } from './computed-figures.tsx'
 import { FaultNotice } from './fault-notice.tsx'
 import { Headline } from './headline.tsx'
 import { MissingValues } from './missing-values.tsx'
@@ -191,7 +192,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
         <LimitsSection {...{ result, checking }} measured={tested} />
       </div>
       <Dosed answer={result.confirmed} />
-      <StabilityLine answer={result.confirmed} />
+      <StabilityLine result={result} />
       {check ? null : measured}
       <section className="properties" aria-labelledby="properties-head">
         <div className="properties-head">

@@ -1,5 +1,6 @@
 import { doubtsOf } from '#calc/consistency.ts'
-import { heavyNotes } from '#calc/heavy/heavy-blend.ts'
+import { heavyNotes, stabilityText } from '#calc/heavy/heavy-blend.ts'
+import { type Stability, stabilityOfAll } from '#calc/heavy/stability.ts'
 import { onceFor } from '#calc/once-for.ts'
 import { ownGapText, ownNotes, ownRuleName } from '#calc/own/own-result.ts'
 import type { Blend, PointMark } from '#calc/vocabulary/blend.ts'
@@ -28,6 +29,7 @@ import { atFigureText, severityOf } from '#calc/vocabulary/words/notes.ts'
 import type { Told } from '#calc/vocabulary/words/spoken.ts'
 import type { Language } from '#web/text/text.ts'
 import type { Material } from '../analysis.api.ts'
+import type { Recipe } from './draft.ts'
 import type { PropertyGroup, RowName } from './property-rows.ts'
 import { differencesOf, estimatedOf, ownOf, ownResultsOf, type Result } from './result.ts'
 
@@ -194,15 +196,33 @@ function materialNotes(
   said: { names: readonly string[]; lang: Language; told?: Told },
 ): Note[] {
   const components = recipe.components.map(({ material }) => ({ doubts: doubtsOfMaterial(material) }))
-  const shares = recipe.components.map(({ percentage }) => percentage)
-  const materials = recipe.components.map(({ material }) => ({
+  const heavy = portionsOf(recipe)
+  return [
+    ...componentNotes(components, heavy.shares, { blend, ...said }),
+    ...heavyNotes(heavy, blend, said.names, said.lang),
+  ]
+}
+
+const portionsOf = ({ components, basis }: Pick<Recipe, 'components' | 'basis'>) => ({
+  materials: components.map(({ material }) => ({
     own: ownOf(material),
     density: material.properties.density,
-  }))
-  return [
-    ...componentNotes(components, shares, { blend, ...said }),
-    ...heavyNotes({ materials, shares, basis: recipe.basis }, blend, said.names, said.lang),
-  ]
+  })),
+  shares: components.map(({ percentage }) => percentage),
+  basis,
+})
+
+/** Whether asphaltenes stay dissolved in a result, from what its materials say; as the server said it where they aren't shown. */
+export function stabilityIn(
+  { recipe, confirmed, isBare }: Result,
+  language: Language,
+): { state: Stability; text: string } | undefined {
+  if (isBare) return confirmed?.stability
+  const { materials, shares, basis } = portionsOf(recipe)
+  const found = stabilityOfAll(materials, shares, basis)
+  return (
+    found && { state: found.state, text: stabilityText(found, componentNames(recipe, language), language) }
+  )
 }
 
 function estimatedValues(
