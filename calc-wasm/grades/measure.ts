@@ -226,7 +226,7 @@ export function measurementsOf(
     recoveredAt: (celsius) => amountAt('recovered', celsius),
     R(q, limit) {
       if (isDerived(q)) return measure(q).R ?? null
-      return isOwnQuantity(q) ? tests().own(q, ownR(own, q)) : tests().R(q, limit)
+      return isOwnQuantity(q) ? tests().own(q, ownR(own, q, limit)) : tests().R(q, limit)
     },
   }
 }

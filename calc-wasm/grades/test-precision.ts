@@ -91,6 +91,9 @@ const isGasoline: (...of: Parameters<Rule>) => boolean = (x, category) =>
     ? x < GASOLINE_BELOW
     : category === 'gasoline' || category === 'naphtha'
 
+/** Of the density of heavy fuels, kg/m³; from memory. */
+const OPAQUE = { R: 1.5, r: 0.6 } as const
+
 /** Where D2622 begins, ppm. */
 const SULFUR_FROM = 3
 /** D323 A is stated for lower and for higher pressures, kPa. */
@@ -104,8 +107,11 @@ export const TESTS: Partial<Record<NumericPropertyName, readonly TestPrecision[]
   density: [
     {
       method: 'ASTM D4052',
-      R: (x, of) => (isGasoline(x, of) ? 1.95 - 0.0315 * (held(x, 680, 780) - 750) : 0.5),
-      r: (x, of) => (isGasoline(x, of) ? 0.31 : 0.11),
+      R: (x, of) => {
+        if (of === 'residual') return OPAQUE.R
+        return isGasoline(x, of) ? 1.95 - 0.0315 * (held(x, 680, 780) - 750) : 0.5
+      },
+      r: (x, of) => (of === 'residual' ? OPAQUE.r : isGasoline(x, of) ? 0.31 : 0.11),
       confirmed: 'yes',
     },
     // Of clear products.

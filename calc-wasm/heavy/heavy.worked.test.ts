@@ -3,10 +3,13 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { d4868, iso8217 } from '../energy.ts'
+import { builtIn } from '../grades/built-in.ts'
+import { checkGrade } from '../grades/check.ts'
+import { specify } from '../grades/specification.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
 import { temperatureFor, viscosity50, viscosityAt } from '../units/viscosity-temperature.ts'
 import type { Basis, Calc } from '../vocabulary/blend.ts'
-import { HEAVY_NAMES, type Heavy, heavyKey, withHeavy } from '../vocabulary/heavy.ts'
+import { HEAVY_NAMES, type Heavy, heavyKey, heavyProperty, withHeavy } from '../vocabulary/heavy.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
 import { heavyFigures, heavyNotes } from './heavy-blend.ts'
 import { ccaiOf, ccaiR, ciiOf } from './ignition.ts'
@@ -209,4 +212,21 @@ test('fuel oil in gas oil is said to be not known, by mass as by volume', () => 
     expect(note).toMatchObject({ code: 'stability-unknown', severity: 'unsafe', components: [0, 1] })
     expect(note!.text).toContain('not known')
   }
+})
+
+test('near its limit a viscosity, a carbon residue and a density are too close for one test to tell', () => {
+  const specification = specify(builtIn('iso8217-rm')!)
+  const states = (viscosity: number, residue: number, density: number) => {
+    const own = (['viscosity_50', 'carbon_residue'] as const).map((name) => ({
+      property: heavyProperty(name),
+      value: name === 'viscosity_50' ? viscosity : residue,
+    }))
+    const { limits } = checkGrade(specification, { results: { ...emptyProperties(), density }, own })
+    const stateOf = (q: string) => limits.find((limit) => limit.q === q)!.state
+    return ['own:hfo_viscosity_50', 'own:hfo_carbon_residue', 'density'].map(stateOf)
+  }
+  // 0.59 R: 16.6 cSt at 380, 0.99 mass % at 18, 0.885 kg/m³.
+  expect(states(363, 17, 990.1)).toEqual(['pass', 'pass', 'pass'])
+  expect(states(364, 17.1, 990.2)).toEqual(['unsure', 'unsure', 'unsure'])
+  expect(states(397, 19, 991.9)).toEqual(['fail', 'fail', 'fail'])
 })

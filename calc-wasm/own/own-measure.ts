@@ -1,6 +1,6 @@
 import { ccaiOf, ccaiR } from '../heavy/ignition.ts'
 import type { Blend } from '../vocabulary/blend.ts'
-import { heavyKey, heavyQuantity } from '../vocabulary/heavy.ts'
+import { heavyKey, heavyQuantity, heavyR } from '../vocabulary/heavy.ts'
 import type { OwnResult } from '../vocabulary/own-property.ts'
 import { isOwnQuantity, isWorst, keyOfQuantity } from '../vocabulary/own-property.ts'
 
@@ -32,8 +32,11 @@ export function measureOwn(own: Own, q: string): Measured {
   return { value, flags: ['bound'], interval }
 }
 
-export const ownR = (own: Own, q: string): number | null =>
-  ofQuantity(own, q)?.property.reproducibility ?? null
+/** Of the test at a value. */
+export function ownR(own: Own, q: string, value: number): number | null {
+  const property = ofQuantity(own, q)?.property
+  return property ? (property.reproducibility ?? heavyR(property.key, value)) : null
+}
 
 /** MJ/kg, so that a computed heat keeps 0.2 off a limit: our own figure. */
 const ENERGY_R = 0.2 / 0.59

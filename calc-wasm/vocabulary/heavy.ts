@@ -1,6 +1,7 @@
 // What is known of marine and heavy fuels beyond the properties of all: definitions of the program's own, blended as own
 // properties are. None of their reproducibilities and rules of averaging was read in a standard: R from memory, mass by
 // 58 assays rebuilt from their cuts.
+import { stablePower } from '../stable-math.ts'
 import type { OwnProperty, OwnQuantity, OwnValues } from './own-property.ts'
 import { ownQuantity } from './own-property.ts'
 
@@ -121,6 +122,16 @@ export const heavyProperty = (name: HeavyField): OwnProperty => DEFINITIONS[name
 export const HEAVY_PROPERTIES: readonly OwnProperty[] = HEAVY_NAMES.map(heavyProperty)
 const BY_KEY = new Map(HEAVY_FIELDS.map((name) => [heavyKey(name), DEFINITIONS[name]]))
 export const heavyByKey = (key: string): OwnProperty | undefined => BY_KEY.get(key)
+
+/** R of tests that grows with the value; from memory. */
+const REPRODUCIBILITY: Partial<Record<HeavyField, (x: number) => number>> = {
+  viscosity_50: (x) => 0.074 * x,
+  viscosity_100: (x) => 0.04 * x,
+  carbon_residue: (x) => 0.2451 * stablePower(x, 2 / 3),
+}
+const R_BY_KEY = new Map(HEAVY_FIELDS.map((name) => [heavyKey(name), REPRODUCIBILITY[name]]))
+/** R of a heavy fuel's test at a value; null where none is known. */
+export const heavyR = (key: string, value: number): number | null => R_BY_KEY.get(key)?.(value) ?? null
 
 /** Marks a material of the category of heavy fuels. */
 const RESIDUAL_KEY = `${HEAVY_PREFIX}residual`
