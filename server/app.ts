@@ -42,6 +42,8 @@ import { labRoutes } from './features/calculations/lab/lab.routes.ts'
 import { linksRoutes } from './features/calculations/links/links.routes.ts'
 import { wholeRoutes } from './features/calculations/whole/whole.routes.ts'
 import { findWhole } from './features/calculations/whole/whole.service.ts'
+import { companiesRoutes } from './features/companies/companies.routes.ts'
+import { keysRoutes } from './features/companies/keys.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { draftsRoutes } from './features/drafts/drafts.routes.ts'
 import { gradesRoutes } from './features/grades/grades.routes.ts'
@@ -131,6 +133,8 @@ export function createApp(deps: Deps) {
     .use(probeRoutes({ sql, log, metrics, metricsToken: config.metricsToken, address: parts.address }))
     .use(accountRoutes(parts))
     .use(subscriptionRoutes(parts))
+    .use(companiesRoutes(parts))
+    .use(keysRoutes(parts))
     .use(materialsRoutes(parts))
     .use(materialFilesRoutes(parts))
     .use(analysesRoutes(parts))

@@ -92,24 +92,41 @@ async function insertMovement(api: TestApp, owner: Owner | null): Promise<string
   return id
 }
 
+/** A key of an account, with a name like that of a material; one of nobody's there is not. */
+async function insertKey({ sql }: TestApp, owner: Owner | null): Promise<string> {
+  if (!owner) return crypto.randomUUID()
+  const [row] = await sql<{ id: string }[]>`
+    insert into api_key (space_id, name, roles, hash, created_by, expires_at)
+    select ${owner.spaceId}, ${`secret-of-${owner.name}`}, '{}', sha256(gen_random_uuid()::text::bytea), ${owner.accountId},
+      now() + interval '1 day'
+    returning id`
+  return row!.id
+}
+
 /** What a call is on: a calculation, a grade, a tank, a movement or a material. */
 export const insertThing = (api: TestApp, path: string, owner: Owner | null): Promise<string> =>
-  path.includes('/grades/')
-    ? insertGrade(api, owner)
-    : path.includes('/additives/')
-      ? insertAdditive(api, owner)
-      : path.includes('/tanks/')
-        ? insertTank(api, owner)
-        : path.includes('/movements/')
-          ? insertMovement(api, owner)
-          : path.includes('/calculations/')
-            ? insertCalculation(api, owner)
-            : insertMaterial(api, owner)
+  path.includes('/keys/')
+    ? insertKey(api, owner)
+    : path.includes('/grades/')
+      ? insertGrade(api, owner)
+      : path.includes('/additives/')
+        ? insertAdditive(api, owner)
+        : path.includes('/tanks/')
+          ? insertTank(api, owner)
+          : path.includes('/movements/')
+            ? insertMovement(api, owner)
+            : path.includes('/calculations/')
+              ? insertCalculation(api, owner)
+              : insertMaterial(api, owner)
 
 /** A material's density, a grade's first limit, or a calculation, as it is stored; none of what comes with the program. */
 export async function figureOf({ sql }: TestApp, path: string, id: string): Promise<unknown> {
   if (path.includes('/calculations/')) {
     const [row] = await sql`select to_jsonb(calculation) as whole from calculation where id = ${id}`
+    return row?.whole
+  }
+  if (path.includes('/keys/')) {
+    const [row] = await sql`select to_jsonb(api_key) as whole from api_key where id = ${id}`
     return row?.whole
   }
   if (path.includes('/additives/')) {

@@ -65,6 +65,25 @@ const subscriptionOf = async (session: TestSession) =>
 const mayBlend = async (session: TestSession): Promise<number> =>
   (await accounts.send('GET', '/materials/', undefined, session.access)).status
 
+describe('bun run company', () => {
+  test(
+    'makes one with its owner, gives it Premium of its own, and lists it',
+    async () => {
+      expect((await run('company list')).out).toBe('There are no companies.')
+      const { user } = await accounts.signUp({ username: 'Founder', email: 'founder@example.com' })
+      const { out } = await run('company create Karun --owner founder')
+      expect(out).toMatch(/^Karun: [0-9a-f-]{36}, 1 member, owners Founder, as its founder$/)
+      await sql`delete from subscription where space_id = ${user.id}`
+      expect((await run('company grant KARUN --days 30')).out).toMatch(/, Premium until \d{4}-/)
+      expect((await run('company list')).out).toMatch(/^Karun: .*, Premium until/)
+      await run('company create Karun --owner founder')
+      const { code, err } = await run('company grant Karun')
+      expect([code, err]).toEqual([1, expect.stringContaining('several of that name')])
+    },
+    SLOW,
+  )
+})
+
 describe('bun run subscription', () => {
   test(
     'tiers lists them',
@@ -125,6 +144,8 @@ describe('bun run subscription', () => {
   )
 
   test.each([
+    ['company create Karun', 2, /^create, and only that, takes --owner/],
+    ['company grant Nobody', 1, /^There is no company of the name or id Nobody/],
     ['subscription', 2, /^What is to be done\?/],
     ['subscription shew x', 2, /^There is no "shew"/],
     ['subscription show', 2, /^show takes one user/],

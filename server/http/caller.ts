@@ -1,5 +1,6 @@
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { ROLES, type Role } from '#calc/vocabulary/roles.ts'
+import { createCache } from '../cache.ts'
 import type { Fragment, Querier, Sql, Transaction } from '../db/sql.ts'
 import { AppError, failure, premiumRequired, tokenNotValid } from '../errors.ts'
 import { readUuid } from './checker.ts'
@@ -24,7 +25,9 @@ export interface Caller {
 }
 
 /** A token, or the columns of a statement that is about many. */
-export type TokenColumns = Token | ({ [Key in Exclude<keyof Token, 'role'>]: Fragment } & Pick<Token, 'role'>)
+export type TokenColumns =
+  | Token
+  | ({ [Key in Exclude<keyof Token, 'role' | 'isKey'>]: Fragment } & Pick<Token, 'role' | 'isKey'>)
 
 /**
  * The select that yields the caller's one row, or none if the session has ended or expired, or the account is closed.
@@ -41,7 +44,7 @@ export type TokenColumns = Token | ({ [Key in Exclude<keyof Token, 'role'>]: Fra
  */
 export const caller = (
   sql: Querier,
-  { accountId, sessionId, spaceId, role }: TokenColumns,
+  { accountId, sessionId, spaceId, role, isKey }: TokenColumns,
   now: Date,
 ): Fragment => sql`
   select account.id as account_id,
@@ -51,8 +54,7 @@ export const caller = (
     greatest(space.own_properties_at, space.corrections_at) as own_stamp,
     admission.refused is null and coalesce(tier.is_premium, false) as premium,
     coalesce(tier.material_limit, 0) as material_limit
-  from session
-  join account on account.id = session.account_id
+  from ${isKey ? sql`api_key join account on account.id = api_key.created_by` : sql`session join account on account.id = session.account_id`}
   left join space on space.id = ${spaceId}
   cross join lateral (
     -- A personal space needs no look at the members.
@@ -62,13 +64,18 @@ export const caller = (
   ) as held
   cross join lateral (
     select case when held.roles is null then 'member'
-      ${role === null ? sql`` : sql`when not held.roles && array['owner', ${role}] then ${role}`} end as refused
+      ${role === null ? sql`` : sql`when not held.roles && array['owner', ${role}] ${isKey ? sql`or not api_key.roles @> array[${role}]` : sql``} then ${role}`} end as refused
   ) as admission
   left join subscription on subscription.space_id = space.subscriber_id
     and (subscription.ends_at is null or subscription.ends_at > ${now})
   left join tier on tier.name = subscription.tier_name
-  where session.id = ${sessionId} and session.account_id = ${accountId}
-    and session.revoked_at is null and session.expires_at > ${now} and account.is_active`
+  where account.is_active and ${
+    isKey
+      ? sql`api_key.id = ${sessionId} and api_key.created_by = ${accountId} and api_key.space_id = ${spaceId}
+        and api_key.revoked_at is null and api_key.expires_at > ${now} and held.roles is not null`
+      : sql`session.id = ${sessionId} and session.account_id = ${accountId}
+        and session.revoked_at is null and session.expires_at > ${now}`
+  }`
 
 /** What `requireCaller` reads, and whose space it is. */
 export type Who = Pick<Caller, 'space_id' | 'refused' | 'premium' | 'must_change_password'>
@@ -95,15 +102,16 @@ export const holdCaller = (sql: Transaction, token: Token, now: Date) => sql<Wri
   select ${who(sql)}, caller.account_id, caller.material_limit, held.* from caller left join held on true`
 
 /**
- * Runs a transaction of a caller. What takes them out of a company, or a role from them, waits until it ends; so nothing of
- * theirs is written once that is done.
+ * Runs a transaction of a caller. What takes them out of a company, a role from them or their key away waits until it ends;
+ * so nothing of theirs is written once that is done.
  */
 export const beginAs = <Result>(
   sql: Sql,
-  { accountId, spaceId }: Token,
+  { accountId, sessionId, spaceId, isKey }: Token,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> =>
   sql.begin(async (transaction) => {
+    if (isKey) await transaction`select from api_key where id = ${sessionId} for share`
     if (spaceId !== accountId)
       await transaction`select from member where space_id = ${spaceId} and account_id = ${accountId} for share`
     return work(transaction)
@@ -138,10 +146,33 @@ export const personal = (session: Session, role: Role | null = null): Token => (
   ...session,
   spaceId: session.accountId as SpaceId,
   role,
+  isKey: false,
 })
+
+/** The same person in a company that a path names; whether they are in it is for `caller` to say. */
+export function inCompany(token: Token, id: string, role: Role | null): Token {
+  const spaceId = readUuid(id)
+  // An account's own space is none.
+  if (spaceId === null || spaceId === token.accountId) throw notMember()
+  return { ...token, spaceId: spaceId as SpaceId, role }
+}
 
 /** The header that names the space in which a call acts. */
 const SPACE = 'fuelblend-space'
+
+/** How a key begins, so that it is recognised wherever it turns up. */
+export const KEY_PREFIX = 'fb_'
+const KEY = /^fb_[\w-]{43}$/
+/** Whose a key is never changes; whether it still opens anything is for `caller` to say. */
+const KNOWN = { entries: 2_000, bytes: 1024 * 1024, sizeOf: () => 300 }
+
+interface KeyRow {
+  id: string
+  accountId: string
+  spaceId: SpaceId
+  /** The day on which it was last used, as far as this process knows. */
+  usedOn: string | null
+}
 
 interface CallerDeps {
   sql: Querier
@@ -149,32 +180,83 @@ interface CallerDeps {
   clock: () => Date
 }
 
+export const hashOf = (secret: string): Buffer => new Bun.CryptoHasher('sha256').update(secret).digest()
+
 /**
- * Who calls. A token alone says so for the account's own space; of a company the database is asked before anything else is
- * read, so that not even a fault of the request tells a stranger anything.
- * @throws AppError 401 for a token that is of no use; 403 for a space that the account is not in
+ * Who calls. A token alone says so for the account's own space. Of a company, or a key, the database is asked before anything
+ * else is read, so that not even a fault of the request tells a stranger anything.
+ * @throws AppError 401 for what is of no use; 403 for a space that the account is not in, and for a key where a person is asked
  */
 export function createCallers({ sql, tokens, clock }: CallerDeps) {
+  const keys = createCache<KeyRow>(KNOWN)
+
+  async function findKey(key: string): Promise<KeyRow> {
+    const hash = hashOf(key)
+    const name = hash.toString('base64')
+    const known = KEY.test(key) ? keys.get(name) : undefined
+    if (known) return known
+    const [row] = await sql<KeyRow[]>`
+      select id, created_by as "accountId", space_id as "spaceId", used_on::text as "usedOn" from api_key where hash = ${hash}`
+    if (!row) throw tokenNotValid()
+    keys.set(name, row)
+    return row
+  }
+
+  async function ofKey(key: string, named: string | null, role: Role | 'person' | null): Promise<Token> {
+    const found = await findKey(key)
+    const { id, accountId, spaceId } = found
+    const now = clock()
+    const token: Token = {
+      accountId,
+      sessionId: id,
+      spaceId,
+      role: role === 'person' ? null : role,
+      isKey: true,
+    }
+    await checkCaller(sql, token, now, false)
+    const day = now.toISOString().slice(0, 10)
+    if (found.usedOn !== day) {
+      await sql`update api_key set used_on = ${day}::date where id = ${id} and used_on is distinct from ${day}::date`
+      found.usedOn = day
+    }
+    if (role === 'person') throw failure(403, 'key-refused')
+    if (named !== null && readUuid(named.trim()) !== spaceId) throw notMember()
+    return token
+  }
+
   return async ({ headers }: Request, role: Role | 'person' | null): Promise<Token> => {
-    const session = await readBearer(tokens, headers.get('authorization'))
+    const named = headers.get(SPACE)
+    const header = headers.get('authorization')
+    const key = keyIn(header)
+    if (key !== null) return ofKey(key, named, role)
+    const session = await readBearer(tokens, header)
     if (role === 'person') return personal(session)
     const token = personal(session, role)
-    const named = headers.get(SPACE)
     if (named === null || named === token.accountId) return token
-    const spaceId = readUuid(named.trim())
-    if (spaceId === token.accountId) return token
-    // A session that has ended is told that first.
-    if (spaceId === null) {
+    if (readUuid(named.trim()) === token.accountId) return token
+    let there: Token
+    try {
+      there = inCompany(token, named.trim(), role)
+    } catch (refusal) {
+      // Whose session has ended is told that first.
       await checkCaller(sql, token, clock(), false)
-      throw notMember()
+      throw refusal
     }
-    const there = { ...token, spaceId: spaceId as SpaceId }
     await checkCaller(sql, there, clock(), false)
     return there
   }
 }
 
 export type Callers = ReturnType<typeof createCallers>
+
+/** The key of a program: as a bearer, or as the password of Basic, which is all that spreadsheets and old systems know. */
+function keyIn(header: string | null): string | null {
+  const [scheme, text = ''] = header?.trim().split(/\s+/) ?? []
+  if (scheme === 'Bearer') return text.startsWith(KEY_PREFIX) ? text : null
+  if (scheme?.toLowerCase() !== 'basic') return null
+  const [, password = ''] = Buffer.from(text, 'base64').toString().split(/:(.*)/s)
+  return password.startsWith(KEY_PREFIX) ? password : null
+}
 
 /** The bearer of an `Authorization` header, or a 401 that says what is wrong with it. */
 async function readBearer(tokens: Tokens, header: string | null): Promise<Session> {

@@ -1,10 +1,10 @@
-const LINK = /^\/+(s|shared)(?![\w.~-])/i
+const LINK = /^\/+(s|shared|join)(?![\w.~-])/i
 /** A path escaped more often than this leads nowhere. */
 const MAX_ESCAPED = 4
 
 /**
- * Whether a path may carry the token of a link, by which anybody can read what the link opens: the page `/s/…` and the
- * calls `/shared/…`, however they are escaped.
+ * Whether a path may carry the token of a link, by which anybody can read what the link opens: the pages `/s/…` and
+ * `/join/…`, and the calls `/shared/…`, however they are escaped.
  */
 export function isLinkPath(path: string): boolean {
   let text = path

@@ -20,6 +20,8 @@ export interface Token extends Session {
   spaceId: SpaceId
   /** Without it nothing is read or written; null: whoever is in the space may. */
   role: Role | null
+  /** A program with a key, whose id is in the place of the session's; the account is its maker's. */
+  isKey: boolean
 }
 
 type TokenType = 'access' | 'refresh'

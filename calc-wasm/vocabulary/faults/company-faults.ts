@@ -6,6 +6,22 @@ export const COMPANY_FAULTS = {
     en: 'You are not a member of this company.',
     fa: 'شما عضو این شرکت نیستید.',
   },
+  'key-refused': { en: 'A key may not do this.', fa: 'با کلید دسترسی نمی‌توان این کار را کرد.' },
+  'company-name-typed': {
+    en: 'Type the name of the company as it is.',
+    fa: 'نام شرکت را همان‌گونه که هست بنویسید.',
+  },
+  'last-owner': {
+    en: 'A company needs an owner: make somebody else one first.',
+    fa: 'شرکت به مدیر نیاز دارد: نخست فرد دیگری را مدیر کنید.',
+  },
+  'last-owner-account': {
+    en: 'You are the only owner of a company: make somebody else its owner, or delete it first.',
+    fa: 'شما تنها مدیر یک شرکت هستید: نخست فرد دیگری را مدیر کنید، یا شرکت را حذف کنید.',
+  },
+  'companies-max': { en: 'No more than {max} companies.', fa: 'بیش از {max} شرکت نمی‌شود.' },
+  'invitations-max': { en: 'No more than {max} open invitations.', fa: 'بیش از {max} دعوت باز نمی‌شود.' },
+  'keys-max': { en: 'No more than {max} keys.', fa: 'بیش از {max} کلید دسترسی نمی‌شود.' },
   'role-missing': {
     en: 'This needs the role “{role}” in this company.',
     fa: 'این کار در این شرکت به نقش «{role}» نیاز دارد.',

@@ -148,6 +148,15 @@ export const revokeOtherSessions = (sql: Transaction, token: Token, now: Date) =
     )
     select ${who(sql)}, (select count(*)::int from ended) as revoked from caller`
 
+/** Whether a company would be left without an owner. */
+export const selectIsLastOwner = (sql: Transaction, accountId: string) => sql<{ is_last: boolean }[]>`
+  select exists (
+    select from member where account_id = ${accountId} and 'owner' = any(roles) and not exists (
+      select from member as other
+      where other.space_id = member.space_id and other.account_id <> ${accountId} and 'owner' = any(other.roles)
+    )
+  ) as is_last`
+
 /** Deletes an account and, by cascade, everything that refers to it. */
 export const deleteAccount = (sql: Transaction, accountId: string) =>
   sql`delete from account where id = ${accountId}`

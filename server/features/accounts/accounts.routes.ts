@@ -211,7 +211,10 @@ export function accountRoutes(deps: FeatureDeps) {
       examples: {
         mina: { summary: 'The own username and password', value: { username: 'mina', password: PASSWORD } },
       },
-      answers: { 204: { description: 'It is gone.' } },
+      answers: {
+        204: { description: 'It is gone.' },
+        409: sentence('A company would be without an owner.', fault('last-owner-account')),
+      },
       body: RemovalBody,
       run: ({ token, input }) => accounts.remove(token, input),
     }),

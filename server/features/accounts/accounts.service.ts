@@ -6,7 +6,7 @@ import type { Querier, Transaction } from '#server/db/sql.ts'
 import { oneRow } from '#server/db/sql.ts'
 import { isTaken } from '#server/db/try-again.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { invalidFields } from '#server/errors.ts'
+import { failure, invalidFields } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
 import type { Session as SessionToken, Token } from '#server/http/tokens.ts'
 import {
@@ -233,7 +233,11 @@ export function createAccountService(
       if (fold(username) !== fold(account.username)) throw wrongConfirmation()
       const isRemoved = await guard.passwordOf(account.id, async () => {
         if (!(await passwords.verify(password, account.password_hash))) return false
-        return changing(token, account, (transaction) => queries.deleteAccount(transaction, account.id))
+        return changing(token, account, async (transaction) => {
+          const last = await queries.selectIsLastOwner(transaction, account.id)
+          if (oneRow(last, 'companies').is_last) throw failure(409, 'last-owner-account')
+          await queries.deleteAccount(transaction, account.id)
+        })
       })
       if (!isRemoved) throw wrongPassword('password')
     },

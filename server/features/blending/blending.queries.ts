@@ -34,8 +34,8 @@ export const insertCalculation = (
 ) =>
   sql<Stored[]>`
     with caller as (${caller(sql, token, now)})
-    insert into calculation (owner_id, basis, category, search_key, components, blend, engine, name, name_key, created_at)
-    select space_id, ${basis}, ${category}, ${search}, ${recipe}::text::json, ${blend}::text::json, ${engine},
+    insert into calculation (owner_id, made_by, basis, category, search_key, components, blend, engine, name, name_key, created_at)
+    select space_id, nullif(account_id, space_id), ${basis}, ${category}, ${search}, ${recipe}::text::json, ${blend}::text::json, ${engine},
       ${name?.text ?? null}, ${name?.key ?? null}, clock_timestamp()
     from caller where premium and not must_change_password
     returning id, created_at`
@@ -56,6 +56,7 @@ const asking = (sql: Sql): TokenColumns => ({
   sessionId: sql`asking.session_id`,
   spaceId: sql`asking.space_id`,
   role: 'blender',
+  isKey: false,
 })
 
 /** `chr(30)`. It occurs in no JSON text, in no name as `searchOf` writes it, and in none of the other columns, so a list of texts can be sent as one without escaping. */
@@ -111,8 +112,8 @@ export function insertProposals(sql: Sql, proposals: readonly Proposal[], engine
           and (material.owner_id = proposal.space_id or material.owner_id is null)
       )
     )
-    insert into calculation (id, owner_id, basis, category, search_key, components, blend, engine, created_at)
-    select proposal.id, admitted.space_id, proposal.basis, proposal.category, proposal.search_key,
+    insert into calculation (id, owner_id, made_by, basis, category, search_key, components, blend, engine, created_at)
+    select proposal.id, admitted.space_id, nullif(proposal.account_id, admitted.space_id), proposal.basis, proposal.category, proposal.search_key,
       proposal.components, proposal.blend, ${engine}::text, clock_timestamp()
     from proposal
     join admitted using (space_id, session_id, own_stamp)

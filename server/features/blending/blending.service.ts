@@ -130,8 +130,9 @@ export function blendingService({
     recipe: Recipe,
     specification: Specification | null,
   ): Promise<Blended | null> {
-    // Seldom named or dosed as it is made: neither weighs on the many that aren't.
-    const ingredients = recipe.name || isDosed(recipe) ? null : memory.find(token.spaceId, recipe.materials)
+    // Seldom named or dosed as it is made, or by a program's key: none of it weighs on the many that aren't.
+    const isSeldom = recipe.name || isDosed(recipe) || token.isKey
+    const ingredients = isSeldom ? null : memory.find(token.spaceId, recipe.materials)
     if (!ingredients) return null
     // An account that is not known here has none, or the database says otherwise.
     const rules = ruleMemory.find(token.spaceId)

@@ -34,6 +34,7 @@ const INFO = {
 const TAGS = [
   { name: 'Accounts', description: 'Signing up, sessions, the own profile.' },
   { name: 'Subscription', description: 'What the caller’s tier allows.' },
+  { name: 'Companies', description: 'Spaces with members, and the keys of programs.' },
   { name: 'Materials', description: 'The catalogue and own materials.' },
   {
     name: 'Own properties',

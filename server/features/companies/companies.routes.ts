@@ -1,0 +1,164 @@
+import { t } from 'elysia'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
+import type { FeatureDeps } from '#server/deps.ts'
+import { sentence } from '#server/http/documentation.ts'
+import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import * as model from './companies.model.ts'
+import { companiesService } from './companies.service.ts'
+
+const ID = '5b1c0e7e-58c5-4c61-8d5e-0b8f6f2d9a11'
+const AT = '2026-01-15T09:32:11.482Z'
+const OWN = { id: ID, name: 'Karun', name_farsi: 'کارون', roles: ['owner' as const] }
+const shown = {
+  schema: model.Company,
+  example: {
+    ...OWN,
+    settings: model.NO_SETTINGS,
+    premium: true,
+    created_at: AT,
+    members: [
+      {
+        id: '0a6f7f3c-0d0e-4d7a-9c59-3a4d0b9f6e21',
+        username: 'mina',
+        name: 'Mina Karimi',
+        roles: OWN.roles,
+        since: AT,
+      },
+    ],
+  },
+}
+const INVITED = { id: ID, roles: ['blender' as const], expires_at: AT, by: 'Mina Karimi' }
+const LAST = { 409: sentence('The last owner stays.', fault('last-owner')) }
+const full = (code: 'companies-max' | 'invitations-max', max: number) => ({
+  409: sentence('There are as many as there may be.', fault(code, { max })),
+})
+const BLENDER = { blender: { summary: 'A blender', value: { roles: ['blender'] } } }
+
+/** Companies under `/me/companies/`; whoever is not in one is told so (403), whether there is one or not. */
+export function companiesRoutes(deps: FeatureDeps) {
+  const service = companiesService(deps)
+  return endpoints('Companies', deps.callers, [
+    endpoint({
+      path: 'GET /me/companies/',
+      role: 'person',
+      summary: 'The companies that one is in',
+      description: 'By name. Calls act in one of them with its id in the header `Fuelblend-Space`.',
+      answers: { 200: { description: 'All of them.', schema: t.Array(model.OwnCompany), example: [OWN] } },
+      run: ({ token }) => service.list(token),
+    }),
+    endpoint({
+      path: 'POST /me/companies/',
+      role: 'person',
+      summary: 'Found a company',
+      description: 'The caller is its owner.',
+      examples: { karun: { summary: 'A company', value: { name: 'Karun', name_farsi: 'کارون' } } },
+      answers: {
+        201: { description: 'The company.', ...shown },
+        ...full('companies-max', model.COMPANIES_MAX),
+      },
+      body: model.NewCompany,
+      run: ({ token, input }) => service.create(token, input),
+    }),
+    endpoint({
+      path: 'GET /me/companies/:id/',
+      role: 'person',
+      summary: 'A company',
+      description: 'With its members and settings.',
+      answers: { 200: { description: 'The company.', ...shown } },
+      run: ({ token, params }) => service.find(token, params.id),
+    }),
+    endpoint({
+      path: 'PATCH /me/companies/:id/',
+      role: 'person',
+      summary: 'Rename or set up a company',
+      description: 'For an owner. What is left out stays as it is.',
+      examples: { eyes: { summary: 'Four eyes', value: { settings: { four_eyes: true } } } },
+      answers: { 200: { description: 'The company.', ...shown } },
+      body: model.CompanyPatch,
+      run: ({ token, params, input }) => service.correct(token, params.id, input),
+    }),
+    endpoint({
+      path: 'DELETE /me/companies/:id/',
+      role: 'person',
+      summary: 'Delete a company',
+      description: 'With all that it owns, for an owner who types its name. This cannot be undone.',
+      examples: { karun: { summary: 'Its name', value: { name: 'Karun' } } },
+      answers: { 204: { description: 'It is gone.' } },
+      body: model.TypedName,
+      run: ({ token, params, input }) => service.remove(token, params.id, input.name),
+    }),
+    endpoint({
+      path: 'PATCH /me/companies/:id/members/:account/',
+      role: 'person',
+      summary: 'Set a member’s roles',
+      description: 'For an owner; in the place of those that they have.',
+      examples: BLENDER,
+      answers: { 200: { description: 'The company.', ...shown }, ...LAST },
+      body: model.WantedRoles,
+      run: ({ token, params, input }) => service.setRoles(token, params.id, params.account, input.roles),
+    }),
+    endpoint({
+      path: 'DELETE /me/companies/:id/members/:account/',
+      role: 'person',
+      summary: 'Remove a member, or leave',
+      description:
+        'For an owner, and for whoever leaves. What they made stays; their keys open nothing any more.',
+      answers: { 204: { description: 'They are out of it.' }, ...LAST },
+      run: ({ token, params }) => service.removeMember(token, params.id, params.account),
+    }),
+    endpoint({
+      path: 'GET /me/companies/:id/invitations/',
+      role: 'person',
+      summary: 'Open invitations',
+      description: 'For an owner.',
+      answers: {
+        200: {
+          description: 'Those that may still be used.',
+          schema: t.Array(model.Invitation),
+          example: [INVITED],
+        },
+      },
+      run: ({ token, params }) => service.listInvitations(token, params.id),
+    }),
+    endpoint({
+      path: 'POST /me/companies/:id/invitations/',
+      role: 'person',
+      summary: 'Invite somebody',
+      description: `For an owner. Makes a link that one person can use, for ${model.INVITATION_DAYS} days and while who invited owns the company. No message is sent.`,
+      examples: BLENDER,
+      answers: {
+        201: {
+          description: 'The link.',
+          schema: model.Invitation,
+          example: { ...INVITED, url: '/join/Zk3xN0aJrP5cQ9vT2yLw8g' },
+        },
+        ...full('invitations-max', model.INVITATIONS_MAX),
+      },
+      body: model.WantedRoles,
+      run: ({ token, params, input }) => service.invite(token, params.id, input.roles),
+    }),
+    endpoint({
+      path: 'DELETE /me/companies/:id/invitations/:invitation/',
+      role: 'person',
+      summary: 'Revoke an invitation',
+      description: 'For an owner.',
+      answers: { 204: { description: 'Its link opens nothing any more.' } },
+      run: ({ token, params }) => service.revokeInvitation(token, params.id, params.invitation),
+    }),
+    endpoint({
+      path: 'POST /me/invitations/',
+      role: 'person',
+      summary: 'Accept an invitation',
+      description: 'Who is in the company already has its roles too.',
+      errors: ['not-found'],
+      examples: {
+        look: { summary: 'What it is for', value: { token: 'Zk3xN0aJrP5cQ9vT2yLw8g', look: true } },
+      },
+      answers: {
+        200: { description: 'The company, and what one is in it.', schema: model.OwnCompany, example: OWN },
+      },
+      body: model.InvitationToken,
+      run: ({ token, input }) => service.accept(token, input),
+    }),
+  ])
+}

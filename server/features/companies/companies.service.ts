@@ -1,0 +1,204 @@
+import { issue } from '#calc/vocabulary/faults/issue.ts'
+import type { Role } from '#calc/vocabulary/roles.ts'
+import { ROLE_NAMES } from '#calc/vocabulary/roles.ts'
+import type { Transaction } from '#server/db/sql.ts'
+import type { Deps } from '#server/deps.ts'
+import { failure, invalidFields, notFound } from '#server/errors.ts'
+import { caller, hashOf, inCompany, requireCaller, type Who } from '#server/http/caller.ts'
+import { readUuid } from '#server/http/checker.ts'
+import type { SpaceId, Token } from '#server/http/tokens.ts'
+import {
+  COMPANIES_MAX,
+  type Company,
+  type CompanyPatch,
+  INVITATION_DAYS,
+  INVITATIONS_MAX,
+  type Invitation,
+  NO_SETTINGS,
+  type OwnCompany,
+} from './companies.model.ts'
+import * as queries from './companies.queries.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** 128 bits: too many to guess, so wrong ones need no count. */
+const TOKEN_BYTES = 16
+
+/** In the order in which they are told. */
+const tidy = (roles: readonly Role[]): Role[] => ROLE_NAMES.filter((role) => roles.includes(role))
+
+/** Companies, who is in them, and how one comes in. */
+export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
+  async function find(token: Token, id: string): Promise<Company> {
+    const [row] = await queries.selectCompany(sql, inCompany(token, id, null), clock())
+    const {
+      refused: _,
+      space_id: __,
+      must_change_password: ___,
+      settings,
+      created_at,
+      ...company
+    } = requireCaller(row)
+    const members = company.members.map((member) => ({ ...member, roles: tidy(member.roles) }))
+    return {
+      ...company,
+      members,
+      roles: tidy(company.roles),
+      settings: { ...NO_SETTINGS, ...settings },
+      created_at: created_at.toISOString(),
+    }
+  }
+
+  /** Changes who is in a company, as its owner, once whoever it is about is at nothing. */
+  const change = (
+    token: Token,
+    id: string,
+    hold: (transaction: Transaction, there: Token) => Promise<void>,
+    work: (transaction: Transaction, spaceId: SpaceId) => Promise<unknown>,
+    role: Role | null = 'owner',
+  ): Promise<void> =>
+    sql.begin(async (transaction) => {
+      const there = inCompany(token, id, role)
+      await hold(transaction, there)
+      // Only now: what was done to the caller meanwhile counts.
+      const [row] = await transaction<Who[]>`${caller(transaction, there, clock())}`
+      await work(transaction, requireCaller(row).space_id)
+    }) as Promise<void>
+
+  async function held(
+    transaction: Transaction,
+    spaceId: SpaceId,
+    accountId: string,
+    stays: boolean,
+  ): Promise<void> {
+    const [member] = await queries.selectMember(transaction, spaceId, accountId)
+    if (!member) throw notFound()
+    if (member.roles.includes('owner') && !stays && member.other_owners === 0)
+      throw failure(409, 'last-owner')
+  }
+
+  return {
+    async list(token: Token): Promise<OwnCompany[]> {
+      const rows = await queries.selectCompanies(sql, token, clock())
+      requireCaller(rows[0])
+      return rows.flatMap(({ id, name, name_farsi, roles }) =>
+        id === null ? [] : [{ id, name: name!, name_farsi, roles: tidy(roles!) }],
+      )
+    },
+
+    find,
+
+    /** The caller is its owner. */
+    async create(
+      token: Token,
+      { name, name_farsi = null }: { name: string; name_farsi?: string | null },
+    ): Promise<Company> {
+      const asked = { name, nameFarsi: name_farsi, most: COMPANIES_MAX }
+      const [row] = await queries.insertCompany(sql, token, clock(), asked)
+      const { id } = requireCaller(row)
+      if (id === null) throw failure(409, 'companies-max', { max: COMPANIES_MAX })
+      return find(token, id)
+    },
+
+    async correct(
+      token: Token,
+      id: string,
+      { name, name_farsi, settings = {} }: typeof CompanyPatch.static,
+    ): Promise<Company> {
+      const wanted = {
+        ...(name !== undefined && { name }),
+        ...(name_farsi !== undefined && { nameFarsi: name_farsi }),
+        settings,
+      }
+      const [row] = await queries.updateCompany(sql, inCompany(token, id, 'owner'), clock(), wanted)
+      requireCaller(row)
+      return find(token, id)
+    },
+
+    /** With all that it owns, once its name was typed. */
+    remove: (token: Token, id: string, typed: string): Promise<void> =>
+      change(token, id, queries.holdMembers, async (transaction, spaceId) => {
+        const [space] = await transaction<{ name: string }[]>`select name from space where id = ${spaceId}`
+        if (space?.name !== typed) throw invalidFields([issue(['name'], 'company-name-typed')])
+        await queries.deleteCompany(transaction, spaceId)
+      }),
+
+    /** @throws AppError 409 for the last owner */
+    async setRoles(token: Token, id: string, account: string, roles: readonly Role[]): Promise<Company> {
+      const accountId = readUuid(account) ?? ''
+      if (!accountId) throw await refusal(token, id)
+      await change(
+        token,
+        id,
+        (transaction, there) => queries.holdMember(transaction, there, accountId),
+        async (transaction, spaceId) => {
+          await held(transaction, spaceId, accountId, roles.includes('owner'))
+          await queries.updateRoles(transaction, spaceId, accountId, tidy(roles))
+        },
+      )
+      return find(token, id)
+    },
+
+    /** What they made stays. Anybody may leave. @throws AppError 409 for the last owner */
+    async removeMember(token: Token, id: string, account: string): Promise<void> {
+      const accountId = readUuid(account) ?? ''
+      if (!accountId) throw await refusal(token, id)
+      await change(
+        token,
+        id,
+        (transaction, there) => queries.holdMember(transaction, there, accountId),
+        async (transaction, spaceId) => {
+          await held(transaction, spaceId, accountId, false)
+          await queries.deleteMember(transaction, spaceId, accountId)
+        },
+        accountId === token.accountId ? null : 'owner',
+      )
+    },
+
+    async listInvitations(token: Token, id: string): Promise<Invitation[]> {
+      const rows = await queries.selectInvitations(sql, inCompany(token, id, 'owner'), clock())
+      requireCaller(rows[0])
+      return rows.flatMap(({ id, roles, expires_at, by }) =>
+        id === null ? [] : [{ id, roles: tidy(roles!), expires_at: expires_at!.toISOString(), by: by! }],
+      )
+    },
+
+    /** No e-mail is sent: whoever invites passes the link on. */
+    async invite(token: Token, id: string, wanted: readonly Role[]): Promise<Invitation> {
+      const now = clock()
+      const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))).toString('base64url')
+      const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
+      const roles = tidy(wanted)
+      const asked = { roles, hash: hashOf(secret), expiresAt, most: INVITATIONS_MAX }
+      const [row] = await queries.insertInvitation(sql, inCompany(token, id, 'owner'), now, asked)
+      const { id: made, by } = requireCaller(row)
+      if (made === null) throw failure(409, 'invitations-max', { max: INVITATIONS_MAX })
+      const shown = { id: made, roles, expires_at: expiresAt.toISOString(), by }
+      return { ...shown, url: `/join/${secret}` }
+    },
+
+    async revokeInvitation(token: Token, id: string, invitation: string): Promise<void> {
+      const there = inCompany(token, id, 'owner')
+      const [row] = await queries.deleteInvitation(sql, there, clock(), readUuid(invitation))
+      if (!requireCaller(row).is_done) throw notFound()
+    },
+
+    /** Joins, or with `look` only says what it is for. @throws AppError 404 for one that is used, revoked, expired or none */
+    async accept(
+      token: Token,
+      { token: secret, look = false }: { token: string; look?: boolean },
+    ): Promise<OwnCompany> {
+      const ask = look ? queries.selectInvited : queries.acceptInvitation
+      const [row] = await ask(sql, token, clock(), hashOf(secret))
+      const { id, name, name_farsi, roles } = requireCaller(row)
+      if (id === null) throw notFound()
+      return { id, name: name!, name_farsi, roles: tidy(roles!) }
+    },
+  }
+
+  /** For an account that can't be: who may not ask is told that first. */
+  async function refusal(token: Token, id: string): Promise<Error> {
+    const [row] = await sql<Who[]>`${caller(sql, inCompany(token, id, 'owner'), clock())}`
+    requireCaller(row)
+    return notFound()
+  }
+}
