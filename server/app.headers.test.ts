@@ -9,7 +9,7 @@ import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { createLog } from './log.ts'
 import { openTestApp, type Person, TEST_CONFIG, type TestApp } from './test-app.ts'
 import { testSite } from './test-site.ts'
-import { afterAnswers } from './test-until.ts'
+import { afterAnswers, until } from './test-until.ts'
 
 const ID = crypto.randomUUID()
 
@@ -115,6 +115,20 @@ describe('the log', () => {
       expect('account' in last).toBe(logCallers)
       if (logCallers) expect(last).toMatchObject({ account: session.user.id, from: '203.0.113.7' })
     }
+  })
+
+  test('has the address of a connection that is answered and gone', async () => {
+    const lines: string[] = []
+    const { app } = await openTestApp({
+      config: { ...TEST_CONFIG, logCallers: true },
+      log: createLog('info', (line) => void lines.push(line)),
+    })
+    app.listen({ port: 0, hostname: '127.0.0.1', reusePort: false })
+    await fetch(new URL('/api/support/', app.server!.url))
+    const line = () => lines.find((text) => text.includes('/api/support/'))
+    await until(() => line() !== undefined)
+    await app.stop(true)
+    expect(JSON.parse(line()!)).toMatchObject({ account: null, from: '127.0.0.1' })
   })
 
   test('has one line a request with its id, and no password, token or e-mail address', async () => {

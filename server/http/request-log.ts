@@ -10,6 +10,7 @@ interface Opened {
   request: Request
   path: string
   set: { headers: Record<string, string | number>; status?: number | string }
+  server: Parameters<Address>[0]['server']
 }
 
 interface Closed extends Opened {
@@ -17,7 +18,6 @@ interface Closed extends Opened {
   responseValue?: unknown
   /** Of a call that needs one. */
   token?: Token
-  server: Parameters<Address>[0]['server']
 }
 
 interface Book {
@@ -37,16 +37,25 @@ interface Options {
 /** Longest path in a log line; ours are shorter. */
 const PATH_MAX = 200
 const OWN_ID = /^[\w.-]{1,64}$/
-/** When a request arrived, by `performance.now()`. */
+/** When a request arrived, by `performance.now()`, and from where: once it is answered, its connection is no longer known. */
 const cameAt = Symbol('cameAt')
+const cameFrom = Symbol('cameFrom')
+
+interface Marked {
+  [cameAt]?: number
+  [cameFrom]?: string
+}
 
 /** The record of requests: an id for each, a line in the log, a count in the metrics. */
 export function createRequestLog({ log, metrics, address, config }: Options): Book {
   const { trustProxy, strictTransport, logCallers } = config
   return {
     open(context) {
-      const { request, path, set } = context as Opened
-      ;(context as { [cameAt]?: number })[cameAt] = performance.now()
+      const { request, path, set, server } = context as Opened
+      Object.assign(context, {
+        [cameAt]: performance.now(),
+        ...(logCallers && { [cameFrom]: address({ request, server }) }),
+      } satisfies Marked)
       const given = trustProxy ? request.headers.get('x-request-id') : null
       set.headers['x-request-id'] = given && OWN_ID.test(given) ? given : crypto.randomUUID()
       if (isPersonal(path)) set.headers['cache-control'] = 'no-store'
@@ -57,8 +66,9 @@ export function createRequestLog({ log, metrics, address, config }: Options): Bo
     },
 
     close(context) {
-      const { request, path, set, route, responseValue, token, server } = context as Closed
-      const seconds = (performance.now() - ((context as { [cameAt]?: number })[cameAt] ?? 0)) / 1000
+      const { request, path, set, route, responseValue, token } = context as Closed
+      const { [cameAt]: since = 0, [cameFrom]: from } = context as Marked
+      const seconds = (performance.now() - since) / 1000
       const status = responseValue instanceof Response ? responseValue.status : Number(set.status ?? 200)
       const { method } = request
       metrics?.count({ method, route: route ?? 'none', status, seconds })
@@ -72,7 +82,7 @@ export function createRequestLog({ log, metrics, address, config }: Options): Bo
           path: isLinkPath(path) ? route || HIDDEN_LINK : path.length > PATH_MAX ? shortened(path) : path,
           status,
           ms: Math.round(seconds * 10_000) / 10,
-          ...(logCallers && { account: token?.accountId ?? null, from: address({ request, server }) }),
+          ...(logCallers && { account: token?.accountId ?? null, from }),
         },
         'request',
       )
