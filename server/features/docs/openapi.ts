@@ -1,5 +1,6 @@
 import { swagger } from '@elysiajs/swagger'
 import { type AnyElysia, Elysia } from 'elysia'
+import release from '../../../package.json' with { type: 'json' }
 import { inAnyOrder, type Shared, sayOnce } from './said-once.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -15,7 +16,7 @@ export interface OpenApiDocument extends JsonObject {
 
 const INFO = {
   title: 'Fuelblend',
-  version: '1.0.0',
+  version: release.version,
   description: [
     'Properties of hydrocarbon fuel blends.',
     '',

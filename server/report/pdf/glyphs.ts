@@ -154,6 +154,10 @@ const NOTHING = '\u200b'
 
 const blankOf = (font: Font): number => font.glyph(0x20)!
 
+/** For a letter that no font of the machine has. */
+const BOX = 'M60 0V-700H440V0ZM100 -40H400V-660H100Z'
+const BOX_WIDTH = 500
+
 function lacking(text: string, weight: Weight): Omit<Glyph, 'text'> {
   const font = FONTS[weight]
   const standIn = STAND_INS[text]
@@ -163,5 +167,14 @@ function lacking(text: string, weight: Weight): Omit<Glyph, 'text'> {
     return { id, width, advance: width, shift: 0, rise: standIn.rise }
   }
   const { path, width } = outlined(text, weight)
-  return { id: blankOf(font), width, advance: width, shift: 0, rise: 0, outline: path }
+  const isBox = path === '' && text.trim() !== ''
+  const advance = isBox ? BOX_WIDTH : width
+  return {
+    id: blankOf(font),
+    width: advance,
+    advance,
+    shift: 0,
+    rise: 0,
+    outline: isBox ? BOX : path,
+  }
 }
