@@ -10,7 +10,7 @@ const FLOORS = [
   ['analysis-screen.tsx'],
   ['results/', 'percentages/'],
   ['map/'],
-  ['find/', 'uncertainty/'],
+  ['find/', 'uncertainty/', 'doses/'],
   ['grid/'],
   ['table/', 'choose/', 'limits/', 'step-sidebar.tsx'],
   ['graph/', 'parts/', 'again/'],

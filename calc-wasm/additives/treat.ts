@@ -65,6 +65,15 @@ export function treat(given: readonly Dosed[], blend: Blended): Treatment | unde
   }
 }
 
+/** A blend with what doses do to it, where anything is dosed. */
+export function withTreatment<B extends Blended>(
+  blend: B,
+  dosed: readonly Dosed[],
+): B & { treatment?: Treatment } {
+  const treatment = treat(dosed, blend)
+  return treatment ? { ...blend, treatment } : blend
+}
+
 /** Whether there is more of them than additives are; where a density is missing only what is told in mg/kg counts. */
 export const isTooMuch = (given: readonly Dosed[], density: number | null): boolean =>
   given.reduce(

@@ -45,10 +45,10 @@ export function fillAtOnce(
   return { question, map, measured }
 }
 
-/** Whether it has what was measured of the same recipes, by the conditions of the same test, and corrected by the same. */
+/** Whether it has what was measured of the same recipes, by the conditions of the same test, dosed with and corrected by the same. */
 function isOfSameRecipes(
   map: MapValues,
-  { basis, specification, taught }: MapQuestion,
+  { basis, specification, taught, dosed }: MapQuestion,
   former: Filled,
 ): boolean {
   const conditions = (of: MapQuestion['specification']) => {
@@ -60,6 +60,7 @@ function isOfSameRecipes(
     former.question.basis === basis &&
     conditions(former.question.specification) === conditions(specification) &&
     JSON.stringify(former.question.taught) === JSON.stringify(taught) &&
+    JSON.stringify(former.question.dosed) === JSON.stringify(dosed) &&
     map.recipes.every((share, at) => share === former.map.recipes[at])
   )
 }

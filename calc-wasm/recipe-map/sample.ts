@@ -1,8 +1,10 @@
+import { withTreatment } from '../additives/treat.ts'
 import { type Measurements, measurementsOf } from '../grades/measure.ts'
 import { RESIDUE, type Specification } from '../grades/specification.ts'
 import { type Ruled, type Taught, withCorrected } from '../lab/correct.ts'
 import { moneyOf } from '../recipe/money.ts'
 import type { Amount, AmountUnit } from '../recipe/question.ts'
+import type { Dosed } from '../vocabulary/additive.ts'
 import type { Basis, BlendOptions, Mixture } from '../vocabulary/blend.ts'
 import { contentsOf, type Stated } from '../vocabulary/contents.ts'
 import type { OwnProperty } from '../vocabulary/own-property.ts'
@@ -34,6 +36,8 @@ export interface MapQuestion extends VariedShares {
   own?: readonly OwnProperty[]
   /** What the laboratory has taught: figures and verdicts go by the corrected values. */
   taught?: Taught
+  /** Into each of the recipes: figures and verdicts go by the treated values. */
+  dosed?: readonly Dosed[]
 }
 
 /** By point of the grid. */
@@ -93,12 +97,15 @@ export function fillByBlends(
 /** What can be measured of a blend at a point. */
 export const measurementsAt = (
   map: MapValues,
-  { materials, basis, specification, taught }: MapQuestion,
+  { materials, basis, specification, taught, dosed = [] }: MapQuestion,
   point: number,
   blend: Omit<Ruled, 'contents'>,
 ): Measurements =>
   measurementsOf(
-    withCorrected({ ...blend, contents: contentsOf(materials, sharesAt(map, point), basis) }, taught),
+    withCorrected(
+      { ...withTreatment(blend, dosed), contents: contentsOf(materials, sharesAt(map, point), basis) },
+      taught,
+    ),
     specification ?? ANY,
   )
 
@@ -127,10 +134,15 @@ export function figureOf(
 ): number | null {
   const unit = costUnit(quantity)
   const q = quantityShown(quantity)
-  if (q !== null) return measured.value(q)
+  if (q !== null) return treatedValue(measured, q)
   if (!unit) return null
   const money = moneyOf({ candidates: materials, basis }, shares(), measured.of('density').value)
   return money?.cost.per[unit] ?? null
+}
+
+function treatedValue(measured: Measurements, q: Quantity): number | null {
+  const [value, treated] = [measured.value(q), measured.treated(q)]
+  return treated === undefined || value === null ? value : treated && value + treated.delta
 }
 
 /** Only the accuracy of a test goes by the first two. */

@@ -1,9 +1,11 @@
+import { withTreatment } from '../additives/treat.ts'
 import { type Check, checkGrade } from '../grades/check.ts'
 import type { Specification } from '../grades/specification.ts'
 import { type Taught, withCorrected } from '../lab/correct.ts'
 import { packMaterial } from '../mixture.ts'
 import { type Money, moneyOf } from '../recipe/money.ts'
 import { type Amount, RecipeStopped } from '../recipe/question.ts'
+import type { Dosed } from '../vocabulary/additive.ts'
 import type { Basis, Blend, BlendOptions, Calc, Component } from '../vocabulary/blend.ts'
 import { contentsOf } from '../vocabulary/contents.ts'
 import { PROPERTY_NAMES } from '../vocabulary/properties.ts'
@@ -28,6 +30,8 @@ export interface TryQuestion {
   specification: Specification | null
   /** What the laboratory has taught; checks take the corrected values. */
   taught?: Taught
+  /** Into the fuel, before it is checked. */
+  dosed?: readonly Dosed[]
   /** What the fuel is finished with before it is checked, and how much of it, per cent of the finished fuel. */
   finish?: { material: TriedMaterial; share: number }
 }
@@ -100,7 +104,7 @@ export function tryEach(
 /** What a recipe comes to with a candidate; null for the recipe as it is. */
 function attempts(
   calc: Pick<Calc, 'mixture'>,
-  { recipe, basis, options, specification, taught, finish }: TryQuestion,
+  { recipe, basis, options, specification, taught, finish, dosed = [] }: TryQuestion,
 ) {
   const packed = recipe.map((one) => packMaterial(one.properties, one))
   const last = finish && packMaterial(finish.material.properties, finish.material)
@@ -122,7 +126,7 @@ function attempts(
       materials.push(finish.material)
       fuel = calc.mixture([...rows, last]).blend(parts, basis, options)
     }
-    const subject = { ...fuel, contents: contentsOf(materials, parts, basis) }
+    const subject = { ...withTreatment(fuel, dosed), contents: contentsOf(materials, parts, basis) }
     const check = checkGrade(specification, withCorrected(subject, taught))
     return { blend, check, fuel, cost }
   }

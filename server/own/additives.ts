@@ -1,5 +1,5 @@
 import { readAdditive } from '#calc/additives/additive-rules.ts'
-import { isTooMuch, treat } from '#calc/additives/treat.ts'
+import { isTooMuch, withTreatment } from '#calc/additives/treat.ts'
 import { type Additive, DOSE_MAX_MG_KG, type Dosed } from '#calc/vocabulary/additive.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { issue } from '#calc/vocabulary/faults/issue.ts'
@@ -40,8 +40,7 @@ export async function dosedOf(
 export function treatedBlend<B extends Blend>(blend: B, dosed: readonly Dosed[]): B {
   if (isTooMuch(dosed, blend.results.density))
     throw invalidFields([issue(['additives'], 'additives-too-much', { max: DOSE_MAX_MG_KG })], true)
-  const treatment = treat(dosed, blend)
-  return treatment ? { ...blend, treatment } : blend
+  return withTreatment(blend, dosed)
 }
 
 const selectNamed = (sql: Querier, spaceId: SpaceId, ids: readonly string[]) => sql<AdditiveRow[]>`

@@ -1,3 +1,4 @@
+import { ADDITIVE_UNITS } from '#calc/additives/additive-words.ts'
 import { type Additive, CONTENT_NAMES, type Curve } from '#calc/vocabulary/additive.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { quantityOf } from '#calc/vocabulary/quantities.ts'
@@ -9,14 +10,13 @@ import { unitWord } from '#web/format/quantities.ts'
 import { useLooks } from '#web/own/use-looks.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { additives } from '#web/text/en/additives.ts'
-import { batch } from '#web/text/en/batch.ts'
 import type { AdditiveEntries } from './additive-entries.ts'
 
 /** What is said of an additive, in words of the language. */
 export function useAdditiveWords() {
   const t = useText(additives)
-  const { units } = useText(batch).dosed
   const language = useLanguage()
+  const units = ADDITIVE_UNITS[language]
   const looks = useLooks()
   const { prose: value } = useFormat()
   const { fields } = t.editor

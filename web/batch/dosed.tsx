@@ -1,3 +1,4 @@
+import { ADDITIVE_UNITS } from '#calc/additives/additive-words.ts'
 import { DOSE_UNITS } from '#calc/vocabulary/additive.ts'
 import { isOwnQuantity, keyOfQuantity, lookOf, type OwnLook } from '#calc/vocabulary/own-property.ts'
 import { type Quantity, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
@@ -50,7 +51,7 @@ export function Dosed({ answer }: { answer: Answer | null }) {
       cell: (dose) => <bdi>{nameOf(dose)}</bdi>,
       copy: nameOf,
     },
-    ...DOSE_UNITS.map((unit) => amount(unit, t.units[unit], '', ({ dose }) => dose[unit])),
+    ...DOSE_UNITS.map((unit) => amount(unit, ADDITIVE_UNITS[language][unit], '', ({ dose }) => dose[unit])),
     ...(isBatch
       ? [amount('kg', t.kg, '', ({ batch }) => batch?.kg), amount('l', t.litres, '', ({ batch }) => batch?.l)]
       : []),

@@ -47,6 +47,7 @@ export function mapData(calculation: Calculation, calc: Pick<Calc, 'curve'>, ask
     question: {
       ...rest,
       ...(taught && { taught }),
+      ...(blend.treatment && { dosed: blend.treatment.additives }),
       ...(own.length > 0 && { own }),
       basis,
       shares: components.map(({ percentage }) => percentage),

@@ -21,7 +21,7 @@ import { trianglePlot } from './map-triangle.ts'
 import { gradeWord, MAP_WORDS } from './map-words.ts'
 
 /** Part of the entity tags. Raise it whenever a map comes out differently. */
-export const MAP_VERSION = 3
+export const MAP_VERSION = 4
 
 function scaleOf({ question }: MapData, context: ChartContext): MapScale {
   const q = quantityShown(question.quantity)

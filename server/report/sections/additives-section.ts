@@ -1,3 +1,4 @@
+import { ADDITIVE_UNITS, unknownText } from '#calc/additives/additive-words.ts'
 import { amountOfDose, costOfDose } from '#calc/additives/treat.ts'
 import { ofQuantity } from '#calc/own/own-measure.ts'
 import { measured } from '#calc/units/amounts.ts'
@@ -5,7 +6,6 @@ import { type AffectedQuantity, DOSE_UNITS, type DosedIn } from '#calc/vocabular
 import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
 import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
-import { ADDITIVE_UNITS, unknownText } from '../../answers/treatment-answer.ts'
 import { cleanName } from '../../chart/text-fit.ts'
 import { figureText, lookIn } from '../corrections.ts'
 import { quantityCell, unitOf } from '../quantity-cells.ts'

@@ -49,13 +49,6 @@ export function AgainButton({
   }
   const take = (calculation: WholeCalculation, ids?: ReadonlyMap<string, string>) => {
     const again = { ...againOf(calculation, ids), ...(isCorrection && { isCorrection }) }
-    // Doses are no part of the recipe, and the wizard has no place for them yet.
-    if (calculation.additives)
-      notices.show(
-        'info',
-        saying(analyses, (t) => t.againUndosed),
-        'again',
-      )
     if (onTake) onTake(again)
     else navigate('/materials-analysis', { state: { again } })
   }

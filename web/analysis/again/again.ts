@@ -16,13 +16,16 @@ export function againstOf({ check }: Pick<WholeCalculation, 'check'>): Against |
 
 /** The recipe of a calculation as the wizard takes it; `ids` replaces some materials by others. */
 export function againOf(calculation: WholeCalculation, ids: ReadonlyMap<string, string> = new Map()): Again {
-  const { category, basis, components, asked, batch, tank, prices } = calculation
+  const { category, basis, components, asked, batch, tank, prices, additives } = calculation
   const idOf = (id: string) => ids.get(id) ?? id
   return {
     category,
     basis,
     components: components.map(({ id, percentage }) => ({ id: idOf(id), percentage })),
     ...asked,
+    ...(additives && {
+      doses: additives.map(({ id, unit, dose }) => ({ id, unit, text: String(dose[unit] ?? '') })),
+    }),
     against: againstOf(calculation),
     record: {
       ...(batch && { batch }),

@@ -18,7 +18,7 @@ import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '../analysis.api.ts'
 import { batchOf } from '../rules/bench/workbench.ts'
-import { type Draft, isHeld, materialsOf, optionsOf, percentsOf } from '../rules/draft.ts'
+import { type Draft, dosedIn, isHeld, materialsOf, optionsOf, percentsOf } from '../rules/draft.ts'
 import { priceOf } from '../rules/prices.ts'
 import { ownOf } from '../rules/result.ts'
 import { NO_BOUND, sideKey, type TypedLimit, type Wish } from '../rules/wish.ts'
@@ -50,6 +50,7 @@ export type Fault =
   | { is: 'limits' }
   | { is: 'values' }
   | { is: 'most' }
+  | { is: 'dosed' }
 
 export interface Question {
   search: Search
@@ -158,6 +159,7 @@ export function questionOf(
     if (found.length > 0) faults.push({ is, materials: found })
   }
   if (materials.length < 2) faults.push({ is: 'few' })
+  if (dosedIn(draft.bench)?.length !== 0) faults.push({ is: 'dosed' })
   const boundOf = ({ id }: Material) => wish.bounds[id] ?? NO_BOUND
   const isUnreadable = (text: string) => text.trim() !== '' && numberOf(text) === null
   bad('unreadable', (material) =>

@@ -79,6 +79,7 @@ export function mapQuestion(
     specification,
     ...(own && own.length > 0 && { own }),
     ...(taught && { taught }),
+    ...(recipe.dosed && { dosed: recipe.dosed }),
   }
 }
 

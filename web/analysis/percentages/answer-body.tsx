@@ -15,7 +15,16 @@ import { useCheck } from '../limits/use-check.ts'
 import { StabilityLine } from '../parts/stability-line.tsx'
 import { missingOf } from '../rules/checked.ts'
 import { explain } from '../rules/explain.ts'
-import { type AnswerRow, Difference, Foot, notesOn, RowFigure, useRows, valueIn } from './answer-figures.tsx'
+import {
+  type AnswerRow,
+  Difference,
+  Foot,
+  notesOn,
+  RowFigure,
+  useRows,
+  useUntreated,
+  valueIn,
+} from './answer-figures.tsx'
 import { FixRow } from './fix-row.tsx'
 import type { Preview } from './use-preview.ts'
 
@@ -52,6 +61,7 @@ export function LiveList({ preview }: { preview: Preview }) {
   const corrected = useCorrected(judged)
   const said = explain(judged, language, shown)
   const missing = missingOf(judged, language, shown)
+  const untreated = useUntreated(judged, corrected)
   const columns = limitColumns({ t, language, digits: chosen })
   const toggle = (row: AnswerRow) => setAimed(aimed === row.key ? null : row.key)
   const pin = useAnalysis((state) => state.draft.bench.pin)
@@ -67,7 +77,10 @@ export function LiveList({ preview }: { preview: Preview }) {
         <Name
           {...row}
           states={t.states}
-          notes={notesOn(row, said, row.limit && lackText(row.limit.deciding, missing, language))}
+          notes={[
+            ...notesOn(row, said, row.limit && lackText(row.limit.deciding, missing, language)),
+            ...untreated(row),
+          ]}
         />
       ),
       copy: ({ name }) => name,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CorrectedValues } from '#calc/grades/corrected.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
 import { quantityValue } from '#calc/target/quantity-value.ts'
+import type { AffectedQuantity } from '#calc/vocabulary/additive.ts'
 import {
   isOwnQuantity,
   lookOf,
@@ -9,7 +10,7 @@ import {
   type OwnResult,
   ownQuantity,
 } from '#calc/vocabulary/own-property.ts'
-import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { PROPERTY_NAMES, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import {
   isDerived,
   isQuantity,
@@ -30,7 +31,7 @@ import { kept } from '#web/text/en/kept.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { LeftToRight } from '#web/ui/left-to-right.tsx'
 import { useAnalysis, useAnalysisText, useDigits, useProse, useUnit } from '../analysis-context.ts'
-import { subjectOf } from '../rules/checked.ts'
+import { contentsOfRecipe, subjectOf } from '../rules/checked.ts'
 import type { Explanation } from '../rules/explain.ts'
 import type { RowName } from '../rules/property-rows.ts'
 import type { Result } from '../rules/result.ts'
@@ -54,6 +55,8 @@ export function useRows(preview: Preview, limits: readonly LimitRow[]): AnswerRo
   const language = useLanguage()
   const write = useUnit()
   const { judged, keyProperties } = preview
+  const { treated = {} } = judged.estimate?.blend.treatment ?? {}
+  const shown = new Set([...keyProperties, ...PROPERTY_NAMES.filter((name) => name in treated)])
   const limited = new Set<string>(limits.map(({ q }) => q))
   const own = (judged.estimate?.blend.own ?? []).filter(({ property: { key } }) =>
     judged.recipe.components.some(
@@ -66,7 +69,7 @@ export function useRows(preview: Preview, limits: readonly LimitRow[]): AnswerRo
       name: quantityName(limit.q, language, limit.deciding.own),
       unit: unitWord(limit.deciding.unit, language),
     })),
-    ...keyProperties
+    ...[...shown]
       .filter((name) => !limited.has(name))
       .map((name) => ({
         ...{ key: name, q: name, state: null, limit: null },
@@ -84,6 +87,30 @@ export function useRows(preview: Preview, limits: readonly LimitRow[]): AnswerRo
 }
 
 export const valueIn = (result: Result, q: Quantity) => quantityValue(subjectOf(result), q)
+
+/** What additives do to a value; null where they alter it and nobody knows how much. */
+export const treatedIn = (result: Result, q: AnswerRow['q']) =>
+  result.estimate?.blend.treatment?.treated[q as AffectedQuantity]
+
+/** Below a property that additives act on: its value without them. */
+export function useUntreated(
+  result: Result,
+  corrected: CorrectedValues | undefined,
+): (row: AnswerRow) => string[] {
+  const t = useText(workbench).doses
+  const { units } = usePreferences()
+  const prose = useProse()
+  return ({ q, own, limit }) => {
+    if (!isQuantity(q) || treatedIn(result, q) === undefined) return []
+    const { treatment: _, ...blend } = result.estimate!.blend
+    const contents = contentsOfRecipe(result.recipe)
+    const value = quantityValue({ ...blend, contents, ...(corrected && { corrected }) }, q)
+    const look = own ? lookOf(own.property) : limit?.deciding.own
+    if (value === null) return []
+    const shown = quantityIn(q, units, look).value(value)
+    return [t.without(prose(formatFixed(shown, digitsIn(q, units, look))))]
+  }
+}
 
 /** Below a property: that nobody should decide by it, why it has no value, a method that was chosen for it. */
 export function notesOn({ q }: AnswerRow, said: Explanation, lack: string | null): ReactNode[] {
@@ -118,7 +145,9 @@ export function RowFigure({ row: { q, limit, own }, result, corrected }: RowFigu
   const isCorrected = limit ? isShifted(limit) : by !== undefined && !isScatterOnly(by)
   const name = isRowName(q) && !isOwnQuantity(q) ? q : null
   const ruled = own ? own.value : name && result.estimate!.blend.results[name]
-  const value = isCorrected && by ? by.value : ruled
+  const before = isCorrected && by ? by.value : ruled
+  const delta = treatedIn(result, q)?.delta
+  const value = typeof before === 'number' && delta !== undefined ? before + delta : before
   const isEstimated = limit
     ? limit.deciding.flags.includes('estimated')
     : name !== null && name in (result.estimate?.blend.estimated ?? {})

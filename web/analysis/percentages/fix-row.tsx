@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { use, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, use, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { LimitCheck } from '#calc/grades/check.ts'
 import { digitsIn, limitFigure, quantityIn } from '#calc/grades/shown-in.ts'
 import { quantityValue } from '#calc/target/quantity-value.ts'
@@ -23,6 +23,8 @@ import { isHeld } from '../rules/draft.ts'
 import { FixMaterial } from './fix-material.tsx'
 import { FromOutside } from './fix-outside.tsx'
 import type { Preview } from './use-preview.ts'
+
+const FixDose = lazy(async () => ({ default: (await import('../doses/fix-dose.tsx')).FixDose }))
 
 export interface LimitToMeet extends Pick<LimitCheck, 'side' | 'strict'> {
   value: number
@@ -123,6 +125,9 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
               />
             ))}
           </ul>
+          <Suspense>
+            <FixDose recipe={asked} {...{ calc, q, finish, corrected, wanted, write, newlyMissed }} />
+          </Suspense>
           {present !== null ? (
             <FromOutside
               {...{ recipe: asked, calc, q, wanted, held, present, write, finish, corrected }}

@@ -1,4 +1,5 @@
 import X from 'lucide-react/icons/x'
+import { lazy, Suspense } from 'react'
 import { kindOf } from '#calc/units/amounts.ts'
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { TANK_NAME_MAX } from '#calc/vocabulary/limits.ts'
@@ -15,14 +16,18 @@ import { loadingCelsius } from '../rules/bench/record.ts'
 import { batchOf } from '../rules/bench/workbench.ts'
 import { FinishField } from './finish-field.tsx'
 
+const AddDose = lazy(async () => ({ default: (await import('../doses/add-dose.tsx')).AddDose }))
+
 interface OptionsProps {
   /** Whether prices and bounds stand beside the shares too. */
   hasPrices: boolean
   onPrices: (shown: boolean) => void
+  /** The first additive was added. */
+  onDose: () => void
 }
 
 /** What is rarely changed about a recipe; what is on stands above the grid as a chip. */
-export function Options({ hasPrices, onPrices }: OptionsProps) {
+export function Options({ hasPrices, onPrices, onDose }: OptionsProps) {
   const t = useText(workbench)
   const words = useAnalysisText().percentages
   const { store } = useAnalysisTools()
@@ -71,6 +76,11 @@ export function Options({ hasPrices, onPrices }: OptionsProps) {
         <Checkbox label={t.batch.inAir} checked={isInAir} onChecked={(checked) => store.setInAir(checked)} />
       ) : null}
       {category === 'gasoline' || finish ? <FinishField /> : null}
+      {bench.doses.length === 0 ? (
+        <Suspense fallback={<div className="add-dose-place" />}>
+          <AddDose onAdded={onDose} />
+        </Suspense>
+      ) : null}
       <Checkbox label={t.options.prices} checked={hasPrices} onChecked={onPrices} />
       {has ? <p className="note">{t.batch.note[isInAir ? 'air' : 'vacuo']}</p> : null}
       <p className="note keys-note">{words.keys}</p>

@@ -30,6 +30,7 @@ import './percentages.css'
 const TryPanel = lazy(async () => ({ default: (await import('../find/chunk.ts')).TryPanel }))
 const GoalFields = lazy(async () => ({ default: (await import('../find/chunk.ts')).GoalFields }))
 const FindPanel = lazy(async () => ({ default: (await import('../find/chunk.ts')).FindPanel }))
+const DoseLines = lazy(async () => ({ default: (await import('../doses/dose-lines.tsx')).DoseLines }))
 const RecipeMap = lazy(() => import('../map/recipe-map.tsx'))
 const ExampleVerdict = lazy(async () => ({ default: (await import('../limits/chunk.ts')).ExampleVerdict }))
 
@@ -64,6 +65,8 @@ function Sheet({ preview }: { preview: PreviewState }) {
   const [other, setOther] = useState<Tool>('recipe')
   const tool = draft.wish.isOpen ? 'find' : other === 'find' ? 'recipe' : other
   const [hasPrices, setPrices] = useState(false)
+  const [added, setAdded] = useState(0)
+  const onDose = useCallback(() => setAdded((count) => count + 1), [])
   const [pasted, setPasted] = useState('')
   const [picking, setPicking] = useState<{ for: Material | null } | null>(null)
   const [picked, setPicked] = useState<string | null>(null)
@@ -101,7 +104,7 @@ function Sheet({ preview }: { preview: PreviewState }) {
         <ToolTabs ref={tabs} tool={tool} onTool={open} />
         <div className="bench-size">
           <BatchField />
-          <Options hasPrices={hasPrices} onPrices={setPrices} />
+          <Options hasPrices={hasPrices} onPrices={setPrices} onDose={onDose} />
         </div>
       </div>
       <OptionChips />
@@ -136,6 +139,15 @@ function Sheet({ preview }: { preview: PreviewState }) {
             />
           </ReplaceContext>
         </PastedContext>
+        {draft.bench.doses.length > 0 ? (
+          <Suspense fallback={<div className="doses-place" />}>
+            <DoseLines
+              blend={typeof preview === 'string' ? null : preview.judged.estimate!.blend}
+              added={added}
+              onAdded={onDose}
+            />
+          </Suspense>
+        ) : null}
         <BatchGaps />
         <p role="status" className="visually-hidden">
           {pasted}

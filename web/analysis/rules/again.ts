@@ -5,7 +5,7 @@ import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { type Against, readAgainst } from '#web/grades/against.ts'
 import type { Material } from '../analysis.api.ts'
 import { inTank } from './bench/workbench.ts'
-import { type Draft, EMPTY_DRAFT } from './draft.ts'
+import { type DoseEntry, type Draft, EMPTY_DRAFT } from './draft.ts'
 import { fieldText } from './percentages.ts'
 
 /** A former recipe that is to be used again: its materials by id. */
@@ -17,6 +17,8 @@ export interface Again {
   estimates?: boolean
   methods?: MethodChoices
   against?: Against | null
+  /** What was dosed, in the units in which it was asked for. */
+  doses?: readonly Pick<DoseEntry, 'id' | 'text' | 'unit'>[]
   /** Batch, tank and prices as they were. */
   record?: BatchRecord
   /** What corrects a blend is looked for; one of a single material lies in the tank. */
@@ -39,7 +41,9 @@ export function readAgain(state: unknown): Again | null {
 /** A draft of the recipe with the materials as they are now; the place of one that is gone stays empty. */
 export function draftAgain(again: Again, materials: readonly Material[]): Draft {
   const { category, basis, components, estimates = false, methods = {}, against, record = {} } = again
+  const { doses = [] } = again
   const byId = new Map(materials.map((material) => [material.id, material]))
+  const { bench, wish } = stoodBeside(record)
   const draft: Draft = {
     ...EMPTY_DRAFT,
     count: components.length,
@@ -48,7 +52,8 @@ export function draftAgain(again: Again, materials: readonly Material[]): Draft 
     estimates,
     methods,
     against: readAgainst(against),
-    ...stoodBeside(record),
+    bench: { ...bench, doses: doses.map((entry) => ({ ...entry, additive: null })) },
+    wish,
     places: components.map(({ id }) => byId.get(id) ?? null),
     typed: Object.fromEntries(
       components.flatMap(({ id, percentage }) => (byId.has(id) ? [[id, fieldText(percentage)]] : [])),

@@ -1,3 +1,4 @@
+import { withTreatment } from '#calc/additives/treat.ts'
 import type { Check } from '#calc/grades/check.ts'
 import type { Subject } from '#calc/grades/measure.ts'
 import type { Missing } from '#calc/grades/verdict-words.ts'
@@ -18,7 +19,7 @@ import type { Result } from './result.ts'
 /** What is checked against a grade: the figures of a result, with what the core says of them. */
 export function subjectOf({ recipe, estimate, confirmed }: Result): Subject {
   const contents = contentsOfRecipe(recipe)
-  if (!estimate) return { ...subjectOfAnswer(confirmed!), contents }
+  if (!estimate) return { ...withTreatment(subjectOfAnswer(confirmed!), recipe.dosed ?? []), contents }
   return {
     ...estimate.blend,
     contents,

@@ -1,8 +1,10 @@
 import type { BulkUnit, Quantity } from '#calc/units/amounts.ts'
+import { DOSE_MAX, type Dosed, type DoseUnit } from '#calc/vocabulary/additive.ts'
 import type { Basis, BlendOptions, MethodChoices, MethodCode } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { choiceNumber } from '#calc/vocabulary/method-choices.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Against } from '#web/grades/against.ts'
 import type { Material } from '../analysis.api.ts'
 import { distribute, fieldText, percentOf } from './percentages.ts'
@@ -52,8 +54,17 @@ export interface Workbench {
   isInAir: boolean
   /** What the fuel is finished with, and how much of it, per cent as typed. */
   finish: Finish | null
+  /** Outside of the 100 %. */
+  doses: readonly DoseEntry[]
   /** The recipe that the present one is compared with. */
   pin: Recipe | null
+}
+
+/** How much of an additive, as typed; its definition is null until it is known, or where there is none any more. */
+export interface DoseEntry extends Pick<Dosed, 'id'> {
+  additive: Dosed['additive'] | null
+  text: string
+  unit: DoseUnit
 }
 
 export const FINISHES = ['ethanol', 'mtbe'] as const
@@ -68,6 +79,8 @@ export interface Recipe {
   basis: Basis
   /** What is asked for beside the usual; absent where nothing is. */
   options?: BlendOptions
+  /** What is dosed outside of it; absent where nothing is. */
+  dosed?: readonly Dosed[]
   /** What it is to be checked against, kept with the calculation. */
   against?: Against
   components: readonly { material: Material; percentage: number }[]
@@ -83,6 +96,7 @@ export const EMPTY_BENCH: Workbench = {
   loading: { text: '', unit: '°C' },
   isInAir: false,
   finish: null,
+  doses: [],
   pin: null,
 }
 
@@ -203,17 +217,34 @@ export function distributed(draft: Draft): Draft {
   }
 }
 
-/** What can be calculated now; null while a percentage can't be read or the category is open. */
+/** What can be calculated now; null while a percentage or a dose can't be read or the category is open. */
 export function recipeOf(draft: Draft): Recipe | null {
   const percents = percentsOf(draft)
-  if (draft.category === null || percents.length === 0 || percents.includes(null)) return null
+  const dosed = dosedIn(draft.bench)
+  if (draft.category === null || percents.length === 0 || percents.includes(null) || !dosed) return null
   return {
     category: draft.category,
     basis: draft.basis,
     ...optionsOf(draft),
+    ...(dosed.length > 0 && { dosed }),
     ...(draft.against && { against: draft.against }),
     components: materialsOf(draft).map((material, i) => ({ material, percentage: percents[i]! })),
   }
+}
+
+/** The dose as typed, 0 where nothing is; null where it can't be read or is more than additives are. */
+export function doseOf({ text, unit }: Pick<DoseEntry, 'text' | 'unit'>): number | null {
+  const dose = text.trim() === '' ? 0 : numberOf(text)
+  return dose !== null && dose >= 0 && dose <= DOSE_MAX[unit] ? dose : null
+}
+
+/** What is dosed, where anything is; null where a dose can't be read, or of what is not known. */
+export function dosedIn({ doses }: Pick<Workbench, 'doses'>): Dosed[] | null {
+  const all = doses.map((entry) => ({ ...entry, dose: doseOf(entry) })).filter(({ dose }) => dose !== 0)
+  const known = all.flatMap(({ id, additive, dose, unit }) =>
+    additive && dose !== null ? [{ id, additive, dose, unit }] : [],
+  )
+  return known.length === all.length ? known : null
 }
 
 /** What a recipe asks for beside the usual; nothing where that is nothing. */
@@ -248,6 +279,7 @@ const isSameOptions = (a: BlendOptions = {}, b: BlendOptions = {}): boolean => {
 export const isSameRecipe = (a: Recipe, b: Recipe): boolean =>
   a.basis === b.basis &&
   isSameOptions(a.options, b.options) &&
+  JSON.stringify(a.dosed ?? []) === JSON.stringify(b.dosed ?? []) &&
   a.components.length === b.components.length &&
   a.components.every(({ material, percentage }, i) => {
     const other = b.components[i]!

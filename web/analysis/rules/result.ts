@@ -1,3 +1,4 @@
+import { withTreatment } from '#calc/additives/treat.ts'
 import { type BatchRecord, costOf, type KeptRecord, portionOf } from '#calc/calculation/batch-record.ts'
 import { energyOfBlend } from '#calc/energy.ts'
 import { packMaterial } from '#calc/mixture.ts'
@@ -62,13 +63,13 @@ export const packedOf = onceFor((material: Material) =>
   }),
 )
 
-/** Blends of a recipe's materials at any shares; null while the core can't take them (nothing has a share). */
-export function blender({ components, basis, options }: Recipe, calc: Calc) {
+/** Blends of a recipe's materials at any shares, with what is dosed into them; null while the core can't take them (nothing has a share). */
+export function blender({ components, basis, options, dosed = [] }: Recipe, calc: Calc) {
   const mixture = calc.mixture(components.map(({ material }) => packedOf(material)))
   return (shares: readonly number[]): Blend | null => {
     if (!shares.some((share) => share > 0)) return null
     if (!shares.every((share) => share >= 0)) return null
-    return mixture.blend(shares, basis, options)
+    return withTreatment(mixture.blend(shares, basis, options), dosed)
   }
 }
 
@@ -100,9 +101,14 @@ export function estimateOf(recipe: Recipe, calc: Calc): Estimate | null {
 export function differencesOf({ estimate, confirmed }: Result): PropertyName[] {
   if (!estimate || !confirmed) return []
   return PROPERTY_NAMES.filter(
-    (name) => (estimate.blend.results[name] ?? null) !== (confirmed.results[name] ?? null),
+    (name) =>
+      (estimate.blend.results[name] ?? null) !== (confirmed.results[name] ?? null) ||
+      treatedIn(estimate.blend.treatment?.treated, name) !== treatedIn(confirmed.treated, name),
   )
 }
+
+const treatedIn = (treated: object = {}, name: string): number | null =>
+  (treated as Partial<Record<string, { value: number } | null>>)[name]?.value ?? null
 
 /** An own property that the two have different values of. */
 export interface OwnDifference {

@@ -1,9 +1,19 @@
+import { readAdditive } from '#calc/additives/additive-rules.ts'
 import { BULK_UNITS, type Quantity } from '#calc/units/amounts.ts'
+import { ADDITIVES_OF_BLEND, DOSE_UNITS } from '#calc/vocabulary/additive.ts'
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { readAgainst } from '#web/grades/against.ts'
-import { type Draft, EMPTY_BENCH, EMPTY_DRAFT, FINISHES, type Recipe, type Workbench } from './draft.ts'
+import {
+  type DoseEntry,
+  type Draft,
+  EMPTY_BENCH,
+  EMPTY_DRAFT,
+  FINISHES,
+  type Recipe,
+  type Workbench,
+} from './draft.ts'
 import type { Result } from './result.ts'
 import { readCount } from './steps.ts'
 import { readWish } from './wish.ts'
@@ -90,7 +100,7 @@ function isDraft(value: unknown, isPlace: (place: unknown) => boolean): value is
 /** What of a workbench can be read; the rest is as at the beginning. */
 function readBench(value: unknown): Workbench {
   if (!isObject(value)) return EMPTY_BENCH
-  const { locked, tank, tankName, batch, unit, isSum, loading, isInAir, finish, pin } = value
+  const { locked, tank, tankName, batch, unit, isSum, loading, isInAir, finish, doses, pin } = value
   const word = <Word extends string>(words: readonly Word[], given: unknown) =>
     words.find((one) => one === given)
   const finished = isObject(finish) ? word(FINISHES, finish.with) : undefined
@@ -108,8 +118,16 @@ function readBench(value: unknown): Workbench {
         : EMPTY_BENCH.loading,
     isInAir: isInAir === true,
     finish: finished ? { with: finished, percent } : null,
+    doses: Array.isArray(doses) ? doses.flatMap(readDose).slice(0, ADDITIVES_OF_BLEND) : [],
     pin: isRecipe(pin) ? pin : null,
   }
+}
+
+function readDose(value: unknown): DoseEntry[] {
+  if (!isObject(value) || typeof value.id !== 'string' || typeof value.text !== 'string') return []
+  const { id, text } = value
+  const unit = DOSE_UNITS.find((one) => one === value.unit)
+  return unit ? [{ id, text, unit, additive: readAdditive(value.additive) ?? null }] : []
 }
 
 const isQuantity = (entry: [string, unknown]): entry is [string, Quantity] => {

@@ -14,10 +14,15 @@ const VERSION = 1
 /** What the server is to keep of a draft; null while nothing is chosen in it. */
 export function unfinishedForm({ places, bench, ...draft }: Draft): object | null {
   if (draft.category === null || !places.some((place) => place !== null)) return null
-  // What is pinned holds whole materials, and is there for the moment.
+  // What is pinned holds whole materials, and is there for the moment; additives are by id, as materials are.
+  const doses = bench.doses.map((entry) => ({ ...entry, additive: null }))
   return {
     version: VERSION,
-    draft: { ...draft, bench: { ...bench, pin: null }, places: places.map((place) => place?.id ?? null) },
+    draft: {
+      ...draft,
+      bench: { ...bench, doses, pin: null },
+      places: places.map((place) => place?.id ?? null),
+    },
   }
 }
 

@@ -59,6 +59,7 @@ export function calculationSlice({ getState: get, setState: set }: Holder, deps:
         basis: recipe.basis,
         category: recipe.category,
         ...recipe.options,
+        ...(recipe.dosed && { additives: recipe.dosed.map(({ id, dose, unit }) => ({ id, dose, unit })) }),
         ...requestOf(recipe.against),
         ...record,
       })

@@ -122,6 +122,7 @@ test('a reload keeps padlocks, the tank, the batch, the finish and the pin; anot
     loading: { text: '90', unit: '°F' },
     isInAir: true,
     finish: null,
+    doses: [],
     pin: null,
   })
   store.undo()

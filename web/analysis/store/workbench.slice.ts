@@ -1,7 +1,8 @@
 import type { BulkUnit } from '#calc/units/amounts.ts'
+import type { KeptAdditive } from '#web/additives/additives.api.ts'
 import type { Material } from '../analysis.api.ts'
 import * as bench from '../rules/bench/workbench.ts'
-import { type Draft, type Finish, type Recipe, recipeOf } from '../rules/draft.ts'
+import { type DoseEntry, type Draft, type Finish, type Recipe, recipeOf } from '../rules/draft.ts'
 import type { Wish } from '../rules/wish.ts'
 import type { Change, Holder } from './analysis.state.ts'
 import type { DraftDeps } from './draft.slice.ts'
@@ -65,6 +66,16 @@ export function workbenchSlice({ getState: get, setState: set }: Holder, { goTo 
       set({ draft: bench.withPercents(draft, percents), cleared: { draft: from, result, by: 'shares' } })
     },
 
+    setDoses: (doses: readonly DoseEntry[]) => withBench({ doses }),
+    /** The reader's additives as they are now; a dose of one that is gone stays to be seen and removed. */
+    knowAdditives(list: readonly KeptAdditive[]) {
+      const { draft } = get()
+      const byId = new Map(list.map(({ id, version: _, ...additive }) => [id, additive]))
+      const doses = draft.bench.doses.map((entry) => ({ ...entry, additive: byId.get(entry.id) ?? null }))
+      if (JSON.stringify(doses) !== JSON.stringify(draft.bench.doses))
+        set({ draft: { ...draft, bench: { ...draft.bench, doses } } })
+    },
+
     /** Keeps the present recipe to be compared with. */
     pin() {
       const recipe = recipeOf(get().draft)
@@ -74,7 +85,10 @@ export function workbenchSlice({ getState: get, setState: set }: Holder, { goTo 
     backToPin() {
       const { draft } = get()
       const { pin } = draft.bench
-      if (pin) change(bench.startedFrom(draft, pin.components, pin.basis), { by: 'shares' })
+      if (!pin) return
+      const doses = (pin.dosed ?? []).map(({ dose, ...one }) => ({ ...one, text: String(dose) }))
+      const made = bench.startedFrom(draft, pin.components, pin.basis)
+      change({ ...made, bench: { ...made.bench, doses } }, { by: 'shares' })
     },
 
     /** It changes no figure, so what has just been changed can still be taken back. */

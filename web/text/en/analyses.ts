@@ -50,7 +50,6 @@ export const analyses = defineText('analyses', {
   statuses: { planned: 'Planned', blended: 'Blended', tested: 'Tested', released: 'Released' },
   correct: 'Correct the blend',
   again: 'Use again',
-  againUndosed: 'The recipe was taken without its additives: its values are without them.',
   delete: (name: string) => `Delete ${name}`,
   deleted: (name: string) => `“${name}” was deleted.`,
   deleteFailed: (name: string, why: string) => `“${name}” was not deleted: ${why}`,

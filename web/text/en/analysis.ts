@@ -144,7 +144,7 @@ export const analysis = defineText('analysis', {
     estimate: 'Estimate',
     hint: 'Computed in this browser, not saved.',
     waiting: 'Set a share above 0 to see the blend.',
-    unreadable: 'The preview waits until every percentage can be read.',
+    unreadable: 'The preview waits until every figure of the recipe can be read.',
     unavailable: 'The calculation core could not be loaded, so there is no preview. Calculate still works.',
     loading: 'Loading the calculation core',
     partial: (total: string) => `At the present ratio; the total is ${total} %.`,

@@ -23,7 +23,6 @@ export const batch = defineText('batch', {
     property: 'Property',
     without: 'Without additives',
     treated: 'With additives',
-    units: { mg_kg: 'mg/kg', mg_l: 'mg/L', l_m3: 'L/m³' },
     kg: 'Batch, kg',
     litres: 'Batch, L',
     unknown: (q: string, name: string, why: string) => `${q}: the effect of ${name} is not known (${why}).`,

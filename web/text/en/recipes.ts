@@ -86,6 +86,7 @@ export const recipes = defineText('recipes', {
     batch: 'What is available counts only against the size of a batch: enter one under “Batch”.',
     limits: 'A limit can’t be read: enter it as a number.',
     values: 'Enter at least one value to come near to.',
+    dosed: 'This does not reckon with additives: take them out first.',
     most: 'Choose the material of which there is to be most.',
   },
 

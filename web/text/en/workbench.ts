@@ -114,6 +114,30 @@ export const workbench = defineText('workbench', {
     takeOut: 'Take it out',
   },
 
+  doses: {
+    label: 'Additives, outside of the 100 %',
+    add: 'Add additive',
+    library: 'My Additives',
+    none: 'You have no additives yet.',
+    full: 'A blend has at most six additives.',
+    additive: 'Additive',
+    doseOf: (name: string) => `Dose of ${name}`,
+    unitOf: (name: string) => `Unit of ${name}`,
+    remove: (name: string) => `Remove ${name}`,
+    error: (most: string) => `Enter a dose from 0 to ${most}.`,
+    gone: 'It is no longer among your additives: remove it, or choose another.',
+    failed: 'Your additives could not be loaded.',
+    batch: (amount: string) => `batch ${amount} kg`,
+    tooMuch: (most: string) =>
+      `Together more than ${most} mg/kg: what is more is a component, and Calculate will refuse it.`,
+    without: (value: string) => `${value} without additives`,
+    basis: 'Limits are judged with them, by your own curves.',
+    aim: (dose: string, now: string) => `${dose}, now ${now}`,
+    reach: (low: string, high: string) => `reaches ${low} to ${high}`,
+    takeDose: (name: string) => `Use this dose of ${name}`,
+    dosing: 'Or dose an additive:',
+  },
+
   finish: {
     label: 'Finished with',
     none: 'nothing',

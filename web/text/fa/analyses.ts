@@ -52,7 +52,6 @@ export const analyses: Translation<typeof english> = {
     released: 'آزادشده',
   },
   correct: 'اصلاح مخلوط',
-  againUndosed: 'دستور اختلاط بدون افزودنی‌ها برداشته شد: مقدارها بدون آن‌هاست.',
   again: 'استفادهٔ دوباره',
   delete: (name) => `حذف ${isolated(name)}`,
   deleted: (name) => `«${isolated(name)}» حذف شد.`,

@@ -25,7 +25,6 @@ export const batch: Translation<typeof english> = {
     property: 'خاصیت',
     without: 'بدون افزودنی',
     treated: 'با افزودنی',
-    units: { mg_kg: 'میلی‌گرم بر کیلوگرم', mg_l: 'میلی‌گرم بر لیتر', l_m3: 'لیتر بر مترمکعب' },
     kg: 'بچ، کیلوگرم',
     litres: 'بچ، لیتر',
     unknown: (q, name, why) => `${q}: اثر ${isolated(name)} معلوم نیست (${why}).`,

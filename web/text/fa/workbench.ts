@@ -1,6 +1,6 @@
 import type { workbench as english } from '../en/workbench.ts'
 import type { Translation } from '../text.ts'
-import { isolated, leftToRight } from './prose.ts'
+import { inPersian, isolated, leftToRight } from './prose.ts'
 
 export const workbench: Translation<typeof english> = {
   tools: {
@@ -113,6 +113,30 @@ export const workbench: Translation<typeof english> = {
     addShort: 'افزودن',
     without: (name, value) => `بدون ${isolated(name)}: ${value}.`,
     takeOut: 'حذف از ترکیب',
+  },
+
+  doses: {
+    label: 'افزودنی‌ها، بیرون از ۱۰۰ درصد',
+    add: 'افزودن افزودنی',
+    library: 'افزودنی‌های من',
+    none: 'هنوز افزودنی‌ای ندارید.',
+    full: 'هر مخلوط حداکثر شش افزودنی دارد.',
+    additive: 'افزودنی',
+    doseOf: (name) => `مقدار تزریق ${isolated(name)}`,
+    unitOf: (name) => `واحد ${isolated(name)}`,
+    remove: (name) => `برداشتن ${isolated(name)}`,
+    error: (most) => `مقداری از ۰ تا ${inPersian(most)} وارد کنید.`,
+    gone: 'دیگر میان افزودنی‌های شما نیست: آن را بردارید یا دیگری را انتخاب کنید.',
+    failed: 'افزودنی‌های شما بارگذاری نشد.',
+    batch: (amount) => `بچ ${amount} کیلوگرم`,
+    tooMuch: (most) =>
+      `مجموع آن‌ها از ${inPersian(most)} میلی‌گرم بر کیلوگرم بیشتر است: بیش از آن جزء مخلوط است و محاسبه پذیرفته نمی‌شود.`,
+    without: (value) => `${value} بدون افزودنی`,
+    basis: 'حدها با آن‌ها، بر پایهٔ منحنی‌های خودتان سنجیده می‌شود.',
+    aim: (dose, now) => `${dose}، اکنون ${now}`,
+    reach: (low, high) => `از ${low} تا ${high} می‌رسد`,
+    takeDose: (name) => `تزریق همین مقدار ${isolated(name)}`,
+    dosing: 'یا افزودنی تزریق کنید:',
   },
 
   finish: {

@@ -8,7 +8,15 @@ import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '../../analysis.api.ts'
 import { finishingMaterial, finishShare } from '../../rules/bench/finish.ts'
-import { type Draft, isHeld, materialsOf, optionsOf, percentsOf, type Recipe } from '../../rules/draft.ts'
+import {
+  type Draft,
+  dosedIn,
+  isHeld,
+  materialsOf,
+  optionsOf,
+  percentsOf,
+  type Recipe,
+} from '../../rules/draft.ts'
 import { kindOf } from '../../rules/offer.ts'
 import { priceOf } from '../../rules/prices.ts'
 import { ownOf } from '../../rules/result.ts'
@@ -52,7 +60,7 @@ export function tryQuestionOf(
   const chosen = materialsOf(draft)
   const percents = percentsOf(draft)
   const total = percents.reduce<number>((sum, percent) => sum + (percent ?? 0), 0)
-  if (percents.includes(null) || !(total > 0)) return 'unreadable'
+  if (percents.includes(null) || !(total > 0) || !dosedIn(draft.bench)) return 'unreadable'
   const recipe = chosen.map((material, at) => ({
     ...triedMaterial(material, wish),
     percentage: percents[at]!,
@@ -62,6 +70,7 @@ export function tryQuestionOf(
   const candidates = list.filter(({ id }) => !chosen.some((material) => material.id === id))
   if (candidates.length === 0) return 'no-others'
   const { finish } = draft.bench
+  const dosed = dosedIn(draft.bench)
   const finishing = finish && finishingMaterial(finish, list)
   const finished = finish && finishShare(finish)
   const { options } = optionsOf(draft)
@@ -72,6 +81,7 @@ export function tryQuestionOf(
       ...{ recipe, share, basis: draft.basis, specification },
       candidates: candidates.map((material) => triedMaterial(material, wish)),
       options: { ...options, own },
+      ...(dosed && dosed.length > 0 && { dosed }),
       ...(category && taught && { taught: { category, corrections: taught } }),
       ...(finishing && finished && { finish: { material: triedMaterial(finishing, wish), share: finished } }),
     },

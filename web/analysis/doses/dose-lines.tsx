@@ -1,0 +1,189 @@
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
+import { ADDITIVE_UNITS, unknownText } from '#calc/additives/additive-words.ts'
+import { amountOfDose, costOfDose, isTooMuch } from '#calc/additives/treat.ts'
+import { measured, metric } from '#calc/units/amounts.ts'
+import { DOSE_MAX, DOSE_MAX_MG_KG, DOSE_UNITS, type DosedIn } from '#calc/vocabulary/additive.ts'
+import type { Blend } from '#calc/vocabulary/blend.ts'
+import { type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
+import { type KeptAdditive, nameOfAdditive, useAdditives } from '#web/additives/additives.api.ts'
+import { useMoneyIn } from '#web/batch/money.ts'
+import { useLooks } from '#web/own/use-looks.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { batch as batchText } from '#web/text/en/batch.ts'
+import { workbench } from '#web/text/en/workbench.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choice.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
+import { batchOf } from '../rules/bench/workbench.ts'
+import { type DoseEntry, dosedIn, doseOf } from '../rules/draft.ts'
+import { AddDose } from './add-dose.tsx'
+import './doses.css'
+
+interface DoseLinesProps {
+  /** The blend that is judged, with what the doses do; null while there is none. */
+  blend: Blend | null
+  /** How many were added here since the screen was opened: the last of them has the focus. */
+  added: number
+  onAdded: () => void
+}
+
+/** What is dosed outside of the 100 %, a line each, and what is to be known of it. */
+export function DoseLines({ blend, added, onAdded }: DoseLinesProps) {
+  const t = useText(workbench).doses
+  const { dosed: words } = useText(batchText)
+  const language = useLanguage()
+  const looks = useLooks()
+  const { store } = useAnalysisTools()
+  const bench = useAnalysis(({ draft }) => draft.bench)
+  const { doses } = bench
+  const { own } = useAdditives()
+  const section = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: doses that come later, by a draft or an undo, have to be known too
+  useEffect(() => {
+    if (own.is === 'ready') store.knowAdditives(own.all)
+  }, [own, doses, store])
+  useEffect(() => {
+    if (added > 0) [...(section.current?.querySelectorAll<HTMLElement>('select') ?? [])].at(-2)?.focus()
+  }, [added])
+  const { treatment, results } = blend ?? {}
+  const named = (q: string) => quantityName(q as Quantity, language, looks.of(q as Quantity))
+  const lines = [
+    ...(treatment?.additives ?? []).flatMap((one) =>
+      one.unknown.map((lack) =>
+        words.unknown(
+          named(lack.q),
+          nameOfAdditive(one.additive, language),
+          unknownText(lack, one, language),
+        ),
+      ),
+    ),
+    ...Object.entries(treatment?.treated ?? {}).flatMap(([q, found]) =>
+      (found?.doubts ?? []).map((doubt) => words[doubt](named(q))),
+    ),
+  ]
+  const all = results && dosedIn(bench)
+  return (
+    <section ref={section} className="doses" aria-label={t.label}>
+      <p className="doses-head">{t.label}</p>
+      <ul>
+        {doses.map((entry, at) => (
+          <DoseLine
+            key={entry.id}
+            entry={entry}
+            listed={own.is === 'ready' ? own.all : null}
+            dosed={treatment?.additives.find(({ id }) => id === entry.id)}
+            density={results?.density ?? null}
+            onEntry={(changed) => store.setDoses(doses.with(at, changed))}
+            onRemove={() => store.setDoses(doses.toSpliced(at, 1))}
+          />
+        ))}
+      </ul>
+      {all && isTooMuch(all, results.density) ? (
+        <p className="field-error">{t.tooMuch(String(DOSE_MAX_MG_KG))}</p>
+      ) : null}
+      {own.is === 'failed' ? <p className="field-error">{t.failed}</p> : null}
+      {lines.map((line) => (
+        <p key={line} className="note">
+          {line}
+        </p>
+      ))}
+      <p className="note">{t.basis}</p>
+      <AddDose onAdded={onAdded} />
+    </section>
+  )
+}
+
+interface DoseLineProps {
+  entry: DoseEntry
+  /** Null while they are not known. */
+  listed: readonly KeptAdditive[] | null
+  dosed: DosedIn | undefined
+  density: number | null
+  onEntry: (entry: DoseEntry) => void
+  onRemove: () => void
+}
+
+function DoseLine({ entry, listed, dosed, density, onEntry, onRemove }: DoseLineProps) {
+  const t = useText(workbench).doses
+  const language = useLanguage()
+  const digits = useDigits()
+  const doses = useAnalysis(({ draft }) => draft.bench.doses)
+  const { id, additive, text, unit } = entry
+  const name = additive ? nameOfAdditive(additive, language) : t.additive
+  const units = ADDITIVE_UNITS[language]
+  const free = (listed ?? []).filter((one) => one.id === id || !doses.some((other) => other.id === one.id))
+  const isGone = listed !== null && !listed.some((one) => one.id === id)
+  return (
+    <li className="dose-line">
+      <Select
+        className="dose-additive"
+        label={t.additive}
+        labelHidden
+        value={id}
+        error={isGone ? t.gone : null}
+        onValue={(chosen) => {
+          const found = free.find((one) => one.id === chosen)
+          if (!found) return
+          const { id, version: _, ...additive } = found
+          onEntry({ ...entry, id, additive, unit: additive.unit })
+        }}
+        options={[
+          ...(free.some((one) => one.id === id) ? [] : [{ value: id, label: name }]),
+          ...free.map((one) => ({ value: one.id, label: nameOfAdditive(one, language) })),
+        ]}
+      />
+      <NumberField
+        className="dose-figure"
+        label={t.doseOf(name)}
+        labelHidden
+        text={digits(text)}
+        steps={{
+          min: 0,
+          max: DOSE_MAX[unit],
+          step: unit === 'l_m3' ? 0.01 : 10,
+          page: unit === 'l_m3' ? 0.1 : 100,
+        }}
+        error={doseOf(entry) === null ? t.error(String(DOSE_MAX[unit])) : null}
+        onText={(typed) => onEntry({ ...entry, text: typed })}
+      />
+      <Select
+        className="dose-unit"
+        label={t.unitOf(name)}
+        labelHidden
+        value={unit}
+        onValue={(chosen) => onEntry({ ...entry, unit: chosen })}
+        options={DOSE_UNITS.map((value) => ({ value, label: units[value] }))}
+      />
+      <IconButton label={t.remove(name)} icon={<X aria-hidden size={16} />} onClick={onRemove} />
+      {dosed ? <DoseWords dosed={dosed} density={density} /> : null}
+    </li>
+  )
+}
+
+/** The dose in its other units, what the batch takes of it, and what that costs. */
+function DoseWords({
+  dosed: { additive, doses, unit },
+  density,
+}: {
+  dosed: DosedIn
+  density: number | null
+}) {
+  const t = useText(workbench).doses
+  const language = useLanguage()
+  const { prose } = useFormat()
+  const bench = useAnalysis(({ draft }) => draft.bench)
+  const size = batchOf(bench)
+  const volume = size && measured(metric(size), density, 'volume')
+  const cost = costOfDose(additive, doses, null)
+  const money = useMoneyIn(cost?.currency ?? '')
+  const others = DOSE_UNITS.filter((one) => one !== unit && doses[one] !== null)
+  const kg = volume ? amountOfDose(doses, volume).kg : null
+  const parts = [
+    ...others.map((one) => `${prose(doses[one]!)} ${ADDITIVE_UNITS[language][one]}`),
+    kg === null ? null : t.batch(prose(kg)),
+    cost && money.rate(cost.per_m3, 'm3'),
+  ]
+  return <p className="note dose-words">{parts.filter(Boolean).join(' · ')}</p>
+}

@@ -1,0 +1,141 @@
+import { useMemo } from 'react'
+import { ADDITIVE_UNITS } from '#calc/additives/additive-words.ts'
+import { doseFor, reachable } from '#calc/additives/dose.ts'
+import { quantityValue } from '#calc/target/quantity-value.ts'
+import {
+  ADDITIVES_OF_BLEND,
+  type Curve,
+  DOSE_MAX,
+  type Dosed,
+  type DoseUnit,
+} from '#calc/vocabulary/additive.ts'
+import type { Calc } from '#calc/vocabulary/blend.ts'
+import type { Quantity } from '#calc/vocabulary/quantities.ts'
+import { nameOfAdditive, useAdditives } from '#web/additives/additives.api.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { grades } from '#web/text/en/grades.ts'
+import { workbench } from '#web/text/en/workbench.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
+import type { Aim } from '../rules/bench/aim.ts'
+import { finished } from '../rules/bench/finish.ts'
+import { contentsOfRecipe } from '../rules/checked.ts'
+import type { DoseEntry, Recipe } from '../rules/draft.ts'
+import { blender } from '../rules/result.ts'
+
+interface FixDoseProps extends Pick<Aim, 'q' | 'finish' | 'corrected'> {
+  recipe: Recipe
+  calc: Calc
+  wanted: number
+  write: (value: number) => string
+  newlyMissed: (recipe: Recipe) => readonly string[]
+}
+
+/** Doses are taken over in these steps, upwards: more of it goes further the same way. */
+const STEPS: Readonly<Record<DoseUnit, number>> = { mg_kg: 10, mg_l: 10, l_m3: 1000 }
+
+export interface DoseFound {
+  /** Null where no dose brings the value. */
+  dose: number | null
+  low: number
+  high: number
+}
+
+/** The smallest dose of an additive, in steps, that brings the value to where it is wanted or just beyond; null where it does not act on it. */
+export function doseReaching(
+  recipe: Recipe,
+  {
+    q,
+    finish = null,
+    corrected = (subject) => subject,
+    wanted,
+  }: Pick<Aim, 'q' | 'finish' | 'corrected'> & { wanted: number },
+  { id, additive }: Pick<Dosed, 'id' | 'additive'>,
+  calc: Calc,
+): DoseFound | null {
+  const curve = (additive.responses as Partial<Record<Quantity, Curve>>)[q]
+  if (!curve) return null
+  const others = { ...recipe, dosed: (recipe.dosed ?? []).filter((one) => one.id !== id) }
+  const fuel = finish ? finished(others, finish.material, finish.share) : others
+  const made = blender(fuel, calc)(fuel.components.map(({ percentage }) => percentage))
+  const base = made && quantityValue(corrected({ ...made, contents: contentsOfRecipe(fuel) }), q)
+  if (base === null) return null
+  const [low, high] = reachable(curve, base)
+  const exact = doseFor(curve, base, wanted)
+  const step = STEPS[additive.unit]
+  const whole = exact === null ? null : Math.ceil(Number((exact * step).toPrecision(12))) / step
+  const last = Math.min(DOSE_MAX[additive.unit], curve.points.at(-1)![0])
+  return { dose: whole === null ? null : Math.min(whole, last), low, high }
+}
+
+/** Additives of the reader that act on the property, each with the dose that brings it to the wanted value. */
+export function FixDose({ recipe, calc, q, finish, corrected, wanted, write, newlyMissed }: FixDoseProps) {
+  const t = useText(workbench).doses
+  const { aim } = useText(workbench)
+  const { comma } = useText(grades).limits
+  const language = useLanguage()
+  const { prose } = useFormat()
+  const { store } = useAnalysisTools()
+  const doses = useAnalysis(({ draft }) => draft.bench.doses)
+  const { own } = useAdditives()
+  const found = useMemo(
+    () =>
+      (own.is === 'ready' ? own.all : []).flatMap(({ id, version: _, ...additive }) => {
+        const hit = doseReaching(recipe, { q, finish, corrected, wanted }, { id, additive }, calc)
+        return hit ? [{ id, additive, ...hit }] : []
+      }),
+    [own, recipe, q, finish, corrected, wanted, calc],
+  )
+  if (found.length === 0) return null
+  return (
+    <>
+      <p>{t.dosing}</p>
+      <ul className="fix-materials">
+        {found.map(({ id, additive, dose, low, high }) => {
+          const name = nameOfAdditive(additive, language)
+          const unit = ADDITIVE_UNITS[language][additive.unit]
+          const present = doses.find((entry) => entry.id === id)
+          const others = (recipe.dosed ?? []).filter((one) => one.id !== id)
+          const now = recipe.dosed?.find((one) => one.id === id)
+          const canTake = present !== undefined || doses.length < ADDITIVES_OF_BLEND
+          const missed =
+            dose === null
+              ? []
+              : newlyMissed({ ...recipe, dosed: [...others, { id, additive, dose, unit: additive.unit }] })
+          const take = (dose: number) => {
+            const entry: DoseEntry = { id, additive, text: String(dose), unit: additive.unit }
+            const place = doses.findIndex((one) => one.id === id)
+            store.setDoses(place < 0 ? [...doses, entry] : doses.with(place, entry))
+          }
+          return (
+            <li key={id} className="fix-material">
+              <span aria-hidden="true" />
+              <div className="fix-hit">
+                <span>
+                  <bdi className="fix-name">{name}</bdi>{' '}
+                  {dose === null ? (
+                    <span className="note">{t.reach(write(low), write(high))}</span>
+                  ) : (
+                    t.aim(
+                      `${prose(dose)} ${unit}`,
+                      now ? `${prose(now.dose)} ${ADDITIVE_UNITS[language][now.unit]}` : prose(0),
+                    )
+                  )}
+                  {missed.length > 0 ? (
+                    <span className="fix-breaks">{aim.breaks(missed.join(comma))}</span>
+                  ) : null}
+                </span>
+                {dose === null || !canTake ? null : (
+                  <Button small onClick={() => take(dose)}>
+                    <span aria-hidden="true">{aim.useShort}</span>
+                    <span className="visually-hidden">{t.takeDose(name)}</span>
+                  </Button>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import type { Stored } from './analyses.page.ts'
+import { openWizard, STREAMS } from './analysis.page.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
+import { type SignedIn, testSite } from './site.ts'
+
+const site = testSite()
+const SLOW = 150_000
+const [HYDROTREATED, HYDROCRACKER] = STREAMS.gasoil
+const IMPROVER = {
+  name: 'Improver',
+  density: 963,
+  unit: 'mg_kg',
+  price: { amount: 3.2, unit: 'kg', currency: 'USD' },
+  responses: {
+    cetane_number: {
+      points: [
+        [300, 1.1],
+        [600, 1.9],
+        [1000, 2.6],
+      ],
+    },
+  },
+  contents: { nitrogen: 7.994 },
+}
+
+/** The workbench with two gasoils against a grade of the account's own, whose cetane number it does not reach. */
+async function opened(account?: SignedIn) {
+  const as = account ?? (await site.account())
+  const { id: additive } = (await site.create(as, '/me/additives/', IMPROVER)) as Stored
+  const { page, wizard } = await openWizard(site, { as })
+  await wizard.toMaterials(2, 'Gasoil')
+  await wizard.choose([HYDROTREATED, HYDROCRACKER])
+  await wizard.button('Continue to Percentages').click()
+  await wizard.setPercentages({ [HYDROTREATED]: '70', [HYDROCRACKER]: '30' })
+  await page.getByRole('combobox', { name: 'Check against' }).selectOption('en590-temperate')
+  return { account: as, page, wizard, additive }
+}
+
+const doseOf = (page: Page) => page.getByRole('spinbutton', { name: 'Dose of Improver' })
+const lines = (page: Page) => page.getByRole('region', { name: 'Additives, outside of the 100 %' })
+const cetane = (page: Page) =>
+  page.getByRole('region', { name: 'Live preview' }).getByRole('row').filter({ hasText: 'Cetane Number' })
+const figure = async (page: Page) => Number(await cetane(page).locator('.value').first().textContent())
+
+test(
+  'a dose below the Total moves the estimate and nothing else, is calculated, kept, and used again',
+  async () => {
+    const { account, page, wizard, additive } = await opened()
+    await page.getByLabel('Batch', { exact: true }).fill('5000')
+    const before = await figure(page)
+    const controls = () => page.locator('main :is(button, input, select, a)').count()
+    const undosed = await controls()
+    await wizard.button('Options').click()
+    await wizard.button('Add additive').click()
+    await lines(page).waitFor()
+    // By keyboard from here: the focus is in the new line.
+    await page.waitForFunction(() => document.activeElement?.tagName === 'SELECT')
+    expect(await figure(page)).toBe(before)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('۵۶۲٫۵')
+    await cetane(page)
+      .getByText(/without additives/)
+      .waitFor()
+    expect((await figure(page)) - before).toBeCloseTo(1.8, 1)
+    await lines(page)
+      .getByText(/batch 2,?\d{3}/)
+      .waitFor()
+    await expectAccessible(page)
+
+    await doseOf(page).fill('1000.5')
+    await lines(page)
+      .getByText('Cetane Number: the effect of Improver is not known (measured up to 1,000 mg/kg).')
+      .waitFor()
+    for (const wrong of ['-5', 'x', '1e9']) {
+      await doseOf(page).fill(wrong)
+      await lines(page)
+        .getByText(/Enter a dose from 0/)
+        .waitFor()
+      expect(await wizard.button('Calculate').isDisabled()).toBe(true)
+    }
+    await doseOf(page).fill('562.5')
+    await cetane(page)
+      .getByText(/without additives/)
+      .waitFor()
+    await page.reload()
+    await doseOf(page).waitFor()
+    expect(await doseOf(page).inputValue()).toBe('562.5')
+    await wizard.button('Calculate').click()
+    await wizard.confirmed.waitFor()
+    await page.getByRole('table', { name: 'With additives' }).waitFor()
+    await expectAccessible(page)
+    const [row] = await site.sql<{ id: string; results: string }[]>`
+      select id, blend as results from calculation where owner_id = ${account.user.id}`
+    const { treatment } = JSON.parse(row!.results) as {
+      treatment: { treated: Record<string, { value: number }> }
+    }
+    // To the bit, as the page has it.
+    expect(Object.keys(treatment.treated)).toEqual(['cetane_number'])
+
+    await page.goto(`/my-analyses/${row!.id}`)
+    await page.getByRole('button', { name: 'Use again' }).click()
+    await doseOf(page).waitFor()
+    expect(await doseOf(page).inputValue()).toBe('562.5')
+    await cetane(page)
+      .getByText(/without additives/)
+      .waitFor()
+    await page.getByRole('button', { name: 'Remove Improver' }).click()
+    await lines(page).waitFor({ state: 'detached' })
+    expect(await figure(page)).toBe(before)
+    expect(await controls()).toBe(undosed)
+
+    // Deleted elsewhere: it stays to be seen, and nothing is calculated as if it were not there.
+    await wizard.button('Options').click()
+    await wizard.button('Add additive').click()
+    await doseOf(page).fill('100')
+    await site.sql`delete from additive where id = ${additive}`
+    await page.goto('/dashboard')
+    await page.goto('/materials-analysis?step=percentages')
+    await lines(page)
+      .getByText(/no longer among your additives/)
+      .waitFor()
+    expect(await wizard.button('Calculate').isDisabled()).toBe(true)
+  },
+  SLOW,
+)
+
+test(
+  'what is wanted of a property is reached by a dose, or the range is told; on a phone in Persian too',
+  async () => {
+    const { page, wizard } = await opened()
+    const present = await figure(page)
+    await cetane(page).getByRole('button').click()
+    const wanted = page.getByLabel('Cetane Number to reach')
+    await wanted.fill(String(present + 1))
+    await page.getByText(/^Or dose an additive/).waitFor()
+    await page.getByRole('button', { name: 'Use this dose of Improver' }).click()
+    await lines(page).waitFor()
+    expect(Number(await doseOf(page).inputValue())).toBeGreaterThan(200)
+    expect(await figure(page)).toBeGreaterThanOrEqual(present + 1)
+    await wanted.fill(String(present + 9))
+    await page.getByText(/Improver.*reaches \d/).waitFor()
+    await expectAccessible(page)
+    await wizard.button('Calculate').waitFor()
+
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(page)
+    await page.evaluate(() => localStorage.setItem('preferences', JSON.stringify({ language: 'fa' })))
+    await page.reload()
+    await page.getByRole('spinbutton', { name: /مقدار تزریق/ }).waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  },
+  SLOW,
+)
