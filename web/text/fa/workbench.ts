@@ -124,7 +124,7 @@ export const workbench: Translation<typeof english> = {
     additive: 'افزودنی',
     doseOf: (name) => `مقدار تزریق ${isolated(name)}`,
     unitOf: (name) => `واحد ${isolated(name)}`,
-    remove: (name) => `برداشتن ${isolated(name)}`,
+    remove: (name) => `حذف ${isolated(name)}`,
     error: (most) => `مقداری از ۰ تا ${inPersian(most)} وارد کنید.`,
     gone: 'دیگر میان افزودنی‌های شما نیست: آن را بردارید یا دیگری را انتخاب کنید.',
     failed: 'افزودنی‌های شما بارگذاری نشد.',
