@@ -54,7 +54,7 @@ import { materialsRoutes } from './features/materials/materials.routes.ts'
 import { ownPropertiesRoutes } from './features/own-properties/own-properties.routes.ts'
 import { pricesRoutes } from './features/prices/prices.routes.ts'
 import { backwardsRoutes } from './features/recipes/backwards.routes.ts'
-import { planRoutes } from './features/recipes/plan/plan.routes.ts'
+import { planRoutes, plansFor } from './features/recipes/plan/plan.routes.ts'
 import { recipeRoutes } from './features/recipes/recipes.routes.ts'
 import { tryRoutes } from './features/recipes/trying/try.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
@@ -156,7 +156,12 @@ export function createApp(deps: Deps) {
     .use(backwardsRoutes(parts))
     .use(tryRoutes({ ...parts, specifications }))
     .use(chartRoutes({ ...parts, findCalculation, specifications }))
-    .use(reportRoutes({ ...parts, findCalculation, uncertaintyOf: uncertainty.answerFor }))
+    .use(
+      reportRoutes({
+        ...{ ...parts, findCalculation, uncertaintyOf: uncertainty.answerFor },
+        plans: plansFor({ ...parts, specifications }),
+      }),
+    )
     .use(tanksRoutes({ ...parts, findCalculation, uncertaintyOf: uncertainty.answerFor }))
     .use(uncertaintyRoutes({ ...parts, service: uncertainty }))
     .use(docsRoutes((): AnyElysia => app))

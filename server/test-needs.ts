@@ -57,6 +57,7 @@ export const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'POST /calculations/try/': 'premium',
   'POST /calculations/recipe/': 'premium',
   'POST /calculations/plan/': 'premium',
+  'POST /calculations/plan/report/': 'premium',
   'POST /calculations/backwards/': 'premium',
   'GET /calculations/blending/plot/': 'token',
   'GET /me/calculations/': 'token',

@@ -5,6 +5,8 @@ import { csvFile } from './files/csv.ts'
 import { jsonFile } from './files/json.ts'
 import { type Picture, workbookFile } from './files/workbook.ts'
 import { pdfFile } from './pdf/pdf.ts'
+import type { PlanData } from './plan-data.ts'
+import { planSheet } from './plan-sheet.ts'
 import type { ReportData, ReportOptions } from './report-data.ts'
 import { momentText, REPORT_WORDS } from './report-words.ts'
 import { resultSheet } from './result-sheet.ts'
@@ -12,11 +14,12 @@ import { subjectOf } from './subject.ts'
 import { ticketSheet } from './ticket-sheet.ts'
 import { calculationGrid } from './worksheet/worksheet.ts'
 
-/** From a calculation to a file. */
+/** From a calculation or a plan to a file. */
 export async function writeReport(
-  data: ReportData,
+  data: ReportData | PlanData,
   options: ReportOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  if ('plan' in data) return writePlan(data, options)
   const { format, form, lang, paper } = options
   if (form === 'ticket') return writeTicket(data, options)
   const units = format === 'json' ? UNIT_SETS.SI : options.units
@@ -36,6 +39,16 @@ export async function writeReport(
     case 'pdf':
       return pdfFile(sheet, { chart: data.chart, units, paper, running: runningHead(data, lang) })
   }
+}
+
+function writePlan(data: PlanData, { format, lang, paper, ...options }: ReportOptions) {
+  const units = format === 'json' ? UNIT_SETS.SI : options.units
+  const sheet = planSheet(data, { lang, units })
+  if (format === 'csv') return csvFile(sheet)
+  if (format === 'json') return jsonFile(sheet)
+  if (format === 'xlsx') return workbookFile(sheet, { picture: null, paper })
+  const running = [momentText(data.madeAt, lang), data.plan.engine].join('  ·  ')
+  return pdfFile(sheet, { chart: null, units, paper, running })
 }
 
 /** A ticket comes only as a workbook or on paper. */

@@ -1,13 +1,19 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { BatchRecord } from '#calc/calculation/batch-record.ts'
-import type { ApiError } from '#web/api/http.ts'
+import type { Answer, ApiError } from '#web/api/http.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
 import { sayingFailure } from '#web/text/api-message.ts'
 import { reports } from '#web/text/en/reports.ts'
 import { saying } from '#web/text/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MenuButton, type MenuItem } from '#web/ui/menu-button.tsx'
-import { FORMAT_NAMES, fetchReport, type ReportFormat, type ReportRequest } from './report.api.ts'
+import {
+  FORMAT_NAMES,
+  fetchReport,
+  type ReportFile,
+  type ReportFormat,
+  type ReportRequest,
+} from './report.api.ts'
 import { saveFile } from './save-file.ts'
 import './export.css'
 
@@ -35,7 +41,11 @@ interface ExportButtonProps {
 /** Makes a ticket for the batch of a calculation, or saves it as a file. */
 export function ExportButton({ id, record = {}, standing, isTicketFirst, between, more }: ExportButtonProps) {
   const t = useText(reports)
-  const { making, save, tell } = useExport()
+  const { http } = useServices()
+  const exporting = useExport()
+  const { making, save } = exporting
+  const fetching = (request: Omit<ReportRequest, 'lang' | 'units' | 'id'>) => (reader: Reader) =>
+    fetchReport(http, { id: id!, ...request, ...reader }, navigator.language)
   const uncertainty = standing === 'kept'
   const [isTicketOpen, setTicketOpen] = useState(false)
   // Files are made from what the server keeps.
@@ -50,21 +60,11 @@ export function ExportButton({ id, record = {}, standing, isTicketFirst, between
         {t.ticket}
       </Button>
       {between}
-      <MenuButton
-        label={t.export}
-        busy={making !== null}
-        items={[
-          ...FORMATS.map((format) => ({
-            label: FORMAT_NAMES[format],
-            onChoose: () => id && void tell(save({ id, format, uncertainty })),
-            ...(why && { why }),
-          })),
-          ...more,
-        ]}
+      <FileMenu
+        exporting={exporting}
+        fetch={(format) => fetching({ format, uncertainty })}
+        {...{ why, more }}
       />
-      <span role="status" className="visually-hidden">
-        {making === null ? '' : t.making(FORMAT_NAMES[making])}
-      </span>
       {isTicketOpen && id ? (
         <Suspense>
           <TicketDialog
@@ -72,7 +72,7 @@ export function ExportButton({ id, record = {}, standing, isTicketFirst, between
             tank={record.tank?.name ?? ''}
             isBusy={making !== null}
             onMake={async (format, wanted, ticket) => {
-              const error = await save({ id, format, batch: wanted, ticket })
+              const error = await save(format, fetching({ format, batch: wanted, ticket }))
               if (!error) setTicketOpen(false)
               return error
             }}
@@ -84,16 +84,53 @@ export function ExportButton({ id, record = {}, standing, isTicketFirst, between
   )
 }
 
-function useExport() {
-  const { language, units } = usePreferences()
-  const { http, notices } = useServices()
+interface FileMenuProps {
+  exporting: ReturnType<typeof useExport>
+  /** How a file is asked for. */
+  fetch: (format: ReportFormat) => Fetch
+  /** Why none can be made yet. */
+  why?: string | undefined
+  /** What else the menu offers. */
+  more?: readonly MenuItem[]
+}
+
+/** The formats of a file, made and saved at a press. */
+export function FileMenu({ exporting: { making, save, tell }, fetch, why, more = [] }: FileMenuProps) {
+  const t = useText(reports)
+  return (
+    <>
+      <MenuButton
+        label={t.export}
+        busy={making !== null}
+        items={[
+          ...FORMATS.map((format) => ({
+            label: FORMAT_NAMES[format],
+            onChoose: () => void tell(save(format, fetch(format))),
+            ...(why && { why }),
+          })),
+          ...more,
+        ]}
+      />
+      <span role="status" className="visually-hidden">
+        {making === null ? '' : t.making(FORMAT_NAMES[making])}
+      </span>
+    </>
+  )
+}
+
+type Reader = Pick<ReportRequest, 'lang' | 'units'>
+type Fetch = (reader: Reader) => Promise<Answer<ReportFile>>
+
+export function useExport() {
+  const { language: lang, units } = usePreferences()
+  const { notices } = useServices()
   const [making, setMaking] = useState<ReportFormat | null>(null)
 
   /** Makes and saves a file. @returns why that failed */
-  const save = async (request: Omit<ReportRequest, 'lang' | 'units'>): Promise<ApiError | null> => {
-    setMaking(request.format)
+  const save = async (format: ReportFormat, fetch: Fetch): Promise<ApiError | null> => {
+    setMaking(format)
     notices.settle(CAUSE)
-    const answer = await fetchReport(http, { ...request, lang: language, units }, navigator.language)
+    const answer = await fetch({ lang, units })
     setMaking(null)
     if (!answer.ok) return answer.error
     const { file, name } = answer.value

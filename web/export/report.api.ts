@@ -71,8 +71,27 @@ export async function fetchReport(
       ...(ticket && { form: 'ticket', ...filled(ticket) }),
     },
   })
+  return named(answer, `calculation.${format}`)
+}
+
+/** A plan as a file: its question, as it is asked. */
+export const fetchPlanFile = async (
+  http: Http,
+  plan: object,
+  { format, lang, units, currency }: Pick<ReportRequest, 'format' | 'lang' | 'units'> & { currency: string },
+  locale: string,
+): Promise<Answer<ReportFile>> =>
+  named(
+    await http.call<Blob>('/calculations/plan/report/', {
+      ...{ method: 'POST', bearer: true, keepScreen: true, as: 'blob' },
+      body: { plan, format, lang, currency, paper: paperOf(locale), ...units },
+    }),
+    `plan.${format}`,
+  )
+
+function named(answer: Answer<Blob>, otherwise: string): Answer<ReportFile> {
   if (!answer.ok) return answer
-  const name = fileNameIn(answer.headers.get('content-disposition'), `calculation.${format}`)
+  const name = fileNameIn(answer.headers.get('content-disposition'), otherwise)
   return { ...answer, value: { file: answer.value, name } }
 }
 

@@ -3,7 +3,9 @@ import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
 import type { Material } from '#web/analysis/analysis.api.ts'
 import { StateMark } from '#web/answer/verdict.tsx'
 import { useMoneyIn } from '#web/batch/money.ts'
-import { useFormat, useText } from '#web/services.ts'
+import { FileMenu, useExport } from '#web/export/export-button.tsx'
+import { fetchPlanFile } from '#web/export/report.api.ts'
+import { useFormat, useServices, useText } from '#web/services.ts'
 import { plan as planText } from '#web/text/en/plan.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, sheetOf } from '#web/ui/table/columns.ts'
@@ -127,7 +129,8 @@ interface Row {
 }
 
 /** Amounts and shares of each material in each product, what is left of it, and what more of it would be worth. */
-function PlanTable({ plan, result, nameOf, productName }: PlanAnswerProps) {
+function PlanTable({ plan, result, question, nameOf, productName }: PlanAnswerProps) {
+  const { http } = useServices()
   const t = useText(planText)
   const { value } = useFormat()
   const money = useMoneyIn(plan.currency)
@@ -212,6 +215,12 @@ function PlanTable({ plan, result, nameOf, productName }: PlanAnswerProps) {
       />
       <div className="button-row">
         <Button onClick={copy}>{t.copy}</Button>
+        <FileMenu
+          exporting={useExport()}
+          fetch={(format) => (reader) =>
+            fetchPlanFile(http, question, { ...reader, format, currency: plan.currency }, navigator.language)
+          }
+        />
       </div>
     </>
   )

@@ -1,16 +1,24 @@
 import { fileURLToPath } from 'node:url'
+import type { TObject } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { notAmong } from '#calc/vocabulary/faults/issue.ts'
 import { REPORT_FORMATS, type ReportFormat } from '#calc/vocabulary/report-choices.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { answer, only } from '#server/http/schema.model.ts'
-import { PAINTER_LIMITS, type Painter } from '../../chart/painter.ts'
+import type { Verdict } from '#server/http/validation.ts'
+import { PAINTER_LIMITS } from '../../chart/painter.ts'
 import { processOf } from '../../jobs/process.ts'
 import { createQueue } from '../../jobs/queue.ts'
-import type { ReportData, ReportOptions } from '../../report/report-data.ts'
-import { ReportQuery } from './reports.model.ts'
-import { createReportService, type FindCalculation, type UncertaintyOf } from './reports.service.ts'
+import { planFile, ReportQuery, readPlanFile } from './reports.model.ts'
+import {
+  createReportService,
+  type FindCalculation,
+  type FindPlan,
+  type Report as Made,
+  type ReportPainter,
+  type UncertaintyOf,
+} from './reports.service.ts'
 
 const value = t.Union([t.String(), t.Number(), t.Null()])
 
@@ -89,16 +97,38 @@ const SCRIPT = fileURLToPath(import.meta.resolve('../../report/report-process.ts
 /** Reports are larger than graphs and asked for more rarely: fewer may wait. */
 const LIMITS = { ...PAINTER_LIMITS, waitingEach: 4, waiting: 32 }
 
-interface ReportRoutesDeps extends FeatureDeps {
+interface ReportRoutesDeps<Plan> extends FeatureDeps {
   findCalculation: FindCalculation
   uncertaintyOf: UncertaintyOf
+  /** How a plan is asked for, read and found. */
+  plans: { request: TObject; example: object; read: (input: unknown) => Verdict<Plan>; find: FindPlan<Plan> }
 }
 
-export function reportRoutes(
-  deps: ReportRoutesDeps,
-  painter: Painter<ReportData, ReportOptions> = createQueue(processOf(SCRIPT), LIMITS),
+const FILE = {
+  200: {
+    description: 'The file, with a name to save it under.',
+    schema: { type: 'string', format: 'binary' } as const,
+    types: [
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'text/csv',
+      'application/pdf',
+    ],
+    json: { schema: Report, example: EXAMPLE },
+    headers: { 'Content-Disposition': 'With the name of the file.' },
+  },
+}
+
+const sent = ({ bytes, fileName }: Made, format: ReportFormat) =>
+  new Response(bytes, {
+    headers: { 'content-type': TYPES[format], 'content-disposition': attachment(fileName) },
+  })
+
+export function reportRoutes<Plan>(
+  deps: ReportRoutesDeps<Plan>,
+  painter: ReportPainter = createQueue(processOf(SCRIPT), LIMITS),
 ) {
   const reports = createReportService({ ...deps, painter })
+  const { plans } = deps
   return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'GET /me/calculations/:id/report/',
@@ -108,26 +138,27 @@ export function reportRoutes(
         'One of the caller’s calculations, as it was kept, as Excel, CSV, JSON or PDF: recipe, results with units, methods and what they rest on, limits, the distillation with its graph (not in CSV and JSON), materials, notes. `batch` adds amounts. The workbook has a sheet of formulas that compute each value whose index adds up. `form=ticket` makes a ticket for the batch instead, with room for measured values and signatures: a prediction, never a certificate. Texts of people never start a formula. One report of an account is made at a time and four may wait; more are refused with 429.',
       errors: ['body', 'throttled'],
       invalid: { format: [notAmong([], 'docx', REPORT_FORMATS)] },
-      answers: {
-        200: {
-          description: 'The file, with a name to save it under.',
-          schema: { type: 'string', format: 'binary' },
-          types: [
-            'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-            'text/csv',
-            'application/pdf',
-          ],
-          json: { schema: Report, example: EXAMPLE },
-          headers: { 'Content-Disposition': 'With the name of the file.' },
-        },
-      },
+      answers: FILE,
       query: ReportQuery,
-      async run({ token, params, input, request }) {
-        const { bytes, fileName } = await reports.make(token, params.id, input, request.signal)
-        return new Response(bytes, {
-          headers: { 'content-type': TYPES[input.format], 'content-disposition': attachment(fileName) },
-        })
+      run: async ({ token, params, input, request }) =>
+        sent(await reports.make(token, params.id, input, request.signal), input.format),
+    }),
+    endpoint({
+      path: 'POST /calculations/plan/report/',
+      needs: 'premium',
+      summary: 'A plan as a file',
+      description:
+        'What `POST /calculations/plan/` answers, made anew: what goes where, what is left, its worth, recipes, limits. Nothing is stored.',
+      errors: ['throttled'],
+      invalid: { format: [notAmong([], 'docx', REPORT_FORMATS)] },
+      examples: {
+        plan: { summary: 'As Excel', value: { format: 'xlsx', currency: 'USD', plan: plans.example } },
       },
+      answers: FILE,
+      body: planFile(plans.request),
+      rules: readPlanFile(plans.read) as never,
+      run: async ({ token, input, request }) =>
+        sent(await reports.makePlan(token, input as never, plans.find, request.signal), input.format),
     }),
   ]).onStop(() => painter.stop())
 }

@@ -58,7 +58,7 @@ const open = (answerMs = 60_000) =>
     painter: {
       run: (account, { data }, { signal } = {}) => {
         const { promise, resolve: done, reject: failed } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
-        asked.push({ account, data, signal, done, failed })
+        asked.push({ account, data: data as ReportData, signal, done, failed })
         began.resolve()
         return promise
       },

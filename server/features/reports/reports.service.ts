@@ -18,8 +18,10 @@ import { inTime, type Painter } from '../../chart/painter.ts'
 import { cleanName } from '../../chart/text-fit.ts'
 import { shortId } from '../../chart/texts.ts'
 import { answerOf } from '../../jobs/jobs.ts'
+import type { PlanData, PlanFound } from '../../report/plan-data.ts'
+import { PLAN_WORDS } from '../../report/plan-words.ts'
 import type { ReportData, ReportOptions } from '../../report/report-data.ts'
-import type { ReportQuery } from './reports.model.ts'
+import type { PlanFileChoices, ReportQuery } from './reports.model.ts'
 
 /** One of the caller's calculations; the caller must have Premium. */
 export type FindCalculation = (
@@ -38,16 +40,25 @@ export type UncertaintyOf = (
 interface ReportDeps extends Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'log'> {
   findCalculation: FindCalculation
   uncertaintyOf: UncertaintyOf
-  painter: Painter<ReportData, ReportOptions>
+  painter: ReportPainter
   answerMs?: number
 }
+
+export type ReportPainter = Painter<ReportData | PlanData, ReportOptions>
+
+/** A plan as it is found for a question; the caller must have Premium. */
+export type FindPlan<Plan> = (
+  token: Token,
+  plan: Plan,
+  how: { lang: Language; signal: AbortSignal },
+) => Promise<PlanFound>
 
 export interface Report {
   bytes: Uint8Array<ArrayBuffer>
   fileName: string
 }
 
-export const createReportService = ({
+export function createReportService({
   sql,
   calc,
   clock,
@@ -56,41 +67,77 @@ export const createReportService = ({
   uncertaintyOf,
   painter,
   answerMs,
-}: ReportDeps) => ({
-  /**
-   * The file of a calculation. Throws 400 for choices that can't be combined, whatever `findCalculation` throws, 429 if too
-   * many reports of the caller are waiting, and 503 if too many of all callers are, or it takes too long. The signal says
-   * that nobody is waiting any more.
-   */
-  async make(token: Token, id: string, query: ReportQuery, signal: AbortSignal): Promise<Report> {
-    const whole = await findCalculation(token, id, { premium: true })
-    const made = madeOf(query, whole)
-    refuseContradictions(query, whole, made.batch)
-    const uncertainty = query.uncertainty ? await uncertaintyOf(token, whole, signal) : null
-    const owner = oneRow(await selectAccountName(sql, token.accountId), 'the account')
-    const { format, form, lang, paper, number = '', tank = '', sample = '' } = query
-    const data: ReportData = {
-      whole,
-      uncertainty,
-      chart: chartData(whole, calc, uncertainty),
-      trace: traceOf(calc, whole.blend, whole.components, whole.basis),
-      owner: fullName(owner),
-      madeAt: clock(),
-      ...made,
-      ticket: { number, tank, sample },
-    }
+}: ReportDeps) {
+  const ownerOf = async ({ accountId }: Token) =>
+    fullName(oneRow(await selectAccountName(sql, accountId), 'the account'))
+
+  async function written(
+    { spaceId }: Token,
+    data: ReportData | PlanData,
+    options: ReportOptions,
+    signal: AbortSignal,
+  ) {
     try {
-      const options = { format, form, lang, paper, units: readChoice(query) }
-      const drawn = painter.run(token.spaceId, { data, options }, { signal })
-      return { bytes: await inTime(drawn, answerMs), fileName: fileNameOf(whole, form, lang, format) }
+      return await inTime(painter.run(spaceId, { data, options }, { signal }), answerMs)
     } catch (error) {
       const answer = answerOf(error)
       if (!answer) throw error
-      if (answer.status === 503 && !signal.aborted) log.warn({ calculation: id, error }, 'report not made')
+      const calculation = 'whole' in data ? data.whole.id : null
+      if (answer.status === 503 && !signal.aborted) log.warn({ calculation, error }, 'report not made')
       throw answer
     }
-  },
-})
+  }
+
+  return {
+    /**
+     * The file of a calculation. Throws 400 for choices that can't be combined, whatever `findCalculation` throws, 429 if too
+     * many reports of the caller are waiting, and 503 if too many of all callers are, or it takes too long. The signal says
+     * that nobody is waiting any more.
+     */
+    async make(token: Token, id: string, query: ReportQuery, signal: AbortSignal): Promise<Report> {
+      const whole = await findCalculation(token, id, { premium: true })
+      const made = madeOf(query, whole)
+      refuseContradictions(query, whole, made.batch)
+      const uncertainty = query.uncertainty ? await uncertaintyOf(token, whole, signal) : null
+      const { format, form, lang, paper, number = '', tank = '', sample = '' } = query
+      const data: ReportData = {
+        whole,
+        uncertainty,
+        chart: chartData(whole, calc, uncertainty),
+        trace: traceOf(calc, whole.blend, whole.components, whole.basis),
+        owner: await ownerOf(token),
+        madeAt: clock(),
+        ...made,
+        ticket: { number, tank, sample },
+      }
+      const options = { format, form, lang, paper, units: readChoice(query) }
+      return {
+        bytes: await written(token, data, options, signal),
+        fileName: fileNameOf(whole, form, lang, format),
+      }
+    },
+
+    /** The file of a plan, which is found anew; throws whatever `find` does, and as `make` does. */
+    async makePlan<Plan>(
+      token: Token,
+      { plan, currency = '', ...choices }: PlanFileChoices & { plan: Plan },
+      find: FindPlan<Plan>,
+      signal: AbortSignal,
+    ): Promise<Report> {
+      const { format, lang, paper } = choices
+      const [found, owner, madeAt] = [
+        await find(token, plan, { lang, signal }),
+        await ownerOf(token),
+        clock(),
+      ]
+      const options = { format, form: 'report', lang, paper, units: readChoice(choices) } as const
+      return {
+        bytes: await written(token, { plan: found, currency, owner, madeAt }, options, signal),
+        fileName: `${PLAN_WORDS[lang].file}-${madeAt.toISOString().slice(0, 10)}.${format}`,
+      }
+    },
+  }
+}
 
 /** The batch as it is asked for, else as it is kept with the calculation. */
 function madeOf({ batch, unit = 'm3', volume, loading }: ReportQuery, { record }: WholeCalculation) {

@@ -9,6 +9,7 @@ import type { CorrectedSearch } from '#calc/recipe-search/corrected-search.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
+import type { PlanFound } from '#server/report/plan-data.ts'
 import { keptLimit, lackOf, STATUS, shownRecipe, WHOLE } from '../recipe-answer.ts'
 import { onTheWire } from '../recipe-reading.ts'
 import type { PlanResult } from './plan.model.ts'
@@ -138,5 +139,29 @@ function productOf(
     ...{ ...made, results, own },
     limits: meant.limits.map((limit, at) => keptLimit(limit, limits[at]!, guards[at]!, learnt[at] ?? null)),
     ...(check && { check }),
+  }
+}
+
+/** A plan as its file has it: with names, prices, and each limit as it was asked for. */
+export function forFile(result: PlanResult, { question, products, request, names }: Asked): PlanFound {
+  const { engine, cost, margin, bound, proven, sentences } = result
+  return {
+    ...{ engine, cost, margin, bound, proven, sentences, goal: question.goal, step: question.step },
+    materials: names.map((name, at) => {
+      const { price, available } = question.materials[at]!
+      const unit = available?.unit ?? request.unit
+      return { ...result.materials[at], name, price: price!, unit }
+    }),
+    products: result.products.map(({ limits, check, ...made }, k) => ({
+      ...made,
+      name: request.products[k]!.name,
+      unit: products[k]!.asked.basis === 'volume' ? 'm3' : 't',
+      limits: limits.map(({ value, is_met, side, property }, at) => ({
+        ...{ asked: products[k]!.meant.limits[at]!, value },
+        state:
+          check?.limits.find((one) => one.q === property && one.side === side)?.state ??
+          (value === null ? 'unknown' : is_met ? 'pass' : 'fail'),
+      })),
+    })),
   }
 }

@@ -51,7 +51,23 @@ const FOUND: PlanResult = {
   sentences: [],
 }
 
-export function planRoutes(deps: FeatureDeps & { specifications: Specifications }) {
+const ONE = {
+  goal: 'cost',
+  materials: [
+    { id: STRAIGHT, price: 610 },
+    { id: TREATED, price: 680 },
+  ],
+  products: [{ name: 'Road diesel', amount: { min: 4000, max: 4000 } }],
+}
+
+/** A plan for whoever makes a file of one. */
+export const plansFor = (deps: PlanDeps) => ({
+  ...{ request: PlanRequest, example: ONE, read: readPlan, find: planService(deps).findForFile },
+})
+
+type PlanDeps = FeatureDeps & { specifications: Specifications }
+
+export function planRoutes(deps: PlanDeps) {
   const service = planService(deps)
   return endpoints('Blending', deps.callers, [
     endpoint({
@@ -60,7 +76,7 @@ export function planRoutes(deps: FeatureDeps & { specifications: Specifications 
       description: [
         'Shares what there is among up to eight products so that all of them keep their limits and the materials cost least, or the margin is highest. Amounts are fixed or between two figures. Amounts of materials come in whole steps, and every product has been blended by the same core as `POST /calculations/blending/`. Nothing is stored.',
         '',
-        'That there is no plan is an answer: which products can’t be made together, which of their limits decide, and what would make a plan possible, each by itself. The same question has the same answer, in whatever order products and materials stand. A plan may take ten seconds, and an account has one at a time (429).',
+        'That there is none is an answer: which products can’t be made together, which limits decide, and what would make a plan possible. The same question has the same answer. A plan may take ten seconds, and an account has one at a time (429).',
       ].join('\n'),
       errors: ['throttled'],
       invalid: { products: { 0: { amount: { min: [fault('amount-order', { min: 200, max: 100 })] } } } },
@@ -101,16 +117,10 @@ export function planRoutes(deps: FeatureDeps & { specifications: Specifications 
                 name: 'Road diesel',
                 amount: { min: 0, max: 6000 },
                 price: 760,
-                limits: [{ property: 'sulfur_ppm', max: 500 }],
                 at_least_if_used: 1,
                 probability: 0.95,
               },
-              {
-                name: 'Heating oil',
-                amount: { min: 500, max: 6000 },
-                price: 690,
-                limits: [{ property: 'sulfur_ppm', max: 1000 }],
-              },
+              { name: 'Heating oil', amount: { min: 500, max: 6000 }, price: 690 },
             ],
             averages: [{ products: [0, 1], limit: { property: 'sulfur_ppm', max: 700 } }],
             at_most_in_all: 6000,

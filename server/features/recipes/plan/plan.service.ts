@@ -18,11 +18,12 @@ import type { Token } from '#server/http/tokens.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { type Specifications, unknownLimits } from '#server/own/grade-asked.ts'
 import { findMaterials } from '#server/own/recipe-materials.ts'
+import type { PlanFound } from '#server/report/plan-data.ts'
 import { type Material, materialOf } from '../recipe-materials.ts'
 import { ownAsked, termsOf, withGrade, withLooks } from '../recipe-own.ts'
 import { PLANS } from '../recipes.tasks.ts'
 import type { PlanResult } from './plan.model.ts'
-import { type AskedProduct, planResultOf } from './plan-answer.ts'
+import { type AskedProduct, forFile, planResultOf } from './plan-answer.ts'
 import type { ReadPlan, ReadProduct } from './plan-reading.ts'
 
 export function planService({
@@ -32,81 +33,89 @@ export function planService({
   jobs,
   specifications,
 }: Pick<Deps, 'sql' | 'calc' | 'clock'> & { jobs: Jobs; specifications: Specifications }) {
+  async function found(
+    token: Token,
+    request: ReadPlan,
+    { lang, signal }: { lang: Language; signal: AbortSignal },
+  ) {
+    const graded = await Promise.all(
+      request.products.map(({ against }, k) =>
+        atProduct(k, async () => (against ? specifications(token, against) : null)),
+      ),
+    )
+    const ids = request.materials.map(({ id }) => id)
+    const { pick, rules } = await findMaterials({ sql, clock }, token, ids)
+    const found = pick(ids, (at) => ['materials', String(at), 'id'])
+    const rows = found.map(materialOf)
+    const candidates = rows.map(({ candidate }) => candidate)
+    const { definitions, corrections: taught } = rules
+    const category = request.category ?? commonCategory(rows)
+    const materials = rows.map((row, at) =>
+      stockOf(row, request.materials[at]!, request.unit, found[at]!.usable),
+    )
+    const products = await Promise.all(
+      request.products.map((product, k) =>
+        atProduct(k, async (): Promise<AskedProduct> => {
+          const strange = unknownLimits(product.against, definitions)
+          if (strange.length > 0) throw invalidFields(strange, true)
+          const grade = graded[k]!
+          const sought = grade && forSearch(grade, definitions, candidates)
+          const limited = { ...product, ...withGrade(product, sought) }
+          const own = ownAsked({ ...limited, values: [] }, definitions)
+          const meant = productOf(limited, request, { materials, own, specification: graded[k]! })
+          const search = { ...meant, goal: 'plan' as const }
+          const { asked, learnt } = correctedSearch(search, taught?.[category])
+          return { asked: { ...meant, limits: asked.limits }, meant, learnt, specification: graded[k]! }
+        }),
+      ),
+    )
+    const own = ownAsked(
+      { limits: request.averages.map(({ limit }) => limit), places: [], values: [] },
+      definitions,
+    )
+    const looks = withLooks(
+      request.averages.map(({ limit }) => limit),
+      own,
+    )
+    const { at_most_in_all: inAll } = request
+    const question: PlanQuestion = {
+      goal: request.goal,
+      materials,
+      products: products.map(({ asked }) => asked),
+      averages: request.averages.map(({ products }, n) => ({ products, limit: looks[n]! })),
+      ...(inAll !== undefined && { mostInAll: { amount: inAll, unit: request.unit } }),
+      step: request.step,
+    }
+    const inexact = question.averages.flatMap((average, n) =>
+      averageRow(calc, question, average)
+        ? []
+        : [
+            issue(['averages', String(request.averages[n]!.at), 'limit', 'property'], 'average-exact', {
+              property: entryOf(average.limit.q, average.limit.own),
+            }),
+          ],
+    )
+    if (inexact.length > 0) throw invalidFields(inexact, true)
+    const planned = await jobs.run(PLANS, token.accountId, question, signal)
+    const judged = taughtOf(taught, category)
+    const names = namesOf(rows, lang)
+    const asked = { question, products, request, definitions, lang, taught: judged, names }
+    return { result: planResultOf(calc, planned, asked), asked }
+  }
   return {
     /**
      * The best plan of several products, or why there is none; needs Premium, stores nothing.
      * @throws AppError 400 if a material does not exist or belongs to another account, 429 while another plan of the account
      * is under way, 503 if the time was up or too many are waiting
      */
-    async find(
-      token: Token,
-      request: ReadPlan,
-      { lang, signal }: { lang: Language; signal: AbortSignal },
-    ): Promise<PlanResult> {
-      const graded = await Promise.all(
-        request.products.map(({ against }, k) =>
-          atProduct(k, async () => (against ? specifications(token, against) : null)),
-        ),
-      )
-      const ids = request.materials.map(({ id }) => id)
-      const { pick, rules } = await findMaterials({ sql, clock }, token, ids)
-      const found = pick(ids, (at) => ['materials', String(at), 'id'])
-      const rows = found.map(materialOf)
-      const candidates = rows.map(({ candidate }) => candidate)
-      const { definitions, corrections: taught } = rules
-      const category = request.category ?? commonCategory(rows)
-      const materials = rows.map((row, at) =>
-        stockOf(row, request.materials[at]!, request.unit, found[at]!.usable),
-      )
-      const products = await Promise.all(
-        request.products.map((product, k) =>
-          atProduct(k, async (): Promise<AskedProduct> => {
-            const strange = unknownLimits(product.against, definitions)
-            if (strange.length > 0) throw invalidFields(strange, true)
-            const grade = graded[k]!
-            const sought = grade && forSearch(grade, definitions, candidates)
-            const limited = { ...product, ...withGrade(product, sought) }
-            const own = ownAsked({ ...limited, values: [] }, definitions)
-            const meant = productOf(limited, request, { materials, own, specification: graded[k]! })
-            const search = { ...meant, goal: 'plan' as const }
-            const { asked, learnt } = correctedSearch(search, taught?.[category])
-            return { asked: { ...meant, limits: asked.limits }, meant, learnt, specification: graded[k]! }
-          }),
-        ),
-      )
-      const own = ownAsked(
-        { limits: request.averages.map(({ limit }) => limit), places: [], values: [] },
-        definitions,
-      )
-      const looks = withLooks(
-        request.averages.map(({ limit }) => limit),
-        own,
-      )
-      const { at_most_in_all: inAll } = request
-      const question: PlanQuestion = {
-        goal: request.goal,
-        materials,
-        products: products.map(({ asked }) => asked),
-        averages: request.averages.map(({ products }, n) => ({ products, limit: looks[n]! })),
-        ...(inAll !== undefined && { mostInAll: { amount: inAll, unit: request.unit } }),
-        step: request.step,
-      }
-      const inexact = question.averages.flatMap((average, n) =>
-        averageRow(calc, question, average)
-          ? []
-          : [
-              issue(['averages', String(request.averages[n]!.at), 'limit', 'property'], 'average-exact', {
-                property: entryOf(average.limit.q, average.limit.own),
-              }),
-            ],
-      )
-      if (inexact.length > 0) throw invalidFields(inexact, true)
-      const planned = await jobs.run(PLANS, token.accountId, question, signal)
-      const judged = taughtOf(taught, category)
-      return planResultOf(calc, planned, {
-        ...{ question, products, request, definitions, lang, taught: judged },
-        names: namesOf(rows, lang),
-      })
+    async find(...asked: Parameters<typeof found>): Promise<PlanResult> {
+      return (await found(...asked)).result
+    },
+
+    /** The same as a file has it; throws as `find` does. */
+    async findForFile(...asked: Parameters<typeof found>): Promise<PlanFound> {
+      const plan = await found(...asked)
+      return forFile(plan.result, plan.asked)
     },
   }
 }
