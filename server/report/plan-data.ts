@@ -6,6 +6,8 @@ export interface PlanFound {
   engine: string
   goal: 'cost' | 'margin'
   step: number
+  /** Of steps and amounts that name none. */
+  unit: AmountUnit
   /** In money; null where there is no plan. */
   cost: number | null
   margin: number | null

@@ -31,7 +31,7 @@ export function planSheet(data: PlanData, reader: Reader): Sheet {
 
 function factsOf({ plan, currency, owner, madeAt }: PlanData, { lang }: Reader): Fact[] {
   const [words, { facts, predicted }] = [PLAN_WORDS[lang], REPORT_WORDS[lang]]
-  const { goal, cost, margin, bound, engine, step } = plan
+  const { goal, cost, margin, bound, engine, step, unit } = plan
   const money = (key: 'cost' | 'margin' | 'bound', amount: number | null): Fact[] => {
     const cell = number(amount, CENTS)
     return cell ? [{ key, label: words[key](currency), cell }] : []
@@ -48,7 +48,7 @@ function factsOf({ plan, currency, owner, madeAt }: PlanData, { lang }: Reader):
     ...money('margin', margin),
     ...money('cost', cost),
     ...money('bound', bound),
-    { key: 'step', label: words.step, cell: number(step, null)! },
+    { key: 'step', label: words.step, cell: text(`${step} ${amountUnit(unit, lang)}`) },
     {
       key: 'standing',
       label: '',

@@ -90,6 +90,20 @@ test('a plan is made by keyboard from nothing, stays on reload, and one of its r
   expect(typed.reduce((sum, one) => sum + Number(one), 0)).toBeCloseTo(100, 6)
 })
 
+test('a plan is saved as a file by the menu', async () => {
+  const as = await withPrices()
+  await keepPlan(as, '5000')
+  const page = await site.open({ as, path: '/plan' })
+  const on = screen(page)
+  await on.make.click()
+  await on.found.waitFor()
+  await on.button('Export').click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Excel' }).click()
+  expect((await saving).suggestedFilename()).toMatch(/^plan-\d{4}-\d\d-\d\d\.xlsx$/)
+  await page.getByRole('status').getByText('Saved: plan-').waitFor()
+})
+
 test('that there is none is told with what decides, and a press on a way out makes one', async () => {
   const as = await withPrices()
   await keepPlan(as, '6600')

@@ -146,7 +146,17 @@ function productOf(
 export function forFile(result: PlanResult, { question, products, request, names }: Asked): PlanFound {
   const { engine, cost, margin, bound, proven, sentences } = result
   return {
-    ...{ engine, cost, margin, bound, proven, sentences, goal: question.goal, step: question.step },
+    ...{
+      engine,
+      cost,
+      margin,
+      bound,
+      proven,
+      sentences,
+      goal: question.goal,
+      step: question.step,
+      unit: request.unit,
+    },
     materials: names.map((name, at) => {
       const { price, available } = question.materials[at]!
       const unit = available?.unit ?? request.unit
