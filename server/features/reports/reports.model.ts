@@ -2,7 +2,6 @@ import type { TObject } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { UNIT_SIGNS } from '#calc/units/choice.ts'
 import { CORRECTED } from '#calc/units/volume-correction.ts'
-import { Issue } from '#calc/vocabulary/faults/issue.ts'
 import {
   BATCH_UNITS,
   PAPERS,
@@ -10,9 +9,7 @@ import {
   REPORT_FORMS,
   VOLUME_UNITS,
 } from '#calc/vocabulary/report-choices.ts'
-import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { body, oneOf, preset } from '#server/http/schema.model.ts'
-import { rulesOf, type Verdict } from '#server/http/validation.ts'
 
 const oneUnitOf = <Sign extends string>(signs: readonly Sign[]) =>
   t.Optional(
@@ -86,18 +83,3 @@ export const planFile = <Plan extends TObject>(plan: Plan) =>
     ...{ plan, format: preset(format), lang: preset(lang), paper: preset(paper), ...units },
     currency: t.Optional(t.String({ pattern: '^[A-Z]{3}$', description: 'Of its prices.' })),
   })
-const readChoices = rulesOf(t.Omit(planFile(t.Object({})), ['plan']))
-export type PlanFileChoices = Extract<ReturnType<typeof readChoices>, { ok: true }>['value']
-
-/** Both, each by its own rules. */
-export const readPlanFile =
-  <Plan>(read: (input: unknown) => Verdict<Plan>) =>
-  (input: unknown): Verdict<PlanFileChoices & { plan: Plan }> => {
-    const choices = readChoices(input)
-    const plan = read(isFields(input) ? input.plan : undefined)
-    if (choices.ok && plan.ok) return { ok: true, value: { ...choices.value, plan: plan.value } }
-    const under = plan.ok
-      ? []
-      : plan.issues.map(({ path, code, params }) => new Issue(['plan', ...path], code, params))
-    return { ok: false, issues: [...(choices.ok ? [] : choices.issues), ...under] }
-  }

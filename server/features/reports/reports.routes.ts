@@ -10,7 +10,8 @@ import type { Verdict } from '#server/http/validation.ts'
 import { PAINTER_LIMITS } from '../../chart/painter.ts'
 import { processOf } from '../../jobs/process.ts'
 import { createQueue } from '../../jobs/queue.ts'
-import { planFile, ReportQuery, readPlanFile } from './reports.model.ts'
+import { readPlanFile } from './plan-file-reading.ts'
+import { planFile, ReportQuery } from './reports.model.ts'
 import {
   createReportService,
   type FindCalculation,

@@ -21,7 +21,8 @@ import { answerOf } from '../../jobs/jobs.ts'
 import type { PlanData, PlanFound } from '../../report/plan-data.ts'
 import { PLAN_WORDS } from '../../report/plan-words.ts'
 import type { ReportData, ReportOptions } from '../../report/report-data.ts'
-import type { PlanFileChoices, ReportQuery } from './reports.model.ts'
+import type { PlanFileChoices } from './plan-file-reading.ts'
+import type { ReportQuery } from './reports.model.ts'
 
 /** One of the caller's calculations; the caller must have Premium. */
 export type FindCalculation = (

@@ -144,14 +144,14 @@ export const PlanResult = answer('PlanResult', {
   engine: t.String({ description: 'The version of the core that computed.' }),
   cost: nullable(t.Number(), 'Of all materials that are used.'),
   margin: nullable(t.Number(), 'For the goal `margin`: what products bring less that.'),
-  bound: nullable(t.Number(), 'No plan costs less, or no margin is higher; amounts need not be whole steps.'),
+  bound: nullable(t.Number(), 'No plan is better; amounts need not be whole steps.'),
   products: t.Array(PlannedProduct),
   materials: t.Array(
     only({
       id: uuid(),
       used: t.Number(),
       left: nullable(t.Number()),
-      worth_more: nullable(t.Number(), 'What one more of it would gain; 0 where some is left.'),
+      worth_more: nullable(t.Number(), 'What one more would gain; 0 where some is left.'),
       worth_less: nullable(t.Number(), 'What one less would lose; null where that leaves no plan.'),
     }),
     { description: 'In the unit of what is available.' },
@@ -188,12 +188,9 @@ export const PlanResult = answer('PlanResult', {
       at: t.Optional(t.Number()),
       side: t.Optional(oneOf(SIDES)),
       best: t.Optional(t.Number({ description: 'The tightest that the limit could be.' })),
-      enough: nullable(
-        t.Number(),
-        'With this a plan was found: it differs where limits that are not linear ask for more. Null where none was looked for.',
-      ),
+      enough: nullable(t.Number(), 'With this a plan was found; null where none was looked for.'),
     }),
-    { description: 'What would make a plan possible, each by itself, all else as it is.' },
+    { description: 'Each by itself makes a plan possible.' },
   ),
   sentences: t.Array(t.String()),
 })

@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { readXlsx } from 'hucre/xlsx'
+import { WORKED } from '#calc/plan/test-plans.ts'
+import { loadCalc } from '#server/calc.ts'
+import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
+import { insertStream, typicalStreams } from '../test-streams.ts'
+import type { PlanResult } from './plan.model.ts'
+
+const GASOILS = typicalStreams('gasoil')
+
+let api: TestApp
+let mina: Person
+let ids: string[]
+
+beforeAll(async () => {
+  api = await openTestApp({ calc: await loadCalc() })
+  mina = await api.person()
+  ids = await Promise.all(GASOILS.map((stream) => insertStream(api, null, stream)))
+})
+
+const [P1] = WORKED.plans
+const products = P1!.products as { name: string; limits: object[] }[]
+/** Of the worked case, of which whole m³ come to 6,750,490. */
+const asked = (more: Record<string, unknown> = {}, amounts: readonly object[] = []) => ({
+  goal: 'cost',
+  materials: P1!.materials!.map(({ name, price, available }) => ({
+    id: ids[GASOILS.findIndex((one) => one.name === name)],
+    price,
+    available,
+  })),
+  products: products.map(({ name, limits }, k) => ({
+    ...{ name, limits, amount: { min: 5000, max: 5000 } },
+    ...amounts[k],
+  })),
+  residue: 1,
+  ...more,
+})
+const ask = (body: object, person = mina, headers: Record<string, string> = {}) =>
+  api.call('POST', '/calculations/plan/', person, { body, headers })
+/** Asks again where the machine was too busy. */
+const answerTo = async (body: object, headers = {}): Promise<PlanResult> => {
+  const answer = await ask(body, mina, headers)
+  if (answer.status === 503) return answerTo(body, headers)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as PlanResult
+}
+
+describe('a plan as a file', () => {
+  const file = async (body: object, person = mina): Promise<Response> => {
+    const answer = await api.call('POST', '/calculations/plan/report/', person, { body })
+    return answer.status === 503 ? file(body, person) : answer
+  }
+  const json = async (body: object) => (await (await file({ format: 'json', ...body })).json()) as never
+
+  test('has the amounts, what is left, what more is worth, and each recipe, as the plan itself', async () => {
+    const plan = asked()
+    const found = await answerTo(plan)
+    const answer = await file({ plan, format: 'xlsx', currency: 'USD' })
+    expect(answer.headers.get('content-disposition')).toMatch(/filename="plan-\d{4}-\d\d-\d\d\.xlsx"/)
+    const { sheets } = await readXlsx(await answer.bytes())
+    expect(sheets.map(({ name }) => name)).toEqual(['Plan', 'Recipes', 'Limits'])
+    const rows = sheets[0]!.rows
+    const rowOf = (head: string) => rows.find(([first]) => first === head)!
+    for (const [at, { name, price, available }] of P1!.materials!.entries()) {
+      const { used, left, worth_more } = found.materials[at]!
+      const amounts = found.products.map((one) => one.amounts[at]!)
+      expect(available).toBeCloseTo(used + left!, 6)
+      expect(rowOf(name)).toEqual([name, price, 'USD/m³', ...amounts, used, left, 'm³', worth_more])
+    }
+    expect(rowOf('Total').slice(3, 5)).toEqual([5000, 5000])
+    expect(rowOf('Materials cost, USD')[1]).toBe(6_750_490)
+    expect(rows.flat()).toContain(found.sentences.at(-1)!)
+    const { sections } = (await json({ plan })) as {
+      sections: Record<string, { tables: Record<string, { rows: Record<string, unknown>[] }> }>
+    }
+    for (const [k, { percentages }] of found.products.entries()) {
+      const shares = sections.recipes!.tables[`product_${k + 1}`]!.rows.map(({ share }) => share as number)
+      expect(shares).toEqual(percentages.filter((one) => one > 0))
+      const states = sections.limits!.tables[`product_${k + 1}`]!.rows.map(({ state }) => state)
+      expect(states).toEqual(found.products[k]!.limits.map(() => 'pass'))
+    }
+    const pdf = await (await file({ plan, format: 'pdf', lang: 'fa' })).bytes()
+    expect(new TextDecoder().decode(pdf.slice(0, 5))).toBe('%PDF-')
+  })
+
+  test('says why there is none, starts no formula, and tells what is wrong under the plan', async () => {
+    const name = '=1+1'
+    const none = asked({}, [{ name, amount: { min: 5600, max: 5600 } }])
+    const { facts, sections } = (await json({ plan: none })) as {
+      facts: object
+      sections: { plan: { notes: string[] } }
+    }
+    expect(facts).toMatchObject({ standing: 'no_plan' })
+    expect(sections.plan.notes[0]).toBe('=1+1 and Heating oil can’t both be made from this.')
+    const csv = await (await file({ plan: asked({}, [{ name }]), format: 'csv' })).text()
+    expect(csv).toContain(name)
+    expect(csv).not.toMatch(/(^|[,;"\n])=1\+1/)
+    const wrong = await file({ format: 'docx', plan: { ...asked(), goal: 'most' } })
+    expect([wrong.status, await wrong.json()]).toEqual([
+      400,
+      { format: [expect.any(String)], plan: { goal: [expect.any(String)] } },
+    ])
+    expect((await file({ plan: asked(), format: 'csv' }, await api.person({ tier: null }))).status).toBe(403)
+  })
+})
