@@ -1,5 +1,4 @@
 import { fault } from '#calc/vocabulary/faults/fault.ts'
-import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { Specifications } from '#server/own/grade-asked.ts'
@@ -25,8 +24,7 @@ const FOUND: PlanResult = {
       t: 83.98,
       amounts: [40, 60],
       percentages: [40, 60],
-      results: { ...emptyProperties(), density: 839.8, sulfur_ppm: 498.4 },
-      own: {},
+      ...{ results: null, own: null },
       limits: [
         {
           property: 'sulfur_ppm',
@@ -101,30 +99,6 @@ export function planRoutes(deps: PlanDeps) {
                 limits: [{ property: 'sulfur_ppm', max: 1000 }],
               },
             ],
-          },
-        },
-        margin: {
-          summary:
-            'As much of each as pays, up to 6,000 m³ in all, with sulfur of both together below 700 ppm',
-          value: {
-            goal: 'margin',
-            materials: [
-              { id: STRAIGHT, price: 610, available: 3000 },
-              { id: TREATED, price: 680, available: 5000 },
-            ],
-            products: [
-              {
-                name: 'Road diesel',
-                amount: { min: 0, max: 6000 },
-                price: 760,
-                at_least_if_used: 1,
-                probability: 0.95,
-              },
-              { name: 'Heating oil', amount: { min: 500, max: 6000 }, price: 690 },
-            ],
-            averages: [{ products: [0, 1], limit: { property: 'sulfur_ppm', max: 700 } }],
-            at_most_in_all: 6000,
-            step: 10,
           },
         },
       },
