@@ -12,16 +12,19 @@ type SelectProps<V extends string> = FieldProps & {
   value: V
   onValue: (value: V) => void
   options: readonly Option<V>[]
+  /** Where focus starts in a dialog. */
+  isFirst?: boolean
 }
 
 /** The platform's own combobox: its list is right on every device and for every screen reader. */
-export function Select<V extends string>({ value, onValue, options, ...field }: SelectProps<V>) {
+export function Select<V extends string>({ value, onValue, options, isFirst, ...field }: SelectProps<V>) {
   return (
     <Field {...field}>
       {(control) => (
         <div className="select-box">
           <select
             {...control}
+            data-autofocus={isFirst}
             className="input"
             value={value}
             onChange={(event) => onValue(event.target.value as V)}

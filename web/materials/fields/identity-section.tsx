@@ -28,23 +28,24 @@ export function IdentitySection({ form }: { form: MaterialForm }) {
     ...OTHERS.map((name) => ({ value: name, label: CATEGORIES[name][language] })),
   ]
   return (
-    <fieldset className="form-section">
+    <fieldset className="form-section stack gap-3">
       <legend>{t.identity}</legend>
       <div className="form-pair">
-        <TextField {...text('name', t.name)} required dir="auto" data-autofocus />
-        <TextField {...text('name_farsi', t.nameFarsi)} lang="fa" dir="auto" hint={t.optional} />
-        <TextField {...text('producer_english_name', t.producer)} required dir="auto" />
-        <TextField {...text('producer_farsi_name', t.producerFarsi)} lang="fa" dir="auto" hint={t.optional} />
         <Select
           id={controlId('categories')}
           label={t.otherCategory}
-          hint={t.otherCategoryHint}
+          hint={form.entries.category === '' ? t.otherCategoryAsked : t.otherCategoryHint}
           error={form.errorOf('categories')}
           value={form.entries.category}
           onValue={(category) => form.edit({ category })}
           options={options}
+          isFirst
         />
         <OxygenateField form={form} />
+        <TextField {...text('name', t.name)} required dir="auto" />
+        <TextField {...text('name_farsi', t.nameFarsi)} lang="fa" dir="auto" hint={t.optional} />
+        <TextField {...text('producer_english_name', t.producer)} required dir="auto" />
+        <TextField {...text('producer_farsi_name', t.producerFarsi)} lang="fa" dir="auto" hint={t.optional} />
       </div>
       <HoldsFields form={form} />
       <HeavyFields form={form} />

@@ -69,6 +69,7 @@ export const materials = defineText('materials', {
     producerFarsi: 'Producer in Persian',
     optional: 'Optional',
     otherCategory: 'Additional Category',
+    otherCategoryAsked: 'What is it blended into? Without one it is offered under Customized alone.',
     otherCategoryHint: 'Every material of your own belongs to Customized as well.',
     none: 'None',
     oxygenate: 'Oxygenate',

@@ -70,6 +70,7 @@ export const materials: Translation<typeof english> = {
     producerFarsi: 'تولیدکننده به فارسی',
     optional: 'اختیاری',
     otherCategory: 'دستهٔ دیگر',
+    otherCategoryAsked: 'در کدام سوخت به کار می‌رود؟ بدون آن تنها در «سفارشی» پیشنهاد می‌شود.',
     otherCategoryHint: 'هر مادهٔ خودتان در دستهٔ «سفارشی» نیز هست.',
     none: 'هیچ‌کدام',
     oxygenate: 'ترکیب اکسیژن‌دار',
