@@ -49,8 +49,6 @@ export interface AnalysisApi {
   categories(): Promise<CategoryName[]>
   /** Materials of a category; of `customized`, all of the caller's and the available ones. */
   materials(category: CategoryName): Promise<Answer<Material[]>>
-  /** The caller's latest calculations, the newest first. */
-  recent(limit: number): Promise<Answer<ListedCalculation[]>>
   blend(request: BlendRequest): Promise<Answer<BlendAnswer>>
   /** On the list of prices, as one of today; null takes it off. */
   keepPrice(id: string, price: Pick<Price, 'amount' | 'unit' | 'currency'> | null): Promise<Answer<Price[]>>
@@ -84,8 +82,6 @@ export const createAnalysisApi = (http: Http): AnalysisApi => {
       const materials = answer.value.map(withAllProperties)
       return { ...answer, value: prices.ok ? withPrices(materials, prices.value) : materials }
     },
-
-    recent: (limit) => http.call('/me/calculations/', { ...OWN_WORDS, query: { limit } }),
 
     blend: (request) =>
       http.call<BlendAnswer>('/calculations/blending/', { method: 'POST', ...OWN_WORDS, body: request }),

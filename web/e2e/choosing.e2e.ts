@@ -221,17 +221,3 @@ test('on a phone what is chosen takes one line below the list, and a press shows
   await wizard.button('Back').click()
   await page.getByRole('radio').first().waitFor()
 })
-
-test('the first step has recipes to begin with: the examples, and the latest analyses', async () => {
-  const { page, wizard } = await openWizard(site)
-  await wizard.button('Road diesel').click()
-  await wizard.percentage('Hydrocracker diesel').waitFor()
-  await wizard.button('Calculate').click()
-  await wizard.confirmed.waitFor()
-  await wizard.button('New Analysis').click()
-  const recent = page.getByRole('region', { name: 'Recent analyses' })
-  await recent.waitFor()
-  await expectAccessible(page)
-  await recent.getByRole('button', { name: 'Use again' }).click()
-  await until(async () => (await wizard.percentage('Hydrocracker diesel').inputValue()) === '30.0')
-})

@@ -8,7 +8,6 @@ import { sayingFailure } from '#web/text/api-message.ts'
 import { analyses } from '#web/text/en/analyses.ts'
 import { saying } from '#web/text/language.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { Again } from '../rules/again.ts'
 import { againOf } from './again.ts'
 
 const ChangesDialog = lazy(() => import('./changes-dialog.tsx'))
@@ -21,18 +20,10 @@ interface AgainButtonProps {
   small?: boolean
   /** To correct the blend, which is what the tank holds then. */
   isCorrection?: boolean
-  /** Where the recipe goes; by default to the wizard, which is opened with it. */
-  onTake?: (again: Again) => void
 }
 
 /** Takes a former recipe into the wizard; asks first if its materials are no longer what they were. */
-export function AgainButton({
-  id,
-  describedBy,
-  small = true,
-  isCorrection = false,
-  onTake,
-}: AgainButtonProps) {
+export function AgainButton({ id, describedBy, small = true, isCorrection = false }: AgainButtonProps) {
   const t = useText(analyses)
   const { http, notices } = useServices()
   const [, navigate] = useLocation()
@@ -49,8 +40,7 @@ export function AgainButton({
   }
   const take = (calculation: WholeCalculation, ids?: ReadonlyMap<string, string>) => {
     const again = { ...againOf(calculation, ids), ...(isCorrection && { isCorrection }) }
-    if (onTake) onTake(again)
-    else navigate('/materials-analysis', { state: { again } })
+    navigate('/materials-analysis', { state: { again } })
   }
   const press = async () => {
     setBusy(true)

@@ -8,7 +8,6 @@ import { useAnalysis, useAnalysisText, useAnalysisTools, useDigits, useProse } f
 import { StepActions } from '../parts/step-actions.tsx'
 import { materialsOf } from '../rules/draft.ts'
 import { readCount } from '../rules/steps.ts'
-import { ReadyRecipes } from './ready-recipes.tsx'
 
 const USUAL = 3
 const STEPS = { ...MATERIAL_COUNT, step: 1, page: 1 }
@@ -36,37 +35,34 @@ export function CountStep() {
   }
 
   return (
-    <>
-      <form noValidate onSubmit={proceed} className="stack">
-        <NumberField
-          className="count-field"
-          label={t.count.label}
-          text={text}
-          onText={(typed) => {
-            setText(typed)
-            if (readCount(latinDigits(typed)) !== null) setWrong(false)
-          }}
-          steps={STEPS}
-          marked={isWrong}
-          inputRef={field}
-          hint={
-            isWrong ? (
-              <span role="alert" className="field-error">
-                {t.count.error}
-              </span>
-            ) : (
-              t.count.hint
-            )
-          }
-        />
-        {chosen > 0 ? <p className="note">{t.count.willClear(prose(chosen))}</p> : null}
-        <StepActions step="count">
-          <Button type="submit" variant="primary">
-            {t.continue}
-          </Button>
-        </StepActions>
-      </form>
-      <ReadyRecipes />
-    </>
+    <form noValidate onSubmit={proceed} className="stack">
+      <NumberField
+        className="count-field"
+        label={t.count.label}
+        text={text}
+        onText={(typed) => {
+          setText(typed)
+          if (readCount(latinDigits(typed)) !== null) setWrong(false)
+        }}
+        steps={STEPS}
+        marked={isWrong}
+        inputRef={field}
+        hint={
+          isWrong ? (
+            <span role="alert" className="field-error">
+              {t.count.error}
+            </span>
+          ) : (
+            t.count.hint
+          )
+        }
+      />
+      {chosen > 0 ? <p className="note">{t.count.willClear(prose(chosen))}</p> : null}
+      <StepActions step="count">
+        <Button type="submit" variant="primary">
+          {t.continue}
+        </Button>
+      </StepActions>
+    </form>
   )
 }

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test'
 import type { Material } from '../analysis.api.ts'
 import { materialsOf } from '../rules/draft.ts'
-import { EXAMPLES } from '../rules/examples.ts'
 import { reachable } from '../rules/steps.ts'
 import { material } from '../rules/test-material.ts'
 import { progressOf } from './analysis.state.ts'
@@ -143,30 +142,6 @@ test('materials of other categories stay in a recipe: as it is read again, as it
 
   await store.takeUp(AGAIN)
   expect(materialsOf(state(store).draft).map(({ id }) => id)).toEqual(AGAIN.components.map(({ id }) => id))
-})
-
-test('an example is taken up with the streams of its category, and without one of them the category is what is left', async () => {
-  const [example] = EXAMPLES.filter(({ name }) => name.en === 'Road diesel')
-  const streams = Object.keys(example!.shares).map((name) =>
-    material(name, {}, { producer_english_name: 'Typical stream' }),
-  )
-  const asked: string[] = []
-  const store = tab.storeWith({
-    materials: async (category) => {
-      asked.push(category)
-      return ok([HEAVY, ...streams])
-    },
-  })
-  await store.takeExample(example!)
-  const { draft } = state(store)
-  expect(asked).toEqual(['gasoil'])
-  expect(materialsOf(draft)).toEqual(streams)
-  expect(Object.values(draft.typed)).toEqual(['70.0', '30.0'])
-  expect(tab.shown.at(-1)).toBe('percentages')
-
-  const lacking = tab.storeWith({ materials: async () => ok([HEAVY]) })
-  await lacking.takeExample(example!)
-  expect(state(lacking).draft).toMatchObject({ category: 'gasoil', count: null, places: [] })
 })
 
 test('a list that does not come is shown where it is asked for again; an ended session leads nowhere else', async () => {

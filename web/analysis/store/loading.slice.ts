@@ -5,8 +5,7 @@ import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Answer } from '#web/api/http.ts'
 import { type AnalysisApi, type Material, withAllProperties } from '../analysis.api.ts'
 import { type Again, draftAgain } from '../rules/again.ts'
-import { type Draft, EMPTY_DRAFT, exchanged, hasPercentages, materialsOf, refreshed } from '../rules/draft.ts'
-import { againOf, type Example } from '../rules/examples.ts'
+import { type Draft, exchanged, hasPercentages, materialsOf, refreshed } from '../rules/draft.ts'
 import { failureOf } from '../rules/failure.ts'
 import { type Unfinished, withMaterials } from '../rules/unfinished.ts'
 import type { Holder, Materials } from './analysis.state.ts'
@@ -138,15 +137,6 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
         'replace',
         unfinished.places.flatMap((id) => id ?? []),
       ),
-
-    /** A typical recipe of the catalogue's streams. */
-    takeExample: (example: Example) =>
-      replace(example.category, (materials) => {
-        const again = againOf(example, materials)
-        const draft = again ? draftAgain(again, materials) : { ...EMPTY_DRAFT, category: example.category }
-        // What the person usually checks against goes before.
-        return { ...draft, against: usually(draft).against ?? draft.against }
-      }),
 
     /** A material of another category, which from now on is offered here like the others. */
     invite(material: Material) {

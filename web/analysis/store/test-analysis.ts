@@ -100,7 +100,6 @@ export function openTestTab(): TestTab {
           keepPrice: async () => ok([]),
           chart: async () => refused(404),
           map: async () => refused(404),
-          recent: async () => ok([]),
           ...api,
         },
         calc: async () => calc,
