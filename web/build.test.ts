@@ -59,7 +59,7 @@ test('the style of a room stands once among the scripts, at its place in the ord
   const places = [
     '.two-names{',
     '.wizard{display: grid',
-    '.limits-head{',
+    '.limits-against{',
     ':root .no-print{',
     '.lab-section + .lab-section{',
   ].map(placeOf)

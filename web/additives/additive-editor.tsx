@@ -88,7 +88,7 @@ export function AdditiveEditor({ start, onClose, onSaved }: Props) {
       {...form}
       id={id}
       size="wide"
-      className="form-sections additive-form"
+      className="stack gap-6 additive-form"
       title={titleOf(start, t, language)}
       submit={t.save}
       extra={
@@ -98,7 +98,7 @@ export function AdditiveEditor({ start, onClose, onSaved }: Props) {
       }
       onClose={onClose}
     >
-      <fieldset className="form-section">
+      <fieldset className="form-section stack gap-3">
         <legend>{t.identity}</legend>
         <div className="form-pair">
           <TextField {...text('name')} dir="auto" required data-autofocus autoComplete="off" />
@@ -134,7 +134,7 @@ export function AdditiveEditor({ start, onClose, onSaved }: Props) {
           <TextField {...text('note')} dir="auto" hint={t.more} autoComplete="off" />
         </div>
       </fieldset>
-      <fieldset className="form-section">
+      <fieldset className="form-section stack gap-3">
         <legend>{t.effects}</legend>
         <p className="note">{t.effectsLead}</p>
         {curves.map((curve, at) => (
@@ -161,7 +161,7 @@ export function AdditiveEditor({ start, onClose, onSaved }: Props) {
           </Button>
         </div>
       </fieldset>
-      <fieldset className="form-section">
+      <fieldset className="form-section stack gap-3">
         <legend>{t.contents}</legend>
         <p className="note">{t.contentsLead}</p>
         <div className="additive-figures">

@@ -65,7 +65,7 @@ function List({ rows, onEdit, onDelete }: ListProps) {
     {
       head: t.name,
       cell: (one) => (
-        <span className="own-names">
+        <span className="two-names">
           <bdi>{nameOfAdditive(one, language)}</bdi>
           {one.note ? <bdi className="note">{one.note}</bdi> : null}
         </span>

@@ -43,7 +43,7 @@ export default function AnalysesScreen() {
       }
     >
       {isNone(list) ? (
-        <section className="empty card">
+        <section className="empty stack gap-3 starts card">
           <h2>{t.emptyTitle}</h2>
           <p className="soft">{t.empty}</p>
           <ButtonLink href="/materials-analysis" variant="primary">
@@ -107,7 +107,7 @@ function Rows({ list, store }: { list: Analyses; store: Store }) {
           />
         </>
       ) : hasMore ? null : (
-        <div className="empty card">
+        <div className="empty stack gap-3 starts card">
           <p>{t.noneFound}</p>
           <Button onClick={() => store.show(ALL)}>{t.clear}</Button>
         </div>

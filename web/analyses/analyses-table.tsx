@@ -120,7 +120,7 @@ const Row = memo(function Row({ row, isChosen, isOff, hasBatch, onChoose, onDele
         ) : null}
         <Marks row={row} />
       </th>
-      <td className="analysis-date">
+      <td className="nowrap">
         <Moment iso={row.created_at} write={dayAndTimeOf} />
       </td>
       <td>{CATEGORIES[row.category][language]}</td>
@@ -138,7 +138,7 @@ const Row = memo(function Row({ row, isChosen, isOff, hasBatch, onChoose, onDele
       <td>
         <RowVerdict row={row} />
       </td>
-      <td className="analysis-actions">
+      <td className="row-actions nowrap analysis-actions">
         <AgainButton id={row.id} describedBy={id} />
         {onDelete ? (
           <IconButton
@@ -172,7 +172,7 @@ function Figure({ name, value, measured, isNamed = false }: FigureProps) {
   const { write, sign } = useQuantities()
   const { unit, ...labels } = propertyOf(name)
   return (
-    <span className="analysis-figure">
+    <span className="nowrap">
       <span className={isNamed ? 'note' : 'note on-phone'}>{labels[language]} </span>
       <span className="ltr">
         <bdi>{write(measured ?? value, unit)}</bdi>{' '}
@@ -192,7 +192,7 @@ function Marks({ row }: { row: ListedCalculation }) {
   if (!row.is_shared && !row.has_lab && !row.note && row.status === 'planned') return null
   return (
     <span className="analysis-marks note">
-      {row.status === 'planned' ? null : <span className="tag tag-soft">{t.statuses[row.status]}</span>}
+      {row.status === 'planned' ? null : <span className="tag soft">{t.statuses[row.status]}</span>}
       {row.is_shared ? (
         <span>
           <Link2 {...ICON} /> {t.isShared}
@@ -203,7 +203,7 @@ function Marks({ row }: { row: ListedCalculation }) {
           <FlaskConical {...ICON} /> {t.lab}
         </span>
       ) : null}
-      {row.note ? <bdi className="analysis-note">{row.note}</bdi> : null}
+      {row.note ? <bdi className="pre">{row.note}</bdi> : null}
     </span>
   )
 }

@@ -19,7 +19,7 @@ export function CompareBar({
   const { prose } = useFormat()
   const [, navigate] = useLocation()
   return (
-    <div className="compare-bar">
+    <div className="line gap-2 across-3 middle">
       <Button
         icon={<GitCompare aria-hidden size={16} />}
         variant={chosen.length >= LEAST ? 'primary' : 'secondary'}

@@ -25,7 +25,7 @@ export function ListFilters({ view, onView, children }: ListFiltersProps) {
         <label htmlFor={id} className="field-label">
           {t.search}
         </label>
-        <div className="input-with-icon">
+        <div className="input-with-icon row middle">
           <Search aria-hidden size={16} />
           <input
             id={id}

@@ -36,10 +36,10 @@ export function RecipeWords(calculation: Blended) {
       {parts(calculation, useLanguage()).map(({ id, name, share }, at) => (
         <span key={id}>
           {at > 0 ? ' · ' : null}
-          <bdi>{name}</bdi> <bdi className="recent-share">{share}</bdi>
+          <bdi>{name}</bdi> <bdi className="soft plain">{share}</bdi>
         </span>
       ))}{' '}
-      <span className="note analysis-basis">{t.bases[calculation.basis]}</span>
+      <span className="note nowrap">{t.bases[calculation.basis]}</span>
     </>
   )
 }

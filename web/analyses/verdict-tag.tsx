@@ -6,11 +6,11 @@ import type { ListedCalculation } from './analyses.api.ts'
 type Verdict = NonNullable<ListedCalculation['verdict']>
 
 const TAGS = {
-  pass: 'tag-green',
-  fail: 'tag-red',
-  unsure: 'tag-amber',
-  unknown: 'tag-soft',
-  na: 'tag-soft',
+  pass: 'green',
+  fail: 'red',
+  unsure: 'amber',
+  unknown: 'soft',
+  na: 'soft',
 } satisfies Record<Verdict, string>
 
 /** The result of the check against a grade, in colour and in words. */

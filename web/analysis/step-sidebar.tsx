@@ -21,7 +21,7 @@ export function StepSidebar({ current }: { current: Step }) {
   const analysis = useAnalysis((state) => state)
   const item = { draft: analysis.draft, progress: progressOf(analysis) }
   return (
-    <div className="wizard-side">
+    <div className="wizard-side stack gap-6">
       <nav aria-label={t.stepsLabel}>
         <ol className="steps">
           {STEPS.map((step) => (
@@ -97,7 +97,7 @@ function StepItem({ step, isCurrent, draft, progress }: StepItemProps) {
         </span>
         <span className="step-name">{t.steps[step]}</span>
         {done && value ? (
-          <span className="step-value" aria-hidden="true">
+          <span className="step-value note plain end" aria-hidden="true">
             {value}
           </span>
         ) : null}

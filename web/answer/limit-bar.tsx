@@ -78,9 +78,10 @@ export function LimitBar({ row, spread }: LimitBarProps) {
   const bar = barOf(row.limits, spread)
   if (bar === null) return null
   const at = (place: number) => DOT + 1 + place * (WIDTH - 2 * DOT - 2)
-  const line = (from: number, to: number, height: number, className: string) => (
-    <rect className={className} x={from} y={MIDDLE - height / 2} width={to - from} height={height} />
+  const box = (from: number, to: number, height: number, fill: string, opacity?: number) => (
+    <rect x={from} y={MIDDLE - height / 2} width={to - from} {...{ height, fill, opacity }} />
   )
+  const [from, to] = bar.spread?.map(at) ?? []
   return (
     <svg
       className="limit-bar"
@@ -89,19 +90,13 @@ export function LimitBar({ row, spread }: LimitBarProps) {
       height={HEIGHT}
       aria-hidden="true"
     >
-      {line(0, WIDTH, 4, 'limit-bar-track')}
-      {line(at(bar.allowed[0]), at(bar.allowed[1]), 4, 'limit-bar-allowed')}
-      {bar.spread ? (
-        <rect
-          className="limit-bar-spread"
-          x={at(bar.spread[0])}
-          y={MIDDLE - 4}
-          width={Math.max(1, at(bar.spread[1]) - at(bar.spread[0]))}
-          height="8"
-        />
-      ) : null}
+      {box(0, WIDTH, 4, 'var(--hairline)')}
+      {box(at(bar.allowed[0]), at(bar.allowed[1]), 4, 'var(--line)')}
+      {from === undefined || to === undefined
+        ? null
+        : box(from, Math.max(from + 1, to), 8, 'var(--ink-soft)', 0.4)}
       {bar.limits.map((place) => (
-        <line key={place} className="limit-bar-limit" x1={at(place)} x2={at(place)} y1="2" y2={HEIGHT - 2} />
+        <path key={place} d={`M${at(place)} 2V${HEIGHT - 2}`} stroke="var(--ink)" strokeWidth="2" />
       ))}
       {bar.predicted === null ? null : <Dot place={at(bar.predicted)} state={null} />}
       {bar.value === null ? null : <Dot place={at(bar.value)} state={row.state} />}
@@ -109,11 +104,19 @@ export function LimitBar({ row, spread }: LimitBarProps) {
   )
 }
 
+const FILLS = {
+  ...{ pass: 'var(--green)', fail: 'var(--red)', unsure: 'var(--amber)' },
+  ...{ unknown: 'var(--ink-soft)', na: 'var(--ink-soft)' },
+} satisfies Record<State, string>
+
 const Dot = ({ place, state }: { place: number; state: State | null }) => (
   <circle
-    className={state === null ? 'limit-bar-predicted' : `limit-bar-dot state-${state}`}
+    className={state === null ? 'limit-bar-predicted' : undefined}
     cx={place}
     cy={MIDDLE}
     r={DOT}
+    fill={state === null ? 'var(--surface)' : FILLS[state]}
+    stroke={state === null ? 'var(--ink-soft)' : 'var(--surface)'}
+    strokeWidth="1.5"
   />
 )

@@ -136,7 +136,7 @@ export function limitColumns({ t, language, digits: chosen }: Told) {
     value: (head: string): Column<LimitRow> => ({
       key: 'value',
       head,
-      className: 'number limit-value',
+      className: 'number limit-value medium',
       cell: (row) => <span className="value">{digits(valueText(row))}</span>,
       copy: ({ deciding }) => deciding.value,
     }),
@@ -186,10 +186,10 @@ export const PropertyName = ({ state, states, name, unit, notes }: PropertyNameP
       </StateMark>
     )}
     <span className="limit-name">
-      <bdi>{name}</bdi> {unit === '' ? null : <bdi className="unit">{unit}</bdi>}
+      <bdi>{name}</bdi> {unit === '' ? null : <bdi className="unit note">{unit}</bdi>}
       {notes.map((note, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: notes have no identity but their place
-        <span key={at} className="note limit-note">
+        <span key={at} className="note block plain">
           {note}
         </span>
       ))}

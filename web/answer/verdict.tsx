@@ -40,7 +40,7 @@ export function VerdictWords({ check }: { check: Check }) {
   return shown.map((kind) => {
     const text = t.counts[kind](String(counts[kind]))
     return kind === 'pass' && shown.length > 1 ? (
-      <span key={kind} className="verdict-met">
+      <span key={kind} className="soft plain small">
         {text}
       </span>
     ) : (

@@ -67,7 +67,7 @@ export function BatchLines({ made }: { made: MadeRecipe }) {
   const lines = useLines(made)
   if (lines.length === 0) return null
   return (
-    <ul className="batch-lines" aria-label={t.label}>
+    <ul className="batch-lines stack gap-0 small breaks" aria-label={t.label}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -120,12 +120,12 @@ export function BatchCell({ batch, cost, basis }: Pick<KeptRecord, 'batch' | 'co
   return (
     <>
       {batch ? (
-        <bdi className="batch-size">
+        <bdi className="block nowrap">
           {prose(batch.amount)} {t.units[batch.unit]}
         </bdi>
       ) : null}
       {cost ? (
-        <bdi className="note batch-cost">
+        <bdi className="note block nowrap">
           {cost.total === null ? money.rate(cost.per_unit, BASIS_UNIT[basis]) : money.sum(cost.total)}
         </bdi>
       ) : null}

@@ -97,9 +97,9 @@ export function Dosed({ answer }: { answer: Answer | null }) {
     ...values.flatMap(({ q, doubts }) => doubts.map((doubt) => t[doubt](named(q)))),
   ]
   return (
-    <section className="dosed" aria-labelledby="dosed-head">
+    <section className="stack gap-2" aria-labelledby="dosed-head">
       <h2 id="dosed-head">{t.title}</h2>
-      <div className="dosed-tables">
+      <div className="dosed-tables line gap-2 across-8 top">
         <DataTable
           caption={t.additives}
           columns={doses}

@@ -71,7 +71,7 @@ export function DeleteDialog<Kept extends { version: string }>(props: Props<Kept
   }
   return (
     <ConfirmDialog title={t.title} confirm={t.confirm} busy={busy} onConfirm={remove} onCancel={onClose}>
-      <div className="stack-tight">
+      <div className="stack gap-2">
         <p>{t.question}</p>
         <p>{name}</p>
         {refusal ? (

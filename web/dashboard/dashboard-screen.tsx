@@ -32,7 +32,7 @@ export default function DashboardScreen() {
   const { value: left } = useAsked(() => createDraftApi(http).find())
   return (
     <Page title={t.title} lead={user ? <Welcome name={user.username} /> : undefined}>
-      <article className="card dashboard-main">
+      <article className="card dashboard-main line gap-4 middle apart">
         <div>
           <h2>{t.analysis.title}</h2>
           <p className="soft">{t.analysis.text}</p>
@@ -47,7 +47,7 @@ export default function DashboardScreen() {
         </div>
       </article>
       {asked.is === 'loading' ? (
-        <div className="recent">
+        <div className="recent stack gap-3">
           <Skeleton rows={3} label={t.recent.loading} />
         </div>
       ) : null}
@@ -73,9 +73,9 @@ export default function DashboardScreen() {
       {list && list.length > 0 ? <KeptList list={list} /> : null}
       {/* Once it is known what stands above, so that nothing pushes them about. */}
       {asked.is === 'loading' ? null : (
-        <div className="dashboard-later">
+        <div className="dashboard-later tiles">
           {[t.later.process, t.later.reporting, t.later.database].map((title) => (
-            <article key={title} className="card">
+            <article key={title} className="card line gap-2 middle apart">
               <h2>{title}</h2>
               <Button small disabled>
                 {t.comingSoon}

@@ -120,9 +120,9 @@ function FirstExample({ example, materials, limits }: Judged) {
 
 const WORST = ['fail', 'unsure', 'unknown', 'pass', 'na'] as const
 const LOOKS = {
-  fail: [CircleX, 'bad'],
-  unsure: [TriangleAlert, 'doubtful'],
-  pass: [CircleCheck, 'good'],
+  fail: [CircleX, 'red'],
+  unsure: [TriangleAlert, 'amber'],
+  pass: [CircleCheck, 'green'],
 } as const
 
 /** The worst of it: which properties miss their limits, else how many are too close, else that all are met. */
@@ -143,7 +143,7 @@ function Verdict({ limits }: Pick<Judged, 'limits'>) {
     language,
   )
   return (
-    <span className={`first-verdict is-${look}`}>
+    <span className={`first-verdict medium ${look}`}>
       <Icon aria-hidden size={16} />{' '}
       {is === 'fail'
         ? t.missed(prose(of('fail').length), names)

@@ -53,7 +53,7 @@ export function KeptList({ list }: { list: readonly ListedCalculation[] }) {
           </ul>
         </section>
       ) : null}
-      <section aria-labelledby="recent-title" className="recent">
+      <section aria-labelledby="recent-title" className="recent stack gap-3">
         <h2 id="recent-title">
           {t.recent.title}{' '}
           <Link href="/my-analyses" className="note">

@@ -117,7 +117,7 @@ test('what is measured beyond a limit is missed while it is typed, goes first ev
   await page.goto('/my-analyses')
   const listed = page.getByRole('row').filter({ hasText: NAME })
   await listed.getByText('Measured: limit missed').waitFor()
-  expect(await listed.locator('.tag-green').count()).toBe(0)
+  expect(await listed.locator('.tag.green').count()).toBe(0)
   // A release without a reason is refused, which a browser notes.
   expect(faults.filter((one) => !one.includes('status of 400'))).toEqual([])
 }, 180_000)

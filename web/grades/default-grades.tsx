@@ -16,7 +16,7 @@ export default function DefaultGrades() {
     <section className="section" aria-labelledby="default-grades">
       <h2 id="default-grades">{t.defaults.title}</h2>
       <p className="note">{t.defaults.lead}</p>
-      <div className="facts">
+      <div className="facts tiles sparse across-6">
         {CATEGORY_NAMES.map((category) => (
           <GradeSelect
             key={category}

@@ -56,7 +56,7 @@ export function GradeChooser({ value, onValue, category }: GradeChooserProps) {
           >
             {said || (choices.length > 0 ? t.fold.choices : t.fold.none)}
           </button>
-          <div className="grade-choices" id={fold} hidden={!isOpen}>
+          <div className="grade-choices tiles bottom" id={fold} hidden={!isOpen}>
             {choices.map((choice) => (
               <Select
                 key={choice.id}

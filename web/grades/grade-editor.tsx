@@ -160,7 +160,7 @@ export function GradeEditor({ start, onClose, onSaved }: Props) {
           onChange={(limits) => edit({ limits })}
           onLeave={(key, field) => leave(`${key} ${field}`)}
         />
-        <p role="status" className="field-doubts">
+        <p role="status" className="field-doubts awaits">
           {narrow.length > 0
             ? t.editor.narrow(
                 joined(

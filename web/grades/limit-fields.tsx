@@ -48,7 +48,7 @@ export function LimitFields({ entries, issues, isJudged, onChange, onLeave, isWh
   const next: Quantity = used.has('density') ? (QUANTITIES.find((q) => !used.has(q)) ?? 'density') : 'density'
 
   return (
-    <div className="limit-fields">
+    <div className="limit-fields stack gap-3 starts">
       <ul>
         {entries.map((entry, at) => {
           const name = looks.name(entry.q)

@@ -43,7 +43,7 @@ export default function Demo() {
   return core.is === 'ready' ? (
     <Running {...core} />
   ) : (
-    <div className="demo-body">
+    <div className="demo-body stack gap-2">
       {core.is === 'failed' ? <Notice tone="warning">{t.failed}</Notice> : null}
     </div>
   )
@@ -70,11 +70,11 @@ function Running({ calc, own }: { calc: Calc; own: (Curve | null)[] }) {
   ]
   const names = DEMO_STREAMS.map(({ label }) => label[language])
   return (
-    <div className="demo-body">
+    <div className="demo-body stack gap-2">
       <label htmlFor={id} className="visually-hidden">
         {t.slider(names[0]!)}
       </label>
-      <div className="demo-shares" aria-hidden="true">
+      <div className="demo-shares line gap-1 across-4 apart" aria-hidden="true">
         {[share, 100 - share].map((percent, i) => (
           <span key={names[i]} className={classNames('demo-share', i === 1 && 'demo-share-end')} dir="auto">
             <LineSample series={seriesAt(i)} />
@@ -103,15 +103,15 @@ function Running({ calc, own }: { calc: Calc; own: (Curve | null)[] }) {
       <dl className="figures">
         {FIGURES.map((name) => (
           <div key={name}>
-            <dt>{propertyOf(name)[language]}</dt>
+            <dt className="note">{propertyOf(name)[language]}</dt>
             <dd>
               <output htmlFor={id}>{write(blend.results[name])}</output>{' '}
-              <span className="unit ltr">{propertyOf(name).unit}</span>
+              <span className="unit note ltr">{propertyOf(name).unit}</span>
             </dd>
           </div>
         ))}
       </dl>
-      <p className="note demo-note">
+      <p className="note line gap-1 across-4">
         <span className="demo-share">
           <LineSample />
           {t.blend}

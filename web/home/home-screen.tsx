@@ -25,7 +25,7 @@ export function HomeScreen() {
   return (
     <Page title={t.title} heading={null}>
       <div className="hero">
-        <div className="hero-words">
+        <div className="stack gap-6">
           <PageHeading className="hero-sentence">{t.heading}</PageHeading>
           <p className="lead">{t.lead}</p>
           <div className="button-row">
@@ -43,20 +43,20 @@ export function HomeScreen() {
             )}
           </div>
         </div>
-        <section className="demo card" aria-label={t.demo.title}>
+        <section className="demo stack gap-3 card" aria-label={t.demo.title}>
           <h2>{t.demo.title}</h2>
-          <Suspense fallback={<div className="demo-body" />}>
+          <Suspense fallback={<div className="demo-body stack gap-2" />}>
             <Demo />
           </Suspense>
         </section>
       </div>
-      <section className="features" aria-label={t.features}>
+      <section className="features tiles gap-4" aria-label={t.features}>
         {[
           { Icon: ChartLine, ...t.feature1 },
           { Icon: Ruler, ...t.feature2 },
           { Icon: Database, ...t.feature3 },
         ].map(({ Icon, title, text }) => (
-          <article key={title} className="feature card">
+          <article key={title} className="feature stack gap-2 card">
             <Icon aria-hidden size={20} />
             <h2>{title}</h2>
             <p className="soft">{text}</p>

@@ -17,8 +17,8 @@ export function NameField({ id, ...props }: NameFieldProps) {
   const t = useText(keptText)
   const { text, type, save, saving, conflict } = useWritten({ field: 'name', id: id ?? '', ...props })
   return (
-    <div className="kept-name no-print">
-      <label>
+    <div className="kept-name stack gap-1 no-print">
+      <label className="row gap-2 middle soft">
         <span className="visually-hidden">{t.name}</span>
         <input
           className="kept-name-input"

@@ -16,7 +16,7 @@ export function NoteField(props: NoteFieldProps) {
   const t = useText(keptText)
   const { text, type, save, saving, conflict } = useWritten({ field: 'note', ...props })
   return (
-    <div className="kept-note no-print">
+    <div className="kept-note stack gap-1 no-print">
       <Field label={t.note} error={saving.is === 'failed' ? saving.why : null}>
         {(control) => (
           <textarea

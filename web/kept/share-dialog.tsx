@@ -105,7 +105,7 @@ export default function ShareDialog({ id, onClose }: { id: string; onClose: () =
           ) : null}
         </div>
         {isShared && shared.url ? <Link url={shared.url} /> : null}
-        <fieldset className="stack-tight share-shows">
+        <fieldset className="stack gap-2 share-shows">
           <legend>{t.more}</legend>
           <Checkbox
             label={t.materials}
@@ -145,7 +145,7 @@ function Link({ url }: { url: string }) {
       () => say(t.copyFailed),
     )
   return (
-    <div className="stack-tight">
+    <div className="stack gap-2">
       <TextField
         label={t.link}
         text={url}

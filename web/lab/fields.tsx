@@ -151,7 +151,7 @@ function LimitFields({ form, rows, check }: RowsProps & { check: Check }) {
   return (
     <LimitList
       label={t.title}
-      className="limit-list-checked lab-limits"
+      className="limit-list-checked phone-rows lab-limits"
       columns={columns}
       rows={shown}
       hasHeads
@@ -204,7 +204,7 @@ function FieldTable({
   return (
     <DataTable
       caption={t.title}
-      className="lab-fields"
+      className="lab-fields phone-rows"
       columns={columns}
       sections={isWhole ? groups.filter(({ rows }) => rows.length > 0) : [{ head: null, rows }]}
       rowKey={({ name }) => name}
@@ -239,7 +239,7 @@ function Levels({ form, rows }: RowsProps) {
       {hasLevels ? (
         <DataTable
           caption={t.levels}
-          className="lab-fields"
+          className="lab-fields phone-rows"
           columns={[
             nameColumn(t.property, sign),
             ...LEVELS.map((level) => ({
@@ -267,7 +267,7 @@ function Methods({ form, rows }: RowsProps) {
   const t = useText(labText)
   if (rows.length === 0) return <p className="note">{t.fold.noMethods}</p>
   return (
-    <div className="lab-sample">
+    <div className="lab-sample tiles across-4">
       {rows.map(({ name, label, method }) => (
         <TextField
           key={name}

@@ -51,7 +51,7 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
         calculation ? (
           <>
             {isEditing && check ? <MeasuredCounts check={check} isLive /> : null}
-            <p role="status" className={isUnsaved ? 'lab-unsaved' : 'lab-done'}>
+            <p role="status" className={isUnsaved ? 'lab-unsaved amber' : 'lab-done'}>
               {isUnsaved ? t.unsaved : form.done && t[form.done]}
             </p>
             {lab ? (
@@ -92,7 +92,7 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
         {calculation && isEditing ? (
           <form
             id="lab-form"
-            className="lab-form"
+            className="lab-form stack gap-3"
             noValidate
             onSubmit={(event) => {
               event.preventDefault()

@@ -58,7 +58,7 @@ export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Jud
   return (
     <div className="stack lab-answer">
       {check ? <MeasuredCounts check={check} /> : null}
-      <p className="lab-facts">
+      <p className="lab-facts awaits line gap-1 across-4">
         {lab.sampled_at ? (
           <span>
             {t.sampled} <Moment iso={lab.sampled_at} write={dayAndTimeOf} />
@@ -66,7 +66,7 @@ export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Jud
         ) : null}
         {lab.sample ? <bdi>{lab.sample}</bdi> : null}
         {judged.length > 0 ? <span>{t.summary(prose(within.length), prose(judged.length))}</span> : null}
-        {lab.mixed === false ? <span className="tag tag-red">{t.notMixed}</span> : null}
+        {lab.mixed === false ? <span className="tag red">{t.notMixed}</span> : null}
       </p>
       {rows.length > 0 ? (
         <DataTable
@@ -74,7 +74,7 @@ export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Jud
           columns={columnsOf(t, figures, lab, isPumped, limits, close)}
           sections={[{ head: null, rows }]}
           rowKey={({ q }) => q}
-          className="lab-table"
+          className="lab-table phone-rows"
         />
       ) : (
         <p className="note">{t.notMeasured}</p>
@@ -124,12 +124,12 @@ function columnsOf(
       cell: ({ q, compared }) => (
         <>
           <bdi>{figures.name(q)}</bdi> <bdi className="unit">{figures.sign(q)}</bdi>
-          {lab.methods[q] ? <bdi className="note lab-aside">{lab.methods[q]}</bdi> : null}
+          {lab.methods[q] ? <bdi className="note block plain">{lab.methods[q]}</bdi> : null}
           {compared.excluded === undefined ? null : (
-            <span className="note lab-aside">{t.excluded(compared.excluded)}</span>
+            <span className="note block plain">{t.excluded(compared.excluded)}</span>
           )}
           {compared.levels?.mixed === false ? (
-            <span className="note lab-aside lab-not-mixed">
+            <span className="note block plain lab-not-mixed red">
               {t.notMixedWhy(
                 figures.width(q, compared.levels.spread, compared.levels.mean),
                 figures.width(q, compared.levels.r, compared.levels.mean),
@@ -158,7 +158,7 @@ function columnsOf(
     {
       key: 'agrees',
       head: t.agrees,
-      className: 'lab-agrees',
+      className: 'lab-agrees nowrap',
       cell: ({ compared }) => <Agreement compared={compared} />,
       copy: ({ compared }) => wordOf(t, compared),
     },
@@ -172,7 +172,7 @@ function limitColumn(head: string, rows: readonly LimitRow[], told: Told): Colum
   return {
     key: 'limit',
     head,
-    className: 'lab-agrees',
+    className: 'lab-agrees nowrap',
     cell: ({ q }) => {
       const row = rowFor(rows, q)
       return row ? (
@@ -202,7 +202,7 @@ function Agreement({ compared }: { compared: LabCompared }) {
   const why = compared.agrees === null ? undefined : compared.agrees ? t.agreeWhy : t.differWhy
   return (
     <span
-      className={`state-mark ${is === null ? 'state-unknown' : is ? 'lab-as-calculated' : 'state-unsure'}`}
+      className={`state-mark ${is === null ? 'state-unknown' : is ? 'soft' : 'state-unsure'}`}
       title={why}
     >
       <Icon aria-hidden size={16} />

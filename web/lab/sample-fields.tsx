@@ -17,7 +17,7 @@ export function SampleFields({ form }: { form: LabForm }) {
   const t = useText(labText)
   const entries = form.entries!
   return (
-    <div className="lab-sample">
+    <div className="lab-sample tiles across-4">
       <DateField
         id={placeId(['sampled_at'])}
         label={t.sample.at}

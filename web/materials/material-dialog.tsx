@@ -67,7 +67,7 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
       <FormDialog
         id={id}
         size="wide"
-        className="form-sections"
+        className="stack gap-6"
         title={start.mode === 'add' ? t.form.addTitle : t.form.editTitle(nameOf(start.entries, language))}
         submit={start.mode === 'add' ? t.form.addButton : t.form.saveButton}
         busy={form.busy}
@@ -106,9 +106,9 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
         <IdentitySection form={form} />
         <DistillationSection form={form} />
         {OTHER_GROUPS.map((group) => (
-          <fieldset key={group} className="form-section">
+          <fieldset key={group} className="form-section stack gap-3">
             <legend>{GROUPS[group][language]}</legend>
-            <div className="property-grid">
+            <div className="property-grid tiles sparse across-4">
               {PROPERTY_NAMES.filter((name) => propertyOf(name).group === group).map((name) => (
                 <Fragment key={name}>
                   <PropertyField name={name} form={form} />
@@ -148,7 +148,7 @@ function Gaps({ names }: { names: readonly PropertyName[] }) {
   const language = useLanguage()
   return (
     <Notice tone="info" live={false} title={t.gaps}>
-      <ul className="field-links">
+      <ul className="line gap-0 across-4">
         {names.map((name) => (
           <li key={name}>
             <a

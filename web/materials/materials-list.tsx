@@ -35,7 +35,7 @@ export function MaterialsList({ materials, onAdd, ...actions }: Props) {
 
   if (materials.length === 0)
     return (
-      <section className="empty card">
+      <section className="empty stack gap-3 starts card">
         <h2>{t.emptyTitle}</h2>
         <p className="soft">{t.empty}</p>
         <ul className="bullets soft">
@@ -59,7 +59,7 @@ export function MaterialsList({ materials, onAdd, ...actions }: Props) {
           {...actions}
         />
       ) : (
-        <div className="empty card">
+        <div className="empty stack gap-3 starts card">
           <p>{t.noneFound}</p>
           <Button onClick={() => setView({ ...START, sorting: view.sorting })}>{t.clear}</Button>
         </div>
@@ -104,7 +104,7 @@ export function ListTools<V extends Pick<View, 'search' | 'category'>>({
         <label htmlFor={id} className="field-label">
           {t.search}
         </label>
-        <div className="input-with-icon">
+        <div className="input-with-icon row middle">
           <Search aria-hidden size={16} />
           <input
             id={id}

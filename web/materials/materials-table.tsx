@@ -72,7 +72,7 @@ export function MaterialsTable({ rows, sorting, onSort, onEdit, onDated, onDupli
               <td>
                 <Sparkline properties={material.properties} scale={scale} />
               </td>
-              <td className="row-actions">
+              <td className="row-actions nowrap">
                 <IconButton
                   label={t.edit(nameOf(material, language))}
                   icon={<Pencil {...ICON} />}

@@ -79,7 +79,7 @@ export function OwnEditor({ start, taken, onClose, onSaved }: Props) {
       {...form}
       id={id}
       size="wide"
-      className="form-sections own-form"
+      className="stack gap-6 own-form"
       title={titleOf(start, t.editor, language)}
       submit={t.editor.save}
       extra={
@@ -89,7 +89,7 @@ export function OwnEditor({ start, taken, onClose, onSaved }: Props) {
       }
       onClose={onClose}
     >
-      <fieldset className="form-section">
+      <fieldset className="form-section stack gap-3">
         <legend>{t.editor.identity}</legend>
         <div className="form-pair">
           <TextField {...shared('name')} dir="auto" required data-autofocus autoComplete="off" />
@@ -113,7 +113,7 @@ export function OwnEditor({ start, taken, onClose, onSaved }: Props) {
           <NumberField {...shared('digits')} />
         </div>
       </fieldset>
-      <fieldset className="form-section">
+      <fieldset className="form-section stack gap-3">
         <legend>{t.editor.blending}</legend>
         <RadioGroup
           layout="tiles"
@@ -143,7 +143,7 @@ export function OwnEditor({ start, taken, onClose, onSaved }: Props) {
         </div>
         {isWorst(entries.rule) ? <p className="note">{t.bound}</p> : null}
       </fieldset>
-      <fieldset className="form-section">
+      <fieldset className="form-section stack gap-3">
         <legend>{t.editor.limits}</legend>
         <div className="form-pair">
           <NumberField {...shared('min')} unit={entries.unit || undefined} hint={t.editor.more} negative />

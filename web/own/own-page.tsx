@@ -38,7 +38,7 @@ export function OwnPage({ t, own, isEmpty, links, onAdd, onRetry, children }: Ow
         </>
       }
     >
-      <div className="own-lists">
+      <div className="own-lists stack gap-8">
         {isOver ? null : <AskedView asked={own} again={onRetry} t={t} rows={2} />}
         {own.is === 'ready' && isEmpty ? (
           <Notice tone="info" live={false} title={t.empty}>

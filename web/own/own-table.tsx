@@ -64,7 +64,7 @@ export function OwnTable<Row>(props: OwnTableProps<Row>) {
                     {cell(row)}
                   </td>
                 ))}
-                <td className="row-actions">{actions(row)}</td>
+                <td className="row-actions nowrap">{actions(row)}</td>
               </tr>
             ))}
           </tbody>

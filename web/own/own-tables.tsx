@@ -26,7 +26,7 @@ export function OwnList({ definitions, onEdit, onDelete }: OwnListProps) {
       cell: (definition) => {
         const names = nameOfOwn(definition)
         return (
-          <span className="own-names">
+          <span className="two-names">
             <span>
               <bdi>{names[language]}</bdi>{' '}
               {definition.unit ? <bdi className="unit">{unitWord(definition.unit, language)}</bdi> : null}
@@ -81,7 +81,7 @@ function RuleText({ definition: { rule, exponent, offset, basis } }: { definitio
           <sup>{format.value(exponent)}</sup>
         </bdi>
       )}
-      {isSaid ? <span className="note own-basis">{t.bases[basis]}</span> : null}
+      {isSaid ? <span className="note block">{t.bases[basis]}</span> : null}
     </>
   )
 }

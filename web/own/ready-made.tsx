@@ -22,11 +22,11 @@ export function ReadyMade<Example>(props: ReadyMadeProps<Example>) {
     <section>
       <h2>{t.title}</h2>
       <p className="note">{t.lead}</p>
-      <ul className="own-examples">
+      <ul className="own-examples stack gap-0">
         {examples.map((example) => {
           const name = nameOf(example)
           return (
-            <li key={name}>
+            <li key={name} className="line gap-2 across-4 top">
               <div>
                 <h3>
                   <bdi>{name}</bdi> {unitOf(example) ? <bdi className="unit">{unitOf(example)}</bdi> : null}

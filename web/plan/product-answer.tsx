@@ -67,7 +67,7 @@ export function ProductAnswer({ plan, product, name, planned, asked, materials }
               <VerdictBand check={check} measured={null} />
               <LimitList
                 label={t.limitsOf(name)}
-                className="limit-list-checked"
+                className="limit-list-checked phone-rows"
                 hasHeads
                 rows={limitRows(check, units)}
                 columns={[

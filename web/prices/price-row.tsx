@@ -98,7 +98,7 @@ export const PriceRow = memo(function PriceRow({
         {price && !entry ? (
           <>
             <bdi>{dayText(price.at, language, now)}</bdi>
-            {isOld(price.at, now) ? <span className="price-old note"> {t.old}</span> : null}
+            {isOld(price.at, now) ? <span className="amber note"> {t.old}</span> : null}
           </>
         ) : null}
       </td>

@@ -274,7 +274,7 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
           </table>
         </TableRegion>
       ) : (
-        <p className="empty card">{t.noneFound}</p>
+        <p className="empty stack gap-3 starts card">{t.noneFound}</p>
       )}
       {rows.length > shown ? (
         <div className="button-row">
@@ -283,7 +283,7 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
           </Button>
         </div>
       ) : null}
-      <div className="price-save">
+      <div className="dock row gap-3">
         <Button variant="primary" busy={isSaving} disabled={count === 0} onClick={save}>
           {count === 0 ? t.saveNone : t.save(prose(count))}
         </Button>

@@ -12,7 +12,7 @@ export function AccountSection({ profile: { user, created_at, is_verified } }: {
   return (
     <section className="section" aria-labelledby="account-title">
       <h2 id="account-title">{t.title}</h2>
-      <dl className="facts">
+      <dl className="facts tiles sparse across-6">
         <Fact name={t.name}>
           <bdi>{user.first_name}</bdi> <bdi>{user.last_name}</bdi>
         </Fact>
@@ -41,8 +41,8 @@ export function AccountSection({ profile: { user, created_at, is_verified } }: {
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dt className="note">{name}</dt>
+      <dd className="breaks">{children}</dd>
     </div>
   )
 }

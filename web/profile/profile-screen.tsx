@@ -52,7 +52,7 @@ export default function ProfileScreen() {
                 <p>{t.security.mustChangeText}</p>
               </Notice>
             ) : null}
-            <div className="profile">
+            <div className="profile stack gap-0 across-12">
               <AccountSection profile={profile} />
               <SubscriptionSection subscription={subscription} />
               <DisplaySection />

@@ -61,7 +61,7 @@ export function RemoveAccount({ username }: { username: string }) {
   })
 
   return (
-    <div className="setting">
+    <div className="setting line gap-3 across-6 middle apart">
       <div>
         <h3>{t.remove}</h3>
         <p className="soft">{t.removeText}</p>

@@ -47,7 +47,7 @@ function OtherSessions() {
     } else notices.show('error', sayingFailure(answer.error), CAUSE)
   }
   return (
-    <div className="setting">
+    <div className="setting line gap-3 across-6 middle apart">
       <div>
         <h3>{t.sessions}</h3>
         <p className="soft">{t.sessionsText}</p>

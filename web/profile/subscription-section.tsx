@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Fact } from './account-section.tsx'
 import { badgeOf, bannerOf, daysLeftOf } from './subscription.ts'
 
-const TAGS = { active: 'tag-green', expiring: 'tag-amber', expired: 'tag-red' } as const
+const TAGS = { active: 'green', expiring: 'amber', expired: 'red' } as const
 
 export function SubscriptionSection({ subscription }: { subscription: Subscription }) {
   const t = useText(profile)
@@ -41,7 +41,7 @@ export function SubscriptionSection({ subscription }: { subscription: Subscripti
           }
         />
       ) : null}
-      <dl className="facts">
+      <dl className="facts tiles sparse across-6">
         <Fact name={t.subscription.tier}>
           {(t.subscription.tiers as Record<string, string>)[tier.name] ?? <bdi>{tier.name}</bdi>}{' '}
           <span className={`tag ${TAGS[badge]}`}>{t.subscription.badges[badge]}</span>
@@ -75,7 +75,11 @@ function FeatureList({ isIncluded }: { isIncluded: boolean }) {
   const t = useText(profile)
   const Icon = isIncluded ? Check : Lock
   return (
-    <ul className={isIncluded ? 'ticks' : 'ticks ticks-locked'}>
+    <ul
+      className={
+        isIncluded ? 'ticks tiles sparse gap-1 across-6' : 'ticks tiles sparse gap-1 across-6 ticks-locked'
+      }
+    >
       {t.premium.features.map((feature) => (
         <li key={feature}>
           <Icon aria-hidden size={16} />

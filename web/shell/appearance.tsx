@@ -16,7 +16,7 @@ export function Appearance() {
   const Icon = ICONS[theme]
   const other = language === 'en' ? 'fa' : 'en'
   return (
-    <div className="appearance">
+    <div className="appearance row gap-1 middle">
       <button
         type="button"
         className="nav-item"

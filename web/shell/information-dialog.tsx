@@ -66,13 +66,13 @@ function HelpDialog({ onClose }: { onClose: () => void }) {
         ))}
       </Section>
       <Section title={t.featuresTitle}>
-        <ul className="feature-list">
-          <li>
-            {analysis} <span className="tag tag-green">{t.available}</span>
+        <ul>
+          <li className="row gap-4 apart padded ruled">
+            {analysis} <span className="tag green">{t.available}</span>
           </li>
           {Object.values(later).map((name) => (
-            <li key={name}>
-              {name} <span className="tag tag-soft">{t.comingSoon}</span>
+            <li key={name} className="row gap-4 apart padded ruled">
+              {name} <span className="tag soft">{t.comingSoon}</span>
             </li>
           ))}
         </ul>

@@ -50,7 +50,7 @@ export function LinksWithin({ onChoose }: { onChoose: () => void }) {
       <NavLink href="/my-analyses/laboratory" text={t.laboratory} />
       <Fold
         label={<bdi>{user ? `${user.first_name} ${user.last_name}`.trim() || user.username : t.account}</bdi>}
-        className="nav-account"
+        className="nav-account row push"
       >
         {action(t.help, () => show('help'))}
         {action(t.support, () => show('support'))}
@@ -87,7 +87,7 @@ function Fold({ label, className = '', isCurrent, children }: FoldProps) {
         <ChevronDown aria-hidden size={16} />
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: what is chosen in it closes it */}
-      <div id={id} className="nav-fold-items" onClick={close}>
+      <div id={id} className="menu nav-fold-items" onClick={close}>
         {children}
       </div>
     </div>

@@ -42,7 +42,12 @@ export function Navbar() {
         {open ? <X aria-hidden size={20} /> : <Menu aria-hidden size={20} />}
         <span className="visually-hidden">{t.menu}</span>
       </button>
-      <nav id={id} aria-label={t.navigation} className="navbar-links" data-open={open || undefined}>
+      <nav
+        id={id}
+        aria-label={t.navigation}
+        className="navbar-links row gap-1 middle"
+        data-open={open || undefined}
+      >
         {accessToken ? (
           <Suspense fallback={null}>
             <LinksWithin onChoose={() => setOpen(false)} />

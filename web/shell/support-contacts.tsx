@@ -30,13 +30,13 @@ export function SupportContacts({ lead }: { lead?: string }) {
   return (
     <div className="stack">
       {isNoneSet ? <p>{t.noneSet}</p> : lead ? <p>{lead}</p> : null}
-      <div className="contacts" aria-busy={!value}>
+      <div className="contacts tiles gap-4" aria-busy={!value}>
         {[
           { Icon: Mail, title: t.email, contact: mail, note: t.emailText },
           { Icon: Phone, title: t.phone, contact: call, note: t.phoneText },
         ].map(({ Icon, title, contact, note }) => (
-          <section key={title} className="contact card">
-            <h3>
+          <section key={title} className="contact card stack gap-2">
+            <h3 className="row gap-2 middle">
               <Icon aria-hidden size={20} />
               {title}
             </h3>

@@ -117,7 +117,7 @@ function MovementTable({ tank, tanks, rows, onChanged }: Props & { rows: readonl
                   <td className="number" data-label={t.after}>
                     {here && !undone_at ? <LeftToRight>{words.figure(here.m3)}</LeftToRight> : null}
                   </td>
-                  <td className="row-actions">
+                  <td className="row-actions nowrap">
                     {undone_at ? null : (
                       <Button
                         small

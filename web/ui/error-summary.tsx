@@ -24,9 +24,9 @@ export function ErrorSummary({ title, items, attempt }: ErrorSummaryProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt, not a new render, moves focus
   useEffect(() => box.current?.focus(), [attempt])
   return (
-    <div ref={box} className="error-summary" role="alert" tabIndex={-1}>
+    <div ref={box} className="error-summary stack gap-2" role="alert" tabIndex={-1}>
       <h2>{title ?? t.problem}</h2>
-      <ul>
+      <ul className="stack gap-1">
         {items.map(({ fieldId, message }) => (
           <li key={`${fieldId}${message}`}>
             {fieldId ? (

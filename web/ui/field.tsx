@@ -61,7 +61,7 @@ export function Field({
         </p>
       ) : null}
       {doubts ? (
-        <div role="status" id={`${id}-doubts`} className="field-doubts">
+        <div role="status" id={`${id}-doubts`} className="field-doubts awaits">
           {doubts.map((doubt) => (
             <p key={doubt}>{doubt}</p>
           ))}

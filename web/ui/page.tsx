@@ -32,12 +32,12 @@ export function Page({
     <main id="main" tabIndex={-1} className={classNames('page', `page-${width}`)}>
       <title>{`${failed || failures > 0 ? t.errorTitle(title) : title} · Fuelblend`}</title>
       {heading === null ? null : (
-        <div className="page-head">
-          <div>
+        <div className="page-head line gap-4 bottom apart">
+          <div className="stack gap-1">
             <PageHeading>{heading}</PageHeading>
             {lead ? <p className="lead">{lead}</p> : null}
           </div>
-          {actions ? <div className="page-actions">{actions}</div> : null}
+          {actions ? <div className="page-actions line gap-3">{actions}</div> : null}
         </div>
       )}
       <FailureCount value={count}>{children}</FailureCount>

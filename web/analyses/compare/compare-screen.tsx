@@ -33,14 +33,14 @@ export default function CompareScreen() {
         <Notice tone="warning" title={t.comparison.gone} />
       ) : null}
       {value && compared.length < 2 ? (
-        <section className="empty card">
+        <section className="empty stack gap-3 starts card">
           <p>{t.comparison.tooFew}</p>
           {back}
         </section>
       ) : null}
       {compared.length > 1 ? (
-        <div className="stack comparison">
-          <ul className="compared-list">
+        <div className="stack">
+          <ul className="compared-list stack gap-1 breaks">
             {compared.map(({ letter, title, calculation: { id } }) => (
               <li key={id}>
                 <strong>{letter}</strong>{' '}
@@ -50,15 +50,15 @@ export default function CompareScreen() {
               </li>
             ))}
           </ul>
-          <section>
+          <section className="stack gap-2">
             <h2>{t.comparison.recipes}</h2>
             <RecipesTable compared={compared} />
           </section>
-          <section>
+          <section className="stack gap-2">
             <h2>{t.comparison.curves}</h2>
             <CurvesFigure compared={compared} />
           </section>
-          <section>
+          <section className="stack gap-2">
             <h2>{t.comparison.figures}</h2>
             <LabelsSwitch />
             <FiguresTable compared={compared} />

@@ -33,7 +33,7 @@ export function CurvesFigure({ compared }: { compared: readonly Compared[] }) {
   }))
   if (lines.every(({ points }) => points.length === 0)) return <p className="note">{t.noCurves}</p>
   return (
-    <figure className="compared-curves">
+    <figure className="compared-curves stack gap-2">
       <CurveChart
         lines={lines}
         label={t.curvesLabel(
@@ -46,7 +46,7 @@ export function CurvesFigure({ compared }: { compared: readonly Compared[] }) {
         height={HEIGHT}
       />
       <figcaption>
-        <ul>
+        <ul className="stack gap-1 breaks">
           {compared.map(({ letter, title, calculation }, at) => (
             <li key={calculation.id}>
               <LineSample series={seriesAt(at)} /> {letter} <bdi>{title}</bdi>

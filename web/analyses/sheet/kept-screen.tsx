@@ -65,7 +65,7 @@ export default function KeptScreen() {
               onSaved={write}
             />
             {note ? (
-              <p className="print-only kept-note-text">
+              <p className="print-only pre">
                 <bdi>{note}</bdi>
               </p>
             ) : null}

@@ -43,7 +43,7 @@ export function ChoiceCost() {
   }
   const told = groups.filter(({ components }) => components.length > 0)
   return (
-    <div role="status" className="choice-cost">
+    <div role="status" className="choice-cost note amber awaits">
       {told.slice(0, MOST).map((group) => (
         <p key={group.components.join(' ')}>{sentence(group)}</p>
       ))}

@@ -14,7 +14,7 @@ export function ChosenMaterials() {
   const places = useAnalysis((state) => state.draft.places)
   if (!places.some((place) => place !== null)) return null
   return (
-    <ul className="chips" aria-label={t.chosenList}>
+    <ul className="chips line gap-2" aria-label={t.chosenList}>
       {places.map((material, place) =>
         material ? (
           <li key={material.id} className="chip">

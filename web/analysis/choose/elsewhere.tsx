@@ -53,7 +53,7 @@ export function Elsewhere({ category, text, listed, isFull, onToggle }: Elsewher
     return t.without(joined(more > 0 ? [...names, t.more(prose(more))] : names, language))
   }
   return (
-    <section className="elsewhere" aria-labelledby="elsewhere-title">
+    <section className="small" aria-labelledby="elsewhere-title">
       <p id="elsewhere-title">
         <strong>{t.elsewhere}</strong>
       </p>
@@ -61,7 +61,7 @@ export function Elsewhere({ category, text, listed, isFull, onToggle }: Elsewher
         {found.slice(0, MOST).map((material) => {
           const name = nameOf(material, language)
           return (
-            <li key={material.id}>
+            <li key={material.id} className="row gap-3 middle apart padded ruled">
               <div>
                 <bdi dir={directionOf(material, language)}>{name}</bdi>{' '}
                 <span className="soft">
@@ -72,7 +72,7 @@ export function Elsewhere({ category, text, listed, isFull, onToggle }: Elsewher
                   )}
                   )
                 </span>
-                <span className="note">{costOf(material)}</span>
+                <span className="note block">{costOf(material)}</span>
               </div>
               <Button
                 small

@@ -35,7 +35,7 @@ export function MaterialDetails({ id, row, words: { t, language } }: MaterialDet
           )}
         </p>
         {doubtsAbout(material, language).map((doubt) => (
-          <p key={doubt} className="material-doubt">
+          <p key={doubt} className="amber">
             {doubt}
           </p>
         ))}

@@ -139,7 +139,7 @@ function More({ onNear, children }: { onNear: () => void; children: React.ReactN
     return () => observer.disconnect()
   })
   return (
-    <div ref={box} className="material-more">
+    <div ref={box} className="row gap-4 middle">
       {children}
     </div>
   )

@@ -112,8 +112,8 @@ export function Picker({
   if (isCalcAwaited) return <Skeleton rows={8} label={t.loading} />
   const isSifted = sought.text.trim() !== '' || sought.kind !== 'all' || sought.has !== 'any'
   return (
-    <div className="picker">
-      <div className="picker-controls">
+    <div className="picker stack gap-3">
+      <div className="picker-controls tiles gap-2 across-4">
         <TextField
           type="search"
           data-focus-home
@@ -154,12 +154,14 @@ export function Picker({
             .map((kind) => ({ value: kind, label: t.kinds[kind] }))}
         />
       </div>
-      <div className="note picker-notes">
-        <p role="status">{isSifted ? t.found(prose(found.size), prose(offer.length)) : ''}</p>
+      <div className="note line gap-0 across-6">
+        <p role="status" className="awaits">
+          {isSifted ? t.found(prose(found.size), prose(offer.length)) : ''}
+        </p>
         <p className="picker-keys">{t.keys}</p>
       </div>
       {found.size === 0 ? (
-        <p className="none-found">
+        <p className="breaks">
           {sought.text.trim()
             ? t.noneFoundFor(sought.text.trim())
             : sought.kind === 'own' && sought.has === 'any'

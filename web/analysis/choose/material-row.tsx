@@ -38,7 +38,7 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
   const isDoubtful = doubtsAbout(row.material, words.language).length > 0
   return (
     <>
-      <tr className={classNames('material-row', isChosen && 'material-chosen')} hidden={isHidden}>
+      <tr className={classNames('material-row breaks', isChosen && 'material-chosen')} hidden={isHidden}>
         <th scope="row" className="material-choice checkbox">
           <input
             type="checkbox"
@@ -49,7 +49,7 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
             aria-describedby={DESCRIBING.map((key) => `${id}-${key}`).join(' ')}
             onChange={() => onToggle(row.material)}
           />
-          <label htmlFor={id}>
+          <label htmlFor={id} className="medium">
             <bdi dir={directionOf(row.material, words.language)}>{row.name}</bdi>
           </label>
           {isChosen ? <LineSample series={seriesAt(place)} /> : null}
@@ -59,7 +59,7 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
           <button
             type="button"
             tabIndex={-1}
-            className={classNames('icon-button', isDoubtful && 'material-doubtful')}
+            className={classNames('icon-button', isDoubtful && 'material-doubtful amber')}
             aria-label={words.t.about(row.name)}
             aria-expanded={isOpen}
             aria-controls={isOpen ? `${id}-about` : undefined}
@@ -92,17 +92,21 @@ const Figures = memo(function Figures({
   const isComplete = row.unknown.length === 0
   return (
     <>
-      <td id={`${id}-producer`} className="material-producer">
+      <td id={`${id}-producer`} className="material-producer note">
         <bdi>{row.producer}</bdi>
-        {row.kind === 'own' ? <span className="tag tag-soft">{t.own}</span> : null}
+        {row.kind === 'own' ? <span className="tag soft">{t.own}</span> : null}
         {pumpable !== undefined && pumpable >= 0 ? (
-          <span className="tag tag-soft">{t.inTank(prose(Number(pumpable.toFixed(1))))}</span>
+          <span className="tag soft">{t.inTank(prose(Number(pumpable.toFixed(1))))}</span>
         ) : null}
       </td>
       <td id={`${id}-density`} className="number" data-unit={sign('kg/m³')}>
         {value(properties.density, 'kg/m³')}
       </td>
-      <td id={`${id}-distillation`} className="material-distillation" data-unit={sign('°C')}>
+      <td
+        id={`${id}-distillation`}
+        className="material-distillation row gap-2 middle apart nowrap"
+        data-unit={sign('°C')}
+      >
         <span>{t10 === null && t90 === null ? DASH : `${end(t10)}–${end(t90)}`}</span>
         {points.length > 1 ? (
           <SparkLine points={points} scale={scale} width={64} height={20} label={null} />

@@ -52,7 +52,7 @@ export function MaterialsStep() {
       ) : null}
       {materials.is === 'none' || materials.is === 'loading' ? <Skeleton rows={8} label={t.loading} /> : null}
       {materials.is === 'loaded' ? <Offer /> : null}
-      <div className="choice-dock" data-open={isOpen || undefined}>
+      <div className="choice-dock dock stack gap-2" data-open={isOpen || undefined}>
         {materials.is === 'failed' ? null : (
           <>
             {isDocked ? (
@@ -61,8 +61,8 @@ export function MaterialsStep() {
                 <Chevron aria-hidden size={16} />
               </Button>
             ) : null}
-            <div className="tally">
-              <p role="status">
+            <div className="tally line gap-1 across-3 middle">
+              <p role="status" className="line gap-1 across-3 middle">
                 <strong>{t.chosen(prose(chosen), prose(count))}</strong>{' '}
                 <span className="soft">{chosen < count ? t.left(prose(count - chosen)) : t.full}</span>
               </p>

@@ -80,8 +80,8 @@ export function FindPanel({ children }: { children: ReactNode }) {
     found?.is === 'recipe' ? sharesOf(found.question, found.result) !== null : found?.answer.is === 'found'
 
   return (
-    <div className="find">
-      <div className="under-grid">
+    <div className="find stack gap-3">
+      <div className="under-grid line gap-0 across-1 middle">
         {children}
         {isTaken ? null : <UndoLine />}
         <Button
@@ -95,7 +95,7 @@ export function FindPanel({ children }: { children: ReactNode }) {
         </Button>
         {isRunning ? <Button onClick={search.cancel}>{t.cancel}</Button> : null}
         <Button
-          className="find-solve"
+          className="find-solve push"
           variant="primary"
           busy={isRunning}
           disabled={isBlocked}
@@ -105,7 +105,7 @@ export function FindPanel({ children }: { children: ReactNode }) {
         </Button>
       </div>
       {isMore ? (
-        <div id={id} className="find-fold">
+        <div id={id} className="boxed stack gap-3">
           <p className="note">{t.lead}</p>
           <LimitList key={draft.against?.grade} specified={specified} />
           <PoolFields />

@@ -19,7 +19,7 @@ export function FoundAmounts({ found }: { found: Amounts }) {
   const lines = useLines(found)
   return (
     <section className={isFound ? 'said said-pass' : 'said said-fail'}>
-      <div role="status" className="find-status">
+      <div role="status" className="find-status stack gap-1">
         <ul>
           {lines.map((line) => (
             <li key={line}>{line}</li>

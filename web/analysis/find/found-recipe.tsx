@@ -36,7 +36,7 @@ export function FoundRecipe(props: FoundProps) {
   return (
     <>
       <section className="said said-pass">
-        <div role="status" className="find-status">
+        <div role="status" className="find-status stack gap-1">
           <strong>
             <Found {...props} />
           </strong>
@@ -159,7 +159,7 @@ function Alternatives({ question, result, onUse }: FoundProps) {
   )
   return (
     <div className="find-scroll">
-      <table className="plain-table find-others" aria-label={t.title}>
+      <table className="plain-table flush find-others" aria-label={t.title}>
         <thead>
           <tr>
             <th scope="col" colSpan={2}>
@@ -217,7 +217,7 @@ function Worths({ question, result }: SearchAnswer) {
   return (
     <details>
       <summary>{t.worth}</summary>
-      <ul className="find-worths">
+      <ul className="small">
         {worth.map((one, at) => {
           const isUsed = answer.recipe.steps[at]! > 0
           const said = () => {
@@ -226,7 +226,7 @@ function Worths({ question, result }: SearchAnswer) {
             return isUsed ? t.leaves(price) : t.enters(price)
           }
           return (
-            <li key={question.materials[at]!.id}>
+            <li key={question.materials[at]!.id} className="line gap-1 across-3 middle apart padded">
               <bdi>{names[at]}</bdi>
               <span>{said()}</span>
             </li>

@@ -46,7 +46,7 @@ export function MoneyLine({ recipe, density }: MoneyLineProps) {
   const own = cost.per[unit]!
   const saving = cheaper ? own - cheaper.cost : 0
   return (
-    <section className="money-line" aria-label={t.label}>
+    <section className="money-line line gap-0 across-4 baseline" aria-label={t.label}>
       <strong>{money.rate(own, unit)}</strong>
       {cost.per[other] === null ? null : (
         <span className="money-other">{money.rate(cost.per[other], other)}</span>
@@ -77,7 +77,7 @@ function PriceDays({ prices }: { prices: readonly KeptPrice[] }) {
   return (
     <span className="note">
       {daysText([days[0]!, days.at(-1)!], now)}
-      {isOld(days[0]!, now) ? <strong className="price-old"> {t.old}</strong> : null}
+      {isOld(days[0]!, now) ? <strong className="amber"> {t.old}</strong> : null}
     </span>
   )
 }

@@ -65,7 +65,7 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
         ))}
         <LeftOut question={question} result={result} />
       </div>
-      <ul className="find-ways">
+      <ul className="small">
         {streams.length > 0 || !wish.isWide ? (
           <Way title={t.add} hint={t.addHint}>
             {streams.map((material) => (
@@ -92,7 +92,7 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
               const shown = bareLimitIn({ ...limit, limit: to }, units)
               const set = prose(limitText({ ...shown, strict: limit.strict ?? false }, language))
               return (
-                <span key={limit.key} className="find-way">
+                <span key={limit.key} className="line gap-2 across-3 bottom">
                   {to === null ? null : (
                     <Button small onClick={() => move(limit.key, to)}>
                       {t.set(name, set)}
@@ -132,11 +132,11 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
 }
 
 const Way = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
-  <li>
-    <div>
+  <li className="line gap-1 across-3 middle apart padded ruled">
+    <div className="stack gap-0">
       <strong>{title}</strong>
       <span className="note">{hint}</span>
     </div>
-    <div className="find-way">{children}</div>
+    <div className="line gap-2 across-3 bottom">{children}</div>
   </li>
 )

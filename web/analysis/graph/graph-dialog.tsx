@@ -53,8 +53,8 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
       onClose={onClose}
       footer={id ? <Downloads id={id} isMissing={chart.is === 'failed'} /> : null}
     >
-      <div className="graph">
-        <figure className="picture graph-figure">
+      <div className="graph stack gap-6">
+        <figure className="picture graph-figure stack gap-3">
           {chart.is === 'drawn' ? (
             <img src={chart.url} width={chart.width} height={chart.height} alt={reading} />
           ) : chart.is === 'failed' ? (

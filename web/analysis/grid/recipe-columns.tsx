@@ -9,7 +9,6 @@ import type { ShownAmount } from '#web/batch/shown-amounts.ts'
 import { useText } from '#web/services.ts'
 import { batch } from '#web/text/en/batch.ts'
 import { workbench } from '#web/text/en/workbench.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useDigits } from '../analysis-context.ts'
 import { shownAmountsOf } from '../rules/bench/record.ts'
@@ -85,8 +84,8 @@ function ShareTotal() {
   )
   const readable = percents.split(',').map(Number)
   const total = totalOf(readable)
-  const state = isComplete(readable) ? 'recipe-complete' : total > 100 && 'recipe-over'
-  return <span className={classNames('recipe-total', state)}>{digits(fieldText(total))}</span>
+  const state = isComplete(readable) ? 'green' : total > 100 ? 'red' : 'amber'
+  return <span className={state}>{digits(fieldText(total))}</span>
 }
 
 /** All amounts of a draft: its cells ask one after the other. */

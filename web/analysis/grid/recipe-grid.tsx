@@ -53,7 +53,7 @@ export function RecipeGrid({ label, head, materials, columns, total, ...row }: R
     '--narrow-columns': widths(columns.filter(({ isWide }) => !isWide)),
   } as CSSProperties
   return (
-    <table className="grid" aria-label={label} style={style}>
+    <table className="grid stack gap-0 small" aria-label={label} style={style}>
       <thead>
         <tr>
           <th scope="col">{head}</th>
@@ -101,7 +101,7 @@ const Row = memo(function Row({ columns, name, Words, More, hasLine, ...row }: R
     <tr>
       <th scope="row" className="grid-material">
         {hasLine ? <LineSample series={seriesAt(place)} /> : null}
-        <div className="grid-named">
+        <div className="grid-named line gap-0 across-2 baseline">
           {name ? (
             <button
               type="button"
@@ -115,7 +115,9 @@ const Row = memo(function Row({ columns, name, Words, More, hasLine, ...row }: R
           ) : (
             <bdi className="grid-name">{said}</bdi>
           )}
-          {label === said ? null : <bdi className="material-producer">{producerOf(material, language)}</bdi>}
+          {label === said ? null : (
+            <bdi className="material-producer note">{producerOf(material, language)}</bdi>
+          )}
           {Words ? <Words {...row} /> : null}
         </div>
       </th>

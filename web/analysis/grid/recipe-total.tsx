@@ -22,11 +22,11 @@ export function RecipeTotal({ percents }: { percents: readonly (number | null)[]
   const short = left > 0 ? t.leftShort(rest) : t.overShort(rest)
   return (
     <>
-      {t.sum}
+      {t.sum}{' '}
       {done ? (
-        <Check aria-hidden size={16} className="recipe-complete" />
+        <Check aria-hidden size={16} className="recipe-complete green" />
       ) : (
-        <span className={classNames('recipe-left', left < 0 && 'recipe-over')} aria-hidden="true">
+        <span className={classNames('plain', left < 0 ? 'red' : 'amber')} aria-hidden="true">
           {isReadable ? short : t.unreadable}
         </span>
       )}

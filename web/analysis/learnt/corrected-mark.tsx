@@ -19,8 +19,8 @@ export function CorrectedMark({ row }: { row: Pick<PropertyRow, 'property' | 'un
   const value = write(found.value, row.unit, row.own ?? row.property)
   return (
     <span className="learnt">
-      {t.corrected} <bdi>{value}</bdi> <span className="learnt-from">{t.from(prose(found.n))}</span>
-      {found.outside ? <span className="learnt-from">{t.outside}</span> : null}
+      {t.corrected} <bdi>{value}</bdi> <span className="block soft">{t.from(prose(found.n))}</span>
+      {found.outside ? <span className="block soft">{t.outside}</span> : null}
     </span>
   )
 }

@@ -25,7 +25,7 @@ function Verdict({ components, calc }: Pick<Recipe, 'components'> & { calc: Calc
   if (checking.is !== 'ready') return null
   const { check } = checking
   return (
-    <span className="verdict-words">
+    <span className="verdict-words line gap-1 across-3 middle">
       <bdi>{check.grade.name[language]}</bdi>: <VerdictWords check={check} />
     </span>
   )

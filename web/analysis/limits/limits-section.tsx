@@ -55,8 +55,8 @@ export function LimitsSection({ result, checking, measured }: LimitsSectionProps
   const isKept = result.confirmed?.check !== undefined && isSameAgainst(result.recipe.against, against)
 
   return (
-    <section className={classNames('limits', isOpen ? 'limits-open' : 'no-print')}>
-      <div className="limits-head">
+    <section className={classNames('limits stack gap-2', isOpen ? 'limits-open' : 'no-print')}>
+      <div className="limits-head line gap-0 across-4 baseline">
         <h2 id="limits-heading" className={isOpen ? undefined : 'visually-hidden'}>
           {t.title}
         </h2>
@@ -155,7 +155,7 @@ function LimitsTable({ check, missing, isTested }: LimitsTableProps) {
         <>
           <bdi>{method}</bdi>
           {limit === null || confirmed === 'yes' ? null : (
-            <span className="limit-note limit-standing">{CONFIRMED_WORDS[confirmed][language]}</span>
+            <span className="block plain amber">{CONFIRMED_WORDS[confirmed][language]}</span>
           )}
         </>
       ),
@@ -165,7 +165,7 @@ function LimitsTable({ check, missing, isTested }: LimitsTableProps) {
   return (
     <LimitList
       label={t.title}
-      className="limit-list-checked"
+      className="limit-list-checked phone-rows"
       columns={columns}
       rows={limitRows(check, units)}
       hasHeads
@@ -180,7 +180,7 @@ function Below({ check }: { check: Check }) {
   const { shown } = useQuantities()
   const rough = roughReasons(limitRows(check, units), language)
   return (
-    <div className="limits-foot" id="limits-foot">
+    <div className="limits-foot stack gap-1" id="limits-foot">
       {check.checked_by?.map(({ name, property }) => (
         <p key={name.en} className="note">
           {t.checkedBy(name[language], property[language])}

@@ -129,7 +129,7 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
     <>
       {finish ? <p className="note">{t.finished}</p> : null}
       <LearntNote quantities={quantitiesIn(quantity, specification)} />
-      <p className="map-reading">
+      <p className="map-reading line gap-1 across-3 middle">
         <span className="estimate-dot" aria-hidden="true" />
         <span>{place}</span>
         {value ? <strong>{value}</strong> : null}

@@ -32,7 +32,7 @@ export default memo(function RecipeMap({ source }: RecipeMapProps) {
   const [chosen, setChosen] = useState<Chosen>({ varying: null, quantity: null })
   const usual = useRef<readonly string[]>([])
   return (
-    <div className="recipe-map">
+    <div className="stack gap-3">
       <p className="note">{t.lead}</p>
       {typeof source === 'string' ? (
         <p className="note">{source}</p>

@@ -55,9 +55,9 @@ function Examples({ verdict, onClose }: ExamplesProps & { onClose: () => void })
             language,
           )
           return (
-            <li key={name.en} className="example">
+            <li key={name.en} className="example stack gap-2 starts">
               <h3>{name[language]}</h3>
-              <ul className="example-parts">
+              <ul className="line gap-0 across-3 soft small">
                 {components.map(({ material, percentage }, at) => (
                   <li key={material.id}>
                     <bdi>{names[at]}</bdi> {prose(percentage)}

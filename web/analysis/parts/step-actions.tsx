@@ -9,9 +9,9 @@ export function StepActions({ step, children }: { step: Step; children: ReactNod
   const { goTo } = useAnalysisTools()
   const previous = previousOf(step)
   return (
-    <div className="step-actions">
+    <div className="step-actions line gap-3 apart">
       {previous ? <Button onClick={() => goTo(previous)}>{t.back}</Button> : null}
-      <div className="step-actions-on">{children}</div>
+      <div className="step-actions-on line gap-3 push">{children}</div>
     </div>
   )
 }

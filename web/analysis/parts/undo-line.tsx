@@ -29,7 +29,7 @@ export function UndoLine({ isBare = false }: { isBare?: boolean }) {
   }
   const text = said()
   return (
-    <div role="status" className="undo-line" ref={line}>
+    <div role="status" className="undo-line row gap-3 middle" ref={line}>
       {text ? (
         <>
           {isBare ? null : <span className="note">{text}</span>}

@@ -99,7 +99,7 @@ export function LiveList({ preview }: { preview: Preview }) {
       head: finish
         ? words.finish.head(prose(finish.share), basisUnits[recipe.basis], words.finish[finish.with])
         : words.preview.blend,
-      className: 'number limit-value',
+      className: 'number limit-value medium',
       cell: (row) => {
         const figure = <RowFigure row={row} result={judged} corrected={corrected} />
         return isQuantity(row.q) && valueIn(judged, row.q) !== null ? (
@@ -174,7 +174,7 @@ export function LiveList({ preview }: { preview: Preview }) {
         columns={all.filter((column) => column !== false)}
         rows={rows}
         hasHeads={pinned !== null || finish !== null}
-        className={check ? 'limit-list-checked' : undefined}
+        className={check ? 'limit-list-checked phone-rows' : undefined}
         under={
           opened && isQuantity(opened.q)
             ? {

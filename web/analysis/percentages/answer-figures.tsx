@@ -154,7 +154,7 @@ export function RowFigure({ row: { q, limit, own }, result, corrected }: RowFigu
   if (limit ? limit.deciding.value === null : value === null)
     // Why there is none stands below the name.
     return (
-      <span className="value value-missing">
+      <span className="value value-missing soft">
         <span aria-hidden="true">{DASH}</span>
         <span className="visually-hidden">{incomplete}</span>
       </span>
@@ -238,7 +238,7 @@ export function Foot({ preview: { recipe, judged, finish }, rows, corrected, rou
     return [`${name}: ${text}${found.outside ? ` (${outside})` : ''}`]
   })
   return (
-    <div className="answer-foot">
+    <div className="stack gap-1 breaks">
       {finish && against ? <p className="note">{words.judged}</p> : null}
       {roughBy.length > 0 ? <p className="note">{t.roughBy(roughBy.join(t.comma))}</p> : null}
       {children}

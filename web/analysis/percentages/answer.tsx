@@ -37,15 +37,15 @@ const AnswerHead = memo(function AnswerHead({ preview }: { preview: PreviewState
   const t = useText(grades).limits
   const words = useAnalysisText().preview
   return (
-    <section className="answer-head" aria-label={t.verdict}>
+    <section className="answer-head stack gap-2" aria-label={t.verdict}>
       <Suspense fallback={<div className="grade-chooser-place" />}>
         <CheckAgainst />
       </Suspense>
-      <div className="answer-verdict">
-        <p role="status" className="verdict-words">
+      <div className="answer-verdict line gap-1 across-3 middle">
+        <p role="status" className="verdict-words line gap-1 across-3 middle">
           <Suspense>{typeof preview === 'string' ? null : <LiveVerdict preview={preview} />}</Suspense>
         </p>
-        <span className="estimate-label note" title={words.hint}>
+        <span className="estimate-label line gap-1 across-3 middle note" title={words.hint}>
           <span className="estimate-dot" aria-hidden="true" />
           {words.estimate}
         </span>
@@ -58,7 +58,7 @@ const AnswerHead = memo(function AnswerHead({ preview }: { preview: PreviewState
 const AnswerList = memo(function AnswerList({ preview }: { preview: PreviewState }) {
   const t = useAnalysisText().preview
   return (
-    <section className="answer" aria-label={t.title}>
+    <section className="answer stack gap-2" aria-label={t.title}>
       {typeof preview === 'string' ? (
         <p className="note">{t[preview]}</p>
       ) : (
@@ -104,7 +104,7 @@ function PinnedRecipe() {
   if (!pin) return null
   const names = componentNames(pin, language)
   return (
-    <div className="pin-bar">
+    <div className="line gap-1 across-3 middle">
       <span className="note">
         {t.of}{' '}
         {pin.components.map(({ material, percentage }, at) => (

@@ -24,7 +24,7 @@ export const FinishField = memo(function FinishField() {
   const material = finish && list && finishingMaterial(finish, list)
   const share = finish && finishShare(finish)
   return (
-    <div className="finish">
+    <div className="finish line gap-2 across-3 bottom">
       <Select
         label={t.label}
         value={finish?.with ?? 'none'}

@@ -72,8 +72,8 @@ export const FixMaterial = memo(function FixMaterial(props: FixMaterialProps) {
   return (
     <li className="fix-material">
       <LineSample series={seriesAt(at)} />
-      <div className="fix-said">
-        <bdi className="fix-name">{name}</bdi>
+      <div className="stack gap-0 breaks">
+        <bdi className="medium">{name}</bdi>
         {answer?.is === 'hit' ? (
           answer.hits.map((hit) => (
             <ShareHit
@@ -117,11 +117,11 @@ function ShareHit({ hit, at, name, recipe, finish, newlyMissed, write }: ShareHi
     return newlyMissed(finish ? finished(fuel, finish.material, finish.share) : fuel)
   }, [recipe, hit, finish, newlyMissed])
   return (
-    <div className="fix-hit">
-      <span>
+    <div className="row gap-2 middle">
+      <span className="grows">
         {t.share(prose(fieldText(hit.percents[at]!)), prose(fieldText(now)))}{' '}
         <span className="note">{t.gives(write(hit.value))}</span>
-        {missed.length > 0 ? <span className="fix-breaks">{t.breaks(missed.join(comma))}</span> : null}
+        {missed.length > 0 ? <span className="note block red">{t.breaks(missed.join(comma))}</span> : null}
       </span>
       <Button small onClick={() => store.takePercents(hit.percents)}>
         <span aria-hidden="true">{t.useShort}</span>
@@ -144,8 +144,8 @@ function GrowthHit({ hit, at, name }: HitProps) {
   const write = (amount: number) => prose(formatFixed(amount, decimals))
   const own = (batch.amount * hit.percents[at]!) / 100
   return (
-    <div className="fix-hit">
-      <span className="note">{t.grow(write(own), write(batch.amount), units[batch.unit])}</span>
+    <div className="row gap-2 middle">
+      <span className="note grows">{t.grow(write(own), write(batch.amount), units[batch.unit])}</span>
       <Button small variant="quiet" onClick={() => store.takePercents(hit.percents, String(batch.amount))}>
         <span aria-hidden="true">{t.useShort}</span>
         <span className="visually-hidden">{t.takeGrowth(name)}</span>

@@ -78,9 +78,9 @@ export function FromOutside(props: FromOutsideProps) {
             {streams.map(({ material, hit, own }) => (
               <li key={material.id} className="fix-material">
                 <span aria-hidden="true" />
-                <div className="fix-hit">
-                  <span>
-                    <bdi className="fix-name">{nameOf(material, language)}</bdi>{' '}
+                <div className="row gap-2 middle">
+                  <span className="grows">
+                    <bdi className="medium">{nameOf(material, language)}</bdi>{' '}
                     {own === null ? null : <span className="note">{t.own(write(own))}</span>}
                   </span>
                   <span>{prose(fieldText(hit.percents.at(-1)!))} %</span>

@@ -86,14 +86,14 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what a button opened
     <div
-      className="fix"
+      className="fix stack gap-2"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
         onClose()
       }}
     >
-      <div className="fix-head">
+      <div className="fix-head row gap-2 top apart">
         <NumberField
           label={t.wanted(looks.name(q))}
           unit={unitWord(shown.sign, language)}

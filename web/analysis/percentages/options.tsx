@@ -38,7 +38,7 @@ export function Options({ hasPrices, onPrices, onDose }: OptionsProps) {
   // What was typed stays in its unit.
   const typedIn = loading.text.trim() === '' ? sign('°C') : loading.unit
   return (
-    <Popover label={t.options.label} className="options">
+    <Popover label={t.options.label} className="options stack gap-3">
       <RadioGroup
         legend={words.basis}
         value={basis}
@@ -118,7 +118,7 @@ export function OptionChips() {
   ].filter((chip) => chip !== false && chip !== null)
   if (chips.length === 0) return null
   return (
-    <ul className="chips" aria-label={t.options.on}>
+    <ul className="chips line gap-2" aria-label={t.options.on}>
       {chips.map(({ text, off }) => (
         <li key={text} className="chip">
           <bdi>{text}</bdi>

@@ -100,9 +100,9 @@ function Sheet({ preview }: { preview: PreviewState }) {
 
   return (
     <>
-      <div className="bench-tools">
+      <div className="bench-tools line gap-2 across-3 middle apart">
         <ToolTabs ref={tabs} tool={tool} onTool={open} />
-        <div className="bench-size">
+        <div className="bench-size line gap-2 across-3 middle">
           <BatchField />
           <Options hasPrices={hasPrices} onPrices={setPrices} onDose={onDose} />
         </div>
@@ -153,11 +153,11 @@ function Sheet({ preview }: { preview: PreviewState }) {
           {pasted}
         </p>
         {tool === 'find' ? (
-          <Suspense fallback={<div className="under-grid">{under}</div>}>
+          <Suspense fallback={<div className="under-grid line gap-0 across-1 middle">{under}</div>}>
             <FindPanel>{under}</FindPanel>
           </Suspense>
         ) : (
-          <div className="under-grid">{under}</div>
+          <div className="under-grid line gap-0 across-1 middle">{under}</div>
         )}
         <Suspense>
           {tool === 'try' ? <TryPanel /> : null}

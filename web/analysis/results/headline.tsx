@@ -15,18 +15,18 @@ export function Headline({ result, explanation }: { result: Result; explanation:
   const names = headlineOf(result.recipe.category, results)
   if (names.length === 0) return null
   return (
-    <dl className="headline" aria-label={t.summary}>
+    <dl className="headline line gap-2 across-8" aria-label={t.summary}>
       {names.map((name) => {
         const property = propertyOf(name)
         const row = { property: name, label: property, unit: property.unit }
         const value = results[name]
         return (
           <div key={name} className="headline-figure">
-            <dt>{property[language]}</dt>
+            <dt className="note">{property[language]}</dt>
             <dd>
               <BlendFigure {...{ row, value, explanation }} />
               {value === null || property.unit === '' ? null : (
-                <bdi className="unit">{write(property.unit)}</bdi>
+                <bdi className="unit note">{write(property.unit)}</bdi>
               )}
             </dd>
           </div>

@@ -12,7 +12,6 @@ import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { gainedWithout, lackedBy, type MissingValues as Missing, missingValues } from '../rules/missing.ts'
 import { differencesOf, type Result } from '../rules/result.ts'
 import { isOutdated } from '../store/analysis.state.ts'
-import './missing-values.css'
 
 const CompleteMaterial = lazy(() => import('#web/materials/complete-material.tsx'))
 
@@ -39,9 +38,9 @@ export function MissingValues({ result, reasons }: MissingValuesProps) {
   return (
     <Fold title={t.title(prose(isAgreed ? count : reasons.length))} isScreenOnly>
       {isAgreed ? (
-        <ul className="stack missing-groups">
+        <ul className="stack">
           {groups.map((group) => (
-            <li key={group.components.join(' ')}>
+            <li key={group.components.join(' ')} className="stack gap-1 starts breaks">
               <Group
                 group={group}
                 result={result}
@@ -92,7 +91,7 @@ function Group({ group: { components, properties }, result, gained }: GroupProps
       : []
   return (
     <>
-      <p className="missing-cause">
+      <p className="medium">
         {components.length === 0
           ? t.ofBlend
           : gained > 0
@@ -105,7 +104,7 @@ function Group({ group: { components, properties }, result, gained }: GroupProps
         </p>
       ))}
       {lacking.length > 0 ? (
-        <div className="missing-actions">
+        <div className="line gap-2">
           {lacking.map((material) => (
             <Complete key={material.id} material={material} properties={properties} result={result} />
           ))}

@@ -41,7 +41,7 @@ export function OwnRuleCard({ q, result, onClose }: Props) {
   const { property, value } = found
   return (
     <Dialog title={t.title(nameOfOwn(property)[language])} size="wide" onClose={onClose}>
-      <div className="rule-card">
+      <div className="rule-card stack gap-6">
         <Rule property={property} />
         <section>
           <h3>{t.thisBlend}</h3>
@@ -79,13 +79,13 @@ function Rule({ property }: { property: OwnProperty }) {
       <Equations equations={equations} label={t.rule} />
       <p className="note">{explained.map((symbol) => t.symbols[symbol]).join(' ')}</p>
       <p>{rules[property.rule].hint}</p>
-      <dl className="rule-words">
+      <dl className="rule-words stack gap-2 small">
         <div>
-          <dt>{t.source}</dt>
+          <dt className="soft">{t.source}</dt>
           <dd>{example ? example.about[language] : t.ownSource}</dd>
         </div>
         <div>
-          <dt>{t.measured}</dt>
+          <dt className="soft">{t.measured}</dt>
           <dd>{isWorst(property.rule) ? bound : t.noMeasured}</dd>
         </div>
       </dl>

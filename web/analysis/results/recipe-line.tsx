@@ -20,16 +20,16 @@ export function RecipeLine({ result }: { result: Result }) {
   }
   const amounts = useBatchWords(made)
   return (
-    <section className="recipe-part" aria-labelledby="recipe-head">
+    <section className="recipe-part narrows" aria-labelledby="recipe-head">
       <h2 id="recipe-head">{t.recipe}</h2>
-      <ul className="recipe-list" aria-label={t.recipe}>
+      <ul className="recipe-list stack gap-0 small" aria-label={t.recipe}>
         {recipe.components.map(({ material, percentage }, place) =>
           percentage > 0 ? (
             <li key={material.id} className="recipe-item">
               <LineSample series={seriesAt(place)} />
               <span>
                 <bdi>{names[place]}</bdi>{' '}
-                {amounts?.[place] ? <bdi className="note recipe-amount">{amounts[place]}</bdi> : null}
+                {amounts?.[place] ? <bdi className="note block">{amounts[place]}</bdi> : null}
               </span>
               <Share percentage={percentage} basis={recipe.basis} />
             </li>

@@ -44,7 +44,7 @@ export function ResultActions({ result, check, measured, sheet, doing }: ResultA
   const copy = useCopyTable(sheet)
   const graph = <Button onClick={() => setGraphOpen(true)}>{t.graph}</Button>
   return (
-    <div className="result-actions no-print">
+    <div className="result-actions line gap-2 no-print">
       {isCorrected ? doing.correct : null}
       {isChanged ? (
         <Button variant="primary" onClick={doing.change}>
@@ -70,7 +70,7 @@ export function ResultActions({ result, check, measured, sheet, doing }: ResultA
               { label: t.print, onChoose: () => window.print() },
             ]}
           />
-          <div className="result-ways-out">{doing.waysOut}</div>
+          <div className="result-ways-out line gap-1 push">{doing.waysOut}</div>
         </>
       ) : (
         graph

@@ -20,12 +20,13 @@ export function ResultStatus({ result }: { result: Result }) {
   const by = moment === 'shared' ? '' : [user?.first_name, user?.last_name].filter(Boolean).join(' ')
   const { confirmed } = result
   // The table is drawn right after the screen: nothing is called confirmed before it can be read.
-  if (!useDeferredValue(true, false)) return <p role="status" className="result-status" />
+  if (!useDeferredValue(true, false))
+    return <p role="status" className="result-status line gap-1 across-3 middle" />
   return (
-    <p role="status" className="result-status">
+    <p role="status" className="result-status line gap-1 across-3 middle">
       {confirmed ? (
         <>
-          {isFormer ? null : <CircleCheck aria-hidden size={16} className="confirmed-mark" />}
+          {isFormer ? null : <CircleCheck aria-hidden size={16} className="green" />}
           <strong>{isFormer ? t.former : t.confirmed}</strong>
           <span className="soft">
             <span className="no-print">

@@ -47,7 +47,7 @@ export function RuleCard({ property: opened, result, onClose }: RuleCardProps) {
   const method = blend?.methods[property] ?? asked ?? usualMethodOf(property)
   return (
     <Dialog title={t.title(propertyOf(property)[language])} size="wide" onClose={onClose}>
-      <div className="rule-card">
+      <div className="rule-card stack gap-6">
         {isPoint(property) ? <PointField point={property} onPoint={show} /> : null}
         <Rule property={property} method={method} />
         <section>
@@ -112,10 +112,10 @@ function Rule({ property, method }: { property: PropertyName; method: MethodCode
       </h3>
       <Equations equations={equations} label={t.rule} />
       <p className="note">{explained.map((symbol) => t.symbols[symbol]).join(' ')}</p>
-      <dl className="rule-words">
+      <dl className="rule-words stack gap-2 small">
         {said.map(([head, text]) => (
           <div key={head}>
-            <dt>{head}</dt>
+            <dt className="soft">{head}</dt>
             <dd>{text}</dd>
           </div>
         ))}

@@ -152,14 +152,14 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
   }
 
   return (
-    <div className="results">
+    <div className="results stack">
       <p className="print-only print-title">{t.results.printTitle(CATEGORIES[recipe.category][language])}</p>
       {result.name ? (
         <p className="print-only print-name">
           <bdi>{result.name}</bdi>
         </p>
       ) : null}
-      <div className="result-head">
+      <div className="line gap-1 across-6 middle apart">
         {name}
         <ResultStatus result={result} />
         {head}
@@ -187,15 +187,15 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
         </Notice>
       ) : null}
       <FaultNotice result={result} />
-      <div className="recipe-and-limits">
+      <div className="recipe-and-limits stack across-8 top">
         <RecipeLine result={result} />
         <LimitsSection {...{ result, checking }} measured={tested} />
       </div>
       <Dosed answer={result.confirmed} />
       <StabilityLine result={result} />
       {check ? null : measured}
-      <section className="properties" aria-labelledby="properties-head">
-        <div className="properties-head">
+      <section className="properties stack gap-2" aria-labelledby="properties-head">
+        <div className="properties-head line gap-1 across-4 middle">
           <h2 id="properties-head">{t.results.properties}</h2>
           {blend.openRule ? <p className="note no-print">{t.results.ruleHint}</p> : null}
           <LabelsSwitch />
@@ -213,7 +213,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
           computed.length > 0 && t.table.originLegend,
         ]}
       />
-      <div className="result-foot">
+      <div className="result-foot stack gap-2">
         {check ? measured : null}
         <ComputedFigures answer={result.confirmed} />
         {checking.is === 'ready' ? <LimitSources {...checking} /> : null}

@@ -24,7 +24,7 @@ export function SpreadText({ limit: { wire, basis } }: LimitProps) {
   const unit = unitWord(ends.unit, language)
   const [low, high, half] = [prose(ends.low), prose(ends.high), ends.half && prose(ends.half)]
   return (
-    <span className="note limit-note">
+    <span className="note block plain">
       <span aria-hidden="true">
         <LeftToRight>
           {digits(shortOf(ends))} <bdi>{unit}</bdi>
@@ -42,5 +42,5 @@ export function LikelyText({ limit: { wire, basis } }: LimitProps) {
     ({ q, side, limit }) => q === wire.q && side === wire.side && limit === wire.limit,
   )
   if (basis !== 'simulation' || !chance) return null
-  return <span className="note limit-note limit-likely">{likelyText(chance.probability, language)}</span>
+  return <span className="note block medium limit-likely">{likelyText(chance.probability, language)}</span>
 }

@@ -42,7 +42,7 @@ export function BlendCell({ row, explanation, openRule }: BlendCellProps) {
       <SpreadMark row={row} isDrawn={isDrawn(row)} />
       {isDrawn(row) ? <CorrectedMark row={row} /> : null}
       {row.cautious === undefined ? null : (
-        <span className="cautious">
+        <span className="cautious note block plain">
           <Tooltip className="cautious-trigger" text={t.cautiousWhy}>
             {t.cautious(write(row.cautious, row.unit, row.own ?? row.property))}
           </Tooltip>

@@ -8,7 +8,7 @@ export function LabelsSwitch() {
   const { preferences } = useServices()
   const { labels } = usePreferences()
   return (
-    <div className="labels-switch no-print">
+    <div className="labels-switch push no-print">
       <Checkbox
         role="switch"
         label={t.bothLanguages}

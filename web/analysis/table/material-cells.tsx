@@ -21,7 +21,7 @@ export function PropertyCell({ row: { label, unit, property } }: { row: Property
   const { language, labels } = usePreferences()
   const other = language === 'fa' ? 'en' : 'fa'
   return (
-    <div className="property-label">
+    <div className="property-label row gap-0 across-1 baseline">
       <span>
         <bdi>{label[language]}</bdi> {unit ? <bdi className="unit">{sign(unit, property)}</bdi> : null}
       </span>{' '}
@@ -47,7 +47,7 @@ export const MaterialHead = ({ at, name, below, basis }: MaterialHeadProps) => (
   <>
     <LineSample series={seriesAt(at)} />
     <MaterialName name={name} />
-    <span className="material-producer">
+    <span className="material-producer note">
       {typeof below === 'number' ? <Share percentage={below} basis={basis!} /> : <bdi>{below}</bdi>}
     </span>
   </>

@@ -16,7 +16,7 @@ interface MissingValueProps {
 export function MissingValue({ why, label, isEcho }: MissingValueProps) {
   const { incomplete } = useAnalysisText().results
   return (
-    <span className="value value-missing" data-room={useRoom('')}>
+    <span className="value value-missing soft" data-room={useRoom('')}>
       <Tooltip
         className="missing-trigger"
         label={label}

@@ -33,7 +33,7 @@ export function PropertyTable({ caption, isHalved = false, ...subject }: Propert
   ) as [PropertyGroup[], PropertyGroup[]]
   if (!isHalved || !isFew || curve.length === 0 || others.length === 0) return table(groups, caption)
   return (
-    <div className="property-halves">
+    <div className="property-halves stack across-8 top">
       {table(curve, t.distillationOf(caption))}
       {table(others, t.othersOf(caption))}
     </div>

@@ -45,7 +45,7 @@ export function AssumedTable({ answer, names, looks }: AssumedTableProps) {
             <>
               {assumedText(one, names, language, looks)}
               {one.is === 'model' && one.factor < 1 ? (
-                <span className="note limit-note">{t.reduced(prose(Math.round(100 * one.factor)))}</span>
+                <span className="note block plain">{t.reduced(prose(Math.round(100 * one.factor)))}</span>
               ) : null}
             </>
           ),
@@ -79,7 +79,7 @@ export function AssumedTable({ answer, names, looks }: AssumedTableProps) {
           key: 'from',
           head: t.from,
           cell: ({ mark }) => (
-            <span className={mark === 'ours' || mark === 'memory' ? 'assumed-ours' : undefined}>
+            <span className={mark === 'ours' || mark === 'memory' ? 'amber' : undefined}>
               {MARK_WORDS[mark][language]}
             </span>
           ),

@@ -55,11 +55,11 @@ export function SpreadCard({ property, result }: { property: RowName; result: Re
     <section>
       <h3>{t.title}</h3>
       <p>{intervalSentence(prose(low), prose(high), unitWord(unit, language), language)}</p>
-      <dl className="rule-words">
+      <dl className="rule-words stack gap-2 small">
         {rows.map(([head, text]) =>
           text ? (
             <div key={head}>
-              <dt>{head}</dt>
+              <dt className="soft">{head}</dt>
               <dd>{text}</dd>
             </div>
           ) : null,

@@ -66,7 +66,10 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
     if (await forget(id)) asked.onForgotten()
   }
   return (
-    <section className={isOn ? 'uncertainty uncertainty-on' : 'uncertainty no-print'} aria-label={t.name}>
+    <section
+      className={isOn ? 'uncertainty stack gap-2 uncertainty-on' : 'uncertainty stack gap-2 no-print'}
+      aria-label={t.name}
+    >
       <div className="uncertainty-switch no-print">
         <Checkbox
           role="switch"
@@ -77,13 +80,13 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
         />
       </div>
       {isOn ? <p className="print-only">{t.ready}</p> : null}
-      <p role="status" className="uncertainty-status no-print">
+      <p role="status" className="uncertainty-status awaits small soft no-print">
         {simulated.is === 'running' ? t.running : null}
         {simulated.is === 'failed' ? (keeping.is === 'failed' ? t.failed : t.servers) : null}
         {simulated.is === 'ready' ? t.ready : null}
       </p>
       {simulated.is === 'running' ? (
-        <div className="uncertainty-running no-print">
+        <div className="uncertainty-running row gap-3 middle no-print">
           <progress
             max={1}
             value={simulated.done}
@@ -156,7 +159,7 @@ interface KeptProps {
 function Kept({ keeping, isKept, differs, onRetry }: KeptProps) {
   const t = useText(uncertainty)
   return (
-    <p role="status" className="note uncertainty-kept no-print">
+    <p role="status" className="note uncertainty-kept awaits no-print">
       {keeping.is === 'saving' ? t.keeping : null}
       {isKept ? t.kept : null}
       {differs ? <strong> {t.differs}</strong> : null}

@@ -45,10 +45,10 @@ export function BlendedFields({ form, calculation: { components, basis } }: Prop
       },
     }))
   return (
-    <div className="lab-section">
+    <div className="lab-section stack gap-2">
       <p className="note">{t.lead}</p>
       <TableRegion label={t.title}>
-        <table className="table lab-fields">
+        <table className="table lab-fields phone-rows">
           <thead>
             <tr>
               <th scope="col">{t.material}</th>

@@ -21,7 +21,7 @@ export function PumpedTable({ lab, recipe: { components, basis } }: { lab: LabRe
   const heads = [t.plan, t.share]
   return (
     <TableRegion label={t.title}>
-      <table className="table lab-table">
+      <table className="table lab-table phone-rows">
         <thead>
           <tr>
             <th scope="col">{t.material}</th>
@@ -54,7 +54,7 @@ export function PumpedTable({ lab, recipe: { components, basis } }: { lab: LabRe
                     DASH
                   )}
                   {pumped?.temperature === undefined ? null : (
-                    <bdi className="note lab-aside">
+                    <bdi className="note block plain">
                       {write(pumped.temperature, '°C')} {sign('°C')}
                     </bdi>
                   )}

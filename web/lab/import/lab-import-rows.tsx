@@ -41,7 +41,7 @@ export function LabImportRows({ own, table, out, there, saidOf, onTurn }: RowsPr
       {unread.length > 0 ? <p className="note">{t.unread(joined(unread, language))}</p> : null}
       {leftOut.length > 0 ? <p className="note">{t.blank(prose(leftOut.length))}</p> : null}
       <TableRegion label={t.title}>
-        <table className="table lab-table">
+        <table className="table lab-table phone-rows">
           <thead>
             <tr>
               {heads.map((head) => (
@@ -115,7 +115,7 @@ function Values({ of, own }: ValuesProps) {
   const figures = useLabFigures(useLabLooks(own))
   const names = [...QUANTITIES, 'color' as const, ...own.map(({ key }) => ownQuantity(key))]
   return (
-    <span className="history-values">
+    <span className="line gap-0 across-3">
       {names
         .filter((q) => of[q] !== undefined)
         .map((q) => (

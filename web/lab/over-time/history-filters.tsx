@@ -38,7 +38,7 @@ export function HistoryFilters({ view, onView }: Props) {
     .toSorted((one, other) => inOrder(one.label, other.label))
   const isListed = view.material === null || options.some(({ value }) => value === view.material)
   return (
-    <search className="toolbar history-filters">
+    <search className="toolbar history-filters tiles across-4 top">
       <Select
         label={t.category}
         value={view.category}

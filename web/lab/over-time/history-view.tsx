@@ -5,7 +5,6 @@ import { formatIndex } from '#web/format/number.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { histories } from '#web/text/en/histories.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { useLabFigures } from '../use-lab-figures.ts'
 import { type Bias, lookAmong, middleOf } from './bias.api.ts'
 import { PlotFigure } from './plot-figure.tsx'
@@ -19,6 +18,24 @@ interface Props {
   withoutOutliers: boolean
   /** After a result was left out, or counted again. */
   onChanged: () => void
+}
+
+const line = (colour: string, dashes?: string) => (
+  <path d="M0 6H20" stroke={`var(--${colour})`} strokeWidth="2" strokeDasharray={dashes} />
+)
+const point = (colour: string, opacity: number) => (
+  <circle cx="10" cy="6" r="4" stroke={`var(--${colour})`} fill="var(--accent)" fillOpacity={opacity} />
+)
+/** As the figures draw them. */
+const SIGNS = {
+  ...{
+    point: point('accent', 0.55),
+    grey: point('line', 0),
+    mean: line('accent'),
+    R: line('ink-soft', '4 3'),
+  },
+  ...{ equal: line('ink'), ewma: line('ink'), limits: line('red', '2 2') },
+  outlier: <path d="M6 2 14 10M14 2 6 10" stroke="var(--red)" strokeWidth="2" />,
 }
 
 /** The history of one property: in a sentence, in two drawings and in a table. */
@@ -44,12 +61,17 @@ export function HistoryView({ q, bias, outlierRule, withoutOutliers, onChanged }
   const out = bias.ewma.filter((point) => point.out).length
   const withUnit = (label: string) => (unit ? t.figures.inUnit(label, unit) : label)
   const key = (kind: keyof typeof t.figures.key) => (
-    <li className={classNames('history-key-item', `history-key-${kind}`)}>{t.figures.key[kind]}</li>
+    <li className="row gap-1 middle">
+      <svg width="20" height="12" aria-hidden="true">
+        {SIGNS[kind]}
+      </svg>
+      {t.figures.key[kind]}
+    </li>
   )
   return (
     <section className="stack history" aria-labelledby="history-title">
       <h2 id="history-title">{name}</h2>
-      <div className="history-said">
+      <div className="stack gap-1">
         <p>{sentenceOf(t.sentence, q, bias, figures, prose(bias.n))}</p>
         {outliers > 0 ? (
           <p>
@@ -62,7 +84,7 @@ export function HistoryView({ q, bias, outlierRule, withoutOutliers, onChanged }
         {out > 0 ? <p>{t.sentence.drift(prose(out))}</p> : null}
       </div>
       <Checkbox role="switch" label={t.figures.ewma} checked={hasAverage} onChecked={setAverage} />
-      <div className="history-figures">
+      <div className="history-figures tiles gap-6">
         <PlotFigure
           title={t.figures.parity}
           label={t.figures.parityLabel(name, count)}

@@ -63,7 +63,7 @@ export default function OverTimeScreen() {
         {isFiltered || names.length > 0 ? <HistoryFilters view={view} onView={show} /> : null}
         <AskedView asked={asked} again={again} t={t} />
         {biases && names.length === 0 && !isAsking ? (
-          <section className="empty card">
+          <section className="empty stack gap-3 starts card">
             {isFiltered ? (
               <>
                 <p>{t.noneFound}</p>

@@ -43,7 +43,7 @@ export function PlotFigure({ title, label, axes, draw, drawn, number, day, child
     place.current!.replaceChildren(draw(plots, look))
   }, [plots, width, drawn, number, day])
   return (
-    <figure className="history-figure">
+    <figure className="history-figure narrows">
       <figcaption>{title}</figcaption>
       <p className="note history-axis">{axes.up}</p>
       <div className="history-plot-place">
@@ -51,8 +51,8 @@ export function PlotFigure({ title, label, axes, draw, drawn, number, day, child
         {plots === null ? <p className="note">{t.loading}</p> : null}
         {plots === 'failed' ? <p className="field-error">{t.failed}</p> : null}
       </div>
-      <p className="note history-axis history-axis-across">{axes.across}</p>
-      <ul className="history-key note">{children}</ul>
+      <p className="note history-axis centred">{axes.across}</p>
+      <ul className="line gap-1 across-4 note">{children}</ul>
     </figure>
   )
 }

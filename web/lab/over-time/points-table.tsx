@@ -49,7 +49,7 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
     <div className="stack">
       <h3>{t.title}</h3>
       <TableRegion label={t.title}>
-        <table className="table lab-table">
+        <table className="table lab-table phone-rows">
           <thead>
             <tr>
               <th scope="col">{t.date}</th>
@@ -87,11 +87,11 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
                   <LeftToRight>{figures.difference(q, point.difference, point.calculated)}</LeftToRight>
                 </td>
                 <td>
-                  {point.outlier ? <span className="tag tag-red">{t.outlier}</span> : null}
-                  {point.rule === bias.rule ? null : <span className="tag tag-soft">{t.otherRule}</span>}
+                  {point.outlier ? <span className="tag red">{t.outlier}</span> : null}
+                  {point.rule === bias.rule ? null : <span className="tag soft">{t.otherRule}</span>}
                   {point.excluded === undefined ? null : (
                     <>
-                      <span className="tag tag-soft">{t.excluded}</span>{' '}
+                      <span className="tag soft">{t.excluded}</span>{' '}
                       <bdi className="note">{point.excluded}</bdi>
                     </>
                   )}

@@ -26,7 +26,7 @@ export function SummaryTable({ biases, chosen, onChoose, onUse }: Props) {
   const figures = useLabFigures(useMemo(() => lookAmong(biases.properties), [biases]))
   return (
     <TableRegion label={t.title}>
-      <table className="table lab-table history-summary">
+      <table className="table lab-table phone-rows history-summary">
         <thead>
           <tr>
             <th scope="col">{t.property}</th>

@@ -144,7 +144,7 @@ export function PrecisionDialog({ category, onClose }: Props) {
       <div className="stack">
         <p>{t.lead}</p>
         <p className="note">{t.used}</p>
-        <div ref={noticesAt} className="stack precision-notices">
+        <div ref={noticesAt} className="stack awaits">
           <Failed title={t.notSaved} error={failure} />
           {hasFaults ? (
             <Notice tone="error" title={t.notSaved}>

@@ -40,8 +40,8 @@ export function PrecisionFields({ q, draft, figures, onDraft, onRemove, ...rest 
   const name = figures.name(q)
   const isByChance = contradictionIn(draft, rest.unit) === 'by-chance'
   return (
-    <section className="precision-property" aria-label={name}>
-      <div className="precision-head">
+    <section className="precision-property stack gap-2" aria-label={name}>
+      <div className="precision-head line gap-1 across-4 middle">
         <h3>
           <bdi>{name}</bdi> <bdi className="unit">{figures.sign(q)}</bdi>
         </h3>
@@ -56,7 +56,7 @@ export function PrecisionFields({ q, draft, figures, onDraft, onRemove, ...rest 
         </Button>
       </div>
       {isByChance ? <p className="note">{t.byChance}</p> : null}
-      <div className="precision-figures">
+      <div className="precision-figures tiles across-6">
         {FIGURES.map((figure) => (
           <FigureField key={figure} {...{ q, draft, figures, onDraft, figure, ...rest }} />
         ))}
@@ -109,7 +109,7 @@ function FigureField({
               onDraft({ ...draft, texts: { ...draft.texts, [figure]: target.value } })
             }
           />
-          <p role="status" className="precision-said">
+          <p role="status" className="medium awaits">
             {said()}
           </p>
           {test ? <p className="note">{t.test(figure, width(test[figure]), test.method)}</p> : null}

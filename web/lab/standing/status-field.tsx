@@ -95,7 +95,7 @@ export default function StatusField({ id, status, status_at, status_by, release,
   const byError = failure?.is === 'refused' ? firstMessage(failure.body, 'status_by') : null
   return (
     <section className="lab-status-field no-print" aria-label={t.title}>
-      <div className="lab-status">
+      <div className="lab-status line gap-2 across-4 bottom">
         <RadioGroup
           legend={t.title}
           value={wanted}

@@ -50,7 +50,7 @@ export function AnalysesList({ analyses }: { analyses: readonly Analysis[] }) {
               <td>
                 <Readings {...analysis} />
               </td>
-              <td>{analysis.newest ? <span className="tag tag-green">{t.newest}</span> : null}</td>
+              <td>{analysis.newest ? <span className="tag green">{t.newest}</span> : null}</td>
             </tr>
           ))}
         </tbody>
@@ -74,7 +74,7 @@ function Readings({ properties, own }: Pick<Analysis, 'properties' | 'own'>) {
   const shownOwn = ofOwn.slice(0, SHOWN - shown.length)
   const left = given.length + ofOwn.length - shown.length - shownOwn.length
   return (
-    <span className="dated-readings">
+    <span className="line gap-0 across-3">
       {shown.map((name) => (
         <span key={name}>
           {propertyOf(name)[language]}{' '}

@@ -65,7 +65,7 @@ export function ReadingsPaste({ names, own, values, onValues }: Omit<Props, 'fie
 export function ReadingFields({ names, own, values, onValues, fieldOf }: Props) {
   const { language, units } = usePreferences()
   return (
-    <div className="dated-fields">
+    <div className="dated-fields tiles sparse across-4 top">
       {names.map((name) => {
         const property = propertyOf(name)
         const field = {

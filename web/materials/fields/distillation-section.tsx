@@ -37,12 +37,12 @@ export function DistillationSection({ form }: { form: MaterialForm }) {
   >
   const points = pointsOf(temperatures, marks)
   return (
-    <fieldset className="form-section">
+    <fieldset className="form-section stack gap-3">
       <legend>{GROUPS.distillation[language]}</legend>
       <p className="note">{t.distillationHint}</p>
       <TakenNote form={form} by="points" />
       <div className="distillation">
-        <div className="property-grid">
+        <div className="property-grid tiles sparse across-4">
           {DISTILLATION_NAMES.map((name) => (
             <PropertyField
               key={name}

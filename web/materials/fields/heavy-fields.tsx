@@ -18,7 +18,7 @@ export function HeavyFields({ form }: { form: MaterialForm }) {
     <details className="material-holds" open>
       <summary>{t.heavy}</summary>
       <p className="field-hint">{t.heavyHint}</p>
-      <div className="property-grid">
+      <div className="property-grid tiles sparse across-4">
         {HEAVY_FIELDS.map((name) => {
           const key = heavyKey(name)
           const property = heavyProperty(name)

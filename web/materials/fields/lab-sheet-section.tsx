@@ -13,7 +13,7 @@ export function LabSheetSection({ form }: { form: MaterialForm }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details
-      className="form-section material-extras"
+      className="form-section stack gap-3 material-extras"
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >

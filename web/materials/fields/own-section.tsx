@@ -13,7 +13,7 @@ export function OwnSection({ form, onDefine }: { form: MaterialForm; onDefine: (
   const t = useText(ownText)
   const { is, definitions, reload } = form.own
   return (
-    <fieldset className="form-section">
+    <fieldset className="form-section stack gap-3">
       <legend>{t.group}</legend>
       {is === 'failed' ? (
         <p className="field-error">
@@ -23,7 +23,7 @@ export function OwnSection({ form, onDefine }: { form: MaterialForm; onDefine: (
           </button>
         </p>
       ) : null}
-      <div className="property-grid">
+      <div className="property-grid tiles sparse across-4">
         {definitions.map((definition) => (
           <OwnField key={definition.key} definition={definition} form={form} />
         ))}

@@ -63,7 +63,7 @@ export function HoldsFields({ form }: { form: MaterialForm }) {
       {isShown ? (
         <>
           <p className="field-hint">{t.holdsHint}</p>
-          <div className="property-grid">
+          <div className="property-grid tiles sparse across-4">
             {names.map((name) => (
               <NumberField
                 key={name}

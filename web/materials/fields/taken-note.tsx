@@ -17,7 +17,7 @@ export function TakenNote({ form, by }: { form: MaterialForm; by: 'points' | 'sh
     names.map((name) => fieldLabel(name)[language]),
   )
   return (
-    <p role="status" className="taken-note">
+    <p role="status" className="taken-note awaits">
       {taken ? (
         <>
           {by === 'points'

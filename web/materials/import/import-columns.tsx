@@ -36,7 +36,7 @@ export function ImportColumns({ store, state }: Props) {
   const lines = sheet.table?.leftOut ?? []
   return (
     <>
-      <div className="import-source">
+      <div className="import-source line gap-2 across-4 middle">
         <p role="status">{t.read(state.source, prose(state.rows.length))}</p>
         <Button small onClick={() => store.restart()}>
           {t.restart}
@@ -87,7 +87,7 @@ export function ImportColumns({ store, state }: Props) {
       ) : null}
       {columns.length > 0 ? (
         <details className="import-all">
-          <summary>{t.allColumns}</summary>
+          <summary className="strong">{t.allColumns}</summary>
           <div className="stack">
             {columns.map((column, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is told by its place
@@ -191,7 +191,7 @@ function ColumnChoice({ at, column, store, own }: ColumnChoiceProps) {
   const isAssumed = units.length > 1 && !isUnitGiven && unit !== null
   const hint = why ? t.why[why] : isAssumed ? t.assumed(unit) : undefined
   return (
-    <div className="import-column">
+    <div className="import-column tiles across-4">
       <Select
         label={t.columnIs(heading)}
         hint={hint}
@@ -242,7 +242,7 @@ function FillBlanks({ label, onFill }: { label: string; onFill: (text: string) =
   const [text, setText] = useState('')
   return (
     <form
-      className="import-fill"
+      className="import-fill line gap-2 across-4 middle"
       onSubmit={(event) => {
         event.preventDefault()
         if (text.trim() !== '') onFill(text.trim())

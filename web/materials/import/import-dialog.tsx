@@ -52,7 +52,7 @@ export function ImportDialog({ store, reader, onClose, onTaken }: Props) {
     >
       {state.is === 'choosing' ? <ChooseSource store={store} reader={reader} fault={state.fault} /> : null}
       {state.is === 'reading' ? (
-        <div className="import-reading" role="status">
+        <div className="line gap-2 across-4 middle" role="status">
           <progress max={1} value={state.done} aria-hidden="true" /> {t.reading(state.source)}
           <Button small onClick={() => store.restart()}>
             {t.stop}

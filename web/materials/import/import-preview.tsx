@@ -57,7 +57,7 @@ export function ImportPreview({ store, state, wanted, onWanted }: Props) {
   )
   return (
     <div className="stack">
-      <div className="import-status">
+      <div className="line gap-2 across-4 middle">
         <p role="status" className={count + questions > 0 ? 'field-error' : undefined}>
           {isChecked
             ? count + questions > 0

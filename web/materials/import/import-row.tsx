@@ -125,7 +125,7 @@ export function ImportRow({
   return (
     <tr className={classNames(row.isOut && 'import-out')}>
       <th scope="row" id={cellId(row.id, null)} tabIndex={-1} className="import-place">
-        <span className="import-place-line">
+        <span className="row gap-1 middle">
           {prose(row.place)}
           <IconButton
             label={t.editRow(name)}

@@ -100,7 +100,7 @@ export default function LabSheet({ textOf, own: defined = NONE, isOfMaterial = f
       {lines.length > 0 ? (
         <>
           <p role="status">{t.count(prose(lines.filter(isUnderstood).length), prose(lines.length))}</p>
-          <ul className="lab-lines">
+          <ul className="lab-lines stack gap-2">
             {lines.map((line, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line is told by its place
               <li key={at}>

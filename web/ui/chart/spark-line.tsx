@@ -23,12 +23,12 @@ export function SparkLine({ points, scale: [low, high], width, height, label }: 
   )
   if (label === null)
     return (
-      <svg className="sparkline" width={width} height={height} aria-hidden="true">
+      <svg className="sparkline block" width={width} height={height} aria-hidden="true">
         <path d={path} />
       </svg>
     )
   return (
-    <svg className="sparkline" width={width} height={height} role="img" aria-label={label}>
+    <svg className="sparkline block" width={width} height={height} role="img" aria-label={label}>
       <title>{label}</title>
       <path d={path} />
     </svg>

@@ -38,7 +38,7 @@ export function GoalFields() {
       : []),
   ]
   return (
-    <div className="find-goal">
+    <div className="find-goal stack gap-3">
       <RadioGroup
         legend={t.goal.legend}
         legendHidden
@@ -47,7 +47,7 @@ export function GoalFields() {
         options={choices.map(({ value, label }) => ({ value, label }))}
       />
       {task === 'recipe' ? null : (
-        <div className="find-units">
+        <div className="find-units line gap-2 across-3 bottom">
           <CapacityField />
           <p className="note">{task === 'tank' ? t.tank.lead : t.largest.lead(t.goal[goal])}</p>
         </div>
@@ -77,7 +77,7 @@ function Values() {
   const { quantities } = useLooks()
   const free = quantities.find((q) => !values.some((value) => value.q === q))
   return (
-    <div className="find-values">
+    <div className="stack gap-3">
       <ul>
         {values.map((value, at) => (
           <Value
@@ -118,7 +118,7 @@ function Value({ value: { q, value }, onValue, onRemove }: ValueProps) {
   const shown = typedIn(q, units, looks.of(q))
   const text = typed ?? digits(shown.shownText(value))
   return (
-    <li className="find-value">
+    <li className="line gap-2 across-3 bottom">
       <Select
         label={t.quantity}
         value={q as string}

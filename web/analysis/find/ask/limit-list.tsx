@@ -144,7 +144,7 @@ function OwnLimits() {
   )
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   return (
-    <section aria-labelledby={heading} className="find-own-limits">
+    <section aria-labelledby={heading} className="stack gap-3">
       <h2 id={heading}>{t.own}</h2>
       <LimitFields
         entries={entries}

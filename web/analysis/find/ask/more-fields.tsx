@@ -21,7 +21,7 @@ export function MoreFields() {
   return (
     <details className="find-more">
       <summary>{t.title}</summary>
-      <div className="find-more-fields">
+      <div className="line gap-2 across-3 bottom">
         <NumberField
           label={t.atMost}
           steps={COUNT}

@@ -26,7 +26,7 @@ export function PoolFields() {
   const isCut = materials.length === POOL_MAX
   return (
     <>
-      <div className="find-units">
+      <div className="find-units line gap-2 across-3 bottom">
         <Select
           label={t.priceUnit}
           value={wish.priceUnit}

@@ -65,7 +65,7 @@ export function useTrialColumns({ tried, nameOf, canUse, onUse }: Told): Column<
       cell: (trial) => (
         <>
           <bdi>{nameOf(materialOf(trial))}</bdi>
-          {lostText(trial) ? <span className="note try-lost">{lostText(trial)}</span> : null}
+          {lostText(trial) ? <span className="note block plain">{lostText(trial)}</span> : null}
         </>
       ),
       copy: (trial) => nameOf(materialOf(trial)),

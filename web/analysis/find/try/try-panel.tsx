@@ -76,12 +76,12 @@ export function TryPanel() {
   }
 
   return (
-    <div className="find try">
+    <div className="find stack gap-3 try">
       <p className="note">{t.lead}</p>
       {materials.is === 'failed' ? (
         <FailureNotice of="materials" failure={materials.failure} onRetry={() => store.loadMaterials()} />
       ) : null}
-      <div className="try-share">
+      <div className="line gap-2 bottom">
         <NumberField
           className="percentage-field"
           label={t.share}
@@ -100,7 +100,7 @@ export function TryPanel() {
       {specified.is === 'none' ? <p className="note">{t.noGrade}</p> : null}
       {specification && draft.bench.finish ? <p className="note">{finishWords.judged}</p> : null}
       {specification ? <LearntNote quantities={specification.limits.map(({ q }) => q)} /> : null}
-      <p role="status" className="find-status">
+      <p role="status" className="find-status stack gap-1">
         {said()}
       </p>
       {isFailed ? (
@@ -110,7 +110,7 @@ export function TryPanel() {
       ) : null}
       {tried && shown ? (
         <>
-          <div className="try-rows" aria-busy={isRunning || undefined}>
+          <div className="try-rows flush narrows" aria-busy={isRunning || undefined}>
             <DataTable
               caption={t.table}
               columns={columns}
