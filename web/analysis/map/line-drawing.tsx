@@ -8,7 +8,7 @@ import { useAnalysisText, useDigits } from '../analysis-context.ts'
 import { cutText, type DrawingProps } from './drawing.ts'
 import { MapDot, MapStage } from './map-dot.tsx'
 import type { Figures } from './map-figures.ts'
-import { Patterns, Tinted } from './map-legend.tsx'
+import { Patterns, PENS, Tinted } from './map-legend.tsx'
 import {
   curveOf,
   LINE,
@@ -108,16 +108,16 @@ const Ground = memo(
     return (
       <g>
         <Patterns id={id} />
-        <path className="map-ground" d={bands([[0, 0, 1, 0]])} />
+        <path {...PENS.ground} d={bands([[0, 0, 1, 0]])} />
         {regions ? (
           <>
             <Tinted id={id} part="holds" d={bands(regions.holds)} />
-            <path className="map-ground" d={bands(regions.passes)} />
+            <path {...PENS.ground} d={bands(regions.passes)} />
             <Tinted id={id} part="passes" d={bands(regions.passes)} />
           </>
         ) : null}
         <path
-          className="map-grid"
+          {...PENS.grid}
           d={pathData(
             levels.map((level) => [0, level, 1, level]),
             to,
@@ -145,7 +145,7 @@ const Ground = memo(
           .filter((limit) => limit >= low && limit <= high)
           .map((limit) => (
             <g key={limit}>
-              <path className="map-limit" d={pathData([[0, limit, 1, limit]], to)} />
+              <path {...PENS.limit} d={pathData([[0, limit, 1, limit]], to)} />
               <text
                 className="map-label map-limit-label"
                 x={right - 4}
@@ -156,8 +156,8 @@ const Ground = memo(
               </text>
             </g>
           ))}
-        <path className="map-curve" d={pathData(curve, to)} />
-        <path className="map-frame" d={bands([[0, 0, 1, 0]])} />
+        <path {...PENS.curve} d={pathData(curve, to)} />
+        <path {...PENS.frame} d={bands([[0, 0, 1, 0]])} />
       </g>
     )
   },

@@ -4,7 +4,7 @@ import { decimalsOfLimit, decimalsOfStep } from '#calc/recipe-map/scale.ts'
 import { cutText, type DrawingProps } from './drawing.ts'
 import { MapDot, MapStage } from './map-dot.tsx'
 import type { Figures } from './map-figures.ts'
-import { Patterns, Tinted } from './map-legend.tsx'
+import { Patterns, PENS, Tinted } from './map-legend.tsx'
 import { contoursOf, type Picture, pathData, regionsOf, trianglePicture } from './map-picture.ts'
 import { useDot } from './use-dot.ts'
 import type { ShownMap } from './use-map.ts'
@@ -52,18 +52,18 @@ const Ground = memo(
     return (
       <g>
         <Patterns id={id} />
-        <path className="map-ground" d={outline} />
+        <path {...PENS.ground} d={outline} />
         {regions ? (
           <>
             <Tinted id={id} part="holds" d={pathData(regions.holds, to, true)} />
-            <path className="map-ground" d={pathData(regions.passes, to, true)} />
+            <path {...PENS.ground} d={pathData(regions.passes, to, true)} />
             <Tinted id={id} part="passes" d={pathData(regions.passes, to, true)} />
           </>
         ) : null}
-        <path className="map-grid" d={pathData(FIFTHS.flatMap(gridLines), to)} />
+        <path {...PENS.grid} d={pathData(FIFTHS.flatMap(gridLines), to)} />
         {lines.map((line) => (
           <g key={line.level}>
-            <path className="map-contour" d={line.d} />
+            <path {...PENS.contour} d={line.d} />
             {line.label ? (
               <text className="map-label" x={line.label[0]} y={line.label[1]} dy="0.35em" textAnchor="middle">
                 {figures.write(line.level, decimals)}
@@ -73,7 +73,7 @@ const Ground = memo(
         ))}
         {bounds.map((line) => (
           <g key={line.level}>
-            <path className="map-limit" d={line.d} />
+            <path {...PENS.limit} d={line.d} />
             {line.label ? (
               <text
                 className="map-label map-limit-label"
@@ -87,7 +87,7 @@ const Ground = memo(
             ) : null}
           </g>
         ))}
-        <path className="map-frame" d={outline} />
+        <path {...PENS.frame} d={outline} />
       </g>
     )
   },

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { TEMPERATURES, type Unit } from '#calc/units/temperature.ts'
 import { dashArray, type MarkerShape, type Series } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
@@ -84,7 +84,7 @@ export function CurveChart({
   return (
     <div ref={box} className="chart" style={fixedWidth === undefined ? { blockSize: height } : undefined}>
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-        <g className="chart-grid">
+        <g stroke="var(--hairline)" shapeRendering="crispEdges">
           {axis.ticks.map((tick) => (
             <line key={tick} x1={MARGIN.left} x2={right} y1={y(tick)} y2={y(tick)} />
           ))}
@@ -137,9 +137,11 @@ type CurveProps = Pick<ChartLine, 'points' | 'series'> & { scale: Scale }
 const Curve = memo(function Curve({ points, series, scale }: CurveProps) {
   const places = placesOf(points, scale)
   const width = series ? 1.75 : 2.5
+  const colour = seriesColour(series)
   return (
-    <g className="chart-line" style={{ '--series': seriesColour(series) } as CSSProperties}>
+    <g className="chart-line" stroke={colour} fill={colour}>
       <path
+        fill="none"
         d={monotonePath(places)}
         strokeWidth={width}
         strokeDasharray={series && dashArray(series, width)}
@@ -167,7 +169,8 @@ const SHAPES: Record<MarkerShape, string> = {
 /** A point of a curve: filled where it was measured, hollow where it was computed. */
 const Marker = ({ shape, filled, x, y }: { shape: MarkerShape; filled: boolean; x: number; y: number }) => (
   <path
-    className={filled ? 'chart-marker' : 'chart-marker chart-marker-hollow'}
+    fill={filled ? undefined : 'var(--surface)'}
+    strokeWidth="1.25"
     d={SHAPES[shape]}
     transform={`translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})`}
   />

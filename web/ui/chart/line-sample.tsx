@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { dashArray, type Series } from '#calc/vocabulary/series.ts'
 
 /** The colour of a component's line in either theme; the blend's ink without a series. */
@@ -14,13 +14,7 @@ interface LineSampleProps {
 /** A short piece of a component's line, in its colour and dash; the blend's ink without a series. */
 export function LineSample({ series, children }: LineSampleProps) {
   return (
-    <svg
-      className="line-sample"
-      width="28"
-      height="10"
-      aria-hidden="true"
-      style={{ '--series': seriesColour(series) } as CSSProperties}
-    >
+    <svg className="line-sample" width="28" height="10" aria-hidden="true" stroke={seriesColour(series)}>
       {children}
       <line x1="0" x2="28" y1="5" y2="5" strokeWidth="3" strokeDasharray={series && dashArray(series, 2)} />
     </svg>

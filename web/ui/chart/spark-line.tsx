@@ -21,16 +21,17 @@ export function SparkLine({ points, scale: [low, high], width, height, label }: 
       y: height - INSET - ((temperature - low) / span) * (height - 2 * INSET),
     })),
   )
+  const line = <path d={path} fill="none" stroke="var(--accent)" strokeWidth="1.75" />
   if (label === null)
     return (
       <svg className="sparkline block" width={width} height={height} aria-hidden="true">
-        <path d={path} />
+        {line}
       </svg>
     )
   return (
     <svg className="sparkline block" width={width} height={height} role="img" aria-label={label}>
       <title>{label}</title>
-      <path d={path} />
+      {line}
     </svg>
   )
 }
