@@ -87,9 +87,14 @@ export function Brand() {
     <>
       <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true">
         <rect width="32" height="32" rx="6" fill="var(--accent)" />
-        <g fill="none" stroke="var(--on-accent)" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round">
-          <path d="M6 25 11 20.5 21 16 26 7" />
-        </g>
+        <path
+          d="M6 25 11 20.5 21 16 26 7"
+          fill="none"
+          stroke="var(--on-accent)"
+          strokeWidth="3"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       </svg>
       <span lang="en" dir="ltr">
         Fuelblend
