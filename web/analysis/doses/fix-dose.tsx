@@ -110,9 +110,9 @@ export function FixDose({ recipe, calc, q, finish, corrected, wanted, write, new
           return (
             <li key={id} className="fix-material">
               <span aria-hidden="true" />
-              <div className="fix-hit">
-                <span>
-                  <bdi className="fix-name">{name}</bdi>{' '}
+              <div className="row gap-2 middle">
+                <span className="grows">
+                  <bdi className="medium">{name}</bdi>{' '}
                   {dose === null ? (
                     <span className="note">{t.reach(write(low), write(high))}</span>
                   ) : (
@@ -122,7 +122,7 @@ export function FixDose({ recipe, calc, q, finish, corrected, wanted, write, new
                     )
                   )}
                   {missed.length > 0 ? (
-                    <span className="fix-breaks">{aim.breaks(missed.join(comma))}</span>
+                    <span className="note block red">{aim.breaks(missed.join(comma))}</span>
                   ) : null}
                 </span>
                 {dose === null || !canTake ? null : (
