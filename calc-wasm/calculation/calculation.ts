@@ -253,6 +253,7 @@ function blendIn(stored: unknown, count: number): Blend {
         mj_l: nullable(number),
         equation: word(ENERGY_EQUATIONS),
         lacks: optional(word(ENERGY_LACKS)),
+        co2: optional(number),
       }),
     ),
   })(stored)!

@@ -47,6 +47,8 @@ export interface GradeOption {
   drop?: readonly { q: Quantity; side: Side }[]
   /** The limit of the cold filter plugging point that the option stands for, °C; it is indicated, never checked. */
   cfpp_max?: number
+  /** As of a grade. */
+  co2?: number
   note?: Bilingual
 }
 
@@ -94,6 +96,8 @@ export interface Grade {
   if_known?: readonly LimitIfKnown[]
   choices: readonly Choice[]
   one_of: readonly OneOf[]
+  /** Tonnes of CO₂ a tonne of it gives, by the factor of its kind. */
+  co2?: number
   /** What the grade limits and the program has no property for. */
   not_checked: readonly Bilingual[]
   notes: readonly Bilingual[]

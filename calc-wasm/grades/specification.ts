@@ -82,6 +82,8 @@ export interface Specification {
   notes: readonly Bilingual[]
   /** The class that stands for a cold filter plugging point, °C. */
   cfpp: { name: Bilingual; max: number } | null
+  /** As of a grade. */
+  co2?: number
   sources: readonly Source[]
 }
 
@@ -124,6 +126,7 @@ export function specify(
     if (present && isTighter(limit, present)) put(limit)
   }
   const open = if_known.filter(({ q, side }) => !limits.has(keyOf(q, side)))
+  const co2 = picked.find(({ option }) => option.co2 !== undefined)?.option.co2 ?? grade.co2
   const waived = picked.flatMap(({ option }) => option.drop ?? [])
   const sets = grade.one_of.filter(
     (set) =>
@@ -152,6 +155,7 @@ export function specify(
     not_checked: grade.not_checked,
     notes: [...grade.notes, ...picked.flatMap(({ option }) => option.note ?? [])],
     cfpp: cold ? { name: cold.name, max: cold.cfpp_max! } : null,
+    ...(co2 !== undefined && { co2 }),
     sources: grade.sources,
   }
 }

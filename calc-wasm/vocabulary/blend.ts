@@ -98,6 +98,8 @@ export interface Energy {
   /** By which its hydrocarbons are computed. */
   equation: (typeof ENERGY_EQUATIONS)[number]
   lacks?: (typeof ENERGY_LACKS)[number]
+  /** Tonnes of CO₂ a tonne, by the factor of the grade that it was checked against. */
+  co2?: number
 }
 
 /** Everything that the core says of one recipe. `methods`, `gaps` and `marks` may be shared with other blends. */

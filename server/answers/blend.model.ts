@@ -92,6 +92,7 @@ const EnergyAnswer = answer('Energy', {
     'Of its hydrocarbons; by D4868 with water and ash as 0, by ISO 8217 with what is known of them.',
   ),
   lacks: t.Optional(oneOf(ENERGY_LACKS)),
+  co2: t.Optional(t.Number({ description: 'Of the grade, t/t.' })),
 })
 
 const HeavyAnswer = t.Unsafe<HeavyFigures>(

@@ -9,6 +9,7 @@ import type { ReportData, ReportOptions } from './report-data.ts'
 import { momentText, REPORT_WORDS } from './report-words.ts'
 import { additivesSection } from './sections/additives-section.ts'
 import { batchFacts, costSection, tankName } from './sections/batch-section.ts'
+import { computedSection } from './sections/computed-section.ts'
 import { curveSection } from './sections/curve-section.ts'
 import { labSection } from './sections/lab-section.ts'
 import { limitsSection } from './sections/limits-section.ts'
@@ -28,6 +29,7 @@ export function resultSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
   const lab = labSection(subject)
   const cost = costSection(subject)
   const additives = additivesSection(subject)
+  const computed = computedSection(subject)
   return {
     lang,
     title: REPORT_WORDS[lang].report,
@@ -38,6 +40,7 @@ export function resultSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
       ...(additives ? [additives] : []),
       ...(cost ? [cost] : []),
       resultsSection(subject),
+      ...(computed ? [computed] : []),
       ...(limits ? [limits] : []),
       ...(lab ? [lab] : []),
       ...(data.uncertainty ? uncertaintySections(subject, data.uncertainty) : []),

@@ -179,3 +179,23 @@ test('a jet fuel is checked on its net energy by the equation of its sheet', asy
   expect(check!.limits.find(({ q }) => q === 'net_energy')).toMatchObject({ state: 'pass' })
   expect(check!.not_checked.length).toBeGreaterThan(8)
 })
+
+test('a file tells what is computed of a marine blend, with the CO₂ of its grade', async () => {
+  const [oil, gasoil] = [await made({ name: 'Oil', ...HSFO }), await made({ name: 'Gas oil', ...MGO })]
+  const answer = await blended([oil, gasoil], [85, 15], { category: 'residual', grade: 'iso8217-rm' })
+  expect(answer.energy).toMatchObject({ equation: 'iso8217', co2: 3.114 })
+  interface Sheet {
+    sections: {
+      computed: { tables: { computed: { rows: { key: string; value: number }[] } }; notes: string[] }
+    }
+  }
+  const { sections } = await json<Sheet>(`/me/calculations/${answer.id}/report/?format=json`)
+  const { tables, notes } = sections.computed
+  const { rows } = tables.computed
+  expect(rows.find(({ key }) => key === 'co2')).toMatchObject({ value: 3114 })
+  expect(rows.find(({ key }) => key === 'mj_kg')!.value).toBe(answer.energy!.mj_kg!)
+  expect(rows.find(({ key }) => key === 'ccai')!.value).toBe(answer.heavy!.ccai!)
+  expect(notes).toHaveLength(2)
+  const plain = await blended([oil, gasoil], [85, 15], { category: 'residual' })
+  expect(plain.energy).not.toHaveProperty('co2')
+})

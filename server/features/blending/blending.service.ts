@@ -71,6 +71,7 @@ export function blendingService({
       { materials: packed.map(contentOf), percentages, basis, category, isJet },
       (shares) => mixture.blend(shares, basis, options).results,
     )
+    if (specification?.co2 !== undefined) blend.energy.co2 = specification.co2
     const taught = taughtOf(corrections, category)
     const record = recordOf(recipe, ingredients, blend)
     if (!specification && !taught) return { blend, check: null, corrected: undefined, record, category }

@@ -46,6 +46,7 @@ const GradeOption = only({
   if_known: ifKnown,
   drop: t.Optional(t.Array(only({ q: quantity, side: oneOf(SIDES) }))),
   cfpp_max: t.Optional(t.Number({ description: 'Indicated by the cloud point, never checked [°C].' })),
+  co2: t.Optional(t.Number()),
   note: t.Optional(Bilingual),
 })
 
@@ -72,6 +73,7 @@ export const Grade = answer('Grade', {
     description: 'What the grade limits and the program has no property for.',
   }),
   notes: t.Array(Bilingual),
+  co2: t.Optional(t.Number({ description: 'CO₂ of its combustion, t/t.' })),
   sources: t.Array(only({ id: t.String(), what: t.String(), read: t.String() })),
   replaced_by: t.Optional(t.String({ description: 'It answers as before.' })),
   copied_from: nullable(t.String(), 'Of an own grade, the built-in one that it began as.'),

@@ -157,21 +157,8 @@ export const analysis = defineText('analysis', {
   results: {
     figures: {
       title: 'Composition and net energy',
-      netHeat: 'Net heat of combustion',
       unknown: 'not known',
-      cii: 'CII, by a formula that is not confirmed',
-      injection: '12 cSt (injection) at',
-      pumping: '1,000 cSt (pumping) at',
       stability: 'Stability',
-      stated: 'Counts what the materials state. Oxygen by their formulas, or as their sheets say it.',
-      equations: {
-        d3338:
-          'Hydrocarbons by ASTM D3338 of density, aromatics, sulfur and the 10, 50 and 90 % points, its constants not confirmed against the standard: within 0.09 MJ/kg on 24 pure hydrocarbons. Oxygenates by their heats of formation; FAME 37.2 MJ/kg.',
-        iso8217:
-          'By the equation of ISO 8217 for residual fuels; water and ash count as far as they are known.',
-        d4868:
-          'Hydrocarbons by ASTM D4868 of density, 750 to 1000 kg/m³, and sulfur; water and ash counted as 0; up to 1.6 MJ/kg too high for aromatics. Oxygenates by their heats of formation; FAME 37.2 MJ/kg.',
-      },
     },
     printTitle: (category: string) => `Fuelblend · properties of a blend · ${category}`,
     estimate: 'Estimate',

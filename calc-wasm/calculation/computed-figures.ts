@@ -1,0 +1,84 @@
+// What is computed of a whole blend beside its properties, as screens and files tell it.
+import type { HeavyFigures } from '../heavy/heavy-blend.ts'
+import type { Energy } from '../vocabulary/blend.ts'
+import { CONTENTS, type Contents } from '../vocabulary/contents.ts'
+import { DERIVED } from '../vocabulary/quantities.ts'
+import type { Bilingual } from '../vocabulary/words/language.ts'
+
+export interface ComputedFigure {
+  key: string
+  label: Bilingual
+  unit: string
+  digits: number
+  value: number | null
+}
+
+interface Computed {
+  composition?: Contents | undefined
+  energy?: Energy | undefined
+  heavy?: HeavyFigures | undefined
+}
+
+const HEAT: Bilingual = { en: 'Net heat of combustion', fa: 'ارزش حرارتی خالص' }
+const CO2: Bilingual = { en: 'CO₂ of its combustion', fa: 'دی‌اکسید کربن سوختن آن' }
+const CII: Bilingual = {
+  en: 'CII, by a formula that is not confirmed',
+  fa: 'شاخص CII، با فرمولی که تأیید نشده است',
+}
+const INJECTION: Bilingual = { en: '12 cSt (injection) at', fa: 'دمای ۱۲ سانتی‌استوکس (پاشش)' }
+const PUMPING: Bilingual = { en: '1,000 cSt (pumping) at', fa: 'دمای ۱۰۰۰ سانتی‌استوکس (پمپ کردن)' }
+
+const STATED: Bilingual = {
+  en: 'Counts what the materials state. Oxygen by their formulas, or as their sheets say it.',
+  fa: 'آنچه مواد خود می‌گویند شمرده می‌شود. اکسیژن از روی فرمول آن‌ها، یا چنان‌که برگه‌شان می‌گوید.',
+}
+const EQUATIONS: Record<Energy['equation'], Bilingual> = {
+  d3338: {
+    en: 'Hydrocarbons by ASTM D3338 of density, aromatics, sulfur and the 10, 50 and 90 % points, its constants not confirmed against the standard: within 0.09 MJ/kg on 24 pure hydrocarbons. Oxygenates by their heats of formation; FAME 37.2 MJ/kg.',
+    fa: 'هیدروکربن‌ها با ASTM D3338 از چگالی، آروماتیک، گوگرد و دماهای ۱۰، ۵۰ و ۹۰ درصد، با ضریب‌هایی که با خود استاندارد سنجیده نشده‌اند: برای ۲۴ هیدروکربن خالص تا ۰٫۰۹ مگاژول بر کیلوگرم. ترکیب‌های اکسیژن‌دار از گرمای تشکیل آن‌ها؛ FAME برابر ۳۷٫۲ مگاژول بر کیلوگرم.',
+  },
+  iso8217: {
+    en: 'By the equation of ISO 8217 for residual fuels; water and ash count as far as they are known.',
+    fa: 'با معادلهٔ ISO ۸۲۱۷ برای سوخت‌های سنگین؛ آب و خاکستر تا جایی که معلوم‌اند به شمار می‌آیند.',
+  },
+  d4868: {
+    en: 'Hydrocarbons by ASTM D4868 of density, 750 to 1000 kg/m³, and sulfur; water and ash counted as 0; up to 1.6 MJ/kg too high for aromatics. Oxygenates by their heats of formation; FAME 37.2 MJ/kg.',
+    fa: 'هیدروکربن‌ها با ASTM D4868 از چگالی، ۷۵۰ تا ۱۰۰۰ کیلوگرم بر مترمکعب، و گوگرد؛ آب و خاکستر صفر شمرده شده‌اند؛ برای آروماتیک‌ها تا ۱٫۶ مگاژول بر کیلوگرم زیاد. ترکیب‌های اکسیژن‌دار از گرمای تشکیل آن‌ها؛ FAME برابر ۳۷٫۲ مگاژول بر کیلوگرم.',
+  },
+}
+const CO2_BY: Bilingual = {
+  en: 'CO₂ by the factor that IMO has for the grade, as two transcriptions give it.',
+  fa: 'دی‌اکسید کربن با ضریبی که IMO برای این رده دارد، چنان‌که دو رونوشت آن را می‌دهند.',
+}
+
+/** Composition, heat and ignition of a blend, and by what they are computed; no rows where nothing of it is known. */
+export function computedFigures({ composition, energy, heavy }: Computed): {
+  figures: ComputedFigure[]
+  notes: Bilingual[]
+} {
+  const held = composition ? CONTENTS.filter((name) => composition[name] !== 0) : []
+  const heat = energy && energy.mj_kg !== null ? energy : null
+  const row = (key: string, label: Bilingual, unit: string, digits: number, value: number | null) => ({
+    ...{ key, label: { en: label.en, fa: label.fa }, unit, digits, value },
+  })
+  return {
+    figures: [
+      ...held.map((name) => row(name, DERIVED[name], DERIVED[name].unit, 2, composition![name])),
+      ...(heat ? [row('mj_kg', HEAT, 'MJ/kg', 2, heat.mj_kg), row('mj_l', HEAT, 'MJ/L', 2, heat.mj_l)] : []),
+      ...(heat?.co2 === undefined ? [] : [row('co2', CO2, 'kg/t', 0, heat.co2 * 1000)]),
+      ...(heavy
+        ? [
+            row('ccai', DERIVED.ccai, '', 0, heavy.ccai),
+            row('cii', CII, '', 0, heavy.cii),
+            row('injection', INJECTION, '°C', 0, heavy.injection_celsius),
+            row('pumping', PUMPING, '°C', 0, heavy.pumping_celsius),
+          ]
+        : []),
+    ],
+    notes: [
+      ...(held.length > 0 ? [STATED] : []),
+      ...(heat ? [EQUATIONS[heat.equation]] : []),
+      ...(heat?.co2 === undefined ? [] : [CO2_BY]),
+    ],
+  }
+}
