@@ -92,8 +92,7 @@ export function createConformance(published: OpenApiDocument) {
         if (!UNROUTED.has(answer.status)) fail('no such operation is documented')
         return
       }
-      const status = operation.responses[answer.status] ? answer.status : 'default'
-      const documented = operation.responses[status]
+      const documented = operation.responses[answer.status]
       if (!documented) return void fail('this status is not documented')
       const body = await plainBody(answer)
       const { content } = documented
@@ -102,7 +101,7 @@ export function createConformance(published: OpenApiDocument) {
       if (!content[type]) return void fail(`the media type ${type} is not documented`)
       if (type !== 'application/json') return
       const value: unknown = JSON.parse(body)
-      const pointer = `${operation.pointer}/responses/${status}/content/${escaped(type)}/schema`
+      const pointer = `${operation.pointer}/responses/${answer.status}/content/${escaped(type)}/schema`
       const validate = validator(pointer)
       if (!validate(value)) fail(ajv.errorsText(validate.errors))
     },

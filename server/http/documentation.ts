@@ -24,14 +24,18 @@ const FieldErrors = t.Unsafe({
   },
 })
 
-/** Whatever a call of any kind may answer: a sentence, or faults by field. */
-const AnyError = t.Object(
+const TokenErrors = t.Object(
   {
-    detail: t.Optional(t.String()),
-    request_id: t.Optional(t.String({ description: 'Finds a 500 in the log.' })),
+    detail: t.String(),
+    code: t.Optional(t.String()),
+    messages: t.Optional(
+      t.Array(t.Object({ token_class: t.String(), token_type: t.String(), message: t.String() })),
+    ),
   },
-  { $id: 'AnyError', additionalProperties: true },
+  { $id: 'TokenErrors' },
 )
+
+const ServerError = t.Object({ detail: t.String(), request_id: t.String() }, { $id: 'ServerError' })
 
 interface Answer {
   description: string
@@ -86,10 +90,20 @@ export const UNCHANGED: Answer = {
   description: 'Nothing has changed since the state that `If-None-Match` names.',
 }
 
-/** Errors of calls, by name. */
+/** Errors that calls have in common. */
 const ERRORS = {
+  token: error(
+    errors.tokenNotValid('token-expired'),
+    'No token was given, or one that is of no use (any more).',
+    TokenErrors,
+    { 'WWW-Authenticate': 'Bearer realm="api"' },
+  ),
   body: error(errors.invalidFields([issue(['name'], 'required')]), 'Faults by field.', FieldErrors),
   premium: error(errors.premiumRequired(), 'The caller has no Premium subscription.'),
+  member: error(
+    errors.failure(403, 'not-member'),
+    'Who calls is not in the company, lacks the role for this, or is a key where a person is asked.',
+  ),
   forbidden: error(errors.failure(403, 'not-allowed'), 'The caller may not do this.'),
   'not-found': error(errors.notFound(), 'There is no such thing, or none that the caller may know of.'),
   superseded: error(
@@ -97,24 +111,24 @@ const ERRORS = {
     'Something else was asked for later, which counts.',
   ),
   'too-large': error(errors.failure(413, 'body-too-large'), 'The body is larger than {largest}.'),
+  'media-type': error(errors.failure(415, 'media-type', { type: 'text/plain' }), 'The body is not JSON.'),
+  malformed: error(
+    errors.invalidFields([issue(['grad'], 'unknown-field', { name: 'grad' })]),
+    'A field or parameter that the call does not know; or the request as such is malformed, as by two Host headers.',
+    FieldErrors,
+  ),
   throttled: error(errors.throttled(42), 'Too many requests.', Detail, {
     'Retry-After': 'Seconds until the next try may go through.',
   }),
+  bug: error(
+    errors.serverError('0b5f4b0e-6a7f-4a55-9d53-0f6f7b1f3c11'),
+    'A fault of the server; the id finds it in the log.',
+    ServerError,
+  ),
+  unavailable: error(errors.unavailable(), 'The database is away.', Detail, {
+    'Retry-After': 'Seconds until the next try is worth while.',
+  }),
 } as const
-
-const ALIKE = [
-  '400: a field or parameter that the call does not know, or a malformed request.',
-  '404: no such thing, or none that the caller may know of.',
-  `413: the body is larger than ${BODY_LIMIT_BYTES / 1024} KiB. 415: it is not JSON.`,
-  '503: the database is away. 500: a fault of the server.',
-].join(' ')
-const OF_TOKENS = `${ALIKE} 401: no token or key, or one of no use. 403: who calls is not in the company, lacks the role for this, or is a key where a person is asked`
-/** What calls of a kind answer alike, said once for all of them, where a call says nothing else of that status. */
-const COMMON = {
-  nothing: ALIKE,
-  token: `${OF_TOKENS}.`,
-  premium: `${OF_TOKENS}; or there is no Premium subscription.`,
-}
 
 type ErrorName = keyof typeof ERRORS
 
@@ -128,7 +142,7 @@ export interface Description {
   description: string
   /** Success, by status. */
   answers: Record<number, Answer>
-  /** In addition to those that follow from what the call needs and takes, and those that every call has. */
+  /** In addition to those that follow from what the call needs and takes, and the last three, which every call has. */
   errors?: readonly ErrorName[]
   /** An example of what the call says of a bad request: a body with faults in it. */
   invalid?: object
@@ -145,6 +159,7 @@ export interface Description {
 export function documented({
   tag,
   needs,
+  path,
   body,
   query,
   summary,
@@ -158,9 +173,15 @@ export function documented({
   const kilobytes = limitBytes / 1024
   const largest = kilobytes < 1024 ? `${kilobytes} KiB` : `${kilobytes / 1024} MiB`
   const names: ErrorName[] = [
-    ...(body ? (['body'] as const) : []),
-    ...(limitBytes === BODY_LIMIT_BYTES ? [] : (['too-large'] as const)),
+    ...(needs === 'nothing' ? [] : (['token'] as const)),
+    ...(body ? (['body', 'too-large', 'media-type'] as const) : []),
+    ...(needs === 'premium' ? (['premium'] as const) : []),
+    ...(needs === 'nothing' ? [] : (['member'] as const)),
+    ...(path.includes(':') ? (['not-found'] as const) : []),
     ...more,
+    ...(body || more.includes('body') ? [] : (['malformed'] as const)),
+    'bug',
+    'unavailable',
   ]
   const responses: Record<string, unknown> = {}
   for (const [status, answer] of Object.entries(answers)) responses[status] = response(answer)
@@ -171,15 +192,6 @@ export function documented({
       ? merged(responses[status] as ReturnType<typeof response>, answer.description)
       : response({ ...answer, example: status === 400 && invalid ? inEnglish(invalid) : example })
   }
-  responses.default = response({
-    description: COMMON[needs],
-    schema: AnyError,
-    example: inEnglish(errors.tokenNotValid('token-expired').body),
-    headers: {
-      'WWW-Authenticate': 'Of 401: Bearer realm="api"',
-      'Retry-After': 'Of 503: seconds until the next try is worth while.',
-    },
-  })
   return {
     tags: [tag],
     summary,

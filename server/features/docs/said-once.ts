@@ -118,9 +118,7 @@ const mapOperations = (paths: JsonObject, put: Map_): JsonObject =>
         ...(requestBody !== undefined && {
           requestBody: mapContent(requestBody as JsonObject, 'Request', put),
         }),
-        responses: mapEach(responses as JsonObject, (one, status) =>
-          put(one, 'responses', status === 'default' ? 'E' : `E${status}`),
-        ),
+        responses: mapEach(responses as JsonObject, (one, status) => put(one, 'responses', `E${status}`)),
       }
     }),
   )
