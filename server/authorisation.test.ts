@@ -125,6 +125,7 @@ function expectedStatus(call: string, person: Owner, owner: Owner | null | undef
     case 'PUT /me/calculations/{id}/lab/':
       return isOwn ? 400 : 404
     default:
+      if (/\/(release|hold|withdraw)\/$/.test(call)) return isOwn ? (call.includes('draw') ? 409 : 400) : 404
       throw new Error(`What ${call} answers on somebody's is not said here.`)
   }
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { readCheck } from '../grades/kept-check.ts'
 import { readCorrections } from '../lab/correct.ts'
 import { readLab } from '../lab/lab-record.ts'
-import { readRelease } from '../lab/release.ts'
+import { readDecisions } from './blend-status.ts'
 
 /** As the first release with a laboratory wrote them: no own properties, no levels, nothing left out. */
 const OLD_LAB = {
@@ -60,10 +60,17 @@ const OLD_CHECK = {
 test('documents of earlier releases are read as they were written', () => {
   expect(JSON.stringify(readLab(OLD_LAB))).toBe(JSON.stringify(OLD_LAB))
   expect(readCheck(OLD_CHECK)).toEqual(OLD_CHECK as never)
-  expect(readRelease({ reason: 'Urgent', open: [] })).toEqual({ reason: 'Urgent', open: [] })
-  expect([readLab(null), readCheck(null), readRelease(null), readCorrections(null)]).toEqual(
-    Array(4).fill(null),
-  )
+  const released = {
+    is: 'released',
+    at: '2025-03-02T08:00:00Z',
+    by: null,
+    from: 'tested',
+    reason: 'Urgent',
+    open: [],
+  }
+  expect(readDecisions([released])).toEqual([released as never])
+  expect([readLab(null), readCheck(null), readCorrections(null)]).toEqual(Array(3).fill(null))
+  expect(readDecisions(null)).toEqual([])
 })
 
 test('what can’t be read is left out, and makes no verdict better', () => {
@@ -81,7 +88,7 @@ test('reading never throws, whatever is stored in the place of a field', () => {
     fc
       .tuple(fc.constantFrom(...Object.keys(whole)), fc.jsonValue())
       .map(([key, value]) => ({ ...whole, [key]: value }))
-  const read = [readLab, readCheck, readRelease, readCorrections]
+  const read = [readLab, readCheck, readDecisions, readCorrections]
   const stored = fc.oneof(
     fc.jsonValue(),
     damaged(OLD_LAB),

@@ -1,8 +1,7 @@
 import { type LabRecord, readLab } from '../lab/lab-record.ts'
-import { readRelease } from '../lab/release.ts'
 import type { UncertaintyAnswer } from '../uncertainty/answer.ts'
 import { type CategoryName, isCategoryName } from '../vocabulary/categories.ts'
-import { BLEND_STATUSES, type StandingBlend } from './blend-status.ts'
+import { BLEND_STATUSES, readDecisions, type StandingBlend } from './blend-status.ts'
 import { type Calculation, readCalculation, type StoredCalculation } from './calculation.ts'
 
 /** A stored calculation with everything that is kept beside it. */
@@ -21,7 +20,7 @@ export interface StoredWhole extends StoredCalculation {
   status_at: Date | null
   status_by: string | null
   /** JSON that may have any shape. */
-  release: unknown
+  decisions: unknown
   /** JSON that may have any shape. */
   uncertainty: unknown
 }
@@ -56,6 +55,7 @@ export interface WholeCalculation extends Calculation {
 /** Reads a stored calculation whole. Never throws: whatever is damaged or unknown to this release is left out. */
 export function readWhole(stored: StoredWhole): WholeCalculation {
   const { name, note, category, engine, shared_at, share_expires_at, status_at, status_by } = stored
+  const decisions = readDecisions(stored.decisions)
   const status = BLEND_STATUSES.find((each) => each === stored.status)
   return {
     ...readCalculation(stored),
@@ -72,8 +72,8 @@ export function readWhole(stored: StoredWhole): WholeCalculation {
       },
     lab: readLab(stored.lab),
     status: status
-      ? { is: status, at: status_at, by: status_by, release: readRelease(stored.release) }
-      : { is: 'planned', at: null, by: null },
+      ? { is: status, at: status_at, by: status_by, decisions }
+      : { is: 'planned', at: null, by: null, decisions },
     uncertainty: readUncertainty(stored.uncertainty),
   }
 }

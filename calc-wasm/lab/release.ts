@@ -7,7 +7,7 @@ import { limitText } from '../grades/verdict-words.ts'
 import type { FaultCode } from '../vocabulary/faults/fault.ts'
 import { Issue, issue } from '../vocabulary/faults/issue.ts'
 import { isQuantity, quantityName, quantityOf } from '../vocabulary/quantities.ts'
-import { fields, list, nullable, number, passing, text, word } from '../vocabulary/stored.ts'
+import { fields, list, nullable, number, passing, word } from '../vocabulary/stored.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
 import { withMinus, writeDigits } from '../vocabulary/words/numbers.ts'
 
@@ -17,15 +17,9 @@ const OPEN_STATES = ['fail', 'unsure', 'unknown'] as const
 type OpenState = (typeof OPEN_STATES)[number]
 
 /** A limit that the results don't keep for certain. */
-interface OpenLimit extends Pick<LimitCheck, 'q' | 'side' | 'value'> {
+export interface OpenLimit extends Pick<LimitCheck, 'q' | 'side' | 'value'> {
   limit: number
   state: OpenState
-}
-
-/** What was open as a blend was released, and why it was released all the same. */
-export interface Release {
-  reason: string | null
-  open: readonly OpenLimit[]
 }
 
 const isOpen = (state: State): state is OpenState => (OPEN_STATES as readonly State[]).includes(state)
@@ -38,21 +32,34 @@ export const openLimits = ({ limits, one_of }: Check): OpenLimit[] =>
       : [{ q, side, limit, value, state }],
   )
 
-/** What has to be answered by a reason; none where every limit was measured and is kept. `check` is null where no grade was kept. */
-export function releaseIssues(check: Check | null): Issue[] {
+/** What a release has to answer by a reason; nothing where every limit was measured and is kept. */
+export function releaseIssues({ check, isMeasured, held }: Releasing): Issue[] {
   const path = ['reason']
-  if (check === null || check.limits.length === 0)
-    return [issue(path, 'release-unchecked'), issue(path, 'release-reason')]
-  const codes: Record<OpenState, FaultCode> = {
-    fail: 'release-missed',
-    unsure: 'release-close',
-    unknown: 'release-untested',
-  }
-  const found = OPEN_STATES.flatMap((state) => {
-    const list = { en: listOf(check, state, 'en'), fa: listOf(check, state, 'fa') }
-    return list.en === '' ? [] : [new Issue(path, codes[state], { list })]
-  })
+  const found = [
+    ...(isMeasured ? [] : [issue(path, 'release-unmeasured')]),
+    ...(held === null ? [] : [issue(path, 'release-held', { reason: held })]),
+    ...(check === null || check.limits.length === 0
+      ? [issue(path, 'release-unchecked')]
+      : OPEN_STATES.flatMap((state) => {
+          const list = { en: listOf(check, state, 'en'), fa: listOf(check, state, 'fa') }
+          return list.en === '' ? [] : [new Issue(path, OPEN_FAULTS[state], { list })]
+        })),
+  ]
   return found.length === 0 ? [] : [...found, issue(path, 'release-reason')]
+}
+
+interface Releasing {
+  /** The limits by what was measured; null where no grade was kept. */
+  check: Check | null
+  isMeasured: boolean
+  /** Why it is held; null where it isn't. */
+  held: string | null
+}
+
+const OPEN_FAULTS: Record<OpenState, FaultCode> = {
+  fail: 'release-missed',
+  unsure: 'release-close',
+  unknown: 'release-untested',
 }
 
 /** "Sulfur 11.2 ppm (≤ 10)", or the name alone of what was not measured; of a set the set's name. */
@@ -78,35 +85,13 @@ function saidOf(limit: LimitCheck, lang: Language): string {
   return `${name} ${isolated(figure)} (${isolated(bound)})`
 }
 
-/**
- * Whether a release still holds by other results: all that they leave open was so as it was decided. One from before reasons were
- * kept (null) knew of nothing that was missed or too close.
- */
-export function holdsBy(release: Release | null, check: Check | null): boolean {
-  if (check === null) return true
-  const open = openLimits(check)
-  if (release === null) return open.every(({ state }) => state === 'unknown')
-  return open.every(({ q, side, limit, value, state }) =>
-    release.open.some(
-      (one) =>
-        one.q === q && one.side === side && one.limit === limit && one.state === state && one.value === value,
-    ),
-  )
-}
-
-/** Reads what was kept; null where nothing was. */
-export const readRelease = (stored: unknown): Release | null =>
-  typeof stored === 'object' && stored !== null ? release(stored)! : null
-
-const release = fields({
-  reason: nullable(text),
-  open: list(
-    fields({
-      q: passing(isQuantity),
-      side: word(SIDES),
-      limit: number,
-      value: nullable(number),
-      state: word(OPEN_STATES),
-    }),
-  ),
-})
+/** Reads what was open, without what can't be read. */
+export const readOpen: (stored: unknown) => OpenLimit[] = list(
+  fields({
+    q: passing(isQuantity),
+    side: word(SIDES),
+    limit: number,
+    value: nullable(number),
+    state: word(OPEN_STATES),
+  }),
+)

@@ -1,7 +1,7 @@
 // What may be asked of a report of a calculation.
 export const REPORT_FORMATS = ['xlsx', 'csv', 'json', 'pdf'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
-export const REPORT_FORMS = ['report', 'ticket'] as const
+export const REPORT_FORMS = ['report', 'ticket', 'release'] as const
 export type ReportForm = (typeof REPORT_FORMS)[number]
 export const PAPERS = ['a4', 'letter'] as const
 export type Paper = (typeof PAPERS)[number]

@@ -73,15 +73,18 @@ export const sentence = (description: string, detail: Fault): Answer => ({
   example: inEnglish({ detail }),
 })
 
-/** Where another version was saved meanwhile. The schema of what there is is that of the call that reads it, and is not said again. */
+/** Where another version was saved meanwhile, or it stands so that nothing may be. The schema of what there is is that of the call that reads it, and is not said again. */
 const CHANGED: Answer = {
-  description: 'It is another by now than was `seen`, and nothing was written.',
+  description:
+    'Nothing was written: it is another by now than was `seen`, or it is released and frozen (without `current`).',
   schema: t.Object({
     detail: t.String(),
-    current: t.Union([t.Object({}), t.Null()], {
-      description:
-        'What there is, as the call answers that reads it; null where there is none any more. Of an import, by position.',
-    }),
+    current: t.Optional(
+      t.Union([t.Object({}), t.Null()], {
+        description:
+          'What there is, as the call answers that reads it; null where there is none any more. Of an import, by position.',
+      }),
+    ),
   }),
   example: inEnglish({ detail: fault('changed-meanwhile'), current: null }),
 }

@@ -2,7 +2,14 @@ import type { AmountUnit } from '#calc/lab/lab-record.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 
 const EN = {
-  statuses: { planned: 'planned', blended: 'blended', tested: 'tested', released: 'released' },
+  statuses: {
+    planned: 'planned',
+    blended: 'blended',
+    tested: 'tested',
+    released: 'released',
+    held: 'on hold',
+    withdrawn: 'taken back',
+  },
   lab: {
     title: 'Laboratory results',
     planned: 'As planned',
@@ -20,6 +27,21 @@ const EN = {
       `${property}: the samples of the levels differ by more than the test’s repeatability; the tank is not mixed.`,
     explained: 'Differences are measured less calculated. R is the reproducibility of the test.',
   },
+  release: {
+    title: 'Release report',
+    is: 'The laboratory’s results as they were entered here, and what was decided by them. Not a certificate of the laboratory.',
+    sampled: 'Sampled',
+    unmeasured: 'Nothing of this blend was measured.',
+    hash: 'SHA-256',
+    hashIs:
+      'SHA-256 of what is released. The page of this calculation shows the same, and so does its link where it shows laboratory results; another one there means that something else was released.',
+    decisions: 'Decisions',
+    decision: 'Decision',
+    at: 'When',
+    by: 'By',
+    reason: 'Reason',
+  },
+  held: 'On hold because',
   units: { m3: 'm³', l: 'L', bbl: 'bbl', gal: 'US gal', t: 't', kg: 'kg' } satisfies Record<
     AmountUnit,
     string
@@ -31,7 +53,9 @@ const FA: typeof EN = {
     planned: 'برنامه‌ریزی‌شده',
     blended: 'مخلوط‌شده',
     tested: 'آزموده',
-    released: 'آزادشده',
+    released: 'ترخیص‌شده',
+    held: 'در توقف',
+    withdrawn: 'بازپس‌گرفته',
   },
   lab: {
     title: 'نتایج آزمایشگاه',
@@ -50,6 +74,21 @@ const FA: typeof EN = {
       `${property}: اختلاف نمونه‌های لایه‌ها از تکرارپذیری آزمون بیشتر است؛ مخزن یکنواخت نیست.`,
     explained: 'اختلاف، مقدار اندازه‌گیری‌شده منهای مقدار محاسبه‌شده است. R تجدیدپذیری آزمون است.',
   },
+  release: {
+    title: 'گزارش ترخیص',
+    is: 'نتایج آزمایشگاه همان‌گونه که اینجا وارد شده است، و تصمیمی که بر پایهٔ آن‌ها گرفته شده. گواهی آزمایشگاه نیست.',
+    sampled: 'زمان نمونه‌برداری',
+    unmeasured: 'از این مخلوط چیزی اندازه‌گیری نشده است.',
+    hash: 'SHA-256',
+    hashIs:
+      'کد \u2066SHA-256\u2069 آنچه ترخیص شده است. صفحهٔ این محاسبه همین کد را نشان می‌دهد و پیوند آن نیز، اگر نتایج آزمایشگاه را نشان دهد؛ کد دیگر در آنجا یعنی چیز دیگری ترخیص شده است.',
+    decisions: 'تصمیم‌ها',
+    decision: 'تصمیم',
+    at: 'زمان',
+    by: 'تصمیم‌گیرنده',
+    reason: 'دلیل',
+  },
+  held: 'دلیل توقف',
   units: { m3: 'مترمکعب', l: 'لیتر', bbl: 'بشکه', gal: 'گالن آمریکا', t: 'تن', kg: 'کیلوگرم' },
 }
 

@@ -171,7 +171,7 @@ const FA: Words = {
     verdict: 'نتیجهٔ بررسی',
     verdictMeasured: 'نتیجهٔ بررسی',
     predicted: 'پیش‌بینی',
-    reason: 'دلیل آزادسازی',
+    reason: 'دلیل ترخیص',
     batch: 'بچ',
     status: 'وضعیت مخلوط',
   },

@@ -1,3 +1,4 @@
+import { decisionOn } from '#calc/calculation/blend-status.ts'
 import { againstText } from '#calc/grades/built-in.ts'
 import { countsText, summaryText } from '#calc/grades/summary.ts'
 import { hasResults } from '#calc/lab/lab-record.ts'
@@ -54,7 +55,11 @@ export function resultSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
 export const nameOf = ({ whole }: Pick<ReportData, 'whole'>): string | null =>
   whole.name && cleanName(whole.name)
 
-const dateCell = (at: Date, lang: Language): DateCell => ({ is: 'date', at, text: momentText(at, lang) })
+export const dateCell = (at: Date, lang: Language): DateCell => ({
+  is: 'date',
+  at,
+  text: momentText(at, lang),
+})
 
 /** Which calculation it is, for the head of a page. */
 function whatOf(subject: Subject): Fact[] {
@@ -110,24 +115,20 @@ export function standingOf({ whole, measured, madeAt, lang }: Subject): Fact[] {
 }
 
 /** Where the blend stands, who says so and since when; that one is planned goes without saying. */
-function statusOf({ status }: ReportData['whole'], lang: Language): Fact[] {
-  const { is, at, by, release } = status
+export function statusOf({ status }: ReportData['whole'], lang: Language): Fact[] {
+  const { is, at, by } = status
   if (is === 'planned') return []
-  const { statuses } = LAB_WORDS[lang]
+  const { statuses, held } = LAB_WORDS[lang]
+  const words = REPORT_WORDS[lang].facts
+  const reason = decisionOn(status)?.reason
   const said = [statuses[is], ...(by ? [cleanName(by)] : []), ...(at ? [momentText(at, lang)] : [])]
   return [
-    {
-      key: 'status',
-      label: REPORT_WORDS[lang].facts.status,
-      cell: text(said.join(lang === 'fa' ? '، ' : ', '), is),
-    },
-    ...(release?.reason
+    { key: 'status', label: words.status, cell: text(said.join(lang === 'fa' ? '، ' : ', '), is) },
+    ...(reason
       ? [
-          {
-            key: 'release_reason',
-            label: REPORT_WORDS[lang].facts.reason,
-            cell: text(cleanName(release.reason)),
-          },
+          is === 'held'
+            ? { key: 'hold_reason', label: held, cell: text(cleanName(reason)) }
+            : { key: 'release_reason', label: words.reason, cell: text(cleanName(reason)) },
         ]
       : []),
   ]

@@ -114,6 +114,8 @@ export interface Sheet {
   name: string | null
   facts: readonly Fact[]
   sections: readonly Section[]
+  /** What the hash among its facts is of, for programs. */
+  content?: string
 }
 
 /** Whether a column's head stands at the end, as figures do. */

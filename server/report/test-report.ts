@@ -68,7 +68,7 @@ export async function reportOf(components: KeptComponent[], asked: Asked = {}): 
     category,
     engine: calc.version,
     lab: null,
-    status: { is: 'planned', at: null, by: null },
+    status: { is: 'planned', at: null, by: null, decisions: [] },
     share: null,
     uncertainty: null,
     ...more,

@@ -7,55 +7,48 @@ import { type Picture, workbookFile } from './files/workbook.ts'
 import { pdfFile } from './pdf/pdf.ts'
 import type { PlanData } from './plan-data.ts'
 import { planSheet } from './plan-sheet.ts'
+import { releaseSheet } from './release-sheet.ts'
 import type { ReportData, ReportOptions } from './report-data.ts'
 import { momentText, REPORT_WORDS } from './report-words.ts'
 import { resultSheet } from './result-sheet.ts'
+import type { Sheet } from './sheet.ts'
 import { subjectOf } from './subject.ts'
 import { ticketSheet } from './ticket-sheet.ts'
 import { calculationGrid } from './worksheet/worksheet.ts'
 
-/** From a calculation or a plan to a file. */
+const SHEETS = { report: resultSheet, ticket: ticketSheet, release: releaseSheet }
+
+/** From a calculation or a plan to a file; graph and worksheet are the full report's alone. */
 export async function writeReport(
-  data: ReportData | PlanData,
-  options: ReportOptions,
+  given: ReportData | PlanData,
+  { format, form, lang, paper, units: wanted }: ReportOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if ('plan' in data) return writePlan(data, options)
-  const { format, form, lang, paper } = options
-  if (form === 'ticket') return writeTicket(data, options)
-  const units = format === 'json' ? UNIT_SETS.SI : options.units
   // JSON is in the units of the API.
-  const sheet = resultSheet(format === 'json' ? { ...data, volume: 'm3' } : data, { lang, units })
-  switch (format) {
-    case 'csv':
-      return csvFile(sheet)
-    case 'json':
-      return jsonFile(sheet)
-    case 'xlsx':
-      return workbookFile(sheet, {
-        picture: await pictureOf(data, lang, units),
-        more: [calculationGrid(subjectOf(data, { lang, units }))],
-        paper,
-      })
-    case 'pdf':
-      return pdfFile(sheet, { chart: data.chart, units, paper, running: runningHead(data, lang) })
+  const units = format === 'json' ? UNIT_SETS.SI : wanted
+  const reader = { lang, units }
+  if ('plan' in given) {
+    const running = [momentText(given.madeAt, lang), given.plan.engine].join('  ·  ')
+    return fileOf(planSheet(given, reader), { format, paper, units, running })
   }
+  const data: ReportData = format === 'json' ? { ...given, volume: 'm3' } : given
+  const sheet = SHEETS[form](data, reader)
+  const looks = { format, paper, units, running: runningHead(data, lang) }
+  if (form !== 'report') return fileOf(sheet, looks)
+  if (format !== 'xlsx') return fileOf(sheet, { ...looks, chart: data.chart })
+  const more = [calculationGrid(subjectOf(data, reader))]
+  return workbookFile(sheet, { picture: await pictureOf(data, lang, units), more, paper })
 }
 
-function writePlan(data: PlanData, { format, lang, paper, ...options }: ReportOptions) {
-  const units = format === 'json' ? UNIT_SETS.SI : options.units
-  const sheet = planSheet(data, { lang, units })
+interface Looks extends Pick<ReportOptions, 'format' | 'paper' | 'units'> {
+  running: string
+  chart?: ReportData['chart']
+}
+
+async function fileOf(sheet: Sheet, { format, paper, units, running, chart }: Looks) {
   if (format === 'csv') return csvFile(sheet)
   if (format === 'json') return jsonFile(sheet)
   if (format === 'xlsx') return workbookFile(sheet, { picture: null, paper })
-  const running = [momentText(data.madeAt, lang), data.plan.engine].join('  ·  ')
-  return pdfFile(sheet, { chart: null, units, paper, running })
-}
-
-/** A ticket comes only as a workbook or on paper. */
-function writeTicket(data: ReportData, { format, lang, paper, units }: ReportOptions) {
-  const sheet = ticketSheet(data, { lang, units })
-  if (format === 'xlsx') return workbookFile(sheet, { picture: null, paper })
-  return pdfFile(sheet, { chart: null, units, paper, running: runningHead(data, lang) })
+  return pdfFile(sheet, { chart: chart ?? null, units, paper, running })
 }
 
 /** Which calculation, when, and by what, in one line. */

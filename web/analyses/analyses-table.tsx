@@ -144,6 +144,7 @@ const Row = memo(function Row({ row, isChosen, isOff, hasBatch, onChoose, onDele
           <IconButton
             label={t.delete(title)}
             icon={<Trash2 aria-hidden size={16} />}
+            {...(row.status === 'released' && { disabled: true, title: t.released })}
             onClick={(event) => {
               // The second click of a double one meets the row that has come up into the place of the first.
               if (event.detail < 2) onDelete(row, event.detail === 0)

@@ -28,6 +28,8 @@ interface ExportButtonProps {
   id: string | null
   /** The batch and the tank that are kept with it, which its files show. */
   record?: BatchRecord | undefined
+  /** There is a report of that too. */
+  isReleased?: boolean | undefined
   /** Of the uncertainty that is shown on the sheet, which goes into its files; null where none is. */
   standing: 'kept' | 'coming' | 'not-kept' | null
   /** The ticket is what comes next. */
@@ -39,7 +41,8 @@ interface ExportButtonProps {
 }
 
 /** Makes a ticket for the batch of a calculation, or saves it as a file. */
-export function ExportButton({ id, record = {}, standing, isTicketFirst, between, more }: ExportButtonProps) {
+export function ExportButton(props: ExportButtonProps) {
+  const { id, record = {}, isReleased, standing, isTicketFirst, between, more } = props
   const t = useText(reports)
   const { http } = useServices()
   const exporting = useExport()
@@ -63,7 +66,20 @@ export function ExportButton({ id, record = {}, standing, isTicketFirst, between
       <FileMenu
         exporting={exporting}
         fetch={(format) => fetching({ format, uncertainty })}
-        {...{ why, more }}
+        why={why}
+        more={[
+          ...(isReleased && id
+            ? [
+                {
+                  label: t.release,
+                  onChoose: () =>
+                    void exporting.tell(save('pdf', fetching({ format: 'pdf', form: 'release' }))),
+                  isApart: true,
+                },
+              ]
+            : []),
+          ...more,
+        ]}
       />
       {isTicketOpen && id ? (
         <Suspense>

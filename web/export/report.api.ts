@@ -26,6 +26,8 @@ export interface ReportRequest {
   units: UnitChoice
   /** With intervals and probabilities. */
   uncertainty?: boolean
+  /** What was released, and why, instead of the full report. */
+  form?: 'release'
   /** If given, a ticket for the batch instead of the full report. */
   ticket?: Ticket
 }
@@ -55,7 +57,7 @@ export function fileNameIn(header: string | null, fallback: string): string {
 /** A calculation as a file. */
 export async function fetchReport(
   http: Http,
-  { id, format, lang, batch, units, ticket, uncertainty }: ReportRequest,
+  { id, format, lang, batch, units, form, ticket, uncertainty }: ReportRequest,
   locale: string,
 ): Promise<Answer<ReportFile>> {
   const answer = await http.call<Blob>(`/me/calculations/${encodeURIComponent(id)}/report/`, {
@@ -66,6 +68,7 @@ export async function fetchReport(
       lang,
       paper: paperOf(locale),
       ...units,
+      ...(form && { form }),
       ...(batch && batchQuery(batch)),
       ...(uncertainty && !ticket && { uncertainty: 'true' }),
       ...(ticket && { form: 'ticket', ...filled(ticket) }),

@@ -1,8 +1,8 @@
-import type { BlendStatus } from '#calc/calculation/blend-status.ts'
-import type { WholeCalculation } from '#server/features/calculations/whole/whole.model.ts'
+import type { BlendStatus, Decision } from '#calc/calculation/blend-status.ts'
+import type { Standing, WholeCalculation } from '#server/features/calculations/whole/whole.model.ts'
 import type { Http } from '#web/api/http.ts'
 
-export type { WholeCalculation }
+export type { Standing, WholeCalculation }
 
 /** What a link shows beside the figures of the blend. */
 export type Shows = Pick<NonNullable<WholeCalculation['share']>, 'materials' | 'laboratory'>
@@ -17,11 +17,14 @@ interface Written {
   note?: string | null
   status?: BlendStatus
   status_by?: string | null
-  /** Of a release whose results leave something open. */
-  reason?: string
   /** What was there as it was written; where it is something else by now, nothing is written. */
   seen?: { name?: string | null; note?: string | null; status?: string; status_at?: string | null }
 }
+
+const WAYS = { released: 'release', held: 'hold', withdrawn: 'withdraw' } as const satisfies Record<
+  Decision['is'],
+  string
+>
 
 /** What is written on one's own calculation, and who may read it. */
 export function createKeptApi(http: Http) {
@@ -35,6 +38,9 @@ export function createKeptApi(http: Http) {
      */
     write: (id: string, body: Written) =>
       http.call<WholeCalculation>(path(id), { method: 'PATCH', bearer: true, body, keepalive: true }),
+    /** Over the version that was seen; anything else by now is not decided on. */
+    decide: (id: string, wanted: Decision['is'], body: { reason?: string; seen: string }) =>
+      http.call<Standing>(`${path(id)}${WAYS[wanted]}/`, { method: 'POST', bearer: true, body }),
     /** A new link in the place of the former one, for so many days. */
     share: (id: string, days: number, shows: Shows) =>
       http.call<SharedLink>(`${path(id)}share/`, { method: 'POST', bearer: true, body: { days, ...shows } }),

@@ -1,4 +1,6 @@
+import Lock from 'lucide-react/icons/lock'
 import Pencil from 'lucide-react/icons/pencil'
+import { useId } from 'react'
 import { useText } from '#web/services.ts'
 import { kept as keptText } from '#web/text/en/kept.ts'
 import { SavingLine } from './saving-line.tsx'
@@ -10,10 +12,13 @@ interface NameFieldProps {
   id: string | null
   kept: string | null
   onSaved: (text: string | null) => void
+  /** Why it can't be changed. */
+  why?: string | false
 }
 
 /** The calculation's name as the head of its sheet, edited in its place. */
-export function NameField({ id, ...props }: NameFieldProps) {
+export function NameField({ id, why, ...props }: NameFieldProps) {
+  const noteId = useId()
   const t = useText(keptText)
   const { text, type, save, saving, conflict } = useWritten({ field: 'name', id: id ?? '', ...props })
   return (
@@ -23,11 +28,13 @@ export function NameField({ id, ...props }: NameFieldProps) {
         <input
           className="kept-name-input"
           value={text}
-          title={text || undefined}
+          title={why || text || undefined}
+          aria-describedby={why ? noteId : undefined}
           dir="auto"
           autoComplete="off"
           placeholder={t.noName}
           disabled={id === null}
+          readOnly={Boolean(why)}
           aria-invalid={saving.is === 'failed' || undefined}
           onChange={(event) => type(event.target.value)}
           onBlur={() => void save()}
@@ -35,8 +42,13 @@ export function NameField({ id, ...props }: NameFieldProps) {
             if (event.key === 'Enter') void save()
           }}
         />
-        <Pencil aria-hidden size={16} />
+        {why ? <Lock aria-hidden size={16} /> : <Pencil aria-hidden size={16} />}
       </label>
+      {why ? (
+        <span id={noteId} className="visually-hidden">
+          {why}
+        </span>
+      ) : null}
       {saving.is === 'failed' ? <p className="field-error">{saving.why}</p> : null}
       <SavingLine saving={saving} onRetry={() => void save(undefined, true)} />
       {conflict}

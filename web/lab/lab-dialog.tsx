@@ -33,8 +33,10 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
   const dates = useText(dated)
   const [isRemoving, setRemoving] = useState(false)
   const [isStreaming, setStreaming] = useState(false)
-  const { asked, again, isEditing, isUnsaved } = form
+  const { asked, again, isUnsaved } = form
   const calculation = asked.is === 'ready' ? asked.value : null
+  const isFrozen = calculation?.status === 'released'
+  const isEditing = form.isEditing && !isFrozen
   const lab = calculation?.lab ?? null
   const check = calculation && isEditing ? checkTyped(form, calculation) : null
   // What was scrolled through before, fields or an answer, says nothing of where this is read from.
@@ -55,7 +57,7 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
               {isUnsaved ? t.unsaved : form.done && t[form.done]}
             </p>
             {lab ? (
-              <Button variant="danger-outline" onClick={() => setRemoving(true)}>
+              <Button variant="danger-outline" disabled={isFrozen} onClick={() => setRemoving(true)}>
                 {t.remove}
               </Button>
             ) : null}
@@ -68,7 +70,7 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
               </Button>
             ) : (
               // An element of its own: one that turned into the other under the press would save at once.
-              <Button key="edit" variant="primary" onClick={() => form.setEditing(true)}>
+              <Button key="edit" variant="primary" disabled={isFrozen} onClick={() => form.setEditing(true)}>
                 {t.edit}
               </Button>
             )}
@@ -79,6 +81,11 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
       <div className="stack" ref={top}>
         <AskedView asked={asked} again={again} t={t} />
         <Failure form={form} />
+        {isFrozen ? (
+          <Notice tone="info">
+            <p>{t.decision.frozen}</p>
+          </Notice>
+        ) : null}
         {calculation && !isEditing && lab ? (
           <>
             <LabTable lab={lab} recipe={calculation} />

@@ -48,13 +48,41 @@ export const LAB_FAULTS = {
     en: 'Nothing was checked: the calculation has no grade.',
     fa: 'چیزی بررسی نشده است: این محاسبه با مشخصاتی سنجیده نشده.',
   },
+  'release-unmeasured': {
+    en: 'Nothing of this blend was measured.',
+    fa: 'از این مخلوط چیزی اندازه‌گیری نشده است.',
+  },
+  'release-held': {
+    en: 'It is on hold: “{reason}”.',
+    fa: 'در توقف است: «{reason}».',
+  },
   'release-reason': {
     en: 'To release it all the same, give the reason.',
-    fa: 'برای آزادسازی با این وضع، دلیل آن را بنویسید.',
+    fa: 'برای ترخیص با این وضع، دلیل آن را بنویسید.',
   },
   'reason-without-release': {
-    en: 'A reason is kept only with a release.',
-    fa: 'دلیل تنها همراه آزادسازی نگه داشته می‌شود.',
+    en: 'A reason is kept only with a release or a hold.',
+    fa: 'دلیل تنها همراه ترخیص یا توقف نگه داشته می‌شود.',
+  },
+  released: {
+    en: 'This blend is released: nothing of it changes until the release is withdrawn, with a reason.',
+    fa: 'این مخلوط ترخیص شده است: تا ترخیص با ذکر دلیل بازپس گرفته نشود، چیزی از آن تغییر نمی‌کند.',
+  },
+  held: {
+    en: 'This blend is on hold: release it, or withdraw the hold, with a reason.',
+    fa: 'این مخلوط در توقف است: آن را ترخیص کنید یا توقف را با ذکر دلیل بازپس بگیرید.',
+  },
+  'not-released': {
+    en: 'This blend is not released.',
+    fa: 'این مخلوط ترخیص نشده است.',
+  },
+  'four-eyes': {
+    en: 'Four eyes: somebody releases it who neither made this blend nor entered its results.',
+    fa: 'اصل چهار چشم: کسی آن را ترخیص می‌کند که نه این مخلوط را ساخته و نه نتایج آن را وارد کرده است.',
+  },
+  'not-decided': {
+    en: 'This blend is neither released nor on hold.',
+    fa: 'این مخلوط نه ترخیص شده و نه در توقف است.',
   },
   'unknown-kept': {
     en: 'No calculation of yours has the id or name "{name}".',

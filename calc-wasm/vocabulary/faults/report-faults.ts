@@ -3,8 +3,8 @@ import type { FaultWords } from './fault-words.ts'
 /** Why a report of a calculation is not made. */
 export const REPORT_FAULTS = {
   'no-uncertainty': {
-    en: 'A batch ticket has no uncertainties: leave this out.',
-    fa: 'برگهٔ بچ عدم قطعیت ندارد: این گزینه را نفرستید.',
+    en: 'Only the full report has uncertainties: leave this out.',
+    fa: 'عدم قطعیت تنها در گزارش کامل می‌آید: این گزینه را نفرستید.',
   },
   'ticket-format': {
     en: 'A batch ticket is made as xlsx or pdf, not as {format}.',

@@ -20,6 +20,7 @@ export interface RetentionLimits {
 const isDeletable = (sql: Querier): Fragment =>
   sql`(
     calculation.name is null and calculation.share_hash is null and calculation.lab is null and calculation.status is null
+    and calculation.decisions is null
   )`
 
 const isOverdue = (sql: Querier, days: number): Fragment =>

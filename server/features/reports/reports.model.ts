@@ -24,7 +24,8 @@ export const ReportQuery = t.Object({
   format: oneOf(REPORT_FORMATS, { default: 'pdf', description: 'Of the file.' }),
   form: oneOf(REPORT_FORMS, {
     default: 'report',
-    description: 'Everything that is known, or a ticket for the batch, which is made as xlsx and pdf.',
+    description:
+      'Everything that is known; a ticket for the batch, made as xlsx and pdf; or what was released, once it is.',
   }),
   lang: oneOf(['en', 'fa'], { default: 'en', description: 'Of the texts.' }),
   paper: oneOf(PAPERS, { default: 'a4', description: 'Of the pages.' }),

@@ -124,7 +124,7 @@ describe('a report that is not made', () => {
     ['format=pdf&paper=a3', { paper: [expect.stringContaining('"a3" is not a valid choice.')] }],
     [
       'format=pdf&form=ticket&batch=1&uncertainty=true',
-      { uncertainty: ['A batch ticket has no uncertainties: leave this out.'] },
+      { uncertainty: ['Only the full report has uncertainties: leave this out.'] },
     ],
     ['format=json&uncertainty=perhaps', { uncertainty: ['Must be a valid boolean.'] }],
     [

@@ -49,6 +49,7 @@ const Report = answer('Report', {
     }),
     { description: '`recipe`, `results`, `limits`, `curve`, `materials`, `notes`.' },
   ),
+  content: t.Optional(t.String({ description: 'Of a release: what its `sha256` is of.' })),
 })
 
 const EXAMPLE = {
@@ -136,7 +137,7 @@ export function reportRoutes<Plan>(
       needs: 'premium',
       summary: 'A calculation as a file',
       description:
-        'One of the caller’s calculations, as it was kept, as Excel, CSV, JSON or PDF: recipe, results with units, methods and what they rest on, limits, the distillation with its graph (not in CSV and JSON), materials, notes. `batch` adds amounts. The workbook has a sheet of formulas that compute each value whose index adds up. `form=ticket` makes a ticket for the batch instead, with room for measured values and signatures: a prediction, never a certificate. Texts of people never start a formula. One report of an account is made at a time and four may wait; more are refused with 429.',
+        'One of the caller’s calculations, as it was kept, as Excel, CSV, JSON or PDF: recipe, results with units, methods and what they rest on, limits, the distillation with its graph (not in CSV and JSON), materials, notes. `batch` adds amounts. The workbook has a sheet of formulas that compute each value whose index adds up. `form=ticket` makes a ticket for the batch instead, with room for measured values and signatures: a prediction, never a certificate. `form=release` tells what the laboratory measured and who released it by that, and why. Texts of people never start a formula. One report of an account is made at a time and four may wait; more are refused with 429.',
       errors: ['body', 'throttled'],
       invalid: { format: [notAmong([], 'docx', REPORT_FORMATS)] },
       answers: FILE,

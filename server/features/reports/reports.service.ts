@@ -97,10 +97,13 @@ export function createReportService({
      */
     async make(token: Token, id: string, query: ReportQuery, signal: AbortSignal): Promise<Report> {
       const whole = await findCalculation(token, id, { premium: true })
-      const made = madeOf(query, whole)
+      // What was released is told as it is kept.
+      const asked: Partial<ReportQuery> = query.form === 'release' ? {} : query
+      const made = madeOf(asked, whole)
       refuseContradictions(query, whole, made.batch)
       const uncertainty = query.uncertainty ? await uncertaintyOf(token, whole, signal) : null
-      const { format, form, lang, paper, number = '', tank = '', sample = '' } = query
+      const { format, form, lang, paper } = query
+      const { number = '', tank = '', sample = '' } = asked
       const data: ReportData = {
         whole,
         uncertainty,
@@ -141,7 +144,7 @@ export function createReportService({
 }
 
 /** The batch as it is asked for, else as it is kept with the calculation. */
-function madeOf({ batch, unit = 'm3', volume, loading }: ReportQuery, { record }: WholeCalculation) {
+function madeOf({ batch, unit = 'm3', volume, loading }: Partial<ReportQuery>, { record }: WholeCalculation) {
   const kept = record?.batch
   const made = batch === undefined ? kept && metric(kept) : { amount: batch, unit }
   return {
@@ -154,12 +157,13 @@ function madeOf({ batch, unit = 'm3', volume, loading }: ReportQuery, { record }
 
 function refuseContradictions(
   { format, form, uncertainty }: ReportQuery,
-  { components, basis, record }: WholeCalculation,
+  { components, basis, record, status }: WholeCalculation,
   batch: ReportData['batch'],
 ) {
   const made = { ...(batch && { batch }), tank: record?.tank }
   const issues = [
-    ...(uncertainty && form === 'ticket' ? [issue(['uncertainty'], 'no-uncertainty')] : []),
+    ...(form === 'release' && status.is !== 'released' ? [issue(['form'], 'not-released')] : []),
+    ...(uncertainty && form !== 'report' ? [issue(['uncertainty'], 'no-uncertainty')] : []),
     ...(form === 'ticket' && format !== 'xlsx' && format !== 'pdf'
       ? [issue(['format'], 'ticket-format', { format })]
       : []),
@@ -175,6 +179,7 @@ const fullName = ({ first_name, last_name, username }: AccountName): string =>
 const UNNAMED: Record<ReportForm, Record<Language, string>> = {
   report: { en: 'blend', fa: 'مخلوط' },
   ticket: { en: 'batch-ticket', fa: 'برگهٔ-بچ' },
+  release: { en: 'release', fa: 'ترخیص' },
 }
 /** Some systems cut longer ones at the end, where the extension is. */
 const FILE_NAME_MAX = 60
@@ -192,7 +197,7 @@ function fileNameOf(
     .replace(UNSAFE, '-')
     .replace(/^[-=+@]+|-+$/g, '')
   const cut = Array.from(own).slice(0, FILE_NAME_MAX).join('').replace(/-+$/, '')
-  const kind = form === 'ticket' && cut ? `${UNNAMED.ticket[lang]}-${cut}` : cut
+  const kind = form !== 'report' && cut ? `${UNNAMED[form][lang]}-${cut}` : cut
   return `${kind || UNNAMED[form][lang]}-${shortId(id)}.${format}`
 }
 

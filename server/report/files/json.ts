@@ -10,13 +10,14 @@ const JSON_VERSION = 1
 export const jsonFile = (sheet: Sheet): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`${JSON.stringify(jsonOf(sheet), null, 2)}\n`)
 
-export const jsonOf = ({ lang, title, facts, sections }: Sheet) => ({
+export const jsonOf = ({ lang, title, facts, sections, content }: Sheet) => ({
   format: 'fuelblend-report',
   version: JSON_VERSION,
   language: lang,
   title,
   facts: Object.fromEntries(facts.map(({ key, cell }) => [key, valueIn(cell)])),
   sections: Object.fromEntries(sections.map((section) => [section.key, sectionOf(section)])),
+  ...(content !== undefined && { content }),
 })
 
 const sectionOf = ({ title, tables, notes }: Section) => ({

@@ -52,7 +52,12 @@ const LAB: LabRecord = {
   },
   mixed: false,
 }
-const status = { is: 'released', at: new Date('2026-01-17T08:00:00Z'), by: 'Mina Rad' } as const
+const status = {
+  is: 'released',
+  at: new Date('2026-01-17T08:00:00Z'),
+  by: 'Mina Rad',
+  decisions: [],
+} as const
 const dataWith = (lab: LabRecord | null) =>
   reportOf([light!, heavy!], { grade: 'en590-temperate', more: { lab, ...(lab && { status }) } })
 const written = (cells: readonly Cell[]) => cells.map(shown)
@@ -130,6 +135,10 @@ test('a ticket and a report say what was measured and missed, whatever was predi
     }),
   }
   const release = {
+    is: 'released',
+    at: '2026-01-17T08:00:00Z',
+    by: 'Mina Rad',
+    from: 'tested',
     reason: 'The buyer takes 15.',
     open: [{ q: 'sulfur_ppm', side: 'max', limit: 10, value: 11.2, state: 'fail' }],
   } as const
@@ -141,7 +150,7 @@ test('a ticket and a report say what was measured and missed, whatever was predi
     grade: 'en590-temperate',
     more: {
       lab: { ...LAB, as_blended: null, blended: null, properties },
-      status: { ...status, release },
+      status: { ...status, decisions: [release] },
     },
   })
   // By the prediction alone no limit is missed: sulfur of 9.4 is too close.

@@ -12,7 +12,10 @@ import type { WholeCalculation } from '#web/kept/kept.api.ts'
 /** What anybody who may read a calculation sees of it. */
 export type Sheet = Pick<
   WholeCalculation,
-  Exclude<keyof WholeCalculation, 'note' | 'changed' | 'changes' | 'share' | 'version' | 'release'>
+  Exclude<
+    keyof WholeCalculation,
+    'note' | 'changed' | 'changes' | 'share' | 'version' | 'release' | 'decisions'
+  >
 >
 
 /** A component as the material that it was; what a calculation doesn't keep of it stays empty. */

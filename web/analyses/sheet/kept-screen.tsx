@@ -12,6 +12,7 @@ import StatusField from '#web/lab/standing/status-field.tsx'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { IntoTank } from '#web/tanks/into-tank.tsx'
 import { analyses } from '#web/text/en/analyses.ts'
+import { lab as labText } from '#web/text/en/lab.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
@@ -20,6 +21,7 @@ import { SheetView } from './sheet-view.tsx'
 /** One of the reader's own calculations, as it was. */
 export default function KeptScreen() {
   const t = useText(analyses)
+  const { decision } = useText(labText)
   const language = useLanguage()
   const { http } = useServices()
   const id = useParams<{ id: string }>().id
@@ -43,6 +45,7 @@ export default function KeptScreen() {
     )
   const calculation = asked.value
   const { name, note, created_at } = calculation
+  const isReleased = calculation.status === 'released'
   const title = name ?? t.sheet.of(dayAndTimeOf(created_at, language))
   return (
     <Page title={title} heading={null} width="wide">
@@ -53,7 +56,14 @@ export default function KeptScreen() {
         key={asked.question}
         sheet={calculation}
         moment="kept"
-        name={<NameField id={id} kept={name} onSaved={(name) => write({ name })} />}
+        name={
+          <NameField
+            id={id}
+            kept={name}
+            why={isReleased && decision.frozen}
+            onSaved={(name) => write({ name })}
+          />
+        }
         head={
           <>
             <StatusField
@@ -62,7 +72,10 @@ export default function KeptScreen() {
               status_at={calculation.status_at}
               status_by={calculation.status_by}
               release={calculation.release}
+              decisions={calculation.decisions}
+              release_sha256={calculation.release_sha256}
               onSaved={write}
+              onChanged={again}
             />
             {note ? (
               <p className="print-only pre">
@@ -74,6 +87,7 @@ export default function KeptScreen() {
         doing={{
           id,
           record: calculation,
+          isReleased,
           correct: <AgainButton id={id} isCorrection />,
           laboratory: (
             <>

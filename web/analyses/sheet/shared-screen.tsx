@@ -4,6 +4,7 @@ import type { AnalysisApi } from '#web/analysis/analysis.api.ts'
 import { isGone } from '#web/api/error-body.ts'
 import { dateOf, dayAndTimeOf } from '#web/format/date.ts'
 import { LabSection } from '#web/lab/lab-section.tsx'
+import { ReleaseHash } from '#web/lab/standing/release-hash.tsx'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { analyses } from '#web/text/en/analyses.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
@@ -50,7 +51,12 @@ export default function SharedScreen() {
         isBare={!calculation.materials}
         moment="shared"
         chart={chart}
-        head={calculation.materials ? null : <p className="note">{t.bare}</p>}
+        head={
+          <>
+            {calculation.materials ? null : <p className="note">{t.bare}</p>}
+            <ReleaseHash hash={calculation.release_sha256} />
+          </>
+        }
         measured={sheet.lab ? <LabSection lab={sheet.lab} recipe={sheet} /> : null}
       />
     </Page>

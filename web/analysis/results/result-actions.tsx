@@ -11,7 +11,7 @@ import { useSpreadStanding } from '../spread/spread-context.ts'
 const GraphDialog = lazy(() => import('../graph/graph-dialog.tsx'))
 
 /** What is done with the calculation itself, in the place where it is shown. */
-export interface Doing extends Pick<ComponentProps<typeof ExportButton>, 'id' | 'record'> {
+export interface Doing extends Pick<ComponentProps<typeof ExportButton>, 'id' | 'record' | 'isReleased'> {
   /** Changes a recipe that misses a limit; where there is another way to it, its button. */
   change?: () => void
   /** Starts from the blend as it lies in the tank, once measured and missed. */
@@ -56,6 +56,7 @@ export function ResultActions({ result, check, measured, sheet, doing }: ResultA
           <ExportButton
             id={doing.id}
             record={doing.record}
+            isReleased={doing.isReleased}
             standing={standing}
             isTicketFirst={!isCorrected && !isChanged}
             between={

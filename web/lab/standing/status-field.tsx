@@ -1,10 +1,17 @@
-import { useRef, useState } from 'react'
-import { BLEND_STATUSES, type BlendStatus } from '#calc/calculation/blend-status.ts'
-import { fieldMessages, firstMessage } from '#web/api/error-body.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import {
+  BLEND_STATUSES,
+  type BlendStatus,
+  type Decision,
+  decisionOn,
+  isDecided,
+} from '#calc/calculation/blend-status.ts'
+import { firstMessage } from '#web/api/error-body.ts'
 import type { ApiError } from '#web/api/http.ts'
+import { currentIn } from '#web/conflict/conflict.ts'
 import { useConflict } from '#web/conflict/use-conflict.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
-import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
+import { createKeptApi, type Standing as Standings, type WholeCalculation } from '#web/kept/kept.api.ts'
 import { useServices, useText } from '#web/services.ts'
 import { analyses } from '#web/text/en/analyses.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
@@ -13,70 +20,168 @@ import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { ReleaseDialog } from './release-dialog.tsx'
+import { ReleaseHash } from './release-hash.tsx'
 import '../lab.css'
 
-/** What the results leave open, where a release wants a reason for it. */
-function reasonAskedIn(error: ApiError): readonly string[] | null {
-  if (error.is !== 'refused' || error.status !== 400) return null
-  const said = fieldMessages(error.body).filter(({ path }) => path[0] === 'reason')
-  return said.length > 0 ? said.map(({ message }) => message) : null
+const DecisionDialog = lazy(async () => ({ default: (await import('../chunk.ts')).DecisionDialog }))
+
+type Standing = Omit<Standings, 'id' | 'version'>
+type Seen = Pick<Standing, 'status' | 'status_at'>
+
+const standingIn = (now: Standing): Standing => {
+  const { status, status_at, status_by, release, decisions, release_sha256 } = now
+  return { status, status_at, status_by, release, decisions, release_sha256 }
 }
 
-export type Standing = Pick<WholeCalculation, 'status' | 'status_at' | 'status_by' | 'release'>
-type Seen = Pick<Standing, 'status' | 'status_at'>
+/** What can be said without a decision. */
+const SAID = BLEND_STATUSES.filter((status) => !isDecided(status))
+const DECISIONS_ON: Record<BlendStatus, readonly Decision['is'][]> = {
+  planned: ['released', 'held'],
+  blended: ['released', 'held'],
+  tested: ['released', 'held'],
+  released: ['withdrawn', 'held'],
+  held: ['released', 'withdrawn'],
+}
 
 interface Props extends Standing {
   /** Of the calculation. */
   id: string
   onSaved: (standing: Standing) => void
+  /** Somebody else has written meanwhile: all of it is to be looked at again. */
+  onChanged: () => void
 }
 
-/** Where a blend stands, since when and by whom; another choice is saved by its button. */
-export default function StatusField({ id, status, status_at, status_by, release, onSaved }: Props) {
-  const { status: t, release: why } = useText(labText)
+/** Where a blend stands, since when, by whom and why; what changes that. */
+export default function StatusField({ id, onSaved, onChanged, ...standing }: Props) {
+  const t = useText(labText)
+  const words = useText(analyses).statuses
+  const { http } = useServices()
+  const [api] = useState(() => createKeptApi(http))
+  const [deciding, setDeciding] = useState<{ wanted: Decision['is']; on: WholeCalculation } | null>(null)
+  const [asking, setAsking] = useState<Decision['is'] | null>(null)
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  const { status, status_at, status_by, release_sha256 } = standing
+  const reason = decisionOn({ is: status, decisions: standing.decisions })?.reason
+
+  /** What is decided on is what there is now, not what this page was opened with. */
+  const ask = async (wanted: Decision['is']) => {
+    if (asking) return
+    setAsking(wanted)
+    setFailure(null)
+    const answer = await api.find(id)
+    setAsking(null)
+    if (!answer.ok) return setFailure(answer.error)
+    if (answer.value.status === status) return setDeciding({ wanted, on: answer.value })
+    onSaved(standingIn(answer.value))
+    onChanged()
+  }
+  const caught = (error: ApiError): boolean => {
+    const isOther = error.is === 'refused' && error.status === 409
+    if (!isOther) return false
+    setDeciding(null)
+    setFailure(error)
+    const current = currentIn(error) as Standing | undefined
+    if (current) onSaved(standingIn(current))
+    onChanged()
+    return true
+  }
+  return (
+    <section className="lab-status-field no-print" aria-label={t.status.title}>
+      <div className="lab-status line gap-2 across-4 bottom">
+        {isDecided(status) ? (
+          <p role="status" className="lab-decided">
+            <span className={status === 'held' ? 'tag tag-amber' : 'tag tag-soft'}>{words[status]}</span>{' '}
+            <Said at={status_at} by={status_by} />
+            {reason ? (
+              <>
+                {' · '}
+                {t.decision.reason}: <bdi>{reason}</bdi>
+              </>
+            ) : null}
+          </p>
+        ) : (
+          <PlainStatus {...{ id, status, status_at, status_by, onFailed: setFailure }} onSaved={onSaved} />
+        )}
+        <div className="button-row push">
+          {DECISIONS_ON[status].map((wanted) => (
+            <Button key={wanted} busy={asking === wanted} onClick={() => void ask(wanted)}>
+              {t.decision.buttons[wanted]}
+            </Button>
+          ))}
+        </div>
+      </div>
+      {status === 'released' ? <p className="note">{t.decision.frozen}</p> : null}
+      <ReleaseHash hash={release_sha256} />
+      {deciding ? (
+        <Suspense>
+          <DecisionDialog
+            wanted={deciding.wanted}
+            calculation={deciding.on}
+            onDecided={(now) => {
+              setDeciding(null)
+              onSaved(standingIn(now))
+            }}
+            onRefused={caught}
+            onClose={() => setDeciding(null)}
+          />
+        </Suspense>
+      ) : null}
+      <Failed title={t.status.failed} error={failure} />
+    </section>
+  )
+}
+
+function Said({ at, by }: { at: string | null; by: string | null }) {
+  return at ? (
+    <>
+      {by ? (
+        <>
+          <bdi>{by}</bdi> ·{' '}
+        </>
+      ) : null}
+      <Moment iso={at} write={dayAndTimeOf} />
+    </>
+  ) : null
+}
+
+interface PlainProps
+  extends Pick<Standing, 'status' | 'status_at' | 'status_by'>,
+    Pick<Props, 'id' | 'onSaved'> {
+  onFailed: (error: ApiError | null) => void
+}
+
+/** Planned, blended or tested; another choice is saved by its button. */
+function PlainStatus({ id, status, status_at, status_by, onSaved, onFailed }: PlainProps) {
+  const t = useText(labText).status
   const words = useText(analyses).statuses
   const { http } = useServices()
   const [wanted, setWanted] = useState<BlendStatus>(status)
   const [by, setBy] = useState('')
-  const [failure, setFailure] = useState<ApiError | null>(null)
+  const [byError, setByError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  /** Why it can't be released without a reason. */
-  const [open, setOpen] = useState<readonly string[] | null>(null)
   const isSaving = useRef(false)
-  /** What a release was asked for over, while its reason is written. */
-  const over = useRef<Seen>({ status, status_at })
-  const save = async (seen: Seen, reason?: string) => {
+  const save = async (seen: Seen) => {
     if (isSaving.current) return
     isSaving.current = true
     setBusy(true)
-    setFailure(null)
+    onFailed(null)
+    setByError(null)
     const answer = await createKeptApi(http).write(id, {
       status: wanted,
       seen,
       ...(by.trim() && { status_by: by.trim() }),
-      ...(reason && { reason }),
     })
     isSaving.current = false
     setBusy(false)
-    if (!answer.ok) {
-      if (conflict.caught(answer.error)) return setOpen(null)
-      const asked = reasonAskedIn(answer.error)
-      over.current = seen
-      setOpen(asked)
-      if (!asked) setFailure(answer.error)
-      return
+    if (answer.ok) {
+      onSaved(standingIn(answer.value))
+      setWanted(answer.value.status)
+      return setBy('')
     }
-    const now = answer.value
-    setOpen(null)
-    onSaved({
-      status: now.status,
-      status_at: now.status_at,
-      status_by: now.status_by,
-      release: now.release,
-    })
-    setWanted(now.status)
-    setBy('')
+    if (conflict.caught(answer.error)) return
+    const wrong = answer.error.is === 'refused' ? firstMessage(answer.error.body, 'status_by') : null
+    setByError(wrong)
+    if (!wrong) onFailed(answer.error)
   }
   const conflict = useConflict<Standing, Pick<Standing, 'status' | 'status_by'>>({
     base: { status, status_by },
@@ -87,69 +192,43 @@ export default function StatusField({ id, status, status_at, status_by, release,
       { key: 'by', label: t.by, text: now.status_by ?? '' },
     ],
     onOver: (_, { status, status_at }) => void save({ status, status_at }),
-    onTake: ({ status, status_at, status_by, release }) => {
-      onSaved({ status, status_at, status_by, release })
-      setWanted(status)
+    onTake: (theirs) => {
+      onSaved(standingIn(theirs))
+      setWanted(theirs.status)
     },
   })
-  const byError = failure?.is === 'refused' ? firstMessage(failure.body, 'status_by') : null
   return (
-    <section className="lab-status-field no-print" aria-label={t.title}>
-      <div className="lab-status line gap-2 across-4 bottom">
-        <RadioGroup
-          legend={t.title}
-          value={wanted}
-          onValue={setWanted}
-          options={BLEND_STATUSES.map((value) => ({ value, label: words[value] }))}
-        />
-        {wanted === status ? (
-          <p className="note" role="status">
-            {status_at ? (
-              <>
-                {status_by ? (
-                  <>
-                    <bdi>{status_by}</bdi> ·{' '}
-                  </>
-                ) : null}
-                <Moment iso={status_at} write={dayAndTimeOf} />
-              </>
-            ) : null}
-          </p>
-        ) : (
-          <>
-            {wanted === 'planned' ? null : (
-              <TextField
-                label={t.by}
-                hint={t.byHint}
-                text={by}
-                onText={setBy}
-                dir="auto"
-                maxLength={150}
-                autoComplete="name"
-                error={byError}
-              />
-            )}
-            <Button busy={isBusy} onClick={() => void save({ status, status_at })}>
-              {wanted === 'released' ? t.release : t.save}
-            </Button>
-          </>
-        )}
-      </div>
-      {status === 'released' && release?.reason ? (
-        <p className="note">
-          {why.why}: <bdi>{release.reason}</bdi>
+    <>
+      <RadioGroup
+        legend={t.title}
+        value={wanted}
+        onValue={setWanted}
+        options={SAID.map((value) => ({ value, label: words[value] }))}
+      />
+      {wanted === status ? (
+        <p className="note" role="status">
+          <Said at={status_at} by={status_by} />
         </p>
-      ) : null}
-      {open ? (
-        <ReleaseDialog
-          open={open}
-          busy={isBusy}
-          onRelease={(reason) => void save(over.current, reason)}
-          onClose={() => setOpen(null)}
-        />
-      ) : null}
-      <Failed title={t.failed} error={byError ? null : failure} />
+      ) : (
+        <>
+          {wanted === 'planned' ? null : (
+            <TextField
+              label={t.by}
+              hint={t.byHint}
+              text={by}
+              onText={setBy}
+              dir="auto"
+              maxLength={150}
+              autoComplete="name"
+              error={byError}
+            />
+          )}
+          <Button busy={isBusy} onClick={() => void save({ status, status_at })}>
+            {t.save}
+          </Button>
+        </>
+      )}
       {conflict.dialog}
-    </section>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { defineText } from '../text.ts'
 export const reports = defineText('reports', {
   export: 'Export',
   ticket: 'Batch ticket',
+  release: 'Release report (PDF)',
   waitingForUncertainty: 'Files can be made once the server keeps the uncertainty with the calculation.',
   waiting: 'Files can be made once the server has confirmed the calculation.',
   making: (file: string) => `Making the file: ${file}`,

@@ -24,7 +24,7 @@ export const dashboard: Translation<typeof english> = {
   import: 'مواد خودتان را وارد کنید',
   waiting: {
     title: 'در انتظار شما',
-    measured: 'آزاد یا اصلاح شود',
+    measured: 'ترخیص یا اصلاح شود',
     blended: (day) => `مخلوط‌شده در ${day}، هنوز اندازه‌گیری نشده`,
     unmeasured: 'مخلوط‌شده، هنوز اندازه‌گیری نشده',
     decide: 'تصمیم',

@@ -5,6 +5,7 @@ import { isolated } from './prose.ts'
 export const reports: Translation<typeof english> = {
   export: 'خروجی',
   ticket: 'برگهٔ بچ',
+  release: 'گزارش ترخیص (PDF)',
   waitingForUncertainty: 'پس از ذخیرهٔ عدم قطعیت همراه محاسبه در سرور می‌توان فایل گرفت.',
   waiting: 'پس از تأیید محاسبه در سرور می‌توان فایل گرفت.',
   making: (file) => `در حال ساختن فایل ${isolated(file)}`,

@@ -2,14 +2,15 @@ import { type LabContext, labOf } from '#calc/calculation/lab-result.ts'
 import { readWhole } from '#calc/calculation/whole-calculation.ts'
 import { hasResults, type LabEntry, type LabRecord } from '#calc/lab/lab-record.ts'
 import { readPrecision } from '#calc/lab/precision.ts'
-import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
+import { type Issue, issue, issueBody } from '#calc/vocabulary/faults/issue.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { searchText } from '#calc/vocabulary/rules/material-search.ts'
 import { FAULTS_MAX, type ImportOrder, placedIn } from '#server/answers/import-list.ts'
 import type { LabAnswer } from '#server/answers/lab.model.ts'
 import { labAnswer } from '#server/answers/lab-answer.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { changedMeanwhile, invalidFields } from '#server/errors.ts'
+import { AppError, changedMeanwhile, invalidFields } from '#server/errors.ts'
 import { beginAs, checkCaller, holdCaller, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { Token } from '#server/http/tokens.ts'
@@ -23,7 +24,7 @@ import {
   selectSubjectsLocked,
   updateLabs,
 } from './lab.queries.ts'
-import { after, enteredAt, hasOwn, isOther, newLab, withPumped } from './lab.service.ts'
+import { after, enteredAt, hasOwn, isOther, withPumped } from './lab.service.ts'
 import { type CalculatedDeviations, DEVIATIONS, IN_A_LIST, questionFor } from './lab.tasks.ts'
 import type { ImportedLab } from './lab-import.rules.ts'
 
@@ -131,6 +132,7 @@ function sorted(
   let [updated, skipped] = [0, 0]
   /** By their place those that are others by now than were seen. */
   const others: Record<string, LabAnswer | null> = {}
+  const released: Issue[] = []
   for (const [index, one] of results.entries()) {
     if (issues.length >= FAULTS_MAX) break
     const { reference } = one
@@ -146,6 +148,10 @@ function sorted(
     const isTaken = hasResults(whole.lab)
     if (isTaken && onDuplicate === 'skip') {
       skipped += 1
+      continue
+    }
+    if (whole.status.is === 'released') {
+      released.push(...at(index, [issue(['calculation'], 'released')]))
       continue
     }
     if (isTaken && onDuplicate === 'refuse') {
@@ -167,9 +173,11 @@ function sorted(
     )
     issues.push(...at(index, own))
     if (isTaken) updated += 1
-    if (lab) written.push(newLab(whole, lab))
+    if (lab) written.push({ id: whole.id, lab })
   }
   if (issues.length > 0) throw invalidFields(issues.slice(0, FAULTS_MAX), true)
+  if (released.length > 0)
+    throw new AppError(409, { detail: fault('released'), ...issueBody(released.slice(0, FAULTS_MAX)) })
   if (Object.keys(others).length > 0) throw changedMeanwhile({ results: others })
   return { written, updated, skipped }
 }

@@ -4,7 +4,7 @@ import type { Querier, Transaction } from '#server/db/sql.ts'
 import type { Writer } from '#server/http/caller.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
 import { isMeasured } from '../calculation-list.queries.ts'
-import { wholeColumns } from '../whole/whole.queries.ts'
+import { isUnreleased, wholeColumns } from '../whole/whole.queries.ts'
 
 export type SubjectRow = StoredWhole & { name_key: string | null }
 
@@ -32,59 +32,53 @@ export const selectSubjectsLocked = (
 export interface NewLab {
   id: string
   lab: LabRecord
-  /** By these results a release of it no longer holds. */
-  withdraws: boolean
 }
 
-/** Writes results; a blend that was planned or blended counts as tested from then on, and as blended where it is only said what was pumped. So does one that was released by other results. */
+/** Writes results, but of none that is released; a blend that was planned or blended counts as tested from then on, and as blended where it is only said what was pumped. */
 export const updateLabs = (
   sql: Querier,
   { space_id: spaceId, account_id }: Pick<Writer, 'space_id' | 'account_id'>,
   labs: readonly NewLab[],
-) => sql`
+) => {
+  // In a company it is kept who entered them, for four eyes.
+  const by =
+    spaceId === account_id
+      ? sql`null`
+      : sql`array(select distinct unnest(coalesce(calculation.lab_by, '{}') || ${account_id}::uuid))`
+  return sql`
   update calculation set
     lab = entered.lab,
     lab_at = entered.at,
     status = coalesce(comes_to, status),
     status_at = case when comes_to is null then status_at else now() end,
     status_by = case when comes_to is null then status_by else entered.by end,
-    release = case when comes_to is null then release end
+    lab_by = ${by}
   from (
-    select given.id, given.lab::json as lab, given.at, given.withdraws,
+    select given.id, given.lab::json as lab, given.at,
       (select concat_ws(' ', first_name, last_name) from account where id = ${account_id}) as by
     from unnest(
       ${labs.map(({ id }) => id)}::uuid[],
       ${labs.map(({ lab }) => JSON.stringify(lab))}::text[],
-      ${labs.map(({ lab }) => lab.sampled_at ?? lab.entered_at)}::timestamptz[],
-      ${labs.map(({ withdraws }) => String(withdraws))}::text[]::boolean[]
-    ) as given (id, lab, at, withdraws)
+      ${labs.map(({ lab }) => lab.sampled_at ?? lab.entered_at)}::timestamptz[]
+    ) as given (id, lab, at)
   ) as entered
   cross join lateral (
     select case
-      when kept.status = 'released' and entered.withdraws
-        then case when ${isMeasured(sql, sql`entered`)} then 'tested' else 'blended' end
       when ${isMeasured(sql, sql`entered`)} and coalesce(kept.status, 'blended') = 'blended' then 'tested'
       when ${isMeasured(sql, sql`entered`)} then null
       when kept.status is null or (kept.status = 'tested' and ${isMeasured(sql, sql`kept`)}) then 'blended'
     end as comes_to
     from calculation as kept where kept.owner_id = ${spaceId} and kept.id = entered.id
   ) as standing
-  where calculation.owner_id = ${spaceId} and calculation.id = entered.id`
+  where calculation.owner_id = ${spaceId} and calculation.id = entered.id and ${isUnreleased(sql)}`
+}
 
-/** Writes what is left out of histories; the blend stands where it stood. */
-export const updateExclusions = (
-  sql: Querier,
-  spaceId: SpaceId,
-  { id, lab }: Omit<NewLab, 'withdraws'>,
-) => sql`
+/** Writes what is left out of histories, which changes no result; the blend stands where it stood. */
+export const updateExclusions = (sql: Querier, spaceId: SpaceId, { id, lab }: NewLab) => sql`
   update calculation set lab = ${JSON.stringify(lab)}::text::json where owner_id = ${spaceId} and id = ${id}`
 
-/** Takes results away. What was called tested for their sake is blended again, and what a release no longer holds of. */
-export const deleteLab = (sql: Querier, spaceId: SpaceId, { id, withdraws }: Omit<NewLab, 'lab'>) => sql`
-  update calculation set lab = null, lab_at = null,
-    status = case
-      when status = 'tested' and ${isMeasured(sql)} or status = 'released' and ${withdraws} then 'blended'
-      else status
-    end,
-    release = case when status = 'released' and ${withdraws} then null else release end
-  where owner_id = ${spaceId} and id = ${id}`
+/** Takes results away, but of none that is released. What was called tested for their sake is blended again. */
+export const deleteLab = (sql: Querier, spaceId: SpaceId, id: string) => sql`
+  update calculation set lab = null, lab_at = null, lab_by = null,
+    status = case when status = 'tested' and ${isMeasured(sql)} then 'blended' else status end
+  where owner_id = ${spaceId} and id = ${id} and ${isUnreleased(sql)}`

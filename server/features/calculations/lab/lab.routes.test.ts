@@ -210,22 +210,20 @@ test('where a blend stands is written with date and name, and found by it', asyn
   const { id } = await blend(api, who, [light, heavy])
   const patch = (body: unknown) => api.call('PATCH', `/me/calculations/${id}/`, who, { body })
   expect(
-    await (
-      await patch({ status: 'released', status_by: 'Mina', status_at: '2026-01-02', reason: 'x' })
-    ).json(),
+    await (await patch({ status: 'tested', status_by: 'Mina', status_at: '2026-01-02' })).json(),
   ).toMatchObject({
-    status: 'released',
+    status: 'tested',
     status_at: '2026-01-02T00:00:00.000Z',
     status_by: 'Mina',
   })
-  // Results that come later don't take it back.
+  // Results that come later leave it.
   await enter(who, id, { results: { density: 741 } })
-  expect(await listed(who)).toMatchObject([{ status: 'released', status_by: 'Mina' }])
+  expect(await listed(who)).toMatchObject([{ status: 'tested', status_by: 'Mina' }])
   const found = async (query: string) =>
     ((await (await api.call('GET', `/me/calculations/${query}`, who)).json()) as unknown[]).length
-  expect([await found('?status=released'), await found('?status=planned'), await found('?lab=true')]).toEqual(
-    [1, 0, 1],
-  )
+  expect([await found('?status=tested'), await found('?status=planned'), await found('?lab=true')]).toEqual([
+    1, 0, 1,
+  ])
   expect((await patch({ status: 'sold' })).status).toBe(400)
   expect(await (await patch({ status: 'planned' })).json()).toMatchObject({
     status_at: null,

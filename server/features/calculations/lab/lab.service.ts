@@ -5,7 +5,6 @@ import { withExclusions } from '#calc/lab/exclusion.ts'
 import { hasResults, type LabEntry, type LabRecord } from '#calc/lab/lab-record.ts'
 import { checkLab } from '#calc/lab/lab-rules.ts'
 import { readPrecision } from '#calc/lab/precision.ts'
-import { holdsBy } from '#calc/lab/release.ts'
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
 import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { type Fields, isFields } from '#calc/vocabulary/rules/field-rules.ts'
@@ -14,7 +13,7 @@ import { checkOnTheWire } from '#server/answers/check-on-the-wire.ts'
 import { labAnswer } from '#server/answers/lab-answer.ts'
 import type { Transaction } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { changedMeanwhile, invalidFields, notFound } from '#server/errors.ts'
+import { changedMeanwhile, failure, invalidFields, notFound } from '#server/errors.ts'
 import { beginAs, holdCaller, requireCaller, type Writer } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { isOtherThan } from '#server/http/seen.ts'
@@ -76,6 +75,7 @@ export function labService({ sql, clock, calc, jobs }: Deps) {
       const [deviations] = await jobs.run(DEVIATIONS, token.accountId, questions, signal)
       const needs = { premium: checked.entry.as_blended !== null }
       return write(token, found.id, needs, async (transaction, who, whole) => {
+        refuseReleased(whole)
         compareLab(seen, whole)
         const issues: Issue[] = []
         const lab = labOf(
@@ -93,7 +93,7 @@ export function labService({ sql, clock, calc, jobs }: Deps) {
           issues,
         )
         if (!lab) throw invalidFields(issues)
-        await updateLabs(transaction, who, [newLab(whole, lab)])
+        await updateLabs(transaction, who, [{ id: whole.id, lab }])
         return saved(whole, lab, lang)
       })
     },
@@ -114,18 +114,15 @@ export function labService({ sql, clock, calc, jobs }: Deps) {
     /** Takes the results away; a calculation without any stays without. */
     remove: (token: Token, id: string, seen: string | undefined): Promise<void> =>
       write(token, id, { premium: false }, async (transaction, { space_id }, whole) => {
+        refuseReleased(whole)
         compareLab(seen, whole)
-        await deleteLab(transaction, space_id, newLab(whole, null))
+        await deleteLab(transaction, space_id, whole.id)
       }),
   }
 }
 
-/** Results as they are written; what was released by others is judged by these. */
-export function newLab<Lab extends LabRecord | null>(whole: WholeCalculation, lab: Lab) {
-  const { id, status } = whole
-  const holds =
-    status.is !== 'released' || holdsBy(status.release ?? null, measuredCheckOf({ ...whole, lab }))
-  return { id, lab, withdraws: !holds }
+function refuseReleased({ status }: WholeCalculation): void {
+  if (status.is === 'released') throw failure(409, 'released')
 }
 
 function saved(whole: WholeCalculation, lab: LabRecord, lang: Language): LabSaved {

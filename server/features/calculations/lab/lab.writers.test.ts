@@ -171,6 +171,8 @@ describe('of two writers', () => {
     expect(await patch({ status: 'tested', seen: { status: 'released', status_at } })).toMatchObject({
       status: 409,
     })
+    const withdraw = { body: { reason: 'x' } }
+    expect((await api.call('POST', `/me/calculations/${id}/withdraw/`, who, withdraw)).status).toBe(200)
     expect(await patch({ name: 'A', seen: { name: null } })).toMatchObject({ status: 200 })
     expect(await patch({ name: 'B', seen: { name: '' } })).toMatchObject({ status: 409, body: { name: 'A' } })
     expect(await patch({ name: 'B', note: 'x', seen: { name: 'A', note: null } })).toMatchObject({

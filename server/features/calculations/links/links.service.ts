@@ -4,6 +4,7 @@ import { builtIn } from '#calc/grades/built-in.ts'
 import type { LabRecord } from '#calc/lab/lab-record.ts'
 import { kindOf } from '#calc/units/amounts.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
+import { releaseHash } from '#server/answers/release-record.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
@@ -62,8 +63,9 @@ export function linksService({ sql, clock }: Deps) {
 
     /** @returns the JSON of a `SharedCalculation` */
     async read(linkToken: string, lang: Language): Promise<string> {
-      const whole = withoutOwner(readWhole(await open(linkToken)))
-      const text = wholeText(whole, shareAnswer(whole.share!), lang)
+      const found = readWhole(await open(linkToken))
+      const whole = withoutOwner(found)
+      const text = wholeText(whole, { ...shareAnswer(whole.share!), ...releaseHash(found) }, lang)
       return JSON.stringify(shownBy(JSON.parse(text), lang))
     },
   }
@@ -83,7 +85,7 @@ function withoutOwner(whole: WholeCalculation): WholeCalculation {
     blend: withoutPrices(blend),
     ...(record && { record: amountsAlone(record, whole) }),
     note: null,
-    status: { ...whole.status, by: null, release: null },
+    status: { ...whole.status, by: null, decisions: [] },
     lab: whole.lab && labWithoutOwner(whole.lab, whole.components),
     components: whole.components.map((component, at) => ({ ...component, id: placeId(at) })),
     check: check && isOwn ? { ...check, grade: { ...check.grade, id: 'own' } } : check,

@@ -80,6 +80,14 @@ function withoutFigures(note: BlendNote, nameOf: ReadonlyMap<string, string>, la
 
 /** Corrections of the blend's values stay: verdicts rest on them. */
 function withoutLaboratory(whole: SharedCalculation): SharedCalculation {
-  const { lab: _, status: __, status_at: ___, status_by: ____, check_measured: _____, ...rest } = whole
+  const {
+    lab: _,
+    status: __,
+    status_at: ___,
+    status_by: ____,
+    check_measured: _____,
+    release_sha256: ______,
+    ...rest
+  } = whole
   return rest
 }

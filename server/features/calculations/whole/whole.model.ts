@@ -1,5 +1,5 @@
 import { type Static, t } from 'elysia'
-import { BLEND_STATUSES, STATUS_BY_MAX } from '#calc/calculation/blend-status.ts'
+import { BLEND_STATUSES, DECISIONS, STATUS_BY_MAX } from '#calc/calculation/blend-status.ts'
 import { SIDES } from '#calc/grades/grade.ts'
 import { RELEASE_REASON_MAX } from '#calc/lab/release.ts'
 import { OXYGENATES, POUR_KINDS } from '#calc/vocabulary/blend.ts'
@@ -99,6 +99,14 @@ export const SHARE = {
   laboratory: t.Boolean(),
 }
 
+const RELEASED = {
+  release_sha256: t.Optional(
+    t.String({
+      description: 'Of what is released, as the release report shows it; absent while nothing is.',
+    }),
+  ),
+}
+
 /** What everybody who may read a calculation sees. */
 export const SHEET = {
   ...BlendAnswer.properties,
@@ -115,13 +123,18 @@ export const SHEET = {
     description:
       'The limits of `check` by what the laboratory measured, where a grade was kept: `fail` beyond a limit, `unsure` inside by less than 0.59 R, `unknown` where nothing was measured.',
   } as typeof CheckAnswer),
+  release_sha256: t.Optional(
+    t.String({
+      description: 'Of what is released, as the release report shows it; absent while nothing is.',
+    }),
+  ),
   uncertainty: nullable(
     UncertaintyAnswer,
     'How sure it is, as it was last computed and kept; null where it was not asked for.',
   ),
 }
 
-const Release = answer('Release', {
+const DECIDED = {
   reason: nullable(t.String()),
   open: t.Array(
     only({
@@ -133,15 +146,25 @@ const Release = answer('Release', {
     }),
     { description: 'What its results left open then: missed, too close, not measured.' },
   ),
+}
+const Release = answer('Release', DECIDED)
+const Decision = answer('Decision', {
+  is: oneOf(DECISIONS),
+  at: t.String({ format: 'date-time' }),
+  by: nullable(t.String()),
+  from: oneOf(BLEND_STATUSES, { description: 'Where the blend stood before.' }),
+  ...DECIDED,
 })
+
+const DECISIONS_ON_IT = {
+  release: nullable(Release, 'Why it is released; null while it is not.'),
+  decisions: t.Array(Decision, { description: 'All that was decided of it, in order.' }),
+}
 
 export const WholeCalculation = answer('Calculation', {
   ...SHEET,
   note: nullable(t.String()),
-  release: nullable(
-    Release,
-    'Why it was released; null while it is not, and where that was before reasons were kept.',
-  ),
+  ...DECISIONS_ON_IT,
   changed: t.Array(t.String(), {
     description: 'Ids of materials that are different now, or gone, then of such additives.',
   }),
@@ -157,6 +180,13 @@ export const WholeCalculation = answer('Calculation', {
   ...VERSION,
 })
 export type WholeCalculation = Static<typeof WholeCalculation>
+
+const REASON = t.Optional(
+  nullable(
+    t.String({ minLength: 0, maxLength: RELEASE_REASON_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' }),
+    'Of a hold, and of a release where a measured value misses its limit or is too close to it, where one was not measured, or nothing was checked: else 400, listing them.',
+  ),
+)
 
 const written = {
   name: t.Optional(
@@ -179,12 +209,7 @@ const written = {
       'With a status: who says so; the caller unless it is said.',
     ),
   ),
-  reason: t.Optional(
-    nullable(
-      t.String({ minLength: 0, maxLength: RELEASE_REASON_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' }),
-      'With `released`: why, where a measured value misses its limit or is too close to it, where a limit was not measured, or nothing was checked. Without it such a blend is not released (400, listing them).',
-    ),
-  ),
+  reason: REASON,
 }
 
 const SeenFields = t.Object(
@@ -210,3 +235,17 @@ export type CalculationPatch = Omit<Static<typeof ByFields>, 'seen'> & {
   /** The version of the whole, or fields of it. */
   seen?: string | Static<typeof SeenFields>
 }
+
+/** Why a blend is released, held, or neither any more. */
+export const DecisionRequest = body('DecisionRequest', { reason: REASON, ...SEEN })
+export type DecisionRequest = Static<typeof DecisionRequest>
+
+/** What a decision comes to. */
+export const Standing = answer('Standing', {
+  id: t.String(),
+  ...STANDING,
+  ...DECISIONS_ON_IT,
+  ...RELEASED,
+  ...VERSION,
+})
+export type Standing = Static<typeof Standing>

@@ -1,7 +1,7 @@
+import type { BlendStatus, Decision } from '#calc/calculation/blend-status.ts'
 import type { StoredWhole } from '#calc/calculation/whole-calculation.ts'
-import type { Release } from '#calc/lab/release.ts'
 import type { Fragment, Querier } from '#server/db/sql.ts'
-import { caller, type Who, who } from '#server/http/caller.ts'
+import { type Caller, caller, type Who, who } from '#server/http/caller.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import type { PresentMaterial } from './changes.ts'
 
@@ -12,7 +12,7 @@ export const wholeColumns = (sql: Querier): Fragment => sql`
   calculation.components::json as components, calculation.blend::json as blend,
   calculation.name, calculation.note, calculation.category, calculation.engine, calculation.shared_at,
   calculation.share_expires_at, calculation.share_materials, calculation.share_laboratory, calculation.lab, calculation.status, calculation.status_at, calculation.status_by,
-  calculation.release, calculation.uncertainty`
+  calculation.decisions, calculation.uncertainty`
 
 /** The caller with one of their calculations; its columns are null if it isn't theirs. */
 export const selectWhole = (sql: Querier, token: Token, now: Date, id: string | null) => sql<
@@ -35,58 +35,61 @@ export const selectPresent = (sql: Querier, spaceId: SpaceId, ids: readonly stri
 export interface Written {
   name?: { text: string | null; key: string | null }
   note?: { text: string | null; key: string | null }
-  /** Null: planned. Nobody named: the caller, by their name. */
-  status?: { is: string | null; at: Date; by: string | null; release: Release | null }
+  status?: { is: BlendStatus; at: Date; by: string; decisions: readonly Decision[]; isDecision: boolean }
+}
+
+/** What nobody changes while the blend is released, whoever writes at the same time: in the statement that writes it. */
+export const isUnreleased = (sql: Querier): Fragment => sql`calculation.status is distinct from 'released'`
+
+/** Who writes: by name, by whom the calculation and its results are in a company, and what is asked of decisions there. */
+export interface Decider extends Who, Pick<Caller, 'account_id'> {
+  called: string
+  made_by: string | null
+  lab_by: readonly string[] | null
+  four_eyes: boolean
+  reasons_always: boolean
 }
 
 /** The caller with one of their calculations, which other writers wait for; its columns are null if it isn't theirs. */
 export const selectWholeLocked = (sql: Querier, token: Token, now: Date, id: string | null) => sql<
-  (Who & (StoredWhole | Missing))[]
+  (Decider & (StoredWhole | Missing))[]
 >`
   with caller as (${caller(sql, token, now)}),
   calculation as (
     select * from calculation where owner_id = (select space_id from caller) and id = ${id} for update
   )
-  select ${who(sql)}, ${wholeColumns(sql)}
-  from caller left join calculation on true`
+  select ${who(sql)}, ${wholeColumns(sql)}, caller.account_id, calculation.made_by, calculation.lab_by,
+    (select concat_ws(' ', first_name, last_name) from account where id = caller.account_id) as called,
+    coalesce(space.settings @> '{"four_eyes": true}', false) as four_eyes,
+    coalesce(space.settings @> '{"reasons_needed": "always"}', false) as reasons_always
+  from caller left join calculation on true left join space on space.id = caller.space_id`
 
-/** One of the account's that is held, as it is afterwards. */
-export function updateWritten(
-  sql: Querier,
-  spaceId: SpaceId,
-  actor: string,
-  id: string,
-  { name, note, status }: Written,
-) {
+/** One of the account's that is held, as it is afterwards; no row where it is released, but for a note or what ends that. */
+export function updateWritten(sql: Querier, spaceId: SpaceId, id: string, { name, note, status }: Written) {
   const given = (value: string | null | undefined, column: string): Fragment =>
     value === undefined ? sql`${sql(column)}` : sql`${value}`
-  const standing = status ? sql`, ${setStatus(sql, actor, status)}` : sql``
+  const isFree = name === undefined && status?.isDecision !== false
   return sql<StoredWhole[]>`
     update calculation set
       name = ${given(name?.text, 'name')}, name_key = ${given(name?.key, 'name_key')},
-      note = ${given(note?.text, 'note')}, note_key = ${given(note?.key, 'note_key')} ${standing}
-    where owner_id = ${spaceId} and id = ${id}
+      note = ${given(note?.text, 'note')}, note_key = ${given(note?.key, 'note_key')}
+      ${status ? sql`, ${setStatus(sql, status)}` : sql``}
+    where owner_id = ${spaceId} and id = ${id} and (${isFree} or ${isUnreleased(sql)})
     returning ${wholeColumns(sql)}`
 }
 
-function setStatus(
-  sql: Querier,
-  actor: string,
-  { is, at, by, release }: NonNullable<Written['status']>,
-): Fragment {
-  if (is === null) return sql`status = null, status_at = null, status_by = null, release = null`
-  const name = sql`(
-    select concat_ws(' ', first_name, last_name) from account where id = ${actor}
-  )`
-  const kept = release && JSON.stringify(release)
-  return sql`status = ${is}, status_at = ${at}, status_by = ${by === null ? name : sql`${by}`}, release = ${kept}::text::json`
+function setStatus(sql: Querier, { is, at, by, decisions }: NonNullable<Written['status']>): Fragment {
+  const kept = decisions.length > 0 ? JSON.stringify(decisions) : null
+  const isSaid = is !== 'planned'
+  return sql`status = ${isSaid ? is : null}, status_at = ${isSaid ? at : null}, status_by = ${isSaid ? by : null},
+    decisions = ${kept}::text::json`
 }
 
 /** One of the account's that is held: whether what blends are corrected by rested on it. */
 export const deleteCalculation = (sql: Querier, spaceId: SpaceId, id: string) => sql<
   { had_counted: boolean }[]
 >`
-  delete from calculation where owner_id = ${spaceId} and id = ${id}
+  delete from calculation where owner_id = ${spaceId} and id = ${id} and ${isUnreleased(sql)}
   returning lab is not null and exists (
     select from space where id = ${spaceId} and bias_on is not null
   ) as had_counted`

@@ -64,10 +64,26 @@ describe('one calculation', () => {
         made.id,
         lang,
       )
-      const { lab, status, status_at, status_by, release, check_measured, uncertainty, ...answeredWith } =
-        rest
+      const {
+        lab,
+        status,
+        status_at,
+        status_by,
+        release,
+        decisions,
+        check_measured,
+        uncertainty,
+        ...answeredWith
+      } = rest
       const { version: _, ...answered } = answeredWith
-      expect([lab, status, status_at, status_by, release]).toEqual([null, 'planned', null, null, null])
+      expect([lab, status, status_at, status_by, release, decisions]).toEqual([
+        null,
+        'planned',
+        null,
+        null,
+        null,
+        [],
+      ])
       expect(check_measured).toMatchObject({
         grade: 'en228-e5',
         state: 'unknown',

@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { type Decision, isDecided } from '#calc/calculation/blend-status.ts'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { CALCULATION_NAME_MAX } from '#calc/vocabulary/limits.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
@@ -9,7 +10,7 @@ import { chooseLanguage } from '#server/http/negotiation.ts'
 import { SeenQuery } from '#server/http/schema.model.ts'
 import { versionOf, withSeen } from '#server/http/seen.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { ByFields, CalculationPatch, WholeCalculation } from './whole.model.ts'
+import { ByFields, CalculationPatch, DecisionRequest, Standing, WholeCalculation } from './whole.model.ts'
 import { wholeService } from './whole.service.ts'
 
 const [REFORMATE, ALKYLATE] = ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22']
@@ -74,6 +75,7 @@ export const EXAMPLE = {
   ...SHEET_EXAMPLE,
   note: 'Before the reformer was changed over.',
   release: null,
+  decisions: [],
   changed: [ALKYLATE],
   changes: [{ id: ALKYLATE, name: 'Alkylate', gone: false, properties: ['sulfur_ppm'], fields: [] }],
   share: {
@@ -84,6 +86,36 @@ export const EXAMPLE = {
   },
   version: versionOf(SHEET_EXAMPLE.id),
 }
+
+const REASONS: Record<Decision['is'], string> = {
+  released: 'The buyer takes it without RVP.',
+  held: 'The tank is sampled again.',
+  withdrawn: 'The sample was of another tank.',
+}
+
+const DECIDING = [
+  [
+    'POST /me/calculations/:id/release/',
+    'released',
+    'Release a blend',
+    'Without a reason only where every limit of its grade was measured and is kept, and it is not on hold: else 400 lists what speaks against it, and `reason` is kept with it. What is released is frozen: name, laboratory results and what was pumped answer 409 until it is withdrawn.',
+  ],
+  [
+    'POST /me/calculations/:id/hold/',
+    'held',
+    'Hold a blend',
+    'With a reason, until it is released or the hold is withdrawn. A released one is not released any more.',
+  ],
+  [
+    'POST /me/calculations/:id/withdraw/',
+    'withdrawn',
+    'Take a release or a hold back',
+    'With a reason. The blend stands where it did before, by what is measured of it now.',
+  ],
+] as const
+
+const { id, status, status_at, status_by, release, decisions, version } = EXAMPLE
+const STANDS = { id, status, status_at, status_by, release, decisions, version }
 
 export function wholeRoutes(deps: FeatureDeps) {
   const service = wholeService(deps)
@@ -103,13 +135,13 @@ export function wholeRoutes(deps: FeatureDeps) {
       worded: true,
       summary: 'Name a calculation, write a note on it, or say where the blend stands',
       description:
-        'What is left out stays as it is. A blend is released without a reason only where every limit of its grade was measured and is kept: else 400 lists what is missed, too close or not measured, and `reason` is kept with it. With `seen`, what somebody else wrote meanwhile is not written over. One with a name is never deleted for being old or one too many. Needs no Premium.',
+        'What is left out stays as it is. `released` and `held` decide as `…/release/` and `…/hold/` do; what is released or held is not changed by another status, nor the name of what is released (409). With `seen`, what somebody else wrote meanwhile is not written over. One with a name is never deleted for being old or one too many. Needs no Premium.',
       invalid: { name: [fault('max-length', { max: CALCULATION_NAME_MAX })] },
       examples: {
         name: { summary: 'A name', value: { name: EXAMPLE.name } },
         released: {
           summary: 'Released',
-          value: { status: 'released', status_by: 'Mina Rad', reason: 'The buyer takes it without RVP.' },
+          value: { status: 'released', status_by: 'Mina Rad', reason: REASONS.released },
         },
         seen: {
           summary: 'Released, if it is still tested',
@@ -123,13 +155,37 @@ export function wholeRoutes(deps: FeatureDeps) {
       body: CalculationPatch,
       rules: readPatch,
       echoes: [t.Pick(WholeCalculation, ['id', 'version'])],
-      run: ({ token, params, input, lang }) => service.correct(token, params.id, input, lang),
+      run: ({ token, params, input, lang }) => {
+        const decides = input.status !== undefined && isDecided(input.status)
+        return service.correct(decides ? { ...token, role: 'approver' } : token, params.id, input, lang)
+      },
     }),
+    ...DECIDING.map(([path, is, summary, description]) =>
+      endpoint({
+        path,
+        role: 'approver',
+        summary,
+        description,
+        invalid: { reason: [fault('required')] },
+        examples: { reason: { summary: 'With a reason', value: { reason: REASONS[is] } } },
+        answers: {
+          200: {
+            description: 'Where it stands.',
+            schema: Standing,
+            example: { ...STANDS, ...(is !== 'withdrawn' && { status: is }) },
+          },
+        },
+        body: DecisionRequest,
+        run: ({ token, params, input, request }) =>
+          service.decide(token, params.id, is, input, chooseLanguage(request.headers.get('accept-language'))),
+      }),
+    ),
     endpoint({
       path: 'DELETE /me/calculations/:id/',
       role: 'blender',
       summary: 'Delete a calculation',
-      description: 'One of the caller’s own, at once and for good. Its link opens nothing any more.',
+      description:
+        'One of the caller’s own, at once and for good, unless it is released (409). Its link opens nothing any more.',
       answers: { 204: { description: 'It is gone.' } },
       query: SeenQuery,
       run: ({ token, params, input, request }) =>

@@ -1,28 +1,34 @@
+import { type Decision, decisionOn, isDecided, standsWithout } from '#calc/calculation/blend-status.ts'
 import { measuredCheckOf } from '#calc/calculation/lab-check.ts'
 import { readWhole, type WholeCalculation } from '#calc/calculation/whole-calculation.ts'
+import { hasResults } from '#calc/lab/lab-record.ts'
 import { readDate } from '#calc/lab/lab-rules.ts'
-import { openLimits, type Release, releaseIssues } from '#calc/lab/release.ts'
+import { openLimits, releaseIssues } from '#calc/lab/release.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { searchText } from '#calc/vocabulary/rules/material-search.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
+import { releaseHash } from '#server/answers/release-record.ts'
 import type { Transaction } from '#server/db/sql.ts'
 import { oneRow } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { changedMeanwhile, invalidFields, notFound } from '#server/errors.ts'
+import { changedMeanwhile, failure, invalidFields, notFound } from '#server/errors.ts'
 import { beginAs, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
-import type { SpaceId, Token } from '#server/http/tokens.ts'
+import type { Token } from '#server/http/tokens.ts'
 import { alteredAdditives } from '#server/own/additives.ts'
 import { relearn } from '../bias/corrections.ts'
 import { changesSince } from './changes.ts'
-import type { CalculationPatch } from './whole.model.ts'
+import { mayDecide } from './may-decide.ts'
+import type { CalculationPatch, DecisionRequest, Standing as StandingAnswer } from './whole.model.ts'
 import {
+  type Decider,
   deleteCalculation,
   selectPresent,
   selectWhole,
   selectWholeLocked,
   updateWritten,
+  type Written,
 } from './whole.queries.ts'
 import { shareAnswer, wholeText, wholeVersion } from './whole-on-the-wire.ts'
 
@@ -51,11 +57,11 @@ export function wholeService({ sql, clock }: Deps) {
     const ids = whole.components.flatMap(({ id }) => readUuid(id) ?? [])
     const changes = changesSince(whole.components, await selectPresent(sql, token.spaceId, ids), whole.engine)
     const altered = await alteredAdditives(sql, token.spaceId, whole.blend.treatment?.additives ?? [])
-    const { note, share, status } = whole
+    const { note, share } = whole
     const isOpen = share !== null && share.expiresAt > clock()
     const more = {
       note,
-      release: status.release ?? null,
+      ...decidedOn(whole),
       changed: [...changes.map(({ id }) => id), ...altered],
       changes,
       version: wholeVersion(whole),
@@ -70,14 +76,14 @@ export function wholeService({ sql, clock }: Deps) {
     id: string,
     isAsSeen: IsAsSeen,
     lang: Language,
-    act: (transaction: Transaction, spaceId: SpaceId, whole: WholeCalculation) => Promise<Result>,
+    act: (transaction: Transaction, who: Decider, whole: WholeCalculation) => Promise<Result>,
   ): Promise<Result> {
     const done = await beginAs(sql, token, async (transaction) => {
       const [row] = await selectWholeLocked(transaction, token, clock(), readUuid(id))
       const found = requireCaller(row)
       if (found.id === null) throw notFound()
       const whole = readWhole(found)
-      return isAsSeen(whole) ? { result: await act(transaction, found.space_id, whole) } : { whole }
+      return isAsSeen(whole) ? { result: await act(transaction, found, whole) } : { whole }
     })
     if ('result' in done) return done.result as Result
     // Once nothing is held: it is asked for what has become of the materials.
@@ -91,53 +97,131 @@ export function wholeService({ sql, clock }: Deps) {
 
     /**
      * Writes name, note and status where given; a blank name or note is removed. Answers as `find` does.
-     * @throws AppError 400 where it is to be released, its results leave something open, and no reason is given
+     * @throws AppError 400 where it is to be released, its results leave something open, and no reason is given; 409 where it is
+     * released, and its name or where it stands would change
      */
     async correct(token: Token, id: string, { name, note, seen, ...said }: CalculationPatch, lang: Language) {
-      if (said.reason && said.status !== 'released')
+      const { status } = said
+      if (said.reason && (status === undefined || !isDecided(status)))
         throw invalidFields([issue(['reason'], 'reason-without-release')])
-      const whole = await held(token, id, readSeen(seen), lang, async (transaction, spaceId, before) => {
-        const written = {
-          ...(name !== undefined && { name: keyed(name) }),
+      const whole = await held(token, id, readSeen(seen), lang, async (transaction, who, before) => {
+        const isRenamed = name !== undefined && (name || null) !== before.name
+        if (isRenamed && before.status.is === 'released') throw failure(409, 'released')
+        const now = clock()
+        return update(transaction, who, before, {
+          ...(isRenamed && { name: keyed(name) }),
           ...(note !== undefined && { note: keyed(note) }),
-          ...(said.status !== undefined && {
-            status: {
-              ...standing(said, clock()),
-              release: said.status === 'released' ? releaseOf(before, said.reason) : null,
-            },
+          ...(status !== undefined && {
+            status: isDecided(status)
+              ? { ...decided(who, before, status, said.reason, now), ...standing(said, who, now) }
+              : plain(before, standing(said, who, now)),
           }),
-        }
-        return readWhole(
-          oneRow(
-            await updateWritten(transaction, spaceId, token.accountId, before.id, written),
-            'the calculation',
-          ),
-        )
+        })
       })
       return textOf(token, whole, lang)
     },
 
+    /**
+     * Releases it, holds it, or takes back which of both stands.
+     * @throws AppError 400 where it takes a reason, and none is given; as `mayDecide` does
+     */
+    async decide(
+      token: Token,
+      id: string,
+      wanted: Decision['is'],
+      { reason, seen }: DecisionRequest,
+      lang: Language,
+    ): Promise<StandingAnswer> {
+      const whole = await held(token, id, readSeen(seen), lang, (transaction, who, before) =>
+        update(transaction, who, before, { status: decided(who, before, wanted, reason, clock()) }),
+      )
+      const { is, at, by } = whole.status
+      const said = { status: is, status_at: at?.toISOString() ?? null, status_by: by }
+      return { id: whole.id, ...said, ...decidedOn(whole), version: wholeVersion(whole) }
+    },
+
     /** Its link goes with it; materials and other calculations stay as they are. */
     async remove(token: Token, id: string, seen: string | undefined, lang: Language): Promise<void> {
-      const hadCounted = await held(token, id, readSeen(seen), lang, async (transaction, spaceId, { id }) => {
-        const gone = await deleteCalculation(transaction, spaceId, id)
-        return oneRow(gone, 'the calculation').had_counted
-      })
+      const hadCounted = await held(
+        token,
+        id,
+        readSeen(seen),
+        lang,
+        async (transaction, { space_id }, { id, status }) => {
+          if (status.is === 'released') throw failure(409, 'released')
+          const gone = await deleteCalculation(transaction, space_id, id)
+          return oneRow(gone, 'the calculation').had_counted
+        },
+      )
       if (hadCounted) await relearn(sql, token.spaceId)
     },
   }
 }
 
+type Standing = NonNullable<Written['status']>
+
+const update = async (
+  transaction: Transaction,
+  { space_id }: Decider,
+  { id }: WholeCalculation,
+  written: Written,
+): Promise<WholeCalculation> =>
+  readWhole(oneRow(await updateWritten(transaction, space_id, id, written), 'the calculation'))
+
+/** What was decided of it, as answers show it. Of one that was released before anything was kept of that there is nothing. */
+function decidedOn(whole: WholeCalculation) {
+  const { status } = whole
+  const { reason = null, open = [] } = decisionOn(status) ?? {}
+  return {
+    ...releaseHash(whole),
+    release: status.is === 'released' ? { reason, open: [...open] } : null,
+    decisions: status.decisions.map((one) => ({ ...one, open: [...one.open] })),
+  }
+}
+
 /**
- * A release as it is kept: its reason, and what its results leave open.
- * @throws AppError 400 where something is open, or nothing was checked, and no reason is given
+ * A decision as it is kept: its reason, and of a release what its results leave open.
+ * @throws AppError 400 where it takes a reason, and none is given; as `mayDecide` does
  */
-function releaseOf(whole: WholeCalculation, reason: string | null | undefined): Release {
+function decided(
+  who: Decider,
+  whole: WholeCalculation,
+  wanted: Decision['is'],
+  reason: string | null | undefined,
+  now: Date,
+): Standing {
+  const { status, lab } = whole
+  mayDecide(who, whole, wanted)
   const check = measuredCheckOf(whole)
+  const isMeasured = hasResults(lab)
   const said = reason?.trim() || null
-  const issues = releaseIssues(check)
-  if (issues.length > 0 && said === null) throw invalidFields(issues)
-  return { reason: said, open: check ? openLimits(check) : [] }
+  const held = status.is === 'held' ? (decisionOn(status)?.reason ?? '') : null
+  const issues = wanted === 'released' ? releaseIssues({ check, isMeasured, held }) : []
+  if (said === null && issues.length > 0) throw invalidFields(issues)
+  if (said === null && (wanted !== 'released' || who.reasons_always))
+    throw invalidFields([issue(['reason'], 'required')])
+  const open = wanted === 'released' && check ? openLimits(check) : []
+  const decision = {
+    is: wanted,
+    at: now.toISOString(),
+    by: who.called,
+    from: status.is,
+    reason: said,
+    open,
+  }
+  return {
+    is: wanted === 'withdrawn' ? standsWithout(status, isMeasured) : wanted,
+    at: now,
+    by: who.called,
+    decisions: [...status.decisions, decision],
+    isDecision: true,
+  }
+}
+
+/** Where it stands by nobody's decision: there is none that it would go around. */
+function plain({ status }: WholeCalculation, said: Pick<Standing, 'is' | 'at' | 'by'>): Standing {
+  if (isDecided(status.is)) throw failure(409, status.is)
+  return { ...said, decisions: status.decisions, isDecision: false }
 }
 
 type IsAsSeen = (now: WholeCalculation) => boolean
@@ -171,13 +255,9 @@ const keyed = (text: string | null) =>
   text ? { text, key: searchText([fold(text)]) } : { text: null, key: null }
 
 /** Who says so and when is the caller and now, unless it is said. */
-function standing({ status, status_at, status_by }: CalculationPatch, now: Date) {
+function standing({ status, status_at, status_by }: CalculationPatch, { called }: Decider, now: Date) {
   const issues: Issue[] = []
   const at = readDate(status_at, ['status_at'], issues, now)
   if (issues.length > 0) throw invalidFields(issues)
-  return {
-    is: status === 'planned' ? null : status!,
-    at: at === null ? now : new Date(at),
-    by: status_by || null,
-  }
+  return { is: status!, at: at === null ? now : new Date(at), by: status_by || called }
 }

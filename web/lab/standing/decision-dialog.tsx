@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { Decision } from '#calc/calculation/blend-status.ts'
+import { hasResults } from '#calc/lab/lab-record.ts'
+import { RELEASE_REASON_MAX, releaseIssues } from '#calc/lab/release.ts'
+import { faultText } from '#calc/vocabulary/faults/fault.ts'
+import type { ApiError } from '#web/api/http.ts'
+import { keptCheck } from '#web/grades/against.ts'
+import { createKeptApi, type Standing, type WholeCalculation } from '#web/kept/kept.api.ts'
+import { useLanguage, useServices, useText } from '#web/services.ts'
+import { lab as labText } from '#web/text/en/lab.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { FormDialog, useForm } from '#web/ui/form-dialog.tsx'
+
+interface Props {
+  wanted: Decision['is']
+  /** As it is while this is asked. */
+  calculation: WholeCalculation
+  onDecided: (now: Standing) => void
+  /** @returns whether that is seen to: somebody else has written meanwhile */
+  onRefused: (error: ApiError) => boolean
+  onClose: () => void
+}
+
+/** Asks for a decision on a blend and its reason, and says what speaks against a release; focus starts on not doing so. */
+export function DecisionDialog({ wanted, calculation, onDecided, onRefused, onClose }: Props) {
+  const t = useText(labText).decision
+  const language = useLanguage()
+  const { http } = useServices()
+  const [reason, setReason] = useState('')
+  const form = useForm()
+  const { id, status, version } = calculation
+  const against =
+    wanted === 'released' ? speaksAgainst(calculation).map((one) => faultText(one, language)) : []
+  const isNeeded = wanted !== 'released' || against.length > 0
+  const words = wanted === 'withdrawn' ? t.withdrawn[status === 'held' ? 'held' : 'released'] : t[wanted]
+  const submit = async () => {
+    const said = reason.trim()
+    if (isNeeded && said === '') return form.fail([{ field: 'reason', message: t.missing }])
+    const decided = await form.send(
+      () => createKeptApi(http).decide(id, wanted, { seen: version, ...(said && { reason: said }) }),
+      t.failed,
+      () => 'reason',
+      onRefused,
+    )
+    if (decided) onDecided(decided.value)
+  }
+  return (
+    <FormDialog
+      {...form}
+      title={words.title}
+      submit={words.confirm}
+      refrain={words.cancel}
+      isChanged={reason !== ''}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {against.length > 0 ? (
+        <ul className="bullets">
+          {against.map((one) => (
+            <li key={one}>
+              <bdi>{one}</bdi>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>{words.lead}</p>
+      )}
+      {wanted === 'released' ? <p className="note">{t.freezes}</p> : null}
+      <TextField
+        {...form.field('reason')}
+        label={isNeeded ? t.reason : t.optional}
+        hint={t.hint}
+        text={reason}
+        onText={(text) => {
+          setReason(text)
+          form.clear()
+        }}
+        dir="auto"
+        maxLength={RELEASE_REASON_MAX}
+        autoComplete="off"
+        required={isNeeded}
+      />
+    </FormDialog>
+  )
+}
+
+/** What a release has to answer, as the server judges it too. */
+function speaksAgainst({ check_measured: check, lab, status, decisions }: WholeCalculation) {
+  const held = status === 'held' ? (decisions.at(-1)?.reason ?? '') : null
+  const issues = releaseIssues({ check: check ? keptCheck(check) : null, isMeasured: hasResults(lab), held })
+  // That a reason is wanted is said by its field.
+  return issues.slice(0, -1)
+}
