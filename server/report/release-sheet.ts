@@ -50,7 +50,7 @@ function factsOf(subject: Subject): Fact[] {
   const { release_sha256: hash } = releaseHash(whole)
   return [
     ...(tank ? [{ key: 'tank', label: ticket.tank, cell: text(tank) }] : []),
-    ...batchFacts(subject).filter(({ key }) => key === 'batch'),
+    ...batchFacts(subject).filter(({ key }) => key.startsWith('batch')),
     ...(lab?.sample ? [{ key: 'sample', label: ticket.sample, cell: text(cleanName(lab.sample)) }] : []),
     ...(lab?.sampled_at
       ? [{ key: 'sampled_at', label: words.sampled, cell: dateCell(new Date(lab.sampled_at), lang) }]

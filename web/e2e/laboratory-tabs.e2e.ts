@@ -54,20 +54,34 @@ test('of two tabs the second is told what the first has saved, keeps what it has
 
   // Where the blend stands, and its name.
   for (const { page } of [one, two]) await page.keyboard.press('Escape')
-  await one.page.getByRole('radio', { name: 'Released' }).check()
   await one.page.getByRole('button', { name: 'Release…' }).click()
   const ask = one.page.getByRole('alertdialog', { name: 'Release this blend?' })
   await ask.getByRole('textbox', { name: 'Reason' }).fill('Sold as it is.')
   await ask.getByRole('button', { name: 'Release', exact: true }).click()
   await one.page.getByRole('button', { name: 'Release…' }).waitFor({ state: 'detached' })
+  const name = (page: typeof one.page) => page.getByRole('textbox', { name: 'Name of this analysis' })
+  // The other tab does not know that it is frozen, and is told.
+  await name(two.page).fill('Tank 3')
+  await name(two.page).press('Enter')
+  await two.page.getByText(/^This blend is released/).waitFor()
+  await name(two.page).fill('')
+  await name(two.page).press('Enter')
   await two.page.getByRole('radio', { name: 'Blended' }).check()
   await two.page.getByRole('button', { name: 'Save status' }).click()
   await changed(two.page)
     .getByRole('row', { name: /Blended Released/ })
     .waitFor()
   await changed(two.page).getByRole('button', { name: 'Overwrite with mine' }).click()
-  await two.page.getByRole('button', { name: 'Save status' }).waitFor({ state: 'detached' })
-  const name = (page: typeof one.page) => page.getByRole('textbox', { name: 'Name of this analysis' })
+  await two.page.getByText(/^This blend is released/).waitFor()
+  // Nor is it held as what it was: what it is by now is shown first.
+  await two.page.getByRole('button', { name: 'Hold…' }).click()
+  await two.page.getByRole('button', { name: 'Withdraw…' }).click()
+  const back = two.page.getByRole('alertdialog', { name: 'Withdraw the release?' })
+  await back.getByRole('textbox', { name: 'Reason' }).fill('Not sold.')
+  await back.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await two.page.getByRole('radio', { name: 'Tested', checked: true }).waitFor()
+  await one.page.reload()
+  await one.page.getByRole('radio', { name: 'Tested', checked: true }).waitFor()
   await name(one.page).fill('Tank 4')
   await name(one.page).press('Enter')
   await one.page.getByText('Saved', { exact: true }).waitFor()
@@ -107,7 +121,7 @@ test('of two tabs that say the laboratory’s precision the second is told as we
   const lines = (line: string) => Array.from({ length: 8 }, () => line).join('\n')
   const saved = async () => {
     const [row] = await site.sql<{ r: string }[]>`
-      select lab_precision -> 'density' -> 'repeats' ->> 0 as r from account where id = ${account.user.id}`
+      select lab_precision -> 'density' -> 'repeats' ->> 0 as r from space where id = ${account.user.id}`
     return row!.r
   }
   const [one, two] = [await open(), await open()]

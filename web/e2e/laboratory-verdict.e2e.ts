@@ -96,7 +96,6 @@ test('what is measured beyond a limit is missed while it is typed, goes first ev
   expect(await first.locator('.limit-bar-predicted').count()).toBe(1)
   await expectAccessible(page)
 
-  await page.getByRole('radio', { name: 'Released' }).check()
   await page.getByRole('button', { name: 'Release…' }).click()
   const ask = page.getByRole('alertdialog', { name: 'Release this blend?' })
   await ask.getByText('Measured beyond the limit: Sulfur 11.2 ppm (≤ 10).').waitFor()
@@ -113,6 +112,46 @@ test('what is measured beyond a limit is missed while it is typed, goes first ev
   await page.getByText('The buyer takes 15 ppm.').first().waitFor()
   await page.reload()
   await page.getByText('The buyer takes 15 ppm.').first().waitFor()
+  // What is released is frozen, and says why.
+  const frozen = /change only after the release is withdrawn/
+  const heading = page.getByRole('textbox', { name: 'Name of this analysis' })
+  expect(await heading.isEditable()).toBe(false)
+  expect(await heading.getAttribute('title')).toMatch(frozen)
+  await page.getByText(frozen).first().waitFor()
+  await page.getByRole('button', { name: 'Laboratory results' }).click()
+  await dialog.getByText(frozen).waitFor()
+  expect(await dialog.getByRole('button', { name: 'Edit results' }).isDisabled()).toBe(true)
+  expect(await dialog.getByRole('button', { name: 'Delete results' }).isDisabled()).toBe(true)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  // The same hash on its page, on the link, and on the report.
+  const hash = (await page.locator('.lab-hash code').textContent())!
+  expect(hash).toMatch(/^[0-9a-f]{64}$/)
+  const { url } = (await site.create(account, `/me/calculations/${id}/share/`, { laboratory: true })) as {
+    url: string
+  }
+  const stranger = await site.open({ path: url })
+  await stranger.getByText(hash).waitFor()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Release report (PDF)' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^release-Measured-and-missed-.*\.pdf$/)
+
+  await page.goto('/my-analyses')
+  expect(await page.getByRole('button', { name: `Delete ${NAME}` }).isDisabled()).toBe(true)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Withdraw…' }).click()
+  const withdraw = page.getByRole('alertdialog', { name: 'Withdraw the release?' })
+  await withdraw.getByRole('textbox', { name: 'Reason' }).fill('Another tank.')
+  await withdraw.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await page.getByRole('radio', { name: 'Tested', checked: true }).waitFor()
+  expect(await heading.isEditable()).toBe(true)
+  await page.getByRole('button', { name: 'Hold…' }).click()
+  const hold = page.getByRole('alertdialog', { name: 'Hold this blend?' })
+  await hold.getByRole('textbox', { name: 'Reason' }).fill('Sampled again.')
+  await hold.getByRole('button', { name: 'Hold', exact: true }).click()
+  await page.getByText('On hold').waitFor()
+  await page.getByText('Sampled again.').waitFor()
 
   await page.goto('/my-analyses')
   const listed = page.getByRole('row').filter({ hasText: NAME })
@@ -147,12 +186,11 @@ test('in Persian too, on a phone, with the materials by their Persian names', as
     .locator('.verdict-band')
     .getByText(/اندازه‌گیری: ۱ خارج از حد/)
     .waitFor()
-  await page.getByRole('radio', { name: 'آزادشده' }).check()
-  await page.getByRole('button', { name: 'آزادسازی…' }).click()
-  const ask = page.getByRole('alertdialog', { name: 'این مخلوط آزاد شود؟' })
+  await page.getByRole('button', { name: 'ترخیص…' }).click()
+  const ask = page.getByRole('alertdialog', { name: 'این مخلوط ترخیص شود؟' })
   await ask.getByText(/خارج از حد اندازه‌گیری شده: گوگرد/).waitFor()
   expect(
-    await ask.getByRole('button', { name: 'آزاد نشود' }).evaluate((one) => one === document.activeElement),
+    await ask.getByRole('button', { name: 'ترخیص نشود' }).evaluate((one) => one === document.activeElement),
   ).toBe(true)
   await expectNoSidewaysScroll(page)
 }, 180_000)

@@ -1,8 +1,8 @@
 import type { BlendStatus, Decision } from '#calc/calculation/blend-status.ts'
-import type { Standing, WholeCalculation } from '#server/features/calculations/whole/whole.model.ts'
+import type { WholeCalculation } from '#server/features/calculations/whole/whole.model.ts'
 import type { Http } from '#web/api/http.ts'
 
-export type { Standing, WholeCalculation }
+export type { WholeCalculation }
 
 /** What a link shows beside the figures of the blend. */
 export type Shows = Pick<NonNullable<WholeCalculation['share']>, 'materials' | 'laboratory'>
@@ -40,7 +40,7 @@ export function createKeptApi(http: Http) {
       http.call<WholeCalculation>(path(id), { method: 'PATCH', bearer: true, body, keepalive: true }),
     /** Over the version that was seen; anything else by now is not decided on. */
     decide: (id: string, wanted: Decision['is'], body: { reason?: string; seen: string }) =>
-      http.call<Standing>(`${path(id)}${WAYS[wanted]}/`, { method: 'POST', bearer: true, body }),
+      http.call<WholeCalculation>(`${path(id)}${WAYS[wanted]}/`, { method: 'POST', bearer: true, body }),
     /** A new link in the place of the former one, for so many days. */
     share: (id: string, days: number, shows: Shows) =>
       http.call<SharedLink>(`${path(id)}share/`, { method: 'POST', bearer: true, body: { days, ...shows } }),

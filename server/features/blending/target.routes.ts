@@ -23,7 +23,7 @@ export function targetRoutes(deps: FeatureDeps) {
       path: 'POST /calculations/target/',
       summary: 'How much of one material brings a property to a value',
       description:
-        'One material moves, the others keep their proportions, locked ones their share; or the dose of an additive does, by its curve. Answers with the recipes of 100 % that have the value, or with what can be reached. Where the caller has switched on an own bias of the property, the value is meant of the corrected one, and `corrected` says so. Nothing is stored; `POST /calculations/blending/` makes the calculation.',
+        'One material moves, the others keep their proportions, locked ones their share; or the dose of an additive does. Answers with the recipes that have the value, or with what can be reached. With an own bias switched on the corrected value is meant, and `corrected` says so. Nothing is stored.',
       invalid: { moving: [fault('not-in-recipe', { id: THIRD! })] },
       examples: {
         sulfur: {

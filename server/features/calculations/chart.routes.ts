@@ -61,7 +61,7 @@ export function chartRoutes(
       path: 'GET /me/calculations/:id/map/',
       summary: 'The recipe map of a calculation',
       description:
-        'A figure over the shares of two materials as a curve, or of three as lines of equal height in a triangle, as PNG or SVG: with the limits on it, the part within the limits of a grade, and the recipe as a dot. It is computed from what was kept of the calculation; what materials cost is not. It waits in the same line as the graphs of its account: one is drawn at a time and ten may wait; more are refused with 429.',
+        'A figure over the shares of two materials as a curve, or of three as lines of equal height in a triangle: with its limits, the part within a grade, and the recipe as a dot, from what was kept of the calculation. One picture of an account is drawn at a time and ten may wait (429).',
       errors: ['body', 'throttled'],
       invalid: { materials: [fault('choice', { value: '0b1c5a2e-6a43-4f4e-9a3e-2f1f0e0d0c0b' })] },
       answers: {

@@ -36,7 +36,7 @@ export function backwardsRoutes(deps: FeatureDeps) {
       path: 'POST /calculations/backwards/',
       summary: 'What a measured blend was made of',
       description:
-        'Without `percentages`: the shares that explain the measured values best, counted in reproducibilities of the tests, and between which each may lie. With `percentages` and `unknown`: what that material must have been for the blend to be as measured, the others as they are. Nothing is stored; an account has one such question or search for a recipe at a time (429).',
+        'Without `percentages`: the shares that explain the measured values best, in reproducibilities, and between which each may lie. With `percentages` and `unknown`: what that material must have been. Nothing is stored; one such question or search of an account at a time (429).',
       errors: ['throttled'],
       invalid: { measured: [fault('values-needed')] },
       examples: {

@@ -12,11 +12,7 @@ import {
 import { body, oneOf, preset } from '#server/http/schema.model.ts'
 
 const oneUnitOf = <Sign extends string>(signs: readonly Sign[]) =>
-  t.Optional(
-    oneOf(signs, {
-      description: 'In which such figures are written; not in JSON and formulas.',
-    }),
-  )
+  t.Optional(oneOf(signs, { description: 'Of such figures; not in JSON.' }))
 const line = (max: number, description: string) =>
   t.Optional(t.String({ maxLength: max, pattern: '^\\P{Cc}*$', description }))
 
@@ -42,8 +38,7 @@ export const ReportQuery = t.Object({
   }),
   volume: t.Optional(
     oneOf(VOLUME_UNITS, {
-      description:
-        'In which volumes of the batch are written, and a batch of m³ itself; as it is kept, else m³. JSON keeps m³.',
+      description: 'Of volumes of the batch; as it is kept, else m³. JSON keeps m³.',
     }),
   ),
   loading: t.Optional(
@@ -64,7 +59,7 @@ export const ReportQuery = t.Object({
   uncertainty: t.Optional(
     t.Boolean({
       description:
-        'With intervals and probabilities: as they are kept with the calculation or, where they aren’t, by the usual settings. Limits are then judged by the simulation.',
+        'With intervals and probabilities, by which limits are judged then: as kept with the calculation, else by the usual settings.',
     }),
   ),
 })

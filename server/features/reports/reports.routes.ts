@@ -5,7 +5,7 @@ import { notAmong } from '#calc/vocabulary/faults/issue.ts'
 import { REPORT_FORMATS, type ReportFormat } from '#calc/vocabulary/report-choices.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
-import { answer, only } from '#server/http/schema.model.ts'
+import { answer } from '#server/http/schema.model.ts'
 import type { Verdict } from '#server/http/validation.ts'
 import { PAINTER_LIMITS } from '../../chart/painter.ts'
 import { processOf } from '../../jobs/process.ts'
@@ -34,20 +34,11 @@ const Report = answer('Report', {
   }),
   sections: t.Record(
     t.String(),
-    only({
-      title: t.String(),
-      tables: t.Record(
-        t.String(),
-        only({
-          columns: t.Array(only({ key: t.String(), head: t.String() })),
-          rows: t.Array(t.Record(t.String(), value), {
-            description: 'By `key` of the columns. Words of a list are codes, whatever the language.',
-          }),
-        }),
-      ),
-      notes: t.Array(t.String()),
-    }),
-    { description: '`recipe`, `results`, `limits`, `curve`, `materials`, `notes`.' },
+    t.Object({ title: t.String(), tables: t.Record(t.String(), t.Object({})), notes: t.Array(t.String()) }),
+    {
+      description:
+        '`recipe`, `results`, `limits`, `curve`, `materials`, `notes`; rows of tables by `key` of the columns, words of a list as codes.',
+    },
   ),
   content: t.Optional(t.String({ description: 'Of a release: what its `sha256` is of.' })),
 })
@@ -75,11 +66,7 @@ const EXAMPLE = {
             { key: 'material', head: 'Material' },
             { key: 'share', head: 'Share, vol %' },
           ],
-          rows: [
-            { key: '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', material: 'Reformate, 95 RON', share: 60 },
-            { key: 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22', material: 'Alkylate', share: 40 },
-            { key: 'total', material: 'Total', share: 100 },
-          ],
+          rows: [{ key: '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', material: 'Reformate', share: 100 }],
         },
       },
       notes: [],
@@ -137,7 +124,7 @@ export function reportRoutes<Plan>(
       needs: 'premium',
       summary: 'A calculation as a file',
       description:
-        'One of the caller’s calculations, as it was kept, as Excel, CSV, JSON or PDF: recipe, results with units, methods and what they rest on, limits, the distillation with its graph (not in CSV and JSON), materials, notes. `batch` adds amounts. The workbook has a sheet of formulas that compute each value whose index adds up. `form=ticket` makes a ticket for the batch instead, with room for measured values and signatures: a prediction, never a certificate. `form=release` tells what the laboratory measured and who released it by that, and why. Texts of people never start a formula. One report of an account is made at a time and four may wait; more are refused with 429.',
+        'One of the caller’s calculations, as it was kept: recipe, results, limits, graph (not in CSV and JSON), materials, notes. `batch` adds amounts. The workbook has a sheet of formulas. `form=ticket` makes a ticket for the batch: a prediction, never a certificate; `form=release` tells what the laboratory measured, and who released it by that, and why. Texts of people never start a formula. One report of an account is made at a time and four may wait (429).',
       errors: ['body', 'throttled'],
       invalid: { format: [notAmong([], 'docx', REPORT_FORMATS)] },
       answers: FILE,

@@ -81,7 +81,7 @@ const EXAMPLE: Answer = {
 }
 
 const SAYS =
-  'An estimate, never a guarantee: how far the calculated values may be off, by drawing the shares, the tests of the materials and the errors of the blending rules again and again. From what was kept of the calculation alone; the materials of today have no part in it.'
+  'An estimate, never a guarantee: how far the calculated values may be off, by drawing shares, tests and errors of the rules again and again, from what was kept of the calculation alone.'
 
 export function uncertaintyRoutes({ callers, service }: FeatureDeps & { service: UncertaintyService }) {
   return endpoints('Blending', callers, [
@@ -118,7 +118,7 @@ export function uncertaintyRoutes({ callers, service }: FeatureDeps & { service:
       role: 'blender',
       needs: 'premium',
       summary: 'Keep how sure a calculation is',
-      description: `${SAYS} The answer is kept with the calculation, in the place of an earlier one, and is part of its reports and of what its link shows. What was asked for last counts: where another, or none, was asked for while this was computed, it is not kept.`,
+      description: `${SAYS} Kept in the place of an earlier one, for reports and the link too. What was asked for last counts: else it is not kept.`,
       errors: ['body', 'superseded', 'throttled'],
       invalid: { draws: [fault('max', { max: DRAWS.max })] },
       examples: {

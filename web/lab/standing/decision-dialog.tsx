@@ -5,7 +5,7 @@ import { RELEASE_REASON_MAX, releaseIssues } from '#calc/lab/release.ts'
 import { faultText } from '#calc/vocabulary/faults/fault.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { keptCheck } from '#web/grades/against.ts'
-import { createKeptApi, type Standing, type WholeCalculation } from '#web/kept/kept.api.ts'
+import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -15,7 +15,7 @@ interface Props {
   wanted: Decision['is']
   /** As it is while this is asked. */
   calculation: WholeCalculation
-  onDecided: (now: Standing) => void
+  onDecided: (now: WholeCalculation) => void
   /** @returns whether that is seen to: somebody else has written meanwhile */
   onRefused: (error: ApiError) => boolean
   onClose: () => void

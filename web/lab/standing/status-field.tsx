@@ -11,7 +11,7 @@ import type { ApiError } from '#web/api/http.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
 import { useConflict } from '#web/conflict/use-conflict.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
-import { createKeptApi, type Standing as Standings, type WholeCalculation } from '#web/kept/kept.api.ts'
+import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
 import { useServices, useText } from '#web/services.ts'
 import { analyses } from '#web/text/en/analyses.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
@@ -25,7 +25,10 @@ import '../lab.css'
 
 const DecisionDialog = lazy(async () => ({ default: (await import('../chunk.ts')).DecisionDialog }))
 
-type Standing = Omit<Standings, 'id' | 'version'>
+type Standing = Pick<
+  WholeCalculation,
+  'status' | 'status_at' | 'status_by' | 'release' | 'decisions' | 'release_sha256'
+>
 type Seen = Pick<Standing, 'status' | 'status_at'>
 
 const standingIn = (now: Standing): Standing => {

@@ -62,7 +62,7 @@ export function biasRoutes(deps: FeatureDeps) {
       path: 'GET /me/bias/',
       summary: 'How the laboratory’s results differ from the rules',
       description:
-        'Of the caller’s blends with laboratory results, by property: the differences (measured less calculated, from what was pumped where that is known) with their mean, its 95 % interval, standard deviation, EWMA and outliers. Outliers are marked and count all the same, unless they are asked to be left out. At most the newest 2,000 blends; `left_out` says how many more there are. Figures rest on all of these; of many points the newest are told, and all of one `property`. Needs no Premium.',
+        'Of blends with laboratory results, by property: the differences (measured less calculated, from what was pumped where that is known) with mean, its 95 % interval, standard deviation, EWMA and outliers, which count unless they are left out. At most the newest 2,000 blends; `left_out` says how many more there are. Figures rest on all of these; of many points the newest are told, and all of one `property`. Needs no Premium.',
       errors: ['body'],
       invalid: { from: [fault('not-a-date')] },
       answers: { 200: { description: 'The histories.', schema: BiasAnswer, example: ANSWER } },
@@ -74,7 +74,7 @@ export function biasRoutes(deps: FeatureDeps) {
       role: 'laboratory',
       summary: 'Use what the laboratory has taught',
       description:
-        'From now on, blends of this category show the corrected value of these properties beside the rule’s, and checks and searches use it. One that is not usable is refused, unless it is on already; it corrects nothing then until it is usable again. With `scatter`, the limits of properties that have at least 8 results and no usable bias are guarded by 1.645 standard deviations of their own differences instead of by the test’s R; nothing is corrected, and they guard nothing once a bias shows. An empty list switches all off. Needs no Premium.',
+        'Blends of this category then show the corrected value of these properties beside the rule’s, and checks and searches use it. One that is not usable is refused, unless it is on already. With `scatter`, the limits of properties that have at least 8 results and no usable bias are guarded by 1.645 standard deviations of their own differences instead of by the test’s R; nothing is corrected, and they guard nothing once a bias shows. An empty list switches all off. Needs no Premium.',
       invalid: { on: { 0: [fault('bias-not-usable', { n: 5, min: USABLE_FROM })] } },
       examples: {
         flash: { summary: 'That of the flash point', value: { category: 'gasoil', on: ['flash_point'] } },
@@ -115,7 +115,7 @@ export function biasRoutes(deps: FeatureDeps) {
       role: 'laboratory',
       summary: 'Say how precise the laboratory is',
       description:
-        'r and R as figures, or repeated results from which they follow; those are kept, so that more can be added. It replaces all that was said before; what is left out is the test’s again. Results that were entered before keep what they were judged by. An r greater than the R is refused: where one of them is from repeats, if their 95 % intervals do not overlap. With `seen`, figures that somebody else entered meanwhile are not written over. Needs no Premium.',
+        'r and R as figures, or repeated results from which they follow, in the place of all that was said before; what is left out is the test’s again. Results keep what they were judged by. An r greater than the R is refused: where one is from repeats, if their 95 % intervals do not overlap. Needs no Premium.',
       invalid: {
         properties: {
           density: { repeats: [fault('pairs-min', { min: 8 })] },

@@ -26,7 +26,7 @@ export function labRoutes(deps: FeatureDeps) {
       role: 'laboratory',
       summary: 'Import laboratory results',
       description:
-        'Results of up to 1,000 of the caller’s blends at once: all of them or, where anything is wrong with one, none. A calculation is named by its id or its name, which must be that of one alone. Faults stand under the place of their results in the list, counted from 0. With `update`, results that are others by now than were `seen` are not replaced: 409, by their place.',
+        'Results of up to 1,000 of the caller’s blends at once, all or none. A calculation is named by its id, or by a name that is its alone. Faults stand under the place in the list, counted from 0; so does what is released, or with `update` is another than was `seen` (409).',
       invalid: { results: { 17: { calculation: [fault('unknown-kept', { name: 'Tank 12, May' })] } } },
       examples: {
         two: {
@@ -53,7 +53,7 @@ export function labRoutes(deps: FeatureDeps) {
       worded: true,
       summary: 'Enter laboratory results of a blend',
       description:
-        'Holds what was measured against the calculation, which stays as it is. Results that are there already are replaced. With `as_blended` the prediction is made again from the amounts that were really pumped, which needs Premium; every material of the recipe must be named, and the difference is split into pumping, rule and test. A blend that was planned or blended counts as tested from then on; one of which it is only said what was pumped as blended. Where a grade was kept, `check_measured` holds its limits against what was measured, and a release that these results no longer bear out is taken back to tested. With `seen`, results that somebody else entered meanwhile are not written over.',
+        'Holds what was measured against the calculation, which stays as it is, in the place of any results. With `as_blended`, which names every material of the recipe and needs Premium, the prediction is made again from what was pumped, and the difference is split into pumping, rule and test. The blend then counts as tested, or as blended where it is only said what was pumped; one that is released is not changed (409). Where a grade was kept, `check_measured` holds its limits against what was measured. With `seen`, results that somebody else entered meanwhile are not written over.',
       errors: ['premium'],
       invalid: { results: { densty: [fault('unknown-property', { name: 'densty' })] } },
       examples: {

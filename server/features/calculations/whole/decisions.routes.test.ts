@@ -212,6 +212,7 @@ describe('a release', () => {
       status: 'released',
       release_reason: 'The buyer takes 15.',
       verdict_measured: 'unsure',
+      batch_m3: 500,
       standing: 'released',
     })
     expect(facts).not.toHaveProperty('verdict')

@@ -99,14 +99,6 @@ export const SHARE = {
   laboratory: t.Boolean(),
 }
 
-const RELEASED = {
-  release_sha256: t.Optional(
-    t.String({
-      description: 'Of what is released, as the release report shows it; absent while nothing is.',
-    }),
-  ),
-}
-
 /** What everybody who may read a calculation sees. */
 export const SHEET = {
   ...BlendAnswer.properties,
@@ -144,7 +136,7 @@ const DECIDED = {
       value: nullable(t.Number(), 'As it was measured.'),
       state: oneOf(['fail', 'unsure', 'unknown'] as const),
     }),
-    { description: 'What its results left open then: missed, too close, not measured.' },
+    { description: 'What its results left open: missed, too close, not measured.' },
   ),
 }
 const Release = answer('Release', DECIDED)
@@ -156,15 +148,11 @@ const Decision = answer('Decision', {
   ...DECIDED,
 })
 
-const DECISIONS_ON_IT = {
-  release: nullable(Release, 'Why it is released; null while it is not.'),
-  decisions: t.Array(Decision, { description: 'All that was decided of it, in order.' }),
-}
-
 export const WholeCalculation = answer('Calculation', {
   ...SHEET,
   note: nullable(t.String()),
-  ...DECISIONS_ON_IT,
+  release: nullable(Release, 'Why it is released; null while it is not.'),
+  decisions: t.Array(Decision, { description: 'All that was decided of it, in order.' }),
   changed: t.Array(t.String(), {
     description: 'Ids of materials that are different now, or gone, then of such additives.',
   }),
@@ -184,7 +172,7 @@ export type WholeCalculation = Static<typeof WholeCalculation>
 const REASON = t.Optional(
   nullable(
     t.String({ minLength: 0, maxLength: RELEASE_REASON_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' }),
-    'Of a hold, and of a release where a measured value misses its limit or is too close to it, where one was not measured, or nothing was checked: else 400, listing them.',
+    'Of a hold or a withdrawal, and of a release that leaves something open.',
   ),
 )
 
@@ -239,13 +227,3 @@ export type CalculationPatch = Omit<Static<typeof ByFields>, 'seen'> & {
 /** Why a blend is released, held, or neither any more. */
 export const DecisionRequest = body('DecisionRequest', { reason: REASON, ...SEEN })
 export type DecisionRequest = Static<typeof DecisionRequest>
-
-/** What a decision comes to. */
-export const Standing = answer('Standing', {
-  id: t.String(),
-  ...STANDING,
-  ...DECISIONS_ON_IT,
-  ...RELEASED,
-  ...VERSION,
-})
-export type Standing = Static<typeof Standing>

@@ -68,12 +68,12 @@ export const selectWholeLocked = (sql: Querier, token: Token, now: Date, id: str
 export function updateWritten(sql: Querier, spaceId: SpaceId, id: string, { name, note, status }: Written) {
   const given = (value: string | null | undefined, column: string): Fragment =>
     value === undefined ? sql`${sql(column)}` : sql`${value}`
+  const standing = status ? sql`, ${setStatus(sql, status)}` : sql``
   const isFree = name === undefined && status?.isDecision !== false
   return sql<StoredWhole[]>`
     update calculation set
       name = ${given(name?.text, 'name')}, name_key = ${given(name?.key, 'name_key')},
-      note = ${given(note?.text, 'note')}, note_key = ${given(note?.key, 'note_key')}
-      ${status ? sql`, ${setStatus(sql, status)}` : sql``}
+      note = ${given(note?.text, 'note')}, note_key = ${given(note?.key, 'note_key')} ${standing}
     where owner_id = ${spaceId} and id = ${id} and (${isFree} or ${isUnreleased(sql)})
     returning ${wholeColumns(sql)}`
 }

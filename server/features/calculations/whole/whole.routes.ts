@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { type Decision, isDecided } from '#calc/calculation/blend-status.ts'
+import { isDecided } from '#calc/calculation/blend-status.ts'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { CALCULATION_NAME_MAX } from '#calc/vocabulary/limits.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
@@ -10,7 +10,7 @@ import { chooseLanguage } from '#server/http/negotiation.ts'
 import { SeenQuery } from '#server/http/schema.model.ts'
 import { versionOf, withSeen } from '#server/http/seen.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { ByFields, CalculationPatch, DecisionRequest, Standing, WholeCalculation } from './whole.model.ts'
+import { ByFields, CalculationPatch, DecisionRequest, WholeCalculation } from './whole.model.ts'
 import { wholeService } from './whole.service.ts'
 
 const [REFORMATE, ALKYLATE] = ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22']
@@ -87,35 +87,28 @@ export const EXAMPLE = {
   version: versionOf(SHEET_EXAMPLE.id),
 }
 
-const REASONS: Record<Decision['is'], string> = {
-  released: 'The buyer takes it without RVP.',
-  held: 'The tank is sampled again.',
-  withdrawn: 'The sample was of another tank.',
-}
+const REASON = 'The buyer takes it without RVP.'
 
 const DECIDING = [
   [
     'POST /me/calculations/:id/release/',
     'released',
     'Release a blend',
-    'Without a reason only where every limit of its grade was measured and is kept, and it is not on hold: else 400 lists what speaks against it, and `reason` is kept with it. What is released is frozen: name, laboratory results and what was pumped answer 409 until it is withdrawn.',
+    'Takes a reason unless every limit of its grade was measured and is kept, and it is not on hold: 400 lists what is open. Name, results and what was pumped then answer 409 until it is withdrawn.',
   ],
   [
     'POST /me/calculations/:id/hold/',
     'held',
     'Hold a blend',
-    'With a reason, until it is released or the hold is withdrawn. A released one is not released any more.',
+    'With a reason, until it is released or withdrawn; what was released is not any more.',
   ],
   [
     'POST /me/calculations/:id/withdraw/',
     'withdrawn',
     'Take a release or a hold back',
-    'With a reason. The blend stands where it did before, by what is measured of it now.',
+    'With a reason; the blend stands as before.',
   ],
 ] as const
-
-const { id, status, status_at, status_by, release, decisions, version } = EXAMPLE
-const STANDS = { id, status, status_at, status_by, release, decisions, version }
 
 export function wholeRoutes(deps: FeatureDeps) {
   const service = wholeService(deps)
@@ -135,17 +128,17 @@ export function wholeRoutes(deps: FeatureDeps) {
       worded: true,
       summary: 'Name a calculation, write a note on it, or say where the blend stands',
       description:
-        'What is left out stays as it is. `released` and `held` decide as `…/release/` and `…/hold/` do; what is released or held is not changed by another status, nor the name of what is released (409). With `seen`, what somebody else wrote meanwhile is not written over. One with a name is never deleted for being old or one too many. Needs no Premium.',
+        'What is left out stays as it is. `released` and `held` decide as `…/release/` and `…/hold/` do; another status takes neither back, and what is released keeps its name (409). One with a name is never deleted for being old or one too many. Needs no Premium.',
       invalid: { name: [fault('max-length', { max: CALCULATION_NAME_MAX })] },
       examples: {
         name: { summary: 'A name', value: { name: EXAMPLE.name } },
         released: {
           summary: 'Released',
-          value: { status: 'released', status_by: 'Mina Rad', reason: REASONS.released },
+          value: { status: 'released', status_by: 'Mina Rad', reason: REASON },
         },
         seen: {
-          summary: 'Released, if it is still tested',
-          value: { status: 'released', seen: { status: 'tested' } },
+          summary: 'Blended, if still planned',
+          value: { status: 'blended', seen: { status: 'planned' } },
         },
         nothing: { summary: 'No name, and a note', value: { name: null, note: EXAMPLE.note } },
       },
@@ -164,20 +157,16 @@ export function wholeRoutes(deps: FeatureDeps) {
       endpoint({
         path,
         role: 'approver',
+        worded: true,
         summary,
         description,
         invalid: { reason: [fault('required')] },
-        examples: { reason: { summary: 'With a reason', value: { reason: REASONS[is] } } },
+        examples: { reason: { summary: 'With a reason', value: { reason: REASON } } },
         answers: {
-          200: {
-            description: 'Where it stands.',
-            schema: Standing,
-            example: { ...STANDS, ...(is !== 'withdrawn' && { status: is }) },
-          },
+          200: { description: 'The calculation.', schema: WholeCalculation, example: EXAMPLE },
         },
         body: DecisionRequest,
-        run: ({ token, params, input, request }) =>
-          service.decide(token, params.id, is, input, chooseLanguage(request.headers.get('accept-language'))),
+        run: ({ token, params, input, lang }) => service.decide(token, params.id, is, input, lang),
       }),
     ),
     endpoint({

@@ -20,7 +20,7 @@ import { alteredAdditives } from '#server/own/additives.ts'
 import { relearn } from '../bias/corrections.ts'
 import { changesSince } from './changes.ts'
 import { mayDecide } from './may-decide.ts'
-import type { CalculationPatch, DecisionRequest, Standing as StandingAnswer } from './whole.model.ts'
+import type { CalculationPatch, DecisionRequest } from './whole.model.ts'
 import {
   type Decider,
   deleteCalculation,
@@ -122,7 +122,7 @@ export function wholeService({ sql, clock }: Deps) {
     },
 
     /**
-     * Releases it, holds it, or takes back which of both stands.
+     * Releases it, holds it, or takes back which of both stands. Answers as `find` does.
      * @throws AppError 400 where it takes a reason, and none is given; as `mayDecide` does
      */
     async decide(
@@ -131,13 +131,11 @@ export function wholeService({ sql, clock }: Deps) {
       wanted: Decision['is'],
       { reason, seen }: DecisionRequest,
       lang: Language,
-    ): Promise<StandingAnswer> {
+    ): Promise<string> {
       const whole = await held(token, id, readSeen(seen), lang, (transaction, who, before) =>
         update(transaction, who, before, { status: decided(who, before, wanted, reason, clock()) }),
       )
-      const { is, at, by } = whole.status
-      const said = { status: is, status_at: at?.toISOString() ?? null, status_by: by }
-      return { id: whole.id, ...said, ...decidedOn(whole), version: wholeVersion(whole) }
+      return textOf(token, whole, lang)
     },
 
     /** Its link goes with it; materials and other calculations stay as they are. */
@@ -174,8 +172,8 @@ function decidedOn(whole: WholeCalculation) {
   const { reason = null, open = [] } = decisionOn(status) ?? {}
   return {
     ...releaseHash(whole),
-    release: status.is === 'released' ? { reason, open: [...open] } : null,
-    decisions: status.decisions.map((one) => ({ ...one, open: [...one.open] })),
+    release: status.is === 'released' ? { reason, open } : null,
+    decisions: status.decisions,
   }
 }
 

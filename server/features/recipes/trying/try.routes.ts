@@ -20,7 +20,7 @@ export function tryRoutes(deps: FeatureDeps & { specifications: Specifications }
       path: 'POST /calculations/try/',
       summary: 'What each of many materials would do to a recipe',
       description: [
-        'Puts each candidate into the recipe in turn, at the same share, blends it as `POST /calculations/blending/` does and, where a grade is given, checks it. The list has the best first: by the worst margin in reproducibilities, then by cost. Without a grade it is in the order of cost, and of names where nothing has a price. A candidate that takes away a value which a limit needs comes last, because nobody knows how it stands.',
+        'Each candidate in turn at the same share, blended and, with a grade, checked. The best comes first: by the worst margin in reproducibilities, then by cost, then by name; one that takes away a value which a limit needs comes last.',
         '',
         'Nothing is stored. A thousand candidates take a fraction of a second, and an account has one trial at a time (429).',
       ].join('\n'),
