@@ -131,7 +131,7 @@ export function blendingRoutes(deps: FeatureDeps & { specifications: Specificati
       role: 'blender',
       summary: 'Blend two to ten materials',
       description:
-        'Computes every property of the blend and keeps the calculation with a snapshot of its inputs. With `grade` the blend is checked against it, and the check is kept with the limits as they were. `batch`, `tank` and `prices` are kept with it, with the `cost` by these prices; a link shows no money. The ids come from `GET /materials/`.',
+        'Computes every property of the blend and keeps the calculation with a snapshot of its inputs, the check against its `grade`, `batch`, `tank`, `prices` and the `cost` by these; a link shows no money. The ids come from `GET /materials/`.',
       invalid: { percentages: { 1: [fault('not-a-number')] } },
       examples: TAKES,
       answers: {

@@ -56,7 +56,7 @@ export function ownPropertiesRoutes(deps: FeatureDeps) {
       role: 'blender',
       summary: 'Correct a property',
       description:
-        'What is left out stays as it is; the key stays always. Blends that are made from now on go by it; a calculation that was kept has kept the definition that it was made with. Values that the new rule has no place for count as missing.',
+        'What is left out stays as it is; the key stays always. A calculation that was kept has kept its definition. Values that the new rule has no place for count as missing.',
       invalid: { key: [fault('own-key-stays')] },
       examples: { digits: { summary: 'More digits', value: { digits: 2 } } },
       answers: {

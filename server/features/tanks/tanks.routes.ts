@@ -124,7 +124,7 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
       needs: 'premium',
       summary: 'Record a movement',
       description:
-        'It may be of an earlier time: what is later is then computed anew. No tank ever holds less than nothing or more than its capacity; the first movement that would make one is named in `movement`, and nothing is written. A `receipt` is a lot of a material or of a calculation’s results; a `transfer` and a `shipment` take the same part of every lot; a `blend` brings a calculation’s results into `tank` and takes its materials `from` tanks; a `sample` makes one lot of all, measured as measured and the rest as mixed; a `gauge` scales to what was found.',
+        'It may be of an earlier time: what is later is computed anew. A movement by which a tank would hold less than nothing or more than its capacity is named in `movement`, and nothing is written. A `receipt` is a lot of a material or a calculation’s results; `transfer` and `shipment` take the same part of every lot; a `blend` brings a calculation’s results into `tank` and takes its materials `from` tanks; a `sample` makes one lot of all; a `gauge` scales to what was found.',
       worded: true,
       invalid: { amount: [fault('tank-short', { tank: NEW.name })] },
       examples: {

@@ -18,7 +18,7 @@ export function linksRoutes(deps: FeatureDeps) {
       worded: true,
       summary: 'A shared calculation',
       description:
-        'What a link opens: recipe, results, check and notes as they were made, and nothing of the owner: no note, and ids that stand for the places of the materials in the recipe. Without `materials` no reading of theirs, nothing that quotes one, and an empty `coverage`; without `laboratory` no result, status or `check_measured`. A link that was never made, has expired or was revoked is answered with 404 alike.',
+        'What a link opens: recipe, results, check and notes as they were made, and nothing of the owner; ids stand for places in the recipe. Without `materials` no reading of theirs, nothing that quotes one, and an empty `coverage`; without `laboratory` no result, status or `check_measured`. One that was never made, has expired or was revoked: 404 alike.',
       answers: {
         200: {
           description: 'The calculation.',
@@ -52,7 +52,7 @@ export function linksRoutes(deps: FeatureDeps) {
       role: 'blender',
       summary: 'Share a calculation',
       description:
-        'Makes a link under which anybody can read the calculation until it expires, without an account and without the owner. A new one takes the place of the old one. It shows the figures of the blend, with names and shares of its materials; their readings only with `materials`, results and status only with `laboratory`.',
+        'A link under which anybody can read the calculation until it expires, in the place of an older one. It shows the figures of the blend, with names and shares of its materials; their readings only with `materials`, results and status only with `laboratory`.',
       invalid: { days: [fault('max', { max: 365 })] },
       examples: {
         week: { summary: 'For a week', value: { days: 7 } },

@@ -118,7 +118,7 @@ export function wholeRoutes(deps: FeatureDeps) {
       worded: true,
       summary: 'One own calculation',
       description:
-        'Whole, as it was made: the recipe with its materials as they were, and every figure as it was stored. Nothing is computed again. Sentences are in the language of the request. `changes` says what of its materials has changed since. Needs no Premium.',
+        'Whole, as it was made and stored; nothing is computed again. `changes` says what of its materials has changed since. Needs no Premium.',
       answers: { 200: { description: 'The calculation.', schema: WholeCalculation, example: EXAMPLE } },
       run: ({ token, params, lang }) => service.find(token, params.id, lang),
     }),

@@ -38,7 +38,7 @@ export function materialFilesRoutes(deps: FeatureDeps) {
       role: 'blender',
       needs: 'premium',
       summary: 'Import materials',
-      description: `Creates up to ${IMPORT_MAX} materials at once: all of them or, where anything is wrong with one, none. Each passes the checks of a creation; faults are named under the place of their material in the list, counted from 0. Name and English producer tell materials apart, within the list too. The limit of the tier counts. With \`update\`, one that is another by now than was \`seen\` is not corrected: 409, by its place.`,
+      description: `Creates up to ${IMPORT_MAX} materials at once: all of them or, where anything is wrong with one, none. Each passes the checks of a creation; faults stand under the place in the list, counted from 0. Name and English producer tell materials apart. The limit of the tier counts. With \`update\`, one that is another by now than was \`seen\` is not corrected: 409, by its place.`,
       invalid: { materials: { 17: { properties: { density: [fault('density-unit', DENSITY)] } } } },
       examples: {
         two: {
@@ -57,7 +57,7 @@ export function materialFilesRoutes(deps: FeatureDeps) {
       path: 'GET /me/materials/export/',
       summary: 'Export materials',
       description:
-        'The caller’s own materials as a workbook or as CSV, with labels in the language of `Accept-Language`: what an import reads in the page, where they come out equal. Interpolated points of a curve have ≈ in front. Needs no Premium: what one has entered stays in reach.',
+        'The caller’s own materials as a workbook or CSV in the language of `Accept-Language`, as an import of the page reads them. Interpolated points of a curve have ≈ in front. Needs no Premium.',
       errors: ['body'],
       invalid: { format: [notAmong([], 'ods', EXPORT_FORMATS)] },
       answers: {
