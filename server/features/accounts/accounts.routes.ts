@@ -53,7 +53,7 @@ export function accountRoutes(deps: FeatureDeps) {
       needs: 'nothing',
       summary: 'Open an account',
       description:
-        'Opens an account, its Premium trial and its first session. Username and e-mail address are unique without regard to case. Accounts opened, and refusals because a name is taken, are limited by address; of a sign-up with other faults it is not always said whether its names are taken.',
+        'Opens an account, its Premium trial and its first session. Username and e-mail address are unique without regard to case. Accounts opened, and refusals because a name is taken, are limited by address.',
       errors: ['throttled'],
       invalid: {
         username: [fault('username-taken')],

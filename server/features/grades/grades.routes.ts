@@ -62,7 +62,7 @@ export function gradesRoutes(deps: FeatureDeps) {
       role: 'blender',
       summary: 'Make a grade',
       description:
-        'Limits on any property or derived quantity. The name is unique among the caller’s grades, without regard to case, blanks or letter forms. With `copiedFrom` limits that are as in that grade keep its marks and sources; the others count as the caller’s own.',
+        'Limits on any property or derived quantity. The name is unique among the caller’s grades. With `copiedFrom` limits that are as in that grade keep its marks and sources; the others count as the caller’s own.',
       errors: ['forbidden'],
       invalid: { limits: { 0: { max: [fault('limit-order', { min: 845, max: 820 })] } } },
       examples: { winter: { summary: 'One of the caller’s own', value: OWN } },

@@ -61,7 +61,7 @@ export function recipeRoutes(deps: FeatureDeps & { specifications: Specification
       path: 'POST /calculations/recipe/',
       summary: 'The best recipe within limits',
       description: [
-        'Looks among the materials for the cheapest recipe that keeps all limits, for the one with the most of a material, or for the one nearest to wanted values, in steps of 0.1 %. What it calls a recipe has been blended by the same core as `POST /calculations/blending/`, which makes the calculation of it: nothing is stored here.',
+        'Looks among the materials for the cheapest recipe that keeps all limits, for the one with the most of a material, or for the one nearest to wanted values, in steps of 0.1 %, each blended by the core. Nothing is stored.',
         '',
         'With a `tank` it looks for what to add to its contents, and with a `capacity` alone for the largest batch of what is available.',
         '',

@@ -72,7 +72,7 @@ export function planRoutes(deps: PlanDeps) {
       path: 'POST /calculations/plan/',
       summary: 'Several products from one stock',
       description: [
-        'Shares what there is among up to eight products so that all of them keep their limits and the materials cost least, or the margin is highest. Amounts are fixed or between two figures. Amounts of materials come in whole steps, and every product has been blended by the same core as `POST /calculations/blending/`. Nothing is stored.',
+        'Shares what there is among up to eight products so that all keep their limits and the materials cost least, or the margin is highest. Amounts are fixed or between two figures, those of materials in whole steps; every product is blended by the core. Nothing is stored.',
         '',
         'That there is none is an answer: which products can’t be made together, which limits decide, and what would make a plan possible. The same question has the same answer. A plan may take ten seconds, and an account has one at a time (429).',
       ].join('\n'),
