@@ -26,6 +26,7 @@ beforeAll(async () => {
   const { account: owner, page, wizard } = await openWizard(site)
   await wizard.toPercentages()
   await wizard.setPercentages(RECIPE)
+  await page.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e5')
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
   account = owner
