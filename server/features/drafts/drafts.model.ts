@@ -22,6 +22,7 @@ export const NewPlan = body('NewPlan', {
   seen: t.Optional(
     t.Integer({
       minimum: 0,
+      maximum: 2 ** 31 - 1,
       description: 'The `version` that was seen, 0 for none: with another by now nothing is written (409).',
     }),
   ),

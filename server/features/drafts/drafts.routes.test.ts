@@ -129,7 +129,7 @@ describe('a plan that is being made', () => {
     const most = { a: 'ن'.repeat(DRAFT_MAX.plan - '{"a":""}'.length) }
     expect((await writePlan(who, most)).status).toBe(200)
     expect((await writePlan(who, { a: `${most.a}x` })).body).toHaveProperty('draft')
-    for (const seen of [-1, 1.5, 'x', {}])
+    for (const seen of [-1, 1.5, 2 ** 31, 'x', {}])
       expect((await writePlan(who, { a: 1 }, seen)).body).toEqual({ seen: [expect.any(String)] })
     expect((await writePlan(who, null, 'x')).body).toMatchObject({ draft: [expect.any(String)] })
     expect((await read(who, PLAN)).version).toBe(1)
