@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { blendValue, openWizard, STREAMS } from './analysis.page.ts'
+import { analysisPage, blendValue, openWizard, STREAMS } from './analysis.page.ts'
 import { drawn, expectAccessible } from './inspect.ts'
 import { testSite } from './site.ts'
 
@@ -212,7 +212,11 @@ test(
     await page.getByRole('link', { name: 'My grades' }).click()
     await page.getByRole('heading', { level: 1, name: 'My grades' }).waitFor()
     await page.goto('/materials-analysis')
-    await page.getByRole('button', { name: 'Road diesel', exact: true }).click()
+    const wizard = analysisPage(page)
+    await wizard.toMaterials(2, 'Gasoil')
+    await wizard.choose(STREAMS.gasoil)
+    await wizard.button('Continue to Percentages').click()
+    await wizard.button('Auto Distribute').click()
     await against(page).waitFor()
     expect(await against(page).inputValue()).toBe('en590-temperate-2026-11')
     await page.getByRole('button', { name: 'Calculate', exact: true }).click()
@@ -221,7 +225,7 @@ test(
     expect(await blendValue(page, 'Viscosity')).toMatch(/^\d\.\d{3}$/)
     // Another category has none.
     await page.getByRole('button', { name: 'New Analysis' }).click()
-    await page.getByRole('button', { name: 'Cracker feed', exact: true }).click()
+    await wizard.toPercentages()
     await against(page).waitFor()
     expect(await against(page).inputValue()).toBe('')
   },

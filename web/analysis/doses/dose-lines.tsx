@@ -65,9 +65,9 @@ export function DoseLines({ blend, added, onAdded }: DoseLinesProps) {
   ]
   const all = results && dosedIn(bench)
   return (
-    <section ref={section} className="doses" aria-label={t.label}>
-      <p className="doses-head">{t.label}</p>
-      <ul>
+    <section ref={section} className="doses stack gap-1 starts small" aria-label={t.label}>
+      <p className="note medium">{t.label}</p>
+      <ul className="stack gap-1">
         {doses.map((entry, at) => (
           <DoseLine
             key={entry.id}
@@ -185,5 +185,5 @@ function DoseWords({
     kg === null ? null : t.batch(prose(kg)),
     cost && money.rate(cost.per_m3, 'm3'),
   ]
-  return <p className="note dose-words">{parts.filter(Boolean).join(' · ')}</p>
+  return <p className="note whole">{parts.filter(Boolean).join(' · ')}</p>
 }
