@@ -11,7 +11,7 @@ const site = testSite()
 const SHIFT = 1.5
 /** As the switch of a bias leaves it. */
 const teach = ({ user }: SignedIn) => site.sql`
-  update account set corrections_at = clock_timestamp(), corrections = ${site.sql.json({
+  update space set corrections_at = clock_timestamp(), corrections = ${site.sql.json({
     gasoline: { density: { shift: SHIFT, n: 10, sd: 0.2, rule: 'volume-average', from: 700, to: 790 } },
   })}
   where id = ${user.id}`
@@ -107,7 +107,7 @@ test('a switch in another tab reaches this one when its reader comes back, and s
   await other.wizard.setPercentages(RECIPE)
   await other.wizard.preview.getByText('RON').first().waitFor()
   expect(await other.wizard.preview.getByText('from 10 results').count()).toBe(0)
-  await site.sql`update account set corrections = null, corrections_at = clock_timestamp() where id = ${account.user.id}`
+  await site.sql`update space set corrections = null, corrections_at = clock_timestamp() where id = ${account.user.id}`
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await wizard.preview.getByText('from 10 results').waitFor({ state: 'detached' })
 }, 120_000)
@@ -124,7 +124,7 @@ test('an own property that the laboratory corrects says so beside its value', as
   )
   const taught = { shift: SHIFT, n: 12, sd: 0.4, rule: ownRuleOf(definition), from: 10, to: 40 }
   await site.sql`
-    update account set corrections_at = clock_timestamp(),
+    update space set corrections_at = clock_timestamp(),
       corrections = ${site.sql.json({ customized: { 'own:smoke': taught } } as never)}
     where id = ${account.user.id}`
   const { id } = (await site.create(account, '/calculations/blending/', {

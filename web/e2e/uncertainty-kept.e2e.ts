@@ -129,7 +129,7 @@ test('where no worker runs the server draws; where it can’t either, the page s
 test('switched off before the laboratory’s figures come it stays off; where they don’t come the server draws by them', async () => {
   const { account, page, wizard } = await openWizard(site)
   const density = { R: 2 }
-  await site.sql`update account set lab_precision = ${site.sql.json({ density })} where id = ${account.user.id}`
+  await site.sql`update space set lab_precision = ${site.sql.json({ density })} where id = ${account.user.id}`
   await wizard.toResults()
   const asked: Route[] = []
   await page.route('**/me/lab/precision/', (route) => void asked.push(route))

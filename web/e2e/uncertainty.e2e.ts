@@ -17,7 +17,7 @@ const keptOf = async (accountId: string) => {
 test('the switch: ± at the values, likelihoods at the limits, kept as the server draws it, shown again on the sheet and the link', async () => {
   const { account, page, wizard } = await openWizard(site)
   const density = { r: 1, R: 2 }
-  await site.sql`update account set lab_precision = ${site.sql.json({ density })} where id = ${account.user.id}`
+  await site.sql`update space set lab_precision = ${site.sql.json({ density })} where id = ${account.user.id}`
   await wizard.toPercentages()
   await page
     .getByRole('combobox', { name: 'Check against' })
