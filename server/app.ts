@@ -43,6 +43,7 @@ import { linksRoutes } from './features/calculations/links/links.routes.ts'
 import { wholeRoutes } from './features/calculations/whole/whole.routes.ts'
 import { findWhole } from './features/calculations/whole/whole.service.ts'
 import { companiesRoutes } from './features/companies/companies.routes.ts'
+import { eventsRoutes } from './features/companies/events.routes.ts'
 import { keysRoutes } from './features/companies/keys.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { draftsRoutes } from './features/drafts/drafts.routes.ts'
@@ -135,6 +136,7 @@ export function createApp(deps: Deps) {
     .use(subscriptionRoutes(parts))
     .use(companiesRoutes(parts))
     .use(keysRoutes(parts))
+    .use(eventsRoutes(parts))
     .use(materialsRoutes(parts))
     .use(materialFilesRoutes(parts))
     .use(analysesRoutes(parts))

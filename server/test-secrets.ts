@@ -23,7 +23,7 @@ export async function insertMaterial({ sql }: TestApp, owner: Owner | null): Pro
   const name = `secret-of-${owner?.name ?? 'nobody'}-${crypto.randomUUID()}`
   const [row] = await sql<{ id: string }[]>`
     insert into material (owner_id, name, producer_english_name, categories, properties, name_key, producer_key, search_key)
-    values (${owner?.accountId ?? null}, ${name}, 'Refinery', '{customized,gasoil}',
+    values (${owner?.spaceId ?? null}, ${name}, 'Refinery', '{customized,gasoil}',
       ${sql.json({ ...emptyProperties(), recovery: 98 })}, ${name}, 'refinery', ${name})
     returning id`
   return row!.id
@@ -35,7 +35,7 @@ async function insertGrade({ sql }: TestApp, owner: Owner | null): Promise<strin
   const name = `secret-of-${owner.name}-${crypto.randomUUID()}`
   const content = { name, limits: [{ q: 'density', max: 845 }] }
   const [row] = await sql<{ id: string }[]>`
-    insert into grade (owner_id, name_key, content) values (${owner.accountId}, ${name}, ${sql.json(content)})
+    insert into grade (owner_id, name_key, content) values (${owner.spaceId}, ${name}, ${sql.json(content)})
     returning id`
   return row!.id
 }
@@ -45,7 +45,7 @@ async function insertAdditive({ sql }: TestApp, owner: Owner | null): Promise<st
   if (!owner) return crypto.randomUUID()
   const content = { name: `secret-of-${owner.name}`, density: 963, unit: 'mg_kg' }
   const [row] = await sql<{ id: string }[]>`
-    insert into additive (owner_id, content) values (${owner.accountId}, ${sql.json(content)}) returning id`
+    insert into additive (owner_id, content) values (${owner.spaceId}, ${sql.json(content)}) returning id`
   return row!.id
 }
 
@@ -54,7 +54,7 @@ async function insertCalculation({ sql }: TestApp, owner: Owner | null): Promise
   if (!owner) return crypto.randomUUID()
   const [row] = await sql<{ id: string }[]>`
     insert into calculation (owner_id, name, basis, components, blend, engine)
-    values (${owner.accountId}, ${`secret-of-${owner.name}`}, 'volume', '[]', '{"results": {"density": 800}}', 'test')
+    values (${owner.spaceId}, ${`secret-of-${owner.name}`}, 'volume', '[]', '{"results": {"density": 800}}', 'test')
     returning id`
   return row!.id
 }
@@ -68,10 +68,10 @@ async function insertTank({ sql }: TestApp, owner: Owner | null): Promise<string
     with material as (
       insert into material (owner_id, is_tank, name, producer_english_name, categories, properties, name_key, producer_key,
         search_key)
-      values (${owner.accountId}, true, ${name}, 'Tank', '{}', '{}', ${name}, 'tank', ${name}) returning id
+      values (${owner.spaceId}, true, ${name}, 'Tank', '{}', '{}', ${name}, 'tank', ${name}) returning id
     )
     insert into tank (owner_id, id, name, name_key, category, unit, capacity, minimum, material_id, state)
-    select ${owner.accountId}, ${id}, ${name}, ${name}, 'gasoil', 'm3', 100, 0, id, '{"m3": 0, "lots": [], "since": null}'
+    select ${owner.spaceId}, ${id}, ${name}, ${name}, 'gasoil', 'm3', 100, 0, id, '{"m3": 0, "lots": [], "since": null}'
     from material`
   return id
 }
@@ -82,13 +82,13 @@ async function insertMovement(api: TestApp, owner: Owner | null): Promise<string
   if (!owner) return id
   await api.sql`
     insert into movement (owner_id, id, seq, kind, at, tank_id, draws, m3, given, note)
-    select ${owner.accountId}, ${id}, count(*), 'receipt', now(), ${tank}, '{}', 10,
+    select ${owner.spaceId}, ${id}, count(*), 'receipt', now(), ${tank}, '{}', 10,
       '{"properties": {}, "own": {}, "sample": null}', ${`secret-of-${owner.name}`}
-    from movement where owner_id = ${owner.accountId}`
+    from movement where owner_id = ${owner.spaceId}`
   await api.sql`
     insert into tank_after (owner_id, tank_id, at, seq, movement_id, change, m3, state)
     select owner_id, tank_id, at, seq, id, 10, 10, ${`{"m3": 10, "lots": [["${id}", 10]], "since": null}`}::text::json
-    from movement where owner_id = ${owner.accountId} and id = ${id}`
+    from movement where owner_id = ${owner.spaceId} and id = ${id}`
   return id
 }
 

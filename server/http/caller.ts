@@ -46,36 +46,51 @@ export const caller = (
   sql: Querier,
   { accountId, sessionId, spaceId, role, isKey }: TokenColumns,
   now: Date,
-): Fragment => sql`
+): Fragment => {
+  // In its own space an account has all roles, and there is nothing to look up.
+  const isShared = spaceId !== accountId
+  const member = (more = sql``) =>
+    sql`select from member where member.space_id = space.id and member.account_id = account.id ${more}`
+  const isOut = isShared
+    ? sql`space.account_id is distinct from account.id and not exists (${member()})`
+    : sql`false`
+  const lacksRole = isShared
+    ? sql`space.account_id is distinct from account.id and not exists (${member(sql`and member.roles && array['owner', ${role}]`)})`
+    : sql`false`
+  // Of what stores: by it the database knows whose deed it writes down (047-events.sql), to the end of the transaction.
+  const acting =
+    role === null || typeof accountId !== 'string'
+      ? sql``
+      : sql`, set_config('fuelblend.actor', ${`${isKey ? 'key' : 'person'} ${isKey ? sessionId : accountId}`}, true)`
+  const refused =
+    !isShared && !isKey
+      ? sql`select null::text as refused`
+      : sql`
+        select case when ${isOut} then 'member'
+          ${role === null ? sql`` : sql`when ${lacksRole} ${isKey ? sql`or not api_key.roles @> array[${role}]` : sql``} then ${role}`}
+        end as refused offset 0`
+  return sql`
   select account.id as account_id,
     case when admission.refused is null then space.id end as space_id,
     admission.refused,
     account.must_change_password,
     greatest(space.own_properties_at, space.corrections_at) as own_stamp,
     admission.refused is null and coalesce(tier.is_premium, false) as premium,
-    coalesce(tier.material_limit, 0) as material_limit
+    coalesce(tier.material_limit, 0) as material_limit ${acting}
   from ${isKey ? sql`api_key join account on account.id = api_key.created_by` : sql`session join account on account.id = session.account_id`}
   left join space on space.id = ${spaceId}
-  cross join lateral (
-    -- A personal space needs no look at the members.
-    select case when space.account_id = account.id then array['owner'] else (
-      select member.roles from member where member.space_id = space.id and member.account_id = account.id
-    ) end as roles
-  ) as held
-  cross join lateral (
-    select case when held.roles is null then 'member'
-      ${role === null ? sql`` : sql`when not held.roles && array['owner', ${role}] ${isKey ? sql`or not api_key.roles @> array[${role}]` : sql``} then ${role}`} end as refused
-  ) as admission
+  cross join lateral (${refused}) as admission
   left join subscription on subscription.space_id = space.subscriber_id
     and (subscription.ends_at is null or subscription.ends_at > ${now})
   left join tier on tier.name = subscription.tier_name
   where account.is_active and ${
     isKey
       ? sql`api_key.id = ${sessionId} and api_key.created_by = ${accountId} and api_key.space_id = ${spaceId}
-        and api_key.revoked_at is null and api_key.expires_at > ${now} and held.roles is not null`
+        and api_key.revoked_at is null and api_key.expires_at > ${now} and admission.refused is distinct from 'member'`
       : sql`session.id = ${sessionId} and session.account_id = ${accountId}
         and session.revoked_at is null and session.expires_at > ${now}`
   }`
+}
 
 /** What `requireCaller` reads, and whose space it is. */
 export type Who = Pick<Caller, 'space_id' | 'refused' | 'premium' | 'must_change_password'>
