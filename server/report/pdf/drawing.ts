@@ -28,7 +28,8 @@ export class Drawing {
   constructor(
     private readonly size: [width: number, height: number],
     private readonly scale: number,
-    { lang, title }: { lang: Language; title: string },
+    private readonly lang: Language,
+    title: string,
   ) {
     this.doc = new PDFDocument({
       autoFirstPage: false,
@@ -65,8 +66,24 @@ export class Drawing {
   }
 
   /** What is drawn meanwhile is such an element. */
-  as(kind: string, draw: () => void, more: { alt?: string; scope?: 'Column' } = {}): void {
-    const element = this.added(kind, more)
+  as(kind: string, draw: () => void, more: { alt?: string } = {}): void {
+    this.fill(this.added(kind, more), kind, draw)
+  }
+
+  /** The cells of a row. */
+  row(kind: 'TH' | 'TD', cells: readonly (() => void)[], more: { scope?: 'Column' } = {}): void {
+    this.within('TR', () => {
+      const elements = cells.map((draw) => [this.added(kind, more), draw] as const)
+      for (const [element, draw] of this.fromLeft(elements)) this.fill(element, kind, draw)
+    })
+  }
+
+  /** In the order of the drawing: between a text and the next one on its left pdf.js puts nothing, and two figures are one. */
+  fromLeft<Item>(cells: readonly Item[]): readonly Item[] {
+    return this.lang === 'fa' ? cells.toReversed() : cells
+  }
+
+  private fill(element: PDFKit.PDFStructureElement, kind: string, draw: () => void): void {
     element.add(this.doc.markStructureContent(kind))
     this.isInText = true
     draw()

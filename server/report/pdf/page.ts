@@ -47,7 +47,7 @@ export class Pages {
     scale = 1,
   ) {
     const { width, height } = PAPER_SIZES[paper]
-    this.drawing = new Drawing([width, height], scale, { lang, title: unmarked(title) })
+    this.drawing = new Drawing([width, height], scale, lang, unmarked(title))
     this.width = width / scale
     this.height = height / scale
     this.bodyWidth = this.width - 2 * MARGIN.side

@@ -46,6 +46,8 @@ describe('a Persian PDF', () => {
       '≤ 360',
     ]
     expect(said.filter((words) => !text.includes(words))).toEqual([])
+    // Cells that stand beside each other are not one figure: a limit and the value after it.
+    expect(text).toMatch(/848\.2 ≤ 845 kg/)
     // A letter is never one of the shapes that it is drawn with.
     expect(text).not.toMatch(/[\ufb50-\ufdff\ufe70-\ufefc]/)
   }, 60_000)

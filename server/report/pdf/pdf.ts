@@ -81,12 +81,14 @@ function drawFact(pages: Pages, { label, cell }: Fact): void {
   const lines = broken(shown(cell), rest, TEXT)
   pages.ensure(lines.length * TEXT.size * LEADING)
   const { drawing, y } = pages
+  let height = 0
   drawing.within('TR', () => {
     drawing.as('TH', () => pages.lines(broken(label, width, QUIET), { offset: 0, width, y }, QUIET))
     drawing.as('TD', () => {
-      pages.y += pages.lines(lines, { offset: width, width: rest, y }, TEXT) + 1.5
+      height = pages.lines(lines, { offset: width, width: rest, y }, TEXT)
     })
   })
+  pages.y += height + 1.5
 }
 
 function drawSection(

@@ -61,15 +61,15 @@ function drawPart(pages: Pages, table: Table, part: readonly number[]): void {
   const heads = columns.map(({ at, width }) => setIn(table.columns[at]!.head, width, STRONG))
   const headHeight = heightOf(heads)
   const { drawing } = pages
-  const drawHead = (cell: (draw: () => void) => void) => {
+  const drawsOf = (cells: readonly SetText[]) =>
+    columns.map((column, at) => () => drawCell(pages, cells[at]!, column))
+  const drawHead = (draw: (cells: (() => void)[]) => void) => {
     pages.fill(pages.y, headHeight, INK.grid)
-    columns.forEach((column, at) => {
-      cell(() => drawCell(pages, heads[at]!, column))
-    })
+    draw(drawsOf(heads))
     pages.y += headHeight
   }
   pages.ensure(headHeight + 3 * SIZE * LEADING)
-  drawing.within('TR', () => drawHead((draw) => drawing.as('TH', draw, { scope: 'Column' })))
+  drawHead((cells) => drawing.row('TH', cells, { scope: 'Column' }))
   table.rows.forEach((row, place) => {
     const cells = row.is === 'group' ? [] : columns.map((column) => setCell(row, column))
     const height = row.is === 'group' ? groupHeight() : heightOf(cells)
@@ -77,19 +77,15 @@ function drawPart(pages: Pages, table: Table, part: readonly number[]): void {
     const following = row.is === 'group' && table.rows[place + 1] ? groupHeight() : 0
     if (pages.room < height + following && !pages.isFresh) {
       pages.next()
-      drawHead((draw) => drawing.aside(draw))
+      drawHead((cells) => {
+        for (const draw of drawing.fromLeft(cells)) drawing.aside(draw)
+      })
     }
-    drawing.within('TR', () => {
-      if (row.is === 'group') {
-        const [cell = null] = row.cells
-        const box = { offset: PAD.side, width: pages.bodyWidth, y: pages.y + PAD.top * 2 }
-        drawing.as('TH', () => pages.line(shown(cell), box, STRONG))
-      } else {
-        columns.forEach((column, at) => {
-          drawing.as('TD', () => drawCell(pages, cells[at]!, column))
-        })
-      }
-    })
+    if (row.is === 'group') {
+      const [cell = null] = row.cells
+      const box = { offset: PAD.side, width: pages.bodyWidth, y: pages.y + PAD.top * 2 }
+      drawing.row('TH', [() => pages.line(shown(cell), box, STRONG)])
+    } else drawing.row('TD', drawsOf(cells))
     pages.y += height
     pages.rule(pages.y, { ink: row.is === 'group' ? INK.axis : INK.grid })
   })
