@@ -35,7 +35,10 @@ export interface Moved extends Correction {
 }
 
 /** What the laboratory lets expect where the rule gives this. */
-export const correctedFrom = (rule: number, moved: Moved): number => shifted(moved.q, rule, moved)
+export const correctedFrom = (rule: number, moved: MovedBy): number => shifted(moved.q, rule, moved)
+
+/** What was added to the value of a limit. */
+export type MovedBy = Pick<Moved, 'q' | 'shift'>
 
 /** A search, or a question for amounts: an addition to a tank, the largest batch. */
 interface Asking {
@@ -76,7 +79,10 @@ export function correctedSearch<A extends Asking>(
 }
 
 /** What the search says of limits that exclude each other, in corrected values again. */
-export function correctedBack(result: SearchResult, learnt: CorrectedSearch['learnt']): SearchResult {
+export function correctedBack<Result extends SearchResult>(
+  result: Result,
+  learnt: readonly (MovedBy | null)[],
+): Result {
   const { conflict } = result
   if (!conflict || learnt.every((one) => one === null)) return result
   const members = conflict.members.map((member) => {
@@ -88,7 +94,10 @@ export function correctedBack(result: SearchResult, learnt: CorrectedSearch['lea
 }
 
 /** The same with the values at each limit as the laboratory corrects them, for those that are shown them beside the limits as they were meant. */
-export function withCorrectedValues(result: SearchResult, learnt: CorrectedSearch['learnt']): SearchResult {
+export function withCorrectedValues<Result extends SearchResult>(
+  result: Result,
+  learnt: readonly (MovedBy | null)[],
+): Result {
   if (learnt.every((one) => one === null)) return result
   const shown = <Recipe extends { limits: RecipeLimitState[] }>(recipe: Recipe): Recipe => ({
     ...recipe,

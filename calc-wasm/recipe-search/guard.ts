@@ -4,6 +4,7 @@ import { R_IN_DEVIATIONS } from '../grades/test-precision.ts'
 import { packMaterial } from '../mixture.ts'
 import { measuredOf } from '../recipe/confirm.ts'
 import type { RecipeLimit, RecipeQuestion } from '../recipe/question.ts'
+import { stableHypot } from '../stable-math.ts'
 import type { Blender } from '../vocabulary/blend.ts'
 
 export type Guard = NonNullable<RecipeQuestion['guard']>
@@ -72,8 +73,8 @@ export function guardOf(
   const measured = measuredOf(blend, parts, { ...asked, candidates })
   const guards = new Map(
     asked.limits.map((limit) => {
-      const deviation = limit.sd ?? (measured.R(limit.q, limit.limit) ?? 0) / R_IN_DEVIATIONS
-      return [keyOf(limit), deviation * quantileOf(probability)]
+      const deviation = limit.sd ?? (measured.R(limit.q, limit.meant ?? limit.limit) ?? 0) / R_IN_DEVIATIONS
+      return [keyOf(limit), stableHypot(deviation, limit.dosedSd ?? 0) * quantileOf(probability)]
     }),
   )
   return (limit) => guards.get(keyOf(limit)) ?? 0

@@ -9,12 +9,12 @@ import { type TryQuestion, tryEach } from '../try/try.ts'
 import type { Uncertainty } from '../uncertainty/simulation.ts'
 import type { Blender } from '../vocabulary/blend.ts'
 import { type BatchResult, type BatchSearch, searchBatch } from './batch-search.ts'
+import { type DosedResult, type DosedSearch, searchDosed } from './dosed-search.ts'
 import { additionInside, type TankAsked } from './margin.ts'
-import { type Search, type SearchResult, search } from './search.ts'
 
 /** A recipe to be found, the largest batch, what to add to a tank, the shares behind a sample, what one material of each of these blends must have been, or what candidates do to a recipe. */
 export type Task =
-  | { is: 'recipe'; asked: Search }
+  | { is: 'recipe'; asked: DosedSearch }
   | { is: 'batch'; asked: BatchSearch }
   | { is: 'tank'; asked: TankAsked }
   | { is: 'shares'; sample: Sample }
@@ -22,7 +22,7 @@ export type Task =
   | { is: 'try'; question: TryQuestion }
 
 interface TaskResults {
-  recipe: SearchResult
+  recipe: DosedResult
   batch: BatchResult
   tank: TankAnswer
   shares: InferredShares
@@ -38,7 +38,7 @@ export function perform(
   stop: Stop,
   uncertainty?: Uncertainty,
 ): TaskResults[keyof TaskResults] {
-  if (task.is === 'recipe') return search(calc, task.asked, { stop, uncertainty })
+  if (task.is === 'recipe') return searchDosed(calc, task.asked, { stop, uncertainty })
   if (task.is === 'batch') return searchBatch(calc, task.asked, { stop, uncertainty })
   if (task.is === 'tank') return additionInside(calc, task.asked, { stop, uncertainty })
   if (task.is === 'shares') return inferShares(calc, task.sample, stop)

@@ -58,7 +58,7 @@ export function stateOf(
 ): RecipeLimitState {
   const found = measured.of(limit.q)
   const { value, flags } = found
-  const R = measured.R(limit.q, limit.limit)
+  const R = measured.R(limit.q, limit.meant ?? limit.limit)
   const isMet = isKept(limit, measured)
   if (value === null) return { value, isMet, margin: null, R, flags }
   const margin = limit.side === 'max' ? limit.limit - value : value - limit.limit

@@ -37,6 +37,10 @@ export interface RecipeLimit
   isLaw?: boolean
   /** The standard deviation that one's own laboratory shows, in the place of the test's. */
   sd?: number
+  /** And of what additives add to the value. */
+  dosedSd?: number
+  /** The limit on the treated value, of which the reproducibility counts. */
+  meant?: number
 }
 
 /** A value that a recipe is to come near to; a weight of 1 where none is given. */

@@ -95,8 +95,9 @@ const affected = t.String({
   pattern: `${OWN_QUANTITY}|^(${[...TREATED_NAMES, 'sulfur_ppm', 'octan_aki'].join('|')})$`,
 })
 
-/** A dose in each unit. */
+/** A dose in each unit; null where it takes a density that is not known. */
 export const DOSE = { mg_kg: figure, mg_l: figure, l_m3: figure }
+export const Doses = answer('Doses', DOSE)
 
 /** What a blend answers of them. */
 export const TREATMENT = {
@@ -128,7 +129,7 @@ export const TREATMENT = {
         id: t.String(),
         name: t.String(),
         name_farsi: nullable(t.String()),
-        dose: only(DOSE, { description: 'Null where it takes a density that is not known.' }),
+        dose: Doses,
         unit: oneOf(DOSE_UNITS, 'In which it was asked for.'),
         contents: t.Partial(only(each(CONTENT_NAMES, () => figure)), {
           description: 'What it brings [mg/kg], manganese [mg/L].',

@@ -31,6 +31,14 @@ export const ADDITIVE_FAULTS = {
     en: 'Each additive is named once.',
     fa: 'هر افزودنی تنها یک بار می‌آید.',
   },
+  'additives-recipe': {
+    en: 'Additives are reckoned with in a search for a recipe alone, without a tank, a capacity or a certainty.',
+    fa: 'افزودنی‌ها تنها در جست‌وجوی ترکیب به حساب می‌آیند، بی مخزن، گنجایش و اطمینان.',
+  },
+  'dose-range': {
+    en: 'A range of doses takes the goal "cost" and a price of {name}.',
+    fa: 'بازهٔ مقدار تزریق هدف «cost» و قیمت {name} را می‌خواهد.',
+  },
   'no-response': {
     en: 'No response of this property is known of {name}.',
     fa: 'برای {name} اثری بر این خاصیت داده نشده است.',

@@ -17,7 +17,11 @@ import {
 import { additivesService } from './additives.service.ts'
 
 const EHN = ADDITIVE_EXAMPLES[0]!
-const EXAMPLE = { id: '5b1c0e7e-58c5-4c61-8d5e-0b8f6f2d9a11', ...versioned(EHN.definition) }
+const EXAMPLE = {
+  id: '5b1c0e7e-58c5-4c61-8d5e-0b8f6f2d9a11',
+  ...versioned({ ...EHN.definition, name_farsi: null }),
+}
+const SHORT = { ...EHN, about: { en: 'Illustrative: …', fa: 'برای نمونه: …' } }
 const shown = { schema: EditableAdditive, example: EXAMPLE }
 
 /** The caller's additives under `/me/additives/`. */
@@ -30,7 +34,7 @@ export function additivesRoutes(deps: FeatureDeps) {
       description: 'Illustrative, to be taken over and given one’s own figures.',
       needs: 'nothing',
       answers: {
-        200: { description: 'All of them.', schema: t.Array(AdditiveExample), example: [EHN] as never },
+        200: { description: 'All of them.', schema: t.Array(AdditiveExample), example: [SHORT] as never },
       },
       run: () => ADDITIVE_EXAMPLES as never,
     }),

@@ -1,3 +1,5 @@
+import { dosesOf } from '#calc/additives/dose.ts'
+import { costOfDose, withTreatment } from '#calc/additives/treat.ts'
 import { checkGrade, correctionOf } from '#calc/grades/check.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { type taughtOf, withCorrected } from '#calc/lab/correct.ts'
@@ -6,7 +8,8 @@ import { ownValuesOf } from '#calc/own/own-result.ts'
 import { inForce, measuredOf, stateOf } from '#calc/recipe/confirm.ts'
 import { moneyOf } from '#calc/recipe/money.ts'
 import type { ConfirmedRecipe, Excluded, RecipeLimit, RecipeLimitState } from '#calc/recipe/question.ts'
-import { type CorrectedSearch, correctedFrom } from '#calc/recipe-search/corrected-search.ts'
+import { type CorrectedSearch, correctedFrom, type MovedBy } from '#calc/recipe-search/corrected-search.ts'
+import type { DosedResult } from '#calc/recipe-search/dosed-search.ts'
 import {
   betweenText,
   conflictTexts,
@@ -41,6 +44,10 @@ export interface Question {
   /** Of the materials, in the language of the answer. */
   names: readonly string[]
   lang: Language
+  /** What was dosed, and what that has moved each limit by. */
+  dosed?: Required<Pick<DosedResult, 'doses' | 'leastDoses' | 'doseCost'>> & {
+    moved: readonly (MovedBy | null)[]
+  }
   /** What the recipe is checked against, where a grade was asked for, and what the laboratory has taught of its values. */
   judged?: { specification: Specification; taught: ReturnType<typeof taughtOf> } | null
 }
@@ -68,11 +75,12 @@ export function resultOf(
     results: shown?.results ?? null,
     own: shown?.own ?? null,
     cost: shown && costOf(shown, result, question),
+    ...(question.dosed && { doses: dosesIn(question.dosed, shown?.results.density ?? null) }),
     limits: shown ? limitsOf(shown.limits, result, question) : [],
     ...(shown?.check && { check: shown.check }),
     alternatives: alternatives.map(({ recipe, differsBy, without }) => ({
       percentages: recipe.steps.map((step) => step / 10),
-      cost: perUnit(recipe, asked),
+      cost: perUnit(recipe, question),
       differs_by: differsBy,
       without: without === null ? null : idAt(without),
     })),
@@ -115,13 +123,13 @@ function sharesOf({ answer, between }: SearchResult): readonly number[] | null {
 /** What a recipe is shown by: its question, how far inside of each limit it was asked to be, and who reads it. */
 interface ShownBy
   extends Pick<Search, 'candidates' | 'basis' | 'limits' | 'conditions' | 'options'>,
-    Pick<Question, 'definitions' | 'names' | 'lang' | 'judged'> {
+    Pick<Question, 'definitions' | 'names' | 'lang' | 'judged' | 'dosed'> {
   guards: readonly number[]
 }
 
 /** Blended again from the answer's own percentages, so that blending those gives the same figures to the last bit; null of none. */
 export function shownRecipe(calc: Calc, percentages: readonly number[], by: ShownBy): Shown | null {
-  const { basis, options, guards, definitions, names, lang, judged } = by
+  const { basis, options, guards, definitions, names, lang, judged, dosed } = by
   const used = percentages.flatMap((share, at) => (share > 0 ? [at] : []))
   if (used.length === 0 || used.length > COMPONENTS) return null
   const candidates = used.map((at) => by.candidates[at]!)
@@ -140,7 +148,10 @@ export function shownRecipe(calc: Calc, percentages: readonly number[], by: Show
   /** As the blend of the recipe would be checked. */
   function checkOf(): CheckAnswer | null {
     if (!judged) return null
-    const subject = { ...blend, contents: contentsOf(candidates, parts, basis) }
+    const subject = {
+      ...withTreatment(blend, dosed?.doses ?? []),
+      contents: contentsOf(candidates, parts, basis),
+    }
     const check = checkGrade(judged.specification, withCorrected(subject, judged.taught))
     const parties = used.map((at) => names[at]!)
     const missing = gapTexts(blend.gaps, parties, lang)
@@ -148,37 +159,63 @@ export function shownRecipe(calc: Calc, percentages: readonly number[], by: Show
   }
 }
 
+/** Doses in all units, with what each costs. */
+const dosesIn = ({ doses, leastDoses }: NonNullable<Question['dosed']>, density: number | null) =>
+  doses.map(({ id, additive, dose, unit }, at) => {
+    const all = dosesOf(dose, unit, density, additive)
+    const least = leastDoses[at] ?? dose
+    const costAt = (doses: typeof all) => costOfDose(additive, doses, null)?.per_m3 ?? null
+    return {
+      ...{ id, dose: all, unit, cost: costAt(all) },
+      ...{ least, least_cost: costAt(dosesOf(least, unit, density, additive)) },
+    }
+  })
+
 const unitOf = ({ basis }: Search) => (basis === 'volume' ? ('m3' as const) : ('t' as const))
 
-function costOf({ percentages, results }: Shown, { answer }: SearchResult, { asked, request }: Question) {
+function costOf(
+  { percentages, results }: Shown,
+  { answer }: SearchResult,
+  { asked, request, dosed }: Question,
+) {
   const money = moneyOf(asked, percentages, results.density)
   if (!money) return null
   const unit = unitOf(asked)
+  const added = dosed?.doseCost ?? 0
+  const { density } = results
+  const inOther =
+    density === null ? null : unit === 'm3' ? (added * 1000) / density : (added * density) / 1000
+  const withDoses = (per: 'm3' | 't') => {
+    const [cost, more] = [money.cost.per[per], per === unit ? added : inOther]
+    return cost === null || added === 0 ? cost : more === null ? null : cost + more
+  }
   return {
-    per_unit: money.cost.per[unit]!,
+    per_unit: money.cost.per[unit]! + added,
     unit,
-    per_m3: money.cost.per.m3,
-    per_t: money.cost.per.t,
-    bound: answer.is === 'found' && asked.goal.is === 'cost' ? answer.bound : null,
+    per_m3: withDoses('m3'),
+    per_t: withDoses('t'),
+    bound: answer.is === 'found' && asked.goal.is === 'cost' ? answer.bound + added : null,
     materials: money.parts.flatMap((cost, at) =>
       percentages[at]! > 0 ? [{ id: request.materials[at]!.id, cost }] : [],
     ),
   }
 }
 
-const perUnit = ({ steps, blend }: ConfirmedRecipe, asked: Search): number | null =>
-  moneyOf(asked, steps, blend.results.density)?.cost.per[unitOf(asked)] ?? null
+function perUnit({ steps, blend }: ConfirmedRecipe, { asked, dosed }: Question): number | null {
+  const cost = moneyOf(asked, steps, blend.results.density)?.cost.per[unitOf(asked)]
+  return cost == null ? null : cost + (dosed?.doseCost ?? 0)
+}
 
 function limitsOf(
   states: readonly RecipeLimitState[],
   { guards, explanation }: SearchResult,
-  { meant, learnt }: Question,
+  { meant, learnt, dosed }: Question,
 ): RecipeResult['limits'] {
   const binding = new Map(explanation?.binding.map((one) => [one.limit, one]))
   return meant.limits.map((limit, at) => {
     const price = meant.goal.is === 'cost' ? binding.get(at) : undefined
     return {
-      ...keptLimit(limit, states[at]!, guards[at]!, learnt[at] ?? null),
+      ...keptLimit(limit, states[at]!, guards[at]!, learnt[at] ?? null, dosed?.moved[at] ?? null),
       binding: binding.has(at),
       tighter: price?.tighter ?? null,
       looser: price ? (price.looser === null ? null : -price.looser) : null,
@@ -186,14 +223,16 @@ function limitsOf(
   })
 }
 
-/** A limit as it was asked for, with what the recipe comes to as the laboratory corrects it. */
+/** A limit as it was asked for, with what the recipe comes to as the laboratory corrects it and with what is dosed. */
 export function keptLimit(
   { q, side, limit }: RecipeLimit,
   { value: rule, isMet }: RecipeLimitState,
   margin: number,
   correction: CorrectedSearch['learnt'][number],
+  moved: MovedBy | null = null,
 ) {
-  const value = rule !== null && correction ? correctedFrom(rule, correction) : rule
+  const ruled = rule !== null && correction ? correctedFrom(rule, correction) : rule
+  const value = ruled !== null && moved ? correctedFrom(ruled, moved) : ruled
   return {
     ...onTheWire(q),
     ...{ side, limit, value, is_met: isMet, margin },

@@ -1,7 +1,9 @@
 import { type Static, t } from 'elysia'
 import { SIDES } from '#calc/grades/grade.ts'
+import { DOSE_UNITS } from '#calc/vocabulary/additive.ts'
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
+import { Doses } from '#server/answers/additive.model.ts'
 import { Figures } from '#server/answers/blend.model.ts'
 import { CheckAnswer, correction } from '#server/answers/check.model.ts'
 import { OwnValues } from '#server/answers/own.model.ts'
@@ -107,7 +109,20 @@ export const RecipeResult = answer('RecipeResult', {
       { description: 'What to add, where a `tank` was given; absent if nothing helps.' },
     ),
   ),
-  cost: nullable(Cost, 'Null where not everything in the recipe has a price.'),
+  cost: nullable(Cost, 'Null where not everything in the recipe has a price; with additives.'),
+  doses: t.Optional(
+    t.Array(
+      answer('RecipeDose', {
+        id: uuid(),
+        dose: Doses,
+        unit: oneOf(DOSE_UNITS),
+        cost: nullable(t.Number(), 'Per m³.'),
+        least: t.Number({ description: 'From which on the recipe keeps its limits.' }),
+        least_cost: nullable(t.Number()),
+      }),
+      {},
+    ),
+  ),
   limits: t.Array(LimitAnswer, { description: 'A two-sided limit is two entries.' }),
   check: t.Optional(CheckAnswer),
   alternatives: t.Array(Alternative),

@@ -1,5 +1,6 @@
 import { type Static, t } from 'elysia'
 import { LIMITS_MAX } from '#calc/grades/limit-rules.ts'
+import { ADDITIVES_OF_BLEND } from '#calc/vocabulary/additive.ts'
 import { COLOR_MAX, MATERIAL_COUNT, PERCENTAGE, PRICE_MAX } from '#calc/vocabulary/limits.ts'
 import { OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
 import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
@@ -89,6 +90,21 @@ export const RecipeRequest = body('RecipeRequest', {
       maxItems: LIMITS_MAX,
       description: 'What it must keep, beside those of `grade`; of two for the same side the tighter counts.',
     }),
+  ),
+  additives: t.Optional(
+    t.Array(
+      t.Object({
+        id: uuid(),
+        min: t.Optional(t.Number({ minimum: 0 })),
+        max: t.Optional(t.Number({ minimum: 0 })),
+        price: t.Optional(numberIn({ min: 0, max: PRICE_MAX })),
+      }),
+      {
+        maxItems: ADDITIVES_OF_BLEND,
+        description:
+          'Dosed from `min` (0) to `max` (the end of its curves), in its unit; a range takes the goal `cost`. Not with `tank`, `capacity` or `certainty`.',
+      },
+    ),
   ),
   grade: GRADE_TO_MEET,
   options: t.Optional(CheckOptions),

@@ -5,6 +5,7 @@ import { taughtOf } from '#calc/lab/correct.ts'
 import { figuresOf } from '#calc/lab/precision.ts'
 import type { Candidate } from '#calc/recipe/question.ts'
 import { correctedBack, correctedSearch } from '#calc/recipe-search/corrected-search.ts'
+import { movedByDoses } from '#calc/recipe-search/dosed-search.ts'
 import type { Search } from '#calc/recipe-search/search.ts'
 import type { Task } from '#calc/recipe-search/task.ts'
 import { commonCategory } from '#calc/vocabulary/categories.ts'
@@ -20,6 +21,7 @@ import { type Specifications, unknownLimits } from '#server/own/grade-asked.ts'
 import { findMaterials } from '#server/own/recipe-materials.ts'
 import { tankResultOf } from './amounts/tank-answer.ts'
 import { additionOf, withContents } from './amounts/tank-asked.ts'
+import { doseRanges } from './dose-ranges.ts'
 import { resultOf } from './recipe-answer.ts'
 import { candidatesOf, materialOf } from './recipe-materials.ts'
 import { ownAsked, termsOf, withGrade, withLooks } from './recipe-own.ts'
@@ -48,7 +50,11 @@ export function recipesService({
       const { tank, against } = given
       const specification = against ? await specifications(token, against) : null
       const ids = given.materials.map(({ id }) => id)
-      const { pick, rules } = await findMaterials({ sql, clock }, token, tank ? [tank.id, ...ids] : ids)
+      const { ownerId, pick, rules } = await findMaterials(
+        { sql, clock },
+        token,
+        tank ? [tank.id, ...ids] : ids,
+      )
       const chosen = pick(ids, (at) => ['materials', String(at), 'id']).map(materialOf)
       const [contents] = tank ? pick([tank.id], () => ['tank', 'id']).map(materialOf) : []
       const materials = contents ? [contents, ...chosen] : chosen
@@ -73,6 +79,7 @@ export function recipesService({
       const category = request.category ?? commonCategory(materials)
       const corrections = taught?.[category]
       const { asked, learnt } = correctedSearch(meant, corrections)
+      const additives = await doseRanges(sql, ownerId, request)
       const names = namesOf(materials, lang)
       const found = <T extends Task>(task: T) => solve(jobs, token.accountId, task, signal)
       const judged = specification && { specification, taught: taughtOf(taught, category) }
@@ -83,8 +90,21 @@ export function recipesService({
         return tankResultOf(calc, answer, withContents(question, contents), held)
       }
       const { capacity, step } = request
-      if (!capacity)
-        return resultOf(calc, correctedBack(await found({ is: 'recipe', asked }), learnt), question)
+      if (!capacity) {
+        const {
+          doses,
+          leastDoses = [],
+          doseCost = null,
+          ...result
+        } = correctedBack(await found({ is: 'recipe', asked: { ...asked, additives } }), learnt)
+        if (!doses) return resultOf(calc, result, question)
+        const { asked: bare, moved } = movedByDoses(asked, doses)
+        return resultOf(calc, result, {
+          ...question,
+          asked: bare,
+          dosed: { doses, leastDoses, doseCost, moved },
+        })
+      }
       const { batch, isScarce, ...result } = await found({ is: 'batch', asked: { ...asked, capacity, step } })
       const sized = { ...question, asked: { ...asked, ...(batch && { batch }) } }
       const answer = resultOf(calc, correctedBack(result, learnt), sized)

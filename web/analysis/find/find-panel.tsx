@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { inUnit } from '#calc/units/amounts.ts'
+import type { Dosed } from '#calc/vocabulary/additive.ts'
 import { useText } from '#web/services.ts'
 import { recipes } from '#web/text/en/recipes.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -46,20 +47,20 @@ export function FindPanel({ children }: { children: ReactNode }) {
   const use = (
     { materials: asked }: Pick<Question, 'materials'>,
     shares: readonly number[],
-    batch?: string,
-  ) => store.takeRecipe(componentsOf(store.getState().draft, asked, shares), batch)
+    { batch, dosed }: { batch?: string; dosed?: readonly Dosed[] | undefined } = {},
+  ) => store.takeRecipe(componentsOf(store.getState().draft, asked, shares), batch, dosed)
   const take = (found: Answered) => {
     if (found.is === 'recipe') {
       const shares = sharesOf(found.question, found.result)
-      if (shares) use(found.question, shares)
+      if (shares) use(found.question, shares, { dosed: found.result.doses })
     } else if (found.is === 'tank') {
       const { answer } = found
       const made = answer.is === 'found' ? tankRecipe(store.getState().draft, found.of, answer) : null
-      if (made) use(made, made.percentages, made.batch)
+      if (made) use(made, made.percentages, { batch: made.batch })
     } else if (found.answer.is === 'found') {
       const { batch, answer } = found.answer
       const size = String(Number(inUnit(batch.amount, found.of.unit).toFixed(6)))
-      use(found.of, percentagesOf(answer.recipe), size)
+      use(found.of, percentagesOf(answer.recipe), { batch: size })
     }
   }
   const search = useSearch(store, take)
@@ -127,7 +128,10 @@ export function FindPanel({ children }: { children: ReactNode }) {
       {found === null ? null : found.is !== 'recipe' ? (
         <FoundAmounts found={found} />
       ) : isTaken ? (
-        <FoundRecipe {...found} onUse={(shares) => use(found.question, shares)} />
+        <FoundRecipe
+          {...found}
+          onUse={(shares) => use(found.question, shares, { dosed: found.result.doses })}
+        />
       ) : (
         <NoRecipe {...found} onRetry={solve} onUse={(shares) => use(found.question, shares)} />
       )}

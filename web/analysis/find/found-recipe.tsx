@@ -1,10 +1,12 @@
+import { ADDITIVE_UNITS } from '#calc/additives/additive-words.ts'
 import { limitIn } from '#calc/grades/shown-in.ts'
 import { limitText } from '#calc/grades/verdict-words.ts'
+import type { DosedResult } from '#calc/recipe-search/dosed-search.ts'
 import { excludedText } from '#calc/recipe-search/recipe-words.ts'
-import type { SearchResult } from '#calc/recipe-search/search.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
+import { nameOfAdditive } from '#web/additives/additives.api.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { recipes } from '#web/text/en/recipes.ts'
@@ -20,7 +22,7 @@ import { useMoney } from './use-money.ts'
 
 interface SearchAnswer {
   question: Question
-  result: SearchResult
+  result: DosedResult
   isLast: boolean
 }
 interface FoundProps extends SearchAnswer {
@@ -40,6 +42,7 @@ export function FoundRecipe(props: FoundProps) {
           <strong>
             <Found {...props} />
           </strong>
+          <Doses {...props} />
           <Decides {...props} />
           {answer.is === 'found' ? null : <p>{t.between}</p>}
           {chance === null || answer.is !== 'found' ? null : <p>{t.sure(prose(countOf(chance)))}</p>}
@@ -71,12 +74,30 @@ function Found({ question, result }: SearchAnswer) {
     if (goal.is === 'cost') {
       const unit = costUnit(question)
       const blend = answer.is === 'found' ? answer.recipe.blend : between!.blend
-      return money.rate(costOf(question, { percentages, blend })!.cost.per[unit]!, unit)
+      return money.rate(
+        costOf(question, { percentages, blend })!.cost.per[unit]! + (result.doseCost ?? 0),
+        unit,
+      )
     }
     return answer.is === 'found' ? t[goal.is](prose(answer.recipe.cost.toFixed(2))) : t.plain
   }
   if (answer.is !== 'found') return sum()
-  return t.whole(sum(), answer.proven ? (goal.is === 'cost' ? t.cheapest : t.proven) : t.best)
+  const isRange = question.search.additives?.some(({ min, max }) => min < max)
+  const proof = isRange ? t.forDose : goal.is === 'cost' ? t.cheapest : t.proven
+  return t.whole(sum(), answer.proven ? proof : t.best)
+}
+
+/** What is dosed into it. */
+function Doses({ result: { doses = [] } }: SearchAnswer) {
+  const t = useText(recipes).found
+  const language = useLanguage()
+  const prose = useProse()
+  if (doses.length === 0) return null
+  const texts = doses.map(
+    ({ additive, dose, unit }) =>
+      `${prose(Number(dose.toFixed(3)))} ${ADDITIVE_UNITS[language][unit]} ${nameOfAdditive(additive, language)}`,
+  )
+  return <p>{t.dosed(joined(texts, language))}</p>
 }
 
 /** Which limits decide, and what a unit of each costs. */

@@ -2,8 +2,9 @@ import type { Side } from '#calc/grades/grade.ts'
 import { SIDES } from '#calc/grades/grade.ts'
 import { RESIDUE, type Specification } from '#calc/grades/specification.ts'
 import type { Amount, Candidate, RecipeLimit } from '#calc/recipe/question.ts'
-import type { Search } from '#calc/recipe-search/search.ts'
+import { type DosedSearch, type DoseRange, mostOf } from '#calc/recipe-search/dosed-search.ts'
 import { metric } from '#calc/units/amounts.ts'
+import type { Dosed } from '#calc/vocabulary/additive.ts'
 import { statedOf } from '#calc/vocabulary/contents.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import {
@@ -18,7 +19,7 @@ import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '../analysis.api.ts'
 import { batchOf } from '../rules/bench/workbench.ts'
-import { type Draft, dosedIn, isHeld, materialsOf, optionsOf, percentsOf } from '../rules/draft.ts'
+import { type Draft, dosedIn, doseOf, isHeld, materialsOf, optionsOf, percentsOf } from '../rules/draft.ts'
 import { priceOf } from '../rules/prices.ts'
 import { ownOf } from '../rules/result.ts'
 import { NO_BOUND, sideKey, type TypedLimit, type Wish } from '../rules/wish.ts'
@@ -50,10 +51,10 @@ export type Fault =
   | { is: 'limits' }
   | { is: 'values' }
   | { is: 'most' }
-  | { is: 'dosed' }
+  | { is: DoseFault }
 
 export interface Question {
-  search: Search
+  search: DosedSearch
   /** By candidate. */
   materials: readonly Material[]
   limits: readonly PanelLimit[]
@@ -139,7 +140,32 @@ export function batchIn(bench: Draft['bench']): Amount | null {
   return batch && metric(batch)
 }
 
-const optionsWith = (draft: Draft, own: readonly OwnProperty[]): Pick<Search, 'options'> =>
+/** Why doses can't be reckoned with: unread, with a tank or a certainty, told in another unit than the curves, or without a price in this currency. */
+type DoseFault = 'doses' | 'dosed' | 'doseUnit' | 'dosePrice'
+
+const isRange = ({ goal, isDosing }: Wish) => isDosing && goal === 'cost'
+const hasCurve = ({ additive }: Pick<Dosed, 'additive'>) => Object.keys(additive.responses).length > 0
+
+function doseFaults(dosed: readonly Dosed[] | null, { wish }: Draft): DoseFault[] {
+  if (!dosed) return ['doses']
+  if (dosed.length === 0) return []
+  const isPriced = dosed.every(({ additive: { price } }) => price?.currency === wish.currency)
+  return [
+    ...(wish.isSure || wish.task !== 'recipe' ? (['dosed'] as const) : []),
+    ...(dosed.every((one) => one.unit === one.additive.unit || !hasCurve(one))
+      ? []
+      : (['doseUnit'] as const)),
+    ...(isRange(wish) && !isPriced ? (['dosePrice'] as const) : []),
+  ]
+}
+
+/** The dose as it stands, or any up to the end of the curves where the cheapest is looked for. */
+const rangeOf = ({ id, additive, dose, unit }: Dosed, wish: Wish): DoseRange =>
+  isRange(wish) && hasCurve({ additive })
+    ? { id, additive, min: 0, max: mostOf(additive) }
+    : { id, additive: { ...additive, unit }, min: dose, max: dose }
+
+const optionsWith = (draft: Draft, own: readonly OwnProperty[]): Pick<DosedSearch, 'options'> =>
   own.length > 0 ? { options: { ...optionsOf(draft).options, own } } : optionsOf(draft)
 
 /** The question, or what keeps it from being asked. */
@@ -159,7 +185,15 @@ export function questionOf(
     if (found.length > 0) faults.push({ is, materials: found })
   }
   if (materials.length < 2) faults.push({ is: 'few' })
-  if (dosedIn(draft.bench)?.length !== 0) faults.push({ is: 'dosed' })
+  const typed = dosedIn(draft.bench)
+  // Where doses are looked for, one that has none yet is asked about too.
+  const dosed =
+    typed && isRange(wish)
+      ? bench.doses.flatMap(({ id, additive, ...entry }): Dosed[] =>
+          additive ? [{ id, additive, unit: entry.unit, dose: doseOf(entry) ?? 0 }] : [],
+        )
+      : typed
+  faults.push(...doseFaults(dosed, draft).map((is) => ({ is })))
   const boundOf = ({ id }: Material) => wish.bounds[id] ?? NO_BOUND
   const isUnreadable = (text: string) => text.trim() !== '' && numberOf(text) === null
   bad('unreadable', (material) =>
@@ -202,7 +236,7 @@ export function questionOf(
       ...(batch && amount !== null && { available: metric({ amount, unit: bench.unit }) }),
     }
   })
-  const search: Search = {
+  const search: DosedSearch = {
     candidates,
     basis,
     goal:
@@ -234,6 +268,7 @@ export function questionOf(
     ...(wish.isSure && { certainty: PROBABILITY }),
     alternatives: ALTERNATIVES,
     isWorthAsked: true,
+    ...(dosed && dosed.length > 0 && { additives: dosed.map((one) => rangeOf(one, wish)) }),
   }
   return { question: { search, materials, limits: limits.filter(({ isOut }) => !isOut), unpriced } }
 }

@@ -4,6 +4,7 @@ import type { BatchAnswer } from '#calc/recipe/largest-batch.ts'
 import type { TankAnswer } from '#calc/recipe/tank.ts'
 import { isCertaintyAsked } from '#calc/recipe-search/confidence.ts'
 import { correctedSearch, withCorrectedValues } from '#calc/recipe-search/corrected-search.ts'
+import { type DosedResult, type DosedSearch, searchDosed } from '#calc/recipe-search/dosed-search.ts'
 import {
   additionInside,
   type BatchAsked,
@@ -11,7 +12,7 @@ import {
   type MarginTools,
   type TankAsked,
 } from '#calc/recipe-search/margin.ts'
-import { type Search, type SearchResult, search } from '#calc/recipe-search/search.ts'
+import type { SearchResult } from '#calc/recipe-search/search.ts'
 import type { Trial } from '#calc/try/trial.ts'
 import { type TryQuestion, tryEach } from '#calc/try/try.ts'
 import type { Uncertainty } from '#calc/uncertainty/simulation.ts'
@@ -24,12 +25,12 @@ interface Correctable {
 }
 
 export type PageTask =
-  | ({ is: 'recipe'; asked: Search } & Correctable)
+  | ({ is: 'recipe'; asked: DosedSearch } & Correctable)
   | ({ is: 'tank'; asked: TankAsked } & Correctable)
   | ({ is: 'batch'; asked: BatchAsked } & Correctable)
   | { is: 'try'; question: TryQuestion }
 export interface PageResults {
-  recipe: SearchResult
+  recipe: DosedResult
   tank: TankAnswer
   batch: BatchAnswer
   try: Trial[]
@@ -68,9 +69,9 @@ function perform(core: Calc, task: PageTask, tools: MarginTools) {
   if (task.is === 'batch') return batchInside(core, correctedSearch(task.asked, corrections).asked, tools)
   if (task.is === 'tank') return additionInside(core, correctedSearch(task.asked, corrections).asked, tools)
   const { asked, learnt } = correctedSearch(task.asked, corrections)
-  const shown = (result: SearchResult) => withCorrectedValues(result, learnt)
+  const shown = <Result extends SearchResult>(result: Result) => withCorrectedValues(result, learnt)
   const onFound = (result: SearchResult) => self.postMessage({ result: shown(result), isLast: false })
-  return shown(search(core, asked, { ...tools, onFound }))
+  return shown(searchDosed(core, asked, { ...tools, onFound }))
 }
 
 self.onmessage = async ({ data }) => {

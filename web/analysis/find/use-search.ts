@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Corrections } from '#calc/lab/correct.ts'
 import type { BatchAnswer } from '#calc/recipe/largest-batch.ts'
 import type { TankAnswer } from '#calc/recipe/tank.ts'
-import type { SearchResult } from '#calc/recipe-search/search.ts'
+import type { DosedResult } from '#calc/recipe-search/dosed-search.ts'
 import { laboratoryPrecision } from '#web/lab/lab.api.ts'
 import { useServices } from '#web/services.ts'
 import { useAnalysis } from '../analysis-context.ts'
@@ -14,7 +14,7 @@ import type { Asked, AskedOfTank, BatchQuestion } from './tank-question.ts'
 
 /** Until it is the last one, more is to come. */
 export type Answered =
-  | { is: 'recipe'; question: Question; result: SearchResult; isLast: boolean }
+  | { is: 'recipe'; question: Question; result: DosedResult; isLast: boolean }
   | { is: 'tank'; of: AskedOfTank; answer: TankAnswer }
   | { is: 'batch'; of: BatchQuestion; answer: BatchAnswer }
 

@@ -21,6 +21,7 @@ const FULL: Wish = {
   atMost: '4',
   leastUsed: '2',
   hasMargin: true,
+  isDosing: true,
   isSure: true,
   capacity: '1200',
   tankGoal: 'fill',

@@ -65,6 +65,8 @@ export interface Wish {
   hasMargin: boolean
   /** The blend is to meet all limits at once, as its uncertainty has it. */
   isSure: boolean
+  /** The cheapest doses are looked for too. */
+  isDosing: boolean
   /** How much the tank holds, as typed, in the unit of the batch. */
   capacity: string
   tankGoal: TankGoal
@@ -92,6 +94,7 @@ export const EMPTY_WISH: Wish = {
   leastUsed: '1',
   hasMargin: false,
   isSure: false,
+  isDosing: false,
   capacity: '',
   tankGoal: 'least',
 }
@@ -159,6 +162,7 @@ export function readWish(value: unknown): Wish {
     leastUsed: text('leastUsed'),
     hasMargin: value.hasMargin === true,
     isSure: value.isSure === true,
+    isDosing: value.isDosing === true,
     capacity: text('capacity'),
     tankGoal: TANK_GOALS.find((goal) => goal === value.tankGoal) ?? EMPTY_WISH.tankGoal,
   }

@@ -1,4 +1,5 @@
 import type { BulkUnit } from '#calc/units/amounts.ts'
+import type { Dosed } from '#calc/vocabulary/additive.ts'
 import type { KeptAdditive } from '#web/additives/additives.api.ts'
 import type { Material } from '../analysis.api.ts'
 import * as bench from '../rules/bench/workbench.ts'
@@ -6,6 +7,10 @@ import { type DoseEntry, type Draft, type Finish, type Recipe, recipeOf } from '
 import type { Wish } from '../rules/wish.ts'
 import type { Change, Holder } from './analysis.state.ts'
 import type { DraftDeps } from './draft.slice.ts'
+
+/** As their fields hold them. */
+const dosesOf = (dosed: readonly Dosed[]): DoseEntry[] =>
+  dosed.map(({ dose, ...one }) => ({ ...one, text: String(Number(dose.toFixed(6))) }))
 
 /** What is done to a recipe while its percentages are worked out. */
 export function workbenchSlice({ getState: get, setState: set }: Holder, { goTo }: Pick<DraftDeps, 'goTo'>) {
@@ -86,7 +91,7 @@ export function workbenchSlice({ getState: get, setState: set }: Holder, { goTo 
       const { draft } = get()
       const { pin } = draft.bench
       if (!pin) return
-      const doses = (pin.dosed ?? []).map(({ dose, ...one }) => ({ ...one, text: String(dose) }))
+      const doses = dosesOf(pin.dosed ?? [])
       const made = bench.startedFrom(draft, pin.components, pin.basis)
       change({ ...made, bench: { ...made.bench, doses } }, { by: 'shares' })
     },
@@ -103,11 +108,17 @@ export function workbenchSlice({ getState: get, setState: set }: Holder, { goTo 
     },
 
     /** A recipe that was found: other materials too, where it may have them. What is locked or in the tank stays so. */
-    takeRecipe(components: Recipe['components'], batch?: string) {
+    takeRecipe(components: Recipe['components'], batch?: string, dosed?: readonly Dosed[]) {
       const { draft } = get()
       const { locked, tank } = draft.bench
       const made = bench.startedFrom(draft, components, draft.basis)
-      const kept = { ...made.bench, locked, tank, ...(batch !== undefined && { batch }) }
+      const kept = {
+        ...made.bench,
+        locked,
+        tank,
+        ...(batch !== undefined && { batch }),
+        ...(dosed && { doses: dosesOf(dosed) }),
+      }
       change({ ...made, bench: kept }, { by: 'shares' })
     },
 

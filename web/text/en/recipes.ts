@@ -66,6 +66,8 @@ export const recipes = defineText('recipes', {
     sure: 'Meet all limits in 95 of 100 repeats',
     sureHint:
       'So far inside the limits that the blend itself meets all of them at once, in 95 of 100 draws of its recipe, its materials’ tests and the blending rules; limits on a color are left out.',
+    dosing: 'Find the doses too',
+    dosingHint: 'Of the additives below the Total, the cheapest, up to the end of their curves.',
     productPrice: 'Price of the product',
   },
 
@@ -86,7 +88,11 @@ export const recipes = defineText('recipes', {
     batch: 'What is available counts only against the size of a batch: enter one under “Batch”.',
     limits: 'A limit can’t be read: enter it as a number.',
     values: 'Enter at least one value to come near to.',
-    dosed: 'This does not reckon with additives: take them out first.',
+    doses: 'Enter the doses as numbers.',
+    dosed:
+      'A tank, a batch to be found, or 95 of 100 draws are not reckoned with additives: take them out first.',
+    doseUnit: 'Enter the dose in the unit of the additive’s response.',
+    dosePrice: 'The cheapest dose takes a price of each additive, in the currency of the materials.',
     most: 'Choose the material of which there is to be most.',
   },
 
@@ -100,6 +106,8 @@ export const recipes = defineText('recipes', {
     target: (size: string) => `${size} R from the values, mean and largest added`,
     most: (share: string, name: string) => `${share} % ${name}`,
     plain: 'Recipe found',
+    dosed: (doses: string) => `With ${doses}; its cost is included where it has a price.`,
+    forDose: 'proven for this dose, the cheapest that was found in whole steps',
     between: 'Its shares lie between the steps of 0.1 %, as those that stay do.',
     decides: (name: string, limit: string, prices: string) =>
       `${name} ${limit} decides${prices && `: ${prices}`}.`,

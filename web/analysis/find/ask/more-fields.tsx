@@ -14,9 +14,10 @@ export function MoreFields() {
   const t = useText(recipes).more
   const digits = useDigits()
   const { store } = useAnalysisTools()
-  const { atMost, leastUsed, hasMargin, isSure, productPrice, currency } = useAnalysis(
+  const { atMost, leastUsed, hasMargin, isSure, productPrice, currency, isDosing, goal } = useAnalysis(
     (state) => state.draft.wish,
   )
+  const isDosed = useAnalysis(({ draft }) => draft.bench.doses.length > 0)
   const isUnreadable = (text: string) => text.trim() !== '' && numberOf(text) === null
   return (
     <details className="find-more">
@@ -59,6 +60,15 @@ export function MoreFields() {
         checked={isSure}
         onChecked={(checked) => store.setWish({ isSure: checked })}
       />
+      {isDosed && goal === 'cost' ? (
+        <Checkbox
+          role="switch"
+          label={t.dosing}
+          hint={t.dosingHint}
+          checked={isDosing}
+          onChecked={(checked) => store.setWish({ isDosing: checked })}
+        />
+      ) : null}
     </details>
   )
 }
