@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import type { Stored } from './analyses.page.ts'
 import { openWizard, STREAMS } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
+import { panelOf } from './recipe.page.ts'
 import { type SignedIn, testSite } from './site.ts'
 
 const site = testSite()
@@ -151,6 +152,43 @@ test(
     await page.getByRole('spinbutton', { name: /مقدار تزریق/ }).waitFor()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
+  },
+  SLOW,
+)
+
+test(
+  'Find reckons with the dose, and finds the cheapest one where it is asked to',
+  async () => {
+    const { account, page, wizard } = await opened()
+    const grade = (await site.create(account, '/me/grades/', {
+      ...{ name: 'CN 56', category: 'gasoil', limits: [{ q: 'cetane_number', min: 56 }] },
+    })) as Stored
+    await page.reload()
+    await page.getByRole('combobox', { name: 'Check against' }).selectOption(grade.id)
+    await wizard.button('Options').click()
+    await wizard.button('Add additive').click()
+    await doseOf(page).fill('300')
+    await wizard.button('Find a recipe').click()
+    const { price, solve, more, said } = panelOf(page)
+    await price(HYDROTREATED).fill('500')
+    await price(HYDROCRACKER).fill('900')
+    await solve.click()
+    await said.getByText(/With 300 mg\/kg Improver/).waitFor()
+    const reached = async () => Number((await figure(page)).toFixed(2))
+    expect(await reached()).toBeGreaterThanOrEqual(56)
+    const share = await wizard.percentage(HYDROCRACKER).inputValue()
+    await more()
+    await page.locator('details.find-more > summary').last().click()
+    await page.getByRole('switch', { name: 'Find the doses too' }).check()
+    await solve.click()
+    await said.getByText(/proven for this dose/).waitFor()
+    // The curve's last point: each cetane number by the stream costs twenty times as much.
+    expect(await doseOf(page).inputValue()).toBe('1000')
+    expect(Number(await wizard.percentage(HYDROCRACKER).inputValue())).toBeLessThan(Number(share))
+    expect(await reached()).toBeGreaterThanOrEqual(56)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    expect(await doseOf(page).inputValue()).toBe('300')
   },
   SLOW,
 )
