@@ -22,10 +22,8 @@ export function subjectOf({ recipe, estimate, confirmed }: Result): Subject {
   if (!estimate) return { ...withTreatment(subjectOfAnswer(confirmed!), recipe.dosed ?? []), contents }
   return {
     ...estimate.blend,
+    ...(estimate.energy && { energy: estimate.energy }),
     contents,
-    get energy() {
-      return estimate.energy?.()
-    },
   }
 }
 

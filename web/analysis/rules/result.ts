@@ -20,7 +20,7 @@ export interface Estimate {
   blend: Blend
   engine: string
   /** By the equation for jet fuels, which alone have a limit on it. */
-  energy?: () => Energy
+  energy?: Energy
 }
 
 /** The outcome of a recipe. At least one of `estimate` and `confirmed` is there. */
@@ -84,12 +84,11 @@ export function estimateOf(recipe: Recipe, calc: Calc): Estimate | null {
     blend && {
       blend,
       engine: calc.version,
-      energy: () =>
-        energyOfBlend(
-          blend,
-          { materials, percentages, basis, category, isJet: true },
-          (shares) => blendAt(shares)?.results,
-        ),
+      energy: energyOfBlend(
+        blend,
+        { materials, percentages, basis, category, isJet: true },
+        (shares) => blendAt(shares)?.results,
+      ),
     }
   )
 }
