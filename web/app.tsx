@@ -22,6 +22,8 @@ const SCREENS = Object.entries({
   '/my-analyses/compare': () => import('./analyses/compare/compare-screen.tsx'),
   '/my-analyses/laboratory': () => import('./lab/over-time/over-time-screen.tsx'),
   '/my-analyses/:id': () => import('./analyses/sheet/kept-screen.tsx'),
+  '/company': () => import('./company/company-screen.tsx'),
+  '/join/:id': () => import('./company/join-screen.tsx'),
   '/materials-analysis': () => import('./analysis/analysis-screen.tsx'),
 }).map(([path, load]) => [path, lazy(load)] as const)
 /** How many of them, the first, take no account. */

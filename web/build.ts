@@ -195,6 +195,8 @@ const EARLY = {
   '/my-analyses/laboratory': 'over-time-screen',
   '/my-analyses/:id': 'kept-screen',
   '/s/:id': 'shared-screen',
+  '/company': 'company-screen',
+  '/join/:id': 'join-screen',
   '/materials-analysis': 'analysis-screen',
   fa: 'persian',
 }

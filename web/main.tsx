@@ -4,6 +4,7 @@ import { App } from './app.tsx'
 import { applyAppearance } from './preferences/look.ts'
 import { createPreferencesStore } from './preferences/preferences.store.ts'
 import { createSessionStore } from './session/session.store.ts'
+import { chosenSpace } from './session/tab-storage.ts'
 import { usableStorage } from './session/usable-storage.ts'
 import { leaveSignedOut } from './session/use-logout.ts'
 import { loadLanguage } from './text/language.ts'
@@ -30,6 +31,7 @@ const services: Services = {
     session,
     fetch: (input, init) => fetch(input, init),
     language: () => preferences.getState().language,
+    space: () => chosenSpace(session.getState().user?.id),
     onSignedOut: () => leaveSignedOut(notices),
     log: (message, cause) => console.error(message, cause),
   }),

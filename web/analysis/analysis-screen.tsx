@@ -6,7 +6,7 @@ import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { useCorrections } from '#web/lab/use-corrections.ts'
 import { useDefinitions } from '#web/own/own-properties.api.ts'
 import { useLanguage, useServices } from '#web/services.ts'
-import { usableStorage } from '#web/session/usable-storage.ts'
+import { tabStorage } from '#web/session/tab-storage.ts'
 import { analysis } from '#web/text/en/analysis.ts'
 import { saying } from '#web/text/language.ts'
 import { SESSION_CAUSE } from '#web/ui/notices.store.ts'
@@ -82,7 +82,7 @@ function useTools(): AnalysisTools {
     const store = createAnalysisStore({
       api,
       calc,
-      storage: usableStorage(() => sessionStorage),
+      storage: tabStorage(),
       userId,
       isSignedIn: () => {
         const { accessToken, user } = session.getState()

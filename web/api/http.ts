@@ -46,6 +46,8 @@ export interface HttpDeps {
   session: Tokens
   fetch: (input: string, init: RequestInit) => Promise<Response>
   language: () => string
+  /** The company that calls act in; null for the account's own space. */
+  space?: () => string | null
   /** Says that the session is over and shows the log-in screen. */
   onSignedOut: () => void
   log: (message: string, cause: unknown) => void
@@ -82,7 +84,9 @@ async function send(deps: HttpDeps, path: string, call: Call, token: string | nu
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': deps.language() }
   if (call.as === 'blob') headers.Accept = 'image/*, application/json'
   if (call.body !== undefined) headers['Content-Type'] = 'application/json'
+  const space = token && deps.space?.()
   if (token) headers.Authorization = `Bearer ${token}`
+  if (space) headers['Fuelblend-Space'] = space
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
     return await deps.fetch(withQuery(path, call.query), {

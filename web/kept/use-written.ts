@@ -3,7 +3,7 @@ import { firstMessage } from '#web/api/error-body.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { useConflict } from '#web/conflict/use-conflict.tsx'
 import { useServices, useText } from '#web/services.ts'
-import { usableStorage } from '#web/session/usable-storage.ts'
+import { tabStorage } from '#web/session/tab-storage.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { kept as keptText } from '#web/text/en/kept.ts'
@@ -26,7 +26,7 @@ export function useWritten({ field, id, kept, onSaved }: Written) {
   const { http } = useServices()
   const said = useText(faults)
   const t = useText(keptText)
-  const [storage] = useState(() => usableStorage(() => sessionStorage))
+  const [storage] = useState(() => tabStorage())
   const [text, setText] = useState(() => readUnsaved(storage, field, id) ?? kept ?? '')
   const [saving, setSaving] = useState<Saving>({ is: 'idle' })
   const sent = useRef<string | null>(null)

@@ -21,7 +21,7 @@ import {
   readEntries,
 } from '#web/readings/lab-entries.ts'
 import { useFormat, useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
-import { usableStorage } from '#web/session/usable-storage.ts'
+import { tabStorage } from '#web/session/tab-storage.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
 import { useAsked } from '#web/ui/asked.tsx'
 import { createLabApi, laboratoryPrecision } from './lab.api.ts'
@@ -41,7 +41,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
   const { digits } = useFormat()
   const t = useText(labText)
   const definitions = useDefinitions()
-  const [storage] = useState(() => usableStorage(() => sessionStorage))
+  const [storage] = useState(() => tabStorage())
   const [entries, setEntries] = useState<LabEntries | null>(null)
   const [isRestored, setRestored] = useState(false)
   const [isUnsaved, setUnsaved] = useState(false)

@@ -3,7 +3,7 @@ import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { usePreferences, useServices, useSession } from '#web/services.ts'
-import { usableStorage } from '#web/session/usable-storage.ts'
+import { tabStorage } from '#web/session/tab-storage.ts'
 import { createDraftStorage } from './draft-storage.ts'
 import { type FormStart, MaterialDialog } from './material-dialog.tsx'
 import { copied, entriesOf } from './material-entries.ts'
@@ -31,12 +31,7 @@ export default function CompleteMaterial({
   const { user } = useSession()
   const { units } = usePreferences()
   const [api] = useState(() => createMaterialsApi(http))
-  const [drafts] = useState(() =>
-    createDraftStorage(
-      usableStorage(() => sessionStorage),
-      user?.username ?? '',
-    ),
-  )
+  const [drafts] = useState(() => createDraftStorage(tabStorage(), user?.username ?? ''))
   const [start] = useState((): FormStart => {
     const entries = entriesOf(material, units)
     if (material.is_owner && !material.is_tank)

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { usePreferences, useServices, useSession, useText } from '#web/services.ts'
-import { usableStorage } from '#web/session/usable-storage.ts'
+import { tabStorage } from '#web/session/tab-storage.ts'
 import { type AddingFor, addingFor, carrying, forgetCarried } from '#web/shell/adding-for.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
@@ -28,12 +28,7 @@ export default function MaterialsScreen() {
   const [, navigate] = useLocation()
   const [api] = useState(() => createMaterialsApi(http))
   const { asked, again, value: list } = useAsked(api.list)
-  const [drafts] = useState(() =>
-    createDraftStorage(
-      usableStorage(() => sessionStorage),
-      user?.username ?? '',
-    ),
-  )
+  const [drafts] = useState(() => createDraftStorage(tabStorage(), user?.username ?? ''))
   const [form, setForm] = useState<(FormStart & { returnTo?: string }) | null>(null)
   const [dated, setDated] = useState<Material | null>(null)
   const [deleting, setDeleting] = useState<Material | null>(null)

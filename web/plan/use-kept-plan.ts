@@ -3,7 +3,7 @@ import { fields, nullable, number } from '#calc/vocabulary/stored.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
 import { keepUnsaved, readUnsavedJson } from '#web/kept/unsaved.ts'
 import { useServices, useSession } from '#web/services.ts'
-import { usableStorage } from '#web/session/usable-storage.ts'
+import { tabStorage } from '#web/session/tab-storage.ts'
 import { createPlanApi, type KeptPlan } from './plan.api.ts'
 import { NOTHING, type PlanEntries, readPlan } from './plan-entries.ts'
 
@@ -26,7 +26,7 @@ const readHeld = nullable(fields({ entries: readPlan, seen: number }))
 export function useKeptPlan(kept: KeptPlan) {
   const { http } = useServices()
   const user = useSession().user?.id ?? ''
-  const [storage] = useState(() => usableStorage(() => sessionStorage))
+  const [storage] = useState(() => tabStorage())
   const [start] = useState(() => readHeld(readUnsavedJson(storage, CAUSE, user)))
   const [entries, setEntries] = useState(() => start?.entries ?? readPlan(kept.draft))
   const [elsewhere, setElsewhere] = useState<KeptPlan | null>(null)

@@ -3,7 +3,7 @@ import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { keepUnsaved, readUnsavedJson } from '#web/kept/unsaved.ts'
 import { useLanguage, useServices, useSession } from '#web/services.ts'
-import { usableStorage } from '#web/session/usable-storage.ts'
+import { tabStorage } from '#web/session/tab-storage.ts'
 import { createPlanApi } from './plan.api.ts'
 import type { PlanBody } from './plan-request.ts'
 
@@ -28,7 +28,7 @@ export function usePlanAnswer(question: PlanBody | null) {
   const { http } = useServices()
   const language = useLanguage()
   const user = useSession().user?.id ?? ''
-  const [storage] = useState(() => usableStorage(() => sessionStorage))
+  const [storage] = useState(() => tabStorage())
   const [answer, setAnswer] = useState(() => readAnswer(readUnsavedJson(storage, CAUSE, user)))
   const [state, setState] = useState<State>({ is: 'idle' })
   const running = useRef<AbortController | null>(null)

@@ -9,7 +9,7 @@ import { keepUnsaved, readUnsaved } from '#web/kept/unsaved.ts'
 import { listed } from '#web/materials/list-view.ts'
 import { ListTools } from '#web/materials/materials-list.tsx'
 import { useFormat, useLanguage, useServices, useSession, useText } from '#web/services.ts'
-import { usableStorage } from '#web/session/usable-storage.ts'
+import { tabStorage } from '#web/session/tab-storage.ts'
 import { sayingFailure } from '#web/text/api-message.ts'
 import { materials as materialsText } from '#web/text/en/materials.ts'
 import { prices as pricesText } from '#web/text/en/prices.ts'
@@ -70,7 +70,7 @@ const NOTHING: Entries = {}
 /** What is typed is kept in the tab until it is saved. */
 function useEntries() {
   const user = useSession().user?.id ?? ''
-  const [storage] = useState(() => usableStorage(() => sessionStorage))
+  const [storage] = useState(() => tabStorage())
   const [entries, setEntries] = useState<Entries>(() => {
     try {
       return JSON.parse(readUnsaved(storage, CAUSE, user) ?? '{}') as Entries

@@ -16,6 +16,7 @@ import { SecuritySection } from './security-section.tsx'
 import { SubscriptionSection } from './subscription-section.tsx'
 import './profile.css'
 
+const Colleagues = lazy(() => import('#web/company/colleagues-section.tsx'))
 const DefaultGrades = lazy(() => import('#web/grades/default-grades.tsx'))
 
 export default function ProfileScreen() {
@@ -58,6 +59,9 @@ export default function ProfileScreen() {
               <DisplaySection />
               <Suspense fallback={<Skeleton rows={6} label={t.loading} />}>
                 <DefaultGrades />
+              </Suspense>
+              <Suspense>
+                <Colleagues />
               </Suspense>
               <SecuritySection
                 profile={profile}

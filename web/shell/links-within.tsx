@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { useLocation } from 'wouter'
 import { useSession, useText } from '#web/services.ts'
 import { useLogout } from '#web/session/use-logout.ts'
@@ -7,6 +7,8 @@ import { shell } from '#web/text/en/shell.ts'
 import { useFold } from '#web/ui/menu-button.tsx'
 import { useInformation } from './information.ts'
 import { NavLink } from './nav-link.tsx'
+
+const SpaceSwitch = lazy(() => import('#web/company/space-switch.tsx'))
 
 const LIBRARY = {
   materials: '/my-materials',
@@ -48,6 +50,9 @@ export function LinksWithin({ onChoose }: { onChoose: () => void }) {
         ))}
       </Fold>
       <NavLink href="/my-analyses/laboratory" text={t.laboratory} />
+      <Suspense>
+        <SpaceSwitch />
+      </Suspense>
       <Fold
         label={<bdi>{user ? `${user.first_name} ${user.last_name}`.trim() || user.username : t.account}</bdi>}
         className="nav-account row push"

@@ -15,7 +15,7 @@ import {
   readValues,
 } from '#web/readings/lab-entries.ts'
 import { useServices, useText } from '#web/services.ts'
-import { usableStorage } from '#web/session/usable-storage.ts'
+import { tabStorage } from '#web/session/tab-storage.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { dated } from '#web/text/en/dated.ts'
 import { faults as faultText } from '#web/text/en/faults.ts'
@@ -48,7 +48,7 @@ export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
   const words = useText(labText)
   const said = useText(faultText)
   const { http } = useServices()
-  const [storage] = useState(() => usableStorage(() => sessionStorage))
+  const [storage] = useState(() => tabStorage())
   const [kept] = useState(() => readEntries(readUnsaved(storage, 'dated', material.id)))
   const [entries, setEntries] = useState<Entries>(kept ?? NO_ENTRIES)
   const [isUnsaved, setUnsaved] = useState(kept !== null)

@@ -4,6 +4,7 @@ import { analysis } from './analysis.ts'
 import { batch } from './batch.ts'
 import { card } from './card.ts'
 import { choosing } from './choosing.ts'
+import { company } from './company.ts'
 import { conflict } from './conflict.ts'
 import { dashboard } from './dashboard.ts'
 import { dated } from './dated.ts'
@@ -48,6 +49,7 @@ export const persian = {
   analysis,
   batch,
   choosing,
+  company,
   card,
   workbench,
   grades,

@@ -1,0 +1,187 @@
+import { useState } from 'react'
+import type { Answer } from '#web/api/http.ts'
+import { useLanguage, useServices, useSession, useText } from '#web/services.ts'
+import { chooseSpace, chosenSpace } from '#web/session/tab-storage.ts'
+import { company as companyText } from '#web/text/en/company.ts'
+import { AskedView, Failed, useAsked } from '#web/ui/asked.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Checkbox, RadioGroup } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormDialog, useForm } from '#web/ui/form-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { type Company, createCompanyApi } from './company.api.ts'
+import { InvitationsSection } from './invitations-section.tsx'
+import { KeysSection } from './keys-section.tsx'
+import { MembersSection } from './members-section.tsx'
+import { nameIn } from './roles.tsx'
+import { useDoing } from './use-doing.ts'
+import './company.css'
+
+/** The company that this tab works in, else the first that the person is in. */
+export default function CompanyScreen() {
+  const t = useText(companyText)
+  const language = useLanguage()
+  const { http } = useServices()
+  const { user } = useSession()
+  const chosen = chosenSpace(user?.id)
+  const { asked, again, change } = useAsked(
+    async (signal): Promise<Answer<Company | null>> => {
+      const api = createCompanyApi(http)
+      if (chosen) return api.find(chosen, signal)
+      const all = await api.all()
+      if (!all.ok) return all
+      const [first] = all.value
+      return first ? api.find(first.id, signal) : { ...all, value: null }
+    },
+    [chosen],
+  )
+  const company = asked.is === 'ready' ? asked.value : null
+  return (
+    <Page title={company ? nameIn(company, language) : t.title}>
+      <AskedView asked={asked} again={again} t={t}>
+        {(found) =>
+          found === null ? (
+            <>
+              <p>{t.none}</p>
+              <div className="button-row">
+                <ButtonLink href="/profile">{t.toProfile}</ButtonLink>
+              </div>
+            </>
+          ) : (
+            <Whole
+              key={found.id}
+              company={found}
+              isHere={found.id === chosen}
+              onCompany={(now) => change(() => now)}
+            />
+          )
+        }
+      </AskedView>
+    </Page>
+  )
+}
+
+interface WholeProps {
+  company: Company
+  /** This tab works in it. */
+  isHere: boolean
+  onCompany: (company: Company) => void
+}
+
+function Whole({ company, isHere, onCompany }: WholeProps) {
+  const t = useText(companyText)
+  const { user } = useSession()
+  const doing = useDoing()
+  const isOwner = company.roles.includes('owner')
+  return (
+    <div className="stack gap-6">
+      {company.premium ? null : (
+        <Notice tone="warning">
+          <p>{t.noPremium}</p>
+        </Notice>
+      )}
+      {isHere ? (
+        <p className="note">{t.acting}</p>
+      ) : (
+        <div className="button-row">
+          <Button variant="primary" onClick={() => chooseSpace(user!.id, company.id, '/company')}>
+            {t.act}
+          </Button>
+        </div>
+      )}
+      <Failed title={t.notDone} error={doing.error} />
+      <MembersSection {...{ company, doing, onCompany }} />
+      {isOwner ? <InvitationsSection company={company.id} doing={doing} /> : null}
+      {isOwner ? (
+        <section className="section stack gap-3" aria-labelledby="company-keys">
+          <h2 id="company-keys">{t.keys.title}</h2>
+          <p className="soft">{t.keys.lead}</p>
+          {isHere ? <KeysSection doing={doing} /> : <p className="note">{t.keys.elsewhere}</p>}
+        </section>
+      ) : null}
+      <SettingsSection {...{ company, doing, onCompany }} />
+    </div>
+  )
+}
+
+function SettingsSection({
+  company,
+  doing,
+  onCompany,
+}: Omit<WholeProps, 'isHere'> & { doing: ReturnType<typeof useDoing> }) {
+  const t = useText(companyText)
+  const { http } = useServices()
+  const [isRemoving, setRemoving] = useState(false)
+  const { id, settings, roles } = company
+  const isOwner = roles.includes('owner')
+  const settle = async (wanted: Partial<Company['settings']>) => {
+    const answer = await doing.run(() => createCompanyApi(http).settle(id, wanted))
+    if (answer) onCompany(answer.value)
+  }
+  return (
+    <section className="section stack gap-3" aria-labelledby="company-settings">
+      <h2 id="company-settings">{t.settings.title}</h2>
+      {isOwner ? null : <p className="note">{t.ownersOnly}</p>}
+      <fieldset className="stack gap-3 company-settings" disabled={!isOwner}>
+        <Checkbox
+          label={t.settings.fourEyes}
+          hint={t.settings.fourEyesHint}
+          checked={settings.four_eyes}
+          onChecked={(four_eyes) => void settle({ four_eyes })}
+        />
+        <RadioGroup
+          legend={t.settings.reasons}
+          value={settings.reasons_needed}
+          onValue={(reasons_needed) => void settle({ reasons_needed })}
+          options={(['open', 'always'] as const).map((value) => ({ value, label: t.settings[value] }))}
+        />
+      </fieldset>
+      {isOwner ? (
+        <div className="button-row">
+          <Button variant="danger-outline" onClick={() => setRemoving(true)}>
+            {t.remove.button}
+          </Button>
+        </div>
+      ) : null}
+      {isRemoving ? <RemoveDialog company={company} onClose={() => setRemoving(false)} /> : null}
+    </section>
+  )
+}
+
+function RemoveDialog({ company, onClose }: { company: Company; onClose: () => void }) {
+  const t = useText(companyText).remove
+  const { http } = useServices()
+  const { user } = useSession()
+  const form = useForm()
+  const [name, setName] = useState('')
+  const remove = async () => {
+    const gone = await form.send(
+      () => createCompanyApi(http).remove(company.id, name),
+      undefined,
+      () => 'name',
+    )
+    if (gone) chooseSpace(user!.id, null)
+  }
+  return (
+    <FormDialog
+      {...form}
+      title={t.title}
+      submit={t.confirm}
+      refrain={t.cancel}
+      onSubmit={() => void remove()}
+      onClose={onClose}
+    >
+      <p>{t.text}</p>
+      <TextField
+        {...form.field('name')}
+        label={t.name(company.name)}
+        text={name}
+        onText={setName}
+        dir="auto"
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Role } from '#calc/vocabulary/roles.ts'
+import type { Company, Invitation, OwnCompany, Settings } from '#server/features/companies/companies.model.ts'
+import type { Key } from '#server/features/companies/keys.model.ts'
+import type { Http } from '#web/api/http.ts'
+
+export type { Company, Invitation, Key, OwnCompany, Settings }
+export type KeyRole = Exclude<Role, 'owner'>
+
+/** Companies of the person; keys are of the space that the tab works in. */
+export function createCompanyApi(http: Http) {
+  const path = (id: string, rest = '') => `/me/companies/${encodeURIComponent(id)}/${rest}`
+  const bearer = { bearer: true } as const
+  const send = (method: 'POST' | 'PATCH' | 'DELETE', body?: object) => ({ ...bearer, method, body })
+  return {
+    all: () => http.call<OwnCompany[]>('/me/companies/', { ...bearer, keepScreen: true }),
+    create: (name: string) => http.call<Company>('/me/companies/', send('POST', { name })),
+    find: (id: string, signal?: AbortSignal) => http.call<Company>(path(id), { ...bearer, signal }),
+    settle: (id: string, settings: Partial<Settings>) =>
+      http.call<Company>(path(id), send('PATCH', { settings })),
+    remove: (id: string, name: string) => http.call(path(id), send('DELETE', { name })),
+    setRoles: (id: string, account: string, roles: readonly Role[]) =>
+      http.call<Company>(path(id, `members/${account}/`), send('PATCH', { roles })),
+    takeOut: (id: string, account: string) => http.call(path(id, `members/${account}/`), send('DELETE')),
+    invitations: (id: string) => http.call<Invitation[]>(path(id, 'invitations/'), bearer),
+    invite: (id: string, roles: readonly Role[]) =>
+      http.call<Invitation & { url: string }>(path(id, 'invitations/'), send('POST', { roles })),
+    revoke: (id: string, invitation: string) =>
+      http.call(path(id, `invitations/${invitation}/`), send('DELETE')),
+    /** What an invitation is for, or that it is accepted. */
+    join: (token: string, look: boolean) =>
+      http.call<OwnCompany>('/me/invitations/', send('POST', { token, ...(look && { look }) })),
+    keys: () => http.call<Key[]>('/me/keys/', bearer),
+    makeKey: (body: { name: string; roles: readonly KeyRole[]; days: number }) =>
+      http.call<Key & { key: string }>('/me/keys/', send('POST', body)),
+    endKey: (id: string) => http.call(`/me/keys/${encodeURIComponent(id)}/`, send('DELETE')),
+  }
+}

@@ -1,0 +1,54 @@
+import { useParams } from 'wouter'
+import { isGone } from '#web/api/error-body.ts'
+import { useLanguage, useServices, useSession, useText } from '#web/services.ts'
+import { chooseSpace } from '#web/session/tab-storage.ts'
+import { company as companyText } from '#web/text/en/company.ts'
+import { AskedView, Failed, useAsked } from '#web/ui/asked.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { createCompanyApi } from './company.api.ts'
+import { nameIn, useRoleWords } from './roles.tsx'
+import { useDoing } from './use-doing.ts'
+
+/** What an invitation is for, and its acceptance. */
+export default function JoinScreen() {
+  const t = useText(companyText).join
+  const language = useLanguage()
+  const say = useRoleWords()
+  const { http } = useServices()
+  const { user } = useSession()
+  const token = useParams<{ id: string }>().id
+  const doing = useDoing()
+  const api = createCompanyApi(http)
+  const { asked, again } = useAsked(() => api.join(token, true), [token])
+  const accept = async () => {
+    const joined = await doing.run(() => api.join(token, false))
+    if (joined) chooseSpace(user!.id, joined.value.id)
+  }
+  if (asked.is === 'failed' && isGone(asked.error))
+    return (
+      <Page title={t.title} lead={t.gone} width="narrow">
+        <div className="button-row">
+          <ButtonLink href="/dashboard">{t.dashboard}</ButtonLink>
+        </div>
+      </Page>
+    )
+  return (
+    <Page title={t.title} width="narrow">
+      <AskedView asked={asked} again={again} t={t} rows={2}>
+        {(company) => (
+          <div className="stack">
+            <p>{t.asks(nameIn(company, language))}</p>
+            <p>{t.roles(say(company.roles))}</p>
+            <Failed title={t.failed} error={doing.error} />
+            <div className="button-row">
+              <Button variant="primary" busy={doing.busy} onClick={() => void accept()}>
+                {t.accept}
+              </Button>
+            </div>
+          </div>
+        )}
+      </AskedView>
+    </Page>
+  )
+}

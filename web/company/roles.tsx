@@ -1,0 +1,48 @@
+import { ROLE_NAMES, ROLES, type Role } from '#calc/vocabulary/roles.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { company as companyText } from '#web/text/en/company.ts'
+import type { Language } from '#web/text/text.ts'
+import { Checkbox } from '#web/ui/choice.tsx'
+import type { OwnCompany } from './company.api.ts'
+
+export const nameIn = ({ name, name_farsi }: Pick<OwnCompany, 'name' | 'name_farsi'>, language: Language) =>
+  (language === 'fa' && name_farsi) || name
+
+/** Roles in words; a member without any is a reader. */
+export function useRoleWords() {
+  const t = useText(companyText)
+  const language = useLanguage()
+  return (roles: readonly Role[]) =>
+    roles.length === 0
+      ? t.reader
+      : roles.map((role) => ROLES[role][language]).join(language === 'fa' ? '، ' : ', ')
+}
+
+interface Props<R extends Role> {
+  of?: readonly R[]
+  roles: readonly R[]
+  /** Whose they are; heard with each. */
+  name?: string
+  why?: string | null
+  onRoles: (roles: R[]) => void
+}
+
+/** Roles that add up. */
+export function RoleBoxes<R extends Role>({ of = ROLE_NAMES as R[], roles, name, why, onRoles }: Props<R>) {
+  const t = useText(companyText)
+  const language = useLanguage()
+  return (
+    <fieldset className="line gap-1 across-4 company-roles" title={why ?? undefined}>
+      <legend className="visually-hidden">{name ? t.roleOf(t.roles, name) : t.roles}</legend>
+      {of.map((role) => (
+        <Checkbox
+          key={role}
+          label={ROLES[role][language]}
+          checked={roles.includes(role)}
+          disabled={why != null}
+          onChecked={(isOn) => onRoles(of.filter((one) => (one === role ? isOn : roles.includes(one))))}
+        />
+      ))}
+    </fieldset>
+  )
+}
