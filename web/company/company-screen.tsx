@@ -11,12 +11,12 @@ import { FormDialog, useForm } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { type Company, createCompanyApi } from './company.api.ts'
+import { HistorySection } from './history-section.tsx'
 import { InvitationsSection } from './invitations-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { MembersSection } from './members-section.tsx'
 import { nameIn } from './roles.tsx'
 import { useDoing } from './use-doing.ts'
-import './company.css'
 
 /** The company that this tab works in, else the first that the person is in. */
 export default function CompanyScreen() {
@@ -101,6 +101,7 @@ function Whole({ company, isHere, onCompany }: WholeProps) {
         </section>
       ) : null}
       <SettingsSection {...{ company, doing, onCompany }} />
+      {isHere ? <HistorySection members={company.members} doing={doing} /> : null}
     </div>
   )
 }

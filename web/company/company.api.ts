@@ -1,5 +1,6 @@
 import type { Role } from '#calc/vocabulary/roles.ts'
 import type { Company, Invitation, OwnCompany, Settings } from '#server/features/companies/companies.model.ts'
+import type { Event } from '#server/features/companies/events.model.ts'
 import type { Key } from '#server/features/companies/keys.model.ts'
 import type { Http } from '#web/api/http.ts'
 
@@ -32,6 +33,9 @@ export function createCompanyApi(http: Http) {
     keys: () => http.call<Key[]>('/me/keys/', bearer),
     makeKey: (body: { name: string; roles: readonly KeyRole[]; days: number }) =>
       http.call<Key & { key: string }>('/me/keys/', send('POST', body)),
+    /** The newest first. */
+    events: (query: Record<string, string | number>) =>
+      http.call<Event[]>('/me/events/', { ...bearer, query: { latest: 'true', ...query } }),
     endKey: (id: string) => http.call(`/me/keys/${encodeURIComponent(id)}/`, send('DELETE')),
   }
 }

@@ -4,6 +4,7 @@ import { company as companyText } from '#web/text/en/company.ts'
 import type { Language } from '#web/text/text.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import type { OwnCompany } from './company.api.ts'
+import './company.css'
 
 export const nameIn = ({ name, name_farsi }: Pick<OwnCompany, 'name' | 'name_farsi'>, language: Language) =>
   (language === 'fa' && name_farsi) || name

@@ -32,17 +32,22 @@ export default function SpaceSwitch() {
   const now = companies.find(({ id }) => id === chosen)
   const called = now ? nameIn(now, language) : t.personal
   return (
-    <MenuButton
-      label={called}
-      name={`${t.workingIn}: ${called}`}
-      items={[
-        { label: t.personal, onChoose: () => chooseSpace(account, null) },
-        ...companies.map((one) => ({
-          label: nameIn(one, language),
-          onChoose: () => chooseSpace(account, one.id),
-        })),
-        { label: t.title, onChoose: () => navigate('/company'), isApart: true },
-      ]}
-    />
+    <div className="row gap-2 middle space-switch">
+      <span className="note" aria-hidden>
+        {t.workingIn}:
+      </span>
+      <MenuButton
+        label={called}
+        name={`${t.workingIn}: ${called}`}
+        items={[
+          { label: t.personal, onChoose: () => chooseSpace(account, null) },
+          ...companies.map((one) => ({
+            label: nameIn(one, language),
+            onChoose: () => chooseSpace(account, one.id),
+          })),
+          { label: t.title, onChoose: () => navigate('/company'), isApart: true },
+        ]}
+      />
+    </div>
   )
 }

@@ -29,7 +29,8 @@ test('a company is made, somebody joins by a link, works in it, and an account a
   expect(await page.getByRole('textbox', { name: 'Key', exact: true }).inputValue()).toMatch(/^fb_/)
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByText('LIMS').waitFor()
-  await page.getByRole('checkbox', { name: 'Four eyes' }).check()
+  await page.getByRole('checkbox', { name: 'Four eyes' }).click()
+  await page.getByRole('checkbox', { name: 'Four eyes', checked: true }).waitFor()
 
   const other = await site.open({ as: colleague, path: new URL(link).pathname })
   await other.getByText('You are invited to Karun Blending.').waitFor()
@@ -47,7 +48,10 @@ test('a company is made, somebody joins by a link, works in it, and an account a
   await other.goto('/my-materials')
   expect((await call).headers()['fuelblend-space']).toBe(company)
   await other.goto('/company')
-  // Who owns it decides who may what.
+  // Who owns it decides who may what; what happened everybody sees.
+  await other.getByRole('heading', { name: 'History' }).waitFor()
+  await other.getByRole('combobox', { name: 'To what' }).selectOption('key')
+  await other.getByText(/added · key LIMS/).waitFor()
   expect(await other.getByRole('checkbox', { name: 'Owner' }).first().isDisabled()).toBe(true)
   expect(await other.getByRole('checkbox', { name: 'Four eyes' }).isChecked()).toBe(true)
   expect(await other.getByRole('heading', { name: 'Keys' }).count()).toBe(0)

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { Event } from '#server/features/companies/events.model.ts'
+import { dayAndTimeOf } from '#web/format/date.ts'
+import { useServices, useText } from '#web/services.ts'
+import { company as companyText } from '#web/text/en/company.ts'
+import { AskedView, useAsked } from '#web/ui/asked.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choice.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { type Company, createCompanyApi } from './company.api.ts'
+import type { Doing } from './use-doing.ts'
+
+const PAGE = 50
+
+/** What happened in the space that the tab works in, the newest first. */
+export function HistorySection({ members, doing }: { members: Company['members']; doing: Doing }) {
+  const t = useText(companyText).history
+  const { http } = useServices()
+  const [filter, setFilter] = useState({ actor: '', kind: '', object: '' })
+  const [older, setOlder] = useState<readonly Event[]>([])
+  const [isAll, setAll] = useState(false)
+  const api = createCompanyApi(http)
+  const wanted = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+  const { asked, again } = useAsked(
+    () => api.events({ ...wanted, limit: PAGE }),
+    [JSON.stringify(filter)],
+    (first) => {
+      setOlder([])
+      setAll(first.length < PAGE)
+    },
+  )
+  const events = asked.is === 'ready' ? [...asked.value, ...older] : []
+  const showMore = async () => {
+    const more = await doing.run(() => api.events({ ...wanted, limit: PAGE, before: events.at(-1)!.id }))
+    if (!more) return
+    setOlder([...older, ...more.value])
+    setAll(more.value.length < PAGE)
+  }
+  const choice = (name: keyof typeof filter, label: string, all: string, options: [string, string][]) => (
+    <Select
+      label={label}
+      value={filter[name]}
+      onValue={(value) => setFilter({ ...filter, [name]: value })}
+      options={[{ value: '', label: all }, ...options.map(([value, label]) => ({ value, label }))]}
+    />
+  )
+  return (
+    <section className="section stack gap-3" aria-labelledby="company-history">
+      <h2 id="company-history">{t.title}</h2>
+      <div className="line gap-3">
+        {choice(
+          'actor',
+          t.person,
+          t.anybody,
+          members.map(({ id, name, username }) => [id, name || username]),
+        )}
+        {choice('kind', t.kind, t.anyKind, Object.entries(t.kinds))}
+        {choice('object', t.object, t.anyObject, Object.entries(t.objects))}
+      </div>
+      <AskedView asked={asked} again={again} t={t} rows={3}>
+        {() =>
+          events.length === 0 ? (
+            <p className="note">{t.none}</p>
+          ) : (
+            <ul className="stack gap-1">
+              {events.map(({ id, at, actor, kind, object, detail }) => (
+                <li key={id} className="line gap-1 across-3 ruled padded">
+                  <span className="note">
+                    <Moment iso={at} write={dayAndTimeOf} />
+                  </span>
+                  <span>
+                    <bdi>{actor.name}</bdi> · {t.kinds[kind as keyof typeof t.kinds] ?? kind} ·{' '}
+                    {t.objects[object]} {detail.name ? <bdi className="strong">{detail.name}</bdi> : null}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </AskedView>
+      {isAll || events.length === 0 ? null : (
+        <div className="button-row">
+          <Button busy={doing.busy} onClick={() => void showMore()}>
+            {t.more}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
