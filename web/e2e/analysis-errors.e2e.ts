@@ -106,7 +106,7 @@ describe('calculating', () => {
   test('without Premium any more: Premium Feature Required', async () => {
     const { account, page, wizard, readyToCalculate, told } = await open()
     await readyToCalculate()
-    await site.sql`delete from subscription where account_id = ${account.user.id}`
+    await site.sql`delete from subscription where space_id = ${account.user.id}`
     await wizard.button('Calculate').click()
     await told('Premium Feature Required', 'Calculating a blend requires a Premium subscription.')
     expect(page.url()).toEndWith('?step=percentages')

@@ -46,7 +46,7 @@ describe('the profile', () => {
 
 describe('the subscription', () => {
   const setSubscription = (account: SignedIn, tier: string, ends: string | null) => site.sql`
-    update subscription set tier_name = ${tier}, ends_at = ${ends} where account_id = ${account.user.id}`
+    update subscription set tier_name = ${tier}, ends_at = ${ends} where space_id = ${account.user.id}`
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 - 60_000).toISOString()
 
   test('of a new account is a trial of Premium for fourteen days', async () => {
@@ -77,7 +77,7 @@ describe('the subscription', () => {
 
   test('that was never there is free for ever, and can be upgraded', async () => {
     const { page } = await openProfile(
-      ({ user }) => site.sql`delete from subscription where account_id = ${user.id}`,
+      ({ user }) => site.sql`delete from subscription where space_id = ${user.id}`,
     )
     expect(await fact(page, 'Plan').textContent()).toMatch(/^Free\s+Active$/)
     expect(await fact(page, 'Price').textContent()).toBe('Free Forever')

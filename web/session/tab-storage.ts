@@ -1,14 +1,4 @@
-import { usableStorage } from './usable-storage.ts'
-
-/** In whose space this tab works: "ACCOUNT SPACE"; another account that logs in here has not chosen any. */
-const KEY = 'space'
-const tab = usableStorage(() => sessionStorage)
-
-/** The company that an account works in, in this tab; null for its own space. */
-export function chosenSpace(account: string | undefined): string | null {
-  const [by, space] = tab.getItem(KEY)?.split(' ') ?? []
-  return account !== undefined && by === account ? (space ?? null) : null
-}
+import { KEY, tab } from './chosen-space.ts'
 
 /** From now on this tab works there; all that it shows comes anew, so that nothing of one space is seen in another. */
 export function chooseSpace(account: string, space: string | null, path = '/dashboard'): void {
