@@ -33,6 +33,12 @@ export interface Stock {
   unit: AmountUnit
 }
 
+/** What a material's amounts are told in. */
+export const stockUnit = (
+  { unit = 'm3' }: Pick<PlanQuestion, 'unit'>,
+  { available, mustUse }: Pick<PlanMaterial, 'available' | 'mustUse'>,
+): AmountUnit => available?.unit ?? mustUse?.unit ?? unit
+
 /** What stays the same however amounts and limits move; those can be exchanged. */
 export interface Plan {
   question: PlanQuestion
@@ -145,7 +151,7 @@ export function planOf(calc: Blender, question: PlanQuestion, guards: Guards = [
     stocks: materials.map(({ available, mustUse }) => ({
       available: available?.amount ?? Number.POSITIVE_INFINITY,
       must: mustUse?.amount ?? 0,
-      unit: available?.unit ?? mustUse?.unit ?? 'm3',
+      unit: stockUnit(question, { available, mustUse }),
     })),
     averages: averages.map((row, at) => ({ at, a: averageOf(question.averages[at]!, row, blocks, columns) })),
     whole: products.reduce((sum, { amount }) => sum + amount.most, 0) || 1,

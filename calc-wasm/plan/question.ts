@@ -43,6 +43,8 @@ export interface PlanQuestion {
   products: readonly PlanProduct[]
   averages: readonly Average[]
   mostInAll?: Amount
+  /** Of materials of which nothing says in what they are counted; m³ where absent. */
+  unit?: AmountUnit
   /** Amounts of materials are whole steps of this, m³ or t as a product's basis is. */
   step: number
 }

@@ -109,8 +109,21 @@ function useTools(): AnalysisTools {
       navigate(PATH, { replace: true, state: null })
       void tools.store.takeUp(again, 'replace')
     }
+    const { tank } = (window.history.state ?? {}) as { tank?: unknown }
+    if (typeof tank === 'string') {
+      navigate(PATH, { replace: true, state: null })
+      void import('./again/correction.ts').then(async ({ correctionIn }) => {
+        const found = await correctionIn(http, tank)
+        if (found) return tools.store.takeUp(found, 'replace')
+        notices.show(
+          'error',
+          saying(analysis, (t) => t.tankNotTaken),
+          'again',
+        )
+      })
+    }
     return () => tools.store.close()
-  }, [tools])
+  }, [tools, http, notices])
   return tools
 }
 

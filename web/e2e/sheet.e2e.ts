@@ -237,3 +237,19 @@ test('what corrects a blend is looked for from its recipe, and no part of it is 
   expect(lefts).toHaveLength(3)
   expect(new Set(lefts).size).toBe(1)
 })
+
+test('what corrects a blend that went into a tank is looked for with what the tank holds in it', async () => {
+  const { account, id } = await missed()
+  const room = { name: 'T-9', category: 'gasoil', unit: 'm3', capacity: 9000 }
+  const tank = (await site.create(account, '/me/tanks/', room)) as { id: string }
+  const move = { kind: 'blend', tank: tank.id, calculation: id, amount: 4800, unit: 'm3' }
+  await site.create(account, '/me/movements/', move)
+  const page = await site.open({ as: account, path: `/my-analyses/${id}`, viewport: DESKTOP })
+  await page.locator('.result-actions .button-primary').click()
+  await page.getByRole('button', { name: 'Solve', exact: true }).waitFor()
+  expect(await page.getByRole('spinbutton', { name: /^Percentage of T-9/ }).inputValue()).toBe('100.0')
+  expect(await page.getByRole('textbox', { name: 'Batch', exact: true }).inputValue()).toBe('4800')
+  expect(await page.getByRole('textbox', { name: 'The tank holds' }).inputValue()).toBe('9000')
+  expect(await page.getByRole('radio', { name: 'Least addition' }).isChecked()).toBe(true)
+  expect(await page.getByRole('combobox', { name: 'Check against' }).inputValue()).toBe('en590-temperate')
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import type { Tank } from '#server/features/tanks/tanks.model.ts'
+import { until } from '#server/test-until.ts'
 import { openWizard, STREAMS } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
 import { type SignedIn, testSite } from './site.ts'
@@ -257,6 +258,31 @@ test(
     await page.getByText('200 of 2000 m³').first().waitFor()
     await page.goto('/tanks')
     await row(page, 'Tanks', 'T-101').getByText('880 of 2000 m³').waitFor()
+  },
+  SLOW,
+)
+
+test(
+  'a tank beyond its limit: what to add is found in two presses, by its grade, within what it can hold',
+  async () => {
+    const account = await site.account()
+    const { tank, material } = await filled(account, { capacity: 4000 })
+    await site.create(account, '/me/movements/', {
+      ...{ kind: 'sample', tank: tank.id, properties: { sulfur_ppm: 12 } },
+    })
+    const page = await site.open({ as: account, path: `/tanks/${tank.id}` })
+    await page.getByRole('button', { name: 'Correct it' }).click()
+    await page.getByRole('button', { name: 'Solve', exact: true }).waitFor()
+    expect(await page.getByRole('radio', { name: 'Least addition' }).isChecked()).toBe(true)
+    expect(await page.getByRole('textbox', { name: 'Batch', exact: true }).inputValue()).toBe('1000')
+    expect(await page.getByRole('textbox', { name: 'The tank holds' }).inputValue()).toBe('4000')
+    const share = page.getByRole('spinbutton', { name: /^Percentage of T-101/ })
+    expect(await share.inputValue()).toBe('100.0')
+    await page.getByRole('combobox', { name: 'Check against' }).selectOption('en590-temperate')
+    await page.getByRole('button', { name: 'Solve', exact: true }).click()
+    await until(async () => Number(await share.inputValue()) < 100)
+    await expectAccessible(page)
+    expect(material).not.toBe(tank.material)
   },
   SLOW,
 )

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { type Column, sheetOf } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useCopyTable } from '#web/ui/table/use-copy-table.ts'
-import type { PlanEntries, Product, Unit } from './plan-entries.ts'
+import type { PlanEntries, Product } from './plan-entries.ts'
 import type { PlanBody } from './plan-request.ts'
 import { ProductAnswer } from './product-answer.tsx'
 
@@ -125,7 +125,7 @@ interface Row {
   name: string
   parts: readonly { amount: number; share?: number; isCost?: boolean }[]
   /** Of a material. */
-  stock: { left: number | null; worth: number | null; unit: Unit } | null
+  stock: { left: number | null; worth: number | null } | null
 }
 
 /** Amounts and shares of each material in each product, what is left of it, and what more of it would be worth. */
@@ -139,8 +139,7 @@ function PlanTable({ plan, result, question, nameOf, productName }: PlanAnswerPr
   const rows = materials.map(
     ({ id, left, worth_more }, at): Row => ({
       ...{ key: id, name: nameOf(id) },
-      // What can be pumped out of a tank is counted in m³, whatever the plan is in.
-      stock: { left, worth: worth_more, unit: plan.stocks[at]?.available.trim() ? plan.unit : 'm3' },
+      stock: { left, worth: worth_more },
       parts: products.map(({ amounts, percentages }) => ({ amount: amounts[at]!, share: percentages[at]! })),
     }),
   )
@@ -155,9 +154,6 @@ function PlanTable({ plan, result, question, nameOf, productName }: PlanAnswerPr
     parts: products.map(({ cost }) => ({ amount: cost, isCost: true })),
   }
   const number = { className: 'number' }
-  const isOther = ({ unit, left }: NonNullable<Row['stock']>) => left !== null && unit !== plan.unit
-  const leftText = (stock: NonNullable<Row['stock']>, figure: string) =>
-    isOther(stock) ? `${figure} ${t.units[stock.unit]}` : figure
   const columns: Column<Row>[] = [
     {
       key: 'material',
@@ -186,20 +182,13 @@ function PlanTable({ plan, result, question, nameOf, productName }: PlanAnswerPr
     ),
     {
       ...{ key: 'left', head: t.left, ...number },
-      cell: ({ stock }) => stock && leftText(stock, value(stock.left)),
-      copy: ({ stock }) => stock && (isOther(stock) ? leftText(stock, String(stock.left)) : stock.left),
+      cell: ({ stock }) => stock && value(stock.left),
+      copy: ({ stock }) => stock?.left ?? null,
     },
     {
       ...{ key: 'worth', head: t.worth(unit), ...number },
-      cell: ({ stock }) =>
-        stock &&
-        (!stock.worth
-          ? value(stock.worth)
-          : isOther(stock)
-            ? money.rate(stock.worth, stock.unit)
-            : money.cell(stock.worth)),
-      copy: ({ stock }) =>
-        stock && (stock.worth && isOther(stock) ? money.rate(stock.worth, stock.unit) : stock.worth),
+      cell: ({ stock }) => stock && (stock.worth ? money.cell(stock.worth) : value(stock.worth)),
+      copy: ({ stock }) => stock?.worth ?? null,
     },
   ]
   const sections = [{ head: null, rows: [...rows, total, cost] }]

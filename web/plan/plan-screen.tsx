@@ -111,7 +111,7 @@ function PlanSheet({ materials, usable, kept }: Beginning) {
     return sayApiError(said, error)
   }
   const tanks = [...usable].flatMap(([id, amount]) =>
-    amount > 0 && materials.has(id) && plan.stocks.every((stock) => stock.id !== id) ? [id] : [],
+    amount.m3! > 0 && materials.has(id) && plan.stocks.every((stock) => stock.id !== id) ? [id] : [],
   )
   const firstCategory = () => {
     const first = plan.products.flatMap(({ against }) =>

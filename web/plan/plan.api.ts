@@ -3,16 +3,19 @@ import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
 import type { Tank } from '#server/features/tanks/tanks.model.ts'
 import { createAnalysisApi, type Material } from '#web/analysis/analysis.api.ts'
 import type { Answer, Http } from '#web/api/http.ts'
-import type { PlanEntries } from './plan-entries.ts'
+import type { PlanEntries, Unit } from './plan-entries.ts'
 import type { PlanBody } from './plan-request.ts'
 
 export type KeptPlan = Draft
 
+/** As the server counts it where nothing is typed; tonnes null where a density is not known. */
+export type Usable = Readonly<Record<Unit, number | null>>
+
 /** What a plan is made from: all that may be used, with prices, what the tanks give, and the plan as it was kept. */
 export interface Beginning {
   materials: ReadonlyMap<string, Material>
-  /** m³ that can be pumped out of a tank, by its material. */
-  usable: ReadonlyMap<string, number>
+  /** What can be pumped out of a tank, by its material. */
+  usable: ReadonlyMap<string, Usable>
   kept: KeptPlan
 }
 
@@ -34,7 +37,12 @@ export const createPlanApi = (http: Http) => ({
         materials: new Map(materials.value.map((material) => [material.id, material])),
         // Without them a blank amount still means what can be pumped; only the figure is not shown.
         usable: new Map(
-          tanks.ok ? tanks.value.map(({ material, content }) => [material, content.usable]) : [],
+          tanks.ok
+            ? tanks.value.map(({ material, content: { usable, t, m3 } }) => {
+                const perM3 = t !== null && m3 > 0 ? t / m3 : null
+                return [material, { m3: usable, t: perM3 && usable * perM3 }]
+              })
+            : [],
         ),
         kept: kept.value,
       },

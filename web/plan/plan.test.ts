@@ -111,7 +111,7 @@ describe('a way out', () => {
     ({ ways, conflict: { products: [0], limits, averages: [] } }) as unknown as PlanResult
   const take = (way: object, plan = PLAN, limits: object[] = []) =>
     waysOf(said([way], limits), plan, {
-      ...{ units: SI, usable: new Map([[B, 120]]) },
+      ...{ units: SI, usable: new Map([[B, { m3: 120, t: 100 }]]) },
       isMovable: ({ against }) => against !== null && isMovable(known.specificationOf(against)),
     })[0]
 

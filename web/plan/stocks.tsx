@@ -6,6 +6,7 @@ import { plan as planText } from '#web/text/en/plan.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
+import type { Usable } from './plan.api.ts'
 import { type PlanEntries, type Stock, toggled, withStock } from './plan-entries.ts'
 import { shownPrice } from './plan-request.ts'
 
@@ -25,7 +26,7 @@ export interface FieldsProps {
 
 interface StocksProps extends FieldsProps {
   materials: ReadonlyMap<string, Material>
-  usable: ReadonlyMap<string, number>
+  usable: ReadonlyMap<string, Usable>
   nameOf: (id: string) => string
 }
 
@@ -36,8 +37,8 @@ export function Stocks({ plan, change, field, materials, usable, nameOf }: Stock
   const { unit, currency } = plan
   const units = { available: t.units[unit], price: `${currency}/${t.units[unit]}`, mustUse: t.units[unit] }
   const placeholder = ({ id }: Stock): string => {
-    const pumped = unit === 'm3' ? usable.get(id) : undefined
-    return pumped === undefined ? t.asNeeded : value(pumped)
+    const pumped = usable.get(id)?.[unit]
+    return pumped == null ? t.asNeeded : value(Number(pumped.toFixed(1)))
   }
   return (
     <TableRegion label={t.stocksTable} withPage>

@@ -6,6 +6,7 @@ import { isQuantity } from '#calc/vocabulary/quantities.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
 import { type LimitEntry, sideOf } from '#web/grades/limit-entries.ts'
+import type { Usable } from './plan.api.ts'
 import { type Moved, type PlanEntries, type Product, STEPS, withProduct, withStock } from './plan-entries.ts'
 
 /** What would make a plan possible, and the entries with it. */
@@ -27,8 +28,8 @@ const typed = (amount: number) => String(tidy(amount))
 
 interface Known {
   units: UnitChoice
-  /** m³ that can be pumped out of a tank, by its material. */
-  usable: ReadonlyMap<string, number>
+  /** What can be pumped out of a tank, by its material. */
+  usable: ReadonlyMap<string, Usable>
   isMovable: (product: Product) => boolean
 }
 
@@ -53,8 +54,7 @@ function wayOf(way: PlanResult['ways'][number], { enough, conflict, plan, known 
     const stock = plan.stocks.find((one) => one.id === id)
     if (!stock) return null
     const isBlank = stock.available.trim() === ''
-    const inTank = plan.unit === 'm3' ? known.usable.get(id) : undefined
-    const now = isBlank ? (inTank ?? null) : numberOf(stock.available)
+    const now = isBlank ? (known.usable.get(id)?.[plan.unit] ?? null) : numberOf(stock.available)
     if (now === null) return null
     const by = up(enough, step)
     return { is: 'more', material: id, by, entries: withStock(plan, id, { available: typed(now + by) }) }

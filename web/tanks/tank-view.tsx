@@ -1,6 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { momentOfReading, readDate } from '#calc/vocabulary/rules/typed-date.ts'
 import type { OwnList } from '#web/own/own-list.ts'
@@ -88,12 +89,21 @@ interface WholeProps extends Pick<Props, 'reload' | 'onRecord'> {
 
 function Whole({ tank, tanks, reload, onRecord }: WholeProps) {
   const t = useText(texts)
+  const [, navigate] = useLocation()
   return (
     <div className="tank-whole">
       <section className="tank-head" aria-label={t.columns.content}>
         <Level tank={tank} />
         {tank.content.m3 > 0 ? <Density tank={tank} /> : null}
         <div className="button-row">
+          {tank.content.m3 > 0 ? (
+            <Button
+              variant="primary"
+              onClick={() => navigate('/materials-analysis', { state: { tank: tank.id } })}
+            >
+              {t.one.correct}
+            </Button>
+          ) : null}
           {KINDS.map((kind) => (
             <Button
               key={kind}

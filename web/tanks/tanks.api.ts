@@ -16,8 +16,8 @@ export const createTanksApi = (http: Http) => ({
   /** With what it held at a time (ISO). */
   heldAt: (id: string, at: string, signal: AbortSignal) =>
     http.call<Tank>(`/me/tanks/${id}/`, { bearer: true, query: { at }, signal }),
-  /** A page of those of a tank, the latest first, after the one with the id `before`. */
-  movements: (tank: string, before: string | null, signal?: AbortSignal) =>
+  /** A page of those of a tank, or of all, the latest first, after the one with the id `before`. */
+  movements: (tank: string | null, before: string | null, signal?: AbortSignal) =>
     http.call<Movement[]>('/me/movements/', {
       bearer: true,
       query: { tank, before, limit: MOVEMENTS_AT_ONCE },

@@ -42,12 +42,27 @@ export function AgainButton({ id, describedBy, small = true, isCorrection = fals
     const again = { ...againOf(calculation, ids), ...(isCorrection && { isCorrection }) }
     navigate('/materials-analysis', { state: { again } })
   }
+  /** Of several materials the heel is what the tank that it went into holds. */
+  const tankOf = async ({ components }: WholeCalculation): Promise<string | null> => {
+    if (components.filter(({ percentage }) => percentage > 0).length < 2) return null
+    const { tankWith } = await import('./correction.ts')
+    const found = await tankWith(http, id)
+    if (!found)
+      notices.show(
+        'info',
+        saying(analyses, (t) => t.noTank),
+        'again',
+      )
+    return found
+  }
   const press = async () => {
     setBusy(true)
     notices.settle('again')
     const answer = await createKeptApi(http).find(id)
+    const tank = answer.ok && isCorrection ? await tankOf(answer.value) : null
     setBusy(false)
     if (!answer.ok) fail(answer.error)
+    else if (tank) navigate('/materials-analysis', { state: { tank } })
     else if (answer.value.changes.length === 0) take(answer.value)
     else setChanged(answer.value)
   }

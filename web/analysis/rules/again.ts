@@ -23,6 +23,8 @@ export interface Again {
   record?: BatchRecord
   /** What corrects a blend is looked for; one of a single material lies in the tank. */
   isCorrection?: boolean
+  /** How much the tank can hold, in the unit of the batch. */
+  capacity?: number
 }
 
 /** The recipe that another screen hands over with its link; null where it hands over none. */
@@ -59,7 +61,7 @@ export function draftAgain(again: Again, materials: readonly Material[]): Draft 
       components.flatMap(({ id, percentage }) => (byId.has(id) ? [[id, fieldText(percentage)]] : [])),
     ),
   }
-  return again.isCorrection ? inTank(draft) : draft
+  return again.isCorrection ? inTank(draft, again.capacity) : draft
 }
 
 /** What stood beside the shares when a record was kept: the bench, and the prices by which it was counted. */

@@ -56,6 +56,8 @@ export const analyses = defineText('analyses', {
   },
   released: 'Released: it can be deleted once the release is withdrawn.',
   correct: 'Correct the blend',
+  noTank:
+    'It went into no tank of yours. Record it with “Into tank” after it is blended: what is in the tank is then the heel.',
   again: 'Use again',
   delete: (name: string) => `Delete ${name}`,
   deleted: (name: string) => `“${name}” was deleted.`,

@@ -4,6 +4,7 @@ const materials = (count: number | string) => `${count} ${String(count) === '1' 
 
 export const analysis = defineText('analysis', {
   title: 'Material Analysis',
+  tankNotTaken: 'What is in the tank could not be loaded, or there is nothing in it.',
   stepsLabel: 'Analysis steps',
   steps: {
     count: 'Material count',

@@ -50,6 +50,7 @@ export const tanks = defineText('tanks', {
     gone: 'There is no tank of yours at this address. It may have been deleted.',
     edit: 'Edit',
     remove: 'Delete',
+    correct: 'Correct it',
     at: 'Content at',
     atHint: 'Now, if it is left empty',
     asItWas: (moment: string) => `As it was on ${moment}`,

@@ -54,6 +54,8 @@ export const analyses: Translation<typeof english> = {
   },
   released: 'ترخیص‌شده: پس از بازپس‌گیری ترخیص می‌توان آن را حذف کرد.',
   correct: 'اصلاح مخلوط',
+  noTank:
+    'این مخلوط به مخزنی از شما نرفته است. پس از اختلاط آن را با «به مخزن» ثبت کنید تا محتوای مخزن پایهٔ اصلاح باشد.',
   again: 'استفادهٔ دوباره',
   delete: (name) => `حذف ${isolated(name)}`,
   deleted: (name) => `«${isolated(name)}» حذف شد.`,

@@ -4,6 +4,7 @@ import { degrees, isolated, leftToRight, inPersian as n } from './prose.ts'
 
 export const analysis: Translation<typeof english> = {
   title: 'تحلیل مواد',
+  tankNotTaken: 'محتوای مخزن بارگذاری نشد، یا چیزی در آن نیست.',
   stepsLabel: 'گام‌های تحلیل',
   steps: {
     count: 'تعداد مواد',

@@ -53,6 +53,7 @@ export const tanks: Translation<typeof english> = {
     gone: 'در این نشانی مخزنی از شما نیست. شاید حذف شده باشد.',
     edit: 'ویرایش',
     remove: 'حذف',
+    correct: 'اصلاح این مخزن',
     at: 'محتوا در',
     atHint: 'اگر خالی بماند، اکنون',
     asItWas: (moment) => `چنان‌که در ${isolated(moment)} بود`,

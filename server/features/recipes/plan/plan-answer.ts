@@ -4,6 +4,7 @@ import type { Specification } from '#calc/grades/specification.ts'
 import type { taughtOf } from '#calc/lab/correct.ts'
 import type { planInside } from '#calc/plan/plan.ts'
 import { planSentences } from '#calc/plan/plan-words.ts'
+import { stockUnit } from '#calc/plan/program.ts'
 import type { PlanAnswer, PlannedProduct, PlanProduct, PlanQuestion } from '#calc/plan/question.ts'
 import type { CorrectedSearch } from '#calc/recipe-search/corrected-search.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
@@ -45,6 +46,9 @@ export function planResultOf(
 ): PlanResult {
   const { question, products, request, names, lang } = asked
   const idAt = (at: number) => request.materials[at]!.id
+  const isInUnit = (at: number) =>
+    request.materials[at]!.available !== undefined ||
+    [request.unit, undefined].includes(question.materials[at]!.available?.unit)
   const told = correctedBack(answer, products)
   const isFound = answer.is === 'found'
   const isMargin = question.goal === 'margin'
@@ -60,7 +64,9 @@ export function planResultOf(
     products: isFound ? answer.products.map((one, k) => productOf(calc, one, k, guards[k]!, asked)) : [],
     materials: isFound
       ? answer.materials.map(({ used, left, worthMore, worthLess }, at) => ({
-          ...{ id: idAt(at), used, left, worth_more: worthMore, worth_less: worthLess },
+          ...{ id: idAt(at), used, worth_more: worthMore, worth_less: worthLess },
+          // Of a tank whose density is not known nobody can say it in the unit of the plan.
+          left: isInUnit(at) ? left : null,
         }))
       : [],
     excluded: answer.excluded.map(({ product, candidate, ...why }) => ({
@@ -89,7 +95,7 @@ export function planResultOf(
       lang,
       materials: names,
       products: request.products.map(({ name }) => name),
-      unitOf: (at) => question.materials[at]!.available?.unit ?? request.unit,
+      unitOf: (at) => stockUnit(question, question.materials[at]!),
       unitOfProduct: (k) => question.products[k]!.amount.unit,
       limits: products.map(({ meant }) => meant.limits),
       averages: question.averages.map(({ limit }) => limit),
@@ -158,9 +164,8 @@ export function forFile(result: PlanResult, { question, products, request, names
       unit: request.unit,
     },
     materials: names.map((name, at) => {
-      const { price, available } = question.materials[at]!
-      const unit = available?.unit ?? request.unit
-      return { ...result.materials[at], name, price: price!, unit }
+      const material = question.materials[at]!
+      return { ...result.materials[at], name, price: material.price!, unit: stockUnit(question, material) }
     }),
     products: result.products.map(({ limits, check, ...made }, k) => ({
       ...made,

@@ -244,3 +244,29 @@ describe('what can’t be asked', () => {
     expect((await ask({ ...asked(), products: 'x' })).status).toBe(400)
   })
 })
+
+test('in tonnes all is told in tonnes: of a tank what can be pumped, of a material what is used', async () => {
+  const who = await api.person()
+  const post = async (path: string, body: object) =>
+    (await (await api.call('POST', path, who, { body })).json()) as never
+  const room = { name: 'T-1', category: 'gasoil', unit: 'm3', capacity: 2000, minimum: 50 }
+  const { id, material } = (await post('/me/tanks/', room)) as { id: string; material: string }
+  const [from, other] = [ids[0]!, ids[1]!]
+  const came = { kind: 'receipt', tank: id, material: from, amount: 1000, unit: 'm3' }
+  const { tanks } = (await post('/me/movements/', came)) as {
+    tanks: { content: { properties: { density: number } } }[]
+  }
+  const tonnes = (950 * tanks[0]!.content.properties.density) / 1000
+  const plan = {
+    ...{ goal: 'cost', unit: 't' },
+    materials: [
+      { id: material, price: 1 },
+      { id: other, price: 900 },
+    ],
+    products: [{ name: 'All', basis: 'mass', amount: { min: 1000, max: 1000 } }],
+  }
+  const { materials } = (await post('/calculations/plan/', plan)) as PlanResult
+  expect(materials[0]!.used + materials[0]!.left!).toBeCloseTo(tonnes, 9)
+  expect(materials[0]!.used).toBe(Math.floor(tonnes))
+  expect(materials[1]).toMatchObject({ used: 1000 - Math.floor(tonnes), left: null })
+})

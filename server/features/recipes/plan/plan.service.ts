@@ -84,7 +84,7 @@ export function planService({
       products: products.map(({ asked }) => asked),
       averages: request.averages.map(({ products }, n) => ({ products, limit: looks[n]! })),
       ...(inAll !== undefined && { mostInAll: { amount: inAll, unit: request.unit } }),
-      step: request.step,
+      ...{ step: request.step, unit: request.unit },
     }
     const inexact = question.averages.flatMap((average, n) =>
       averageRow(calc, question, average)
@@ -146,10 +146,14 @@ function stockOf(
     price: { amount: price, unit: price_unit ?? unit },
     ...(available !== undefined
       ? { available: counted(available) }
-      : typeof usable === 'number' && { available: { amount: usable, unit: 'm3' as const } }),
+      : typeof usable === 'number' && { available: pumped(usable, unit, candidate.properties.density) }),
     ...(must_use !== undefined && { mustUse: counted(must_use) }),
   }
 }
+
+/** What can be pumped out of a tank, in the unit of the plan where its density is known. */
+const pumped = (m3: number, unit: ReadPlan['unit'], density: number | null): Amount =>
+  unit === 't' && density !== null ? { amount: (m3 * density) / KG_PER_T, unit } : { amount: m3, unit: 'm3' }
 
 /** Where no density is known, for the most that could be made: nothing else depends on it. */
 const LIGHT = 500

@@ -177,11 +177,19 @@ export function withTank(draft: Draft, id: string, isInTank: boolean): Draft | n
  * Find is open for what corrects the blend. A tank holds one material at most: a blend of several has no place in it, and the
  * amount of one of them alone would be a wrong heel.
  */
-export function inTank(draft: Draft): Draft {
+export function inTank(draft: Draft, capacity?: number): Draft {
   const used = materialsOf(draft).filter(({ id }) => (percentOf(draft.typed[id] ?? '') ?? 0) > 0)
   const held = used.length === 1 ? withTank(draft, used[0]!.id, true) : null
   const { bench, wish } = draft
-  return { ...draft, bench: { ...bench, tank: held?.bench.tank ?? {} }, wish: { ...wish, isOpen: true } }
+  return {
+    ...draft,
+    bench: { ...bench, tank: held?.bench.tank ?? {} },
+    wish: {
+      ...{ ...wish, isOpen: true },
+      ...(held && { task: 'tank' as const }),
+      ...(capacity && { capacity: String(capacity), isWide: true }),
+    },
+  }
 }
 
 /** A material's amount in the unit of the batch; null where it can't be told. */
