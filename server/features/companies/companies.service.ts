@@ -1,7 +1,7 @@
 import { issue } from '#calc/vocabulary/faults/issue.ts'
 import type { Role } from '#calc/vocabulary/roles.ts'
 import { ROLE_NAMES } from '#calc/vocabulary/roles.ts'
-import type { Transaction } from '#server/db/sql.ts'
+import { oneRow, type Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { failure, invalidFields, notFound } from '#server/errors.ts'
 import { caller, hashOf, inCompany, requireCaller, type Who } from '#server/http/caller.ts'
@@ -117,8 +117,8 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     /** With all that it owns, once its name was typed. */
     remove: (token: Token, id: string, typed: string): Promise<void> =>
       change(token, id, queries.holdMembers, async (transaction, spaceId) => {
-        const [space] = await transaction<{ name: string }[]>`select name from space where id = ${spaceId}`
-        if (space?.name !== typed) throw invalidFields([issue(['name'], 'company-name-typed')])
+        const rows = await transaction<{ name: string }[]>`select name from space where id = ${spaceId}`
+        if (oneRow(rows, 'the company').name !== typed) throw invalidFields([issue(['name'], 'company-name-typed')])
         await queries.deleteCompany(transaction, spaceId)
       }),
 
