@@ -118,7 +118,8 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     remove: (token: Token, id: string, typed: string): Promise<void> =>
       change(token, id, queries.holdMembers, async (transaction, spaceId) => {
         const rows = await transaction<{ name: string }[]>`select name from space where id = ${spaceId}`
-        if (oneRow(rows, 'the company').name !== typed) throw invalidFields([issue(['name'], 'company-name-typed')])
+        if (oneRow(rows, 'the company').name !== typed)
+          throw invalidFields([issue(['name'], 'company-name-typed')])
         await queries.deleteCompany(transaction, spaceId)
       }),
 
