@@ -66,6 +66,7 @@ import { uncertaintyService } from './features/uncertainty/uncertainty.service.t
 import { addressReader } from './http/address.ts'
 import { createCallers } from './http/caller.ts'
 import { answerError, createErrorHandler } from './http/error-handler.ts'
+import { createOnce } from './http/idempotency.ts'
 import { createMetrics } from './http/metrics.ts'
 import { probeRoutes } from './http/probes.ts'
 import { checkHead, withReadableUrl } from './http/request-head.ts'
@@ -87,7 +88,7 @@ export function createApp(deps: Deps) {
   const parts: FeatureDeps = {
     ...deps,
     tokens,
-    callers: createCallers({ sql, tokens, clock }),
+    callers: Object.assign(createCallers({ sql, tokens, clock }), { once: createOnce({ sql, clock }) }),
     throttle: deps.throttle ?? createThrottle(sql, config.rateLimit),
     address,
     jobs: createJobs(new URL('./task-thread.ts', import.meta.url), log),

@@ -262,8 +262,6 @@ export function createCallers({ sql, tokens, clock }: CallerDeps) {
   }
 }
 
-export type Callers = ReturnType<typeof createCallers>
-
 /** The key of a program: as a bearer, or as the password of Basic, which is all that spreadsheets and old systems know. */
 function keyIn(header: string | null): string | null {
   const [scheme, text = ''] = header?.trim().split(/\s+/) ?? []

@@ -120,6 +120,10 @@ const ERRORS = {
     'A field or parameter that the call does not know; or the request as such is malformed, as by two Host headers.',
     FieldErrors,
   ),
+  once: error(
+    errors.failure(409, 'idempotency-other'),
+    'The `Idempotency-Key` stood for another request, or for one that has not been answered.',
+  ),
   throttled: error(errors.throttled(42), 'Too many requests.', Detail, {
     'Retry-After': 'Seconds until the next try may go through.',
   }),
@@ -138,6 +142,8 @@ type ErrorName = keyof typeof ERRORS
 export interface Description {
   tag: string
   needs: 'nothing' | 'token' | 'premium'
+  /** It takes an `Idempotency-Key`. */
+  isOnce?: boolean
   path: string
   body?: InputSchema
   query?: InputSchema
@@ -162,6 +168,7 @@ export interface Description {
 export function documented({
   tag,
   needs,
+  isOnce = false,
   path,
   body,
   query,
@@ -180,6 +187,7 @@ export function documented({
     ...(body ? (['body', 'too-large', 'media-type'] as const) : []),
     ...(needs === 'premium' ? (['premium'] as const) : []),
     ...(needs === 'nothing' ? [] : (['member'] as const)),
+    ...(isOnce ? (['once'] as const) : []),
     ...(path.includes(':') ? (['not-found'] as const) : []),
     ...more,
     ...(body || more.includes('body') ? [] : (['malformed'] as const)),

@@ -2,8 +2,8 @@ import type { Static } from '@sinclair/typebox'
 import { type AnyElysia, Elysia, type Context as HttpContext, t } from 'elysia'
 import type { Role } from '#calc/vocabulary/roles.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
-import type { Callers } from './caller.ts'
 import { type Description, documented } from './documentation.ts'
+import { type Callers, IDEMPOTENCY_KEY } from './idempotency.ts'
 import { chooseLanguage, spokenIn } from './negotiation.ts'
 import type { Token } from './tokens.ts'
 import { ignoredFields } from './unknown-fields.ts'
@@ -45,6 +45,8 @@ interface Endpoint<Path extends Route, Schema extends InputSchema, Input, Needed
    * whatever space it works, and no key opens it.
    */
   role?: Role | 'person'
+  /** The answer holds what is told once and never stored: a program can't have it again by its `Idempotency-Key`. */
+  isSecret?: true
   /** There are sentences in the answer: its headers say in which language. */
   worded?: boolean
   /** A text is JSON already. The status of the answer is the first of `answers`. */
@@ -66,6 +68,7 @@ export function endpoints(tag: string, callers: Callers, calls: ReturnType<typeo
   const routes = new Elysia()
   for (const call of calls) {
     const { path, needs = 'token', role, worded = false, body, query, echoes = [], answers, run } = call
+    const isOnce = path.startsWith('POST') && role !== undefined && role !== 'person' && !call.isSecret
     const read = inputOf(call, needs === 'premium')
     const [status] = Object.keys(answers).map(Number)
     const ignored = body ? ignoredFields(body, echoes) : []
@@ -76,11 +79,12 @@ export function endpoints(tag: string, callers: Callers, calls: ReturnType<typeo
         body: t.NoValidate(ignored.length > 0 ? { ...body, 'x-ignored': ignored } : body),
       }),
       ...(query && { query: t.NoValidate(query) }),
-      detail: documented({ ...call, tag, needs }),
+      detail: documented({ ...call, tag, needs, isOnce }),
       // Before the handler and not in it: the token is known to the error handler then, whatever happens.
-      async transform(context: HttpContext & { token?: Token; input?: unknown }) {
+      async transform(context: HttpContext & { token?: Token; input?: unknown; sent?: string }) {
         const { request, query: parameters, body: parsed } = context
         if (needs !== 'nothing') context.token = await callers(request, role ?? null)
+        if (isOnce && request.headers.has(IDEMPOTENCY_KEY)) context.sent = await request.clone().text()
         context.input = await read(request, parameters, parsed)
       },
     }
@@ -91,11 +95,17 @@ export function endpoints(tag: string, callers: Callers, calls: ReturnType<typeo
       server,
       token,
       input,
-    }: HttpContext & { token: Token; input: unknown }) => {
+      sent,
+    }: HttpContext & { token: Token; input: unknown; sent?: string }) => {
       if (status !== 200) set.status = status
       const lang = worded ? chooseLanguage(request.headers.get('accept-language')) : 'en'
       if (worded) Object.assign(set.headers, spokenIn(lang))
-      const answer = await run({ input, token, params, lang, request, set, server })
+      const answering = async () => run({ input, token, params, lang, request, set, server })
+      const key = isOnce ? request.headers.get(IDEMPOTENCY_KEY) : null
+      const answer =
+        key === null
+          ? await answering()
+          : await callers.once({ token, key, request: [path, params, sent, lang] }, answering)
       if (typeof answer === 'string') set.headers['content-type'] = 'application/json'
       return answer
     }

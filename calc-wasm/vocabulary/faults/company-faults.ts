@@ -7,6 +7,18 @@ export const COMPANY_FAULTS = {
     fa: 'شما عضو این شرکت نیستید.',
   },
   'key-refused': { en: 'A key may not do this.', fa: 'با کلید دسترسی نمی‌توان این کار را کرد.' },
+  'idempotency-key': {
+    en: 'Idempotency-Key: up to {max} visible characters of ASCII.',
+    fa: 'Idempotency-Key باید حداکثر {max} نویسهٔ دیدنی ASCII باشد.',
+  },
+  'idempotency-other': {
+    en: 'This Idempotency-Key stood for another request.',
+    fa: 'این Idempotency-Key برای درخواست دیگری به کار رفته است.',
+  },
+  'idempotency-begun': {
+    en: 'The request with this Idempotency-Key is still being answered, or was broken off: see what was stored.',
+    fa: 'درخواست با این Idempotency-Key هنوز در حال پاسخ است یا ناتمام مانده است: ببینید چه چیزی ذخیره شده است.',
+  },
   'company-name-typed': {
     en: 'Type the name of the company as it is.',
     fa: 'نام شرکت را همان‌گونه که هست بنویسید.',

@@ -30,6 +30,7 @@ export function keysRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'POST /me/keys/',
+      isSecret: true,
       role: 'owner',
       summary: 'Make a key for a program',
       description: `It acts in this space alone, with these roles as long as its maker has them, for ${KEY_DAYS.usual} days or as many as are said: as a bearer, or as the password of Basic. It makes no keys, members or companies, and reads no profile.`,

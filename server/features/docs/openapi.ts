@@ -25,6 +25,7 @@ const INFO = {
     'without it is answered with 308. Errors are JSON: `{"detail": "…"}`, or a list of sentences under each field.',
     'A field or a parameter that a call does not know is answered with 400, keyed by its name; what may be sent back with',
     'the rest and is ignored is named at each call. A fault of an enumeration lists the choices.',
+    'A call that stores takes `Idempotency-Key`, up to 64 characters: for a day the same key and body get the same answer and store nothing again.',
     'A wrong method is answered with 405 and `Allow`, headers of more than 16 KiB with 431. Sentences are in the language of `Accept-Language`, `en` or `fa`.',
     '',
     'Units: temperatures °C; density kg/m³ at 15 °C; rvp kPa; viscosity_40 cSt; recovery, aromatics, olefin and benzene',

@@ -49,6 +49,7 @@ export function linksRoutes(deps: FeatureDeps) {
     }),
     endpoint({
       path: 'POST /me/calculations/:id/share/',
+      isSecret: true,
       role: 'blender',
       summary: 'Share a calculation',
       description:
