@@ -96,10 +96,11 @@ test('the sidebar ticks what is done: a comparison that was opened, percentages 
   }
   await wizard.setPercentages(RECIPE)
   expect(await stepsDone(page)).toEqual([...chosen, 'Set percentages'])
+  const comparison = page.getByRole('table', { name: 'Properties of the chosen materials' })
   await wizard.step('Analyze materials').click()
-  await page.getByRole('table').waitFor()
+  await comparison.waitFor()
   await page.reload()
-  await page.getByRole('table').waitFor()
+  await comparison.waitFor()
   expect(await stepsDone(page)).toEqual([...chosen, 'Analyze materials', 'Set percentages'])
 })
 
