@@ -131,14 +131,12 @@ test('using one again asks which figures to take where a material has changed, a
   await page.goto('/my-materials')
   await until(async () => (await page.getByRole('rowheader').count()) === 3)
 
-  // Among the latest of the wizard's first step too.
-  await page.goto('/materials-analysis')
-  await page.getByRole('button', { name: 'New Analysis' }).or(wizard.step('Material count')).first().click()
+  // Or those that they have now.
+  await page.goto('/my-analyses')
   await page.getByRole('button', { name: 'Use again' }).click()
-  await dialog.waitFor()
   await dialog.getByRole('button', { name: 'Use the new figures' }).click()
-  await page.getByRole('checkbox', { name: 'Tank 7', exact: true }).waitFor()
-  expect(await page.getByRole('checkbox', { name: 'Tank 7', exact: true }).isChecked()).toBe(true)
+  await wizard.percentage('Tank 7').waitFor()
+  expect(await wizard.percentage('Tank 8').inputValue()).toBe('37.5')
 })
 
 const asOfToday = (name: string) =>
