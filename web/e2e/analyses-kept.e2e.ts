@@ -131,12 +131,12 @@ test('using one again asks which figures to take where a material has changed, a
   await page.goto('/my-materials')
   await until(async () => (await page.getByRole('rowheader').count()) === 3)
 
-  // Or those that they have now.
+  // Or those that they have now, of which one is gone.
   await page.goto('/my-analyses')
   await page.getByRole('button', { name: 'Use again' }).click()
   await dialog.getByRole('button', { name: 'Use the new figures' }).click()
-  await wizard.percentage('Tank 7').waitFor()
-  expect(await wizard.percentage('Tank 8').inputValue()).toBe('37.5')
+  await page.getByRole('checkbox', { name: 'Tank 7', exact: true }).waitFor()
+  expect(await page.getByRole('checkbox', { name: 'Tank 7', exact: true }).isChecked()).toBe(true)
 })
 
 const asOfToday = (name: string) =>

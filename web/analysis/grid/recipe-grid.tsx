@@ -47,7 +47,8 @@ interface RecipeGridProps {
 /** A recipe as a sheet, one row a material. Enter and Alt with the arrows go along a column. */
 export function RecipeGrid({ label, head, materials, columns, total, ...row }: RecipeGridProps) {
   const names = namesOf(materials, useLanguage())
-  const widths = (which: readonly GridColumn[]) => which.map(({ width }) => `minmax(${0.68 * width}rem, ${width}rem)`).join(' ')
+  const widths = (which: readonly GridColumn[]) =>
+    which.map(({ width }) => `minmax(${0.68 * width}rem, ${width}rem)`).join(' ')
   const style = {
     '--columns': widths(columns),
     '--narrow-columns': widths(columns.filter(({ isWide }) => !isWide)),
