@@ -1,9 +1,8 @@
 import type { Config } from '../config.ts'
 import { hideValues, type Log } from '../log.ts'
 import type { Address } from './address.ts'
-import { HIDDEN_LINK, isLinkPath, LINK_HEADERS } from './link-paths.ts'
 import type { Metrics } from './metrics.ts'
-import { isPersonal } from './security-headers.ts'
+import { HIDDEN_LINK, isLinkPath, isPersonal, LINK_HEADERS } from './security-headers.ts'
 import type { Token } from './tokens.ts'
 
 interface Opened {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isLinkPath } from './link-paths.ts'
+import { isLinkPath } from './security-headers.ts'
 
 test('a path is told to carry a link however it is escaped; one that merely begins alike is none', () => {
   for (const path of [
