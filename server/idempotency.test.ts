@@ -45,6 +45,8 @@ test('what failed stored nothing and may be sent again; a key that is none is re
   expect((await sent('taken', 'Naphtha')).status).toBe(400)
   expect((await sent('taken', 'Naphtha 2')).status).toBe(201)
   for (const key of ['x'.repeat(65), 'a b', '']) expect((await sent(key, 'Other')).status).toBe(400)
+  // Measured before it is looked at as a whole.
+  expect((await sent('large', 'x'.repeat(100_000))).status).toBe(413)
   expect(await stored()).toBe(2)
 })
 

@@ -1,3 +1,4 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { adviceOn } from '../operator-advice.ts'
 
 /** Wrong usage: exit code 2. */
@@ -24,5 +25,25 @@ export async function runCommand(name: string, run: (words: string[]) => Promise
     if (line === null) throw error
     console.error(line)
     process.exitCode = 1
+  }
+}
+
+const DAYS_MAX = 36_500
+
+/** `--days`: from 1 to 36500; null where it isn't said. Throws UsageError. */
+export function readDays(text: string | undefined): number | null {
+  if (text === undefined) return null
+  const days = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (!(days >= 1 && days <= DAYS_MAX))
+    throw new UsageError(`--days must be a whole number from 1 to ${DAYS_MAX}, but is "${text}".`)
+  return days
+}
+
+/** The words of a command by its options. Throws UsageError. */
+export function wordsBy<const Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
   }
 }

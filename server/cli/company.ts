@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type { Sql } from '../db/sql.ts'
 import {
   type CompanyLine,
@@ -6,7 +5,7 @@ import {
   grantCompany,
   listCompanies,
 } from '../features/companies/companies.operator.ts'
-import { CommandError, runCommand, UsageError } from './command.ts'
+import { CommandError, readDays, runCommand, UsageError, wordsBy } from './command.ts'
 import { findUserId } from './find-user.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -27,12 +26,17 @@ Shows and makes companies, and gives them Premium. A change takes effect with th
 The database is the one of the settings: DATABASE_URL, or the embedded one under DATA_DIR.
 Ends with 0 when all is well, 1 when there is no such user or company, 2 when called wrongly.`
 
-const MAX_DAYS = 36_500
 const NAME_MAX = 100
 const DAY_MS = 86_400_000
 
+const OPTIONS = {
+  owner: { type: 'string' },
+  days: { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
 await runCommand('company', async (words) => {
-  const { values, positionals } = readWords(words)
+  const { values, positionals } = wordsBy(words, OPTIONS)
   if (values.help) return console.log(HELP)
   const [verb, name, ...rest] = positionals
   if (verb !== 'list' && verb !== 'create' && verb !== 'grant')
@@ -72,30 +76,6 @@ async function only(sql: Sql, named: string): Promise<CompanyLine> {
       [`There are several of that name. Name one by its id:`, line(company), ...others.map(line)].join('\n'),
     )
   return company
-}
-
-function readWords(words: string[]) {
-  try {
-    return parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: {
-        owner: { type: 'string' },
-        days: { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    })
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
-}
-
-function readDays(text: string | undefined): number | null {
-  if (text === undefined) return null
-  const days = /^\d+$/.test(text) ? Number(text) : Number.NaN
-  if (!(days >= 1 && days <= MAX_DAYS))
-    throw new UsageError(`--days must be a whole number from 1 to ${MAX_DAYS}, but is "${text}".`)
-  return days
 }
 
 function line({ id, name, members, owners, tier, ends_at }: CompanyLine): string {

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type { Tier } from '../features/subscriptions/subscriptions.model.ts'
 import {
   expireSubscription,
@@ -7,7 +6,7 @@ import {
   listTiers,
   type Standing,
 } from '../features/subscriptions/subscriptions.operator.ts'
-import { CommandError, runCommand, UsageError } from './command.ts'
+import { CommandError, readDays, runCommand, UsageError, wordsBy } from './command.ts'
 import { findUserId } from './find-user.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -30,11 +29,16 @@ Shows and changes subscriptions. A change takes effect with the account's next r
 The database is the one of the settings: DATABASE_URL, or the embedded one under DATA_DIR.
 Ends with 0 when all is well, 1 when there is no such user, tier or subscription, 2 when called wrongly.`
 
-const MAX_DAYS = 36_500
 const DEFAULT_TIER = 'Premium'
 
+const OPTIONS = {
+  days: { type: 'string' },
+  tier: { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
 await runCommand('subscription', async (words) => {
-  const { values, positionals } = readWords(words)
+  const { values, positionals } = wordsBy(words, OPTIONS)
   if (values.help) return console.log(HELP)
   const [verb, user, ...rest] = positionals
   const isGrant = verb === 'grant'
@@ -69,31 +73,6 @@ await runCommand('subscription', async (words) => {
     throw new CommandError(`There is no tier named ${tier}. There are: ${names}.`)
   })
 })
-
-function readWords(words: string[]) {
-  try {
-    return parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: {
-        days: { type: 'string' },
-        tier: { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    })
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
-}
-
-function readDays(text: string | undefined): number | null {
-  if (text === undefined) return null
-  const days = /^\d+$/.test(text) ? Number(text) : Number.NaN
-  if (!(days >= 1 && days <= MAX_DAYS)) {
-    throw new UsageError(`--days must be a whole number from 1 to ${MAX_DAYS}, but is "${text}".`)
-  }
-  return days
-}
 
 function tierLine({ name, is_premium, material_limit, price }: Tier): string {
   const materials =

@@ -84,8 +84,10 @@ export function endpoints(tag: string, callers: Callers, calls: ReturnType<typeo
       async transform(context: HttpContext & { token?: Token; input?: unknown; sent?: string }) {
         const { request, query: parameters, body: parsed } = context
         if (needs !== 'nothing') context.token = await callers(request, role ?? null)
-        if (isOnce && request.headers.has(IDEMPOTENCY_KEY)) context.sent = await request.clone().text()
+        const copy = isOnce && body && request.headers.has(IDEMPOTENCY_KEY) ? request.clone() : null
         context.input = await read(request, parameters, parsed)
+        // Only now, when it is known to be no larger than the call takes.
+        context.sent = await copy?.text()
       },
     }
     const handle = async ({

@@ -59,11 +59,13 @@ export function createOnce({ sql, clock }: { sql: Sql; clock: () => Date }) {
     try {
       answer = await run()
     } catch (cause) {
-      await sql`delete from idempotency where ${mine}`
+      // Where even that fails, the request counts as broken off.
+      await sql`delete from idempotency where ${mine}`.catch(() => {})
       throw cause
     }
     const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
-    await sql`update idempotency set answer = ${text} where ${mine}`
+    // It is stored, so it is answered, whether or not it can be answered once more.
+    await sql`update idempotency set answer = ${text} where ${mine}`.catch(() => {})
     return answer
   }
 }

@@ -1,55 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import type { Decision } from '#calc/calculation/blend-status.ts'
 import type { CheckAnswer } from '#server/answers/check.model.ts'
-import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
-import { addMaterial, blend } from './test-calculations.ts'
+import { GOOD, GRADE, openReleases, statusAndBody } from './test-releases.ts'
 
-let api: TestApp
-let mina: Person
-let materials: [string, string]
-
-const GRADE = 'en590-temperate'
-/** All that EN 590 limits, well inside: R250, R350 and cetane index as the laboratory reported them. */
-const GOOD = {
-  density: 835,
-  sulfur_ppm: 5,
-  flash_point: 66,
-  viscosity_40: 2.9,
-  cetane_number: 54,
-  cetane_index: 52,
-  pct_95: 340,
-  r250: 40,
-  r350: 96,
-}
-
-beforeAll(async () => {
-  api = await openTestApp()
-  mina = await api.person()
-  const readings = { density: 835, sulfur_ppm: 5, flash_point: 66, viscosity_40: 2.9, cetane_number: 54 }
-  materials = [
-    await addMaterial(api, null, 'Hydrotreated', { readings }),
-    await addMaterial(api, null, 'Straight-run', { readings: { ...readings, sulfur_ppm: 5.5 } }),
-  ]
-})
+const { api, mina, materials, path, made, measure, patch, decide, whole } = await openReleases()
 afterAll(() => api.sql.end())
-
-const statusAndBody = async (answer: Response): Promise<[number, object]> => [
-  answer.status,
-  (await answer.json()) as object,
-]
-const path = (id: string) => `/me/calculations/${id}/`
-const made = async (more: object = { grade: GRADE }) =>
-  (await blend(api, mina, materials, { category: 'gasoil', ...more })).id
-const measure = async (id: string, results: object, headers = {}) => {
-  const answer = await api.call('PUT', `${path(id)}lab/`, mina, { body: { results }, headers })
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as { check_measured?: CheckAnswer; entered_at: string }
-}
-const patch = (id: string, body: object, headers = {}) => api.call('PATCH', path(id), mina, { body, headers })
-const decide = (id: string, way: string, reason?: string, seen?: string) =>
-  api.call('POST', `${path(id)}${way}/`, mina, { body: { reason, seen } })
-const whole = async (id: string) =>
-  (await (await api.call('GET', path(id), mina)).json()) as Record<string, never>
 
 describe('a release', () => {
   test('freezes name, results and what was pumped, whoever writes them and by whichever way', async () => {
