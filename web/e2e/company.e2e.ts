@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './inspect.ts'
-import { testSite } from './site.ts'
+import { PASSWORD, testSite } from './site.ts'
 
 const site = testSite()
 
@@ -31,6 +31,14 @@ test('a company is made, somebody joins by a link, works in it, and an account a
   await page.getByText('LIMS').waitFor()
   await page.getByRole('checkbox', { name: 'Four eyes' }).click()
   await page.getByRole('checkbox', { name: 'Four eyes', checked: true }).waitFor()
+
+  // Opened without an account it waits for the log-in.
+  const guest = await site.open({ path: new URL(link).pathname })
+  await guest.getByRole('textbox', { name: 'Username' }).fill(colleague.user.username)
+  await guest.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await guest.getByRole('button', { name: 'Login' }).click()
+  await guest.getByText('You are invited to Karun Blending.').waitFor()
+  await guest.context().close()
 
   const other = await site.open({ as: colleague, path: new URL(link).pathname })
   await other.getByText('You are invited to Karun Blending.').waitFor()

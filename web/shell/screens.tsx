@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { useServices, useSession, useText } from '#web/services.ts'
+import { INVITED, tab } from '#web/session/chosen-space.ts'
 import { shell } from '#web/text/en/shell.ts'
 import { ui } from '#web/text/en/ui.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -86,7 +87,9 @@ export function Authenticated({ screen: Screen }: { screen: ComponentType }) {
   const [location] = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew at each address, not at each change of session
   const admitted = useMemo(() => session.getState().accessToken !== null, [location])
-  return admitted && !endedElsewhere ? <Screen /> : <Redirect to="/login" replace />
+  if (admitted && !endedElsewhere) return <Screen />
+  if (location.startsWith('/join/')) tab.setItem(INVITED, location)
+  return <Redirect to="/login" replace />
 }
 
 /** Holds the place of a screen whose code is on its way, so that the footer does not jump. */
