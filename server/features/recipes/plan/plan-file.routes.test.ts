@@ -1,49 +1,8 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { readXlsx } from 'hucre/xlsx'
-import { WORKED } from '#calc/plan/test-plans.ts'
-import { loadCalc } from '#server/calc.ts'
-import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
-import { insertStream, typicalStreams } from '../test-streams.ts'
-import type { PlanResult } from './plan.model.ts'
+import { openPlans, P1 } from './test-asked-plans.ts'
 
-const GASOILS = typicalStreams('gasoil')
-
-let api: TestApp
-let mina: Person
-let ids: string[]
-
-beforeAll(async () => {
-  api = await openTestApp({ calc: await loadCalc() })
-  mina = await api.person()
-  ids = await Promise.all(GASOILS.map((stream) => insertStream(api, null, stream)))
-})
-
-const [P1] = WORKED.plans
-const products = P1!.products as { name: string; limits: object[] }[]
-/** Of the worked case, of which whole m³ come to 6,750,490. */
-const asked = (more: Record<string, unknown> = {}, amounts: readonly object[] = []) => ({
-  goal: 'cost',
-  materials: P1!.materials!.map(({ name, price, available }) => ({
-    id: ids[GASOILS.findIndex((one) => one.name === name)],
-    price,
-    available,
-  })),
-  products: products.map(({ name, limits }, k) => ({
-    ...{ name, limits, amount: { min: 5000, max: 5000 } },
-    ...amounts[k],
-  })),
-  residue: 1,
-  ...more,
-})
-const ask = (body: object, person = mina, headers: Record<string, string> = {}) =>
-  api.call('POST', '/calculations/plan/', person, { body, headers })
-/** Asks again where the machine was too busy. */
-const answerTo = async (body: object, headers = {}): Promise<PlanResult> => {
-  const answer = await ask(body, mina, headers)
-  if (answer.status === 503) return answerTo(body, headers)
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as PlanResult
-}
+const { api, mina, asked, answerTo } = await openPlans()
 
 describe('a plan as a file', () => {
   const file = async (body: object, person = mina): Promise<Response> => {
