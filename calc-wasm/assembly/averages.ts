@@ -1,11 +1,11 @@
 import { BasisCode, Caution, Method, Slot } from '../vocabulary/codes'
 import { countedDensity, densityGap, densityless, volumeKnown, withoutDensity } from './fractions'
-import { live, setResult, valueOf, volumeOf, warn, within } from './memory'
+import { activeCount, setResult, valueOf, volumeOf, warn, within } from './memory'
 
 /** Volume average Σ vᵢ·xᵢ of a slot over the live components. */
 export function volumeMean(slot: i32): f64 {
   let sum: f64 = 0
-  for (let i = 0; i < live; i++) sum += volumeOf(i) * valueOf(i, slot)
+  for (let i = 0; i < activeCount; i++) sum += volumeOf(i) * valueOf(i, slot)
   return within(slot, sum)
 }
 
@@ -30,7 +30,7 @@ export function volumeMethod(): i32 {
 export function blendDensity(basis: i32): void {
   if (withoutDensity != 0) return densityGap()
   let sum: f64 = 0
-  for (let i = 0; i < live; i++) sum += volumeOf(i) * countedDensity(i)
+  for (let i = 0; i < activeCount; i++) sum += volumeOf(i) * countedDensity(i)
   setResult(Slot.density, densityless != 0 ? sum : within(Slot.density, sum), basis == BasisCode.Mass ? Method.MassHarmonic : Method.VolumeAverage)
   if (densityless != 0) warn(Caution.DensityOfOthers, Slot.density, densityless, NaN)
 }

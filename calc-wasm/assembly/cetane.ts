@@ -4,7 +4,7 @@ import { cetaneIndex } from './cetane-index'
 import { ownTemperatures } from './distillation/curve'
 import { everyCurve } from './distillation/distillation'
 import { densityOf, flagConversion, withoutDensity } from './fractions'
-import { allAlike, at, bitOf, choiceOf, live, massOf, missing, resultOf, same, setGap, setResult, valueOf, volumeOf, warn } from './memory'
+import { allAlike, at, bitOf, choiceOf, activeCount, massOf, missing, resultOf, same, setGap, setResult, valueOf, volumeOf, warn } from './memory'
 
 const LABEL_10 = Slot.pct_10 - Slot.ibp
 const LABEL_50 = Slot.pct_50 - Slot.ibp
@@ -37,7 +37,7 @@ function averageGiven(): void {
 /** Warns where the blend is not known to have at most 500 ppm of sulfur. */
 function flagSulfur(): void {
   let sulfur: f64 = 0
-  for (let i = 0; i < live; i++) sulfur += massOf(i) * valueOf(i, Slot.sulfur_ppm)
+  for (let i = 0; i < activeCount; i++) sulfur += massOf(i) * valueOf(i, Slot.sulfur_ppm)
   if (!(sulfur <= SULFUR_OF_B)) warn(Caution.SulfurAboveProcedureB, Slot.cetane_index, 0, sulfur)
 }
 
@@ -78,7 +78,7 @@ export function blendCetaneIndex(): void {
   let stated: f64 = 0
   let computed: f64 = 0
   let contrary = 0
-  for (let i = 0; i < live; i++) {
+  for (let i = 0; i < activeCount; i++) {
     const given = valueOf(i, Slot.cetane_index)
     if (isNaN(given) || isNaN(densityOf(i))) continue
     const own = ownTemperatures(i)

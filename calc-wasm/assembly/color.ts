@@ -16,7 +16,7 @@ import {
   bitOf,
   colorInferred,
   colorScaleOf,
-  live,
+  activeCount,
   put,
   quiet,
   same,
@@ -94,7 +94,7 @@ export function numberOf(strength: f64, saybolt: bool): f64 {
 
 /** Warns of each scale that was inferred, and of both scales in one blend. */
 function flagScales(inferred: i32, onSaybolt: i32, onD1500: i32): void {
-  for (let i = 0; inferred != 0 && i < live; i++) {
+  for (let i = 0; inferred != 0 && i < activeCount; i++) {
     if ((inferred & bitOf(i)) == 0) continue
     const code = colorScaleOf(i) == ColorScale.Saybolt ? Caution.ColorReadAsSaybolt : Caution.ColorReadAsD1500
     warn(code, Slot.color, bitOf(i), valueOf(i, Slot.color))
@@ -133,7 +133,7 @@ export function blendColor(): void {
   let onSaybolt = 0
   let sum: f64 = 0
   let dark: f64 = 0
-  for (let i = 0; i < live; i++) {
+  for (let i = 0; i < activeCount; i++) {
     const scale = colorScaleOf(i)
     const strength = strengthOf(i)
     if (scale == ColorScale.None) absent |= bitOf(i)

@@ -11,12 +11,12 @@ import {
   clearOutcome,
   estimateOf,
   estimated,
-  live,
+  activeCount,
   methodOf,
   put,
   setEstimated,
   setGap,
-  setLive,
+  setActive,
   setRow,
   takeEstimate,
   valueOf,
@@ -152,7 +152,7 @@ function bubblePoint(): f64 {
  */
 export function estimate(): void {
   clearOutcome()
-  setLive(1)
+  setActive(1)
   setRow(0, 0)
   for (let slot = 0; slot < SLOTS; slot++) put(ESTIMATES, slot, NaN)
   buildCurve(0)
@@ -203,13 +203,13 @@ export function takeEstimates(): void {
   for (let slot = 0; slot < SLOTS; slot++) {
     let components = 0
     let share: f64 = 0
-    for (let i = 0; i < live; i++) {
+    for (let i = 0; i < activeCount; i++) {
       if (isNaN(estimateOf(i, slot))) continue
       components |= bitOf(i)
       share += volumeOf(i)
     }
     if (components == 0 || !(share <= SHARE_MAX)) continue
-    for (let i = 0; i < live; i++) if ((components & bitOf(i)) != 0) takeEstimate(i, slot)
+    for (let i = 0; i < activeCount; i++) if ((components & bitOf(i)) != 0) takeEstimate(i, slot)
     setEstimated(slot, components)
     if (slot == Slot.pour_freezing_point) countAsPourPoints(components)
   }

@@ -4,11 +4,11 @@ import {
   SHARES,
   at,
   bitOf,
-  live,
+  activeCount,
   massOf,
   same,
   setGap,
-  setLive,
+  setActive,
   setMass,
   setRow,
   setVolume,
@@ -66,7 +66,7 @@ export function computeFractions(n: i32, basis: i32): i32 {
     setVolume(count, fraction)
     count++
   }
-  setLive(count)
+  setActive(count)
   basisGiven = basis
   withoutDensity = 0
   densityless = 0
@@ -121,7 +121,7 @@ export function massKnown(): bool {
 /** Why the density has no value: unknown, or outside 400–1200 kg/m³. */
 export function densityGap(): void {
   let absent = 0
-  for (let i = 0; i < live; i++) if (isNaN(valueOf(i, Slot.density))) absent |= bitOf(i)
+  for (let i = 0; i < activeCount; i++) if (isNaN(valueOf(i, Slot.density))) absent |= bitOf(i)
   if (absent != 0) setGap(Slot.density, Reason.Missing, absent)
   else setGap(Slot.density, Reason.OutOfDomain, withoutDensity)
 }

@@ -15,7 +15,7 @@ import {
 } from '../../dist/rules'
 import { BasisCode, Caution, Reason, Slot, VISCOSITY_MIN } from '../vocabulary/codes'
 import { flagConversion, massKnown, volumeKnown } from './fractions'
-import { bitOf, choiceOf, live, massOf, methodOf, missing, setGap, setResult, valueOf, volumeOf, warn, within } from './memory'
+import { bitOf, choiceOf, activeCount, massOf, methodOf, missing, setGap, setResult, valueOf, volumeOf, warn, within } from './memory'
 
 /** Lowest and highest reading of the slot blended last by a rule that is relative to them. */
 export let lowest: f64 = NaN
@@ -26,7 +26,7 @@ function topOfReadings(slot: i32, rule: i32): f64 {
   if (!isRelative(rule)) return 1
   lowest = Infinity
   highest = -Infinity
-  for (let i = 0; i < live; i++) {
+  for (let i = 0; i < activeCount; i++) {
     const reading = valueOf(i, slot)
     lowest = Math.min(lowest, reading)
     highest = Math.max(highest, reading)
@@ -39,7 +39,7 @@ export function sumOfIndices(slot: i32, rule: i32, top: f64): f64 {
   const byMass = countsMass(rule)
   const itself = isItself(rule)
   let sum: f64 = 0
-  for (let i = 0; i < live; i++) {
+  for (let i = 0; i < activeCount; i++) {
     const reading = valueOf(i, slot)
     sum += (byMass ? massOf(i) : volumeOf(i)) * (itself ? reading : indexOf(rule, reading, top))
   }
@@ -49,7 +49,7 @@ export function sumOfIndices(slot: i32, rule: i32, top: f64): f64 {
 /** Bits of the components whose reading the rule does not take. */
 function outsideOf(slot: i32, rule: i32, top: f64): i32 {
   let bits = 0
-  for (let i = 0; i < live; i++) if (!isFinite(indexOf(rule, valueOf(i, slot), top))) bits |= bitOf(i)
+  for (let i = 0; i < activeCount; i++) if (!isFinite(indexOf(rule, valueOf(i, slot), top))) bits |= bitOf(i)
   return bits
 }
 
@@ -106,9 +106,9 @@ export function blendViscosity(): void {
   const slot = Slot.viscosity_40
   if (choiceOf(slot) != 0) return blendBy(slot, ruleAsked(slot, choiceOf(slot)), 1)
   blendUsual(slot)
-  if (methodOf(slot) == 0 || live == 1) return
+  if (methodOf(slot) == 0 || activeCount == 1) return
   let below = 0
-  for (let i = 0; i < live; i++) if (!(valueOf(i, slot) >= VISCOSITY_MIN)) below |= bitOf(i)
+  for (let i = 0; i < activeCount; i++) if (!(valueOf(i, slot) >= VISCOSITY_MIN)) below |= bitOf(i)
   if (below != 0) warn(Caution.ViscosityBelowDomain, slot, below, NaN)
 }
 

@@ -10,7 +10,7 @@ import { reportEstimates, takeEstimates } from './estimates'
 import { computeFractions } from './fractions'
 import { blendOnly, blendViscosity, replaceByChoice } from './index-rules'
 import { buildTbp } from './distillation/pieces'
-import { CURVE, at, clearOutcome, live, put, setLive, setMark, setResult, setRow, valueOf } from './memory'
+import { CURVE, at, clearOutcome, activeCount, put, setActive, setMark, setResult, setRow, valueOf } from './memory'
 import { blendAki, blendOctane } from './octane'
 import { sortTraits } from './oxygenates'
 import { tellShrinkage } from './shrinkage'
@@ -68,7 +68,7 @@ export function blend(n: i32, basis: i32, withEstimates: bool): i32 {
   blendOnly()
   blendOctane()
   blendAki()
-  if (live == 1) keepOwnReadings()
+  if (activeCount == 1) keepOwnReadings()
   if (withEstimates) reportEstimates()
   return Status.Ok
 }
@@ -81,7 +81,7 @@ export function blend(n: i32, basis: i32, withEstimates: bool): i32 {
  */
 export function curve(): bool {
   clearOutcome()
-  setLive(1)
+  setActive(1)
   setRow(0, 0)
   if (buildCurve(0) != CurveState.Ok) return false
   buildTbp(0)

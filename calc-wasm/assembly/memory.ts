@@ -49,7 +49,7 @@ export const CURVE: usize = memory.data(LABELS * sizeof<f64>(), 16)
 export const TRACE: usize = memory.data((TRACE_TBP_AT + LABELS) * sizeof<f64>(), 16)
 
 /** Number of live components (share above 0), and each one's row in ROWS. */
-export let live: i32 = 0
+export let activeCount: i32 = 0
 const ROW: usize = memory.data(COMPONENTS * sizeof<i32>(), 16)
 /** From this fraction on, a component counts in full; the slack is for rounding. */
 export const COUNTS: f64 = 0.01 - 1e-12
@@ -79,8 +79,8 @@ export function putInt(table: usize, k: i32, value: i32): void {
 export function setQuiet(on: bool): void {
   quiet = on
 }
-export function setLive(count: i32): void {
-  live = count
+export function setActive(count: i32): void {
+  activeCount = count
 }
 export function setRow(i: i32, row: i32): void {
   putInt(ROW, i, row)
@@ -219,13 +219,13 @@ export function bitOf(i: i32): i32 {
 /** Bits of the live components whose value in `slot` is unknown. */
 export function missing(slot: i32): i32 {
   let bits = 0
-  for (let i = 0; i < live; i++) if (isNaN(valueOf(i, slot))) bits |= bitOf(i)
+  for (let i = 0; i < activeCount; i++) if (isNaN(valueOf(i, slot))) bits |= bitOf(i)
   return bits
 }
 
 /** True where all live components are one and the same material, or alike in everything that the core knows of them. */
 export function allAlike(): bool {
-  for (let i = 1; i < live; i++) {
+  for (let i = 1; i < activeCount; i++) {
     for (let k = 0; k < ROW_LENGTH; k++) {
       const first = valueOf(0, k)
       const value = valueOf(i, k)
@@ -238,14 +238,14 @@ export function allAlike(): bool {
 /** True where all live components have one and the same value in `slot`. */
 export function same(slot: i32): bool {
   const first = valueOf(0, slot)
-  for (let i = 1; i < live; i++) if (valueOf(i, slot) != first) return false
+  for (let i = 1; i < activeCount; i++) if (valueOf(i, slot) != first) return false
   return true
 }
 
 /** Bits of the live components with this very value in `slot`. */
 export function holding(slot: i32, value: f64): i32 {
   let bits = 0
-  for (let i = 0; i < live; i++) if (valueOf(i, slot) == value) bits |= bitOf(i)
+  for (let i = 0; i < activeCount; i++) if (valueOf(i, slot) == value) bits |= bitOf(i)
   return bits
 }
 
@@ -259,11 +259,11 @@ export const BOTH_SIDES = 3
 /** `mean` without the rounding that could carry a mean past its smallest or largest component. */
 export function within(slot: i32, mean: f64): f64 {
   let sides = 0
-  for (let i = 0; i < live; i++) sides |= sideOf(valueOf(i, slot), mean)
+  for (let i = 0; i < activeCount; i++) sides |= sideOf(valueOf(i, slot), mean)
   if (sides == BOTH_SIDES) return mean
   let least = valueOf(0, slot)
   let most = least
-  for (let i = 1; i < live; i++) {
+  for (let i = 1; i < activeCount; i++) {
     const value = valueOf(i, slot)
     least = Math.min(least, value)
     most = Math.max(most, value)

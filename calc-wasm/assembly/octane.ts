@@ -6,7 +6,7 @@ import {
   at,
   bitOf,
   choiceOf,
-  live,
+  activeCount,
   missing,
   oxygenateOf,
   put,
@@ -82,7 +82,7 @@ function addByRt70(): void {
   let mon: f64 = 0
   let olefin: f64 = 0
   let aromatics: f64 = 0
-  for (let i = 0; i < live; i++) {
+  for (let i = 0; i < activeCount; i++) {
     const r = valueOf(i, Slot.octan_ron)
     const m = valueOf(i, Slot.octan_mon)
     const o = valueOf(i, Slot.olefin)
@@ -107,7 +107,7 @@ function addByRt70(): void {
   let monSpread: f64 = 0
   let olefins: f64 = 0
   let square: f64 = 0
-  for (let i = 0; i < live; i++) {
+  for (let i = 0; i < activeCount; i++) {
     if ((fit & bitOf(i)) == 0) continue
     const v = volumeOf(i)
     const r = valueOf(i, Slot.octan_ron) - ron
@@ -144,7 +144,7 @@ function addByAlcohols(): void {
   let total: f64 = 0
   let sensitivity: f64 = 0
   let weight: f64 = 0
-  for (let i = 0; i < live; i++) {
+  for (let i = 0; i < activeCount; i++) {
     const v = volumeOf(i)
     const moles = v * molesOf(i)
     put(MOLES, i, moles)
@@ -158,7 +158,7 @@ function addByAlcohols(): void {
     others += v
     sensitivity += v * sensitivityOf(valueOf(i, Slot.octan_ron), valueOf(i, Slot.octan_mon))
   }
-  for (let i = 0; i < live; i++) put(MOLES, i, at(MOLES, i) / total)
+  for (let i = 0; i < activeCount; i++) put(MOLES, i, at(MOLES, i) / total)
   alcoholMoles /= total
   if (others == 0) return
   addedToRon /= others
@@ -183,7 +183,7 @@ export function weightOf(i: i32): f64 {
 function mean(slot: i32, orMean: bool): f64 {
   if (alcohols == 0 && !orMean) return volumeMean(slot)
   let sum: f64 = 0
-  for (let i = 0; i < live; i++) sum += weightOf(i) * octaneOf(i, slot, orMean)
+  for (let i = 0; i < activeCount; i++) sum += weightOf(i) * octaneOf(i, slot, orMean)
   return sum
 }
 
@@ -202,7 +202,7 @@ function flag(slot: i32): void {
   if (choiceOf(slot) == Method.VolumeAverage) return
   let unfit = 0
   let share: f64 = 0
-  for (let i = 0; i < live; i++) {
+  for (let i = 0; i < activeCount; i++) {
     if (((fit | oxygenates) & bitOf(i)) != 0) continue
     unfit |= bitOf(i)
     share += volumeOf(i)
@@ -251,7 +251,7 @@ export function blendOctane(): void {
 /** Bits of the components with neither an AKI nor both of RON and MON. */
 function withoutAki(): i32 {
   let bits = 0
-  for (let i = 0; i < live; i++) if (isNaN(octaneOf(i, Slot.octan_aki, true))) bits |= bitOf(i)
+  for (let i = 0; i < activeCount; i++) if (isNaN(octaneOf(i, Slot.octan_aki, true))) bits |= bitOf(i)
   return bits
 }
 
@@ -259,7 +259,7 @@ function withoutAki(): i32 {
 function flagContrary(): void {
   let apart: f64 = 0
   let contrary = 0
-  for (let i = 0; i < live; i++) {
+  for (let i = 0; i < activeCount; i++) {
     const own = valueOf(i, Slot.octan_aki) - (valueOf(i, Slot.octan_ron) + valueOf(i, Slot.octan_mon)) / 2
     if (isNaN(own)) continue
     apart += weightOf(i) * own

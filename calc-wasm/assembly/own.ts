@@ -2,7 +2,7 @@ import { indexOf, readingOf, usualRule } from '../../dist/rules'
 import { BasisCode, COMPONENTS, LOGLOG_MIN, OWN_AT, OwnRuleCode, Reason, Slot } from '../vocabulary/codes'
 import { power } from './arithmetic'
 import { standIns } from './fractions'
-import { CODES, OWN, at, bitOf, live, massOf, put, putInt, rowOf, volumeOf } from './memory'
+import { CODES, OWN, at, bitOf, activeCount, massOf, put, putInt, rowOf, volumeOf } from './memory'
 
 function ownOf(i: i32): f64 {
   return at(OWN, rowOf(i))
@@ -28,7 +28,7 @@ function isOutside(rule: i32, y: f64, offset: f64): bool {
 /** The value whose power, divided by that of `scale`, is the mean of the components'. Quotients are at most 1, so none overflows. */
 function powerMean(basis: i32, exponent: f64, offset: f64, scale: f64): f64 {
   let sum: f64 = 0
-  for (let i = 0; i < live; i++) sum += fractionOf(i, basis) * power((ownOf(i) + offset) / scale, exponent)
+  for (let i = 0; i < activeCount; i++) sum += fractionOf(i, basis) * power((ownOf(i) + offset) / scale, exponent)
   return scale * power(sum, 1 / exponent) - offset
 }
 
@@ -54,7 +54,7 @@ export function own(rule: i32, basis: i32, exponent: f64, offset: f64): void {
   let most = -Infinity
   let absent = 0
   let outside = 0
-  for (let i = 0; i < live; i++) {
+  for (let i = 0; i < activeCount; i++) {
     const y = ownOf(i)
     if (isNaN(y)) absent |= bitOf(i)
     if (isOutside(rule, y, offset)) outside |= bitOf(i)
@@ -62,7 +62,7 @@ export function own(rule: i32, basis: i32, exponent: f64, offset: f64): void {
     most = Math.max(most, y)
   }
   if (absent != 0) return told(NaN, Reason.Missing, absent, 0)
-  if (live == 1) return told(most, 0, 0, 0)
+  if (activeCount == 1) return told(most, 0, 0, 0)
   if (outside != 0) return told(NaN, Reason.OutOfDomain, outside, 0)
   if (rule == OwnRuleCode.WorstHigh) return told(most, 0, 0, 0)
   if (rule == OwnRuleCode.WorstLow) return told(least, 0, 0, 0)
@@ -70,7 +70,7 @@ export function own(rule: i32, basis: i32, exponent: f64, offset: f64): void {
   if (rule == OwnRuleCode.Power) {
     y = powerMean(basis, exponent, offset, (exponent > 0 ? most : least) + offset)
   } else {
-    for (let i = 0; i < live; i++) {
+    for (let i = 0; i < activeCount; i++) {
       const value = ownOf(i)
       const index =
         rule == OwnRuleCode.Log

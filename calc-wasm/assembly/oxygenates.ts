@@ -1,7 +1,7 @@
 import { ALCOHOL_MOST, ETHANOL, METHANOL, PLATEAU, indexOf, readingOf, usualRule } from '../../dist/rules'
 import { BasisCode, Caution, Method, Oxygenate, PourIs, Reason, Slot } from '../vocabulary/codes'
 import { flagConversion } from './fractions'
-import { allAlike, bitOf, live, oxygenateOf, pourIsOf, setGap, setResult, valueOf, volumeOf, warn } from './memory'
+import { allAlike, bitOf, activeCount, oxygenateOf, pourIsOf, setGap, setResult, valueOf, volumeOf, warn } from './memory'
 
 /** True of methanol to butanol. */
 export function isAlcohol(kind: i32): bool {
@@ -33,7 +33,7 @@ export function sortTraits(): void {
   oxygenates = 0
   pourPoints = 0
   freezingPoints = 0
-  for (let i = 0; i < live; i++) {
+  for (let i = 0; i < activeCount; i++) {
     const pour = pourIsOf(i)
     if (pour == PourIs.Pour) pourPoints |= bitOf(i)
     if (pour == PourIs.Freezing) freezingPoints |= bitOf(i)
@@ -80,7 +80,7 @@ export function blendRvpWithAlcohol(): void {
   let gaps = 0
   let negative = 0
   const rule = usualRule(Slot.rvp)
-  for (let i = 0; i < live; i++) {
+  for (let i = 0; i < activeCount; i++) {
     const v = volumeOf(i)
     if ((lightAlcohols & bitOf(i)) != 0) {
       alcohol += v

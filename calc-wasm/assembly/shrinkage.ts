@@ -1,6 +1,6 @@
 import { Caution, Slot } from '../vocabulary/codes'
 import { countedDensity, withoutDensity } from './fractions'
-import { bitOf, live, quiet, resultOf, volumeOf, warnOf } from './memory'
+import { bitOf, activeCount, quiet, resultOf, volumeOf, warnOf } from './memory'
 import { oxygenates } from './oxygenates'
 import { power } from './arithmetic'
 
@@ -37,7 +37,7 @@ export function tellShrinkage(): void {
   let most: f64 = 0
   let lighter = 0
   let heavier = 0
-  for (let k = 0; k < live; k++) {
+  for (let k = 0; k < activeCount; k++) {
     const heaviest = countedDensity(k)
     let light: f64 = 0
     let lightMass: f64 = 0
@@ -45,7 +45,7 @@ export function tellShrinkage(): void {
     let heavyMass: f64 = 0
     let lights = 0
     let heavies = 0
-    for (let i = 0; i < live; i++) {
+    for (let i = 0; i < activeCount; i++) {
       const volume = volumeOf(i)
       const density = countedDensity(i)
       if (density <= heaviest) {

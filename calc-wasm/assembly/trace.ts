@@ -17,7 +17,7 @@ import { blendPoint } from './distillation/distillation'
 import { buildTbp, standBelow } from './distillation/pieces'
 import { volumeBelow } from './distillation/search'
 import { countedDensity } from './fractions'
-import { TRACE, at, live, massOf, put, rowOf, volumeOf } from './memory'
+import { TRACE, at, activeCount, massOf, put, rowOf, volumeOf } from './memory'
 import { knownMoles } from './moles'
 import { weightOf } from './octane'
 import { leaveOutTraces, takeBack } from './traces'
@@ -32,7 +32,7 @@ import { leaveOutTraces, takeBack } from './traces'
  * Check:    contributions/contributions.test.ts
  */
 export function trace(): void {
-  for (let i = 0; i < live; i++) {
+  for (let i = 0; i < activeCount; i++) {
     const place = rowOf(i) * TRACE_LENGTH
     put(TRACE, place, volumeOf(i))
     put(TRACE, place + TRACE_MASS_AT, massOf(i))
@@ -43,7 +43,7 @@ export function trace(): void {
   }
   leaveOutTraces()
   standBelow()
-  for (let i = 0; i < live; i++) {
+  for (let i = 0; i < activeCount; i++) {
     const place = rowOf(i) * TRACE_LENGTH
     if (buildCurve(i) != CurveState.Ok) continue
     buildTbp(i)

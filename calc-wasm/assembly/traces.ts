@@ -1,7 +1,7 @@
 // Less than 1 vol % of materials without a curve: the blend has the curve of the others.
 import { COMPONENTS } from '../vocabulary/codes'
 import { buildCurve, lacksCurve } from './distillation/curve'
-import { COUNTS, at, bitOf, intAt, live, massOf, put, putInt, rowOf, setLive, setMass, setRow, setVolume, volumeOf } from './memory'
+import { COUNTS, at, bitOf, intAt, activeCount, massOf, put, putInt, rowOf, setActive, setMass, setRow, setVolume, volumeOf } from './memory'
 
 /** Bits of the components that are left out, 0 for none. */
 export let curveless: i32 = 0
@@ -15,12 +15,12 @@ const MASSES_OF_ALL: usize = memory.data(COMPONENTS * sizeof<f64>(), 16)
 /** Leaves those without a curve out of the live components, if together they are less than 1 vol %; `takeBack` ends it. */
 export function leaveOutTraces(): void {
   curveless = 0
-  all = live
+  all = activeCount
   let traces = false
-  for (let i = 0; i < live; i++) if (volumeOf(i) < COUNTS) traces = true
+  for (let i = 0; i < activeCount; i++) if (volumeOf(i) < COUNTS) traces = true
   if (!traces) return
   let share: f64 = 0
-  for (let i = 0; i < live; i++) {
+  for (let i = 0; i < activeCount; i++) {
     if (!lacksCurve(i)) continue
     curveless |= bitOf(i)
     share += volumeOf(i)
@@ -46,13 +46,13 @@ export function leaveOutTraces(): void {
     setMass(left, at(MASSES_OF_ALL, i) / othersMass)
     left++
   }
-  setLive(left)
+  setActive(left)
 }
 
 /** All of the blend again, each with its own curve: curves are kept by place. */
 export function takeBack(): void {
   if (curveless == 0) return
-  setLive(all)
+  setActive(all)
   for (let i = 0; i < all; i++) {
     setRow(i, intAt(ROWS_OF_ALL, i))
     setVolume(i, at(VOLUMES_OF_ALL, i))

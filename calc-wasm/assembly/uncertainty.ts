@@ -4,7 +4,7 @@ import { RESULTS_LENGTH, SLOTS, Status } from '../vocabulary/codes'
 import { GROUPS, Group, PAIRS, SHARES_AT } from '../vocabulary/draw-codes'
 import { blend } from './index'
 import { keepCurves } from './distillation/distillation'
-import { RESULTS, SHARES, at, live, put, setQuiet } from './memory'
+import { RESULTS, SHARES, at, activeCount, put, setQuiet } from './memory'
 import { drawInputs, prepareInputs, preparePair } from './uncertainty/inputs'
 import { drawModel, prepareModel } from './uncertainty/model'
 import { drawNormals, findNeeded, normalsOf, setSeed } from './uncertainty/normals'
@@ -85,7 +85,7 @@ function drawBlend(group: i32, draw: i32, normals: usize, sign: f64): bool {
 
 /** The next blends are of the readings of this one, so that their curves are too, where all materials are in all of them. */
 function keepReadings(isBlended: bool): void {
-  keepCurves(isBlended && live == materials ? materials : 0)
+  keepCurves(isBlended && activeCount == materials ? materials : 0)
 }
 
 /** One draw with everything uncertain; and the same readings in the recipe as it stands. */

@@ -3,7 +3,7 @@ import { ERROR_FULL_AT, RVP_LOW_OF_ETHERS, RVP_LOW_OF_OTHERS } from '../vocabula
 import {
   bitOf,
   holding,
-  live,
+  activeCount,
   oxygenateOf,
   quiet,
   resultOf,
@@ -44,7 +44,7 @@ function lowBy(oxygenates: i32): f64 {
   let ethers: f64 = 0
   let rest: f64 = 0
   let largest: f64 = 0
-  for (let i = 0; i < live; i++) {
+  for (let i = 0; i < activeCount; i++) {
     const v = volumeOf(i)
     largest = Math.max(largest, v)
     if ((oxygenates & bitOf(i)) == 0) continue
@@ -83,7 +83,7 @@ export function blendFlashPoint(): void {
   const cautious = within(Slot.flash_point, readingOf(CAUTIOUS_RULE, sum, 1))
   setCautious(cautious)
   let cold = 0
-  for (let i = 0; i < live; i++) if (valueOf(i, Slot.flash_point) < 0) cold |= bitOf(i)
+  for (let i = 0; i < activeCount; i++) if (valueOf(i, Slot.flash_point) < 0) cold |= bitOf(i)
   const isApart = highest - lowest > FAR_APART
   if ((cold == 0 && !isApart) || lowest == highest) return
   const index = resultOf(Slot.flash_point)

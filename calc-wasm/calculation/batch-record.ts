@@ -1,4 +1,4 @@
-import { moneyOf, type RecipeMoney } from '../recipe/money.ts'
+import { costAndMargin, type RecipeMoney } from '../recipe/money.ts'
 import {
   type Amount,
   BULK_UNITS,
@@ -105,7 +105,7 @@ export function moneyIn(
   if (unpriced.length > 0) return { is: 'unpriced', at: unpriced }
   const currencies = [...new Set(used.flatMap((price) => price?.currency ?? []))]
   if (currencies.length !== 1) return { is: 'currencies', currencies }
-  const money = moneyOf(
+  const money = costAndMargin(
     {
       candidates: portions.map((portion, at) => ({
         properties: { density: portion.density },

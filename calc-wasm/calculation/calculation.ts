@@ -89,7 +89,7 @@ export interface Calculation {
   blend: Blend
   /** Against the grade that it was asked to be checked against, with the limits as they were then. */
   check: Check | null
-  /** What the owner's laboratory had taught of its values by then, where that was switched on. */
+  /** Bias corrections of the owner's laboratory by then, where they were switched on. */
   corrected?: CorrectedValues
   /** How much was made, what was in the tank, what it cost; absent where nothing was said of it. */
   record?: KeptRecord
@@ -272,7 +272,7 @@ const choices = fields({
 /** Reads a stored calculation. Never throws: whatever is damaged or unknown to this release is left out. */
 export function readCalculation({ id, created_at, basis, ...stored }: StoredCalculation): Calculation {
   const { check, corrected, record } = objectIn(stored.blend)
-  const learnt = readCorrected(corrected)
+  const biases = readCorrected(corrected)
   const kept = readRecord(record)
   const components = (Array.isArray(stored.components) ? stored.components : [])
     .slice(0, MATERIAL_COUNT.max)
@@ -284,7 +284,7 @@ export function readCalculation({ id, created_at, basis, ...stored }: StoredCalc
     components,
     blend: blendIn(stored.blend, components.length),
     check: readCheck(check),
-    ...(learnt && { corrected: learnt }),
+    ...(biases && { corrected: biases }),
     ...(kept && { record: kept }),
   }
 }

@@ -198,13 +198,13 @@ export function checkLimit(
     return { ...limit, ...nothing, state: capped(state, flags), ...(lack && basis === 'test' && { lack }) }
   }
   const R = measured.R(limit.q, limit.limit)
-  const learnt = measured.learnt(limit.q)
+  const bias = measured.bias(limit.q)
   const without = measured.value(limit.q) ?? byRule
   const treated = basis === 'test' ? measured.treated(limit.q) : undefined
   if (treated === null) return { ...limit, ...nothing, without, state: 'unknown', lack: 'additive' }
   const value = treated ? without + treated.delta : without
   const guard = guardOf(
-    learnt ? GUARD_IN_SD * learnt.sd : R === null ? null : GUARD_IN_R * R,
+    bias ? GUARD_IN_SD * bias.sd : R === null ? null : GUARD_IN_R * R,
     treated?.sd ?? 0,
     measured.span(limit.q) / Math.sqrt(12),
   )
@@ -223,7 +223,7 @@ export function checkLimit(
     basis,
     flags: all,
     ...(treated && { without, added: { delta: treated.delta, sd: treated.sd, key: treated.key } }),
-    ...(learnt && { corrected: correctionOf(byRule, learnt) }),
+    ...(bias && { corrected: correctionOf(byRule, bias) }),
   }
 }
 
@@ -232,10 +232,10 @@ const guardOf = (guard: number | null, ...sds: readonly number[]): number | null
   sds.some((sd) => sd > 0) ? stableHypot(guard ?? 0, ...sds.map((sd) => GUARD_IN_SD * sd)) : guard
 
 /** What is said of a value's correction beside a limit. */
-export const correctionOf = (rule: number, learnt: { n: number; shift: number }): LimitCorrection => ({
+export const correctionOf = (rule: number, bias: { n: number; shift: number }): LimitCorrection => ({
   rule,
-  n: learnt.n,
-  ...(isScatterOnly(learnt) && { scatter: true }),
+  n: bias.n,
+  ...(isScatterOnly(bias) && { scatter: true }),
 })
 
 /**

@@ -10,7 +10,7 @@ export interface Corrected {
   /** 95 %: where one more result of the laboratory is to be expected. */
   low: number
   high: number
-  /** The rule's value lies outside of those that the bias was learnt at. */
+  /** The rule's value lies outside of those that the bias comes from. */
   outside: boolean
 }
 

@@ -30,7 +30,7 @@ export interface Subject extends Pick<Blend, 'results'> {
   own?: readonly OwnResult[]
   /** Where it was computed. */
   energy?: Blend['energy']
-  /** What the owner's laboratory has taught of its values, where that is switched on. */
+  /** Bias corrections of the owner's laboratory, where they are switched on. */
   corrected?: CorrectedValues
   /**
    * Of a laboratory's results: what was measured by itself, which goes before what follows from others. Nothing follows then from
@@ -64,7 +64,7 @@ export interface Measurements {
   /** By the rules. */
   of(q: Quantity): Measured
   /** What corrects it, where it has a value. */
-  learnt(q: Quantity): Corrected | undefined
+  bias(q: Quantity): Corrected | undefined
   /** What additives do to it; null where nobody knows how much, undefined where nothing. */
   treated(q: Quantity): Treated | null | undefined
   /** How far a reading that is missing may move it; 0 where none is. */
@@ -219,7 +219,7 @@ export function measurementsOf(
 
   return {
     of: measure,
-    learnt: (q) => (measure(q).value === null ? undefined : subject.corrected?.[q]),
+    bias: (q) => (measure(q).value === null ? undefined : subject.corrected?.[q]),
     treated: (q) => subject.treatment?.treated[q as AffectedQuantity],
     span: (q) => subject.traced?.[q as NumericPropertyName]?.span ?? 0,
     value: deciding,

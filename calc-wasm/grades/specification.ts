@@ -47,7 +47,7 @@ export interface LimitInForce {
   one_of?: number
   /** Of an own property. */
   own?: OwnLook
-  /** In a simulation: added to each value, where one's own laboratory has taught so. */
+  /** In a simulation: bias correction added to each value. */
   shift?: number
   /** In a simulation: what additives add to each value, how unsure that is, and its name in the stream of errors. */
   added?: { delta: number; sd: number; key: number }

@@ -3,7 +3,7 @@ import type { PropertyName } from '../vocabulary/properties.ts'
 import { quantityOf } from '../vocabulary/quantities.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
 import { withMinus } from '../vocabulary/words/numbers.ts'
-import { spokenIn, type Told } from '../vocabulary/words/spoken.ts'
+import { quantityTextIn, type UnitFormats } from '../vocabulary/words/quantity-text.ts'
 import type { Indication, LimitCheck, State, VerdictBasis } from './check.ts'
 import { type Flag, isCapping, type Lack } from './flags.ts'
 import type { Confirmed, Status } from './grade.ts'
@@ -201,8 +201,12 @@ function sizeText(figure: string, unit: string, lang: Language): string {
 }
 
 /** What the cloud point says of the class of CFPP. */
-export function indicationText({ name, max, cloud, says }: Indication, lang: Language, told?: Told): string {
-  const { at } = spokenIn(lang, told)
+export function indicationText(
+  { name, max, cloud, says }: Indication,
+  lang: Language,
+  unitFormats?: UnitFormats,
+): string {
+  const { at } = quantityTextIn(lang, unitFormats)
   const limit = at(max, '°C')
   const point = at(Number(cloud.toFixed(1)), '°C')
   const label = name[lang].split(':')[0]!

@@ -6,12 +6,12 @@ import { NO_OPTIONS, specify } from '../grades/specification.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
 import { GASOLINES } from '../recipe/test-recipes.ts'
 import {
+  biasCorrectionsOf,
   type Correction,
   correct,
   correctedOf,
   correctionFrom,
   scatterFrom,
-  taughtOf,
   withCorrected,
 } from './correct.ts'
 import { historyOf } from './history.ts'
@@ -34,19 +34,19 @@ const shares = fc
 const shift = fc.double({ min: -3, max: 3, noNaN: true })
 
 describe('a blend', () => {
-  test('stays the very same where nothing is taught of it', () => {
+  test('stays the very same where there is no correction of it', () => {
     const blend = subjectOf([40, 30, 20, 10])
     const all = { gasoline: { density: correction(1, 'volume-average') } }
-    for (const taught of [
+    for (const biasCorrections of [
       undefined,
-      taughtOf(null, 'gasoline'),
-      taughtOf({}, 'gasoline'),
-      taughtOf(all, 'gasoil'),
-      taughtOf(all, 'gasoline', ['rvp']),
-      taughtOf({ gasoline: { density: correction(1, 'another') } }, 'gasoline'),
+      biasCorrectionsOf(null, 'gasoline'),
+      biasCorrectionsOf({}, 'gasoline'),
+      biasCorrectionsOf(all, 'gasoil'),
+      biasCorrectionsOf(all, 'gasoline', ['rvp']),
+      biasCorrectionsOf({ gasoline: { density: correction(1, 'another') } }, 'gasoline'),
     ])
-      expect(withCorrected(blend, taught)).toBe(blend)
-    expect(taughtOf(all, 'gasoline', ['density'])).toEqual({
+      expect(withCorrected(blend, biasCorrections)).toBe(blend)
+    expect(biasCorrectionsOf(all, 'gasoline', ['density'])).toEqual({
       category: 'gasoline',
       corrections: all.gasoline,
     })
@@ -56,13 +56,13 @@ describe('a blend', () => {
     fc.assert(
       fc.property(shares, shift, shift, (of, density, e100) => {
         const [plain, blend] = [subjectOf(of), subjectOf(of)]
-        const taught = taughtOf(
+        const biasCorrections = biasCorrectionsOf(
           { gasoline: { density: correction(density, 'volume-average'), e100: correction(e100, null) } },
           'gasoline',
         )!
-        const { corrected, ...rest } = withCorrected(blend, taught)
+        const { corrected, ...rest } = withCorrected(blend, biasCorrections)
         expect(rest).toEqual(plain)
-        expect(corrected).toEqual(correctedOf(plain, taught.corrections, 'gasoline')!)
+        expect(corrected).toEqual(correctedOf(plain, biasCorrections.corrections, 'gasoline')!)
         expect(corrected!.density!.value).toBe(plain.results.density! + density)
       }),
       { numRuns: 40 },
@@ -107,8 +107,11 @@ describe('a limit', () => {
           specify(builtIn('en228-e5')!, { ...NO_OPTIONS, limits: [{ q: 'density', max: limit }] })
         const limitOf = (check: ReturnType<typeof checkGrade>) =>
           check.limits.find(({ q, side }) => q === 'density' && side === 'max')!
-        const taught = taughtOf({ gasoline: { density: correction(shift, 'volume-average') } }, 'gasoline')
-        const corrected = limitOf(checkGrade(against(max), withCorrected(blend, taught)))
+        const biasCorrections = biasCorrectionsOf(
+          { gasoline: { density: correction(shift, 'volume-average') } },
+          'gasoline',
+        )
+        const corrected = limitOf(checkGrade(against(max), withCorrected(blend, biasCorrections)))
         const byHand = limitOf(checkGrade(against(max - shift), blend))
         expect(corrected.margin!).toBeCloseTo(byHand.margin!, 9)
         expect(corrected.corrected).toEqual({
@@ -123,14 +126,14 @@ describe('a limit', () => {
 
   test('on a derived quantity is corrected by the residue of its own check', () => {
     const blend = subjectOf([40, 30, 20, 10])
-    const taught = taughtOf({ gasoline: { e100: correction(3, null) } }, 'gasoline')
+    const biasCorrections = biasCorrectionsOf({ gasoline: { e100: correction(3, null) } }, 'gasoline')
     for (const residue of [0, 1, 2]) {
       const specification = specify(builtIn('en228-e5')!, { ...NO_OPTIONS, residue })
       const e100 = (subject: typeof blend) =>
         checkGrade(specification, subject).limits.find(({ q }) => q === 'e100')!
-      const [plain, learnt] = [e100(blend), e100(withCorrected(blend, taught))]
-      expect(learnt.value!).toBe(plain.value! + 3)
-      expect(learnt.corrected!.rule).toBe(plain.value!)
+      const [plain, biases] = [e100(blend), e100(withCorrected(blend, biasCorrections))]
+      expect(biases.value!).toBe(plain.value! + 3)
+      expect(biases.corrected!.rule).toBe(plain.value!)
     }
   })
 })

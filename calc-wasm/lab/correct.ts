@@ -18,16 +18,16 @@ import { type History, isScatterUsable } from './history.ts'
 import { ownRuleOf } from './own-lab.ts'
 import { studentQuantile } from './student.ts'
 
-/** What one's own laboratory has taught of a rule: added to its value. */
+/** Bias correction of a rule from one's own laboratory: added to its value. */
 export interface Correction {
   /** Mean of measured less calculated; 0 where there is no bias and only the scatter counts. */
   shift: number
   /** From how many results, and their standard deviation. */
   n: number
   sd: number
-  /** The rule that it was learnt of (its code); values of another are not corrected. Null: a quantity that follows from others. */
+  /** The rule that it corrects (its code); values of another are not corrected. Null: a quantity that follows from others. */
   rule: string | null
-  /** The calculated values that it was learnt at. */
+  /** The range of calculated values that it comes from. */
   from: number
   to: number
 }
@@ -36,27 +36,27 @@ export type Corrections = Partial<Record<Quantity, Correction>>
 export type CorrectionsByCategory = Partial<Record<CategoryName, Corrections>>
 
 /** What corrects blends that are looked at as of a category. */
-export interface Taught {
+export interface BiasCorrections {
   category: CategoryName
   corrections: Corrections
 }
 
-/** Of a category, and of these quantities alone where some are named: what isn't looked at isn't computed. Undefined where nothing is taught of them. */
-export function taughtOf(
+/** Of a category, and of these quantities alone where some are named: what isn't looked at isn't computed. Undefined where none of them is corrected. */
+export function biasCorrectionsOf(
   all: CorrectionsByCategory | null | undefined,
   category: CategoryName,
   only?: readonly Quantity[],
-): Taught | undefined {
+): BiasCorrections | undefined {
   const found = Object.entries(all?.[category] ?? {}).filter(([q]) => !only || only.includes(q as Quantity))
   return found.length > 0 ? { category, corrections: Object.fromEntries(found) } : undefined
 }
 
 /** What a kept calculation was corrected by; undefined where nothing of it was. */
-export function taughtThen(
+export function keptBiasCorrections(
   corrected: CorrectedValues | undefined,
   { methods, own = [] }: Pick<Blend, 'methods' | 'own'>,
   category: CategoryName,
-): Taught | undefined {
+): BiasCorrections | undefined {
   if (!corrected) return undefined
   const corrections = Object.entries(corrected as Record<string, Corrected>).map(([q, { shift, n, sd }]) => {
     const property = ofQuantity(own, q)?.property
@@ -66,7 +66,7 @@ export function taughtThen(
   return { category, corrections: Object.fromEntries(corrections) }
 }
 
-/** Where it was learnt is not kept. */
+/** The range that it comes from is not kept. */
 const ANYWHERE = { from: -Number.MAX_VALUE, to: Number.MAX_VALUE }
 
 /** With the rules that its values are by; one without is not corrected. */
@@ -75,9 +75,10 @@ export type Ruled = Subject & { methods: Partial<Blend['methods']> }
 /** A blend with what it is corrected to, where anything of it is. */
 export function withCorrected<S extends Ruled>(
   subject: S,
-  taught: Taught | undefined,
+  biasCorrections: BiasCorrections | undefined,
 ): S & Pick<Subject, 'corrected'> {
-  const corrected = taught && correctedOf(subject, taught.corrections, taught.category)
+  const corrected =
+    biasCorrections && correctedOf(subject, biasCorrections.corrections, biasCorrections.category)
   return corrected ? { ...subject, corrected } : subject
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { builtIn } from '../grades/built-in.ts'
 import { checkGrade } from '../grades/check.ts'
 import { specify } from '../grades/specification.ts'
-import { type Correction, type Taught, taughtThen, withCorrected } from '../lab/correct.ts'
+import { type BiasCorrections, type Correction, keptBiasCorrections, withCorrected } from '../lab/correct.ts'
 import { packMaterial } from '../mixture.ts'
 import { randomMaterial, randomNumbers } from '../oracle/random-recipes.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
@@ -17,16 +17,16 @@ const properties = Array.from({ length: 3 }, () => randomMaterial(random))
 const packed = properties.map((one) => packMaterial(one))
 const mixture = calc.mixture(packed)
 
-const learnt = (shift: number, rule: string | null): Correction => ({
+const biases = (shift: number, rule: string | null): Correction => ({
   ...{ shift, n: 9, sd: 0.4, rule },
   ...{ from: 0, to: 1000 },
 })
-const taught: Taught = {
+const biasCorrections: BiasCorrections = {
   category: 'gasoil',
   corrections: {
-    density: learnt(-3, 'volume-average'),
-    e250: learnt(4, null),
-    cetane_number: learnt(1, 'other'),
+    density: biases(-3, 'volume-average'),
+    e250: biases(4, null),
+    cetane_number: biases(1, 'other'),
   },
 }
 const grade = specify(builtIn('en590-temperate')!)
@@ -49,13 +49,13 @@ const mapOf = (asked: MapQuestion) => {
 const isAlone = (shares: readonly number[]) => shares.filter((share) => share > 0).length === 1
 
 test('figures, verdicts and margins of a map are those of corrected blends', () => {
-  const map = mapOf({ ...question, taught })
+  const map = mapOf({ ...question, biasCorrections })
   const plain = mapOf(question)
   let moved = 0
   for (let point = 0; point < grid.points; point++) {
     const shares = sharesAt(map, point)
     const blend = mixture.blend(shares, 'volume')
-    const check = checkGrade(question.specification!, withCorrected(blend, taught))
+    const check = checkGrade(question.specification!, withCorrected(blend, biasCorrections))
     expect(verdictAt(map.states, point)).toBe(check.state)
     const density = check.limits.find(({ q }) => q === 'density')!
     expect(map.shown[point]).toBe(density.value!)
@@ -70,17 +70,17 @@ test('while something moves the map is the same, and one that is corrected anew 
   for (const quantity of ['density', 'e250'] as const) {
     const asked = { ...question, quantity, specification: null }
     const plain = fillAtOnce(asked, grid, mixture, undefined, null)
-    const corrected = fillAtOnce({ ...asked, taught }, grid, mixture, undefined, plain)
-    const still = mapOf({ ...asked, taught })
+    const corrected = fillAtOnce({ ...asked, biasCorrections }, grid, mixture, undefined, plain)
+    const still = mapOf({ ...asked, biasCorrections })
     expect(corrected.map.shown).toEqual(still.shown)
     const back = fillAtOnce(asked, grid, mixture, undefined, corrected)
     expect([...back.map.shown]).toEqual([...plain.map.shown])
   }
 })
 
-test('what is taught of nothing that it shows leaves a map the very same', () => {
-  const other = { ...taught, corrections: { sulfur_ppm: learnt(5, 'another') } }
-  const [plain, same] = [mapOf(question), mapOf({ ...question, taught: other })]
+test('corrections of nothing that it shows leave a map the very same', () => {
+  const other = { ...biasCorrections, corrections: { sulfur_ppm: biases(5, 'another') } }
+  const [plain, same] = [mapOf(question), mapOf({ ...question, biasCorrections: other })]
   expect(same.shown).toEqual(plain.shown)
   expect(same.worst).toEqual(plain.worst)
   expect(same.states).toEqual(plain.states)
@@ -88,11 +88,11 @@ test('what is taught of nothing that it shows leaves a map the very same', () =>
 
 test('a kept calculation tells what it was corrected by', () => {
   const blend = mixture.blend([50, 30, 20], 'volume')
-  const { corrected } = withCorrected(blend, taught)
+  const { corrected } = withCorrected(blend, biasCorrections)
   expect(Object.keys(corrected!).sort()).toEqual(['density', 'e250'])
-  const then = taughtThen(JSON.parse(JSON.stringify(corrected)), blend, 'gasoil')!
+  const then = keptBiasCorrections(JSON.parse(JSON.stringify(corrected)), blend, 'gasoil')!
   const again = withCorrected(blend, JSON.parse(JSON.stringify(then))).corrected!
   for (const q of ['density', 'e250'] as const)
     expect(again[q]).toEqual({ ...corrected![q]!, outside: false })
-  expect(taughtThen(undefined, blend, 'gasoil')).toBeUndefined()
+  expect(keptBiasCorrections(undefined, blend, 'gasoil')).toBeUndefined()
 })

@@ -48,7 +48,7 @@ export function fillAtOnce(
 /** Whether it has what was measured of the same recipes, by the conditions of the same test, dosed with and corrected by the same. */
 function isOfSameRecipes(
   map: MapValues,
-  { basis, specification, taught, dosed }: MapQuestion,
+  { basis, specification, biasCorrections, dosed }: MapQuestion,
   former: Filled,
 ): boolean {
   const conditions = (of: MapQuestion['specification']) => {
@@ -59,7 +59,7 @@ function isOfSameRecipes(
     former.map.grid === map.grid &&
     former.question.basis === basis &&
     conditions(former.question.specification) === conditions(specification) &&
-    JSON.stringify(former.question.taught) === JSON.stringify(taught) &&
+    JSON.stringify(former.question.biasCorrections) === JSON.stringify(biasCorrections) &&
     JSON.stringify(former.question.dosed) === JSON.stringify(dosed) &&
     map.recipes.every((share, at) => share === former.map.recipes[at])
   )

@@ -1,8 +1,8 @@
 import { withTreatment } from '../additives/treat.ts'
 import { type Measurements, measurementsOf } from '../grades/measure.ts'
 import { RESIDUE, type Specification } from '../grades/specification.ts'
-import { type Ruled, type Taught, withCorrected } from '../lab/correct.ts'
-import { moneyOf } from '../recipe/money.ts'
+import { type BiasCorrections, type Ruled, withCorrected } from '../lab/correct.ts'
+import { costAndMargin } from '../recipe/money.ts'
 import type { Amount, AmountUnit } from '../recipe/question.ts'
 import type { Dosed } from '../vocabulary/additive.ts'
 import type { Basis, BlendOptions, Mixture } from '../vocabulary/blend.ts'
@@ -34,8 +34,8 @@ export interface MapQuestion extends VariedShares {
   specification: Specification | null
   /** The own properties that there are, by their definitions. */
   own?: readonly OwnProperty[]
-  /** What the laboratory has taught: figures and verdicts go by the corrected values. */
-  taught?: Taught
+  /** Figures and verdicts go by the corrected values. */
+  biasCorrections?: BiasCorrections
   /** Into each of the recipes: figures and verdicts go by the treated values. */
   dosed?: readonly Dosed[]
 }
@@ -97,14 +97,14 @@ export function fillByBlends(
 /** What can be measured of a blend at a point. */
 export const measurementsAt = (
   map: MapValues,
-  { materials, basis, specification, taught, dosed = [] }: MapQuestion,
+  { materials, basis, specification, biasCorrections, dosed = [] }: MapQuestion,
   point: number,
   blend: Omit<Ruled, 'contents'>,
 ): Measurements =>
   measurementsOf(
     withCorrected(
       { ...withTreatment(blend, dosed), contents: contentsOf(materials, sharesAt(map, point), basis) },
-      taught,
+      biasCorrections,
     ),
     specification ?? ANY,
   )
@@ -136,7 +136,7 @@ export function figureOf(
   const q = quantityShown(quantity)
   if (q !== null) return treatedValue(measured, q)
   if (!unit) return null
-  const money = moneyOf({ candidates: materials, basis }, shares(), measured.of('density').value)
+  const money = costAndMargin({ candidates: materials, basis }, shares(), measured.of('density').value)
   return money?.cost.per[unit] ?? null
 }
 

@@ -15,7 +15,7 @@ const recipeOf = (answer: RecipeAnswer) => {
   if (answer.is !== 'found') throw new Error(answer.is)
   return answer.recipe
 }
-const learnt = (shift: number) => ({ shift, n: 23, sd: 1, rule: null, from: 0, to: 1000 })
+const biases = (shift: number) => ({ shift, n: 23, sd: 1, rule: null, from: 0, to: 1000 })
 
 test('a recipe keeps its limits by the corrected values, which are shown beside the limits as they were meant', () => {
   const limits = [...DIESEL, ...limitsFrom('e250 min 20')]
@@ -23,9 +23,9 @@ test('a recipe keeps its limits by the corrected values, which are shown beside 
   const plain = recipeOf(search(calc, asked).answer)
   // One's own laboratory finds less evaporated at 250 °C than the rule says.
   const shift = -8
-  const corrected = correctedSearch(asked, { e250: learnt(shift) })
+  const corrected = correctedSearch(asked, { e250: biases(shift) })
   const raw = search(calc, corrected.asked)
-  const shown = withCorrectedValues(raw, corrected.learnt)
+  const shown = withCorrectedValues(raw, corrected.biases)
   const at = limits.length - 1
   const ruleValue = recipeOf(raw.answer).limits[at]!.value!
   const value = recipeOf(shown.answer).limits[at]!.value!
@@ -41,11 +41,11 @@ test('without a correction nothing is another', () => {
   const corrected = correctedSearch(asked, undefined)
   expect(corrected.asked).toBe(asked)
   const result = search(calc, asked)
-  expect(withCorrectedValues(result, corrected.learnt)).toBe(result)
+  expect(withCorrectedValues(result, corrected.biases)).toBe(result)
 })
 
 const [LIGHT, , HYDROTREATED, ULSD, KEROSENE] = GASOILS
-const sulfur = { sulfur_ppm: { ...learnt(-60), rule: 'mass-average', sd: 7 } }
+const sulfur = { sulfur_ppm: { ...biases(-60), rule: 'mass-average', sd: 7 } }
 
 test('a tank is filled up to the limit as the laboratory reads it, as by the limit less the bias by hand', () => {
   const tank = (limits: string, more: Partial<TankAsked> = {}): TankAsked => {
@@ -56,8 +56,8 @@ test('a tank is filled up to the limit as the laboratory reads it, as by the lim
       ...more,
     }
   }
-  const learntOf = (asked: TankAsked) => additionInside(calc, correctedSearch(asked, sulfur).asked)
-  const answer = learntOf(tank('sulfur_ppm max 500'))
+  const biasOf = (asked: TankAsked) => additionInside(calc, correctedSearch(asked, sulfur).asked)
+  const answer = biasOf(tank('sulfur_ppm max 500'))
   if (answer.is !== 'found') throw new Error(answer.is)
   // The laboratory reads 500 where the rule says 560.
   const { density, sulfur_ppm } = ULSD!.properties
@@ -66,7 +66,7 @@ test('a tank is filled up to the limit as the laboratory reads it, as by the lim
   expect(answer).toEqual(additionInside(calc, tank('sulfur_ppm max 560')) as typeof answer)
   // What proves a corrected limit is the laboratory's own scatter, not the test's R.
   const inside = 560 - quantileOf(0.95) * 7
-  const proven = learntOf(tank('sulfur_ppm max 500', { probability: 0.95 }))
+  const proven = biasOf(tank('sulfur_ppm max 500', { probability: 0.95 }))
   if (proven.is !== 'found') throw new Error(proven.is)
   const more = (100 * 838 * (4500 - inside)) / (density! * (inside - sulfur_ppm!))
   expect(proven.additions).toEqual([Math.ceil(more), 0, 0])
@@ -103,8 +103,8 @@ test('a value that the recipe is to come near to is the corrected one', () => {
 
 test('a bias of another rule than the one that is asked for moves nothing', () => {
   const asked = { ...questionOf(GASOILS, DIESEL), alternatives: 0 }
-  const { asked: moved, learnt: by } = correctedSearch(asked, {
-    viscosity_40: { ...learnt(1), rule: 'walther' },
+  const { asked: moved, biases: by } = correctedSearch(asked, {
+    viscosity_40: { ...biases(1), rule: 'walther' },
   })
   expect(moved.limits).toEqual(asked.limits)
   expect(by.every((one) => one === null)).toBe(true)
@@ -118,7 +118,7 @@ test('an own property is corrected by the rule of its definition alone', () => {
     ...{ options: { own: [definition] }, alternatives: 0 },
   }
   const limitOf = (rule: string, of: typeof asked = asked) =>
-    correctedSearch(of, { [q]: { ...learnt(2), rule } }).asked.limits[0]!.limit
+    correctedSearch(of, { [q]: { ...biases(2), rule } }).asked.limits[0]!.limit
   expect(limitOf(ownRuleOf(definition))).toBe(8)
   expect(limitOf(ownRuleOf({ ...definition, unit: 'other' }))).toBe(10)
   expect(limitOf(ownRuleOf(definition), { ...asked, options: { own: [] } })).toBe(10)
@@ -126,7 +126,7 @@ test('an own property is corrected by the rule of its definition alone', () => {
 
 test('a corrected value is one that its quantity can have', () => {
   const asked = { ...questionOf([ULSD!, HYDROTREATED!], limitsFrom('sulfur_ppm max 50')), alternatives: 0 }
-  const { asked: moved, learnt: by } = correctedSearch(asked, sulfur)
+  const { asked: moved, biases: by } = correctedSearch(asked, sulfur)
   const { limits } = recipeOf(withCorrectedValues(search(calc, moved), by).answer)
   expect(limits[0]!.value).toBe(0)
 })

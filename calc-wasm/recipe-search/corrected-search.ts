@@ -1,4 +1,4 @@
-// A search that reckons with what one's own laboratory has taught: a limit on a corrected value is a limit on the rule's value,
+// A search with the bias corrections of one's own laboratory: a limit on a corrected value is a limit on the rule's value,
 // moved by the bias the other way.
 
 import type { Correction, Corrections } from '../lab/correct.ts'
@@ -12,8 +12,8 @@ import type { PropertyName } from '../vocabulary/properties.ts'
 import { type Quantity, shifted } from '../vocabulary/quantities.ts'
 import type { Search, SearchResult } from './search.ts'
 
-/** The correction of a quantity, unless it was learnt of another rule than the one that is asked for. */
-function learntOf(
+/** The correction of a quantity, unless it belongs to another rule than the one that is asked for. */
+function biasOf(
   q: RecipeQuantity,
   corrections: Corrections,
   { methods = {}, own = [] }: BlendOptions = {},
@@ -51,7 +51,7 @@ export interface CorrectedSearch<A extends Asking = Search> {
   /** With limits and wanted values of the rules. */
   asked: A
   /** By limit what it was moved by; null where by nothing. */
-  learnt: (Moved | null)[]
+  biases: (Moved | null)[]
 }
 
 /** Corrected limits are proven by the laboratory's own scatter, as a check guards them. */
@@ -59,34 +59,34 @@ export function correctedSearch<A extends Asking>(
   asked: A,
   corrections: Corrections | undefined,
 ): CorrectedSearch<A> {
-  if (!corrections) return { asked, learnt: asked.limits.map(() => null) }
-  const learnt = asked.limits.map(({ q }) => {
-    const found = learntOf(q, corrections, asked.options)
+  if (!corrections) return { asked, biases: asked.limits.map(() => null) }
+  const biases = asked.limits.map(({ q }) => {
+    const found = biasOf(q, corrections, asked.options)
     // There is none of what no grade limits.
     return found && { ...found, q: q as Quantity }
   })
   const limits = asked.limits.map((limit, at) => {
-    const found = learnt[at]
+    const found = biases[at]
     return found ? { ...limit, limit: limit.limit - found.shift, sd: found.sd } : limit
   })
   const { goal } = asked
-  if (typeof goal === 'string' || goal.is !== 'target') return { asked: { ...asked, limits }, learnt }
+  if (typeof goal === 'string' || goal.is !== 'target') return { asked: { ...asked, limits }, biases }
   const values = goal.values.map((wanted) => ({
     ...wanted,
-    value: wanted.value - (learntOf(wanted.q, corrections, asked.options)?.shift ?? 0),
+    value: wanted.value - (biasOf(wanted.q, corrections, asked.options)?.shift ?? 0),
   }))
-  return { asked: { ...asked, limits, goal: { ...goal, values } }, learnt }
+  return { asked: { ...asked, limits, goal: { ...goal, values } }, biases }
 }
 
 /** What the search says of limits that exclude each other, in corrected values again. */
 export function correctedBack<Result extends SearchResult>(
   result: Result,
-  learnt: readonly (MovedBy | null)[],
+  biases: readonly (MovedBy | null)[],
 ): Result {
   const { conflict } = result
-  if (!conflict || learnt.every((one) => one === null)) return result
+  if (!conflict || biases.every((one) => one === null)) return result
   const members = conflict.members.map((member) => {
-    const shift = learnt[member.limit]?.shift ?? 0
+    const shift = biases[member.limit]?.shift ?? 0
     const back = (value: number | null) => (value === null ? null : value + shift)
     return { ...member, best: back(member.best), among: back(member.among) }
   })
@@ -96,18 +96,18 @@ export function correctedBack<Result extends SearchResult>(
 /** The same with the values at each limit as the laboratory corrects them, for those that are shown them beside the limits as they were meant. */
 export function withCorrectedValues<Result extends SearchResult>(
   result: Result,
-  learnt: readonly (MovedBy | null)[],
+  biases: readonly (MovedBy | null)[],
 ): Result {
-  if (learnt.every((one) => one === null)) return result
+  if (biases.every((one) => one === null)) return result
   const shown = <Recipe extends { limits: RecipeLimitState[] }>(recipe: Recipe): Recipe => ({
     ...recipe,
     limits: recipe.limits.map((limit, at) => {
       const { value } = limit
-      const found = learnt[at]
+      const found = biases[at]
       return value === null || !found ? limit : { ...limit, value: correctedFrom(value, found) }
     }),
   })
-  const back = correctedBack(result, learnt)
+  const back = correctedBack(result, biases)
   const { answer, between } = back
   return {
     ...back,

@@ -28,7 +28,7 @@ const KG_PER_T = 1000
  * Cost and margin of a recipe as it stands. `shares`: by candidate, with any sum, on the question's basis; `density`: of their
  * blend, kg/m³, null where not known. Null where a candidate with a share has no price, or lacks the density that its price needs.
  */
-export function moneyOf(
+export function costAndMargin(
   { candidates, basis, batch }: Pick<RecipeQuestion, 'basis' | 'batch'> & { candidates: readonly Priced[] },
   shares: readonly number[],
   density: number | null,

@@ -3,7 +3,7 @@ import { randomNumbers } from '../oracle/random-recipes.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
 import { explainNone } from './conflict.ts'
 import { findRecipe } from './find.ts'
-import { moneyOf } from './money.ts'
+import { costAndMargin } from './money.ts'
 import type { RecipeQuestion } from './question.ts'
 import { problemOf } from './test-problems.ts'
 import { DIESEL, GASOILS, limitsFrom, questionOf } from './test-recipes.ts'
@@ -85,7 +85,7 @@ describe('money on a recipe as it stands', () => {
   const question = { ...questionOf([light!, hydrotreated!], []), batch: { amount: 2000, unit: 't' as const } }
 
   test('for a m³, a t and the batch, with what is left of a price', () => {
-    const money = moneyOf(question, [25, 75], 840, { amount: 800, unit: 't' })!
+    const money = costAndMargin(question, [25, 75], 840, { amount: 800, unit: 't' })!
     expect(money.parts).toEqual([152.5, 510])
     expect(money.cost.per).toEqual({ m3: 662.5, t: expect.closeTo(788.690476, 6) })
     expect(money.cost.ofBatch).toBeCloseTo(2000 * 788.690476, 1)
@@ -95,10 +95,13 @@ describe('money on a recipe as it stands', () => {
 
   test('is not known without a price or a density that it takes, and is for the rest', () => {
     const unpriced = { ...question, candidates: [light!, { ...hydrotreated!, price: undefined }] }
-    expect(moneyOf(unpriced, [25, 75], 840)).toBeNull()
-    expect(moneyOf(unpriced, [100, 0], 838)!.cost.per.m3).toBe(610)
-    expect(moneyOf(question, [0, 0], 840)).toBeNull()
-    expect(moneyOf(question, [25, 75], null)!.cost).toEqual({ per: { m3: 662.5, t: null }, ofBatch: null })
+    expect(costAndMargin(unpriced, [25, 75], 840)).toBeNull()
+    expect(costAndMargin(unpriced, [100, 0], 838)!.cost.per.m3).toBe(610)
+    expect(costAndMargin(question, [0, 0], 840)).toBeNull()
+    expect(costAndMargin(question, [25, 75], null)!.cost).toEqual({
+      per: { m3: 662.5, t: null },
+      ofBatch: null,
+    })
   })
 })
 

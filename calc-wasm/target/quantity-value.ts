@@ -9,7 +9,7 @@ import { isDerived, type Quantity } from '../vocabulary/quantities.ts'
 const ANY = { category: null, d86_group: D86_GROUPS[0] }
 
 /**
- * What a quantity of a blend comes to, with the usual residue of a distillation: corrected where one's own laboratory has taught
+ * What a quantity of a blend comes to, with the usual residue of a distillation: bias-corrected where one's own laboratory has taught
  * so, else by the rule; with what additives do to it. Null where it has no value.
  */
 export function quantityValue(subject: Subject, q: Quantity): number | null {

@@ -17,11 +17,11 @@ function standingText(limit: LimitCheck, units: UnitChoice, lang: Language): str
   const shown = limitIn(limit, units)
   const name = `${quantityName(limit.q, lang, limit.own)} ${limitText(shown, lang)}`
   const said = `${name}: ${marginText(shown, lang) ?? stateText(limit, lang)}`
-  return limit.corrected ? `${said} ${learntText(limit.corrected, lang)}` : said
+  return limit.corrected ? `${said} ${biasText(limit.corrected, lang)}` : said
 }
 
 /** That the value is the one that the laboratory corrects, or that its results guard it. */
-const learntText = ({ n, scatter }: LimitCorrection, lang: Language): string =>
+const biasText = ({ n, scatter }: LimitCorrection, lang: Language): string =>
   scatter
     ? { en: `(guarded by own ${n} results)`, fa: `(حاشیه از ${numberIn(n, lang)} نتیجهٔ خودتان)` }[lang]
     : { en: `(corrected, from ${n} results)`, fa: `(تصحیح‌شده، از ${numberIn(n, lang)} نتیجه)` }[lang]

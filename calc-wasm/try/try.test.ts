@@ -132,7 +132,7 @@ describe('each candidate', () => {
     expect(reasonText(only!, names, 'en')).toBe('RVP has no value: there is no reading for Unknown.')
   })
 
-  test('is judged by own properties and by what the laboratory has taught, as a blend is', () => {
+  test('is judged by own properties and by bias corrections, as a blend is', () => {
     const own = OWN_EXAMPLES[1]!.definition
     const known = (one: (typeof GASOLINES)[number], value: number) => ({ ...one, own: { [own.key]: value } })
     const limits = [{ q: `own:${own.key}`, max: 5 }]
@@ -151,10 +151,10 @@ describe('each candidate', () => {
     expect(trials.map(({ own: values }) => values![0]!.value === null)).toEqual([false, false, true])
 
     const shift = { shift: -40, n: 12, sd: 1, rule: 'mass-average', from: 0, to: 100 }
-    const taught = { category: 'gasoline' as const, corrections: { sulfur_ppm: shift } }
+    const biasCorrections = { category: 'gasoline' as const, corrections: { sulfur_ppm: shift } }
     const sulfur = specification([{ q: 'sulfur_ppm', max: 10 }])
     const plain = tryEach(calc, question({ specification: sulfur }))
-    const corrected = tryEach(calc, question({ specification: sulfur, taught }))
+    const corrected = tryEach(calc, question({ specification: sulfur, biasCorrections }))
     const of = (list: readonly Trial[], at: number) => list.find(({ candidate }) => candidate === at)!
     for (const { candidate, results, worst } of corrected) {
       expect(results).toEqual(of(plain, candidate).results)

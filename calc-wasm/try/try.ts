@@ -1,9 +1,9 @@
 import { withTreatment } from '../additives/treat.ts'
 import { type Check, checkGrade } from '../grades/check.ts'
 import type { Specification } from '../grades/specification.ts'
-import { type Taught, withCorrected } from '../lab/correct.ts'
+import { type BiasCorrections, withCorrected } from '../lab/correct.ts'
 import { packMaterial } from '../mixture.ts'
-import { type Money, moneyOf } from '../recipe/money.ts'
+import { costAndMargin, type Money } from '../recipe/money.ts'
 import { type Amount, RecipeStopped } from '../recipe/question.ts'
 import type { Dosed } from '../vocabulary/additive.ts'
 import type { Basis, Blend, BlendOptions, Calc, Component } from '../vocabulary/blend.ts'
@@ -28,8 +28,8 @@ export interface TryQuestion {
   basis: Basis
   options?: BlendOptions
   specification: Specification | null
-  /** What the laboratory has taught; checks take the corrected values. */
-  taught?: Taught
+  /** Checks take the corrected values. */
+  biasCorrections?: BiasCorrections
   /** Into the fuel, before it is checked. */
   dosed?: readonly Dosed[]
   /** What the fuel is finished with before it is checked, and how much of it, per cent of the finished fuel. */
@@ -104,7 +104,7 @@ export function tryEach(
 /** What a recipe comes to with a candidate; null for the recipe as it is. */
 function attempts(
   calc: Pick<Calc, 'mixture'>,
-  { recipe, basis, options, specification, taught, finish, dosed = [] }: TryQuestion,
+  { recipe, basis, options, specification, biasCorrections, finish, dosed = [] }: TryQuestion,
 ) {
   const packed = recipe.map((one) => packMaterial(one.properties, one))
   const last = finish && packMaterial(finish.material.properties, finish.material)
@@ -116,7 +116,7 @@ function attempts(
     const materials: TriedMaterial[] = candidate ? [...recipe, candidate] : [...recipe]
     const rows = candidate ? [...packed, packMaterial(candidate.properties, candidate)] : packed
     const blend = calc.mixture(rows).blend(shares, basis, options)
-    const cost = moneyOf({ candidates: materials, basis }, shares, blend.results.density)?.cost ?? null
+    const cost = costAndMargin({ candidates: materials, basis }, shares, blend.results.density)?.cost ?? null
     if (!specification) return { blend, check: null, fuel: blend, cost }
     let fuel = blend
     let parts = shares
@@ -127,7 +127,7 @@ function attempts(
       fuel = calc.mixture([...rows, last]).blend(parts, basis, options)
     }
     const subject = { ...withTreatment(fuel, dosed), contents: contentsOf(materials, parts, basis) }
-    const check = checkGrade(specification, withCorrected(subject, taught))
+    const check = checkGrade(specification, withCorrected(subject, biasCorrections))
     return { blend, check, fuel, cost }
   }
 }

@@ -104,11 +104,11 @@ export interface BandPoint {
 /** What lies around the blend's curve; empty where there are too few points to fill anything between. */
 export function bandOf(
   { properties }: Pick<UncertaintyAnswer, 'properties'>,
-  isDrawn: (celsius: number) => boolean = Number.isFinite,
+  isSimulated: (celsius: number) => boolean = Number.isFinite,
 ): BandPoint[] {
   const band = DISTILLATION.flatMap(([name, recovered]) => {
     const { low = Number.NaN, high = Number.NaN } = properties[name] ?? {}
-    return isDrawn(low) && isDrawn(high) ? [{ recovered, low, high }] : []
+    return isSimulated(low) && isSimulated(high) ? [{ recovered, low, high }] : []
   })
   return band.length > 1 ? band : []
 }

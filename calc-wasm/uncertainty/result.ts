@@ -58,7 +58,7 @@ export interface LimitChance extends Chance {
   side: Side
   limit: number
   strict: boolean
-  /** What the owner's laboratory has taught, added to each draw. */
+  /** Bias correction from the owner's laboratory, added to each draw. */
   shift?: number
   /** That one laboratory would report a passing result; null where the test's reproducibility is not known. */
   laboratory: Chance | null

@@ -49,7 +49,7 @@ export const intervalSentence = (low: string, high: string, unit: string, lang: 
     ? `In 95 of 100 repeats of this estimate the value lies between ${low} and ${high}${unit && ` ${unit}`}.`
     : `اگر این برآورد ${numberIn(100, lang)} بار تکرار شود، در ${numberIn(95, lang)} بار مقدار میان ${low} و ${high}${unit && ` ${isolated(unit)}`} است.`
 
-interface Said {
+interface Parts {
   low: string
   high: string
   /** Null where its sides differ. */
@@ -58,7 +58,7 @@ interface Said {
 }
 
 /** What a screen reader says where eyes see "± 3.0". */
-export function spokenSpread({ low, high, half, unit }: Said, lang: Language): string {
+export function spreadText({ low, high, half, unit }: Parts, lang: Language): string {
   const of = unit && ` ${unit}`
   if (lang === 'en') return half === null ? `from ${low} to ${high}${of}` : `plus or minus ${half}${of}`
   return half === null ? `از ${low} تا ${high}${of}` : `به‌اضافه یا منهای ${half}${of}`

@@ -41,7 +41,7 @@ export interface Ingredient extends Named {
 export function answerText<More>(
   answer: Omit<BlendAnswer, 'id' | 'created_at' | 'methods' | 'quality' | 'missing' | 'coverage'> & More,
   blend: Blend,
-  said: Said,
+  said: AnswerText,
 ): string {
   const quality = blend.estimated ? JSON.stringify(qualityOf(blend)) : qualityText(blend.methods)(blend.marks)
   const own = JSON.stringify(answer).slice(0, -1)
@@ -66,7 +66,7 @@ const qualityText = onceFor((methods: Blend['methods']) =>
 )
 
 /** What is said of any blend of these materials that has these gaps. */
-export interface Said {
+export interface AnswerText {
   components: readonly Ingredient[]
   gaps: Blend['gaps']
   lang: Language
@@ -80,14 +80,14 @@ export interface Said {
  * What was said last, by material: most often the next blend is another recipe of the same ones. What names an own material
  * hangs on that one, so that it goes with it and nothing that accounts share leads to it.
  */
-const lastSaid = new WeakMap<Ingredient, Said>()
+const lastText = new WeakMap<Ingredient, AnswerText>()
 /** None where the components of a kept calculation can't be read. */
 const keeperOf = (components: readonly Ingredient[]): Ingredient | undefined =>
   components.find(({ owner }) => owner !== null) ?? components[0]
 
-export function saidOf({ gaps }: Blend, components: readonly Ingredient[], lang: Language): Said {
+export function answerTextOf({ gaps }: Blend, components: readonly Ingredient[], lang: Language): AnswerText {
   const keeper = keeperOf(components)
-  const last = keeper && lastSaid.get(keeper)
+  const last = keeper && lastText.get(keeper)
   const isSame =
     last?.gaps === gaps &&
     last.lang === lang &&
@@ -99,12 +99,16 @@ export function saidOf({ gaps }: Blend, components: readonly Ingredient[], lang:
   const coverage = Object.fromEntries(components.map(({ id, packed }) => [id, coverageOf(packed)]))
   const text = JSON.stringify({ missing, coverage }).slice(1, -1)
   const said = { components, gaps, lang, names, missing, text }
-  if (keeper) lastSaid.set(keeper, said)
+  if (keeper) lastText.set(keeper, said)
   return said
 }
 
 /** By property why the blend has no value. */
-export function gapTexts(gaps: Blend['gaps'], names: readonly string[], lang: Language): Said['missing'] {
+export function gapTexts(
+  gaps: Blend['gaps'],
+  names: readonly string[],
+  lang: Language,
+): AnswerText['missing'] {
   const missing: Partial<Record<PropertyName, string>> = {}
   for (const name of Object.keys(gaps) as PropertyName[])
     missing[name] = gapText(name, gaps[name]!, names, lang)
@@ -116,7 +120,7 @@ export const figuresOf = (
   blend: Blend,
   check: Check | null,
   { percentages, basis }: { percentages: readonly number[]; basis: Basis },
-  said: Said,
+  said: AnswerText,
 ): Pick<
   BlendAnswer,
   | 'composition'
@@ -156,7 +160,7 @@ const portionOf = ({ packed }: Ingredient): Portion => ({
   density: ingredientOf(packed).properties.density,
 })
 
-function stabilityAnswer({ components, names, lang }: Said, shares: readonly number[], basis: Basis) {
+function stabilityAnswer({ components, names, lang }: AnswerText, shares: readonly number[], basis: Basis) {
   const found = stabilityOfAll(components.map(portionOf), shares, basis)
   if (!found) return undefined
   const { state, s_bn, i_n, p } = found
@@ -167,7 +171,7 @@ function stabilityAnswer({ components, names, lang }: Said, shares: readonly num
 const tracedAnswer = (
   traced: NonNullable<Blend['traced']>,
   { results }: Pick<Blend, 'results'>,
-  { components, names, lang }: Said,
+  { components, names, lang }: AnswerText,
 ): BlendAnswer['traced'] =>
   Object.fromEntries(
     (Object.keys(traced) as NumericPropertyName[]).map((q) => {
@@ -190,7 +194,7 @@ const tracedAnswer = (
 /** Why anything of the blend has no value, own properties by their quantity. */
 export const missingOf = (
   { own }: Blend,
-  { missing, names, lang }: Pick<Said, 'missing' | 'names' | 'lang'>,
+  { missing, names, lang }: Pick<AnswerText, 'missing' | 'names' | 'lang'>,
 ): Missing =>
   own
     ? {
@@ -204,7 +208,7 @@ export const missingOf = (
       }
     : missing
 
-const ownDetails = (own: readonly OwnResult[], { names, lang }: Said): OwnDetails =>
+const ownDetails = (own: readonly OwnResult[], { names, lang }: AnswerText): OwnDetails =>
   own.map((result) => {
     const reason = ownGapText(result, names, lang)
     return {
@@ -230,7 +234,7 @@ function notesOn(
   blend: Blend,
   shares: readonly number[],
   basis: Basis,
-  { components, names, lang }: Said,
+  { components, names, lang }: AnswerText,
 ): Pick<BlendAnswer, 'warnings' | 'notes'> {
   const all = [
     ...notesOf(blend.warnings, names, lang),

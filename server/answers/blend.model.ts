@@ -74,7 +74,7 @@ const CorrectedValue = answer('CorrectedValue', {
   low: t.Number({ description: 'Of the 95 % interval in which one more result is to be expected.' }),
   high: t.Number(),
   outside: t.Boolean({
-    description: 'The rule’s value lies outside of those that the bias was learnt at.',
+    description: 'The rule’s value lies outside of those that the bias comes from.',
   }),
 })
 const Corrections = byQuantity(() => CorrectedValue, QUANTITIES)

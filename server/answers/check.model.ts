@@ -97,7 +97,7 @@ const LimitAnswer = answer('LimitCheck', {
   digits: t.Optional(t.Integer({ minimum: 0, description: 'Decimals of an own property’s shown values.' })),
   note: t.Optional(Bilingual),
   corrected: correction(
-    'Where `value` is corrected by what the caller’s laboratory has taught, from `n` results; `guard` is then 1.645 of their standard deviation.',
+    'Where `value` is bias-corrected from `n` results of the caller’s laboratory; `guard` is then 1.645 of their standard deviation.',
   ),
   without: t.Optional(t.Number({ description: 'Where additives alter it: what it would be without them.' })),
   added: t.Optional(

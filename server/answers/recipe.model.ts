@@ -8,7 +8,7 @@ import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { each, numberIn, oneOf, only, preset } from '#server/http/schema.model.ts'
 
 /** The grade that a request names, with its options. */
-export interface Against {
+export interface GradeChoice {
   grade: string
   options: GradeOptions
 }

@@ -135,7 +135,7 @@ export const UncertaintyAnswer = t.Unsafe<Answer>(
         limit: t.Number(),
         strict: t.Boolean(),
         shift: t.Optional(
-          t.Number({ description: 'What the owner’s laboratory has taught, added to each draw.' }),
+          t.Number({ description: 'Bias correction from the owner’s laboratory, added to each draw.' }),
         ),
         ...Chance,
         state: oneOf(STATES),

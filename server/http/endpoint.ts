@@ -4,7 +4,7 @@ import type { Role } from '#calc/vocabulary/roles.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { type Description, documented } from './documentation.ts'
 import { type Callers, IDEMPOTENCY_KEY } from './idempotency.ts'
-import { chooseLanguage, spokenIn } from './negotiation.ts'
+import { chooseLanguage, languageHeaders } from './negotiation.ts'
 import type { Token } from './tokens.ts'
 import { ignoredFields } from './unknown-fields.ts'
 import { type InputSchema, inputOf, type Takes } from './validation.ts'
@@ -101,7 +101,7 @@ export function endpoints(tag: string, callers: Callers, calls: ReturnType<typeo
     }: HttpContext & { token: Token; input: unknown; sent?: string }) => {
       if (status !== 200) set.status = status
       const lang = worded ? chooseLanguage(request.headers.get('accept-language')) : 'en'
-      if (worded) Object.assign(set.headers, spokenIn(lang))
+      if (worded) Object.assign(set.headers, languageHeaders(lang))
       const answering = async () => run({ input, token, params, lang, request, set, server })
       const key = isOnce ? request.headers.get(IDEMPOTENCY_KEY) : null
       const answer =

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { AppError, failure, InvalidInput, serverError, unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { checkCaller } from './caller.ts'
-import { chooseLanguage, spokenIn } from './negotiation.ts'
+import { chooseLanguage, languageHeaders } from './negotiation.ts'
 import type { Token } from './tokens.ts'
 
 interface HandlerDeps {
@@ -78,7 +78,7 @@ export function answerError({ status, body, headers }: AppError, request: Reques
     headers: {
       'content-type': 'application/json',
       'cache-control': 'no-store',
-      ...spokenIn(lang),
+      ...languageHeaders(lang),
       ...(status === 401 ? { 'www-authenticate': 'Bearer realm="api"' } : {}),
       ...headers,
     },

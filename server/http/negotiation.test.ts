@@ -12,7 +12,7 @@ test('of equally liked codings the server’s first is taken, else the one with 
   expect(chooseCoding('*;q=0.1, zstd;q=0', OFFERED)).toBe('br')
 })
 
-test('a coding with the weight 0 is never used, and without a wish the answer is plain', () => {
+test('a coding with the weight 0 is never used, and without a preference the answer is plain', () => {
   expect(chooseCoding('gzip;q=0, br;q=0', OFFERED)).toBeNull()
   expect(chooseCoding('gzip;q=0.0, *;q=0', OFFERED)).toBeNull()
   expect(chooseCoding('', OFFERED)).toBeNull()

@@ -25,19 +25,22 @@ function preferencesOf(header: string | null): Preference[] {
  * header; null for the plain form, also when the header names none of them.
  */
 export function chooseCoding<T extends string>(header: string | null, offered: readonly T[]): T | null {
-  const wishes = preferencesOf(header)
+  const preferences = preferencesOf(header)
   const weigh = (name: string): number =>
-    (wishes.find((wish) => wish.name === name) ?? wishes.find((wish) => wish.name === '*'))?.weight ?? 0
+    (
+      preferences.find((preference) => preference.name === name) ??
+      preferences.find((preference) => preference.name === '*')
+    )?.weight ?? 0
   const best = Math.max(0, ...offered.map(weigh))
-  const plain = wishes.find((wish) => wish.name === 'identity')?.weight ?? 0
+  const plain = preferences.find((preference) => preference.name === 'identity')?.weight ?? 0
   return best === 0 || plain > best ? null : offered.find((name) => weigh(name) === best)!
 }
 
 /** Persian where an Accept-Language header weighs it above English, else English. */
 export function chooseLanguage(header: string | null): Language {
-  const wishes = preferencesOf(header)
+  const preferences = preferencesOf(header)
   const weigh = (language: string): number =>
-    wishes.reduce(
+    preferences.reduce(
       (most, { name, weight }) =>
         name === language || name.startsWith(`${language}-`) ? Math.max(most, weight) : most,
       0,
@@ -46,7 +49,7 @@ export function chooseLanguage(header: string | null): Language {
 }
 
 /** The headers of an answer with sentences in it. */
-export const spokenIn = (lang: Language) => ({ 'content-language': lang, vary: 'Accept-Language' })
+export const languageHeaders = (lang: Language) => ({ 'content-language': lang, vary: 'Accept-Language' })
 
 /** Whether an If-None-Match header names this entity tag, by weak comparison as RFC 9110 requires for GET. */
 export function matchesTag(header: string | null, tag: string): boolean {

@@ -4,14 +4,18 @@ import type { Specification } from '#calc/grades/specification.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { isNothing } from '#calc/vocabulary/rules/field-rules.ts'
-import type { Against } from '#server/answers/recipe.model.ts'
+import type { GradeChoice } from '#server/answers/recipe.model.ts'
 import type { Token } from '#server/http/tokens.ts'
 
 /** A grade of the caller's, or a built-in one, with its options; throws InvalidInput where there is none. */
-export type Specifications = (token: Token, asked: Against) => Promise<Specification>
+export type Specifications = (token: Token, asked: GradeChoice) => Promise<Specification>
 
 /** A grade's options depend on the grade, so a schema doesn't judge them. */
-export function readAgainst(grade: string | undefined, given: unknown, issues: Issue[]): Against | null {
+export function readGradeChoice(
+  grade: string | undefined,
+  given: unknown,
+  issues: Issue[],
+): GradeChoice | null {
   const options = readGradeOptions(given, ['options'], issues)
   if (!isNothing(given) && grade === undefined) issues.push(issue(['options'], 'options-without-grade'))
   return grade === undefined ? null : { grade, options }
@@ -19,6 +23,6 @@ export function readAgainst(grade: string | undefined, given: unknown, issues: I
 
 /** Limits of a request on own properties that its account has not. */
 export const unknownLimits = (
-  against: Against | null | undefined,
+  against: GradeChoice | null | undefined,
   definitions: readonly OwnProperty[],
 ): Issue[] => (against ? ownLimitIssues(against.options.limits, definitions, ['options', 'limits']) : [])

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { builtIn } from '#calc/grades/built-in.ts'
 import { checkGrade } from '#calc/grades/check.ts'
 import { NO_OPTIONS, specify } from '#calc/grades/specification.ts'
-import { taughtOf, withCorrected } from '#calc/lab/correct.ts'
+import { biasCorrectionsOf, withCorrected } from '#calc/lab/correct.ts'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import { jsonOf } from './files/json.ts'
 import { resultSheet } from './result-sheet.ts'
@@ -12,8 +12,8 @@ import { ticketSheet } from './ticket-sheet.ts'
 async function corrected() {
   const data = await reportOf(GASOILS(), { grade: 'en590-temperate' })
   const correction = { shift: -4, n: 9, sd: 0.2, rule: 'volume-average', from: 700, to: 800 }
-  const taught = taughtOf({ gasoil: { density: correction } }, 'gasoil')
-  const subject = withCorrected(data.whole.blend, taught)
+  const biasCorrections = biasCorrectionsOf({ gasoil: { density: correction } }, 'gasoil')
+  const subject = withCorrected(data.whole.blend, biasCorrections)
   const check = checkGrade(specify(builtIn('en590-temperate')!, NO_OPTIONS), subject)
   return { ...data, whole: { ...data.whole, check, corrected: subject.corrected! } }
 }

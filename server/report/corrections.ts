@@ -27,7 +27,7 @@ const WORDS: Record<Language, Words> = {
     corrected: 'Corrected',
     value: (name, n, low, high) =>
       `${name}: corrected from ${n} laboratory results; in 95 of 100 cases the next one lies between ${low} and ${high}.`,
-    outside: ' The rule’s value lies outside of those that this was learnt at.',
+    outside: ' The rule’s value lies outside of those that this comes from.',
     scatter: (name, n) =>
       `${name}: not corrected; its limits are guarded by the scatter of the laboratory’s own ${n} results, not by the test’s R.`,
     guarded: (n) => `guarded by the scatter of the laboratory’s own ${n} results, not by the test’s R`,

@@ -12,7 +12,7 @@ import { PROPERTY_NAMES, type PropertyName, propertiesOf } from '#calc/vocabular
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapText } from '#calc/vocabulary/words/messages.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
-import type { Told } from '#calc/vocabulary/words/spoken.ts'
+import type { UnitFormats } from '#calc/vocabulary/words/quantity-text.ts'
 import { qualityOf } from '../answers/blend-answer.ts'
 import { cleanName } from '../chart/text-fit.ts'
 import type { ReportData, ReportOptions } from './report-data.ts'
@@ -23,7 +23,7 @@ export interface Subject extends ReportData {
   lang: Language
   units: UnitChoice
   /** The same, for sentences. */
-  told: Told
+  unitFormats: UnitFormats
   /** Of the materials by position, in the language. */
   names: readonly string[]
   /** Those that the tables of its category show. */
@@ -48,11 +48,11 @@ export function subjectOf(data: ReportData, { lang, units }: Pick<ReportOptions,
   const { blend, category } = whole
   const names = namesOf(components, lang)
   const quality = qualityOf(blend)
-  const told: Told = (unit) => shownIn(unit, units)
+  const unitFormats: UnitFormats = (unit) => shownIn(unit, units)
   const missing: Subject['missing'] = {}
   for (const name of PROPERTY_NAMES) {
     const gap = blend.gaps[name]
-    if (gap) missing[name] = gapText(name, gap, names, lang, told)
+    if (gap) missing[name] = gapText(name, gap, names, lang, unitFormats)
   }
   for (const result of blend.own ?? [])
     missing[ownQuantity(result.property.key)] = ownGapText(result, names, lang) ?? undefined
@@ -61,7 +61,7 @@ export function subjectOf(data: ReportData, { lang, units }: Pick<ReportOptions,
     whole,
     lang,
     units,
-    told,
+    unitFormats,
     names,
     properties: propertiesOf(category).filter(
       (name) => category !== 'customized' || blend.results[name] !== null,

@@ -4,8 +4,8 @@ import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { quantityOf } from '#calc/vocabulary/quantities.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import { withMinus } from '#calc/vocabulary/words/numbers.ts'
-import { wordOfUnit } from '#calc/vocabulary/words/spoken.ts'
-import type { Said } from '#web/conflict/conflict.ts'
+import { wordOfUnit } from '#calc/vocabulary/words/quantity-text.ts'
+import type { FieldText } from '#web/conflict/conflict.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useLooks } from '#web/own/use-looks.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
@@ -41,7 +41,7 @@ export function useAdditiveWords() {
     price: ({ price }: Additive): string | null =>
       price && t.price(value(price.amount), price.currency, t.editor.per[price.unit]),
     /** What the fields say. */
-    said: (entries: AdditiveEntries): Said[] => {
+    said: (entries: AdditiveEntries): FieldText[] => {
       const { price, curves, contents, unit } = entries
       const amount = price.amount && t.price(price.amount, price.currency, t.editor.per[price.unit])
       return [

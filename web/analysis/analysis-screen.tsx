@@ -13,15 +13,15 @@ import { SESSION_CAUSE } from '#web/ui/notices.store.ts'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { createAnalysisApi } from './analysis.api.ts'
 import { AnalysisContext, type AnalysisTools, useAnalysis, useAnalysisText } from './analysis-context.ts'
+import { BiasContext } from './bias/bias-context.ts'
 import { CategoryStep } from './choose/category-step.tsx'
 import { CountStep } from './choose/count-step.tsx'
 import { MaterialsStep } from './choose/materials-step.tsx'
 import { NewMaterial } from './choose/new-material.tsx'
-import { LearntContext } from './learnt/learnt-context.ts'
 import { ClearedNotice } from './parts/cleared-notice.tsx'
 import { FirstWords } from './parts/unfinished-notice.tsx'
 import { PercentagesStep } from './percentages/percentages-step.tsx'
-import { readAgain } from './rules/again.ts'
+import { readAgain } from './rules/reuse.ts'
 import { reachable, type Step, stepOf } from './rules/steps.ts'
 import { QuickActions, StepSidebar } from './step-sidebar.tsx'
 import { progressOf } from './store/analysis.state.ts'
@@ -57,9 +57,9 @@ export default function AnalysisScreen() {
   const tools = useTools()
   return (
     <AnalysisContext value={tools}>
-      <LearntContext value={useCorrections()}>
+      <BiasContext value={useCorrections()}>
         <Wizard />
-      </LearntContext>
+      </BiasContext>
     </AnalysisContext>
   )
 }
@@ -90,7 +90,7 @@ function useTools(): AnalysisTools {
       },
       later: (delayMs, run) => void setTimeout(run, delayMs),
       goTo,
-      usualAgainst(category) {
+      usualGradeChoice(category) {
         const grade = preferences.getState().grades[category]
         return grade ? { grade: currentId(grade), chosen: {}, limits: [] } : null
       },
@@ -107,14 +107,14 @@ function useTools(): AnalysisTools {
     if (again) {
       // Once: a reload shows the draft that became of it.
       navigate(PATH, { replace: true, state: null })
-      void tools.store.takeUp(again, 'replace')
+      void tools.store.reuseRecipe(again, 'replace')
     }
     const { tank } = (window.history.state ?? {}) as { tank?: unknown }
     if (typeof tank === 'string') {
       navigate(PATH, { replace: true, state: null })
-      void import('./again/correction.ts').then(async ({ correctionIn }) => {
+      void import('./reuse/correction.ts').then(async ({ correctionIn }) => {
         const found = await correctionIn(http, tank)
-        if (found) return tools.store.takeUp(found, 'replace')
+        if (found) return tools.store.reuseRecipe(found, 'replace')
         notices.show(
           'error',
           saying(analysis, (t) => t.tankNotTaken),

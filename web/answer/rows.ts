@@ -9,7 +9,7 @@ import type { Language } from '#calc/vocabulary/words/language.ts'
 import { withMinus } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
 import { unitWord } from '#web/format/quantities.ts'
-import type { ShownLimit } from '#web/grades/against.ts'
+import type { ShownLimit } from '#web/grades/grade-choice.ts'
 import type { grades } from '#web/text/en/grades.ts'
 import type { Translation } from '#web/text/text.ts'
 

@@ -1,7 +1,7 @@
 import type { ApiError } from '#web/api/http.ts'
 
 /** A field of an entry in words; what is blank is said by nothing. */
-export interface Said {
+export interface FieldText {
   key: string
   label: string
   text: string
@@ -19,8 +19,8 @@ export const currentIn = (error: ApiError): unknown =>
   error.is === 'refused' && error.status === 409 ? error.body.current : undefined
 
 /** The fields in which two entries differ, in the order of the first. */
-export function rowsBetween(mine: readonly Said[], theirs: readonly Said[]): Row[] {
-  const textIn = (said: readonly Said[], wanted: string) =>
+export function rowsBetween(mine: readonly FieldText[], theirs: readonly FieldText[]): Row[] {
+  const textIn = (said: readonly FieldText[], wanted: string) =>
     said.find(({ key }) => key === wanted)?.text.trim() ?? ''
   const fields = new Map([...mine, ...theirs].map(({ key, label }) => [key, label]))
   return [...fields]

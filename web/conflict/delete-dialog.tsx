@@ -7,14 +7,14 @@ import { conflict as conflictText } from '#web/text/en/conflict.ts'
 import { ConfirmDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Sentence } from '#web/ui/notices.store.ts'
-import { currentIn, rowsBetween, type Said } from './conflict.ts'
+import { currentIn, type FieldText, rowsBetween } from './conflict.ts'
 import { Differences } from './use-conflict.tsx'
 
 interface Props<Kept> {
   /** As it was when its deletion was asked for. */
   opened: Kept
   /** What the fields of it say. */
-  said: (kept: Kept) => readonly Said[]
+  said: (kept: Kept) => readonly FieldText[]
   t: Record<'title' | 'question' | 'detail' | 'confirm', string> & {
     /** What is asked once it has changed; of a deletion by default. */
     again?: string

@@ -7,7 +7,7 @@ import { conflict as conflictText } from '#web/text/en/conflict.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
-import { currentIn, type Row, rowsBetween, type Said } from './conflict.ts'
+import { currentIn, type FieldText, type Row, rowsBetween } from './conflict.ts'
 import './conflict.css'
 
 interface Writing<Kept, Entries> {
@@ -15,7 +15,7 @@ interface Writing<Kept, Entries> {
   base: Entries | null
   mine: Entries
   entriesOf: (kept: Kept) => Entries
-  said: (entries: Entries) => readonly Said[]
+  said: (entries: Entries) => readonly FieldText[]
   /** What mine comes to on top of theirs; without it mine is saved whole. */
   merged?: (base: Entries, mine: Entries, theirs: Entries) => Entries
   /** Saves these entries over what there is now. */

@@ -5,7 +5,7 @@ import { useText } from '#web/services.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { ErrorSummary, type SummaryItem } from '#web/ui/error-summary.tsx'
-import type { Said } from './conflict.ts'
+import type { FieldText } from './conflict.ts'
 import { useConflict } from './use-conflict.tsx'
 
 /** A line of the summary; of the server's, the field that it is about. */
@@ -16,7 +16,7 @@ export interface KeptForm<Kept, Entries> {
   /** The version that is edited; none of something new. */
   version: string | undefined
   entriesOf: (kept: Kept) => Entries
-  said: (entries: Entries) => readonly Said[]
+  said: (entries: Entries) => readonly FieldText[]
   merged: (base: Entries, mine: Entries, theirs: Entries) => Entries
   /** What is wrong with the entries. */
   wrong: (entries: Entries) => readonly Item[]

@@ -16,7 +16,7 @@ const teach = ({ user }: SignedIn) => site.sql`
   })}
   where id = ${user.id}`
 
-test('what the laboratory has taught is said to be missing until it comes, then aims, tries and copies go by it and say so', async () => {
+test('bias corrections are said to be missing until it comes, then aims, tries and copies go by it and say so', async () => {
   const account = await site.account()
   await teach(account)
   const page = await site.open({ as: account, path: '/dashboard' })
@@ -122,10 +122,10 @@ test('an own property that the laboratory corrects says so beside its value', as
       site.addMaterial(account, storedMaterial(`Kerosine ${smoke}`, { own: { smoke } })),
     ),
   )
-  const taught = { shift: SHIFT, n: 12, sd: 0.4, rule: ownRuleOf(definition), from: 10, to: 40 }
+  const biasCorrections = { shift: SHIFT, n: 12, sd: 0.4, rule: ownRuleOf(definition), from: 10, to: 40 }
   await site.sql`
     update space set corrections_at = clock_timestamp(),
-      corrections = ${site.sql.json({ customized: { 'own:smoke': taught } } as never)}
+      corrections = ${site.sql.json({ customized: { 'own:smoke': biasCorrections } } as never)}
     where id = ${account.user.id}`
   const { id } = (await site.create(account, '/calculations/blending/', {
     ...{ materials: materials.map((one) => (one as { id: string }).id), percentages: [60, 40] },
@@ -133,7 +133,7 @@ test('an own property that the laboratory corrects says so beside its value', as
   })) as { id: string }
   const page = await site.open({ as: account, path: `/my-analyses/${id}` })
   const smoke = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Smoke point' }) })
-  // 0.6 · 20 + 0.4 · 35, and what was learnt.
+  // 0.6 · 20 + 0.4 · 35, and the bias.
   await smoke.getByText('corrected 27.5').waitFor()
   await smoke.getByText('from 12 results').waitFor()
 }, 60_000)

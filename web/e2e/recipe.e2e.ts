@@ -53,7 +53,7 @@ test('the cheapest recipe fills the shares, says what decides, and gives way aga
   expect(await money.getByRole('button', { name: 'Show it' }).count()).toBe(0)
 })
 
-test('what can’t be met is said with a way out; wishes stay for the tab, and other materials may come in', async () => {
+test('what can’t be met is said with a way out; search criteria stay for the tab, and other materials may come in', async () => {
   const { page, bench, find } = await openPanel(site, [LIGHT, TREATED, KEROSENE])
   await page
     .getByRole('combobox', { name: 'Check against' })

@@ -6,7 +6,7 @@ import { type Shown, shownIn } from '#calc/units/units.ts'
 import { isOwnQuantity, type OwnProperty, type OwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { type Digits, withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
-import { type Spoken, spokenIn } from '#calc/vocabulary/words/spoken.ts'
+import { type QuantityText, quantityTextIn } from '#calc/vocabulary/words/quantity-text.ts'
 import { usePreferences } from '#web/services.ts'
 import type { Language } from '#web/text/text.ts'
 import { fixedOrSignificant, formatValue, shownNumber } from './number.ts'
@@ -79,8 +79,8 @@ export function useQuantities(): Quantities {
 }
 
 /** The same inside sentences. */
-export function useSpoken(): Spoken {
+export function useQuantityText(): QuantityText {
   const { shown } = useQuantities()
   const { language } = usePreferences()
-  return useMemo(() => spokenIn(language, shown), [language, shown])
+  return useMemo(() => quantityTextIn(language, shown), [language, shown])
 }

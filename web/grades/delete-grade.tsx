@@ -4,7 +4,7 @@ import { grades } from '#web/text/en/grades.ts'
 import { saying } from '#web/text/language.ts'
 import { entriesAtStart } from './grade-entries.ts'
 import { createGradesApi, type Grade } from './grades.api.ts'
-import { useGradeSaid } from './use-grade-said.ts'
+import { useGradeFieldTexts } from './use-grade-field-texts.ts'
 
 interface Props {
   grade: Grade
@@ -17,7 +17,7 @@ export function DeleteGrade({ grade, ...ends }: Props) {
   const { http } = useServices()
   const { language, units } = usePreferences()
   const { digits } = useFormat()
-  const { said } = useGradeSaid()
+  const { said } = useGradeFieldTexts()
   return (
     <DeleteDialog
       {...ends}

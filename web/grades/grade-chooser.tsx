@@ -6,7 +6,7 @@ import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
 import { Select } from '#web/ui/choice.tsx'
-import type { Against } from './against.ts'
+import type { GradeChoice } from './grade-choice.ts'
 import { GradeSelect, gradeOf } from './grade-select.tsx'
 import { useOwnGrades } from './grades.api.ts'
 import { entriesOf, type LimitEntry, readEntries } from './limit-entries.ts'
@@ -14,8 +14,8 @@ import { LimitFields } from './limit-fields.tsx'
 import './grades.css'
 
 interface GradeChooserProps {
-  value: Against | null
-  onValue: (against: Against | null) => void
+  value: GradeChoice | null
+  onValue: (against: GradeChoice | null) => void
   /** Its grades come first. */
   category: CategoryName | null
 }
@@ -84,7 +84,7 @@ const MyGrades = () => (
 )
 
 /** A buyer's limits over those of the grade. What can be read of the rows counts at once. */
-function LimitsOnTop({ value, onValue }: { value: Against; onValue: GradeChooserProps['onValue'] }) {
+function LimitsOnTop({ value, onValue }: { value: GradeChoice; onValue: GradeChooserProps['onValue'] }) {
   const t = useText(grades).chooser
   const { digits } = useFormat()
   const { units } = usePreferences()
@@ -115,7 +115,7 @@ function LimitsOnTop({ value, onValue }: { value: Against; onValue: GradeChooser
 const RESIDUES = Array.from({ length: RESIDUE.max * 10 + 1 }, (_, tenths) => tenths / 10)
 
 /** What stays in the flask: with the recovery it says how much was lost, which counts as evaporated. */
-function Residue({ value, onValue }: { value: Against; onValue: GradeChooserProps['onValue'] }) {
+function Residue({ value, onValue }: { value: GradeChoice; onValue: GradeChooserProps['onValue'] }) {
   const t = useText(grades).chooser
   const { digits } = useFormat()
   const { residue = RESIDUE.usual, ...others } = value

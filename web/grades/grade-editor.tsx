@@ -26,7 +26,7 @@ import {
 import { createGradesApi, type Grade } from './grades.api.ts'
 import { messageAt, ownIssuesOf, readEntries, sideOf } from './limit-entries.ts'
 import { fieldId, LimitFields } from './limit-fields.tsx'
-import { useGradeSaid } from './use-grade-said.ts'
+import { useGradeFieldTexts } from './use-grade-field-texts.ts'
 
 export type { GradeStart }
 
@@ -44,7 +44,7 @@ export function GradeEditor({ start, onClose, onSaved }: Props) {
   const { http } = useServices()
   const id = useId()
   const looks = useLooks()
-  const { said, precisionOf } = useGradeSaid()
+  const { said, precisionOf } = useGradeFieldTexts()
   const issuesIn = (entries: GradeEntries) => [
     ...issuesOf(entries),
     ...ownIssuesOf(entries.limits, looks.definitions),

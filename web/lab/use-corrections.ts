@@ -4,27 +4,27 @@ import type { Http } from '#web/api/http.ts'
 import { useServices } from '#web/services.ts'
 
 /** What corrects, and what computes it, which only those load who have switched something on. */
-export interface Learnt {
+export interface Biases {
   corrections: CorrectionsByCategory
   withCorrected: typeof import('#calc/lab/correct.ts').withCorrected
 }
 
 export interface Learning {
   /** Null where nothing is switched on, or that is not known yet. */
-  learnt: Learnt | null
+  biases: Biases | null
   /** It could not be loaded: what is shown stands without corrections that there may be. */
   isMissing: boolean
 }
 
-export const NOTHING_LEARNT: Learning = { learnt: null, isMissing: false }
+export const NO_BIASES: Learning = { biases: null, isMissing: false }
 
 /** How long until it is asked for again: doubled from time to time, and at once when the network or the reader is back. */
 const AGAIN_MS = { first: 2_000, most: 60_000 }
 
-/** What the reader's own laboratory has taught and is switched on, asked for again until it is known and whenever the reader comes back to the tab. */
+/** The reader's own bias corrections that are switched on, asked for again until it is known and whenever the reader comes back to the tab. */
 export function useCorrections(): Learning {
   const { http } = useServices()
-  const [learning, setLearning] = useState(NOTHING_LEARNT)
+  const [learning, setLearning] = useState(NO_BIASES)
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
@@ -41,7 +41,7 @@ export function useCorrections(): Learning {
       if (signal.aborted) return
       if (found) {
         wait = AGAIN_MS.first
-        const text = JSON.stringify(found.learnt?.corrections ?? null)
+        const text = JSON.stringify(found.biases?.corrections ?? null)
         if (text !== known) setLearning(found)
         known = text
         return
@@ -49,7 +49,7 @@ export function useCorrections(): Learning {
       timer = setTimeout(ask, wait)
       wait = Math.min(2 * wait, AGAIN_MS.most)
       // What was loaded once stands until it can be asked for again.
-      if (known === null) setLearning({ learnt: null, isMissing: true })
+      if (known === null) setLearning({ biases: null, isMissing: true })
     }
     void ask()
     window.addEventListener('online', ask, { signal })
@@ -68,7 +68,7 @@ async function load(http: Http, signal: AbortSignal): Promise<Learning | null> {
   const call = { bearer: true, keepScreen: true, signal }
   const answer = await http.call<CorrectionsByCategory>('/me/bias/corrections/', call)
   if (!answer.ok) return null
-  if (Object.keys(answer.value).length === 0) return NOTHING_LEARNT
+  if (Object.keys(answer.value).length === 0) return NO_BIASES
   const { withCorrected } = await import('#calc/lab/correct.ts')
-  return { learnt: { corrections: answer.value, withCorrected }, isMissing: false }
+  return { biases: { corrections: answer.value, withCorrected }, isMissing: false }
 }

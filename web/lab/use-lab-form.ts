@@ -25,7 +25,7 @@ import { tabStorage } from '#web/session/tab-storage.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
 import { useAsked } from '#web/ui/asked.tsx'
 import { createLabApi, laboratoryPrecision } from './lab.api.ts'
-import { mergedEntries, useLabSaid } from './lab-said.ts'
+import { mergedEntries, useLabFieldTexts } from './lab-field-texts.ts'
 import { ownFieldsOf, useLabLooks } from './own-fields.ts'
 
 type Wrong = { faults: Fault[]; said: FieldMessage[]; failure: ApiError | null; isEmpty: boolean }
@@ -91,7 +91,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
     base: entries?.seen === undefined || entries.seen === seen ? entriesOf(kept) : null,
     mine: entries ?? entriesOf(kept),
     entriesOf,
-    said: useLabSaid(materials, useLabLooks(own)),
+    said: useLabFieldTexts(materials, useLabLooks(own)),
     merged: mergedEntries,
     onOver: (merged, theirs) => {
       const version = theirs?.version ?? null

@@ -6,7 +6,7 @@ import { usePreferences, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { saying } from '#web/text/language.ts'
 import { entriesOf } from './material-entries.ts'
-import { useMaterialSaid, useMaterialWording } from './material-said.ts'
+import { useMaterialFieldTexts, useMaterialWording } from './material-field-texts.ts'
 import type { MaterialsApi } from './materials.api.ts'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 export function DeleteMaterial({ material, api, ...ends }: Props) {
   const t = useText(materials).removal
   const { language, units } = usePreferences()
-  const said = useMaterialSaid(useMaterialWording(useDefinitions()))
+  const said = useMaterialFieldTexts(useMaterialWording(useDefinitions()))
   return (
     <DeleteDialog
       {...ends}

@@ -25,9 +25,9 @@ import { ownIssues, readOwnValues } from '#calc/vocabulary/rules/own-values.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import { contradictionText } from '#calc/vocabulary/words/contradictions.ts'
 import { OXYGENATE_NAMES } from '#calc/vocabulary/words/oxygenate-names.ts'
-import type { Told } from '#calc/vocabulary/words/spoken.ts'
+import type { UnitFormats } from '#calc/vocabulary/words/quantity-text.ts'
 import type { HoldsName } from '#web/readings/held.ts'
-import { meantBy } from '#web/readings/typed-as.ts'
+import { toWire } from '#web/readings/typed-as.ts'
 import type { Language } from '#web/text/text.ts'
 import {
   bodyOf,
@@ -80,13 +80,13 @@ export function doubtsOf(
   entries: MaterialEntries,
   isLeft: (field: PropertyName) => boolean,
   language: Language,
-  told?: Told,
+  unitFormats?: UnitFormats,
 ): Map<PropertyName, string[]> {
   const found = contradictionsOf({ properties: typedReadings(entries), oxygenate: entries.oxygenate || null })
   const doubts = new Map<PropertyName, string[]>()
   for (const each of found.filter(({ properties }) => properties.every(isLeft))) {
     const [field] = each.properties as [PropertyName]
-    doubts.set(field, [...(doubts.get(field) ?? []), contradictionText(each, language, told)])
+    doubts.set(field, [...(doubts.get(field) ?? []), contradictionText(each, language, unitFormats)])
   }
   return doubts
 }
@@ -171,7 +171,7 @@ export function faultsOf(entries: MaterialEntries, wording: Wording): FieldFault
 /** Densities and viscosities at other temperatures of which nothing follows. */
 function outsideFaults({ properties, typed }: MaterialEntries, { language }: Wording): FieldFault[] {
   return (['density', 'viscosity_40'] as const).flatMap((field) => {
-    const meant = meantBy(field, properties[field], typed[field])
+    const meant = toWire(field, properties[field], typed[field])
     return meant.is === 'outside' ? [{ field, message: OUTSIDE[meant.of][language] }] : []
   })
 }

@@ -34,11 +34,11 @@ import {
 import {
   type DeviationAs,
   deviationMeant,
-  meantBy,
-  opened,
+  fromWire,
   openedDeviation,
   readingOf,
   type TypedUnits,
+  toWire,
 } from '#web/readings/typed-as.ts'
 
 type OtherCategory = Exclude<CategoryName, 'customized'>
@@ -123,7 +123,7 @@ export function entriesOf(material: Material, units: UnitChoice): MaterialEntrie
     const value = material.properties[name]
     if (value === null || isFilled(name)) return ''
     if (name === 'color' || typeof value !== 'number') return String(value)
-    const { text, as } = opened(name, value, material.typed[name], units)
+    const { text, as } = fromWire(name, value, material.typed[name], units)
     if (as) typed[name] = as
     return text
   }
@@ -187,7 +187,7 @@ type Readings = Pick<MaterialEntries, 'properties' | 'typed'>
 
 /** What stands in a field, on the wire; null where there is no number that can be taken. */
 export const wireNumber = ({ properties, typed }: Readings, name: NumericPropertyName): number | null => {
-  const meant = meantBy(name, properties[name], typed[name])
+  const meant = toWire(name, properties[name], typed[name])
   return meant.is === 'number' ? meant.value : null
 }
 
@@ -279,7 +279,7 @@ function readingsOf({ properties, typed }: MaterialEntries): MaterialDetails['ty
 export function typedValue({ properties, typed }: Readings, name: PropertyName): number | string | null {
   const text = properties[name].trim()
   if (name === 'color') return text || null
-  const meant = meantBy(name, properties[name], typed[name])
+  const meant = toWire(name, properties[name], typed[name])
   if (meant.is === 'empty') return null
   return meant.is === 'number' ? meant.value : text
 }

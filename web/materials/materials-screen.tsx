@@ -18,7 +18,7 @@ import { createMaterialsApi } from './materials.api.ts'
 import { MaterialsList } from './materials-list.tsx'
 import './materials.css'
 
-const DatedDialog = lazy(() => import('./dated/dated-dialog.tsx'))
+const DatedDialog = lazy(() => import('./samples/samples-dialog.tsx'))
 
 export default function MaterialsScreen() {
   const t = useText(materials)

@@ -1,5 +1,5 @@
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
-import { useSpoken } from '#web/format/quantities.ts'
+import { useQuantityText } from '#web/format/quantities.ts'
 import { useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { pointsOfReadings } from '#web/ui/chart/curve.ts'
@@ -14,7 +14,7 @@ export function Sparkline({
   scale: readonly [number, number]
 }) {
   const t = useText(materials)
-  const spoken = useSpoken()
+  const spoken = useQuantityText()
   const points = pointsOfReadings(properties)
   if (points.length < 2) return <span className="note">{t.noCurve}</span>
   const label = t.spark(

@@ -19,7 +19,7 @@ import type { DraftStorage } from './draft-storage.ts'
 import { type Filling, filledWith, type Taken, withoutFilling } from './filled-at-once.ts'
 import { doubtsOf, type FormField, faultsOf, liveFaults, textIn, type Wording } from './material-checks.ts'
 import { bodyOf, entriesOf, type MaterialEntries, wireNumber } from './material-entries.ts'
-import { mergedEntries, useMaterialSaid, useMaterialWording } from './material-said.ts'
+import { mergedEntries, useMaterialFieldTexts, useMaterialWording } from './material-field-texts.ts'
 import type { MaterialsApi } from './materials.api.ts'
 import { type SaveFailure, saveFailure } from './save-failure.ts'
 
@@ -68,7 +68,7 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   const [taken, setTaken] = useState<Taken | null>(null)
 
   const wording = useMaterialWording(definitions)
-  const said = useMaterialSaid(wording)
+  const said = useMaterialFieldTexts(wording)
   const live = liveFaults(entries, left, wording)
 
   const fail = (found: SaveFailure, by: 'form' | 'server' = 'server') => {

@@ -5,7 +5,7 @@ import { own } from '#web/text/en/own.ts'
 import { saying } from '#web/text/language.ts'
 import { entriesAtStart } from './own-entries.ts'
 import { createOwnPropertiesApi, type KeptProperty } from './own-properties.api.ts'
-import { useOwnSaid } from './use-own-said.ts'
+import { useOwnFieldTexts } from './use-own-field-texts.ts'
 
 interface Props {
   definition: KeptProperty
@@ -17,7 +17,7 @@ export function DeleteOwn({ definition, ...ends }: Props) {
   const t = useText(own).removal
   const { http } = useServices()
   const language = useLanguage()
-  const said = useOwnSaid()
+  const said = useOwnFieldTexts()
   return (
     <DeleteDialog
       {...ends}

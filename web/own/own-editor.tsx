@@ -22,7 +22,7 @@ import {
   withField,
 } from './own-entries.ts'
 import { createOwnPropertiesApi, type KeptProperty } from './own-properties.api.ts'
-import { useOwnSaid } from './use-own-said.ts'
+import { useOwnFieldTexts } from './use-own-field-texts.ts'
 import '../materials/materials.css'
 import './own.css'
 
@@ -48,7 +48,7 @@ export function OwnEditor({ start, taken, onClose, onSaved }: Props) {
     start: entriesAtStart(start, taken),
     version: start.is === 'edit' ? start.definition.version : undefined,
     entriesOf: (definition) => entriesAtStart({ is: 'edit', definition }, taken),
-    said: useOwnSaid(),
+    said: useOwnFieldTexts(),
     merged: mergedEntries,
     issuesOf: (entries) => issuesOf(entries, start),
     fieldOf: ([name]) => OWN_FIELDS.find((field) => field === name),

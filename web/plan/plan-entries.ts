@@ -14,7 +14,7 @@ import {
   text,
   word,
 } from '#calc/vocabulary/stored.ts'
-import { type Against, readAgainst } from '#web/grades/against.ts'
+import { type GradeChoice, readGradeChoice } from '#web/grades/grade-choice.ts'
 import type { LimitEntry } from '#web/grades/limit-entries.ts'
 import { CURRENCIES } from '#web/prices/price-list.ts'
 
@@ -41,7 +41,7 @@ export interface Moved {
 export interface Product {
   key: string
   name: string
-  against: Against | null
+  against: GradeChoice | null
   moved: readonly Moved[]
   /** Where there is no grade. */
   limits: readonly LimitEntry[]
@@ -98,7 +98,7 @@ const isLimit = (value: unknown): value is LimitEntry => {
 }
 
 const readProduct = fields({
-  ...{ key: named, name: typed, against: readAgainst, isRange: isOn, hasMargin: isOn },
+  ...{ key: named, name: typed, against: readGradeChoice, isRange: isOn, hasMargin: isOn },
   moved: list(fields({ q: passing(isQuantity), side: word(SIDES), limit: number })),
   limits: list(passing(isLimit)),
   ...{ amount: typed, most: typed, price: typed, atMost: typed, leastUsed: typed },

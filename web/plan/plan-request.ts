@@ -5,7 +5,7 @@ import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { PlanRequest } from '#server/features/recipes/plan/plan.model.ts'
 import type { Material } from '#web/analysis/analysis.api.ts'
 import { priceOf, priceText } from '#web/analysis/rules/prices.ts'
-import { type Against, requestOf as againstRequest } from '#web/grades/against.ts'
+import { requestOf as againstRequest, type GradeChoice } from '#web/grades/grade-choice.ts'
 import { readEntries } from '#web/grades/limit-entries.ts'
 import type { PlanEntries, Product, Stock } from './plan-entries.ts'
 import { STOCKS } from './plan-entries.ts'
@@ -25,7 +25,7 @@ interface Known {
   nameOf: (id: string) => string
   productName: (product: Product, at: number) => string
   /** Undefined while it is not known. */
-  specificationOf: (against: Against) => Specification | undefined
+  specificationOf: (against: GradeChoice) => Specification | undefined
 }
 
 const pricing = ({ unit, currency }: PlanEntries, { id, price }: Stock) => ({

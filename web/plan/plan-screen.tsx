@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { fieldMessages } from '#web/api/error-body.ts'
 import type { ApiError } from '#web/api/http.ts'
-import { type Against, specificationOf } from '#web/grades/against.ts'
+import { type GradeChoice, specificationOf } from '#web/grades/grade-choice.ts'
 import { gradeOf } from '#web/grades/grade-select.tsx'
 import { useOwnGrades } from '#web/grades/grades.api.ts'
 import { mainCategory } from '#web/materials/list-view.ts'
@@ -73,7 +73,7 @@ function PlanSheet({ materials, usable, kept }: Beginning) {
   }, [plan.stocks, materials, language])
   const nameOf = (id: string) => names.get(id) ?? t.goneMaterial
   const productName = ({ name }: Product, at: number) => name.trim() || t.nth(prose(at + 1))
-  const grade = (against: Against) => {
+  const grade = (against: GradeChoice) => {
     const found = gradeOf(against.grade, own)
     return found && specificationOf(found, against)
   }

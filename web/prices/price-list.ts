@@ -5,7 +5,7 @@ import type { Http } from '#web/api/http.ts'
 export type { Price }
 
 /** What is to be of a material; with no amount it has no price any more. `seen`: the version that was seen, null for none. */
-export type PriceWish = Pick<Price, 'material'> &
+export type PriceChange = Pick<Price, 'material'> &
   Partial<Pick<Price, 'unit' | 'currency' | 'at'>> & { amount: number | null; seen?: string | null }
 
 /** What was typed is kept, and said to be, where the session is over. */
@@ -13,8 +13,8 @@ const OWN_WORDS = { bearer: true, keepScreen: true } as const
 
 export const createPricesApi = (http: Http) => ({
   list: (signal?: AbortSignal) => http.call<Price[]>('/me/prices/', { ...OWN_WORDS, signal }),
-  write: (wishes: readonly PriceWish[]) =>
-    http.call<Price[]>('/me/prices/', { method: 'PUT', ...OWN_WORDS, body: wishes }),
+  write: (changes: readonly PriceChange[]) =>
+    http.call<Price[]>('/me/prices/', { method: 'PUT', ...OWN_WORDS, body: changes }),
 })
 
 /** A material with the day that its price is of, where the list of prices has it. */

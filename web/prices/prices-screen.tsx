@@ -21,7 +21,7 @@ import { Page } from '#web/ui/page.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { DateField } from '#web/ui/typed/date-field.tsx'
 import { pastedPrices } from './pasted-prices.ts'
-import { CURRENCIES, createPricesApi, dayOf, type Price, type PriceWish } from './price-list.ts'
+import { CURRENCIES, createPricesApi, dayOf, type Price, type PriceChange } from './price-list.ts'
 import { amountIn, type Entry, PriceRow, sold, type Unit, unitOf } from './price-row.tsx'
 import '../materials/materials.css'
 import './prices.css'
@@ -182,11 +182,11 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
         CAUSE,
       )
     setSaving(true)
-    const wishes = typed.map(([material, { text, unit: both, seen }]): PriceWish => {
+    const changes = typed.map(([material, { text, unit: both, seen }]): PriceChange => {
       const [currency, unit] = sold(both)
       return { material, amount: amountIn(text), unit, currency, at: date, seen }
     })
-    const answer = await createPricesApi(http).write(wishes)
+    const answer = await createPricesApi(http).write(changes)
     setSaving(false)
     if (answer.ok) {
       setPrices(answer.value)
@@ -208,7 +208,7 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
       )
     }
     const others = new Map(
-      Object.entries(current).map(([at, price]) => [wishes[Number(at)]!.material, price]),
+      Object.entries(current).map(([at, price]) => [changes[Number(at)]!.material, price]),
     )
     setPrices([
       ...prices.filter(({ material }) => !others.has(material)),

@@ -14,7 +14,7 @@ import { AMOUNTS, shownIn, unitNamed } from '#calc/units/units.ts'
 import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { momentOfReading, readDate } from '#calc/vocabulary/rules/typed-date.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
-import { meantBy, opened, type TypedAs, typedInto } from './typed-as.ts'
+import { fromWire, type TypedAs, toWire, typedInto } from './typed-as.ts'
 
 export interface ValueEntry {
   text: string
@@ -107,7 +107,7 @@ export function entriesOfKept(
       (Object.entries(values ?? {}) as [LabQuantity, number | string][]).map(([name, value]) => {
         if (typeof value !== 'number' || name === 'color' || isOwnQuantity(name))
           return [name, { text: String(value) }]
-        const { text, as } = opened(name, value, undefined, units)
+        const { text, as } = fromWire(name, value, undefined, units)
         return [name, { text, ...(as && { as }) }]
       }),
     )
@@ -182,7 +182,7 @@ export function readValues(typed: Values, place: (name: LabQuantity) => Place, f
       found[name] = text.trim()
       continue
     }
-    const meant = isOwnQuantity(name) ? readNumber(text) : meantBy(name, text, as)
+    const meant = isOwnQuantity(name) ? readNumber(text) : toWire(name, text, as)
     if (meant.is === 'number' && Number.isFinite(meant.value)) found[name] = meant.value
     else faults.push({ place: place(name), code: meant.is === 'outside' ? 'outside' : 'notANumber' })
   }

@@ -8,7 +8,7 @@ import { type FormField, faultsOf, liveFaults, type Wording } from '#web/materia
 import { bodyOf, entriesOf, type MaterialEntries } from '#web/materials/material-entries.ts'
 import { typed } from '#web/materials/test-entries.ts'
 import { material } from '#web/materials/test-material.ts'
-import { deviationMeant, measuredAs, opened, openedDeviation, typedInto } from './typed-as.ts'
+import { deviationMeant, fromWire, measuredAs, openedDeviation, typedInto } from './typed-as.ts'
 
 const { SI, US } = UNIT_SETS
 const wording: Wording = {
@@ -71,13 +71,13 @@ describe('readings in units of one’s own', () => {
   test('of the wire open in the person’s units, and change by nothing but being typed', () => {
     const stored = saved(typed({ pct_50: '176.7', density: '845.2', flash_point: '61.5' }))
     expect(stored.typed).toEqual({})
-    const opened = entriesOf(stored, US)
-    expect(opened.properties).toMatchObject({ pct_50: '350.06', flash_point: '142.7' })
-    expect(bodyOf(opened, 'cleared')).toMatchObject({
+    const fromWire = entriesOf(stored, US)
+    expect(fromWire.properties).toMatchObject({ pct_50: '350.06', flash_point: '142.7' })
+    expect(bodyOf(fromWire, 'cleared')).toMatchObject({
       properties: { pct_50: 176.7, density: 845.2 },
       typed: {},
     })
-    const edited = { ...opened, properties: { ...opened.properties, flash_point: '150' } }
+    const edited = { ...fromWire, properties: { ...fromWire.properties, flash_point: '150' } }
     expect(bodyOf(edited, 'cleared')).toMatchObject({
       properties: { density: 845.2 },
       typed: { flash_point: { value: '150', unit: '°F' } },
@@ -85,9 +85,9 @@ describe('readings in units of one’s own', () => {
   })
 
   test('that no longer come to the stored value are not shown for it', () => {
-    const { text, as } = opened('density', 850, { value: '36.2', unit: '°API' }, SI)
+    const { text, as } = fromWire('density', 850, { value: '36.2', unit: '°API' }, SI)
     expect([text, as]).toEqual(['850', undefined])
-    expect(opened('flash_point', 60, { value: '60', unit: 'furlong' }, SI).text).toBe('60')
+    expect(fromWire('flash_point', 60, { value: '60', unit: 'furlong' }, SI).text).toBe('60')
   })
 
   test('keep the rules of the form: °F that pass 400 °C, and points that do not ascend', () => {

@@ -43,7 +43,7 @@ export type Meant =
   | { is: 'outside'; of: keyof typeof OUTSIDE }
 
 /** What a text means on the wire. */
-export function meantBy(name: KnownQuantity, text: string, as: TypedAs | undefined): Meant {
+export function toWire(name: KnownQuantity, text: string, as: TypedAs | undefined): Meant {
   const reading = readNumber(text)
   if (reading.is !== 'number' || as === undefined) return reading
   if (as.kept?.text === text) return { is: 'number', value: as.kept.wire }
@@ -83,7 +83,7 @@ const withoutNoise = (value: number): number => Number(value.toPrecision(12))
 
 /** What a density comes to at 15 °C, kg/m³; null where it comes to nothing. */
 export function density15Shown(text: string, as: TypedAs | undefined): number | null {
-  const meant = meantBy('density', text, as)
+  const meant = toWire('density', text, as)
   return meant.is === 'number' ? meant.value : null
 }
 
@@ -96,7 +96,7 @@ export function readingOf(
   if (as === undefined || text.trim() === '') return null
   if (as.kept?.text === text) return as.kept.reading ?? null
   // Where nothing follows from it, that is told at the field.
-  if (meantBy(name, text, as).is === 'outside') return null
+  if (toWire(name, text, as).is === 'outside') return null
   const temperature = celsiusOf(as.temperature)
   if (as.unit === unitOf(name) && temperature === undefined) return null
   return {
@@ -117,7 +117,7 @@ const SAME = 1e-6
  * The text with which a stored value opens, and how it is meant: as it was typed, where that still comes to the value, else in the
  * units of the person.
  */
-export function opened(
+export function fromWire(
   name: KnownQuantity,
   wire: number,
   reading: TypedReading | undefined,

@@ -2,7 +2,7 @@
 import type { AmountUnit } from '#calc/lab/lab-record.ts'
 import { unitNamed } from '#calc/units/units.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
-import { byKind } from '#web/materials/dated/reading-fields.tsx'
+import { byKind } from '#web/materials/samples/reading-fields.tsx'
 import { type Fault, isVolume, type LabEntries, readMoment, readValues } from '#web/readings/lab-entries.ts'
 import type { MovementKind } from './tanks.api.ts'
 

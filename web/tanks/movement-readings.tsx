@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { propertiesOf } from '#calc/vocabulary/properties.ts'
-import { ReadingFields, ReadingsPaste } from '#web/materials/dated/reading-fields.tsx'
+import { ReadingFields, ReadingsPaste } from '#web/materials/samples/reading-fields.tsx'
 import { useDefinitions } from '#web/own/own-properties.api.ts'
 import type { LabEntries } from '#web/readings/lab-entries.ts'
 import { useText } from '#web/services.ts'

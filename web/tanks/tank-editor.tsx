@@ -19,7 +19,7 @@ type Field = keyof TankEntries
 const UNITS = { m3: 'm³', t: 't' } as const
 
 /** What the fields of a tank say. */
-function useTankSaid() {
+function useTankFieldTexts() {
   const { fields } = useText(tanks).editor
   const language = useLanguage()
   return (entries: TankEntries) =>
@@ -55,7 +55,7 @@ export function TankEditor({ tank, onClose, onSaved }: EditorProps) {
     start: entriesOf(tank),
     version: tank?.version,
     entriesOf,
-    said: useTankSaid(),
+    said: useTankFieldTexts(),
     merged: mergedEntries,
     wrong: (entries) =>
       wrongIn(entries).map((one) => ({ field: one.field, fieldId: idOf(one.field), message: wordsOf(one) })),
@@ -137,7 +137,7 @@ interface DeleteProps {
 export function DeleteTank({ tank, ...ends }: DeleteProps) {
   const t = useText(tanks).removal
   const { http } = useServices()
-  const said = useTankSaid()
+  const said = useTankFieldTexts()
   const { t: words, held } = useTankWords()
   return (
     <DeleteDialog

@@ -1,6 +1,6 @@
 import { QUANTILES, VOLUMES } from '../../../dist/rules'
 import { COMPONENTS, LABELS, Mark, ROW_FILLED_AT, Slot } from '../../vocabulary/codes'
-import { BOTH_SIDES, COUNTS, at, intAt, live, put, putInt, sideOf, valueOf, volumeOf } from '../memory'
+import { BOTH_SIDES, COUNTS, at, intAt, activeCount, put, putInt, sideOf, valueOf, volumeOf } from '../memory'
 import { putInOrder } from '../in-order'
 import { pchipSlopes } from './pchip'
 
@@ -77,7 +77,7 @@ function reachOf(label: i32, isHighest: bool): f64 {
   while (true) {
     let next = NaN
     let share: f64 = 0
-    for (let i = 0; i < live; i++) {
+    for (let i = 0; i < activeCount; i++) {
       const v = volumeOf(i)
       const t = at(ownTemperatures(i), label)
       if (!(isHighest ? t > last : t < last)) continue
@@ -96,7 +96,7 @@ function reachOf(label: i32, isHighest: bool): f64 {
 /** A temperature at a label, held inside the components' range there. */
 export function withinOwn(label: i32, celsius: f64): f64 {
   let sides = 0
-  for (let i = 0; i < live; i++) if (volumeOf(i) >= COUNTS) sides |= sideOf(at(ownTemperatures(i), label), celsius)
+  for (let i = 0; i < activeCount; i++) if (volumeOf(i) >= COUNTS) sides |= sideOf(at(ownTemperatures(i), label), celsius)
   if (sides == BOTH_SIDES) return celsius
   const least = reachOf(label, false)
   const most = reachOf(label, true)

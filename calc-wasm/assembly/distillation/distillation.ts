@@ -6,7 +6,7 @@ import { blendTbp } from './inversion'
 import { alcohols, oxygenates } from '../oxygenates'
 import { curveless } from '../traces'
 import { buildTbp } from './pieces'
-import { COUNTS, at, bitOf, live, put, quiet, same, setGap, setMark, setResult, valueOf, volumeOf, warn } from '../memory'
+import { COUNTS, at, bitOf, activeCount, put, quiet, same, setGap, setMark, setResult, valueOf, volumeOf, warn } from '../memory'
 import { celsius, toD86 } from './tbp'
 
 const LAST = LABELS - 1
@@ -35,7 +35,7 @@ export function blendPoint(label: i32): f64 {
 function identical(): bool {
   for (let label = 0; label < LABELS; label++) {
     const first = valueOf(0, Slot.ibp + label)
-    for (let i = 1; i < live; i++) {
+    for (let i = 1; i < activeCount; i++) {
       const value = valueOf(i, Slot.ibp + label)
       if (value != first && !(isNaN(value) && isNaN(first))) return false
     }
@@ -48,7 +48,7 @@ function buildCurves(): void {
   let without = 0
   let absent = 0
   let outside = 0
-  for (let i = 0; i < live; i++) {
+  for (let i = 0; i < activeCount; i++) {
     const state = kept != 0 ? curveState(i) : buildCurve(i)
     if (state != CurveState.Ok) without |= bitOf(i)
     if (state == CurveState.Absent) absent |= bitOf(i)
@@ -64,7 +64,7 @@ function buildCurves(): void {
 /** Components that count and whose point at a label is extrapolated. */
 function extrapolatedAt(label: i32): i32 {
   let bits = 0
-  for (let i = 0; i < live; i++) {
+  for (let i = 0; i < activeCount; i++) {
     if (volumeOf(i) >= COUNTS && ownMark(i, label) == Mark.Extrapolated) bits |= bitOf(i)
   }
   return bits
@@ -73,7 +73,7 @@ function extrapolatedAt(label: i32): i32 {
 /** The least certain of the counting components' marks. */
 function worstMark(label: i32): i32 {
   let worst: i32 = Mark.Given
-  for (let i = 0; i < live; i++) if (volumeOf(i) >= COUNTS) worst = max(worst, ownMark(i, label))
+  for (let i = 0; i < activeCount; i++) if (volumeOf(i) >= COUNTS) worst = max(worst, ownMark(i, label))
   return worst
 }
 
@@ -134,13 +134,13 @@ function report(label: i32, method: i32): void {
  * Check:    oracle/worked.json; bisection in the plain implementation
  */
 export function blendDistillation(): void {
-  if (kept != live) kept = 0
+  if (kept != activeCount) kept = 0
   buildCurves()
   const own = identical()
   if (own) takeOwnPoints()
   if (!everyCurve) return
   if (!own) {
-    if (kept == 0) for (let i = 0; i < live; i++) buildTbp(i)
+    if (kept == 0) for (let i = 0; i < activeCount; i++) buildTbp(i)
     blendTbp(BLEND_TBP)
     toD86(BLEND_TBP, BLEND)
     for (let label = 0; label < LABELS; label++) {
@@ -149,7 +149,7 @@ export function blendDistillation(): void {
     }
   }
   let decreasing = 0
-  for (let i = 0; i < live; i++) if (wasDecreasing(i)) decreasing |= bitOf(i)
+  for (let i = 0; i < activeCount; i++) if (wasDecreasing(i)) decreasing |= bitOf(i)
   for (let label = 0; label < LABELS; label++) {
     report(label, own ? Method.OwnValue : Method.D86ViaTbp)
     if (decreasing != 0) warn(Caution.DistillationDecreasing, Slot.ibp + label, decreasing, NaN)

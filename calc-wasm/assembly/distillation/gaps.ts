@@ -2,7 +2,7 @@ import { VOLUMES } from '../../../dist/rules'
 import { Caution, LABELS, Slot } from '../../vocabulary/codes'
 import { withinOwn } from './curve'
 import { blendTbp, slopeAt } from './inversion'
-import { at, bitOf, live, put, resultOf, setVolume, volumeOf, warnOf } from '../memory'
+import { at, bitOf, activeCount, put, resultOf, setVolume, volumeOf, warnOf } from '../memory'
 import { LAST, STAND, STANDS, START, guess, locate, placeAt, standsEnd, tbpOf, volumeAt } from './pieces'
 import { levelOf } from './search'
 import { celsius, toD86 } from './tbp'
@@ -134,7 +134,7 @@ function findGaps(tbp: usize): void {
 /** The largest live component whose 50 % point lies below (or above) a temperature, other than `but`; −1 for none. */
 function largest(t: f64, below: bool, but: i32): i32 {
   let found = -1
-  for (let i = 0; i < live; i++) {
+  for (let i = 0; i < activeCount; i++) {
     if (i == but || at(tbpOf(i), LABELS / 2) < t != below) continue
     if (found < 0 || volumeOf(i) > volumeOf(found)) found = i
   }

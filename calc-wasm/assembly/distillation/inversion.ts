@@ -1,6 +1,6 @@
 import { VOLUMES } from '../../../dist/rules'
 import { COMPONENTS, LABELS } from '../../vocabulary/codes'
-import { at, live, put, volumeOf } from '../memory'
+import { at, activeCount, put, volumeOf } from '../memory'
 import {
   E1,
   E2,
@@ -160,7 +160,7 @@ function glide(p: f64, start: f64): f64 {
 export function blendTbp(tbp: usize): void {
   low = Infinity
   high = -Infinity
-  for (let i = 0; i < live; i++) {
+  for (let i = 0; i < activeCount; i++) {
     low = Math.min(low, at(tbpOf(i), 0))
     high = Math.max(high, at(tbpOf(i), LAST))
   }
@@ -170,7 +170,7 @@ export function blendTbp(tbp: usize): void {
     const p = at(VOLUMES, label)
     let guessed: f64 = 0
     if (pace > 0) guessed = low + (p - at(VOLUMES, label - 1)) / pace
-    else for (let i = 0; i < live; i++) guessed += volumeOf(i) * at(tbpOf(i), label)
+    else for (let i = 0; i < activeCount; i++) guessed += volumeOf(i) * at(tbpOf(i), label)
     const start = approach(p, held(guessed))
     pace = 0
     let t = glide(p, start)

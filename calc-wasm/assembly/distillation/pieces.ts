@@ -1,7 +1,7 @@
 import { VOLUMES } from '../../../dist/rules'
 import { COMPONENTS, LABELS, PIECE_FIELDS } from '../../vocabulary/codes'
 import { ownSlopes, ownTemperatures } from './curve'
-import { at, live, put, volumeOf } from '../memory'
+import { at, activeCount, put, volumeOf } from '../memory'
 import { SEGMENTS, fahrenheit, knotOf, toTbp } from './tbp'
 
 // The components' TBP curves in pieces between labels, in the order in which a search walks through them.
@@ -121,7 +121,7 @@ export function isWithin(place: usize, t: f64, distance: f64): i32 {
 /** All components below their curves, where a search begins. */
 export function standBelow(): void {
   standsEnd = STANDS
-  for (let i = 0; i < live; i++) {
+  for (let i = 0; i < activeCount; i++) {
     store<f64>(standsEnd, volumeOf(i))
     store<usize>(standsEnd, belowOf(i), sizeof<f64>())
     standsEnd += STAND

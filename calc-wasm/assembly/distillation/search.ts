@@ -1,4 +1,4 @@
-import { at, live, volumeOf } from '../memory'
+import { at, activeCount, volumeOf } from '../memory'
 import { LAST, PLACE, STAND, STANDS, START, WIDTH, aboveOf, belowOf, guess, locate, tbpOf } from './pieces'
 
 // The way to a level of F that works whatever the curves do: slow, and seldom needed.
@@ -66,7 +66,7 @@ function evaluate(t: f64): void {
   above = 0
   slopeBelow = 0
   slopeAbove = 0
-  for (let i = 0; i < live; i++) {
+  for (let i = 0; i < activeCount; i++) {
     const v = volumeOf(i)
     const tbp = tbpOf(i)
     if (t < at(tbp, 0)) continue
@@ -100,7 +100,7 @@ export function levelOf(t: f64): f64 {
 function jumpBetween(low: f64, high: f64): f64 {
   const middle = (low + high) / 2
   let best: f64 = NaN
-  for (let i = 0; i < live; i++) {
+  for (let i = 0; i < activeCount; i++) {
     for (let end = 0; end <= LAST; end += LAST) {
       const t = at(tbpOf(i), end)
       if (t > low && t < high && !(Math.abs(t - middle) >= Math.abs(best - middle))) best = t

@@ -1,6 +1,6 @@
 import type { FaultWords } from './fault-words.ts'
 
-/** What can be wrong with laboratory results, or with what is learnt from them. */
+/** What can be wrong with laboratory results, or with bias corrections from them. */
 export const LAB_FAULTS = {
   'not-a-date': {
     en: 'Datetime has wrong format. Use one of these formats instead: YYYY-MM-DD, YYYY-MM-DDThh:mm[:ss[.uuuuuu]][+HH:MM|-HH:MM|Z].',

@@ -14,7 +14,7 @@ import {
 import type { Language } from './language.ts'
 import type { Note } from './messages.ts'
 import type { Severity } from './notes.ts'
-import type { Told } from './spoken.ts'
+import type { UnitFormats } from './quantity-text.ts'
 
 /** What speaks against a material's data. */
 export interface MaterialDoubts {
@@ -37,20 +37,20 @@ const SAID: Partial<Record<ContradictionCode, WarningCode>> = {
   'cetane-index-not-own': 'cetane-index-contradicts',
 }
 
-interface Said {
+interface Parts {
   blend: Pick<Blend, 'results' | 'warnings'>
   /** Of the recipe's materials by position, in the language. */
   names: readonly string[]
   lang: Language
   /** In the units of the wire where nothing is said. */
-  told?: Told
+  unitFormats?: UnitFormats
 }
 
 /** The notes on materials that have a share, of figures that the blend has; one for each material and code. */
 export function componentNotes(
   components: readonly { doubts: MaterialDoubts }[],
   shares: readonly number[],
-  { blend, names, lang, told }: Said,
+  { blend, names, lang, unitFormats }: Parts,
 ): Note[] {
   const isIn = (property: PropertyName) => blend.results[property] !== null
   return components.flatMap(({ doubts }, at) => {
@@ -67,7 +67,11 @@ export function componentNotes(
         severity: SEVERITIES[code] ?? 'doubt',
         properties: [...new Set(all.flatMap(({ properties }) => properties))],
         components: [at],
-        text: ofMaterial(names[at]!, all.map((each) => contradictionText(each, lang, told)).join(' '), lang),
+        text: ofMaterial(
+          names[at]!,
+          all.map((each) => contradictionText(each, lang, unitFormats)).join(' '),
+          lang,
+        ),
       }),
     )
     if (doubts.distillation === 'd86') return notes

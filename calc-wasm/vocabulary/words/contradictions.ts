@@ -4,7 +4,7 @@ import { type PropertyName, propertyOf } from '../properties.ts'
 import type { DistillationKind } from '../rules/material-details.ts'
 import { LANGUAGES, type Language } from './language.ts'
 import { numberIn } from './numbers.ts'
-import { spokenIn, type Told } from './spoken.ts'
+import { quantityTextIn, type UnitFormats } from './quantity-text.ts'
 
 /** Two figures of one material that can hardly both be right. */
 export interface Contradiction {
@@ -126,15 +126,19 @@ export const NOTE_CODES: readonly NoteCode[] = [
 const FIGURES = ['first', 'second', 'low', 'high']
 
 /** Its sentence; without `told` in the units of the wire, and then written once. */
-export const contradictionText = (doubt: Contradiction, lang: Language, told?: Told): string =>
-  told ? sentenceOf(doubt, lang, told) : onWire[lang](doubt)
+export const contradictionText = (doubt: Contradiction, lang: Language, unitFormats?: UnitFormats): string =>
+  unitFormats ? sentenceOf(doubt, lang, unitFormats) : onWire[lang](doubt)
 
 const onWire = Object.fromEntries(
   LANGUAGES.map((lang) => [lang, onceFor((doubt: Contradiction) => sentenceOf(doubt, lang))]),
 ) as Record<Language, (doubt: Contradiction) => string>
 
-function sentenceOf({ code, properties, figures }: Contradiction, lang: Language, told?: Told): string {
-  const say = spokenIn(lang, told)
+function sentenceOf(
+  { code, properties, figures }: Contradiction,
+  lang: Language,
+  unitFormats?: UnitFormats,
+): string {
+  const say = quantityTextIn(lang, unitFormats)
   return CONTRADICTIONS[code][lang].replace(
     /\{(\w+)(?: (±?)([^}]+))?\}/g,
     (_, name: string, isApart?: string, unit?: string) => {

@@ -3,7 +3,7 @@ import type { EstimatedName } from '../estimated-names.ts'
 import { ESTIMATES } from '../estimates.ts'
 import type { Language } from './language.ts'
 import { numberIn } from './numbers.ts'
-import { type Spoken, spokenIn, type Told } from './spoken.ts'
+import { type QuantityText, quantityTextIn, type UnitFormats } from './quantity-text.ts'
 
 /** Why there is not even an estimate, for the gaps of `messages.ts`. */
 export const ESTIMATE_GAPS = {
@@ -32,37 +32,37 @@ export const ESTIMATE_GAPS = {
   },
 } satisfies Partial<Record<GapReason, Record<Language, (names: string) => string>>>
 
-interface Said {
+interface Parts {
   label: string
   names: string
   values: readonly number[]
-  say: Spoken
+  say: QuantityText
 }
 
 /** For the notes of `notes.ts`. */
 export const CHOICE_NOTES = {
   estimated: {
     severity: 'doubt',
-    en: ({ label, names }: Said) =>
+    en: ({ label, names }: Parts) =>
       `${label}: estimated for ${names} from distillation and density, not measured.`,
-    fa: ({ label, names }: Said) =>
+    fa: ({ label, names }: Parts) =>
       `${label}: برای ${names} از روی تقطیر و چگالی برآورد شده و اندازه‌گیری نشده است.`,
   },
   'sulfur-above-procedure-b': {
     severity: 'doubt',
-    en: ({ label, values: [sulfur], say }: Said) =>
+    en: ({ label, values: [sulfur], say }: Parts) =>
       `${label}: procedure B is for diesel of up to ${say.at(500, 'ppm')} sulfur; ${sulfur === undefined ? 'that of the blend is not known' : `the blend has ${say.at(sulfur, 'ppm', 0)}`}.`,
-    fa: ({ label, values: [sulfur], say }: Said) =>
+    fa: ({ label, values: [sulfur], say }: Parts) =>
       `${label}: روش B برای دیزل با گوگرد تا ${say.at(500, 'ppm')} است؛ گوگرد مخلوط ${sulfur === undefined ? 'معلوم نیست' : `${say.at(sulfur, 'ppm', 0)} است`}.`,
   },
 } as const
 
 /** How far an estimate of a material may be off: `±8 °C`. */
-export function estimateError(name: EstimatedName, lang: Language, told?: Told): string {
+export function estimateError(name: EstimatedName, lang: Language, unitFormats?: UnitFormats): string {
   const { error, errorUnit } = ESTIMATES[name]
   const isPlain = errorUnit === '%' || errorUnit === ''
   const [number, ...unit] = (
-    isPlain ? numberIn(error, lang) : spokenIn(lang, told).apart(error, errorUnit)
+    isPlain ? numberIn(error, lang) : quantityTextIn(lang, unitFormats).apart(error, errorUnit)
   ).split(' ')
   const percent = errorUnit === '%' ? { en: '%', fa: ' درصد' }[lang] : ''
   // The sign stays to the left of its number.

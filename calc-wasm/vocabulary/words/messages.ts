@@ -8,13 +8,16 @@ import { METHOD_NAMES } from './method-words.ts'
 import { joined, listedNames } from './names.ts'
 import { NOTES, rounded, type Severity, severityOf, valuesOf, worstOf } from './notes.ts'
 import { numberIn } from './numbers.ts'
-import { type Spoken, spokenIn, type Told } from './spoken.ts'
+import { type QuantityText, quantityTextIn, type UnitFormats } from './quantity-text.ts'
 
 /** The short name of a method, as tables show it. */
 export const methodName = (code: MethodCode, lang: Language): string => METHOD_NAMES[code][lang]
 
 /** Why there is no value: the part of the sentence that names the components; `several` when it is said of several properties. */
-const GAPS: Record<GapReason, Record<Language, (names: string, several: boolean, say: Spoken) => string>> = {
+const GAPS: Record<
+  GapReason,
+  Record<Language, (names: string, several: boolean, say: QuantityText) => string>
+> = {
   missing: {
     en: (names) => `there is no reading for ${names}`,
     fa: (names) => `برای ${names} داده‌ای نیست`,
@@ -67,8 +70,8 @@ export const gapText = (
   gap: Gap,
   names: readonly string[],
   lang: Language,
-  told?: Told,
-): string => gapSentence([labelOf(property, lang)], gap, names, lang, told)
+  unitFormats?: UnitFormats,
+): string => gapSentence([labelOf(property, lang)], gap, names, lang, unitFormats)
 
 /** The same of anything that has a name. */
 export const gapReasonText = (label: string, gap: Gap, names: readonly string[], lang: Language): string =>
@@ -79,10 +82,14 @@ function gapSentence(
   { reason, components }: Gap,
   names: readonly string[],
   lang: Language,
-  told: Told | undefined,
+  unitFormats: UnitFormats | undefined,
 ): string {
   const isSeveral = labels.length > 1
-  const why = GAPS[reason][lang](listOf(components, names, lang), isSeveral, spokenIn(lang, told))
+  const why = GAPS[reason][lang](
+    listOf(components, names, lang),
+    isSeveral,
+    quantityTextIn(lang, unitFormats),
+  )
   const label = joined(labels, lang)
   if (lang === 'fa') return `${label} مقداری ندارد: ${why}.`
   return `${label} ${isSeveral ? 'have' : 'has'} no value: ${why}.`
@@ -94,7 +101,7 @@ export function noReadingText(
   names: readonly string[],
   lang: Language,
 ): string {
-  return `${GAPS.missing[lang](listOf(components, names, lang), false, spokenIn(lang))}.`
+  return `${GAPS.missing[lang](listOf(components, names, lang), false, quantityTextIn(lang))}.`
 }
 
 /**
@@ -105,18 +112,23 @@ export function gapTexts(
   gaps: readonly { property: PropertyName; gap: Gap }[],
   names: readonly string[],
   lang: Language,
-  told?: Told,
+  unitFormats?: UnitFormats,
 ): string[] {
   return grouped(gaps, ({ gap }) => `${gap.reason} ${gap.components.join(' ')}`).map((group) => {
     const properties = group.map(({ property }) => property)
     const labels = group.length === 1 ? [labelOf(properties[0]!, lang)] : labelsOf(properties, lang)
-    return gapSentence(labels, group[0]!.gap, names, lang, told)
+    return gapSentence(labels, group[0]!.gap, names, lang, unitFormats)
   })
 }
 
 /** What to know before trusting a number, as one sentence; `names` as for `gapText`. */
-export function warningText(warning: Warning, names: readonly string[], lang: Language, told?: Told): string {
-  return sentenceOf(warning, labelIn(warning, lang, told), names, lang, told)
+export function warningText(
+  warning: Warning,
+  names: readonly string[],
+  lang: Language,
+  unitFormats?: UnitFormats,
+): string {
+  return sentenceOf(warning, labelIn(warning, lang, unitFormats), names, lang, unitFormats)
 }
 
 function sentenceOf(
@@ -124,7 +136,7 @@ function sentenceOf(
   label: string,
   names: readonly string[],
   lang: Language,
-  told: Told | undefined,
+  unitFormats: UnitFormats | undefined,
 ): string {
   const { code, components, others = [] } = warning
   const { decimals, [lang]: sentence } = NOTES[code]
@@ -146,16 +158,16 @@ function sentenceOf(
       )
     },
     get say() {
-      return spokenIn(lang, told)
+      return quantityTextIn(lang, unitFormats)
     },
   })
 }
 
 /** With the error of the estimate, where it is said to be one. */
-function labelIn({ code, property }: Warning, lang: Language, told: Told | undefined): string {
+function labelIn({ code, property }: Warning, lang: Language, unitFormats: UnitFormats | undefined): string {
   const label = labelOf(property, lang)
   return code === 'estimated' && isEstimated(property)
-    ? `${label} (${estimateError(property, lang, told)})`
+    ? `${label} (${estimateError(property, lang, unitFormats)})`
     : label
 }
 
@@ -180,18 +192,20 @@ export function notesOf(
   warnings: readonly Warning[],
   names: readonly string[],
   lang: Language,
-  told?: Told,
+  unitFormats?: UnitFormats,
 ): Note[] {
   return grouped(warnings, ({ code, components }) => `${code} ${components.join(' ')}`).map((group) => {
     const properties = [...new Set(group.map(({ property }) => property))]
     const worst = worstOf(group)
     const { code, components, others = [] } = worst
     const labels = () =>
-      code === 'estimated' ? group.map((warning) => labelIn(warning, lang, told)) : labelsOf(properties, lang)
+      code === 'estimated'
+        ? group.map((warning) => labelIn(warning, lang, unitFormats))
+        : labelsOf(properties, lang)
     const text =
       properties.length === 1
-        ? warningText(worst, names, lang, told)
-        : sentenceOf(worst, joined(labels(), lang), names, lang, told)
+        ? warningText(worst, names, lang, unitFormats)
+        : sentenceOf(worst, joined(labels(), lang), names, lang, unitFormats)
     return { code, severity: severityOf(worst), properties, components: [...components, ...others], text }
   })
 }

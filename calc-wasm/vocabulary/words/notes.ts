@@ -3,7 +3,7 @@ import type { Warning, WarningCode } from '../blend.ts'
 import { CHOICE_NOTES } from './estimate-words.ts'
 import type { Bilingual, Language } from './language.ts'
 import { OCTANE_NOTES } from './octane-notes.ts'
-import { ON_WIRE, type Spoken, spokenIn, type Told } from './spoken.ts'
+import { ON_WIRE, type QuantityText, quantityTextIn, type UnitFormats } from './quantity-text.ts'
 
 /** From the lightest: reads well; don't rely on the last digits; don't decide by it. */
 export const SEVERITIES = ['note', 'doubt', 'unsafe'] as const
@@ -21,7 +21,7 @@ interface Words {
   values: readonly number[]
   figures: readonly string[]
   /** Quantities in the units of the reader. */
-  say: Spoken
+  say: QuantityText
 }
 
 type Sentence = (words: Words) => string
@@ -260,16 +260,20 @@ export function worstOf(group: readonly Warning[]): Warning {
 }
 
 /** What stands at the figure itself because nobody should decide by it; null where it may be read as it is. */
-export function atFigureText(warning: Warning, lang: Language, told: Told = ON_WIRE): string | null {
+export function atFigureText(
+  warning: Warning,
+  lang: Language,
+  unitFormats: UnitFormats = ON_WIRE,
+): string | null {
   const { atFigure } = NOTES[warning.code]
   if (!atFigure || severityOf(warning) !== 'unsafe') return null
   if (atFigure !== 'range') return atFigure[lang]
   // In the digits of the figure that it stands at, which are Latin in both languages.
-  const { figure } = spokenIn('en', told)
+  const { figure } = quantityTextIn('en', unitFormats)
   const [low, high] = valuesOf(warning)
     .slice(-2)
     .map((value) => figure(value, '°C', 0))
-  const { sign } = told('°C')
+  const { sign } = unitFormats('°C')
   return lang === 'fa'
     ? `\u2066${low}\u2069 تا \u2066${high}\u2069 درجه${sign === '°C' ? '' : 'ٔ فارنهایت'}`
     : `${low} to ${high} ${sign}`

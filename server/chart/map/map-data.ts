@@ -1,6 +1,6 @@
 import type { Calculation } from '#calc/calculation/calculation.ts'
 import type { Specification } from '#calc/grades/specification.ts'
-import type { Taught } from '#calc/lab/correct.ts'
+import type { BiasCorrections } from '#calc/lab/correct.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import { type Corners, gridOf } from '#calc/recipe-map/grid.ts'
 import {
@@ -34,19 +34,19 @@ export interface AskedMap {
   quantity: MapQuantity
   specification: Specification | null
   /** As the calculation was corrected. */
-  taught?: Taught | undefined
+  biasCorrections?: BiasCorrections | undefined
 }
 
 export function mapData(calculation: Calculation, calc: Pick<Calc, 'curve'>, asked: AskedMap): MapData {
   const { components, basis, blend } = calculation
   const own = ownOf(calculation)
-  const { taught, ...rest } = asked
+  const { biasCorrections, ...rest } = asked
   return {
     is: 'map',
     calculation: chartData(calculation, calc),
     question: {
       ...rest,
-      ...(taught && { taught }),
+      ...(biasCorrections && { biasCorrections }),
       ...(blend.treatment && { dosed: blend.treatment.additives }),
       ...(own.length > 0 && { own }),
       basis,

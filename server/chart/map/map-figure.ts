@@ -52,8 +52,8 @@ const lookIn = ({ own }: MapQuestion, q: Quantity): OwnLook | undefined => {
   return found && lookOf(found)
 }
 
-const isCorrected = ({ taught }: MapQuestion, q: Quantity): boolean => {
-  const found = taught?.corrections[q]
+const isCorrected = ({ biasCorrections }: MapQuestion, q: Quantity): boolean => {
+  const found = biasCorrections?.corrections[q]
   return found !== undefined && !isScatterOnly(found)
 }
 
@@ -72,7 +72,7 @@ const guardedNames = (question: MapQuestion, lang: ChartContext['lang']) =>
     limitsOf(question).map(({ q }) => q),
     question,
     lang,
-    (q) => question.taught?.corrections[q] !== undefined && !isCorrected(question, q),
+    (q) => question.biasCorrections?.corrections[q] !== undefined && !isCorrected(question, q),
   )
 
 function namesAmong(

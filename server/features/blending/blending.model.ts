@@ -4,7 +4,7 @@ import { CALCULATION_NAME_MAX, MATERIAL_COUNT } from '#calc/vocabulary/limits.ts
 import { ADDITIVES_ASKED } from '#server/answers/additive.model.ts'
 import { RECORD_ASKED } from '#server/answers/batch-record.model.ts'
 import { CheckOptions } from '#server/answers/check.model.ts'
-import { type Against, BASIS, METHODS, percentages } from '#server/answers/recipe.model.ts'
+import { BASIS, type GradeChoice, METHODS, percentages } from '#server/answers/recipe.model.ts'
 import { body, nullable, oneOf, uuid } from '#server/http/schema.model.ts'
 
 const count = { minItems: MATERIAL_COUNT.min, maxItems: MATERIAL_COUNT.max }
@@ -55,5 +55,5 @@ export type BlendRequest = Static<typeof BlendRequest>
 /** The same as it was read. */
 export interface Recipe extends Omit<BlendRequest, 'grade' | 'options'> {
   /** Absent where the blend is not to be checked. */
-  against?: Against
+  against?: GradeChoice
 }

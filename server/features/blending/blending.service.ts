@@ -6,7 +6,7 @@ import { energyOfBlend } from '#calc/energy.ts'
 import { type Check, checkGrade } from '#calc/grades/check.ts'
 import type { CorrectedValues } from '#calc/grades/corrected.ts'
 import type { Specification } from '#calc/grades/specification.ts'
-import { taughtOf, withCorrected } from '#calc/lab/correct.ts'
+import { biasCorrectionsOf, withCorrected } from '#calc/lab/correct.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import type { Dosed } from '#calc/vocabulary/additive.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
@@ -22,7 +22,7 @@ import { searchText } from '#calc/vocabulary/rules/material-search.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
 import { recordAnswer, tankIssues } from '#server/answers/batch-record.ts'
-import { answerText, figuresOf, saidOf } from '#server/answers/blend-answer.ts'
+import { answerText, answerTextOf, figuresOf } from '#server/answers/blend-answer.ts'
 import { treatmentAnswer } from '#server/answers/treatment-answer.ts'
 import { oneRow } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
@@ -72,11 +72,12 @@ export function blendingService({
       (shares) => mixture.blend(shares, basis, options).results,
     )
     if (specification?.co2 !== undefined) blend.energy.co2 = specification.co2
-    const taught = taughtOf(corrections, category)
+    const biasCorrections = biasCorrectionsOf(corrections, category)
     const record = recordOf(recipe, ingredients, blend)
-    if (!specification && !taught) return { blend, check: null, corrected: undefined, record, category }
+    if (!specification && !biasCorrections)
+      return { blend, check: null, corrected: undefined, record, category }
     const contents = contentsOfPacked(packed, percentages, basis)
-    const subject = withCorrected({ ...blend, contents }, taught)
+    const subject = withCorrected({ ...blend, contents }, biasCorrections)
     const check = specification && checkGrade(specification, subject)
     return { blend, check, corrected: subject.corrected, record, category }
   }
@@ -108,7 +109,7 @@ export function blendingService({
     { ingredients, blend, check, corrected, record }: Omit<Blended, 'stored'>,
     lang: Language,
   ): string {
-    const words = saidOf(blend, ingredients, lang)
+    const words = answerTextOf(blend, ingredients, lang)
     const answer = {
       ...more,
       basis,

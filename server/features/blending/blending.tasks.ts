@@ -1,6 +1,6 @@
 import { treat } from '#calc/additives/treat.ts'
 import type { Subject } from '#calc/grades/measure.ts'
-import { type Taught, withCorrected } from '#calc/lab/correct.ts'
+import { type BiasCorrections, withCorrected } from '#calc/lab/correct.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
 import { quantityValue } from '#calc/target/quantity-value.ts'
 import { type Move, scan, solve } from '#calc/target/target.ts'
@@ -55,7 +55,7 @@ interface TargetTask {
   move: Move
   basis: Basis
   options: BlendOptions
-  taught?: Taught
+  biasCorrections?: BiasCorrections
   dosed: readonly Dosed[]
   property: Quantity
   value: number
@@ -73,7 +73,7 @@ export const TARGETS: TaskKind<TargetTask, TargetFound> = {
   most: 16,
   timeMs: 5_000,
   late: 'work-time',
-  async perform({ materials, move, basis, options, taught, dosed, property, value }) {
+  async perform({ materials, move, basis, options, biasCorrections, dosed, property, value }) {
     calc ??= loadCalc()
     const { mixture: mix, version } = await calc
     const mixture = mix(materials)
@@ -82,7 +82,7 @@ export const TARGETS: TaskKind<TargetTask, TargetFound> = {
       const blended = blend(shares)
       const treatment = treat(dosed, blended)
       const contents = contentsOfPacked(materials, shares, basis)
-      return withCorrected({ ...blended, contents, ...(treatment && { treatment }) }, taught)
+      return withCorrected({ ...blended, contents, ...(treatment && { treatment }) }, biasCorrections)
     }
     const points = scan(move, (shares) => quantityValue(subjectAt(shares), property))
     const { recipes, reachable } = solve(points, value)
@@ -93,7 +93,7 @@ export const TARGETS: TaskKind<TargetTask, TargetFound> = {
       more,
       reachable: reachable && [reachable.low.value, reachable.high.value],
       ...(gaps && { missing: { gaps, own } }),
-      ...(taught && correctedAt(subjectAt(nearest ?? move.shares), property)),
+      ...(biasCorrections && correctedAt(subjectAt(nearest ?? move.shares), property)),
       engine: version,
     }
   },

@@ -3,7 +3,7 @@ import { readDate } from '#calc/lab/lab-rules.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { isWhole, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { readAgainst } from '#server/own/grade-asked.ts'
+import { readGradeChoice } from '#server/own/grade-asked.ts'
 import { BlendRequest, type Recipe } from './blending.model.ts'
 
 const readFields = rulesOf(t.Omit(BlendRequest, ['options']))
@@ -15,7 +15,7 @@ export function readRecipe(input: unknown, now: Date): Verdict<Recipe> {
   const { grade, ...given } = fields.value as Omit<BlendRequest, 'options'>
   const { options = null } = input as { options?: unknown }
   const issues: Issue[] = []
-  const against = readAgainst(grade, options, issues)
+  const against = readGradeChoice(grade, options, issues)
   const recipe = { ...given, ...readPrices(given.prices, now, issues) }
   issues.push(...betweenFields(recipe), ...strangers(recipe), ...repeatedAdditives(recipe))
   if (issues.length > 0) return { ok: false, issues }

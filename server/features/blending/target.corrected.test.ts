@@ -60,25 +60,25 @@ test('a value out of reach says what the recipe as it is was corrected by', asyn
   })
 })
 
-test('what one laboratory has taught reaches nobody else’s answers', async () => {
-  const [taught, other] = [await api.person(), await api.person()]
+test('one laboratory’s corrections reach nobody else’s answers', async () => {
+  const [biasCorrections, other] = [await api.person(), await api.person()]
   const plain = await ask(other, {})
-  await learn(taught, 2)
+  await learn(biasCorrections, 2)
   for (let round = 0; round < 3; round++) {
-    const [theirs, others] = await Promise.all([ask(taught, {}), ask(other, {})])
+    const [theirs, others] = await Promise.all([ask(biasCorrections, {}), ask(other, {})])
     expect(theirs.percentages![1]).toBeCloseTo(42, 6)
     expect(others).toEqual(plain)
   }
 })
 
 test('the share is that of the value less the bias, asked without it', async () => {
-  const [taught, plain] = [await api.person(), await api.person()]
+  const [biasCorrections, plain] = [await api.person(), await api.person()]
   const shift = fc.double({ min: -5, max: 5, noNaN: true })
   const value = fc.double({ min: 812, max: 838, noNaN: true })
   await fc.assert(
     fc.asyncProperty(shift, value, async (shift, value) => {
-      await learn(taught, shift)
-      const corrected = await ask(taught, { value })
+      await learn(biasCorrections, shift)
+      const corrected = await ask(biasCorrections, { value })
       const byHand = await ask(plain, { value: value - shift })
       expect(corrected.percentages![1]).toBeCloseTo(byHand.percentages![1]!, 5)
     }),

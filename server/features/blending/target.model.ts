@@ -60,12 +60,12 @@ export const TargetAnswer = answer('TargetAnswer', {
         n: t.Integer({ description: 'From how many results.' }),
         shift: t.Number({ description: 'What is added to the rule’s value.' }),
         outside: t.Boolean({
-          description: 'The rule’s value lies outside of those that this was learnt at.',
+          description: 'The rule’s value lies outside of those that this comes from.',
         }),
       },
       {
         description:
-          'Where the property is corrected by what the caller’s laboratory has taught: `value` was then taken for a corrected value, and `reachable` are corrected values.',
+          'Where the property is bias-corrected by the caller’s laboratory: `value` was then taken for a corrected value, and `reachable` are corrected values.',
       },
     ),
   ),

@@ -1,7 +1,7 @@
 import { doseFor, dosesOf, reachable } from '#calc/additives/dose.ts'
 import { treat } from '#calc/additives/treat.ts'
 import type { Subject } from '#calc/grades/measure.ts'
-import { taughtOf, withCorrected } from '#calc/lab/correct.ts'
+import { biasCorrectionsOf, withCorrected } from '#calc/lab/correct.ts'
 import { ownGapText } from '#calc/own/own-result.ts'
 import { quantityValue } from '#calc/target/quantity-value.ts'
 import { recipeAt } from '#calc/target/target.ts'
@@ -46,7 +46,7 @@ export const targetService = ({
     const { definitions, corrections } = rules
     const own = wantedOf(definitions, property)
     const category = request.category ?? commonCategory(ingredients)
-    const taught = taughtOf(corrections, category, [property])
+    const biasCorrections = biasCorrectionsOf(corrections, category, [property])
     const { moving } = request
     const options = { ...(estimates && { estimates }), ...(methods && { methods }), own }
     const asked = (request.additives ?? []).filter(
@@ -62,7 +62,7 @@ export const targetService = ({
       const blend = calc.mixture(packed).blend(percentages, basis, options)
       const treatment = treat(dosed, blend)
       const contents = contentsOfPacked(packed, percentages, basis)
-      const subject = withCorrected({ ...blend, contents, ...(treatment && { treatment }) }, taught)
+      const subject = withCorrected({ ...blend, contents, ...(treatment && { treatment }) }, biasCorrections)
       const found = doseOf(moved.additive, subject, property, value)
       const why = found.reachable ? null : whyMissing(blend, property, namesOf(ingredients, lang), lang)
       return {
@@ -87,7 +87,7 @@ export const targetService = ({
       basis,
       property,
       value,
-      ...(taught && { taught }),
+      ...(biasCorrections && { biasCorrections }),
     }
     const { missing, ...found } = await jobs.run(TARGETS, token.accountId, task, signal)
     const why = missing && whyMissing(missing, property, namesOf(ingredients, lang), lang)

@@ -58,10 +58,10 @@ export function createListAnswers() {
     }
     if (matchesTag(request.headers.get('if-none-match'), tag))
       return new Response(null, { status: 304, headers })
-    const wish = chooseCoding(request.headers.get('accept-encoding'), CODINGS)
+    const preference = chooseCoding(request.headers.get('accept-encoding'), CODINGS)
     const { bytes, coding } = await (list.isPersonal
-      ? pack(list.entries, wish)
-      : packShared(tag, list.entries, wish))
+      ? pack(list.entries, preference)
+      : packShared(tag, list.entries, preference))
     headers.set('content-type', 'application/json')
     if (coding) headers.set('content-encoding', coding)
     return new Response(bytes, { headers })

@@ -1,12 +1,12 @@
 import { readDate } from '#calc/lab/lab-rules.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { NewPrices, type PriceWish } from './prices.model.ts'
+import { NewPrices, type PriceChange } from './prices.model.ts'
 
 const check = rulesOf(NewPrices)
 
 /** One of a material, all issues at once. */
-export function readPrices(input: unknown, now: Date): Verdict<PriceWish[]> {
+export function readPrices(input: unknown, now: Date): Verdict<PriceChange[]> {
   const checked = check(input)
   if (!checked.ok) return checked
   const issues: Issue[] = []

@@ -35,7 +35,7 @@ export const NewPrices = t.Array(
 )
 
 /** What is to be of a material: its price, or none. */
-export interface PriceWish extends Omit<Price, 'amount' | 'version'> {
+export interface PriceChange extends Omit<Price, 'amount' | 'version'> {
   amount: number | null
   seen: string | null | undefined
 }

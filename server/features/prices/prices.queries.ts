@@ -1,7 +1,7 @@
 import type { Fragment, Querier } from '#server/db/sql.ts'
 import { type Who, who } from '#server/http/caller.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
-import type { Price, PriceWish } from './prices.model.ts'
+import type { Price, PriceChange } from './prices.model.ts'
 
 export type PriceRow = Omit<Price, 'version'>
 
@@ -33,21 +33,21 @@ export const selectUsable = (sql: Querier, ownerId: SpaceId, ids: readonly strin
 export const selectPricesNow = (sql: Querier, ownerId: SpaceId) => sql<{ prices: PriceRow[] }[]>`
   select ${priceList(sql, sql`${ownerId}::uuid`)} as prices`
 
-const wished = (sql: Querier, wishes: readonly PriceWish[]): Fragment => sql`
-  jsonb_to_recordset(${sql.json(wishes as never)}::jsonb)
-    as wish (material uuid, amount double precision, unit text, currency text, at date)`
+const changeRows = (sql: Querier, changes: readonly PriceChange[]): Fragment => sql`
+  jsonb_to_recordset(${sql.json(changes as never)}::jsonb)
+    as change (material uuid, amount double precision, unit text, currency text, at date)`
 
 /** An own material says its price too. */
-export const updateOwnMaterials = (sql: Querier, ownerId: SpaceId, wishes: readonly PriceWish[]) => sql`
-  update material set details = details || jsonb_build_object('price', case when wish.amount is not null
-    then jsonb_build_object('amount', wish.amount, 'unit', wish.unit, 'currency', wish.currency) end)
-  from ${wished(sql, wishes)}
-  where material.id = wish.material and material.owner_id = ${ownerId}`
+export const updateOwnMaterials = (sql: Querier, ownerId: SpaceId, changes: readonly PriceChange[]) => sql`
+  update material set details = details || jsonb_build_object('price', case when change.amount is not null
+    then jsonb_build_object('amount', change.amount, 'unit', change.unit, 'currency', change.currency) end)
+  from ${changeRows(sql, changes)}
+  where material.id = change.material and material.owner_id = ${ownerId}`
 
-export const upsertPrices = (sql: Querier, ownerId: SpaceId, wishes: readonly PriceWish[]) => sql`
+export const upsertPrices = (sql: Querier, ownerId: SpaceId, changes: readonly PriceChange[]) => sql`
   insert into price (owner_id, material_id, amount, unit, currency, at)
   select ${ownerId}::uuid, material, amount, unit, currency, at
-  from ${wished(sql, wishes)} where amount is not null
+  from ${changeRows(sql, changes)} where amount is not null
   on conflict (owner_id, material_id) do update
     set amount = excluded.amount, unit = excluded.unit, currency = excluded.currency, at = excluded.at`
 

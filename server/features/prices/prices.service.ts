@@ -5,7 +5,7 @@ import { changedMeanwhile, invalidFields } from '#server/errors.ts'
 import { beginAs, caller, holdCaller, requireCaller } from '#server/http/caller.ts'
 import { isOtherThan, versioned } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
-import type { Price, PriceWish } from './prices.model.ts'
+import type { Price, PriceChange } from './prices.model.ts'
 import * as queries from './prices.queries.ts'
 
 /** What an account's materials cost. */
@@ -20,11 +20,11 @@ export const pricesService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
    * @throws InvalidInput for a material that the caller may not use; AppError 409 with, by their place, those that are others
    * by now than were seen
    */
-  write: (token: Token, wishes: readonly PriceWish[]): Promise<Price[]> =>
+  write: (token: Token, changes: readonly PriceChange[]): Promise<Price[]> =>
     beginAs(sql, token, async (transaction) => {
       const [row] = await holdCaller(transaction, token, clock())
       const { space_id: ownerId } = requireCaller(row)
-      const ids = wishes.map(({ material }) => material)
+      const ids = changes.map(({ material }) => material)
       const usable = new Set((await queries.selectUsable(transaction, ownerId, ids)).map(({ id }) => id))
       const unknown = ids.flatMap((id, at) =>
         usable.has(id) ? [] : [issue([String(at), 'material'], 'unknown-material', { id })],
@@ -33,14 +33,14 @@ export const pricesService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
       const now = async () =>
         oneRow(await queries.selectPricesNow(transaction, ownerId), 'prices').prices.map(versioned)
       const before = new Map((await now()).map((price) => [price.material, price]))
-      const others = wishes.flatMap(({ material, seen }, at) => {
+      const others = changes.flatMap(({ material, seen }, at) => {
         const current = before.get(material) ?? null
         return isOtherThan(seen, current) ? [[at, current] as const] : []
       })
       if (others.length > 0) throw changedMeanwhile(Object.fromEntries(others))
-      await queries.updateOwnMaterials(transaction, ownerId, wishes)
-      await queries.upsertPrices(transaction, ownerId, wishes)
-      const gone = wishes.flatMap(({ material, amount }) => (amount === null ? [material] : []))
+      await queries.updateOwnMaterials(transaction, ownerId, changes)
+      await queries.upsertPrices(transaction, ownerId, changes)
+      const gone = changes.flatMap(({ material, amount }) => (amount === null ? [material] : []))
       if (gone.length > 0) await queries.deletePrices(transaction, ownerId, gone)
       return now()
     }) as Promise<Price[]>,

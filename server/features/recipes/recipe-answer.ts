@@ -2,11 +2,11 @@ import { dosesOf } from '#calc/additives/dose.ts'
 import { costOfDose, withTreatment } from '#calc/additives/treat.ts'
 import { checkGrade, correctionOf } from '#calc/grades/check.ts'
 import type { Specification } from '#calc/grades/specification.ts'
-import { type taughtOf, withCorrected } from '#calc/lab/correct.ts'
+import { type biasCorrectionsOf, withCorrected } from '#calc/lab/correct.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
 import { inForce, measuredOf, stateOf } from '#calc/recipe/confirm.ts'
-import { moneyOf } from '#calc/recipe/money.ts'
+import { costAndMargin } from '#calc/recipe/money.ts'
 import type { ConfirmedRecipe, Excluded, RecipeLimit, RecipeLimitState } from '#calc/recipe/question.ts'
 import { type CorrectedSearch, correctedFrom, type MovedBy } from '#calc/recipe-search/corrected-search.ts'
 import type { DosedResult } from '#calc/recipe-search/dosed-search.ts'
@@ -37,7 +37,7 @@ export interface Question {
   /** As it was asked for. */
   meant: Search
   /** By limit the correction of its value, where there is one. */
-  learnt: CorrectedSearch['learnt']
+  biases: CorrectedSearch['biases']
   request: Pick<RecipeRequest, 'materials'>
   /** All own properties of the account. */
   definitions: readonly OwnProperty[]
@@ -48,8 +48,8 @@ export interface Question {
   dosed?: Required<Pick<DosedResult, 'doses' | 'leastDoses' | 'doseCost'>> & {
     moved: readonly (MovedBy | null)[]
   }
-  /** What the recipe is checked against, where a grade was asked for, and what the laboratory has taught of its values. */
-  judged?: { specification: Specification; taught: ReturnType<typeof taughtOf> } | null
+  /** What the recipe is checked against, where a grade was asked for, and the bias corrections of its values. */
+  judged?: { specification: Specification; biasCorrections: ReturnType<typeof biasCorrectionsOf> } | null
 }
 
 export const WHOLE = 100
@@ -152,7 +152,7 @@ export function shownRecipe(calc: Calc, percentages: readonly number[], by: Show
       ...withTreatment(blend, dosed?.doses ?? []),
       contents: contentsOf(candidates, parts, basis),
     }
-    const check = checkGrade(judged.specification, withCorrected(subject, judged.taught))
+    const check = checkGrade(judged.specification, withCorrected(subject, judged.biasCorrections))
     const parties = used.map((at) => names[at]!)
     const missing = gapTexts(blend.gaps, parties, lang)
     return checkOnTheWire(check, missingOf(blend, { missing, names: parties, lang }), lang)
@@ -178,7 +178,7 @@ function costOf(
   { answer }: SearchResult,
   { asked, request, dosed }: Question,
 ) {
-  const money = moneyOf(asked, percentages, results.density)
+  const money = costAndMargin(asked, percentages, results.density)
   if (!money) return null
   const unit = unitOf(asked)
   const added = dosed?.doseCost ?? 0
@@ -202,20 +202,20 @@ function costOf(
 }
 
 function perUnit({ steps, blend }: ConfirmedRecipe, { asked, dosed }: Question): number | null {
-  const cost = moneyOf(asked, steps, blend.results.density)?.cost.per[unitOf(asked)]
+  const cost = costAndMargin(asked, steps, blend.results.density)?.cost.per[unitOf(asked)]
   return cost == null ? null : cost + (dosed?.doseCost ?? 0)
 }
 
 function limitsOf(
   states: readonly RecipeLimitState[],
   { guards, explanation }: SearchResult,
-  { meant, learnt, dosed }: Question,
+  { meant, biases, dosed }: Question,
 ): RecipeResult['limits'] {
   const binding = new Map(explanation?.binding.map((one) => [one.limit, one]))
   return meant.limits.map((limit, at) => {
     const price = meant.goal.is === 'cost' ? binding.get(at) : undefined
     return {
-      ...keptLimit(limit, states[at]!, guards[at]!, learnt[at] ?? null, dosed?.moved[at] ?? null),
+      ...keptLimit(limit, states[at]!, guards[at]!, biases[at] ?? null, dosed?.moved[at] ?? null),
       binding: binding.has(at),
       tighter: price?.tighter ?? null,
       looser: price ? (price.looser === null ? null : -price.looser) : null,
@@ -228,7 +228,7 @@ export function keptLimit(
   { q, side, limit }: RecipeLimit,
   { value: rule, isMet }: RecipeLimitState,
   margin: number,
-  correction: CorrectedSearch['learnt'][number],
+  correction: CorrectedSearch['biases'][number],
   moved: MovedBy | null = null,
 ) {
   const ruled = rule !== null && correction ? correctedFrom(rule, correction) : rule

@@ -9,9 +9,9 @@ import { Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { isQuantity, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { isFields, isNothing, missing, notFields, readNumber } from '#calc/vocabulary/rules/field-rules.ts'
 import { checkProperty } from '#calc/vocabulary/rules/material-rules.ts'
-import type { Against } from '#server/answers/recipe.model.ts'
+import type { GradeChoice } from '#server/answers/recipe.model.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { readAgainst } from '#server/own/grade-asked.ts'
+import { readGradeChoice } from '#server/own/grade-asked.ts'
 import { CANDIDATES, RecipeRequest, TANK_GOALS } from './recipes.model.ts'
 
 /** A request as it was read. */
@@ -20,7 +20,7 @@ export interface ReadRequest extends RecipeRequest {
   /** Of each limit its place in the request, where one may stand for two. */
   places: number[]
   values: Wanted[]
-  against: Against | null
+  against: GradeChoice | null
 }
 
 const readFields = rulesOf(t.Omit(RecipeRequest, ['limits', 'target', 'weights', 'options']))
@@ -34,7 +34,7 @@ export function readRequest(input: unknown): Verdict<ReadRequest> {
   const fields = readFields(input)
   if (!fields.ok) return { ok: false, issues: [...fields.issues, ...issues] }
   const { grade, ...request } = fields.value as unknown as RecipeRequest & { grade?: string }
-  const against = readAgainst(grade, given.options, issues)
+  const against = readGradeChoice(grade, given.options, issues)
   issues.push(...betweenFields(request))
   if (issues.length > 0) return { ok: false, issues }
   const places = limits.map(({ at }) => at)

@@ -32,9 +32,7 @@ export const LimitAnswer = answer('RecipeLimitAnswer', {
     'What a unit tighter costs per m³ or t; null where that leaves no recipe, or is not known.',
   ),
   looser: nullable(t.Number(), 'What a unit looser saves.'),
-  corrected: correction(
-    'Where `value` is corrected by what the caller’s laboratory has taught, from `n` results.',
-  ),
+  corrected: correction('Where `value` is bias-corrected from `n` results of the caller’s laboratory.'),
 })
 
 const Cost = answer('RecipeCost', {

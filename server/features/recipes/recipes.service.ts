@@ -1,7 +1,7 @@
 import type { LaboratoryFigures } from '#calc/grades/blend-tests.ts'
 import { forSearch } from '#calc/grades/own-check.ts'
 import type { Specification } from '#calc/grades/specification.ts'
-import { taughtOf } from '#calc/lab/correct.ts'
+import { biasCorrectionsOf } from '#calc/lab/correct.ts'
 import { figuresOf } from '#calc/lab/precision.ts'
 import type { Candidate } from '#calc/recipe/question.ts'
 import { correctedBack, correctedSearch } from '#calc/recipe-search/corrected-search.ts'
@@ -58,7 +58,7 @@ export function recipesService({
       const chosen = pick(ids, (at) => ['materials', String(at), 'id']).map(materialOf)
       const [contents] = tank ? pick([tank.id], () => ['tank', 'id']).map(materialOf) : []
       const materials = contents ? [contents, ...chosen] : chosen
-      const { definitions, corrections: taught } = rules
+      const { definitions, corrections: biasCorrections } = rules
       const sought =
         specification &&
         forSearch(
@@ -77,13 +77,16 @@ export function recipesService({
       const meant = searchOf(request, candidatesOf(chosen, request), own, laboratory, specification)
       // As the blend of the recipe would be kept.
       const category = request.category ?? commonCategory(materials)
-      const corrections = taught?.[category]
-      const { asked, learnt } = correctedSearch(meant, corrections)
+      const corrections = biasCorrections?.[category]
+      const { asked, biases } = correctedSearch(meant, corrections)
       const additives = await doseRanges(sql, ownerId, request)
       const names = namesOf(materials, lang)
       const found = <T extends Task>(task: T) => solve(jobs, token.accountId, task, signal)
-      const judged = specification && { specification, taught: taughtOf(taught, category) }
-      const question = { asked, meant, learnt, request, definitions, names, lang, judged }
+      const judged = specification && {
+        specification,
+        biasCorrections: biasCorrectionsOf(biasCorrections, category),
+      }
+      const question = { asked, meant, biases, request, definitions, names, lang, judged }
       if (tank && contents) {
         const { held, ...addition } = additionOf(asked, request, contents)
         const answer = await found({ is: 'tank', asked: addition })
@@ -96,7 +99,7 @@ export function recipesService({
           leastDoses = [],
           doseCost = null,
           ...result
-        } = correctedBack(await found({ is: 'recipe', asked: { ...asked, additives } }), learnt)
+        } = correctedBack(await found({ is: 'recipe', asked: { ...asked, additives } }), biases)
         if (!doses) return resultOf(calc, result, question)
         const { asked: bare, moved } = movedByDoses(asked, doses)
         return resultOf(calc, result, {
@@ -107,7 +110,7 @@ export function recipesService({
       }
       const { batch, isScarce, ...result } = await found({ is: 'batch', asked: { ...asked, capacity, step } })
       const sized = { ...question, asked: { ...asked, ...(batch && { batch }) } }
-      const answer = resultOf(calc, correctedBack(result, learnt), sized)
+      const answer = resultOf(calc, correctedBack(result, biases), sized)
       return { ...answer, ...(batch && { batch: { ...batch, is_scarce: isScarce } }) }
     },
   }

@@ -12,7 +12,7 @@ const readPlain = rulesOf(t.Omit(NewMovement, ['from', 'properties', 'own', 'see
 type Plain = Extract<ReturnType<typeof readPlain>, { ok: true }>['value']
 
 /** A movement as it is asked for; what its readings are worth depends on the own properties of the account. */
-export interface MovementWish extends Omit<Plain, 'at'> {
+export interface MovementRequest extends Omit<Plain, 'at'> {
   /** ISO; null: now. */
   at: string | null
   /** By material of the recipe a tank. */
@@ -37,7 +37,7 @@ const FIELDS: Record<MovementKind, { needs: string[]; takes: string[] }> = {
 }
 const OF_SOME = ['tank', 'to', 'material', 'calculation', 'from', ...AMOUNT, ...READINGS]
 
-export function readMovement(input: unknown, now: Date): Verdict<MovementWish> {
+export function readMovement(input: unknown, now: Date): Verdict<MovementRequest> {
   const plain = readPlain(input)
   if (!isFields(input)) return plain as Extract<typeof plain, { ok: false }>
   const issues: Issue[] = plain.ok ? [] : [...plain.issues]

@@ -13,7 +13,7 @@ import { emptyProperties, NUMERIC_PROPERTY_NAMES } from '#calc/vocabulary/proper
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import { withPatch } from '#calc/vocabulary/rules/own-values.ts'
 import type { MaterialRow } from '#server/own/recipe-materials.ts'
-import type { MovementWish } from './movement-reading.ts'
+import type { MovementRequest } from './movement-reading.ts'
 import type { Movement } from './movements.model.ts'
 import type { OpenStock } from './tank-stock.ts'
 
@@ -70,7 +70,7 @@ export const withReadings = (stream: Stream, given: Moved['given'], at: string):
     : { ...sampledOf(stream, given, at, given.sample), source: stream.source, measured: null }
 
 /** An amount as it was said; null where none was. */
-export const typedOf = ({ amount, unit, temperature }: MovementWish): Movement['typed'] =>
+export const typedOf = ({ amount, unit, temperature }: MovementRequest): Movement['typed'] =>
   amount === undefined || unit === undefined
     ? null
     : { amount, unit, ...(temperature !== undefined && { temperature }) }
@@ -78,14 +78,14 @@ export const typedOf = ({ amount, unit, temperature }: MovementWish): Movement['
 /** m³ at 15 °C; of a mass or a volume at another temperature by what comes in, or by what the tank held then. */
 export async function amountOf(
   stock: OpenStock,
-  wish: MovementWish,
+  wanted: MovementRequest,
   place: { at: string; seq: number },
   stream: Stream | null,
   issues: Issue[],
 ): Promise<number> {
-  const pumped = typedOf(wish)
+  const pumped = typedOf(wanted)
   if (!pumped) return 0
-  const density = stream ? stream.properties.density : await densityIn(stock, wish.tank!, place)
+  const density = stream ? stream.properties.density : await densityIn(stock, wanted.tank!, place)
   const found: Issue[] = []
   const m3 = amountOn('volume', pumped, density, [], found)
   issues.push(...found)
@@ -108,7 +108,7 @@ async function densityIn(stock: OpenStock, tank: string, place: { at: string; se
 /** What of each material of a recipe was taken out of the tank that is named for it. */
 export function drawsOf(
   { components, basis }: WholeCalculation,
-  { from }: MovementWish,
+  { from }: MovementRequest,
   m3: number,
   issues: Issue[],
 ): Record<string, number> {

@@ -18,7 +18,7 @@ import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { listDefinitions } from '#server/own/definitions.ts'
 import { checkOwn, checkReadings } from '#server/own/readings.ts'
 import { findMaterials } from '#server/own/recipe-materials.ts'
-import type { MovementWish } from './movement-reading.ts'
+import type { MovementRequest } from './movement-reading.ts'
 import {
   amountOf,
   drawsOf,
@@ -46,7 +46,7 @@ export interface MovementDeps extends Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'
 /** What moves into, between and out of the tanks of an account. */
 export function movementsService({ sql, clock, jobs, findCalculation, uncertaintyOf }: MovementDeps) {
   /** What comes in, as it is now; null where nothing does. */
-  async function incoming(token: Token, { kind, material, calculation }: MovementWish) {
+  async function incoming(token: Token, { kind, material, calculation }: MovementRequest) {
     if (material !== undefined && kind === 'receipt') {
       const { pick } = await findMaterials({ sql, clock }, token, [material])
       return { stream: streamOfMaterial(pick([material], () => ['material'])[0]!), whole: null }
@@ -105,39 +105,39 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
      * @throws AppError 400 for what can't have been, by the first movement that can't; 409 with the tanks that have changed since
      * they were seen
      */
-    async record(token: Token, wish: MovementWish, lang: Language) {
-      const coming = await incoming(token, wish)
+    async record(token: Token, wanted: MovementRequest, lang: Language) {
+      const coming = await incoming(token, wanted)
       return beginAs(sql, token, async (transaction) => {
         const opened = await open(transaction, token, { premium: true })
         const { ownerId, definitions, stock } = opened
-        await holdAsked(stock, wish)
+        await holdAsked(stock, wanted)
         const { count, next } = oneRow(await queries.selectCount(transaction, ownerId), 'their number')
         if (count >= MOVEMENTS_MAX)
           throw invalidFields([issue(['non_field_errors'], 'movements-max', { max: MOVEMENTS_MAX })], true)
-        if (wish.material && (await selectTankOf(transaction, ownerId, wish.material)).length > 0)
+        if (wanted.material && (await selectTankOf(transaction, ownerId, wanted.material)).length > 0)
           throw invalidFields([issue(['material'], 'tank-as-material')], true)
         const issues: Issue[] = []
         const given = {
-          properties: isNothing(wish.properties) ? {} : checkReadings(wish.properties, issues),
-          own: withPatch({}, checkOwn(wish.own, definitions, issues)),
-          sample: wish.sample ?? null,
+          properties: isNothing(wanted.properties) ? {} : checkReadings(wanted.properties, issues),
+          own: withPatch({}, checkOwn(wanted.own, definitions, issues)),
+          sample: wanted.sample ?? null,
         }
-        if (wish.kind === 'sample' && issues.length === 0 && isEmpty({ ...given.properties, ...given.own }))
+        if (wanted.kind === 'sample' && issues.length === 0 && isEmpty({ ...given.properties, ...given.own }))
           issues.push(issue(['properties'], 'lab-empty'))
-        const place = { at: wish.at ?? clock().toISOString(), seq: next }
+        const place = { at: wanted.at ?? clock().toISOString(), seq: next }
         const id = crypto.randomUUID()
         const stream = coming && withReadings(coming.stream, given, place.at)
         if (stream) stock.streams.set(id, stream)
-        const m3 = await amountOf(stock, wish, place, stream, issues)
-        const draws = coming?.whole ? drawsOf(coming.whole, wish, m3, issues) : {}
+        const m3 = await amountOf(stock, wanted, place, stream, issues)
+        const draws = coming?.whole ? drawsOf(coming.whole, wanted, m3, issues) : {}
         if (issues.length > 0) throw invalidFields(issues, true)
-        const moved: Moved = { ...place, id, m3, draws, given, ...routeOf(wish) }
+        const moved: Moved = { ...place, id, m3, draws, given, ...routeOf(wanted) }
         await queries.insertMovement(transaction, ownerId, {
           ...moved,
-          calculation: wish.calculation ?? null,
-          typed: typedOf(wish),
+          calculation: wanted.calculation ?? null,
+          typed: typedOf(wanted),
           stream: stream && streamText(stream),
-          note: wish.note ?? null,
+          note: wanted.note ?? null,
         })
         const tanks = await settle(transaction, opened, moved, [moved])
         const whole = oneRow(await queries.selectWhole(transaction, ownerId, id), 'the movement')
@@ -174,10 +174,10 @@ const movedOf = ({ at, tank_id: tank, to_id: to, ...row }: queries.StepRow): Mov
 /** As sentences have it: to a litre. */
 const rounded = (m3: number): number => Number(m3.toFixed(3)) + 0
 
-const routeOf = ({ kind, tank, to }: MovementWish) => ({ kind, tank: tank ?? null, to: to ?? null })
+const routeOf = ({ kind, tank, to }: MovementRequest) => ({ kind, tank: tank ?? null, to: to ?? null })
 
 /** Takes hold of the tanks of a movement, which are all the caller's and as they were seen. */
-async function holdAsked(stock: OpenStock, { tank, to, from, seen }: MovementWish): Promise<void> {
+async function holdAsked(stock: OpenStock, { tank, to, from, seen }: MovementRequest): Promise<void> {
   const asked: [path: string[], id: string | undefined][] = [
     [['tank'], tank],
     [['to'], to],

@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import type { UncertaintySettings } from '#calc/uncertainty/question.ts'
 import { CheckOptions } from '#server/answers/check.model.ts'
-import type { Against } from '#server/answers/recipe.model.ts'
+import type { GradeChoice } from '#server/answers/recipe.model.ts'
 import { Laboratory, Models, SETTINGS, Tests } from '#server/answers/uncertainty.model.ts'
 import { body } from '#server/http/schema.model.ts'
 
@@ -37,5 +37,5 @@ export const UncertaintyRequest = body('UncertaintyRequest', {
 export interface Asked {
   settings: Partial<UncertaintySettings>
   /** Absent: what the calculation was checked against. */
-  against?: Against
+  against?: GradeChoice
 }

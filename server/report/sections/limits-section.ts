@@ -14,7 +14,7 @@ import {
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'
-import type { Told } from '#calc/vocabulary/words/spoken.ts'
+import type { UnitFormats } from '#calc/vocabulary/words/quantity-text.ts'
 import { BY_SCATTER, correctionRemark, guardNotes } from '../corrections.ts'
 import { unitText } from '../quantity-cells.ts'
 import { REPORT_WORDS } from '../report-words.ts'
@@ -120,7 +120,7 @@ export function limitsSection(subject: Subject): Section | null {
     key: 'limits',
     title: words.title,
     tables: [table],
-    notes: [...remarkNotes(subject, check), ...notesOn(check, lang, subject.told)],
+    notes: [...remarkNotes(subject, check), ...notesOn(check, lang, subject.unitFormats)],
   }
 }
 
@@ -138,13 +138,13 @@ const remarkNotes = (subject: Subject, { limits }: Check): string[] => {
 export function notesOn(
   { limits, one_of, not_checked, notes, cfpp, residue }: Check,
   lang: Language,
-  told: Told,
+  unitFormats: UnitFormats,
 ): string[] {
   const words = REPORT_WORDS[lang].limits
   const list = not_checked.map((one) => one[lang]).join(lang === 'fa' ? '، ' : ', ')
   return [
     ...one_of.map(({ name, state }) => words.oneOf(name[lang], STATE_WORDS[state][lang])),
-    ...(cfpp ? [indicationText(cfpp, lang, told)] : []),
+    ...(cfpp ? [indicationText(cfpp, lang, unitFormats)] : []),
     ...notes.map((note) => note[lang]),
     ...(list === '' ? [] : [words.notChecked(list)]),
     limits.some(({ basis }) => basis === 'simulation') ? words.simulated : words.explained,

@@ -10,7 +10,7 @@ import { doubtsAbout, type Subject } from '../subject.ts'
 
 /** What to know before trusting a figure, why some are missing, and where the rules come from. */
 export function notesSection(subject: Subject): Section {
-  const { whole, lang, names, properties, told } = subject
+  const { whole, lang, names, properties, unitFormats } = subject
   const words = REPORT_WORDS[lang].notes
   const { blend } = whole
   const gaps = properties.flatMap((property) => {
@@ -25,7 +25,7 @@ export function notesSection(subject: Subject): Section {
     notes: [
       ...(said.rows.length === 0 ? [words.none] : []),
       ...(blend.asked?.estimates ? [words.asked] : []),
-      ...gapTexts(gaps, names, lang, told),
+      ...gapTexts(gaps, names, lang, unitFormats),
     ],
   }
 }
@@ -36,13 +36,13 @@ const portionOf = ({ own, properties: { density } }: Subject['whole']['component
 })
 
 function notesTable(subject: Subject): Table {
-  const { whole, lang, names, told } = subject
+  const { whole, lang, names, unitFormats } = subject
   const { blend, components } = whole
   const words = REPORT_WORDS[lang].notes
   const shares = components.map(({ percentage }) => percentage)
   const notes = [
-    ...notesOf(blend.warnings, names, lang, told),
-    ...componentNotes(doubtsAbout(subject), shares, { blend, names, lang, told }),
+    ...notesOf(blend.warnings, names, lang, unitFormats),
+    ...componentNotes(doubtsAbout(subject), shares, { blend, names, lang, unitFormats }),
     ...heavyNotes({ materials: components.map(portionOf), shares, basis: whole.basis }, blend, names, lang),
   ]
   return tableOf('notes', notes, ({ code }, at) => `${at + 1}.${code}`, [

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { againOf, againstOf } from '#web/analysis/again/again.ts'
+import { againOf, againstOf } from '#web/analysis/reuse/reuse.ts'
 import { isSameRecipe, recipeOf } from '#web/analysis/rules/draft.ts'
 import { answerTo, HEAVY, LIGHT } from '#web/analysis/store/test-analysis.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'

@@ -1,12 +1,12 @@
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { SharedCalculation } from '#server/features/calculations/links/links.model.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
-import { againstOf } from '#web/analysis/again/again.ts'
-import { stoodBeside } from '#web/analysis/rules/again.ts'
+import { againstOf } from '#web/analysis/reuse/reuse.ts'
 import { amountsKept } from '#web/analysis/rules/bench/record.ts'
 import type { Draft, Recipe } from '#web/analysis/rules/draft.ts'
 import { EMPTY_DRAFT, optionsOf } from '#web/analysis/rules/draft.ts'
 import type { Result } from '#web/analysis/rules/result.ts'
+import { stoodBeside } from '#web/analysis/rules/reuse.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 
 /** What anybody who may read a calculation sees of it. */

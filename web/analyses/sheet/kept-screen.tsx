@@ -1,5 +1,5 @@
 import { useParams } from 'wouter'
-import { AgainButton } from '#web/analysis/again/again-button.tsx'
+import { AgainButton } from '#web/analysis/reuse/reuse-button.tsx'
 import { isGone } from '#web/api/error-body.ts'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'

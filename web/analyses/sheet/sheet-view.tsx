@@ -30,7 +30,7 @@ export function SheetView({ sheet, moment, isBare = false, chart, ...slots }: Sh
       api,
       store: storeOf(keptResult(sheet, isBare), api, services),
       goTo: () => {},
-      usualAgainst: () => null,
+      usualGradeChoice: () => null,
     }
   })
   const { store } = tools
@@ -62,7 +62,7 @@ function storeOf(kept: ReturnType<typeof keptResult>, api: AnalysisApi, { calc }
     isSignedIn: () => false,
     later: () => {},
     goTo: () => {},
-    usualAgainst: () => null,
+    usualGradeChoice: () => null,
     currentStep: () => 'results',
     onAuthenticationLost: () => {},
   })

@@ -1,6 +1,6 @@
 import { isMet } from '#calc/grades/check.ts'
 import { quantityIn } from '#calc/grades/shown-in.ts'
-import { moneyOf, type RecipeMoney } from '#calc/recipe/money.ts'
+import { costAndMargin, type RecipeMoney } from '#calc/recipe/money.ts'
 import { type ConfirmedRecipe, STEPS } from '#calc/recipe/question.ts'
 import { hasOddShare } from '#calc/recipe-search/between.ts'
 import { reachable } from '#calc/recipe-search/recipe-words.ts'
@@ -10,7 +10,7 @@ import type { Blend } from '#calc/vocabulary/blend.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import type { Material } from '../analysis.api.ts'
 import { type Draft, isHeld, materialsOf, type Recipe } from '../rules/draft.ts'
-import type { PriceUnit } from '../rules/wish.ts'
+import type { PriceUnit } from '../rules/search-criteria.ts'
 import { othersOf, type PanelLimit, type Question } from './question.ts'
 
 /** The unit in which costs are shown: that of the shares. */
@@ -20,9 +20,9 @@ export const costUnit = (question: Question): PriceUnit => (question.search.basi
 export const costOf = (
   { search }: Question,
   { percentages, blend }: { percentages: readonly number[]; blend: Blend },
-): RecipeMoney | null => moneyOf(search, percentages, blend.results.density)
+): RecipeMoney | null => costAndMargin(search, percentages, blend.results.density)
 
-/** In how many of 100 draws all limits are kept: rounded down, so that what misses its wish does not seem to meet it. */
+/** In how many of 100 draws all limits are kept: rounded down, so that what misses its aim does not seem to meet it. */
 export const countOf = (chance: number): number => Math.floor(100 * chance + 1e-9)
 
 export const percentagesOf = ({ steps }: ConfirmedRecipe): number[] =>

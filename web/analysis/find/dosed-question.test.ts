@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import type { Additive } from '#calc/vocabulary/additive.ts'
 import { type DoseEntry, type Draft, EMPTY_DRAFT } from '../rules/draft.ts'
+import { NO_CRITERIA, type SearchCriteria } from '../rules/search-criteria.ts'
 import { material } from '../rules/test-material.ts'
-import { EMPTY_WISH, type Wish } from '../rules/wish.ts'
 import { questionOf } from './question.ts'
 
 const additive: Additive = {
@@ -22,11 +22,11 @@ const entry = (text: string, more: Partial<DoseEntry> = {}): DoseEntry => ({
   ...{ id: 'a', additive, text, unit: 'mg_kg' },
   ...more,
 })
-const draftWith = (doses: DoseEntry[], wish: Partial<Wish> = {}): Draft => ({
+const draftWith = (doses: DoseEntry[], criteria: Partial<SearchCriteria> = {}): Draft => ({
   ...EMPTY_DRAFT,
   ...{ count: 2, category: 'gasoil', places: [material('m'), material('n')], typed: { m: '50', n: '50' } },
   bench: { ...EMPTY_DRAFT.bench, doses },
-  wish: { ...EMPTY_WISH, prices: { m: '1', n: '2' }, ...wish },
+  criteria: { ...NO_CRITERIA, prices: { m: '1', n: '2' }, ...criteria },
 })
 const rangesOf = (...args: Parameters<typeof draftWith>) => {
   const made = questionOf(draftWith(...args), [], null)

@@ -11,7 +11,7 @@ import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import type { GridColumn, GridRow } from '../grid/recipe-grid.tsx'
 import { batchOf } from '../rules/bench/workbench.ts'
 import { type Draft, isHeld } from '../rules/draft.ts'
-import { type Bound, NO_BOUND } from '../rules/wish.ts'
+import { type Bound, NO_BOUND } from '../rules/search-criteria.ts'
 import { usePrice } from './use-price.ts'
 
 const SHARE = { ...PERCENTAGE, page: 1 }
@@ -53,7 +53,7 @@ function BoundCell({ material: { id }, label, column }: GridRow & { column: stri
   const of = column as keyof Bound
   const t = useText(recipes).materials
   const { store } = useAnalysisTools()
-  const bounds = useAnalysis(({ draft }) => draft.wish.bounds)
+  const bounds = useAnalysis(({ draft }) => draft.criteria.bounds)
   const held = useAnalysis(({ draft }) => isHeld(draft, id))
   const bound = bounds[id] ?? NO_BOUND
   if (held && of !== 'available')
@@ -71,7 +71,7 @@ function BoundCell({ material: { id }, label, column }: GridRow & { column: stri
         steps={STEPS[of]!}
         text={bound[of]}
         marked={isUnreadable(bound[of])}
-        onText={(text) => store.setWish({ bounds: { ...bounds, [id]: { ...bound, [of]: text } } })}
+        onText={(text) => store.setCriteria({ bounds: { ...bounds, [id]: { ...bound, [of]: text } } })}
       />
     </Labelled>
   )
@@ -80,7 +80,7 @@ function BoundCell({ material: { id }, label, column }: GridRow & { column: stri
 function Head({ column }: { column: string }) {
   const t = useText(recipes).materials.heads
   const { units } = useText(batch)
-  const { currency, priceUnit } = useAnalysis(({ draft }) => draft.wish)
+  const { currency, priceUnit } = useAnalysis(({ draft }) => draft.criteria)
   const { unit } = useAnalysis(({ draft }) => draft.bench)
   return (
     <>

@@ -6,8 +6,8 @@ import { useText } from '#web/services.ts'
 import { recipes } from '#web/text/en/recipes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
-import { useCorrectionsOf } from '../learnt/learnt-context.ts'
-import { LearntNote } from '../learnt/learnt-note.tsx'
+import { useCorrectionsOf } from '../bias/bias-context.ts'
+import { BiasNote } from '../bias/bias-note.tsx'
 import { useSearchSpecification } from '../limits/use-check.ts'
 import { UndoLine } from '../parts/undo-line.tsx'
 import { currencyOf } from '../rules/prices.ts'
@@ -40,8 +40,8 @@ export function FindPanel({ children }: { children: ReactNode }) {
   // Prices stored with the materials count at once, whatever their currency.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what there is when the tool opens
   useEffect(() => {
-    const currency = currencyOf(materials, draft.wish)
-    if (currency !== draft.wish.currency) store.setWish({ currency })
+    const currency = currencyOf(materials, draft.criteria)
+    if (currency !== draft.criteria.currency) store.setCriteria({ currency })
   }, [])
 
   const use = (
@@ -66,7 +66,7 @@ export function FindPanel({ children }: { children: ReactNode }) {
   const search = useSearch(store, take)
   const solve = () => {
     const specification = specified.is === 'ready' ? specified.specification : null
-    // The wish as it is now: a way out of a conflict changes it and asks again at once.
+    // The criteria as they are now: a way out of a conflict changes them and asks again at once.
     const { draft: now, own } = store.getState()
     const made = askedOf(now, list, specification, own)
     setFaults('faults' in made ? made.faults : [])
@@ -111,11 +111,11 @@ export function FindPanel({ children }: { children: ReactNode }) {
           <LimitList key={draft.against?.grade} specified={specified} />
           <PoolFields />
           <MoreFields />
-          {corrections ? <p className="note">{t.learnt}</p> : <LearntNote quantities={[]} />}
+          {corrections ? <p className="note">{t.biases}</p> : <BiasNote quantities={[]} />}
         </div>
       ) : null}
       {faults.length > 0 ? <Faults faults={faults} /> : null}
-      {isRunning && draft.wish.isSure ? (
+      {isRunning && draft.criteria.isSure ? (
         <p role="status" className="note">
           {t.solvingSure}
         </p>

@@ -5,7 +5,7 @@ import { useLanguage, useText } from '#web/services.ts'
 import { batch } from '#web/text/en/batch.ts'
 import { recipes } from '#web/text/en/recipes.ts'
 import { useProse } from '../analysis-context.ts'
-import { LearntNote } from '../learnt/learnt-note.tsx'
+import { BiasNote } from '../bias/bias-note.tsx'
 import { UndoLine } from '../parts/undo-line.tsx'
 import { useMoney } from './use-money.ts'
 import type { Answered } from './use-search.ts'
@@ -27,7 +27,7 @@ export function FoundAmounts({ found }: { found: Amounts }) {
         </ul>
       </div>
       {isFound ? <UndoLine isBare /> : null}
-      <LearntNote quantities={limits.map(({ q }) => q)} />
+      <BiasNote quantities={limits.map(({ q }) => q)} />
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { batch } from '#web/text/en/batch.ts'
 import { recipes } from '#web/text/en/recipes.ts'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
-import { useCorrectionsOf } from '../learnt/learnt-context.ts'
+import { useCorrectionsOf } from '../bias/bias-context.ts'
 import { useSearchSpecification } from '../limits/use-check.ts'
 import { amountsKept, pricesKept } from '../rules/bench/record.ts'
 import type { Draft, Recipe } from '../rules/draft.ts'
@@ -36,7 +36,7 @@ export function MoneyLine({ recipe, density }: MoneyLineProps) {
   const money = useMoney()
   const { store } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)
-  const { wish } = draft
+  const { criteria } = draft
   const unit = recipe.basis === 'volume' ? 'm3' : 't'
   const other = unit === 'm3' ? 't' : 'm3'
   const spent = useMemo(() => spentOn(draft, recipe, density), [draft, recipe, density])
@@ -53,8 +53,8 @@ export function MoneyLine({ recipe, density }: MoneyLineProps) {
       )}
       <PriceDays prices={prices} />
       {cost.ofBatch === null ? null : <span>{said.cost(money.sum(cost.ofBatch))}</span>}
-      {margin && margin.per[wish.priceUnit] !== null ? (
-        <span>{t.margin(money.rate(margin.per[wish.priceUnit]!, wish.priceUnit))}</span>
+      {margin && margin.per[criteria.priceUnit] !== null ? (
+        <span>{t.margin(money.rate(margin.per[criteria.priceUnit]!, criteria.priceUnit))}</span>
       ) : null}
       {cheaper && saving > WORTH_SAYING * Math.abs(own) ? (
         <span>
@@ -83,12 +83,12 @@ function PriceDays({ prices }: { prices: readonly KeptPrice[] }) {
 }
 
 function spentOn(draft: Draft, { components, basis }: Recipe, density: number | null) {
-  const { wish } = draft
+  const { criteria } = draft
   const { batch: size } = amountsKept(draft)
   const prices = pricesKept(draft, dayOf(new Date()))
-  const product = numberOf(wish.productPrice)
+  const product = numberOf(criteria.productPrice)
   const portions = components.map(({ material, percentage }) => portionOf({ ...material, percentage }))
-  const of = product === null ? undefined : { amount: product, unit: wish.priceUnit }
+  const of = product === null ? undefined : { amount: product, unit: criteria.priceUnit }
   const found = moneyIn({ ...(size && { batch: size }), prices }, portions, basis, density, of)
   return found && 'money' in found ? { ...found.money, prices } : null
 }
@@ -112,7 +112,12 @@ function useCheaper(draft: Draft, isWanted: boolean): Cheaper | null {
   const question = useMemo(() => {
     if (!isWanted || specified.is === 'loading' || specified.is === 'failed') return null
     const specification = specified.is === 'ready' ? specified.specification : null
-    const asked = questionOf({ ...draft, wish: { ...draft.wish, goal: 'cost' } }, list, specification, own)
+    const asked = questionOf(
+      { ...draft, criteria: { ...draft.criteria, goal: 'cost' } },
+      list,
+      specification,
+      own,
+    )
     // Without limits the answer is the cheapest material, which goes without saying.
     return 'question' in asked && asked.question.limits.length > 0 ? asked.question : null
   }, [draft, list, specified, isWanted, own])

@@ -34,7 +34,7 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
   const { store } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)
   const { list } = usePool()
-  const { wish } = draft
+  const { criteria } = draft
   const { answer, conflict, between, chance } = result
   const { certainty } = question.search
   const isUnsure = answer.is === 'not-found' && certainty !== undefined && chance !== null
@@ -52,7 +52,7 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
   const loosened = waysOut(question, result, units).filter(({ limit }) => limit.given !== null)
   const streams = canAdd(draft) ? streamsWithin(draft, list, question, result) : []
   const move = (key: string, to: number | null) => {
-    store.setWish({ moved: { ...wish.moved, [key]: to } })
+    store.setCriteria({ moved: { ...criteria.moved, [key]: to } })
     onRetry()
   }
   const [head, ...rest] = sentences()
@@ -66,7 +66,7 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
         <LeftOut question={question} result={result} />
       </div>
       <ul className="small">
-        {streams.length > 0 || !wish.isWide ? (
+        {streams.length > 0 || !criteria.isWide ? (
           <Way title={t.add} hint={t.addHint}>
             {streams.map((material) => (
               <Button
@@ -78,8 +78,8 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
                 <bdi>{nameOf(material, language)}</bdi>
               </Button>
             ))}
-            {wish.isWide ? null : (
-              <Button small onClick={() => store.setWish({ isWide: true })}>
+            {criteria.isWide ? null : (
+              <Button small onClick={() => store.setCriteria({ isWide: true })}>
                 {t.widen}
               </Button>
             )}
@@ -111,7 +111,7 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
             <Button
               small
               onClick={() => {
-                store.setWish({ isSure: false })
+                store.setCriteria({ isSure: false })
                 onRetry()
               }}
             >

@@ -5,8 +5,8 @@ import { ownExample } from '#calc/own/own-examples.ts'
 import type { Material } from '../analysis.api.ts'
 import { type Draft, EMPTY_DRAFT } from '../rules/draft.ts'
 import { currenciesOf, currencyOf, priceOf, priceText } from '../rules/prices.ts'
+import { NO_BOUND, NO_CRITERIA, type SearchCriteria } from '../rules/search-criteria.ts'
 import { material } from '../rules/test-material.ts'
-import { EMPTY_WISH, NO_BOUND, type Wish } from '../rules/wish.ts'
 import { limitsOf, poolOf, type Question, questionOf } from './question.ts'
 import { batchQuestionOf, contentsOf, isScarce, tankQuestionOf, tankRecipe } from './tank-question.ts'
 
@@ -18,14 +18,14 @@ const OWN: Material = {
   price: { amount: 700, unit: 't', currency: 'USD' },
 }
 
-const draftOf = (wish: Partial<Wish> = {}, more: Partial<Draft> = {}): Draft => ({
+const draftOf = (criteria: Partial<SearchCriteria> = {}, more: Partial<Draft> = {}): Draft => ({
   ...EMPTY_DRAFT,
   count: 2,
   category: 'gasoil',
   places: [LIGHT, HEAVY],
   typed: { light: '40', heavy: '60' },
   ...more,
-  wish: { ...EMPTY_WISH, prices: { light: '610', heavy: '500' }, ...wish },
+  criteria: { ...NO_CRITERIA, prices: { light: '610', heavy: '500' }, ...criteria },
 })
 const asked = (
   draft: Draft,
@@ -79,14 +79,14 @@ describe('the question', () => {
 
   test('keeps the limits of the grade as they were moved, left out or called law, and more of one’s own', () => {
     const specification = specify(builtIn('en590-temperate')!)
-    const wish: Partial<Wish> = {
+    const criteria: Partial<SearchCriteria> = {
       moved: { 'flash_point min': 50, 'cetane_number min': null },
       law: ['sulfur_ppm max'],
       limits: [{ q: 'cloud_point', min: '', max: '-5', strict: false }],
     }
-    const all = limitsOf(specification, { ...EMPTY_WISH, ...wish })
+    const all = limitsOf(specification, { ...NO_CRITERIA, ...criteria })
     expect(all.find(({ key }) => key === 'cetane_number min')!.isOut).toBe(true)
-    const { search, limits } = asked(draftOf(wish), [], specification)
+    const { search, limits } = asked(draftOf(criteria), [], specification)
     const of = (q: string, side: string) =>
       search.limits.find((limit) => limit.q === q && limit.side === side)
     expect(of('flash_point', 'min')!.limit).toBe(50)
@@ -111,18 +111,18 @@ describe('the question', () => {
 })
 
 test('a price is the typed one, else the material’s own in this currency, which is shown for the other unit', () => {
-  const wish = { ...EMPTY_WISH, priceUnit: 'm3' as const }
-  expect(priceText(OWN, wish)).toBe('595')
-  expect(priceOf(OWN, wish)).toEqual({ amount: 700, unit: 't' })
-  expect(priceText(OWN, { ...wish, prices: { own: '6' } })).toBe('6')
-  expect(priceOf(OWN, { ...wish, prices: { own: '' } })).toBeNull()
-  expect([priceText(OWN, { ...wish, currency: 'EUR' }), priceOf(OWN, { ...wish, currency: 'EUR' })]).toEqual([
-    '',
-    null,
-  ])
-  expect(currencyOf([LIGHT, OWN], { ...wish, currency: 'EUR' })).toBe('USD')
-  expect(currencyOf([LIGHT, OWN], { ...wish, currency: 'EUR', prices: { light: '1' } })).toBe('EUR')
-  expect(currencyOf([LIGHT], { ...wish, currency: 'EUR' })).toBe('EUR')
+  const criteria = { ...NO_CRITERIA, priceUnit: 'm3' as const }
+  expect(priceText(OWN, criteria)).toBe('595')
+  expect(priceOf(OWN, criteria)).toEqual({ amount: 700, unit: 't' })
+  expect(priceText(OWN, { ...criteria, prices: { own: '6' } })).toBe('6')
+  expect(priceOf(OWN, { ...criteria, prices: { own: '' } })).toBeNull()
+  expect([
+    priceText(OWN, { ...criteria, currency: 'EUR' }),
+    priceOf(OWN, { ...criteria, currency: 'EUR' }),
+  ]).toEqual(['', null])
+  expect(currencyOf([LIGHT, OWN], { ...criteria, currency: 'EUR' })).toBe('USD')
+  expect(currencyOf([LIGHT, OWN], { ...criteria, currency: 'EUR', prices: { light: '1' } })).toBe('EUR')
+  expect(currencyOf([LIGHT], { ...criteria, currency: 'EUR' })).toBe('EUR')
   expect(currenciesOf([{ ...OWN, price: { ...OWN.price!, currency: 'NOK' } }], 'USD')).toContain('NOK')
 })
 

@@ -22,7 +22,7 @@ import { batchOf } from '../rules/bench/workbench.ts'
 import { type Draft, dosedIn, doseOf, isHeld, materialsOf, optionsOf, percentsOf } from '../rules/draft.ts'
 import { priceOf } from '../rules/prices.ts'
 import { ownOf } from '../rules/result.ts'
-import { NO_BOUND, sideKey, type TypedLimit, type Wish } from '../rules/wish.ts'
+import { NO_BOUND, type SearchCriteria, sideKey, type TypedLimit } from '../rules/search-criteria.ts'
 
 /** The most candidates that the search takes. */
 export const POOL_MAX = 60
@@ -65,17 +65,17 @@ export interface Question {
 /** All limits, in force or left out: the grade's as changed, then the own ones. */
 export function limitsOf(
   specification: Pick<Specification, 'limits'> | null,
-  wish: Wish,
+  criteria: SearchCriteria,
   own: readonly OwnProperty[] = [],
 ): PanelLimit[] {
   const lookAt = (q: Quantity): { own?: OwnLook } => {
     const found = isOwnQuantity(q) && own.find(({ key }) => key === keyOfQuantity(q))
     return found ? { own: lookOf(found) } : {}
   }
-  const isLaw = (key: string) => wish.law.includes(key)
+  const isLaw = (key: string) => criteria.law.includes(key)
   const ofGrade = (specification?.limits ?? []).map(({ q, side, limit, strict, one_of }): PanelLimit => {
     const key = sideKey(q, side)
-    const moved = wish.moved[key]
+    const moved = criteria.moved[key]
     return {
       ...{ q, side, strict, key, given: limit, limit: moved ?? limit, isOut: moved === null },
       ...(one_of !== undefined && { one_of }),
@@ -83,7 +83,7 @@ export function limitsOf(
       ...lookAt(q),
     }
   })
-  const typed = wish.limits.flatMap(({ q, strict, ...limit }) =>
+  const typed = criteria.limits.flatMap(({ q, strict, ...limit }) =>
     SIDES.flatMap((side: Side): PanelLimit[] => {
       const figure = numberOf(limit[side])
       const key = sideKey(q, side)
@@ -123,14 +123,14 @@ export function othersOf(draft: Draft, list: readonly Material[]): Material[] {
 /** What a recipe may be made of: the chosen materials and, if others may be used, those, the ones with a price first. */
 export function poolOf(draft: Draft, list: readonly Material[]): { materials: Material[]; unpriced: number } {
   const chosen = materialsOf(draft)
-  const { wish } = draft
-  if (!wish.isWide) return { materials: chosen, unpriced: 0 }
+  const { criteria } = draft
+  if (!criteria.isWide) return { materials: chosen, unpriced: 0 }
   const others = othersOf(draft, list)
-  const priced = others.filter((material) => priceOf(material, wish) !== null)
-  const rest = wish.goal === 'cost' ? [] : others.filter((material) => !priced.includes(material))
+  const priced = others.filter((material) => priceOf(material, criteria) !== null)
+  const rest = criteria.goal === 'cost' ? [] : others.filter((material) => !priced.includes(material))
   return {
     materials: [...chosen, ...priced, ...rest].slice(0, POOL_MAX),
-    unpriced: wish.goal === 'cost' ? others.length - priced.length : 0,
+    unpriced: criteria.goal === 'cost' ? others.length - priced.length : 0,
   }
 }
 
@@ -143,25 +143,25 @@ export function batchIn(bench: Draft['bench']): Amount | null {
 /** Why doses can't be reckoned with: unread, with a tank or a certainty, told in another unit than the curves, or without a price in this currency. */
 type DoseFault = 'doses' | 'dosed' | 'doseUnit' | 'dosePrice'
 
-const isRange = ({ goal, isDosing }: Wish) => isDosing && goal === 'cost'
+const isRange = ({ goal, isDosing }: SearchCriteria) => isDosing && goal === 'cost'
 const hasCurve = ({ additive }: Pick<Dosed, 'additive'>) => Object.keys(additive.responses).length > 0
 
-function doseFaults(dosed: readonly Dosed[] | null, { wish }: Draft): DoseFault[] {
+function doseFaults(dosed: readonly Dosed[] | null, { criteria }: Draft): DoseFault[] {
   if (!dosed) return ['doses']
   if (dosed.length === 0) return []
-  const isPriced = dosed.every(({ additive: { price } }) => price?.currency === wish.currency)
+  const isPriced = dosed.every(({ additive: { price } }) => price?.currency === criteria.currency)
   return [
-    ...(wish.isSure || wish.task !== 'recipe' ? (['dosed'] as const) : []),
+    ...(criteria.isSure || criteria.task !== 'recipe' ? (['dosed'] as const) : []),
     ...(dosed.every((one) => one.unit === one.additive.unit || !hasCurve(one))
       ? []
       : (['doseUnit'] as const)),
-    ...(isRange(wish) && !isPriced ? (['dosePrice'] as const) : []),
+    ...(isRange(criteria) && !isPriced ? (['dosePrice'] as const) : []),
   ]
 }
 
 /** The dose as it stands, or any up to the end of the curves where the cheapest is looked for. */
-const rangeOf = ({ id, additive, dose, unit }: Dosed, wish: Wish): DoseRange =>
-  isRange(wish) && hasCurve({ additive })
+const rangeOf = ({ id, additive, dose, unit }: Dosed, criteria: SearchCriteria): DoseRange =>
+  isRange(criteria) && hasCurve({ additive })
     ? { id, additive, min: 0, max: mostOf(additive) }
     : { id, additive: { ...additive, unit }, min: dose, max: dose }
 
@@ -175,9 +175,9 @@ export function questionOf(
   specification: Specification | null,
   own: readonly OwnProperty[] = [],
 ): { question: Question } | { faults: Fault[] } {
-  const { wish, bench, basis } = draft
+  const { criteria, bench, basis } = draft
   const { materials, unpriced } = poolOf(draft, list)
-  const limits = limitsOf(specification, wish, own)
+  const limits = limitsOf(specification, criteria, own)
   const batch = batchIn(bench)
   const faults: Fault[] = []
   const bad = (is: 'prices' | 'unreadable' | 'order', isBad: (material: Material) => boolean) => {
@@ -188,40 +188,40 @@ export function questionOf(
   const typed = dosedIn(draft.bench)
   // Where doses are looked for, one that has none yet is asked about too.
   const dosed =
-    typed && isRange(wish)
+    typed && isRange(criteria)
       ? bench.doses.flatMap(({ id, additive, ...entry }): Dosed[] =>
           additive ? [{ id, additive, unit: entry.unit, dose: doseOf(entry) ?? 0 }] : [],
         )
       : typed
   faults.push(...doseFaults(dosed, draft).map((is) => ({ is })))
-  const boundOf = ({ id }: Material) => wish.bounds[id] ?? NO_BOUND
+  const boundOf = ({ id }: Material) => criteria.bounds[id] ?? NO_BOUND
   const isUnreadable = (text: string) => text.trim() !== '' && numberOf(text) === null
   bad('unreadable', (material) =>
-    [...Object.values(boundOf(material)), wish.prices[material.id] ?? ''].some(isUnreadable),
+    [...Object.values(boundOf(material)), criteria.prices[material.id] ?? ''].some(isUnreadable),
   )
-  if (wish.goal === 'cost') bad('prices', (material) => priceOf(material, wish) === null)
+  if (criteria.goal === 'cost') bad('prices', (material) => priceOf(material, criteria) === null)
   bad('order', (material) => {
     const { min, max } = boundOf(material)
     return (numberOf(min) ?? 0) > (numberOf(max) ?? 100)
   })
   if (!batch && materials.some((material) => boundOf(material).available.trim() !== ''))
     faults.push({ is: 'batch' })
-  if (wish.limits.some(({ min, max }) => isUnreadable(min) || isUnreadable(max)))
+  if (criteria.limits.some(({ min, max }) => isUnreadable(min) || isUnreadable(max)))
     faults.push({ is: 'limits' })
-  const values = wish.values.flatMap(({ q, value }) => {
+  const values = criteria.values.flatMap(({ q, value }) => {
     const figure = numberOf(value)
     return figure === null ? [] : [{ q, value: figure }]
   })
-  if (wish.goal === 'target' && values.length === 0) faults.push({ is: 'values' })
-  const of = materials.findIndex(({ id }) => id === wish.of)
-  if (wish.goal === 'most' && of < 0) faults.push({ is: 'most' })
+  if (criteria.goal === 'target' && values.length === 0) faults.push({ is: 'values' })
+  const of = materials.findIndex(({ id }) => id === criteria.of)
+  if (criteria.goal === 'most' && of < 0) faults.push({ is: 'most' })
   if (faults.length > 0) return { faults }
 
   const shares = new Map(materialsOf(draft).map(({ id }, at) => [id, percentsOf(draft)[at] ?? 0]))
-  const leastUsed = numberOf(wish.leastUsed) ?? 0
+  const leastUsed = numberOf(criteria.leastUsed) ?? 0
   const candidates = materials.map((material): Candidate => {
     const { id, properties, entered, pour_is, precision } = material
-    const price = priceOf(material, wish)
+    const price = priceOf(material, criteria)
     const { min, max, available } = boundOf(material)
     const amount = numberOf(available)
     const share = shares.get(material.id) ?? 0
@@ -240,11 +240,11 @@ export function questionOf(
     candidates,
     basis,
     goal:
-      wish.goal === 'most'
+      criteria.goal === 'most'
         ? { is: 'most', of }
-        : wish.goal === 'target'
+        : criteria.goal === 'target'
           ? { is: 'target', values }
-          : { is: wish.goal },
+          : { is: criteria.goal },
     limits: limits
       .filter(({ isOut }) => !isOut)
       .map(({ q, side, limit, strict, one_of, isLaw, own: look }) => ({
@@ -261,14 +261,14 @@ export function questionOf(
     ...optionsWith(draft, own),
     atMost: Math.min(
       MATERIAL_COUNT.max,
-      Math.max(1, Math.round(numberOf(wish.atMost) ?? MATERIAL_COUNT.max)),
+      Math.max(1, Math.round(numberOf(criteria.atMost) ?? MATERIAL_COUNT.max)),
     ),
     ...(batch && { batch }),
-    ...(wish.hasMargin && { probability: PROBABILITY }),
-    ...(wish.isSure && { certainty: PROBABILITY }),
+    ...(criteria.hasMargin && { probability: PROBABILITY }),
+    ...(criteria.isSure && { certainty: PROBABILITY }),
     alternatives: ALTERNATIVES,
     isWorthAsked: true,
-    ...(dosed && dosed.length > 0 && { additives: dosed.map((one) => rangeOf(one, wish)) }),
+    ...(dosed && dosed.length > 0 && { additives: dosed.map((one) => rangeOf(one, criteria)) }),
   }
   return { question: { search, materials, limits: limits.filter(({ isOut }) => !isOut), unpriced } }
 }

@@ -19,7 +19,7 @@ import type { Uncertainty } from '#calc/uncertainty/simulation.ts'
 import { openUncertainty } from '#calc/uncertainty/uncertainty.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 
-/** What one's own laboratory has taught, where that is switched on. */
+/** One's own bias corrections, where they are switched on. */
 interface Correctable {
   corrections?: Corrections | undefined
 }
@@ -68,8 +68,8 @@ function perform(core: Calc, task: PageTask, tools: MarginTools) {
   const { corrections } = task
   if (task.is === 'batch') return batchInside(core, correctedSearch(task.asked, corrections).asked, tools)
   if (task.is === 'tank') return additionInside(core, correctedSearch(task.asked, corrections).asked, tools)
-  const { asked, learnt } = correctedSearch(task.asked, corrections)
-  const shown = <Result extends SearchResult>(result: Result) => withCorrectedValues(result, learnt)
+  const { asked, biases } = correctedSearch(task.asked, corrections)
+  const shown = <Result extends SearchResult>(result: Result) => withCorrectedValues(result, biases)
   const onFound = (result: SearchResult) => self.postMessage({ result: shown(result), isLast: false })
   return shown(searchDosed(core, asked, { ...tools, onFound }))
 }

@@ -7,7 +7,7 @@ import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '../analysis.api.ts'
 import { type Draft, materialsOf } from '../rules/draft.ts'
-import type { Wish } from '../rules/wish.ts'
+import type { SearchCriteria } from '../rules/search-criteria.ts'
 import { batchIn, type Fault, type Question, questionOf } from './question.ts'
 
 /** The material that is in the tank; null if there is none. */
@@ -37,11 +37,11 @@ export type Asked =
   | { is: 'batch'; of: BatchQuestion }
 
 /** What can be looked for now: the contents of a tank, or a stock that ends, ask for amounts too. */
-export function taskOf(draft: Draft): Wish['task'] {
-  const { task } = draft.wish
+export function taskOf(draft: Draft): SearchCriteria['task'] {
+  const { task } = draft.criteria
   return tasksOf(draft).includes(task) ? task : 'recipe'
 }
-export const tasksOf = (draft: Draft): Wish['task'][] => {
+export const tasksOf = (draft: Draft): SearchCriteria['task'][] => {
   if (batchIn(draft.bench) === null) return ['recipe']
   if (contentsOf(draft)) return ['recipe', 'tank']
   return isScarce(draft) ? ['recipe', 'batch'] : ['recipe']
@@ -69,15 +69,15 @@ export function tankQuestionOf(
   specification: Specification | null,
   own: readonly OwnProperty[] = [],
 ): { asked: AskedOfTank } | { faults: Fault[] } {
-  const { wish, bench, basis } = draft
+  const { criteria, bench, basis } = draft
   const contents = contentsOf(draft)
-  const capacity = numberOf(wish.capacity)
+  const capacity = numberOf(criteria.capacity)
   if (!contents || capacity === null || !(capacity > 0)) return { faults: [{ is: 'capacity' }] }
-  const { tankGoal } = wish
+  const { tankGoal } = criteria
   // What is in the tank has been paid for.
-  const prices = { ...wish.prices, [contents.id]: '0' }
+  const prices = { ...criteria.prices, [contents.id]: '0' }
   const goal = tankGoal === 'cost' ? 'cost' : 'giveaway'
-  const made = questionOf({ ...draft, wish: { ...wish, goal, prices } }, list, specification, own)
+  const made = questionOf({ ...draft, criteria: { ...criteria, goal, prices } }, list, specification, own)
   if ('faults' in made) return made
   const { search, materials } = made.question
   const at = materials.indexOf(contents)
@@ -139,7 +139,7 @@ export function batchQuestionOf(
   own: readonly OwnProperty[] = [],
 ): { asked: BatchQuestion } | { faults: Fault[] } {
   const { unit } = draft.bench
-  const amount = numberOf(draft.wish.capacity)
+  const amount = numberOf(draft.criteria.capacity)
   if (amount === null || !(amount > 0)) return { faults: [{ is: 'capacity' }] }
   const made = questionOf(draft, list, specification, own)
   if ('faults' in made) return made
@@ -151,5 +151,5 @@ export function batchQuestionOf(
 }
 
 /** Whether anything is available only in a limited amount. */
-export const isScarce = ({ wish }: Draft): boolean =>
-  Object.values(wish.bounds).some(({ available }) => available.trim() !== '')
+export const isScarce = ({ criteria }: Draft): boolean =>
+  Object.values(criteria.bounds).some(({ available }) => available.trim() !== '')

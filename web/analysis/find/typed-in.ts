@@ -7,7 +7,7 @@ import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 /** This many digits of a figure were typed; any further ones come from the conversion. */
 const DIGITS = 12
 
-/** How figures of a quantity are typed in a person's units, while the wish keeps those of the wire. */
+/** How figures of a quantity are typed in a person's units, while the criteria keep those of the wire. */
 export function typedIn(q: Quantity, units: UnitChoice, own?: OwnLook) {
   const shown = quantityIn(q, units, own)
   const { min, max } = quantityOf(q, own).range

@@ -8,10 +8,10 @@ import { priceText } from '../rules/prices.ts'
 export function usePrice(material: Material) {
   const digits = useDigits()
   const { store, api } = useAnalysisTools()
-  const wish = useAnalysis((state) => state.draft.wish)
+  const criteria = useAnalysis((state) => state.draft.criteria)
   const [isLost, setLost] = useState(false)
   const { id } = material
-  const typed = wish.prices[id]
+  const typed = criteria.prices[id]
 
   const keep = async () => {
     if (typed === undefined) return
@@ -19,16 +19,16 @@ export function usePrice(material: Material) {
     const isBlank = typed.trim() === ''
     if (amount === null && !isBlank) return
     if (isBlank && !material.price) return store.priced(id, typed, null)
-    const { priceUnit: unit, currency } = wish
+    const { priceUnit: unit, currency } = criteria
     const answer = await api.keepPrice(id, amount === null ? null : { amount, unit, currency })
     setLost(!answer.ok)
     if (answer.ok) store.priced(id, typed, answer.value.find((one) => one.material === id) ?? null)
   }
 
   return {
-    text: typed ?? digits(priceText(material, wish)),
+    text: typed ?? digits(priceText(material, criteria)),
     isLost,
-    onText: (text: string) => store.setWish({ prices: { ...wish.prices, [id]: text } }),
+    onText: (text: string) => store.setCriteria({ prices: { ...criteria.prices, [id]: text } }),
     keep,
   }
 }

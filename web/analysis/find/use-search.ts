@@ -32,12 +32,12 @@ const left = new WeakMap<object, Kept>()
  * What an answer is about, the materials' figures too: all that a step to and fro leaves as it is. A price is the same whether
  * it has just been typed or has reached the list meanwhile.
  */
-export const recipeIn = ({ wish, bench, places, isCompared: _, ...draft }: Draft): string =>
+export const recipeIn = ({ criteria, bench, places, isCompared: _, ...draft }: Draft): string =>
   JSON.stringify([
     draft,
-    places.map((one) => one && { ...one, price: priceOf(one, wish) }),
+    places.map((one) => one && { ...one, price: priceOf(one, criteria) }),
     { ...bench, pin: null },
-    { ...wish, isOpen: true, prices: null },
+    { ...criteria, isOpen: true, prices: null },
   ])
 
 interface Holder {
@@ -78,17 +78,17 @@ export function useSearch(store: Holder, onFirst: (answered: Answered) => void) 
     state: state.is === 'answered' && state.draft !== now ? ({ is: 'idle' } as const) : state,
     start(asked: Asked, corrections?: Corrections) {
       setState({ is: 'running' })
-      const taught = corrections && { corrections }
+      const biasCorrections = corrections && { corrections }
       const fail = () => setState({ is: 'failed' })
       if (asked.is === 'tank')
         client.start(
-          { is: 'tank', asked: asked.of.tank, ...taught },
+          { is: 'tank', asked: asked.of.tank, ...biasCorrections },
           (found) => answer({ ...asked, answer: found }, true),
           fail,
         )
       else if (asked.is === 'batch')
         client.start(
-          { is: 'batch', asked: asked.of.question, ...taught },
+          { is: 'batch', asked: asked.of.question, ...biasCorrections },
           (found) => answer({ ...asked, answer: found }, true),
           fail,
         )
@@ -96,7 +96,7 @@ export function useSearch(store: Holder, onFirst: (answered: Answered) => void) 
         // A recipe between the steps can't be used before the core has confirmed it.
         let since: string | undefined
         client.start(
-          { is: 'recipe', asked: asked.question.search, ...taught },
+          { is: 'recipe', asked: asked.question.search, ...biasCorrections },
           (result, isLast) => {
             const answered = { ...asked, result, isLast }
             const isFirst = since === undefined && (isLast || result.answer.is === 'found')

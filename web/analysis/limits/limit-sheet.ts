@@ -11,7 +11,7 @@ import { type Limit, limitRows, type Words } from '#web/answer/rows.ts'
 import type { CopyCell } from '#web/ui/table/columns.ts'
 
 /** How the laboratory's own results count at a limit, in the units of the person; null where they don't. */
-export function learntText(
+export function biasText(
   { q, corrected, digits }: Limit,
   t: Words,
   units: UnitChoice,
@@ -77,7 +77,7 @@ export function limitSheet(
         limit.method,
         CONFIRMED_WORDS[limit.confirmed][lang],
         ...(limit.corrected
-          ? [plain(learntText(limit, t, units, { figure: prose, count: (n) => prose(String(n)) }))]
+          ? [plain(biasText(limit, t, units, { figure: prose, count: (n) => prose(String(n)) }))]
           : []),
       ]
     }),

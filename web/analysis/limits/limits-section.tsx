@@ -18,7 +18,7 @@ import { LimitBar } from '#web/answer/limit-bar.tsx'
 import { LimitList, limitColumns } from '#web/answer/limit-list.tsx'
 import { type LimitRow, limitRows, roughReasons } from '#web/answer/rows.ts'
 import { useQuantities } from '#web/format/quantities.ts'
-import { isSameAgainst, withPredicted } from '#web/grades/against.ts'
+import { isSameGradeChoice, withPredicted } from '#web/grades/grade-choice.ts'
 import { GradeChooser } from '#web/grades/grade-chooser.tsx'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
@@ -30,7 +30,7 @@ import { missingOf } from '../rules/checked.ts'
 import type { Result } from '../rules/result.ts'
 import { LikelyText, SpreadText } from '../spread/limit-spread.tsx'
 import { useSpreads } from '../spread/spread-context.ts'
-import { fahrenheitText, learntText } from './limit-sheet.ts'
+import { biasText, fahrenheitText } from './limit-sheet.ts'
 import type { Checking } from './use-check.ts'
 import './limits.css'
 
@@ -52,7 +52,7 @@ export function LimitsSection({ result, checking, measured }: LimitsSectionProps
   const check = checking.is === 'ready' ? checking.check : null
   const table = check && measured ? withPredicted(measured, check) : check
   if (moment !== 'live' && !isOpen) return null
-  const isKept = result.confirmed?.check !== undefined && isSameAgainst(result.recipe.against, against)
+  const isKept = result.confirmed?.check !== undefined && isSameGradeChoice(result.recipe.against, against)
 
   return (
     <section className={classNames('limits stack gap-2', isOpen ? 'limits-open' : 'no-print')}>
@@ -119,7 +119,7 @@ function LimitsTable({ check, missing, isTested }: LimitsTableProps) {
       ...(set ? [t.oneOf(set.name[language], STATE_WORDS[set.state][language])] : []),
       lackText(deciding, missing, language) ?? deciding.reason ?? '',
       fahrenheitText(deciding, t) ?? '',
-      learntText(deciding, t, units, { figure: digits, count: prose }) ?? '',
+      biasText(deciding, t, units, { figure: digits, count: prose }) ?? '',
     ].filter(Boolean)
   }
   const spreadOf = ({ q, deciding }: LimitRow): [number, number] | undefined => {

@@ -8,12 +8,12 @@ import type { Specification } from '#calc/grades/specification.ts'
 import { judgedBy } from '#calc/uncertainty/answer.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
-import { type Against, keptCheck, specificationOf } from '#web/grades/against.ts'
+import { type GradeChoice, keptCheck, specificationOf } from '#web/grades/grade-choice.ts'
 import { useOwnGrades } from '#web/grades/grades.api.ts'
 import { useLanguage } from '#web/services.ts'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
-import { useCorrected, useCorrecting } from '../learnt/learnt-context.ts'
+import { useCorrected, useCorrecting } from '../bias/bias-context.ts'
 import { subjectOf } from '../rules/checked.ts'
 import { materialsOf, type Recipe } from '../rules/draft.ts'
 import { estimateOf, ownOf, type Result } from '../rules/result.ts'
@@ -29,7 +29,7 @@ export type Checking =
 export type Specified = Exclude<Checking, { is: 'ready' }> | { is: 'ready'; specification: Specification }
 
 /** The limits of what was chosen to check against; none of a kept result, which has its check. */
-export function useSpecification(against: Against | null): Specified {
+export function useSpecification(against: GradeChoice | null): Specified {
   const isLive = useAnalysisTools().moment === 'live'
   const known = against ? builtIn(against.grade) : undefined
   const { own } = useOwnGrades(isLive && against !== null && !known)
@@ -62,7 +62,7 @@ export function useSearchSpecification(): Specified {
 }
 
 /** A result against what was chosen, here in the page and anew with every change; of a kept one, as the check was kept. */
-export function useCheck(against: Against | null, result: Result): Checking {
+export function useCheck(against: GradeChoice | null, result: Result): Checking {
   const isLive = useAnalysisTools().moment === 'live'
   const found = useSpecification(against)
   const corrected = useCorrected(result)
@@ -87,7 +87,7 @@ function checked(
 }
 
 /** Names what another recipe would miss and the present one doesn't, by what both are checked against. */
-export function useNewlyMissed(against: Against | null, present: Result, calc: Calc) {
+export function useNewlyMissed(against: GradeChoice | null, present: Result, calc: Calc) {
   const language = useLanguage()
   const found = useSpecification(against)
   const now = useCheck(against, present)
@@ -115,7 +115,7 @@ const isMissedIn =
     state === 'fail' && (set === undefined || one_of[set]!.state === 'fail')
 
 /** The same with the verdicts of a simulation, where there is one of these limits: never some of each. */
-export function useVerdicts(against: Against | null, result: Result): Checking {
+export function useVerdicts(against: GradeChoice | null, result: Result): Checking {
   const checking = useCheck(against, result)
   const answer = useSpreads()
   return useMemo(() => {

@@ -37,7 +37,7 @@ export function useFigures(own: readonly OwnResult[]): (quantity: MapQuantity) =
   const { digits } = useFormat()
   const { language, units } = usePreferences()
   const money = useMoney()
-  const currency = useAnalysis((state) => state.draft.wish.currency)
+  const currency = useAnalysis((state) => state.draft.criteria.currency)
   const fixed =
     (own: number) =>
     (value: number, decimals = own) =>

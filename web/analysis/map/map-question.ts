@@ -7,7 +7,7 @@ import { exact } from '#calc/vocabulary/rules/recipe-rules.ts'
 import type { Material } from '../analysis.api.ts'
 import { type Draft, isHeld, type Recipe } from '../rules/draft.ts'
 import { priceOf } from '../rules/prices.ts'
-import type { Wish } from '../rules/wish.ts'
+import type { SearchCriteria } from '../rules/search-criteria.ts'
 
 /** The recipe of the workbench, with what the fuel is finished with, per cent of it, if anything. */
 export interface Mapped {
@@ -50,8 +50,8 @@ export function mapQuestion(
   varying: readonly number[],
   quantity: MapQuantity,
   specification: Specification | null,
-  wish: Wish,
-  { own, taught }: Pick<MapQuestion, 'own' | 'taught'>,
+  criteria: SearchCriteria,
+  { own, biasCorrections }: Pick<MapQuestion, 'own' | 'biasCorrections'>,
 ): PageQuestion {
   const { recipe, finish } = mapped
   const sources = sourcesOf(mapped)
@@ -65,7 +65,7 @@ export function mapQuestion(
     sources,
     options: recipe.options,
     materials: sources.map((material): MapMaterial => {
-      const price = priceOf(material, wish)
+      const price = priceOf(material, criteria)
       return {
         properties: material.properties,
         ...statedOf(material),
@@ -78,7 +78,7 @@ export function mapQuestion(
     quantity,
     specification,
     ...(own && own.length > 0 && { own }),
-    ...(taught && { taught }),
+    ...(biasCorrections && { biasCorrections }),
     ...(recipe.dosed && { dosed: recipe.dosed }),
   }
 }

@@ -3,7 +3,7 @@ import type { State } from '#calc/grades/check.ts'
 import { measurementsOf } from '#calc/grades/measure.ts'
 import { bareLimitIn } from '#calc/grades/shown-in.ts'
 import type { Specification } from '#calc/grades/specification.ts'
-import { taughtOf, withCorrected } from '#calc/lab/correct.ts'
+import { biasCorrectionsOf, withCorrected } from '#calc/lab/correct.ts'
 import { ANY, figureOf, type MapQuantity, quantityShown } from '#calc/recipe-map/sample.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
@@ -14,8 +14,8 @@ import { StateMark } from '#web/answer/verdict.tsx'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { maps } from '#web/text/en/maps.ts'
 import { useAnalysis, useAnalysisText, useProse } from '../analysis-context.ts'
-import { useTaught } from '../learnt/learnt-context.ts'
-import { LearntNote } from '../learnt/learnt-note.tsx'
+import { useBiasCorrections } from '../bias/bias-context.ts'
+import { BiasNote } from '../bias/bias-note.tsx'
 import { useCheck } from '../limits/use-check.ts'
 import { subjectOf } from '../rules/checked.ts'
 import { fieldText } from '../rules/percentages.ts'
@@ -63,17 +63,17 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
   const { units } = usePreferences()
   const { recipe, finish, judged, calc } = source
   const against = useAnalysis((state) => state.draft.against)
-  const wish = useAnalysis((state) => state.draft.wish)
-  const taught = useShownTaught(recipe.category, quantity, specification)
+  const criteria = useAnalysis((state) => state.draft.criteria)
+  const biasCorrections = useShownBiasCorrections(recipe.category, quantity, specification)
   const asked = useMemo(
     () =>
-      mapQuestion({ recipe, finish }, varying, quantity, specification, wish, {
+      mapQuestion({ recipe, finish }, varying, quantity, specification, criteria, {
         own: (judged.estimate!.blend.own ?? []).map(({ property }) => property),
-        ...(taught && { taught }),
+        ...(biasCorrections && { biasCorrections }),
       }),
-    [recipe, finish, varying, quantity, specification, wish, judged, taught],
+    [recipe, finish, varying, quantity, specification, criteria, judged, biasCorrections],
   )
-  const correction = taught?.corrections[quantity as Quantity]
+  const correction = biasCorrections?.corrections[quantity as Quantity]
   const isLearnt = correction !== undefined && !isScatterOnly(correction)
   const { name } = props.figures
   const figures = { ...props.figures, name: isLearnt ? t.corrected(name) : name }
@@ -99,7 +99,7 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
       : figureOf(
           asked,
           measurementsOf(
-            withCorrected({ ...subjectOf(judged), methods: blend.methods }, taught),
+            withCorrected({ ...subjectOf(judged), methods: blend.methods }, biasCorrections),
             specification ?? ANY,
           ),
           () => shares,
@@ -128,7 +128,7 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
   return (
     <>
       {finish ? <p className="note">{t.finished}</p> : null}
-      <LearntNote quantities={quantitiesIn(quantity, specification)} />
+      <BiasNote quantities={quantitiesIn(quantity, specification)} />
       <p className="map-reading line gap-1 across-3 middle">
         <span className="estimate-dot" aria-hidden="true" />
         <span>{place}</span>
@@ -168,13 +168,22 @@ const quantitiesIn = (quantity: MapQuantity, specification: Specification | null
   ...(specification?.limits ?? []).map(({ q }) => q),
 ]
 
-/** What the laboratory has taught of that. */
-function useShownTaught(category: CategoryName, quantity: MapQuantity, specification: Specification | null) {
-  const taught = useTaught(category)
+/** Its bias corrections. */
+function useShownBiasCorrections(
+  category: CategoryName,
+  quantity: MapQuantity,
+  specification: Specification | null,
+) {
+  const biasCorrections = useBiasCorrections(category)
   return useMemo(
     () =>
-      taught && taughtOf({ [category]: taught.corrections }, category, quantitiesIn(quantity, specification)),
-    [taught, category, quantity, specification],
+      biasCorrections &&
+      biasCorrectionsOf(
+        { [category]: biasCorrections.corrections },
+        category,
+        quantitiesIn(quantity, specification),
+      ),
+    [biasCorrections, category, quantity, specification],
   )
 }
 

@@ -56,7 +56,7 @@ function Choices({ source, usual, chosen, onChosen }: ChoicesProps) {
   const t = useText(maps)
   const [isTable, setTable] = useState(false)
   const specified = useSearchSpecification()
-  const wish = useAnalysis((state) => state.draft.wish)
+  const criteria = useAnalysis((state) => state.draft.criteria)
   const bench = useAnalysis((state) => state.draft.bench)
   const specification = specified.is === 'ready' ? specified.specification : null
   const { recipe, judged, keyProperties } = source
@@ -70,7 +70,7 @@ function Choices({ source, usual, chosen, onChosen }: ChoicesProps) {
   if (there(usual.current).length < Math.min(3, free.length))
     usual.current = usualVarying(free, recipe).map(idOf)
   const varying = wanted.length >= 2 ? wanted : there(usual.current)
-  const hasPrices = materials.every((material) => priceOf(material, wish) !== null)
+  const hasPrices = materials.every((material) => priceOf(material, criteria) !== null)
   const { blend } = judged.estimate!
   const own = blend.own ?? []
   const figures = useFigures(own)

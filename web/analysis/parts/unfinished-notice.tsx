@@ -62,7 +62,7 @@ function useLeft(): ReactElement | null {
       if (!isShown) return
       if (!isWanted) return setLeft(found)
       if (!found) return goTo(furthest(progressOf(store.getState())), 'replace')
-      if (!(await store.goOnWith(found.unfinished)) && isShown) setLeft(found)
+      if (!(await store.resumeDraft(found.unfinished)) && isShown) setLeft(found)
     })
     return () => {
       isShown = false
@@ -73,7 +73,7 @@ function useLeft(): ReactElement | null {
   if (!left || isChosen) return null
   const count = left.unfinished.places.filter((place) => place !== null).length
   const goOn = async () => {
-    if (await store.goOnWith(left.unfinished)) setLeft(null)
+    if (await store.resumeDraft(left.unfinished)) setLeft(null)
   }
   return (
     <Notice tone="info" title={t.title} actions={{ text: t.button, act: () => void goOn() }}>

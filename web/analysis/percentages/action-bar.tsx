@@ -9,7 +9,9 @@ import type { PreviewState } from './use-preview.ts'
 const MoneyLine = lazy(async () => ({ default: (await import('../find/chunk.ts')).MoneyLine }))
 
 const hasPrices = (draft: Draft): boolean =>
-  materialsOf(draft).some(({ id, price }) => price || draft.wish.prices[id] || draft.wish.formerPrices[id])
+  materialsOf(draft).some(
+    ({ id, price }) => price || draft.criteria.prices[id] || draft.criteria.formerPrices[id],
+  )
 
 /** Stays in sight at the foot of the window: the ways back and on, between them what the recipe costs. */
 export function ActionBar({ preview }: { preview: PreviewState }) {

@@ -169,7 +169,7 @@ export function RowFigure({ row: { q, limit, own }, result, corrected }: RowFigu
       ) : (
         <Value value={value!} row={{ property: q as RowName, unit, ...(own && { own: own.property }) }} />
       )}
-      {isCorrected ? <span className="learnt-dot" aria-hidden="true" /> : null}
+      {isCorrected ? <span className="bias-dot" aria-hidden="true" /> : null}
     </span>
   )
 }
@@ -208,7 +208,7 @@ export function Foot({ preview: { recipe, judged, finish }, rows, corrected, rou
   const t = useText(grades).limits
   const words = useText(workbench).finish
   const { partial } = useAnalysisText().preview
-  const { outside } = useText(kept).learnt
+  const { outside } = useText(kept).biases
   const { language, units } = usePreferences()
   const { shown } = useQuantities()
   const digits = useDigits()
@@ -220,7 +220,7 @@ export function Foot({ preview: { recipe, judged, finish }, rows, corrected, rou
   const estimated = judged.estimate!.blend.warnings.filter(
     ({ code, property }) => code === 'estimated' && shownHere.has(property),
   )
-  const learnt = rows.flatMap(({ q, name, limit, own }) => {
+  const biases = rows.flatMap(({ q, name, limit, own }) => {
     const found = isQuantity(q) ? corrected?.[q] : undefined
     if (!found || !isQuantity(q)) return []
     const count = prose(found.n)
@@ -242,9 +242,9 @@ export function Foot({ preview: { recipe, judged, finish }, rows, corrected, rou
       {finish && against ? <p className="note">{words.judged}</p> : null}
       {roughBy.length > 0 ? <p className="note">{t.roughBy(roughBy.join(t.comma))}</p> : null}
       {children}
-      {learnt.map((text) => (
+      {biases.map((text) => (
         <p key={text} className="note">
-          <span className="learnt-dot" aria-hidden="true" /> {text}
+          <span className="bias-dot" aria-hidden="true" /> {text}
         </p>
       ))}
       {notesOf(estimated, names, language, shown).map(({ text }) => (

@@ -6,7 +6,7 @@ import { grades } from '#web/text/en/grades.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useDigits } from '../analysis-context.ts'
-import { LearntNote } from '../learnt/learnt-note.tsx'
+import { BiasNote } from '../bias/bias-note.tsx'
 import { fieldText } from '../rules/percentages.ts'
 import type { PreviewState } from './use-preview.ts'
 import './answer.css'
@@ -68,7 +68,7 @@ const AnswerList = memo(function AnswerList({ preview }: { preview: PreviewState
       )}
       <PinnedRecipe />
       <div role="status">
-        <LearntNote quantities={NO_QUANTITIES} />
+        <BiasNote quantities={NO_QUANTITIES} />
       </div>
     </section>
   )

@@ -14,8 +14,8 @@ import { usePreferences, useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysis, useProse } from '../analysis-context.ts'
-import { LearntContext, useTaught } from '../learnt/learnt-context.ts'
-import { LearntNote } from '../learnt/learnt-note.tsx'
+import { BiasContext, useBiasCorrections } from '../bias/bias-context.ts'
+import { BiasNote } from '../bias/bias-note.tsx'
 import { useNewlyMissed } from '../limits/use-check.ts'
 import type { Aim } from '../rules/bench/aim.ts'
 import { batchOf } from '../rules/bench/workbench.ts'
@@ -112,7 +112,7 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
         {t.lead}
         {finish ? ` ${t.finished}` : ''}
       </p>
-      <LearntNote quantities={[q]} />
+      <BiasNote quantities={[q]} />
       {wanted === null ? null : (
         <>
           <ul className="fix-materials" aria-label={t.moving}>
@@ -143,12 +143,12 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
 
 /** Puts beside a blend what the laboratory lets expect of this quantity; undefined where it corrects nothing of it. */
 function useCorrectedValue(category: CategoryName, q: Quantity): Aim['corrected'] {
-  const { learnt } = use(LearntContext)
-  const all = useTaught(category)
+  const { biases } = use(BiasContext)
+  const all = useBiasCorrections(category)
   return useMemo(() => {
     const found = all?.corrections[q]
-    if (!learnt || !found) return undefined
-    const taught = { category, corrections: { [q]: found } }
-    return (subject) => learnt.withCorrected(subject, taught)
-  }, [learnt, all, category, q])
+    if (!biases || !found) return undefined
+    const biasCorrections = { category, corrections: { [q]: found } }
+    return (subject) => biases.withCorrected(subject, biasCorrections)
+  }, [biases, all, category, q])
 }

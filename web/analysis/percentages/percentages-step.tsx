@@ -63,7 +63,7 @@ function Sheet({ preview }: { preview: PreviewState }) {
   const draft = useAnalysis((state) => state.draft)
   const materials = useSame(useMemo(() => materialsOf(draft), [draft]))
   const [other, setOther] = useState<Tool>('recipe')
-  const tool = draft.wish.isOpen ? 'find' : other === 'find' ? 'recipe' : other
+  const tool = draft.criteria.isOpen ? 'find' : other === 'find' ? 'recipe' : other
   const [hasPrices, setPrices] = useState(false)
   const [added, setAdded] = useState(0)
   const onDose = useCallback(() => setAdded((count) => count + 1), [])
@@ -75,7 +75,7 @@ function Sheet({ preview }: { preview: PreviewState }) {
 
   const open = (chosen: Tool) => {
     setOther(chosen)
-    if (draft.wish.isOpen !== (chosen === 'find')) store.setWish({ isOpen: chosen === 'find' })
+    if (draft.criteria.isOpen !== (chosen === 'find')) store.setCriteria({ isOpen: chosen === 'find' })
   }
   const pick = (material: Material) => {
     if (picking?.for) store.replaceMaterial(picking.for, material)

@@ -8,7 +8,7 @@ import { UNIT_SETS } from '#calc/units/choice.ts'
 import { shownIn } from '#calc/units/units.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { checkOnTheWire } from '#server/answers/check-on-the-wire.ts'
-import { keptCheck } from '#web/grades/against.ts'
+import { keptCheck } from '#web/grades/grade-choice.ts'
 
 const checkWith = (cloud_point: number | null) =>
   checkGrade(specify(builtIn('en590-temperate')!, { chosen: { class: 'F' }, limits: [], residue: 1 }), {

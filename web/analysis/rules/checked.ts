@@ -10,8 +10,8 @@ import { DISTILLATION_NAMES, type PropertyName } from '#calc/vocabulary/properti
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapText } from '#calc/vocabulary/words/messages.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
-import type { Told } from '#calc/vocabulary/words/spoken.ts'
-import { keptCheck } from '#web/grades/against.ts'
+import type { UnitFormats } from '#calc/vocabulary/words/quantity-text.ts'
+import { keptCheck } from '#web/grades/grade-choice.ts'
 import type { BlendAnswer } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'
 import type { Result } from './result.ts'
@@ -66,7 +66,7 @@ export const contentsOfRecipe = ({ components, basis }: Pick<Recipe, 'components
   )
 
 /** By property, own ones too, why the blend has no value. */
-export function missingOf(result: Result, lang: Language, told?: Told): Missing {
+export function missingOf(result: Result, lang: Language, unitFormats?: UnitFormats): Missing {
   const { recipe, estimate, confirmed } = result
   const names = componentNames(recipe, lang)
   const own = estimate
@@ -76,7 +76,7 @@ export function missingOf(result: Result, lang: Language, told?: Told): Missing 
   const known = estimate
     ? Object.entries(estimate.blend.gaps).map(([name, gap]) => [
         name,
-        gapText(name as PropertyName, gap, names, lang, told),
+        gapText(name as PropertyName, gap, names, lang, unitFormats),
       ])
     : Object.entries(confirmed!.missing)
   return Object.fromEntries([...known, ...ofOwn]) as Missing

@@ -5,10 +5,10 @@ import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { choiceNumber } from '#calc/vocabulary/method-choices.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
-import type { Against } from '#web/grades/against.ts'
+import type { GradeChoice } from '#web/grades/grade-choice.ts'
 import type { Material } from '../analysis.api.ts'
 import { distribute, fieldText, percentOf } from './percentages.ts'
-import { EMPTY_WISH, pricesOf, type Wish } from './wish.ts'
+import { NO_CRITERIA, pricesOf, type SearchCriteria } from './search-criteria.ts'
 
 /** What a person has chosen and typed so far. Immutable: every change makes a new one. */
 export interface Draft {
@@ -27,12 +27,12 @@ export interface Draft {
   /** The methods by property, where not the usual ones. */
   methods: MethodChoices
   /** What the blend is to be checked against. */
-  against: Against | null
+  against: GradeChoice | null
   /** Whether the chosen materials were looked at side by side. */
   isCompared: boolean
   bench: Workbench
   /** What a recipe is looked for by. */
-  wish: Wish
+  criteria: SearchCriteria
 }
 
 /** What stands beside the percentages while they are worked out. */
@@ -82,7 +82,7 @@ export interface Recipe {
   /** What is dosed outside of it; absent where nothing is. */
   dosed?: readonly Dosed[]
   /** What it is to be checked against, kept with the calculation. */
-  against?: Against
+  against?: GradeChoice
   components: readonly { material: Material; percentage: number }[]
 }
 
@@ -111,7 +111,7 @@ export const EMPTY_DRAFT: Draft = {
   against: null,
   isCompared: false,
   bench: EMPTY_BENCH,
-  wish: EMPTY_WISH,
+  criteria: NO_CRITERIA,
 }
 
 /** A draft in which nothing is chosen any more. */
@@ -147,12 +147,10 @@ export const withOneMore = (draft: Draft): Draft => ({
 })
 
 /** A different category clears what was chosen from the former one; `against` is what its blends are usually checked against. */
-export const withCategory = (draft: Draft, category: CategoryName, against: Against | null = null): Draft =>
-  category === draft.category ? draft : { ...emptied(draft), category, against, wish: pricesOf(draft.wish) }
-
-/** Whether neither the category nor a chosen material was given up between two drafts. */
-export const isSameChoice = (a: Draft, b: Draft): boolean =>
-  a.category === b.category && materialsOf(a).length === materialsOf(b).length
+export function withCategory(draft: Draft, category: CategoryName, against: Draft['against'] = null): Draft {
+  if (category === draft.category) return draft
+  return { ...emptied(draft), category, against, criteria: pricesOf(draft.criteria) }
+}
 
 /** Chooses a material, or gives it up. One too many changes nothing. */
 export function toggled(draft: Draft, material: Material): Draft {

@@ -1,6 +1,6 @@
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Material } from '../analysis.api.ts'
-import type { Again } from './again.ts'
+import type { Again } from './reuse.ts'
 
 /** A typical recipe of streams that the catalogue has; shares in vol %. */
 export interface Example {

@@ -26,7 +26,7 @@ import {
 } from '#calc/vocabulary/words/messages.ts'
 import { componentNames, joined } from '#calc/vocabulary/words/names.ts'
 import { atFigureText, severityOf } from '#calc/vocabulary/words/notes.ts'
-import type { Told } from '#calc/vocabulary/words/spoken.ts'
+import type { UnitFormats } from '#calc/vocabulary/words/quantity-text.ts'
 import type { Language } from '#web/text/text.ts'
 import type { Material } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'
@@ -79,9 +79,9 @@ export interface EstimatedValue {
  * Explains a result. While the page and the server agree, the page's own account is taken, which can be had in
  * either language and in any units at any time; else the server's, as it answered.
  */
-export function explain(result: Result, language: Language, told?: Told): Explanation {
+export function explain(result: Result, language: Language, unitFormats?: UnitFormats): Explanation {
   const said = explainOwn(result, language)
-  const explanation = explainResult(result, language, told)
+  const explanation = explainResult(result, language, unitFormats)
   return {
     ...explanation,
     methods: { ...explanation.methods, ...said.methods },
@@ -118,10 +118,10 @@ function explainOwn(result: Result, language: Language): Pick<Explanation, 'meth
   return { methods, gaps, warnings }
 }
 
-function explainResult(result: Result, language: Language, told?: Told): Explanation {
+function explainResult(result: Result, language: Language, unitFormats?: UnitFormats): Explanation {
   const { confirmed } = result
   const estimate = agreedEstimate(result)
-  const estimated = estimatedValues(result, language, told)
+  const estimated = estimatedValues(result, language, unitFormats)
   const asked = result.recipe.options?.methods ?? {}
   const isAsked = (name: PropertyName) => choiceNumber(name, asked[name]) > 0
   if (!estimate)
@@ -136,7 +136,11 @@ function explainResult(result: Result, language: Language, told?: Told): Explana
     }
   const { blend } = estimate
   const names = componentNames(result.recipe, language)
-  const ofMaterials = materialNotes(result, blend, { names, lang: language, ...(told && { told }) })
+  const ofMaterials = materialNotes(result, blend, {
+    names,
+    lang: language,
+    ...(unitFormats && { unitFormats }),
+  })
   return {
     methods: withoutNull(
       mapped(PROPERTY_NAMES, (name) => blend.methods[name] && methodName(blend.methods[name], language)),
@@ -145,20 +149,20 @@ function explainResult(result: Result, language: Language, told?: Told): Explana
     gaps: withoutNull(
       mapped(
         PROPERTY_NAMES,
-        (name) => blend.gaps[name] && gapText(name, blend.gaps[name], names, language, told),
+        (name) => blend.gaps[name] && gapText(name, blend.gaps[name], names, language, unitFormats),
       ),
     ),
     warnings: [
       ...blend.warnings.map((warning) => ({
         code: warning.code,
         property: warning.property,
-        text: warningText(warning, names, language, told),
+        text: warningText(warning, names, language, unitFormats),
         isUnsafe: severityOf(warning) === 'unsafe',
-        atFigure: atFigureText(warning, language, told),
+        atFigure: atFigureText(warning, language, unitFormats),
       })),
       ...ofMaterials.flatMap(warnedBy),
     ],
-    notes: [...notesOf(blend.warnings, names, language, told), ...ofMaterials],
+    notes: [...notesOf(blend.warnings, names, language, unitFormats), ...ofMaterials],
     marks: withoutNull(mapped(DISTILLATION_NAMES, (name) => blend.marks[name])),
     estimated,
   }
@@ -193,7 +197,7 @@ const doubtsOfMaterial = onceFor((material: Material) => doubtsOf(material))
 function materialNotes(
   { recipe }: Result,
   blend: Blend,
-  said: { names: readonly string[]; lang: Language; told?: Told },
+  said: { names: readonly string[]; lang: Language; unitFormats?: UnitFormats },
 ): Note[] {
   const components = recipe.components.map(({ material }) => ({ doubts: doubtsOfMaterial(material) }))
   const heavy = portionsOf(recipe)
@@ -228,15 +232,15 @@ export function stabilityIn(
 function estimatedValues(
   result: Result,
   language: Language,
-  told: Told | undefined,
+  unitFormats: UnitFormats | undefined,
 ): Explanation['estimated'] {
   const names = componentNames(result.recipe, language)
   const own = agreedEstimate(result)?.blend.estimated ?? {}
   const found: Explanation['estimated'] = {}
   for (const [property, components] of Object.entries(estimatedOf(result)) as [EstimatedName, number[]][]) {
     found[property] = {
-      text: warningText({ code: 'estimated', property, components }, names, language, told),
-      short: `≈ ${estimateError(property, language, told)} (${joined(
+      text: warningText({ code: 'estimated', property, components }, names, language, unitFormats),
+      short: `≈ ${estimateError(property, language, unitFormats)} (${joined(
         components.map((at) => names[at]!),
         language,
       )})`,
@@ -259,7 +263,7 @@ export function reasonsOf(
   result: Result,
   language: Language,
   incomplete: string,
-  told?: Told,
+  unitFormats?: UnitFormats,
 ): string[] {
   const gaps = agreedEstimate(result)?.blend.gaps ?? {}
   const known = properties.filter((property) => !isOwnQuantity(property))
@@ -267,10 +271,10 @@ export function reasonsOf(
     const gap = gaps[property]
     return gap ? [{ property, gap }] : []
   })
-  const { gaps: texts } = explain(result, language, told)
+  const { gaps: texts } = explain(result, language, unitFormats)
   const others = properties.filter((property) => isOwnQuantity(property) || !gaps[property])
   return [
-    ...gapTexts(own, componentNames(result.recipe, language), language, told),
+    ...gapTexts(own, componentNames(result.recipe, language), language, unitFormats),
     ...others.map((property) => texts[property] ?? `${labelOf(property, result)[language]}: ${incomplete}`),
   ]
 }

@@ -2,9 +2,9 @@ import type { Amount } from '#calc/recipe/question.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { CURRENCIES } from '#web/prices/price-list.ts'
 import type { Material } from '../analysis.api.ts'
-import type { PriceUnit, Wish } from './wish.ts'
+import type { PriceUnit, SearchCriteria } from './search-criteria.ts'
 
-type Prices = Pick<Wish, 'prices' | 'formerPrices' | 'priceUnit' | 'currency'>
+type Prices = Pick<SearchCriteria, 'prices' | 'formerPrices' | 'priceUnit' | 'currency'>
 
 /** What stands where none is typed: the price of a calculation that is used again, else the one on the list. */
 const listedPrice = ({ id, price }: Material, { formerPrices }: Prices): Material['price'] =>
@@ -23,26 +23,26 @@ function inUnit({ amount, unit }: Amount, to: PriceUnit, density: number | null)
 }
 
 /** A material's price as its field shows it: what was typed, else the one stored with it in this currency. */
-export function priceText(material: Material, wish: Prices): string {
+export function priceText(material: Material, criteria: Prices): string {
   const { id, properties } = material
-  const { prices, priceUnit, currency } = wish
+  const { prices, priceUnit, currency } = criteria
   const typed = prices[id]
   if (typed !== undefined) return typed
-  const price = listedPrice(material, wish)
+  const price = listedPrice(material, criteria)
   if (!price || price.currency !== currency) return ''
   const amount = inUnit(price, priceUnit, properties.density)
   return amount === null ? '' : String(price.unit === priceUnit ? amount : Number(amount.toFixed(CENTS)))
 }
 
 /** What a material costs; null if no price can be read. A stored price counts in its own unit, unrounded. */
-export function priceOf(material: Material, wish: Prices): Amount | null {
-  const typed = wish.prices[material.id]
+export function priceOf(material: Material, criteria: Prices): Amount | null {
+  const typed = criteria.prices[material.id]
   if (typed !== undefined) {
     const amount = numberOf(typed)
-    return amount === null ? null : { amount, unit: wish.priceUnit }
+    return amount === null ? null : { amount, unit: criteria.priceUnit }
   }
-  const price = listedPrice(material, wish)
-  return price && price.currency === wish.currency ? { amount: price.amount, unit: price.unit } : null
+  const price = listedPrice(material, criteria)
+  return price && price.currency === criteria.currency ? { amount: price.amount, unit: price.unit } : null
 }
 
 /** The currencies on offer: common ones, and those of the materials. */
@@ -58,5 +58,5 @@ export function currencyOf(materials: readonly Material[], { prices, currency }:
 }
 
 /** The day of the price by which it is counted; what is only typed is of today. */
-export const pricedAt = (material: Material, wish: Prices, today: string): string =>
-  wish.prices[material.id] === undefined ? (listedPrice(material, wish)?.at ?? today) : today
+export const pricedAt = (material: Material, criteria: Prices, today: string): string =>
+  criteria.prices[material.id] === undefined ? (listedPrice(material, criteria)?.at ?? today) : today

@@ -22,6 +22,15 @@ test('what was saved is there again for the same user and for nobody else', () =
   expect(readAnalysis(storage, 'user-1').draft).toEqual(EMPTY_DRAFT)
 })
 
+test('search criteria of a draft of 1.0.0 are read under their former name', () => {
+  const { criteria, ...former } = { ...draft, criteria: { ...draft.criteria, prices: { id: '610' } } }
+  const storage = tab()
+  saveAnalysis(storage, 'u', { draft: { ...former, wish: criteria } as never, result: null })
+  const read = readAnalysis(storage, 'u').draft
+  expect(read.criteria.prices).toEqual({ id: '610' })
+  expect(read).not.toHaveProperty('wish')
+})
+
 test('an unconfirmed result is not kept', () => {
   const storage = tab()
   const recipe = { category: 'gasoline' as const, basis: 'volume' as const, components: [] }

@@ -4,7 +4,7 @@ import { ADDITIVES_OF_BLEND, DOSE_UNITS } from '#calc/vocabulary/additive.ts'
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
-import { readAgainst } from '#web/grades/against.ts'
+import { readGradeChoice } from '#web/grades/grade-choice.ts'
 import {
   type DoseEntry,
   type Draft,
@@ -15,8 +15,8 @@ import {
   type Workbench,
 } from './draft.ts'
 import type { Result } from './result.ts'
+import { readCriteria } from './search-criteria.ts'
 import { readCount } from './steps.ts'
-import { readWish } from './wish.ts'
 
 /** What survives a reload of the tab. Holds no token; belongs to one user. */
 export interface Saved {
@@ -61,15 +61,17 @@ export function readAnalysis(storage: TabStorage, userId: string): Saved {
 /** A draft of this release or an earlier one; null where it can't be read. Its places are left to `isPlace`. */
 export function readDraft(value: unknown, isPlace: (place: unknown) => boolean = isMaterial): Draft | null {
   if (!isDraft(value, isPlace)) return null
+  const { wish, ...draft } = value
   return {
-    ...value,
+    ...draft,
     // Drafts of earlier releases lack these.
     estimates: value.estimates === true,
     methods: isObject(value.methods) ? value.methods : {},
-    against: readAgainst(value.against),
+    against: readGradeChoice(value.against),
     isCompared: value.isCompared === true,
     bench: readBench(value.bench),
-    wish: readWish(value.wish),
+    // In drafts of 1.0.0 under `wish`.
+    criteria: readCriteria(draft.criteria ?? wish),
   }
 }
 
@@ -82,7 +84,7 @@ const isMaterial = (value: unknown): boolean =>
   typeof value.name === 'string' &&
   isObject(value.properties)
 
-function isDraft(value: unknown, isPlace: (place: unknown) => boolean): value is Draft {
+function isDraft(value: unknown, isPlace: (place: unknown) => boolean): value is Draft & { wish?: unknown } {
   if (!isObject(value)) return false
   const { count, category, places, typed, basis } = value
   return (

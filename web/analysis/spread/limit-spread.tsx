@@ -1,5 +1,5 @@
 import type { LimitCheck } from '#calc/grades/check.ts'
-import { likelyText, spokenSpread } from '#calc/uncertainty/uncertainty-words.ts'
+import { likelyText, spreadText } from '#calc/uncertainty/uncertainty-words.ts'
 import { endsOf, shortOf } from '#web/format/ends.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { usePreferences } from '#web/services.ts'
@@ -30,7 +30,7 @@ export function SpreadText({ limit: { wire, basis } }: LimitProps) {
           {digits(shortOf(ends))} <bdi>{unit}</bdi>
         </LeftToRight>
       </span>
-      <span className="visually-hidden">{spokenSpread({ low, high, half, unit }, language)}</span>
+      <span className="visually-hidden">{spreadText({ low, high, half, unit }, language)}</span>
     </span>
   )
 }

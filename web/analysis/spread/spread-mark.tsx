@@ -1,4 +1,4 @@
-import { intervalSentence, spokenSpread } from '#calc/uncertainty/uncertainty-words.ts'
+import { intervalSentence, spreadText } from '#calc/uncertainty/uncertainty-words.ts'
 import { lookOf } from '#calc/vocabulary/own-property.ts'
 import { endsOf, shortOf } from '#web/format/ends.ts'
 import { unitWord } from '#web/format/quantities.ts'
@@ -29,7 +29,7 @@ export function SpreadMark({ row: { property, own }, isDrawn }: { row: PropertyR
           {digits(shortOf(ends))}
         </bdi>
         <span className="visually-hidden">
-          {spokenSpread({ low, high, half: ends.half && prose(ends.half), unit }, language)}
+          {spreadText({ low, high, half: ends.half && prose(ends.half), unit }, language)}
         </span>
       </Tooltip>
     </span>

@@ -1,4 +1,4 @@
-import { requestOf } from '#web/grades/against.ts'
+import { requestOf } from '#web/grades/grade-choice.ts'
 import { dayOf } from '#web/prices/price-list.ts'
 import type { AnalysisApi } from '../analysis.api.ts'
 import { recordOf } from '../rules/bench/record.ts'

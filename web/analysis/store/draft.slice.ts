@@ -2,26 +2,30 @@ import type { Basis, MethodCode } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { leftOf } from '#calc/vocabulary/rules/recipe-rules.ts'
-import type { Against } from '#web/grades/against.ts'
+import type { GradeChoice } from '#web/grades/grade-choice.ts'
 import type { Material } from '../analysis.api.ts'
 import { withBasis, withShare } from '../rules/bench/workbench.ts'
 import type { Draft } from '../rules/draft.ts'
 import * as drafts from '../rules/draft.ts'
 import { fieldText, percentOf } from '../rules/percentages.ts'
 import type { Result } from '../rules/result.ts'
+import { pricesOf } from '../rules/search-criteria.ts'
 import type { Step } from '../rules/steps.ts'
-import { pricesOf } from '../rules/wish.ts'
 import type { Cleared, Holder } from './analysis.state.ts'
 
 export interface DraftDeps {
   /** Shows a step; `replace` leaves no trace of the one that is shown now. */
   goTo: (step: Step, how?: 'replace') => void
   /** What a new analysis of a category is checked against, as the person set it. */
-  usualAgainst: (category: CategoryName) => Against | null
+  usualGradeChoice: (category: CategoryName) => GradeChoice | null
 }
 
+/** Whether neither the category nor a chosen material was given up between two drafts. */
+const isSameChoice = (a: Draft, b: Draft): boolean =>
+  a.category === b.category && drafts.materialsOf(a).length === drafts.materialsOf(b).length
+
 /** What a person chooses and types, and the way back from what a choice has cleared. */
-export function draftSlice({ getState: get, setState: set }: Holder, { goTo, usualAgainst }: DraftDeps) {
+export function draftSlice({ getState: get, setState: set }: Holder, { goTo, usualGradeChoice }: DraftDeps) {
   const edit = (draft: Draft) => set({ draft, cleared: null })
 
   /** Another analysis in place of the present one. A list of materials belongs to its category. */
@@ -43,7 +47,7 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo, usu
     if (draft === former) return
     const isBack = cleared?.draft.count === draft.count && cleared.draft.category === draft.category
     if (isBack && cleared.by === 'choice') put(cleared.draft, cleared.result, null)
-    else if (drafts.isSameChoice(draft, former)) set({ draft })
+    else if (isSameChoice(draft, former)) set({ draft })
     else clear(draft, 'choice')
   }
 
@@ -51,7 +55,7 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo, usu
     setCount: (count: number) => choose(drafts.withCount(get().draft, count)),
     countOneMore: () => edit(drafts.withOneMore(get().draft)),
     chooseCategory: (category: CategoryName) =>
-      choose(drafts.withCategory(get().draft, category, usualAgainst(category))),
+      choose(drafts.withCategory(get().draft, category, usualGradeChoice(category))),
     toggle: (material: Material) => edit(drafts.toggled(get().draft, material)),
     /** The chosen materials are looked at side by side. */
     compare: () => set({ draft: { ...get().draft, isCompared: true } }),
@@ -100,14 +104,14 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo, usu
     setBasis: (basis: Basis) => edit(withBasis(get().draft, basis)),
     setEstimates: (estimates: boolean) => edit({ ...get().draft, estimates }),
     /** Another grade to check against, or none; it changes no figure. */
-    checkAgainst: (against: Against | null) => set({ draft: { ...get().draft, against } }),
+    checkAgainst: (against: GradeChoice | null) => set({ draft: { ...get().draft, against } }),
     /** Another method for a property; the usual one takes the choice back. */
     chooseMethod: (property: PropertyName, method: MethodCode) =>
       edit(drafts.withMethod(get().draft, property, method)),
 
     /** New Analysis: resets everything to the first step. */
     restart() {
-      clear({ ...drafts.EMPTY_DRAFT, wish: pricesOf(get().draft.wish) }, 'restart')
+      clear({ ...drafts.EMPTY_DRAFT, criteria: pricesOf(get().draft.criteria) }, 'restart')
       goTo('count')
     },
 
@@ -117,7 +121,7 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo, usu
       const isChoice = cleared?.by === 'choice' || cleared?.by === 'restart'
       if (!cleared) return
       if (isChoice) put(cleared.draft, cleared.result, null)
-      else put({ ...cleared.draft, wish: draft.wish }, result, null)
+      else put({ ...cleared.draft, criteria: draft.criteria }, result, null)
     },
   }
 }

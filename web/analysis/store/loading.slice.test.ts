@@ -85,7 +85,7 @@ const AGAIN = {
 
 test('a former recipe is taken up with the materials as they are now, and the draft before it can be brought back', async () => {
   const store = await tab.ready()
-  await store.takeUp(AGAIN)
+  await store.reuseRecipe(AGAIN)
   const { draft, cleared } = state(store)
   expect(materialsOf(draft)).toEqual([MIDDLE, HEAVY])
   expect([draft.basis, draft.typed.middle, draft.typed.heavy]).toEqual(['mass', '70.0', '30.0'])
@@ -97,17 +97,17 @@ test('a former recipe is taken up with the materials as they are now, and the dr
 
 test('a former recipe is checked against what it was checked against; one that was not, as its category usually is', async () => {
   const usual = { grade: 'en228-e10', chosen: {}, limits: [] }
-  const store = tab.storeWith({}, { usualAgainst: () => usual })
+  const store = tab.storeWith({}, { usualGradeChoice: () => usual })
   const own = { grade: 'own', chosen: {}, limits: [{ q: 'density', max: 760 }] } as const
-  await store.takeUp({ ...AGAIN, against: own })
+  await store.reuseRecipe({ ...AGAIN, against: own })
   expect(state(store).draft.against).toMatchObject(own)
-  await store.takeUp({ ...AGAIN, against: null })
+  await store.reuseRecipe({ ...AGAIN, against: null })
   expect(state(store).draft.against).toEqual(usual)
 })
 
 test('a former recipe whose material is gone asks for another in its place', async () => {
   const store = tab.storeWith({ materials: async () => ok([HEAVY]) })
-  await store.takeUp(AGAIN)
+  await store.reuseRecipe(AGAIN)
   expect(state(store).draft.places).toEqual([null, HEAVY])
   expect(reachable('percentages', progressOf(state(store)))).toBe('materials')
 })
@@ -140,14 +140,14 @@ test('materials of other categories stay in a recipe: as it is read again, as it
     ['heavy', 'light'],
   ])
 
-  await store.takeUp(AGAIN)
+  await store.reuseRecipe(AGAIN)
   expect(materialsOf(state(store).draft).map(({ id }) => id)).toEqual(AGAIN.components.map(({ id }) => id))
 })
 
 test('a list that does not come is shown where it is asked for again; an ended session leads nowhere else', async () => {
-  await tab.storeWith({ materials: async () => refused(500) }).takeUp(AGAIN)
+  await tab.storeWith({ materials: async () => refused(500) }).reuseRecipe(AGAIN)
   expect(tab.shown).toEqual(['materials'])
-  await tab.storeWith({ materials: async () => refused(401) }).takeUp(AGAIN)
+  await tab.storeWith({ materials: async () => refused(401) }).reuseRecipe(AGAIN)
   expect(tab.shown).toEqual(['materials'])
   expect(tab.lost).toBe(1)
 })

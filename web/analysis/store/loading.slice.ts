@@ -4,14 +4,14 @@ import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Answer } from '#web/api/http.ts'
 import { type AnalysisApi, type Material, withAllProperties } from '../analysis.api.ts'
-import { type Again, draftAgain } from '../rules/again.ts'
 import { type Draft, exchanged, hasPercentages, materialsOf, refreshed } from '../rules/draft.ts'
 import { failureOf } from '../rules/failure.ts'
+import { type Again, draftAgain } from '../rules/reuse.ts'
 import { type Unfinished, withMaterials } from '../rules/unfinished.ts'
 import type { Holder, Materials } from './analysis.state.ts'
 import type { DraftDeps } from './draft.slice.ts'
 
-export interface LoadingDeps extends Pick<DraftDeps, 'goTo' | 'usualAgainst'> {
+export interface LoadingDeps extends Pick<DraftDeps, 'goTo' | 'usualGradeChoice'> {
   api: Pick<AnalysisApi, 'categories' | 'materials'>
   calc: () => Promise<Calc>
   onAuthenticationLost: () => void
@@ -93,7 +93,7 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
   /** Checked against what blends of its category usually are. */
   const usually = (draft: Draft): Draft => ({
     ...draft,
-    against: draft.category && deps.usualAgainst(draft.category),
+    against: draft.category && deps.usualGradeChoice(draft.category),
   })
 
   return {
@@ -118,7 +118,7 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     },
 
     /** A former recipe with the materials as they are now, checked against what it was checked against. */
-    takeUp: (again: Again, how?: 'replace') =>
+    reuseRecipe: (again: Again, how?: 'replace') =>
       replace(
         again.category,
         (materials) => {
@@ -130,7 +130,7 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
       ),
 
     /** The same with what was left unfinished elsewhere. Returns whether it is here now. */
-    goOnWith: (unfinished: Unfinished): Promise<boolean> =>
+    resumeDraft: (unfinished: Unfinished): Promise<boolean> =>
       replace(
         unfinished.category,
         (materials) => withMaterials(unfinished, materials),
@@ -148,13 +148,13 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     /** The price that was typed of a material is on the list now, or off it; the text that said so has done its work. */
     priced(id: string, text: string, price: Material['price']) {
       const { draft, materials } = get()
-      const { [id]: typed, ...prices } = draft.wish.prices
-      const { [id]: _, ...formerPrices } = draft.wish.formerPrices
+      const { [id]: typed, ...prices } = draft.criteria.prices
+      const { [id]: _, ...formerPrices } = draft.criteria.formerPrices
       const now = (one: Material) => (one.id === id ? { ...one, price } : one)
       const list = (materials.is === 'loaded' ? materials.list : materialsOf(draft)).map(now)
       set({
         draft: refreshed(
-          typed === text ? { ...draft, wish: { ...draft.wish, prices, formerPrices } } : draft,
+          typed === text ? { ...draft, criteria: { ...draft.criteria, prices, formerPrices } } : draft,
           list,
         ),
         ...(materials.is === 'loaded' && { materials: { is: 'loaded', list } }),

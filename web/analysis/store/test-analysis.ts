@@ -103,7 +103,7 @@ export function openTestTab(): TestTab {
           ...api,
         },
         calc: async () => calc,
-        usualAgainst: () => null,
+        usualGradeChoice: () => null,
         storage: {
           getItem: (key) => tab.kept.get(key) ?? null,
           setItem: (key, value) => void tab.kept.set(key, value),

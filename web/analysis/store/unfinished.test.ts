@@ -95,7 +95,7 @@ describe('what is drafted', () => {
     const lighter = { ...LIGHT, properties: { ...LIGHT.properties, density: 640 } }
     const { store, left } = await elsewhere([lighter, HEAVY])
     expect(left!.at).toBe(AT)
-    expect(await store.goOnWith(left!.unfinished)).toBe(true)
+    expect(await store.resumeDraft(left!.unfinished)).toBe(true)
     expect(materialsOf(state(store).draft)).toEqual([lighter, HEAVY])
     expect(state(store).draft).toMatchObject({
       count: 2,
@@ -108,7 +108,7 @@ describe('what is drafted', () => {
   test('leaves the place of a material empty that is gone, and its percentage with it', async () => {
     await drafted()
     const { store, left } = await elsewhere([HEAVY])
-    expect(await store.goOnWith(left!.unfinished)).toBe(true)
+    expect(await store.resumeDraft(left!.unfinished)).toBe(true)
     expect(state(store).draft).toMatchObject({ places: [null, HEAVY], typed: { heavy: '40' } })
   })
 
@@ -116,7 +116,7 @@ describe('what is drafted', () => {
     await drafted()
     const { left } = await elsewhere()
     const store = tab.storeWith({ materials: async () => refused(500) })
-    expect(await store.goOnWith(left!.unfinished)).toBe(false)
+    expect(await store.resumeDraft(left!.unfinished)).toBe(false)
     expect((await elsewhere()).left).toEqual(left)
   })
 
@@ -135,7 +135,7 @@ describe('what is drafted', () => {
     tab.kept.clear()
     const store = tab.storeWith()
     const { unfinished } = (await keep(store).find())!
-    await store.goOnWith(unfinished)
+    await store.resumeDraft(unfinished)
     await store.calculate()
     await quiet()
     expect([told, server]).toEqual([['keep', 'forget'], null])

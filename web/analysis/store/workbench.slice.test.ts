@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { materialsOf, percentsOf } from '../rules/draft.ts'
+import { NO_CRITERIA } from '../rules/search-criteria.ts'
 import { furthest } from '../rules/steps.ts'
-import { EMPTY_WISH } from '../rules/wish.ts'
 import { isOutdated, progressOf } from './analysis.state.ts'
 import type { AnalysisStore } from './analysis.store.ts'
 import { HEAVY, LIGHT, MIDDLE, openTestTab, state, type TestTab } from './test-analysis.ts'
@@ -158,18 +158,18 @@ test('a recipe that was found comes in with other materials, and what it was ask
   ])
   expect(state(store).draft.bench).toMatchObject({ batch: '2000', tank: draft.bench.tank })
   // A price is typed before the recipe is taken back.
-  store.setWish({ prices: { light: '610' } })
+  store.setCriteria({ prices: { light: '610' } })
   store.undo()
-  expect(state(store).draft).toEqual({ ...draft, wish: { ...draft.wish, prices: { light: '610' } } })
+  expect(state(store).draft).toEqual({ ...draft, criteria: { ...draft.criteria, prices: { light: '610' } } })
 })
 
-test('another category or a new analysis forgets the wishes, but not what things cost', async () => {
+test('another category or a new analysis forgets the search criteria, but not what things cost', async () => {
   const store = await tab.ready()
-  store.setWish({ prices: { light: '610' }, currency: 'EUR', atMost: '3', isOpen: true })
+  store.setCriteria({ prices: { light: '610' }, currency: 'EUR', atMost: '3', isOpen: true })
   store.chooseCategory('gasoil')
-  const costs = { ...EMPTY_WISH, prices: { light: '610' }, currency: 'EUR' }
-  expect(state(store).draft.wish).toEqual(costs)
-  store.setWish({ isWide: true })
+  const costs = { ...NO_CRITERIA, prices: { light: '610' }, currency: 'EUR' }
+  expect(state(store).draft.criteria).toEqual(costs)
+  store.setCriteria({ isWide: true })
   store.restart()
-  expect(state(store).draft.wish).toEqual(costs)
+  expect(state(store).draft.criteria).toEqual(costs)
 })

@@ -4,7 +4,7 @@ import type { KeptAdditive } from '#web/additives/additives.api.ts'
 import type { Material } from '../analysis.api.ts'
 import * as bench from '../rules/bench/workbench.ts'
 import { type DoseEntry, type Draft, type Finish, type Recipe, recipeOf } from '../rules/draft.ts'
-import type { Wish } from '../rules/wish.ts'
+import type { SearchCriteria } from '../rules/search-criteria.ts'
 import type { Change, Holder } from './analysis.state.ts'
 import type { DraftDeps } from './draft.slice.ts'
 
@@ -97,9 +97,9 @@ export function workbenchSlice({ getState: get, setState: set }: Holder, { goTo 
     },
 
     /** It changes no figure, so what has just been changed can still be taken back. */
-    setWish(part: Partial<Wish>) {
+    setCriteria(part: Partial<SearchCriteria>) {
       const { draft } = get()
-      set({ draft: { ...draft, wish: { ...draft.wish, ...part } } })
+      set({ draft: { ...draft, criteria: { ...draft.criteria, ...part } } })
     },
 
     /** Starts from the blend as it lies in the tank. */

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { UncertaintyQuestion } from '#calc/uncertainty/question.ts'
 import { until } from '#server/test-until.ts'
-import { createSimulationClient, type Drawer } from './simulation-client.ts'
+import { createSimulationClient, type SimulationWorker } from './simulation-client.ts'
 import type { WorkerAnswer } from './uncertainty.worker.ts'
 
 globalThis.location ??= { href: 'http://localhost/' } as Location
@@ -15,7 +15,7 @@ const question = (): UncertaintyQuestion => ({
 })
 const ANSWER = { engine: 'x' } as UncertaintyAnswer
 
-interface Fake extends Drawer {
+interface Fake extends SimulationWorker {
   isEnded: boolean
   say(answer: WorkerAnswer): void
 }

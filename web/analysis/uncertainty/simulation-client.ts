@@ -5,7 +5,7 @@ import module from '../../../dist/uncertainty.wasm' with { type: 'file' }
 import script from '../../../dist/uncertainty-worker.js' with { type: 'file' }
 import type { WorkerAnswer, WorkerQuestion } from './uncertainty.worker.ts'
 
-interface Told {
+interface UnitFormats {
   onDone: (done: number) => void
   onAnswer: (answer: UncertaintyAnswer) => void
   onFailed: () => void
@@ -13,7 +13,7 @@ interface Told {
 
 export interface SimulationClient {
   /** A new question ends the former one; one that was answered before has its answer at once. */
-  start(question: UncertaintyQuestion, check: Check | null, told: Told): void
+  start(question: UncertaintyQuestion, check: Check | null, told: UnitFormats): void
   /** Cancels what is under way. */
   cancel(): void
   /** Ends the worker too, where nothing more will be asked soon. */
@@ -28,13 +28,16 @@ const cache = new Map<string, UncertaintyAnswer>()
 const SILENT_MS = 20_000
 
 /** What is used of a worker. */
-export type Drawer = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror' | 'onmessageerror'>
+export type SimulationWorker = Pick<
+  Worker,
+  'postMessage' | 'terminate' | 'onmessage' | 'onerror' | 'onmessageerror'
+>
 
 export function createSimulationClient(
-  open: () => Drawer = () => new Worker(script, { type: 'module' }),
+  open: () => SimulationWorker = () => new Worker(script, { type: 'module' }),
   silentMs = SILENT_MS,
 ): SimulationClient {
-  let worker: Drawer | null = null
+  let worker: SimulationWorker | null = null
   let isBusy = false
   let silence: ReturnType<typeof setTimeout> | undefined
   const end = () => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { DRAWS } from '#calc/uncertainty/question.ts'
 import { againText, looksOf, UNCERTAINTY_NOTES } from '#calc/uncertainty/uncertainty-words.ts'
-import { isSameAgainst } from '#web/grades/against.ts'
+import { isSameGradeChoice } from '#web/grades/grade-choice.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { uncertainty } from '#web/text/en/uncertainty.ts'
 import { Button, Word } from '#web/ui/button.tsx'
@@ -40,7 +40,7 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
   const before = useRef<UncertaintyAnswer | null>(null)
   before.current = answer ?? (simulated.is === 'running' ? before.current : null)
   const id = result.confirmed?.id ?? null
-  const isChecked = isSameAgainst(result.recipe.against, against)
+  const isChecked = isSameGradeChoice(result.recipe.against, against)
   const { keeping, retry, forget } = useKeeping({
     id,
     answer: isAsKept ? null : simulated.is === 'failed' ? 'servers' : answer,

@@ -1,7 +1,7 @@
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { UncertaintySettings } from '#calc/uncertainty/question.ts'
 import type { Answer, Http } from '#web/api/http.ts'
-import { type Against, requestOf } from '#web/grades/against.ts'
+import { type GradeChoice, requestOf } from '#web/grades/grade-choice.ts'
 
 /** The last call on each calculation that has one under way. */
 const lines = new Map<string, Promise<Answer<unknown>>>()
@@ -24,7 +24,7 @@ export function createUncertaintyApi(http: Http) {
     keep: (
       id: string,
       { isOneLaboratory, ...settings }: Partial<UncertaintySettings>,
-      against: Against | null,
+      against: GradeChoice | null,
       signal: AbortSignal,
     ): Promise<Answer<UncertaintyAnswer>> => {
       const body = { ...settings, one_laboratory: isOneLaboratory ?? false, ...requestOf(against) }

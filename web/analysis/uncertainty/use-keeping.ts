@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { ApiError } from '#web/api/http.ts'
-import type { Against } from '#web/grades/against.ts'
+import type { GradeChoice } from '#web/grades/grade-choice.ts'
 import { useServices, useText } from '#web/services.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { faults } from '#web/text/en/faults.ts'
@@ -20,7 +20,7 @@ interface Wanted {
   /** Another one asks the server again, though nothing else has changed. */
   attempt: number
   settings: Settings | null
-  against: Against | null
+  against: GradeChoice | null
   /** Takes what the server keeps; `differs` from what was drawn here. */
   onKept: (answer: UncertaintyAnswer, differs: boolean) => void
   /** The server keeps what another window asked for later. */
@@ -40,7 +40,7 @@ export function useKeeping({ id, answer, attempt, settings, against, ...told }: 
   const said = useText(faults)
   const [keeping, setKeeping] = useState<Keeping>({ is: 'nothing' })
   const [retries, setRetries] = useState(0)
-  const now = useRef({ ...told, said, wish: 0 })
+  const now = useRef({ ...told, said, turn: 0 })
   Object.assign(now.current, { ...told, said })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt sends again
@@ -51,7 +51,7 @@ export function useKeeping({ id, answer, attempt, settings, against, ...told }: 
       )
       return
     }
-    now.current.wish++
+    now.current.turn++
     const leaving = new AbortController()
     let later: ReturnType<typeof setTimeout> | undefined
     let isUnderWay = false
@@ -84,10 +84,10 @@ export function useKeeping({ id, answer, attempt, settings, against, ...told }: 
 
   /** Has the server forget it. */
   const forget = async (of: string) => {
-    const wish = ++now.current.wish
+    const turn = ++now.current.turn
     setKeeping({ is: 'nothing' })
     const gone = await createUncertaintyApi(http).forget(of)
-    if (gone.ok || wish !== now.current.wish || isRefused(gone.error, 404)) return gone.ok
+    if (gone.ok || turn !== now.current.turn || isRefused(gone.error, 404)) return gone.ok
     setKeeping({ is: 'failed', why: sayApiError(now.current.said, gone.error), of: 'forgetting' })
     return false
   }

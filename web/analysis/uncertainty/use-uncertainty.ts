@@ -39,7 +39,7 @@ interface Known {
 }
 
 /** What other windows are told. */
-type Told = Pick<Known, 'id' | 'answer'>
+type UnitFormats = Pick<Known, 'id' | 'answer'>
 const CHANNEL = 'uncertainty'
 
 const settingsOf = ({ one_laboratory, ...settings }: SettingsAnswer): Settings => ({
@@ -127,7 +127,7 @@ export function useUncertainty(result: Result, check: Check | null, canDraw: boo
   // Another window may show the same calculation. What is asked here meanwhile goes before what it tells.
   const elsewhere = useRef<{
     channel?: BroadcastChannel
-    missed?: Told
+    missed?: UnitFormats
     isBusy: boolean
     adopt: typeof adopt
   }>({
@@ -142,7 +142,7 @@ export function useUncertainty(result: Result, check: Check | null, canDraw: boo
     const { current } = elsewhere
     if (!id || !isOwn) return
     const channel = new BroadcastChannel(CHANNEL)
-    channel.onmessage = ({ data }: MessageEvent<Told>) => {
+    channel.onmessage = ({ data }: MessageEvent<UnitFormats>) => {
       if (data.id !== id) return
       if (current.isBusy) current.missed = data
       else current.adopt(data.answer)
@@ -200,10 +200,10 @@ export function useUncertainty(result: Result, check: Check | null, canDraw: boo
     onKept: (answer: UncertaintyAnswer, differs: boolean) => {
       learn({ answer, differs })
       if (asking === 'in vain') change(settingsOf(answer.settings))
-      elsewhere.current.channel?.postMessage({ id, answer } satisfies Told)
+      elsewhere.current.channel?.postMessage({ id, answer } satisfies UnitFormats)
     },
     onForgetting: () => learn({ answer: null }),
-    onForgotten: () => elsewhere.current.channel?.postMessage({ id, answer: null } satisfies Told),
+    onForgotten: () => elsewhere.current.channel?.postMessage({ id, answer: null } satisfies UnitFormats),
     onDoubt: () => setKnown({ ...kept, isDoubtful: true }),
     /** What another window has had kept since. @returns false: not known here */
     onSuperseded: () => {

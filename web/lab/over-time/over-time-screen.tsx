@@ -13,7 +13,7 @@ import { type BiasView, quantitiesIn } from './bias.api.ts'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryView } from './history-view.tsx'
 import { SummaryTable } from './summary-table.tsx'
-import { type Learnt, useBiases, useWholeHistory } from './use-biases.ts'
+import { type BiasState, useBiases, useWholeHistory } from './use-biases.ts'
 import './over-time.css'
 import '../../materials/materials.css'
 
@@ -28,15 +28,15 @@ const ALL: BiasView = {
   withoutOutliers: false,
 }
 
-/** What the laboratory has taught of the rules, property by property. */
+/** The rules' bias against the laboratory, property by property. */
 export default function OverTimeScreen() {
   const t = useText(histories)
   const [{ view, q }, setShown] = useState(readAddress)
   const [isImporting, setImporting] = useState(false)
   const [isPrecise, setPrecise] = useState(false)
   const [, navigate] = useLocation()
-  const learnt = useBiases(view)
-  const { asked, again, biases, isAsking } = learnt
+  const state = useBiases(view)
+  const { asked, again, biases, isAsking } = state
   useEffect(() => {
     const query = writeAddress(view, q)
     if (query !== window.location.search) navigate(`/my-analyses/laboratory${query}`, { replace: true })
@@ -78,7 +78,7 @@ export default function OverTimeScreen() {
           </section>
         ) : null}
         {biases && names.length > 0 ? (
-          <Found learnt={learnt} view={view} q={q} onChoose={(q) => setShown({ view, q })} />
+          <Found state={state} view={view} q={q} onChoose={(q) => setShown({ view, q })} />
         ) : null}
         {isPrecise ? (
           <PrecisionDialog
@@ -103,31 +103,31 @@ export default function OverTimeScreen() {
 }
 
 interface FoundProps {
-  learnt: Learnt
+  state: BiasState
   view: BiasView
   q: Quantity | null
   onChoose: (q: Quantity) => void
 }
 
-function Found({ learnt, view, q, onChoose }: FoundProps) {
+function Found({ state, view, q, onChoose }: FoundProps) {
   const t = useText(histories)
   const { prose } = useFormat()
-  const biases = learnt.biases!
+  const biases = state.biases!
   const names = quantitiesIn(biases)
   const most = Math.max(...names.map((one) => biases.properties[one]!.total))
   const chosen = q && names.includes(q) ? q : names.find((one) => biases.properties[one]!.total === most)!
   const whole = useWholeHistory(view, chosen, biases.properties[chosen]!)
   return (
-    <div className="stack" aria-busy={learnt.isAsking || undefined}>
+    <div className="stack" aria-busy={state.isAsking || undefined}>
       {biases.left_out > 0 ? <p className="note">{t.leftOut(prose(biases.left_out))}</p> : null}
       <h2>{t.summary.title}</h2>
-      <SummaryTable biases={biases} chosen={chosen} onChoose={onChoose} onUse={learnt.use} />
-      {learnt.conflict}
-      <Failed title={t.bias.failed} error={learnt.switchFailed} />
+      <SummaryTable biases={biases} chosen={chosen} onChoose={onChoose} onUse={state.use} />
+      {state.conflict}
+      <Failed title={t.bias.failed} error={state.switchFailed} />
       <p className="note">{view.category === 'all' ? t.bias.category : t.bias.note}</p>
-      {learnt.useNone ? (
+      {state.useNone ? (
         <div className="button-row">
-          <Button small onClick={learnt.useNone}>
+          <Button small onClick={state.useNone}>
             {t.bias.off}
           </Button>
         </div>
@@ -140,7 +140,7 @@ function Found({ learnt, view, q, onChoose }: FoundProps) {
             bias={bias}
             outlierRule={biases.outlier_rule}
             withoutOutliers={view.withoutOutliers}
-            onChanged={learnt.again}
+            onChanged={state.again}
           />
         )}
       </AskedView>

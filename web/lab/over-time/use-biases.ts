@@ -16,7 +16,7 @@ import {
   type Switched,
 } from './bias.api.ts'
 
-export interface Learnt {
+export interface BiasState {
   asked: Asked<Biases>
   again: () => void
   biases: Biases | null
@@ -31,7 +31,7 @@ export interface Learnt {
 }
 
 /** What the results of this view say. An answer to a former question is dropped. */
-export function useBiases(view: BiasView): Learnt {
+export function useBiases(view: BiasView): BiasState {
   const { http } = useServices()
   const language = useLanguage()
   const t = useText(histories).bias

@@ -4,7 +4,7 @@ import { DISTILLATION_KINDS } from '#calc/vocabulary/rules/material-details.ts'
 import { fillDistillation } from '#calc/vocabulary/rules/material-distillation.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { DISTILLATION_DOUBTS } from '#calc/vocabulary/words/contradictions.ts'
-import { useQuantities, useSpoken } from '#web/format/quantities.ts'
+import { useQuantities, useQuantityText } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { pointsOf } from '#web/ui/chart/curve.ts'
@@ -22,7 +22,7 @@ const CHART_HEIGHT = 280
 export function DistillationSection({ form }: { form: MaterialForm }) {
   const t = useText(materials).form
   const language = useLanguage()
-  const spoken = useSpoken()
+  const spoken = useQuantityText()
   const { write } = useQuantities()
   const kind = form.entries.distillation
   const { values, filled } = fillDistillation(typedDistillation(form.entries))

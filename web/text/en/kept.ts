@@ -9,10 +9,10 @@ export const kept = defineText('kept', {
   notSaved: 'Not saved yet; what you typed is kept.',
   lab: 'Laboratory results',
   /** Of values that one's own laboratory has corrected. */
-  learnt: {
+  biases: {
     corrected: 'corrected',
     from: (count: string) => `from ${count} results`,
-    outside: 'outside of what it was learnt at',
+    outside: 'outside of the range that it comes from',
     by: (names: string) => `As your laboratory corrects it: ${names}.`,
     guarded: (names: string) => `Guarded by the scatter of your own results: ${names}.`,
     missing:

@@ -71,7 +71,7 @@ export const recipes = defineText('recipes', {
     productPrice: 'Price of the product',
   },
 
-  learnt:
+  biases:
     'Where your own laboratory’s results are switched on, limits are kept by the values that it corrects, and a margin for the tests by its own scatter.',
   solve: 'Solve',
   solving: 'Searching',

@@ -10,7 +10,7 @@ export const kept: Translation<typeof english> = {
   saved: 'ذخیره شد',
   notSaved: 'هنوز ذخیره نشده است؛ آنچه نوشته‌اید از دست نمی‌رود.',
   lab: 'نتایج آزمایشگاه',
-  learnt: {
+  biases: {
     corrected: 'تصحیح‌شده',
     from: (count) => `از ${count} نتیجه`,
     outside: 'بیرون از بازه‌ای که از آن آموخته شده است',

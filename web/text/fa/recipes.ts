@@ -72,7 +72,7 @@ export const recipes: Translation<typeof english> = {
     productPrice: 'قیمت محصول',
   },
 
-  learnt:
+  biases:
     'آن‌جا که نتایج آزمایشگاه خودتان روشن است، حدها با مقدارهایی که تصحیح می‌کند رعایت می‌شوند و حاشیهٔ آزمون با پراکندگی خود آن است.',
   solve: 'یافتن ترکیب',
   solving: 'در حال جست‌وجو',

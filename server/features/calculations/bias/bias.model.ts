@@ -137,7 +137,7 @@ const Correction = answer('Correction', {
   sd: t.Number(),
   rule: nullable(t.String(), 'Only values of this rule are corrected.'),
   from: t.Number(),
-  to: t.Number({ description: 'It was learnt at calculated values from `from` to here.' }),
+  to: t.Number({ description: 'It comes from calculated values from `from` to here.' }),
 })
 
 export const CorrectionsAnswer = t.Partial(only(each(CATEGORY_NAMES, () => byQuantity(Correction))), {

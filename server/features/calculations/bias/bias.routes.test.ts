@@ -40,7 +40,7 @@ const bias = async (who: Person, query = '?category=gasoil') =>
 const turn = (who: Person, on: string[], category = 'gasoil') =>
   api.call('PUT', '/me/bias/', who, { body: { category, on } })
 
-async function taught(): Promise<Person> {
+async function biasCorrections(): Promise<Person> {
   const who = await api.person()
   for (const [at, noise] of NOISE.entries()) await tested(who, 2 + noise, at)
   return who
@@ -81,7 +81,7 @@ describe('a history', () => {
   })
 
   test('marks an outlier and counts it, until it is asked to be left out', async () => {
-    const who = await taught()
+    const who = await biasCorrections()
     await tested(who, 30, 9)
     const { density } = (await bias(who)).properties
     expect([density!.n, density!.points.filter(({ outlier }) => outlier).length]).toEqual([9, 1])
@@ -91,7 +91,7 @@ describe('a history', () => {
   })
 
   test('is nobody else’s', async () => {
-    await taught()
+    await biasCorrections()
     expect((await bias(await api.person())).properties).toEqual({})
   })
 })
@@ -108,7 +108,7 @@ describe('an own bias', () => {
     (await (await api.call('GET', `/me/calculations/${id}/`, who)).json()) as Blended
 
   test('that is switched on stands beside the rule’s value, and off again there is no trace of it', async () => {
-    const who = await taught()
+    const who = await biasCorrections()
     const before = await make(who)
     expect(before.corrected).toBeUndefined()
     const { body } = await statusAndBody(await turn(who, ['density']))
@@ -135,7 +135,7 @@ describe('an own bias', () => {
   })
 
   test('decides a limit, says so, and guards it by its own scatter', async () => {
-    const who = await taught()
+    const who = await biasCorrections()
     const grade = { ...GASOIL, grade: 'en590-temperate', options: { limits: [{ q: 'density', max: 821 }] } }
     const limitOf = ({ check }: Blended) =>
       check!.limits.find(({ q, side }) => q === 'density' && side === 'max')!
@@ -144,15 +144,15 @@ describe('an own bias', () => {
     expect([plain.value, plain.state, plain.corrected]).toEqual([820, 'pass', undefined])
     await turn(who, ['density'])
     const made = await make(who, grade)
-    const learnt = limitOf(made)
-    expect(learnt.value).toBeCloseTo(822, 9)
-    expect(learnt).toMatchObject({ state: 'fail', corrected: { rule: 820, n: 8 } })
-    expect(learnt.guard).toBeCloseTo(1.645 * 0.226779, 5)
-    expect(limitOf(await whole(who, made.id))).toEqual(learnt)
+    const biases = limitOf(made)
+    expect(biases.value).toBeCloseTo(822, 9)
+    expect(biases).toMatchObject({ state: 'fail', corrected: { rule: 820, n: 8 } })
+    expect(biases.guard).toBeCloseTo(1.645 * 0.226779, 5)
+    expect(limitOf(await whole(who, made.id))).toEqual(biases)
   })
 
   test('moves what a simulation says of a limit, and leaves the value where it is', async () => {
-    const who = await taught()
+    const who = await biasCorrections()
     const grade = { ...GASOIL, grade: 'en590-temperate', options: { limits: [{ q: 'density', max: 821 }] } }
     const chanceOf = async () => {
       const { id } = await make(who, grade)
@@ -166,16 +166,16 @@ describe('an own bias', () => {
     expect(plain.probability).toBeGreaterThan(0.5)
     expect(plain.shift).toBeUndefined()
     await turn(who, ['density'])
-    const learnt = await chanceOf()
-    expect(learnt.value).toBe(820)
-    expect(learnt.shift).toBeCloseTo(2, 9)
+    const biases = await chanceOf()
+    expect(biases.value).toBe(820)
+    expect(biases.shift).toBeCloseTo(2, 9)
     // One outside is as likely to be met as one inside is to be missed: the draws are mirrored, but for a few at the edge.
-    expect(Math.abs(learnt.probability - (1 - plain.probability))).toBeLessThan(0.005)
-    expect(learnt.state).not.toBe('pass')
+    expect(Math.abs(biases.probability - (1 - plain.probability))).toBeLessThan(0.005)
+    expect(biases.state).not.toBe('pass')
   })
 
   test('moves the limits of a search for a recipe, which says so', async () => {
-    const who = await taught()
+    const who = await biasCorrections()
     const ask = async () => {
       const body = {
         materials: [
@@ -206,7 +206,7 @@ describe('an own bias', () => {
   })
 
   test('learns from each result, and corrects nothing while it is not usable', async () => {
-    const who = await taught()
+    const who = await biasCorrections()
     await turn(who, ['density'])
     const id = await tested(who, 11, 9)
     expect((await make(who)).corrected!.density).toMatchObject({ n: 9 })

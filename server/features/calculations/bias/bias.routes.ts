@@ -72,7 +72,7 @@ export function biasRoutes(deps: FeatureDeps) {
     endpoint({
       path: 'PUT /me/bias/',
       role: 'laboratory',
-      summary: 'Use what the laboratory has taught',
+      summary: 'Use the laboratory’s bias corrections',
       description:
         'Blends of this category then show the corrected value of these properties beside the rule’s, and checks and searches use it. One that is not usable is refused, unless it is on already. With `scatter`, limits of properties with at least 8 results and no usable bias are guarded by 1.645 standard deviations of their own differences instead of the test’s R. An empty list switches all off. Needs no Premium.',
       invalid: { on: { 0: [fault('bias-not-usable', { n: 5, min: USABLE_FROM })] } },

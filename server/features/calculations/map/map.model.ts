@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import type { MapQuantity } from '#calc/recipe-map/sample.ts'
-import type { Against } from '#server/answers/recipe.model.ts'
+import type { GradeChoice } from '#server/answers/recipe.model.ts'
 import { SharedChartQuery } from '../chart.model.ts'
 
 /** How a map looks: as a graph does. */
@@ -34,6 +34,6 @@ export interface AskedMapQuery {
   quantity: MapQuantity
   /** Ids. */
   materials: readonly string[] | null
-  against: Against | null
+  against: GradeChoice | null
   look: typeof MapLook.static
 }

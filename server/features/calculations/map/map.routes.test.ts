@@ -223,7 +223,7 @@ test('the map of a kept calculation goes by the corrections that it was kept wit
   expect(plain).not.toContain('corrected')
   const density = { shift: 4, n: 11, sd: 0.3, rule: 'volume-average', from: 700, to: 800 }
   await teach(api, who, { gasoline: { density } })
-  const learnt = await blend({ category: 'gasoline', grade: 'd4814' }, who)
+  const biases = await blend({ category: 'gasoline', grade: 'd4814' }, who)
   const mapOf = async (id: string, query: string) => {
     const answer = await get(`?format=svg&${query}`, who, undefined, id)
     expect(answer.status).toBe(200)
@@ -232,15 +232,15 @@ test('the map of a kept calculation goes by the corrections that it was kept wit
       tag: answer.headers.get('etag'),
     }
   }
-  const corrected = await mapOf(learnt, 'property=density')
+  const corrected = await mapOf(biases, 'property=density')
   expect(corrected.text).toContain('Density, corrected')
   expect(corrected.text).toContain('As corrected from laboratory results: Density.')
-  expect((await mapOf(learnt, 'property=density&lang=fa')).text).toContain('تصحیح‌شده')
+  expect((await mapOf(biases, 'property=density&lang=fa')).text).toContain('تصحیح‌شده')
   // Another figure says it only where a limit is judged by a corrected one.
-  expect((await mapOf(learnt, 'property=rvp')).text).not.toContain('RVP, corrected')
+  expect((await mapOf(biases, 'property=rvp')).text).not.toContain('RVP, corrected')
   // What was kept before, and by others, is drawn as it was.
   await teach(api, who, null)
-  expect(await mapOf(learnt, 'property=density')).toEqual(corrected)
+  expect(await mapOf(biases, 'property=density')).toEqual(corrected)
   const again = await get('?format=svg&property=density', who, undefined, before)
   expect(await again.text()).toBe(plain)
 }, 60_000)

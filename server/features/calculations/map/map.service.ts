@@ -2,7 +2,7 @@ import { specificationOf } from '#calc/calculation/kept-question.ts'
 import type { WholeCalculation } from '#calc/calculation/whole-calculation.ts'
 import { notQuantity } from '#calc/grades/limit-rules.ts'
 import type { Specification } from '#calc/grades/specification.ts'
-import { taughtThen } from '#calc/lab/correct.ts'
+import { keptBiasCorrections } from '#calc/lab/correct.ts'
 import { spanOf } from '#calc/recipe-map/recipes.ts'
 import { issue } from '#calc/vocabulary/faults/issue.ts'
 import { isOwnQuantity, ownQuantity } from '#calc/vocabulary/own-property.ts'
@@ -44,8 +44,8 @@ export function createMapService({ calc, drawings, findCalculation, specificatio
         throw invalidFields([notQuantity(['property'], quantity, ['margin'])])
       const specification =
         (against && (await specifications(token, against))) ?? (whole.check && specificationOf(whole.check))
-      const taught = taughtThen(whole.corrected, whole.blend, whole.category)
-      const asked: AskedMap = { varying, quantity, specification, taught }
+      const biasCorrections = keptBiasCorrections(whole.corrected, whole.blend, whole.category)
+      const asked: AskedMap = { varying, quantity, specification, biasCorrections }
       return drawings({
         who: token.accountId,
         of: whole,

@@ -43,7 +43,7 @@ export async function blend<Answer = { id: string; [field: string]: unknown }>(
   return (await answer.json()) as Answer
 }
 
-/** What an account's laboratory has taught, as a switch leaves it; null where all are off. */
+/** An account's bias corrections, as a switch leaves them; null where all are off. */
 export const teach = ({ sql }: TestApp, who: Person, corrections: CorrectionsByCategory | null) => sql`
   update space set corrections = ${corrections && sql.json(corrections as never)},
     corrections_at = clock_timestamp() where id = ${who.accountId}`

@@ -6,7 +6,7 @@ import { doubtsOf } from '#calc/consistency.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { recordAnswer } from '#server/answers/batch-record.ts'
-import { answerText, figuresOf, type Ingredient, saidOf } from '#server/answers/blend-answer.ts'
+import { answerText, answerTextOf, figuresOf, type Ingredient } from '#server/answers/blend-answer.ts'
 import { checkOnTheWire } from '#server/answers/check-on-the-wire.ts'
 import { labAnswer } from '#server/answers/lab-answer.ts'
 import { treatmentAnswer } from '#server/answers/treatment-answer.ts'
@@ -35,7 +35,7 @@ export function wholeText<More extends object>(whole: WholeCalculation, more: Mo
     record,
   } = whole
   const measured = measuredCheckOf(whole)
-  const said = saidOf(blend, components.map(ingredientOf), lang)
+  const said = answerTextOf(blend, components.map(ingredientOf), lang)
   const { estimates = false, methods = {} } = blend.asked ?? {}
   const answer = {
     id,

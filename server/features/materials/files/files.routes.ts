@@ -5,7 +5,7 @@ import { DENSITY, IMPORT_MAX } from '#calc/vocabulary/limits.ts'
 import { IMPORT_LIMIT_BYTES, imported } from '#server/answers/import.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
-import { chooseLanguage, spokenIn } from '#server/http/negotiation.ts'
+import { chooseLanguage, languageHeaders } from '#server/http/negotiation.ts'
 import { oneOf } from '#server/http/schema.model.ts'
 import { Material } from '../materials.model.ts'
 import { exportService } from './export.service.ts'
@@ -72,7 +72,7 @@ export function materialFilesRoutes(deps: FeatureDeps) {
         const lang = chooseLanguage(request.headers.get('accept-language'))
         const file = await exports.write(token, format, lang, request.signal)
         const day = deps.clock().toISOString().slice(0, 10)
-        Object.assign(set.headers, spokenIn(lang))
+        Object.assign(set.headers, languageHeaders(lang))
         set.headers['content-disposition'] = `attachment; filename="fuelblend-materials-${day}.${format}"`
         return new Response(file, { headers: { 'content-type': FILE_TYPES[format] } })
       },

@@ -1,7 +1,7 @@
 // What came of a plan, as the wire has it.
 
 import type { Specification } from '#calc/grades/specification.ts'
-import type { taughtOf } from '#calc/lab/correct.ts'
+import type { biasCorrectionsOf } from '#calc/lab/correct.ts'
 import type { planInside } from '#calc/plan/plan.ts'
 import { planSentences } from '#calc/plan/plan-words.ts'
 import { stockUnit } from '#calc/plan/program.ts'
@@ -20,7 +20,7 @@ import type { ReadPlan } from './plan-reading.ts'
 export interface AskedProduct {
   asked: PlanProduct
   meant: PlanProduct
-  learnt: CorrectedSearch['learnt']
+  biases: CorrectedSearch['biases']
   specification: Specification | null
 }
 
@@ -33,8 +33,7 @@ interface Asked {
   /** Of the materials, in the language of the answer. */
   names: readonly string[]
   lang: Language
-  /** What the laboratory has taught. */
-  taught: ReturnType<typeof taughtOf>
+  biasCorrections: ReturnType<typeof biasCorrectionsOf>
 }
 
 const KG_PER_T = 1000
@@ -114,7 +113,7 @@ function correctedBack(answer: PlanAnswer, products: readonly AskedProduct[]): P
   if (answer.is !== 'infeasible') return answer
   const ways = answer.ways.map((way) => {
     if (!('limit' in way)) return way
-    const shift = products[way.product]!.learnt[way.limit]?.shift ?? 0
+    const shift = products[way.product]!.biases[way.limit]?.shift ?? 0
     return { ...way, best: way.best + shift, enough: way.enough === null ? null : way.enough + shift }
   })
   return { ...answer, ways }
@@ -126,14 +125,14 @@ function productOf(
   { amounts, total, cost }: PlannedProduct,
   k: number,
   guards: readonly number[],
-  { question, products, taught, ...reader }: Asked,
+  { question, products, biasCorrections, ...reader }: Asked,
 ): PlanResult['products'][number] {
-  const { asked, meant, learnt, specification } = products[k]!
+  const { asked, meant, biases, specification } = products[k]!
   const percentages = amounts.map((amount) => (total > 0 ? (WHOLE * amount) / total : 0))
   const made = { amounts: [...amounts], percentages, cost }
   const shown = shownRecipe(calc, percentages, {
     ...{ ...reader, ...asked, guards, candidates: question.materials },
-    judged: specification && { specification, taught },
+    judged: specification && { specification, biasCorrections },
   })
   if (!shown) return { ...made, m3: 0, t: 0, results: null, own: null, limits: [] }
   const { results, own, limits, check } = shown
@@ -143,7 +142,7 @@ function productOf(
     m3: isVolume ? total : perM3 && total / perM3,
     t: isVolume ? perM3 && total * perM3 : total,
     ...{ ...made, results, own },
-    limits: meant.limits.map((limit, at) => keptLimit(limit, limits[at]!, guards[at]!, learnt[at] ?? null)),
+    limits: meant.limits.map((limit, at) => keptLimit(limit, limits[at]!, guards[at]!, biases[at] ?? null)),
     ...(check && { check }),
   }
 }

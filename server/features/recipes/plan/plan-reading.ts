@@ -2,9 +2,9 @@ import { type Static, t } from 'elysia'
 import type { RecipeLimit } from '#calc/recipe/question.ts'
 import { Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
-import type { Against } from '#server/answers/recipe.model.ts'
+import type { GradeChoice } from '#server/answers/recipe.model.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { readAgainst } from '#server/own/grade-asked.ts'
+import { readGradeChoice } from '#server/own/grade-asked.ts'
 import { limitsOf, type ReadRequest } from '../recipe-reading.ts'
 import { Average, PlanProduct, PlanRequest } from './plan.model.ts'
 
@@ -12,7 +12,7 @@ import { Average, PlanProduct, PlanRequest } from './plan.model.ts'
 export interface ReadProduct
   extends Omit<Static<typeof PlanProduct>, 'limits' | 'grade' | 'options'>,
     Pick<ReadRequest, 'limits' | 'places'> {
-  against: Against | null
+  against: GradeChoice | null
 }
 
 export interface ReadPlan extends Omit<Static<typeof PlanRequest>, 'products' | 'averages'> {
@@ -77,7 +77,7 @@ function productOf(input: unknown, path: string[], keep: Keep, issues: Issue[]):
   if (!fields) return null
   const { grade, ...product } = fields as typeof fields & { grade?: string }
   const found: Issue[] = []
-  const against = readAgainst(grade, given.options, found)
+  const against = readGradeChoice(grade, given.options, found)
   issues.push(...found.map((one) => under(path, one)))
   return {
     ...(product as unknown as ReadProduct),

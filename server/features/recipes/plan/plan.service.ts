@@ -1,6 +1,6 @@
 import { forSearch } from '#calc/grades/own-check.ts'
 import type { Specification } from '#calc/grades/specification.ts'
-import { taughtOf } from '#calc/lab/correct.ts'
+import { biasCorrectionsOf } from '#calc/lab/correct.ts'
 import { averageRow } from '#calc/plan/program.ts'
 import type { PlanMaterial, PlanProduct, PlanQuestion } from '#calc/plan/question.ts'
 import { unitsOf } from '#calc/recipe/money.ts'
@@ -48,7 +48,7 @@ export function planService({
     const found = pick(ids, (at) => ['materials', String(at), 'id'])
     const rows = found.map(materialOf)
     const candidates = rows.map(({ candidate }) => candidate)
-    const { definitions, corrections: taught } = rules
+    const { definitions, corrections: biasCorrections } = rules
     const category = request.category ?? commonCategory(rows)
     const materials = rows.map((row, at) =>
       stockOf(row, request.materials[at]!, request.unit, found[at]!.usable),
@@ -64,8 +64,8 @@ export function planService({
           const own = ownAsked({ ...limited, values: [] }, definitions)
           const meant = productOf(limited, request, { materials, own, specification: graded[k]! })
           const search = { ...meant, goal: 'plan' as const }
-          const { asked, learnt } = correctedSearch(search, taught?.[category])
-          return { asked: { ...meant, limits: asked.limits }, meant, learnt, specification: graded[k]! }
+          const { asked, biases } = correctedSearch(search, biasCorrections?.[category])
+          return { asked: { ...meant, limits: asked.limits }, meant, biases, specification: graded[k]! }
         }),
       ),
     )
@@ -97,9 +97,9 @@ export function planService({
     )
     if (inexact.length > 0) throw invalidFields(inexact, true)
     const planned = await jobs.run(PLANS, token.accountId, question, signal)
-    const judged = taughtOf(taught, category)
+    const judged = biasCorrectionsOf(biasCorrections, category)
     const names = namesOf(rows, lang)
-    const asked = { question, products, request, definitions, lang, taught: judged, names }
+    const asked = { question, products, request, definitions, lang, biasCorrections: judged, names }
     return { result: planResultOf(calc, planned, asked), asked }
   }
   return {

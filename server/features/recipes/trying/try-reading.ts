@@ -5,7 +5,7 @@ import { type Issue, issue, notAmong } from '#calc/vocabulary/faults/issue.ts'
 import { isWhole, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { compileCheck } from '#server/http/checker.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { readAgainst } from '#server/own/grade-asked.ts'
+import { readGradeChoice } from '#server/own/grade-asked.ts'
 import { type ReadTry, TriedIds, TryRequest } from './try.model.ts'
 
 const readFields = rulesOf(t.Omit(TryRequest, ['candidates', 'options']))
@@ -22,7 +22,7 @@ export function readTry(input: unknown): Verdict<ReadTry> {
   const candidates = readCandidates(named, issues)
   if (!fields.ok) return { ok: false, issues: [...fields.issues, ...issues] }
   const { grade, ...request } = fields.value as unknown as ReadTry & { grade?: string }
-  const against = readAgainst(grade, given, issues)
+  const against = readGradeChoice(grade, given, issues)
   const value: ReadTry = {
     ...request,
     locked: request.locked ?? [],

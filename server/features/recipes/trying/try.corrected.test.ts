@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtIn } from '#calc/grades/built-in.ts'
 import { NO_OPTIONS, specify } from '#calc/grades/specification.ts'
-import { type Correction, type CorrectionsByCategory, taughtOf } from '#calc/lab/correct.ts'
+import { biasCorrectionsOf, type Correction, type CorrectionsByCategory } from '#calc/lab/correct.ts'
 import type { Trial } from '#calc/try/trial.ts'
 import { tryEach } from '#calc/try/try.ts'
 import { reasonText } from '#calc/try/try-words.ts'
@@ -24,15 +24,15 @@ const { materials: streams } = JSON.parse(
 const GASOLINES = streams.filter(({ categories }) => categories.includes('gasoline'))
 const specification = specify(builtIn('en228-e5')!, NO_OPTIONS)
 
-const learnt = (shift: number, rule: string | null): Correction => ({
+const biases = (shift: number, rule: string | null): Correction => ({
   ...{ shift, n: 11, sd: 0.4, rule },
   ...{ from: 0, to: 1000 },
 })
 const TAUGHT: CorrectionsByCategory = {
   gasoline: {
-    e100: learnt(9, null),
-    density: learnt(-6, 'volume-average'),
-    benzene: learnt(-2.2, 'volume-average'),
+    e100: biases(9, null),
+    density: biases(-6, 'volume-average'),
+    benzene: biases(-2.2, 'volume-average'),
   },
 }
 
@@ -93,7 +93,7 @@ const shownOf = (answer: TryAnswer) =>
     reason,
   }))
 
-test('page and server have the same rows in the same order, whatever the laboratory has taught', async () => {
+test('page and server have the same rows in the same order, whatever the laboratory corrects', async () => {
   const plain = await byServer(mina)
   expect(plain.length).toBe(GASOLINES.length - 3)
   expect(shownOf(plain)).toEqual(byPage(null))
@@ -126,7 +126,7 @@ test('another category, and another account, have the rules alone', async () => 
   expect(await byServer(mina, { category: 'naphtha' })).toEqual(plain)
   // Without a category the recipe goes by the one that its materials share.
   expect(await byServer(mina, {})).toEqual(theirs)
-  expect(taughtOf(TAUGHT, 'naphtha')).toBeUndefined()
+  expect(biasCorrectionsOf(TAUGHT, 'naphtha')).toBeUndefined()
   const wrong = await api.call('POST', '/calculations/try/', mina, {
     body: { materials: ids, percentages: [50, 30, 20], share: 7, category: 'diesel' },
   })

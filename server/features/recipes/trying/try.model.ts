@@ -9,10 +9,10 @@ import { Results } from '#server/answers/blend.model.ts'
 import { CheckOptions, correction, quantity } from '#server/answers/check.model.ts'
 import { OwnValues } from '#server/answers/own.model.ts'
 import {
-  type Against,
   BASIS,
   ESTIMATES,
   GRADE_TO_MEET,
+  type GradeChoice,
   METHODS,
   percentages,
 } from '#server/answers/recipe.model.ts'
@@ -62,7 +62,7 @@ export interface ReadTry
   /** Null: what the recipe's materials have in common. */
   candidates: CategoryName | string[] | null
   locked: string[]
-  against: Against | null
+  against: GradeChoice | null
 }
 
 const Tried = answer('Tried', {

@@ -1,4 +1,4 @@
-import { taughtOf } from '#calc/lab/correct.ts'
+import { biasCorrectionsOf } from '#calc/lab/correct.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
 import type { Trial } from '#calc/try/trial.ts'
 import type { TriedMaterial } from '#calc/try/try.ts'
@@ -51,7 +51,7 @@ export function tryService({
       const strange = unknownLimits(against, own)
       if (strange.length > 0) throw invalidFields(strange, true)
       const category = request.category ?? commonCategory(recipe)
-      const taught = taughtOf(rules.corrections, category)
+      const biasCorrections = biasCorrectionsOf(rules.corrections, category)
       const { estimates, methods } = request
       const question = {
         recipe: recipe.map((one, at) => ({
@@ -67,7 +67,7 @@ export function tryService({
         basis,
         specification,
         options: { ...(estimates && { estimates }), ...(methods && { methods }), own },
-        ...(taught && { taught }),
+        ...(biasCorrections && { biasCorrections }),
       }
       const trials = await solve(jobs, token.accountId, { is: 'try', question }, signal)
       return trials.map((trial) => {

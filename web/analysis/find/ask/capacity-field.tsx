@@ -11,15 +11,15 @@ export function CapacityField() {
   const { units } = useText(batch)
   const digits = useDigits()
   const { store } = useAnalysisTools()
-  const { wish, bench } = useAnalysis((state) => state.draft)
+  const { criteria, bench } = useAnalysis((state) => state.draft)
   return (
     <NumberField
       className="find-capacity"
       label={tank.capacity}
       unit={units[bench.unit]}
-      text={digits(wish.capacity)}
-      marked={wish.capacity.trim() !== '' && numberOf(wish.capacity) === null}
-      onText={(capacity) => store.setWish({ capacity })}
+      text={digits(criteria.capacity)}
+      marked={criteria.capacity.trim() !== '' && numberOf(criteria.capacity) === null}
+      onText={(capacity) => store.setCriteria({ capacity })}
     />
   )
 }

@@ -11,7 +11,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { RadioGroup, Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysis, useAnalysisTools, useDigits } from '../../analysis-context.ts'
-import { GOALS, TANK_GOALS, type TypedValue } from '../../rules/wish.ts'
+import { GOALS, TANK_GOALS, type TypedValue } from '../../rules/search-criteria.ts'
 import { taskOf, tasksOf } from '../tank-question.ts'
 import { typedIn } from '../typed-in.ts'
 import { CapacityField } from './capacity-field.tsx'
@@ -23,18 +23,22 @@ export function GoalFields() {
   const { store } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)
   const { materials, names } = usePool()
-  const { goal, tankGoal, of } = draft.wish
+  const { goal, tankGoal, of } = draft.criteria
   const task = taskOf(draft)
   const tasks = tasksOf(draft)
   const choices = [
     ...GOALS.map((one) => ({
-      ...{ value: one, label: t.goal[one], wish: { task: 'recipe', goal: one } as const },
+      ...{ value: one, label: t.goal[one], criteria: { task: 'recipe', goal: one } as const },
     })),
     ...(tasks.includes('tank') ? TANK_GOALS : []).map((one) => ({
-      ...{ value: `tank-${one}`, label: t.tank.goals[one], wish: { task: 'tank', tankGoal: one } as const },
+      ...{
+        value: `tank-${one}`,
+        label: t.tank.goals[one],
+        criteria: { task: 'tank', tankGoal: one } as const,
+      },
     })),
     ...(tasks.includes('batch')
-      ? [{ value: 'batch', label: t.largest.title, wish: { task: 'batch' } as const }]
+      ? [{ value: 'batch', label: t.largest.title, criteria: { task: 'batch' } as const }]
       : []),
   ]
   return (
@@ -43,7 +47,7 @@ export function GoalFields() {
         legend={t.goal.legend}
         legendHidden
         value={{ recipe: goal, tank: `tank-${tankGoal}`, batch: 'batch' }[task]}
-        onValue={(chosen) => store.setWish(choices.find(({ value }) => value === chosen)!.wish)}
+        onValue={(chosen) => store.setCriteria(choices.find(({ value }) => value === chosen)!.criteria)}
         options={choices.map(({ value, label }) => ({ value, label }))}
       />
       {task === 'recipe' ? null : (
@@ -56,7 +60,7 @@ export function GoalFields() {
         <Select
           label={t.goal.of}
           value={materials.some(({ id }) => id === of) ? of! : ''}
-          onValue={(id) => store.setWish({ of: id === '' ? null : id })}
+          onValue={(id) => store.setCriteria({ of: id === '' ? null : id })}
           options={[
             { value: '', label: t.goal.chooseOne },
             ...materials.map(({ id }, at) => ({ value: id, label: names[at]! })),
@@ -72,8 +76,8 @@ export function GoalFields() {
 function Values() {
   const t = useText(recipes).goal
   const { store } = useAnalysisTools()
-  const values = useAnalysis((state) => state.draft.wish.values)
-  const put = (next: readonly TypedValue[]) => store.setWish({ values: next })
+  const values = useAnalysis((state) => state.draft.criteria.values)
+  const put = (next: readonly TypedValue[]) => store.setCriteria({ values: next })
   const { quantities } = useLooks()
   const free = quantities.find((q) => !values.some((value) => value.q === q))
   return (

@@ -16,7 +16,7 @@ import { Checkbox } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../../analysis-context.ts'
 import type { Specified } from '../../limits/use-check.ts'
-import type { TypedLimit } from '../../rules/wish.ts'
+import type { TypedLimit } from '../../rules/search-criteria.ts'
 import { limitsOf, type PanelLimit } from '../question.ts'
 import { typedIn } from '../typed-in.ts'
 
@@ -24,11 +24,11 @@ import { typedIn } from '../typed-in.ts'
 export function LimitList({ specified }: { specified: Specified }) {
   const t = useText(recipes).limits
   const prose = useProse()
-  const wish = useAnalysis((state) => state.draft.wish)
+  const criteria = useAnalysis((state) => state.draft.criteria)
   const finish = useAnalysis((state) => state.draft.bench.finish)
   const specification: Specification | null = specified.is === 'ready' ? specified.specification : null
   const own = useAnalysis((state) => state.own)
-  const limits = limitsOf(specification, wish, own)
+  const limits = limitsOf(specification, criteria, own)
   const ofGrade = limits.filter(({ given }) => given !== null)
   // Open while there is nothing yet, and not closed by the first typed figure.
   const [isOpen, setOpen] = useState(limits.length === 0)
@@ -59,15 +59,15 @@ function GradeLimit({ limit }: { limit: PanelLimit }) {
   const digits = useDigits()
   const { units } = usePreferences()
   const { store } = useAnalysisTools()
-  const wish = useAnalysis((state) => state.draft.wish)
+  const criteria = useAnalysis((state) => state.draft.criteria)
   const [typed, setTyped] = useState<string | null>(null)
   const name = quantityName(q, language, limit.own)
   const shown = typedIn(q, units, limit.own)
   const inGrade = bareLimitIn({ ...limit, limit: given }, units)
   const label = t[inGrade.side](name)
   const move = (to: number | null | undefined) => {
-    const { [key]: _, ...others } = wish.moved
-    store.setWish({ moved: to === undefined || to === given ? others : { ...others, [key]: to } })
+    const { [key]: _, ...others } = criteria.moved
+    store.setCriteria({ moved: to === undefined || to === given ? others : { ...others, [key]: to } })
   }
   const text = typed ?? digits(shown.text(limit.limit))
   return (
@@ -96,8 +96,8 @@ function GradeLimit({ limit }: { limit: PanelLimit }) {
         aria-label={t.lawOf(label)}
         checked={isLaw}
         onChecked={(checked) => {
-          const others = wish.law.filter((one) => one !== key)
-          store.setWish({ law: checked ? [...others, key] : others })
+          const others = criteria.law.filter((one) => one !== key)
+          store.setCriteria({ law: checked ? [...others, key] : others })
         }}
       />
       <Button
@@ -112,8 +112,12 @@ function GradeLimit({ limit }: { limit: PanelLimit }) {
   )
 }
 
-/** A limit of the wish as a row of the form, in a person's units; what can't be read stays as typed. */
-function entriesOfWish({ q, strict, ...typed }: TypedLimit, digits: Digits, units: UnitChoice): LimitEntry[] {
+/** A limit of the criteria as a row of the form, in a person's units; what can't be read stays as typed. */
+function entriesOfLimit(
+  { q, strict, ...typed }: TypedLimit,
+  digits: Digits,
+  units: UnitChoice,
+): LimitEntry[] {
   const figures = { min: numberOf(typed.min) ?? undefined, max: numberOf(typed.max) ?? undefined }
   return entriesOf([{ q, strict, ...figures }], digits, units).map((entry) => ({
     ...entry,
@@ -122,8 +126,8 @@ function entriesOfWish({ q, strict, ...typed }: TypedLimit, digits: Digits, unit
   }))
 }
 
-/** And the rows as the wish keeps them, in the units of the wire. */
-const wishOf = (rows: readonly LimitEntry[]): TypedLimit[] =>
+/** And the rows as the criteria keep them, in the units of the wire. */
+const limitsOfRows = (rows: readonly LimitEntry[]): TypedLimit[] =>
   bodiesOf(rows).map(({ q, min, max }, at) => ({
     q,
     min: String(min ?? ''),
@@ -138,9 +142,9 @@ function OwnLimits() {
   const { units } = usePreferences()
   const heading = useId()
   const { store } = useAnalysisTools()
-  const limits = useAnalysis((state) => state.draft.wish.limits)
+  const limits = useAnalysis((state) => state.draft.criteria.limits)
   const [entries, setEntries] = useState<readonly LimitEntry[]>(() =>
-    limits.flatMap((limit) => entriesOfWish(limit, digits, units)),
+    limits.flatMap((limit) => entriesOfLimit(limit, digits, units)),
   )
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   return (
@@ -152,7 +156,7 @@ function OwnLimits() {
         isJudged={(key, field) => left.has(`${key} ${field}`)}
         onChange={(rows) => {
           setEntries(rows)
-          store.setWish({ limits: wishOf(rows) })
+          store.setCriteria({ limits: limitsOfRows(rows) })
         }}
         onLeave={(key, field) => setLeft(new Set(left).add(`${key} ${field}`))}
       />

@@ -15,7 +15,7 @@ export function MoreFields() {
   const digits = useDigits()
   const { store } = useAnalysisTools()
   const { atMost, leastUsed, hasMargin, isSure, productPrice, currency, isDosing, goal } = useAnalysis(
-    (state) => state.draft.wish,
+    (state) => state.draft.criteria,
   )
   const isDosed = useAnalysis(({ draft }) => draft.bench.doses.length > 0)
   const isUnreadable = (text: string) => text.trim() !== '' && numberOf(text) === null
@@ -28,7 +28,7 @@ export function MoreFields() {
           steps={COUNT}
           text={digits(atMost)}
           marked={isUnreadable(atMost)}
-          onText={(text) => store.setWish({ atMost: text })}
+          onText={(text) => store.setCriteria({ atMost: text })}
         />
         <NumberField
           label={t.leastUsed}
@@ -36,14 +36,14 @@ export function MoreFields() {
           steps={SHARE}
           text={digits(leastUsed)}
           marked={isUnreadable(leastUsed)}
-          onText={(text) => store.setWish({ leastUsed: text })}
+          onText={(text) => store.setCriteria({ leastUsed: text })}
         />
         <NumberField
           label={t.productPrice}
           unit={currency}
           text={digits(productPrice)}
           marked={isUnreadable(productPrice)}
-          onText={(text) => store.setWish({ productPrice: text })}
+          onText={(text) => store.setCriteria({ productPrice: text })}
         />
       </div>
       <Checkbox
@@ -51,14 +51,14 @@ export function MoreFields() {
         label={t.margin}
         hint={t.marginHint}
         checked={hasMargin}
-        onChecked={(checked) => store.setWish({ hasMargin: checked })}
+        onChecked={(checked) => store.setCriteria({ hasMargin: checked })}
       />
       <Checkbox
         role="switch"
         label={t.sure}
         hint={t.sureHint}
         checked={isSure}
-        onChecked={(checked) => store.setWish({ isSure: checked })}
+        onChecked={(checked) => store.setCriteria({ isSure: checked })}
       />
       {isDosed && goal === 'cost' ? (
         <Checkbox
@@ -66,7 +66,7 @@ export function MoreFields() {
           label={t.dosing}
           hint={t.dosingHint}
           checked={isDosing}
-          onChecked={(checked) => store.setWish({ isDosing: checked })}
+          onChecked={(checked) => store.setCriteria({ isDosing: checked })}
         />
       ) : null}
     </details>

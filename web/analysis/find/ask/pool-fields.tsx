@@ -8,7 +8,7 @@ import type { Material } from '../../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useProse } from '../../analysis-context.ts'
 import { RecipeGrid } from '../../grid/recipe-grid.tsx'
 import { currenciesOf } from '../../rules/prices.ts'
-import { PRICE_UNITS } from '../../rules/wish.ts'
+import { PRICE_UNITS } from '../../rules/search-criteria.ts'
 import { findColumns } from '../find-columns.tsx'
 import { othersOf, POOL_MAX } from '../question.ts'
 import { usePool } from './use-pool.ts'
@@ -21,7 +21,7 @@ export function PoolFields() {
   const { store } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)
   const { list, materials, unpriced } = usePool()
-  const { wish } = draft
+  const { criteria } = draft
   const others = useMemo(() => othersOf(draft, list), [draft, list])
   const isCut = materials.length === POOL_MAX
   return (
@@ -29,15 +29,15 @@ export function PoolFields() {
       <div className="find-units line gap-2 across-3 bottom">
         <Select
           label={t.priceUnit}
-          value={wish.priceUnit}
-          onValue={(priceUnit) => store.setWish({ priceUnit })}
+          value={criteria.priceUnit}
+          onValue={(priceUnit) => store.setCriteria({ priceUnit })}
           options={PRICE_UNITS.map((value) => ({ value, label: words.units[value] }))}
         />
         <Select
           label={t.currency}
-          value={wish.currency}
-          onValue={(currency) => store.setWish({ currency })}
-          options={currenciesOf(list, wish.currency).map((value) => ({ value, label: value }))}
+          value={criteria.currency}
+          onValue={(currency) => store.setCriteria({ currency })}
+          options={currenciesOf(list, criteria.currency).map((value) => ({ value, label: value }))}
         />
       </div>
       <p className="note">
@@ -47,17 +47,17 @@ export function PoolFields() {
         <Checkbox
           label={t.wide(prose(others.length))}
           hint={
-            wish.isWide && (unpriced > 0 || isCut)
+            criteria.isWide && (unpriced > 0 || isCut)
               ? [unpriced > 0 && t.unpriced(prose(unpriced)), isCut && t.first(prose(POOL_MAX))]
                   .filter(Boolean)
                   .join(' ')
               : undefined
           }
-          checked={wish.isWide}
-          onChecked={(isWide) => store.setWish({ isWide })}
+          checked={criteria.isWide}
+          onChecked={(isWide) => store.setCriteria({ isWide })}
         />
       ) : null}
-      {wish.isWide && others.length > 0 ? <Others materials={others} /> : null}
+      {criteria.isWide && others.length > 0 ? <Others materials={others} /> : null}
     </>
   )
 }

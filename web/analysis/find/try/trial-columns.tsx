@@ -18,7 +18,7 @@ import { useMoney } from '../use-money.ts'
 import { namedMaterials } from './try-question.ts'
 import type { Tried } from './use-trials.ts'
 
-interface Told {
+interface UnitFormats {
   /** Null until there is an answer. */
   tried: Tried | null
   nameOf: (material: Material) => string
@@ -27,7 +27,7 @@ interface Told {
 }
 
 /** What the recipe comes to with each material: its cost, the limits it still misses, the worst of them. */
-export function useTrialColumns({ tried, nameOf, canUse, onUse }: Told): Column<Trial>[] {
+export function useTrialColumns({ tried, nameOf, canUse, onUse }: UnitFormats): Column<Trial>[] {
   const t = useText(recipes).trying
   const words = useText(grades).limits
   const { full } = useText(workbench)

@@ -9,8 +9,8 @@ import { NumberField } from '#web/ui/number-field.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Material } from '../../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../../analysis-context.ts'
-import { LearntContext } from '../../learnt/learnt-context.ts'
-import { LearntNote } from '../../learnt/learnt-note.tsx'
+import { BiasContext } from '../../bias/bias-context.ts'
+import { BiasNote } from '../../bias/bias-note.tsx'
 import { useSearchSpecification } from '../../limits/use-check.ts'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { canAdd } from '../../rules/bench/workbench.ts'
@@ -36,7 +36,7 @@ export function TryPanel() {
   const draft = useAnalysis((state) => state.draft)
   const materials = useAnalysis((state) => state.materials)
   const own = useAnalysis((state) => state.own)
-  const corrections = use(LearntContext).learnt?.corrections ?? null
+  const corrections = use(BiasContext).biases?.corrections ?? null
   const specified = useSearchSpecification()
   const [share, setShare] = useState<string>('5')
   const [isWhole, setWhole] = useState(false)
@@ -99,7 +99,7 @@ export function TryPanel() {
       </div>
       {specified.is === 'none' ? <p className="note">{t.noGrade}</p> : null}
       {specification && draft.bench.finish ? <p className="note">{finishWords.judged}</p> : null}
-      {specification ? <LearntNote quantities={specification.limits.map(({ q }) => q)} /> : null}
+      {specification ? <BiasNote quantities={specification.limits.map(({ q }) => q)} /> : null}
       <p role="status" className="find-status stack gap-1">
         {said()}
       </p>

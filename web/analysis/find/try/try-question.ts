@@ -20,7 +20,7 @@ import {
 import { kindOf } from '../../rules/offer.ts'
 import { priceOf } from '../../rules/prices.ts'
 import { ownOf } from '../../rules/result.ts'
-import type { Wish } from '../../rules/wish.ts'
+import type { SearchCriteria } from '../../rules/search-criteria.ts'
 
 export interface Asked {
   question: TryQuestion
@@ -44,7 +44,7 @@ interface Asking {
   specification: Specification | null
   /** The reader's own properties. */
   own: readonly OwnProperty[]
-  /** What the reader's laboratory has taught, by category. */
+  /** The reader's bias corrections, by category. */
   corrections: CorrectionsByCategory | null
 }
 
@@ -54,7 +54,7 @@ export function tryQuestionOf(
   list: readonly Material[],
   { share: text, specification, own, corrections }: Asking,
 ): Asked | Obstacle {
-  const { wish } = draft
+  const { criteria } = draft
   const share = triedShare(text)
   if (share === null) return 'share'
   const chosen = materialsOf(draft)
@@ -62,7 +62,7 @@ export function tryQuestionOf(
   const total = percents.reduce<number>((sum, percent) => sum + (percent ?? 0), 0)
   if (percents.includes(null) || !(total > 0) || !dosedIn(draft.bench)) return 'unreadable'
   const recipe = chosen.map((material, at) => ({
-    ...triedMaterial(material, wish),
+    ...triedMaterial(material, criteria),
     percentage: percents[at]!,
     isHeld: isHeld(draft, material.id),
   }))
@@ -75,25 +75,26 @@ export function tryQuestionOf(
   const finished = finish && finishShare(finish)
   const { options } = optionsOf(draft)
   const { category } = draft
-  const taught = category && corrections?.[category]
+  const biasCorrections = category && corrections?.[category]
   return {
     question: {
       ...{ recipe, share, basis: draft.basis, specification },
-      candidates: candidates.map((material) => triedMaterial(material, wish)),
+      candidates: candidates.map((material) => triedMaterial(material, criteria)),
       options: { ...options, own },
       ...(dosed && dosed.length > 0 && { dosed }),
-      ...(category && taught && { taught: { category, corrections: taught } }),
-      ...(finishing && finished && { finish: { material: triedMaterial(finishing, wish), share: finished } }),
+      ...(category && biasCorrections && { biasCorrections: { category, corrections: biasCorrections } }),
+      ...(finishing &&
+        finished && { finish: { material: triedMaterial(finishing, criteria), share: finished } }),
     },
     candidates,
     materials: finishing && finished ? [...chosen, finishing] : chosen,
   }
 }
 
-function triedMaterial(material: Material, wish: Wish): TryQuestion['candidates'][number] {
+function triedMaterial(material: Material, criteria: SearchCriteria): TryQuestion['candidates'][number] {
   const { properties, entered, pour_is } = material
   const own = ownOf(material)
-  const price = priceOf(material, wish)
+  const price = priceOf(material, criteria)
   return {
     ...{ properties, entered, pour_is, own, ...statedOf(material), isEstimable: isEstimable(material) },
     ...(price && { price }),

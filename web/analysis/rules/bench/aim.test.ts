@@ -146,10 +146,14 @@ const recipeOf = (of: Recipe, first: number): Recipe => ({
 
 test('the value that one’s own laboratory corrects is aimed at, as by the value less the bias by hand', () => {
   const correction = { shift: 2, n: 9, sd: 0.2, rule: 'volume-average', from: 600, to: 900 }
-  const taught = { category: 'gasoline' as const, corrections: { density: correction } }
+  const biasCorrections = { category: 'gasoline' as const, corrections: { density: correction } }
   const aim = { q: 'density', moving: 0, locked: [2] } as const
   const of = recipe(60, 40, 0)
-  const corrected = aimAt(of, { ...aim, wanted: 705, corrected: (subject) => withCorrected(subject, taught) })
+  const corrected = aimAt(of, {
+    ...aim,
+    wanted: 705,
+    corrected: (subject) => withCorrected(subject, biasCorrections),
+  })
   // 703 by the rule: 47 of 650 in 750.
   expect(corrected).toMatchObject({ is: 'hit', hits: [{ percents: [47, 53, 0], value: 705 }] })
   const byHand = aimAt(of, { ...aim, wanted: 703 })

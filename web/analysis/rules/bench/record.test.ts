@@ -101,8 +101,8 @@ test('prices are kept with their day: typed of today, of a former calculation or
   const draft: Draft = {
     ...plain,
     places: plain.places.map((place) => place && { ...place, price }),
-    wish: {
-      ...plain.wish,
+    criteria: {
+      ...plain.criteria,
       ...{ priceUnit: 'm3', prices: { m0: '640' } },
       formerPrices: { m1: { ...price, amount: 450, at: '2025-11-11' } },
     },
@@ -114,7 +114,7 @@ test('prices are kept with their day: typed of today, of a former calculation or
   ])
   const of = (m0: string, currency = 'USD') =>
     pricesKept(
-      { ...draft, wish: { ...draft.wish, currency, formerPrices: {}, prices: { m0 } } },
+      { ...draft, criteria: { ...draft.criteria, currency, formerPrices: {}, prices: { m0 } } },
       '2026-01-15',
     )
   // What the server would refuse is no price.

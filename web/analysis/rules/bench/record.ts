@@ -74,12 +74,12 @@ export function amountsKept({ bench }: Draft): Pick<BatchRecord, 'batch' | 'tank
 
 /** The prices by which the recipe’s cost counts, with their days. */
 export function pricesKept(draft: Draft, today: string): KeptPrice[] {
-  const { wish } = draft
+  const { criteria } = draft
   return materialsOf(draft).flatMap((material): KeptPrice[] => {
-    const price = priceOf(material, wish)
+    const price = priceOf(material, criteria)
     if (!price || !(price.amount >= 0 && price.amount <= PRICE_MAX)) return []
-    const { currency } = wish
-    return [{ material: material.id, ...price, currency, at: pricedAt(material, wish, today) }]
+    const { currency } = criteria
+    return [{ material: material.id, ...price, currency, at: pricedAt(material, criteria, today) }]
   })
 }
 

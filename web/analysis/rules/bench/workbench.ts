@@ -180,12 +180,12 @@ export function withTank(draft: Draft, id: string, isInTank: boolean): Draft | n
 export function inTank(draft: Draft, capacity?: number): Draft {
   const used = materialsOf(draft).filter(({ id }) => (percentOf(draft.typed[id] ?? '') ?? 0) > 0)
   const held = used.length === 1 ? withTank(draft, used[0]!.id, true) : null
-  const { bench, wish } = draft
+  const { bench, criteria } = draft
   return {
     ...draft,
     bench: { ...bench, tank: held?.bench.tank ?? {} },
-    wish: {
-      ...{ ...wish, isOpen: true },
+    criteria: {
+      ...{ ...criteria, isOpen: true },
       ...(held && { task: 'tank' as const }),
       ...(capacity && { capacity: String(capacity), isWide: true }),
     },

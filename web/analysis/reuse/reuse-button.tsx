@@ -8,7 +8,7 @@ import { sayingFailure } from '#web/text/api-message.ts'
 import { analyses } from '#web/text/en/analyses.ts'
 import { saying } from '#web/text/language.ts'
 import { Button } from '#web/ui/button.tsx'
-import { againOf } from './again.ts'
+import { againOf } from './reuse.ts'
 
 const ChangesDialog = lazy(() => import('./changes-dialog.tsx'))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { draftAgain, readAgain } from './again.ts'
 import { hasPercentages, recipeOf } from './draft.ts'
+import { draftAgain, readAgain } from './reuse.ts'
 import { material } from './test-material.ts'
 
 const [a, b] = [material('A', { density: 700 }), material('B', { density: 800 })]

@@ -2,7 +2,7 @@ import type { BatchRecord } from '#calc/calculation/batch-record.ts'
 import { BASES, type Basis, type MethodChoices } from '#calc/vocabulary/blend.ts'
 import { type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
-import { type Against, readAgainst } from '#web/grades/against.ts'
+import { type GradeChoice, readGradeChoice } from '#web/grades/grade-choice.ts'
 import type { Material } from '../analysis.api.ts'
 import { inTank } from './bench/workbench.ts'
 import { type DoseEntry, type Draft, EMPTY_DRAFT } from './draft.ts'
@@ -16,7 +16,7 @@ export interface Again {
   /** As in a draft; what is left out is as usual. */
   estimates?: boolean
   methods?: MethodChoices
-  against?: Against | null
+  against?: GradeChoice | null
   /** What was dosed, in the units in which it was asked for. */
   doses?: readonly Pick<DoseEntry, 'id' | 'text' | 'unit'>[]
   /** Batch, tank and prices as they were. */
@@ -45,7 +45,7 @@ export function draftAgain(again: Again, materials: readonly Material[]): Draft 
   const { category, basis, components, estimates = false, methods = {}, against, record = {} } = again
   const { doses = [] } = again
   const byId = new Map(materials.map((material) => [material.id, material]))
-  const { bench, wish } = stoodBeside(record)
+  const { bench, criteria } = stoodBeside(record)
   const draft: Draft = {
     ...EMPTY_DRAFT,
     count: components.length,
@@ -53,9 +53,9 @@ export function draftAgain(again: Again, materials: readonly Material[]): Draft 
     basis,
     estimates,
     methods,
-    against: readAgainst(against),
+    against: readGradeChoice(against),
     bench: { ...bench, doses: doses.map((entry) => ({ ...entry, additive: null })) },
-    wish,
+    criteria,
     places: components.map(({ id }) => byId.get(id) ?? null),
     typed: Object.fromEntries(
       components.flatMap(({ id, percentage }) => (byId.has(id) ? [[id, fieldText(percentage)]] : [])),
@@ -65,7 +65,7 @@ export function draftAgain(again: Again, materials: readonly Material[]): Draft 
 }
 
 /** What stood beside the shares when a record was kept: the bench, and the prices by which it was counted. */
-export function stoodBeside({ batch, tank, prices = [] }: BatchRecord): Pick<Draft, 'bench' | 'wish'> {
+export function stoodBeside({ batch, tank, prices = [] }: BatchRecord): Pick<Draft, 'bench' | 'criteria'> {
   const [first] = prices
   return {
     bench: {
@@ -85,8 +85,8 @@ export function stoodBeside({ batch, tank, prices = [] }: BatchRecord): Pick<Dra
         }),
       }),
     },
-    wish: {
-      ...EMPTY_DRAFT.wish,
+    criteria: {
+      ...EMPTY_DRAFT.criteria,
       ...(first && { priceUnit: first.unit, currency: first.currency }),
       formerPrices: Object.fromEntries(prices.map(({ material, ...price }) => [material, price])),
     },

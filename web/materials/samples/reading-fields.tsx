@@ -18,8 +18,8 @@ import { usePreferences, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import type { AnalysisBody } from './dated.api.ts'
-import './dated.css'
+import type { AnalysisBody } from './samples.api.ts'
+import './samples.css'
 
 const LabSheet = lazy(() => import('../import/lab-sheet.tsx'))
 

@@ -7,7 +7,7 @@ import type { Issue } from '#calc/vocabulary/faults/issue.ts'
 import type { BlendAnswer } from '#server/answers/blend.model.ts'
 
 /** What a blend is to be checked against. */
-export interface Against {
+export interface GradeChoice {
   /** Id of the grade. */
   grade: string
   /** By choice the option, where it is not the preset one. */
@@ -19,7 +19,7 @@ export interface Against {
 }
 
 /** As a request has it; nothing where nothing is chosen. */
-export const requestOf = (against: Against | null | undefined) =>
+export const requestOf = (against: GradeChoice | null | undefined) =>
   against
     ? {
         grade: against.grade,
@@ -32,7 +32,7 @@ export const requestOf = (against: Against | null | undefined) =>
     : {}
 
 /** The limits of a grade with what was chosen of it, so far as it has that. */
-export function specificationOf(grade: Grade, { chosen, limits, residue }: Against): Specification {
+export function specificationOf(grade: Grade, { chosen, limits, residue }: GradeChoice): Specification {
   const has = grade.choices.flatMap(({ id, options }) =>
     options.some((option) => option.id === chosen[id]) ? [[id, chosen[id]!]] : [],
   )
@@ -43,7 +43,7 @@ export function specificationOf(grade: Grade, { chosen, limits, residue }: Again
 }
 
 /** What was kept of it in this tab; null where it can't be read. */
-export function readAgainst(value: unknown): Against | null {
+export function readGradeChoice(value: unknown): GradeChoice | null {
   if (typeof value !== 'object' || value === null) return null
   const { grade, chosen, limits, residue } = value as Record<string, unknown>
   if (typeof grade !== 'string' || typeof chosen !== 'object' || chosen === null) return null
@@ -61,8 +61,10 @@ export function readAgainst(value: unknown): Against | null {
 const isResidue = (value: unknown): value is number =>
   typeof value === 'number' && value >= RESIDUE.min && value <= RESIDUE.max
 
-export const isSameAgainst = (a: Against | null | undefined, b: Against | null | undefined): boolean =>
-  JSON.stringify(requestOf(a)) === JSON.stringify(requestOf(b))
+export const isSameGradeChoice = (
+  a: GradeChoice | null | undefined,
+  b: GradeChoice | null | undefined,
+): boolean => JSON.stringify(requestOf(a)) === JSON.stringify(requestOf(b))
 
 /** A limit as the table shows it; `reason` is the server's word for a value that is missing. */
 export interface ShownLimit extends LimitCheck {

@@ -1,25 +1,25 @@
 import { createContext, use, useCallback, useMemo } from 'react'
 import type { CorrectedValues } from '#calc/grades/corrected.ts'
-import type { Corrections, Taught } from '#calc/lab/correct.ts'
+import type { BiasCorrections, Corrections } from '#calc/lab/correct.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { NOTHING_LEARNT } from '#web/lab/use-corrections.ts'
+import { NO_BIASES } from '#web/lab/use-corrections.ts'
 import { subjectOf } from '../rules/checked.ts'
 import type { Result } from '../rules/result.ts'
 
 /** What corrects in this analysis. */
-export const LearntContext = createContext(NOTHING_LEARNT)
+export const BiasContext = createContext(NO_BIASES)
 
 /** The corrected values of the result that is shown, for its cells. */
 export const CorrectedContext = createContext<CorrectedValues | undefined>(undefined)
 
 /** What corrects blends of a category; undefined where nothing does. */
 export const useCorrectionsOf = (category: CategoryName | null): Corrections | undefined => {
-  const { learnt } = use(LearntContext)
-  return category === null ? undefined : learnt?.corrections[category]
+  const { biases } = use(BiasContext)
+  return category === null ? undefined : biases?.corrections[category]
 }
 
 /** The same as what computes takes it. */
-export function useTaught(category: CategoryName | null): Taught | undefined {
+export function useBiasCorrections(category: CategoryName | null): BiasCorrections | undefined {
   const corrections = useCorrectionsOf(category)
   return useMemo(
     () => (category !== null && corrections ? { category, corrections } : undefined),
@@ -29,15 +29,16 @@ export function useTaught(category: CategoryName | null): Taught | undefined {
 
 /** What one's own laboratory lets expect of an estimate, by what is switched on now. */
 export function useCorrecting(category: CategoryName) {
-  const { learnt } = use(LearntContext)
-  const taught = useTaught(category)
+  const { biases } = use(BiasContext)
+  const biasCorrections = useBiasCorrections(category)
   return useCallback(
     (result: Result): CorrectedValues | undefined => {
       const { estimate } = result
-      if (!learnt || !taught || !estimate) return undefined
-      return learnt.withCorrected({ ...subjectOf(result), methods: estimate.blend.methods }, taught).corrected
+      if (!biases || !biasCorrections || !estimate) return undefined
+      return biases.withCorrected({ ...subjectOf(result), methods: estimate.blend.methods }, biasCorrections)
+        .corrected
     },
-    [learnt, taught],
+    [biases, biasCorrections],
   )
 }
 

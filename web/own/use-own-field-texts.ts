@@ -1,10 +1,10 @@
-import type { Said } from '#web/conflict/conflict.ts'
+import type { FieldText } from '#web/conflict/conflict.ts'
 import { useText } from '#web/services.ts'
 import { own } from '#web/text/en/own.ts'
 import { OWN_FIELDS, type OwnEntries } from './own-entries.ts'
 
 /** What the fields of a definition say. */
-export function useOwnSaid(): (entries: OwnEntries) => Said[] {
+export function useOwnFieldTexts(): (entries: OwnEntries) => FieldText[] {
   const { editor, rules, bases } = useText(own)
   return (entries) =>
     OWN_FIELDS.map((key) => {

@@ -8,12 +8,12 @@ import {
 } from '../vocabulary/words/contradictions.ts'
 import { gapText, warningText } from '../vocabulary/words/messages.ts'
 import { atFigureText } from '../vocabulary/words/notes.ts'
-import type { Told } from '../vocabulary/words/spoken.ts'
+import type { UnitFormats } from '../vocabulary/words/quantity-text.ts'
 import { UNIT_SETS } from './choice.ts'
 import { shownIn } from './units.ts'
 
 const NAMES = ['Gasoil A', 'Naphtha B']
-const inUS: Told = (unit) => shownIn(unit, UNIT_SETS.US)
+const inUS: UnitFormats = (unit) => shownIn(unit, UNIT_SETS.US)
 const WIRE = /°C|kPa|kg\/m³|ppm|سلسیوس|کیلوپاسکال|مترمکعب|پی‌پی‌ام/
 /** A difference in °API depends on where it is. */
 const UNEVEN = ['shrinkage']

@@ -3,7 +3,7 @@ import type { Bilingual, Language } from './language.ts'
 import { numberIn } from './numbers.ts'
 
 /** How a quantity of a unit on the wire is told; `units/units.ts` makes them. */
-interface ToldIn {
+interface UnitFormat {
   sign: string
   /** The wire's own unit. */
   isWire: boolean
@@ -13,9 +13,9 @@ interface ToldIn {
   difference(wire: number, at: number): number
 }
 /** By a unit of the wire. */
-export type Told = (unit: string) => ToldIn
+export type UnitFormats = (unit: string) => UnitFormat
 
-export const ON_WIRE: Told = (sign) => ({
+export const ON_WIRE: UnitFormats = (sign) => ({
   sign,
   isWire: true,
   decimals: 2,
@@ -40,7 +40,7 @@ const UNIT_WORDS: Readonly<Record<string, Bilingual>> = {
 /** A unit in a sentence. */
 export const wordOfUnit = (sign: string, lang: Language): string => UNIT_WORDS[sign]?.[lang] ?? sign
 
-export interface Spoken {
+export interface QuantityText {
   /** "60 °C", or the figure alone. `decimals` are those of a figure of the wire. */
   at(value: number, unit: string, decimals?: number): string
   figure(value: number, unit: string, decimals?: number): string
@@ -51,17 +51,17 @@ export interface Spoken {
 const written = (value: number, decimals: number, lang: Language) =>
   numberIn(Number(value.toFixed(decimals)), lang)
 
-export function spokenIn(lang: Language, told: Told = ON_WIRE): Spoken {
+export function quantityTextIn(lang: Language, unitFormats: UnitFormats = ON_WIRE): QuantityText {
   const word = (sign: string) => wordOfUnit(sign, lang)
-  const figure: Spoken['figure'] = (value, unit, decimals) => {
-    const as = told(unit)
+  const figure: QuantityText['figure'] = (value, unit, decimals) => {
+    const as = unitFormats(unit)
     return as.isWire ? numberIn(value, lang, decimals) : written(as.value(value), as.decimals, lang)
   }
   return {
     figure,
-    at: (value, unit, decimals) => `${figure(value, unit, decimals)} ${word(told(unit).sign)}`,
+    at: (value, unit, decimals) => `${figure(value, unit, decimals)} ${word(unitFormats(unit).sign)}`,
     apart(size, unit, decimals) {
-      const as = told(unit)
+      const as = unitFormats(unit)
       return as.isWire || as.isReversed
         ? `${numberIn(size, lang, decimals)} ${word(unit)}`
         : `${written(as.difference(size, 0), as.decimals, lang)} ${word(as.sign)}`

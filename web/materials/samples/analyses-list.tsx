@@ -7,7 +7,7 @@ import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { dated } from '#web/text/en/dated.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
-import type { Analysis } from './dated.api.ts'
+import type { Analysis } from './samples.api.ts'
 
 const SHOWN = 4
 

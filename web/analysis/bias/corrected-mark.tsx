@@ -5,12 +5,12 @@ import { useText } from '#web/services.ts'
 import { kept } from '#web/text/en/kept.ts'
 import { useProse } from '../analysis-context.ts'
 import type { PropertyRow } from '../rules/property-rows.ts'
-import { CorrectedContext } from './learnt-context.ts'
-import './learnt.css'
+import { CorrectedContext } from './bias-context.ts'
+import './bias.css'
 
 /** Below the rule's value what one's own laboratory lets expect, and from how many results; nothing where its bias is off. */
 export function CorrectedMark({ row }: { row: Pick<PropertyRow, 'property' | 'unit' | 'own'> }) {
-  const t = useText(kept).learnt
+  const t = useText(kept).biases
   const { write } = useQuantities()
   const prose = useProse()
   const all = use(CorrectedContext)
@@ -18,7 +18,7 @@ export function CorrectedMark({ row }: { row: Pick<PropertyRow, 'property' | 'un
   if (!found || isScatterOnly(found)) return null
   const value = write(found.value, row.unit, row.own ?? row.property)
   return (
-    <span className="learnt">
+    <span className="corrected-mark">
       {t.corrected} <bdi>{value}</bdi> <span className="block soft">{t.from(prose(found.n))}</span>
       {found.outside ? <span className="block soft">{t.outside}</span> : null}
     </span>

@@ -2,8 +2,8 @@ import type { Http } from '#web/api/http.ts'
 import { createKeptApi } from '#web/kept/kept.api.ts'
 import { createTanksApi, type Movement } from '#web/tanks/tanks.api.ts'
 import { createAnalysisApi } from '../analysis.api.ts'
-import type { Again } from '../rules/again.ts'
-import { againstOf } from './again.ts'
+import type { Again } from '../rules/reuse.ts'
+import { againstOf } from './reuse.ts'
 
 const wentIn = ({ kind, undone_at, tank, calculation }: Movement) =>
   kind === 'blend' && undone_at === null && tank !== null && calculation !== null

@@ -2,7 +2,7 @@
 import { type LabQuantity, LEVELS } from '#calc/lab/lab-record.ts'
 import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
-import { mergedParts, type Parts, type Said } from '#web/conflict/conflict.ts'
+import { type FieldText, mergedParts, type Parts } from '#web/conflict/conflict.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import type { LabEntries, ValueEntry } from '#web/readings/lab-entries.ts'
 import { typedUnit } from '#web/readings/typed-as.ts'
@@ -13,10 +13,10 @@ import { useLabFigures } from './use-lab-figures.ts'
 type Looks = Parameters<typeof useLabFigures>[0]
 
 /** What the fields say, each with its unit. */
-export function useLabSaid(
+export function useLabFieldTexts(
   components: WholeCalculation['components'],
   looks: Looks,
-): (entries: LabEntries) => Said[] {
+): (entries: LabEntries) => FieldText[] {
   const t = useText(labText)
   const { language, units } = usePreferences()
   const figures = useLabFigures(looks)

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { EMPTY_WISH, readWish, type Wish } from './wish.ts'
+import { NO_CRITERIA, readCriteria, type SearchCriteria } from './search-criteria.ts'
 
-const FULL: Wish = {
+const FULL: SearchCriteria = {
   isOpen: true,
   task: 'tank',
   goal: 'target',
@@ -27,23 +27,23 @@ const FULL: Wish = {
   tankGoal: 'fill',
 }
 
-test('a wish that was kept is there again', () => {
-  expect(readWish(JSON.parse(JSON.stringify(FULL)))).toEqual(FULL)
+test('criteria that were kept are there again', () => {
+  expect(readCriteria(JSON.parse(JSON.stringify(FULL)))).toEqual(FULL)
 })
 
 test('what can’t be read of it is as at the beginning, and the rest stays', () => {
-  expect(readWish(undefined)).toEqual(EMPTY_WISH)
-  expect(readWish({ ...FULL, goal: 'gold', prices: { m1: 610, m2: '5' }, limits: [{ q: 'color' }] })).toEqual(
-    {
-      ...FULL,
-      ...{ goal: 'cost', prices: { m2: '5' }, limits: [] },
-    },
-  )
+  expect(readCriteria(undefined)).toEqual(NO_CRITERIA)
+  expect(
+    readCriteria({ ...FULL, goal: 'gold', prices: { m1: 610, m2: '5' }, limits: [{ q: 'color' }] }),
+  ).toEqual({
+    ...FULL,
+    ...{ goal: 'cost', prices: { m2: '5' }, limits: [] },
+  })
   fc.assert(
     fc.property(fc.object({ key: fc.constantFrom(...Object.keys(FULL)), maxDepth: 2 }), (kept) => {
-      const read = readWish(kept)
-      for (const [name, value] of Object.entries(EMPTY_WISH))
-        expect(typeof read[name as keyof Wish]).toBe(
+      const read = readCriteria(kept)
+      for (const [name, value] of Object.entries(NO_CRITERIA))
+        expect(typeof read[name as keyof SearchCriteria]).toBe(
           name === 'of' && read.of !== null ? 'string' : typeof value,
         )
     }),

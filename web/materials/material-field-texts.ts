@@ -10,7 +10,7 @@ import {
   type PropertyName,
 } from '#calc/vocabulary/properties.ts'
 import { OXYGENATE_NAMES } from '#calc/vocabulary/words/oxygenate-names.ts'
-import { mergedParts, type Parts, type Said } from '#web/conflict/conflict.ts'
+import { type FieldText, mergedParts, type Parts } from '#web/conflict/conflict.ts'
 import type { HoldsName } from '#web/readings/held.ts'
 import { typedUnit } from '#web/readings/typed-as.ts'
 import { usePreferences, useText } from '#web/services.ts'
@@ -43,12 +43,12 @@ export function useMaterialWording(own: readonly OwnProperty[]): Wording {
 }
 
 /** What the fields of the form say, each with its unit. */
-export function useMaterialSaid(wording: Wording): (entries: MaterialEntries) => Said[] {
+export function useMaterialFieldTexts(wording: Wording): (entries: MaterialEntries) => FieldText[] {
   const { form: t } = useText(materials)
   const { units } = usePreferences()
   const { language } = wording
   return (entries) => {
-    const field = (name: FormField, unit = ''): Said => {
+    const field = (name: FormField, unit = ''): FieldText => {
       const text = textIn(entries, name)
       return { key: name, label: labelOf(name, wording), text: text && unit ? `${text} ${unit}` : text }
     }

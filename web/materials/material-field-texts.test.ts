@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { MaterialEntries } from './material-entries.ts'
-import { mergedEntries } from './material-said.ts'
+import { mergedEntries } from './material-field-texts.ts'
 import { typed } from './test-entries.ts'
 
 const BASE = typed(

@@ -36,7 +36,7 @@ export interface Bound {
 export const NO_BOUND: Bound = { min: '', max: '', available: '' }
 
 /** What is asked of a recipe beside the materials: figures as they were typed, what is of a material by its id. */
-export interface Wish {
+export interface SearchCriteria {
   isOpen: boolean
   task: (typeof TASKS)[number]
   goal: GoalName
@@ -74,7 +74,7 @@ export interface Wish {
 
 export type FormerPrice = Pick<Price, 'amount' | 'unit' | 'currency' | 'at'>
 
-export const EMPTY_WISH: Wish = {
+export const NO_CRITERIA: SearchCriteria = {
   isOpen: false,
   task: 'recipe',
   goal: 'cost',
@@ -101,9 +101,9 @@ export const EMPTY_WISH: Wish = {
 
 export const sideKey = (q: string, side: 'min' | 'max'): string => `${q} ${side}`
 
-/** A new analysis begins without wishes; what things cost stays known. */
-export const pricesOf = ({ prices, priceUnit, currency, productPrice }: Wish): Wish => ({
-  ...EMPTY_WISH,
+/** A new analysis begins without search criteria; what things cost stays known. */
+export const pricesOf = ({ prices, priceUnit, currency, productPrice }: SearchCriteria): SearchCriteria => ({
+  ...NO_CRITERIA,
   ...{ prices, priceUnit, currency, productPrice },
 })
 
@@ -135,20 +135,20 @@ const isFormer = (value: unknown): value is FormerPrice =>
   isText(value.at)
 const isMoved = (value: unknown): value is number | null => value === null || Number.isFinite(value)
 
-/** What can be read of a kept wish; the rest is as at the beginning. */
-export function readWish(value: unknown): Wish {
-  if (!isObject(value)) return EMPTY_WISH
+/** What can be read of kept criteria; the rest is as at the beginning. */
+export function readCriteria(value: unknown): SearchCriteria {
+  if (!isObject(value)) return NO_CRITERIA
   const text = (name: 'currency' | 'productPrice' | 'atMost' | 'leastUsed' | 'capacity') => {
     const given = value[name]
-    return isText(given) ? given : EMPTY_WISH[name]
+    return isText(given) ? given : NO_CRITERIA[name]
   }
   return {
     isOpen: value.isOpen === true,
-    task: TASKS.find((task) => task === value.task) ?? EMPTY_WISH.task,
-    goal: GOALS.find((goal) => goal === value.goal) ?? EMPTY_WISH.goal,
+    task: TASKS.find((task) => task === value.task) ?? NO_CRITERIA.task,
+    goal: GOALS.find((goal) => goal === value.goal) ?? NO_CRITERIA.goal,
     of: isText(value.of) ? value.of : null,
     values: listOf(value.values, isValue),
-    priceUnit: PRICE_UNITS.find((unit) => unit === value.priceUnit) ?? EMPTY_WISH.priceUnit,
+    priceUnit: PRICE_UNITS.find((unit) => unit === value.priceUnit) ?? NO_CRITERIA.priceUnit,
     currency: text('currency'),
     prices: recordOf(value.prices, isText),
     formerPrices: recordOf(value.formerPrices, isFormer),
@@ -164,6 +164,6 @@ export function readWish(value: unknown): Wish {
     isSure: value.isSure === true,
     isDosing: value.isDosing === true,
     capacity: text('capacity'),
-    tankGoal: TANK_GOALS.find((goal) => goal === value.tankGoal) ?? EMPTY_WISH.tankGoal,
+    tankGoal: TANK_GOALS.find((goal) => goal === value.tankGoal) ?? NO_CRITERIA.tankGoal,
   }
 }

@@ -25,8 +25,8 @@ import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DateField } from '#web/ui/typed/date-field.tsx'
 import { mainCategory } from '../list-view.ts'
-import { type Analysis, createDatedApi, type MadeBy } from './dated.api.ts'
 import { byKind, ReadingFields, ReadingsPaste } from './reading-fields.tsx'
+import { type Analysis, createDatedApi, type MadeBy } from './samples.api.ts'
 
 interface Props {
   /** Of the form, for a button outside of it. */

@@ -1,10 +1,10 @@
 import type { ExtraLimit } from '#calc/grades/specification.ts'
-import type { Against } from '#web/grades/against.ts'
+import type { GradeChoice } from '#web/grades/grade-choice.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
-import type { Again } from '../rules/again.ts'
+import type { Again } from '../rules/reuse.ts'
 
 /** What it was checked against. With a built-in grade, own limits are those that replaced its own. */
-export function againstOf({ check }: Pick<WholeCalculation, 'check'>): Against | null {
+export function againstOf({ check }: Pick<WholeCalculation, 'check'>): GradeChoice | null {
   if (!check) return null
   const { grade, options: chosen, residue, status } = check
   const over = check.limits.filter(({ confirmed }) => status !== 'own' && confirmed === 'own')

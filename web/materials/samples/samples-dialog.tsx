@@ -11,8 +11,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AnalysesList } from './analyses-list.tsx'
 import { AnalysisForm } from './analysis-form.tsx'
-import { type Analysis, createDatedApi } from './dated.api.ts'
-import './dated.css'
+import { type Analysis, createDatedApi } from './samples.api.ts'
+import './samples.css'
 
 interface Props {
   material: Material

@@ -6,14 +6,14 @@ import { useLooks } from '#web/own/use-looks.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { kept } from '#web/text/en/kept.ts'
 import { useAnalysis } from '../analysis-context.ts'
-import { LearntContext, useCorrectionsOf } from './learnt-context.ts'
+import { BiasContext, useCorrectionsOf } from './bias-context.ts'
 
 /** Which of these go by what one's own laboratory corrects or guards, or that this can't be told now. */
-export function LearntNote({ quantities }: { quantities: readonly RecipeQuantity[] }) {
-  const t = useText(kept).learnt
+export function BiasNote({ quantities }: { quantities: readonly RecipeQuantity[] }) {
+  const t = useText(kept).biases
   const language = useLanguage()
   const looks = useLooks()
-  const { isMissing } = use(LearntContext)
+  const { isMissing } = use(BiasContext)
   const corrections = useCorrectionsOf(useAnalysis(({ draft }) => draft.category))
   const found = [...new Set(quantities)].filter(
     (q): q is Quantity => corrections?.[q as Quantity] !== undefined,

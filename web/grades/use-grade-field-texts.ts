@@ -2,24 +2,24 @@ import type { D86Group } from '#calc/grades/grade.ts'
 import { HEAVY } from '#calc/grades/reproducibility.ts'
 import { quantityIn } from '#calc/grades/shown-in.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
-import type { Said } from '#web/conflict/conflict.ts'
-import { unitWord, useSpoken } from '#web/format/quantities.ts'
+import type { FieldText } from '#web/conflict/conflict.ts'
+import { unitWord, useQuantityText } from '#web/format/quantities.ts'
 import { useLooks } from '#web/own/use-looks.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
 import type { GradeEntries } from './grade-entries.ts'
 
 /** What the fields of a grade say, each limit in a line, and the precisions in words. */
-export function useGradeSaid() {
+export function useGradeFieldTexts() {
   const { editor, rows } = useText(grades)
-  const spoken = useSpoken()
+  const spoken = useQuantityText()
   const language = useLanguage()
   const looks = useLooks()
   const precisionOf = (group: D86Group): string =>
     group === 'group4'
       ? editor.precisions.group4(spoken.figure(HEAVY.ibp, '°C'), spoken.at(HEAVY.fbp, '°C'))
       : editor.precisions[group]
-  const said = ({ name, nameFa, category, d86Group, limits }: GradeEntries): Said[] => [
+  const said = ({ name, nameFa, category, d86Group, limits }: GradeEntries): FieldText[] => [
     { key: 'name', label: editor.name, text: name },
     { key: 'nameFa', label: editor.nameFa, text: nameFa },
     {
