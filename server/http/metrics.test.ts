@@ -35,6 +35,9 @@ describe('GET /metrics', () => {
       return (await open.visit('GET', '/metrics', headers)).status
     }
     expect([await from('127.0.0.1'), await from('::1'), await from('192.0.2.1')]).toEqual([200, 200, 401])
+    // Where an address comes from is known after the application was described, too.
+    expect((await open.visit('GET', '/openapi.json')).status).toBe(200)
+    expect([await from('127.0.0.1'), await from('192.0.2.1')]).toEqual([200, 401])
     expect(await from('127.0.0.1', { 'x-forwarded-for': '192.0.2.1' })).toBe(401)
   })
 

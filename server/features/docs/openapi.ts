@@ -54,8 +54,9 @@ const BEARER = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }
  */
 export async function describeApi(app: AnyElysia): Promise<OpenApiDocument> {
   const specPath = '/openapi.json'
-  // The plugin also adds a page with scripts from another host: it stays inside this instance, which is never served.
-  const shell = new Elysia().use(app).use(
+  // The plugin also adds a page with scripts from another host: it stays inside this instance, which is never served. It reads the
+  // application's routes and doesn't use it: an application that another one uses loses its server, and with it its callers' addresses.
+  const shell = Object.assign(new Elysia(), { getGlobalRoutes: () => app.routes }).use(
     swagger({
       path: '/page-of-the-plugin',
       specPath,
