@@ -74,5 +74,5 @@ test('no folder holds more files than one can take in, and each is explained in 
   expect(full.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([])
   const plan = readFileSync(join(WEB, '../ARCHITECTURE.md'), 'utf8')
   const rooms = [...folders.keys()].filter((folder) => folder !== '.')
-  expect(rooms.filter((folder) => !plan.includes(`\n| \`web/${folder}/\``))).toEqual([])
+  expect(rooms.filter((folder) => !plan.includes(`\n- \`web/${folder}/\`:`))).toEqual([])
 })
