@@ -2,7 +2,7 @@ import { openCore } from './core.ts'
 import { readMarks } from './derivation.ts'
 import { fingerprint } from './fingerprint.ts'
 import { createMixture, type OwnBlend, packMaterial } from './mixture.ts'
-import { type Calc, type Curve, METHOD_CODES, type Traits } from './vocabulary/blend.ts'
+import type { Calc, Curve, Traits } from './vocabulary/blend.ts'
 import { VERSION } from './vocabulary/codes.ts'
 import { DISTILLATION_NAMES, type MaterialProperties } from './vocabulary/properties.ts'
 
@@ -46,8 +46,6 @@ export async function openCalc(bytes: BufferSource, ownBlend: OwnBlend): Promise
     },
 
     boiling: (properties, read) => (temperaturesOf(properties) ? read(core as never) : null),
-
-    cetaneIndex: (method, ...inputs) => core.cetaneIndex(METHOD_CODES.indexOf(method), ...inputs),
 
     idle() {
       core.idle(0)

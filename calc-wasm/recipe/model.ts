@@ -1,3 +1,4 @@
+import { ALCOHOL_SHARES, alcoholPressure } from '../methods/kernels.ts'
 import { DISTILLATION_NAMES, type DistillationName } from '../vocabulary/properties.ts'
 import { STEP } from './linear/mixed.ts'
 import type { Parts } from './parts.ts'
@@ -5,9 +6,8 @@ import type { RowAt } from './point.ts'
 import { amountOf } from './quantity.ts'
 import type { RecipeLimit } from './question.ts'
 import { curvedRow, gradientRow } from './rows/curved-rows.ts'
-import { exactRow } from './rows/exact-rows.ts'
+import { exactRow, methodOf } from './rows/exact-rows.ts'
 import { isFilter } from './rows/own-rows.ts'
-import { type AlcoholShare, isSplitByAlcohol, withinShare } from './rows/vapor-slopes.ts'
 
 /** A row whose largest coefficient is 1; `limit` is null where it belongs to none. */
 interface ModelRow {
@@ -64,6 +64,35 @@ function choicesOf(limits: readonly Kept[]): Kept[][] {
   )
 }
 
+// Vapor pressure with methanol or ethanol: its rule bends at 10 vol % of them and ends at 30.
+
+/** Of methanol and ethanol: none, up to where the pressure rises no further, from there on, or whatever there is. */
+type AlcoholShare = 'none' | 'rising' | 'level' | 'any'
+const { plateau: RISES_TO, most: ENDS_AT } = ALCOHOL_SHARES
+
+/** kPa that a candidate counts as; undefined for others than methanol and ethanol. */
+const pressureOf = ({ question: { candidates } }: Parts, at: number): number | undefined =>
+  alcoholPressure(candidates[at]!)
+
+/** True of a limit on vapor pressure whose rule depends on how much alcohol there is. */
+const isSplitByAlcohol = ({ q }: RecipeLimit, parts: Parts): boolean =>
+  q === 'rvp' &&
+  methodOf('rvp', parts.question) === 'rvp-index' &&
+  parts.alone.some((_, at) => pressureOf(parts, at) !== undefined)
+
+/** Rows, and what a candidate may be, that keep the alcohols of a recipe to such a share. */
+function withinShare(
+  parts: Parts,
+  share: AlcoholShare,
+): { rows: Float64Array[]; isOut: (at: number) => boolean } {
+  const is = (at: number) => pressureOf(parts, at) !== undefined
+  const row = (sign: number, most: number) =>
+    Float64Array.from(parts.kappa, (weight, at) => sign * weight * (most - Number(is(at))))
+  const rows =
+    share === 'rising' ? [row(1, RISES_TO)] : share === 'level' ? [row(-1, RISES_TO), row(1, ENDS_AT)] : []
+  return { rows, isOut: (at) => share === 'none' && is(at) }
+}
+
 /** With a limit on vapor pressure each piece of its rule by itself too: at the bends between them the rows of one mislead the other. */
 const sharesOf = (parts: Parts, limits: readonly Kept[]): readonly AlcoholShare[] =>
   limits.some(({ limit }) => isSplitByAlcohol(limit, parts)) ? ['any', 'rising', 'level', 'none'] : ['any']
@@ -88,7 +117,7 @@ function modelOf(parts: Parts, limits: readonly Kept[], share: AlcoholShare): Mo
     }
     const row = exactRow(limit, parts)
     if (!row) {
-      model.curved.push({ limit: at, side: limit, at: curvedRow(limit, parts, share) })
+      model.curved.push({ limit: at, side: limit, at: curvedRow(limit, parts) })
       // No point of the curve lies outside those of the materials that are used: one of them keeps the limit by itself.
       if (isLabel(limit.q)) {
         const keepers = parts.alone.map((_, i) => Number(keepsNearly(limit, parts, i)))

@@ -28,7 +28,6 @@ export interface Parts {
   kappa: number[]
   mu: number[]
   isOxygenated: boolean
-  cetaneIndex: Blender['cetaneIndex']
   /** Of a colour that can be read, disks per inch. */
   strengthOf: (color: string) => number
   cost: number[]
@@ -61,7 +60,6 @@ export function partsOf(calc: Blender, asked: RecipeQuestion): Parts {
   const boilings = curves.length === alone.length ? curves : null
   const parts = {
     ...{ question, places, excluded, alone, boilings, kappa, mu, atMost },
-    cetaneIndex: calc.cetaneIndex,
     strengthOf: (color: string) =>
       calc.mixture([packMaterial({ ...emptyProperties(), color })]).trace(readTrace, [1], 'volume')
         .components[0]!.strength!,

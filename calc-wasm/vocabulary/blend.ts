@@ -206,11 +206,9 @@ export interface Calc {
   curve(properties: MaterialProperties, traits?: Traits): Curve | null
   /** The same for a search over recipes. */
   boiling(properties: MaterialProperties, read: (core: never) => Boiling): Boiling | null
-  /** The index of a density, kg/m³, and 10, 50 and 90 % points, °C. */
-  cetaneIndex(method: MethodCode, density: number, t10: number, t50: number, t90: number): number
   /** Of the engine that computed: shown beside a confirmed result. */
   readonly version: string
 }
 
 /** What a search over recipes takes of the core. */
-export type Blender = Pick<Calc, 'mixture' | 'boiling' | 'cetaneIndex'>
+export type Blender = Pick<Calc, 'mixture' | 'boiling'>

@@ -234,20 +234,7 @@ export function shapeOf(
     return knots
   }
 
-  /** How D86 at a knot, °C, moves with the volume of each candidate. */
-  function risesAt(knot: number): Float64Array {
-    const [from, to] = [Math.min(knot, MIDDLE), Math.max(knot, MIDDLE)]
-    const knots = knotsAt(Array.from({ length: to - from + 1 }, (_, i) => from + i))
-    const rises = new Float64Array(boilings.length)
-    for (let q = from; q <= to; q++) {
-      const turn = turnOf(knots, q, () => d86Knot(knots, knot))
-      const { volumes, volume, slope } = quantile(q)
-      for (let i = 0; i < rises.length; i++) rises[i]! -= (turn * (volumes[i]! - volume)) / slope / 1.8
-    }
-    return rises
-  }
-
-  return { level, levelSum, risesAt }
+  return { level, levelSum }
 }
 
 export type Shape = ReturnType<typeof shapeOf>

@@ -1,7 +1,7 @@
 // Limits that are not linear in the shares: at a recipe each has a row of its own, right in value and slope there.
 
 import { volumeOf } from '../../grades/reproducibility.ts'
-import { isAlcoholic } from '../../methods/kernels.ts'
+import { akiOf, fitOf, isAlcoholic, isFit, RT70 } from '../../methods/kernels.ts'
 import type { DistillationName } from '../../vocabulary/properties.ts'
 import { DISTILLATION_NAMES } from '../../vocabulary/properties.ts'
 import { dot } from '../linear/simplex.ts'
@@ -10,20 +10,14 @@ import type { Point, RowAt } from '../point.ts'
 import { amountOf, type RecipeQuantity } from '../quantity.ts'
 import type { RecipeLimit } from '../question.ts'
 import { amountRow, driveabilitySlopes, isEvaporatedPoint, vaporLockSlopes } from './amount-rows.ts'
-import { cetaneSlopes } from './cetane-slopes.ts'
-import { octaneSlopes } from './octane-slopes.ts'
-import { type AlcoholShare, isSplitByAlcohol, vaporSlopes } from './vapor-slopes.ts'
 
-export function curvedRow(limit: RecipeLimit, parts: Parts, alcohol: AlcoholShare = 'any'): RowAt {
+export function curvedRow(limit: RecipeLimit, parts: Parts): RowAt {
   const { q } = limit
   if ((DISTILLATION_NAMES as string[]).includes(q)) return pointRow(limit, parts)
   if (amountOf(q) || isEvaporatedPoint(q)) return amountRow(limit, parts)
   if (q === 'octan_ron' || q === 'octan_mon' || q === 'octan_aki') {
     if (!parts.question.candidates.some(isAlcoholic)) return valueRow(limit, parts, octaneSlopes(q, parts))
   }
-  if (q === 'rvp' && isSplitByAlcohol(limit, parts))
-    return valueRow(limit, parts, vaporSlopes(parts, alcohol))
-  if (q === 'cetane_index') return valueRow(limit, parts, (point) => cetaneSlopes(point, parts))
   if ((q === 'di_c' || q === 'di_f') && !parts.isOxygenated)
     return valueRow(limit, parts, driveabilitySlopes(q, parts))
   if (q === 'vli' && !parts.isOxygenated) return valueRow(limit, parts, vaporLockSlopes(parts))
@@ -55,6 +49,64 @@ function valueRow(
     const level = dot(slopes, point.volume)
     const inside = insideOf(point, q, side, limit)
     return slopes.map((slope, i) => kappa[i]! * (sign * (slope - level) + inside))
+  }
+}
+
+type OctaneName = 'octan_ron' | 'octan_mon' | 'octan_aki'
+
+/**
+ * How volume times octane moves with the volume of each candidate, in blends without alcohols:
+ *
+ *   ∂N/∂v = y + [fit] (b₁(y − ȳ)(s − s̄) + b₂(O − Ō)² + b₃(q/10⁴)(2(A − Ā)² − q)),   q = var A
+ *
+ * over the candidates that RT-70 takes, by their own volume. Bounded, and continuous while there is any of them.
+ */
+export function octaneSlopes(q: OctaneName, parts: Parts): (point: Point) => Float64Array {
+  const components = parts.alone.map(({ results }, i) => ({
+    oxygenate: parts.question.candidates[i]!.oxygenate ?? null,
+    properties: results,
+  }))
+  const of = (read: (properties: (typeof components)[number]['properties']) => number | null) =>
+    Float64Array.from(components, ({ properties }) => read(properties) ?? Number.NaN)
+  const isFitted = components.map(isFit)
+  const [ron, mon] = [of((p) => p.octan_ron), of((p) => p.octan_mon)]
+  const [olefin, aromatics] = [of((p) => p.olefin), of((p) => p.aromatics)]
+  const sensitivity = ron.map((r, i) => r - mon[i]!)
+  const asked = parts.question.options
+  const isLinear = q === 'octan_aki' && asked?.methods?.octan_aki === 'volume-average'
+  const added = (name: 'octan_ron' | 'octan_mon') => {
+    const own = name === 'octan_ron' ? ron : mon
+    const [bySensitivity, byOlefins, byAromatics = 0] =
+      RT70[fitOf(asked, name)][name === 'octan_ron' ? 'ron' : 'mon']
+    return ({ volume }: Point): Float64Array => {
+      const slopes = new Float64Array(volume.length)
+      const whole = volume.reduce((sum, v, i) => (isFitted[i] ? sum + v : sum), 0)
+      if (whole === 0) return slopes
+      const mean = (values: Float64Array) =>
+        isFitted.reduce((sum, is, i) => (is ? sum + (volume[i]! / whole) * values[i]! : sum), 0)
+      const [y, s, o, a] = [mean(own), mean(sensitivity), mean(olefin), mean(aromatics)]
+      const variance = mean(aromatics.map((one) => (one - a) ** 2))
+      for (const [i, is] of isFitted.entries()) {
+        if (!is) continue
+        slopes[i] =
+          bySensitivity * (own[i]! - y) * (sensitivity[i]! - s) +
+          byOlefins * (olefin[i]! - o) ** 2 +
+          byAromatics * (variance / 1e4) * (2 * (aromatics[i]! - a) ** 2 - variance)
+      }
+      return slopes
+    }
+  }
+  if (q !== 'octan_aki') {
+    const own = q === 'octan_ron' ? ron : mon
+    const of = added(q)
+    return (point) => of(point).map((slope, i) => own[i]! + slope)
+  }
+  const own = of(akiOf)
+  const [byRon, byMon] = [added('octan_ron'), added('octan_mon')]
+  if (isLinear) return () => own
+  return (point) => {
+    const second = byMon(point)
+    return byRon(point).map((slope, i) => own[i]! + (slope + second[i]!) / 2)
   }
 }
 

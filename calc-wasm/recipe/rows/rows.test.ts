@@ -17,10 +17,8 @@ import { dot } from '../linear/simplex.ts'
 import { scaled } from '../model.ts'
 import { partsOf } from '../parts.ts'
 import { GASOILS, questionOf } from '../test-recipes.ts'
-import { curvedRow } from './curved-rows.ts'
+import { curvedRow, octaneSlopes } from './curved-rows.ts'
 import { exactRow } from './exact-rows.ts'
-import { octaneSlopes } from './octane-slopes.ts'
-import { vaporSlopes } from './vapor-slopes.ts'
 
 const calc = await builtCalc()
 
@@ -239,38 +237,4 @@ test('and of any materials it is what the core’s own differences are', () => {
     }),
     { numRuns: 60 },
   )
-})
-
-test('how vapor pressure moves with a volume on either piece of its rule with alcohols is what the core’s own differences are', () => {
-  const random = randomNumbers(17)
-  const alcohols = (['ethanol', 'methanol'] as const).map((oxygenate) => ({
-    properties: material({ density: 794, rvp: 16 }),
-    oxygenate,
-  }))
-  for (const [share, piece] of [
-    [0.06, 'rising'],
-    [0.2, 'level'],
-  ] as const)
-    for (let k = 0; k < 50; k++) {
-      const candidates = [
-        { properties: randomMaterial(random) },
-        { properties: randomMaterial(random) },
-        ...alcohols,
-      ]
-      const parts = partsOf(calc, questionOf(candidates, []))
-      const [a, b] = [random(), random()]
-      const x = [a * (1 - share), (1 - a) * (1 - share), b * share, (1 - b) * share]
-      const point = parts.points.pointAt(x)
-      const STEP = 1e-7
-      const here = point.values().of('rvp').value!
-      for (const way of [piece, 'any'] as const) {
-        const slopes = vaporSlopes(parts, way)(point)!
-        const level = dot(slopes, x)
-        for (const [i, slope] of slopes.entries()) {
-          const moved = x.map((part, at) => (part + (at === i ? STEP : 0)) / (1 + STEP))
-          const there = parts.points.pointAt(moved).values().of('rvp').value!
-          expect(Math.abs(slope - level - (there - here) / STEP)).toBeLessThan(0.02)
-        }
-      }
-    }
 })
