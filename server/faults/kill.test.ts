@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
 import { connect } from '../db/connect.ts'
 import { openEmbedded } from '../db/embedded/embedded.ts'
 import type { Sql } from '../db/sql.ts'
+import { until } from '../test-until.ts'
 import {
   inhabitants,
   killInhabitants,
@@ -9,7 +11,8 @@ import {
   newFilledFolder,
   removeDataFolders,
 } from './data-folder.ts'
-import { blend, type Caller, materialNamed, ownMaterials, post, signUp, twoMaterials } from './people.ts'
+import { expectAllKept, newWriter, type Writer, write } from './every-write.ts'
+import { signUp } from './people.ts'
 import { createPostgres, type PostgresServer } from './postgres-server.ts'
 import { JWT_SECRET, killServers, type ServerProcess, spawnServer, startServer } from './server-process.ts'
 
@@ -23,81 +26,54 @@ afterEach(async () => {
   await removeDataFolders()
 }, 30_000)
 
-type Writer = { caller: Caller; materials: string[]; rows: string[]; blends: string[] }
-
-let written = 0
-
-/** Asks for one row of a kind and returns its mark if it was acknowledged; null if the server is gone. */
-async function writeOne(url: string, { caller, materials, rows, blends }: Writer): Promise<number | null> {
-  written += 1
-  const name = `row ${written}`
-  try {
-    // Blends are stored in batches, materials one by one.
-    if (written % 3 === 0) {
-      const answer = await post(`${url}/me/materials/`, materialNamed(name), caller)
-      await answer.arrayBuffer()
-      if (answer.status === 201) rows.push(name)
-      return answer.status
-    }
-    const answer = await blend(url, caller, materials, 50)
-    const { id } = (await answer.json()) as { id?: string }
-    if (answer.status === 200) blends.push(id!)
-    return answer.status
-  } catch {
-    return null
-  }
-}
-
-async function write(url: string, writer: Writer): Promise<void> {
-  for (;;) {
-    const status = await writeOne(url, writer)
-    if (status === null) return
-    if (![200, 201, 503].includes(status)) throw new Error(`A write was answered with ${status}.`)
-  }
-}
-
 type Database = {
-  start(): Promise<ServerProcess>
+  /** The one that was running, where it still is. */
+  start(was?: ServerProcess): Promise<ServerProcess>
   crash(server: ServerProcess): Promise<void>
   /** Direct access to the rows while a server runs. */
   open(): Promise<{ sql: Sql; close(): Promise<void> }>
-}
-
-async function newWriter(url: string): Promise<Writer> {
-  const caller = await signUp(url)
-  return { caller, materials: await twoMaterials(url, caller), rows: [], blends: [] }
-}
-
-async function expectAllKept(url: string, writers: Writer[], { open }: Database): Promise<void> {
-  for (const { caller, rows } of writers) {
-    const found = new Set(await ownMaterials(url, caller))
-    expect(rows.filter((name) => !found.has(name))).toEqual([])
-  }
-  const { sql, close } = await open()
-  const kept = new Set((await sql<{ id: string }[]>`select id from calculation`).map(({ id }) => id))
-  await sql.end()
-  await close()
-  expect(writers.flatMap(({ blends }) => blends).filter((id) => !kept.has(id))).toEqual([])
 }
 
 async function survives(database: Database): Promise<void> {
   let server = await database.start()
   const writers: Writer[] = []
   for (let n = 0; n < WRITERS; n++) writers.push(await newWriter(server.url))
-  const count = () => writers.reduce((sum, { rows, blends }) => sum + rows.length + blends.length, 0)
+  const count = () => writers.flatMap(({ done }) => done).reduce((sum, each) => sum + each, 0)
   for (let round = 1; round <= ROUNDS; round++) {
     const before = count()
-    const writing = Promise.all(writers.map((writer) => write(server.url, writer)))
+    let isOver = false
+    const writing = Promise.all(writers.map((writer) => write(server.url, writer, () => isOver)))
     while (count() < before + 3 * WRITERS) await Bun.sleep(5)
     // Not always at the same point of the work.
     await Bun.sleep(Math.random() * 250)
     await database.crash(server)
+    isOver = true
     await writing
-    server = await database.start()
-    await expectAllKept(server.url, writers, database)
+    server = await database.start(server)
+    const { sql, close } = await database.open()
+    await expectAllKept(sql, writers)
+    await sql.end()
+    await close()
   }
-  expect(writers.every(({ rows, blends }) => rows.length > 0 && blends.length > 0)).toBe(true)
+  const ofEach = writers[0]!.done.map((_, kind) => writers.reduce((sum, { done }) => sum + done[kind]!, 0))
+  expect(ofEach.every((many) => many > 0)).toBe(true)
   expect((await server.stop()).exitCode).toBe(0)
+}
+
+/** kill -9 of one connection's process: PostgreSQL then ends all others and recovers, below a server that goes on. */
+const killBackend = async (folder: string) => {
+  const backends = inhabitants(folder).filter((pid) =>
+    /^postgres: (?!logger|checkpointer|background|walwriter|autovacuum|logical|io worker)/.test(
+      readFileSync(`/proc/${pid}/cmdline`, 'latin1'),
+    ),
+  )
+  process.kill(backends[Math.floor(Math.random() * backends.length)]!, 'SIGKILL')
+}
+
+/** The same server, once it writes again. */
+async function again(server: ServerProcess): Promise<ServerProcess> {
+  await until(async () => (await fetch(`${server.url}/readyz`)).status === 200)
+  return server
 }
 
 const embeddedIn = (folder: string, crash: Database['crash']): Database => ({
@@ -165,6 +141,28 @@ test(
   },
   TEST_TIMEOUT_MS,
 )
+
+for (const [where, create] of [
+  ['embedded', async () => [await newFilledFolder(), embeddedIn] as const],
+  [
+    'external',
+    async () => {
+      const postgres = await createPostgres()
+      return [postgres.folder, (_: string, crash: Database['crash']) => externalOn(postgres, crash)] as const
+    },
+  ],
+] as const) {
+  test(
+    `${where}: nor when a connection's process is killed below a server that goes on, ${ROUNDS} times`,
+    async () => {
+      const [folder, on] = await create()
+      const database = on(folder, () => killBackend(folder))
+      const { start } = database
+      await survives({ ...database, start: (was) => (was ? again(was) : start()) })
+    },
+    TEST_TIMEOUT_MS,
+  )
+}
 
 test(
   'a first start that is killed at any point is finished by the next one',

@@ -20,19 +20,22 @@ export const post = (
     ...init,
   })
 
+/** A sign-up. */
+export const personNamed = (username: string) => ({
+  username,
+  first_name: 'Test',
+  last_name: 'Person',
+  email: `${username}@example.org`,
+  phone_number: '+1 555 0100',
+  password: PASSWORD,
+  password_confirm: PASSWORD,
+})
+
 /** A new account, logged in. */
 export async function signUp(url: string): Promise<Caller> {
   made += 1
   const username = `person${process.pid}x${made}`
-  const answer = await post(`${url}/api/register/`, {
-    username,
-    first_name: 'Test',
-    last_name: 'Person',
-    email: `${username}@example.org`,
-    phone_number: '+1 555 0100',
-    password: PASSWORD,
-    password_confirm: PASSWORD,
-  })
+  const answer = await post(`${url}/api/register/`, personNamed(username))
   if (answer.status !== 201) throw new Error(`sign-up: ${answer.status} ${await answer.text()}`)
   const { access, refresh } = (await answer.json()) as Caller
   return { access, refresh, username }
