@@ -66,7 +66,7 @@ const written = (path: string, value: string, body: unknown, method = 'PUT'): As
 })
 const recipe = ({ materials }: Writer, n: number) => ({ materials, percentages: [n % 100, 100 - (n % 100)] })
 
-/** Every kind of write; what it is asked with follows from a number. */
+/** Every kind of write; what it is asked with follows from a number, and what is decided from chance. */
 const KINDS: ((writer: Writer, n: number) => Ask)[] = [
   (_, n) => made('/me/materials/', 'material', materialNamed(named(n))),
   (writer, n) => made('/calculations/blending/', 'calculation', recipe(writer, n)),
@@ -101,8 +101,10 @@ const KINDS: ((writer: Writer, n: number) => Ask)[] = [
   ({ calculation }, n) =>
     written(`${calculation}lab/`, 'lab', { sampled_at: moment(n), results: { density: 700 } }),
   ({ calculation }, n) => written(calculation, 'name', { name: named(n), note: named(n) }, 'PATCH'),
-  ({ calculation }, n) =>
-    written(`${calculation}${n % 2 ? 'hold' : 'release'}/`, 'decision', { reason: named(n) }, 'POST'),
+  ({ calculation }, n) => {
+    const decision = Math.random() < 0.5 ? 'hold' : 'release'
+    return written(`${calculation}${decision}/`, 'decision', { reason: named(n) }, 'POST')
+  },
 ]
 
 let asked = 0

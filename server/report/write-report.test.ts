@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
 import { readXlsx } from 'hucre/xlsx'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import { newTestFolder } from '#server/test-folder.ts'
@@ -16,6 +17,16 @@ const make = (data: ReportData, options: Partial<ReportOptions> = {}) =>
     units: UNIT_SETS.SI,
     ...options,
   })
+
+/** A part of a file of this kind, which is a zip. */
+function partOf(file: Uint8Array, path: string): string {
+  const bytes = Buffer.from(file)
+  // Name and extra field come behind the 30 bytes of its head.
+  const at = bytes.indexOf(path) - 30
+  return inflateRawSync(
+    bytes.subarray(at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)),
+  ).toString()
+}
 
 const evil = '=HYPERLINK("http://x")'
 const graded = async (batch: ReportData['batch'] = null) => ({
@@ -55,11 +66,25 @@ describe('the workbook', () => {
   })
 
   test('keeps the heads of a table in sight and on each page, and a graph whole on its own', async () => {
-    const { sheets } = await readXlsx(await make(await graded()), { readStyles: true })
+    const file = await make(await graded())
+    const { sheets } = await readXlsx(file, { readStyles: true })
     const named = (name: string) => sheets.find((sheet) => sheet.name === name)!
     expect(named('Results').freezePane).toMatchObject({ rows: 2, columns: 1 })
     expect(named('Results').pageSetup).toMatchObject({ printTitlesRow: '$1:$2', fitToHeight: 0 })
     expect(named('Distillation').pageSetup).toMatchObject({ orientation: 'portrait', fitToHeight: 1 })
+    // A name with a blank stands in quotes: without, Excel calls the file damaged.
+    const names = [...partOf(file, 'xl/workbook.xml').matchAll(/<definedName name="([^"]*)"[^>]*>([^<]*)</g)]
+    const of = (name: string, sheet: string) =>
+      names
+        .filter(([, is, range]) => is === name && range!.startsWith(`'${sheet}'!`))
+        .map(([, , range]) => range)
+    expect(names.length).toBe(sheets.length + names.filter(([, is]) => is === '_xlnm.Print_Titles').length)
+    expect(of('_xlnm.Print_Titles', 'Results')).toEqual(["'Results'!$1:$2"])
+    expect(of('_xlnm.Print_Area', 'Methods and notes')).toEqual([expect.stringMatching(/!\$A\$1:\$D\$\d+$/)])
+    const { rows, images } = named('Distillation')
+    const { to } = images![0]!.anchor
+    expect(to!.row).toBeGreaterThan(rows.length)
+    expect(of('_xlnm.Print_Area', 'Distillation')[0]).toEndWith(`$${to!.row}`)
     // The facts take the first screen of the first sheet.
     expect(named('Recipe').freezePane).toBeUndefined()
     const when = [...named('Recipe').cells!.values()].find(({ value }) => value instanceof Date)

@@ -65,7 +65,7 @@ function factRow({ label, cell }: Fact): GridRow {
     const read = cell.text.startsWith(cell.at.toISOString().slice(0, 10)) ? [] : [wide(cell.text, 'note')]
     return [head, gridCell(cell), ...read]
   }
-  return [head, { ...gridCell(cell)!, ...(cell.is === 'text' && { isWide: true }) }]
+  return [head, { ...gridCell(cell)!, ...(cell.is === 'text' ? { isWide: true } : { look: 'fact' }) }]
 }
 
 function sectionGrid({ title, tables, notes, hasGraph }: Section, above: readonly GridRow[]): SectionGrid {

@@ -2,9 +2,10 @@ import { type CellStyle, type Cell as FileCell, type WriteSheet, writeXlsx } fro
 import type { Paper } from '#calc/vocabulary/report-choices.ts'
 import { isRightToLeft } from '../../chart/text-fit.ts'
 import type { Sheet } from '../sheet.ts'
-import type { Grid, GridCell, GridRow, Look } from '../worksheet/grid.ts'
+import { addressOf, type Grid, type GridCell, type GridRow, type Look } from '../worksheet/grid.ts'
 import { sectionGrids, ticketGrids } from './section-grids.ts'
 
+type NamedRange = NonNullable<Parameters<typeof writeXlsx>[0]['namedRanges']>[number]
 type SheetImage = NonNullable<WriteSheet['images']>[number]
 
 /** The graph as a picture. */
@@ -21,6 +22,8 @@ const INK = { rgb: 'FF1E252B' }
 const QUIET = { rgb: 'FF5B6670' }
 const RULE = { style: 'thin', color: { rgb: 'FFB8C0C7' } } as const
 const FILL = { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFEEF2F4' } } as const
+/** Away from the text of the next column. */
+const RIGHT = { horizontal: 'right', indent: 1 } as const
 const FONT = { en: 'Calibri', fa: 'Tahoma' } as const
 
 const LOOKS: Record<Look, CellStyle> = {
@@ -31,10 +34,11 @@ const LOOKS: Record<Look, CellStyle> = {
     font: { bold: true },
     fill: FILL,
     border: { bottom: RULE },
-    alignment: { horizontal: 'right' },
+    alignment: RIGHT,
   },
   group: { font: { bold: true }, border: { bottom: RULE } },
-  number: { alignment: { horizontal: 'right' } },
+  number: { alignment: RIGHT },
+  fact: { alignment: { horizontal: 'left' } },
   total: { font: { bold: true }, border: { top: RULE } },
   note: { font: { color: QUIET } },
   date: { numFmt: 'yyyy-mm-dd hh:mm "UTC"', alignment: { horizontal: 'left' } },
@@ -64,30 +68,44 @@ export function workbookFile(
     ...(sheet.signatures ? ticketGrids(sheet) : sectionGrids(sheet)),
     ...more.map((grid) => ({ grid, pictureRow: null })),
   ]
-  const sheets = all.map(
-    ({ grid, pictureRow }): WriteSheet => ({
-      ...worksheet(grid, lang),
-      ...(picture &&
-        pictureRow !== null && {
-          images: [imageOf(picture, pictureRow, grid.widths)],
-        }),
-      // A graph is on one upright page with its table: no page ends in it.
-      pageSetup: {
-        paperSize: paper,
-        orientation: pictureRow === null ? 'landscape' : 'portrait',
-        fitToPage: true,
-        fitToWidth: 1,
-        fitToHeight: pictureRow === null ? 0 : 1,
-        ...(grid.headRows && { printTitlesRow: `$1:$${grid.headRows}` }),
-      },
-      headerFooter: { oddFooter: '&C&P / &N' },
-    }),
-  )
+  const made = all.map(({ grid, pictureRow }) => {
+    const image = picture && pictureRow !== null ? imageOf(picture, pictureRow, grid.widths) : null
+    // On one upright page: a graph with its table, so that no page ends in it, and a ticket with its signatures.
+    const isOnePage = pictureRow !== null || sheet.signatures !== undefined
+    return {
+      names: printed(grid, image),
+      sheet: {
+        ...worksheet(grid, lang),
+        ...(image && { images: [image] }),
+        pageSetup: {
+          paperSize: paper,
+          orientation: isOnePage ? 'portrait' : 'landscape',
+          fitToPage: true,
+          fitToWidth: 1,
+          fitToHeight: isOnePage ? 1 : 0,
+        },
+        headerFooter: { oddFooter: '&C&P / &N' },
+      } satisfies WriteSheet,
+    }
+  })
   return writeXlsx({
-    sheets,
+    sheets: made.map(({ sheet }) => sheet),
+    namedRanges: made.flatMap(({ names }) => names),
     properties: { title: name ?? title, creator: 'Fuelblend' },
     defaultFont: { name: FONT[lang], size: 11 },
   }) as Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** What is printed, and which rows head each page. The library's own words for it leave the quotes out that a name with a blank needs. */
+function printed({ name, rows, widths, headRows }: Grid, image: SheetImage | null): NamedRange[] {
+  const on = `'${name.replaceAll("'", "''")}'!`
+  const end = image?.anchor.to ?? { row: 0, col: 0 }
+  const absolute = (row: number, column: number) => addressOf(row, column).replace(/\d/, '$$$&')
+  const area = `$A$1:$${absolute(Math.max(rows.length, end.row) - 1, Math.max(widths.length, end.col) - 1)}`
+  return [
+    { name: '_xlnm.Print_Area', range: on + area, scope: name },
+    ...(headRows ? [{ name: '_xlnm.Print_Titles', range: `${on}$1:$${headRows}`, scope: name }] : []),
+  ]
 }
 
 function worksheet({ name, rows, widths, headRows }: Grid, lang: Sheet['lang']): WriteSheet {
@@ -129,6 +147,7 @@ function fileCell({ value, look, formula, format }: GridCell, lang: Sheet['lang'
         ...(isText &&
           lang === 'fa' && { horizontal: 'right', readingOrder: isRightToLeft(value) ? 'rtl' : 'ltr' }),
         ...alignment,
+        ...(look === 'total' && !isText && RIGHT),
       },
     },
   }

@@ -6,6 +6,7 @@ export type Look =
   | 'headOfNumbers'
   | 'group'
   | 'number'
+  | 'fact'
   | 'total'
   | 'note'
   | 'date'
