@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import {
   ADDITIVE_PRICE_UNITS,
+  type Additive,
   CONTENT_NAMES,
   DOSE_UNITS,
   TREATED_NAMES,
@@ -8,39 +9,32 @@ import {
 } from '#calc/vocabulary/additive.ts'
 import { ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { useIssueForm } from '#web/conflict/use-issue-form.tsx'
-import { useLanguage, useServices } from '#web/services.ts'
-import { Button, Word } from '#web/ui/button.tsx'
+import type { OwnEditorProps } from '#web/own/own-room.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import {
   type AdditiveEntries,
-  type AdditiveStart,
   bodyOf,
   emptyCurve,
   entriesAtStart,
   issuesOf,
   mergedEntries,
 } from './additive-entries.ts'
-import { createAdditivesApi, type KeptAdditive, nameOfAdditive } from './additives.api.ts'
+import type { KeptAdditive } from './additives.api.ts'
 import { CurveFields } from './curve-fields.tsx'
 import { useAdditiveWords } from './use-additive-words.ts'
 import '../materials/materials.css'
 import './additives.css'
 
-interface Props {
-  start: AdditiveStart
-  onClose: () => void
-  onSaved: (additive: KeptAdditive) => void
-}
+type Props = OwnEditorProps<KeptAdditive, Additive>
 
 /** The form of an additive. A field is known by its path on the wire. */
-export function AdditiveEditor({ start, onClose, onSaved }: Props) {
+export function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
   const { t: texts, units, looks, said } = useAdditiveWords()
   const t = texts.editor
-  const language = useLanguage()
-  const { http } = useServices()
   const labelOf = (field: string): string => {
     const [head, name = '', ...rest] = field.split('.')
     if (head === 'contents') return t.fields[name as 'sulfur']
@@ -52,18 +46,14 @@ export function AdditiveEditor({ start, onClose, onSaved }: Props) {
   }
   const { form, id, idOf, errorOf } = useIssueForm<KeptAdditive, AdditiveEntries, string>({
     start: entriesAtStart(start),
-    version: start.is === 'edit' ? start.additive.version : undefined,
-    entriesOf: (additive) => entriesAtStart({ is: 'edit', additive }),
+    version: start.is === 'edit' ? start.of.version : undefined,
+    entriesOf: (of) => entriesAtStart({ is: 'edit', of }),
     said,
     merged: mergedEntries,
     issuesOf,
     fieldOf: (path) => (path[0] === undefined || path[0] === 'non_field_errors' ? undefined : path.join('.')),
     labelOf,
-    save: (entries, seen) => {
-      const api = createAdditivesApi(http)
-      const body = bodyOf(entries)
-      return start.is === 'edit' ? api.correct(start.additive.id, { ...body, seen }) : api.create(body)
-    },
+    save: (entries, seen) => save(bodyOf(entries), seen),
     onSaved,
     t,
   })
@@ -89,13 +79,9 @@ export function AdditiveEditor({ start, onClose, onSaved }: Props) {
       id={id}
       size="wide"
       className="stack gap-6 additive-form"
-      title={titleOf(start, t, language)}
+      title={title}
       submit={t.save}
-      extra={
-        <Button onClick={onClose}>
-          <Word of="cancel" />
-        </Button>
-      }
+      cancel
       onClose={onClose}
     >
       <fieldset className="form-section stack gap-3">
@@ -179,13 +165,4 @@ export function AdditiveEditor({ start, onClose, onSaved }: Props) {
       {start.is === 'edit' ? <p className="note">{t.kept}</p> : null}
     </FormDialog>
   )
-}
-
-function titleOf(
-  start: AdditiveStart,
-  t: { newTitle: string; exampleTitle: (name: string) => string; editTitle: (name: string) => string },
-  language: 'en' | 'fa',
-): string {
-  if (start.is === 'new') return t.newTitle
-  return (start.is === 'edit' ? t.editTitle : t.exampleTitle)(nameOfAdditive(start.additive, language))
 }

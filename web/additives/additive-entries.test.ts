@@ -24,7 +24,7 @@ const paths = (entries: AdditiveEntries) =>
 
 test('an additive goes through the form as it is', () => {
   for (const { definition } of ADDITIVE_EXAMPLES)
-    expect(checkAdditive(bodyOf(entriesAtStart({ is: 'example', additive: definition })))).toEqual({
+    expect(checkAdditive(bodyOf(entriesAtStart({ is: 'example', of: definition })))).toEqual({
       ok: true,
       value: definition,
     })
@@ -37,7 +37,7 @@ test('an additive goes through the form as it is', () => {
         ...ADDITIVE_EXAMPLES[0]!.definition,
         responses: { octan_ron: { points, sd: percent / 100, base: { min: -5, max: 5 } } },
       }
-      const made = checkAdditive(bodyOf(entriesAtStart({ is: 'example', additive })))
+      const made = checkAdditive(bodyOf(entriesAtStart({ is: 'example', of: additive })))
       expect(made).toEqual({ ok: true, value: additive })
     }),
   )

@@ -13,14 +13,8 @@ import {
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import { mergedParts, type Parts } from '#web/conflict/conflict.ts'
+import type { OwnStart } from '#web/own/own-room.tsx'
 import type { KeptAdditive } from './additives.api.ts'
-
-/** How the form of an additive begins. */
-export type AdditiveStart =
-  | { is: 'new' }
-  /** A ready-made one, to be given one's own figures. */
-  | { is: 'example'; additive: Additive }
-  | { is: 'edit'; additive: KeptAdditive }
 
 export interface PointEntry {
   dose: string
@@ -63,8 +57,8 @@ export const withPoint = (points: readonly PointEntry[]): PointEntry[] => [...po
 
 const NOTHING: Partial<Additive> = { unit: 'mg_kg', responses: {}, contents: {} }
 
-export function entriesAtStart(start: AdditiveStart): AdditiveEntries {
-  const given: Partial<Additive> = start.is === 'new' ? NOTHING : start.additive
+export function entriesAtStart(start: OwnStart<KeptAdditive, Additive>): AdditiveEntries {
+  const given: Partial<Additive> = start.is === 'new' ? NOTHING : start.of
   const text = (value: string | number | null | undefined) => String(value ?? '')
   const { price, responses = {}, contents = {} } = given
   return {

@@ -1,63 +1,43 @@
 import { ADDITIVE_EXAMPLES } from '#calc/additives/additive-examples.ts'
 import { ADDITIVES_MAX, type Additive } from '#calc/vocabulary/additive.ts'
-import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
-import { OwnPage } from '#web/own/own-page.tsx'
+import { type OwnExamplesProps, type OwnListProps, OwnRoom } from '#web/own/own-room.tsx'
 import { EditDelete, type OwnColumn, OwnTable } from '#web/own/own-table.tsx'
 import { ReadyMade } from '#web/own/ready-made.tsx'
-import { useOwnDialogs } from '#web/own/use-own-dialogs.ts'
-import { useLanguage, useServices } from '#web/services.ts'
+import { useLanguage } from '#web/services.ts'
 import { additives } from '#web/text/en/additives.ts'
-import { saying } from '#web/text/language.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { AdditiveEditor } from './additive-editor.tsx'
-import { type AdditiveStart, entriesAtStart } from './additive-entries.ts'
+import { entriesAtStart } from './additive-entries.ts'
 import { createAdditivesApi, type KeptAdditive, nameOfAdditive, useAdditives } from './additives.api.ts'
 import { useAdditiveWords } from './use-additive-words.ts'
 
 /** The reader's additives, and illustrative ones to take over. */
 export default function AdditivesScreen() {
-  const { t } = useAdditiveWords()
-  const { own, reload } = useAdditives()
-  const { start, setStart, deleting, setDeleting, ...dialogs } = useOwnDialogs<AdditiveStart, KeptAdditive>({
-    reload,
-    saved: (additive) =>
-      saying(additives, ({ editor }, language) => editor.saved(nameOfAdditive(additive, language))),
-    cause: 'save-additive',
-  })
-  const mine = own.is === 'ready' ? own.all : []
+  const { t, said } = useAdditiveWords()
   return (
-    <OwnPage
+    <OwnRoom<'additives', typeof t, KeptAdditive, Additive>
+      {...useAdditives()}
+      texts={additives}
       t={t}
-      own={own}
-      isEmpty={mine.length === 0}
       links={
         <>
           <ButtonLink href="/materials-analysis">{t.blend}</ButtonLink>
           <ButtonLink href="/my-properties">{t.properties}</ButtonLink>
         </>
       }
-      onAdd={() => setStart({ is: 'new' })}
-      onRetry={reload}
-    >
-      {mine.length > 0 ? (
-        <List rows={mine} onEdit={(additive) => setStart({ is: 'edit', additive })} onDelete={setDeleting} />
-      ) : null}
-      {own.is === 'ready' ? (
-        <Examples mine={mine} onTake={(additive) => setStart({ is: 'example', additive })} />
-      ) : null}
-      {start ? <AdditiveEditor start={start} {...dialogs.editor} /> : null}
-      {deleting ? <DeleteAdditive additive={deleting} {...dialogs.removal} /> : null}
-    </OwnPage>
+      calls={createAdditivesApi}
+      keyOf={({ id }) => id}
+      nameOf={nameOfAdditive}
+      fieldTextsOf={(of) => said(entriesAtStart({ is: 'edit', of }))}
+      kind="additive"
+      List={List}
+      Examples={Examples}
+      Editor={AdditiveEditor}
+    />
   )
 }
 
-interface ListProps {
-  rows: readonly KeptAdditive[]
-  onEdit: (additive: KeptAdditive) => void
-  onDelete: (additive: KeptAdditive) => void
-}
-
-function List({ rows, onEdit, onDelete }: ListProps) {
+function List({ rows, onEdit, onDelete }: OwnListProps<KeptAdditive>) {
   const { t, effects, brings, price } = useAdditiveWords()
   const language = useLanguage()
   const lines = (texts: readonly string[]) => texts.map((text) => <div key={text}>{text}</div>)
@@ -98,7 +78,7 @@ function List({ rows, onEdit, onDelete }: ListProps) {
 /** A cell without anything is left out on a phone. */
 const emptied = <T,>(all: readonly T[]) => (all.length > 0 ? all : null)
 
-function Examples({ mine, onTake }: { mine: readonly Additive[]; onTake: (additive: Additive) => void }) {
+function Examples({ mine, onTake }: OwnExamplesProps<KeptAdditive, Additive>) {
   const { t, effects, brings } = useAdditiveWords()
   const language = useLanguage()
   return (
@@ -110,35 +90,6 @@ function Examples({ mine, onTake }: { mine: readonly Additive[]; onTake: (additi
       about={({ about }) => about[language]}
       isTaken={({ definition }) => mine.some(({ name }) => name === definition.name)}
       onTake={({ definition }) => onTake(definition)}
-    />
-  )
-}
-
-interface DeleteProps {
-  additive: KeptAdditive
-  onClose: () => void
-  onGone: () => void
-}
-
-function DeleteAdditive({ additive, ...ends }: DeleteProps) {
-  const { t, said } = useAdditiveWords()
-  const language = useLanguage()
-  const { http } = useServices()
-  return (
-    <DeleteDialog
-      {...ends}
-      t={t.removal}
-      opened={additive}
-      said={(additive) => said(entriesAtStart({ is: 'edit', additive }))}
-      name={
-        <strong>
-          <bdi>{nameOfAdditive(additive, language)}</bdi>
-        </strong>
-      }
-      remove={(seen) => createAdditivesApi(http).remove(additive.id, seen)}
-      done={saying(additives, ({ removal }, language) => removal.done(nameOfAdditive(additive, language)))}
-      failed={() => saying(additives, ({ removal }) => removal.failed)}
-      cause="delete-additive"
     />
   )
 }

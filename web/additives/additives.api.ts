@@ -5,7 +5,7 @@ import { ownCalls, ownListHook } from '#web/own/own-list.ts'
 /** As the server keeps it. */
 export type KeptAdditive = Additive & { id: string; version: string }
 
-export const createAdditivesApi = (http: Http) => ownCalls<KeptAdditive, object>(http, '/me/additives/')
+export const createAdditivesApi = (http: Http) => ownCalls<KeptAdditive>(http, '/me/additives/')
 
 /** The reader's own additives. */
 export const useAdditives = ownListHook((http) => createAdditivesApi(http).list())

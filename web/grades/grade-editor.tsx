@@ -1,47 +1,30 @@
 import { useId } from 'react'
 import { builtIn } from '#calc/grades/built-in.ts'
-import type { Side } from '#calc/grades/grade.ts'
-import { D86_GROUPS } from '#calc/grades/grade.ts'
+import { type Grade as AnyGrade, D86_GROUPS, type Side } from '#calc/grades/grade.ts'
 import { tooNarrow } from '#calc/grades/own-grade.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { screenText } from '#calc/vocabulary/faults/fault.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import { useKeptForm } from '#web/conflict/use-kept-form.tsx'
+import type { OwnEditorProps } from '#web/own/own-room.tsx'
 import { useLooks } from '#web/own/use-looks.ts'
-import { useFormat, usePreferences, useServices, useText } from '#web/services.ts'
+import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
-import { Button, Word } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import type { SummaryItem } from '#web/ui/error-summary.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import {
-  entriesAtStart,
-  type GradeEntries,
-  type GradeStart,
-  gradeBody,
-  issuesOf,
-  mergedEntries,
-} from './grade-entries.ts'
-import { createGradesApi, type Grade } from './grades.api.ts'
+import { entriesAtStart, type GradeEntries, gradeBody, issuesOf, mergedEntries } from './grade-entries.ts'
+import type { Grade } from './grades.api.ts'
 import { messageAt, ownIssuesOf, readEntries, sideOf } from './limit-entries.ts'
 import { fieldId, LimitFields } from './limit-fields.tsx'
 import { useGradeFieldTexts } from './use-grade-field-texts.ts'
 
-export type { GradeStart }
-
-interface Props {
-  start: GradeStart
-  onClose: () => void
-  onSaved: (grade: Grade) => void
-}
-
 /** The form of an own grade. */
-export function GradeEditor({ start, onClose, onSaved }: Props) {
+export function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Grade, AnyGrade>) {
   const t = useText(grades)
   const { language, units } = usePreferences()
   const { digits } = useFormat()
-  const { http } = useServices()
   const id = useId()
   const looks = useLooks()
   const { said, precisionOf } = useGradeFieldTexts()
@@ -71,16 +54,12 @@ export function GradeEditor({ start, onClose, onSaved }: Props) {
   }
   const form = useKeptForm<Grade, GradeEntries>({
     start: entriesAtStart(start, digits, units),
-    version: start.is === 'edit' ? start.grade.version : undefined,
-    entriesOf: (grade) => entriesAtStart({ is: 'edit', grade }, digits, units),
+    version: start.is === 'edit' ? start.of.version : undefined,
+    entriesOf: (of) => entriesAtStart({ is: 'edit', of }, digits, units),
     said,
     merged: mergedEntries,
     wrong,
-    save: (entries, seen) => {
-      const api = createGradesApi(http)
-      const body = gradeBody(entries)
-      return start.is === 'edit' ? api.correct(start.grade.id, { ...body, seen }) : api.create(body)
-    },
+    save: (entries, seen) => save(gradeBody(entries), seen),
     onSaved,
     t: t.editor,
   })
@@ -97,13 +76,9 @@ export function GradeEditor({ start, onClose, onSaved }: Props) {
       id={id}
       size="wide"
       className="form"
-      title={titleOf(start, t.editor, language)}
+      title={title}
       submit={t.editor.save}
-      extra={
-        <Button onClick={onClose}>
-          <Word of="cancel" />
-        </Button>
-      }
+      cancel
       onClose={onClose}
     >
       <div className="form-pair">
@@ -173,13 +148,4 @@ export function GradeEditor({ start, onClose, onSaved }: Props) {
       </fieldset>
     </FormDialog>
   )
-}
-
-function titleOf(
-  start: GradeStart,
-  t: { newTitle: string; editTitle: (name: string) => string; copyTitle: (name: string) => string },
-  language: 'en' | 'fa',
-): string {
-  if (start.is === 'new') return t.newTitle
-  return (start.is === 'edit' ? t.editTitle : t.copyTitle)(start.grade.name[language])
 }

@@ -42,7 +42,7 @@ test('every grade that comes with the program can be copied as it is preset, and
       'wwfc5-diesel',
       'naphtha-ir-heavy',
     ]) {
-      const entries = entriesAtStart({ is: 'copy', grade: builtIn(id)! }, 'latin', units)
+      const entries = entriesAtStart({ is: 'example', of: builtIn(id)! }, 'latin', units)
       expect({ id, issues: issuesOf(entries) }).toEqual({ id, issues: [] })
       expect(gradeBody(entries)).toMatchObject({
         copiedFrom: id,

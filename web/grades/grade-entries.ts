@@ -7,15 +7,12 @@ import type { Issue } from '#calc/vocabulary/faults/issue.ts'
 import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import type { Digits } from '#calc/vocabulary/words/numbers.ts'
 import { mergedParts, type Parts } from '#web/conflict/conflict.ts'
-import type { Grade, GradeBody } from './grades.api.ts'
+import type { OwnStart } from '#web/own/own-room.tsx'
+import type { Grade } from './grades.api.ts'
 import { bodiesOf, emptyEntry, entriesOf, type LimitEntry } from './limit-entries.ts'
 
-/** How the form of a grade begins. */
-export type GradeStart =
-  | { is: 'new' }
-  | { is: 'edit'; grade: Grade }
-  /** A built-in one, with its choices as it presets them. */
-  | { is: 'copy'; grade: AnyGrade }
+/** Begins as a built-in one with its choices as it presets them, where it is a copy. */
+export type GradeStart = OwnStart<Grade, AnyGrade>
 
 /** An own grade as it stands in a form. */
 export interface GradeEntries {
@@ -40,9 +37,9 @@ export function entriesAtStart(start: GradeStart, digits: Digits, units: UnitCho
       copiedFrom: null,
       limits: [emptyEntry('density', units)],
     }
-  const { grade } = start
+  const { of: grade } = start
   const common = { category: grade.category ?? ('' as const), d86Group: grade.d86_group }
-  if (start.is === 'copy') {
+  if (start.is === 'example') {
     const { limits } = specify(grade)
     // The marks that keep a Latin name's direction are of no use in a field.
     const nameFa = grade.name.fa.replace(/[\u2066-\u2069]/g, '')
@@ -55,7 +52,7 @@ export function entriesAtStart(start: GradeStart, digits: Digits, units: UnitCho
       limits: entriesOf(sides, digits, units),
     }
   }
-  const { name, limits, copied_from } = start.grade
+  const { name, limits, copied_from } = start.of
   return {
     ...common,
     name: name.en,
@@ -70,14 +67,8 @@ export function entriesAtStart(start: GradeStart, digits: Digits, units: UnitCho
   }
 }
 
-export const gradeBody = ({
-  name,
-  nameFa,
-  category,
-  d86Group,
-  copiedFrom,
-  limits,
-}: GradeEntries): GradeBody => ({
+/** As it is sent. */
+export const gradeBody = ({ name, nameFa, category, d86Group, copiedFrom, limits }: GradeEntries) => ({
   name,
   nameFa: nameFa.trim() || null,
   category: category || null,

@@ -1,9 +1,10 @@
 import CopyPlus from 'lucide-react/icons/copy-plus'
 import type { ReactNode } from 'react'
-import { everyLimit } from '#calc/grades/built-in.ts'
+import { CURRENT, everyLimit } from '#calc/grades/built-in.ts'
 import type { Grade as AnyGrade } from '#calc/grades/grade.ts'
 import { STATUS_WORDS } from '#calc/grades/verdict-words.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import type { OwnExamplesProps, OwnListProps } from '#web/own/own-room.tsx'
 import { EditDelete, type OwnColumn, OwnTable } from '#web/own/own-table.tsx'
 import { useLanguage, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
@@ -12,19 +13,13 @@ import type { Grade } from './grades.api.ts'
 
 const ICON = { 'aria-hidden': true, size: 16 } as const
 
-interface OwnListProps {
-  grades: readonly Grade[]
-  onEdit: (grade: Grade) => void
-  onDelete: (grade: Grade) => void
-}
-
-export function OwnList({ grades: own, onEdit, onDelete }: OwnListProps) {
+export function OwnList({ rows, onEdit, onDelete }: OwnListProps<Grade>) {
   const t = useText(grades).mine
   const language = useLanguage()
   return (
     <GradeTable
       title={t.list}
-      grades={own}
+      grades={rows}
       actions={(grade) => (
         <EditDelete
           name={grade.name[language]}
@@ -37,25 +32,20 @@ export function OwnList({ grades: own, onEdit, onDelete }: OwnListProps) {
   )
 }
 
-interface BuiltInListProps {
-  grades: readonly AnyGrade[]
-  onCopy: (grade: AnyGrade) => void
-}
-
-export function BuiltInList({ grades: list, onCopy }: BuiltInListProps) {
+export function BuiltInList({ onTake }: Pick<OwnExamplesProps<Grade, AnyGrade>, 'onTake'>) {
   const t = useText(grades).mine
   const language = useLanguage()
   return (
     <GradeTable
       title={t.builtIn}
-      grades={list}
+      grades={CURRENT}
       isSaid
       actions={(grade) => (
         <Button
           small
           icon={<CopyPlus {...ICON} />}
           aria-label={t.copy(grade.name[language])}
-          onClick={() => onCopy(grade)}
+          onClick={() => onTake(grade)}
         >
           {t.copyShort}
         </Button>

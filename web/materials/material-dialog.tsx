@@ -8,9 +8,11 @@ import {
 } from '#calc/vocabulary/properties.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
-import { useLanguage, useText } from '#web/services.ts'
+import { createOwnPropertiesApi } from '#web/own/own-properties.api.ts'
+import { useLanguage, useServices, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
-import { Button, Word } from '#web/ui/button.tsx'
+import { own as ownTexts } from '#web/text/en/own.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -47,7 +49,9 @@ const OTHER_GROUPS = ['physical', 'chemical', 'performance'] as const satisfies 
 /** The form of a material, new or corrected. Closing it keeps what was typed for a new one. */
 export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) {
   const t = useText(materials)
+  const ownTitle = useText(ownTexts).editor.newTitle
   const language = useLanguage()
+  const { http } = useServices()
   const id = useId()
   const [kept, setKept] = useState(start.kept)
   const [isDefining, setDefining] = useState(false)
@@ -74,11 +78,7 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
         onSubmit={form.submit}
         onClose={close}
         isChanged={changed}
-        extra={
-          <Button onClick={close}>
-            <Word of="cancel" />
-          </Button>
-        }
+        cancel
       >
         {kept ? (
           <Notice
@@ -128,7 +128,9 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
         <Suspense>
           <OwnEditor
             start={{ is: 'new' }}
-            taken={form.own.definitions.map(({ key }) => key)}
+            title={ownTitle}
+            mine={form.own.definitions}
+            save={(body) => createOwnPropertiesApi(http).create(body)}
             onClose={() => setDefining(false)}
             onSaved={async ({ key }) => {
               await form.own.reload()

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { isWorst, OWN_BASES, OWN_RULES, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { useIssueForm } from '#web/conflict/use-issue-form.tsx'
-import { useLanguage, useServices, useText } from '#web/services.ts'
+import { useText } from '#web/services.ts'
 import { own } from '#web/text/en/own.ts'
-import { Button, Word } from '#web/ui/button.tsx'
 import { RadioGroup, Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -17,47 +16,33 @@ import {
   type OwnEntries,
   type OwnField,
   type OwnNumberField,
-  type OwnStart,
   type OwnTextField,
   withField,
 } from './own-entries.ts'
-import { createOwnPropertiesApi, type KeptProperty } from './own-properties.api.ts'
+import type { KeptProperty } from './own-properties.api.ts'
+import type { OwnEditorProps } from './own-room.tsx'
 import { useOwnFieldTexts } from './use-own-field-texts.ts'
 import '../materials/materials.css'
 import './own.css'
 
-interface Props {
-  start: OwnStart
-  /** The keys that there are. */
-  taken: readonly string[]
-  onClose: () => void
-  onSaved: (definition: KeptProperty) => void
-}
-
-const nameOf = ({ name, name_farsi }: OwnProperty, language: 'en' | 'fa') =>
-  (language === 'fa' && name_farsi) || name
+type Props = OwnEditorProps<KeptProperty, OwnProperty>
 
 /** The form of an own property. */
-export function OwnEditor({ start, taken, onClose, onSaved }: Props) {
+export function OwnEditor({ start, title, mine, save, onClose, onSaved }: Props) {
   const t = useText(own)
-  const language = useLanguage()
-  const { http } = useServices()
+  const taken = mine.map(({ key }) => key)
   const [keyFollows, setKeyFollows] = useState(start.is === 'new')
   const { fields } = t.editor
   const { form, id, idOf, errorOf } = useIssueForm<KeptProperty, OwnEntries, OwnField>({
     start: entriesAtStart(start, taken),
-    version: start.is === 'edit' ? start.definition.version : undefined,
-    entriesOf: (definition) => entriesAtStart({ is: 'edit', definition }, taken),
+    version: start.is === 'edit' ? start.of.version : undefined,
+    entriesOf: (of) => entriesAtStart({ is: 'edit', of }, taken),
     said: useOwnFieldTexts(),
     merged: mergedEntries,
     issuesOf: (entries) => issuesOf(entries, start),
     fieldOf: ([name]) => OWN_FIELDS.find((field) => field === name),
     labelOf: (field) => fields[field],
-    save: (entries, seen) => {
-      const api = createOwnPropertiesApi(http)
-      const body = bodyOf(entries)
-      return start.is === 'edit' ? api.correct(start.definition.key, { ...body, seen }) : api.create(body)
-    },
+    save: (entries, seen) => save(bodyOf(entries), seen),
     onSaved,
     t: t.editor,
   })
@@ -80,13 +65,9 @@ export function OwnEditor({ start, taken, onClose, onSaved }: Props) {
       id={id}
       size="wide"
       className="stack gap-6 own-form"
-      title={titleOf(start, t.editor, language)}
+      title={title}
       submit={t.editor.save}
-      extra={
-        <Button onClick={onClose}>
-          <Word of="cancel" />
-        </Button>
-      }
+      cancel
       onClose={onClose}
     >
       <fieldset className="form-section stack gap-3">
@@ -158,13 +139,4 @@ export function OwnEditor({ start, taken, onClose, onSaved }: Props) {
       {start.is === 'edit' ? <p className="note">{t.editor.kept}</p> : null}
     </FormDialog>
   )
-}
-
-function titleOf(
-  start: OwnStart,
-  t: { newTitle: string; exampleTitle: (name: string) => string; editTitle: (name: string) => string },
-  language: 'en' | 'fa',
-): string {
-  if (start.is === 'new') return t.newTitle
-  return (start.is === 'edit' ? t.editTitle : t.exampleTitle)(nameOf(start.definition, language))
 }

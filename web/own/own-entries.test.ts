@@ -23,9 +23,7 @@ describe('the key', () => {
     expect(keyFrom('Chloride', ['chloride', 'chloride_2'])).toBe('chloride_3')
     expect(keyFrom('Density', [])).toBe('own_density')
     expect(keyFrom('e70', [])).toBe('own_e70')
-    expect(entriesAtStart({ is: 'example', definition: ownExample('cfpp').definition }, ['cfpp']).key).toBe(
-      'cfpp_2',
-    )
+    expect(entriesAtStart({ is: 'example', of: ownExample('cfpp').definition }, ['cfpp']).key).toBe('cfpp_2')
   })
 
   test('follows the name until it was typed', () => {
@@ -55,7 +53,7 @@ test('an example and a stored definition come back as they are', () => {
     const { definition } = ownExample(key)
     for (const is of ['example', 'edit'] as const) {
       const kept = { ...definition, version: key }
-      const checked = checkOwnProperty(bodyOf(entriesAtStart({ is, definition: kept }, [])))
+      const checked = checkOwnProperty(bodyOf(entriesAtStart({ is, of: kept }, [])))
       expect(checked).toEqual({ ok: true, value: definition })
     }
   }

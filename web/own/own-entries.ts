@@ -5,13 +5,9 @@ import { OWN_BASES, OWN_KEY, type OwnProperty, type OwnRule } from '#calc/vocabu
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import { mergedParts, type Parts } from '#web/conflict/conflict.ts'
 import type { KeptProperty } from './own-properties.api.ts'
+import type { OwnStart } from './own-room.tsx'
 
-/** How the form of an own property begins. */
-export type OwnStart =
-  | { is: 'new' }
-  /** A ready-made one, to be looked through before it is taken. */
-  | { is: 'example'; definition: OwnProperty }
-  | { is: 'edit'; definition: KeptProperty }
+export type PropertyStart = OwnStart<KeptProperty, OwnProperty>
 
 const TEXTS = ['key', 'name', 'name_farsi', 'unit', 'method'] as const
 const NUMBERS = ['digits', 'exponent', 'offset', 'min', 'max', 'reproducibility'] as const
@@ -56,9 +52,9 @@ const EMPTY: OwnEntries = {
   basis: 'volume',
 }
 
-export function entriesAtStart(start: OwnStart, taken: readonly string[]): OwnEntries {
+export function entriesAtStart(start: PropertyStart, taken: readonly string[]): OwnEntries {
   if (start.is === 'new') return EMPTY
-  const { definition } = start
+  const { of: definition } = start
   const texts = Object.fromEntries(
     [...TEXTS, ...NUMBERS].map((field) => [field, String(definition[field] ?? '')]),
   ) as Record<OwnTextField | OwnNumberField, string>
@@ -133,9 +129,9 @@ export function bodyOf(entries: OwnEntries) {
 }
 
 /** Everything that is wrong, by the rules that the server goes by as well. */
-export function issuesOf(entries: OwnEntries, start: OwnStart): Issue[] {
+export function issuesOf(entries: OwnEntries, start: PropertyStart): Issue[] {
   const body = bodyOf(entries)
-  const checked = start.is === 'edit' ? checkOwnCorrection(start.definition, body) : checkOwnProperty(body)
+  const checked = start.is === 'edit' ? checkOwnCorrection(start.of, body) : checkOwnProperty(body)
   return checked.ok ? [] : checked.issues
 }
 

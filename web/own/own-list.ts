@@ -5,10 +5,10 @@ import type { Answer, ApiError, Http } from '#web/api/http.ts'
 import { useServices } from '#web/services.ts'
 
 /** The calls about what a person has defined. Screens that only use it say nothing of a session that is over. */
-export const ownCalls = <T, Body extends object>(http: Http, path: string) => ({
+export const ownCalls = <T>(http: Http, path: string) => ({
   list: () => http.call<T[]>(path, { bearer: true, keepScreen: true }),
-  create: (body: Body) => http.call<T>(path, { method: 'POST', bearer: true, body }),
-  correct: (key: string, body: Body & { seen: string }) =>
+  create: (body: object) => http.call<T>(path, { method: 'POST', bearer: true, body }),
+  correct: (key: string, body: object) =>
     http.call<T>(`${path}${key}/`, { method: 'PATCH', bearer: true, body }),
   remove: (key: string, seen: string) =>
     http.call(`${path}${key}/`, { method: 'DELETE', bearer: true, query: { seen } }),

@@ -6,7 +6,7 @@ import { type OwnList, ownCalls, ownListHook } from './own-list.ts'
 export type KeptProperty = OwnProperty & { version: string }
 
 /** The calls about properties that somebody has defined. */
-export const createOwnPropertiesApi = (http: Http) => ownCalls<KeptProperty, object>(http, '/me/properties/')
+export const createOwnPropertiesApi = (http: Http) => ownCalls<KeptProperty>(http, '/me/properties/')
 
 export type OwnProperties = OwnList<KeptProperty>
 

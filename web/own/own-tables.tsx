@@ -5,17 +5,12 @@ import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { own } from '#web/text/en/own.ts'
 import type { Translation } from '#web/text/text.ts'
 import type { KeptProperty } from './own-properties.api.ts'
+import type { OwnExamplesProps, OwnListProps } from './own-room.tsx'
 import { EditDelete, type OwnColumn, OwnTable } from './own-table.tsx'
 import { ReadyMade } from './ready-made.tsx'
 import './own.css'
 
-interface OwnListProps {
-  definitions: readonly KeptProperty[]
-  onEdit: (definition: KeptProperty) => void
-  onDelete: (definition: KeptProperty) => void
-}
-
-export function OwnList({ definitions, onEdit, onDelete }: OwnListProps) {
+export function OwnList({ rows, onEdit, onDelete }: OwnListProps<KeptProperty>) {
   const t = useText(own)
   const language = useLanguage()
   const other = language === 'fa' ? 'en' : 'fa'
@@ -50,9 +45,9 @@ export function OwnList({ definitions, onEdit, onDelete }: OwnListProps) {
   return (
     <OwnTable
       title={t.list}
-      note={t.count(String(definitions.length), String(OWN_PROPERTIES_MAX))}
+      note={t.count(String(rows.length), String(OWN_PROPERTIES_MAX))}
       columns={columns}
-      rows={definitions}
+      rows={rows}
       keyOf={({ key }) => key}
       actionsHead={t.actions}
       actions={(definition) => (
@@ -94,13 +89,8 @@ function rangeText({ min, max }: OwnProperty, t: Texts, write: (value: number) =
   return max === null ? null : t.upTo(write(max))
 }
 
-interface ExamplesProps {
-  definitions: readonly OwnProperty[]
-  onTake: (definition: OwnProperty) => void
-}
-
 /** Ready-made definitions, each with what is not known of its rule. */
-export function Examples({ definitions, onTake }: ExamplesProps) {
+export function Examples({ mine, onTake }: OwnExamplesProps<KeptProperty, OwnProperty>) {
   const t = useText(own)
   const language = useLanguage()
   return (
@@ -111,7 +101,7 @@ export function Examples({ definitions, onTake }: ExamplesProps) {
       unitOf={({ definition }) => unitWord(definition.unit, language)}
       what={({ definition }) => <RuleText definition={definition} />}
       about={({ about }) => about[language]}
-      isTaken={({ definition }) => definitions.some(({ key }) => key === definition.key)}
+      isTaken={({ definition }) => mine.some(({ key }) => key === definition.key)}
       onTake={({ definition }) => onTake(definition)}
     />
   )

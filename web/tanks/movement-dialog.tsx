@@ -5,7 +5,6 @@ import { usePreferences, useServices, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
 import { tanks as texts } from '#web/text/en/tanks.ts'
 import { saying } from '#web/text/language.ts'
-import { Button, Word } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog, useForm } from '#web/ui/form-dialog.tsx'
@@ -127,11 +126,7 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
       size={kind === 'sample' ? 'wide' : 'medium'}
       title={tank ? t.titles[kind](tank.name) : t.intoTank}
       submit={t.submit}
-      extra={
-        <Button onClick={onClose}>
-          <Word of="cancel" />
-        </Button>
-      }
+      cancel
       onSubmit={() => void record()}
       onClose={onClose}
     >

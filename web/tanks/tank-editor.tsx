@@ -6,7 +6,6 @@ import { useKeptForm } from '#web/conflict/use-kept-form.tsx'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { tanks } from '#web/text/en/tanks.ts'
 import { saying } from '#web/text/language.ts'
-import { Button, Word } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -92,11 +91,7 @@ export function TankEditor({ tank, onClose, onSaved }: EditorProps) {
       id={id}
       title={tank ? t.editTitle(tank.name) : t.newTitle}
       submit={t.save}
-      extra={
-        <Button onClick={onClose}>
-          <Word of="cancel" />
-        </Button>
-      }
+      cancel
       onClose={onClose}
     >
       <TextField

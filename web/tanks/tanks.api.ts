@@ -12,7 +12,7 @@ export const MOVEMENTS_AT_ONCE = 50
 
 /** The calls about tanks and what moves into, between and out of them. `seen` has by tank the version that was seen. */
 export const createTanksApi = (http: Http) => ({
-  ...ownCalls<Tank, object>(http, '/me/tanks/'),
+  ...ownCalls<Tank>(http, '/me/tanks/'),
   /** With what it held at a time (ISO). */
   heldAt: (id: string, at: string, signal: AbortSignal) =>
     http.call<Tank>(`/me/tanks/${id}/`, { bearer: true, query: { at }, signal }),

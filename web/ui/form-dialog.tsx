@@ -107,6 +107,8 @@ interface FormDialogProps {
   className?: string
   /** Something was typed, which a press beside the dialog would lose. */
   isChanged?: boolean
+  /** A button that closes it, before the one that sends. */
+  cancel?: boolean
   /** Another way out, before the button that sends. */
   extra?: ReactNode
   /** Asks before something that can't be taken back: focus starts on this way out of it. */
@@ -125,6 +127,7 @@ export function FormDialog({
   busy,
   onSubmit,
   refrain,
+  cancel,
   extra,
   summary,
   ...dialog
@@ -142,6 +145,11 @@ export function FormDialog({
           {refrain ? (
             <Button data-autofocus onClick={onClose}>
               {refrain}
+            </Button>
+          ) : null}
+          {cancel ? (
+            <Button onClick={onClose}>
+              <Word of="cancel" />
             </Button>
           ) : null}
           {extra}

@@ -156,7 +156,7 @@ export const grades = defineText('grades', {
   editor: {
     newTitle: 'New grade',
     editTitle: (name: string) => `Edit ${name}`,
-    copyTitle: (name: string) => `Copy of ${name}`,
+    exampleTitle: (name: string) => `Copy of ${name}`,
     name: 'Name',
     nameFa: 'Name in Persian',
     category: 'Category',
@@ -178,7 +178,7 @@ export const grades = defineText('grades', {
     failed: 'The grade could not be saved',
     check: 'Check these entries',
   },
-  remove: {
+  removal: {
     title: 'Delete grade',
     question: 'Delete this grade?',
     detail: 'Calculations that were checked against it keep their verdicts.',

@@ -155,7 +155,7 @@ export const grades: Translation<typeof english> = {
   editor: {
     newTitle: 'مشخصات جدید',
     editTitle: (name) => `ویرایش ${isolated(name)}`,
-    copyTitle: (name) => `رونوشت ${isolated(name)}`,
+    exampleTitle: (name) => `رونوشت ${isolated(name)}`,
     name: 'نام',
     nameFa: 'نام فارسی',
     category: 'دسته',
@@ -176,7 +176,7 @@ export const grades: Translation<typeof english> = {
     failed: 'مشخصات ذخیره نشد',
     check: 'این موارد را بازبینی کنید',
   },
-  remove: {
+  removal: {
     title: 'حذف مشخصات',
     question: 'این مشخصات حذف شود؟',
     detail: 'محاسبه‌هایی که با آن بررسی شده‌اند نتیجهٔ خود را نگه می‌دارند.',

@@ -1,0 +1,142 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import type { Answer, Http } from '#web/api/http.ts'
+import type { FieldText } from '#web/conflict/conflict.ts'
+import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
+import { useLanguage, useServices, useText } from '#web/services.ts'
+import type { Persian } from '#web/text/fa/persian.ts'
+import { saying } from '#web/text/language.ts'
+import type { Language, Text } from '#web/text/text.ts'
+import type { OwnList, ownCalls } from './own-list.ts'
+import { OwnPage } from './own-page.tsx'
+
+/** How the form of what somebody defines begins. */
+export type OwnStart<Kept, Example = Kept> =
+  | { is: 'new' }
+  /** A ready-made one, to be looked through before it is taken. */
+  | { is: 'example'; of: Example }
+  | { is: 'edit'; of: Kept }
+
+export interface OwnEditorProps<Kept, Example = Kept> {
+  start: OwnStart<Kept, Example>
+  title: string
+  /** Those that there are. */
+  mine: readonly (Kept | Example)[]
+  save: (body: object, seen: string) => Promise<Answer<Kept>>
+  onClose: () => void
+  onSaved: (kept: Kept) => void
+}
+
+export interface OwnListProps<Kept> {
+  rows: readonly Kept[]
+  onEdit: (kept: Kept) => void
+  onDelete: (kept: Kept) => void
+}
+
+export interface OwnExamplesProps<Kept, Example> {
+  mine: readonly Kept[]
+  onTake: (example: Example) => void
+}
+
+interface RoomTexts {
+  editor: { newTitle: string } & Record<'exampleTitle' | 'editTitle' | 'saved', (name: string) => string>
+  removal: Record<'title' | 'question' | 'detail' | 'confirm' | 'failed', string> & {
+    done: (name: string) => string
+  }
+}
+
+interface OwnRoomProps<F extends keyof Persian, T extends RoomTexts, Kept, Example> {
+  texts: Text<F, T>
+  /** The head of the screen. */
+  t: Parameters<typeof OwnPage>[0]['t']
+  links: ReactNode
+  own: OwnList<Kept>
+  reload: () => void
+  calls: (http: Http) => Omit<ReturnType<typeof ownCalls<Kept>>, 'list'>
+  keyOf: (kept: Kept) => string
+  nameOf: (one: Kept | Example, language: Language) => string
+  /** What its fields hold. */
+  fieldTextsOf: (kept: Kept) => readonly FieldText[]
+  /** Names the kind in the causes of notices: `own-property`. */
+  kind: string
+  List: ComponentType<OwnListProps<Kept>>
+  Examples: ComponentType<OwnExamplesProps<Kept, Example>>
+  Editor: ComponentType<OwnEditorProps<Kept, Example>>
+}
+
+/** A screen of what a person defines: what there is, what it can be started from, its form, and its deletion. */
+export function OwnRoom<
+  F extends keyof Persian,
+  T extends RoomTexts,
+  Kept extends { version: string },
+  Example,
+>(props: OwnRoomProps<F, T, Kept, Example>) {
+  const { texts, t, links, own, reload, calls, keyOf, nameOf, fieldTextsOf, kind, List, Examples, Editor } =
+    props
+  const { editor, removal } = useText(texts)
+  const language = useLanguage()
+  const { http, notices } = useServices()
+  const [start, setStart] = useState<OwnStart<Kept, Example> | null>(null)
+  const [deleting, setDeleting] = useState<Kept | null>(null)
+  const api = calls(http)
+  const mine = own.is === 'ready' ? own.all : []
+  const titleOf = (start: OwnStart<Kept, Example>) =>
+    start.is === 'new'
+      ? editor.newTitle
+      : (start.is === 'edit' ? editor.editTitle : editor.exampleTitle)(nameOf(start.of, language))
+  return (
+    <OwnPage
+      t={t}
+      own={own}
+      isEmpty={mine.length === 0}
+      links={links}
+      onAdd={() => setStart({ is: 'new' })}
+      onRetry={reload}
+    >
+      {mine.length > 0 ? (
+        <List rows={mine} onEdit={(of) => setStart({ is: 'edit', of })} onDelete={setDeleting} />
+      ) : null}
+      {own.is === 'ready' ? <Examples mine={mine} onTake={(of) => setStart({ is: 'example', of })} /> : null}
+      {start ? (
+        <Editor
+          start={start}
+          title={titleOf(start)}
+          mine={mine}
+          save={(body, seen) =>
+            start.is === 'edit' ? api.correct(keyOf(start.of), { ...body, seen }) : api.create(body)
+          }
+          onClose={() => setStart(null)}
+          onSaved={(kept) => {
+            notices.show(
+              'success',
+              saying(texts, ({ editor }, language) => editor.saved(nameOf(kept, language))),
+              `save-${kind}`,
+            )
+            setStart(null)
+            reload()
+          }}
+        />
+      ) : null}
+      {deleting ? (
+        <DeleteDialog
+          t={removal}
+          opened={deleting}
+          said={fieldTextsOf}
+          name={
+            <strong>
+              <bdi>{nameOf(deleting, language)}</bdi>
+            </strong>
+          }
+          remove={(seen) => api.remove(keyOf(deleting), seen)}
+          done={saying(texts, ({ removal }, language) => removal.done(nameOf(deleting, language)))}
+          failed={() => saying(texts, ({ removal }) => removal.failed)}
+          cause={`delete-${kind}`}
+          onClose={() => setDeleting(null)}
+          onGone={() => {
+            setDeleting(null)
+            reload()
+          }}
+        />
+      ) : null}
+    </OwnPage>
+  )
+}
