@@ -1,19 +1,19 @@
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { useStore } from 'zustand'
+import { usableStorage } from '#web/session/chosen-space.ts'
 import { createHttp } from './api/http.ts'
 import { App } from './app.tsx'
 import { applyAppearance } from './preferences/look.ts'
 import { createPreferencesStore } from './preferences/preferences.store.ts'
+import { PreferencesContext, type Services, ServicesContext } from './services.ts'
 import { chosenSpace } from './session/chosen-space.ts'
 import { createSessionStore } from './session/session.store.ts'
-import { usableStorage } from './session/usable-storage.ts'
 import { leaveSignedOut } from './session/use-logout.ts'
 import { loadLanguage } from './text/language.ts'
 import { createNoticeStore } from './ui/notices.store.ts'
 import './styles/touch.css'
 import './styles/short.css'
-import type { ReactNode } from 'react'
-import { useStore } from 'zustand'
-import { PreferencesContext, type Services, ServicesContext } from './services.ts'
 
 const storage = usableStorage(() => localStorage)
 const preferences = createPreferencesStore(storage, navigator.languages, loadLanguage)

@@ -1,4 +1,5 @@
 import FlaskConical from 'lucide-react/icons/flask-conical'
+import GitCompare from 'lucide-react/icons/git-compare'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -15,7 +16,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { createAnalysesApi, type ListedCalculation, PAGE, type View } from './analyses.api.ts'
 import { ALL, type Analyses, createAnalysesStore } from './analyses.store.ts'
 import { AnalysesTable } from './analyses-table.tsx'
-import { CompareBar } from './compare-bar.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { titleOf } from './recipe-words.tsx'
 import './analyses.css'
@@ -199,4 +199,33 @@ function writeView({ search, category, named, lab, status }: View): string {
     ...(status !== 'all' && { status }),
   }).toString()
   return query && `?${query}`
+}
+
+const LEAST = 2
+
+/** Leads to the comparison of the ticked ones. */
+function CompareBar({ chosen, onClear }: { chosen: readonly ListedCalculation[]; onClear: () => void }) {
+  const t = useText(analyses)
+  const { prose } = useFormat()
+  const [, navigate] = useLocation()
+  return (
+    <div className="line gap-2 across-3 middle">
+      <Button
+        icon={<GitCompare aria-hidden size={16} />}
+        variant={chosen.length >= LEAST ? 'primary' : 'secondary'}
+        disabled={chosen.length < LEAST}
+        onClick={() => navigate(`/my-analyses/compare?ids=${chosen.map(({ id }) => id).join(',')}`)}
+      >
+        {t.compare}
+      </Button>
+      <p className="note" role="status">
+        {chosen.length > 0 ? t.chosen(prose(chosen.length)) : t.compareHint}
+      </p>
+      {chosen.length > 0 ? (
+        <Button variant="quiet" small onClick={onClear}>
+          {t.clearChosen}
+        </Button>
+      ) : null}
+    </div>
+  )
 }

@@ -18,7 +18,6 @@ import { TableRegion } from '#web/ui/table/table-region.tsx'
 import type { ListedCalculation } from './analyses.api.ts'
 import { COMPARED_MOST } from './analyses.store.ts'
 import { RecipeWords, titleOf } from './recipe-words.tsx'
-import { RowVerdict } from './verdict-tag.tsx'
 
 export interface RowActions {
   onChoose: (row: ListedCalculation) => void
@@ -206,5 +205,34 @@ function Marks({ row }: { row: ListedCalculation }) {
       ) : null}
       {row.note ? <bdi className="pre">{row.note}</bdi> : null}
     </span>
+  )
+}
+
+type Verdict = NonNullable<ListedCalculation['verdict']>
+
+const TAGS = {
+  pass: 'green',
+  fail: 'red',
+  unsure: 'amber',
+  unknown: 'soft',
+  na: 'soft',
+} satisfies Record<Verdict, string>
+
+/** The result of the check against a grade, in colour and in words. */
+const VerdictTag = ({ verdict }: { verdict: Verdict }) => (
+  <span className={`tag ${TAGS[verdict]}`}>{useText(analyses).verdicts[verdict]}</span>
+)
+
+/** What the laboratory measured goes first; what was predicted stands below it without a colour of its own. */
+function RowVerdict({ row: { verdict, verdict_measured: measured } }: { row: ListedCalculation }) {
+  const t = useText(analyses)
+  if (!measured) return verdict ? <VerdictTag verdict={verdict} /> : null
+  return (
+    <>
+      <span className={`tag ${TAGS[measured]}`}>
+        <FlaskConical aria-hidden size={13} /> {t.measuredVerdicts[measured]}
+      </span>
+      {verdict ? <span className="note analysis-predicted">{t.predicted(t.verdicts[verdict])}</span> : null}
+    </>
   )
 }

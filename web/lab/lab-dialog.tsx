@@ -1,20 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
-import { hasResults } from '#calc/lab/lab-record.ts'
+import { hasResults, type LabRecord } from '#calc/lab/lab-record.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
+import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { LabSaved } from '#server/features/calculations/lab/lab.model.ts'
-import { useText } from '#web/services.ts'
+import type { WholeCalculation } from '#web/kept/kept.api.ts'
+import { createMaterialsApi } from '#web/materials/materials.api.ts'
+import { createDatedApi } from '#web/materials/samples/samples.api.ts'
+import { useLanguage, useServices, useText } from '#web/services.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { dated } from '#web/text/en/dated.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
-import { AskedView } from '#web/ui/asked.tsx'
+import { saying } from '#web/text/language.ts'
+import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ConfirmDialog } from '#web/ui/form-dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { ConfirmDialog, FormDialog, useForm } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { Fields } from './fields.tsx'
 import { LabTable } from './lab-table.tsx'
 import { checkTyped, MeasuredCounts } from './lab-verdict.tsx'
-import { StreamDialog } from './stream-dialog.tsx'
 import { type LabForm, useLabForm } from './use-lab-form.ts'
 import './lab.css'
 
@@ -146,3 +154,91 @@ function Failure({ form: { wrong } }: { form: LabForm }) {
     </Notice>
   )
 }
+
+const FRESH = ''
+
+interface StreamDialogProps {
+  calculation: WholeCalculation
+  lab: LabRecord
+  onClose: () => void
+}
+
+/** A blend's laboratory results as a material: a new one, or the newest analysis of one that there is. */
+function StreamDialog({ calculation: { id, name: blend, category }, lab, onClose }: StreamDialogProps) {
+  const t = useText(dated).stream
+  const words = useText(labText)
+  const language = useLanguage()
+  const { http, notices } = useServices()
+  const { value: materials } = useAsked(createMaterialsApi(http).list)
+  const [of, setOf] = useState(FRESH)
+  const [name, setName] = useState(blend ?? '')
+  const [producer, setProducer] = useState('')
+  const [recovery, setRecovery] = useState('')
+  const form = useForm()
+  const asksRecovery = lab.properties.recovery === undefined
+  const percent = numberOf(recovery)
+  const make = async () => {
+    if (recovery.trim() && percent === null)
+      return form.fail([{ field: 'recovery', message: words.notANumber }])
+    const api = createDatedApi(http)
+    const made = await form.send<unknown>(
+      () =>
+        of === FRESH
+          ? api.make(id, {
+              name: name.trim(),
+              producer_english_name: producer.trim(),
+              categories: [category],
+              ...(asksRecovery && percent !== null && { properties: { recovery: percent } }),
+            })
+          : api.addOf(of, id),
+      t.failed,
+      (path) => FIELDS.find((field) => field === path.at(-1)),
+    )
+    if (!made) return
+    const existing = materials?.find((one) => one.id === of)
+    const called = existing ? nameOf(existing, language) : name.trim()
+    notices.show(
+      'success',
+      saying(dated, ({ stream }) => stream.made(called)),
+      'stream',
+    )
+    onClose()
+  }
+  return (
+    <FormDialog {...form} title={t.title} submit={t.make} onSubmit={() => void make()} onClose={onClose}>
+      <p>{t.lead}</p>
+      <Select
+        label={t.of}
+        value={of}
+        onValue={setOf}
+        options={[
+          { value: FRESH, label: t.fresh },
+          ...(materials ?? []).map((one) => ({ value: one.id, label: nameOf(one, language) })),
+        ]}
+      />
+      {of === FRESH ? (
+        <>
+          <TextField {...form.field('name')} label={t.name} text={name} onText={setName} dir="auto" />
+          <TextField
+            {...form.field('producer_english_name')}
+            label={t.producer}
+            text={producer}
+            onText={setProducer}
+          />
+          {asksRecovery ? (
+            <NumberField
+              {...form.field('recovery')}
+              label={t.recovery}
+              hint={t.recoveryHint}
+              unit="%"
+              text={recovery}
+              onText={setRecovery}
+            />
+          ) : null}
+        </>
+      ) : null}
+    </FormDialog>
+  )
+}
+
+const FIELDS = ['name', 'producer_english_name', 'recovery']

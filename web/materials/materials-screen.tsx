@@ -1,20 +1,28 @@
+import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
+import Upload from 'lucide-react/icons/upload'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { nameOf, producerOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
+import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
+import { saveFile } from '#web/export/save-file.ts'
+import { useDefinitions } from '#web/own/own-properties.api.ts'
 import { usePreferences, useServices, useSession, useText } from '#web/services.ts'
 import { tabStorage } from '#web/session/tab-storage.ts'
 import { type AddingFor, addingFor, carrying, forgetCarried } from '#web/shell/adding-for.ts'
-import { materials } from '#web/text/en/materials.ts'
+import { sayingFailure } from '#web/text/api-message.ts'
+import { materials, materials as materialsText } from '#web/text/en/materials.ts'
+import { saying } from '#web/text/language.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { DeleteMaterial } from './delete-material.tsx'
 import { createDraftStorage } from './draft-storage.ts'
 import { type FormStart, MaterialDialog } from './material-dialog.tsx'
 import { copied, EMPTY_ENTRIES, entriesOf } from './material-entries.ts'
-import { MaterialFiles } from './material-files.tsx'
-import { createMaterialsApi } from './materials.api.ts'
+import { useMaterialFieldTexts, useMaterialWording } from './material-field-texts.ts'
+import { createMaterialsApi, type MaterialsApi } from './materials.api.ts'
 import { MaterialsList } from './materials-list.tsx'
 import './materials.css'
 
@@ -114,3 +122,104 @@ export default function MaterialsScreen() {
     </Page>
   )
 }
+
+interface Props {
+  material: Material
+  api: Pick<MaterialsApi, 'remove'>
+  onClose: () => void
+  onGone: () => void
+}
+
+function DeleteMaterial({ material, api, ...ends }: Props) {
+  const t = useText(materials).removal
+  const { language, units } = usePreferences()
+  const said = useMaterialFieldTexts(useMaterialWording(useDefinitions()))
+  return (
+    <DeleteDialog
+      {...ends}
+      t={t}
+      opened={material}
+      said={(material) => said(entriesOf(material, units))}
+      name={
+        <>
+          <strong>
+            <bdi>{nameOf(material, language)}</bdi>
+          </strong>{' '}
+          · <bdi>{producerOf(material, language)}</bdi>
+        </>
+      }
+      remove={(seen) => api.remove(material.id, seen)}
+      done={saying(materials, ({ removal }, language) => removal.done(nameOf(material, language)))}
+      failed={(error) =>
+        saying(materials, ({ denied, removal }) => {
+          const status = error.is === 'refused' ? error.status : null
+          return status === 403 ? denied : status === 404 ? removal.gone : removal.failed
+        })
+      }
+      cause="delete-material"
+    />
+  )
+}
+
+const ImportRoom = lazy(() => import('./import/import-room.tsx'))
+const ICON = { 'aria-hidden': true, size: 18 } as const
+
+interface MaterialFilesProps {
+  api: MaterialsApi
+  /** Null while they are not known: the buttons stand there and wait. */
+  materials: readonly Material[] | null
+  onImported: () => void
+}
+
+/** Own materials from a file and into one. */
+function MaterialFiles({ api, materials, onImported }: MaterialFilesProps) {
+  const t = useText(materialsText)
+  const { notices } = useServices()
+  const [isImporting, setImporting] = useState(false)
+  const [isExporting, setExporting] = useState(false)
+  // Elsewhere what was imported may be used: it can be taken back only here.
+  useEffect(() => () => notices.settle('import'), [notices])
+  const save = async (format: 'xlsx' | 'csv') => {
+    setExporting(true)
+    const answer = await api.exportAll(format)
+    setExporting(false)
+    if (answer.ok) saveFile(answer.value, nameIn(answer.headers) ?? `fuelblend-materials.${format}`)
+    else notices.show('error', sayingFailure(answer.error), 'export')
+  }
+  return (
+    <>
+      <Button icon={<Upload {...ICON} />} disabled={materials === null} onClick={() => setImporting(true)}>
+        {t.import}
+      </Button>
+      {materials?.length !== 0 ? (
+        <MenuButton
+          label={t.export}
+          icon={<Download {...ICON} />}
+          busy={isExporting}
+          disabled={materials === null}
+          items={[
+            { label: t.exportExcel, onChoose: () => void save('xlsx') },
+            { label: 'CSV', onChoose: () => void save('csv') },
+          ]}
+        />
+      ) : null}
+      {isImporting && materials ? (
+        <Suspense>
+          <ImportRoom
+            materials={materials}
+            onClose={() => setImporting(false)}
+            onDone={() => {
+              setImporting(false)
+              onImported()
+            }}
+            onUndone={onImported}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** The name that the server gave the file. */
+const nameIn = (headers: Headers): string | null =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? null

@@ -3,16 +3,17 @@ import FlaskConical from 'lucide-react/icons/flask-conical'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
-import { useQuantities } from '#web/format/quantities.ts'
+import { useQuantities, useQuantityText } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { temperatureRange } from '#web/ui/chart/curve.ts'
+import { pointsOfReadings, temperatureRange } from '#web/ui/chart/curve.ts'
+import { SparkLine } from '#web/ui/chart/spark-line.tsx'
 import { SortHead, type Sorting, TableRegion } from '#web/ui/table/table-region.tsx'
 import { type Column, mainCategory } from './list-view.ts'
-import { Sparkline } from './sparkline.tsx'
 
 interface Props {
   rows: readonly Material[]
@@ -116,4 +117,23 @@ function TwoNames({ en, fa }: { en: string; fa: string | null }) {
       ) : null}
     </span>
   )
+}
+
+/** A material's own distillation in the height of a table row, all rows on one scale of temperature, °C. */
+function Sparkline({
+  properties,
+  scale,
+}: {
+  properties: MaterialProperties
+  scale: readonly [number, number]
+}) {
+  const t = useText(materials)
+  const spoken = useQuantityText()
+  const points = pointsOfReadings(properties)
+  if (points.length < 2) return <span className="note">{t.noCurve}</span>
+  const label = t.spark(
+    spoken.figure(points[0]!.temperature, '°C'),
+    spoken.at(points.at(-1)!.temperature, '°C'),
+  )
+  return <SparkLine points={points} scale={scale} width={96} height={28} label={label} />
 }

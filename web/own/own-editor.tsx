@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isWorst, OWN_BASES, OWN_RULES, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import type { FieldText } from '#web/conflict/conflict.ts'
 import { useIssueForm } from '#web/conflict/use-issue-form.tsx'
 import { useText } from '#web/services.ts'
 import { own } from '#web/text/en/own.ts'
@@ -21,7 +22,6 @@ import {
 } from './own-entries.ts'
 import type { KeptProperty } from './own-properties.api.ts'
 import type { OwnEditorProps } from './own-room.tsx'
-import { useOwnFieldTexts } from './use-own-field-texts.ts'
 import '../materials/materials.css'
 import './own.css'
 
@@ -139,4 +139,19 @@ export function OwnEditor({ start, title, mine, save, onClose, onSaved }: Props)
       {start.is === 'edit' ? <p className="note">{t.editor.kept}</p> : null}
     </FormDialog>
   )
+}
+
+/** What the fields of a definition say. */
+export function useOwnFieldTexts(): (entries: OwnEntries) => FieldText[] {
+  const { editor, rules, bases } = useText(own)
+  return (entries) =>
+    OWN_FIELDS.map((key) => {
+      const text =
+        key === 'rule'
+          ? rules[entries.rule].label
+          : key === 'basis'
+            ? entries.basis && bases[entries.basis]
+            : entries[key]
+      return { key, label: editor.fields[key], text: text ?? '' }
+    })
 }

@@ -1,13 +1,16 @@
-import { nameOfOwn, type OwnProperty } from '#calc/vocabulary/own-property.ts'
-import { useText } from '#web/services.ts'
-import { own as texts } from '#web/text/en/own.ts'
+import { OWN_EXAMPLES } from '#calc/own/own-examples.ts'
+import { nameOfOwn, OWN_PROPERTIES_MAX, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { unitWord } from '#web/format/quantities.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { own, own as texts } from '#web/text/en/own.ts'
+import type { Translation } from '#web/text/text.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { OwnEditor } from './own-editor.tsx'
+import { OwnEditor, useOwnFieldTexts } from './own-editor.tsx'
 import { entriesAtStart } from './own-entries.ts'
 import { createOwnPropertiesApi, type KeptProperty, useOwnProperties } from './own-properties.api.ts'
-import { OwnRoom } from './own-room.tsx'
-import { Examples, OwnList } from './own-tables.tsx'
-import { useOwnFieldTexts } from './use-own-field-texts.ts'
+import { type OwnExamplesProps, type OwnListProps, OwnRoom } from './own-room.tsx'
+import { EditDelete, type OwnColumn, OwnTable } from './own-table.tsx'
+import { ReadyMade } from './ready-made.tsx'
 import './own.css'
 
 /** The reader's own properties, and ready-made ones to take over. */
@@ -33,6 +36,103 @@ export default function OwnScreen() {
       List={OwnList}
       Examples={Examples}
       Editor={OwnEditor}
+    />
+  )
+}
+
+function OwnList({ rows, onEdit, onDelete }: OwnListProps<KeptProperty>) {
+  const t = useText(own)
+  const language = useLanguage()
+  const other = language === 'fa' ? 'en' : 'fa'
+  const { value } = useFormat()
+  const columns: OwnColumn<KeptProperty>[] = [
+    {
+      head: t.name,
+      cell: (definition) => {
+        const names = nameOfOwn(definition)
+        return (
+          <span className="two-names">
+            <span>
+              <bdi>{names[language]}</bdi>{' '}
+              {definition.unit ? <bdi className="unit">{unitWord(definition.unit, language)}</bdi> : null}
+            </span>
+            <span className="note">
+              {names[other] === names[language] ? null : (
+                <>
+                  <bdi lang={other}>{names[other]}</bdi>{' '}
+                </>
+              )}
+              <code dir="ltr">{definition.key}</code>
+            </span>
+          </span>
+        )
+      },
+    },
+    { head: t.rule, cell: (definition) => <RuleText definition={definition} /> },
+    { head: t.range, cell: (definition) => rangeText(definition, t, value) },
+    { head: t.method, cell: ({ method }) => (method ? <bdi>{method}</bdi> : null) },
+  ]
+  return (
+    <OwnTable
+      title={t.list}
+      note={t.count(String(rows.length), String(OWN_PROPERTIES_MAX))}
+      columns={columns}
+      rows={rows}
+      keyOf={({ key }) => key}
+      actionsHead={t.actions}
+      actions={(definition) => (
+        <EditDelete
+          name={nameOfOwn(definition)[language]}
+          t={t}
+          onEdit={() => onEdit(definition)}
+          onDelete={() => onDelete(definition)}
+        />
+      )}
+    />
+  )
+}
+
+/** "Average of powers, 13.45, +273.15; parts by volume". */
+function RuleText({ definition: { rule, exponent, offset, basis } }: { definition: OwnProperty }) {
+  const t = useText(own)
+  const format = useFormat()
+  const isSaid = basis !== null && basis !== rule
+  return (
+    <>
+      {t.rules[rule].label}{' '}
+      {exponent === null ? null : (
+        <bdi className="soft" dir="ltr">
+          (y{offset ? ` ${offset < 0 ? '−' : '+'} ${format.value(Math.abs(offset))}` : ''})
+          <sup>{format.value(exponent)}</sup>
+        </bdi>
+      )}
+      {isSaid ? <span className="note block">{t.bases[basis]}</span> : null}
+    </>
+  )
+}
+
+type Texts = Translation<typeof own>
+
+function rangeText({ min, max }: OwnProperty, t: Texts, write: (value: number) => string): string | null {
+  if (min !== null && max !== null) return t.between(write(min), write(max))
+  if (min !== null) return t.from(write(min))
+  return max === null ? null : t.upTo(write(max))
+}
+
+/** Ready-made definitions, each with what is not known of its rule. */
+function Examples({ mine, onTake }: OwnExamplesProps<KeptProperty, OwnProperty>) {
+  const t = useText(own)
+  const language = useLanguage()
+  return (
+    <ReadyMade
+      t={t.examples}
+      examples={OWN_EXAMPLES}
+      nameOf={({ definition }) => nameOfOwn(definition)[language]}
+      unitOf={({ definition }) => unitWord(definition.unit, language)}
+      what={({ definition }) => <RuleText definition={definition} />}
+      about={({ about }) => about[language]}
+      isTaken={({ definition }) => mine.some(({ key }) => key === definition.key)}
+      onTake={({ definition }) => onTake(definition)}
     />
   )
 }

@@ -9,9 +9,8 @@ import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { createAccountsApi } from './accounts.api.ts'
 import { type LoginFailure, loginFailure } from './login-failure.ts'
-import { useSignedIn } from './use-signed-in.ts'
+import { createAccountsApi, useSignedIn } from './use-signed-in.ts'
 
 const FIELDS = ['username', 'password'] as const
 

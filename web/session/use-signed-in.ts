@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Session as SignedIn } from '#server/features/accounts/accounts.model.ts'
+import type { SignUp } from '#calc/vocabulary/rules/account-rules.ts'
+import type { Session, Session as SignedIn } from '#server/features/accounts/accounts.model.ts'
+import type { Http } from '#web/api/http.ts'
 import { useServices } from '#web/services.ts'
 import { INVITED, tab } from './chosen-space.ts'
 
@@ -26,3 +28,14 @@ export function useSignedIn() {
   }
   return { done, accept }
 }
+
+interface Credentials {
+  username: string
+  password: string
+}
+
+/** The calls that open a session. */
+export const createAccountsApi = (http: Http) => ({
+  logIn: (body: Credentials) => http.call<Session>('/api/login/', { method: 'POST', body }),
+  register: (body: SignUp) => http.call<Session>('/api/register/', { method: 'POST', body }),
+})

@@ -1,11 +1,14 @@
 import Menu from 'lucide-react/icons/menu'
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
 import X from 'lucide-react/icons/x'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { useSession, useText } from '#web/services.ts'
+import { usePreferences, useServices, useSession, useText } from '#web/services.ts'
 import { shell } from '#web/text/en/shell.ts'
-import { Appearance } from './appearance.tsx'
-import { NavLink } from './nav-link.tsx'
+import { saying } from '#web/text/language.ts'
+import { NavLink } from './links-within.tsx'
 
 // Visitors without a session do without them.
 const LinksWithin = lazy(async () => ({ default: (await import('./links-within.tsx')).LinksWithin }))
@@ -100,5 +103,48 @@ export function Brand() {
         Fuelblend
       </span>
     </>
+  )
+}
+
+const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const
+const ICONS = { system: Monitor, light: Sun, dark: Moon }
+
+/** The switches of language and theme. */
+function Appearance() {
+  const t = useText(shell)
+  const { preferences, notices } = useServices()
+  const { theme, language } = usePreferences()
+  const Icon = ICONS[theme]
+  const other = language === 'en' ? 'fa' : 'en'
+  return (
+    <div className="appearance row gap-1 middle">
+      <button
+        type="button"
+        className="nav-item"
+        lang={other}
+        onClick={() =>
+          preferences.change({ language: other }).then(
+            () => notices.settle('language'),
+            () =>
+              notices.show(
+                'error',
+                saying(shell, (t) => t.languageFailed),
+                'language',
+              ),
+          )
+        }
+      >
+        {t.otherLanguage}
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        title={t.themes[theme]}
+        onClick={() => preferences.change({ theme: NEXT[theme] })}
+      >
+        <Icon aria-hidden size={17} />
+        <span className="visually-hidden">{t.themes[theme]}</span>
+      </button>
+    </div>
   )
 }

@@ -1,6 +1,65 @@
 // What the first paint can do without: nobody has moved the focus or printed by then. Loaded as soon as the page is drawn.
 import '../styles/contrast.css'
 import '../styles/print.css'
-import { keepFocus } from './keep-focus.ts'
 
 keepFocus()
+
+const CONTROLS =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
+const LISTS = 'ul, ol, tbody'
+
+interface Step {
+  element: Element
+  parent: Element
+  /** Its place among the children. */
+  at: number
+}
+
+const controlsIn = (place: Element): HTMLElement[] =>
+  [...place.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    (control) => control.tabIndex >= 0 && control.getClientRects().length > 0,
+  )
+
+/**
+ * Where focus goes when the control that has it disappears, for the whole page: in a list to the same control of the row that
+ * took its place; else to what is marked `data-focus-home` nearest around it; else to the heading of its dialog or screen. A
+ * screen that knows better moves focus by itself.
+ */
+function keepFocus(page: Document = document): void {
+  let held: { way: Step[]; nth: number } | null = null
+  page.addEventListener('focusin', ({ target }) => {
+    const way: Step[] = []
+    let element = target as Element
+    for (let parent = element.parentElement; parent; parent = element.parentElement) {
+      way.push({ element, parent, at: [...parent.children].indexOf(element) })
+      element = parent
+    }
+    const row = way.find(({ parent }) => parent.matches(LISTS))?.element
+    held = { way, nth: row ? controlsIn(row).indexOf(target as HTMLElement) : -1 }
+  })
+  const watch = new MutationObserver(() => {
+    if (!held || page.activeElement !== page.body || held.way[0]?.element.isConnected !== false) return
+    const { way, nth } = held
+    held = null
+    const lost = way.find(({ parent }) => parent.isConnected)
+    if (lost) homeOf(page, lost, nth)?.focus({ preventScroll: true })
+  })
+  watch.observe(page.body, { childList: true, subtree: true })
+}
+
+function homeOf(page: Document, { parent, at }: Step, nth: number): HTMLElement | null {
+  if (parent.matches(LISTS)) {
+    const row = parent.children[at] ?? parent.lastElementChild
+    const control = row && (controlsIn(row)[nth] ?? controlsIn(row)[0])
+    if (control) return control
+  }
+  const open = [...page.querySelectorAll('dialog[open]')].at(-1)
+  const room = parent.closest('dialog[open], main') ?? open ?? page.querySelector('main')
+  for (let place: Element | null = parent; place && room?.contains(place); place = place.parentElement) {
+    const home = place.querySelector<HTMLElement>('[data-focus-home]')
+    if (home) return home
+  }
+  const heading = room?.querySelector<HTMLElement>('h1, h2')
+  if (heading) heading.tabIndex = -1
+  return heading ?? null
+}

@@ -1,19 +1,33 @@
 import { Link, useSearch } from 'wouter'
+import type { PointMark } from '#calc/vocabulary/blend.ts'
+import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import { DISTILLATION_NAMES, type DistillationName } from '#calc/vocabulary/properties.ts'
+import { seriesAt } from '#calc/vocabulary/series.ts'
+import { joined, nameOf } from '#calc/vocabulary/words/names.ts'
+import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { LabelsSwitch } from '#web/analysis/table/labels-switch.tsx'
+import { StateMark } from '#web/answer/verdict.tsx'
 import { isGone } from '#web/api/error-body.ts'
 import type { Http } from '#web/api/http.ts'
+import { dayAndTimeOf } from '#web/format/date.ts'
+import { DASH } from '#web/format/number.ts'
 import { createKeptApi } from '#web/kept/kept.api.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { analyses } from '#web/text/en/analyses.ts'
+import { analysis } from '#web/text/en/analysis.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { pointsOf } from '#web/ui/chart/curve.ts'
+import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
+import { LineSample } from '#web/ui/chart/line-sample.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { COMPARED_MOST } from '../analyses.store.ts'
-import { lettered } from './compared.ts'
-import { CurvesFigure } from './curves-figure.tsx'
+import { type Compared, lettered } from './compared.ts'
+import { recipesSideBySide } from './differences.ts'
 import { FiguresTable } from './figures-table.tsx'
-import { RecipesTable } from './recipes-table.tsx'
 import '../analyses.css'
 import '../../materials/materials.css'
 
@@ -89,4 +103,128 @@ async function findAll(http: Http, ids: string, signal: AbortSignal) {
   const calculations = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
   const value = { calculations, gone: answers.length - calculations.length }
   return { ok: true as const, value, headers: new Headers() }
+}
+
+const HEIGHT = 360
+
+const markOf = (quality: string | undefined): PointMark | null =>
+  quality === 'interpolated' || quality === 'extrapolated' ? quality : quality === undefined ? null : 'given'
+
+/** The distillation curves of the blends over one another, each in its own colour and dash. */
+function CurvesFigure({ compared }: { compared: readonly Compared[] }) {
+  const t = useText(analyses).comparison
+  const { preview } = useText(analysis)
+  const language = useLanguage()
+  const lines = compared.map(({ calculation: { id, results, quality } }, at) => ({
+    id,
+    points: pointsOf(
+      results,
+      Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, markOf(quality[name])])) as Record<
+        DistillationName,
+        PointMark | null
+      >,
+    ),
+    series: seriesAt(at),
+  }))
+  if (lines.every(({ points }) => points.length === 0)) return <p className="note">{t.noCurves}</p>
+  return (
+    <figure className="compared-curves stack gap-2">
+      <CurveChart
+        lines={lines}
+        label={t.curvesLabel(
+          joined(
+            compared.map(({ letter, title }) => `${letter}: ${title}`),
+            language,
+          ),
+        )}
+        axes={{ recovered: preview.recovered, temperature: '°C' }}
+        height={HEIGHT}
+      />
+      <figcaption>
+        <ul className="stack gap-1 breaks">
+          {compared.map(({ letter, title, calculation }, at) => (
+            <li key={calculation.id}>
+              <LineSample series={seriesAt(at)} /> {letter} <bdi>{title}</bdi>
+              {lines[at]!.points.length === 0 ? <span className="note"> {t.noCurve}</span> : null}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** What was blended in each, and how each did against its grade. */
+function RecipesTable({ compared }: { compared: readonly Compared[] }) {
+  const t = useText(analyses)
+  const language = useLanguage()
+  const all = compared.map(({ calculation }) => calculation)
+  const recipes = recipesSideBySide(all.map(({ components }) => components))
+  const write = (share: number) => writeDigits(String(share), language === 'fa' ? 'persian' : 'latin')
+  return (
+    <TableRegion label={t.comparison.recipes}>
+      <table className="table recipes-table">
+        <caption className="visually-hidden">{t.comparison.recipes}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t.comparison.material}</th>
+            {compared.map(({ letter, calculation }) => (
+              <th key={calculation.id} scope="col" className="number">
+                {letter} <bdi className="unit">{t.bases[calculation.basis]}</bdi>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {recipes.map(({ component, shares, isChanged }) => (
+            <tr key={component.id}>
+              <th scope="row">
+                <bdi>{nameOf(component, language)}</bdi>
+                {isChanged ? <span className="note recipes-changed">{t.comparison.changed}</span> : null}
+              </th>
+              {shares.map((share, at) => (
+                <td key={all[at]!.id} className="number">
+                  {share === null ? DASH : write(share)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tbody>
+          <tr>
+            <th scope="row">{t.columns.date}</th>
+            {all.map(({ id, created_at }) => (
+              <td key={id} className="recipes-said">
+                <Moment iso={created_at} write={dayAndTimeOf} />
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">{t.columns.category}</th>
+            {all.map(({ id, category }) => (
+              <td key={id} className="recipes-said">
+                {CATEGORIES[category][language]}
+              </td>
+            ))}
+          </tr>
+          {all.some(({ check }) => check) ? (
+            <tr>
+              <th scope="row">{t.columns.verdict}</th>
+              {all.map(({ id, check }) => (
+                <td key={id} className="recipes-said">
+                  {check ? (
+                    <StateMark state={check.state}>
+                      <bdi>{check.grade_name[language]}</bdi>: {t.verdicts[check.state]}
+                    </StateMark>
+                  ) : (
+                    DASH
+                  )}
+                </td>
+              ))}
+            </tr>
+          ) : null}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
 }

@@ -1,17 +1,19 @@
 import { useParams } from 'wouter'
+import { setOf, UNIT_SET_NAMES, UNIT_SETS, type UnitSet } from '#calc/units/choice.ts'
 import type { SharedCalculation } from '#server/features/calculations/links/links.model.ts'
 import type { AnalysisApi } from '#web/analysis/analysis.api.ts'
 import { isGone } from '#web/api/error-body.ts'
 import { dateOf, dayAndTimeOf } from '#web/format/date.ts'
 import { LabSection } from '#web/lab/lab-section.tsx'
 import { ReleaseHash } from '#web/lab/standing/release-hash.tsx'
-import { useLanguage, useServices, useText } from '#web/services.ts'
+import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { analyses } from '#web/text/en/analyses.ts'
+import { profile } from '#web/text/en/profile.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
+import { Select } from '#web/ui/choice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { sheetOfLink } from './kept-result.ts'
 import { SheetView } from './sheet-view.tsx'
-import { UnitsSelect } from './units-select.tsx'
 
 /** A calculation that somebody shared, for people without an account. */
 export default function SharedScreen() {
@@ -60,5 +62,24 @@ export default function SharedScreen() {
         measured={sheet.lab ? <LabSection lab={sheet.lab} recipe={sheet} /> : null}
       />
     </Page>
+  )
+}
+
+/** The units of the reader, for those who have no profile to choose them in. */
+function UnitsSelect() {
+  const t = useText(profile).display
+  const { preferences } = useServices()
+  const { units } = usePreferences()
+  const set: UnitSet | 'own' = setOf(units) ?? 'own'
+  const sets: readonly (UnitSet | 'own')[] = set === 'own' ? [...UNIT_SET_NAMES, set] : UNIT_SET_NAMES
+  return (
+    <Select
+      label={t.units}
+      value={set}
+      onValue={(chosen) => {
+        if (chosen !== 'own') void preferences.change({ units: UNIT_SETS[chosen] })
+      }}
+      options={sets.map((value) => ({ value, label: t.unitSets[value] }))}
+    />
   )
 }

@@ -1,12 +1,15 @@
 import { use } from 'react'
 import type { RecipeQuantity } from '#calc/recipe/quantity.ts'
-import { isScatterOnly, type Quantity } from '#calc/vocabulary/quantities.ts'
+import { isQuantity, isScatterOnly, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import { useLooks } from '#web/own/use-looks.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { kept } from '#web/text/en/kept.ts'
-import { useAnalysis } from '../analysis-context.ts'
-import { BiasContext, useCorrectionsOf } from './bias-context.ts'
+import { useAnalysis, useProse } from '../analysis-context.ts'
+import type { PropertyRow } from '../rules/property-rows.ts'
+import { BiasContext, CorrectedContext, useCorrectionsOf } from './bias-context.ts'
+import './bias.css'
 
 /** Which of these go by what one's own laboratory corrects or guards, or that this can't be told now. */
 export function BiasNote({ quantities }: { quantities: readonly RecipeQuantity[] }) {
@@ -30,5 +33,22 @@ export function BiasNote({ quantities }: { quantities: readonly RecipeQuantity[]
         ...(guarded.length > 0 ? [t.guarded(joined(guarded.map(looks.name), language))] : []),
       ].join(' ')}
     </p>
+  )
+}
+
+/** Below the rule's value what one's own laboratory lets expect, and from how many results; nothing where its bias is off. */
+export function CorrectedMark({ row }: { row: Pick<PropertyRow, 'property' | 'unit' | 'own'> }) {
+  const t = useText(kept).biases
+  const { write } = useQuantities()
+  const prose = useProse()
+  const all = use(CorrectedContext)
+  const found = isQuantity(row.property) ? all?.[row.property] : undefined
+  if (!found || isScatterOnly(found)) return null
+  const value = write(found.value, row.unit, row.own ?? row.property)
+  return (
+    <span className="corrected-mark">
+      {t.corrected} <bdi>{value}</bdi> <span className="block soft">{t.from(prose(found.n))}</span>
+      {found.outside ? <span className="block soft">{t.outside}</span> : null}
+    </span>
   )
 }

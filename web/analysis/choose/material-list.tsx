@@ -1,13 +1,21 @@
-import { useEffect, useMemo, useRef } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { Button } from '#web/ui/button.tsx'
 import { temperatureRange } from '#web/ui/chart/curve.ts'
 import { SortHead } from '#web/ui/table/table-region.tsx'
 import type { Material } from '../analysis.api.ts'
 import { type Offered, type Order, ratingProperty, SORT_KEYS, type SortKey } from '../rules/offer.ts'
-import { useGrowing } from './growing-list.ts'
 import { MaterialRow } from './material-row.tsx'
-import { useRovingRows } from './roving-rows.ts'
 import { useRowWords } from './row-words.ts'
 
 interface MaterialListProps {
@@ -144,3 +152,110 @@ function More({ onNear, children }: { onNear: () => void; children: React.ReactN
     </div>
   )
 }
+
+/** Rows that are there at once, and how many follow at a time while the browser has nothing to do. */
+const FIRST = 40
+const STEP = 20
+/** Beyond these, rows come as one scrolls near them. */
+const UNASKED = 1000
+const IDLE_WITHIN_MS = 300
+
+const whenIdle = (run: () => void): (() => void) => {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, IDLE_WITHIN_MS)
+    return () => clearTimeout(timer)
+  }
+  const handle = window.requestIdleCallback(run, { timeout: IDLE_WITHIN_MS })
+  return () => window.cancelIdleCallback(handle)
+}
+
+/** How many rows of `total` are shown by now: a few at once, the others while nothing else is to be shown. */
+function useGrowing(total: number, list: unknown, isPaused: boolean) {
+  const [growth, setGrowth] = useState({ list, room: FIRST })
+  const room = growth.list === list ? growth.room : FIRST
+  const more = () => setGrowth({ list, room: room + STEP })
+  useEffect(() => {
+    if (isPaused || room >= Math.min(total, UNASKED)) return
+    return whenIdle(() => startTransition(() => setGrowth({ list, room: room + STEP })))
+  }, [room, total, list, isPaused])
+  return { room, more, isGrowing: room < Math.min(total, UNASKED) }
+}
+
+const PAGE = 10
+const FRAMES = 6
+const ROWS = '.material-row:not([hidden])'
+
+interface RovingRows {
+  list: RefObject<HTMLTableElement | null>
+  onFocus: (event: FocusEvent) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/**
+ * All rows are one stop of the Tab key, and the arrows go from one to the next. The stop is moved in the document itself: a
+ * thousand rows rendered again at every key would be felt.
+ */
+function useRovingRows(): RovingRows {
+  const list = useRef<HTMLTableElement>(null)
+
+  const stopAt = (control: HTMLElement | undefined) => {
+    if (!control || control.tabIndex === 0) return
+    for (const former of list.current!.querySelectorAll<HTMLElement>('.material-row [tabindex="0"]'))
+      former.tabIndex = -1
+    control.tabIndex = 0
+  }
+
+  // Rows come and go with a search, and are locked once enough is chosen.
+  useLayoutEffect(() => {
+    const stop = list.current?.querySelector<HTMLElement>(`${ROWS} [tabindex="0"]`)
+    if (!stop || stop.matches(':disabled')) stopAt(controlsOf(list.current?.querySelector(ROWS))[0])
+  })
+
+  return {
+    list,
+    onFocus: ({ target }) => {
+      if (target instanceof HTMLElement && target.closest(ROWS)) stopAt(target)
+    },
+    onKeyDown(event) {
+      const row = event.target instanceof Element ? event.target.closest(ROWS) : null
+      if (!row || event.altKey || event.ctrlKey || event.metaKey) return
+      const next = controlAfter(event.key, event.target as HTMLElement, row, list.current!)
+      if (next === null) return
+      event.preventDefault()
+      next.focus()
+      bringIntoView(next, FRAMES)
+    },
+  }
+}
+
+/** Rows that come into the window for the first time have their own heights only some frames later. */
+function bringIntoView(control: HTMLElement, frames: number) {
+  if (document.activeElement !== control) return
+  control.scrollIntoView({ block: 'nearest' })
+  if (frames > 1) requestAnimationFrame(() => bringIntoView(control, frames - 1))
+}
+
+/** Where a key leads from a control of a row; null for a key that leads nowhere. */
+function controlAfter(key: string, from: HTMLElement, row: Element, list: HTMLElement): HTMLElement | null {
+  const isRtl = getComputedStyle(list).direction === 'rtl'
+  if (key === (isRtl ? 'ArrowLeft' : 'ArrowRight')) return controlsOf(row).at(-1) ?? null
+  if (key === (isRtl ? 'ArrowRight' : 'ArrowLeft')) return controlsOf(row)[0] ?? null
+  const rows = [...list.querySelectorAll(ROWS)]
+  const at = rows.indexOf(row)
+  const to = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + PAGE,
+    PageUp: at - PAGE,
+    Home: 0,
+    End: rows.length - 1,
+  }[key]
+  if (to === undefined) return null
+  const controls = controlsOf(rows[Math.max(0, Math.min(to, rows.length - 1))])
+  // In the column that one comes from.
+  return (from.matches('input') ? controls[0] : controls.at(-1)) ?? null
+}
+
+const controlsOf = (row: Element | null | undefined): HTMLElement[] => [
+  ...(row?.querySelectorAll<HTMLElement>('input:enabled, .material-about button') ?? []),
+]

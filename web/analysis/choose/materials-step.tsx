@@ -1,22 +1,27 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { useEffect, useState } from 'react'
+import X from 'lucide-react/icons/x'
+import { useEffect, useMemo, useState } from 'react'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
+import { seriesAt } from '#calc/vocabulary/series.ts'
+import { labelsOf } from '#calc/vocabulary/words/messages.ts'
+import { joined, listedNames, nameOf, namesOf } from '#calc/vocabulary/words/names.ts'
 import { useMatches } from '#web/preferences/use-matches.ts'
+import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
+import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { StartFromExample } from '../parts/examples.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
 import { StepActions } from '../parts/step-actions.tsx'
-import { materialsOf } from '../rules/draft.ts'
+import { materialsOf, optionsOf } from '../rules/draft.ts'
+import { type MissingValues, missingOfChoice } from '../rules/missing.ts'
 import { isDone } from '../rules/steps.ts'
 import { progressOf } from '../store/analysis.state.ts'
-import { ChoiceCost } from './choice-cost.tsx'
-import { ChosenMaterials } from './chosen-materials.tsx'
 import { MaterialPicker } from './material-picker.tsx'
-import { useChoosingText } from './row-words.ts'
+import { directionOf, useChoosingText } from './row-words.ts'
 import './choose.css'
 
 // As in choose.css.
@@ -110,5 +115,75 @@ function Offer() {
       locked={isFull ? 'others' : undefined}
       onToggle={store.toggle}
     />
+  )
+}
+
+/** How many groups are told; the others are counted. */
+const MOST = 2
+/** How many properties a sentence names. */
+const NAMED = 3
+
+/** What the blend will have no value for because of what is chosen, said as it is chosen. */
+function ChoiceCost() {
+  const t = useChoosingText()
+  const prose = useProse()
+  const language = useLanguage()
+  const draft = useAnalysis((state) => state.draft)
+  const calc = useAnalysis((state) => state.calc)
+  const materials = useMemo(() => materialsOf(draft), [draft])
+  const groups = useMemo(
+    () =>
+      calc && draft.category && materials.length > 0
+        ? missingOfChoice(draft.category, materials, calc, optionsOf(draft).options)
+        : [],
+    [calc, draft, materials],
+  )
+  const names = namesOf(materials, language)
+
+  const sentence = ({ components, properties }: MissingValues) => {
+    const labels = labelsOf(properties, language)
+    const rest = labels.length - NAMED
+    const listed = rest > 1 ? [...labels.slice(0, NAMED), t.more(prose(rest))] : labels
+    const what = joined(listed, language)
+    if (components.length === materials.length && components.length > 1) return t.costOfAll(what)
+    const causes = listedNames(
+      components.map((at) => names[at]!),
+      language,
+    )
+    return t.cost(joined(causes, language), what)
+  }
+  const told = groups.filter(({ components }) => components.length > 0)
+  return (
+    <div role="status" className="choice-cost note amber awaits">
+      {told.slice(0, MOST).map((group) => (
+        <p key={group.components.join(' ')}>{sentence(group)}</p>
+      ))}
+      {told.length > MOST ? <p>{t.otherCosts(prose(told.length - MOST))}</p> : null}
+    </div>
+  )
+}
+
+/** What is chosen so far, each in the colour and dash that it keeps; pressing one gives it up. */
+function ChosenMaterials() {
+  const t = useChoosingText()
+  const language = useLanguage()
+  const { store } = useAnalysisTools()
+  const places = useAnalysis((state) => state.draft.places)
+  if (!places.some((place) => place !== null)) return null
+  return (
+    <ul className="chips line gap-2" aria-label={t.chosenList}>
+      {places.map((material, place) =>
+        material ? (
+          <li key={material.id} className="chip">
+            <LineSample series={seriesAt(place)} />
+            <bdi dir={directionOf(material, language)}>{nameOf(material, language)}</bdi>
+            <button type="button" className="icon-button chip-remove" onClick={() => store.toggle(material)}>
+              <X aria-hidden size={14} />
+              <span className="visually-hidden">{t.giveUp(nameOf(material, language))}</span>
+            </button>
+          </li>
+        ) : null,
+      )}
+    </ul>
   )
 }

@@ -1,16 +1,21 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import { memo, type RefObject, useRef, useState } from 'react'
 import { limitsOf } from '#calc/recipe-map/judge.ts'
 import { spanOf } from '#calc/recipe-map/recipes.ts'
-import type { MapQuantity } from '#calc/recipe-map/sample.ts'
+import { costUnit, type MapQuantity } from '#calc/recipe-map/sample.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
-import { useLanguage, useText } from '#web/services.ts'
+import { saveFile } from '#web/export/save-file.ts'
+import { requestOf } from '#web/grades/grade-choice.ts'
+import { shortId } from '#web/kept/kept.api.ts'
+import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { maps } from '#web/text/en/maps.ts'
-import { useAnalysis } from '../analysis-context.ts'
+import { type Option, Select } from '#web/ui/choice.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { useSearchSpecification } from '../limits/use-check.ts'
 import { priceOf } from '../rules/prices.ts'
-import { MapFields } from './map-fields.tsx'
+import { isOutdated } from '../store/analysis.state.ts'
 import { labelOf, quantitiesOf, useFigures } from './map-figures.ts'
-import { MapMenu } from './map-menu.tsx'
 import { movable, usualVarying, variedOf } from './map-question.ts'
 import { type MapSource, MapView } from './map-view.tsx'
 import './map.css'
@@ -104,6 +109,141 @@ function Choices({ source, usual, chosen, onChosen }: ChoicesProps) {
         names={names}
         isTable={isTable}
       />
+    </>
+  )
+}
+
+interface MapFieldsProps {
+  quantity: MapQuantity
+  quantities: readonly Option<MapQuantity>[]
+  onQuantity: (quantity: MapQuantity) => void
+  /** Of all materials of the recipe. */
+  ids: readonly string[]
+  names: readonly string[]
+  /** Positions that may vary, and those that do. */
+  free: readonly number[]
+  varying: readonly number[]
+  /** Ids. */
+  onVarying: (varying: string[]) => void
+}
+
+/** What the map shows, and which materials vary. Renders again only when what can be chosen changes, not with the recipe. */
+const MapFields = memo(
+  function MapFields(props: MapFieldsProps) {
+    const t = useText(maps)
+    return (
+      <div className="map-choices">
+        <Select
+          label={t.shows}
+          value={props.quantity}
+          onValue={props.onQuantity}
+          options={props.quantities}
+        />
+        {props.free.length > 2 ? <CornerFields {...props} /> : null}
+      </div>
+    )
+  },
+  (before, now) => SHOWN.every((key) => JSON.stringify(before[key]) === JSON.stringify(now[key])),
+)
+
+const SHOWN = [
+  'quantity',
+  'quantities',
+  'ids',
+  'names',
+  'free',
+  'varying',
+] as const satisfies (keyof MapFieldsProps)[]
+
+const NONE = 'none'
+
+/** Which materials vary. One that stands at another corner already changes places with the one it replaces. */
+function CornerFields({ ids, names, free, varying, onVarying }: MapFieldsProps) {
+  const t = useText(maps)
+  const vary = (positions: readonly number[]) => onVarying(positions.map((at) => ids[at]!))
+  const choose = (corner: number, at: number) => {
+    const former = varying[corner]
+    const next = varying.map((one) => (one === at && former !== undefined ? former : one))
+    // What stood at the first two can't be moved to a corner that was empty.
+    if (former === undefined) return vary(next.includes(at) ? next : [...next, at])
+    vary(next.with(corner, at))
+  }
+  return [0, 1, 2].map((corner) => {
+    const others = corner === 2 && varying.length === 2 ? varying : []
+    const options = free
+      .filter((at) => !others.includes(at))
+      .map((at) => ({ value: String(at), label: names[at]! }))
+    return (
+      <Select
+        key={corner}
+        label={t.corner[corner]!}
+        value={varying[corner] === undefined ? NONE : String(varying[corner])}
+        onValue={(value) => (value === NONE ? vary(varying.slice(0, 2)) : choose(corner, Number(value)))}
+        options={corner === 2 ? [{ value: NONE, label: t.none }, ...options] : options}
+      />
+    )
+  })
+}
+
+interface MapMenuProps {
+  quantity: MapQuantity
+  /** Ids of the materials that vary. */
+  materials: readonly string[]
+  /** Whether the map stands there in figures too. */
+  isTable: boolean
+  onTable: (isTable: boolean) => void
+}
+
+const FORMATS = ['png', 'svg'] as const
+
+/** The map for a report, drawn by the server from what it has confirmed, and in figures. What materials cost it doesn't know. */
+function MapMenu({ quantity, materials, isTable, onTable }: MapMenuProps) {
+  const t = useText(maps)
+  const language = useLanguage()
+  const { api } = useAnalysisTools()
+  const { temperature, density } = usePreferences().units
+  const against = useAnalysis((state) => state.draft.against)
+  const id = useAnalysis((state) => (isOutdated(state) ? null : (state.result?.confirmed?.id ?? null)))
+  const [busy, setBusy] = useState(false)
+  const [isFailed, setFailed] = useState(false)
+
+  const save = async (format: (typeof FORMATS)[number]) => {
+    if (id === null || busy) return
+    setBusy(true)
+    setFailed(false)
+    const { grade, options } = { grade: undefined, options: undefined, ...requestOf(against) }
+    const answer = await api.map(id, {
+      property: quantity,
+      materials: materials.join(),
+      ...(grade && { grade, options: JSON.stringify(options) }),
+      ...{ format, theme: 'light', lang: language, temperature, density },
+    })
+    setBusy(false)
+    setFailed(!answer.ok)
+    if (answer.ok) saveFile(answer.value, `recipe-map-${quantity.replace(':', '-')}-${shortId(id)}.${format}`)
+  }
+
+  return (
+    <>
+      <MenuButton
+        label={t.menu}
+        icon={<Ellipsis aria-hidden size={18} />}
+        isBare
+        busy={busy}
+        items={[
+          ...(costUnit(quantity) ? [] : FORMATS).map((format) => ({
+            label: t[format],
+            why: id === null && t.unsaved,
+            onChoose: () => void save(format),
+          })),
+          { label: isTable ? t.table.close : t.table.open, onChoose: () => onTable(!isTable) },
+        ]}
+      />
+      {isFailed ? (
+        <p role="alert" className="field-error">
+          {t.failed}
+        </p>
+      ) : null}
     </>
   )
 }

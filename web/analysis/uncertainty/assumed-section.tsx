@@ -1,14 +1,24 @@
 import { useState } from 'react'
-import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
-import { looksOf, UNCERTAINTY_NOTES } from '#calc/uncertainty/uncertainty-words.ts'
+import { type AssumedAnswer, eachAssumed, type UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
+import {
+  assumedText,
+  type Looks,
+  looksOf,
+  MARK_WORDS,
+  UNCERTAINTY_NOTES,
+} from '#calc/uncertainty/uncertainty-words.ts'
+import { isQuantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
-import { useLanguage, useText } from '#web/services.ts'
+import { formatIndex } from '#web/format/number.ts'
+import { unitWord } from '#web/format/quantities.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { uncertainty } from '#web/text/en/uncertainty.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useProse } from '../analysis-context.ts'
 import { ownResultsOf, type Result } from '../rules/result.ts'
-import { AssumedTable } from './assumed-table.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import type { Settings } from './use-uncertainty.ts'
+import '../../answer/answer.css'
 
 interface AssumedSectionProps {
   answer: UncertaintyAnswer
@@ -38,5 +48,88 @@ export function AssumedSection({ answer, result, settings, onSettings }: Assumed
         </div>
       ) : null}
     </details>
+  )
+}
+
+interface AssumedTableProps {
+  answer: UncertaintyAnswer
+  names: readonly string[]
+  looks: Looks
+}
+
+const SIGNIFICANT = 3
+const unitOf = (property: string, looks: Looks): string =>
+  isQuantity(property) ? quantityOf(property, looks[property]).unit : ''
+
+/** Standard deviations, in the units in which the methods state them. */
+function AssumedTable({ answer, names, looks }: AssumedTableProps) {
+  const t = useText(uncertainty).assumed
+  const language = useLanguage()
+  const prose = useProse()
+  const { digits } = useFormat()
+  const write = (figure: number) => formatIndex(Number(figure.toPrecision(SIGNIFICANT)), digits)
+  const deviation = (one: AssumedAnswer) => {
+    const isRelative = one.is === 'model' && one.is_relative
+    return {
+      figure: isRelative ? 100 * one.s : one.s,
+      unit: isRelative ? t.ofValue : unitWord(unitOf(one.property, looks), language),
+    }
+  }
+  return (
+    <DataTable
+      caption={t.title}
+      columns={[
+        {
+          key: 'what',
+          head: t.what,
+          isRowHead: true,
+          cell: (one) => (
+            <>
+              {assumedText(one, names, language, looks)}
+              {one.is === 'model' && one.factor < 1 ? (
+                <span className="note block plain">{t.reduced(prose(Math.round(100 * one.factor)))}</span>
+              ) : null}
+            </>
+          ),
+          copy: (one) => assumedText(one, names, language, looks),
+        },
+        {
+          key: 'method',
+          head: t.method,
+          cell: (one) => (one.is === 'test' ? <bdi>{one.method}</bdi> : null),
+          copy: (one) => (one.is === 'test' ? one.method : null),
+        },
+        {
+          key: 'R',
+          head: t.R,
+          className: 'number',
+          cell: (one) => (one.is === 'test' && one.R !== null ? write(one.R) : null),
+          copy: (one) => (one.is === 'test' ? one.R : null),
+        },
+        {
+          key: 's',
+          head: t.s,
+          className: 'number',
+          cell: (one) => (
+            <>
+              {write(deviation(one).figure)} <bdi className="unit">{deviation(one).unit}</bdi>
+            </>
+          ),
+          copy: (one) => deviation(one).figure,
+        },
+        {
+          key: 'from',
+          head: t.from,
+          cell: ({ mark }) => (
+            <span className={mark === 'ours' || mark === 'memory' ? 'amber' : undefined}>
+              {MARK_WORDS[mark][language]}
+            </span>
+          ),
+          copy: ({ mark }) => MARK_WORDS[mark][language],
+        },
+      ]}
+      sections={[{ head: null, rows: eachAssumed(answer) }]}
+      rowKey={(one) => `${one.is} ${one.is === 'model' ? one.name : one.component} ${one.property}`}
+    />
   )
 }

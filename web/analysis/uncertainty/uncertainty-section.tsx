@@ -1,7 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { DRAWS } from '#calc/uncertainty/question.ts'
-import { againText, looksOf, UNCERTAINTY_NOTES } from '#calc/uncertainty/uncertainty-words.ts'
+import {
+  againText,
+  chanceWithInterval,
+  gradeText,
+  type Looks,
+  laboratoryBasisText,
+  laboratoryText,
+  looksOf,
+  UNCERTAINTY_NOTES,
+} from '#calc/uncertainty/uncertainty-words.ts'
 import { isSameGradeChoice } from '#web/grades/grade-choice.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { uncertainty } from '#web/text/en/uncertainty.ts'
@@ -12,7 +21,6 @@ import { useCheck } from '../limits/use-check.ts'
 import { ownResultsOf, type Result } from '../rules/result.ts'
 import type { Spreads } from '../spread/spread-context.ts'
 import { AssumedSection } from './assumed-section.tsx'
-import { GradeChance } from './grade-chance.tsx'
 import { type Keeping, useKeeping } from './use-keeping.ts'
 import { useUncertainty } from './use-uncertainty.ts'
 import './uncertainty.css'
@@ -172,5 +180,44 @@ function Kept({ keeping, isKept, differs, onRetry }: KeptProps) {
         </>
       ) : null}
     </p>
+  )
+}
+
+interface GradeChanceProps {
+  answer: UncertaintyAnswer
+  unchecked: number
+  looks: Looks
+}
+
+/** How likely all limits are met at once: said only to somebody who asks, with its own interval. */
+function GradeChance({ answer, unchecked, looks }: GradeChanceProps) {
+  const t = useText(uncertainty)
+  const language = useLanguage()
+  const [isAsked, ask] = useState(false)
+  const text = gradeText(answer, unchecked, language)
+  if (text === null) return null
+  if (!isAsked)
+    return (
+      <div className="no-print">
+        <Button small onClick={() => ask(true)}>
+          {t.grade}
+        </Button>
+      </div>
+    )
+  const { grade_laboratory: laboratory } = answer
+  return (
+    <div role="status" className="uncertainty-grade">
+      <p>
+        <strong>{text}</strong>
+      </p>
+      {laboratory ? (
+        <p className="note">
+          {laboratoryText(laboratory.probability, language)}
+          <span className="visually-hidden"> {chanceWithInterval(laboratory, language)}</span>
+          <br />
+          {laboratoryBasisText(answer, language, looks)}
+        </p>
+      ) : null}
+    </div>
   )
 }
