@@ -11,9 +11,9 @@ import {
   USUAL_SD,
 } from '#calc/vocabulary/additive.ts'
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
-import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import { mergedParts, type Parts } from '#web/conflict/conflict.ts'
 import type { OwnStart } from '#web/own/own-room.tsx'
+import { typedNumber } from '#web/readings/held.ts'
 import type { KeptAdditive } from './additives.api.ts'
 
 export interface PointEntry {
@@ -32,7 +32,6 @@ export interface CurveEntry {
 
 export type ContentsEntry = Readonly<Record<AdditiveContent, string>>
 
-/** An additive as it is typed. */
 export interface AdditiveEntries {
   name: string
   name_farsi: string
@@ -83,46 +82,40 @@ export function entriesAtStart(start: OwnStart<KeptAdditive, Additive>): Additiv
   }
 }
 
-/** A number where it is one; what can't be read goes as it is, for the rules to refuse. */
-const typed = (text: string): number | string | null => {
-  const reading = readNumber(text)
-  if (reading.is === 'empty') return null
-  return reading.is === 'number' ? reading.value : text.trim()
-}
-
 const isBlank = (...texts: string[]) => texts.every((text) => text.trim() === '')
 
-/** As it is sent. */
 export function bodyOf(entries: AdditiveEntries) {
   const { name, name_farsi, density, unit, price, curves, contents, note } = entries
   return {
     name: name.trim(),
     name_farsi: name_farsi.trim() || null,
-    density: typed(density),
+    density: typedNumber(density),
     unit,
     price: isBlank(price.amount)
       ? null
-      : { amount: typed(price.amount), unit: price.unit, currency: price.currency.trim() },
+      : { amount: typedNumber(price.amount), unit: price.unit, currency: price.currency.trim() },
     responses: Object.fromEntries(curves.map((curve) => [curve.q, curveBody(curve)])),
     contents: Object.fromEntries(
-      CONTENT_NAMES.filter((name) => !isBlank(contents[name])).map((name) => [name, typed(contents[name])]),
+      CONTENT_NAMES.filter((name) => !isBlank(contents[name])).map((name) => [
+        name,
+        typedNumber(contents[name]),
+      ]),
     ),
     note: note.trim(),
   }
 }
 
 function curveBody({ points, sd, min, max }: CurveEntry) {
-  const percent = typed(sd)
+  const percent = typedNumber(sd)
   return {
     points: points
       .filter(({ dose, effect }) => !isBlank(dose, effect))
-      .map(({ dose, effect }) => [typed(dose), typed(effect)]),
+      .map(({ dose, effect }) => [typedNumber(dose), typedNumber(effect)]),
     sd: typeof percent === 'number' ? percent / PERCENT : percent,
-    base: isBlank(min, max) ? null : { min: typed(min), max: typed(max) },
+    base: isBlank(min, max) ? null : { min: typedNumber(min), max: typedNumber(max) },
   }
 }
 
-/** Everything that is wrong, by the rules that the server goes by as well. */
 export function issuesOf(entries: AdditiveEntries): Issue[] {
   const checked = checkAdditive(bodyOf(entries))
   return checked.ok ? [] : checked.issues
@@ -134,7 +127,6 @@ const partsOf = ({ curves, contents: _, unit, ...texts }: AdditiveEntries): Part
   doses: { unit, curves },
 })
 
-/** Theirs, with what was changed here on top of it. */
 export function mergedEntries(
   base: AdditiveEntries,
   mine: AdditiveEntries,

@@ -11,7 +11,6 @@ import { entriesAtStart } from './additive-entries.ts'
 import { createAdditivesApi, type KeptAdditive, nameOfAdditive, useAdditives } from './additives.api.ts'
 import { useAdditiveWords } from './use-additive-words.ts'
 
-/** The reader's additives, and illustrative ones to take over. */
 export default function AdditivesScreen() {
   const { t, said } = useAdditiveWords()
   return (

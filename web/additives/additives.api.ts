@@ -2,12 +2,10 @@ import type { Additive } from '#calc/vocabulary/additive.ts'
 import type { Http } from '#web/api/http.ts'
 import { ownCalls, ownListHook } from '#web/own/own-list.ts'
 
-/** As the server keeps it. */
 export type KeptAdditive = Additive & { id: string; version: string }
 
 export const createAdditivesApi = (http: Http) => ownCalls<KeptAdditive>(http, '/me/additives/')
 
-/** The reader's own additives. */
 export const useAdditives = ownListHook((http) => createAdditivesApi(http).list())
 
 export const nameOfAdditive = (

@@ -17,7 +17,6 @@ interface CurveFieldsProps {
   curve: CurveEntry
   /** In which its doses are typed. */
   unit: DoseUnit
-  /** What it can be of. */
   offered: readonly TreatedQuantity[]
   idOf: (field: string) => string
   errorOf: (field: string) => string | null

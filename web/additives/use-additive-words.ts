@@ -40,7 +40,6 @@ export function useAdditiveWords() {
       ),
     price: ({ price }: Additive): string | null =>
       price && t.price(value(price.amount), price.currency, t.editor.per[price.unit]),
-    /** What the fields say. */
     said: (entries: AdditiveEntries): FieldText[] => {
       const { price, curves, contents, unit } = entries
       const amount = price.amount && t.price(price.amount, price.currency, t.editor.per[price.unit])

@@ -20,7 +20,6 @@ import { ListFilters } from './list-filters.tsx'
 import { titleOf } from './recipe-words.tsx'
 import './analyses.css'
 
-/** Everything that was calculated, to be found again. */
 export default function AnalysesScreen() {
   const t = useText(analyses)
   const { prose } = useFormat()
@@ -52,9 +51,11 @@ export default function AnalysesScreen() {
         </section>
       ) : (
         <div className="stack">
-          <ListFilters view={list.view} onView={store.show}>
-            {list.rows ? t.count(prose(list.total - list.leaving.length)) : null}
-          </ListFilters>
+          <ListFilters
+            view={list.view}
+            onView={store.show}
+            count={list.rows ? t.count(prose(list.total - list.leaving.length)) : null}
+          />
           <Failed
             title={t.failed}
             error={list.failed?.of === 'list' ? list.failed.error : null}

@@ -28,11 +28,9 @@ export interface RowActions {
 interface TableProps extends Partial<RowActions> {
   rows: readonly ListedCalculation[]
   chosen?: readonly ListedCalculation[]
-  /** Another list is on its way. */
   isOld?: boolean
 }
 
-/** One row per analysis; on a phone, one block each. */
 export function AnalysesTable({ rows, chosen = [], isOld = false, ...actions }: TableProps) {
   const t = useText(analyses)
   const { sign } = useQuantities()
@@ -218,7 +216,6 @@ const TAGS = {
   na: 'soft',
 } satisfies Record<Verdict, string>
 
-/** The result of the check against a grade, in colour and in words. */
 const VerdictTag = ({ verdict }: { verdict: Verdict }) => (
   <span className={`tag ${TAGS[verdict]}`}>{useText(analyses).verdicts[verdict]}</span>
 )

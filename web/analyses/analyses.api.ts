@@ -17,7 +17,6 @@ export interface View {
 
 export const PAGE = 50
 
-/** The calls about the list of one's calculations. */
 export interface AnalysesApi {
   /** A page of them, newest first, after the one with the id `before`; `total` counts all pages. */
   list(view: View, before: string | null, signal: AbortSignal): Promise<Answer<Listed>>

@@ -1,53 +1,21 @@
-import Search from 'lucide-react/icons/search'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { BLEND_STATUSES } from '#calc/calculation/blend-status.ts'
-import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
-import { useLanguage, useText } from '#web/services.ts'
+import { ListTools } from '#web/materials/list-tools.tsx'
+import { useText } from '#web/services.ts'
 import { analyses } from '#web/text/en/analyses.ts'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
 import type { View } from './analyses.api.ts'
-import '../materials/materials.css'
 
 interface ListFiltersProps {
   view: View
   onView: (change: Partial<View>) => void
-  /** How many there are. */
-  children: ReactNode
+  count: ReactNode
 }
 
-export function ListFilters({ view, onView, children }: ListFiltersProps) {
+export function ListFilters({ view, onView, count }: ListFiltersProps) {
   const t = useText(analyses)
-  const language = useLanguage()
-  const id = useId()
   return (
-    <search className="toolbar analyses-filters">
-      <div className="field toolbar-search">
-        <label htmlFor={id} className="field-label">
-          {t.search}
-        </label>
-        <div className="input-with-icon row middle">
-          <Search aria-hidden size={16} />
-          <input
-            id={id}
-            type="search"
-            data-focus-home
-            className="input"
-            dir="auto"
-            maxLength={200}
-            value={view.search}
-            onChange={(event) => onView({ search: event.target.value })}
-          />
-        </div>
-      </div>
-      <Select
-        label={t.category}
-        value={view.category}
-        onValue={(category) => onView({ category })}
-        options={[
-          { value: 'all' as const, label: t.allCategories },
-          ...CATEGORY_NAMES.map((name) => ({ value: name, label: CATEGORIES[name][language] })),
-        ]}
-      />
+    <ListTools t={t} view={view} onView={onView} count={count} className="analyses-filters">
       <Select
         label={t.status}
         value={view.status}
@@ -59,9 +27,6 @@ export function ListFilters({ view, onView, children }: ListFiltersProps) {
       />
       <Checkbox label={t.namedOnly} checked={view.named} onChecked={(named) => onView({ named })} />
       <Checkbox label={t.labOnly} checked={view.lab} onChecked={(lab) => onView({ lab })} />
-      <p className="note toolbar-count" role="status">
-        {children}
-      </p>
-    </search>
+    </ListTools>
   )
 }

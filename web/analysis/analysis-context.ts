@@ -27,7 +27,6 @@ export function useAnalysisTools(): AnalysisTools {
   return tools
 }
 
-/** A part of the analysis; the component renders again when that part changes. */
 export const useAnalysis = <T>(part: (analysis: Analysis) => T): T => useStore(useAnalysisTools().store, part)
 
 export const useAnalysisText = () => useText(analysis)

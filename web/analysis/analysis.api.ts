@@ -43,7 +43,6 @@ export interface DraftApi {
   forget(): Promise<Answer<unknown>>
 }
 
-/** The calls of the wizard. */
 export interface AnalysisApi {
   /** All names in order; the usual five when the call fails. */
   categories(): Promise<CategoryName[]>

@@ -34,7 +34,6 @@ export interface Http {
 /** What the calls need of the session. */
 export interface Tokens {
   getState(): { accessToken: string | null; refreshToken: string | null }
-  /** Keeps a new access token. */
   renew(access: string): void
   /** Forgets the whole session. */
   clear(): void

@@ -13,13 +13,13 @@ import { Differences } from './use-conflict.tsx'
 interface Props<Kept> {
   /** As it was when its deletion was asked for. */
   opened: Kept
-  /** What the fields of it say. */
   said: (kept: Kept) => readonly FieldText[]
-  t: Record<'title' | 'question' | 'detail' | 'confirm', string> & {
+  t: Record<'title' | 'question' | 'detail', string> & {
+    /** On the button; the title by default. */
+    confirm?: string
     /** What is asked once it has changed; of a deletion by default. */
     again?: string
   }
-  /** Names it, where the question is asked. */
   name: ReactNode
   remove: (seen: string) => Promise<Answer<unknown>>
   /** What there is by now, of a refusal; that itself by default. */
@@ -70,7 +70,13 @@ export function DeleteDialog<Kept extends { version: string }>(props: Props<Kept
     onGone()
   }
   return (
-    <ConfirmDialog title={t.title} confirm={t.confirm} busy={busy} onConfirm={remove} onCancel={onClose}>
+    <ConfirmDialog
+      title={t.title}
+      confirm={t.confirm ?? t.title}
+      busy={busy}
+      onConfirm={remove}
+      onCancel={onClose}
+    >
       <div className="stack gap-2">
         <p>{t.question}</p>
         <p>{name}</p>

@@ -36,7 +36,6 @@ interface ExportButtonProps {
   isTicketFirst: boolean
   /** What stands between the ticket and the files. */
   between: ReactNode
-  /** What else the menu offers. */
   more: readonly MenuItem[]
 }
 
@@ -102,11 +101,9 @@ export function ExportButton(props: ExportButtonProps) {
 
 interface FileMenuProps {
   exporting: ReturnType<typeof useExport>
-  /** How a file is asked for. */
   fetch: (format: ReportFormat) => Fetch
   /** Why none can be made yet. */
   why?: string | undefined
-  /** What else the menu offers. */
   more?: readonly MenuItem[]
 }
 

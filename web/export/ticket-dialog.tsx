@@ -21,7 +21,6 @@ const LENGTHS = { number: 40, tank: 60, sample: 60 } as const
 
 interface TicketDialogProps {
   batch: Batch | null
-  /** Its name. */
   tank: string
   isBusy: boolean
   /** @returns why that failed */

@@ -8,7 +8,6 @@ import type { BlendAnswer } from '#server/answers/blend.model.ts'
 
 /** What a blend is to be checked against. */
 export interface GradeChoice {
-  /** Id of the grade. */
   grade: string
   /** By choice the option, where it is not the preset one. */
   chosen: Readonly<Record<string, string>>

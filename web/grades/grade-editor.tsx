@@ -20,7 +20,6 @@ import { messageAt, ownIssuesOf, readEntries, sideOf } from './limit-entries.ts'
 import { fieldId, LimitFields } from './limit-fields.tsx'
 import { useGradeFieldTexts } from './use-grade-field-texts.ts'
 
-/** The form of an own grade. */
 export function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Grade, AnyGrade>) {
   const t = useText(grades)
   const { language, units } = usePreferences()

@@ -14,7 +14,6 @@ import { bodiesOf, emptyEntry, entriesOf, type LimitEntry } from './limit-entrie
 /** Begins as a built-in one with its choices as it presets them, where it is a copy. */
 export type GradeStart = OwnStart<Grade, AnyGrade>
 
-/** An own grade as it stands in a form. */
 export interface GradeEntries {
   name: string
   nameFa: string
@@ -67,7 +66,6 @@ export function entriesAtStart(start: GradeStart, digits: Digits, units: UnitCho
   }
 }
 
-/** As it is sent. */
 export const gradeBody = ({ name, nameFa, category, d86Group, copiedFrom, limits }: GradeEntries) => ({
   name,
   nameFa: nameFa.trim() || null,
@@ -77,7 +75,6 @@ export const gradeBody = ({ name, nameFa, category, d86Group, copiedFrom, limits
   limits: bodiesOf(limits),
 })
 
-/** Everything that is wrong, by the rules that the server goes by as well. */
 export function issuesOf(entries: GradeEntries): Issue[] {
   const checked = checkOwnGrade(gradeBody(entries))
   return checked.ok ? [] : checked.issues
@@ -96,7 +93,6 @@ const partsOf = ({ limits, ...rest }: GradeEntries): Parts => ({
   ),
 })
 
-/** Theirs, with what was changed here on top of it. */
 export function mergedEntries(base: GradeEntries, mine: GradeEntries, theirs: GradeEntries): GradeEntries {
   const parts = Object.entries(mergedParts(partsOf(base), partsOf(mine), partsOf(theirs)))
   const isLimits = ([name]: [string, unknown]) => name.startsWith('limits ')

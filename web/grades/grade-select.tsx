@@ -9,7 +9,6 @@ import type { OwnGrades } from './grades.api.ts'
 
 interface GradeSelectProps {
   label: string
-  /** Id of the grade; null for none. */
   value: string | null
   onValue: (id: string | null) => void
   own: OwnGrades

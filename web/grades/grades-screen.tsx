@@ -15,7 +15,6 @@ import { createGradesApi, type Grade, useOwnGrades } from './grades.api.ts'
 import { useGradeFieldTexts } from './use-grade-field-texts.ts'
 import './grades.css'
 
-/** The reader's own grades, and those that they can be started from. */
 export default function GradesScreen() {
   const texts = useText(grades)
   const t = texts.mine

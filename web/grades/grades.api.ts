@@ -9,5 +9,4 @@ export const createGradesApi = (http: Http) => ownCalls<Grade>(http, '/me/grades
 
 export type OwnGrades = OwnList<Grade>
 
-/** The reader's own grades. */
 export const useOwnGrades = ownListHook((http) => createGradesApi(http).list())

@@ -58,7 +58,6 @@ export function NameField({ id, why, ...props }: NameFieldProps) {
 }
 
 interface NoteFieldProps {
-  /** Of the calculation. */
   id: string
   kept: string | null
   onSaved: (text: string | null) => void

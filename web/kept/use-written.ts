@@ -14,7 +14,6 @@ export type Saving = { is: 'idle' } | { is: 'saving' } | { is: 'saved' } | { is:
 
 interface Written {
   field: 'name' | 'note'
-  /** Of the calculation. */
   id: string
   /** As the server has it. */
   kept: string | null

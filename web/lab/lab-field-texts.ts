@@ -77,7 +77,6 @@ const partsOf = ({
   ...Object.fromEntries(Object.entries(methods).map(([name, text]) => [`method ${name}`, text])),
 })
 
-/** Theirs, with what was changed here on top of it. */
 export function mergedEntries(base: LabEntries, mine: LabEntries, theirs: LabEntries): LabEntries {
   const parts = mergedParts(partsOf(base), partsOf(mine), partsOf(theirs))
   const among = (kind: string) =>

@@ -13,7 +13,6 @@ interface CompleteMaterialProps {
   material: Material
   /** Where it is needed: a copy is filed under it. */
   category: CategoryName
-  /** What it lacks. */
   gaps: readonly PropertyName[]
   onClose: () => void
   onSaved: (saved: Material) => void

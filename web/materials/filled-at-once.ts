@@ -14,7 +14,6 @@ export interface Filling extends SheetValues {
 }
 
 export interface Taken extends Filling {
-  /** What stood there. */
   before: MaterialEntries
 }
 

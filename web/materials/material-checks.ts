@@ -65,7 +65,6 @@ export interface Wording {
   /** Labels of the fields that are not properties. */
   labels: Record<TextFieldName | 'categories' | PriceFieldName, string>
   precisionOf: (property: string) => string
-  /** The own properties that there are. */
   own: readonly OwnProperty[]
 }
 
@@ -108,7 +107,6 @@ const keyAt = (field: OwnFieldName) => field.slice('own-'.length)
 export const isDetail = (field: FormField | null): boolean =>
   field !== null && (isPrecision(field) || field.startsWith('price-'))
 
-/** What stands in a field. */
 export function textIn(entries: MaterialEntries, field: FormField): string {
   if (field === 'categories') return entries.category
   if (field === 'price-amount') return entries.price.amount

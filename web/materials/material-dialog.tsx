@@ -49,7 +49,7 @@ const OTHER_GROUPS = ['physical', 'chemical', 'performance'] as const satisfies 
 /** The form of a material, new or corrected. Closing it keeps what was typed for a new one. */
 export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) {
   const t = useText(materials)
-  const ownTitle = useText(ownTexts).editor.newTitle
+  const ownTitle = useText(ownTexts).add
   const language = useLanguage()
   const { http } = useServices()
   const id = useId()

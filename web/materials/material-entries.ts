@@ -54,7 +54,6 @@ export interface MaterialEntries {
   /** '' for a hydrocarbon. */
   oxygenate: OxygenateName | ''
   holds: Holds
-  /** How the curve was measured. */
   distillation: DistillationKind
   /** '' where it is not known. */
   pour_is: PourKind | ''
@@ -71,7 +70,6 @@ export interface MaterialEntries {
   typed: TypedUnits
 }
 
-/** A material as it is sent. */
 export interface MaterialBody extends Partial<SentDetails> {
   name: string
   name_farsi: string | null

@@ -118,7 +118,6 @@ interface Reading {
   as?: never
 }
 
-/** Theirs, with what was changed here on top of it. */
 export function mergedEntries(
   base: MaterialEntries,
   mine: MaterialEntries,

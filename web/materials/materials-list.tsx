@@ -1,11 +1,9 @@
-import Search from 'lucide-react/icons/search'
-import { useDeferredValue, useId, useState } from 'react'
-import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
+import { useDeferredValue, useState } from 'react'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { materials as materialsText } from '#web/text/en/materials.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Select } from '#web/ui/choice.tsx'
+import { ListTools } from './list-tools.tsx'
 import { listed, type View } from './list-view.ts'
 import { MaterialsTable } from './materials-table.tsx'
 
@@ -50,7 +48,12 @@ export function MaterialsList({ materials, onAdd, ...actions }: Props) {
     )
   return (
     <div className="stack">
-      <ListTools view={view} onView={setView} found={rows.length} of={materials.length} />
+      <ListTools
+        t={t}
+        view={view}
+        onView={(change) => setView({ ...view, ...change })}
+        count={t.count(prose(rows.length), prose(materials.length))}
+      />
       {rows.length > 0 ? (
         <MaterialsTable
           rows={rows.slice(0, shown)}
@@ -72,60 +75,5 @@ export function MaterialsList({ materials, onAdd, ...actions }: Props) {
         </div>
       ) : null}
     </div>
-  )
-}
-
-interface ToolsProps<V extends Pick<View, 'search' | 'category'>> {
-  view: V
-  onView: (view: V) => void
-  /** How many there are of how many. */
-  found: number
-  of: number
-}
-
-/** Search and filter of a list of materials. */
-export function ListTools<V extends Pick<View, 'search' | 'category'>>({
-  view,
-  onView,
-  found,
-  of,
-}: ToolsProps<V>) {
-  const t = useText(materialsText)
-  const language = useLanguage()
-  const { prose } = useFormat()
-  const id = useId()
-  const options = [
-    { value: 'all' as const, label: t.allCategories },
-    ...CATEGORY_NAMES.map((name) => ({ value: name, label: CATEGORIES[name][language] })),
-  ]
-  return (
-    <search className="toolbar">
-      <div className="field toolbar-search">
-        <label htmlFor={id} className="field-label">
-          {t.search}
-        </label>
-        <div className="input-with-icon row middle">
-          <Search aria-hidden size={16} />
-          <input
-            id={id}
-            type="search"
-            data-focus-home
-            className="input"
-            dir="auto"
-            value={view.search}
-            onChange={(event) => onView({ ...view, search: event.target.value })}
-          />
-        </div>
-      </div>
-      <Select
-        label={t.category}
-        value={view.category}
-        onValue={(category) => onView({ ...view, category })}
-        options={options}
-      />
-      <p className="note toolbar-count" role="status">
-        {t.count(prose(found), prose(of))}
-      </p>
-    </search>
   )
 }

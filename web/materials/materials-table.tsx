@@ -20,7 +20,6 @@ interface Props {
   sorting: Sorting<Column>
   onSort: (sorting: Sorting<Column>) => void
   onEdit: (material: Material) => void
-  /** Its dated analyses. */
   onDated: (material: Material) => void
   onDuplicate: (material: Material) => void
   onDelete: (material: Material) => void

@@ -6,7 +6,6 @@ import type { MaterialBody } from './material-entries.ts'
 /** What was typed is kept, and said to be, where the session is over. */
 const OWN_WORDS = { bearer: true, keepScreen: true } as const
 
-/** The calls about one's own materials. */
 export type MaterialsApi = ReturnType<typeof createMaterialsApi>
 
 export const createMaterialsApi = (http: Http) => ({

@@ -27,7 +27,6 @@ import './own.css'
 
 type Props = OwnEditorProps<KeptProperty, OwnProperty>
 
-/** The form of an own property. */
 export function OwnEditor({ start, title, mine, save, onClose, onSaved }: Props) {
   const t = useText(own)
   const taken = mine.map(({ key }) => key)

@@ -2,8 +2,8 @@ import { checkOwnCorrection, checkOwnProperty } from '#calc/own/own-rules.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
 import { OWN_BASES, OWN_KEY, type OwnProperty, type OwnRule } from '#calc/vocabulary/own-property.ts'
-import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import { mergedParts, type Parts } from '#web/conflict/conflict.ts'
+import { typedNumber } from '#web/readings/held.ts'
 import type { KeptProperty } from './own-properties.api.ts'
 import type { OwnStart } from './own-room.tsx'
 
@@ -30,7 +30,6 @@ export const OWN_FIELDS: readonly OwnField[] = [
   'reproducibility',
 ]
 
-/** A definition as it is typed. */
 export interface OwnEntries extends Record<OwnTextField | OwnNumberField, string> {
   rule: OwnRule
   basis: Basis | null
@@ -101,12 +100,6 @@ export function withField(
   return next
 }
 
-const typedNumber = (text: string): number | string | null => {
-  const reading = readNumber(text)
-  if (reading.is === 'empty') return null
-  return reading.is === 'number' ? reading.value : text.trim()
-}
-
 /** As it is sent; what only another rule has goes. */
 export function bodyOf(entries: OwnEntries) {
   const { rule, basis } = entries
@@ -128,7 +121,6 @@ export function bodyOf(entries: OwnEntries) {
   }
 }
 
-/** Everything that is wrong, by the rules that the server goes by as well. */
 export function issuesOf(entries: OwnEntries, start: PropertyStart): Issue[] {
   const body = bodyOf(entries)
   const checked = start.is === 'edit' ? checkOwnCorrection(start.of, body) : checkOwnProperty(body)
@@ -144,7 +136,6 @@ const partsOf = ({ key, name, name_farsi, method, ...figures }: OwnEntries): Par
   figures,
 })
 
-/** Theirs, with what was changed here on top of it. */
 export function mergedEntries(base: OwnEntries, mine: OwnEntries, theirs: OwnEntries): OwnEntries {
   const { figures, ...texts } = mergedParts(partsOf(base), partsOf(mine), partsOf(theirs))
   return { ...texts, ...(figures as object) } as unknown as OwnEntries

@@ -14,7 +14,6 @@ export const ownCalls = <T>(http: Http, path: string) => ({
     http.call(`${path}${key}/`, { method: 'DELETE', bearer: true, query: { seen } }),
 })
 
-/** What a person has defined. */
 export type OwnList<T> =
   | { is: 'loading' }
   | { is: 'ready'; all: readonly T[] }

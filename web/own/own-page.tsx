@@ -11,10 +11,8 @@ import '../materials/materials.css'
 
 interface OwnPageProps {
   t: Record<'title' | 'lead' | 'add' | 'loading' | 'failed' | 'empty' | 'emptyText', string>
-  /** What the reader has defined. */
   own: { is: 'loading' } | { is: 'ready' } | { is: 'failed'; error: ApiError }
   isEmpty: boolean
-  /** To other screens. */
   links: ReactNode
   onAdd: () => void
   onRetry: () => void

@@ -2,17 +2,14 @@ import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Http } from '#web/api/http.ts'
 import { type OwnList, ownCalls, ownListHook } from './own-list.ts'
 
-/** A definition as the server keeps it. */
 export type KeptProperty = OwnProperty & { version: string }
 
-/** The calls about properties that somebody has defined. */
 export const createOwnPropertiesApi = (http: Http) => ownCalls<KeptProperty>(http, '/me/properties/')
 
 export type OwnProperties = OwnList<KeptProperty>
 
 const NONE: readonly OwnProperty[] = []
 
-/** The reader's own properties. */
 export const useOwnProperties = ownListHook((http) => createOwnPropertiesApi(http).list())
 
 /** The definitions, as soon as they are there. */

@@ -38,8 +38,8 @@ export interface OwnExamplesProps<Kept, Example> {
 }
 
 interface RoomTexts {
-  editor: { newTitle: string } & Record<'exampleTitle' | 'editTitle' | 'saved', (name: string) => string>
-  removal: Record<'title' | 'question' | 'detail' | 'confirm' | 'failed', string> & {
+  editor: Record<'exampleTitle' | 'saved', (name: string) => string>
+  removal: Record<'title' | 'question' | 'detail' | 'failed', string> & {
     done: (name: string) => string
   }
 }
@@ -47,14 +47,13 @@ interface RoomTexts {
 interface OwnRoomProps<F extends keyof Persian, T extends RoomTexts, Kept, Example> {
   texts: Text<F, T>
   /** The head of the screen. */
-  t: Parameters<typeof OwnPage>[0]['t']
+  t: Parameters<typeof OwnPage>[0]['t'] & { edit: (name: string) => string }
   links: ReactNode
   own: OwnList<Kept>
   reload: () => void
   calls: (http: Http) => Omit<ReturnType<typeof ownCalls<Kept>>, 'list'>
   keyOf: (kept: Kept) => string
   nameOf: (one: Kept | Example, language: Language) => string
-  /** What its fields hold. */
   fieldTextsOf: (kept: Kept) => readonly FieldText[]
   /** Names the kind in the causes of notices: `own-property`. */
   kind: string
@@ -81,8 +80,8 @@ export function OwnRoom<
   const mine = own.is === 'ready' ? own.all : []
   const titleOf = (start: OwnStart<Kept, Example>) =>
     start.is === 'new'
-      ? editor.newTitle
-      : (start.is === 'edit' ? editor.editTitle : editor.exampleTitle)(nameOf(start.of, language))
+      ? t.add
+      : (start.is === 'edit' ? t.edit : editor.exampleTitle)(nameOf(start.of, language))
   return (
     <OwnPage
       t={t}

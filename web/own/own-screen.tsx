@@ -13,7 +13,6 @@ import { EditDelete, type OwnColumn, OwnTable } from './own-table.tsx'
 import { ReadyMade } from './ready-made.tsx'
 import './own.css'
 
-/** The reader's own properties, and ready-made ones to take over. */
 export default function OwnScreen() {
   const t = useText(texts)
   const fieldTexts = useOwnFieldTexts()
@@ -119,7 +118,6 @@ function rangeText({ min, max }: OwnProperty, t: Texts, write: (value: number) =
   return max === null ? null : t.upTo(write(max))
 }
 
-/** Ready-made definitions, each with what is not known of its rule. */
 function Examples({ mine, onTake }: OwnExamplesProps<KeptProperty, OwnProperty>) {
   const t = useText(own)
   const language = useLanguage()

@@ -17,7 +17,6 @@ interface OwnTableProps<Row> {
   title: string
   /** The screen's own head says it. */
   isNamed?: boolean
-  /** Beside the title. */
   note?: string
   className?: string
   /** The first names the row. */

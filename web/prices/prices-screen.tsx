@@ -6,8 +6,8 @@ import type { Answer, Http } from '#web/api/http.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
 import { dateText } from '#web/format/date.ts'
 import { keepUnsaved, readUnsaved } from '#web/kept/unsaved.ts'
-import { listed } from '#web/materials/list-view.ts'
-import { ListTools } from '#web/materials/materials-list.tsx'
+import { ListTools } from '#web/materials/list-tools.tsx'
+import { listed, type View } from '#web/materials/list-view.ts'
 import { useFormat, useLanguage, useServices, useSession, useText } from '#web/services.ts'
 import { tabStorage } from '#web/session/tab-storage.ts'
 import { sayingFailure } from '#web/text/api-message.ts'
@@ -98,10 +98,10 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
   const { http, notices } = useServices()
   const [prices, setPrices] = useState(loaded)
   const [entries, change] = useEntries()
-  const [view, setView] = useState({
+  const [view, setView] = useState<View>({
     search: '',
-    category: 'all' as const,
-    sorting: { column: 'name' as const, descending: false },
+    category: 'all',
+    sorting: { column: 'name', descending: false },
   })
   const [shown, setShown] = useState(ROWS_AT_ONCE)
   const [usual, setUsual] = useState<Unit>(() => (loaded[0] ? unitOf(loaded[0]) : 'USD/m3'))
@@ -233,7 +233,12 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
   const unitOptions = units.map((value) => ({ value, label: value.replace('m3', 'm³') }))
   return (
     <div className="stack">
-      <ListTools view={view} onView={setView as never} found={rows.length} of={materials.length} />
+      <ListTools
+        t={words}
+        view={view}
+        onView={(change) => setView({ ...view, ...change })}
+        count={words.count(prose(rows.length), prose(materials.length))}
+      />
       <div className="price-tools">
         <Select label={t.usualUnit} value={usual} onValue={setUsual} options={unitOptions} />
         <DateField

@@ -15,6 +15,7 @@ export interface Held {
   contains: Partial<Record<OxygenateName, Typed>>
 }
 
+/** As it is sent: what can't be read goes as it is, for the rules to refuse. */
 export function typedNumber(text: string): Typed | null {
   const reading = readNumber(text)
   if (reading.is === 'empty') return null

@@ -66,7 +66,6 @@ export interface LabBody {
   seen?: string | null
 }
 
-/** A material of the recipe. */
 export interface Planned {
   id: string
   percentage: number

@@ -9,7 +9,6 @@ import { fieldMessages } from '#web/api/error-body.ts'
 import type { ErrorBody } from '#web/api/http.ts'
 import type { Language } from '#web/text/text.ts'
 
-/** One fault of a sign-up, in the language of the interface. */
 export interface SignUpIssue {
   /** The field to mend; null when it is the sign-up as a whole. */
   field: SignUpField | null
@@ -32,6 +31,5 @@ export function signUpIssues(entries: SignUp, language: Language, labels: Labels
   })
 }
 
-/** What the server found. */
 export const serverIssues = (body: ErrorBody): SignUpIssue[] =>
   fieldMessages(body).map(({ path, message }) => ({ field: fieldOf(path), message }))

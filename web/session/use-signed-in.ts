@@ -34,7 +34,6 @@ interface Credentials {
   password: string
 }
 
-/** The calls that open a session. */
 export const createAccountsApi = (http: Http) => ({
   logIn: (body: Credentials) => http.call<Session>('/api/login/', { method: 'POST', body }),
   register: (body: SignUp) => http.call<Session>('/api/register/', { method: 'POST', body }),

@@ -1,11 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { useSession, useText } from '#web/services.ts'
 import { useLogout } from '#web/session/use-logout.ts'
 import { shell } from '#web/text/en/shell.ts'
 import { useFold } from '#web/ui/menu-button.tsx'
 import { useInformation } from './information.ts'
+import { NavLink } from './nav-link.tsx'
 
 const SpaceSwitch = lazy(() => import('#web/company/space-switch.tsx'))
 
@@ -95,14 +96,5 @@ function Fold({ label, className = '', isCurrent, children }: FoldProps) {
         {children}
       </div>
     </div>
-  )
-}
-
-export function NavLink({ href, text }: { href: string; text: string }) {
-  const [location] = useLocation()
-  return (
-    <Link href={href} className="nav-item" aria-current={location === href ? 'page' : undefined}>
-      {text}
-    </Link>
   )
 }

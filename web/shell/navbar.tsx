@@ -8,7 +8,7 @@ import { Link, useLocation } from 'wouter'
 import { usePreferences, useServices, useSession, useText } from '#web/services.ts'
 import { shell } from '#web/text/en/shell.ts'
 import { saying } from '#web/text/language.ts'
-import { NavLink } from './links-within.tsx'
+import { NavLink } from './nav-link.tsx'
 
 // Visitors without a session do without them.
 const LinksWithin = lazy(async () => ({ default: (await import('./links-within.tsx')).LinksWithin }))
@@ -109,7 +109,6 @@ export function Brand() {
 const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const
 const ICONS = { system: Monitor, light: Sun, dark: Moon }
 
-/** The switches of language and theme. */
 function Appearance() {
   const t = useText(shell)
   const { preferences, notices } = useServices()

@@ -1,5 +1,5 @@
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
+import { numberOf, readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import { mergedParts, type Parts } from '#web/conflict/conflict.ts'
 import type { NewTank, Tank } from './tanks.api.ts'
 
@@ -34,15 +34,10 @@ export function wrongIn(entries: TankEntries) {
   return wrong
 }
 
-const numberIn = (text: string): number | null => {
-  const reading = readNumber(text)
-  return reading.is === 'number' ? reading.value : null
-}
-
 export const bodyOf = ({ name, category, capacity, minimum, unit }: TankEntries) => ({
   ...{ name: name.trim(), category, unit },
-  capacity: numberIn(capacity),
-  minimum: numberIn(minimum) ?? 0,
+  capacity: numberOf(capacity),
+  minimum: numberOf(minimum) ?? 0,
 })
 
 /** Theirs, with what was changed here on top of it. */

@@ -1,3 +1,2 @@
-/** The class names that apply, in one string. */
 export const classNames = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ')

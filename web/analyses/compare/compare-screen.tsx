@@ -31,7 +31,6 @@ import { FiguresTable } from './figures-table.tsx'
 import '../analyses.css'
 import '../../materials/materials.css'
 
-/** Two to four of one's own calculations side by side. */
 export default function CompareScreen() {
   const t = useText(analyses)
   const language = useLanguage()
@@ -154,7 +153,6 @@ function CurvesFigure({ compared }: { compared: readonly Compared[] }) {
   )
 }
 
-/** What was blended in each, and how each did against its grade. */
 function RecipesTable({ compared }: { compared: readonly Compared[] }) {
   const t = useText(analyses)
   const language = useLanguage()

@@ -29,7 +29,6 @@ export interface RecipeRow<C extends Component> {
   component: C
   /** By calculation; null where it has none. */
   shares: (number | null)[]
-  /** Whether its figures differ between them. */
   isChanged: boolean
 }
 

@@ -20,7 +20,6 @@ import '../../analysis/wizard.css'
 /** Else the letter, which is Latin, would turn the whole head around. */
 const RIGHT_TO_LEFT = '\u200f'
 
-/** The figures of several calculations, those after the first with their differences from it. */
 export function FiguresTable({ compared }: { compared: readonly Compared[] }) {
   const t = useText(analyses).comparison
   const language = useLanguage()

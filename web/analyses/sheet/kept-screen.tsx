@@ -17,7 +17,6 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { SheetView } from './sheet-view.tsx'
 
-/** One of the reader's own calculations, as it was. */
 export default function KeptScreen() {
   const t = useText(analyses)
   const { decision } = useText(labText)

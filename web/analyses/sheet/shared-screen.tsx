@@ -15,7 +15,6 @@ import { Page } from '#web/ui/page.tsx'
 import { sheetOfLink } from './kept-result.ts'
 import { SheetView } from './sheet-view.tsx'
 
-/** A calculation that somebody shared, for people without an account. */
 export default function SharedScreen() {
   const t = useText(analyses).shared
   const language = useLanguage()

@@ -6,7 +6,6 @@ import { NO_BIASES } from '#web/lab/use-corrections.ts'
 import { subjectOf } from '../rules/checked.ts'
 import type { Result } from '../rules/result.ts'
 
-/** What corrects in this analysis. */
 export const BiasContext = createContext(NO_BIASES)
 
 /** The corrected values of the result that is shown, for its cells. */

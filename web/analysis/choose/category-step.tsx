@@ -8,7 +8,6 @@ import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../ana
 import { StepActions } from '../parts/step-actions.tsx'
 import { materialsOf } from '../rules/draft.ts'
 
-/** Which kind of material the blend is made of. */
 export function CategoryStep() {
   const t = useAnalysisText()
   const language = useLanguage()

@@ -12,7 +12,6 @@ import { readCount } from '../rules/steps.ts'
 const USUAL = 3
 const STEPS = { ...MATERIAL_COUNT, step: 1, page: 1 }
 
-/** How many materials there will be. */
 export function CountStep() {
   const t = useAnalysisText()
   const { store, goTo } = useAnalysisTools()

@@ -15,7 +15,6 @@ interface ElsewhereProps {
   text: string
   /** What the category offers. */
   listed: readonly Material[]
-  /** There is room for none. */
   isFull: boolean
   onToggle: (material: Material) => void
 }

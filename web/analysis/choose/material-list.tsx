@@ -21,9 +21,7 @@ import { useRowWords } from './row-words.ts'
 interface MaterialListProps {
   /** In the order in which they stand. */
   offer: readonly Offered[]
-  /** Those that are looked for. */
   found: ReadonlySet<Offered>
-  /** They are being looked for. */
   isPending: boolean
   category: CategoryName
   order: Order

@@ -29,7 +29,6 @@ import './picker.css'
 const LONG = 400
 
 interface MaterialPickerProps {
-  /** What is offered. */
   materials: readonly Material[]
   /** Whose properties are counted, and can be asked for. */
   category: CategoryName

@@ -118,9 +118,7 @@ function Offer() {
   )
 }
 
-/** How many groups are told; the others are counted. */
 const MOST = 2
-/** How many properties a sentence names. */
 const NAMED = 3
 
 /** What the blend will have no value for because of what is chosen, said as it is chosen. */
@@ -163,7 +161,6 @@ function ChoiceCost() {
   )
 }
 
-/** What is chosen so far, each in the colour and dash that it keeps; pressing one gives it up. */
 function ChosenMaterials() {
   const t = useChoosingText()
   const language = useLanguage()

@@ -29,7 +29,6 @@ interface DoseLinesProps {
   onAdded: () => void
 }
 
-/** What is dosed outside of the 100 %, a line each, and what is to be known of it. */
 export function DoseLines({ blend, added, onAdded }: DoseLinesProps) {
   const t = useText(workbench).doses
   const { dosed: words } = useText(batchText)

@@ -9,7 +9,6 @@ import './grid.css'
 
 export interface GridRow {
   material: Material
-  /** Its name, with the producer where another has the same. */
   label: string
   place: number
 }

@@ -13,7 +13,6 @@ import type { GridRow } from './recipe-grid.tsx'
 /** Asks for another material in the place of one. */
 export const ReplaceContext = createContext<(material: Material) => void>(() => {})
 
-/** What can be done with a material of the recipe. */
 export function RowMenu({ material, label }: GridRow) {
   const t = useText(workbench).rows
   const { store } = useAnalysisTools()

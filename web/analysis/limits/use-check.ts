@@ -22,7 +22,6 @@ import { useSpreads } from '../spread/spread-context.ts'
 export type Checking =
   | { is: 'none' }
   | { is: 'loading' }
-  /** The grade is gone, or could not be loaded. */
   | { is: 'failed' }
   | { is: 'ready'; check: Check; sources: readonly Source[] }
 

@@ -9,7 +9,6 @@ export interface DrawingProps {
   shown: ShownMap
   recipe: Recipe
   varied: VariedShares
-  /** By corner. */
   names: readonly string[]
   figures: Figures
   /** Changes with whatever `figures` write by. */

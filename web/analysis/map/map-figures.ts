@@ -82,6 +82,5 @@ export function quantitiesOf(
   ]
 }
 
-/** A name with its unit. */
 export const labelOf = ({ name, sign }: Pick<Figures, 'name' | 'sign'>): string =>
   sign ? `${name} (${sign})` : name

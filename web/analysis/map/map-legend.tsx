@@ -15,7 +15,6 @@ export const PENS = {
   limit: { ...line('limit', 'red', 2), strokeDasharray: '7 4' },
 }
 
-/** What the tinted parts mean; each has a pattern too. */
 export function MapLegend() {
   const t = useText(maps)
   const id = useId()

@@ -24,7 +24,6 @@ function tenthsOf({ map: { grid } }: ShownMap): number[] {
 
 interface MapTableProps {
   shown: ShownMap
-  /** Of all materials of the recipe. */
   names: readonly string[]
   figures: Figures
 }

@@ -44,9 +44,7 @@ interface MapViewProps {
   quantity: MapQuantity
   figures: Figures
   specification: Specification | null
-  /** Of all materials of the recipe. */
   names: readonly string[]
-  /** In figures too. */
   isTable: boolean
 }
 
@@ -199,7 +197,6 @@ function leastMargin(check: { limits: readonly { in_R: number | null; one_of?: n
   return best.size > 0 ? Math.min(...best.values()) : null
 }
 
-/** The width of a place, and what to tell it by. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)

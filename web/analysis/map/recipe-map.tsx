@@ -117,13 +117,11 @@ interface MapFieldsProps {
   quantity: MapQuantity
   quantities: readonly Option<MapQuantity>[]
   onQuantity: (quantity: MapQuantity) => void
-  /** Of all materials of the recipe. */
   ids: readonly string[]
   names: readonly string[]
   /** Positions that may vary, and those that do. */
   free: readonly number[]
   varying: readonly number[]
-  /** Ids. */
   onVarying: (varying: string[]) => void
 }
 
@@ -187,9 +185,7 @@ function CornerFields({ ids, names, free, varying, onVarying }: MapFieldsProps) 
 
 interface MapMenuProps {
   quantity: MapQuantity
-  /** Ids of the materials that vary. */
   materials: readonly string[]
-  /** Whether the map stands there in figures too. */
   isTable: boolean
   onTable: (isTable: boolean) => void
 }

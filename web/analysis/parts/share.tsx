@@ -1,7 +1,6 @@
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import { useAnalysisText, useProse } from '../analysis-context.ts'
 
-/** A material's share of a recipe, with its unit. */
 export function Share({ percentage, basis }: { percentage: number; basis: Basis }) {
   const { basisUnits } = useAnalysisText().percentages
   const prose = useProse()

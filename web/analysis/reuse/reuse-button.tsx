@@ -13,9 +13,7 @@ import { againOf } from './reuse.ts'
 const ChangesDialog = lazy(() => import('./changes-dialog.tsx'))
 
 interface AgainButtonProps {
-  /** Of the calculation. */
   id: string
-  /** Id of the element that names it. */
   describedBy?: string
   small?: boolean
   /** To correct the blend, which is what the tank holds then. */

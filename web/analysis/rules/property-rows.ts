@@ -130,7 +130,6 @@ export const sideBySide = (
   ),
 ]
 
-/** What a blend comes to in an own property. */
 export interface OwnBlended {
   property: OwnProperty
   value: number | null
@@ -178,7 +177,6 @@ export const leftOutOf = (
       )
     : []
 
-/** The groups as sections of a table. */
 export const sectionsOf = (groups: readonly PropertyGroup[], language: Language) =>
   groups.map(({ group, rows }) => ({
     head: HEADS[group][language],

@@ -55,7 +55,6 @@ export function furthest(progress: Progress): Step {
   return step === 'results' && progress.isOutdated ? 'percentages' : step
 }
 
-/** The step before; null for the first. */
 export const previousOf = (step: Step): Step | null => STEPS[STEPS.indexOf(step) - 1] ?? null
 
 /** The step that an address names; the first where it names none. */

@@ -32,7 +32,6 @@ export interface Cleared {
   /** What was shown of it; a step on the workbench takes no result away. */
   result: Result | null
   by: 'choice' | 'restart' | Change['by']
-  /** The material concerned, where it is one. */
   material?: Material
 }
 
@@ -41,20 +40,16 @@ export type Change = { by: 'removed' | 'replaced'; material: Material } | { by: 
 
 /** One analysis: three parts, each changed by the slice of its name. */
 export interface Analysis {
-  // draft
   draft: Draft
   cleared: Cleared | null
-  // calculation
   result: Result | null
   request: Request
-  // loading
   materials: Materials
   categories: readonly CategoryName[]
   /** The core in the page, which blends own properties as well; null until it is loaded. */
   calc: Calc | null
   /** Without the core there is no preview; the server still calculates. */
   isCalcFailed: boolean
-  /** The reader's own properties. */
   own: readonly OwnProperty[]
 }
 

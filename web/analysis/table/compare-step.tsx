@@ -8,7 +8,6 @@ import { comparisonOf, computedIn, hasDashes } from '../rules/property-rows.ts'
 import { LabelsSwitch } from './labels-switch.tsx'
 import { PropertyTable } from './property-table.tsx'
 
-/** The chosen materials side by side. */
 export function CompareStep() {
   const t = useAnalysisText()
   const quantities = useQuantities()

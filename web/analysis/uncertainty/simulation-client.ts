@@ -14,7 +14,6 @@ interface UnitFormats {
 export interface SimulationClient {
   /** A new question ends the former one; one that was answered before has its answer at once. */
   start(question: UncertaintyQuestion, check: Check | null, told: UnitFormats): void
-  /** Cancels what is under way. */
   cancel(): void
   /** Ends the worker too, where nothing more will be asked soon. */
   end(): void

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sheetLabel } from '#calc/sheet/own-columns.ts'
 import { ownField } from '#calc/sheet/sheet-fields.ts'
 import type { SheetQuestion } from '#calc/sheet/sheet-questions.ts'
@@ -13,6 +13,7 @@ import { currentIn } from '#web/conflict/conflict.ts'
 import { likeliest } from '#web/materials/import/file-read.ts'
 import { SheetQuestions } from '#web/materials/import/sheet-questions.tsx'
 import { createSheetReader } from '#web/materials/import/sheet-reader.ts'
+import { SourceFields } from '#web/materials/import/source-fields.tsx'
 import { useDefinitions } from '#web/own/own-properties.api.ts'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { histories } from '#web/text/en/histories.ts'
@@ -34,12 +35,11 @@ type State =
 
 type OnDuplicate = 'refuse' | 'skip' | 'update'
 const ON_DUPLICATE: readonly OnDuplicate[] = ['refuse', 'skip', 'update']
-const ACCEPT = '.xlsx,.xlsm,.ods,.csv,.tsv,.txt,text/csv,text/plain'
 
 /** Laboratory results of many blends from a file: read, looked at, taken all or none. */
 export default function LabImport({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useText(histories).import
-  const files = useText(importing).files
+  const words = useText(importing)
   const { prose } = useFormat()
   const { http, notices } = useServices()
   const [state, setState] = useState<State>({ is: 'choosing', fault: null })
@@ -59,7 +59,7 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
     const hear = (done: number) => setState({ is: 'reading', done })
     hear(0)
     const file = await reader.read(source, hear)
-    if (!file.ok) return setState({ is: 'choosing', fault: files[file.fault] })
+    if (!file.ok) return setState({ is: 'choosing', fault: words.files[file.fault] })
     const sheet = file.sheets[likeliest(file.sheets)]!
     if (sheet.table === null) return setState({ is: 'choosing', fault: t.tooMany })
     const table = labRowsOf(sheet.table, own)
@@ -91,8 +91,8 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
       const { created, updated, skipped } = answer.value
       notices.show(
         'success',
-        saying(histories, (words, language) =>
-          words.import.done(
+        saying(histories, (texts, language) =>
+          texts.import.done(
             numberIn(created, language),
             numberIn(updated, language),
             numberIn(skipped, language),
@@ -168,7 +168,17 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
       }
     >
       <div className="stack">
-        {state.is === 'choosing' ? <Choose fault={state.fault} onOpen={open} /> : null}
+        {state.is === 'choosing' ? (
+          <>
+            <p>{t.lead}</p>
+            <SourceFields
+              t={{ ...words, ...t, pasteHint: undefined }}
+              fault={state.fault}
+              onFile={open}
+              onPaste={open}
+            />
+          </>
+        ) : null}
         {state.is === 'reading' ? (
           <p role="status">
             <progress max={1} value={state.done} aria-hidden="true" /> {t.reading}
@@ -205,57 +215,5 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
         ) : null}
       </div>
     </Dialog>
-  )
-}
-
-function Choose({ fault, onOpen }: { fault: string | null; onOpen: (source: Blob | string) => void }) {
-  const t = useText(histories).import
-  const id = useId()
-  const [pasted, setPasted] = useState('')
-  return (
-    <>
-      <p>{t.lead}</p>
-      {fault ? (
-        <Notice tone="error">
-          <p>{fault}</p>
-        </Notice>
-      ) : null}
-      <div className="field">
-        <label htmlFor={`${id}-file`} className="field-label">
-          {t.file}
-        </label>
-        <input
-          id={`${id}-file`}
-          type="file"
-          accept={ACCEPT}
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => {
-            const file = target.files?.[0]
-            if (file) onOpen(file)
-          }}
-        />
-        <p id={`${id}-hint`} className="field-hint">
-          {t.fileHint}
-        </p>
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-paste`} className="field-label">
-          {t.paste}
-        </label>
-        <textarea
-          id={`${id}-paste`}
-          className="input"
-          dir="auto"
-          rows={5}
-          value={pasted}
-          onChange={(event) => setPasted(event.target.value)}
-        />
-        {pasted.trim() === '' ? null : (
-          <div className="button-row">
-            <Button onClick={() => onOpen(pasted)}>{t.read}</Button>
-          </div>
-        )}
-      </div>
-    </>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { readDate } from '#calc/vocabulary/rules/typed-date.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
@@ -7,6 +6,7 @@ import { dateText } from '#web/format/date.ts'
 import { textOrder } from '#web/format/sorting.ts'
 import { GradeSelect } from '#web/grades/grade-select.tsx'
 import { useOwnGrades } from '#web/grades/grades.api.ts'
+import { CategoryFilter } from '#web/materials/list-tools.tsx'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { histories } from '#web/text/en/histories.ts'
 import { useAsked } from '#web/ui/asked.tsx'
@@ -39,15 +39,7 @@ export function HistoryFilters({ view, onView }: Props) {
   const isListed = view.material === null || options.some(({ value }) => value === view.material)
   return (
     <search className="toolbar history-filters tiles across-4 top">
-      <Select
-        label={t.category}
-        value={view.category}
-        onValue={(category) => onView({ category })}
-        options={[
-          { value: 'all' as const, label: t.allCategories },
-          ...CATEGORY_NAMES.map((name) => ({ value: name, label: CATEGORIES[name][language] })),
-        ]}
-      />
+      <CategoryFilter t={t} value={view.category} onValue={(category) => onView({ category })} />
       <GradeSelect
         label={t.grade}
         value={view.grade}

@@ -25,7 +25,6 @@ interface Props {
   q: Quantity
   bias: Bias
   figures: LabFigures
-  /** After a result was left out, or counted again. */
   onChanged: () => void
 }
 

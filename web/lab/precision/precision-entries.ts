@@ -110,13 +110,11 @@ export const isFaulty = (draft: Draft, unit: Unit): boolean =>
   FIGURES.some((name) => isWrong(computed(draft, name, unit))) ||
   contradictionIn(draft, unit) === 'impossible'
 
-/** What is kept, as the server answers it. */
 export interface KeptPrecision {
   properties: LabPrecision
   version: string
 }
 
-/** Theirs, with the properties that were changed here on top. */
 export const mergedDrafts = mergedParts<Readonly<Record<string, Draft>>>
 
 /** As it is sent; a property of which nothing is said is left out. */

@@ -47,7 +47,6 @@ const DECISIONS_ON: Record<BlendStatus, readonly Decision['is'][]> = {
 }
 
 interface Props extends Standing {
-  /** Of the calculation. */
   id: string
   onSaved: (standing: Standing) => void
   /** Somebody else has written meanwhile: all of it is to be looked at again. */

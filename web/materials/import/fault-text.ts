@@ -7,7 +7,6 @@ import type { importing } from '#web/text/en/importing.ts'
 import type { Language, Translation } from '#web/text/text.ts'
 import { isIssue, type Wrong } from './judged-rows.ts'
 
-/** What is wrong with a cell, in words. */
 export function faultText(
   { fault, field }: Wrong,
   t: Translation<typeof importing>,

@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { csvText } from '#calc/sheet/csv-text.ts'
 import { materialTemplate } from '#calc/sheet/material-table.ts'
@@ -11,7 +11,6 @@ import { sayApiError } from '#web/text/api-message.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { importing } from '#web/text/en/importing.ts'
 import { Button, Word } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { FileFault } from './file-read.ts'
@@ -20,6 +19,7 @@ import { ImportColumns } from './import-columns.tsx'
 import { ImportPreview, toNextQuestion } from './import-preview.tsx'
 import { changedIn, outcome, type Wrong } from './judged-rows.ts'
 import type { SheetReader } from './sheet-reader.ts'
+import { SourceFields } from './source-fields.tsx'
 
 interface Props {
   store: ImportStore
@@ -122,7 +122,6 @@ function Failure({ state: { failure } }: { state: Preview }) {
   )
 }
 
-const ACCEPT = '.xlsx,.xlsm,.ods,.csv,.tsv,.txt,text/csv,text/plain'
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface ChooseSourceProps {
@@ -131,74 +130,16 @@ interface ChooseSourceProps {
   fault: FileFault | null
 }
 
-/** A file, chosen or dropped, or cells that were copied. */
 function ChooseSource({ store, reader, fault }: ChooseSourceProps) {
   const t = useText(importing)
-  const id = useId()
-  const [pasted, setPasted] = useState('')
-  const [isOver, setOver] = useState(false)
-  const open = (file: File | undefined) => {
-    if (file) void store.open(file.name, file)
-  }
-  const over = (event: DragEvent, isIn: boolean) => {
-    event.preventDefault()
-    setOver(isIn)
-  }
   return (
     <div className="stack">
-      {fault ? (
-        <Notice tone="error">
-          <p>{t.files[fault]}</p>
-        </Notice>
-      ) : null}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the field inside is for everybody */}
-      <div
-        className={classNames('field import-drop', isOver && 'import-drop-over')}
-        onDragOver={(event) => over(event, true)}
-        onDragLeave={(event) => over(event, false)}
-        onDrop={(event) => {
-          over(event, false)
-          open(event.dataTransfer.files[0])
-        }}
-      >
-        <label htmlFor={`${id}-file`} className="field-label">
-          {t.file}
-        </label>
-        <input
-          id={`${id}-file`}
-          type="file"
-          accept={ACCEPT}
-          data-autofocus
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => open(event.target.files?.[0])}
-        />
-        <p id={`${id}-hint`} className="field-hint">
-          {t.fileHint}
-        </p>
-        <p className="soft import-drop-here">{t.drop}</p>
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-paste`} className="field-label">
-          {t.paste}
-        </label>
-        <textarea
-          id={`${id}-paste`}
-          className="input import-paste"
-          dir="auto"
-          rows={4}
-          value={pasted}
-          aria-describedby={`${id}-paste-hint`}
-          onChange={(event) => setPasted(event.target.value)}
-        />
-        <p id={`${id}-paste-hint`} className="field-hint">
-          {t.pasteHint}
-        </p>
-        {pasted.trim() === '' ? null : (
-          <div className="button-row">
-            <Button onClick={() => store.open(t.pasted, pasted)}>{t.pasteButton}</Button>
-          </div>
-        )}
-      </div>
+      <SourceFields
+        t={t}
+        fault={fault && t.files[fault]}
+        onFile={(file) => void store.open(file.name, file)}
+        onPaste={(text) => void store.open(t.pasted, text)}
+      />
       <Templates reader={reader} />
     </div>
   )

@@ -49,7 +49,6 @@ interface ImportDeps {
   read: (source: Blob | string, hear: Hear) => Promise<FileRead>
   cancel: () => void
   send: (body: { materials: ImportBody[]; on_duplicate: OnDuplicate }) => Promise<Answer<ImportAnswer>>
-  /** Lets the browser do other work. */
   pause: () => Promise<void>
   now: () => number
 }
@@ -261,7 +260,6 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
   }
 }
 
-/** What the file leaves open. */
 export const openQuestions = ({ columns, rows, slash }: Preview): SheetQuestion[] =>
   questionsOf(
     columns,

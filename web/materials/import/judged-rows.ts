@@ -26,7 +26,6 @@ export interface Row {
   isOut: boolean
 }
 
-/** What rows are judged by. */
 export interface Basis {
   columns: readonly ImportColumn[]
   mark: DecimalMark
@@ -36,7 +35,6 @@ export interface Basis {
   onDuplicate: OnDuplicate
   /** By identity the versions of the materials that exist already. */
   known: ReadonlyMap<string, string>
-  /** The own properties of the reader. */
   own: readonly OwnProperty[]
 }
 
@@ -127,7 +125,6 @@ const isAsked = (
       column.unit === null &&
       measuredBy(column.field) !== null))
 
-/** What becomes of the rows. */
 export function outcome(
   rows: readonly Row[],
   judgementOf: (row: Row) => Judgement | undefined,

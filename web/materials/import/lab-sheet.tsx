@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { readable, sheetLabel } from '#calc/sheet/own-columns.ts'
 import { keyAtField, type OwnField, type TextField } from '#calc/sheet/sheet-fields.ts'
 import { type LineAnswers, type LineReading, readLines } from '#calc/sheet/sheet-lines.ts'
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import type { Filling } from '../filled-at-once.ts'
 import { LineQuestion } from './sheet-questions.tsx'
+import { PasteField } from './source-fields.tsx'
 import './import.css'
 
 type TakenValues = Pick<Filling, 'properties' | 'texts'> & { own: Record<string, string> }
@@ -47,7 +48,6 @@ export default function LabSheet({ textOf, own: defined = NONE, isOfMaterial = f
   const own = isOfMaterial ? readable(defined) : defined
   const t = useText(importing).sheetText
   const { prose } = useFormat()
-  const id = useId()
   const [text, setText] = useState('')
   /** Places of lines whose checkbox was changed. */
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
@@ -76,27 +76,16 @@ export default function LabSheet({ textOf, own: defined = NONE, isOfMaterial = f
   }
   return (
     <div className="stack">
-      <div className="field">
-        <label htmlFor={id} className="field-label">
-          {t.label}
-        </label>
-        <textarea
-          id={id}
-          className="input import-paste"
-          dir="auto"
-          rows={5}
-          value={text}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => {
-            setText(event.target.value)
-            setTurned(new Set())
-            setAnswers(new Map())
-          }}
-        />
-        <p id={`${id}-hint`} className="field-hint">
-          {t.hint}
-        </p>
-      </div>
+      <PasteField
+        label={t.label}
+        hint={t.hint}
+        text={text}
+        onText={(text) => {
+          setText(text)
+          setTurned(new Set())
+          setAnswers(new Map())
+        }}
+      />
       {lines.length > 0 ? (
         <>
           <p role="status">{t.count(prose(lines.filter(isUnderstood).length), prose(lines.length))}</p>

@@ -61,7 +61,6 @@ export function ReadingsPaste({ names, own, values, onValues }: Omit<Props, 'fie
   )
 }
 
-/** A field for each property, and for each own one. */
 export function ReadingFields({ names, own, values, onValues, fieldOf }: Props) {
   const { language, units } = usePreferences()
   return (

@@ -36,9 +36,7 @@ export const additives = defineText('additives', {
     taken: 'among yours',
   },
   editor: {
-    newTitle: 'New additive',
     exampleTitle: (name: string) => `Add ${name}`,
-    editTitle: (name: string) => `Edit ${name}`,
     identity: 'What it is',
     effects: 'What its doses do',
     effectsLead:
@@ -86,7 +84,6 @@ export const additives = defineText('additives', {
     title: 'Delete additive',
     question: 'Delete this additive?',
     detail: 'Calculations that were made with it stay as they are.',
-    confirm: 'Delete additive',
     done: (name: string) => `Additive deleted: ${name}`,
     failed: 'The additive could not be deleted',
   },

@@ -154,8 +154,6 @@ export const grades = defineText('grades', {
     status: 'Standing',
   },
   editor: {
-    newTitle: 'New grade',
-    editTitle: (name: string) => `Edit ${name}`,
     exampleTitle: (name: string) => `Copy of ${name}`,
     name: 'Name',
     nameFa: 'Name in Persian',
@@ -182,7 +180,6 @@ export const grades = defineText('grades', {
     title: 'Delete grade',
     question: 'Delete this grade?',
     detail: 'Calculations that were checked against it keep their verdicts.',
-    confirm: 'Delete grade',
     done: (name: string) => `Grade deleted: ${name}`,
     failed: 'The grade could not be deleted',
   },

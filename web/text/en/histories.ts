@@ -16,10 +16,8 @@ export const histories = defineText('histories', {
     open: 'Import results',
     title: 'Import laboratory results',
     lead: 'A row for each blend: the name or id of its analysis, the date, the sample, and a column for each property with its unit, such as “Density g/cm³”.',
-    file: 'File',
     fileHint: 'Excel or CSV, up to 1,000 rows.',
-    paste: 'Or paste cells',
-    read: 'Read cells',
+    pasteButton: 'Read cells',
     reading: 'Reading',
     noTable:
       'No column names an analysis, or none holds a measured property. Head one “Analysis” and the others by their properties.',

@@ -47,7 +47,6 @@ export const materials = defineText('materials', {
     title: 'Delete material',
     question: 'Are you sure you want to delete this material?',
     detail: 'Calculations that used it keep their results.',
-    confirm: 'Delete material',
     done: (name: string) => `Material deleted: ${name}`,
     gone: 'Material Not Found',
     failed: 'Failed to Delete Material',

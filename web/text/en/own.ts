@@ -60,9 +60,7 @@ export const own = defineText('own', {
   },
   bases: { volume: 'Parts by volume', mass: 'Parts by mass' },
   editor: {
-    newTitle: 'New property',
     exampleTitle: (name: string) => `Add ${name}`,
-    editTitle: (name: string) => `Edit ${name}`,
     identity: 'What it is',
     blending: 'How it blends',
     limits: 'What may be entered',
@@ -98,7 +96,6 @@ export const own = defineText('own', {
     title: 'Delete property',
     question: 'Delete this property?',
     detail: 'Calculations that were made keep its values.',
-    confirm: 'Delete property',
     done: (name: string) => `Property deleted: ${name}`,
     failed: 'The property could not be deleted',
   },

@@ -37,9 +37,7 @@ export const additives: Translation<typeof english> = {
     taken: 'برداشته شده',
   },
   editor: {
-    newTitle: 'افزودنی جدید',
     exampleTitle: (name) => `افزودن ${isolated(name)}`,
-    editTitle: (name) => `ویرایش ${isolated(name)}`,
     identity: 'مشخصات افزودنی',
     effects: 'اثر مقدارهای تزریق',
     effectsLead:
@@ -87,7 +85,6 @@ export const additives: Translation<typeof english> = {
     title: 'حذف افزودنی',
     question: 'این افزودنی حذف شود؟',
     detail: 'محاسبه‌هایی که با آن انجام شده است همان‌گونه می‌ماند.',
-    confirm: 'حذف افزودنی',
     done: (name) => `افزودنی حذف شد: ${isolated(name)}`,
     failed: 'افزودنی حذف نشد',
   },

@@ -153,8 +153,6 @@ export const grades: Translation<typeof english> = {
     status: 'پشتوانه',
   },
   editor: {
-    newTitle: 'مشخصات جدید',
-    editTitle: (name) => `ویرایش ${isolated(name)}`,
     exampleTitle: (name) => `رونوشت ${isolated(name)}`,
     name: 'نام',
     nameFa: 'نام فارسی',
@@ -180,7 +178,6 @@ export const grades: Translation<typeof english> = {
     title: 'حذف مشخصات',
     question: 'این مشخصات حذف شود؟',
     detail: 'محاسبه‌هایی که با آن بررسی شده‌اند نتیجهٔ خود را نگه می‌دارند.',
-    confirm: 'حذف مشخصات',
     done: (name) => `مشخصات حذف شد: ${isolated(name)}`,
     failed: 'مشخصات حذف نشد',
   },

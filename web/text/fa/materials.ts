@@ -48,7 +48,6 @@ export const materials: Translation<typeof english> = {
     title: 'حذف ماده',
     question: 'آیا از حذف این ماده مطمئن هستید؟',
     detail: 'محاسبه‌هایی که آن را به کار برده‌اند نتیجهٔ خود را نگه می‌دارند.',
-    confirm: 'حذف ماده',
     done: (name) => `ماده حذف شد: ${isolated(name)}`,
     gone: 'ماده پیدا نشد',
     failed: 'ماده حذف نشد',

@@ -63,9 +63,7 @@ export const own: Translation<typeof english> = {
   },
   bases: { volume: 'سهم حجمی', mass: 'سهم جرمی' },
   editor: {
-    newTitle: 'خاصیت جدید',
     exampleTitle: (name) => `افزودن به خاصیت‌های من: ${isolated(name)}`,
-    editTitle: (name) => `ویرایش ${isolated(name)}`,
     identity: 'چه خاصیتی است',
     blending: 'چگونه مخلوط می‌شود',
     limits: 'چه مقداری پذیرفته است',
@@ -101,7 +99,6 @@ export const own: Translation<typeof english> = {
     title: 'حذف خاصیت',
     question: 'این خاصیت حذف شود؟',
     detail: 'محاسبه‌های انجام‌شده مقدارهای آن را نگه می‌دارند.',
-    confirm: 'حذف خاصیت',
     done: (name) => `خاصیت حذف شد: ${isolated(name)}`,
     failed: 'خاصیت حذف نشد',
   },

@@ -21,7 +21,6 @@ export interface Ground {
 
 interface CurveChartProps {
   lines: readonly ChartLine[]
-  /** What is drawn beneath the lines. */
   ground?: Ground
   /** What a screen reader hears in place of the drawing. */
   label: string

@@ -82,7 +82,6 @@ export const portionsOf = (draft: Draft): Held[] => {
   }))
 }
 
-/** The batch, where a size can be read. */
 export function batchOf({ batch, unit }: Pick<Workbench, 'batch' | 'unit'>): Quantity | null {
   const amount = numberOf(batch)
   return amount !== null && amount >= BATCH_MIN && amount <= BATCH_MAX ? { amount, unit } : null
@@ -99,7 +98,6 @@ export function withPercents(draft: Draft, percents: readonly number[]): Draft {
   return { ...draft, typed: { ...draft.typed, ...typed } }
 }
 
-/** Why a size of the batch can't be had. */
 export type BatchFault = 'too-small' | 'no-density'
 
 /**
