@@ -42,7 +42,7 @@ function List({ rows, onEdit, onDelete }: OwnListProps<KeptAdditive>) {
   const lines = (texts: readonly string[]) => texts.map((text) => <div key={text}>{text}</div>)
   const columns: OwnColumn<KeptAdditive>[] = [
     {
-      head: t.name,
+      head: t.editor.fields.name,
       cell: (one) => (
         <span className="two-names">
           <bdi>{nameOfAdditive(one, language)}</bdi>
@@ -52,7 +52,7 @@ function List({ rows, onEdit, onDelete }: OwnListProps<KeptAdditive>) {
     },
     { head: t.acts, cell: (one) => emptied(lines(effects(one))) },
     { head: t.holds, cell: (one) => emptied(lines(brings(one))) },
-    { head: t.cost, cell: price },
+    { head: t.editor.fields.price, cell: price },
   ]
   return (
     <OwnTable

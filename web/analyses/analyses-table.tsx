@@ -50,7 +50,7 @@ export function AnalysesTable({ rows, chosen = [], isOld = false, ...actions }: 
             ) : null}
             <th scope="col">{t.columns.analysis}</th>
             <th scope="col">{t.columns.date}</th>
-            <th scope="col">{t.columns.category}</th>
+            <th scope="col">{t.category}</th>
             <th scope="col" className="number">
               <bdi>
                 {t.columns.density} <span className="unit">{sign(propertyOf('density').unit)}</span>

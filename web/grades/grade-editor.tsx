@@ -103,7 +103,7 @@ export function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorP
           value={entries.category}
           onValue={(category) => edit({ category })}
           options={[
-            { value: '' as const, label: t.editor.anyCategory },
+            { value: '' as const, label: t.mine.any },
             ...CATEGORY_NAMES.filter((name) => name !== 'customized').map((name) => ({
               value: name,
               label: CATEGORIES[name][language],

@@ -11,7 +11,7 @@ import type { GradeEntries } from './grade-entries.ts'
 
 /** What the fields of a grade say, each limit in a line, and the precisions in words. */
 export function useGradeFieldTexts() {
-  const { editor, rows } = useText(grades)
+  const { editor, mine, rows } = useText(grades)
   const spoken = useQuantityText()
   const language = useLanguage()
   const looks = useLooks()
@@ -25,7 +25,7 @@ export function useGradeFieldTexts() {
     {
       key: 'category',
       label: editor.category,
-      text: category ? CATEGORIES[category][language] : editor.anyCategory,
+      text: category ? CATEGORIES[category][language] : mine.any,
     },
     { key: 'd86Group', label: editor.precision, text: precisionOf(d86Group) },
     ...limits.map(({ q, min, max, strict, note, units }, at) => {

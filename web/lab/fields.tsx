@@ -167,7 +167,7 @@ function FieldTable({
   isWhole = false,
 }: RowsProps & Pick<Props, 'calculation'> & { isWhole?: boolean }) {
   const t = useText(labText).values
-  const own = useText(ownText).group
+  const own = useText(ownText).title
   const { language } = usePreferences()
   const { write } = useQuantities()
   const columns: Column<FieldRow>[] = [

@@ -72,7 +72,7 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
         id={id}
         size="wide"
         className="stack gap-6"
-        title={start.mode === 'add' ? t.form.addTitle : t.form.editTitle(nameOf(start.entries, language))}
+        title={start.mode === 'add' ? t.add : t.edit(nameOf(start.entries, language))}
         submit={start.mode === 'add' ? t.form.addButton : t.form.saveButton}
         busy={form.busy}
         onSubmit={form.submit}

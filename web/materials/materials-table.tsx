@@ -45,7 +45,7 @@ export function MaterialsTable({ rows, sorting, onSort, onEdit, onDated, onDupli
               {t.columns.producer}
             </SortHead>
             <SortHead column="category" {...head}>
-              {t.columns.category}
+              {t.category}
             </SortHead>
             <SortHead column="density" className="number" {...head}>
               <bdi>

@@ -46,7 +46,7 @@ function OwnList({ rows, onEdit, onDelete }: OwnListProps<KeptProperty>) {
   const { value } = useFormat()
   const columns: OwnColumn<KeptProperty>[] = [
     {
-      head: t.name,
+      head: t.editor.fields.name,
       cell: (definition) => {
         const names = nameOfOwn(definition)
         return (
@@ -67,9 +67,9 @@ function OwnList({ rows, onEdit, onDelete }: OwnListProps<KeptProperty>) {
         )
       },
     },
-    { head: t.rule, cell: (definition) => <RuleText definition={definition} /> },
+    { head: t.editor.fields.rule, cell: (definition) => <RuleText definition={definition} /> },
     { head: t.range, cell: (definition) => rangeText(definition, t, value) },
-    { head: t.method, cell: ({ method }) => (method ? <bdi>{method}</bdi> : null) },
+    { head: t.editor.fields.method, cell: ({ method }) => (method ? <bdi>{method}</bdi> : null) },
   ]
   return (
     <OwnTable

@@ -198,7 +198,7 @@ function RecipesTable({ compared }: { compared: readonly Compared[] }) {
             ))}
           </tr>
           <tr>
-            <th scope="row">{t.columns.category}</th>
+            <th scope="row">{t.category}</th>
             {all.map(({ id, category }) => (
               <td key={id} className="recipes-said">
                 {CATEGORIES[category][language]}

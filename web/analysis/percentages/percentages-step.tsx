@@ -173,7 +173,7 @@ function Sheet({ preview }: { preview: PreviewState }) {
       ) : null}
       {picking ? (
         <PickDialog
-          title={picking.for ? words.picker.replaceTitle(picking.for.name) : words.picker.addTitle}
+          title={picking.for ? words.rows.replace(picking.for.name) : words.add}
           hint={picking.for ? words.picker.replaceHint : words.picker.addHint}
           onPick={pick}
           onClose={() => setPicking(null)}

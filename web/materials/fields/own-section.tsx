@@ -14,7 +14,7 @@ export function OwnSection({ form, onDefine }: { form: MaterialForm; onDefine: (
   const { is, definitions, reload } = form.own
   return (
     <fieldset className="form-section stack gap-3">
-      <legend>{t.group}</legend>
+      <legend>{t.title}</legend>
       {is === 'failed' ? (
         <p className="field-error">
           {t.failed}{' '}

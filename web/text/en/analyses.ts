@@ -17,7 +17,6 @@ export const analyses = defineText('analyses', {
     compare: 'Compare',
     analysis: 'Analysis',
     date: 'Date',
-    category: 'Category',
     density: 'Density',
     key: 'Key figure',
     verdict: 'Verdict',

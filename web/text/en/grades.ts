@@ -29,8 +29,6 @@ export const grades = defineText('grades', {
     corrected: (rule: string, count: string) =>
       `Corrected by your laboratory, from ${count} results; the rule gives ${rule}.`,
     guarded: (count: string) => `Guarded by the scatter of your own ${count} results, not by the test’s R.`,
-    guardedShort: (count: string) => `guarded by your own ${count} results`,
-    correctedShort: (count: string) => `corrected, from ${count} results`,
     title: 'Limits',
     live: 'Limits of the estimate',
     loading: 'Checking the limits',
@@ -107,7 +105,6 @@ export const grades = defineText('grades', {
     predicted: (counts: string) => `Predicted: ${counts}`,
     untested: (count: string) => `${count} not measured`,
     oneOf: (name: string, state: string) => `One of these is enough (${name}): ${state}`,
-    notChecked: 'Not checked by this program',
     checkedBy: (name: string, property: string) => `${name}: checked by your property ${property}`,
     fahrenheit: (value: string) => `In °F units: ${value}`,
     simulated:
@@ -158,7 +155,6 @@ export const grades = defineText('grades', {
     name: 'Name',
     nameFa: 'Name in Persian',
     category: 'Category',
-    anyCategory: 'Any',
     precision: 'Precision of the distillation test',
     precisions: {
       'by-curve': 'As the curve says',

@@ -106,7 +106,6 @@ export const importing = defineText('importing', {
   onlyWrong: 'Only rows with something to correct',
   table: 'Materials of the file',
   row: 'Row',
-  rowActions: 'Actions',
   editRow: (name: string) => `Edit row of ${name}`,
   leaveRow: (name: string) => `Leave out ${name}`,
   takeRow: (name: string) => `Take ${name} after all`,

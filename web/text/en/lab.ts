@@ -9,7 +9,6 @@ export const lab = defineText('lab', {
   restored: 'This is what you typed before and did not save.',
   discard: 'Discard it',
   save: 'Save results',
-  saving: 'Saving',
   saved: 'Laboratory results saved.',
   edit: 'Edit results',
   back: 'Back to the results',

@@ -19,7 +19,6 @@ export const materials = defineText('materials', {
   columns: {
     name: 'Name',
     producer: 'Producer',
-    category: 'Category',
     density: 'Density',
     distillation: 'Distillation',
     actions: 'Actions',
@@ -53,8 +52,6 @@ export const materials = defineText('materials', {
   },
   withDetail: (title: string, detail: string) => `${title}: ${detail}`,
   form: {
-    addTitle: 'Add New Material',
-    editTitle: (name: string) => `Edit ${name}`,
     addButton: 'Add Material',
     saveButton: 'Save changes',
     added: 'Material Added Successfully',

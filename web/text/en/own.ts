@@ -3,7 +3,6 @@ import { defineText } from '../text.ts'
 export const own = defineText('own', {
   title: 'My Properties',
   lead: 'Properties that the program does not have, with a rule for blends. They stand in the form of your materials, in comparisons, results, grades and files. Nobody else sees them.',
-  link: 'My Properties',
   add: 'New property',
   materials: 'My Materials',
   grades: 'My Grades',
@@ -12,11 +11,7 @@ export const own = defineText('own', {
   empty: 'No properties of your own yet',
   emptyText: 'Add a ready-made one below, or define one: paraffins, chloride, a metal, an aniline point.',
   list: 'Your properties',
-  name: 'Name',
-  unit: 'Unit',
-  rule: 'Rule',
   range: 'Allowed values',
-  method: 'Test method',
   actions: 'Actions',
   edit: (name: string) => `Edit ${name}`,
   remove: (name: string) => `Delete ${name}`,
@@ -99,7 +94,6 @@ export const own = defineText('own', {
     done: (name: string) => `Property deleted: ${name}`,
     failed: 'The property could not be deleted',
   },
-  group: 'My Properties',
   define: 'Define a property',
   noReading: (name: string, materials: string) =>
     `${name} has no value: there is no reading for ${materials}.`,

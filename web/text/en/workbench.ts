@@ -27,8 +27,6 @@ export const workbench = defineText('workbench', {
   add: 'Add material',
   full: 'A blend has at most ten materials.',
   picker: {
-    addTitle: 'Add material',
-    replaceTitle: (name: string) => `Replace ${name}`,
     replaceHint: 'The new material takes over the share.',
     addHint: 'It starts with 0 %; the other shares stay as they are.',
     loading: 'Loading materials',

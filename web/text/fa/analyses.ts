@@ -17,7 +17,6 @@ export const analyses: Translation<typeof english> = {
     compare: 'مقایسه',
     analysis: 'تحلیل',
     date: 'تاریخ',
-    category: 'دسته',
     density: 'چگالی',
     key: 'عدد کلیدی',
     verdict: 'نتیجهٔ بررسی',

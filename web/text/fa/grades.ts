@@ -29,8 +29,6 @@ export const grades: Translation<typeof english> = {
     corrected: (rule, count) =>
       `تصحیح‌شده با آزمایشگاه شما، از ${count} نتیجه؛ مقدار قاعده ${leftToRight(rule)} است.`,
     guarded: (count) => `حاشیه از پراکندگی ${count} نتیجهٔ خودتان است، نه از ${leftToRight('R')} آزمون.`,
-    guardedShort: (count) => `حاشیه از ${count} نتیجهٔ خودتان`,
-    correctedShort: (count) => `تصحیح‌شده، از ${count} نتیجه`,
     title: 'حدها',
     live: 'حدهای برآورد',
     loading: 'در حال بررسی حدها',
@@ -104,7 +102,6 @@ export const grades: Translation<typeof english> = {
     predicted: (counts) => `پیش‌بینی: ${counts}`,
     untested: (count) => `${inPersian(count)} اندازه‌گیری نشده`,
     oneOf: (name, state) => `یکی از این‌ها کافی است (${name}): ${state}`,
-    notChecked: 'در این برنامه بررسی نمی‌شود',
     checkedBy: (name, property) => `${name}: با خاصیت شخصی ${isolated(property)} بررسی شد`,
     fahrenheit: (value) => `به واحد فارنهایت: ${inPersian(value)}`,
     simulated:
@@ -157,7 +154,6 @@ export const grades: Translation<typeof english> = {
     name: 'نام',
     nameFa: 'نام فارسی',
     category: 'دسته',
-    anyCategory: 'همه',
     precision: 'دقت آزمون تقطیر',
     precisions: {
       'by-curve': 'بر پایهٔ منحنی',

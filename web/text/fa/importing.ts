@@ -104,7 +104,6 @@ export const importing: Translation<typeof english> = {
   onlyWrong: 'تنها سطرهای نیازمند اصلاح',
   table: 'مواد فایل',
   row: 'سطر',
-  rowActions: 'کارها',
   editRow: (name) => `ویرایش سطر ${isolated(name)}`,
   leaveRow: (name) => `کنار گذاشتن ${isolated(name)}`,
   takeRow: (name) => `برگرداندن ${isolated(name)}`,

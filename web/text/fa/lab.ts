@@ -11,7 +11,6 @@ export const lab: Translation<typeof english> = {
   restored: 'این را پیش از این نوشته و ذخیره نکرده‌اید.',
   discard: 'دور ریختن',
   save: 'ذخیرهٔ نتایج',
-  saving: 'در حال ذخیره',
   saved: 'نتایج آزمایشگاه ذخیره شد.',
   edit: 'ویرایش نتایج',
   back: 'بازگشت به نتایج',

@@ -20,7 +20,6 @@ export const materials: Translation<typeof english> = {
   columns: {
     name: 'نام',
     producer: 'تولیدکننده',
-    category: 'دسته',
     density: 'چگالی',
     distillation: 'تقطیر',
     actions: 'کارها',
@@ -54,8 +53,6 @@ export const materials: Translation<typeof english> = {
   },
   withDetail: (title, detail) => `${title}: ${detail}`,
   form: {
-    addTitle: 'افزودن مادهٔ جدید',
-    editTitle: (name) => `ویرایش ${isolated(name)}`,
     addButton: 'افزودن ماده',
     saveButton: 'ذخیرهٔ تغییرها',
     added: 'ماده با موفقیت افزوده شد',

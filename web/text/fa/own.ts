@@ -5,7 +5,6 @@ import { inPersian, isolated } from './prose.ts'
 export const own: Translation<typeof english> = {
   title: 'خاصیت‌های من',
   lead: 'خاصیت‌هایی که در برنامه نیست، همراه با قاعدهٔ اختلاط. در فرم مواد شما، مقایسه‌ها، نتایج، مشخصات و فایل‌ها می‌آیند. کس دیگری آن‌ها را نمی‌بیند.',
-  link: 'خاصیت‌های من',
   add: 'خاصیت جدید',
   materials: 'مواد من',
   grades: 'مشخصات من',
@@ -15,11 +14,7 @@ export const own: Translation<typeof english> = {
   emptyText:
     'یکی از نمونه‌های آمادهٔ زیر را بردارید یا خودتان تعریف کنید: پارافین‌ها، کلرید، یک فلز، نقطهٔ آنیلین.',
   list: 'خاصیت‌های شما',
-  name: 'نام',
-  unit: 'واحد',
-  rule: 'قاعده',
   range: 'مقدارهای مجاز',
-  method: 'روش آزمون',
   actions: 'کارها',
   edit: (name) => `ویرایش ${isolated(name)}`,
   remove: (name) => `حذف ${isolated(name)}`,
@@ -102,7 +97,6 @@ export const own: Translation<typeof english> = {
     done: (name) => `خاصیت حذف شد: ${isolated(name)}`,
     failed: 'خاصیت حذف نشد',
   },
-  group: 'خاصیت‌های من',
   define: 'تعریف خاصیت',
   noReading: (name, materials) => `${isolated(name)} مقداری ندارد: برای ${materials} داده‌ای نیست.`,
   outside: (name, materials) =>

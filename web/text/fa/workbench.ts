@@ -29,8 +29,6 @@ export const workbench: Translation<typeof english> = {
   add: 'افزودن ماده',
   full: 'مخلوط حداکثر ده ماده دارد.',
   picker: {
-    addTitle: 'افزودن ماده',
-    replaceTitle: (name) => `جایگزینی ${isolated(name)}`,
     replaceHint: 'مادهٔ تازه سهم مادهٔ پیشین را می‌گیرد.',
     addHint: 'با سهم صفر آغاز می‌شود؛ سهم‌های دیگر همان می‌ماند.',
     loading: 'در حال بارگذاری مواد',
