@@ -3,6 +3,7 @@ import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { currentId } from '#calc/grades/built-in.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import { keepCalculation } from '#web/kept/planned.ts'
 import { useCorrections } from '#web/lab/use-corrections.ts'
 import { useDefinitions } from '#web/own/own-properties.api.ts'
 import { useLanguage, useServices } from '#web/services.ts'
@@ -127,6 +128,17 @@ function useTools(): AnalysisTools {
   return tools
 }
 
+/** The plan hears which calculation came of its recipe. */
+function usePlanned() {
+  const { session } = useServices()
+  const planned = useAnalysis(({ draft }) => draft.planned)
+  const id = useAnalysis(({ result }) => result?.confirmed?.id)
+  useEffect(() => {
+    const user = session.getState().user?.id ?? ''
+    if (planned && id !== undefined) keepCalculation(tabStorage(), user, planned, id)
+  }, [planned, id, session])
+}
+
 function Wizard() {
   const t = useAnalysisText()
   const wanted = stepOf(useSearch())
@@ -139,6 +151,7 @@ function Wizard() {
       (step === 'materials' && materials.is === 'failed'),
   )
   const Screen = STEP_SCREENS[step]
+  usePlanned()
   const language = useLanguage()
   const blend = useAnalysis(
     ({ result, draft }) =>

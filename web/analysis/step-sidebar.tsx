@@ -1,3 +1,4 @@
+import Boxes from 'lucide-react/icons/boxes'
 import Check from 'lucide-react/icons/check'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
@@ -38,8 +39,10 @@ export function StepSidebar({ current }: { current: Step }) {
 export function QuickActions({ where, current }: { where: 'side' | 'foot'; current: Step }) {
   const t = useAnalysisText()
   const category = useAnalysis((state) => state.draft.category)
+  const isPlanned = useAnalysis((state) => state.draft.planned !== undefined)
   const adding = { category, returnTo: `/materials-analysis?step=${current}` }
   const links = [
+    ...(isPlanned ? [{ href: '/plan', Icon: Boxes, text: t.toPlan }] : []),
     { href: '/dashboard', Icon: LayoutDashboard, text: t.dashboard },
     { href: '/my-materials', Icon: FlaskConical, text: t.addCustom, state: carrying({ addingFor: adding }) },
     { href: '/my-materials', Icon: ListTree, text: t.manageMine },

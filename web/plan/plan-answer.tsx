@@ -40,7 +40,7 @@ export function FoundPlan(props: PlanAnswerProps) {
       <PlanTable {...props} />
       {plan.products.map((product, at) => (
         <ProductAnswer
-          key={product.key}
+          key={`${product.key} ${result.products[at]!.amounts.join(' ')}`}
           {...{ plan, product, materials }}
           name={productName(product, at)}
           planned={result.products[at]!}

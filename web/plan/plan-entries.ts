@@ -20,6 +20,9 @@ import { CURRENCIES } from '#web/prices/price-list.ts'
 
 export type Unit = 'm3' | 't'
 
+/** What can be pumped out of a tank, as the server counts it where nothing is typed; tonnes null where a density is not known. */
+export type Usable = Readonly<Record<Unit, number | null>>
+
 /** A material or a tank that there is, as typed. */
 export interface Stock {
   id: string
@@ -28,6 +31,8 @@ export interface Stock {
   /** Blank: as much as is needed, or as can be pumped out of a tank. */
   available: string
   mustUse: string
+  /** All that is available must be used. */
+  isUsedUp: boolean
 }
 
 /** A limit of the grade that is another for this plan. */
@@ -53,6 +58,16 @@ export interface Product {
   atMost: string
   leastUsed: string
   hasMargin: boolean
+  /** Ids of the materials that it may not be made of. */
+  without: readonly string[]
+}
+
+/** A limit on what some products come to together, as typed. */
+export interface Average {
+  key: string
+  /** Keys of products. */
+  of: readonly string[]
+  limits: readonly LimitEntry[]
 }
 
 /** The question, every figure as it was typed. */
@@ -63,6 +78,7 @@ export interface PlanEntries {
   currency: string
   step: (typeof STEPS)[number]
   inAll: string
+  averages: readonly Average[]
   stocks: readonly Stock[]
   products: readonly Product[]
 }
@@ -71,15 +87,23 @@ export const STEPS = ['0.1', '1', '10'] as const
 export const STOCKS = { min: 2, max: 60 } as const
 export const PRODUCTS_MAX = 8
 
-export const newStock = (id: string): Stock => ({ id, price: null, available: '', mustUse: '' })
+export const newStock = (id: string): Stock => ({
+  id,
+  price: null,
+  available: '',
+  mustUse: '',
+  isUsedUp: false,
+})
 
 export const newProduct = (): Product => ({
   ...{ key: crypto.randomUUID(), name: '', against: null, moved: [], limits: [] },
   ...{ isRange: false, amount: '', most: '', price: '', atMost: '', leastUsed: '', hasMargin: false },
+  without: [],
 })
 
 export const NOTHING: PlanEntries = {
-  ...{ goal: 'cost', unit: 'm3', currency: CURRENCIES[0], step: '1', inAll: '', stocks: [], products: [] },
+  ...{ goal: 'cost', unit: 'm3', currency: CURRENCIES[0], step: '1', inAll: '' },
+  ...{ averages: [], stocks: [], products: [] },
 }
 
 export const isNothing = ({ stocks, products }: PlanEntries) => stocks.length + products.length === 0
@@ -99,6 +123,7 @@ const isLimit = (value: unknown): value is LimitEntry => {
 
 const readProduct = fields({
   ...{ key: named, name: typed, against: readGradeChoice, isRange: isOn, hasMargin: isOn },
+  without: list(text),
   moved: list(fields({ q: passing(isQuantity), side: word(SIDES), limit: number })),
   limits: list(passing(isLimit)),
   ...{ amount: typed, most: typed, price: typed, atMost: typed, leastUsed: typed },
@@ -110,7 +135,8 @@ const readEntries = fields({
   currency: or(named, NOTHING.currency),
   step: or(word(STEPS), NOTHING.step),
   inAll: typed,
-  stocks: list(fields({ id: text, price: nullable(text), available: typed, mustUse: typed })),
+  averages: list(fields({ key: named, of: list(text), limits: list(passing(isLimit)) })),
+  stocks: list(fields({ id: text, price: nullable(text), available: typed, mustUse: typed, isUsedUp: isOn })),
   products: list(readProduct),
 })
 
@@ -130,6 +156,10 @@ export const withStock = (plan: PlanEntries, id: string, part: Partial<Stock>): 
   ...plan,
   stocks: plan.stocks.map((stock) => (stock.id === id ? { ...stock, ...part } : stock)),
 })
+
+/** With one more of them, or without it. */
+export const toggledIn = (some: readonly string[], one: string): string[] =>
+  some.includes(one) ? some.filter((other) => other !== one) : [...some, one]
 
 /** Adds it, or takes it away. */
 export const toggled = (plan: PlanEntries, id: string): PlanEntries => ({

@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import type { Specification } from '#calc/grades/specification.ts'
+import { down } from '#calc/plan/plan-words.ts'
 import type { Amount } from '#calc/recipe/question.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { PlanRequest } from '#server/features/recipes/plan/plan.model.ts'
@@ -7,7 +8,7 @@ import type { Material } from '#web/analysis/analysis.api.ts'
 import { priceOf, priceText } from '#web/analysis/rules/prices.ts'
 import { requestOf as againstRequest, type GradeChoice } from '#web/grades/grade-choice.ts'
 import { readEntries } from '#web/grades/limit-entries.ts'
-import type { PlanEntries, Product, Stock } from './plan-entries.ts'
+import type { PlanEntries, Product, Stock, Usable } from './plan-entries.ts'
 import { STOCKS } from './plan-entries.ts'
 
 export type PlanBody = Static<typeof PlanRequest>
@@ -15,13 +16,17 @@ export type PlanBody = Static<typeof PlanRequest>
 /** What keeps a plan from being asked for, at a field; `stocks` and `products` are the lists themselves. */
 export interface Fault {
   field: string
-  is: 'few' | 'none' | 'gone' | 'number' | 'amount' | 'price' | 'productPrice' | 'limits' | 'grade'
+  is:
+    | ('few' | 'none' | 'gone' | 'number' | 'amount' | 'price' | 'productPrice' | 'limits' | 'grade')
+    | ('usedUp' | 'only' | 'averageOf' | 'average')
   /** What it is of. */
   name: string
 }
 
 interface Known {
   materials: ReadonlyMap<string, Material>
+  /** What can be pumped out of a tank, by its material. */
+  usable: ReadonlyMap<string, Usable>
   nameOf: (id: string) => string
   productName: (product: Product, at: number) => string
   /** Undefined while it is not known. */
@@ -88,13 +93,19 @@ export function bodyOf(plan: PlanEntries, known: Known): { body: PlanBody } | { 
       const isUnread = (stock.price ?? '').trim() !== ''
       if (!isUnread) faults.push({ field: `price-${id}`, is: 'price', name })
     }
+    const available = figure(`available-${id}`, stock.available, name)
+    const all = available ?? known.usable.get(id)?.[unit] ?? null
+    if (stock.isUsedUp && all === null) faults.push({ field: `available-${id}`, is: 'usedUp', name })
+    const mustUse = stock.isUsedUp
+      ? down(all ?? 0, Number(step))
+      : figure(`mustUse-${id}`, stock.mustUse, name)
     return [
       {
         id,
         price: price?.amount ?? 0,
         ...(price && price.unit !== unit && { price_unit: price.unit }),
-        ...some('available', figure(`available-${id}`, stock.available, name)),
-        ...some('must_use', figure(`mustUse-${id}`, stock.mustUse, name)),
+        ...some('available', available),
+        ...some('must_use', mustUse),
       },
     ]
   })
@@ -102,6 +113,9 @@ export function bodyOf(plan: PlanEntries, known: Known): { body: PlanBody } | { 
   const products = plan.products.map((product, at) => {
     const { key, isRange, hasMargin, against } = product
     const name = known.productName(product, at)
+    const without = new Set(product.without)
+    const only = plan.stocks.flatMap(({ id }) => (without.has(id) ? [] : [id]))
+    if (only.length === 0 && plan.stocks.length > 0) faults.push({ field: `only-${key}`, is: 'only', name })
     const amount = figure(`amount-${key}`, product.amount, name)
     const most = isRange ? figure(`most-${key}`, product.most, name) : amount
     if (!isRange && product.amount.trim() === '') faults.push({ field: `amount-${key}`, is: 'amount', name })
@@ -118,15 +132,33 @@ export function bodyOf(plan: PlanEntries, known: Known): { body: PlanBody } | { 
       amount: { ...some('min', amount), ...some('max', most) },
       ...some('price', price),
       ...limitsOf(product, known),
+      ...(only.length < plan.stocks.length && { only }),
       ...some('at_most', figure(`atMost-${key}`, product.atMost, name)),
       ...some('at_least_if_used', figure(`leastUsed-${key}`, product.leastUsed, name)),
       ...(hasMargin && { probability: 0.95 }),
     }
   })
+  const averages = averagesOf(plan, faults)
   const all = figure('inAll', inAll)
   if (faults.length > 0) return { faults }
-  const body = { goal, unit, step: Number(step), materials, products, ...some('at_most_in_all', all) }
+  const body = {
+    ...{ goal, unit, step: Number(step), materials, products },
+    ...(averages.length > 0 && { averages }),
+    ...some('at_most_in_all', all),
+  }
   return { body: body as unknown as PlanBody }
+}
+
+/** One for each quantity that is limited; what is wrong with them goes to the faults. */
+function averagesOf({ averages, products }: PlanEntries, faults: Fault[]) {
+  return averages.flatMap(({ key, of, limits }) => {
+    const fault = (is: Fault['is']) => faults.push({ field: `average-${key}`, is, name: '' })
+    const read = readEntries(limits)
+    const places = products.flatMap((one, at) => (of.includes(one.key) ? [at] : []))
+    if (read.issues.length > 0) fault('average')
+    else if (places.length === 0 && limits.length > 0) fault('averageOf')
+    return read.limits.map(({ q, ...sides }) => ({ products: places, limit: { property: q, ...sides } }))
+  })
 }
 
 /** The field that a message of the server is about, by its path in the request. */
@@ -141,9 +173,13 @@ export function fieldOf([head, at, part, side]: readonly string[], plan: PlanEnt
     if (!product) return 'products'
     const names: Record<string, string> = {
       amount: side === 'max' && product.isRange ? 'most' : 'amount',
-      ...{ price: 'price', at_most: 'atMost', at_least_if_used: 'leastUsed' },
+      ...{ price: 'price', at_most: 'atMost', at_least_if_used: 'leastUsed', only: 'only' },
     }
     return `${names[part ?? ''] ?? 'name'}-${product.key}`
+  }
+  if (head === 'averages') {
+    const key = plan.averages.flatMap((one) => one.limits.map(() => one.key))[Number(at)]
+    return key && `average-${key}`
   }
   return head === 'at_most_in_all' ? 'inAll' : undefined
 }

@@ -53,7 +53,7 @@ export default function PlanScreen() {
   )
 }
 
-function PlanSheet({ materials, usable, kept }: Beginning) {
+function PlanSheet({ materials: listed, usable, kept }: Beginning) {
   const t = useText(planText)
   const said = useText(faultsText)
   const language = useLanguage()
@@ -63,6 +63,7 @@ function PlanSheet({ materials, usable, kept }: Beginning) {
   const { notices } = useServices()
   const { entries: plan, change, clear, elsewhere, settle } = useKeptPlan(kept)
   const form = useForm('plan')
+  const [materials, setMaterials] = useState(listed)
   const [isPicking, setPicking] = useState(false)
   const [isJudged, setJudged] = useState(false)
   const end = useRef<HTMLElement>(null)
@@ -77,7 +78,7 @@ function PlanSheet({ materials, usable, kept }: Beginning) {
     const found = gradeOf(against.grade, own)
     return found && specificationOf(found, against)
   }
-  const known = { materials, nameOf, productName, specificationOf: grade }
+  const known = { materials, usable, nameOf, productName, specificationOf: grade }
   const question = (of: PlanEntries) => bodyOf(of, known)
   const asked = question(plan)
   const { answer, state, ask, cancel, settle: settleAsk } = usePlanAnswer('body' in asked ? asked.body : null)
@@ -154,7 +155,11 @@ function PlanSheet({ materials, usable, kept }: Beginning) {
       <section className="section" aria-labelledby="plan-stocks-head">
         <h2 id="plan-stocks-head">{t.stocks}</h2>
         {plan.stocks.length > 0 ? (
-          <Stocks {...shared} {...{ materials, usable, nameOf }} />
+          <Stocks
+            {...shared}
+            {...{ materials, usable, nameOf }}
+            onPriced={(id, price) => setMaterials((now) => new Map(now).set(id, { ...now.get(id)!, price }))}
+          />
         ) : (
           <p className="soft">{t.stocksNone}</p>
         )}
@@ -189,7 +194,7 @@ function PlanSheet({ materials, usable, kept }: Beginning) {
               <ProductFields
                 key={product.key}
                 {...shared}
-                {...{ product, isJudged }}
+                {...{ product, isJudged, nameOf }}
                 name={productName(product, at)}
               />
             ))}
@@ -217,7 +222,7 @@ function PlanSheet({ materials, usable, kept }: Beginning) {
           </div>
         ) : null}
       </section>
-      <PlanHow {...shared} materials={materials} />
+      <PlanHow {...shared} {...{ materials, productName }} />
       <div className="plan-make">
         <Button variant="primary" busy={isRunning} onClick={() => make(plan)}>
           {isRunning ? t.making : t.make}

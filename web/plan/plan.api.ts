@@ -3,13 +3,10 @@ import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
 import type { Tank } from '#server/features/tanks/tanks.model.ts'
 import { createAnalysisApi, type Material } from '#web/analysis/analysis.api.ts'
 import type { Answer, Http } from '#web/api/http.ts'
-import type { PlanEntries, Unit } from './plan-entries.ts'
+import type { PlanEntries, Usable } from './plan-entries.ts'
 import type { PlanBody } from './plan-request.ts'
 
 export type KeptPlan = Draft
-
-/** As the server counts it where nothing is typed; tonnes null where a density is not known. */
-export type Usable = Readonly<Record<Unit, number | null>>
 
 /** What a plan is made from: all that may be used, with prices, what the tanks give, and the plan as it was kept. */
 export interface Beginning {

@@ -23,6 +23,7 @@ const materials = new Map(
 )
 const known = {
   materials,
+  usable: new Map([[B, { m3: 950.37, t: null }]]),
   nameOf: (id: string) => id,
   productName: ({ name }: { name: string }) => name,
   specificationOf: (against: typeof EN590 | { grade: string }) =>
@@ -47,6 +48,36 @@ const faults = (plan: PlanEntries) => {
 }
 
 describe('the question', () => {
+  test('uses up what is available in whole steps, or what can be pumped; else it asks how much there is', () => {
+    const usedUp = {
+      ...PLAN,
+      stocks: PLAN.stocks.map((stock) => ({ ...stock, isUsedUp: true, mustUse: '7' })),
+    }
+    expect(body(usedUp)!.materials.map((one) => one.must_use)).toEqual([3000, 950])
+    expect(body({ ...usedUp, step: '0.1' })!.materials[1]!.must_use).toBe(950.3)
+    expect(faults({ ...usedUp, unit: 't' })).toEqual(['available usedUp'])
+  })
+
+  test('has the materials that a product may be made of, and averages over those products that there are', () => {
+    const [road, heating] = PLAN.products
+    const average = { key: 'a', of: [road!.key, heating!.key, 'gone'], limits }
+    const asked = body({
+      ...PLAN,
+      products: [{ ...road!, without: [B, 'gone'] }, heating!],
+      averages: [average],
+    })!
+    expect(asked.products.map(({ only }) => only)).toEqual([[A], undefined])
+    expect(asked.averages).toEqual([
+      { products: [0, 1], limit: { property: 'sulfur_ppm', max: 50 } },
+    ] as never)
+    expect(fieldOf(['averages', '0', 'limit', 'property'], { ...PLAN, averages: [average] })).toBe(
+      'average-a',
+    )
+    expect(faults({ ...PLAN, products: [{ ...road!, without: [A, B] }] })).toEqual(['only only'])
+    expect(faults({ ...PLAN, averages: [{ ...average, of: ['gone'] }] })).toEqual(['average averageOf'])
+    expect(body({ ...PLAN, averages: [{ ...average, limits: [] }] })!.averages).toBeUndefined()
+  })
+
   test('has what was typed, and prices of the list in their own unit', () => {
     const asked = body(PLAN)!
     expect(asked).toMatchObject({

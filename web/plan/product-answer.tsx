@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Check, type LimitCheck, verdictOf } from '#calc/grades/check.ts'
 import { commonCategory } from '#calc/vocabulary/categories.ts'
@@ -10,11 +11,13 @@ import { limitRows } from '#web/answer/rows.ts'
 import { VerdictBand } from '#web/answer/verdict.tsx'
 import { useMoneyIn } from '#web/batch/money.ts'
 import { keptCheck } from '#web/grades/grade-choice.ts'
+import { calculationOf } from '#web/kept/planned.ts'
 import { dayOf } from '#web/prices/price-list.ts'
-import { useFormat, usePreferences, useText } from '#web/services.ts'
+import { useFormat, usePreferences, useSession, useText } from '#web/services.ts'
+import { tabStorage } from '#web/session/tab-storage.ts'
 import { grades } from '#web/text/en/grades.ts'
 import { plan as planText } from '#web/text/en/plan.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import type { PlanEntries, Product } from './plan-entries.ts'
 import { countedPrice, type PlanBody } from './plan-request.ts'
 
@@ -43,9 +46,12 @@ export function ProductAnswer({ plan, product, name, planned, asked, materials }
   const isMade = planned.amounts.some((amount) => amount > 0)
   const check = planned.check ? keptCheck(planned.check) : checkOf(planned, name, asked)
   const columns = limitColumns({ t: words, language, digits })
+  const user = useSession().user?.id ?? ''
+  const known = { product: product.key, amounts: planned.amounts.join(' ') }
+  const [calculation] = useState(() => calculationOf(tabStorage(), user, known))
   const use = () => {
     const again = againOf(plan, product, planned, materials)
-    if (again) navigate('/materials-analysis', { state: { again } })
+    if (again) navigate('/materials-analysis', { state: { again: { ...again, planned: known } } })
   }
   return (
     <section className="plan-product-answer" aria-label={t.recipeOf(name)}>
@@ -83,6 +89,9 @@ export function ProductAnswer({ plan, product, name, planned, asked, materials }
           )}
           <div className="button-row">
             <Button onClick={use}>{t.use(name)}</Button>
+            {calculation ? (
+              <ButtonLink href={`/my-analyses/${calculation}`}>{t.calculated(name)}</ButtonLink>
+            ) : null}
           </div>
         </>
       )}

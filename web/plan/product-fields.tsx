@@ -1,7 +1,6 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import Trash2 from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { limitIn } from '#calc/recipe-search/recipe-words.ts'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import { GradeChooser } from '#web/grades/grade-chooser.tsx'
@@ -10,12 +9,14 @@ import { LimitFields } from '#web/grades/limit-fields.tsx'
 import { useLooks } from '#web/own/use-looks.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { plan as planText } from '#web/text/en/plan.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { Checkbox, RadioGroup } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField, type NumberFieldProps } from '#web/ui/number-field.tsx'
-import { type Moved, type Product, withProduct } from './plan-entries.ts'
+import { More } from './more.tsx'
+import { type Moved, type Product, toggledIn, withProduct } from './plan-entries.ts'
 import { type FieldsProps, KEYS } from './stocks.tsx'
+import { Ticks } from './ticks.tsx'
 
 const COUNT = { min: 1, max: 10, step: 1, page: 1 }
 const SHARE = { min: 0, max: 100, step: 1, page: 10 }
@@ -23,19 +24,18 @@ const SHARE = { min: 0, max: 100, step: 1, page: 10 }
 interface ProductFieldsProps extends FieldsProps {
   product: Product
   name: string
+  nameOf: (id: string) => string
   /** Something was asked with these. */
   isJudged: boolean
 }
 
 /** One product: what it is to keep, how much is made of it, and what it brings. */
-export function ProductFields({ plan, change, field, product, name, isJudged }: ProductFieldsProps) {
+export function ProductFields({ plan, change, field, product, name, nameOf, isJudged }: ProductFieldsProps) {
   const t = useText(planText)
   const language = useLanguage()
   const { units } = usePreferences()
   const looks = useLooks()
-  const fold = useId()
-  const { key, against, moved, limits, isRange } = product
-  const [isOpen, setOpen] = useState(product.atMost !== '' || product.leastUsed !== '' || product.hasMargin)
+  const { key, against, moved, limits, isRange, without } = product
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const edit = (part: Partial<Product>) => change((now) => withProduct(now, key, part))
   const said = ({ q, side, limit }: Moved) =>
@@ -118,27 +118,30 @@ export function ProductFields({ plan, change, field, product, name, isJudged }: 
             })
           : null}
       </div>
-      <Button
-        variant="quiet"
-        small
-        aria-label={t.more(name)}
-        aria-expanded={isOpen}
-        aria-controls={fold}
-        className="plan-more"
-        onClick={() => setOpen(!isOpen)}
+      <More
+        label={t.more(name)}
+        isUsed={product.atMost !== '' || product.leastUsed !== '' || product.hasMargin || without.length > 0}
+        isWrong={['atMost', 'leastUsed', 'only'].some((of) => field(`${of}-${key}`).error !== null)}
       >
-        {t.moreShort}
-        <ChevronDown aria-hidden size={16} />
-      </Button>
-      <div id={fold} hidden={!isOpen} className="plan-figures">
-        {figure('atMost', t.atMost(name), { steps: COUNT })}
-        {figure('leastUsed', t.leastUsed(name), { steps: SHARE, unit: '%' })}
-        <Checkbox
-          label={t.margin}
-          checked={product.hasMargin}
-          onChecked={(hasMargin) => edit({ hasMargin })}
-        />
-      </div>
+        <div className="plan-figures">
+          {figure('atMost', t.atMost(name), { steps: COUNT })}
+          {figure('leastUsed', t.leastUsed(name), { steps: SHARE, unit: '%' })}
+          <Checkbox
+            label={t.margin}
+            checked={product.hasMargin}
+            onChecked={(hasMargin) => edit({ hasMargin })}
+          />
+        </div>
+        {plan.stocks.length > 0 ? (
+          <Ticks
+            id={field(`only-${key}`).id}
+            legend={t.only(name)}
+            all={plan.stocks.map(({ id }) => ({ id, name: nameOf(id) }))}
+            isOn={(id) => !without.includes(id)}
+            onToggle={(id) => edit({ without: toggledIn(without, id) })}
+          />
+        ) : null}
+      </More>
     </section>
   )
 }

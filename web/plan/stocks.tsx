@@ -1,13 +1,14 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
-import type { Material } from '#web/analysis/analysis.api.ts'
-import { useFormat, useText } from '#web/services.ts'
+import { createAnalysisApi, type Material } from '#web/analysis/analysis.api.ts'
+import { useKeptPrice } from '#web/prices/use-kept-price.ts'
+import { useFormat, useServices, useText } from '#web/services.ts'
 import { plan as planText } from '#web/text/en/plan.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
-import type { Usable } from './plan.api.ts'
-import { type PlanEntries, type Stock, toggled, withStock } from './plan-entries.ts'
+import { type PlanEntries, type Stock, toggled, type Usable, withStock } from './plan-entries.ts'
 import { shownPrice } from './plan-request.ts'
 
 /** How far the keys of fields go. */
@@ -28,18 +29,15 @@ interface StocksProps extends FieldsProps {
   materials: ReadonlyMap<string, Material>
   usable: ReadonlyMap<string, Usable>
   nameOf: (id: string) => string
+  /** The price of a material is another on the list of prices. */
+  onPriced: (id: string, price: Material['price']) => void
 }
 
 /** What there is of each material, what must be used of it, and what it costs. */
-export function Stocks({ plan, change, field, materials, usable, nameOf }: StocksProps) {
+export function Stocks(props: StocksProps) {
   const t = useText(planText)
-  const { digits, value } = useFormat()
-  const { unit, currency } = plan
-  const units = { available: t.units[unit], price: `${currency}/${t.units[unit]}`, mustUse: t.units[unit] }
-  const placeholder = ({ id }: Stock): string => {
-    const pumped = usable.get(id)?.[unit]
-    return pumped == null ? t.asNeeded : value(Number(pumped.toFixed(1)))
-  }
+  const { plan } = props
+  const units = unitsOf(plan, t.units[plan.unit])
   return (
     <TableRegion label={t.stocksTable} withPage>
       <table className="table plan-stocks">
@@ -51,54 +49,102 @@ export function Stocks({ plan, change, field, materials, usable, nameOf }: Stock
                 {t.heads[name]} <span className="unit">{units[name]}</span>
               </th>
             ))}
+            <th scope="col">{t.heads.usedUp}</th>
             <th scope="col">
               <span className="visually-hidden">{t.removing}</span>
             </th>
           </tr>
         </thead>
         <tbody>
-          {plan.stocks.map((stock) => {
-            const { id } = stock
-            const [name, material] = [nameOf(id), materials.get(id)]
-            const figures = {
-              ...stock,
-              price: material ? writeDigits(shownPrice(plan, stock, material), digits) : (stock.price ?? ''),
-            }
-            return (
-              <tr key={id}>
-                <th scope="row">
-                  <bdi>{name}</bdi>
-                  {material?.is_tank ? <span className="note"> {t.tank}</span> : null}
-                </th>
-                {FIGURES.map((figure) => (
-                  <td
-                    key={figure}
-                    data-head={figure === 'price' ? `${t.heads.price} ${units.price}` : t.heads[figure]}
-                  >
-                    <NumberField
-                      {...field(`${figure}-${id}`)}
-                      label={t[figure](name)}
-                      labelHidden
-                      steps={figure === 'price' ? KEYS.price : KEYS.amount}
-                      negative={figure === 'price'}
-                      placeholder={figure === 'available' ? placeholder(stock) : undefined}
-                      text={figures[figure]}
-                      onText={(text) => change((now) => withStock(now, id, { [figure]: text }))}
-                    />
-                  </td>
-                ))}
-                <td className="plan-remove">
-                  <IconButton
-                    label={t.remove(name)}
-                    icon={<Trash2 aria-hidden size={18} />}
-                    onClick={() => change((now) => toggled(now, id))}
-                  />
-                </td>
-              </tr>
-            )
-          })}
+          {plan.stocks.map((stock) => (
+            <StockRow key={stock.id} {...props} stock={stock} />
+          ))}
         </tbody>
       </table>
     </TableRegion>
+  )
+}
+
+const unitsOf = ({ currency }: PlanEntries, unit: string) => ({
+  ...{ available: unit, price: `${currency}/${unit}`, mustUse: unit },
+})
+
+type StockRowProps = StocksProps & { stock: Stock }
+
+function StockRow({ stock, plan, change, field, materials, usable, nameOf, onPriced }: StockRowProps) {
+  const t = useText(planText)
+  const { digits, value } = useFormat()
+  const { http } = useServices()
+  const { unit, currency } = plan
+  const { id, price, isUsedUp } = stock
+  const [name, material] = [nameOf(id), materials.get(id)]
+  const units = unitsOf(plan, t.units[unit])
+  const put = (part: Partial<Stock>) => change((now) => withStock(now, id, part))
+  // A price that is being typed anew is no reason to take the old one off the list.
+  const typed = price === null || price.trim() === '' ? undefined : price
+  const { isLost, keep } = useKeptPrice(
+    { id, price: material?.price ?? null },
+    {
+      ...{ typed, unit, currency, write: createAnalysisApi(http).keepPrice },
+      onKept(kept) {
+        onPriced(id, kept)
+        change((now) => {
+          const isSame = now.stocks.some((one) => one.id === id && one.price === typed)
+          return isSame ? withStock(now, id, { price: null }) : now
+        })
+      },
+    },
+  )
+  const pumped = usable.get(id)?.[unit]
+  const available = pumped == null ? t.asNeeded : value(Number(pumped.toFixed(1)))
+  const figures = {
+    ...stock,
+    price: material ? writeDigits(shownPrice(plan, stock, material), digits) : (price ?? ''),
+    mustUse: isUsedUp ? '' : stock.mustUse,
+  }
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{name}</bdi>
+        {material?.is_tank ? <span className="note"> {t.tank}</span> : null}
+      </th>
+      {FIGURES.map((figure) => {
+        const { id: fieldId, error } = field(`${figure}-${id}`)
+        const isPrice = figure === 'price'
+        return (
+          <td key={figure} data-head={isPrice ? `${t.heads.price} ${units.price}` : t.heads[figure]}>
+            <NumberField
+              id={fieldId}
+              error={error ?? (isPrice && isLost ? t.notListed(name) : null)}
+              label={t[figure](name)}
+              labelHidden
+              steps={isPrice ? KEYS.price : KEYS.amount}
+              negative={isPrice}
+              placeholder={
+                figure === 'available' ? available : figure === 'mustUse' && isUsedUp ? t.allOfIt : undefined
+              }
+              text={figures[figure]}
+              onText={(text) => put({ [figure]: text, ...(figure === 'mustUse' && { isUsedUp: false }) })}
+              onBlur={isPrice ? () => void keep() : undefined}
+            />
+          </td>
+        )
+      })}
+      <td className="plan-used-up">
+        <Checkbox
+          aria-label={t.usedUp(name)}
+          label={<span>{t.heads.usedUp}</span>}
+          checked={isUsedUp}
+          onChecked={(isUsedUp) => put({ isUsedUp })}
+        />
+      </td>
+      <td className="plan-remove">
+        <IconButton
+          label={t.remove(name)}
+          icon={<Trash2 aria-hidden size={18} />}
+          onClick={() => change((now) => toggled(now, id))}
+        />
+      </td>
+    </tr>
   )
 }

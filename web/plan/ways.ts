@@ -6,8 +6,15 @@ import { isQuantity } from '#calc/vocabulary/quantities.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
 import { type LimitEntry, sideOf } from '#web/grades/limit-entries.ts'
-import type { Usable } from './plan.api.ts'
-import { type Moved, type PlanEntries, type Product, STEPS, withProduct, withStock } from './plan-entries.ts'
+import {
+  type Moved,
+  type PlanEntries,
+  type Product,
+  STEPS,
+  type Usable,
+  withProduct,
+  withStock,
+} from './plan-entries.ts'
 
 /** What would make a plan possible, and the entries with it. */
 export type Way = { entries: PlanEntries } & (

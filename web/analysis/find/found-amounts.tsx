@@ -7,6 +7,7 @@ import { recipes } from '#web/text/en/recipes.ts'
 import { useProse } from '../analysis-context.ts'
 import { BiasNote } from '../bias/bias-note.tsx'
 import { UndoLine } from '../parts/undo-line.tsx'
+import { LeftOut } from './found-recipe.tsx'
 import { useMoney } from './use-money.ts'
 import type { Answered } from './use-search.ts'
 
@@ -27,6 +28,12 @@ export function FoundAmounts({ found }: { found: Amounts }) {
         </ul>
       </div>
       {isFound ? <UndoLine isBare /> : null}
+      {found.is === 'tank' ? (
+        <LeftOut
+          materials={found.of.materials}
+          excluded={found.answer.excluded.filter(({ candidate }) => candidate >= 0)}
+        />
+      ) : null}
       <BiasNote quantities={limits.map(({ q }) => q)} />
     </section>
   )
@@ -47,14 +54,9 @@ function useLines(found: Amounts): string[] {
     return [t.largest[answer.isScarce ? 'scarce' : 'full'](amount(answer.batch.amount), unit)]
   }
   const { answer, of } = found
-  const excluded = answer.excluded.map((one) =>
-    excludedText(
-      one.candidate < 0 ? namesOf([of.contents], language)[0]! : names[one.candidate]!,
-      one,
-      language,
-    ),
-  )
-  if (answer.is !== 'found') return [NO_ADDITION[answer.is][language], ...excluded]
+  const heel = answer.excluded.filter(({ candidate }) => candidate < 0)
+  const unknown = heel.map((one) => excludedText(namesOf([of.contents], language)[0]!, one, language))
+  if (answer.is !== 'found') return [NO_ADDITION[answer.is][language], ...unknown]
   const added = answer.additions.flatMap((addition, at) =>
     addition > 0 ? [t.tank.part(amount(addition), unit, names[at]!)] : [],
   )
@@ -64,6 +66,6 @@ function useLines(found: Amounts): string[] {
     t.tank.holds(amount(answer.total), unit, prose(of.holds.amount), units[of.holds.unit]),
     ...(answer.cost === null || !isAdded ? [] : [t.tank.cost(money.prose(answer.cost))]),
     ...(isAdded && !answer.proven ? [t.tank.best] : []),
-    ...excluded,
+    ...unknown,
   ]
 }

@@ -1,6 +1,7 @@
 import { ADDITIVE_UNITS } from '#calc/additives/additive-words.ts'
 import { limitIn } from '#calc/grades/shown-in.ts'
 import { limitText } from '#calc/grades/verdict-words.ts'
+import type { Excluded } from '#calc/recipe/question.ts'
 import type { DosedResult } from '#calc/recipe-search/dosed-search.ts'
 import { excludedText } from '#calc/recipe-search/recipe-words.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
@@ -12,6 +13,7 @@ import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { recipes } from '#web/text/en/recipes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
+import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useDigits, useProse } from '../analysis-context.ts'
 import { UndoLine } from '../parts/undo-line.tsx'
 import { placeOf } from '../rules/draft.ts'
@@ -50,7 +52,7 @@ export function FoundRecipe(props: FoundProps) {
         </div>
         <UndoLine isBare />
         <Worths {...props} />
-        <LeftOut {...props} />
+        <LeftOut materials={props.question.materials} excluded={answer.excluded} />
       </section>
       <Alternatives {...props} />
     </>
@@ -137,22 +139,24 @@ function Decides({ question, result, isLast }: SearchAnswer) {
 /** How many are named at once. */
 const FEW = 3
 
+interface LeftOutProps {
+  materials: readonly Material[]
+  excluded: readonly Excluded[]
+}
+
 /** Materials that no recipe can use, and why. */
-export function LeftOut({ question, result }: Pick<FoundProps, 'question' | 'result'>) {
+export function LeftOut({ materials, excluded }: LeftOutProps) {
   const language = useLanguage()
   const t = useText(recipes).found
   const prose = useProse()
-  const names = namesOf(question.materials, language)
-  const { excluded } = result.answer
+  const names = namesOf(materials, language)
   if (excluded.length === 0) return null
   return (
     <details open={excluded.length <= FEW || undefined}>
       <summary>{t.excluded(prose(excluded.length))}</summary>
       <ul className="note">
         {excluded.map((one) => (
-          <li key={question.materials[one.candidate]!.id}>
-            {excludedText(names[one.candidate]!, one, language)}
-          </li>
+          <li key={materials[one.candidate]!.id}>{excludedText(names[one.candidate]!, one, language)}</li>
         ))}
       </ul>
     </details>

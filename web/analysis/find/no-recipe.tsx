@@ -63,7 +63,7 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
         {rest.map((text) => (
           <p key={text}>{text}</p>
         ))}
-        <LeftOut question={question} result={result} />
+        <LeftOut materials={question.materials} excluded={result.answer.excluded} />
       </div>
       <ul className="small">
         {streams.length > 0 || !criteria.isWide ? (

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
+import { useKeptPrice } from '#web/prices/use-kept-price.ts'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
 import { priceText } from '../rules/prices.ts'
@@ -9,26 +8,15 @@ export function usePrice(material: Material) {
   const digits = useDigits()
   const { store, api } = useAnalysisTools()
   const criteria = useAnalysis((state) => state.draft.criteria)
-  const [isLost, setLost] = useState(false)
   const { id } = material
   const typed = criteria.prices[id]
-
-  const keep = async () => {
-    if (typed === undefined) return
-    const amount = numberOf(typed)
-    const isBlank = typed.trim() === ''
-    if (amount === null && !isBlank) return
-    if (isBlank && !material.price) return store.priced(id, typed, null)
-    const { priceUnit: unit, currency } = criteria
-    const answer = await api.keepPrice(id, amount === null ? null : { amount, unit, currency })
-    setLost(!answer.ok)
-    if (answer.ok) store.priced(id, typed, answer.value.find((one) => one.material === id) ?? null)
-  }
-
+  const kept = useKeptPrice(material, {
+    ...{ typed, unit: criteria.priceUnit, currency: criteria.currency, write: api.keepPrice },
+    onKept: (price) => store.priced(id, typed!, price),
+  })
   return {
+    ...kept,
     text: typed ?? digits(priceText(material, criteria)),
-    isLost,
     onText: (text: string) => store.setCriteria({ prices: { ...criteria.prices, [id]: text } }),
-    keep,
   }
 }

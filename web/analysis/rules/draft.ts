@@ -6,6 +6,7 @@ import { choiceNumber } from '#calc/vocabulary/method-choices.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { GradeChoice } from '#web/grades/grade-choice.ts'
+import type { Planned } from '#web/kept/planned.ts'
 import type { Material } from '../analysis.api.ts'
 import { distribute, fieldText, percentOf } from './percentages.ts'
 import { NO_CRITERIA, pricesOf, type SearchCriteria } from './search-criteria.ts'
@@ -33,6 +34,8 @@ export interface Draft {
   bench: Workbench
   /** What a recipe is looked for by. */
   criteria: SearchCriteria
+  /** The product of a plan whose recipe it began with. */
+  planned?: Planned
 }
 
 /** What stands beside the percentages while they are worked out. */
@@ -115,7 +118,11 @@ export const EMPTY_DRAFT: Draft = {
 }
 
 /** A draft in which nothing is chosen any more. */
-const emptied = ({ bench: { batch, unit, loading, isInAir, tankName }, ...draft }: Draft): Draft => ({
+const emptied = ({
+  bench: { batch, unit, loading, isInAir, tankName },
+  planned: _,
+  ...draft
+}: Draft): Draft => ({
   ...draft,
   places: [],
   typed: {},

@@ -3,6 +3,7 @@ import { BASES, type Basis, type MethodChoices } from '#calc/vocabulary/blend.ts
 import { type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { type GradeChoice, readGradeChoice } from '#web/grades/grade-choice.ts'
+import type { Planned } from '#web/kept/planned.ts'
 import type { Material } from '../analysis.api.ts'
 import { inTank } from './bench/workbench.ts'
 import { type DoseEntry, type Draft, EMPTY_DRAFT } from './draft.ts'
@@ -25,6 +26,8 @@ export interface Again {
   isCorrection?: boolean
   /** How much the tank can hold, in the unit of the batch. */
   capacity?: number
+  /** The product of a plan whose recipe it is. */
+  planned?: Planned
 }
 
 /** The recipe that another screen hands over with its link; null where it hands over none. */
@@ -43,7 +46,7 @@ export function readAgain(state: unknown): Again | null {
 /** A draft of the recipe with the materials as they are now; the place of one that is gone stays empty. */
 export function draftAgain(again: Again, materials: readonly Material[]): Draft {
   const { category, basis, components, estimates = false, methods = {}, against, record = {} } = again
-  const { doses = [] } = again
+  const { doses = [], planned } = again
   const byId = new Map(materials.map((material) => [material.id, material]))
   const { bench, criteria } = stoodBeside(record)
   const draft: Draft = {
@@ -54,6 +57,7 @@ export function draftAgain(again: Again, materials: readonly Material[]): Draft 
     estimates,
     methods,
     against: readGradeChoice(against),
+    ...(planned && { planned }),
     bench: { ...bench, doses: doses.map((entry) => ({ ...entry, additive: null })) },
     criteria,
     places: components.map(({ id }) => byId.get(id) ?? null),

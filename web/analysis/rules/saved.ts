@@ -5,6 +5,7 @@ import { BASES } from '#calc/vocabulary/blend.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { readGradeChoice } from '#web/grades/grade-choice.ts'
+import { readPlanned } from '#web/kept/planned.ts'
 import {
   type DoseEntry,
   type Draft,
@@ -68,6 +69,7 @@ export function readDraft(value: unknown, isPlace: (place: unknown) => boolean =
     estimates: value.estimates === true,
     methods: isObject(value.methods) ? value.methods : {},
     against: readGradeChoice(value.against),
+    planned: readPlanned(value.planned) ?? undefined,
     isCompared: value.isCompared === true,
     bench: readBench(value.bench),
     // In drafts of 1.0.0 under `wish`.

@@ -26,6 +26,7 @@ export const analysis = defineText('analysis', {
   done: 'done',
   doneWith: (value: string) => `done, ${value}`,
   quickActions: 'Quick actions',
+  toPlan: 'Back to the plan',
   dashboard: 'Dashboard',
   addCustom: 'Add Custom Material',
   manageMine: 'Manage My Materials',

@@ -25,6 +25,7 @@ export const analysis: Translation<typeof english> = {
   done: 'انجام شد',
   doneWith: (value) => `انجام شد، ${value}`,
   quickActions: 'دسترسی سریع',
+  toPlan: 'بازگشت به برنامه',
   dashboard: 'داشبورد',
   addCustom: 'افزودن مادهٔ من',
   manageMine: 'مدیریت مواد من',

@@ -1,0 +1,25 @@
+import { Checkbox } from '#web/ui/choice.tsx'
+
+interface TicksProps {
+  /** Where a message about them leads to. */
+  id?: string
+  legend: string
+  all: readonly { id: string; name: string }[]
+  isOn: (id: string) => boolean
+  onToggle: (id: string) => void
+}
+
+/** Some of several, each by its tick. */
+export const Ticks = ({ id, legend, all, isOn, onToggle }: TicksProps) => (
+  <fieldset id={id} tabIndex={-1} className="plan-ticks">
+    <legend className="field-label">{legend}</legend>
+    {all.map((one) => (
+      <Checkbox
+        key={one.id}
+        label={<bdi>{one.name}</bdi>}
+        checked={isOn(one.id)}
+        onChecked={() => onToggle(one.id)}
+      />
+    ))}
+  </fieldset>
+)

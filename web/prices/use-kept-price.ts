@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
+import type { Answer } from '#web/api/http.ts'
+import type { Price, Priced } from './price-list.ts'
+
+interface TypedPrice extends Pick<Price, 'unit' | 'currency'> {
+  /** Absent: the price is that of the list. */
+  typed: string | undefined
+  write: (id: string, price: Pick<Price, 'amount' | 'unit' | 'currency'> | null) => Promise<Answer<Price[]>>
+  onKept: (price: Priced['price']) => void
+}
+
+/** A typed price goes onto the list of prices as its field is left; a blank one takes it off. `isLost`: it was not kept. */
+export function useKeptPrice(
+  { id, price }: Pick<Priced, 'id' | 'price'>,
+  { typed, unit, currency, write, onKept }: TypedPrice,
+) {
+  const [isLost, setLost] = useState(false)
+  const keep = async () => {
+    if (typed === undefined) return
+    const amount = numberOf(typed)
+    const isBlank = typed.trim() === ''
+    if (amount === null && !isBlank) return
+    if (isBlank && !price) return onKept(null)
+    const answer = await write(id, amount === null ? null : { amount, unit, currency })
+    setLost(!answer.ok)
+    if (answer.ok) onKept(answer.value.find(({ material }) => material === id) ?? null)
+  }
+  return { isLost, keep }
+}
