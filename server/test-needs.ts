@@ -96,6 +96,7 @@ export const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'DELETE /me/tanks/{id}/': 'premium',
   'GET /me/movements/': 'token',
   'POST /me/movements/': 'premium',
+  'PATCH /me/movements/{id}/': 'premium',
   'DELETE /me/movements/{id}/': 'token',
   'GET /me/draft/': 'token',
   'PUT /me/draft/': 'token',

@@ -44,7 +44,7 @@ describe('a trace', () => {
     expect(found.properties.cetane_index === null).toBe(is === 'unknown')
     expect(Object.keys(found.doubt).includes('pct_50')).toBe(is === 'mixed')
     for (const name of ['aromatics', 'benzene', 'color'] as const) {
-      expect(found.known[name]).toEqual({ is: 'unknown', lots: [1] })
+      expect(found.known[name]).toEqual({ is: 'unknown', lots: [1], isLacking: true })
       expect(found.properties[name]).toBeNull()
     }
   })
@@ -52,7 +52,7 @@ describe('a trace', () => {
   test('is counted over all lots that lack a property', () => {
     const traces = (m3: number) => [whole, lot('a', m3, stream(bare)), lot('b', m3, stream(bare))]
     expect(content(traces(0.5)).known.cloud_point).toEqual({ is: 'mixed', left_out: [1, 2] })
-    expect(content(traces(0.6)).known.cloud_point).toEqual({ is: 'unknown', lots: [1, 2] })
+    expect(content(traces(0.6)).known.cloud_point).toEqual({ is: 'unknown', lots: [1, 2], isLacking: true })
   })
 
   test('never fills what it has itself: its density and sulfur count', () => {

@@ -118,11 +118,15 @@ export function contentOf(
     content.known[name] =
       places && trace && value !== null
         ? { is: 'mixed', left_out: [...places] }
-        : knownOf(name, value, lots, places ?? whole.gaps[name]?.components)
+        : knownOf(name, value, lots, {
+            at: places ?? whole.gaps[name]?.components,
+            isLacking: places !== undefined,
+          })
   }
   for (const { property, value, gap } of whole.own ?? []) {
     const name = ownQuantity(property.key)
-    content.known[name] = knownOf(name, value, lots, gap?.components)
+    const isLacking = gap?.reason === 'missing'
+    content.known[name] = knownOf(name, value, lots, { at: gap?.components, isLacking })
   }
   return content
 }
@@ -131,9 +135,9 @@ function knownOf(
   name: Name,
   value: number | string | null,
   lots: readonly Lot[],
-  lacking: readonly number[] = lots.map((_, at) => at),
+  { at = lots.map((_, at) => at), isLacking }: { at?: readonly number[]; isLacking: boolean },
 ): Known {
-  if (value === null) return { is: 'unknown', lots: [...lacking] }
+  if (value === null) return { is: 'unknown', lots: [...at], ...(isLacking && { isLacking }) }
   const measured = lots.length === 1 ? lots[0]!.stream.measured : null
   if (!measured?.of.includes(name)) return { is: 'mixed' }
   return { is: 'measured', at: measured.at, sample: measured.sample }

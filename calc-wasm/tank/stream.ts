@@ -44,8 +44,8 @@ export type Known =
   | { is: 'measured'; at: string; sample: string | null }
   /** By the rules of blending; without lots that lack it and are too little to count. */
   | { is: 'mixed'; left_out?: number[] }
-  /** For the want of it in these lots, or because no rule holds for them. */
-  | { is: 'unknown'; lots: number[] }
+  /** For the want of it in these lots (`isLacking`), or because no rule holds for them. */
+  | { is: 'unknown'; lots: number[]; isLacking?: true }
 
 export interface Doubt {
   sd: number

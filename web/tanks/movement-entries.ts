@@ -63,18 +63,11 @@ export function movementBody(
   const isHot = hasAmount(kind) && isVolume(entries.unit) && isTyped(entries.temperature)
   const shown = isHot ? numberAt('temperature', entries.temperature, wrong) : null
   const celsius = shown === null ? null : (unitNamed('temperature', temperatureUnit)?.toWire(shown) ?? null)
+  const values = hasReadings(kind) ? readingsIn(entries.readings, wrong) : null
   const faults: Fault[] = []
-  const values = hasReadings(kind)
-    ? byKind(readValues(entries.readings, (name) => ['results', name], faults))
-    : { properties: {} }
   const at = readMoment({ at: entries.at, keptAt: null }, faults)
-  for (const { place, code } of faults) {
-    const [group, name = ''] = place
-    if (group === 'sampled_at') wrong.push({ field: 'at', code: 'notADate' })
-    else wrong.push({ field: readingField(name), code: code === 'outside' ? 'outside' : 'notANumber' })
-  }
-  const isMeasured = Object.keys(values.properties).length > 0 || values.own !== undefined
-  if (kind === 'sample' && !isMeasured && faults.length === 0)
+  if (faults.length > 0) wrong.push({ field: 'at', code: 'notADate' })
+  if (kind === 'sample' && !values && wrong.length === 0)
     wrong.push({ field: 'properties-density', code: 'nothingMeasured' })
   if (wrong.length > 0) return { wrong }
   return {
@@ -87,12 +80,24 @@ export function movementBody(
       ...(kind === 'blend' && Object.keys(from).length > 0 && { from }),
       ...(amount !== null && { amount, unit: entries.unit }),
       ...(celsius !== null && { temperature: Number(celsius.toPrecision(12)) }),
-      ...(isMeasured && values),
+      ...values,
       ...(hasReadings(kind) && isTyped(entries.sample) && { sample: entries.sample.trim() }),
       ...(at !== null && { at }),
       ...(isTyped(entries.note) && { note: entries.note.trim() }),
     },
   }
+}
+
+/** What was measured as the call takes it; null where nothing was, or nothing that can be read. */
+export function readingsIn(readings: LabEntries['values'], wrong: Wrong[]): ReturnType<typeof byKind> | null {
+  const faults: Fault[] = []
+  const values = byKind(readValues(readings, (name) => ['results', name], faults))
+  for (const { place, code } of faults)
+    wrong.push({
+      field: readingField(place[1] ?? ''),
+      code: code === 'outside' ? 'outside' : 'notANumber',
+    })
+  return Object.keys(values.properties).length > 0 || values.own ? values : null
 }
 
 /** The field of a reading by its quantity. */

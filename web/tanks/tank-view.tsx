@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { DateField } from '#web/ui/typed/date-field.tsx'
+import { LotValues } from './lot-values.tsx'
 import { KINDS } from './movement-entries.ts'
 import { Movements } from './movements-table.tsx'
 import { Density, Level } from './tank-list.tsx'
@@ -116,15 +117,16 @@ function Whole({ tank, tanks, reload, onRecord }: WholeProps) {
         </div>
       </section>
       <Movements tank={tank} tanks={tanks} onChanged={reload} />
-      <Content key={tank.id} tank={tank} />
+      <Content key={tank.id} tank={tank} reload={reload} />
     </div>
   )
 }
 
 /** Its values and its lots, as they are or as they were. */
-function Content({ tank }: { tank: Tank }) {
+function Content({ tank, reload }: Pick<WholeProps, 'tank' | 'reload'>) {
   const t = useText(texts).one
   const [text, setText] = useState('')
+  const [lot, setLot] = useState<string | null>(null)
   const reading = readDate(text)
   return (
     <section className="tank-part">
@@ -133,8 +135,9 @@ function Content({ tank }: { tank: Tank }) {
       {reading.is === 'date' ? (
         <HeldAt tank={tank} at={momentOfReading(reading).toISOString()} />
       ) : (
-        <Values tank={tank} />
+        <Values tank={tank} onEnter={setLot} />
       )}
+      {lot ? <LotValues tank={tank} lot={lot} onClose={() => setLot(null)} onChanged={reload} /> : null}
     </section>
   )
 }
@@ -159,7 +162,8 @@ function HeldAt({ tank: { id, version }, at }: { tank: Tank; at: string }) {
   )
 }
 
-function Values({ tank }: { tank: Tank }) {
+/** `onEnter`: takes a value that a lot lacks. */
+function Values({ tank, onEnter }: { tank: Tank; onEnter?: (lot: string) => void }) {
   const t = useText(texts).one
   const words = useTankWords()
   const definitions = useDefinitions()
@@ -205,8 +209,16 @@ function Values({ tank }: { tank: Tank }) {
           {
             key: 'known',
             head: t.known,
-            cell: ({ known, isKnown }) =>
-              known ? <span className={isKnown ? 'soft' : 'tank-unknown'}>{known}</span> : null,
+            cell: ({ known, isKnown, lot, label }) => (
+              <>
+                {known ? <span className={isKnown ? 'soft' : 'tank-unknown'}>{known}</span> : null}{' '}
+                {lot && onEnter ? (
+                  <Button small variant="quiet" aria-label={t.enterOf(label)} onClick={() => onEnter(lot)}>
+                    {t.enter}
+                  </Button>
+                ) : null}
+              </>
+            ),
             copy: ({ known }) => known,
           },
         ]}

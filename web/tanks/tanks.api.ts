@@ -28,6 +28,14 @@ export const createTanksApi = (http: Http) => ({
     http.call<ListedCalculation[]>('/me/calculations/', { bearer: true, signal }),
   record: (body: object) =>
     http.call<RecordedMovement>('/me/movements/', { method: 'POST', bearer: true, keepScreen: true, body }),
+  /** What a lot lacks, by the movement that brought it. */
+  enter: (id: string, body: object) =>
+    http.call<RecordedMovement>(`/me/movements/${id}/`, {
+      method: 'PATCH',
+      bearer: true,
+      keepScreen: true,
+      body,
+    }),
   undo: (id: string, seen: string) =>
     http.call(`/me/movements/${id}/`, { method: 'DELETE', bearer: true, query: { seen } }),
 })

@@ -24,9 +24,17 @@ export interface ValueRow {
   spread: string
   known: string
   isKnown: boolean
+  /** A lot that lacks it, for which it can be entered. */
+  lot: string | null
 }
 
 const LOTS_NAMED = 3
+
+/** The first lot that has no value of it; null of what was mixed before, which no receipt brought. */
+function lotLacking({ since }: TankContent, key: string): string | null {
+  const { lacking, lots = [] } = since[key] ?? {}
+  return lacking ? (lots.find(({ lot }) => !lot.includes('/'))?.lot ?? null) : null
+}
 
 /** What is said of tanks and movements, in the reader's language, digits and units. */
 export function useTankWords() {
@@ -154,6 +162,7 @@ export function useTankWords() {
           known:
             content.since[key]?.is === 'mixed' && !content.since[key].left_out ? '' : sinceText(content, key),
           isKnown: value != null,
+          lot: lotLacking(content, key),
         }
       })
     },

@@ -70,6 +70,14 @@ export const TANK_FAULTS = {
     en: 'This material is a tank: record a transfer.',
     fa: 'این ماده یک مخزن است: انتقال ثبت کنید.',
   },
+  'known-of-lot': {
+    en: '{property} came with this lot: only what it lacks can be entered.',
+    fa: '{property} همراه این بخش آمده است: تنها آنچه ندارد وارد می‌شود.',
+  },
+  'own-known-of-lot': {
+    en: '{key} came with this lot: only what it lacks can be entered.',
+    fa: '{key} همراه این بخش آمده است: تنها آنچه ندارد وارد می‌شود.',
+  },
   'not-of-kind': { en: 'A {kind} has no such field.', fa: '{kind} چنین فیلدی ندارد.' },
   'below-minimum': {
     en: '{tank} holds {m3} m³, less than what stays in the tank.',

@@ -8,6 +8,7 @@ import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { kindName } from './movement-words.ts'
 import { NewMovement } from './movements.model.ts'
 
+const readShape = rulesOf(t.Object({}))
 const readPlain = rulesOf(t.Omit(NewMovement, ['from', 'properties', 'own', 'seen']))
 type Plain = Extract<ReturnType<typeof readPlain>, { ok: true }>['value']
 
@@ -63,6 +64,18 @@ export function readMovement(input: unknown, now: Date): Verdict<MovementRequest
     issues.push(issue(['properties'], 'required'))
   if (issues.length > 0) return { ok: false, issues }
   return { ok: true, value: { ...value, at, from, seen, properties: input.properties, own: input.own } }
+}
+
+/** Values that a lot lacked. */
+export interface Entered extends Pick<MovementRequest, 'properties' | 'own' | 'seen'> {}
+
+export function readEntered(input: unknown): Verdict<Entered> {
+  if (!isFields(input)) return readShape(input) as Extract<Verdict<Entered>, { ok: false }>
+  const { properties, own } = input
+  const issues: Issue[] = []
+  const seen = readIds(input.seen, 'seen', issues, String)
+  if (isNothing(properties) && isNothing(own)) issues.push(issue(['properties'], 'required'))
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, value: { properties, own, seen } }
 }
 
 /** The `seen` of an undo: JSON in a query. */

@@ -3,17 +3,24 @@ import { amountOn } from '#calc/lab/pumped.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
 import { lotsIn } from '#calc/tank/fold.ts'
 import type { Movement as Moved } from '#calc/tank/replay.ts'
-import { type Stream, sampledOf } from '#calc/tank/stream.ts'
+import { type SampleValues, type Stream, sampledOf } from '#calc/tank/stream.ts'
 import type { SpreadAnswer, UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { commonCategory } from '#calc/vocabulary/categories.ts'
 import { statedOfMixture } from '#calc/vocabulary/contents.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
-import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
-import { emptyProperties, NUMERIC_PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import { isOwnQuantity, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import {
+  emptyProperties,
+  NUMERIC_PROPERTY_NAMES,
+  type PropertyName,
+  propertyOf,
+} from '#calc/vocabulary/properties.ts'
+import { isNothing } from '#calc/vocabulary/rules/field-rules.ts'
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import { withPatch } from '#calc/vocabulary/rules/own-values.ts'
+import { checkOwn, checkReadings } from '#server/own/readings.ts'
 import type { MaterialRow } from '#server/own/recipe-materials.ts'
-import type { MovementRequest } from './movement-reading.ts'
+import type { Entered, MovementRequest } from './movement-reading.ts'
 import type { Movement } from './movements.model.ts'
 import type { OpenStock } from './tank-stock.ts'
 
@@ -68,6 +75,31 @@ export const withReadings = (stream: Stream, given: Moved['given'], at: string):
   isEmpty({ ...given.properties, ...given.own })
     ? stream
     : { ...sampledOf(stream, given, at, given.sample), source: stream.source, measured: null }
+
+/** What was measured; adds what is wrong with it. */
+export const readingsOf = (
+  { properties, own }: Pick<Entered, 'properties' | 'own'>,
+  definitions: readonly OwnProperty[],
+  issues: Issue[],
+) => ({
+  properties: isNothing(properties) ? {} : checkReadings(properties, issues),
+  own: withPatch({}, checkOwn(own, definitions, issues)),
+})
+
+export const bringsLot = ({ kind, tank }: Moved): boolean =>
+  tank !== null && ['receipt', 'blend', 'sample'].includes(kind)
+
+/** Readings of a lot that are no news: they came with it. What was entered may be corrected. */
+export const knownIn = (stream: Stream, given: SampleValues, { given: before }: Moved): Issue[] => [
+  ...(Object.keys(given.properties) as PropertyName[]).flatMap((name) =>
+    stream.properties[name] === null || name in before.properties
+      ? []
+      : [issue(['properties', name], 'known-of-lot', { property: propertyOf(name) })],
+  ),
+  ...Object.keys(given.own).flatMap((key) =>
+    stream.own?.[key] == null || key in before.own ? [] : [issue(['own', key], 'own-known-of-lot', { key })],
+  ),
+]
 
 /** An amount as it was said; null where none was. */
 export const typedOf = ({ amount, unit, temperature }: MovementRequest): Movement['typed'] =>

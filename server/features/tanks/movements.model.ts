@@ -64,6 +64,12 @@ export const NewMovement = body('NewMovement', {
   ),
 })
 
+export const LotReadings = body('LotReadings', {
+  properties: NewMovement.properties.properties,
+  own: NewMovement.properties.own,
+  seen: NewMovement.properties.seen,
+})
+
 export const UndoQuery = t.Object({
   seen: t.Optional(t.String({ description: 'As in `POST`, as JSON.' })),
 })

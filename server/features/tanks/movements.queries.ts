@@ -151,6 +151,10 @@ export const upsertAfters = (
     set change = excluded.change, m3 = excluded.m3, state = excluded.state, joined = excluded.joined`
 }
 
+/** What is known of a lot otherwise than its source says. */
+export const updateGiven = (sql: Querier, ownerId: SpaceId, id: string, given: Moved['given']) => sql`
+  update movement set given = ${JSON.stringify(given)}::text::json where owner_id = ${ownerId} and id = ${id}`
+
 /** A sample’s stream after what came before it has become something else. */
 export const updateStream = (sql: Querier, ownerId: SpaceId, id: string, stream: string) => sql`
   update movement set stream = ${stream}::text::json where owner_id = ${ownerId} and id = ${id}`

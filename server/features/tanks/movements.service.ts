@@ -1,12 +1,16 @@
 import type { WholeCalculation } from '#calc/calculation/whole-calculation.ts'
 import { Impossible, tanksOf } from '#calc/tank/fold.ts'
-import { MIXINGS_MAX, type Movement as Moved, replay, TooManyMixings } from '#calc/tank/replay.ts'
-import { streamText } from '#calc/tank/stream.ts'
+import {
+  MIXINGS_MAX,
+  type Movement as Moved,
+  type Replayed,
+  replay,
+  TooManyMixings,
+} from '#calc/tank/replay.ts'
+import { type Stream, streamText } from '#calc/tank/stream.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { fault, faultText } from '#calc/vocabulary/faults/fault.ts'
 import { type Issue, issue, issueBody } from '#calc/vocabulary/faults/issue.ts'
-import { isNothing } from '#calc/vocabulary/rules/field-rules.ts'
-import { withPatch } from '#calc/vocabulary/rules/own-values.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Transaction } from '#server/db/sql.ts'
 import { oneRow } from '#server/db/sql.ts'
@@ -16,13 +20,15 @@ import { beginAs, caller, holdCaller, requireCaller } from '#server/http/caller.
 import { readUuid } from '#server/http/checker.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { listDefinitions } from '#server/own/definitions.ts'
-import { checkOwn, checkReadings } from '#server/own/readings.ts'
 import { findMaterials } from '#server/own/recipe-materials.ts'
-import type { MovementRequest } from './movement-reading.ts'
+import type { Entered, MovementRequest } from './movement-reading.ts'
 import {
   amountOf,
+  bringsLot,
   drawsOf,
   isEmpty,
+  knownIn,
+  readingsOf,
   streamOfCalculation,
   streamOfMaterial,
   typedOf,
@@ -73,6 +79,7 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
     { ownerId, stock }: { ownerId: SpaceId; stock: OpenStock },
     place: Moved,
     first: Moved[],
+    changed: Replayed['streams'] = new Map(),
   ) {
     const later = (await queries.selectLater(transaction, ownerId, place)).map(movedOf)
     await stock.hold([place, ...later].flatMap(tanksOf))
@@ -80,7 +87,8 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
     const replayed = await replay([...first, ...later], tanksOf(place), stock.forReplay()).catch((error) => {
       throw refusal(error, first[0] ?? null, nameOf)
     })
-    const rows = await stock.keep(replayed, tanksOf(place))
+    const streams = new Map([...changed, ...replayed.streams])
+    const rows = await stock.keep({ ...replayed, streams }, tanksOf(place))
     const gone = rows.find(({ removed_at, state }) => removed_at !== null && state.m3 > 0)
     if (gone)
       throw invalidFields([
@@ -117,11 +125,7 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
         if (wanted.material && (await selectTankOf(transaction, ownerId, wanted.material)).length > 0)
           throw invalidFields([issue(['material'], 'tank-as-material')], true)
         const issues: Issue[] = []
-        const given = {
-          properties: isNothing(wanted.properties) ? {} : checkReadings(wanted.properties, issues),
-          own: withPatch({}, checkOwn(wanted.own, definitions, issues)),
-          sample: wanted.sample ?? null,
-        }
+        const given = { ...readingsOf(wanted, definitions, issues), sample: wanted.sample ?? null }
         if (wanted.kind === 'sample' && issues.length === 0 && isEmpty({ ...given.properties, ...given.own }))
           issues.push(issue(['properties'], 'lab-empty'))
         const place = { at: wanted.at ?? clock().toISOString(), seq: next }
@@ -148,6 +152,45 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
         }
       })
     },
+
+    /**
+     * Enters what a lot lacks; all that it went into is computed anew. Throws as `record` does, AppError 404 where it counts no
+     * more.
+     */
+    enter: (token: Token, id: string, { seen, ...entered }: Entered) =>
+      beginAs(sql, token, async (transaction) => {
+        const opened = await open(transaction, token, { premium: true })
+        const { ownerId, definitions, stock } = opened
+        const [row] = await queries.selectMovement(transaction, ownerId, readUuid(id))
+        if (!row) throw notFound()
+        const moved = movedOf(row)
+        await stock.hold([...tanksOf(moved), ...Object.keys(seen)])
+        compareAll(stock, seen)
+        const issues: Issue[] = []
+        const given = readingsOf(entered, definitions, issues)
+        const stream = bringsLot(moved) ? (await stock.streamsOf([moved.id])).get(moved.id)! : null
+        if (!stream) issues.push(issue(['properties'], 'not-of-kind', { kind: kindName(moved.kind) }))
+        else issues.push(...knownIn(stream, given, moved))
+        if (issues.length > 0) throw invalidFields(issues, true)
+        const { properties, own, sample } = moved.given
+        const after: Moved = {
+          ...moved,
+          given: {
+            properties: { ...properties, ...given.properties },
+            own: { ...own, ...given.own },
+            sample,
+          },
+        }
+        await queries.updateGiven(transaction, ownerId, moved.id, after.given)
+        // A sample is read anew as it is replayed.
+        const changed = new Map<string, Stream>()
+        if (moved.kind !== 'sample')
+          changed.set(moved.id, withReadings(stream!, { ...given, sample }, moved.at))
+        for (const [lot, one] of changed) stock.streams.set(lot, one)
+        const tanks = await settle(transaction, opened, after, [after], changed)
+        const whole = oneRow(await queries.selectWhole(transaction, ownerId, moved.id), 'the movement')
+        return { movement: movementAnswer(whole), tanks: tanks.map((one) => tankAnswer(one)), warnings: [] }
+      }),
 
     /** Takes one back: it stays, and counts no more. Throws as `record` does, AppError 404 where it counts no more already. */
     undo: (token: Token, id: string, seen: Record<string, string>): Promise<{ tanks: Tank[] }> =>

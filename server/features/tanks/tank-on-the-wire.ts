@@ -26,7 +26,8 @@ export function contentAnswer(state: State, content: HeldContent | null, minimum
     })
   const told = (one: Known) => {
     if (one.is === 'measured') return { is: one.is, at: one.at, sample: one.sample }
-    if (one.is === 'unknown') return { is: one.is, lots: some(one.lots) }
+    if (one.is === 'unknown')
+      return { is: one.is, lots: some(one.lots), ...(one.isLacking && { lacking: true }) }
     return { is: one.is, at: since ?? '', ...(one.left_out && { left_out: some(one.left_out) }) }
   }
   const each = <Value>(of: object, tell: (value: never) => Value): Record<string, Value> =>

@@ -67,6 +67,9 @@ const Known = answer('TankValue', {
   at: t.Optional(t.String({ format: 'date-time', description: 'Since when.' })),
   sample: t.Optional(nullable(t.String())),
   lots: t.Optional(described(SomeLots, 'Of one that is unknown: the lots that lack it.')),
+  lacking: t.Optional(
+    t.Boolean({ description: 'They have no value: it can be entered, `PATCH /me/movements/{id}/`.' }),
+  ),
   left_out: t.Optional(
     described(SomeLots, 'Lots that lack it and are left out of it: together 0.1 vol % at most.'),
   ),

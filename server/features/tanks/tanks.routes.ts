@@ -1,11 +1,19 @@
 import { t } from 'elysia'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
-import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { emptyProperties, propertyOf } from '#calc/vocabulary/properties.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { SeenQuery } from '#server/http/schema.model.ts'
-import { readMovement, readUndo } from './movement-reading.ts'
-import { Movement, MovementQuery, NewMovement, Recorded, Undone, UndoQuery } from './movements.model.ts'
+import { readEntered, readMovement, readUndo } from './movement-reading.ts'
+import {
+  LotReadings,
+  Movement,
+  MovementQuery,
+  NewMovement,
+  Recorded,
+  Undone,
+  UndoQuery,
+} from './movements.model.ts'
 import { type MovementDeps, movementsService } from './movements.service.ts'
 import { NewTank, Tank, TankCorrection, TankQuery } from './tanks.model.ts'
 import { tanksService } from './tanks.service.ts'
@@ -160,6 +168,28 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
       body: NewMovement,
       rules: (input) => readMovement(input, deps.clock()),
       run: ({ token, input, lang }) => movements.record(token, input, lang),
+    }),
+    endpoint({
+      path: 'PATCH /me/movements/:id/',
+      role: 'blender',
+      needs: 'premium',
+      summary: 'Enter what a lot lacks',
+      description:
+        'Of a receipt, a blend or a sample: values that it has none of, or that were entered before. All that it went into is computed anew.',
+      invalid: {
+        properties: { cloud_point: [fault('known-of-lot', { property: propertyOf('cloud_point') })] },
+      },
+      examples: { cloud: { summary: 'A cloud point', value: { properties: { cloud_point: -6 } } } },
+      answers: {
+        200: {
+          description: 'The movement, and the tanks that hold something else by now.',
+          schema: Recorded,
+          example: { movement: RECEIPT, tanks: [], warnings: [] },
+        },
+      },
+      body: LotReadings,
+      rules: readEntered,
+      run: ({ token, params, input }) => movements.enter(token, params.id, input),
     }),
     endpoint({
       path: 'DELETE /me/movements/:id/',

@@ -58,6 +58,13 @@ export const tanks = defineText('tanks', {
     property: 'Property',
     value: 'Value',
     known: 'Known',
+    enter: 'Enter it',
+    enterOf: (property: string) => `Enter it: ${property}`,
+    lotTitle: (lot: string) => `What is not known of ${lot}`,
+    lotHint: 'It counts from when this lot came in; what it went into since is computed anew.',
+    lotSave: 'Enter',
+    lotEntered: (lot: string) => `Entered for ${lot}.`,
+    lotFailed: 'It was not entered',
     counts: (known: string, all: string, mixed: string) =>
       mixed ? `${known} of ${all} known; ${mixed} where nothing else is said` : `${known} of ${all} known`,
     lots: 'Made of',

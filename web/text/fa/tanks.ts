@@ -61,6 +61,13 @@ export const tanks: Translation<typeof english> = {
     property: 'خاصیت',
     value: 'مقدار',
     known: 'معلوم',
+    enter: 'وارد کنید',
+    enterOf: (property) => `وارد کنید: ${isolated(property)}`,
+    lotTitle: (lot) => `آنچه از ${isolated(lot)} معلوم نیست`,
+    lotHint: 'از زمان ورود این بخش به شمار می‌آید؛ هر چه از آن پس با آن مخلوط شده دوباره محاسبه می‌شود.',
+    lotSave: 'ثبت',
+    lotEntered: (lot) => `برای ${isolated(lot)} ثبت شد.`,
+    lotFailed: 'ثبت نشد',
     counts: (known, all, mixed) =>
       `${isolated(known)} از ${isolated(all)} معلوم است${mixed && `؛ ${mixed} مگر آنجا که چیز دیگری آمده است`}`,
     lots: 'تشکیل‌شده از',
