@@ -123,10 +123,8 @@ function expectedStatus(call: string, person: Owner, owner: Owner | null | undef
     case 'POST /me/materials/{id}/analyses/':
       return isOwn ? 400 : isCatalogue ? 403 : 404
     case 'PUT /me/calculations/{id}/lab/':
-      return isOwn ? 400 : 404
-    // Without readings there is nothing to enter, whosever it is.
     case 'PATCH /me/movements/{id}/':
-      return 400
+      return isOwn ? 400 : 404
     default:
       if (/\/(release|hold|withdraw)\/$/.test(call)) return isOwn ? (call.includes('draw') ? 409 : 400) : 404
       throw new Error(`What ${call} answers on somebody's is not said here.`)

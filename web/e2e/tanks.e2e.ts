@@ -286,35 +286,3 @@ test(
   },
   SLOW,
 )
-
-test(
-  'a value that a lot lacks is entered where it is missing, and counts at once',
-  async () => {
-    const account = await site.account()
-    const { tank } = await filled(account)
-    const bare = (await site.addMaterial(account, {
-      name: 'Bare gasoil',
-      producer_english_name: 'Works',
-      categories: ['gasoil'],
-      properties: { density: 850, sulfur_ppm: 500, recovery: 98 },
-    })) as { id: string }
-    await site.create(account, '/me/movements/', {
-      ...{ kind: 'receipt', tank: tank.id, material: bare.id, amount: 300, unit: 'm3' },
-    })
-    const page = await site.open({ as: account, path: `/tanks/${tank.id}` })
-    const values = row(page, 'Values', 'Cloud Point')
-    await values.getByText('not known of 300 m³ Bare gasoil').waitFor()
-    await values.getByRole('button', { name: 'Enter it: Cloud Point' }).click()
-    const form = dialog(page)
-    await form.getByRole('heading', { name: 'What is not known of 300 m³ Bare gasoil' }).waitFor()
-    await form.getByRole('button', { name: 'Enter', exact: true }).click()
-    await form.getByRole('alert').getByText('Enter at least one reading.').waitFor()
-    await expectAccessible(page)
-    await form.getByLabel('Cloud Point').fill('-4')
-    await form.getByRole('button', { name: 'Enter', exact: true }).click()
-    await form.waitFor({ state: 'detached' })
-    await until(async () => (await values.getByRole('button').count()) === 0)
-    expect(await values.getByRole('cell').first().textContent()).toMatch(/^−[\d.]+/)
-  },
-  SLOW,
-)

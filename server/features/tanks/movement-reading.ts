@@ -74,7 +74,6 @@ export function readEntered(input: unknown): Verdict<Entered> {
   const { properties, own } = input
   const issues: Issue[] = []
   const seen = readIds(input.seen, 'seen', issues, String)
-  if (isNothing(properties) && isNothing(own)) issues.push(issue(['properties'], 'required'))
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value: { properties, own, seen } }
 }
 

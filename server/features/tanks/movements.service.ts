@@ -168,6 +168,8 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
         compareAll(stock, seen)
         const issues: Issue[] = []
         const given = readingsOf(entered, definitions, issues)
+        if (issues.length === 0 && isEmpty({ ...given.properties, ...given.own }))
+          issues.push(issue(['properties'], 'required'))
         const stream = bringsLot(moved) ? (await stock.streamsOf([moved.id])).get(moved.id)! : null
         if (!stream) issues.push(issue(['properties'], 'not-of-kind', { kind: kindName(moved.kind) }))
         else issues.push(...knownIn(stream, given, moved))

@@ -118,11 +118,7 @@ export const EMPTY_DRAFT: Draft = {
 }
 
 /** A draft in which nothing is chosen any more. */
-const emptied = ({
-  bench: { batch, unit, loading, isInAir, tankName },
-  planned: _,
-  ...draft
-}: Draft): Draft => ({
+const emptied = ({ bench: { batch, unit, loading, isInAir, tankName }, ...draft }: Draft): Draft => ({
   ...draft,
   places: [],
   typed: {},
