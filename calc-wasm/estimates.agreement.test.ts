@@ -11,8 +11,7 @@ import {
 } from './oracle/random-recipes.ts'
 import { builtCalc } from './oracle/test-calc.ts'
 import type { Component } from './vocabulary/blend.ts'
-import { ESTIMATED_NAMES } from './vocabulary/estimated-names.ts'
-import { PROPERTY_NAMES } from './vocabulary/properties.ts'
+import { ESTIMATED_NAMES, PROPERTY_NAMES } from './vocabulary/properties.ts'
 
 const BLENDS = drawn(2000, 500)
 const calc = await builtCalc()

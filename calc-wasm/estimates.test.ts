@@ -2,9 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import { builtCalc } from './oracle/test-calc.ts'
 import { distilled, material } from './oracle/test-cases.ts'
 import type { BlendOptions } from './vocabulary/blend.ts'
-import { ESTIMATED_NAMES, type EstimatedName } from './vocabulary/estimated-names.ts'
 import {
   DISTILLATION_NAMES,
+  ESTIMATED_NAMES,
+  type EstimatedName,
   type MaterialProperties,
   PROPERTY_NAMES,
   type PropertyName,

@@ -7,7 +7,7 @@ import {
   type PackedMaterial,
 } from './vocabulary/blend.ts'
 import { ESTIMATED_AT, REASONS_AT, Reason, SLOTS, Slot } from './vocabulary/codes.ts'
-import { ESTIMATED_NAMES, type EstimatedName } from './vocabulary/estimated-names.ts'
+import { ESTIMATED_NAMES, type EstimatedName } from './vocabulary/properties.ts'
 
 /** What a material lacks, as far as it can be estimated, both by slot; nobody writes to them. */
 export interface OwnEstimates {

@@ -3,8 +3,7 @@ import { plainBetween, plainCharacter, plainCloud, plainViscosities } from './or
 import { builtCalc } from './oracle/test-calc.ts'
 import { distilled, material } from './oracle/test-cases.ts'
 import type { Estimated } from './vocabulary/blend.ts'
-import type { EstimatedName } from './vocabulary/estimated-names.ts'
-import type { MaterialProperties } from './vocabulary/properties.ts'
+import type { EstimatedName, MaterialProperties } from './vocabulary/properties.ts'
 
 const calc = await builtCalc()
 

@@ -1,6 +1,5 @@
-import { openCore } from './core.ts'
+import { fingerprint, openCore } from './core.ts'
 import { readMarks } from './derivation.ts'
-import { fingerprint } from './fingerprint.ts'
 import { createMixture, type OwnBlend, packMaterial } from './mixture.ts'
 import type { Calc, Curve, Traits } from './vocabulary/blend.ts'
 import { VERSION } from './vocabulary/codes.ts'

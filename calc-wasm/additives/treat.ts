@@ -1,4 +1,4 @@
-import { fnv1a } from '../fingerprint.ts'
+import { fnv1a } from '../core.ts'
 import { ofQuantity } from '../own/own-measure.ts'
 import { stableHypot } from '../stable-math.ts'
 import {

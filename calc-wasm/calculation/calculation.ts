@@ -16,12 +16,12 @@ import {
   POUR_KINDS,
   WARNING_CODES,
 } from '../vocabulary/blend.ts'
-import { ESTIMATED_NAMES } from '../vocabulary/estimated-names.ts'
 import { COLOR_MAX, MATERIAL_COUNT } from '../vocabulary/limits.ts'
 import { CHOOSABLE_NAMES, choicesOf } from '../vocabulary/method-choices.ts'
 import { isOwnQuantity } from '../vocabulary/own-property.ts'
 import {
   DISTILLATION_NAMES,
+  ESTIMATED_NAMES,
   emptyProperties,
   type MaterialProperties,
   NUMERIC_PROPERTY_NAMES,

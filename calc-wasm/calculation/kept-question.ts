@@ -4,7 +4,7 @@ import type { LimitInForce, Specification } from '../grades/specification.ts'
 import type { UncertaintyQuestion, UncertaintySettings } from '../uncertainty/question.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import { statedOf } from '../vocabulary/contents.ts'
-import { isEstimable } from '../vocabulary/rules/estimable.ts'
+import { isEstimable } from '../vocabulary/words/oxygenate-names.ts'
 import type { KeptMaterial } from './calculation.ts'
 import type { WholeCalculation } from './whole-calculation.ts'
 

@@ -5,9 +5,15 @@ import { builtIn } from '../grades/built-in.ts'
 import { type Check, checkAgain } from '../grades/check.ts'
 import { type Conditions, type Measurements, measurementsOf } from '../grades/measure.ts'
 import type { TestChoices } from '../grades/test-choices.ts'
-import { type LabEntry, type LabQuantity, type LabRecord, measuredIn } from '../lab/lab-record.ts'
+import {
+  type LabEntry,
+  type LabQuantity,
+  type LabRecord,
+  measuredIn,
+  readingsOf,
+  valueIn,
+} from '../lab/lab-record.ts'
 import { namedTest } from '../lab/lab-test.ts'
-import { readingsOf, valueIn } from '../lab/lab-values.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import { contentsOfAll } from '../vocabulary/contents.ts'
 import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '../vocabulary/own-property.ts'

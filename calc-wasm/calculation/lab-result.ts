@@ -2,16 +2,19 @@ import { treat } from '../additives/treat.ts'
 import { readColor } from '../color.ts'
 import { type Measurements, measurementsOf } from '../grades/measure.ts'
 import { COLOR_R } from '../grades/test-precision.ts'
-import type {
-  LabCompared,
-  LabEntry,
-  LabQuantity,
-  LabRecord,
-  LabSplit,
-  LevelSpread,
+import {
+  eachLevel,
+  type LabCompared,
+  type LabEntry,
+  type LabQuantity,
+  type LabRecord,
+  type LabSplit,
+  type LevelSpread,
+  meanOf,
+  readingsOf,
+  valueIn,
 } from '../lab/lab-record.ts'
 import { precisionAt } from '../lab/lab-test.ts'
-import { eachLevel, meanOf, readingsOf, valueIn } from '../lab/lab-values.ts'
 import { definitionsOf, ownRuleOf } from '../lab/own-lab.ts'
 import type { LabPrecision } from '../lab/precision.ts'
 import { sharesPumped } from '../lab/pumped.ts'

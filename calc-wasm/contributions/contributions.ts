@@ -1,20 +1,10 @@
 // What each material contributes to a value of a blend, for a person to follow: what the core traced, withheld wherever it does
 // not lead to the value that was kept.
+
 import type { PropertyName } from '../vocabulary/properties.ts'
-import { cetaneOf } from './cetane.ts'
-import { distillationOf } from './distillation.ts'
-import { byIndexRule } from './index-rules.ts'
-import { akiOf, octaneOf } from './octane.ts'
-import { rvpWithAlcoholOf } from './rvp-alcohol.ts'
-import type { TracedBlend } from './traced-blend.ts'
-import type { Contributions, Worked } from './worked.ts'
-
-const AGREEMENT = 1e-6
-
-export const isSame = (a: number | string | null, b: number | string): boolean =>
-  typeof a === 'number' && typeof b === 'number'
-    ? Math.abs(a - b) <= AGREEMENT * Math.max(1, Math.abs(a))
-    : a === b
+import { byIndexRule } from './index-contributions.ts'
+import { akiOf, cetaneOf, distillationOf, octaneOf, rvpWithAlcoholOf } from './kernel-contributions.ts'
+import { type Contributions, isSame, type TracedBlend, type Worked } from './traced-blend.ts'
 
 function workedOf(property: PropertyName, blend: TracedBlend): Worked | null {
   const method = blend.methods[property]

@@ -2,9 +2,48 @@ import { CalcError } from '../core.ts'
 import { packMaterial } from '../mixture.ts'
 import { readTrace } from '../trace.ts'
 import type { Basis, Blend, Calc, Component, Trace, Traced } from '../vocabulary/blend.ts'
-import { type EstimatedName, isEstimated } from '../vocabulary/estimated-names.ts'
-import type { NumericPropertyName, PropertyName } from '../vocabulary/properties.ts'
-import type { Term } from './worked.ts'
+import {
+  type EstimatedName,
+  isEstimated,
+  type NumericPropertyName,
+  type PropertyName,
+} from '../vocabulary/properties.ts'
+import type { Equation } from '../vocabulary/rule-cards/equation.ts'
+import type { Bilingual } from '../vocabulary/words/language.ts'
+
+export interface Term {
+  /** Position in the recipe. */
+  component: number
+  /** Its part of the whole, 0–1. */
+  share: number
+  reading: number | string
+  /** The reading was not measured but estimated. */
+  isEstimated: boolean
+  /** What the rule adds up. */
+  index: number
+  /** share × index */
+  contribution: number
+}
+
+/** A figure on the way from the sum to the value. */
+export interface Figure {
+  label: Bilingual
+  value: number
+  unit?: string
+}
+
+export interface Contributions {
+  /** What the shares count; `mixed`: of alcohols moles, of the others the volume that these leave. */
+  counts: 'volume' | 'mass' | 'mole' | 'mixed'
+  indexHead: Equation
+  terms: Term[]
+  figures: Figure[]
+}
+
+/** How a rule gets at its value. */
+export interface Worked extends Contributions {
+  value: number | string
+}
 
 /** The components that are in the blend, with what every rule needs of them. */
 export interface TracedBlend extends Pick<Blend, 'methods' | 'results' | 'asked'> {
@@ -108,3 +147,10 @@ export const known = <T>(values: readonly (T | null)[]): T[] | null =>
   values.every((value) => value !== null) ? (values as T[]) : null
 
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
+
+const AGREEMENT = 1e-6
+
+export const isSame = (a: number | string | null, b: number | string): boolean =>
+  typeof a === 'number' && typeof b === 'number'
+    ? Math.abs(a - b) <= AGREEMENT * Math.max(1, Math.abs(a))
+    : a === b

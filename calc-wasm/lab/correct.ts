@@ -14,9 +14,9 @@ import {
   withinRange,
 } from '../vocabulary/quantities.ts'
 import { byName, fields, notEmpty, nullable, number, passing, text } from '../vocabulary/stored.ts'
+import { studentQuantile } from './distributions.ts'
 import { type History, isScatterUsable } from './history.ts'
 import { ownRuleOf } from './own-lab.ts'
-import { studentQuantile } from './student.ts'
 
 /** Bias correction of a rule from one's own laboratory: added to its value. */
 export interface Correction {

@@ -1,6 +1,5 @@
-import { type EwmaPoint, ewmaOf } from './ewma.ts'
-import { outliersOf } from './outliers.ts'
-import { studentQuantile } from './student.ts'
+import { type EwmaPoint, ewmaOf, outliersOf } from './control-chart.ts'
+import { studentQuantile } from './distributions.ts'
 
 /** One blend's value as it was calculated and as the laboratory found it. */
 export interface LabPoint {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { chiSquareQuantile } from './chi-square.ts'
+import { chiSquareQuantile } from './distributions.ts'
 import {
   checkPrecision,
   contradictionOf,

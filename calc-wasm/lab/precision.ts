@@ -11,9 +11,8 @@ import {
   readNumber,
   typeName,
 } from '../vocabulary/rules/field-rules.ts'
-import { chiSquareQuantile } from './chi-square.ts'
+import { chiSquareQuantile, studentQuantile } from './distributions.ts'
 import { isLabQuantity, type LabQuantity } from './lab-record.ts'
-import { studentQuantile } from './student.ts'
 
 /**
  * r and R are the difference that two results exceed once in twenty: t·√2 standard deviations with the t of as many degrees of

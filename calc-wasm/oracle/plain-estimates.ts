@@ -1,8 +1,12 @@
 // A second implementation of the estimates, straight from the published formulas and without regard to speed: what the
 // compiled core is compared with. For tests only.
 import type { Basis, Component } from '../vocabulary/blend.ts'
-import { ESTIMATED_NAMES, type EstimatedName } from '../vocabulary/estimated-names.ts'
-import { DISTILLATION_NAMES, type MaterialProperties } from '../vocabulary/properties.ts'
+import {
+  DISTILLATION_NAMES,
+  ESTIMATED_NAMES,
+  type EstimatedName,
+  type MaterialProperties,
+} from '../vocabulary/properties.ts'
 import { plainD4737, plainFractions, plainNuOf, plainZ } from './plain-blend.ts'
 import { type PlainCurve, plainCurve, VOLUMES } from './plain-distillation.ts'
 import { plainMeanBoilingPoint } from './plain-oxygenates.ts'

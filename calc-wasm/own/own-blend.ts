@@ -1,11 +1,10 @@
 import { positions } from '../derivation.ts'
 import type { OwnBlend } from '../mixture.ts'
 import { viscosity50 } from '../units/viscosity-temperature.ts'
-import { GAP_REASONS, type PackedMaterial } from '../vocabulary/blend.ts'
+import { type Calc, GAP_REASONS, type PackedMaterial } from '../vocabulary/blend.ts'
 import { BasisCode, COMPONENTS, OWN_AT, OwnRuleCode, Slot } from '../vocabulary/codes.ts'
 import { heavyKey, heavyOf, withHeavyProperties } from '../vocabulary/heavy.ts'
-import type { OwnProperty, OwnResult, OwnRule } from '../vocabulary/own-property.ts'
-import { OWN_GAPS } from '../vocabulary/own-property.ts'
+import { OWN_GAPS, type OwnProperty, type OwnResult, type OwnRule } from '../vocabulary/own-property.ts'
 
 const SEDIMENT = heavyKey('total_sediment')
 const VISCOSITY = heavyKey('viscosity_50')
@@ -57,4 +56,20 @@ function sedimentOf(
   const live = materials.flatMap((_, at) => (shares[at]! > 0 ? [at] : []))
   const value = live.length === 1 ? heavyOf(materials[live[0]!]!.own, 'total_sediment') : null
   return { property, value, ...(value === null && { gap: { reason: 'missing', components: live } }) }
+}
+
+/** The core, whose blends come with these own properties unless others are asked for; without any it is the core itself. */
+export function withOwn(calc: Calc, own: readonly OwnProperty[]): Calc {
+  if (own.length === 0) return calc
+  return {
+    ...calc,
+    mixture(materials) {
+      const mixture = calc.mixture(materials)
+      return {
+        ...mixture,
+        blend: (shares, basis, options) => mixture.blend(shares, basis, { own, ...options }),
+      }
+    },
+    blend: (components, basis, options) => calc.blend(components, basis, { own, ...options }),
+  }
 }

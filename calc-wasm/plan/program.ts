@@ -1,14 +1,12 @@
 // A plan as one linear program: amounts of each material in each product, as parts of all that can be made.
 
-import type { Group } from '../recipe/linear/mixed.ts'
-import { STEP } from '../recipe/linear/mixed.ts'
+import { type Group, STEP } from '../recipe/linear/mixed.ts'
 import type { LinearRow } from '../recipe/linear/simplex.ts'
 import { type Kept as KeptLimit, type Model, modelsOf, scaled } from '../recipe/model.ts'
 import { unitsOf } from '../recipe/money.ts'
 import { type Parts, partsOf } from '../recipe/parts.ts'
-import type { AmountUnit } from '../recipe/question.ts'
+import { type AmountUnit, isFilter } from '../recipe/question.ts'
 import { exactRow } from '../recipe/rows/exact-rows.ts'
-import { isFilter } from '../recipe/rows/own-rows.ts'
 import { rowsOf, type Stack, widened } from '../recipe/stack.ts'
 import type { Blender } from '../vocabulary/blend.ts'
 import type { Average, PlanExcluded, PlanMaterial, PlanProduct, PlanQuestion } from './question.ts'

@@ -4,13 +4,13 @@ import type { Stop } from '../recipe/find.ts'
 import { type Batch, type InferredComponent, inferComponent } from '../recipe/infer-component.ts'
 import { type InferredShares, inferShares, type Sample } from '../recipe/infer-shares.ts'
 import type { TankAnswer } from '../recipe/tank.ts'
-import type { Trial } from '../try/trial.ts'
+import type { Trial } from '../try/standing.ts'
 import { type TryQuestion, tryEach } from '../try/try.ts'
 import type { Uncertainty } from '../uncertainty/simulation.ts'
 import type { Blender } from '../vocabulary/blend.ts'
-import { type BatchResult, type BatchSearch, searchBatch } from './batch-search.ts'
 import { type DosedResult, type DosedSearch, searchDosed } from './dosed-search.ts'
 import { additionInside, type TankAsked } from './margin.ts'
+import { type BatchResult, type BatchSearch, searchBatch } from './search.ts'
 
 /** A recipe to be found, the largest batch, what to add to a tank, the shares behind a sample, what one material of each of these blends must have been, or what candidates do to a recipe. */
 export type Task =

@@ -7,13 +7,11 @@ import { readBoiling } from '../trace.ts'
 import type { Blender, Boiling } from '../vocabulary/blend.ts'
 import { contentIn, isByMass, isOxygenated } from '../vocabulary/contents.ts'
 import { isInDomain, lookOf, type OwnProperty } from '../vocabulary/own-property.ts'
-import type { BlendResults } from '../vocabulary/properties.ts'
-import { DISTILLATION_NAMES } from '../vocabulary/properties.ts'
+import { type BlendResults, DISTILLATION_NAMES } from '../vocabulary/properties.ts'
 import { isContent, isOfWhole } from '../vocabulary/quantities.ts'
 import { inForce, isKept, measuredOf } from './confirm.ts'
 import { isColor, isComputed, type RecipeMeasurements, type RecipeQuantity } from './quantity.ts'
-import type { Candidate, Excluded, RecipeQuestion } from './question.ts'
-import { isFilter, ownOf } from './rows/own-rows.ts'
+import { type Candidate, type Excluded, isFilter, ownOf, type RecipeQuestion } from './question.ts'
 
 /** What a candidate is by itself. */
 export interface Alone {

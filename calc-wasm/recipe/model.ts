@@ -4,10 +4,9 @@ import { STEP } from './linear/mixed.ts'
 import type { Parts } from './parts.ts'
 import type { RowAt } from './point.ts'
 import { amountOf } from './quantity.ts'
-import type { RecipeLimit } from './question.ts'
+import { isFilter, type RecipeLimit } from './question.ts'
 import { curvedRow, gradientRow } from './rows/curved-rows.ts'
 import { exactRow, methodOf } from './rows/exact-rows.ts'
-import { isFilter } from './rows/own-rows.ts'
 
 /** A row whose largest coefficient is 1; `limit` is null where it belongs to none. */
 interface ModelRow {

@@ -2,7 +2,8 @@ import type { Flag } from '../grades/flags.ts'
 import type { Conditions } from '../grades/measure.ts'
 import type { LimitInForce } from '../grades/specification.ts'
 import type { Basis, Blend, BlendOptions, Component } from '../vocabulary/blend.ts'
-import type { OwnLook } from '../vocabulary/own-property.ts'
+import { heavyByKey } from '../vocabulary/heavy.ts'
+import { isOwnQuantity, keyOfQuantity, type OwnLook, type OwnProperty } from '../vocabulary/own-property.ts'
 import type { NumericPropertyName } from '../vocabulary/properties.ts'
 import type { RecipeQuantity } from './quantity.ts'
 
@@ -143,3 +144,13 @@ export class RecipeStopped extends Error {
 export const AT_MOST = 10
 /** The blend of a recipe and one more material must fit into the core. */
 export const STEPS = 1000
+
+/** The definition of the own property that a quantity is; null for another quantity, and for one that is not defined. */
+export const ownOf = (q: RecipeQuantity, { options }: Pick<RecipeQuestion, 'options'>): OwnProperty | null =>
+  isOwnQuantity(q)
+    ? (options?.own?.find(({ key }) => key === keyOfQuantity(q)) ?? heavyByKey(keyOfQuantity(q)) ?? null)
+    : null
+
+/** Whether a limit on the worst of the components is kept by leaving out those that miss it. */
+export const isFilter = (limit: Pick<RecipeLimit, 'q' | 'side'>, question: Pick<RecipeQuestion, 'options'>) =>
+  ownOf(limit.q, question)?.rule === (limit.side === 'max' ? 'worst-high' : 'worst-low')

@@ -12,7 +12,7 @@ import {
   PROPERTY_NAMES,
   type PropertyName,
 } from '../vocabulary/properties.ts'
-import { isEstimable } from '../vocabulary/rules/estimable.ts'
+import { isEstimable } from '../vocabulary/words/oxygenate-names.ts'
 import type { Content, Known, Lot, Name, Stream } from './stream.ts'
 
 /** Lots that lack a property may be left out of it up to this part of the volume: a recipe's step. */

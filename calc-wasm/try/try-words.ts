@@ -10,7 +10,7 @@ import type { Language } from '../vocabulary/words/language.ts'
 import { gapTexts } from '../vocabulary/words/messages.ts'
 import { joined } from '../vocabulary/words/names.ts'
 import { numberIn } from '../vocabulary/words/numbers.ts'
-import type { Trial } from './trial.ts'
+import type { Trial } from './standing.ts'
 
 /** "RON (D2699) ≥ 95: 0.4 inside, 0.6 R". */
 function standingText(limit: LimitCheck, units: UnitChoice, lang: Language): string {

@@ -6,8 +6,7 @@ import { type ExtraLimit, NO_OPTIONS, type Specification, specify } from '../gra
 import { builtCalc } from '../oracle/test-calc.ts'
 import { OWN_EXAMPLES } from '../own/own-examples.ts'
 import { GASOLINES } from '../recipe/test-recipes.ts'
-import { decidingOf, inOrder, standingsOf } from './standing.ts'
-import type { Trial } from './trial.ts'
+import { decidingOf, inOrder, standingsOf, type Trial } from './standing.ts'
 import { sharesWith, type TryQuestion, tryEach } from './try.ts'
 import { reasonText } from './try-words.ts'
 

@@ -9,8 +9,7 @@ import type { Dosed } from '../vocabulary/additive.ts'
 import type { Basis, Blend, BlendOptions, Calc, Component } from '../vocabulary/blend.ts'
 import { contentsOf } from '../vocabulary/contents.ts'
 import { PROPERTY_NAMES } from '../vocabulary/properties.ts'
-import { decidingOf, inOrder, standingsOf } from './standing.ts'
-import type { Trial } from './trial.ts'
+import { decidingOf, inOrder, standingsOf, type Trial } from './standing.ts'
 
 export interface TriedMaterial extends Omit<Component, 'percentage'> {
   /** For one m³ or t. */

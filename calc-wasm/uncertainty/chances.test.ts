@@ -2,12 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import { builtIn } from '../grades/built-in.ts'
 import { checkGrade } from '../grades/check.ts'
 import type { OneOf } from '../grades/grade.ts'
-import type { Specification } from '../grades/specification.ts'
-import { specify } from '../grades/specification.ts'
+import { type Specification, specify } from '../grades/specification.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
 import { distilled, material } from '../oracle/test-cases.ts'
 import { builtUncertainty, limitedTo, limitOn, simulated } from '../oracle/test-uncertainty.ts'
-import { simulatedCheck } from './simulated-check.ts'
+import { simulatedCheck } from './answer.ts'
 
 const calc = await builtCalc()
 const uncertainty = await builtUncertainty()

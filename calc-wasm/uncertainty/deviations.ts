@@ -28,10 +28,10 @@ import {
   SLOTS,
   Slot,
 } from '../vocabulary/codes.ts'
-import { ESTIMATED_NAMES } from '../vocabulary/estimated-names.ts'
 import { ESTIMATES } from '../vocabulary/estimates.ts'
 import {
   type DistillationName,
+  ESTIMATED_NAMES,
   type NumericPropertyName,
   PROPERTY_NAMES,
   type PropertyName,

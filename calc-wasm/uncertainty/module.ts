@@ -1,5 +1,4 @@
-import { type Core, coreOf, type Exports, openModule } from '../core.ts'
-import { fnv1a } from '../fingerprint.ts'
+import { type Core, coreOf, type Exports, fnv1a, openModule } from '../core.ts'
 import { COMPONENTS, RESULTS_LENGTH, ROW_LENGTH, SLOTS } from '../vocabulary/codes.ts'
 import { GROUPS, NORMALS_LENGTH, OWN_MOST, PAIRS, RELATED } from '../vocabulary/draw-codes.ts'
 

@@ -1,7 +1,6 @@
 import type { Confirmed, Side } from '../grades/grade.ts'
-import type { EstimatedName } from '../vocabulary/estimated-names.ts'
 import type { OwnQuantity } from '../vocabulary/own-property.ts'
-import type { NumericPropertyName, PropertyName } from '../vocabulary/properties.ts'
+import type { EstimatedName, NumericPropertyName, PropertyName } from '../vocabulary/properties.ts'
 import type { Quantity } from '../vocabulary/quantities.ts'
 import type { FormerModelName, ModelMark, ModelName } from './model-errors.ts'
 import type { UncertaintySettings } from './question.ts'

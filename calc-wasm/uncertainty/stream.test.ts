@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { fnv1a } from '../fingerprint.ts'
+import { fnv1a } from '../core.ts'
 import { builtUncertaintyModule } from '../oracle/test-uncertainty.ts'
 import worked from '../oracle/worked-uncertainty.json'
 import { Slot } from '../vocabulary/codes.ts'

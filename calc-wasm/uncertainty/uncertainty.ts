@@ -1,4 +1,4 @@
-import { fingerprint } from '../fingerprint.ts'
+import { fingerprint } from '../core.ts'
 import { measurementsOf } from '../grades/measure.ts'
 import { Slot, VERSION } from '../vocabulary/codes.ts'
 import { contentsOf } from '../vocabulary/contents.ts'

@@ -14,7 +14,7 @@ import type { Component } from '../vocabulary/blend.ts'
 import { contentsOfAll } from '../vocabulary/contents.ts'
 import { emptyProperties, NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import { DERIVED, isContent, type Quantity } from '../vocabulary/quantities.ts'
-import { simulatedCheck } from './simulated-check.ts'
+import { simulatedCheck } from './answer.ts'
 
 const calc = await builtCalc()
 const uncertainty = await builtUncertainty()

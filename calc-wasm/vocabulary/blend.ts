@@ -1,9 +1,9 @@
 import type { Treatment } from './additive.ts'
-import type { EstimatedName } from './estimated-names.ts'
 import type { OwnProperty, OwnResult, OwnValues } from './own-property.ts'
 import type {
   BlendResults,
   DistillationName,
+  EstimatedName,
   MaterialProperties,
   NumericPropertyName,
   PropertyName,

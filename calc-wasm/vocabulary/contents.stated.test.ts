@@ -20,7 +20,7 @@ import {
   statedOfMixture,
 } from './contents.ts'
 import { emptyProperties } from './properties.ts'
-import { isEstimable } from './rules/estimable.ts'
+import { isEstimable } from './words/oxygenate-names.ts'
 
 const calc = await builtCalc()
 const of = (density: number | null, more: Omit<Ingredient, 'properties'> = {}): Ingredient => ({

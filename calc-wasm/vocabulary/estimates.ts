@@ -1,4 +1,4 @@
-import type { EstimatedName } from './estimated-names.ts'
+import type { EstimatedName } from './properties.ts'
 import type { Bilingual } from './words/language.ts'
 
 interface Estimate {

@@ -1,3 +1,4 @@
+import type { CategoryName } from './categories.ts'
 import { CONTENTS, type ContentName } from './contents.ts'
 import { heavyByKey } from './heavy.ts'
 import {
@@ -9,7 +10,13 @@ import {
   type OwnLook,
   type OwnQuantity,
 } from './own-property.ts'
-import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName, propertyOf } from './properties.ts'
+import {
+  type BlendResults,
+  NUMERIC_PROPERTY_NAMES,
+  type NumericPropertyName,
+  type PropertyName,
+  propertyOf,
+} from './properties.ts'
 import type { Bilingual } from './words/language.ts'
 import { writeDigits } from './words/numbers.ts'
 
@@ -213,3 +220,22 @@ export function quantityName(q: Quantity, lang: 'en' | 'fa', own?: OwnLook): str
   const label = quantityOf(q, own)[lang]
   return lang === 'en' && q.startsWith('pct_') ? `T${label.replace('%', '')} (D86)` : label
 }
+
+const MOST = 4
+
+/** What a blend of a category is first asked for, the most telling first. */
+export const HEADLINES = {
+  gasoil: ['density', 'cetane_index', 'flash_point', 'sulfur_ppm'],
+  gasoline: ['density', 'octan_ron', 'rvp', 'sulfur_ppm'],
+  naphtha: ['density', 'rvp', 'aromatics', 'sulfur_ppm'],
+  white_spirit: ['density', 'flash_point', 'aromatics', 'sulfur_ppm'],
+  residual: ['density', 'flash_point', 'pour_freezing_point', 'sulfur_ppm'],
+  // Whichever of these the blend has.
+  customized: ['density', 'flash_point', 'rvp', 'octan_ron', 'cetane_index', 'viscosity_40', 'sulfur_ppm'],
+} as const satisfies Record<CategoryName, readonly PropertyName[]>
+
+/** The key figures of a blend: four of its category, or of a customized one up to four that have a value. */
+export const headlineOf = (category: CategoryName, results: BlendResults): readonly PropertyName[] =>
+  category === 'customized'
+    ? HEADLINES.customized.filter((name) => results[name] !== null).slice(0, MOST)
+    : HEADLINES[category]

@@ -8,10 +8,10 @@ import { ownGapText, ownNotes, ownRuleName, ownValuesOf } from '#calc/own/own-re
 import type { Basis, Blend, PackedMaterial } from '#calc/vocabulary/blend.ts'
 import { SLOTS } from '#calc/vocabulary/codes.ts'
 import { compositionOf, ingredientOf } from '#calc/vocabulary/contents.ts'
-import type { EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import { type OwnResult, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import {
   DISTILLATION_NAMES,
+  type EstimatedName,
   type NumericPropertyName,
   PROPERTY_NAMES,
   type PropertyName,

@@ -4,10 +4,11 @@ import type { HeavyFigures } from '#calc/heavy/heavy-blend.ts'
 import { STABILITIES } from '#calc/heavy/stability.ts'
 import { BASES, ENERGY_EQUATIONS, ENERGY_LACKS } from '#calc/vocabulary/blend.ts'
 import { CONTENTS, type Contents } from '#calc/vocabulary/contents.ts'
-import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import { HEAVY_NAMES, heavyProperty } from '#calc/vocabulary/heavy.ts'
 import {
   type BlendResults,
+  ESTIMATED_NAMES,
+  type EstimatedName,
   NUMERIC_PROPERTY_NAMES,
   PROPERTY_NAMES,
   type PropertyName,

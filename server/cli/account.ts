@@ -8,8 +8,7 @@ import {
   verifyAccount,
 } from '../features/accounts/accounts.operator.ts'
 import { runCommand, UsageError } from './command.ts'
-import { findUserId } from './find-user.ts'
-import { withDatabase } from './with-database.ts'
+import { findUserId, withDatabase } from './with-database.ts'
 
 const HELP = `bun run account show USER
 bun run account verify USER

@@ -6,8 +6,7 @@ import {
   listCompanies,
 } from '../features/companies/companies.operator.ts'
 import { CommandError, readDays, runCommand, UsageError, wordsBy } from './command.ts'
-import { findUserId } from './find-user.ts'
-import { withDatabase } from './with-database.ts'
+import { findUserId, withDatabase } from './with-database.ts'
 
 const HELP = `bun run company list
 bun run company create NAME --owner USER

@@ -7,8 +7,7 @@ import {
   type Standing,
 } from '../features/subscriptions/subscriptions.operator.ts'
 import { CommandError, readDays, runCommand, UsageError, wordsBy } from './command.ts'
-import { findUserId } from './find-user.ts'
-import { withDatabase } from './with-database.ts'
+import { findUserId, withDatabase } from './with-database.ts'
 
 const HELP = `bun run subscription show USER
 bun run subscription grant USER [--days N] [--tier NAME]

@@ -1,7 +1,7 @@
 import type { Pool } from './driver.ts'
 import { beginWait } from './request-deadline.ts'
 import type { Sql } from './sql.ts'
-import { isConflict, isReadOnly, isStale, pauseMs, RETRIES } from './try-again.ts'
+import { isConflict, isReadOnly, isStale, pauseMs, RETRIES } from './unavailable.ts'
 
 type Settle = (value: unknown) => void
 

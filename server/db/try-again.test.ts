@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'bun:test'
 import { connect } from './connect.ts'
 import type { Sql } from './sql.ts'
 import { openTestDb, type TestDatabase } from './test-database.ts'
-import { pauseMs, RETRIES } from './try-again.ts'
+import { pauseMs, RETRIES } from './unavailable.ts'
 
 let sql: TestDatabase
 

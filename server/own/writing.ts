@@ -1,4 +1,4 @@
-import { isOrphan, isTaken } from '#server/db/try-again.ts'
+import { isOrphan, isTaken } from '#server/db/unavailable.ts'
 import { tokenNotValid } from '#server/errors.ts'
 
 /**

@@ -1,11 +1,10 @@
 import { STATE_WORDS } from '#calc/grades/verdict-words.ts'
 import type { AmountUnit } from '#calc/recipe/question.ts'
 import { entryOf, limitIn } from '#calc/recipe-search/recipe-words.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
 import { cleanName } from '../chart/text-fit.ts'
-import type { PlanData } from './plan-data.ts'
-import { PLAN_WORDS } from './plan-words.ts'
 import { quantityCell, unitOf } from './quantity-cells.ts'
-import type { ReportOptions } from './report-data.ts'
+import type { PlanData, ReportOptions } from './report-data.ts'
 import { momentText, REPORT_WORDS } from './report-words.ts'
 import { amountUnit } from './sections/recipe-section.ts'
 import { column, type Fact, number, type Row, type Section, type Sheet, tableOf, text } from './sheet.ts'
@@ -153,3 +152,58 @@ function limitsSection({ plan: { products } }: PlanData, reader: Reader): Sectio
     })),
   }
 }
+
+const EN = {
+  title: 'Plan of several products',
+  file: 'plan',
+  goal: 'Looked for',
+  goals: { cost: 'lowest cost', margin: 'highest margin' },
+  cost: (currency: string) => `Materials cost, ${currency}`,
+  margin: (currency: string) => `Margin, ${currency}`,
+  bound: (currency: string) => `No plan is better than, ${currency}`,
+  step: 'Whole steps of',
+  noPlan: 'There is no plan.',
+  plan: 'Plan',
+  material: 'Material',
+  price: 'Price',
+  per: 'Per',
+  used: 'Used',
+  left: 'Left',
+  unit: 'Unit',
+  worth: (currency: string) => `1 more is worth, ${currency}`,
+  total: 'Total',
+  costOf: (currency: string) => `Cost, ${currency}`,
+  recipes: 'Recipes',
+  share: 'Share, %',
+  limits: 'Limits',
+  limit: 'Limit',
+}
+
+const FA: typeof EN = {
+  title: 'برنامهٔ چند محصول',
+  file: 'برنامه',
+  goal: 'هدف',
+  goals: { cost: 'کمترین هزینه', margin: 'بیشترین سود' },
+  cost: (currency) => `هزینهٔ مواد، ${currency}`,
+  margin: (currency) => `سود، ${currency}`,
+  bound: (currency) => `برنامه‌ای بهتر از این نیست، ${currency}`,
+  step: 'گام‌های کامل',
+  noPlan: 'برنامه‌ای نیست.',
+  plan: 'برنامه',
+  material: 'ماده',
+  price: 'قیمت',
+  per: 'واحد قیمت',
+  used: 'مصرف',
+  left: 'باقی‌مانده',
+  unit: 'واحد',
+  worth: (currency) => `ارزش یک واحد بیشتر، ${currency}`,
+  total: 'مجموع',
+  costOf: (currency) => `هزینه، ${currency}`,
+  recipes: 'ترکیب‌ها',
+  share: 'سهم، درصد',
+  limits: 'حدها',
+  limit: 'حد',
+}
+
+/** What files say of a plan. */
+export const PLAN_WORDS: Record<Language, typeof EN> = { en: EN, fa: FA }

@@ -1,7 +1,6 @@
 import type { Picture } from '../chart/draw.ts'
 import { serveProcess } from '../jobs/process.ts'
-import type { PlanData } from './plan-data.ts'
-import type { ReportData, ReportOptions } from './report-data.ts'
+import type { PlanData, ReportData, ReportOptions } from './report-data.ts'
 import { writeReport } from './write-report.ts'
 
 serveProcess(({ data, options }: Picture<ReportData | PlanData, ReportOptions>) => writeReport(data, options))

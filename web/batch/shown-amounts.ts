@@ -1,6 +1,15 @@
 import { lessPart, partInTank } from '#calc/calculation/batch-record.ts'
-import { amountsOf, type BulkUnit, inUnit, kindOf, type Portion, type Quantity } from '#calc/units/amounts.ts'
-import { decimalsOf, meterStep, roundedTogether } from '#calc/units/meter.ts'
+import {
+  amountsOf,
+  type BulkUnit,
+  decimalsOf,
+  inUnit,
+  kindOf,
+  meterStep,
+  type Portion,
+  type Quantity,
+  roundedTogether,
+} from '#calc/units/amounts.ts'
 import { tonnesOf, volumeCorrection } from '#calc/units/volume-correction.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import { isComplete } from '#calc/vocabulary/rules/recipe-rules.ts'

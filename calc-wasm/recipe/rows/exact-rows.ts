@@ -1,16 +1,16 @@
+import { ownOf, type RecipeLimit } from '../question.ts'
 // Limits that are linear in the shares: averages of an index, multiplied out. A row is built from differences to the
 // limit's own index, so that nothing large cancels.
 
-import { indexing, indexRuleOf, methodsOf } from '../../methods/rules.ts'
+import { indexing, indexRuleOf, methodsOf, ownIndexRule } from '../../methods/rules.ts'
 import type { MethodCode } from '../../vocabulary/blend.ts'
 import { D1500_MAX, SAYBOLT_MAX, SAYBOLT_MIN } from '../../vocabulary/codes.ts'
 import { type ContentName, contentIn, isByMass } from '../../vocabulary/contents.ts'
+import { isInDomain, isWorst, type OwnProperty } from '../../vocabulary/own-property.ts'
 import type { PropertyName } from '../../vocabulary/properties.ts'
 import { isContent } from '../../vocabulary/quantities.ts'
 import type { Parts } from '../parts.ts'
-import type { RecipeLimit } from '../question.ts'
 import { shapeOf } from './boiling.ts'
-import { ownOf, ownRow } from './own-rows.ts'
 
 export function methodOf(q: PropertyName, { basis, options }: Parts['question']): MethodCode | undefined {
   if (q === 'density') return basis === 'mass' ? 'mass-harmonic' : 'volume-average'
@@ -114,4 +114,25 @@ function d1500At(limit: number, side: RecipeLimit['side']): string {
   const part = halves - Math.floor(halves)
   const isDarker = side === 'max' ? part >= 0.5 : part > 0.5
   return ((isDarker ? Math.ceil(halves) : Math.floor(halves)) / 2).toFixed(1)
+}
+
+// Limits on own properties: averages of an index, as those of the program's own properties are.
+
+/** Coefficients as of `exactRow`; null where the property is a bound, which no row describes. */
+export function ownRow(
+  { side, limit }: RecipeLimit,
+  property: OwnProperty,
+  readings: readonly number[],
+  { kappa, mu }: { kappa: readonly number[]; mu: readonly number[] },
+): Float64Array | null {
+  if (isWorst(property.rule)) return null
+  const weights = property.basis === 'mass' ? mu : kappa
+  const isMax = side === 'max'
+  // Below every value that the rule takes: no blend is under it, and all are over it.
+  if (!isInDomain(property, limit)) return Float64Array.from(weights, (weight) => (isMax ? -weight : weight))
+  const { indexOf } = indexing(ownIndexRule(property), [...readings, limit])
+  const isFalling = property.rule === 'power' && property.exponent! < 0
+  const sign = isMax === isFalling ? -1 : 1
+  const atLimit = indexOf(limit)
+  return Float64Array.from(readings, (y, i) => sign * weights[i]! * (atLimit - indexOf(y)))
 }

@@ -1,4 +1,4 @@
-import type { FaultWords } from './fault-words.ts'
+import type { FaultWords } from '../words/language.ts'
 
 /** What can be wrong with a company, its members and the keys of programs. */
 export const COMPANY_FAULTS = {

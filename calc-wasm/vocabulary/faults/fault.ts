@@ -1,19 +1,16 @@
-import type { Bilingual, Language } from '../words/language.ts'
+import type { Bilingual, FaultWords, Language } from '../words/language.ts'
 import { numberIn } from '../words/numbers.ts'
 import { ACCOUNT_FAULTS } from './account-faults.ts'
 import { ADDITIVE_FAULTS } from './additive-faults.ts'
 import { COMPANY_FAULTS } from './company-faults.ts'
-import type { FaultWords } from './fault-words.ts'
 import { FIELD_FAULTS } from './field-faults.ts'
-import { GRADE_FAULTS } from './grade-faults.ts'
 import { LAB_FAULTS } from './lab-faults.ts'
 import { MATERIAL_FAULTS } from './material-faults.ts'
-import { OWN_FAULTS } from './own-faults.ts'
+import { GRADE_FAULTS, OWN_FAULTS } from './own-faults.ts'
 import { RECIPE_FAULTS } from './recipe-faults.ts'
-import { REPORT_FAULTS } from './report-faults.ts'
 import { REQUEST_FAULTS } from './request-faults.ts'
+import { REPORT_FAULTS, UNCERTAINTY_FAULTS } from './result-faults.ts'
 import { TANK_FAULTS } from './tank-faults.ts'
-import { UNCERTAINTY_FAULTS } from './uncertainty-faults.ts'
 
 export const FAULTS = {
   ...FIELD_FAULTS,

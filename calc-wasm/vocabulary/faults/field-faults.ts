@@ -1,4 +1,4 @@
-import type { FaultWords } from './fault-words.ts'
+import type { FaultWords } from '../words/language.ts'
 
 /** What can be wrong with any field. The English words are those of Django REST Framework. */
 export const FIELD_FAULTS = {

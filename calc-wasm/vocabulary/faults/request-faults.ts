@@ -1,4 +1,4 @@
-import type { FaultWords } from './fault-words.ts'
+import type { FaultWords } from '../words/language.ts'
 
 /** Why a request as a whole is refused. The English words are those of Django REST Framework and SimpleJWT. */
 export const REQUEST_FAULTS = {

@@ -1,4 +1,4 @@
-import type { FaultWords } from './fault-words.ts'
+import type { FaultWords } from '../words/language.ts'
 
 /** What can be wrong with tanks and movements. */
 export const TANK_FAULTS = {

@@ -28,8 +28,7 @@ import {
   refuseOthers,
   typeName,
 } from './field-rules.ts'
-import { checkHeavy } from './heavy-values.ts'
-import { type OwnPatch, readOwnValues, withPatch } from './own-values.ts'
+import { checkHeavy, type OwnPatch, readOwnValues, withPatch } from './own-values.ts'
 
 /** How a distillation curve was measured: by volume as ASTM D86, simulated by ASTM D2887, true boiling points, or by mass. */
 export const DISTILLATION_KINDS = ['d86', 'd2887', 'tbp', 'mass'] as const

@@ -1,5 +1,6 @@
 import { LOGLOG_MIN } from '../codes.ts'
 import { type Issue, issue } from '../faults/issue.ts'
+import { HEAVY_FIELDS, type Heavy, heavyProperty } from '../heavy.ts'
 import {
   isInDomain,
   isOwnQuantity,
@@ -9,7 +10,7 @@ import {
   type OwnProperty,
   type OwnValues,
 } from '../own-property.ts'
-import { isFields, isNothing, notFields, readNumber } from './field-rules.ts'
+import { checkNumber, isFields, isNothing, notFields, readNumber, refuseOthers } from './field-rules.ts'
 
 /** Values as a correction gives them: null clears one. */
 export type OwnPatch = Record<string, number | null>
@@ -88,4 +89,20 @@ export function ownValueIssue(definition: OwnProperty, value: number, path: stri
   return rule === 'power' && offset
     ? issue(path, 'own-outside-power', { above: 0 - offset, offset })
     : issue(path, 'own-outside-log')
+}
+
+/** What is said of a material as a heavy fuel: by field a number within its range; adds what is wrong. */
+export function checkHeavy(value: unknown, path: string[], issues: Issue[]): Heavy {
+  if (value === null || value === undefined) return {}
+  if (!isFields(value)) {
+    issues.push(notFields(path, value))
+    return {}
+  }
+  refuseOthers(value, HEAVY_FIELDS, path, issues)
+  return Object.fromEntries(
+    HEAVY_FIELDS.filter((name) => !isNothing(value[name])).map((name) => {
+      const { min, max } = heavyProperty(name)
+      return [name, checkNumber(value[name], [...path, name], issues, min!, max!)]
+    }),
+  )
 }

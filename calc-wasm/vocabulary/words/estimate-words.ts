@@ -1,6 +1,6 @@
 import type { GapReason } from '../blend.ts'
-import type { EstimatedName } from '../estimated-names.ts'
 import { ESTIMATES } from '../estimates.ts'
+import type { EstimatedName } from '../properties.ts'
 import type { Language } from './language.ts'
 import { numberIn } from './numbers.ts'
 import { type QuantityText, quantityTextIn, type UnitFormats } from './quantity-text.ts'

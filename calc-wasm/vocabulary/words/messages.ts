@@ -1,6 +1,5 @@
 import type { Gap, GapReason, MethodCode, Warning } from '../blend.ts'
-import { isEstimated } from '../estimated-names.ts'
-import { GROUPS, type PropertyName, propertyOf } from '../properties.ts'
+import { GROUPS, isEstimated, type PropertyName, propertyOf } from '../properties.ts'
 import type { NoteCode } from './contradictions.ts'
 import { ESTIMATE_GAPS, estimateError } from './estimate-words.ts'
 import type { Language } from './language.ts'

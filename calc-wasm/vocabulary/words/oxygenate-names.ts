@@ -1,4 +1,5 @@
 import type { OxygenateName } from '../blend.ts'
+import { isOxygenated, type Stated } from '../contents.ts'
 import { fold } from '../rules/fold.ts'
 import type { Bilingual } from './language.ts'
 
@@ -37,3 +38,15 @@ export function oxygenateLike(names: readonly string[]): OxygenateName | null {
   const joined = words.replace(/[ _]/g, '')
   return CALLED.find(([, pattern]) => pattern.test(words) || pattern.test(joined))?.[0] ?? null
 }
+
+interface Described extends Stated {
+  name: string
+  name_farsi?: string | null
+}
+
+/** Fuels that are called by what they hold of an oxygenate. */
+const BLENDED = /\b(?:E(?:10|15|20|25|85)|B(?:20|30|100))\b/i
+
+/** False for an oxygenate, by what is said of it or by its name, and for a fuel that holds some: no estimate holds for one. */
+export const isEstimable = ({ name, name_farsi, ...stated }: Described): boolean =>
+  !isOxygenated(stated) && oxygenateLike([name, name_farsi ?? '']) === null && !BLENDED.test(name)

@@ -1,6 +1,10 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { EmbeddedDatabaseError } from './embedded-error.ts'
+
+/** Why the embedded PostgreSQL can't be used. The message can be shown as it is. */
+export class EmbeddedDatabaseError extends Error {
+  override name = 'EmbeddedDatabaseError'
+}
 
 export type Binaries = {
   initdb: string

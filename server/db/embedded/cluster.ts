@@ -1,7 +1,6 @@
 import { chownSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Binaries } from './binaries.ts'
-import { EmbeddedDatabaseError } from './embedded-error.ts'
+import { type Binaries, EmbeddedDatabaseError } from './binaries.ts'
 import type { Identity } from './identity.ts'
 import { ownFolder, type Place } from './place.ts'
 

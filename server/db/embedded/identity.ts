@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import type { Binaries } from './binaries.ts'
-import { EmbeddedDatabaseError } from './embedded-error.ts'
+import { type Binaries, EmbeddedDatabaseError } from './binaries.ts'
 
 /** As whom PostgreSQL runs: it refuses root. */
 export type Identity = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { EmbeddedDatabaseError } from './embedded-error.ts'
+import { EmbeddedDatabaseError } from './binaries.ts'
 import type { Identity } from './identity.ts'
 
 /** The paths of one embedded database. */

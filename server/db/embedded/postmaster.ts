@@ -11,8 +11,7 @@ import {
 } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import type { Binaries } from './binaries.ts'
-import { EmbeddedDatabaseError } from './embedded-error.ts'
+import { type Binaries, EmbeddedDatabaseError } from './binaries.ts'
 import type { Identity } from './identity.ts'
 import { type Place, SOCKET_NAME } from './place.ts'
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'bun:test'
 import { packMaterial } from '#calc/mixture.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
-import { createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
+import { createIngredientMemory, type Ingredient } from './blend-memory.ts'
 
 /** What was read for an earlier blend is used again, but never after a change and never for somebody who may not use it. */
 let api: TestApp

@@ -1,10 +1,12 @@
 import { t } from 'elysia'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
+import { issue } from '#calc/vocabulary/faults/issue.ts'
+import { isFields, missing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
-import { DRAFT_MAX, Draft, NewDraft, NewPlan } from './drafts.model.ts'
+import { rulesOf, type Verdict } from '#server/http/validation.ts'
+import { DRAFT_MAX, Draft, type DraftKind, NewDraft, NewPlan } from './drafts.model.ts'
 import { draftsService } from './drafts.service.ts'
-import { readDraft, readPlanDraft } from './drafts-reading.ts'
 
 const DRAFT = { category: 'gasoil', places: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', null] }
 const PLAN = { goal: 'cost', products: [{ name: 'Road diesel', least: '5000' }] }
@@ -85,4 +87,35 @@ export function draftsRoutes(deps: FeatureDeps) {
       run: ({ token }) => plans.remove(token),
     }),
   ])
+}
+
+const readSeen = rulesOf(t.Pick(NewPlan, ['seen']))
+
+/** The JSON of a plan, and over which it is written. */
+export function readPlanDraft(input: unknown): Verdict<{ content: string; seen?: number }> {
+  const content = readDraft(input, 'plan')
+  const said = readSeen(isFields(input) ? { seen: input.seen } : {})
+  if (content.ok && said.ok) return { ok: true, value: { content: content.value, ...said.value } }
+  return { ok: false, issues: [content, said].flatMap((one) => (one.ok ? [] : one.issues)) }
+}
+
+/** The JSON of a draft. */
+export function readDraft(input: unknown, kind: DraftKind = 'analysis'): Verdict<string> {
+  if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
+  const { draft } = input
+  if (draft === undefined || draft === null) return { ok: false, issues: [missing(['draft'], draft)] }
+  if (!isFields(draft)) return { ok: false, issues: [notFields(['draft'], draft)] }
+  const text = textOf(draft)
+  const max = DRAFT_MAX[kind]
+  if (text !== null && text.length <= max) return { ok: true, value: text }
+  return { ok: false, issues: [issue(['draft'], 'max-length', { max })] }
+}
+
+/** Null where it is nested too deep to be written. */
+function textOf(draft: object): string | null {
+  try {
+    return JSON.stringify(draft)
+  } catch {
+    return null
+  }
 }

@@ -1,8 +1,12 @@
 import { expect, test } from 'bun:test'
-import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import { ESTIMATES } from '#calc/vocabulary/estimates.ts'
-import { emptyProperties, type MaterialProperties } from '#calc/vocabulary/properties.ts'
-import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
+import {
+  ESTIMATED_NAMES,
+  type EstimatedName,
+  emptyProperties,
+  type MaterialProperties,
+} from '#calc/vocabulary/properties.ts'
+import { isEstimable } from '#calc/vocabulary/words/oxygenate-names.ts'
 import { loadCalc } from '#server/calc.ts'
 import { bundledCatalogue } from './catalogue.bundled.ts'
 

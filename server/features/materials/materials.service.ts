@@ -1,14 +1,15 @@
 import { CATEGORIES, type CategoryName, USUAL_CATEGORIES } from '#calc/vocabulary/categories.ts'
+import { issue } from '#calc/vocabulary/faults/issue.ts'
+import { OWN_MATERIALS_MAX } from '#calc/vocabulary/limits.ts'
 import {
   checkCorrection,
   type MaterialDraft,
   type MaterialPatch,
 } from '#calc/vocabulary/rules/material-rules.ts'
 import { ownDetailIssues, saysOwn } from '#calc/vocabulary/rules/own-values.ts'
-import type { Transaction } from '#server/db/sql.ts'
-import { oneRow } from '#server/db/sql.ts'
+import { oneRow, type Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
-import { invalidFields, notFound } from '#server/errors.ts'
+import { failure, invalidFields, notFound } from '#server/errors.ts'
 import { beginAs, caller, holdCaller, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { compareSeen } from '#server/http/seen.ts'
@@ -19,7 +20,6 @@ import { writing } from '#server/own/writing.ts'
 import { createListedCatalogue } from './listed-catalogue.ts'
 import { type Listing, listMaterials, type OwnEntry, ownEntry } from './material-listing.ts'
 import { draftOf, onTheWire } from './material-on-the-wire.ts'
-import { limitReached, mostMaterials, nameTaken, notYours } from './materials.errors.ts'
 import type { Material, MaterialFilter } from './materials.model.ts'
 import {
   deleteMaterial,
@@ -155,3 +155,17 @@ export async function addMaterial(
   if (!made) throw limitReached(limit)
   return made
 }
+
+export const nameTaken = () => invalidFields([issue(['name'], 'duplicate-material')])
+
+/** How many own materials an account may have in a tier that allows so many; 0 is as many as any account may have. */
+export const mostMaterials = (tier: number): number =>
+  tier === 0 ? OWN_MATERIALS_MAX : Math.min(tier, OWN_MATERIALS_MAX)
+
+/** Those that are there already stay, and may be corrected. */
+export const limitReached = (tier: number) =>
+  mostMaterials(tier) === tier
+    ? failure(403, 'material-limit', { limit: tier })
+    : failure(403, 'materials-max', { max: OWN_MATERIALS_MAX })
+
+export const notYours = () => failure(403, 'not-allowed')

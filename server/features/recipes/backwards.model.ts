@@ -78,3 +78,8 @@ export const BackwardsAnswer = answer('BackwardsAnswer', {
 })
 
 export type BackwardsAnswer = Static<typeof BackwardsAnswer>
+
+/** A request as it was read. */
+export interface ReadBackwards extends BackwardsRequest {
+  measured: [Quantity, number][]
+}

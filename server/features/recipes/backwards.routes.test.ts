@@ -4,7 +4,7 @@ import { bodyText, issueBody } from '#calc/vocabulary/faults/issue.ts'
 import { loadCalc } from '#server/calc.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import type { BackwardsAnswer } from './backwards.model.ts'
-import { readBackwards } from './backwards-reading.ts'
+import { readBackwards } from './backwards.routes.ts'
 import { insertStream } from './test-streams.ts'
 
 let api: TestApp

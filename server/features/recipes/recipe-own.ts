@@ -1,8 +1,7 @@
 import { notQuantity } from '#calc/grades/limit-rules.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import type { RecipeQuantity } from '#calc/recipe/quantity.ts'
-import type { RecipeLimit, RecipeQuestion } from '#calc/recipe/question.ts'
-import { isFilter } from '#calc/recipe/rows/own-rows.ts'
+import { isFilter, type RecipeLimit, type RecipeQuestion } from '#calc/recipe/question.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { HEAVY_PROPERTIES, heavyKey } from '#calc/vocabulary/heavy.ts'
 import {

@@ -19,8 +19,6 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { laboratoryPrecision } from '#server/own/definitions.ts'
 import { type Specifications, unknownLimits } from '#server/own/grade-asked.ts'
 import { findMaterials } from '#server/own/recipe-materials.ts'
-import { tankResultOf } from './amounts/tank-answer.ts'
-import { additionOf, withContents } from './amounts/tank-asked.ts'
 import { doseRanges } from './dose-ranges.ts'
 import { resultOf } from './recipe-answer.ts'
 import { candidatesOf, materialOf } from './recipe-materials.ts'
@@ -28,6 +26,7 @@ import { ownAsked, termsOf, withGrade, withLooks } from './recipe-own.ts'
 import type { ReadRequest } from './recipe-reading.ts'
 import type { RecipeResult } from './recipe-result.model.ts'
 import { solve } from './recipes.tasks.ts'
+import { additionOf, tankResultOf, withContents } from './tank-amounts.ts'
 
 export function recipesService({
   sql,

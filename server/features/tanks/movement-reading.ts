@@ -3,9 +3,9 @@ import { readDate } from '#calc/lab/lab-rules.ts'
 import type { MovementKind } from '#calc/tank/fold.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
+import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { kindName } from './movement-words.ts'
 import { NewMovement } from './movements.model.ts'
 
 const readShape = rulesOf(t.Object({}))
@@ -108,3 +108,14 @@ function readIds(
   })
   return Object.fromEntries(entries)
 }
+
+const KINDS: Record<MovementKind, Bilingual> = {
+  receipt: { en: 'receipt', fa: 'دریافت' },
+  transfer: { en: 'transfer', fa: 'انتقال' },
+  blend: { en: 'blend', fa: 'مخلوط' },
+  shipment: { en: 'shipment', fa: 'ارسال' },
+  sample: { en: 'sample', fa: 'نمونه' },
+  gauge: { en: 'gauge', fa: 'اندازه‌گیری موجودی' },
+}
+
+export const kindName = (kind: MovementKind): Bilingual => KINDS[kind]

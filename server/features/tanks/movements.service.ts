@@ -12,8 +12,7 @@ import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { fault, faultText } from '#calc/vocabulary/faults/fault.ts'
 import { type Issue, issue, issueBody } from '#calc/vocabulary/faults/issue.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
-import type { Transaction } from '#server/db/sql.ts'
-import { oneRow } from '#server/db/sql.ts'
+import { oneRow, type Transaction } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { AppError, changedMeanwhile, InvalidInput, invalidFields, notFound } from '#server/errors.ts'
 import { beginAs, caller, holdCaller, requireCaller } from '#server/http/caller.ts'
@@ -21,7 +20,7 @@ import { readUuid } from '#server/http/checker.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { listDefinitions } from '#server/own/definitions.ts'
 import { findMaterials } from '#server/own/recipe-materials.ts'
-import type { Entered, MovementRequest } from './movement-reading.ts'
+import { type Entered, kindName, type MovementRequest } from './movement-reading.ts'
 import {
   amountOf,
   bringsLot,
@@ -34,7 +33,6 @@ import {
   typedOf,
   withReadings,
 } from './movement-streams.ts'
-import { kindName } from './movement-words.ts'
 import { MOVEMENTS_MAX, type Movement, type MovementQuery } from './movements.model.ts'
 import * as queries from './movements.queries.ts'
 import { movementAnswer, tankAnswer } from './tank-on-the-wire.ts'

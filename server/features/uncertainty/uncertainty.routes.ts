@@ -1,14 +1,18 @@
+import { readGradeOptions } from '#calc/grades/grade-options.ts'
 import type { UncertaintyAnswer as Answer } from '#calc/uncertainty/answer.ts'
 import { DRAWS, USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
+import { readSettings } from '#calc/uncertainty/read-settings.ts'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { ACCURACY } from '#calc/vocabulary/limits.ts'
+import { checkText, type Fields, isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { UncertaintyAnswer } from '#server/answers/uncertainty.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { matchesTag } from '#server/http/negotiation.ts'
-import { UncertaintyQuery, UncertaintyRequest } from './uncertainty.model.ts'
+import type { Verdict } from '#server/http/validation.ts'
+import { type Asked, UncertaintyQuery, UncertaintyRequest } from './uncertainty.model.ts'
 import type { UncertaintyService } from './uncertainty.service.ts'
-import { readQuery, readRequest } from './uncertainty-reading.ts'
 
 const { isOneLaboratory, ...settings } = USUAL_SETTINGS
 
@@ -144,4 +148,44 @@ export function uncertaintyRoutes({ callers, service }: FeatureDeps & { service:
       run: ({ token, params }) => service.remove(token, params.id),
     }),
   ])
+}
+
+const GRADE_MAX = 100
+
+/** What a body asks for. */
+export function readRequest(input: unknown): Verdict<Asked> {
+  const issues: Issue[] = []
+  if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
+  const asked = readFields(input, issues)
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, value: asked }
+}
+
+/** What a query asks for, where objects are texts of JSON. */
+export function readQuery(input: unknown): Verdict<Asked> {
+  const issues: Issue[] = []
+  const fields = { ...(input as Fields) }
+  for (const name of ['options', 'models', 'tests', 'laboratory'] as const) {
+    const text = fields[name]
+    if (typeof text !== 'string') continue
+    delete fields[name]
+    try {
+      fields[name] = JSON.parse(text)
+    } catch {
+      issues.push(issue([name], 'not-json'))
+    }
+  }
+  const asked = readFields(fields, issues)
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, value: asked }
+}
+
+function readFields(input: Fields, issues: Issue[]): Asked {
+  const settings = readSettings(input, issues)
+  const options = readGradeOptions(input.options, ['options'], issues)
+  if (isNothing(input.grade)) {
+    if (!isNothing(input.options) && issues.length === 0)
+      issues.push(issue(['options'], 'options-without-grade'))
+    return { settings }
+  }
+  const grade = checkText(input.grade, ['grade'], issues, GRADE_MAX) ?? ''
+  return { settings, against: { grade, options } }
 }

@@ -1,13 +1,13 @@
 import { portionOf } from '#calc/calculation/batch-record.ts'
 import { type BulkUnit, metric } from '#calc/units/amounts.ts'
 import { AMOUNTS } from '#calc/units/units.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
 import { recordAnswer } from '../../answers/batch-record.ts'
 import { cleanName } from '../../chart/text-fit.ts'
 import { amountsOf, totalOf } from '../amounts.ts'
 import { dayText, REPORT_WORDS } from '../report-words.ts'
 import { column, type Fact, FOR_PROGRAMS, number, type Section, tableOf, text } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
-import { BATCH_WORDS } from './batch-words.ts'
 import { amountUnit } from './recipe-section.ts'
 
 const CENTS = 2
@@ -120,3 +120,40 @@ export function costSection(subject: Subject): Section | null {
     notes: why ? [why] : [],
   }
 }
+
+const EN = {
+  inTank: 'In tank',
+  inTankIs: 'In the tank is',
+  notCounted: 'not part of the recipe',
+  toPump: 'To pump',
+  prices: 'Prices and cost',
+  material: 'Material',
+  price: 'Price',
+  unit: 'Per',
+  at: 'Price of',
+  of: 'Cost',
+  perUnit: (unit: string) => `1 ${unit}`,
+  total: 'Batch',
+  amount: 'Amount',
+  currency: 'Currency',
+}
+
+const FA: typeof EN = {
+  inTank: 'در مخزن',
+  inTankIs: 'مادهٔ درون مخزن',
+  notCounted: 'جزو دستور اختلاط نیست',
+  toPump: 'پمپ شود',
+  prices: 'قیمت‌ها و هزینه',
+  material: 'ماده',
+  price: 'قیمت',
+  unit: 'واحد',
+  at: 'تاریخ قیمت',
+  of: 'هزینه',
+  perUnit: (unit) => `هر ${unit}`,
+  total: 'بچ',
+  amount: 'مبلغ',
+  currency: 'ارز',
+}
+
+/** What reports say of a batch: the tank and the money. */
+export const BATCH_WORDS: Record<Language, typeof EN> = { en: EN, fa: FA }

@@ -1,4 +1,4 @@
-import type { Contributions } from '#calc/contributions/worked.ts'
+import type { Contributions } from '#calc/contributions/traced-blend.ts'
 import type { MethodCode } from '#calc/vocabulary/blend.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { methodName } from '#calc/vocabulary/words/messages.ts'

@@ -1,6 +1,5 @@
-import { ownContributionsOf } from '#calc/contributions/own-contributions.ts'
-import { known, type TracedBlend } from '#calc/contributions/traced-blend.ts'
-import type { Contributions, Term } from '#calc/contributions/worked.ts'
+import { ownContributionsOf } from '#calc/contributions/index-contributions.ts'
+import { type Contributions, known, type Term, type TracedBlend } from '#calc/contributions/traced-blend.ts'
 import { ownIndexRule } from '#calc/methods/rules.ts'
 import { ownRuleName } from '#calc/own/own-result.ts'
 import { isWorst, nameOfOwn, type OwnProperty } from '#calc/vocabulary/own-property.ts'

@@ -1,6 +1,5 @@
 import { contributionsOf } from '#calc/contributions/contributions.ts'
-import { type TracedBlend, tracedBlendOf } from '#calc/contributions/traced-blend.ts'
-import type { Contributions } from '#calc/contributions/worked.ts'
+import { type Contributions, type TracedBlend, tracedBlendOf } from '#calc/contributions/traced-blend.ts'
 import { ownRuleName } from '#calc/own/own-result.ts'
 import type { MethodCode } from '#calc/vocabulary/blend.ts'
 import { DENSITY_MAX, DENSITY_MIN } from '#calc/vocabulary/codes.ts'

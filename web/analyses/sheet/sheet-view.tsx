@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { hasResults } from '#calc/lab/lab-record.ts'
-import { withOwn } from '#calc/own/with-own.ts'
+import { withOwn } from '#calc/own/own-blend.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { type AnalysisApi, createAnalysisApi } from '#web/analysis/analysis.api.ts'
 import { AnalysisContext, type AnalysisTools } from '#web/analysis/analysis-context.ts'

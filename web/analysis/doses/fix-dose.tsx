@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { ADDITIVE_UNITS } from '#calc/additives/additive-words.ts'
 import { doseFor, reachable } from '#calc/additives/dose.ts'
-import { quantityValue } from '#calc/target/quantity-value.ts'
+import { quantityValue } from '#calc/target/target.ts'
 import {
   ADDITIVES_OF_BLEND,
   type Curve,

@@ -1,5 +1,4 @@
-import type { Side } from '#calc/grades/grade.ts'
-import { SIDES } from '#calc/grades/grade.ts'
+import { SIDES, type Side } from '#calc/grades/grade.ts'
 import { RESIDUE, type Specification } from '#calc/grades/specification.ts'
 import type { Amount, Candidate, RecipeLimit } from '#calc/recipe/question.ts'
 import { type DosedSearch, type DoseRange, mostOf } from '#calc/recipe-search/dosed-search.ts'
@@ -15,8 +14,8 @@ import {
   type OwnProperty,
 } from '#calc/vocabulary/own-property.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
-import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
+import { isEstimable } from '#calc/vocabulary/words/oxygenate-names.ts'
 import type { Material } from '../analysis.api.ts'
 import { batchOf } from '../rules/bench/workbench.ts'
 import { type Draft, dosedIn, doseOf, isHeld, materialsOf, optionsOf, percentsOf } from '../rules/draft.ts'

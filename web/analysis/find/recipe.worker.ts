@@ -13,7 +13,7 @@ import {
   type TankAsked,
 } from '#calc/recipe-search/margin.ts'
 import type { SearchResult } from '#calc/recipe-search/search.ts'
-import type { Trial } from '#calc/try/trial.ts'
+import type { Trial } from '#calc/try/standing.ts'
 import { type TryQuestion, tryEach } from '#calc/try/try.ts'
 import type { Uncertainty } from '#calc/uncertainty/simulation.ts'
 import { openUncertainty } from '#calc/uncertainty/uncertainty.ts'

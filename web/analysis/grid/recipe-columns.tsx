@@ -1,6 +1,5 @@
 import { createContext, type KeyboardEvent, use, useState } from 'react'
-import type { BulkUnit } from '#calc/units/amounts.ts'
-import { decimalsOf, meterStep } from '#calc/units/meter.ts'
+import { type BulkUnit, decimalsOf, meterStep } from '#calc/units/amounts.ts'
 import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { isComplete, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'

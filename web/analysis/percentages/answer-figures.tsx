@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CorrectedValues } from '#calc/grades/corrected.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
-import { quantityValue } from '#calc/target/quantity-value.ts'
+import { quantityValue } from '#calc/target/target.ts'
 import type { AffectedQuantity } from '#calc/vocabulary/additive.ts'
 import {
   isOwnQuantity,

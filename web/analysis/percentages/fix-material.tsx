@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
-import { decimalsOf, meterStep } from '#calc/units/meter.ts'
+import { decimalsOf, meterStep } from '#calc/units/amounts.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { useLooks } from '#web/own/use-looks.ts'

@@ -1,5 +1,5 @@
-import { headlineOf } from '#calc/vocabulary/headline.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
+import { headlineOf } from '#calc/vocabulary/quantities.ts'
 import { useLanguage } from '#web/services.ts'
 import { useAnalysisText, useUnit } from '../analysis-context.ts'
 import type { Explanation } from '../rules/explain.ts'

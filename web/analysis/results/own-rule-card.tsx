@@ -1,9 +1,9 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { ownContributionsOf, ownEquations } from '#calc/contributions/own-contributions.ts'
+import { ownContributionsOf, ownEquations } from '#calc/contributions/index-contributions.ts'
 import { tracedBlend } from '#calc/contributions/traced-blend.ts'
+import { withOwn } from '#calc/own/own-blend.ts'
 import { OWN_EXAMPLES } from '#calc/own/own-examples.ts'
 import { ownRuleName } from '#calc/own/own-result.ts'
-import { withOwn } from '#calc/own/with-own.ts'
 import {
   isWorst,
   nameOfOwn,

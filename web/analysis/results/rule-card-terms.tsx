@@ -1,4 +1,4 @@
-import type { Contributions, Figure, Term } from '#calc/contributions/worked.ts'
+import type { Contributions, Figure, Term } from '#calc/contributions/traced-blend.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { formatIndex } from '#web/format/number.ts'

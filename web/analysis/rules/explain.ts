@@ -4,11 +4,11 @@ import { type Stability, stabilityOfAll } from '#calc/heavy/stability.ts'
 import { onceFor } from '#calc/once-for.ts'
 import { ownGapText, ownNotes, ownRuleName } from '#calc/own/own-result.ts'
 import type { Blend, PointMark } from '#calc/vocabulary/blend.ts'
-import type { EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import { choiceNumber } from '#calc/vocabulary/method-choices.ts'
 import { isOwnQuantity, nameOfOwn, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import {
   DISTILLATION_NAMES,
+  type EstimatedName,
   PROPERTY_NAMES,
   type PropertyName,
   propertyOf,

@@ -1,6 +1,6 @@
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { HEADLINES } from '#calc/vocabulary/headline.ts'
 import { type BlendResults, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
+import { HEADLINES } from '#calc/vocabulary/quantities.ts'
 
 /** What is looked at while shares are set: the key figures of the category, and what else decides there. */
 const KEY: Record<Exclude<CategoryName, 'customized'>, readonly PropertyName[]> = {

@@ -6,11 +6,15 @@ import { onceFor } from '#calc/once-for.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { Blend, Calc, Energy } from '#calc/vocabulary/blend.ts'
-import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import { withHeavy } from '#calc/vocabulary/heavy.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
-import { PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
-import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
+import {
+  ESTIMATED_NAMES,
+  type EstimatedName,
+  PROPERTY_NAMES,
+  type PropertyName,
+} from '#calc/vocabulary/properties.ts'
+import { isEstimable } from '#calc/vocabulary/words/oxygenate-names.ts'
 import type { BlendAnswer, Material } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'
 import type { OwnBlended } from './property-rows.ts'

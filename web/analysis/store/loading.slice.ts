@@ -1,4 +1,4 @@
-import { withOwn } from '#calc/own/with-own.ts'
+import { withOwn } from '#calc/own/own-blend.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'

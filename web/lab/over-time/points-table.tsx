@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { REASON_MAX } from '#calc/lab/exclusion.ts'
 import type { JudgedPoint } from '#calc/lab/history.ts'
+import { REASON_MAX } from '#calc/lab/lab-rules.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { dateOf } from '#web/format/date.ts'
 import { shortId } from '#web/kept/kept.api.ts'

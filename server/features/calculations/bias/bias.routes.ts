@@ -1,7 +1,6 @@
+import { LAMBDA, OUTLIER_RULE } from '#calc/lab/control-chart.ts'
 import { correctionFrom } from '#calc/lab/correct.ts'
-import { LAMBDA } from '#calc/lab/ewma.ts'
 import { historyOf, USABLE_FROM } from '#calc/lab/history.ts'
-import { OUTLIER_RULE } from '#calc/lab/outliers.ts'
 import { checkPrecision, contradictionsIn } from '#calc/lab/precision.ts'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'

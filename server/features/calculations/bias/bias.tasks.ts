@@ -1,5 +1,4 @@
-import { LAMBDA } from '#calc/lab/ewma.ts'
-import { OUTLIER_RULE } from '#calc/lab/outliers.ts'
+import { LAMBDA, OUTLIER_RULE } from '#calc/lab/control-chart.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { isOwnQuantity, keyOfQuantity } from '#calc/vocabulary/own-property.ts'
 import { isQuantity, QUANTITIES, type Quantity } from '#calc/vocabulary/quantities.ts'

@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { REASON_MAX } from '#calc/lab/exclusion.ts'
+import { REASON_MAX } from '#calc/lab/lab-rules.ts'
 import { IMPORT_MAX } from '#calc/vocabulary/limits.ts'
 import { CheckAnswer } from '#server/answers/check.model.ts'
 import { importAnswer, onDuplicate } from '#server/answers/import.model.ts'

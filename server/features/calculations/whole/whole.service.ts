@@ -9,8 +9,7 @@ import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { searchText } from '#calc/vocabulary/rules/material-search.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { releaseHash } from '#server/answers/release-record.ts'
-import type { Transaction } from '#server/db/sql.ts'
-import { oneRow } from '#server/db/sql.ts'
+import { oneRow, type Transaction } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile, failure, invalidFields, notFound } from '#server/errors.ts'
 import { beginAs, requireCaller } from '#server/http/caller.ts'
@@ -19,7 +18,6 @@ import type { Token } from '#server/http/tokens.ts'
 import { alteredAdditives } from '#server/own/additives.ts'
 import { relearn } from '../bias/corrections.ts'
 import { changesSince } from './changes.ts'
-import { mayDecide } from './may-decide.ts'
 import type { CalculationPatch, DecisionRequest } from './whole.model.ts'
 import {
   type Decider,
@@ -258,4 +256,22 @@ function standing({ status, status_at, status_by }: CalculationPatch, { called }
   const at = readDate(status_at, ['status_at'], issues, now)
   if (issues.length > 0) throw invalidFields(issues)
   return { is: status!, at: at === null ? now : new Date(at), by: status_by || called }
+}
+
+/**
+ * Whether somebody may release or hold a calculation, or take that back, as it stands while nobody else writes to it. That they are an
+ * approver was seen by `caller`.
+ * @throws AppError 409 where that is decided already, or there is nothing to take back; 403 for who would release what they made or
+ * measured themselves, in a company that wants four eyes
+ */
+export function mayDecide(
+  who: Decider,
+  { status }: Pick<WholeCalculation, 'status'>,
+  wanted: Decision['is'],
+): void {
+  if (wanted === 'withdrawn' ? !isDecided(status.is) : status.is === wanted)
+    throw failure(409, wanted === 'withdrawn' ? 'not-decided' : wanted)
+  const { four_eyes, account_id, made_by, lab_by } = who
+  const isTheirs = made_by === account_id || lab_by?.includes(account_id)
+  if (wanted === 'released' && four_eyes && isTheirs) throw failure(403, 'four-eyes')
 }

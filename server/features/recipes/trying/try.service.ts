@@ -1,6 +1,6 @@
 import { biasCorrectionsOf } from '#calc/lab/correct.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
-import type { Trial } from '#calc/try/trial.ts'
+import type { Trial } from '#calc/try/standing.ts'
 import type { TriedMaterial } from '#calc/try/try.ts'
 import { reasonText } from '#calc/try/try-words.ts'
 import { type CategoryName, commonCategory } from '#calc/vocabulary/categories.ts'

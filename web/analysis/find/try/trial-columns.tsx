@@ -1,5 +1,5 @@
 import { limitIn } from '#calc/grades/shown-in.ts'
-import type { Trial } from '#calc/try/trial.ts'
+import type { Trial } from '#calc/try/standing.ts'
 import { reasonText } from '#calc/try/try-words.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'

@@ -1,11 +1,11 @@
 import type { Specification } from '#calc/grades/specification.ts'
 import type { CorrectionsByCategory } from '#calc/lab/correct.ts'
-import type { Trial } from '#calc/try/trial.ts'
+import type { Trial } from '#calc/try/standing.ts'
 import { sharesWith, type TryQuestion } from '#calc/try/try.ts'
 import { statedOf } from '#calc/vocabulary/contents.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
-import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
+import { isEstimable } from '#calc/vocabulary/words/oxygenate-names.ts'
 import type { Material } from '../../analysis.api.ts'
 import { finishingMaterial, finishShare } from '../../rules/bench/finish.ts'
 import {

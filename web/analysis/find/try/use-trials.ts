@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Trial } from '#calc/try/trial.ts'
+import type { Trial } from '#calc/try/standing.ts'
 import { useSearchClient } from '../use-search.ts'
 import type { Asked, Obstacle } from './try-question.ts'
 

@@ -1,7 +1,6 @@
 import type { Subject } from '#calc/grades/measure.ts'
 import type { Ruled } from '#calc/lab/correct.ts'
-import { quantityValue } from '#calc/target/quantity-value.ts'
-import { type Move, mostOf, type Reached, recipeAt, scan, solve } from '#calc/target/target.ts'
+import { type Move, mostOf, quantityValue, type Reached, recipeAt, scan, solve } from '#calc/target/target.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { type Quantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import type { Material } from '../../analysis.api.ts'

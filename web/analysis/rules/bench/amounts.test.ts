@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { amountsOf, BULK_UNITS, inUnit, kindOf, measured, type Portion } from '#calc/units/amounts.ts'
-import { decimalsOf, meterStep, roundedTogether } from '#calc/units/meter.ts'
+import {
+  amountsOf,
+  BULK_UNITS,
+  decimalsOf,
+  inUnit,
+  kindOf,
+  measured,
+  meterStep,
+  type Portion,
+  roundedTogether,
+} from '#calc/units/amounts.ts'
 import { BASES, type Basis } from '#calc/vocabulary/blend.ts'
 import { type Held, lackingDensity, percentFor, rebalanced, summed } from './amounts.ts'
 

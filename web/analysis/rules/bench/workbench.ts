@@ -1,5 +1,14 @@
-import { amountsOf, type BulkUnit, inUnit, kindOf, measured, type Quantity } from '#calc/units/amounts.ts'
-import { decimalsOf, meterStep, roundedTogether } from '#calc/units/meter.ts'
+import {
+  amountsOf,
+  type BulkUnit,
+  decimalsOf,
+  inUnit,
+  kindOf,
+  measured,
+  meterStep,
+  type Quantity,
+  roundedTogether,
+} from '#calc/units/amounts.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import { BATCH_MAX, BATCH_MIN, MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { exact } from '#calc/vocabulary/rules/recipe-rules.ts'

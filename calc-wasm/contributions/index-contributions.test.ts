@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { builtCalc } from '../oracle/test-calc.ts'
+import { withOwn } from '../own/own-blend.ts'
 import { ownExample } from '../own/own-examples.ts'
-import { withOwn } from '../own/with-own.ts'
 import type { Calc, Component } from '../vocabulary/blend.ts'
 import { OWN_RULES, type OwnProperty } from '../vocabulary/own-property.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
 import { linear } from '../vocabulary/rule-cards/equation.ts'
-import { ownContributionsOf, ownEquations } from './own-contributions.ts'
+import { ownContributionsOf, ownEquations } from './index-contributions.ts'
 import { tracedBlend } from './traced-blend.ts'
 
 let calc: Calc

@@ -1,11 +1,53 @@
-// Rules whose index adds up: the value is the reading that has the sum for its index.
-import { type IndexRule, indexing, indexRuleOf } from '../methods/rules.ts'
+import {
+  type Contributions,
+  isSame,
+  known,
+  sumOf,
+  type Term,
+  type TracedBlend,
+  termOf,
+  type Worked,
+} from './traced-blend.ts'
+// What each material contributes to an own property of a blend, and the equation of its rule.
+
+import { type IndexRule, indexing, indexRuleOf, ownIndexRule } from '../methods/rules.ts'
 import type { MethodCode } from '../vocabulary/blend.ts'
+import { isWorst, type OwnProperty } from '../vocabulary/own-property.ts'
 import type { NumericPropertyName, PropertyName } from '../vocabulary/properties.ts'
-import { type Equation, index } from '../vocabulary/rule-cards/equation.ts'
-import { indexHead, symbolOf } from '../vocabulary/rule-cards/equation-forms.ts'
-import { known, sumOf, type TracedBlend, termOf } from './traced-blend.ts'
-import type { Term, Worked } from './worked.ts'
+import { type Equation, index, parentheses } from '../vocabulary/rule-cards/equation.ts'
+import { indexEquations, indexHead, of, symbolOf } from '../vocabulary/rule-cards/equation-forms.ts'
+
+/** The rule with its figures. */
+export function ownEquations(property: OwnProperty): readonly Equation[] {
+  if (isWorst(property.rule))
+    return [[property.rule === 'worst-high' ? 'y = max' : 'y = min', parentheses(of('y'))]]
+  return indexEquations(ownIndexRule(property), property.rule === 'loglog' ? 'ν' : 'y')
+}
+
+/**
+ * Null where nothing was added up (one material, the worst of all, no value), and where the figures would not lead to the value
+ * that the blend has.
+ */
+export function ownContributionsOf(
+  property: OwnProperty,
+  value: number | null,
+  blend: TracedBlend,
+): Contributions | null {
+  if (value === null || isWorst(property.rule)) return null
+  const readings = known(blend.components.map(({ own }) => own?.[property.key] ?? null))
+  if (!readings || readings.length < 2) return null
+  const found = workedBy(ownIndexRule(property), { readings, symbol: 'y' }, blend, (at, parts) => ({
+    ...parts,
+    component: blend.positions[at]!,
+    isEstimated: false,
+    contribution: parts.share * parts.index,
+  }))
+  if (!found || !isSame(value, found.value)) return null
+  const { value: _, ...contributions } = found
+  return contributions
+}
+
+// Rules whose index adds up: the value is the reading that has the sum for its index.
 
 /** What a rule makes of these readings; null where fractions of its kind are not known. */
 export function workedBy(

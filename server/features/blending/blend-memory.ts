@@ -1,7 +1,7 @@
 import type { PackedMaterial } from '#calc/vocabulary/blend.ts'
 import type { MaterialDoubts } from '#calc/vocabulary/words/component-notes.ts'
 import { createCache } from '#server/cache.ts'
-import type { MaterialRow } from '#server/own/recipe-materials.ts'
+import { type AccountRules, type MaterialRow, NO_RULES } from '#server/own/recipe-materials.ts'
 
 /** A material as it goes into a blend. */
 export interface Ingredient extends Omit<MaterialRow, 'properties' | 'details'> {
@@ -19,7 +19,7 @@ type OwnIngredient = Ingredient & { owner: string }
 const isOwn = (ingredient: Ingredient): ingredient is OwnIngredient => ingredient.owner !== null
 const isShared = (ingredient: Ingredient): ingredient is CatalogueIngredient => ingredient.owner === null
 
-/** For the catalogue's, and again for those of all accounts together. */
+/** For the catalogue's, for those of all accounts together, and for the accounts' rules. */
 const LIMITS = { entries: 1_000, bytes: 4 * 1024 * 1024 }
 /** The snapshot's text, plus rows of numbers and the last notes on a blend that begins with it. */
 const sizeOf = ({ snapshot }: Ingredient): number => 2 * snapshot.length + 4_500
@@ -51,5 +51,26 @@ export function createIngredientMemory(limits = LIMITS) {
       }
       return found
     },
+  }
+}
+
+const DEFINITION_BYTES = 600
+const CORRECTIONS_BYTES = 10_000
+
+/**
+ * By account the rules of its own as they were last read. They may have changed since: what is made of them counts only
+ * once the database has confirmed the stamp.
+ */
+export function createRuleMemory(limits = LIMITS) {
+  const known = createCache<AccountRules>({
+    ...limits,
+    sizeOf: ({ definitions, corrections }) =>
+      100 + definitions.length * DEFINITION_BYTES + (corrections ? CORRECTIONS_BYTES : 0),
+  })
+  return {
+    keep(spaceId: string, rules: AccountRules): void {
+      if (rules.stamp !== null) known.set(spaceId, rules)
+    },
+    find: (spaceId: string): AccountRules => known.get(spaceId) ?? NO_RULES,
   }
 }

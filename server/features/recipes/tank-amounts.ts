@@ -1,12 +1,17 @@
 // What is to be added to a tank, as the answer to a search for a recipe of which the contents are a part.
 
+import { unitsOf } from '#calc/recipe/money.ts'
 import type { RecipeLimitState } from '#calc/recipe/question.ts'
 import type { TankAnswer } from '#calc/recipe/tank.ts'
+import type { TankAsked } from '#calc/recipe-search/margin.ts'
 import { excludedText, NO_ADDITION } from '#calc/recipe-search/recipe-words.ts'
-import type { SearchResult } from '#calc/recipe-search/search.ts'
+import type { Search, SearchResult } from '#calc/recipe-search/search.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
-import { type Question, resultOf } from '../recipe-answer.ts'
-import type { RecipeResult } from '../recipe-result.model.ts'
+import { type Question, resultOf } from './recipe-answer.ts'
+import type { Material } from './recipe-materials.ts'
+import type { ReadRequest } from './recipe-reading.ts'
+import type { RecipeResult } from './recipe-result.model.ts'
+import type { TANK_GOALS } from './recipes.model.ts'
 
 const WHOLE = 100
 const BARE = {
@@ -65,4 +70,39 @@ function guardOf(
 ): number {
   if (value === null || margin === null) return 0
   return Math.max(0, (side === 'max' ? limit - value : value - limit) - margin)
+}
+
+// The question of what to add to a tank, from the question for a recipe.
+
+/** `held`: what the tank holds in the unit of the basis; 0 where that takes a density that is not known, so that there is no answer. */
+export function additionOf(
+  { alternatives, isWorthAsked, batch, ...search }: Search,
+  { goal, tank, capacity, step, at_most }: ReadRequest,
+  { candidate }: Material,
+): TankAsked & { held: number } {
+  const { amount, unit } = tank!
+  const { density } = candidate.properties
+  const isOfBasis = (unit === 'm3') === (search.basis === 'volume')
+  return {
+    ...search,
+    contents: { ...candidate, amount: { amount, unit } },
+    goal: goal as (typeof TANK_GOALS)[number],
+    capacity: capacity!,
+    ...(batch && { batch }),
+    step,
+    atMost: at_most - 1,
+    held: isOfBasis ? amount : density === null ? 0 : amount / unitsOf({ unit }, search.basis, density),
+  }
+}
+
+/** The contents are the first of the materials then, and have been paid for. */
+export function withContents(question: Question, { id, candidate }: Material): Question {
+  const { asked, meant, request } = question
+  const added = (search: Search): Search => ({
+    ...search,
+    goal: { is: 'most', of: 0 },
+    candidates: [candidate, ...search.candidates],
+  })
+  const materials = [{ id, min: 0, max: 100, at_least_if_used: 0 }, ...request.materials]
+  return { ...question, asked: added(asked), meant: added(meant), request: { materials } }
 }

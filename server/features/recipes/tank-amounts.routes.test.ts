@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { loadCalc } from '#server/calc.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
-import type { RecipeResult } from '../recipe-result.model.ts'
-import { insertStream } from '../test-streams.ts'
+import type { RecipeResult } from './recipe-result.model.ts'
+import { insertStream } from './test-streams.ts'
 
 let api: TestApp
 let mina: Person

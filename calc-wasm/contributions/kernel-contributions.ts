@@ -1,0 +1,190 @@
+import { ALCOHOL_SHARES, akiOf as akiOfMaterial, alcoholPressure, fitOf, RT70 } from '../methods/kernels.ts'
+import { indexing, indexRuleOf } from '../methods/rules.ts'
+import { DISTILLATION_NAMES, type PropertyName, propertyOf } from '../vocabulary/properties.ts'
+import { index } from '../vocabulary/rule-cards/equation.ts'
+import { indexHead, symbolOf } from '../vocabulary/rule-cards/equation-forms.ts'
+import {
+  type Figure,
+  known,
+  sharesOfCurves,
+  sumOf,
+  type TracedBlend,
+  termOf,
+  type Worked,
+} from './traced-blend.ts'
+
+type OctaneName = 'octan_ron' | 'octan_mon' | 'octan_aki'
+const OF = { octan_ron: 'ron', octan_mon: 'mon' } as const
+
+const LABELS = {
+  sensitivity: { en: 'Interaction with RON − MON', fa: 'برهم‌کنش با RON − MON' },
+  olefin: { en: 'Spread of olefins', fa: 'پراکندگی اولفین‌ها' },
+  aromatics: { en: 'Spread of aromatics', fa: 'پراکندگی آروماتیک‌ها' },
+  rt70: { en: 'What Ethyl RT-70 adds', fa: 'افزودهٔ Ethyl RT-70' },
+  alcohols: { en: 'What alcohols do to the rest', fa: 'اثر الکل‌ها بر بقیه' },
+  half: { en: 'Mean of RON and MON', fa: 'میانگین RON و MON' },
+}
+
+/** What RT-70 adds to one of the two, by what it is for. */
+function addedOf({ asked, trace }: TracedBlend, property: keyof typeof OF): Figure[] {
+  const spreads = trace?.spreads
+  if (!spreads) return []
+  const of = OF[property]
+  const [bySensitivity, byOlefins, byAromatics = 0] = RT70[fitOf(asked, property)][of]
+  return [
+    { label: LABELS.sensitivity, value: bySensitivity * spreads[of] },
+    { label: LABELS.olefin, value: byOlefins * spreads.olefins },
+    ...(byAromatics === 0 ? [] : [{ label: LABELS.aromatics, value: byAromatics * spreads.aromatics }]),
+  ]
+}
+
+/** RON and MON; AKI where it does not follow from the two. */
+export function octaneOf(property: OctaneName, blend: TracedBlend): Worked | null {
+  const isAki = property === 'octan_aki'
+  const octanes = known(isAki ? octanesOf(blend).map(akiOfMaterial) : blend.readings(property))
+  if (!octanes || !blend.trace) return null
+  const { moles, added } = blend.trace.alcohols
+  const figures: Figure[] = []
+  if (!isAki) figures.push(...addedOf(blend, property))
+  else if (blend.asked?.methods?.octan_aki !== 'volume-average') {
+    const both = [...addedOf(blend, 'octan_ron'), ...addedOf(blend, 'octan_mon')]
+    figures.push({ label: LABELS.rt70, value: sumOf(both.map(({ value }) => value)) / 2 })
+  }
+  if (moles > 0) figures.push({ label: LABELS.alcohols, value: added })
+  const terms = octanes.map((reading, at) =>
+    termOf(blend, property, at, { share: blend.traced[at]!.octane, reading, index: reading }),
+  )
+  return {
+    counts: moles > 0 ? 'mixed' : 'volume',
+    indexHead: symbolOf(property),
+    ...{ terms, figures },
+    value: sumOf([...terms.map(({ contribution }) => contribution), ...figures.map(({ value }) => value)]),
+  }
+}
+
+/** By component what it reads. */
+function octanesOf(blend: TracedBlend) {
+  const [ron, mon, aki] = (['octan_ron', 'octan_mon', 'octan_aki'] as const).map(blend.readings)
+  return blend.components.map((_, at) => ({
+    octan_ron: ron![at]!,
+    octan_mon: mon![at]!,
+    octan_aki: aki![at]!,
+  }))
+}
+
+/** The mean of RON and MON, and what stated AKIs differ from those of their own materials. */
+export function akiOf(blend: TracedBlend): Worked | null {
+  const { octan_ron, octan_mon } = blend.results
+  if (octan_ron === null || octan_mon === null) return octaneOf('octan_aki', blend)
+  const isByMole = blend.methods.octan_ron === 'mole-average' && blend.mole !== null
+  const terms = octanesOf(blend).flatMap(({ octan_ron: ron, octan_mon: mon, octan_aki: aki }, at) => {
+    if (aki === null) return []
+    const share = isByMole ? blend.mole![at]! : blend.traced[at]!.octane
+    return [termOf(blend, 'octan_aki', at, { share, reading: aki, index: aki - (ron! + mon!) / 2 })]
+  })
+  const half = (octan_ron + octan_mon) / 2
+  const isMixed = (blend.trace?.alcohols.moles ?? 0) > 0
+  return {
+    counts: isByMole ? 'mole' : isMixed ? 'mixed' : 'volume',
+    indexHead: ['AKI −', index('AKI', 'calc')],
+    terms,
+    figures: [{ label: LABELS.half, value: half }],
+    value: terms.reduce((sum, { contribution }) => sum + contribution, half),
+  }
+}
+
+/** The index of the blend's own density and curve, and what stated indices differ from those of their own materials. */
+export function cetaneOf(blend: TracedBlend): Worked | null {
+  const own = blend.trace?.cetane ?? null
+  if (own === null) return null
+  const stated = blend.readings('cetane_index')
+  const shares = sharesOfCurves(blend)
+  const terms = blend.traced.flatMap(({ cetane }, at) => {
+    const [share, reading] = [shares[at]!, stated[at]!]
+    if (share === null || reading === null || cetane === null) return []
+    return [termOf(blend, 'cetane_index', at, { share, reading, index: reading - cetane })]
+  })
+  const inputs = (['density', 'pct_10', 'pct_50', 'pct_90'] as const).map((name) => ({
+    label: propertyOf(name),
+    value: blend.results[name]!,
+    unit: propertyOf(name).unit,
+  }))
+  return {
+    counts: 'volume',
+    indexHead: ['CI −', index('CI', 'calc')],
+    terms,
+    figures: [...inputs, { label: { en: 'Calculated from these', fa: 'محاسبه‌شده از این‌ها' }, value: own }],
+    value: own + sumOf(terms.map(({ contribution }) => contribution)),
+  }
+}
+
+/** How much of each material lies below the true boiling point at which the label's per cent of the blend do. */
+export function distillationOf(property: PropertyName, blend: TracedBlend): Worked | null {
+  const label = (DISTILLATION_NAMES as PropertyName[]).indexOf(property)
+  const value = blend.trace?.results[property] ?? null
+  if (value === null || label < 0) return null
+  return {
+    counts: 'volume',
+    indexHead: [index('F', 'i'), { is: 'parentheses', parts: [index('T', 'p')] }],
+    terms: sharesOfCurves(blend).flatMap((share, at) => {
+      const { over, d86 } = blend.traced[at]!
+      return share === null
+        ? []
+        : [termOf(blend, property, at, { share, reading: d86![label]!, index: over![label]! })]
+    }),
+    figures: [
+      {
+        label: { en: 'True boiling point of the blend', fa: 'نقطهٔ جوش حقیقی مخلوط' },
+        value: blend.trace!.tbp[label]!,
+        unit: '°C',
+      },
+    ],
+    value,
+  }
+}
+
+const RULE = indexRuleOf('rvp', 'rvp-index')!
+
+/** The index of the hydrocarbons among themselves, and the pressure that methanol and ethanol count as. */
+export function rvpWithAlcoholOf(blend: TracedBlend): Worked | null {
+  const readings = blend.readings('rvp')
+  const { indexOf, readingOf } = indexing(RULE, [])
+  const isLight = (at: number) => alcoholPressure(blend.components[at]!) !== undefined
+  const places = readings.map((_, at) => at)
+  const rest = places.filter((at) => !isLight(at))
+  const light = places.filter(isLight)
+  if (rest.some((at) => readings[at] === null)) return null
+  const others = sumOf(rest.map((at) => blend.volume[at]!))
+  const alcohol = sumOf(light.map((at) => blend.volume[at]!))
+  const terms = rest.map((at) =>
+    termOf(blend, 'rvp', at, {
+      share: blend.volume[at]! / others,
+      reading: readings[at]!,
+      index: indexOf(readings[at]!),
+    }),
+  )
+  const base = readingOf(sumOf(terms.map(({ contribution }) => contribution)))
+  const pressure = sumOf(
+    light.map((at) => (blend.volume[at]! / alcohol) * alcoholPressure(blend.components[at]!)!),
+  )
+  const share = Math.min(ALCOHOL_SHARES.plateau, alcohol)
+  return {
+    counts: 'volume',
+    indexHead: indexHead(RULE, 'RVP', ''),
+    terms,
+    figures: [
+      {
+        label: { en: 'R, the materials above by themselves', fa: 'R، مواد بالا به‌تنهایی' },
+        value: base,
+        unit: 'kPa',
+      },
+      { label: { en: 'a, of methanol and ethanol', fa: 'a، سهم متانول و اتانول' }, value: share },
+      {
+        label: { en: 'B, what these count as', fa: 'B، فشاری که برای آن‌ها به شمار می‌آید' },
+        value: pressure,
+        unit: 'kPa',
+      },
+    ],
+    value: (1 - share) * base + share * pressure,
+  }
+}
