@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
-import { closeTestDatabases, openTestDb } from '../db/test-database.ts'
+import { closeTestDatabases, openTestDb, stopLeftServer } from '../db/test-database.ts'
 import { endAll, failedOf, type Outcome, runBatches, runFiles } from './test-run.ts'
 
 const ROOT = join(import.meta.dir, '../..')
@@ -146,6 +146,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     isStopping = true
     endAll()
     await closeTestDatabases()
+    await stopLeftServer()
     process.exit(1)
   })
 }
@@ -154,6 +155,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 if (files.length > 1 && !process.env.TEST_DATABASE_URL) await openTestDb().catch(() => undefined)
 await runAll()
 await closeTestDatabases().catch(() => undefined)
+await stopLeftServer().catch(() => undefined)
 
 const sum = (of: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[of], 0)
 const [passed, failed] = [sum('passed'), sum('failed')]

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type DatabaseTarget } from './connect.ts'
 import { type Embedded, openEmbedded } from './embedded/embedded.ts'
+import { layOut } from './embedded/place.ts'
+import { isRunning } from './embedded/postmaster.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import type { Querier, Sql } from './sql.ts'
 
@@ -34,6 +36,8 @@ function embeddedFolder(): string {
   const mark = createHash('sha256').update(SOURCE_ROOT).digest('hex').slice(0, 10)
   return join(tmpdir(), `fuelblend-test-${process.getuid?.() ?? 0}-${mark}`)
 }
+
+const embeddedOptions = () => ({ folder: embeddedFolder(), fsync: false, maxConnections: 500 })
 
 const open: { sql: Sql; name: string }[] = []
 let server: Promise<Server> | null = null
@@ -74,9 +78,7 @@ async function ensureTemplate(admin: Sql, of: Server['of'], template: string): P
 
 async function openServer(): Promise<Server> {
   const external = process.env.TEST_DATABASE_URL
-  const embedded = external
-    ? null
-    : await openEmbedded({ folder: embeddedFolder(), fsync: false, maxConnections: 500 })
+  const embedded = external ? null : await openEmbedded(embeddedOptions())
   const of = (database: string): DatabaseTarget => {
     if (embedded) return { ...embedded.target, database }
     const url = new URL(external!)
@@ -127,11 +129,22 @@ export async function closeTestDatabases(): Promise<void> {
   if (server === null) return
   const { admin, manager, embedded } = await server
   server = null
-  await Promise.all(open.map(({ sql }) => sql.end({ timeout: 0 })))
-  await dropAll(
-    manager,
-    open.splice(0).map(({ name }) => name),
-  )
-  await admin.end({ timeout: 1 })
-  await embedded?.close()
+  try {
+    await Promise.all(open.map(({ sql }) => sql.end({ timeout: 0 })))
+    await dropAll(
+      manager,
+      open.splice(0).map(({ name }) => name),
+    )
+    await admin.end({ timeout: 1 })
+  } finally {
+    // Whatever became of the databases, the next run drops them; the server would go on for good.
+    await embedded?.close()
+  }
+}
+
+/** Stops the server that a test process left running because it was killed, unless somebody still uses it. */
+export async function stopLeftServer(): Promise<void> {
+  if (process.env.TEST_DATABASE_URL || !isRunning(layOut(embeddedFolder()))) return
+  const { close } = await openEmbedded(embeddedOptions())
+  await close()
 }

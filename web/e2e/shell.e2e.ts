@@ -96,7 +96,9 @@ test('the landing page leads in, and those who are in to their dashboard', async
   await inside.getByRole('link', { name: 'Launch Dashboard' }).click()
   await inside.waitForURL('**/dashboard')
   expect(await hasFocus(inside.getByRole('heading', { level: 1 }))).toBe(true)
-  expect(await inside.getByRole('button', { name: 'Coming Soon', disabled: true }).count()).toBe(3)
+  const coming = inside.getByRole('button', { name: 'Coming Soon', disabled: true })
+  await coming.nth(2).waitFor()
+  expect(await coming.count()).toBe(3)
 })
 
 describe('a dialog', () => {

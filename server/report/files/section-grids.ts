@@ -16,8 +16,8 @@ interface SectionGrid {
   pictureRow: number | null
 }
 
-/** Characters of the column that names the facts. */
-const FACT_WIDTH = 34
+/** Characters of the columns that facts take: of their names, and of a moment, which is drawn as ### where it doesn't fit. */
+const FACT_WIDTHS = [34, 22]
 
 /** A worksheet for each section; the facts stand on the first one. */
 export const sectionGrids = (sheet: Sheet): SectionGrid[] =>
@@ -123,7 +123,7 @@ function widthsOf(tables: readonly (readonly Column[])[], hasFacts: boolean): nu
         widths[at] = Math.max(widths[at] ?? 0, width)
       })
   }
-  if (hasFacts) widths[0] = Math.max(widths[0] ?? 0, FACT_WIDTH)
+  if (hasFacts) for (const [at, width] of FACT_WIDTHS.entries()) widths[at] = Math.max(widths[at] ?? 0, width)
   return widths
 }
 

@@ -22,8 +22,9 @@ const INK = { rgb: 'FF1E252B' }
 const QUIET = { rgb: 'FF5B6670' }
 const RULE = { style: 'thin', color: { rgb: 'FFB8C0C7' } } as const
 const FILL = { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFEEF2F4' } } as const
-/** Away from the text of the next column. */
-const RIGHT = { horizontal: 'right', indent: 1 } as const
+const RIGHT = { horizontal: 'right' } as const
+/** Of a text beside a number, which ends at its edge. */
+const APART = { horizontal: 'left', indent: 1 } as const
 const FONT = { en: 'Calibri', fa: 'Tahoma' } as const
 
 const LOOKS: Record<Look, CellStyle> = {
@@ -79,7 +80,7 @@ export function workbookFile(
         ...(image && { images: [image] }),
         pageSetup: {
           paperSize: paper,
-          orientation: isOnePage ? 'portrait' : 'landscape',
+          orientation: pictureRow === null ? 'landscape' : 'portrait',
           fitToPage: true,
           fitToWidth: 1,
           fitToHeight: isOnePage ? 1 : 0,
@@ -112,7 +113,7 @@ function worksheet({ name, rows, widths, headRows }: Grid, lang: Sheet['lang']):
   const cells = new Map<string, Partial<FileCell>>()
   rows.forEach((row, r) => {
     row.forEach((cell, c) => {
-      if (cell) cells.set(`${r},${c}`, fileCell(cell, lang))
+      if (cell) cells.set(`${r},${c}`, fileCell(cell, lang, !isNumber(cell) && isNumber(row[c - 1])))
     })
   })
   const last = widths.length - 1
@@ -131,7 +132,14 @@ function worksheet({ name, rows, widths, headRows }: Grid, lang: Sheet['lang']):
   }
 }
 
-function fileCell({ value, look, formula, format }: GridCell, lang: Sheet['lang']): Partial<FileCell> {
+const isNumber = (cell: GridCell | null | undefined) =>
+  typeof cell?.value === 'number' || cell?.look === 'number' || cell?.look === 'headOfNumbers'
+
+function fileCell(
+  { value, look, formula, format }: GridCell,
+  lang: Sheet['lang'],
+  isAfterNumber: boolean,
+): Partial<FileCell> {
   const { alignment, font, ...style } = LOOKS[look]
   const isText = typeof value === 'string'
   return {
@@ -147,7 +155,7 @@ function fileCell({ value, look, formula, format }: GridCell, lang: Sheet['lang'
         ...(isText &&
           lang === 'fa' && { horizontal: 'right', readingOrder: isRightToLeft(value) ? 'rtl' : 'ltr' }),
         ...alignment,
-        ...(look === 'total' && !isText && RIGHT),
+        ...(isAfterNumber && lang === 'en' && APART),
       },
     },
   }

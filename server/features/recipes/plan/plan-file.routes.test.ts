@@ -28,6 +28,8 @@ describe('a plan as a file', () => {
     }
     expect(rowOf('Total').slice(3, 5)).toEqual([5000, 5000])
     expect(rowOf('Materials cost, USD')[1]).toBe(6_750_490)
+    // A moment and its zone have room: else it is drawn as ###.
+    expect(sheets[0]!.columns![1]!.width).toBeGreaterThan('2026-01-15 09:32 UTC'.length)
     expect(rows.flat()).toContain(found.sentences.at(-1)!)
     const { sections } = (await json({ plan })) as {
       sections: Record<string, { tables: Record<string, { rows: Record<string, unknown>[] }> }>
