@@ -80,7 +80,7 @@ interface Blended {
   results: BlendResults
   /** By the equation for jet fuels, whatever the category. */
   isJet?: boolean
-  /** Of a residual fuel, vol % and mass %; what is not known counts as none. */
+  /** vol % and mass %; what is not known counts as none. */
   heavy?: { water: number | null; ash: number | null }
 }
 
@@ -181,14 +181,10 @@ function heatOf(
   if (density === null) return 'density'
   if (sulfur_ppm === null) return 'sulfur_ppm'
   const sulfur = sulfur_ppm / PPM_PER_PERCENT
-  if (equation === 'd4868') {
-    const isInside = density >= D4868_DENSITY.min && density <= D4868_DENSITY.max
-    return isInside ? d4868(density, sulfur) : 'range'
-  }
-  if (equation === 'iso8217') {
+  if (equation !== 'd3338') {
+    const [by, { min, max }] = equation === 'd4868' ? [d4868, D4868_DENSITY] : [iso8217, RESIDUAL_DENSITY]
     const water = ((heavy?.water ?? 0) * WATER_DENSITY) / density
-    const isInside = density >= RESIDUAL_DENSITY.min && density <= RESIDUAL_DENSITY.max
-    return isInside ? iso8217(density, sulfur, water, heavy?.ash ?? 0) : 'range'
+    return density >= min && density <= max ? by(density, sulfur, water, heavy?.ash ?? 0) : 'range'
   }
   const celsius = meanPoint(fuel)
   if (celsius === null) return 'curve'

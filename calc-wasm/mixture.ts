@@ -129,6 +129,8 @@ export function createMixture(core: Core, materials: readonly PackedMaterial[], 
       const { asked, estimates } = compute(shares, basis, options)
       const blend = readBlend(core, materials[0]!, commonColor(materials, shares))
       if (asked) blend.asked = asked
+      if (materials.every(({ row }, i) => !(shares[i]! > 0) || row[ROW_POUR_IS_AT] === PourIs.Freezing))
+        blend.isFreezing = true
       const own = ownBlend(core, materials, options.own ?? [], shares)
       if (own.length > 0) blend.own = own
       if (estimates) Object.assign(blend, readEstimated(core, estimates, blend.gaps))

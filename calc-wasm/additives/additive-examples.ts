@@ -103,8 +103,8 @@ export const ADDITIVE_EXAMPLES: readonly AdditiveExample[] = [
     },
     confirmed: 'part',
     about: {
-      en: 'Illustrative: its manganese by formula, 8.3 mg/L in 32.95 mg/L; the density is ours. No response is given: add the one that was measured on your gasoline.',
-      fa: 'برای نمونه: منگنز از روی فرمول، ۸٫۳ میلی‌گرم بر لیتر در ۳۲٫۹۵ میلی‌گرم بر لیتر؛ چگالی از ماست. اثری داده نشده است: اثری را بیفزایید که روی بنزین شما اندازه‌گیری شده است.',
+      en: 'Illustrative: its manganese by formula, 8.3 mg/L in 32.95 mg/L; the density is ours. EN 228 allows 2.0 mg/L of manganese, the USA 8.3, Argentina 18. No response is given: add the one that was measured on your gasoline.',
+      fa: 'برای نمونه: منگنز از روی فرمول، ۸٫۳ میلی‌گرم بر لیتر در ۳۲٫۹۵ میلی‌گرم بر لیتر؛ چگالی از ماست. EN ۲۲۸ تا ۲٫۰ میلی‌گرم منگنز در لیتر را می‌پذیرد، آمریکا ۸٫۳ و آرژانتین ۱۸. اثری داده نشده است: اثری را بیفزایید که روی بنزین شما اندازه‌گیری شده است.',
     },
   },
 ]

@@ -37,6 +37,7 @@ export const readTreatment: Reader<Treatment> = fields({
         delta: number,
         sd: number,
         key: number,
+        each: optional(notEmpty(list(fields({ sd: number, key: number })))),
         doubts: optional(notEmpty(list(word(TREATED_DOUBTS)))),
       }),
     ),

@@ -106,3 +106,30 @@ describe('traces', () => {
     expect(traced({}, 0.001).found.traced).toBeUndefined()
   })
 })
+
+/** Per cent of the recipe, at most, without density and curve, of which the core itself leaves out what is under 1 %, at which any plausible reading of a trace moves a value by 0.3 R or less. */
+describe('no share is right for all values', () => {
+  const TABLE: readonly (readonly [NumericPropertyName, number, number])[] = [
+    ['sulfur_ppm', 8, 0.0014],
+    ['flash_point', 66, 0.003],
+    ['benzene', 0.8, 0.05],
+    ['viscosity_40', 2.9, 0.08],
+    ['cloud_point', -5, 0.12],
+    ['rvp', 60, 0.13],
+    ['octan_ron', 95, 0.14],
+    ['pour_freezing_point', -15, 0.57],
+    ['aromatics', 30, 0.9],
+    ['cetane_number', 51, 0.96],
+  ]
+  for (const [q, rest, most] of TABLE)
+    test(`${q} ${rest}: ${most} %`, () => {
+      const isKept = (share: number) => traced({ [q]: rest }, share).found.traced?.[q] !== undefined
+      let [low, high] = [0, 1]
+      for (let step = 0; step < 40; step++) {
+        const middle = (low + high) / 2
+        if (isKept(middle)) low = middle
+        else high = middle
+      }
+      expect(Math.abs(low / most - 1)).toBeLessThan(0.3)
+    })
+})

@@ -50,7 +50,7 @@ export function treat(given: readonly Dosed[], blend: Blended): Treatment | unde
     const known = effects.filter((effect): effect is Effect => 'delta' in effect)
     treated[q] =
       value !== null && known.length === effects.length
-        ? { ...sumOf(value, known), key: keyOf(known.map(({ at }) => dosed[at]!.id)) }
+        ? { ...sumOf(value, known), ...drawnBy(known, dosed) }
         : null
   }
   withOctanes(treated, blend)
@@ -122,6 +122,15 @@ function effectOf(
 
 const utf8 = new TextEncoder()
 const keyOf = (ids: readonly string[]): number => fnv1a(utf8.encode(ids.join('+')))
+
+/** An additive has the same errors in whatever blend it is. */
+function drawnBy(effects: readonly Effect[], dosed: readonly Dosed[]): Pick<Treated, 'key' | 'each'> {
+  const unsure = effects.filter(({ sd }) => sd > 0)
+  return {
+    key: keyOf(effects.map(({ at }) => dosed[at]!.id)),
+    ...(unsure.length > 1 && { each: unsure.map(({ at, sd }) => ({ sd, key: keyOf([dosed[at]!.id]) })) }),
+  }
+}
 
 function sumOf(value: number, effects: readonly Effect[]): Omit<Treated, 'key'> {
   const delta = effects.reduce((sum, one) => sum + one.delta, 0)

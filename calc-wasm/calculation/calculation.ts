@@ -245,6 +245,7 @@ function blendIn(stored: unknown, count: number): Blend {
     asked: optional(notEmpty(choices)),
     estimated: byName(ESTIMATED_NAMES, notEmpty(list(fields({ component: place, value: number })))),
     own: optional(notEmpty(ownResults(components))),
+    isFreezing: optional(yes),
     treatment: optional(readTreatment),
     traced: optional(notEmpty(byName(NUMERIC_PROPERTY_NAMES, fields({ span: number, components })))),
     energy: optional(

@@ -42,9 +42,13 @@ const EQUATIONS: Record<Energy['equation'], Bilingual> = {
     fa: 'با معادلهٔ ISO ۸۲۱۷ برای سوخت‌های سنگین؛ آب و خاکستر تا جایی که معلوم‌اند به شمار می‌آیند.',
   },
   d4868: {
-    en: 'Hydrocarbons by ASTM D4868 of density, 750 to 1000 kg/m³, and sulfur; water and ash counted as 0; up to 1.6 MJ/kg too high for aromatics. Oxygenates by their heats of formation; FAME 37.2 MJ/kg.',
-    fa: 'هیدروکربن‌ها با ASTM D4868 از چگالی، ۷۵۰ تا ۱۰۰۰ کیلوگرم بر مترمکعب، و گوگرد؛ آب و خاکستر صفر شمرده شده‌اند؛ برای آروماتیک‌ها تا ۱٫۶ مگاژول بر کیلوگرم زیاد. ترکیب‌های اکسیژن‌دار از گرمای تشکیل آن‌ها؛ FAME برابر ۳۷٫۲ مگاژول بر کیلوگرم.',
+    en: 'Hydrocarbons by ASTM D4868 of density, 750 to 1000 kg/m³, and sulfur; water and ash count as far as they are known; up to 1.6 MJ/kg too high for aromatics. Oxygenates by their heats of formation; FAME 37.2 MJ/kg.',
+    fa: 'هیدروکربن‌ها با ASTM D4868 از چگالی، ۷۵۰ تا ۱۰۰۰ کیلوگرم بر مترمکعب، و گوگرد؛ آب و خاکستر تا جایی که معلوم‌اند به شمار می‌آیند؛ برای آروماتیک‌ها تا ۱٫۶ مگاژول بر کیلوگرم زیاد. ترکیب‌های اکسیژن‌دار از گرمای تشکیل آن‌ها؛ FAME برابر ۳۷٫۲ مگاژول بر کیلوگرم.',
   },
+}
+const IGNITION_BY: Bilingual = {
+  en: 'CCAI by ISO 8217, of the blend’s density and viscosity at 50 °C, never averaged: ρ − 81 − 141 log log(ν + 0.85). Above 870, or with a CII below 30, ignition is called problematical. Temperatures by ASTM D341 from the viscosities at 50 and 100 °C.',
+  fa: 'شاخص CCAI با ISO ۸۲۱۷ از چگالی و گرانروی مخلوط در ۵۰ درجهٔ سلسیوس، نه با میانگین‌گیری: \u2066ρ − ۸۱ − ۱۴۱ log log(ν + ۰٫۸۵)\u2069. بالای ۸۷۰، یا با CII زیر ۳۰، احتراق را مشکل‌ساز می‌دانند. دماها با ASTM D341 از گرانروی در ۵۰ و ۱۰۰ درجه.',
 }
 const CO2_BY: Bilingual = {
   en: 'CO₂ by the factor that IMO has for the grade, as two transcriptions give it.',
@@ -79,6 +83,7 @@ export function computedFigures({ composition, energy, heavy }: Computed): {
       ...(held.length > 0 ? [STATED] : []),
       ...(heat ? [EQUATIONS[heat.equation]] : []),
       ...(heat?.co2 === undefined ? [] : [CO2_BY]),
+      ...(heavy && (heavy.ccai !== null || heavy.injection_celsius !== null) ? [IGNITION_BY] : []),
     ],
   }
 }

@@ -2,15 +2,18 @@ import { builtIn } from '../grades/built-in.ts'
 import type { Check, LimitCheck } from '../grades/check.ts'
 import type { LimitInForce, Specification } from '../grades/specification.ts'
 import type { UncertaintyQuestion, UncertaintySettings } from '../uncertainty/question.ts'
+import type { Treatment } from '../vocabulary/additive.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import { statedOf } from '../vocabulary/contents.ts'
+import type { NumericPropertyName } from '../vocabulary/properties.ts'
 import { isEstimable } from '../vocabulary/words/oxygenate-names.ts'
 import type { KeptMaterial } from './calculation.ts'
 import type { WholeCalculation } from './whole-calculation.ts'
 
 type Kept = Pick<WholeCalculation, 'basis' | 'category'> & {
   components: readonly (KeptMaterial & { percentage: number })[]
-  blend: Pick<Blend, 'asked' | 'own'>
+  blend: Pick<Blend, 'asked' | 'own' | 'traced'> &
+    Partial<Pick<Blend, 'results'>> & { treatment?: Pick<Treatment, 'treated'> }
 }
 
 /** What is asked of a calculation: the same of what the page shows and of what the server keeps of it, so that both draw the same bits. */
@@ -26,10 +29,23 @@ export const questionOf = (
     isEstimable: isEstimable(material),
   })),
   basis,
+  ...(blend.traced && { traced: tracedIn(blend.traced, blend.results) }),
+  ...(blend.treatment && { treated: blend.treatment.treated }),
   options: { ...(blend.asked ?? {}), ...(blend.own && { own: blend.own.map(({ property }) => property) }) },
   specification,
   settings,
 })
+
+const tracedIn = (
+  traced: NonNullable<Blend['traced']>,
+  results: Partial<Blend['results']> = {},
+): UncertaintyQuestion['traced'] =>
+  Object.fromEntries(
+    (Object.keys(traced) as NumericPropertyName[]).flatMap((q) => {
+      const value = results[q]
+      return value == null ? [] : [[q, { ...traced[q]!, value }]]
+    }),
+  )
 
 /**
  * A check as it was made, as a specification again: with the limits as they were then. An own grade's precision of D86 goes by the
@@ -48,7 +64,7 @@ export function specificationOf({ limits, one_of, ...check }: Check): Specificat
 }
 
 function inForce(checked: LimitCheck): LimitInForce[] {
-  const { q, side, limit, strict, method, confirmed, note, one_of, value, corrected, without, added } =
+  const { q, side, limit, strict, method, confirmed, note, one_of, value, lack, corrected, without, added } =
     checked
   if (limit === null) return []
   return [
@@ -65,7 +81,7 @@ function inForce(checked: LimitCheck): LimitInForce[] {
         !corrected.scatter &&
         value !== null && { shift: (without ?? value) - corrected.rule }),
       ...(added && { added }),
-      ...(without !== undefined && !added && { isUntold: true as const }),
+      ...(((without !== undefined && !added) || lack === 'freezing') && { isUntold: true as const }),
     },
   ]
 }

@@ -1,5 +1,6 @@
 import { stableHypot } from '../stable-math.ts'
-import { isScatterOnly } from '../vocabulary/quantities.ts'
+import type { Treated } from '../vocabulary/additive.ts'
+import { isBrought, isScatterOnly } from '../vocabulary/quantities.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import { type Flag, isCapping, type Lack } from './flags.ts'
 import { type Measurements, measurementsOf, type Subject } from './measure.ts'
@@ -100,7 +101,10 @@ const marginOf = (value: number, { side, limit }: Pick<LimitInForce, 'side' | 'l
 /** A blend's results against a grade. Nothing is rounded in favour of either. */
 export function checkGrade(given: Specification, subject: Subject): Check {
   const measured = measurementsOf(subject, given)
-  const known = withKnown(given, (q) => measured.of(q).value !== null)
+  const known = withKnown(given, (q) => {
+    const { value, lack } = measured.of(q)
+    return value !== null || (isBrought(q) && lack !== undefined)
+  })
   const specification = subject.own ? withOwn(known, subject.own) : { ...known, checked_by: [] }
   const limits = [
     ...specification.limits.map((limit) => checkLimit(limit, measured)),
@@ -187,12 +191,14 @@ const notApplicable = ({ q, side }: Specification['not_applicable'][number]): Li
 
 /** One limit of a grade. */
 export function checkLimit(
-  limit: LimitInForce,
+  { is, ...limit }: LimitInForce,
   measured: Measurements,
   basis: Exclude<VerdictBasis, 'simulation'> = 'test',
 ): LimitCheck {
   const { value: byRule, lack, flags, interval, beyond } = measured.of(limit.q)
   const nothing = { value: null, margin: null, in_R: null, guard: null, basis, flags } as const
+  if (is === 'freezing' && basis === 'test' && byRule !== null && !measured.isFreezing)
+    return { ...limit, ...nothing, state: 'unknown', lack: 'freezing' }
   if (byRule === null) {
     const state = beyond ? beyondState(beyond, limit) : 'unknown'
     return { ...limit, ...nothing, state: capped(state, flags), ...(lack && basis === 'test' && { lack }) }
@@ -222,10 +228,15 @@ export function checkLimit(
     state: capped(stateOf(value, margin, guard ?? 0, limit, basis), mattering),
     basis,
     flags: all,
-    ...(treated && { without, added: { delta: treated.delta, sd: treated.sd, key: treated.key } }),
+    ...(treated && { without, added: addedOf(treated) }),
     ...(bias && { corrected: correctionOf(byRule, bias) }),
   }
 }
+
+const addedOf = ({ delta, sd, key, each }: Treated): LimitInForce['added'] => ({
+  ...{ delta, sd, key },
+  ...(each && { each }),
+})
 
 /** The test's, or one's own laboratory's, and how unsure the effect of additives is, or what a missing reading leaves open. */
 const guardOf = (guard: number | null, ...sds: readonly number[]): number | null =>

@@ -27,6 +27,8 @@ export interface Limit {
   confirmed: Confirmed
   /** Keys of sources. */
   sources: readonly string[]
+  /** Of what is told as a pour or freezing point: a pour point says nothing of it. */
+  is?: 'freezing'
   note?: Bilingual
   /** Of an own property. */
   own?: OwnLook

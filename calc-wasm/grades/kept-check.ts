@@ -47,7 +47,12 @@ const limit = fields({
   one_of: optional(number),
   lack: optional(word(LACKS)),
   without: optional(number),
-  added: optional(fields({ delta: number, sd: number, key: number })),
+  added: optional(
+    fields({
+      ...{ delta: number, sd: number, key: number },
+      each: optional(list(fields({ sd: number, key: number }))),
+    }),
+  ),
   own: optional(fields({ name: bilingual, unit: name, digits: decimals })),
   corrected: optional(fields({ rule: number, n: number, scatter: optional(yes) })),
 })

@@ -1,30 +1,37 @@
 import { measureOwn, ofWhole, ownR } from '../own/own-measure.ts'
 import { stableHypot } from '../stable-math.ts'
 import type { AffectedQuantity, Treated, Treatment } from '../vocabulary/additive.ts'
-import type { Blend, Warning } from '../vocabulary/blend.ts'
+import type { Blend } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import type { ContentName, Contents } from '../vocabulary/contents.ts'
 import { isOwnQuantity, type OwnResult } from '../vocabulary/own-property.ts'
-import type { NumericPropertyName, PropertyName } from '../vocabulary/properties.ts'
-import { DERIVED, isContent, isDerived, type Quantity, shifted } from '../vocabulary/quantities.ts'
+import type { NumericPropertyName } from '../vocabulary/properties.ts'
+import {
+  DERIVED,
+  isApart,
+  isBrought,
+  isContent,
+  isDerived,
+  type Quantity,
+  shifted,
+} from '../vocabulary/quantities.ts'
 import { type BlendTests, blendTests, type TestedBy } from './blend-tests.ts'
 import { colorOn } from './color-on.ts'
 import type { Corrected, CorrectedValues } from './corrected.ts'
-import type { Flag, Lack } from './flags.ts'
+import { curveFlags, type Flag, intervalOf, type Lack, type Warned, warningFlags } from './flags.ts'
 import type { D86Group } from './grade.ts'
 import { labelsAround, recoveredAt, recoveryCurve, temperatureAt } from './recovery-curve.ts'
 import { type Precision, precisionByEnds } from './reproducibility.ts'
 
 /** What is judged: a blend's results, with what the core says of them. */
-export interface Subject extends Pick<Blend, 'results'> {
+export interface Subject extends Pick<Blend, 'results'>, Warned {
   /** What additives do to its values: decisions go by the treated ones. */
-  treatment?: Pick<Treatment, 'treated'>
+  treatment?: Pick<Treatment, 'treated'> & Partial<Pick<Treatment, 'additives'>>
   /** Values that a missing reading of a trace may move by so much. */
   traced?: Blend['traced']
   marks?: Partial<Blend['marks']>
-  /** By the core's codes, or others, which say nothing here. */
-  warnings?: readonly (Pick<Warning, 'property' | 'value' | 'values'> & { code: string })[]
-  estimated?: Blend['estimated']
+  /** As of a blend. */
+  isFreezing?: true | undefined
   /** What its recipe holds; without it nothing is known of that. */
   contents?: Contents
   own?: readonly OwnResult[]
@@ -73,6 +80,8 @@ export interface Measurements {
   value(q: Quantity): number | null
   /** R of a limit's quantity at the limit; of a derived one at the value. Null where it is not known. */
   R(q: Quantity, limit: number): number | null
+  /** Whether its pour or freezing point is a freezing point. */
+  isFreezing: boolean
   /** Volume % recovered at any temperature, °C. */
   recoveredAt(celsius: number): Measured
 }
@@ -185,6 +194,33 @@ export function measurementsOf(
     return value === null ? { value, lack: 'content', flags: [] } : { value, flags: ['as-stated'] }
   }
 
+  /** How far a point of the curve lies from its 10 % point. */
+  function width(percent: 50 | 90): Measured {
+    const points = [measure('pct_10'), measure(`pct_${percent}`)] as const
+    const [{ value: low }, { value: high }] = points
+    const flags = flagsOf(points)
+    if (low === null || high === null) return { value: null, lack: 'curve', flags }
+    return {
+      value: high - low,
+      get R() {
+        const [one, other] = [tests().R('pct_10', low), tests().R(`pct_${percent}`, high)]
+        return one === null || other === null ? null : stableHypot(one, other)
+      },
+      flags,
+    }
+  }
+
+  /** What additives bring; what the fuel itself holds of it is not known. */
+  function brought(): Measured {
+    if (subject.tested) return UNTESTED
+    const all = (subject.treatment?.additives ?? []).flatMap(({ brings: { manganese } }) =>
+      manganese === undefined ? [] : [manganese],
+    )
+    if (all.length === 0) return UNTESTED
+    if (all.includes(null)) return { value: null, lack: 'density', flags: [] }
+    return { value: (all as number[]).reduce((sum, one) => sum + one, 0), flags: ['dosed'] }
+  }
+
   function compute(q: Quantity): Measured {
     const tested = subject.tested?.[q]
     if (tested !== undefined) return { value: tested, flags: [] }
@@ -199,6 +235,8 @@ export function measurementsOf(
     if (isContent(q)) return held(q)
     if (q === 'saybolt' || q === 'd1500')
       return colorOn(q, subject.results.color, warningFlags(subject, 'color'))
+    if (isBrought(q)) return brought()
+    if (isApart(q)) return width(DERIVED[q].percent)
     if (q === 'ccai' || q === 'net_energy') return subject.tested ? UNTESTED : ofWhole(q, subject)
     const entry = DERIVED[q]
     return entry.kind === 'evaporated-point' ? pointAt(entry.percent) : amountAt(entry.kind, entry.celsius)
@@ -223,6 +261,7 @@ export function measurementsOf(
     treated: (q) => subject.treatment?.treated[q as AffectedQuantity],
     span: (q) => subject.traced?.[q as NumericPropertyName]?.span ?? 0,
     value: deciding,
+    isFreezing: subject.isFreezing ?? false,
     recoveredAt: (celsius) => amountAt('recovered', celsius),
     R(q, limit) {
       if (isDerived(q)) return measure(q).R ?? null
@@ -241,42 +280,4 @@ export function lossOf(recovery: number | null, residue: number): { loss: number
   if (recovery === null) return { loss: 0, isLossKnown: false }
   const left = WHOLE - recovery
   return { loss: Math.max(0, left - Math.min(residue, left)), isLossKnown: true }
-}
-
-const FLAG_OF: Readonly<Record<string, Flag>> = {
-  'end-extrapolated': 'end-extrapolated',
-  'flash-below-zero': 'flash-interval',
-  'flash-interval': 'flash-interval',
-  'curve-gap': 'curve-gap',
-  'rvp-oxygenate': 'rvp-low',
-  'octane-linear': 'octane-linear',
-  'octane-part-linear': 'octane-linear',
-  'octane-alcohol-by-volume': 'octane-alcohol',
-  'distillation-alcohol': 'distillation-alcohol',
-  'color-lower-bound': 'color-lower-bound',
-} satisfies Partial<Record<Warning['code'], Flag>>
-/** From this vol % on, what joins an octane by volume makes it less sure. */
-const MUCH = 10
-/** Of a warning that gives the range of the value, its last two figures are the range. */
-const RANGED: readonly Flag[] = ['flash-interval', 'curve-gap', 'rvp-low']
-
-/** What the core's warnings mean for the value of a property. */
-function warningFlags({ warnings = [], estimated = {} }: Subject, property: PropertyName): Flag[] {
-  const mattering = property === 'octan_aki' ? ['octan_aki', 'octan_ron', 'octan_mon'] : [property]
-  const found = warnings.flatMap(({ code, property: of, value }) =>
-    mattering.includes(of) && !(code === 'octane-part-linear' && value! < MUCH) ? (FLAG_OF[code] ?? []) : [],
-  )
-  return [...new Set<Flag>([...found, ...(Object.hasOwn(estimated, property) ? ['estimated' as const] : [])])]
-}
-
-/** And for a place between the points: what holds of the whole curve. */
-const curveFlags = ({ warnings = [] }: Subject): Flag[] =>
-  warnings.some(({ code }) => code === 'distillation-alcohol') ? ['distillation-alcohol'] : []
-
-function intervalOf({ warnings = [] }: Subject, property: PropertyName): Measured['interval'] {
-  const ranged = warnings.find(
-    ({ code, property: of, values = [] }) =>
-      of === property && RANGED.includes(FLAG_OF[code]!) && values.length >= 2,
-  )
-  return ranged && [ranged.values!.at(-2)!, ranged.values!.at(-1)!]
 }

@@ -1,4 +1,5 @@
 import { ofQuantity } from '../own/own-measure.ts'
+import type { Additive } from '../vocabulary/additive.ts'
 import { type Issue, issue } from '../vocabulary/faults/issue.ts'
 import { heavyQuantity } from '../vocabulary/heavy.ts'
 import type { OwnResult } from '../vocabulary/own-property.ts'
@@ -11,8 +12,9 @@ import {
   type OwnValues,
   ownQuantity,
 } from '../vocabulary/own-property.ts'
-import type { Quantity } from '../vocabulary/quantities.ts'
+import { isBrought, type Quantity } from '../vocabulary/quantities.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
+import type { PourKind } from '../vocabulary/word-lists.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import { notCheckedWords } from './built-in.ts'
 import { SIDES } from './grade.ts'
@@ -97,13 +99,14 @@ function coldFilter({ not_checked }: Specification, known: readonly OwnProperty[
 const UNFORESEEN = heavyQuantity('total_sediment')
 
 /**
- * A specification that recipes of these materials are looked for by: with the limit of its class of CFPP and with those on what
- * all of them tell, where a check of any blend of them would have them.
+ * A specification that recipes of these materials with these additives are looked for by: with the limit of its class of CFPP and
+ * with those on what all of them tell, where a check of any blend of them would have them.
  */
 export function forSearch(
   specification: Specification,
   definitions: readonly OwnProperty[],
-  materials: readonly { own?: OwnValues }[],
+  materials: readonly { own?: OwnValues; pour_is?: PourKind | null }[],
+  additives: readonly Pick<Additive, 'contents'>[] = [],
 ): Specification {
   const known = definitions.filter(
     ({ key, rule }) =>
@@ -111,12 +114,16 @@ export function forSearch(
       rule !== 'worst-low' && materials.every(({ own = {} }) => Object.hasOwn(own, key)),
   )
   const isTold = (q: Quantity) =>
-    isOwnQuantity(q) && materials.every(({ own = {} }) => Object.hasOwn(own, keyOfQuantity(q)))
+    (isBrought(q) && additives.some(({ contents }) => contents[q])) ||
+    (isOwnQuantity(q) && materials.every(({ own = {} }) => Object.hasOwn(own, keyOfQuantity(q))))
   const { cfpp } = specification
   const cold = cfpp && coldFilter(specification, known)
   const more = cold ? coldLimits(specification, cold, cfpp.max) : []
   const whole = withKnown(specification, isTold)
-  const limits = [...whole.limits, ...more].filter(({ q }) => q !== UNFORESEEN)
+  const isFreezing = materials.every(({ pour_is }) => pour_is === 'freezing')
+  const limits = [...whole.limits, ...more].filter(
+    ({ q, is }) => q !== UNFORESEEN && !(is === 'freezing' && !isFreezing),
+  )
   return limits.length === specification.limits.length && more.length === 0 ? whole : { ...whole, limits }
 }
 

@@ -3,13 +3,13 @@
 import { UNIT_SETS, type UnitChoice } from '../units/choice.ts'
 import { type Shown, shownIn } from '../units/units.ts'
 import { isOwnQuantity, type OwnLook } from '../vocabulary/own-property.ts'
-import { type Quantity, quantityOf } from '../vocabulary/quantities.ts'
+import { isApart, type Quantity, quantityOf } from '../vocabulary/quantities.ts'
 import { type Check, type LimitCheck, toleranceAt } from './check.ts'
 import { shownBeside } from './shown.ts'
 
-/** How a quantity is shown. The driveability index counts in degrees, and is no temperature; own properties keep their unit. */
+/** How a quantity is shown. The driveability index and the width of a curve count in degrees, and are no temperatures; own properties keep their unit. */
 export const quantityIn = (q: Quantity, choice: UnitChoice, own?: OwnLook): Shown =>
-  shownIn(quantityOf(q, own).unit, q === 'di_c' || isOwnQuantity(q) ? UNIT_SETS.SI : choice)
+  shownIn(quantityOf(q, own).unit, q === 'di_c' || isApart(q) || isOwnQuantity(q) ? UNIT_SETS.SI : choice)
 
 /** The decimals of its shown values. */
 export const digitsIn = (q: Quantity, choice: UnitChoice, own?: OwnLook): number => {

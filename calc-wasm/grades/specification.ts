@@ -1,6 +1,7 @@
+import type { Treated } from '../vocabulary/additive.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import type { OwnLook } from '../vocabulary/own-property.ts'
-import { type Quantity, quantityOf } from '../vocabulary/quantities.ts'
+import { isBrought, type Quantity, quantityOf } from '../vocabulary/quantities.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import {
   type Confirmed,
@@ -43,6 +44,8 @@ export interface LimitInForce {
   method: string
   confirmed: Confirmed
   note?: Bilingual
+  /** As of a grade's limit. */
+  is?: 'freezing'
   /** The place of the set of which one must be met. */
   one_of?: number
   /** Of an own property. */
@@ -50,7 +53,7 @@ export interface LimitInForce {
   /** In a simulation: bias correction added to each value. */
   shift?: number
   /** In a simulation: what additives add to each value, how unsure that is, and its name in the stream of errors. */
-  added?: { delta: number; sd: number; key: number }
+  added?: Pick<Treated, 'delta' | 'sd' | 'key' | 'each'>
   /** In a simulation: nobody knows what additives do to it, so nothing is drawn. */
   isUntold?: true
 }
@@ -94,8 +97,8 @@ const keyOf = (q: Quantity, side: Side) => `${q} ${side}`
 
 function inForce(limit: Limit): LimitInForce {
   const { side, figure } = sideOf(limit)
-  const { q, strict = false, method, confirmed, note } = limit
-  return { q, side, limit: figure, strict, method, confirmed, ...(note && { note }) }
+  const { q, strict = false, method, confirmed, note, is } = limit
+  return { q, side, limit: figure, strict, method, confirmed, ...(note && { note }), ...(is && { is }) }
 }
 
 /** The limits of a grade under these options, whatever is not chosen being as the grade presets it. */
@@ -126,6 +129,12 @@ export function specify(
     if (present && isTighter(limit, present)) put(limit)
   }
   const open = if_known.filter(({ q, side }) => !limits.has(keyOf(q, side)))
+  for (const [key, limit] of limits) {
+    if (!isBrought(limit.q)) continue
+    limits.delete(key)
+    const { en, fa } = quantityOf(limit.q)
+    open.push({ ...limit, unchecked: { en: en.toLowerCase(), fa } })
+  }
   const co2 = picked.find(({ option }) => option.co2 !== undefined)?.option.co2 ?? grade.co2
   const waived = picked.flatMap(({ option }) => option.drop ?? [])
   const sets = grade.one_of.filter(

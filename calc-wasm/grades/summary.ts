@@ -1,8 +1,8 @@
-import { quantityName } from '../vocabulary/quantities.ts'
+import { isBrought, quantityName } from '../vocabulary/quantities.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
 import { joined } from '../vocabulary/words/names.ts'
 import { numberIn } from '../vocabulary/words/numbers.ts'
-import type { Check, State } from './check.ts'
+import type { Check, LimitCheck, State } from './check.ts'
 
 const PROVISIONAL: Bilingual = { en: 'Provisional limits: ', fa: 'حدهای موقت: ' }
 
@@ -19,6 +19,14 @@ export function summaryText(check: Check, lang: Language): string {
 
 const lowered = (text: string) => text[0]!.toLowerCase() + text.slice(1)
 
+/** What additives bring keeps its limit, and the fuel's own part is not known: no test is too rough for that. */
+export const isOpenIn = ({ q, state, basis }: Pick<LimitCheck, 'q' | 'state' | 'basis'>): boolean =>
+  isBrought(q) && state === 'unsure' && basis !== 'laboratory'
+const DOSED: Bilingual = {
+  en: 'manganese is known only as far as it is dosed',
+  fa: 'منگنز تنها تا اندازه‌ای که تزریق می‌شود معلوم است',
+}
+
 /** The names of what came to a state, each once, sets of which one must be met by their own. */
 export function namesIn(
   { limits, one_of }: Pick<Check, 'limits' | 'one_of'>,
@@ -27,7 +35,7 @@ export function namesIn(
 ): string {
   const names = [
     ...limits
-      .filter((limit) => limit.state === state && limit.one_of === undefined)
+      .filter((limit) => limit.state === state && limit.one_of === undefined && !isOpenIn(limit))
       .map(({ q, own }) => quantityName(q, lang, own)),
     ...one_of.filter((set) => set.state === state).map(({ name }) => name[lang]),
   ]
@@ -85,10 +93,12 @@ const isSimulated = ({ limits }: Check) => limits.some(({ basis }) => basis === 
 function verdictEn(check: Check): string {
   const { pass, fail, unsure, unknown } = check.counts
   const all = pass + fail + unsure + unknown
+  const isOpen = check.limits.some(isOpenIn)
+  const close = unsure - (isOpen ? 1 : 0)
   const limits = (count: number) => `${count} ${count === 1 ? 'limit' : 'limits'}`
   const rest = [
-    unsure > 0 && check.state !== 'unsure'
-      ? `${unsure} too close to tell (${namesIn(check, 'unsure', 'en')})`
+    close > 0 && check.state !== 'unsure'
+      ? `${close} too close to tell (${namesIn(check, 'unsure', 'en')})`
       : '',
     unknown > 0 && check.state !== 'unknown'
       ? `${unknown} without a value (${namesIn(check, 'unknown', 'en')})`
@@ -105,7 +115,8 @@ function verdictEn(check: Check): string {
     case 'unsure':
       if (isSimulated(check))
         return `${unsure} of ${limits(all)} can’t be told: ${namesIn(check, 'unsure', 'en')}; ${pass} likely met${more}`
-      return `No limit is missed, but ${unsure} of ${all} ${unsure === 1 ? 'is' : 'are'} too close for the test to tell: ${namesIn(check, 'unsure', 'en')}; ${pass} met${more}`
+      if (close === 0) return `No limit is missed, but ${DOSED.en}; ${pass} met${more}`
+      return `No limit is missed, but ${close} of ${all} ${close === 1 ? 'is' : 'are'} too close for the test to tell: ${namesIn(check, 'unsure', 'en')}; ${pass} met${more}${isOpen ? `; ${DOSED.en}` : ''}`
     case 'unknown':
       return pass === 0
         ? 'No limit could be checked'
@@ -119,9 +130,11 @@ function verdictFa(check: Check): string {
   const { pass, fail, unsure, unknown } = check.counts
   const all = pass + fail + unsure + unknown
   const n = (count: number) => numberIn(count, 'fa')
+  const isOpen = check.limits.some(isOpenIn)
+  const close = unsure - (isOpen ? 1 : 0)
   const rest = [
-    unsure > 0 && check.state !== 'unsure'
-      ? `${n(unsure)} حد بسیار نزدیک (${namesIn(check, 'unsure', 'fa')})`
+    close > 0 && check.state !== 'unsure'
+      ? `${n(close)} حد بسیار نزدیک (${namesIn(check, 'unsure', 'fa')})`
       : '',
     unknown > 0 && check.state !== 'unknown'
       ? `${n(unknown)} حد بدون مقدار (${namesIn(check, 'unknown', 'fa')})`
@@ -138,7 +151,8 @@ function verdictFa(check: Check): string {
     case 'unsure':
       if (isSimulated(check))
         return `دربارهٔ ${n(unsure)} حد از ${n(all)} حد نمی‌توان حکم داد: ${namesIn(check, 'unsure', 'fa')}؛ ${n(pass)} حد به احتمال زیاد رعایت می‌شود${more}`
-      return `هیچ حدی نقض نشده، اما ${n(unsure)} مورد از ${n(all)} حد آن‌قدر نزدیک است که آزمون نمی‌تواند تشخیص دهد: ${namesIn(check, 'unsure', 'fa')}؛ ${n(pass)} حد رعایت شده${more}`
+      if (close === 0) return `هیچ حدی نقض نشده، اما ${DOSED.fa}؛ ${n(pass)} حد رعایت شده${more}`
+      return `هیچ حدی نقض نشده، اما ${n(close)} مورد از ${n(all)} حد آن‌قدر نزدیک است که آزمون نمی‌تواند تشخیص دهد: ${namesIn(check, 'unsure', 'fa')}؛ ${n(pass)} حد رعایت شده${more}${isOpen ? `؛ ${DOSED.fa}` : ''}`
     case 'unknown':
       return pass === 0
         ? 'هیچ حدی بررسی‌شدنی نبود'

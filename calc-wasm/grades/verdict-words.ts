@@ -1,13 +1,13 @@
 import { isOwnQuantity, type OwnQuantity } from '../vocabulary/own-property.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
-import { quantityOf } from '../vocabulary/quantities.ts'
+import { isBrought, quantityOf } from '../vocabulary/quantities.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
-import { withMinus } from '../vocabulary/words/numbers.ts'
+import { numberIn, withMinus } from '../vocabulary/words/numbers.ts'
 import { quantityTextIn, type UnitFormats } from '../vocabulary/words/quantity-text.ts'
 import type { Indication, LimitCheck, State, VerdictBasis } from './check.ts'
 import { type Flag, isCapping, type Lack } from './flags.ts'
 import type { Confirmed, Status } from './grade.ts'
-import { shownLimit, shownMargin } from './shown.ts'
+import { shownLimit, shownMargin, shownValue } from './shown.ts'
 
 export const STATE_WORDS: Record<State, Bilingual> = {
   pass: { en: 'meets the limit', fa: 'در حد مجاز است' },
@@ -95,6 +95,10 @@ export const FLAG_WORDS: Record<Flag, Bilingual> = {
     en: 'the effect of the additive is doubtful: two act on it, or it was measured on fuels of other values',
     fa: 'اثر افزودنی جای تردید دارد: دو افزودنی بر آن اثر می‌کنند یا بر سوختی با مقدار دیگر اندازه‌گیری شده است',
   },
+  dosed: {
+    en: 'what additives bring; what the fuel itself holds is not known',
+    fa: 'آنچه افزودنی‌ها می‌آورند؛ مقدار خود سوخت معلوم نیست',
+  },
   'as-stated': {
     en: 'by the shares, of materials that are marked as oxygenates',
     fa: 'بر پایهٔ سهم موادی که اکسیژن‌دار نشان شده‌اند',
@@ -109,6 +113,10 @@ const LACKS: Record<Exclude<Lack, PropertyName>, Bilingual> = {
   },
   'color-scale': { en: 'The color is on the other scale.', fa: 'رنگ در مقیاس دیگری است.' },
   own: { en: 'The blend has no value of it.', fa: 'مخلوط مقداری از آن ندارد.' },
+  freezing: {
+    en: 'Not of every material is the figure a freezing point; a pour point says nothing of it.',
+    fa: 'مقدار همهٔ مواد نقطهٔ انجماد نیست؛ نقطهٔ ریزش چیزی از آن نمی‌گوید.',
+  },
   additive: {
     en: 'The effect of the additive is not known at this dose.',
     fa: 'اثر افزودنی در این مقدار تزریق معلوم نیست.',
@@ -135,15 +143,24 @@ export function lackText(
     lack === 'beyond-curve' ||
     lack === 'color-scale' ||
     lack === 'content' ||
+    lack === 'freezing' ||
     lack === 'additive'
   )
     return LACKS[lack][lang]
   return missing[lack] ?? null
 }
 
+/** What is to be known of a limit beside its figures: why it has no value, or that it has the additives' part alone. */
+export const remarkText = (limit: LimitCheck, missing: Missing, lang: Language): string | null =>
+  lackText(limit, missing, lang) ??
+  (isBrought(limit.q) && limit.state === 'unsure' ? stateText(limit, lang) : null)
+
 /** What is said of one limit, in words. */
-export function stateText({ state, guard, margin, basis, flags }: LimitCheck, lang: Language): string {
+export function stateText(check: LimitCheck, lang: Language): string {
+  const { q, state, guard, margin, basis, flags, value, limit } = check
   if (basis === 'laboratory') return TESTED_WORDS[state][lang]
+  if (state === 'unsure' && isBrought(q) && value !== null && limit !== null)
+    return broughtText(shownValue(value, check), limit, lang)
   if (state !== 'unsure') return STATE_WORDS[state][lang]
   // However likely the draws find it: a rough value that is inside passes by none of them.
   const isCapped =
@@ -151,6 +168,14 @@ export function stateText({ state, guard, margin, basis, flags }: LimitCheck, la
       ? flags.some(isCapping) && (margin === null || margin >= 0)
       : margin === null || margin >= (guard ?? 0)
   return (isCapped ? CAPPED : basis === 'simulation' ? EITHER_WAY : STATE_WORDS.unsure)[lang]
+}
+
+/** "dosed 0.5 of 2 mg/L; what the fuel holds is not known". */
+const broughtText = (value: string, limit: number, lang: Language): string => {
+  const of = shownLimit(limit)
+  return lang === 'en'
+    ? `dosed ${value} of ${of}\u00a0mg/L; what the fuel holds is not known`
+    : `${numberIn(Number(value), lang)} از ${numberIn(limit, lang)} میلی‌گرم بر لیتر تزریق شده است؛ مقدار خود سوخت معلوم نیست`
 }
 
 const isolated = (text: string, lang: Language) => (lang === 'fa' ? `\u2066${text}\u2069` : text)

@@ -72,7 +72,7 @@ const QUIET: Record<'not_applicable' | 'alone', Words> = {
     fa: 'تنها یک فراورده است: رسوب کل خود آن ملاک است.',
   },
 }
-const TITLE: Words = { en: 'Stability', fa: 'پایداری' }
+export const STABILITY: Words = { en: 'Stability', fa: 'پایداری' }
 const LACKING: Record<Language, (names: string) => string> = {
   en: (names) => `Solubility numbers are missing for ${names}.`,
   fa: (names) => `اعداد حلالیت ${names} معلوم نیست.`,
@@ -104,9 +104,18 @@ export function heavyNotes(
       severity: found.state === 'compatible' ? 'note' : found.state === 'doubtful' ? 'doubt' : 'unsafe',
       properties: ['density'],
       components: found.lacking,
-      text: `${TITLE[lang]}: ${stabilityText(found, names, lang)}`,
+      text: `${STABILITY[lang]}: ${stabilityText(found, names, lang)}`,
     })
-  const { ccai = null, cii = null } = heavyFigures(blend) ?? {}
+  const { ccai = null, cii = null, injection_celsius: injection = null } = heavyFigures(blend) ?? {}
+  const { pour_freezing_point: pour } = blend.results
+  if (injection !== null && pour !== null && pour + ABOVE_POUR > COLDER)
+    notes.push({
+      code: 'viscosity-waxy',
+      severity: 'doubt',
+      properties: ['pour_freezing_point'],
+      components: [],
+      text: WAXY[lang],
+    })
   if ((ccai !== null && ccai > CCAI_MOST) || (cii !== null && cii < CII_LEAST))
     notes.push({
       code: 'ignition-poor',
@@ -116,6 +125,12 @@ export function heavyNotes(
       text: IGNITION[lang],
     })
   return notes
+}
+/** Nearer to its pour point than this, °C, a fuel is thicker than the line of D341 says; its colder viscosity is at 50 °C. */
+const [ABOVE_POUR, COLDER] = [20, 50]
+const WAXY: Words = {
+  en: 'The viscosity at 50 °C was measured less than 20 °C above the pour point: waxes leave the line of ASTM D341, and the temperatures of injection and pumping are doubtful.',
+  fa: 'گرانروی در ۵۰ درجه کمتر از ۲۰ درجه بالاتر از نقطهٔ ریزش است: موم‌ها از خط ASTM D341 دور می‌شوند و دماهای پاشش و پمپ کردن نامطمئن است.',
 }
 const IGNITION: Words = {
   en: 'CCAI above 870 or CII below 30: ignition is called problematical from there on.',

@@ -230,3 +230,14 @@ test('near its limit a viscosity, a carbon residue and a density are too close f
   expect(states(364, 17.1, 990.2)).toEqual(['unsure', 'unsure', 'unsure'])
   expect(states(397, 19, 991.9)).toEqual(['fail', 'fail', 'fail'])
 })
+
+test('near its pour point a line of viscosities is doubted', () => {
+  const codes = (pour: number) => {
+    const made = blend([{ ...RESIDUE, share: 100, heavy: { viscosity_50: 380, viscosity_100: 35 } }])
+    const results = { ...made.results, pour_freezing_point: pour }
+    const recipe = { materials: [{ density: 991 }], shares: [100], basis: 'volume' as const }
+    return heavyNotes(recipe, { ...made, results }, ['A'], 'en').map(({ code }) => code)
+  }
+  expect(codes(30)).not.toContain('viscosity-waxy')
+  expect(codes(30.5)).toContain('viscosity-waxy')
+})

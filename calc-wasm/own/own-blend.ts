@@ -4,7 +4,13 @@ import { viscosity50 } from '../units/viscosity-temperature.ts'
 import { type Calc, GAP_REASONS, type PackedMaterial } from '../vocabulary/blend.ts'
 import { BasisCode, COMPONENTS, OWN_AT, OwnRuleCode, Slot } from '../vocabulary/codes.ts'
 import { heavyKey, heavyOf, withHeavyProperties } from '../vocabulary/heavy.ts'
-import { OWN_GAPS, type OwnProperty, type OwnResult, type OwnRule } from '../vocabulary/own-property.ts'
+import {
+  OWN_GAPS,
+  type OwnProperty,
+  type OwnResult,
+  type OwnRule,
+  type OwnValues,
+} from '../vocabulary/own-property.ts'
 
 const SEDIMENT = heavyKey('total_sediment')
 const VISCOSITY = heavyKey('viscosity_50')
@@ -28,10 +34,9 @@ export const blendOwn: OwnBlend = (core, materials, definitions, shares) =>
     if (key === SEDIMENT) return sedimentOf(property, materials, shares)
     const estimated: number[] = []
     for (const [row, { own, row: readings }] of materials.entries()) {
-      const isSaid = own !== undefined && Object.hasOwn(own, key)
-      const viscosity = key === VISCOSITY && !isSaid ? viscosity50(readings[Slot.viscosity_40]!) : null
-      if (viscosity !== null && shares[row]! > 0) estimated.push(row)
-      core.ownValues[row] = isSaid ? own[key]! : (viscosity ?? Number.NaN)
+      const { value, isEstimated } = readingOf(key, own, readings[Slot.viscosity_40]!)
+      if (isEstimated && shares[row]! > 0) estimated.push(row)
+      core.ownValues[row] = value
     }
     core.own(CODE_OF[rule], basis === 'mass' ? BasisCode.Mass : BasisCode.Volume, exponent ?? 1, offset ?? 0)
     const value = core.ownValues[COMPONENTS]!
@@ -46,6 +51,14 @@ export const blendOwn: OwnBlend = (core, materials, definitions, shares) =>
       ...(estimated.length > 0 && Number.isFinite(value) && { estimated }),
     }
   })
+
+/** What a material reads: NaN where it says nothing, a distillate's viscosity at 50 °C by that at 40. */
+export function readingOf(key: string, own: OwnValues | undefined, at40: number | null) {
+  const said = own?.[key]
+  if (said !== undefined) return { value: said, isEstimated: false }
+  const viscosity = key === VISCOSITY && at40 !== null ? viscosity50(at40) : null
+  return { value: viscosity ?? Number.NaN, isEstimated: viscosity !== null }
+}
 
 /** Nothing is known of how the sediment of a blend follows from those of its materials. */
 function sedimentOf(

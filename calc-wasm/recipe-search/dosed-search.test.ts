@@ -6,7 +6,8 @@ import { builtCalc } from '../oracle/test-calc.ts'
 import type { Candidate } from '../recipe/question.ts'
 import type { Additive, Curve } from '../vocabulary/additive.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
-import { type DosedSearch, type DoseRange, movedByDoses, searchDosed } from './dosed-search.ts'
+import { type DoseRange, movedByDoses } from './dosed-limits.ts'
+import { type DosedSearch, searchDosed } from './dosed-search.ts'
 
 const calc = await builtCalc()
 const POINTS = [
@@ -44,6 +45,7 @@ test('the cheapest dose is found: 136.36 mg/kg at 610.458, on whole steps 140; w
   const result = found(askedOf(51, [range(1000)]))
   expect(result.doses![0]!.dose).toBe(140)
   expect(result.leastDoses![0]).toBeCloseTo(136.36363636363635, 9)
+  expect(result.isDoseBest).toBe(true)
   expect(610 + ((result.leastDoses![0]! * 840 * 4) / 1e9) * 1000).toBeCloseTo(610.4581818181819, 9)
   expect(result.answer.recipe.steps).toEqual([1000, 0])
   // The value is the treated one.
@@ -97,10 +99,38 @@ test('no whole step of the dose is cheaper by more than a step of the shares, wh
             return 610 + 110 * share + (dose * 0.84 * price) / 1000
           }),
         )
-        expect(result.cost).toBeLessThanOrEqual(best + 0.11 + 1e-6)
+        expect(result.cost).toBeLessThanOrEqual(best + (result.isDoseBest ? 0 : 0.11) + 1e-6)
         expect(result.answer.recipe.limits[0]!.value!).toBeGreaterThanOrEqual(limit - 1e-9)
       },
     ),
     { numRuns: 40 },
   )
+})
+
+test('manganese limits the dose of what brings it, and is no limit of another', () => {
+  const mmt: Additive = {
+    ...{ name: 'MMT', name_farsi: null, density: 1380, unit: 'mg_l', note: '', contents: { manganese: 25 } },
+    price: { amount: 4, unit: 'kg', currency: 'USD' },
+    responses: {
+      cetane_number: {
+        points: [
+          [4, 1],
+          [40, 5],
+        ] as const,
+        sd: 0.25,
+        base: null,
+      },
+    },
+  }
+  const asked = (min: number) => {
+    const question = askedOf(min, [{ id: 'm', additive: mmt, min: 0, max: 40 }])
+    return found({ ...question, limits: [...question.limits, { q: 'manganese', side: 'max', limit: 2 }] })
+  }
+  // 8 mg/L bring 2 mg/L, and 1.44: up to there it is cheaper than the second material.
+  const result = asked(53)
+  expect(result.doses![0]!.dose).toBeLessThanOrEqual(8)
+  expect(result.answer.recipe.limits[1]!.value!).toBeLessThanOrEqual(2)
+  expect(result.answer.recipe.limits[1]!.isMet).toBe(true)
+  expect(result.answer.recipe.steps[1]).toBeGreaterThan(0)
+  expect(result.isDoseBest).toBe(false)
 })

@@ -1,4 +1,5 @@
 // What the core says of a recipe against its limits: the only judge of whether they are kept.
+import { treat } from '../additives/treat.ts'
 import { energyOfBlend } from '../energy.ts'
 import { beyondState, isMet } from '../grades/check.ts'
 import { type Measured, measurementsOf } from '../grades/measure.ts'
@@ -28,6 +29,10 @@ export function measuredOf(
   const subject = {
     ...blend,
     contents,
+    // Of which only limits on what additives bring ask.
+    get treatment() {
+      return conditions.dosed && treat(conditions.dosed, { results: blend.results })
+    },
     // Of which only limits on a jet fuel ask.
     get energy() {
       return energyOfBlend(blend, { ...recipe, isJet: true })

@@ -8,7 +8,7 @@ import type { Blender, Boiling } from '../vocabulary/blend.ts'
 import { contentIn, isByMass, isOxygenated } from '../vocabulary/contents.ts'
 import { isInDomain, lookOf, type OwnProperty } from '../vocabulary/own-property.ts'
 import { type BlendResults, DISTILLATION_NAMES } from '../vocabulary/properties.ts'
-import { isContent, isOfWhole } from '../vocabulary/quantities.ts'
+import { isBrought, isContent, isOfWhole } from '../vocabulary/quantities.ts'
 import { inForce, isKept, measuredOf } from './confirm.ts'
 import { isColor, isComputed, type RecipeMeasurements, type RecipeQuantity } from './quantity.ts'
 import { type Candidate, type Excluded, isFilter, ownOf, type RecipeQuestion } from './question.ts'
@@ -35,7 +35,7 @@ const isPoint = (q: RecipeQuantity): boolean => (DISTILLATION_NAMES as string[])
 
 /** Whether the whole curve matters to a quantity. */
 const needsCurve = (q: RecipeQuantity): boolean =>
-  isPoint(q) || q === 'cetane_index' || (isComputed(q) && !isColor(q) && !isContent(q))
+  isPoint(q) || q === 'cetane_index' || (isComputed(q) && !isColor(q) && !isContent(q) && !isBrought(q))
 
 const BY_MASS: readonly RecipeQuantity[] = [
   'sulfur_ppm',

@@ -1,5 +1,7 @@
 import { ALCOHOL_SHARES, alcoholPressure } from '../methods/kernels.ts'
 import { DISTILLATION_NAMES, type DistillationName } from '../vocabulary/properties.ts'
+import { isBrought } from '../vocabulary/quantities.ts'
+import { isKept } from './confirm.ts'
 import { STEP } from './linear/mixed.ts'
 import type { Parts } from './parts.ts'
 import type { RowAt } from './point.ts'
@@ -140,6 +142,7 @@ const keeps = (value: number, { side, limit }: RecipeLimit) =>
 function isAlwaysKept(limit: RecipeLimit, parts: Parts, high: readonly number[]): boolean {
   const { q, side } = limit
   if (isFilter(limit, parts.question)) return true
+  if (isBrought(q)) return areAll(true, limit, parts, high)
   if (isLabel(q)) return parts.alone.every((_, at) => high[at] === 0 || keeps(ownOf(parts, q, at), limit))
   return amountOf(q) !== null && (side === 'max' ? limit.limit >= 100 : limit.limit <= 0)
 }
@@ -154,9 +157,18 @@ const keepsNearly = (limit: RecipeLimit, parts: Parts, at: number): boolean =>
     limit: limit.limit + (limit.side === 'max' ? CERTAINLY : -CERTAINLY),
   })
 
+/** A dose is mg/L by the density of the blend, which lies between those of the components. */
+const areAll = (isMet: boolean, limit: RecipeLimit, parts: Parts, high: readonly number[]): boolean =>
+  parts.alone.every(
+    ({ measured }, at) =>
+      high[at] === 0 || isKept({ ...limit, strict: limit.strict ?? false }, measured) === isMet,
+  )
+
 /** If no component meets it, no blend can. */
 const isNeverKept = (limit: RecipeLimit, parts: Parts, high: readonly number[]): boolean =>
-  isLabel(limit.q) && parts.alone.every((_, at) => high[at] === 0 || !keepsNearly(limit, parts, at))
+  isBrought(limit.q)
+    ? areAll(false, limit, parts, high)
+    : isLabel(limit.q) && parts.alone.every((_, at) => high[at] === 0 || !keepsNearly(limit, parts, at))
 
 /** Besides the model itself: for each point of the curve, and for all, without the materials that miss it, where it is kept by itself. */
 function withClamps(model: Model, limits: readonly Kept[]): Model[] {

@@ -1,6 +1,7 @@
 import type { Flag } from '../grades/flags.ts'
 import type { Conditions } from '../grades/measure.ts'
 import type { LimitInForce } from '../grades/specification.ts'
+import type { Dosed } from '../vocabulary/additive.ts'
 import type { Basis, Blend, BlendOptions, Component } from '../vocabulary/blend.ts'
 import { heavyByKey } from '../vocabulary/heavy.ts'
 import { isOwnQuantity, keyOfQuantity, type OwnLook, type OwnProperty } from '../vocabulary/own-property.ts'
@@ -67,7 +68,8 @@ export interface RecipeQuestion {
   basis: Basis
   goal: Goal
   limits: readonly RecipeLimit[]
-  conditions: Conditions
+  /** With what is dosed, where limits on what that brings are to be kept. */
+  conditions: Conditions & { dosed?: readonly Dosed[] }
   options?: BlendOptions
   /** Materials in the recipe. */
   atMost?: number

@@ -6,14 +6,11 @@ import type { LimitInForce, Specification } from '../grades/specification.ts'
 import { R_IN_DEVIATIONS } from '../grades/test-precision.ts'
 import { Tag } from '../vocabulary/draw-codes.ts'
 import { isContent, type Quantity } from '../vocabulary/quantities.ts'
-import { testLatent } from './columns.ts'
+import { addedTo, testLatent } from './beside.ts'
 import type { UncertaintyModule } from './module.ts'
 import type { UncertaintySettings } from './question.ts'
 import type { GradeChance, LimitChance } from './result.ts'
 import { chanceOf } from './statistics.ts'
-
-/** Of the errors of additives in the stream, after those that the core draws. */
-const ADDITIVE_TAG = 5
 
 interface Counted {
   at: number
@@ -51,23 +48,12 @@ export function chancesOf(
     return errors
   }
 
-  /** What additives add, draw by draw: their effect with its error. */
-  const addedTo = ({ q, added }: LimitInForce): ((draw: number) => number) => {
-    if (!added) return () => 0
-    const { delta, sd, key } = added
-    const latent = testLatent(q)
-    return (draw) => {
-      const z = module.normalOf(draw >> 1, latent, key, ADDITIVE_TAG)
-      return delta + sd * (draw % 2 === 0 ? z : -z)
-    }
-  }
-
   const counted = limits.flatMap((limit, at): Counted[] => {
     if (limit.isUntold) return []
     const { shift = 0 } = limit
     const drawnOf = drawn.get(limit.q)
-    const added = addedTo(limit)
-    const values = drawnOf && limit.added ? drawnOf.map((value, draw) => value + added(draw)) : drawnOf
+    const added = limit.added && addedTo(module, limit.q, limit.added)
+    const values = drawnOf && added ? drawnOf.map((value, draw) => value + added(draw)) : drawnOf
     if (!values) {
       const { value, beyond } = measured.of(limit.q)
       // What follows from the shares is kept or missed by every draw alike.

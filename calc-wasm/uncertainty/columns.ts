@@ -1,15 +1,15 @@
 // What of each draw is kept, a column for each quantity.
 
+import { sdOfSpan } from '../additives/traces.ts'
 import { measurementsOf } from '../grades/measure.ts'
 import type { Specification } from '../grades/specification.ts'
 import { ColorScale, RESULTS_LENGTH, Slot } from '../vocabulary/codes.ts'
 import type { Contents } from '../vocabulary/contents.ts'
-import { type Group, OWN_MOST, PAIRS } from '../vocabulary/draw-codes.ts'
-import { isOwnQuantity } from '../vocabulary/own-property.ts'
+import { Group, OWN_MOST, PAIRS } from '../vocabulary/draw-codes.ts'
 import { emptyProperties, NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
-import { DERIVED, isDerived, type Quantity } from '../vocabulary/quantities.ts'
+import { DERIVED, type Quantity } from '../vocabulary/quantities.ts'
+import { addedTo, ruleFactor, TRACES } from './beside.ts'
 import type { UncertaintyModule } from './module.ts'
-import { ownLatent } from './own-drawn.ts'
 import type { Prepared } from './prepared.ts'
 
 /** What a colour is limited as, by its scale. */
@@ -26,14 +26,14 @@ export interface Columns {
   /** Takes the draws of a group that the module made last, of so many pairs, to their places: by quantity from `at` on. */
   read(module: DrawnIn, group: Group, pairs: number, out: readonly Float64Array[], at: number): void
 }
-type DrawnIn = Pick<UncertaintyModule, 'drawn' | 'ownDrawn'>
+type DrawnIn = Pick<UncertaintyModule, 'drawn' | 'ownDrawn' | 'normalOf'>
 
 /** Kinds of derived quantities that no draw has a column of: colors have their own, and contents follow from the shares. */
-const UNDRAWN: readonly string[] = ['color', 'content', 'ignition', 'energy']
+const UNDRAWN: readonly string[] = ['color', 'content', 'ignition', 'energy', 'dosed']
 
 /** Every property that the blend has, and the derived quantities that are limited and that it has. */
 export function columnsOf(
-  { blend, color, colorScale, own }: Prepared,
+  { blend, color, colorScale, own, traced }: Prepared,
   specification: Specification | null,
   contents: Contents,
 ): Columns {
@@ -63,12 +63,25 @@ export function columnsOf(
       ...derived.map((q) => measured!.of(q).value!),
       ...own.map(({ value }) => value),
     ],
-    read({ drawn, ownDrawn }, group, pairs, out, at) {
+    read(module, group, pairs, out, at) {
+      const { drawn, ownDrawn } = module
       const [count, first] = [2 * pairs, group * 2 * PAIRS]
       for (let k = 0; k < slots.length; k++)
         take(drawn, first * DRAW_LENGTH + slots[k]!, DRAW_LENGTH, out[k]!, at, count)
+      if (group === Group.All || group === Group.Inputs)
+        for (const [k, name] of properties.entries()) {
+          const { span } = traced[name] ?? {}
+          if (span === undefined) continue
+          const added = addedTo(module, name, { delta: 0, sd: sdOfSpan(span), key: TRACES })
+          for (let draw = at; draw < at + count; draw++) out[k]![draw]! += added(draw)
+        }
       for (let k = 0; k < own.length; k++)
         take(ownDrawn, first * OWN_MOST + k, OWN_MOST, out[firstOwn + k]!, at, count)
+      if (group === Group.All || group === Group.Model)
+        for (const [k, one] of own.entries()) {
+          const factor = ruleFactor(module, one)
+          for (let draw = at; draw < at + count; draw++) out[firstOwn + k]![draw]! *= factor(draw)
+        }
       if (derived.length === 0) return
       for (let draw = at; draw < at + count; draw++) {
         for (let k = 0; k < properties.length; k++) {
@@ -96,8 +109,3 @@ function take(
 }
 
 export const DRAW_LENGTH = RESULTS_LENGTH
-/** A derived quantity's place in the stream of a laboratory's tests comes after those of the properties. */
-export function testLatent(q: Quantity): number {
-  if (isOwnQuantity(q)) return ownLatent(q)
-  return isDerived(q) ? Slot.end + 2 + Object.keys(DERIVED).indexOf(q) : Slot[q]
-}

@@ -85,14 +85,22 @@ export function correlations(
         const cause = sameCause(place)
         found.set(cause, share + (found.get(cause) ?? 0))
       }
-      return [...found]
-        .filter(([, share]) => share > NAMED_FROM)
-        .sort(([, one], [, other]) => other - one)
-        .slice(0, NAMED_MOST)
-        .map(([place, share]) => ({ cause: causeOf(place, positions, own), share: Math.min(1, share) }))
+      return foremost(
+        [...found].map(([place, share]) => ({
+          cause: causeOf(place, positions, own),
+          share: Math.min(1, share),
+        })),
+      )
     },
   }
 }
+
+/** Those that matter most, the largest first. */
+export const foremost = (all: readonly Matter[]): Matter[] =>
+  all
+    .filter(({ share }) => share > NAMED_FROM)
+    .sort((one, other) => other.share - one.share)
+    .slice(0, NAMED_MOST)
 
 /** One place for all errors that are told as one cause: those of a material's distillation. */
 const sameCause = (place: number): number =>

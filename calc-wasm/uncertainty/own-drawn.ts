@@ -1,11 +1,14 @@
 // Own properties in an uncertainty: which can be drawn, with which deviations, and how the module is told of them.
 
 import { R_IN_DEVIATIONS } from '../grades/test-precision.ts'
-import { codeOfRule } from '../own/own-blend.ts'
+import { codeOfRule, readingOf } from '../own/own-blend.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import { BasisCode, COMPONENTS } from '../vocabulary/codes.ts'
+import { ERROR_FULL_AT } from '../vocabulary/draw-codes.ts'
+import { heavyR, isHeavyViscosity } from '../vocabulary/heavy.ts'
 import { type OwnProperty, type OwnQuantity, ownQuantity } from '../vocabulary/own-property.ts'
 import { USUAL_OWN_PART } from './deviations.ts'
+import { deviationsAt, modelError } from './model-errors.ts'
 import { nameInStream, type UncertaintyModule } from './module.ts'
 import type { UncertainComponent, UncertaintySettings } from './question.ts'
 import type { Assumed } from './result.ts'
@@ -14,6 +17,7 @@ import type { Assumed } from './result.ts'
 interface OwnPart {
   component: UncertainComponent
   position: number
+  share: number
 }
 
 export interface DrawnOwn {
@@ -25,6 +29,8 @@ export interface DrawnOwn {
   readings: number[]
   s: number[]
   testParts: number[]
+  /** The error of its rule, of the value itself; 0 where it has none. */
+  model: number
 }
 
 /** The top bit is set in the names of own errors, and of no other. */
@@ -40,25 +46,32 @@ export const ownLatent = (q: OwnQuantity): number => (nameInStream(q) | OWN_NAME
 export function ownDrawn(
   { own = [] }: Pick<Blend, 'own'>,
   parts: readonly OwnPart[],
-  { isOneLaboratory, laboratory }: Pick<UncertaintySettings, 'isOneLaboratory' | 'laboratory'>,
+  {
+    isOneLaboratory,
+    laboratory,
+    models,
+  }: Pick<UncertaintySettings, 'isOneLaboratory' | 'laboratory' | 'models'>,
 ): { drawn: DrawnOwn[]; assumed: Assumed[] } {
   const assumed: Assumed[] = []
   const drawn = own.flatMap(({ property, value }): DrawnOwn[] => {
     if (value === null) return []
     const quantity = ownQuantity(property.key)
     const own = laboratory[quantity]
-    const R = own?.R ?? property.reproducibility
-    const testPartOf = R !== null && own?.r !== undefined ? Math.min(1, own.r / R) : USUAL_OWN_PART
-    const tests = parts.flatMap(({ component: { own: values = {}, precision = {} }, position }) => {
+    const ofTest = (reading: number) => own?.R ?? property.reproducibility ?? heavyR(property.key, reading)
+    const tests = parts.flatMap(({ component, position }) => {
+      const { precision = {}, properties } = component
+      const { value: reading } = readingOf(property.key, component.own, properties.viscosity_40)
+      const R = ofTest(reading)
+      const testPartOf = R !== null && own?.r !== undefined ? Math.min(1, own.r / R) : USUAL_OWN_PART
       const stated = precision[quantity]
       const isStated = stated !== undefined && stated >= 0 && stated < Number.POSITIVE_INFINITY
       const s = isStated ? stated : R === null ? null : R / R_IN_DEVIATIONS
       if (s === null || !(s < Number.POSITIVE_INFINITY)) return []
       const testPart = isStated || !isOneLaboratory ? 1 : testPartOf
-      return { isStated, s, testPart, reading: values[property.key]!, component: position }
+      return { isStated, s, R, testPart, reading, component: position }
     })
     if (tests.length < parts.length) return []
-    for (const { isStated, s, reading, component } of tests)
+    for (const { isStated, s, R, reading, component } of tests)
       assumed.push({
         is: 'test',
         component,
@@ -69,16 +82,39 @@ export function ownDrawn(
         s,
         mark: s === 0 ? 'exact' : 'own',
       })
+    const readings = tests.map(({ reading }) => reading)
+    const model = isHeavyViscosity(property.key) ? ruleError(quantity, readings, parts, models) : null
+    if (model) assumed.push(model)
     return [
       {
-        ...{ property, quantity, value },
-        readings: tests.map(({ reading }) => reading),
+        ...{ property, quantity, value, readings, model: model ? model.s * model.factor : 0 },
         s: tests.map(({ s }) => s),
         testParts: tests.map(({ testPart }) => testPart),
       },
     ]
   })
   return { drawn, assumed }
+}
+
+/** D7152 of heavy fuels; as far as they are mixed at all. */
+function ruleError(
+  property: OwnQuantity,
+  readings: readonly number[],
+  parts: readonly OwnPart[],
+  { heavy_viscosity: stated }: UncertaintySettings['models'],
+): Extract<Assumed, { is: 'model' }> | null {
+  if (parts.length < 2) return null
+  const shares = parts.map(({ share }) => share)
+  const largest = Math.max(...shares) / shares.reduce((sum, share) => sum + share, 0)
+  const isStated = stated !== undefined && stated >= 0 && stated < Number.POSITIVE_INFINITY
+  const { down: s } = isStated
+    ? { down: stated }
+    : deviationsAt('heavy_viscosity', Math.max(...readings) / Math.min(...readings))
+  return {
+    ...{ is: 'model', property, name: 'heavy_viscosity', s, down: s, up: s, isRelative: true },
+    factor: Math.min(1, (1 - largest) / ERROR_FULL_AT),
+    mark: isStated ? 'own' : modelError('heavy_viscosity').mark,
+  }
 }
 
 /** Writes what the module draws of them. */

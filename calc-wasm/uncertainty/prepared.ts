@@ -16,7 +16,7 @@ import {
 } from '../vocabulary/codes.ts'
 import { choiceNumber } from '../vocabulary/method-choices.ts'
 import type { OwnValues } from '../vocabulary/own-property.ts'
-import { PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
+import { type NumericPropertyName, PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
 import { deviationsOf, estimateDeviations } from './deviations.ts'
 import { type BlendPart, type Models, modelsOf } from './model-choice.ts'
 import { nameInStream, type UncertaintyModule } from './module.ts'
@@ -48,6 +48,7 @@ export interface Prepared {
   models: Models
   /** The own properties that are drawn. */
   own: readonly DrawnOwn[]
+  traced: NonNullable<UncertaintyQuestion['traced']>
   assumed: Assumed[]
   /** Writes the tables; before each run of draws, because others may have used them since. */
   begin(): void
@@ -65,7 +66,10 @@ export function prepare(
 ): Prepared {
   const { components, basis, options = {} } = question
   const { core } = module
-  const packed = components.map((component) => packMaterial(component.properties, component))
+  const { traced = {} } = question
+  const packed = components.map((component, at) =>
+    packMaterial({ ...component.properties, ...assumedAt(at, traced) }, component),
+  )
   const shares = components.map(({ percentage }) => percentage)
   const blend = createMixture(core, packed, blendOwn).blend(shares, basis, options)
   const color = core.results[Slot.color]!
@@ -74,7 +78,10 @@ export function prepare(
 
   const parts = partsOf(components, packed).map(({ component, position, share, packed: material }): Part => {
     const tests = deviationsOf(component, position, material.row, settings)
-    assumed.push(...tests.assumed)
+    const isTraced = (name: string) => Object.hasOwn(assumedAt(position, traced), name)
+    for (const name of Object.keys(assumedAt(position, traced)))
+      tests.s[Slot[name as NumericPropertyName]] = 0
+    assumed.push(...tests.assumed.filter(({ property }) => !isTraced(property)))
     const guesses = options.estimates
       ? ownEstimates(core, material).values
       : new Float64Array(SLOTS).fill(Number.NaN)
@@ -108,6 +115,7 @@ export function prepare(
     colorScale,
     models,
     own: own.drawn,
+    traced,
     assumed,
     begin() {
       for (const [i, part] of parts.entries()) {
@@ -132,6 +140,15 @@ export function prepare(
     },
   }
 }
+
+/** Readings that a trace lacks: as the rest has them, which moves no average. */
+const assumedAt = (
+  at: number,
+  traced: NonNullable<UncertaintyQuestion['traced']>,
+): Partial<Record<NumericPropertyName, number>> =>
+  Object.fromEntries(
+    Object.entries(traced).flatMap(([q, one]) => (one.components.includes(at) ? [[q, one.value]] : [])),
+  )
 
 const accuracyOf = (percent: number): number => percent / PERCENT / HALF_95
 

@@ -1,6 +1,7 @@
 import type { LaboratoryFigures } from '../grades/blend-tests.ts'
 import type { Specification } from '../grades/specification.ts'
 import type { TestChoices } from '../grades/test-choices.ts'
+import type { TreatedValues } from '../vocabulary/additive.ts'
 import type { Basis, BlendOptions, Component } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import { ACCURACY } from '../vocabulary/limits.ts'
@@ -25,6 +26,12 @@ export interface UncertaintyQuestion {
   basis: Basis
   /** What the blend asked for beside the usual. */
   options?: BlendOptions
+  /** What is dosed does to values. */
+  treated?: TreatedValues
+  /** Values of the rest, where only traces lack them: a reading of theirs may move each by its span. */
+  traced?: Partial<
+    Record<NumericPropertyName, { value: number; span: number; components: readonly number[] }>
+  >
   /** The grade whose limits are to be told, each and all at once. */
   specification?: Specification | null
   settings?: Partial<UncertaintySettings>

@@ -11,7 +11,9 @@ export type Cause =
   /** The part that all materials have in common, where one laboratory tested them. */
   | { is: 'laboratory'; property: PropertyName | 'd86' | OwnQuantity }
   | { is: 'share'; component: number }
-  | { is: 'model'; property: PropertyName | 'd86' }
+  | { is: 'model'; property: PropertyName | 'd86' | OwnQuantity }
+  /** What is dosed, by its curves. */
+  | { is: 'additives'; property: Quantity }
 
 export interface Matter {
   cause: Cause
@@ -31,7 +33,9 @@ export interface Spread {
   recipe: number
   inputs: number
   model: number
-  /** 1 less these three; `shownShares` says what to make of it. */
+  /** Of the effect of additives; absent where none acts on it. */
+  additives?: number
+  /** 1 less these; `shownShares` says what to make of it. */
   together: number
   /** The value is one material's own reading: there is no model in it. */
   isOwn: boolean
@@ -99,7 +103,7 @@ export type Assumed =
     }
   | {
       is: 'model'
-      property: PropertyName
+      property: PropertyName | OwnQuantity
       name: ModelName | FormerModelName
       /** The larger of both, before `factor`; of the value itself where it is relative. */
       s: number
@@ -126,10 +130,13 @@ export interface UncertaintyResult {
 }
 
 /** The shares that are shown: to 100 where no more than 5 % is left over, else with what acts only together. */
-export function shownShares({ recipe, inputs, model, together }: Spread) {
-  const sum = recipe + inputs + model
-  if (!(sum > 0)) return { recipe: 0, inputs: 0, model: 0, together: 0 }
-  if (Math.abs(together) > LEFT_OVER) return { recipe, inputs, model, together }
-  return { recipe: recipe / sum, inputs: inputs / sum, model: model / sum, together: 0 }
+export function shownShares({ recipe, inputs, model, additives = 0, together }: Spread) {
+  const sum = recipe + inputs + model + additives
+  if (!(sum > 0)) return { recipe: 0, inputs: 0, model: 0, additives: 0, together: 0 }
+  const by = Math.abs(together) > LEFT_OVER ? 1 : sum
+  return {
+    ...{ recipe: recipe / by, inputs: inputs / by, model: model / by, additives: additives / by },
+    together: by === 1 ? together : 0,
+  }
 }
 const LEFT_OVER = 0.05

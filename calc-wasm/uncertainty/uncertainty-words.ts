@@ -6,7 +6,8 @@ import { quantityName } from '../vocabulary/quantities.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
 import { numberIn } from '../vocabulary/words/numbers.ts'
 import type { AssumedAnswer, SpreadAnswer, UncertaintyAnswer } from './answer.ts'
-import { type FormerModelName, heldErrors, type ModelName } from './model-errors.ts'
+import { heldErrors } from './model-errors.ts'
+import { MODEL_WORDS } from './model-words.ts'
 import { type AssumedMark, type Cause, type Chance, shownShares } from './result.ts'
 
 const isolated = (text: string): string => `\u2066${text}\u2069`
@@ -42,6 +43,10 @@ export function chanceWithInterval(
   const ends = { en: `${low}–${high}\u00a0%`, fa: `میان ${low} و ${high} درصد` }[lang]
   return `${chanceText(chance.probability, lang)} (${ends})`
 }
+
+/** Where it is of the value with additives, which stands beside the blend's own. */
+export const ofDosed = ({ additives }: Pick<SpreadAnswer, 'additives'>, lang: Language): string =>
+  additives === undefined ? '' : { en: 'With the additives: ', fa: 'با افزودنی‌ها: ' }[lang]
 
 /** Both ends as they are shown, with the unit. */
 export const intervalSentence = (low: string, high: string, unit: string, lang: Language): string =>
@@ -113,6 +118,7 @@ const SOURCES = {
   recipe: { en: 'the blending accuracy', fa: 'دقت نسبت اختلاط' },
   inputs: { en: 'tests of the materials', fa: 'آزمون‌های مواد' },
   model: { en: 'the blending rule', fa: 'قاعدهٔ اختلاط' },
+  additives: { en: 'the effect of additives', fa: 'اثر افزودنی‌ها' },
   together: { en: 'together', fa: 'اثر مشترک' },
 } as const
 
@@ -131,6 +137,8 @@ export function causeText(cause: Cause, names: readonly string[], lang: Language
   const name = 'component' in cause ? `\u2068${names[cause.component] ?? ''}\u2069` : ''
   if (cause.is === 'share') return { en: `the share of ${name}`, fa: `سهم ${name}` }[lang]
   const property = propertyText(cause.property, lang, looks)
+  if (cause.is === 'additives')
+    return { en: `the effect of additives on ${property}`, fa: `اثر افزودنی‌ها بر ${property}` }[lang]
   if (cause.is === 'model') return { en: `the rule of ${property}`, fa: `قاعدهٔ ${property}` }[lang]
   if (cause.is === 'laboratory')
     return { en: `the laboratory that tests ${property}`, fa: `آزمایشگاهِ ${property}` }[lang]
@@ -178,8 +186,8 @@ export const UNCERTAINTY_NOTES = {
     fa: 'این یک برآورد است، نه گواهی. پیش از تحویل، مخلوط را آزمایش کنید.',
   },
   notCovered: {
-    en: 'Not covered: mistakes such as a wrong tank or unit, materials that have changed since their test, tank heels, poor mixing, additives, oxygenates, and the excess volume of mixing.',
-    fa: 'در نظر گرفته نشده است: اشتباه‌هایی چون مخزن یا واحد نادرست، موادی که پس از آزمون تغییر کرده‌اند، ته‌ماندهٔ مخزن، اختلاط ناکافی، افزودنی‌ها، ترکیبات اکسیژن‌دار و حجم اضافی اختلاط.',
+    en: 'Not covered: mistakes such as a wrong tank or unit, materials that have changed since their test, tank heels, poor mixing, what additives do beyond their curves, oxygenates, and the excess volume of mixing.',
+    fa: 'در نظر گرفته نشده است: اشتباه‌هایی چون مخزن یا واحد نادرست، موادی که پس از آزمون تغییر کرده‌اند، ته‌ماندهٔ مخزن، اختلاط ناکافی، اثر افزودنی‌ها فراتر از منحنی‌شان، ترکیبات اکسیژن‌دار و حجم اضافی اختلاط.',
   },
 } as const satisfies Record<string, Bilingual>
 
@@ -202,46 +210,6 @@ export const MARK_WORDS: Record<AssumedMark, Bilingual> = {
   exact: { en: 'exact', fa: 'دقیق' },
   measured: { en: 'from measured blends', fa: 'از مخلوط‌های اندازه‌گیری‌شده' },
   ours: { en: 'our estimate, no published figure', fa: 'برآورد ما، بدون عدد منتشرشده' },
-}
-
-/** The rules whose errors can be set, as a table names them. */
-export const MODEL_WORDS: Record<ModelName | FormerModelName, Bilingual> = {
-  density: { en: 'Density', fa: 'چگالی' },
-  d86_middle: { en: 'Distillation, 10 to 90 %', fa: 'تقطیر، از ۱۰ تا ۹۰ درصد' },
-  d86_5_95: { en: 'Distillation, 5 and 95 %', fa: 'تقطیر، ۵ و ۹۵ درصد' },
-  d86_ends: { en: 'Distillation, IBP and FBP', fa: 'تقطیر، آغاز و پایان' },
-  d86_narrow: { en: 'Distillation with a narrow cut', fa: 'تقطیر با برشی باریک' },
-  d86_alcohol: { en: 'Distillation with alcohols', fa: 'تقطیر با الکل‌ها' },
-  flash: { en: 'Flash point', fa: 'نقطهٔ اشتعال' },
-  flash_apart: { en: 'Flash point, materials far apart', fa: 'نقطهٔ اشتعال، مواد دور از هم' },
-  flash_cold: { en: 'Flash point, a material below 0 °C', fa: 'نقطهٔ اشتعال، ماده‌ای زیر صفر' },
-  viscosity: { en: 'Viscosity', fa: 'گرانروی' },
-  viscosity_pure: { en: 'Viscosity of pure substances', fa: 'گرانروی مواد خالص' },
-  sulfur: { en: 'Sulfur', fa: 'گوگرد' },
-  mercaptan: { en: 'Mercaptan', fa: 'مرکاپتان' },
-  aromatics: { en: 'Aromatics', fa: 'آروماتیک‌ها' },
-  rvp: { en: 'Vapor pressure', fa: 'فشار بخار' },
-  rvp_alcohol: { en: 'Vapor pressure with methanol or ethanol', fa: 'فشار بخار با متانول یا اتانول' },
-  rvp_ether: {
-    en: 'Vapor pressure with ethers or higher alcohols',
-    fa: 'فشار بخار با اترها یا الکل‌های سنگین‌تر',
-  },
-  rvp_oxygenate: { en: 'Vapor pressure with other oxygenates', fa: 'فشار بخار با ترکیبات اکسیژن‌دار دیگر' },
-  cloud: { en: 'Cloud point', fa: 'نقطهٔ ابری شدن' },
-  pour: { en: 'Pour or freezing point', fa: 'نقطهٔ ریزش یا انجماد' },
-  octane_rt70: { en: 'Octane, RT-70', fa: 'اکتان، \u2066RT-70\u2069' },
-  octane_linear: { en: 'Octane, averaged', fa: 'اکتان، میانگین' },
-  octane_ether: { en: 'Octane with ethers', fa: 'اکتان با اترها' },
-  octane_oxygenate: { en: 'Octane with other oxygenates', fa: 'اکتان با ترکیبات اکسیژن‌دار دیگر' },
-  octane_alcohol: { en: 'Octane with alcohols', fa: 'اکتان با الکل‌ها' },
-  octane_alcohol_by_volume: { en: 'Octane with alcohols, by volume', fa: 'اکتان با الکل‌ها، حجمی' },
-  cetane_number: { en: 'Cetane number', fa: 'عدد ستان' },
-  cetane_index_averaged: { en: 'Cetane index, averaged', fa: 'شاخص ستان، میانگین' },
-  olefin: { en: 'Olefins', fa: 'اولفین‌ها' },
-  benzene: { en: 'Benzene', fa: 'بنزن' },
-  recovery: { en: 'Recovery', fa: 'بازیافت' },
-  color_d1500: { en: 'Color, D1500', fa: 'رنگ، \u2066D1500\u2069' },
-  color_saybolt: { en: 'Color, Saybolt', fa: 'رنگ، سیبولت' },
 }
 
 const SIGNIFICANT = 3

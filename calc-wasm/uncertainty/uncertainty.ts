@@ -7,9 +7,10 @@ import { ACCURACY } from '../vocabulary/limits.ts'
 import { isOwnQuantity } from '../vocabulary/own-property.ts'
 import { emptyProperties, NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import type { Quantity } from '../vocabulary/quantities.ts'
+import { addedTo, ruleFactor, treatedIn } from './beside.ts'
 import { chancesOf } from './chances.ts'
 import { columnsOf, DRAW_LENGTH } from './columns.ts'
-import { correlations } from './matters.ts'
+import { correlations, foremost } from './matters.ts'
 import { openUncertaintyModule, type UncertaintyModule } from './module.ts'
 import { type Prepared, prepare } from './prepared.ts'
 import {
@@ -63,7 +64,10 @@ function drawEach(
   const names = NUMERIC_PROPERTY_NAMES.filter((name) => prepared.blend.results[name] !== null)
   // What is not drawn of own properties stays as the blend has it.
   const own = (prepared.blend.own ?? []).map((one) => ({ ...one }))
-  const drawnOwn = prepared.own.map(({ property }) => own.find((one) => one.property === property)!)
+  const drawnOwn = prepared.own.map((drawn) => ({
+    one: own.find(({ property }) => property === drawn.property)!,
+    factor: ruleFactor(module, drawn),
+  }))
   for (let first = 0; 2 * first < settings.draws; first += PAIRS) {
     const pairs = Math.min(PAIRS, settings.draws / 2 - first)
     prepared.begin()
@@ -73,8 +77,8 @@ function drawEach(
         const value = module.drawn[draw * DRAW_LENGTH + Slot[name]]!
         results[name] = Number.isNaN(value) ? null : value
       }
-      for (const [k, one] of drawnOwn.entries()) {
-        const value = module.ownDrawn[draw * OWN_MOST + k]!
+      for (const [k, { one, factor }] of drawnOwn.entries()) {
+        const value = module.ownDrawn[draw * OWN_MOST + k]! * factor(2 * first + draw)
         one.value = Number.isNaN(value) ? null : value
       }
       read({ results, own })
@@ -107,27 +111,40 @@ function* simulate(module: UncertaintyModule, version: string, question: Uncerta
   }
 
   const positions = prepared.parts.map(({ position }) => position)
-  const spreads = quantities.map((q, k): [Quantity, Spread] => {
-    const { mean, variance, low, high, missing } = summarise(all[k]!)
+  const spreads = quantities.flatMap((q, k): [Quantity, Spread][] => {
+    const treated = treatedIn(question.treated, q)
+    if (treated === null) return []
+    const added = treated && addedTo(module, q, treated)
+    const { mean, variance, low, high, missing } = summarise(
+      added ? all[k]!.map((value, draw) => value + added(draw)) : all[k]!,
+    )
+    const additives =
+      added && variance > 0
+        ? momentsOf(Float64Array.from({ length: draws }, (_, draw) => added(draw))).variance / variance
+        : 0
     const alone = (group: Group) => (variance > 0 ? momentsOf(columns[group]![k]!).variance / variance : 0)
     const [recipe, inputs, model] = [alone(Group.Recipe), alone(Group.Inputs), alone(Group.Model)]
-    return [
-      q,
-      {
-        value: nominal[k]!,
-        low,
-        high,
-        sd: Math.sqrt(variance),
-        mean,
-        recipe,
-        inputs,
-        model,
-        together: variance > 0 ? 1 - (recipe + inputs + model) : 0,
-        isOwn: isOwn(prepared, q),
-        matters: related.of(k, variance, draws, positions),
-        missing,
-      },
+    const matters = [
+      ...related.of(k, variance, draws, positions),
+      ...(added ? [{ cause: { is: 'additives' as const, property: q }, share: additives }] : []),
+      ...(isOwnQuantity(q) ? [{ cause: { is: 'model' as const, property: q }, share: model }] : []),
     ]
+    const spread = {
+      value: nominal[k]! + (treated?.delta ?? 0),
+      low,
+      high,
+      sd: Math.sqrt(variance),
+      mean,
+      recipe,
+      inputs,
+      model,
+      ...(added && { additives }),
+      together: variance > 0 ? 1 - (recipe + inputs + model + additives) : 0,
+      isOwn: isOwn(prepared, q),
+      matters: foremost(matters),
+      missing,
+    }
+    return [[q, spread]]
   })
   const drawn = new Map(quantities.map((q, k) => [q, all[k]!]))
   const subject = { ...prepared.blend, contents }

@@ -86,6 +86,12 @@ export interface Unknown {
 export const TREATED_DOUBTS = ['several', 'base'] as const
 export type TreatedDoubt = (typeof TREATED_DOUBTS)[number]
 
+/** An error of a simulation: its deviation, and its name in the stream. */
+export interface DrawnBy {
+  sd: number
+  key: number
+}
+
 /** A value with what additives do to it, beside the blend's own. */
 export interface Treated {
   value: number
@@ -94,6 +100,8 @@ export interface Treated {
   sd: number
   /** Its name in the stream of errors, by the ids of what acts on it. */
   key: number
+  /** Where several act on it, the deviation of each under its own name. */
+  each?: DrawnBy[]
   doubts?: readonly TreatedDoubt[]
 }
 

@@ -50,6 +50,8 @@ export interface BlendOptions {
   methods?: MethodChoices
   /** The own properties that are wanted beside. */
   own?: readonly OwnProperty[]
+  /** Values that only traces keep it from are those of the rest. The core itself knows nothing of it: see `withTraces`. */
+  traces?: boolean
 }
 export type MethodChoices = Partial<Record<PropertyName, MethodCode>>
 
@@ -119,6 +121,8 @@ export interface Blend {
   own?: readonly OwnResult[]
   /** A second, safer-sided figure shown beside the result: the flash point by Wickey–Chittenden, °C. */
   cautiousFlashPoint: number | null
+  /** Its pour or freezing point is a freezing point, as each of its materials' is. */
+  isFreezing?: true
   /** What its heat of combustion comes to; absent where nobody asked, and in those of earlier releases. */
   energy?: Energy
   /** What is dosed into it and what that does; everything else here is as if there were none. Absent where nothing is. */

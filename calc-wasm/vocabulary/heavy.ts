@@ -129,6 +129,9 @@ const REPRODUCIBILITY: Partial<Record<HeavyField, (x: number) => number>> = {
   viscosity_100: (x) => 0.04 * x,
   carbon_residue: (x) => 0.2451 * stablePower(x, 2 / 3),
 }
+export const isHeavyViscosity = (key: string): boolean =>
+  key === heavyKey('viscosity_50') || key === heavyKey('viscosity_100')
+
 const R_BY_KEY = new Map(HEAVY_FIELDS.map((name) => [heavyKey(name), REPRODUCIBILITY[name]]))
 /** R of a heavy fuel's test at a value; null where none is known. */
 export const heavyR = (key: string, value: number): number | null => R_BY_KEY.get(key)?.(value) ?? null

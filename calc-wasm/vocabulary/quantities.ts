@@ -62,6 +62,18 @@ const evaporatedPoint = (percent: number) =>
 const content = (en: string, fa: string, unit: 'vol %' | 'mass %' = 'vol %') =>
   ({ kind: 'content', en, fa, unit, digits: 1, testMethod: '', range: { min: 0, max: 100 } }) as const
 
+const apart = (percent: 50 | 90) =>
+  ({
+    kind: 'apart',
+    percent,
+    en: `T${percent} − T10`,
+    fa: `فاصلهٔ دمای ${writeDigits(String(percent), 'persian')} درصد از ۱۰ درصد`,
+    unit: '°C',
+    digits: 1,
+    testMethod: D86,
+    range: { min: 0, max: 400 },
+  }) as const
+
 /** Quantities that are computed from a blend's results, and what is counted of its recipe. */
 export const DERIVED = {
   e70: at('evaporated', 70),
@@ -154,6 +166,17 @@ export const DERIVED = {
     testMethod: 'ASTM D3338',
     range: { min: 0, max: 60 },
   },
+  t50_t10: apart(50),
+  t90_t10: apart(90),
+  manganese: {
+    kind: 'dosed',
+    en: 'Manganese',
+    fa: 'منگنز',
+    unit: 'mg/L',
+    digits: 1,
+    testMethod: 'EN 16135',
+    range: { min: 0, max: 1000 },
+  },
 } as const satisfies Record<string, QuantityEntry & { kind: string }> & Record<ContentName, QuantityEntry>
 
 export type DerivedName = keyof typeof DERIVED
@@ -165,6 +188,12 @@ export const isOfWhole = (q: string): q is 'ccai' | 'net_energy' => q === 'ccai'
 
 /** Counted by the shares: no rule, no test and no draw has a part in it. */
 export const isContent = (q: string): q is ContentName => (CONTENTS as readonly string[]).includes(q)
+
+/** How far a point of the curve lies from its 10 % point. */
+export const isApart = (q: string): q is 't50_t10' | 't90_t10' => q === 't50_t10' || q === 't90_t10'
+
+/** Known as far as additives bring it: without any, nothing is checked. */
+export const isBrought = (q: string): q is 'manganese' => q === 'manganese'
 
 /** All, in the order of the properties' tables. */
 export const QUANTITIES: readonly KnownQuantity[] = [

@@ -1,3 +1,4 @@
+import { tracedText, traceNotes } from '#calc/additives/trace-notes.ts'
 import { sdOfSpan } from '#calc/additives/traces.ts'
 import type { Check } from '#calc/grades/check.ts'
 import type { Missing } from '#calc/grades/verdict-words.ts'
@@ -15,13 +16,11 @@ import {
   type NumericPropertyName,
   PROPERTY_NAMES,
   type PropertyName,
-  propertyOf,
 } from '#calc/vocabulary/properties.ts'
 import { componentNotes, type MaterialDoubts } from '#calc/vocabulary/words/component-notes.ts'
 import { LANGUAGES, type Language } from '#calc/vocabulary/words/language.ts'
 import { gapText, methodName, notesOf } from '#calc/vocabulary/words/messages.ts'
-import { joined, type Named, namesOf } from '#calc/vocabulary/words/names.ts'
-import { numberIn } from '#calc/vocabulary/words/numbers.ts'
+import { type Named, namesOf } from '#calc/vocabulary/words/names.ts'
 import type { BlendAnswer, BlendNote, Coverage, Quality } from './blend.model.ts'
 import { checkOnTheWire } from './check-on-the-wire.ts'
 import type { OwnDetails } from './own.model.ts'
@@ -176,16 +175,7 @@ const tracedAnswer = (
   Object.fromEntries(
     (Object.keys(traced) as NumericPropertyName[]).map((q) => {
       const { span, components: places } = traced[q]!
-      const label = propertyOf(q)[lang]
-      const list = joined(
-        places.map((at) => names[at]!),
-        lang,
-      )
-      const figure = numberIn(Number(span.toPrecision(2)), lang)
-      const text = {
-        en: `${label}: without ${list}, of which there is no reading; whatever it is, it moves the blend by at most ${figure}.`,
-        fa: `${label}: بدون ${list} که داده‌ای ندارد؛ هرچه باشد، مخلوط را حداکثر ${figure} جابه‌جا می‌کند.`,
-      }[lang]
+      const text = tracedText(q, traced[q]!, names, lang)
       const materials = places.map((at) => components[at]!.id)
       return [q, { value: results[q]!, span, sd: sdOfSpan(span), materials, text }]
     }),
@@ -239,6 +229,7 @@ function notesOn(
   const all = [
     ...notesOf(blend.warnings, names, lang),
     ...componentNotes(components, shares, { blend, names, lang }),
+    ...traceNotes(blend, names, lang),
     ...heavyNotes({ materials: components.map(portionOf), shares, basis }, blend, names, lang),
   ]
   const notes = all.map(

@@ -102,7 +102,10 @@ const LimitAnswer = answer('LimitCheck', {
   without: t.Optional(t.Number({ description: 'Where additives alter it: what it would be without them.' })),
   added: t.Optional(
     only(
-      { delta: t.Number(), sd: t.Number(), key: t.Integer() },
+      {
+        ...{ delta: t.Number(), sd: t.Number(), key: t.Integer() },
+        each: t.Optional(t.Array(only({ sd: t.Number(), key: t.Integer() }))),
+      },
       { description: 'What they add to it, and how unsure that is; `guard` counts it.' },
     ),
   ),

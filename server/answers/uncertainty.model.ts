@@ -25,13 +25,13 @@ const Chance = {
 }
 
 const Cause = only({
-  is: oneOf(['test', 'laboratory', 'share', 'model']),
+  is: oneOf(['test', 'laboratory', 'share', 'model', 'additives']),
   component: t.Optional(position),
   property: t.Optional(t.String()),
 })
 
 const Spread = answer('Spread', {
-  value: t.Number({ description: 'As the blend has it, never the mean of the draws.' }),
+  value: t.Number({ description: 'As the blend has it, with its additives; never the mean of the draws.' }),
   low: t.Number({ description: 'Of the 95 % interval: the percentile 2.5 of the draws.' }),
   high: t.Number({ description: 'The percentile 97.5.' }),
   sd: t.Number(),
@@ -39,6 +39,7 @@ const Spread = answer('Spread', {
   recipe: share('Variance with the errors of the shares alone, over the whole variance.'),
   inputs: share('The same of the tests of the materials.'),
   model: share('The same of the blending rule.'),
+  additives: t.Optional(share('The same of the effect of additives, where any acts on it.')),
   together: share('What is left: what acts only together, and sampling.'),
   is_own: t.Boolean({ description: 'One material’s own reading: no blending rule has a part in it.' }),
   matters: t.Array(only({ cause: Cause, share: t.Number() }), {

@@ -1,6 +1,7 @@
 import { decisionOn } from '#calc/calculation/blend-status.ts'
 import { againstText } from '#calc/grades/built-in.ts'
 import { countsText, summaryText } from '#calc/grades/summary.ts'
+import { STABILITY } from '#calc/heavy/heavy-blend.ts'
 import { hasResults } from '#calc/lab/lab-record.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
@@ -15,7 +16,7 @@ import { curveSection } from './sections/curve-section.ts'
 import { labSection } from './sections/lab-section.ts'
 import { limitsSection } from './sections/limits-section.ts'
 import { materialsSection } from './sections/materials-section.ts'
-import { notesSection } from './sections/notes-section.ts'
+import { notesSection, stabilityOf } from './sections/notes-section.ts'
 import { recipeSection } from './sections/recipe-section.ts'
 import { resultsSection } from './sections/results-section.ts'
 import { uncertaintySections } from './sections/uncertainty-section.ts'
@@ -79,7 +80,9 @@ function whatOf(subject: Subject): Fact[] {
 }
 
 /** How it came about and what it came to. */
-export function standingOf({ whole, measured, madeAt, lang }: Subject): Fact[] {
+export function standingOf(subject: Subject): Fact[] {
+  const { whole, measured, madeAt, lang } = subject
+  const stability = stabilityOf(subject)
   const words = REPORT_WORDS[lang].facts
   const { check } = whole
   return [
@@ -102,6 +105,9 @@ export function standingOf({ whole, measured, madeAt, lang }: Subject): Fact[] {
               ]
             : [{ key: 'verdict', label: words.verdict, cell: text(summaryText(check, lang), check.state) }]),
         ]
+      : []),
+    ...(stability
+      ? [{ key: 'stability', label: STABILITY[lang], cell: text(stability.text, stability.state) }]
       : []),
     ...statusOf(whole, lang),
     {

@@ -2,6 +2,7 @@ import { type Check, STATES, type State } from '#calc/grades/check.ts'
 import { isCapping } from '#calc/grades/flags.ts'
 import { shownBeside, shownMargin, shownValue } from '#calc/grades/shown.ts'
 import { type ConvertedLimit, limitIn } from '#calc/grades/shown-in.ts'
+import { isOpenIn } from '#calc/grades/summary.ts'
 import { CAPPED, FLAG_WORDS, limitText, stateText } from '#calc/grades/verdict-words.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
@@ -43,7 +44,8 @@ export const KINDS = ['fail', 'unsure', 'rough', 'unknown', 'pass'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** A limit that a value is inside of, by a rule that is too rough to say so. */
-const isRough = (limit: Limit) => limit.state === 'unsure' && stateText(limit, 'en') === CAPPED.en
+const isRough = (limit: Limit) =>
+  limit.state === 'unsure' && (stateText(limit, 'en') === CAPPED.en || isOpenIn(limit))
 
 const kindOf = ({ state, isRough: isCapped }: Pick<LimitRow, 'state' | 'isRough'>): Kind | null =>
   isCapped ? 'rough' : state === 'na' ? null : state

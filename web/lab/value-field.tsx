@@ -1,7 +1,7 @@
 import { type LabQuantity, LEVELS, type Level } from '#calc/lab/lab-record.ts'
 import { isOwnQuantity, lookOf, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { type GroupName, type PropertyName, propertiesOf, propertyOf } from '#calc/vocabulary/properties.ts'
-import { isContent, isDerived, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
+import { isBrought, isContent, isDerived, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { formatIndex } from '#web/format/number.ts'
 import { unitWord, useQuantities } from '#web/format/quantities.ts'
@@ -34,7 +34,7 @@ function rowOf(name: LabQuantity, defined: readonly OwnProperty[], language: Lan
   const { unit, testMethod, range } = quantityOf(name, own && lookOf(own))
   return {
     ...{ name, unit, label: quantityName(name, language, own && lookOf(own)) },
-    group: isOwnQuantity(name) ? 'own' : isContent(name) ? 'chemical' : 'distillation',
+    group: isOwnQuantity(name) ? 'own' : isContent(name) || isBrought(name) ? 'chemical' : 'distillation',
     method: own?.method ?? testMethod,
     isNegative: own ? own.min === null || own.min < 0 : range.min < 0,
     ...(own && { own }),

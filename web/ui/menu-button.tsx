@@ -14,7 +14,8 @@ import { classNames } from './class-names.ts'
 interface PopoverProps {
   label: ReactNode
   className?: string
-  children: ReactNode
+  /** What is in it may close it. */
+  children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /** A button that opens a small panel of anything: fields, switches, links. */
@@ -29,7 +30,7 @@ export function Popover({ label, className, children }: PopoverProps) {
       </Button>
       {isOpen ? (
         <div id={id} className={classNames('menu', className)}>
-          {children}
+          {typeof children === 'function' ? children(() => setOpen(false)) : children}
         </div>
       ) : null}
     </div>

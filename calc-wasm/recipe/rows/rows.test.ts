@@ -152,7 +152,19 @@ test('the row of a point of the curve changes sign where the core has that point
 
 const COMPUTED = [
   ...(['e70', 'e100', 'e150', 'e180', 'e250', 'e350', 'r180', 'r250', 'r340', 'r350'] as const),
-  ...(['r@95', 'r@210.5', 'r@300', 't10e', 't50e', 't90e', 'di_c', 'di_f', 'vli'] as const),
+  ...([
+    'r@95',
+    'r@210.5',
+    'r@300',
+    't10e',
+    't50e',
+    't90e',
+    'di_c',
+    'di_f',
+    'vli',
+    't50_t10',
+    't90_t10',
+  ] as const),
 ]
 
 test('the row of any computed quantity is 0 at its value, has its sign beside it, and says which way it goes', () => {

@@ -105,7 +105,6 @@ export const CONTRADICTIONS = {
 
 export type ContradictionCode = keyof typeof CONTRADICTIONS
 
-/** What a note beside a blend’s figures may be about: the blend, or the data of one of its materials. */
 /** Of a blend of heavy fuels. */
 export const HEAVY_CODES = [
   'stability-unknown',
@@ -114,9 +113,17 @@ export const HEAVY_CODES = [
   'stability-doubtful',
   'stability-compatible',
   'ignition-poor',
+  'viscosity-waxy',
 ] as const
-export type NoteCode = WarningCode | ContradictionCode | 'curve-not-d86' | (typeof HEAVY_CODES)[number]
+/** What a note beside a blend’s figures may be about: the blend, or the data of one of its materials. */
+export type NoteCode =
+  | 'traced'
+  | WarningCode
+  | ContradictionCode
+  | 'curve-not-d86'
+  | (typeof HEAVY_CODES)[number]
 export const NOTE_CODES: readonly NoteCode[] = [
+  'traced',
   ...WARNING_CODES,
   ...(Object.keys(CONTRADICTIONS) as ContradictionCode[]),
   'curve-not-d86',

@@ -195,7 +195,12 @@ describe('a kept calculation with additives', () => {
     const plain = await call('POST', '/calculations/blending/', recipe({ grade: 'en590-temperate' }))
     const [, without] = await call('GET', `/me/calculations/${plain[1].id}/uncertainty/`)
     expect(chance(found)!.probability).toBeGreaterThan(chance(without)!.probability + 0.2)
-    expect(found.properties).toEqual(without.properties)
+    const { cetane_number: treated, ...others } = found.properties as Record<string, Body>
+    const { cetane_number: plainly, ...same } = without.properties as Record<string, Body>
+    expect(others).toEqual(same)
+    expect(treated!.value).toBeCloseTo(50.2 + 1.6333333333333333, 9)
+    expect(treated!.additives).toBeGreaterThan(0.03)
+    expect(plainly).not.toHaveProperty('additives')
     const beyond = await kept({ additives: [dose('EHN', 1500)] })
     expect(chance((await call('GET', `/me/calculations/${beyond.id}/uncertainty/`))[1])).toBeUndefined()
   })

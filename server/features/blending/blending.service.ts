@@ -66,7 +66,7 @@ export function blendingService({
     const blend = treatedBlend(recipe.traces ? withTraces(calc, asked, plain) : plain, dosed)
     const isJet = specification?.limits.some(({ q }) => q === 'net_energy') ?? false
     blend.energy = energyOfBlend(
-      { ...plain, ...(blend.own && { own: blend.own }) },
+      blend,
       { materials: packed.map(contentOf), percentages, basis, category, isJet },
       (shares) => mixture.blend(shares, basis, options).results,
     )

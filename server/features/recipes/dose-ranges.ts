@@ -1,4 +1,4 @@
-import { type DoseRange, mostOf } from '#calc/recipe-search/dosed-search.ts'
+import { type DoseRange, mostOf } from '#calc/recipe-search/dosed-limits.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import type { Querier } from '#server/db/sql.ts'
 import { invalidFields } from '#server/errors.ts'

@@ -45,9 +45,10 @@ export interface Question {
   names: readonly string[]
   lang: Language
   /** What was dosed, and what that has moved each limit by. */
-  dosed?: Required<Pick<DosedResult, 'doses' | 'leastDoses' | 'doseCost'>> & {
-    moved: readonly (MovedBy | null)[]
-  }
+  dosed?: Required<Pick<DosedResult, 'doses' | 'leastDoses' | 'doseCost'>> &
+    Pick<DosedResult, 'isDoseBest'> & {
+      moved: readonly (MovedBy | null)[]
+    }
   /** What the recipe is checked against, where a grade was asked for, and the bias corrections of its values. */
   judged?: { specification: Specification; biasCorrections: ReturnType<typeof biasCorrectionsOf> } | null
 }
@@ -76,6 +77,7 @@ export function resultOf(
     own: shown?.own ?? null,
     cost: shown && costOf(shown, result, question),
     ...(question.dosed && { doses: dosesIn(question.dosed, shown?.results.density ?? null) }),
+    ...(question.dosed?.isDoseBest !== undefined && { dose_proven: question.dosed.isDoseBest }),
     limits: shown ? limitsOf(shown.limits, result, question) : [],
     ...(shown?.check && { check: shown.check }),
     alternatives: alternatives.map(({ recipe, differsBy, without }) => ({

@@ -121,6 +121,9 @@ export const RecipeResult = answer('RecipeResult', {
       {},
     ),
   ),
+  dose_proven: t.Optional(
+    t.Boolean({ description: 'No other whole step of the dose that was looked for has a cheaper recipe.' }),
+  ),
   limits: t.Array(LimitAnswer, { description: 'A two-sided limit is two entries.' }),
   check: t.Optional(CheckAnswer),
   alternatives: t.Array(Alternative),

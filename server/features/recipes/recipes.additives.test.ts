@@ -54,7 +54,7 @@ test('the cheapest recipe with its dose: 610.458 at 136.36 mg/kg, on whole steps
     limits: [{ is_met: true, limit: 51 }],
   })
   expect(dose).toMatchObject({ id: additive, unit: 'mg_kg', dose: { mg_kg: 140 } })
-  // FUELS A-search: the continuous optimum.
+  expect(found.dose_proven).toBe(true)
   expect(dose!.least).toBeCloseTo(136.36363636363635, 9)
   expect(610 + dose!.least_cost!).toBeCloseTo(610.4581818181819, 9)
   expect(found.cost!.per_m3).toBeCloseTo(610 + dose!.cost!, 9)

@@ -5,7 +5,7 @@ import { biasCorrectionsOf } from '#calc/lab/correct.ts'
 import { figuresOf } from '#calc/lab/precision.ts'
 import type { Candidate } from '#calc/recipe/question.ts'
 import { correctedBack, correctedSearch } from '#calc/recipe-search/corrected-search.ts'
-import { movedByDoses } from '#calc/recipe-search/dosed-search.ts'
+import { movedByDoses } from '#calc/recipe-search/dosed-limits.ts'
 import type { Search } from '#calc/recipe-search/search.ts'
 import type { Task } from '#calc/recipe-search/task.ts'
 import { commonCategory } from '#calc/vocabulary/categories.ts'
@@ -58,12 +58,14 @@ export function recipesService({
       const [contents] = tank ? pick([tank.id], () => ['tank', 'id']).map(materialOf) : []
       const materials = contents ? [contents, ...chosen] : chosen
       const { definitions, corrections: biasCorrections } = rules
+      const ranges = await doseRanges(sql, ownerId, given)
       const sought =
         specification &&
         forSearch(
           specification,
           definitions,
           materials.map(({ candidate }) => candidate),
+          ranges.map(({ additive }) => additive),
         )
       const request = { ...given, ...withGrade(given, sought) }
       const strange = unknownLimits(against, definitions)
@@ -78,7 +80,6 @@ export function recipesService({
       const category = request.category ?? commonCategory(materials)
       const corrections = biasCorrections?.[category]
       const { asked, biases } = correctedSearch(meant, corrections)
-      const additives = await doseRanges(sql, ownerId, request)
       const names = namesOf(materials, lang)
       const found = <T extends Task>(task: T) => solve(jobs, token.accountId, task, signal)
       const judged = specification && {
@@ -97,14 +98,15 @@ export function recipesService({
           doses,
           leastDoses = [],
           doseCost = null,
+          isDoseBest,
           ...result
-        } = correctedBack(await found({ is: 'recipe', asked: { ...asked, additives } }), biases)
+        } = correctedBack(await found({ is: 'recipe', asked: { ...asked, additives: ranges } }), biases)
         if (!doses) return resultOf(calc, result, question)
         const { asked: bare, moved } = movedByDoses(asked, doses)
         return resultOf(calc, result, {
           ...question,
           asked: bare,
-          dosed: { doses, leastDoses, doseCost, moved },
+          dosed: { doses, leastDoses, doseCost, moved, ...(isDoseBest !== undefined && { isDoseBest }) },
         })
       }
       const { batch, isScarce, ...result } = await found({ is: 'batch', asked: { ...asked, capacity, step } })

@@ -1,4 +1,6 @@
-import { heavyNotes } from '#calc/heavy/heavy-blend.ts'
+import { traceNotes } from '#calc/additives/trace-notes.ts'
+import { heavyNotes, stabilityText } from '#calc/heavy/heavy-blend.ts'
+import { stabilityOfAll } from '#calc/heavy/stability.ts'
 import { PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { type RuleCard, ruleCardOf } from '#calc/vocabulary/rule-cards/rule-card.ts'
 import { componentNotes } from '#calc/vocabulary/words/component-notes.ts'
@@ -30,6 +32,14 @@ export function notesSection(subject: Subject): Section {
   }
 }
 
+/** Whether asphaltenes stay dissolved, of which neither density nor ignition tells anything; null where nothing is heavy. */
+export function stabilityOf({ whole, names, lang }: Subject): { state: string; text: string } | null {
+  const { components, basis } = whole
+  const shares = components.map(({ percentage }) => percentage)
+  const found = stabilityOfAll(components.map(portionOf), shares, basis)
+  return found ? { state: found.state, text: stabilityText(found, names, lang) } : null
+}
+
 const portionOf = ({ own, properties: { density } }: Subject['whole']['components'][number]) => ({
   own,
   density,
@@ -43,6 +53,7 @@ function notesTable(subject: Subject): Table {
   const notes = [
     ...notesOf(blend.warnings, names, lang, unitFormats),
     ...componentNotes(doubtsAbout(subject), shares, { blend, names, lang, unitFormats }),
+    ...traceNotes(blend, names, lang),
     ...heavyNotes({ materials: components.map(portionOf), shares, basis: whole.basis }, blend, names, lang),
   ]
   return tableOf('notes', notes, ({ code }, at) => `${at + 1}.${code}`, [

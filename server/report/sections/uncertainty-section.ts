@@ -74,6 +74,7 @@ function intervalsTable({ lang, units, names, whole }: Subject, { properties }: 
   const all = (Object.entries(properties) as [Quantity, SpreadAnswer][]).map(([q, spread]) => ({
     q,
     matters: spread.matters,
+    isDosed: spread.additives !== undefined,
     ...spreadIn(spread, q, units, looks[q]),
     shares: shownShares({ ...spread, isOwn: spread.is_own }),
   }))
@@ -88,6 +89,13 @@ function intervalsTable({ lang, units, names, whole }: Subject, { properties }: 
     column('recipe', words.recipe, 10, ({ shares }) => percent(shares.recipe)),
     column('inputs', words.inputs, 10, ({ shares }) => percent(shares.inputs)),
     column('model', words.model, 10, ({ shares }) => percent(shares.model)),
+    ...(all.some(({ isDosed }) => isDosed)
+      ? [
+          column<(typeof all)[number]>('additives', words.additives, 10, ({ shares }) =>
+            percent(shares.additives),
+          ),
+        ]
+      : []),
     column('together', words.together, 10, ({ shares }) => percent(shares.together), FOR_PROGRAMS),
     column('matters_most', words.matters, 40, ({ matters: [first] }) =>
       first ? text(causeText(first.cause, names, lang, looks)) : null,
@@ -175,6 +183,7 @@ const EN = {
   recipe: 'Blending accuracy, %',
   inputs: 'Tests of the materials, %',
   model: 'Blending rule, %',
+  additives: 'Additives, %',
   together: 'Together, %',
   matters: 'What matters most',
   chances: 'Likely to meet the limit',
@@ -196,6 +205,7 @@ const FA: typeof EN = {
   recipe: 'دقت نسبت اختلاط، درصد',
   inputs: 'آزمون‌های مواد، درصد',
   model: 'قاعدهٔ اختلاط، درصد',
+  additives: 'افزودنی‌ها، درصد',
   together: 'اثر مشترک، درصد',
   matters: 'مهم‌ترین عامل',
   chances: 'احتمال رعایت حد',

@@ -2,8 +2,10 @@ import { ADDITIVE_UNITS } from '#calc/additives/additive-words.ts'
 import { limitIn } from '#calc/grades/shown-in.ts'
 import { limitText } from '#calc/grades/verdict-words.ts'
 import type { Excluded } from '#calc/recipe/question.ts'
+import { DOSE_STEP } from '#calc/recipe-search/dosed-limits.ts'
 import type { DosedResult } from '#calc/recipe-search/dosed-search.ts'
 import { excludedText } from '#calc/recipe-search/recipe-words.ts'
+import type { DoseUnit } from '#calc/vocabulary/additive.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
@@ -84,8 +86,9 @@ function Found({ question, result }: SearchAnswer) {
     return answer.is === 'found' ? t[goal.is](prose(answer.recipe.cost.toFixed(2))) : t.plain
   }
   if (answer.is !== 'found') return sum()
-  const isRange = question.search.additives?.some(({ min, max }) => min < max)
-  const proof = isRange ? t.forDose : goal.is === 'cost' ? t.cheapest : t.proven
+  const range = question.search.additives?.find(({ min, max }) => min < max)
+  const forDose = (unit: DoseUnit) => (result.isDoseBest ? t.forDoseBest(prose(DOSE_STEP[unit])) : t.forDose)
+  const proof = range ? forDose(range.additive.unit) : goal.is === 'cost' ? t.cheapest : t.proven
   return t.whole(sum(), answer.proven ? proof : t.best)
 }
 

@@ -8,9 +8,9 @@ import {
   CONFIRMED_WORDS,
   FLAG_WORDS,
   indicationText,
-  lackText,
   type Missing,
   NO_ACCURACY,
+  remarkText,
   STATE_WORDS,
 } from '#calc/grades/verdict-words.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
@@ -117,7 +117,7 @@ function LimitsTable({ check, missing, isTested }: LimitsTableProps) {
     const set = deciding.one_of === undefined ? null : check.one_of[deciding.one_of]!
     return [
       ...(set ? [t.oneOf(set.name[language], STATE_WORDS[set.state][language])] : []),
-      lackText(deciding, missing, language) ?? deciding.reason ?? '',
+      remarkText(deciding, missing, language) ?? deciding.reason ?? '',
       fahrenheitText(deciding, t) ?? '',
       biasText(deciding, t, units, { figure: digits, count: prose }) ?? '',
     ].filter(Boolean)

@@ -41,11 +41,12 @@ export function useSpecification(against: GradeChoice | null): Specified {
   }, [isLive, against, known, own])
 }
 
-const toldBy = (material: Material) => ({ own: ownOf(material) })
+const toldBy = (material: Material) => ({ own: ownOf(material), pour_is: material.pour_is ?? null })
 
 /** The same as recipes of the chosen materials are looked for by it. */
 export function useSearchSpecification(): Specified {
-  const { against, places } = useAnalysis((state) => state.draft)
+  const { against, places, bench } = useAnalysis((state) => state.draft)
+  const { doses } = bench
   const own = useAnalysis((state) => state.own)
   const found = useSpecification(against)
   return useMemo(
@@ -53,10 +54,15 @@ export function useSearchSpecification(): Specified {
       found.is === 'ready'
         ? {
             ...found,
-            specification: forSearch(found.specification, own, materialsOf({ places }).map(toldBy)),
+            specification: forSearch(
+              found.specification,
+              own,
+              materialsOf({ places }).map(toldBy),
+              doses.flatMap(({ additive }) => additive ?? []),
+            ),
           }
         : found,
-    [found, own, places],
+    [found, own, places, doses],
   )
 }
 

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { lackText } from '#calc/grades/verdict-words.ts'
+import { useMemo, useState } from 'react'
+import { remarkText } from '#calc/grades/verdict-words.ts'
 import { isQuantity } from '#calc/vocabulary/quantities.ts'
 import { LimitList, limitColumns, Margin, PropertyName as Name } from '#web/answer/limit-list.tsx'
 import { type LimitRow, limitRows, roughReasons } from '#web/answer/rows.ts'
@@ -11,10 +11,12 @@ import { workbench } from '#web/text/en/workbench.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import { useAnalysis, useAnalysisText, useDigits, useProse } from '../analysis-context.ts'
 import { useCorrected } from '../bias/bias-context.ts'
-import { useCheck } from '../limits/use-check.ts'
+import { useCheck, useSpecification } from '../limits/use-check.ts'
+import { ComputedFigures } from '../parts/computed-figures.tsx'
 import { StabilityLine } from '../parts/stability-line.tsx'
 import { missingOf } from '../rules/checked.ts'
 import { explain } from '../rules/explain.ts'
+import { computedOf } from '../rules/result.ts'
 import {
   type AnswerRow,
   Difference,
@@ -55,6 +57,12 @@ export function LiveList({ preview }: { preview: Preview }) {
   const against = useAnalysis((state) => state.draft.against)
   const { judged, finish, pinned, recipe, estimate } = preview
   const checking = useCheck(against, judged)
+  const found = useSpecification(against)
+  const calc = useAnalysis((state) => state.calc)
+  const computed = useMemo(
+    () => calc && computedOf(judged, calc, found.is === 'ready' ? found.specification : null),
+    [judged, calc, found],
+  )
   const check = checking.is === 'ready' ? checking.check : null
   const limits = check ? limitRows(check, units).filter(({ state }) => state !== 'na') : []
   const rows = useRows(preview, limits)
@@ -78,7 +86,7 @@ export function LiveList({ preview }: { preview: Preview }) {
           {...row}
           states={t.states}
           notes={[
-            ...notesOn(row, said, row.limit && lackText(row.limit.deciding, missing, language)),
+            ...notesOn(row, said, row.limit && remarkText(row.limit.deciding, missing, language)),
             ...untreated(row),
           ]}
         />
@@ -192,6 +200,7 @@ export function LiveList({ preview }: { preview: Preview }) {
             : null
         }
       />
+      <ComputedFigures of={computed} />
       <Foot {...{ preview, rows, corrected }} roughBy={roughReasons(limits, language)}>
         {check && check.not_checked.length > 0 ? (
           <p className="note">

@@ -31,7 +31,7 @@ export function Options({ hasPrices, onPrices, onDose }: OptionsProps) {
   const t = useText(workbench)
   const words = useAnalysisText().percentages
   const { store } = useAnalysisTools()
-  const { basis, estimates, category, bench } = useAnalysis(({ draft }) => draft)
+  const { basis, estimates, traces, category, bench } = useAnalysis(({ draft }) => draft)
   const { isSum, isInAir, unit, loading, finish, tankName } = bench
   const { sign } = useQuantities()
   const has = batchOf(bench) !== null
@@ -39,51 +39,71 @@ export function Options({ hasPrices, onPrices, onDose }: OptionsProps) {
   const typedIn = loading.text.trim() === '' ? sign('°C') : loading.unit
   return (
     <Popover label={t.options.label} className="options stack gap-3">
-      <RadioGroup
-        legend={words.basis}
-        value={basis}
-        onValue={(chosen) => store.setBasis(chosen)}
-        options={BASES.map((value) => ({ value, label: words.bases[value] }))}
-      />
-      <Checkbox
-        role="switch"
-        label={words.estimates}
-        hint={words.estimatesHint}
-        checked={estimates}
-        onChecked={(checked) => store.setEstimates(checked)}
-      />
-      <Checkbox label={t.batch.isSum} checked={isSum} onChecked={(checked) => store.setSum(checked)} />
-      {has ? (
-        <NumberField
-          label={t.batch.loading}
-          text={loading.text}
-          unit={typedIn}
-          negative
-          onText={(text) => store.setLoading({ text, unit: typedIn })}
-          error={Number.isNaN(loadingCelsius(loading)) ? t.batch.loadingError : null}
-        />
-      ) : null}
-      {has ? (
-        <TextField
-          label={t.batch.tank}
-          dir="auto"
-          maxLength={TANK_NAME_MAX}
-          text={tankName}
-          onText={(name) => store.setTankName(name)}
-        />
-      ) : null}
-      {has && kindOf(unit) === 'volume' ? (
-        <Checkbox label={t.batch.inAir} checked={isInAir} onChecked={(checked) => store.setInAir(checked)} />
-      ) : null}
-      {category === 'gasoline' || finish ? <FinishField /> : null}
-      {bench.doses.length === 0 ? (
-        <Suspense fallback={<div className="add-dose-place" />}>
-          <AddDose onAdded={onDose} />
-        </Suspense>
-      ) : null}
-      <Checkbox label={t.options.prices} checked={hasPrices} onChecked={onPrices} />
-      {has ? <p className="note">{t.batch.note[isInAir ? 'air' : 'vacuo']}</p> : null}
-      <p className="note keys-note">{words.keys}</p>
+      {(close) => (
+        <>
+          <RadioGroup
+            legend={words.basis}
+            value={basis}
+            onValue={(chosen) => store.setBasis(chosen)}
+            options={BASES.map((value) => ({ value, label: words.bases[value] }))}
+          />
+          <Checkbox
+            role="switch"
+            label={words.estimates}
+            hint={words.estimatesHint}
+            checked={estimates}
+            onChecked={(checked) => store.setEstimates(checked)}
+          />
+          <Checkbox
+            role="switch"
+            label={t.options.traces}
+            hint={t.options.tracesHint}
+            checked={traces}
+            onChecked={(checked) => store.setTraces(checked)}
+          />
+          <Checkbox label={t.batch.isSum} checked={isSum} onChecked={(checked) => store.setSum(checked)} />
+          {has ? (
+            <NumberField
+              label={t.batch.loading}
+              text={loading.text}
+              unit={typedIn}
+              negative
+              onText={(text) => store.setLoading({ text, unit: typedIn })}
+              error={Number.isNaN(loadingCelsius(loading)) ? t.batch.loadingError : null}
+            />
+          ) : null}
+          {has ? (
+            <TextField
+              label={t.batch.tank}
+              dir="auto"
+              maxLength={TANK_NAME_MAX}
+              text={tankName}
+              onText={(name) => store.setTankName(name)}
+            />
+          ) : null}
+          {has && kindOf(unit) === 'volume' ? (
+            <Checkbox
+              label={t.batch.inAir}
+              checked={isInAir}
+              onChecked={(checked) => store.setInAir(checked)}
+            />
+          ) : null}
+          {category === 'gasoline' || finish ? <FinishField /> : null}
+          {bench.doses.length === 0 ? (
+            <Suspense fallback={<div className="add-dose-place" />}>
+              <AddDose
+                onAdded={() => {
+                  close()
+                  onDose()
+                }}
+              />
+            </Suspense>
+          ) : null}
+          <Checkbox label={t.options.prices} checked={hasPrices} onChecked={onPrices} />
+          {has ? <p className="note">{t.batch.note[isInAir ? 'air' : 'vacuo']}</p> : null}
+          <p className="note keys-note">{words.keys}</p>
+        </>
+      )}
     </Popover>
   )
 }
@@ -93,12 +113,13 @@ export function OptionChips() {
   const t = useText(workbench)
   const prose = useProse()
   const { store } = useAnalysisTools()
-  const { basis, estimates, bench } = useAnalysis(({ draft }) => draft)
+  const { basis, estimates, traces, bench } = useAnalysis(({ draft }) => draft)
   const { isSum, isInAir, unit, loading, finish, tankName } = bench
   const has = batchOf(bench) !== null
   const chips = [
     basis === 'mass' && { text: t.options.mass, off: () => store.setBasis('volume') },
     estimates && { text: t.options.estimates, off: () => store.setEstimates(false) },
+    traces && { text: t.options.tracesOn, off: () => store.setTraces(false) },
     isSum && { text: t.batch.isSum, off: () => store.setSum(false) },
     has &&
       loading.text.trim() !== '' && {

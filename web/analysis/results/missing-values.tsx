@@ -1,15 +1,22 @@
-import { lazy, Suspense, useState } from 'react'
-import { DISTILLATION_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { halfText } from '#calc/additives/trace-notes.ts'
+import { DISTILLATION_NAMES, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { gapTexts } from '#calc/vocabulary/words/messages.ts'
 import { componentNames, joined, listedNames } from '#calc/vocabulary/words/names.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { choosing } from '#web/text/en/choosing.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/menu-button.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
-import { gainedWithout, lackedBy, type MissingValues as Missing, missingValues } from '../rules/missing.ts'
+import {
+  assumableOf,
+  gainedWithout,
+  lackedBy,
+  type MissingValues as Missing,
+  missingValues,
+} from '../rules/missing.ts'
 import { differencesOf, type Result } from '../rules/result.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 
@@ -73,7 +80,14 @@ function Group({ group: { components, properties }, result, gained }: GroupProps
   const language = useLanguage()
   const { shown } = useQuantities()
   const { recipe, estimate } = result
-  const { moment } = useAnalysisTools()
+  const { moment, store } = useAnalysisTools()
+  const outdated = useAnalysis(isOutdated)
+  const calc = useAnalysis((state) => state.calc)
+  const live = moment === 'live'
+  const assumable = useMemo(
+    () => (calc ? assumableOf(recipe, properties, calc) : []),
+    [recipe, properties, calc],
+  )
   const names = componentNames(recipe, language)
   const causes = joined(
     listedNames(components.length > 0 ? components.map((at) => names[at]!) : [''], language),
@@ -84,7 +98,7 @@ function Group({ group: { components, properties }, result, gained }: GroupProps
     return gap ? [{ property, gap: components.length > 0 ? { ...gap, components } : gap }] : []
   })
   const lacking =
-    moment === 'live' && components.length <= COMPLETED_AT_MOST
+    live && components.length <= COMPLETED_AT_MOST
       ? components
           .map((at) => recipe.components[at]!.material)
           .filter((material) => lackedBy(material, properties).length > 0)
@@ -103,6 +117,25 @@ function Group({ group: { components, properties }, result, gained }: GroupProps
           {text}
         </p>
       ))}
+      {live && assumable.length > 0 ? (
+        <div className="line gap-2">
+          {assumable.map(({ property, span }) => (
+            <Button
+              key={property}
+              small
+              onClick={() => {
+                store.setTraces(true)
+                if (!outdated) void store.calculate()
+              }}
+            >
+              {t.assume(propertyOf(property)[language], halfText(span, language))}
+            </Button>
+          ))}
+          <ButtonLink small variant="quiet" href="/my-additives">
+            {t.dose}
+          </ButtonLink>
+        </div>
+      ) : null}
       {lacking.length > 0 ? (
         <div className="line gap-2">
           {lacking.map((material) => (

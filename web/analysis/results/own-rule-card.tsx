@@ -12,6 +12,7 @@ import {
   ownQuantity,
 } from '#calc/vocabulary/own-property.ts'
 import { linear } from '#calc/vocabulary/rule-cards/equation.ts'
+import { heavyCardOf } from '#calc/vocabulary/rule-cards/heavy-cards.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
@@ -64,6 +65,7 @@ function Rule({ property }: { property: OwnProperty }) {
   const explained = (['volume', 'mass'] as const).filter((basis) =>
     text.includes(basis === 'volume' ? 'v_i' : 'w_i'),
   )
+  const heavy = heavyCardOf(property.key)
   const example = OWN_EXAMPLES.find(
     ({ definition: { key, rule, exponent, offset } }) =>
       key === property.key &&
@@ -82,11 +84,11 @@ function Rule({ property }: { property: OwnProperty }) {
       <dl className="rule-words stack gap-2 small">
         <div>
           <dt className="soft">{t.source}</dt>
-          <dd>{example ? example.about[language] : t.ownSource}</dd>
+          <dd>{heavy?.source[language] ?? (example ? example.about[language] : t.ownSource)}</dd>
         </div>
         <div>
           <dt className="soft">{t.measured}</dt>
-          <dd>{isWorst(property.rule) ? bound : t.noMeasured}</dd>
+          <dd>{heavy?.measured[language] ?? (isWorst(property.rule) ? bound : t.noMeasured)}</dd>
         </div>
       </dl>
     </section>

@@ -18,6 +18,7 @@ import { CorrectedContext, useCorrected } from '../bias/bias-context.ts'
 import { limitSheet, withLimits } from '../limits/limit-sheet.ts'
 import { LimitSources, LimitsSection } from '../limits/limits-section.tsx'
 import { useVerdicts } from '../limits/use-check.ts'
+import { ComputedFigures } from '../parts/computed-figures.tsx'
 import { StabilityLine } from '../parts/stability-line.tsx'
 import { measuredCheck } from '../rules/checked.ts'
 import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
@@ -43,7 +44,6 @@ import { isDrawn } from '../table/blend-cells.tsx'
 import { LabelsSwitch } from '../table/labels-switch.tsx'
 import { propertyColumns } from '../table/property-columns.tsx'
 import { PropertyTable } from '../table/property-table.tsx'
-import { ComputedFigures } from './computed-figures.tsx'
 import { FaultNotice } from './fault-notice.tsx'
 import { Headline } from './headline.tsx'
 import { MissingValues } from './missing-values.tsx'
@@ -187,12 +187,12 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
         </Notice>
       ) : null}
       <FaultNotice result={result} />
+      <StabilityLine result={result} />
       <div className="recipe-and-limits stack across-8 top">
         <RecipeLine result={result} />
         <LimitsSection {...{ result, checking }} measured={tested} />
       </div>
       <Dosed answer={result.confirmed} />
-      <StabilityLine result={result} />
       {check ? null : measured}
       <section className="properties stack gap-2" aria-labelledby="properties-head">
         <div className="properties-head line gap-1 across-4 middle">
@@ -215,7 +215,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
       />
       <div className="result-foot stack gap-2">
         {check ? measured : null}
-        <ComputedFigures answer={result.confirmed} />
+        <ComputedFigures of={result.confirmed} />
         {checking.is === 'ready' ? <LimitSources {...checking} /> : null}
         {warnings.length > 0 ? (
           <Fold title={t.results.noteCount(prose(warnings.length))}>

@@ -19,7 +19,8 @@ import type { Result } from './result.ts'
 /** What is checked against a grade: the figures of a result, with what the core says of them. */
 export function subjectOf({ recipe, estimate, confirmed }: Result): Subject {
   const contents = contentsOfRecipe(recipe)
-  if (!estimate) return { ...withTreatment(subjectOfAnswer(confirmed!), recipe.dosed ?? []), contents }
+  if (!estimate)
+    return { ...withTreatment(subjectOfAnswer(confirmed!, recipe.components), recipe.dosed ?? []), contents }
   return {
     ...estimate.blend,
     ...(estimate.energy && { energy: estimate.energy }),
@@ -28,18 +29,15 @@ export function subjectOf({ recipe, estimate, confirmed }: Result): Subject {
 }
 
 /** The server's answer alone, as after a reload: its notes name the figures that each is about. */
-function subjectOfAnswer({
-  results,
-  notes,
-  quality,
-  estimated,
-  energy,
-  own_results: own,
-}: BlendAnswer): Subject {
+function subjectOfAnswer(
+  { results, notes, quality, estimated, energy, traced, own_results: own }: BlendAnswer,
+  components: Recipe['components'],
+): Subject {
   return {
     results,
     ...(energy && { energy }),
     ...(own && { own }),
+    ...(traced && { traced: tracedOf(traced, components) }),
     warnings: notes.flatMap(({ code: said, properties }) => {
       const code = WARNING_CODES.find((word) => word === said)
       return code ? properties.map((property) => ({ code, property })) : []
@@ -50,6 +48,18 @@ function subjectOfAnswer({
     estimated: estimated && Object.fromEntries(Object.keys(estimated).map((name) => [name, []])),
   }
 }
+
+/** By the positions of the materials. */
+const tracedOf = (
+  traced: NonNullable<BlendAnswer['traced']>,
+  components: Recipe['components'],
+): Subject['traced'] =>
+  Object.fromEntries(
+    Object.entries(traced).map(([q, { span, materials }]) => [
+      q,
+      { span, components: materials.map((id) => components.findIndex(({ material }) => material.id === id)) },
+    ]),
+  )
 
 /** The same by what the laboratory measured. */
 export function measuredCheck(answer: NonNullable<BlendAnswer['check']>): Check {

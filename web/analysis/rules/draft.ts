@@ -16,8 +16,7 @@ export interface Draft {
   count: number | null
   category: CategoryName | null
   /**
-   * The chosen materials by place. A place keeps its colour and dash, so one that is given up stays empty
-   * until the next choice fills it; once `count` are chosen there is no empty one.
+   * The chosen materials by place, which keeps its colour and dash: empty once given up, until the next choice fills it.
    */
   places: readonly (Material | null)[]
   /** Percentages as typed, by material id. */
@@ -25,6 +24,8 @@ export interface Draft {
   basis: Basis
   /** Whether what a material lacks is estimated. */
   estimates: boolean
+  /** Whether values that only traces keep the blend from are those of the rest. */
+  traces: boolean
   /** The methods by property, where not the usual ones. */
   methods: MethodChoices
   /** What the blend is to be checked against. */
@@ -110,6 +111,7 @@ export const EMPTY_DRAFT: Draft = {
   typed: {},
   basis: 'volume',
   estimates: false,
+  traces: false,
   methods: {},
   against: null,
   isCompared: false,
@@ -134,7 +136,7 @@ export const materialsOf = ({ places }: Pick<Draft, 'places'>): Material[] =>
 export const placeOf = (draft: Draft, id: string): number =>
   draft.places.findIndex((place) => place?.id === id)
 
-/** A different number of materials clears what was chosen, unless just that many are chosen already. */
+/** A different number clears what was chosen, unless just that many are chosen already. */
 export function withCount(draft: Draft, count: number): Draft {
   if (count === draft.count) return draft
   return materialsOf(draft).length === count
@@ -249,10 +251,10 @@ export function dosedIn({ doses }: Pick<Workbench, 'doses'>): Dosed[] | null {
 }
 
 /** What a recipe asks for beside the usual; nothing where that is nothing. */
-export function optionsOf({ estimates, methods }: Draft): Pick<Recipe, 'options'> {
-  const isChosen = Object.keys(methods).length > 0
-  if (!estimates && !isChosen) return {}
-  return { options: { ...(estimates && { estimates }), ...(isChosen && { methods }) } }
+export function optionsOf({ estimates, traces, methods }: Draft): Pick<Recipe, 'options'> {
+  const chosen = Object.keys(methods).length > 0 ? { methods } : {}
+  const options = { ...(estimates && { estimates }), ...(traces && { traces }), ...chosen }
+  return Object.keys(options).length > 0 ? { options } : {}
 }
 
 /** The choices with another method for a property; the usual one takes the choice back. */
@@ -273,7 +275,8 @@ export const withMethod = (draft: Draft, property: PropertyName, method: MethodC
 const isSameOptions = (a: BlendOptions = {}, b: BlendOptions = {}): boolean => {
   const [methods, others] = [a.methods ?? {}, b.methods ?? {}]
   const names = [...Object.keys(methods), ...Object.keys(others)] as PropertyName[]
-  return a.estimates === b.estimates && names.every((name) => methods[name] === others[name])
+  const isSame = a.estimates === b.estimates && a.traces === b.traces
+  return isSame && names.every((name) => methods[name] === others[name])
 }
 
 /** Whether two recipes would be the same question to the server, about the same figures. */
@@ -284,13 +287,9 @@ export const isSameRecipe = (a: Recipe, b: Recipe): boolean =>
   a.components.length === b.components.length &&
   a.components.every(({ material, percentage }, i) => {
     const other = b.components[i]!
-    if (material.id !== other.material.id || percentage !== other.percentage) return false
-    const isSame = (one: unknown, another: unknown) =>
-      one === another || JSON.stringify(one) === JSON.stringify(another)
-    return (
-      isSame(material.properties, other.material.properties) &&
-      isSame(material.own ?? {}, other.material.own ?? {})
-    )
+    const read = ({ id, properties, own = {} }: Material) => JSON.stringify([id, properties, own])
+    const isSame = material === other.material || read(material) === read(other.material)
+    return isSame && percentage === other.percentage
   })
 
 /** The chosen materials with the figures that the server has now; those it no longer has are given up. */

@@ -1,3 +1,4 @@
+import { traceNotes } from '#calc/additives/trace-notes.ts'
 import { doubtsOf } from '#calc/consistency.ts'
 import { heavyNotes, stabilityText } from '#calc/heavy/heavy-blend.ts'
 import { type Stability, stabilityOfAll } from '#calc/heavy/stability.ts'
@@ -65,7 +66,6 @@ export interface Explanation {
   estimated: ByRow<EstimatedValue>
 }
 
-/** A blend's value that rests on estimates. */
 export interface EstimatedValue {
   /** Of which materials, and how far each may be off, as a sentence. */
   text: string
@@ -203,6 +203,7 @@ function materialNotes(
   const heavy = portionsOf(recipe)
   return [
     ...componentNotes(components, heavy.shares, { blend, ...said }),
+    ...traceNotes(blend, said.names, said.lang),
     ...heavyNotes(heavy, blend, said.names, said.lang),
   ]
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'bun:test'
 import { builtCalc } from '#calc/oracle/test-calc.ts'
 import { propertiesOf } from '#calc/vocabulary/properties.ts'
 import type { Recipe } from './draft.ts'
-import { gainedWithout, missingOfChoice, missingValues } from './missing.ts'
+import { explain } from './explain.ts'
+import { assumableOf, gainedWithout, missingOfChoice, missingValues } from './missing.ts'
 import { estimateOf } from './result.ts'
 import { material } from './test-material.ts'
 
@@ -71,4 +72,28 @@ test('a share of nothing leaves nothing to compare with', () => {
   expect(missingValues(blend, 'gasoline', [full, sparse]).flatMap(({ properties }) => properties)).toEqual(
     expect.arrayContaining(propertiesOf('gasoline').filter((name) => blend.results[name] === null)),
   )
+})
+
+test('a value that only a trace keeps the blend from may be assumed, with how far its reading could move it', () => {
+  const cetane = (id: string, cetane_number: number | null) => material(id, { density: 840, cetane_number })
+  const recipe = (share: number): Recipe => ({
+    ...{ category: 'gasoil', basis: 'volume' },
+    components: [
+      { material: cetane('most', 51), percentage: 100 - share },
+      { material: cetane('trace', null), percentage: share },
+    ],
+  })
+  const [found, ...others] = assumableOf(recipe(0.05), ['cetane_number', 'flash_point'], calc)
+  expect(others).toEqual([])
+  expect(found!.property).toBe('cetane_number')
+  expect(found!.span).toBeCloseTo(0.065, 9)
+  expect(assumableOf(recipe(1.5), ['cetane_number'], calc)).toEqual([])
+
+  const asked = { ...recipe(0.05), options: { traces: true } }
+  const { blend } = estimateOf(asked, calc)!
+  expect(blend.results.cetane_number).toBe(51)
+  expect(blend.traced!.cetane_number).toMatchObject({ components: [1] })
+  expect(estimateOf(recipe(0.05), calc)!.blend.results.cetane_number).toBeNull()
+  const notes = explain({ recipe: asked, estimate: estimateOf(asked, calc), confirmed: null }, 'en').notes
+  expect(notes.map(({ text }) => text)).toContainEqual(expect.stringContaining('there is no reading'))
 })

@@ -72,6 +72,16 @@ export function missingOfChoice(
   return estimate ? missingValues(estimate.blend, category, materials) : []
 }
 
+/** Those of these values that only traces keep the blend from, and how far a reading of theirs could move each. */
+export function assumableOf(recipe: Recipe, properties: readonly PropertyName[], calc: Calc) {
+  const { traced = {} } =
+    estimateOf({ ...recipe, options: { ...recipe.options, traces: true } }, calc)?.blend ?? {}
+  return properties.flatMap((property) => {
+    const found = traced[property as keyof typeof traced]
+    return found ? [{ property, span: found.span }] : []
+  })
+}
+
 /** How many more values the blend would have without these of its materials, the others in the same ratio. */
 export function gainedWithout(
   without: readonly number[],

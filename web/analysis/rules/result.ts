@@ -1,11 +1,15 @@
+import { withTraces } from '#calc/additives/traces.ts'
 import { withTreatment } from '#calc/additives/treat.ts'
 import { type BatchRecord, costOf, type KeptRecord, portionOf } from '#calc/calculation/batch-record.ts'
 import { energyOfBlend } from '#calc/energy.ts'
+import type { Specification } from '#calc/grades/specification.ts'
+import { heavyFigures } from '#calc/heavy/heavy-blend.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import { onceFor } from '#calc/once-for.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { Blend, Calc, Energy } from '#calc/vocabulary/blend.ts'
+import { compositionOf } from '#calc/vocabulary/contents.ts'
 import { withHeavy } from '#calc/vocabulary/heavy.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import {
@@ -77,12 +81,21 @@ export function blender({ components, basis, options, dosed = [] }: Recipe, calc
   }
 }
 
+/** The same with the values that only traces keep it from. */
+function tracedBlend({ components, basis, category, options, dosed = [] }: Recipe, calc: Calc): Blend | null {
+  const materials = components.map(({ material }) => packedOf(material))
+  const shares = components.map(({ percentage }) => percentage)
+  const plain = blender({ components, basis, category, ...(options && { options }) }, calc)(shares)
+  const recipe = { materials, shares, basis, category, options: options ?? {} }
+  return plain && withTreatment(withTraces(calc, recipe, plain), dosed)
+}
+
 /** The blend of a recipe by the core in the page; null when the core can't take it (nothing has a share). */
 export function estimateOf(recipe: Recipe, calc: Calc): Estimate | null {
   const { components, basis, category } = recipe
   const percentages = components.map(({ percentage }) => percentage)
   const blendAt = blender(recipe, calc)
-  const blend = blendAt(percentages)
+  const blend = recipe.options?.traces ? tracedBlend(recipe, calc) : blendAt(percentages)
   const materials = components.map(({ material }) => material)
   return (
     blend && {
@@ -95,6 +108,30 @@ export function estimateOf(recipe: Recipe, calc: Calc): Estimate | null {
       ),
     }
   )
+}
+
+/** What is computed of a whole blend beside its properties, as the server does once it keeps it. */
+export function computedOf(
+  { recipe, estimate }: Pick<Result, 'recipe' | 'estimate'>,
+  calc: Calc,
+  specification: Pick<Specification, 'limits' | 'co2'> | null,
+) {
+  if (!estimate) return null
+  const { components, basis, category } = recipe
+  const percentages = components.map(({ percentage }) => percentage)
+  const materials = components.map(({ material }) => material)
+  const blendAt = blender(recipe, calc)
+  const isJet = specification?.limits.some(({ q }) => q === 'net_energy') ?? false
+  const energy = energyOfBlend(
+    estimate.blend,
+    { materials, percentages, basis, category, isJet },
+    (shares) => blendAt(shares)?.results,
+  )
+  return {
+    composition: compositionOf(materials.map(packedOf), percentages, basis),
+    energy: { ...energy, ...(specification?.co2 !== undefined && { co2: specification.co2 }) },
+    heavy: heavyFigures(estimate.blend),
+  }
 }
 
 /**

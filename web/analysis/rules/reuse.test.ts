@@ -30,7 +30,13 @@ test('estimates, methods and the grade come along; where nothing is said of them
     methods: { rvp: 'volume-average' },
     against,
   })
-  expect(draftAgain(again, [a, b])).toMatchObject({ estimates: false, methods: {}, against: null })
+  expect(draftAgain({ ...again, traces: true }, [a, b]).traces).toBe(true)
+  expect(draftAgain(again, [a, b])).toMatchObject({
+    estimates: false,
+    traces: false,
+    methods: {},
+    against: null,
+  })
 })
 
 test('a material that is gone leaves its place, and its share to be set anew', () => {

@@ -16,6 +16,7 @@ export interface Again {
   components: readonly { id: string; percentage: number }[]
   /** As in a draft; what is left out is as usual. */
   estimates?: boolean
+  traces?: boolean
   methods?: MethodChoices
   against?: GradeChoice | null
   /** What was dosed, in the units in which it was asked for. */
@@ -45,7 +46,16 @@ export function readAgain(state: unknown): Again | null {
 
 /** A draft of the recipe with the materials as they are now; the place of one that is gone stays empty. */
 export function draftAgain(again: Again, materials: readonly Material[]): Draft {
-  const { category, basis, components, estimates = false, methods = {}, against, record = {} } = again
+  const {
+    category,
+    basis,
+    components,
+    estimates = false,
+    traces = false,
+    methods = {},
+    against,
+    record = {},
+  } = again
   const { doses = [], planned } = again
   const byId = new Map(materials.map((material) => [material.id, material]))
   const { bench, criteria } = stoodBeside(record)
@@ -55,6 +65,7 @@ export function draftAgain(again: Again, materials: readonly Material[]): Draft 
     category,
     basis,
     estimates,
+    traces,
     methods,
     against: readGradeChoice(against),
     ...(planned && { planned }),

@@ -67,6 +67,7 @@ export function readDraft(value: unknown, isPlace: (place: unknown) => boolean =
     ...draft,
     // Drafts of earlier releases lack these.
     estimates: value.estimates === true,
+    traces: value.traces === true,
     methods: isObject(value.methods) ? value.methods : {},
     against: readGradeChoice(value.against),
     planned: readPlanned(value.planned) ?? undefined,

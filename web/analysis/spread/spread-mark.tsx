@@ -1,4 +1,4 @@
-import { intervalSentence, spreadText } from '#calc/uncertainty/uncertainty-words.ts'
+import { intervalSentence, ofDosed, spreadText } from '#calc/uncertainty/uncertainty-words.ts'
 import { lookOf } from '#calc/vocabulary/own-property.ts'
 import { endsOf, shortOf } from '#web/format/ends.ts'
 import { unitWord } from '#web/format/quantities.ts'
@@ -24,7 +24,11 @@ export function SpreadMark({ row: { property, own }, isDrawn }: { row: PropertyR
   const [low, high] = [prose(ends.low), prose(ends.high)]
   return (
     <span className="spread">
-      <Tooltip className="spread-trigger" text={intervalSentence(low, high, unit, language)} isPassedOver>
+      <Tooltip
+        className="spread-trigger"
+        text={ofDosed(found![1], language) + intervalSentence(low, high, unit, language)}
+        isPassedOver
+      >
         <bdi dir="ltr" aria-hidden="true">
           {digits(shortOf(ends))}
         </bdi>

@@ -103,6 +103,7 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo, usu
     distribute: () => edit(drafts.distributed(get().draft)),
     setBasis: (basis: Basis) => edit(withBasis(get().draft, basis)),
     setEstimates: (estimates: boolean) => edit({ ...get().draft, estimates }),
+    setTraces: (traces: boolean) => edit({ ...get().draft, traces }),
     /** Another grade to check against, or none; it changes no figure. */
     checkAgainst: (against: GradeChoice | null) => set({ draft: { ...get().draft, against } }),
     /** Another method for a property; the usual one takes the choice back. */

@@ -4,6 +4,7 @@ import {
   intervalSentence,
   looksOf,
   MARK_WORDS,
+  ofDosed,
   partText,
   sharesText,
   UNCERTAINTY_NOTES,
@@ -54,7 +55,10 @@ export function SpreadCard({ property, result }: { property: RowName; result: Re
   return (
     <section>
       <h3>{t.title}</h3>
-      <p>{intervalSentence(prose(low), prose(high), unitWord(unit, language), language)}</p>
+      <p>
+        {ofDosed(spread, language)}
+        {intervalSentence(prose(low), prose(high), unitWord(unit, language), language)}
+      </p>
       <dl className="rule-words stack gap-2 small">
         {rows.map(([head, text]) =>
           text ? (

@@ -11,6 +11,7 @@ import {
 import { laboratoryPrecision } from '#web/lab/lab.api.ts'
 import { usePreferences, useServices } from '#web/services.ts'
 import { useAnalysisTools } from '../analysis-context.ts'
+import { subjectOf } from '../rules/checked.ts'
 import { ownResultsOf, type Result } from '../rules/result.ts'
 import { createSimulationClient } from './simulation-client.ts'
 
@@ -55,9 +56,17 @@ function askedOf(result: Result, check: Check | null, settings: Settings): Uncer
   const kept = {
     ...{ category, basis },
     components: components.map(({ material, percentage }) => ({ ...material, percentage })),
-    blend: { asked: estimate?.blend.asked ?? options, own: ownResultsOf(result) },
+    blend: { asked: estimate?.blend.asked ?? options, own: ownResultsOf(result), ...treatedOf(result) },
   }
   return questionOf(kept, check && specificationOf(check), settings)
+}
+
+/** As the server keeps them. */
+const treatedOf = (
+  result: Result,
+): Pick<Parameters<typeof questionOf>[0]['blend'], 'treatment' | 'traced' | 'results'> => {
+  const { treatment, traced, results } = subjectOf(result)
+  return { ...(treatment && { treatment }), ...(traced && { traced, results }) }
 }
 
 /** How sure a result is, drawn beside the page once it is wanted; of a kept one, as it was kept until it is drawn anew. */

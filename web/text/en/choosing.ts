@@ -89,6 +89,8 @@ export const choosing = defineText('choosing', {
     lackedBy: (names: string) => `Because of ${names}`,
     ofBlend: 'Because of the blend itself',
     completeOf: (name: string) => `Complete this material: ${name}`,
+    assume: (property: string, half: string) => `${property}: Assume it (± ${half})`,
+    dose: 'Dose it as an additive',
     loading: 'Loading the form.',
   },
 })

@@ -107,6 +107,7 @@ export const recipes = defineText('recipes', {
     most: (share: string, name: string) => `${share} % ${name}`,
     plain: 'Recipe found',
     dosed: (doses: string) => `With ${doses}; its cost is included where it has a price.`,
+    forDoseBest: (step: string) => `proven for this dose; the dose is the best on steps of ${step}`,
     forDose: 'proven for this dose, the cheapest that was found in whole steps',
     between: 'Its shares lie between the steps of 0.1 %, as those that stay do.',
     decides: (name: string, limit: string, prices: string) =>

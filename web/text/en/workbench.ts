@@ -65,6 +65,10 @@ export const workbench = defineText('workbench', {
     off: (option: string) => `Turn off: ${option}`,
     mass: 'Mass basis',
     estimates: 'Gaps filled with estimates',
+    traces: 'Assume what traces lack',
+    tracesHint:
+      'A value that materials of together at most 1 % keep the blend from is that of the others, where no reading of theirs could move it by more than 0.3 of the test’s reproducibility. Never of distillation and color.',
+    tracesOn: 'What traces lack is assumed',
     finished: (percent: string, name: string) => `Finished with ${percent} % ${name}`,
     prices: 'Prices and bounds beside the shares',
   },

@@ -85,6 +85,8 @@ export const choosing: Translation<typeof english> = {
     lackedBy: (names) => `به علت ${names}`,
     ofBlend: 'به علت خود مخلوط',
     completeOf: (name) => `تکمیل این ماده: ${isolated(name)}`,
+    assume: (property, half) => `${property}: فرض شود (\u2066± ${half}\u2069)`,
+    dose: 'به‌عنوان افزودنی تزریق شود',
     loading: 'فرم در حال بارگذاری است.',
   },
 }

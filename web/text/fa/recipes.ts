@@ -107,6 +107,7 @@ export const recipes: Translation<typeof english> = {
     most: (share, name) => `${share} درصد ${isolated(name)}`,
     plain: 'ترکیب پیدا شد',
     dosed: (doses) => `با ${doses}؛ هزینهٔ آن اگر قیمت داشته باشد به حساب آمده است.`,
+    forDoseBest: (step) => `برای این مقدار تزریق ثابت‌شده؛ این مقدار در گام‌های ${step} بهترین است`,
     forDose: 'برای این مقدار تزریق ثابت‌شده، ارزان‌ترین مقداری که با گام‌های کامل پیدا شد',
     between: 'سهم‌هایش میان گام‌های ۰٫۱ درصد است، چون سهم‌های ثابت هم همین‌طورند.',
     decides: (name, limit, prices) => `تعیین‌کننده: ${name} ${leftToRight(limit)}${prices && `؛ ${prices}`}.`,

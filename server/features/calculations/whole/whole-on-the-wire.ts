@@ -44,7 +44,7 @@ export function wholeText<More extends object>(whole: WholeCalculation, more: Mo
     category,
     name,
     engine,
-    asked: { estimates, methods },
+    asked: { estimates, methods, ...(blend.traced && { traces: true }) },
     components: components.map(({ producer_farsi_name = null, ...component }) => ({
       ...component,
       producer_farsi_name,

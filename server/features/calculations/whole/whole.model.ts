@@ -72,6 +72,7 @@ export const Component = answer('KeptComponent', {
 const Asked = only(
   {
     estimates: t.Boolean(),
+    traces: t.Optional(t.Boolean({ description: 'Values of the rest, where only traces lack them.' })),
     methods: CHOICES,
   },
   { description: 'What the recipe asked for beside the usual.' },

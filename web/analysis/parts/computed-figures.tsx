@@ -1,16 +1,17 @@
+import type { ReactNode } from 'react'
 import { computedFigures } from '#calc/calculation/computed-figures.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage } from '#web/services.ts'
 import { Fold } from '#web/ui/menu-button.tsx'
-import type { BlendAnswer } from '../analysis.api.ts'
 import { useAnalysisText } from '../analysis-context.ts'
+import './computed-figures.css'
 
 /** What the materials state of their composition, added up, and the net heat of combustion; nothing where neither is known. */
-export function ComputedFigures({ answer }: { answer: BlendAnswer | null }) {
+export function ComputedFigures({ of }: { of: Parameters<typeof computedFigures>[0] | null }): ReactNode {
   const t = useAnalysisText().results.figures
   const language = useLanguage()
   const { write, sign } = useQuantities()
-  const { figures, notes } = computedFigures(answer ?? {})
+  const { figures, notes } = computedFigures(of ?? {})
   if (figures.length === 0) return null
   return (
     <Fold title={t.title}>
