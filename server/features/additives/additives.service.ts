@@ -4,25 +4,18 @@ import { issue } from '#calc/vocabulary/faults/issue.ts'
 import type { Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
-import { beginAs, caller, holdCaller, requireCaller } from '#server/http/caller.ts'
+import { caller, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { compareSeen, versioned } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
+import { writeAs } from '#server/own/writing.ts'
 import * as queries from './additives.queries.ts'
 
 type Editable = Additive & { id: string; version: string }
 
 /** The additives of an account. */
-export function additivesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
-  /** One writer to an account's additives at a time. */
-  const write = <Result>(
-    token: Token,
-    change: (transaction: Transaction, ownerId: SpaceId) => Promise<Result>,
-  ): Promise<Result> =>
-    beginAs(sql, token, async (transaction) => {
-      const [row] = await holdCaller(transaction, token, clock())
-      return change(transaction, requireCaller(row).space_id)
-    }) as Promise<Result>
+export function additivesService(deps: Pick<Deps, 'sql' | 'clock'>) {
+  const { sql, clock } = deps
 
   /** The one of this id, as it was seen. */
   async function held(transaction: Transaction, ownerId: SpaceId, id: string, seen?: string) {
@@ -44,7 +37,7 @@ export function additivesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     },
 
     create: (token: Token, additive: Additive): Promise<Editable> =>
-      write(token, async (transaction, ownerId) => {
+      writeAs(deps, token, {}, async (transaction, { space_id: ownerId }) => {
         const [made] = await queries.insertAdditive(transaction, ownerId, additive, ADDITIVES_MAX)
         if (!made) throw tooMany()
         return answerOf(made.id, additive)
@@ -52,7 +45,7 @@ export function additivesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
     /** Calculations keep the definition that they were made with. */
     correct: (token: Token, id: string, patch: unknown, seen?: string): Promise<Editable> =>
-      write(token, async (transaction, ownerId) => {
+      writeAs(deps, token, {}, async (transaction, { space_id: ownerId }) => {
         const found = await held(transaction, ownerId, id, seen)
         const checked = checkAdditiveCorrection(found.current, patch)
         if (!checked.ok) throw invalidFields(checked.issues)
@@ -61,7 +54,7 @@ export function additivesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       }),
 
     remove: (token: Token, id: string, seen?: string): Promise<void> =>
-      write(token, async (transaction, ownerId) => {
+      writeAs(deps, token, {}, async (transaction, { space_id: ownerId }) => {
         const found = await held(transaction, ownerId, id, seen)
         await queries.deleteAdditive(transaction, ownerId, found.id)
       }),

@@ -39,14 +39,6 @@ export const selectGrade = (sql: Querier, caller: Fragment, id: string | null) =
 export const selectGradeOf = (sql: Querier, spaceId: SpaceId, id: string) => sql<GradeRow[]>`
   select id, content from grade where owner_id = ${spaceId} and id = ${id}`
 
-/** The caller with one of their own grades; other writers to it wait until the transaction ends. */
-export const selectGradeLocked = (sql: Querier, caller: Fragment, id: string | null) => sql<(Who & Joined)[]>`
-  with caller as (${caller}),
-  target as (
-    select * from grade where owner_id = (select space_id from caller) and id = ${id} for update
-  )
-  select ${who(sql)}, target.id, target.content from caller left join target on true`
-
 interface NewGrade {
   ownerId: SpaceId
   nameKey: string

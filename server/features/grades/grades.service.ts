@@ -12,17 +12,16 @@ import { specify } from '#calc/grades/specification.ts'
 import { issue } from '#calc/vocabulary/faults/issue.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
-import type { Transaction } from '#server/db/sql.ts'
-import { oneRow } from '#server/db/sql.ts'
+import { oneRow, type Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { failure, invalidFields, notFound } from '#server/errors.ts'
-import { beginAs, caller, holdCaller, requireCaller } from '#server/http/caller.ts'
+import { caller, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { compareSeen } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
-import { holdDefinitions, readDefinitions } from '#server/own/definitions.ts'
+import { listDefinitions, readDefinitions } from '#server/own/definitions.ts'
 import type { Specifications } from '#server/own/grade-asked.ts'
-import { writing } from '#server/own/writing.ts'
+import { writeAs } from '#server/own/writing.ts'
 import { BUILT_IN_ANSWERS, onTheWire } from './grade-on-the-wire.ts'
 import type { Grade } from './grades.model.ts'
 import {
@@ -30,17 +29,44 @@ import {
   type GradeRow,
   insertGrade,
   selectGrade,
-  selectGradeLocked,
   selectGradeOf,
   selectGrades,
   updateGrade,
 } from './grades.queries.ts'
 
 export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
-  const asCaller = (querier: Parameters<typeof caller>[0], token: Token) => caller(querier, token, clock())
+  const asCaller = (token: Token) => caller(sql, token, clock())
+
+  /** A write with the account's own properties; throws where these limits name another. */
+  const write = <Result>(
+    token: Token,
+    limits: readonly OwnLimit[] | undefined,
+    change: (transaction: Transaction, ownerId: SpaceId, definitions: OwnProperty[]) => Promise<Result>,
+  ): Promise<Result> =>
+    writeAs({ sql, clock }, token, { taken: nameTaken }, async (transaction, { space_id: ownerId }) => {
+      const definitions = await listDefinitions(transaction, ownerId)
+      const issues = ownLimitIssues(limits ?? [], definitions, ['limits'])
+      if (issues.length > 0) throw invalidFields(issues)
+      return change(transaction, ownerId, definitions)
+    })
+
+  /** The one of this id, as it was seen. */
+  async function held(
+    transaction: Transaction,
+    ownerId: SpaceId,
+    definitions: readonly OwnProperty[],
+    id: string,
+    seen?: string,
+  ): Promise<GradeRow> {
+    const uuid = readUuid(id)
+    const [row] = uuid === null ? [] : await selectGradeOf(transaction, ownerId, uuid)
+    if (!row) throw notFound()
+    compareSeen(seen, answerOf(row, definitions))
+    return row
+  }
 
   async function listOwn(token: Token): Promise<Grade[]> {
-    const rows = await selectGrades(sql, asCaller(sql, token))
+    const rows = await selectGrades(sql, asCaller(token))
     const definitions = readDefinitions(requireCaller(rows[0]).own_properties)
     return rows.flatMap((row) => answerOf(row, definitions) ?? [])
   }
@@ -52,7 +78,7 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     listOwn,
 
     async find(token: Token, id: string): Promise<Grade> {
-      const [row] = await selectGrade(sql, asCaller(sql, token), readUuid(id))
+      const [row] = await selectGrade(sql, asCaller(token), readUuid(id))
       const own = requireCaller(row)
       const builtIn = BUILT_IN_ANSWERS.find((grade) => grade.id === id)
       const answer = builtIn ?? answerOf(own, readDefinitions(own.own_properties))
@@ -60,52 +86,32 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       return answer
     },
 
-    /** A new own grade. The account's row is held meanwhile, so that no more are made than it may have. */
     create: (token: Token, content: OwnGrade): Promise<Grade> =>
-      writing(
-        () =>
-          beginAs(sql, token, async (transaction) => {
-            const [row] = await holdCaller(transaction, token, clock())
-            const { space_id: ownerId } = requireCaller(row)
-            const definitions = await definitionsFor(transaction, ownerId, content.limits)
-            const nameKey = fold(content.name)
-            const [made] = await insertGrade(transaction, { ownerId, nameKey, content, most: OWN_GRADES_MAX })
-            if (!made) throw tooManyGrades(OWN_GRADES_MAX)
-            return answerOf(made, definitions)!
-          }),
-        nameTaken,
-      ),
+      write(token, content.limits, async (transaction, ownerId, definitions) => {
+        const nameKey = fold(content.name)
+        const [made] = await insertGrade(transaction, { ownerId, nameKey, content, most: OWN_GRADES_MAX })
+        if (!made) throw tooManyGrades(OWN_GRADES_MAX)
+        return answerOf(made, definitions)!
+      }),
 
-    /** Corrects an own grade, which is held meanwhile. What was checked against it keeps the limits that it had. */
+    /** Corrects an own grade. What was checked against it keeps the limits that it had. */
     correct: (token: Token, id: string, patch: Partial<OwnGrade>, seen?: string): Promise<Grade> =>
-      writing(
-        () =>
-          beginAs(sql, token, async (transaction) => {
-            const definitions = await definitionsFor(transaction, token.spaceId, patch.limits ?? [])
-            const [row] = await selectGradeLocked(transaction, asCaller(transaction, token), readUuid(id))
-            const { space_id: ownerId, id: found, content: current } = requireCaller(row)
-            if (found === null) throw notFound()
-            compareSeen(seen, answerOf({ id: found, content: current }, definitions))
-            const checked = checkOwnGrade({ ...(current as object), ...patch })
-            if (!checked.ok) throw invalidFields(checked.issues)
-            const content = checked.value
-            const nameKey = fold(content.name)
-            const made = await updateGrade(transaction, { ownerId, id: found, nameKey, content })
-            return answerOf(oneRow(made, 'the grade'), definitions)!
-          }),
-        nameTaken,
-      ),
+      write(token, patch.limits, async (transaction, ownerId, definitions) => {
+        const current = await held(transaction, ownerId, definitions, id, seen)
+        const checked = checkOwnGrade({ ...(current.content as object), ...patch })
+        if (!checked.ok) throw invalidFields(checked.issues)
+        const content = checked.value
+        const nameKey = fold(content.name)
+        const made = await updateGrade(transaction, { ownerId, id: current.id, nameKey, content })
+        return answerOf(oneRow(made, 'the grade'), definitions)!
+      }),
 
     /** Removes an own grade. What was checked against it stays as it is. */
     remove: (token: Token, id: string, seen?: string): Promise<void> =>
-      beginAs(sql, token, async (transaction) => {
-        const definitions = await holdDefinitions(transaction, token.spaceId)
-        const [row] = await selectGradeLocked(transaction, asCaller(transaction, token), readUuid(id))
-        const { id: found, content } = requireCaller(row)
-        if (found === null) throw notFound()
-        compareSeen(seen, answerOf({ id: found, content }, definitions))
+      write(token, [], async (transaction, ownerId, definitions) => {
+        const { id: found } = await held(transaction, ownerId, definitions, id, seen)
         await deleteGrade(transaction, found)
-      }) as Promise<void>,
+      }),
 
     /**
      * What to check a blend of this caller against. Whether their session is alive is for the blend's own statement to say.
@@ -141,18 +147,6 @@ function answerOf(
 ): Grade | null {
   const own = id === null ? null : contentOf({ content })
   return own && onTheWire(gradeOf(id!, own, definitions), own.copiedFrom)
-}
-
-/** The account's own properties, none of which goes before the transaction ends; throws where these limits name no such. */
-async function definitionsFor(
-  transaction: Transaction,
-  spaceId: SpaceId,
-  limits: readonly OwnLimit[],
-): Promise<OwnProperty[]> {
-  const definitions = await holdDefinitions(transaction, spaceId)
-  const issues = ownLimitIssues(limits, definitions, ['limits'])
-  if (issues.length > 0) throw invalidFields(issues)
-  return definitions
 }
 
 const nameTaken = () => invalidFields([issue(['name'], 'duplicate-grade')])

@@ -10,13 +10,13 @@ import { ownDetailIssues, saysOwn } from '#calc/vocabulary/rules/own-values.ts'
 import { oneRow, type Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { failure, invalidFields, notFound } from '#server/errors.ts'
-import { beginAs, caller, holdCaller, requireCaller } from '#server/http/caller.ts'
+import { beginAs, caller, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { compareSeen } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { inSlices } from '#server/jobs/slices.ts'
 import { holdDefinitions } from '#server/own/definitions.ts'
-import { writing } from '#server/own/writing.ts'
+import { writeAs, writing } from '#server/own/writing.ts'
 import { createListedCatalogue } from './listed-catalogue.ts'
 import { type Listing, listMaterials, type OwnEntry, ownEntry } from './material-listing.ts'
 import { draftOf, onTheWire } from './material-on-the-wire.ts'
@@ -75,16 +75,10 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
     /** A new own material; needs Premium. The account's row is held meanwhile, so that no limit is overrun. */
     create: (token: Token, draft: MaterialDraft): Promise<Material> =>
-      writing(
-        () =>
-          beginAs(sql, token, async (transaction) => {
-            const [row] = await holdCaller(transaction, token, clock())
-            const { space_id, material_limit } = requireCaller(row, { premium: true })
-            await checkOwn(transaction, space_id, draft)
-            return onTheWire(await addMaterial(transaction, space_id, material_limit, draft))
-          }),
-        nameTaken,
-      ),
+      writeAs({ sql, clock }, token, NEW_MATERIAL, async (transaction, { space_id, material_limit }) => {
+        await checkOwn(transaction, space_id, draft)
+        return onTheWire(await addMaterial(transaction, space_id, material_limit, draft))
+      }),
 
     /** Corrects an own material. It is held meanwhile, so that two corrections at once both count. */
     correct: (token: Token, id: string, patch: MaterialPatch, seen?: string): Promise<Material> =>
@@ -157,6 +151,8 @@ export async function addMaterial(
 }
 
 export const nameTaken = () => invalidFields([issue(['name'], 'duplicate-material')])
+/** What storing another material takes. */
+export const NEW_MATERIAL = { premium: true, taken: nameTaken }
 
 /** How many own materials an account may have in a tier that allows so many; 0 is as many as any account may have. */
 export const mostMaterials = (tier: number): number =>

@@ -6,10 +6,11 @@ import { numberIn } from '#calc/vocabulary/words/numbers.ts'
 import type { Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
-import { beginAs, caller, holdCaller, requireCaller } from '#server/http/caller.ts'
+import { caller, requireCaller } from '#server/http/caller.ts'
 import { compareSeen, versioned } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
-import { holdDefinitions, readDefinitions } from '#server/own/definitions.ts'
+import { listDefinitions, readDefinitions } from '#server/own/definitions.ts'
+import { writeAs } from '#server/own/writing.ts'
 import {
   deleteDefinition,
   deleteDeviations,
@@ -23,19 +24,19 @@ import {
 
 type Editable = OwnProperty & { version: string }
 
-export function ownPropertiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
+export function ownPropertiesService(deps: Pick<Deps, 'sql' | 'clock'>) {
+  const { sql, clock } = deps
+
   /** One writer to an account's definitions at a time, who leaves a new stamp. */
   const write = <Result>(
     token: Token,
     change: (transaction: Transaction, ownerId: SpaceId, definitions: OwnProperty[]) => Promise<Result>,
   ): Promise<Result> =>
-    beginAs(sql, token, async (transaction) => {
-      const [row] = await holdCaller(transaction, token, clock())
-      const { space_id: ownerId } = requireCaller(row)
-      const result = await change(transaction, ownerId, await holdDefinitions(transaction, ownerId))
+    writeAs(deps, token, {}, async (transaction, { space_id: ownerId }) => {
+      const result = await change(transaction, ownerId, await listDefinitions(transaction, ownerId))
       await updateStamp(transaction, ownerId)
       return result
-    }) as Promise<Result>
+    })
 
   /** The one of this key, as it was seen. */
   const held = (definitions: readonly OwnProperty[], key: string, seen?: string): OwnProperty => {

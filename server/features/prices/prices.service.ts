@@ -2,9 +2,10 @@ import { issue } from '#calc/vocabulary/faults/issue.ts'
 import { oneRow } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { changedMeanwhile, invalidFields } from '#server/errors.ts'
-import { beginAs, caller, holdCaller, requireCaller } from '#server/http/caller.ts'
+import { caller, requireCaller } from '#server/http/caller.ts'
 import { isOtherThan, versioned } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
+import { writeAs } from '#server/own/writing.ts'
 import type { Price, PriceChange } from './prices.model.ts'
 import * as queries from './prices.queries.ts'
 
@@ -21,9 +22,7 @@ export const pricesService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
    * by now than were seen
    */
   write: (token: Token, changes: readonly PriceChange[]): Promise<Price[]> =>
-    beginAs(sql, token, async (transaction) => {
-      const [row] = await holdCaller(transaction, token, clock())
-      const { space_id: ownerId } = requireCaller(row)
+    writeAs({ sql, clock }, token, {}, async (transaction, { space_id: ownerId }) => {
       const ids = changes.map(({ material }) => material)
       const usable = new Set((await queries.selectUsable(transaction, ownerId, ids)).map(({ id }) => id))
       const unknown = ids.flatMap((id, at) =>
@@ -43,5 +42,5 @@ export const pricesService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
       const gone = changes.flatMap(({ material, amount }) => (amount === null ? [material] : []))
       if (gone.length > 0) await queries.deletePrices(transaction, ownerId, gone)
       return now()
-    }) as Promise<Price[]>,
+    }),
 })

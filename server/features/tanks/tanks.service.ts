@@ -2,16 +2,15 @@ import { readDate } from '#calc/lab/lab-rules.ts'
 import { EMPTY } from '#calc/tank/fold.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
-import type { Transaction } from '#server/db/sql.ts'
-import { oneRow } from '#server/db/sql.ts'
+import { oneRow, type Transaction } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { failure, invalidFields, notFound } from '#server/errors.ts'
-import { beginAs, caller, holdCaller, requireCaller } from '#server/http/caller.ts'
+import { caller, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { compareSeen } from '#server/http/seen.ts'
-import type { Token } from '#server/http/tokens.ts'
+import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { listDefinitions } from '#server/own/definitions.ts'
-import { writing } from '#server/own/writing.ts'
+import { writeAs } from '#server/own/writing.ts'
 import { contentAnswer, tankAnswer } from './tank-on-the-wire.ts'
 import { openStock } from './tank-stock.ts'
 import { type NewTank, TANKS_MAX, type Tank, type TankCorrection } from './tanks.model.ts'
@@ -20,16 +19,14 @@ import * as queries from './tanks.queries.ts'
 /** The tanks of an account, each with what it holds. */
 export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) {
   /** One of the caller's, to which nobody else writes until the transaction ends. */
-  async function hold(transaction: Transaction, token: Token, id: string, seen: string | undefined) {
-    const [row] = await holdCaller(transaction, token, clock())
-    const { space_id: ownerId } = requireCaller(row, { premium: true })
+  async function hold(transaction: Transaction, ownerId: SpaceId, id: string, seen: string | undefined) {
     const stock = openStock(transaction, jobs, ownerId, await listDefinitions(transaction, ownerId))
     const wanted = readUuid(id)
     if (wanted !== null) await stock.hold([wanted])
     const tank = stock.tanks.get(wanted ?? '')
     if (!tank || tank.removed_at !== null) throw notFound()
     compareSeen(seen, tankAnswer(tank))
-    return { ownerId, stock, tank }
+    return { stock, tank }
   }
 
   return {
@@ -61,65 +58,51 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
 
     /** A new one, empty; needs Premium. */
     create: (token: Token, { minimum = 0, ...tank }: NewTank): Promise<Tank> =>
-      writing(
-        () =>
-          beginAs(sql, token, async (transaction) => {
-            const [row] = await holdCaller(transaction, token, clock())
-            const { space_id: ownerId } = requireCaller(row, { premium: true })
-            refuseMinimum({ ...tank, minimum })
-            const [made] = await queries.insertTank(transaction, {
-              ...{ ...tank, minimum, ownerId, most: TANKS_MAX, state: EMPTY },
-              ...{ id: crypto.randomUUID(), nameKey: keyOf(tank.name) },
-            })
-            if (!made) throw failure(403, 'tanks-max', { max: TANKS_MAX })
-            return tankAnswer(made)
-          }),
-        nameTaken,
-      ),
+      writeAs({ sql, clock }, token, NEEDS, async (transaction, { space_id: ownerId }) => {
+        refuseMinimum({ ...tank, minimum })
+        const [made] = await queries.insertTank(transaction, {
+          ...{ ...tank, minimum, ownerId, most: TANKS_MAX, state: EMPTY },
+          ...{ id: crypto.randomUUID(), nameKey: keyOf(tank.name) },
+        })
+        if (!made) throw failure(403, 'tanks-max', { max: TANKS_MAX })
+        return tankAnswer(made)
+      }),
 
     /** Needs Premium. */
     correct: (token: Token, id: string, { seen, ...patch }: TankCorrection): Promise<Tank> =>
-      writing(
-        () =>
-          beginAs(sql, token, async (transaction) => {
-            const { ownerId, stock, tank } = await hold(transaction, token, id, seen)
-            const { name, category, unit, capacity, minimum } = { ...tank, ...patch }
-            refuseMinimum({ capacity, minimum })
-            const held = oneRow(await queries.selectMostHeld(transaction, ownerId, tank.id), 'what it held')
-            const most = held.most ?? 0
-            if (most > capacity)
-              throw invalidFields([issue(['capacity'], 'tank-held-more', { m3: most })], true)
-            const nameKey = keyOf(name)
-            const wanted = { ownerId, id: tank.id, name, nameKey, category, unit, capacity, minimum }
-            const [written] = await queries.updateTank(transaction, wanted)
-            const row = oneRow(written ? [written] : [], 'the tank')
-            if (category === tank.category) return tankAnswer(row)
-            // Which lots may be left out, and how precise a density is, goes by the category.
-            const content = await stock.contentOf(row.state, category)
-            const next = oneRow(
-              await queries.updateHeld(transaction, ownerId, { ...row, content }),
-              'the tank',
-            )
-            await stock.writeMaterial(next)
-            return tankAnswer(next)
-          }),
-        nameTaken,
-      ),
+      writeAs({ sql, clock }, token, NEEDS, async (transaction, { space_id: ownerId }) => {
+        const { stock, tank } = await hold(transaction, ownerId, id, seen)
+        const { name, category, unit, capacity, minimum } = { ...tank, ...patch }
+        refuseMinimum({ capacity, minimum })
+        const held = oneRow(await queries.selectMostHeld(transaction, ownerId, tank.id), 'what it held')
+        const most = held.most ?? 0
+        if (most > capacity) throw invalidFields([issue(['capacity'], 'tank-held-more', { m3: most })], true)
+        const nameKey = keyOf(name)
+        const wanted = { ownerId, id: tank.id, name, nameKey, category, unit, capacity, minimum }
+        const [written] = await queries.updateTank(transaction, wanted)
+        const row = oneRow(written ? [written] : [], 'the tank')
+        if (category === tank.category) return tankAnswer(row)
+        // Which lots may be left out, and how precise a density is, goes by the category.
+        const content = await stock.contentOf(row.state, category)
+        const next = oneRow(await queries.updateHeld(transaction, ownerId, { ...row, content }), 'the tank')
+        await stock.writeMaterial(next)
+        return tankAnswer(next)
+      }),
 
     /** An empty one; needs Premium. What moved in it stays written down. */
     remove: (token: Token, id: string, seen: string | undefined): Promise<void> =>
-      beginAs(sql, token, async (transaction) => {
-        const { ownerId, tank } = await hold(transaction, token, id, seen)
+      writeAs({ sql, clock }, token, NEEDS, async (transaction, { space_id: ownerId }) => {
+        const { tank } = await hold(transaction, ownerId, id, seen)
         const { m3 } = tank.state
         if (m3 > 0)
           throw invalidFields([issue(['non_field_errors'], 'tank-not-empty', { m3: Number(m3.toFixed(3)) })])
         await queries.deleteMaterialOf(transaction, ownerId, tank.material_id)
         await queries.removeTank(transaction, ownerId, tank.id)
-      }) as Promise<void>,
+      }),
   }
 }
 
-const nameTaken = () => invalidFields([issue(['name'], 'duplicate-tank')])
+const NEEDS = { premium: true, taken: () => invalidFields([issue(['name'], 'duplicate-tank')]) }
 
 /** Throws where nothing can be seen of a name. */
 function keyOf(name: string): string {

@@ -8,10 +8,11 @@ import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '#calc/vocabulary
 import { isQuantity } from '#calc/vocabulary/quantities.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile, invalidFields } from '#server/errors.ts'
-import { beginAs, holdCaller, requireCaller } from '#server/http/caller.ts'
+import { requireCaller } from '#server/http/caller.ts'
 import { isOtherThan, versioned, versionOf } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { listDefinitions } from '#server/own/definitions.ts'
+import { writeAs } from '#server/own/writing.ts'
 import { after } from '../lab/lab.service.ts'
 import type { BiasQuery, BiasSwitch } from './bias.model.ts'
 import {
@@ -31,7 +32,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const EVER = new Date('9999-01-01')
 
 /** Laboratory results over time, by property. Needs no Premium. */
-export function biasService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) {
+export function biasService(deps: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) {
+  const { sql, clock, jobs } = deps
+
   /** @returns the JSON of a `BiasAnswer`; throws as `Jobs.run` does */
   async function find(token: Token, asked: BiasQuery, signal?: AbortSignal): Promise<string> {
     const {
@@ -60,9 +63,7 @@ export function biasService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'clo
      */
     async switchTo(token: Token, { category, on, scatter: asked = [], seen }: BiasSwitch) {
       const scatter = asked.filter((q) => !on.includes(q))
-      const isOther = await beginAs(sql, token, async (transaction) => {
-        const [row] = await holdCaller(transaction, token, clock())
-        const { space_id, bias_on } = requireCaller(row)
+      const isOther = await writeAs(deps, token, {}, async (transaction, { space_id, bias_on }) => {
         const before = readSwitches(bias_on)
         const versions = [inCategory(before, category), before].map(versionOf)
         if (seen !== undefined && !versions.includes(seen)) return true
@@ -124,9 +125,7 @@ export function biasService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'clo
         : { precision, issues: [] }
       // Who may not ask is told that first: see InvalidInput.
       if (said.issues.length > 0) throw invalidFields(said.issues)
-      return beginAs(sql, token, async (transaction) => {
-        const [locked] = await holdCaller(transaction, token, clock())
-        const { space_id, lab_precision, lab_precision_at } = requireCaller(locked)
+      return writeAs(deps, token, {}, async (transaction, { space_id, lab_precision, lab_precision_at }) => {
         const before = precisionOf(lab_precision, lab_precision_at)
         const { entered_at } = before
         if (isOtherThan(seen, before, [entered_at])) throw changedMeanwhile(before, { entered_at })

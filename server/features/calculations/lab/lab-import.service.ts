@@ -11,10 +11,11 @@ import type { LabAnswer } from '#server/answers/lab.model.ts'
 import { labAnswer } from '#server/answers/lab-answer.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { AppError, changedMeanwhile, invalidFields } from '#server/errors.ts'
-import { beginAs, checkCaller, holdCaller, requireCaller } from '#server/http/caller.ts'
+import { checkCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { holdDefinitions, laboratoryPrecision } from '#server/own/definitions.ts'
+import { writeAs } from '#server/own/writing.ts'
 import { refreshCorrections } from '../bias/corrections.ts'
 import type { LabImportAnswer } from './lab.model.ts'
 import {
@@ -69,9 +70,7 @@ export function labImportService({
       signal: AbortSignal,
     ): Promise<LabImportAnswer> {
       const foreseen = await foresee(token, results, signal)
-      return beginAs(sql, token, async (transaction) => {
-        const [row] = await holdCaller(transaction, token, clock())
-        const who = requireCaller(row, { premium: true })
+      return writeAs({ sql, clock }, token, { premium: true }, async (transaction, who) => {
         const { space_id, lab_precision, bias_on } = who
         const rows = await selectSubjectsLocked(transaction, space_id, ...keysOf(results))
         const own = results.some(({ entry }) => hasOwn(entry))

@@ -13,11 +13,12 @@ import { labAnswer } from '#server/answers/lab-answer.ts'
 import type { Transaction } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile, failure, invalidFields, notFound } from '#server/errors.ts'
-import { beginAs, holdCaller, requireCaller, type Writer } from '#server/http/caller.ts'
+import type { Writer } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { isOtherThan } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { holdDefinitions, laboratoryPrecision } from '#server/own/definitions.ts'
+import { writeAs } from '#server/own/writing.ts'
 import { refreshCorrections } from '../bias/corrections.ts'
 import { findWhole } from '../whole/whole.service.ts'
 import { wholeVersion } from '../whole/whole-on-the-wire.ts'
@@ -38,15 +39,13 @@ export function labService({ sql, clock, calc, jobs }: Deps) {
     needs: { premium: boolean },
     change: (transaction: Transaction, who: Writer, whole: WholeCalculation) => Promise<Result>,
   ): Promise<Result> =>
-    beginAs(sql, token, async (transaction) => {
-      const [row] = await holdCaller(transaction, token, clock())
-      const who = requireCaller(row, needs)
+    writeAs({ sql, clock }, token, needs, async (transaction, who) => {
       const [stored] = await selectSubjectsLocked(transaction, who.space_id, idsOf(id))
       if (!stored) throw notFound()
       const result = await change(transaction, who, readWhole(stored))
       await refreshCorrections(transaction, who.space_id, who.bias_on)
       return result
-    }) as Promise<Result>
+    })
 
   return {
     /**

@@ -9,16 +9,16 @@ import { ownValueIssue } from '#calc/vocabulary/rules/own-values.ts'
 import { oneRow, type Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
-import { beginAs, caller, holdCaller, requireCaller } from '#server/http/caller.ts'
+import { beginAs, caller, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { holdDefinitions } from '#server/own/definitions.ts'
 import { checkOwn, checkReadings, known } from '#server/own/readings.ts'
-import { writing } from '#server/own/writing.ts'
+import { writeAs } from '#server/own/writing.ts'
 import { draftOf, onTheWire } from '../material-on-the-wire.ts'
 import { type Material, withCategoryNames } from '../materials.model.ts'
 import { type MaterialRow, selectMaterialLocked, updateMaterial } from '../materials.queries.ts'
-import { addMaterial, nameTaken, ownAmong } from '../materials.service.ts'
+import { addMaterial, NEW_MATERIAL, ownAmong } from '../materials.service.ts'
 import { ANALYSES_MAX, type Analysis, MADE_BY, type MadeBy, PLACE_MAX } from './analyses.model.ts'
 import {
   type AnalysisRow,
@@ -119,37 +119,31 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
     /** A new own material of a blend's laboratory results, which are its first analysis; needs Premium. */
     createOf: (token: Token, id: string, input: unknown): Promise<Material> =>
-      writing(
-        () =>
-          beginAs(sql, token, async (transaction) => {
-            const [row] = await holdCaller(transaction, token, clock())
-            const { space_id, material_limit } = requireCaller(row, { premium: true })
-            const calculation = readUuid(id)
-            const found = await findLab(transaction, space_id, calculation)
-            if (!found) throw notFound()
-            if (!isFields(input)) throw invalidFields([notFields([], input)], true)
-            const more = isFields(input.properties) ? input.properties : {}
-            const definitions = await holdDefinitions(transaction, space_id)
-            const own = ownMeasuredIn(found.lab, definitions)
-            const checked = checkMaterial(
-              withCategoryNames({ ...input, properties: { ...measuredIn(found.lab), ...more }, own }),
-            )
-            if (!checked.ok) throw invalidFields(checked.issues, true)
-            const draft = checked.material
-            const made = await addMaterial(transaction, space_id, material_limit, draft)
-            await insertAnalysis(transaction, made.id, {
-              sampled_at: found.at,
-              sample: found.lab.sample,
-              tank: null,
-              made_by: 'laboratory',
-              calculation_id: calculation,
-              properties: known(draft.properties),
-              own: draft.own,
-            })
-            return onTheWire(made)
-          }),
-        nameTaken,
-      ),
+      writeAs({ sql, clock }, token, NEW_MATERIAL, async (transaction, { space_id, material_limit }) => {
+        const calculation = readUuid(id)
+        const found = await findLab(transaction, space_id, calculation)
+        if (!found) throw notFound()
+        if (!isFields(input)) throw invalidFields([notFields([], input)], true)
+        const more = isFields(input.properties) ? input.properties : {}
+        const definitions = await holdDefinitions(transaction, space_id)
+        const own = ownMeasuredIn(found.lab, definitions)
+        const checked = checkMaterial(
+          withCategoryNames({ ...input, properties: { ...measuredIn(found.lab), ...more }, own }),
+        )
+        if (!checked.ok) throw invalidFields(checked.issues, true)
+        const draft = checked.material
+        const made = await addMaterial(transaction, space_id, material_limit, draft)
+        await insertAnalysis(transaction, made.id, {
+          sampled_at: found.at,
+          sample: found.lab.sample,
+          tank: null,
+          made_by: 'laboratory',
+          calculation_id: calculation,
+          properties: known(draft.properties),
+          own: draft.own,
+        })
+        return onTheWire(made)
+      }),
   }
 }
 

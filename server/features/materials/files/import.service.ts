@@ -11,11 +11,10 @@ import type { Transaction } from '#server/db/sql.ts'
 import { isTaken } from '#server/db/unavailable.ts'
 import type { Deps } from '#server/deps.ts'
 import { changedMeanwhile, invalidFields } from '#server/errors.ts'
-import { beginAs, holdCaller, requireCaller } from '#server/http/caller.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { inSlices } from '#server/jobs/slices.ts'
 import { holdDefinitions } from '#server/own/definitions.ts'
-import { writing } from '#server/own/writing.ts'
+import { writeAs } from '#server/own/writing.ts'
 import { draftOf, ownOnTheWire } from '../material-on-the-wire.ts'
 import type { Material } from '../materials.model.ts'
 import { limitReached, mostMaterials, nameTaken } from '../materials.service.ts'
@@ -36,9 +35,7 @@ const at = placedIn('materials')
 
 export function importService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   const attempt = (token: Token, order: Order): Promise<ImportAnswer> =>
-    beginAs(sql, token, async (transaction) => {
-      const [row] = await holdCaller(transaction, token, clock())
-      const { space_id, material_limit } = requireCaller(row, { premium: true })
+    writeAs({ sql, clock }, token, { premium: true }, async (transaction, { space_id, material_limit }) => {
       await checkOwn(transaction, space_id, order.items)
       const keys = order.items.map((material) => material.keys)
       const known = await selectKnownLocked(transaction, space_id, keys)
@@ -56,7 +53,7 @@ export function importService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     async take(token: Token, order: Order): Promise<ImportAnswer> {
       for (let tries = 1; ; tries++) {
         try {
-          return await writing(() => attempt(token, order))
+          return await attempt(token, order)
         } catch (error) {
           if (!isTaken(error)) throw error
           if (tries === TRIES) throw nameTaken()
