@@ -80,6 +80,25 @@ describe('the cost of a batch', () => {
     )
   })
 
+  test('leaves of a product’s price a margin, in either unit', () => {
+    const portions = [{ id: 'a', percent: 100, density: 800 }]
+    const at = '2026-01-15'
+    const prices = [{ material: 'a', amount: 500, unit: 'm3' as const, currency: 'USD', at }]
+    const batch = { amount: 100, unit: 't' as const }
+    const sold = (amount: number, unit: 'm3' | 't', density: number | null) => {
+      const cost = costOf({ batch, prices, product_price: { amount, unit } }, portions, 'volume', density)
+      return cost && 'margin' in cost ? cost.margin : undefined
+    }
+    // 700 USD/t are 560 USD/m³; 100 t are 125 m³.
+    expect(sold(700, 't', 800)!.per_unit).toBeCloseTo(60, 9)
+    expect(sold(700, 't', 800)!.total).toBeCloseTo(7500, 9)
+    expect(sold(450, 'm3', 800)!.per_unit).toBeCloseTo(-50, 9)
+    expect(sold(700, 't', null)).toBeUndefined()
+    const kept = keptRecord({ batch, prices, product_price: { amount: 700, unit: 't' } }, portions, 'volume', 800)
+    expect(readRecord(JSON.parse(JSON.stringify(kept)))).toEqual(kept as never)
+    expect(keptRecord({ product_price: { amount: 1, unit: 't' } }, portions, 'volume', 800)).toBeUndefined()
+  })
+
   test('is none where a price is missing, currencies differ, or a density that a price needs', () => {
     const portions = [
       { id: 'a', percent: 60, density: 800 },

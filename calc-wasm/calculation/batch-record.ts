@@ -43,6 +43,8 @@ export interface BatchRecord {
   batch?: Batch
   tank?: Tank
   prices?: KeptPrice[]
+  /** What the blend is sold for, in the currency of the prices. */
+  product_price?: { amount: number; unit: KeptPrice['unit'] }
 }
 
 /** What a recipe costs by the prices that are kept with it. */
@@ -52,6 +54,8 @@ export interface Cost {
   /** Of the batch; null where there is none, or its unit needs a density that is not known. */
   total: number | null
   currency: string
+  /** What the blend is sold for less what it costs; absent where that is not known. */
+  margin?: Pick<Cost, 'per_unit' | 'total'>
 }
 
 /** As it is kept: with the cost of its day, which no later price changes. */
@@ -91,11 +95,10 @@ export const BASIS_UNIT = { volume: 'm3', mass: 't' } as const
  * Only materials with a share count. Null without prices.
  */
 export function moneyIn(
-  { batch, prices }: Pick<BatchRecord, 'batch' | 'prices'>,
+  { batch, prices, product_price: product }: Omit<BatchRecord, 'tank'>,
   portions: readonly RecordPortion[],
   basis: Basis,
   density: number | null,
-  product?: { amount: number; unit: 'm3' | 't' },
 ): { money: RecipeMoney; currency: string } | NoCost | null {
   if (!prices || prices.length === 0) return null
   const byId = new Map(prices.map((price) => [price.material, price]))
@@ -125,16 +128,24 @@ export function moneyIn(
 export function costOf(...args: Parameters<typeof moneyIn>): Cost | NoCost | null {
   const found = moneyIn(...args)
   if (!found || 'is' in found) return found
-  const { cost } = found.money
-  return { per_unit: cost.per[BASIS_UNIT[args[2]]]!, total: cost.ofBatch, currency: found.currency }
+  const { cost, margin } = found.money
+  const unit = BASIS_UNIT[args[2]]
+  const left = margin?.per[unit]
+  return {
+    ...{ per_unit: cost.per[unit]!, total: cost.ofBatch, currency: found.currency },
+    ...(margin && left != null && { margin: { per_unit: left, total: margin.ofBatch } }),
+  }
 }
 
 /** A record as it is kept from now on; undefined where there is nothing to keep. */
 export function keptRecord(
-  { batch, tank, prices }: BatchRecord,
+  { batch, tank, prices, product_price }: BatchRecord,
   ...of: [portions: readonly RecordPortion[], basis: Basis, density: number | null]
 ): KeptRecord | undefined {
-  const given = { ...(batch && { batch }), ...(tank && { tank }), ...(prices?.length && { prices }) }
+  const given = {
+    ...{ ...(batch && { batch }), ...(tank && { tank }) },
+    ...(prices?.length && { prices, ...(product_price && { product_price }) }),
+  }
   if (Object.keys(given).length === 0) return undefined
   const cost = costOf(given, ...of)
   return { ...given, ...(cost && { cost: 'is' in cost ? null : cost }) }
@@ -185,6 +196,14 @@ export const readRecord = notEmpty(
         ),
       ),
     ),
-    cost: optional(nullable(fields({ per_unit: number, total: nullable(number), currency: text }))),
+    product_price: optional(fields({ amount: notNegative, unit: word(PRICE_UNITS) })),
+    cost: optional(
+      nullable(
+        fields({
+          ...{ per_unit: number, total: nullable(number), currency: text },
+          margin: optional(fields({ per_unit: number, total: nullable(number) })),
+        }),
+      ),
+    ),
   }),
 )

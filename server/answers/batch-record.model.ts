@@ -36,10 +36,15 @@ const Price = answer('KeptPrice', {
   at: t.String({ format: 'date', description: 'Its day.' }),
 })
 
-const Cost = answer('Cost', {
+const MONEY = {
   per_unit: t.Number({ description: 'Of one m³ where the shares are by volume, of one t by mass.' }),
   total: nullable(t.Number(), 'Of the batch; null without one, or where its unit needs an unknown density.'),
+}
+
+const Cost = answer('Cost', {
+  ...MONEY,
   currency: t.String(),
+  margin: t.Optional(answer('Margin', MONEY)),
 })
 
 /** What a blend request may say beside its recipe. */
@@ -47,6 +52,9 @@ export const RECORD_ASKED = {
   batch: t.Optional(Batch),
   tank: t.Optional(Tank),
   prices: t.Optional(t.Array(Price, { maxItems: MATERIAL_COUNT.max })),
+  product_price: t.Optional(
+    answer('ProductPrice', { amount: Price.properties.amount, unit: Price.properties.unit }),
+  ),
 }
 
 /** The batch and its cost, in lists too. */

@@ -86,7 +86,7 @@ export function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) 
     >
       <fieldset className="form-section stack gap-3">
         <legend>{t.identity}</legend>
-        <div className="form-pair">
+        <div className="tiles tile-l gap-4 top">
           <TextField {...text('name')} dir="auto" required data-autofocus autoComplete="off" />
           <TextField {...text('name_farsi')} lang="fa" dir="auto" hint={t.more} autoComplete="off" />
           <NumberField {...text('density')} unit="kg/m³" required />
@@ -100,7 +100,7 @@ export function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) 
             {...shared('price.amount', price.amount, (amount) => edit({ price: { ...price, amount } }))}
             hint={t.more}
           />
-          <div className="additive-per">
+          <div className="beside gap-3">
             <TextField
               {...shared('price.currency', price.currency, (currency) =>
                 edit({ price: { ...price, currency } }),
@@ -150,7 +150,7 @@ export function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) 
       <fieldset className="form-section stack gap-3">
         <legend>{t.contents}</legend>
         <p className="note">{t.contentsLead}</p>
-        <div className="additive-figures">
+        <div className="tiles sparse tile-m across-4 full">
           {CONTENT_NAMES.map((name) => (
             <NumberField
               key={name}

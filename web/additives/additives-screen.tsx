@@ -44,7 +44,7 @@ function List({ rows, onEdit, onDelete }: OwnListProps<KeptAdditive>) {
     {
       head: t.editor.fields.name,
       cell: (one) => (
-        <span className="two-names">
+        <span className="two-names stack gap-0 starts breaks">
           <bdi>{nameOfAdditive(one, language)}</bdi>
           {one.note ? <bdi className="note">{one.note}</bdi> : null}
         </span>

@@ -67,8 +67,8 @@ export function CurveFields({
     }
   }
   return (
-    <fieldset className="additive-curve" aria-label={name}>
-      <div className="additive-curve-head">
+    <fieldset className="additive-curve stack gap-3 starts" aria-label={name}>
+      <div className="beside gap-2 bottom">
         <Select
           label={editor.fields.property}
           value={q as string}
@@ -152,7 +152,7 @@ export function CurveFields({
       >
         {editor.addPoint}
       </Button>
-      <div className="additive-figures">
+      <div className="tiles sparse tile-m across-4 full">
         <NumberField {...figure('sd')} hint={editor.sdHint} />
         <NumberField {...figure('min')} negative hint={editor.baseHint} />
         <NumberField {...figure('max')} negative />

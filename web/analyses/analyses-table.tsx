@@ -40,7 +40,7 @@ export function AnalysesTable({ rows, chosen = [], isOld = false, ...actions }: 
   const hasBatch = rows.some(({ batch, cost }) => batch || cost)
   return (
     <TableRegion label={t.table} withPage>
-      <table className="table analyses-table" aria-busy={isOld || undefined}>
+      <table className="table analyses-table phone-rows" aria-busy={isOld || undefined}>
         <thead>
           <tr>
             {actions.onChoose ? (
@@ -106,7 +106,7 @@ const Row = memo(function Row({ row, isChosen, isOff, hasBatch, onChoose, onDele
           </label>
         </td>
       ) : null}
-      <th scope="row" className="analysis-name">
+      <th scope="row" className="analysis-name breaks">
         <Link href={`/my-analyses/${row.id}`} id={id}>
           {row.name ? <bdi>{row.name}</bdi> : <RecipeWords {...row} />}
         </Link>
@@ -135,7 +135,7 @@ const Row = memo(function Row({ row, isChosen, isOff, hasBatch, onChoose, onDele
       <td>
         <RowVerdict row={row} />
       </td>
-      <td className="row-actions nowrap analysis-actions">
+      <td className="row-actions nowrap">
         <AgainButton id={row.id} describedBy={id} />
         {onDelete ? (
           <IconButton
@@ -189,7 +189,7 @@ function Marks({ row }: { row: ListedCalculation }) {
   const t = useText(analyses)
   if (!row.is_shared && !row.has_lab && !row.note && row.status === 'planned') return null
   return (
-    <span className="analysis-marks note">
+    <span className="line gap-0 across-3 note">
       {row.status === 'planned' ? null : <span className="tag soft">{t.statuses[row.status]}</span>}
       {row.is_shared ? (
         <span>
@@ -229,7 +229,7 @@ function RowVerdict({ row: { verdict, verdict_measured: measured } }: { row: Lis
       <span className={`tag ${TAGS[measured]}`}>
         <FlaskConical aria-hidden size={13} /> {t.measuredVerdicts[measured]}
       </span>
-      {verdict ? <span className="note analysis-predicted">{t.predicted(t.verdicts[verdict])}</span> : null}
+      {verdict ? <span className="note block">{t.predicted(t.verdicts[verdict])}</span> : null}
     </>
   )
 }

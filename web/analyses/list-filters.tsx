@@ -15,7 +15,7 @@ interface ListFiltersProps {
 export function ListFilters({ view, onView, count }: ListFiltersProps) {
   const t = useText(analyses)
   return (
-    <ListTools t={t} view={view} onView={onView} count={count} className="analyses-filters">
+    <ListTools t={t} view={view} onView={onView} count={count}>
       <Select
         label={t.status}
         value={view.status}

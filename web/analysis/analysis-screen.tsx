@@ -19,7 +19,7 @@ import { CategoryStep } from './choose/category-step.tsx'
 import { CountStep } from './choose/count-step.tsx'
 import { MaterialsStep } from './choose/materials-step.tsx'
 import { NewMaterial } from './choose/new-material.tsx'
-import { ClearedNotice } from './parts/cleared-notice.tsx'
+import { UndoNotice } from './parts/undo-line.tsx'
 import { FirstWords } from './parts/unfinished-notice.tsx'
 import { PercentagesStep } from './percentages/percentages-step.tsx'
 import { readAgain } from './rules/reuse.ts'
@@ -172,14 +172,14 @@ function Wizard() {
     <Page title={`${t.steps[step]} · ${t.title}`} heading={null} failed={isFailed} width="wide">
       <div className={`wizard wizard-${step}`}>
         <StepSidebar current={step} />
-        <div className="wizard-step">
+        <div className="wizard-step stack">
           <PageHeading key={step} className={step === 'results' ? 'visually-hidden' : 'wizard-heading'}>
             {step === 'results' ? blend : t.steps[step]}
           </PageHeading>
-          <ClearedNotice step={step} />
+          <UndoNotice step={step} />
           <FirstWords step={step} />
           <NewMaterial key={`new-${step}`} />
-          <Suspense fallback={<div className="results-place" />}>
+          <Suspense fallback={<div style={{ minBlockSize: '100dvh' }} />}>
             <Screen />
           </Suspense>
           <QuickActions where="foot" current={step} />

@@ -22,7 +22,7 @@ export function StepSidebar({ current }: { current: Step }) {
   const analysis = useAnalysis((state) => state)
   const item = { draft: analysis.draft, progress: progressOf(analysis) }
   return (
-    <div className="wizard-side stack gap-6">
+    <div className="wizard-side stack gap-6 no-print">
       <nav aria-label={t.stepsLabel}>
         <ol className="steps">
           {STEPS.map((step) => (
@@ -48,7 +48,10 @@ export function QuickActions({ where, current }: { where: 'side' | 'foot'; curre
     { href: '/my-materials', Icon: ListTree, text: t.manageMine },
   ]
   return (
-    <nav aria-label={t.quickActions} className={`quick-actions quick-actions-${where}`}>
+    <nav
+      aria-label={t.quickActions}
+      className={`quick-actions stack gap-0 starts topped no-print quick-actions-${where}`}
+    >
       {links.map(({ href, Icon, text, state }) => (
         <Link key={text} href={href} state={state} className="nav-item">
           <Icon aria-hidden size={16} />
@@ -78,7 +81,7 @@ function StepItem({ step, isCurrent, draft, progress }: StepItemProps) {
   const locked = blocker && t.locked[blocker]
   const why = typeof locked === 'function' ? locked(prose(draft.count ?? 0)) : locked
   return (
-    <li className="step-item">
+    <li className="step-item holds">
       <button
         type="button"
         className={classNames('step', isCurrent && 'step-current', why && 'step-locked')}
@@ -98,7 +101,7 @@ function StepItem({ step, isCurrent, draft, progress }: StepItemProps) {
             prose(STEPS.indexOf(step) + 1)
           )}
         </span>
-        <span className="step-name">{t.steps[step]}</span>
+        <span className={classNames('step-name', !isCurrent && 'unseen')}>{t.steps[step]}</span>
         {done && value ? (
           <span className="step-value note plain end" aria-hidden="true">
             {value}

@@ -8,6 +8,7 @@ import { unitWord } from '#web/format/quantities.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import { foreseenText, type LimitRow, limitsText, marginWords, valueText, type Words } from './rows.ts'
+import { barOf } from './scale.ts'
 import { StateMark } from './verdict.tsx'
 import './answer.css'
 
@@ -166,6 +167,14 @@ export function limitColumns({ t, language, digits: chosen }: Told) {
       ),
       copy: ({ deciding }) => marginText(deciding, language),
     }),
+    /** `spreadOf`: where 95 in 100 draws lie, in the row's unit. */
+    bar: (spreadOf: (row: LimitRow) => readonly [number, number] | undefined): Column<LimitRow> => ({
+      key: 'bar',
+      head: heads.bar,
+      className: 'limit-bar-cell no-print',
+      cell: (row) => <Bar row={row} spread={spreadOf(row)} />,
+      copy: () => null,
+    }),
   }
 }
 
@@ -185,7 +194,7 @@ export const PropertyName = ({ state, states, name, unit, notes }: PropertyNameP
         <span className="visually-hidden">{states[state]} </span>
       </StateMark>
     )}
-    <span className="limit-name">
+    <span className="limit-name breaks">
       <bdi>{name}</bdi> {unit === '' ? null : <bdi className="unit note">{unit}</bdi>}
       {notes.map((note, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: notes have no identity but their place
@@ -211,3 +220,60 @@ export function Margin({ row, t, language, digits }: MarginProps) {
   const whole = [marginText(row.deciding, language), times && t.times(times)].filter(Boolean).join(' · ')
   return <span title={digits(whole) || undefined}>{digits(marginWords(row, t))}</span>
 }
+
+const [WIDTH, HEIGHT, DOT] = [104, 18, 4.5]
+const MIDDLE = HEIGHT / 2
+
+interface BarProps {
+  row: Pick<LimitRow, 'limits' | 'state'>
+  /** Where 95 in 100 draws lie, in the row's unit. */
+  spread?: readonly [number, number] | undefined
+}
+
+/** A value beside its limits: dark what they allow, a dot the value, hollow where it is only predicted. Left to right. */
+function Bar({ row, spread }: BarProps) {
+  const bar = barOf(row.limits, spread)
+  if (bar === null) return null
+  const at = (place: number) => DOT + 1 + place * (WIDTH - 2 * DOT - 2)
+  const box = (from: number, to: number, height: number, fill: string, opacity?: number) => (
+    <rect x={from} y={MIDDLE - height / 2} width={to - from} {...{ height, fill, opacity }} />
+  )
+  const [from, to] = bar.spread?.map(at) ?? []
+  return (
+    <svg
+      className="ltr block"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width={WIDTH}
+      height={HEIGHT}
+      aria-hidden="true"
+    >
+      {box(0, WIDTH, 4, 'var(--hairline)')}
+      {box(at(bar.allowed[0]), at(bar.allowed[1]), 4, 'var(--line)')}
+      {from === undefined || to === undefined
+        ? null
+        : box(from, Math.max(from + 1, to), 8, 'var(--ink-soft)', 0.4)}
+      {bar.limits.map((place) => (
+        <path key={place} d={`M${at(place)} 2V${HEIGHT - 2}`} stroke="var(--ink)" strokeWidth="2" />
+      ))}
+      {bar.predicted === null ? null : <Dot place={at(bar.predicted)} state={null} />}
+      {bar.value === null ? null : <Dot place={at(bar.value)} state={row.state} />}
+    </svg>
+  )
+}
+
+const FILLS = {
+  ...{ pass: 'var(--green)', fail: 'var(--red)', unsure: 'var(--amber)' },
+  ...{ unknown: 'var(--ink-soft)', na: 'var(--ink-soft)' },
+} satisfies Record<State, string>
+
+const Dot = ({ place, state }: { place: number; state: State | null }) => (
+  <circle
+    className={state === null ? 'limit-bar-predicted' : undefined}
+    cx={place}
+    cy={MIDDLE}
+    r={DOT}
+    fill={state === null ? 'var(--surface)' : FILLS[state]}
+    stroke={state === null ? 'var(--ink-soft)' : 'var(--surface)'}
+    strokeWidth="1.5"
+  />
+)

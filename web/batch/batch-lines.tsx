@@ -1,6 +1,7 @@
 import {
   BASIS_UNIT,
   type Batch,
+  type Cost,
   type KeptRecord,
   type RecordPortion,
 } from '#calc/calculation/batch-record.ts'
@@ -67,7 +68,7 @@ export function BatchLines({ made }: { made: MadeRecipe }) {
   const lines = useLines(made)
   if (lines.length === 0) return null
   return (
-    <ul className="batch-lines stack gap-0 small breaks" aria-label={t.label}>
+    <ul className="stack gap-0 small breaks" aria-label={t.label}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -82,6 +83,7 @@ function useLines(made: MadeRecipe): string[] {
   const { record, basis } = made
   const { batch, tank, prices, cost, no_cost: why } = record
   const money = useMoneyIn(cost?.currency ?? '')
+  const moneyOf = useSum(cost, basis)
   const dates = prices?.map(({ at }) => at).sort()
   const amount = (of: { amount: number; unit: BulkUnit }) => `${prose(of.amount)} ${t.units[of.unit]}`
   const place = made.portions.findIndex(({ id }) => id === tank?.material)
@@ -98,11 +100,19 @@ function useLines(made: MadeRecipe): string[] {
       ? [
           money.rate(cost.per_unit, BASIS_UNIT[basis]),
           ...(cost.total === null ? [] : [t.cost(money.sum(cost.total))]),
+          ...(cost.margin ? [t.margin(moneyOf(cost.margin))] : []),
           ...(dates ? [days([dates[0]!, dates.at(-1)!], new Date())] : []),
         ]
       : [],
     why ? [why] : [],
   ].flatMap((parts) => (parts.length > 0 ? [parts.join(' · ')] : []))
+}
+
+/** Money of a cost in words: of the batch, or of one m³ or t where there is none. */
+function useSum(cost: Cost | null | undefined, basis: Basis) {
+  const money = useMoneyIn(cost?.currency ?? '')
+  return ({ per_unit: per, total }: Pick<Cost, 'per_unit' | 'total'>) =>
+    total === null ? money.rate(per, BASIS_UNIT[basis]) : money.sum(total)
 }
 
 /** A number in a sentence, in the digits of its language. */
@@ -111,11 +121,11 @@ function useProse() {
   return (value: number | string) => writeDigits(String(value), language === 'fa' ? 'persian' : 'latin')
 }
 
-/** Batch and cost as a list has them, without a batch the cost of one m³ or t; nothing where there are none. */
+/** Batch, cost and margin as a list has them, without a batch the cost of one m³ or t; nothing where there are none. */
 export function BatchCell({ batch, cost, basis }: Pick<KeptRecord, 'batch' | 'cost'> & { basis: Basis }) {
   const t = useText(texts)
   const prose = useProse()
-  const money = useMoneyIn(cost?.currency ?? '')
+  const moneyOf = useSum(cost, basis)
   if (!batch && !cost) return null
   return (
     <>
@@ -124,11 +134,8 @@ export function BatchCell({ batch, cost, basis }: Pick<KeptRecord, 'batch' | 'co
           {prose(batch.amount)} {t.units[batch.unit]}
         </bdi>
       ) : null}
-      {cost ? (
-        <bdi className="note block nowrap">
-          {cost.total === null ? money.rate(cost.per_unit, BASIS_UNIT[basis]) : money.sum(cost.total)}
-        </bdi>
-      ) : null}
+      {cost ? <bdi className="note block nowrap">{moneyOf(cost)}</bdi> : null}
+      {cost?.margin ? <bdi className="note block nowrap">{t.margin(moneyOf(cost.margin))}</bdi> : null}
     </>
   )
 }

@@ -41,7 +41,7 @@ export function MembersSection({ company, doing, onCompany }: Props) {
           const isMe = id === user?.id
           return (
             <li key={id} className="line gap-2 across-6 middle ruled padded">
-              <div className="grows company-member">
+              <div className="grows">
                 <strong>
                   <bdi>{name || username}</bdi>
                 </strong>

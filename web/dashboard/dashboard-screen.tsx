@@ -38,7 +38,7 @@ export default function DashboardScreen() {
       <article className="card dashboard-main line gap-4 middle apart">
         <div>
           <h2>{t.analysis.title}</h2>
-          <p className="soft">{t.analysis.text}</p>
+          <p className="lead">{t.analysis.text}</p>
         </div>
         <div className="button-row">
           <ButtonLink href="/materials-analysis" variant="primary">
@@ -76,7 +76,7 @@ export default function DashboardScreen() {
       {list && list.length > 0 ? <KeptList list={list} /> : null}
       {/* Once it is known what stands above, so that nothing pushes them about. */}
       {asked.is === 'loading' ? null : (
-        <div className="dashboard-later tiles">
+        <div className="dashboard-later tile-l tiles">
           {[t.later.process, t.later.reporting, t.later.database].map((title) => (
             <article key={title} className="card line gap-2 middle apart">
               <h2>{title}</h2>

@@ -56,7 +56,7 @@ export default function TicketDialog({ batch, tank, isBusy, onMake, onClose }: T
       {...form}
       title={t.dialog.title}
       size="medium"
-      className="form-pair ticket-form"
+      className="tiles gap-4 top ticket-form"
       submit={t.dialog.make}
       busy={isBusy}
       onSubmit={() => {

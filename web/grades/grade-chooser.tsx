@@ -37,7 +37,7 @@ export function GradeChooser({ value, onValue, category }: GradeChooserProps) {
   const said = [...chosen, ...(onTop > 0 ? [t.onTopCount(String(onTop))] : [])].join(' · ')
 
   return (
-    <div className="grade-chooser">
+    <div className="grade-chooser beside gap-1 across-3 middle">
       <GradeSelect
         label={t.label}
         value={value?.grade ?? null}
@@ -49,14 +49,15 @@ export function GradeChooser({ value, onValue, category }: GradeChooserProps) {
         <>
           <button
             type="button"
-            className="link-button grade-fold"
+            className="link-button grade-fold tiny end"
+            style={{ maxInlineSize: '11rem' }}
             aria-expanded={isOpen}
             aria-controls={fold}
             onClick={() => setOpen(!isOpen)}
           >
             {said || (choices.length > 0 ? t.fold.choices : t.fold.none)}
           </button>
-          <div className="grade-choices tiles bottom" id={fold} hidden={!isOpen}>
+          <div className="grade-choices tiles tile-m whole bottom" id={fold} hidden={!isOpen}>
             {choices.map((choice) => (
               <Select
                 key={choice.id}
@@ -96,7 +97,7 @@ function LimitsOnTop({ value, onValue }: { value: GradeChoice; onValue: GradeCho
     if (issues.length === 0) onValue({ ...value, limits })
   }
   return (
-    <section className="limits-on-top" aria-label={t.onTop}>
+    <section className="limits-on-top whole stack gap-2" aria-label={t.onTop}>
       <h2>{t.onTop}</h2>
       <p className="note">{t.onTopHint}</p>
       <LimitFields

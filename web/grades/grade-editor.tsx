@@ -80,7 +80,7 @@ export function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorP
       cancel
       onClose={onClose}
     >
-      <div className="form-pair">
+      <div className="tiles gap-4 top">
         <TextField
           id={`${id}-name`}
           label={t.editor.name}

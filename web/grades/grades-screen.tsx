@@ -118,7 +118,7 @@ function GradeTable<G extends AnyGrade>({ title, grades: list, actions, isSaid }
   return (
     <OwnTable
       title={title}
-      className="grade-list"
+      className=""
       columns={isSaid ? [...columns, status] : columns}
       rows={list}
       keyOf={({ id }) => id}

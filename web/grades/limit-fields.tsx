@@ -49,7 +49,7 @@ export function LimitFields({ entries, issues, isJudged, onChange, onLeave, isWh
 
   return (
     <div className="limit-fields stack gap-3 starts">
-      <ul>
+      <ul className="stack gap-3 full">
         {entries.map((entry, at) => {
           const name = looks.name(entry.q)
           const look = looks.of(entry.q)

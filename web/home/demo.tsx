@@ -43,7 +43,7 @@ export default function Demo() {
   return core.is === 'ready' ? (
     <Running {...core} />
   ) : (
-    <div className="demo-body stack gap-2">
+    <div className="stack gap-2" style={{ minBlockSize: '25.5rem' }}>
       {core.is === 'failed' ? <Notice tone="warning">{t.failed}</Notice> : null}
     </div>
   )
@@ -70,13 +70,17 @@ function Running({ calc, own }: { calc: Calc; own: (Curve | null)[] }) {
   ]
   const names = DEMO_STREAMS.map(({ label }) => label[language])
   return (
-    <div className="demo-body stack gap-2">
+    <div className="stack gap-2" style={{ minBlockSize: '25.5rem' }}>
       <label htmlFor={id} className="visually-hidden">
         {t.slider(names[0]!)}
       </label>
-      <div className="demo-shares line gap-1 across-4 apart" aria-hidden="true">
+      <div className="ltr small line gap-1 across-4 apart" aria-hidden="true">
         {[share, 100 - share].map((percent, i) => (
-          <span key={names[i]} className={classNames('demo-share', i === 1 && 'demo-share-end')} dir="auto">
+          <span
+            key={names[i]}
+            className={classNames('row gap-2 middle', i === 1 && 'demo-share-end')}
+            dir="auto"
+          >
             <LineSample series={seriesAt(i)} />
             {names[i]} <b>{t.share(prose(percent))}</b>
           </span>
@@ -112,7 +116,7 @@ function Running({ calc, own }: { calc: Calc; own: (Curve | null)[] }) {
         ))}
       </dl>
       <p className="note line gap-1 across-4">
-        <span className="demo-share">
+        <span className="row gap-2 middle">
           <LineSample />
           {t.blend}
         </span>

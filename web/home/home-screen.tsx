@@ -45,19 +45,19 @@ export function HomeScreen() {
         </div>
         <section className="demo stack gap-3 card" aria-label={t.demo.title}>
           <h2>{t.demo.title}</h2>
-          <Suspense fallback={<div className="demo-body stack gap-2" />}>
+          <Suspense fallback={<div className="stack gap-2" style={{ minBlockSize: '25.5rem' }} />}>
             <Demo />
           </Suspense>
         </section>
       </div>
-      <section className="features tiles gap-4" aria-label={t.features}>
+      <section className="tile-l tiles gap-4" aria-label={t.features}>
         {[
           { Icon: ChartLine, ...t.feature1 },
           { Icon: Ruler, ...t.feature2 },
           { Icon: Database, ...t.feature3 },
         ].map(({ Icon, title, text }) => (
-          <article key={title} className="feature stack gap-2 card">
-            <Icon aria-hidden size={20} />
+          <article key={title} className="stack gap-2 card">
+            <Icon aria-hidden size={20} className="accent" />
             <h2>{title}</h2>
             <p className="soft">{text}</p>
           </article>

@@ -23,7 +23,7 @@ export function NameField({ id, why, ...props }: NameFieldProps) {
   const t = useText(keptText)
   const { text, type, save, saving, conflict } = useWritten({ field: 'name', id: id ?? '', ...props })
   return (
-    <div className="kept-name stack gap-1 no-print">
+    <div className="holds stack gap-1 no-print">
       <label className="row gap-2 middle soft">
         <span className="visually-hidden">{t.name}</span>
         <input
@@ -68,7 +68,7 @@ export function NoteField(props: NoteFieldProps) {
   const t = useText(keptText)
   const { text, type, save, saving, conflict } = useWritten({ field: 'note', ...props })
   return (
-    <div className="kept-note stack gap-1 no-print">
+    <div className="kept-note holds stack gap-1 no-print">
       <Field label={t.note} error={saving.is === 'failed' ? saving.why : null}>
         {(control) => (
           <textarea

@@ -95,7 +95,7 @@ interface FoldProps {
 function Fold({ title, note, isOpen = false, children }: FoldProps) {
   const [wasOpen] = useState(isOpen)
   return (
-    <details className="lab-fold" open={wasOpen}>
+    <details className="lab-fold ruled" open={wasOpen}>
       <summary>
         {title} {note ? <span className="note">{note}</span> : null}
       </summary>
@@ -267,7 +267,7 @@ function Methods({ form, rows }: RowsProps) {
   const t = useText(labText)
   if (rows.length === 0) return <p className="note">{t.fold.noMethods}</p>
   return (
-    <div className="lab-sample tiles across-4">
+    <div className="tile-l tiles across-4">
       {rows.map(({ name, label, method }) => (
         <TextField
           key={name}

@@ -51,7 +51,7 @@ export function MeasuredCounts({ check, isLive = false }: { check: Check; isLive
   const { units } = usePreferences()
   const text = countsText(countsOf(check, limitRows(check, units)), t, true)
   return (
-    <p className="lab-verdict" role={isLive ? 'status' : undefined}>
+    <p className="lab-verdict strong" role={isLive ? 'status' : undefined}>
       <StateMark state={check.state}>{text}</StateMark>
     </p>
   )

@@ -17,7 +17,7 @@ export function SampleFields({ form }: { form: LabForm }) {
   const t = useText(labText)
   const entries = form.entries!
   return (
-    <div className="lab-sample tiles across-4">
+    <div className="tile-l tiles across-4">
       <DateField
         id={placeId(['sampled_at'])}
         label={t.sample.at}
@@ -50,7 +50,7 @@ export function SheetPaste({ form, rows }: { form: LabForm; rows: readonly Field
   const entries = form.entries!
   const fields = rows.map(({ name }) => name)
   return (
-    <details className="lab-fold" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="lab-fold ruled" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t.title}</summary>
       {isOpen ? (
         <Suspense>

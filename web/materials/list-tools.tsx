@@ -42,12 +42,12 @@ interface ListToolsProps {
 export function ListTools({ t, view, onView, count, className, children }: ListToolsProps) {
   const id = useId()
   return (
-    <search className={classNames('toolbar', className)}>
+    <search className={classNames('toolbar line gap-4', className)}>
       <div className="field toolbar-search">
         <label htmlFor={id} className="field-label">
           {t.search}
         </label>
-        <div className="input-with-icon row middle">
+        <div className="input-with-icon holds row middle">
           <Search aria-hidden size={16} />
           <input
             id={id}

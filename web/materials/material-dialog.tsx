@@ -108,7 +108,7 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
         {OTHER_GROUPS.map((group) => (
           <fieldset key={group} className="form-section stack gap-3">
             <legend>{GROUPS[group][language]}</legend>
-            <div className="property-grid tiles sparse across-4">
+            <div className="property-grid tile-s tiles sparse across-4">
               {PROPERTY_NAMES.filter((name) => propertyOf(name).group === group).map((name) => (
                 <Fragment key={name}>
                   <PropertyField name={name} form={form} />

@@ -35,7 +35,7 @@ export function MaterialsTable({ rows, sorting, onSort, onEdit, onDated, onDupli
   const head = { sorting, onSort }
   return (
     <TableRegion label={t.table}>
-      <table className="table materials-table">
+      <table className="table materials-table phone-rows">
         <thead>
           <tr>
             <SortHead column="name" {...head}>
@@ -107,7 +107,7 @@ function TwoNames({ en, fa }: { en: string; fa: string | null }) {
   const isPersian = useLanguage() === 'fa' && Boolean(fa)
   const other = isPersian ? en : fa
   return (
-    <span className="two-names">
+    <span className="two-names stack gap-0 starts breaks">
       <bdi>{isPersian ? fa : en}</bdi>
       {other ? (
         <bdi lang={isPersian ? 'en' : 'fa'} className="note">

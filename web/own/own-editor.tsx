@@ -71,7 +71,7 @@ export function OwnEditor({ start, title, mine, save, onClose, onSaved }: Props)
     >
       <fieldset className="form-section stack gap-3">
         <legend>{t.editor.identity}</legend>
-        <div className="form-pair">
+        <div className="tiles tile-l gap-4 top">
           <TextField {...shared('name')} dir="auto" required data-autofocus autoComplete="off" />
           <TextField {...shared('name_farsi')} lang="fa" dir="auto" hint={t.editor.more} autoComplete="off" />
           <TextField
@@ -103,7 +103,7 @@ export function OwnEditor({ start, title, mine, save, onClose, onSaved }: Props)
           onValue={(rule) => edit({ rule })}
           options={OWN_RULES.map((value) => ({ value, ...t.rules[value] }))}
         />
-        <div className="form-pair">
+        <div className="tiles tile-l gap-4 top">
           {bases.length > 1 ? (
             <Select
               id={idOf('basis')}
@@ -125,7 +125,7 @@ export function OwnEditor({ start, title, mine, save, onClose, onSaved }: Props)
       </fieldset>
       <fieldset className="form-section stack gap-3">
         <legend>{t.editor.limits}</legend>
-        <div className="form-pair">
+        <div className="tiles tile-l gap-4 top">
           <NumberField {...shared('min')} unit={entries.unit || undefined} hint={t.editor.more} negative />
           <NumberField {...shared('max')} unit={entries.unit || undefined} hint={t.editor.more} negative />
           <NumberField

@@ -6,7 +6,6 @@ import { AskedView } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import './own-page.css'
 import '../materials/materials.css'
 
 interface OwnPageProps {
@@ -36,7 +35,7 @@ export function OwnPage({ t, own, isEmpty, links, onAdd, onRetry, children }: Ow
         </>
       }
     >
-      <div className="own-lists stack gap-8">
+      <div className="stack gap-6">
         {isOver ? null : <AskedView asked={own} again={onRetry} t={t} rows={2} />}
         {own.is === 'ready' && isEmpty ? (
           <Notice tone="info" live={false} title={t.empty}>

@@ -50,7 +50,7 @@ function OwnList({ rows, onEdit, onDelete }: OwnListProps<KeptProperty>) {
       cell: (definition) => {
         const names = nameOfOwn(definition)
         return (
-          <span className="two-names">
+          <span className="two-names stack gap-0 starts breaks">
             <span>
               <bdi>{names[language]}</bdi>{' '}
               {definition.unit ? <bdi className="unit">{unitWord(definition.unit, language)}</bdi> : null}

@@ -3,7 +3,6 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
-import './own-page.css'
 
 const ICON = { 'aria-hidden': true, size: 16 } as const
 
@@ -33,14 +32,14 @@ export function OwnTable<Row>(props: OwnTableProps<Row>) {
   const { title, isNamed, note, className = '', columns, rows, keyOf, actionsHead, actions } = props
   const [name, ...others] = columns
   return (
-    <section>
+    <section className="stack gap-3">
       {isNamed ? null : (
         <h2>
-          {title} {note ? <span className="note">{note}</span> : null}
+          {title} {note ? <span className="note plain">{note}</span> : null}
         </h2>
       )}
       <TableRegion label={title} withPage={isNamed}>
-        <table className={`table own-list ${className}`}>
+        <table className={`table phone-rows ${className}`}>
           <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>

@@ -239,7 +239,7 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
         onView={(change) => setView({ ...view, ...change })}
         count={words.count(prose(rows.length), prose(materials.length))}
       />
-      <div className="price-tools">
+      <div className="toolbar line gap-4 top">
         <Select label={t.usualUnit} value={usual} onValue={setUsual} options={unitOptions} />
         <DateField
           label={t.dayOfNew}
@@ -252,7 +252,7 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
       <p className="note">{t.paste}</p>
       {rows.length > 0 ? (
         <TableRegion label={t.list} withPage>
-          <table className="table price-list">
+          <table className="table price-list phone-rows">
             <thead>
               <tr>
                 <th scope="col">{t.material}</th>

@@ -26,7 +26,7 @@ export function AccountSection({ profile: { user, created_at, is_verified } }: {
           <span className="ltr">{user.phone_number}</span>
         </Fact>
         <Fact name={t.id}>
-          <span className="ltr code">{user.id.slice(0, ID_SHOWN)}</span>
+          <span className="ltr">{user.id.slice(0, ID_SHOWN)}</span>
         </Fact>
         <Fact name={t.since}>
           <Moment iso={created_at} write={dateOf} />

@@ -25,7 +25,7 @@ function AccuracyField() {
   const isWrong = value === null || value < ACCURACY.min || value > ACCURACY.max
   return (
     <NumberField
-      className="accuracy-field"
+      className="slim"
       label={t.accuracy}
       hint={t.accuracyHint}
       unit="%"
@@ -96,7 +96,7 @@ function UnitsChoice() {
         options={[...UNIT_SET_NAMES, 'own' as const].map((value) => ({ value, label: t.unitSets[value] }))}
       />
       {shown === 'own' ? (
-        <div className="unit-choices">
+        <div className="tiles tile-s">
           {QUANTITIES.map((kind) => (
             <Select
               key={kind}

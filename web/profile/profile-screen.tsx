@@ -53,7 +53,7 @@ export default function ProfileScreen() {
                 <p>{t.security.mustChangeText}</p>
               </Notice>
             ) : null}
-            <div className="profile stack gap-0 across-12">
+            <div className="profile stack gap-0 across-8">
               <AccountSection profile={profile} />
               <SubscriptionSection subscription={subscription} />
               <DisplaySection />

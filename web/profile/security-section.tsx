@@ -54,7 +54,7 @@ function OtherSessions() {
   }
   return (
     <div className="setting line gap-3 across-6 middle apart">
-      <div>
+      <div className="fills">
         <h3>{t.sessions}</h3>
         <p className="soft">{t.sessionsText}</p>
       </div>
@@ -115,7 +115,7 @@ function RemoveAccount({ username }: { username: string }) {
 
   return (
     <div className="setting line gap-3 across-6 middle apart">
-      <div>
+      <div className="fills">
         <h3>{t.remove}</h3>
         <p className="soft">{t.removeText}</p>
       </div>

@@ -84,7 +84,7 @@ export default function SignupScreen() {
         ) : null}
       </div>
       <form className="form card" noValidate onSubmit={submit}>
-        <div className="form-pair">
+        <div className="tiles gap-4 top">
           <TextField {...field('first_name')} autoComplete="given-name" dir="auto" />
           <TextField {...field('last_name')} autoComplete="family-name" dir="auto" />
         </div>
@@ -96,7 +96,7 @@ export default function SignupScreen() {
           spellCheck={false}
           dir="auto"
         />
-        <div className="form-pair">
+        <div className="tiles gap-4 top">
           <TextField {...field('email')} type="email" autoComplete="email" dir="ltr" />
           <TextField
             {...field('phone_number')}
@@ -106,7 +106,7 @@ export default function SignupScreen() {
             dir="ltr"
           />
         </div>
-        <div className="form-pair">
+        <div className="tiles gap-4 top">
           <PasswordField {...field('password')} hint={t.signup.passwordHint} autoComplete="new-password" />
           <PasswordField {...field('password_confirm')} autoComplete="new-password" />
         </div>

@@ -79,7 +79,7 @@ function Fold({ label, className = '', isCurrent, children }: FoldProps) {
   const id = useId()
   const { isOpen, setOpen, close, box } = useFold()
   return (
-    <div {...box} className={`nav-fold ${className}`}>
+    <div {...box} className={`nav-fold holds ${className}`}>
       <button
         type="button"
         className="nav-item nav-fold-button"

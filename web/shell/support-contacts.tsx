@@ -37,7 +37,7 @@ export function SupportContacts({ lead }: { lead?: string }) {
         ].map(({ Icon, title, contact, note }) => (
           <section key={title} className="contact card stack gap-2">
             <h3 className="row gap-2 middle">
-              <Icon aria-hidden size={20} />
+              <Icon aria-hidden size={20} className="accent" />
               {title}
             </h3>
             <p>{contact}</p>

@@ -26,7 +26,7 @@ export function AmountFields({ label, entries, celsius, field, onEdit }: Props) 
   const t = useText(texts).form
   const { units } = useText(labText).blended
   return (
-    <div className="tank-amount">
+    <div className="tiles tile-s across-4 top">
       <NumberField
         {...field('amount')}
         label={label}

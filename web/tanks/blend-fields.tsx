@@ -98,7 +98,7 @@ function Draws({ entries, tanks, field, onEdit }: PartProps) {
         const parts = components.filter(({ percentage }) => percentage > 0)
         const names = namesOf(parts, language)
         return (
-          <fieldset className="tank-draws">
+          <fieldset className="tiles tile-s across-4 top">
             <legend className="field-label">{t.from}</legend>
             {parts.map(({ id }, at) => (
               <Select

@@ -44,7 +44,7 @@ export function Movements({ tank, tanks, onChanged }: Props) {
     }))
   }
   return (
-    <section className="tank-part">
+    <section className="stack gap-3">
       <h2>{t.title}</h2>
       <AskedView asked={asked} again={again} t={t} rows={3}>
         {(newest) => {
@@ -76,7 +76,7 @@ function MovementTable({ tank, tanks, rows, onChanged }: Props & { rows: readonl
   return (
     <>
       <TableRegion label={t.title}>
-        <table className="table own-list tank-movements">
+        <table className="table phone-rows tank-movements">
           <caption className="visually-hidden">{t.title}</caption>
           <thead>
             <tr>

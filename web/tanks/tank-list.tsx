@@ -70,14 +70,14 @@ export function Level({ tank }: { tank: Tank }) {
   const { content, capacity, minimum, unit } = tank
   if (content.m3 === 0)
     return (
-      <div className="tank-level">
+      <div className="tank-level stack gap-1 starts breaks">
         <Bar part={0} />
         <span>{t.nothingIn}</span>
         <span className="note">{t.of(words.figure(0), words.figure(capacity))}</span>
       </div>
     )
   return (
-    <div className="tank-level">
+    <div className="tank-level stack gap-1 starts breaks">
       <Bar part={content.m3 / capacity} least={minimum / capacity} />
       <span>
         {unit === 't' && content.t !== null ? (
@@ -103,7 +103,7 @@ const Bar = ({ part, least = 0 }: { part: number; least?: number }) => (
 export function Density({ tank }: { tank: Tank }) {
   const { value, spread, unit, known } = useTankWords().density(tank)
   return (
-    <span className="tank-density">
+    <span className="stack gap-1 starts breaks">
       <bdi dir="ltr">
         {value} {spread ? <span className="soft">{spread}</span> : null} {unit}
       </bdi>

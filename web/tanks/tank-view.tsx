@@ -92,8 +92,8 @@ function Whole({ tank, tanks, reload, onRecord }: WholeProps) {
   const t = useText(texts)
   const [, navigate] = useLocation()
   return (
-    <div className="tank-whole">
-      <section className="tank-head" aria-label={t.columns.content}>
+    <div className="tank-whole stack gap-6 across-8 top">
+      <section className="tank-head stack gap-3 top" aria-label={t.columns.content}>
         <Level tank={tank} />
         {tank.content.m3 > 0 ? <Density tank={tank} /> : null}
         <div className="button-row">
@@ -129,7 +129,7 @@ function Content({ tank, reload }: Pick<WholeProps, 'tank' | 'reload'>) {
   const [lot, setLot] = useState<string | null>(null)
   const reading = readDate(text)
   return (
-    <section className="tank-part">
+    <section className="stack gap-3">
       <h2>{t.values}</h2>
       <DateField label={t.at} hint={t.atHint} text={text} onText={setText} />
       {reading.is === 'date' ? (
@@ -211,7 +211,7 @@ function Values({ tank, onEnter }: { tank: Tank; onEnter?: (lot: string) => void
             head: t.known,
             cell: ({ known, isKnown, lot, label }) => (
               <>
-                {known ? <span className={isKnown ? 'soft' : 'tank-unknown'}>{known}</span> : null}{' '}
+                {known ? <span className={isKnown ? 'soft' : 'amber'}>{known}</span> : null}{' '}
                 {lot && onEnter ? (
                   <Button small variant="quiet" aria-label={t.enterOf(label)} onClick={() => onEnter(lot)}>
                     {t.enter}

@@ -66,7 +66,7 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <div className="dialog-sheet">
-        <header className="dialog-header">
+        <header className="dialog-header row gap-4 middle apart ruled">
           <h2 id={`${id}-title`} tabIndex={-1}>
             {title}
           </h2>
@@ -81,7 +81,7 @@ export function Dialog(props: DialogProps) {
           </button>
         </header>
         <div className="dialog-body">{children}</div>
-        {footer ? <footer className="dialog-footer">{footer}</footer> : null}
+        {footer ? <footer className="dialog-footer line gap-3">{footer}</footer> : null}
       </div>
     </dialog>
   )

@@ -7,7 +7,7 @@ import { type Construct, type Equation, linear } from '#calc/vocabulary/rule-car
  */
 export const Equations = ({ equations, label }: { equations: readonly Equation[]; label: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
-  <section className="equations stack gap-2" dir="ltr" aria-label={label} tabIndex={0}>
+  <section className="equations stack gap-2 boxed scrolls" dir="ltr" aria-label={label} tabIndex={0}>
     {equations.map((equation) => (
       <Formula key={linear(equation)} of={equation} display="block" />
     ))}

@@ -33,11 +33,11 @@ export function Notice({ tone, title, children, actions, live = true }: NoticePr
       role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}
     >
       <Icon aria-hidden size={18} />
-      <div className="notice-text">
-        {title ? <p className="notice-title">{title}</p> : null}
+      <div className="notice-text stack gap-1 grows">
+        {title ? <p className="strong">{title}</p> : null}
         {children}
         {actions ? (
-          <div className="notice-actions">
+          <div className="notice-actions line gap-2">
             {'act' in actions ? (
               <Button small onClick={actions.act}>
                 {actions.text ?? <Word of="tryAgain" />}
@@ -101,7 +101,7 @@ function DockedNotice({ id, tone, text, undo }: Pick<ShownNotice, 'id' | 'tone' 
       })}
     >
       <Icon aria-hidden size={18} />
-      <p className="notice-text" role={tone === 'error' ? 'alert' : 'status'}>
+      <p className="notice-text stack gap-1 grows" role={tone === 'error' ? 'alert' : 'status'}>
         {text(language)}
       </p>
       {undo ? (

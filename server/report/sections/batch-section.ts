@@ -69,7 +69,9 @@ export function costSection(subject: Subject): Section | null {
   const { record, basis, components } = whole
   if (!record?.prices) return null
   const words = BATCH_WORDS[lang]
-  const { cost } = record
+  const { cost, product_price: product } = record
+  const { currency } = record.prices[0]!
+  const prices = [...record.prices, ...(product ? [{ material: '', ...product, currency, at: '' }] : [])]
   const unit = basis === 'volume' ? 'm3' : 't'
   const per = amountUnit(unit, lang)
   const { no_cost: why } = recordAnswer(
@@ -81,8 +83,9 @@ export function costSection(subject: Subject): Section | null {
     key: 'cost',
     title: words.prices,
     tables: [
-      tableOf('prices', record.prices, ({ material }) => material, [
+      tableOf('prices', prices, ({ material }) => material || 'product', [
         column('material', words.material, 34, ({ material }) => {
+          if (material === '') return text(words.product, 'product')
           const at = components.findIndex(({ id }) => id === material)
           return at < 0 ? null : text(names[at]!)
         }),
@@ -90,7 +93,7 @@ export function costSection(subject: Subject): Section | null {
         column('unit', words.unit, 16, ({ currency, unit }) =>
           text(`${currency}/${amountUnit(unit, lang)}`, `${currency}/${unit}`),
         ),
-        column('at', words.at, 16, ({ at }) => text(dayText(at, lang), at)),
+        column('at', words.at, 16, ({ at }) => (at === '' ? null : text(dayText(at, lang), at))),
       ]),
       ...(cost
         ? [
@@ -99,6 +102,16 @@ export function costSection(subject: Subject): Section | null {
               [
                 { key: 'per_unit', label: words.perUnit(per), amount: cost.per_unit },
                 { key: 'total', label: words.total, amount: cost.total },
+                ...(cost.margin
+                  ? [
+                      {
+                        key: 'margin_per_unit',
+                        label: words.margin(words.perUnit(per)),
+                        amount: cost.margin.per_unit,
+                      },
+                      { key: 'margin_total', label: words.margin(words.total), amount: cost.margin.total },
+                    ]
+                  : []),
               ].filter(({ amount }) => amount !== null),
               ({ key }) => key,
               [
@@ -109,7 +122,7 @@ export function costSection(subject: Subject): Section | null {
                   'per',
                   words.unit,
                   12,
-                  ({ key }) => (key === 'total' ? null : text(per, unit)),
+                  ({ key }) => (key.endsWith('total') ? null : text(per, unit)),
                   FOR_PROGRAMS,
                 ),
               ],
@@ -134,6 +147,8 @@ const EN = {
   of: 'Cost',
   perUnit: (unit: string) => `1 ${unit}`,
   total: 'Batch',
+  product: 'Product, sold for',
+  margin: (of: string) => `Margin, ${of}`,
   amount: 'Amount',
   currency: 'Currency',
 }
@@ -151,6 +166,8 @@ const FA: typeof EN = {
   of: 'هزینه',
   perUnit: (unit) => `هر ${unit}`,
   total: 'بچ',
+  product: 'قیمت فروش محصول',
+  margin: (of) => `سود، ${of}`,
   amount: 'مبلغ',
   currency: 'ارز',
 }

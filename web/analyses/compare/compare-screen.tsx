@@ -5,7 +5,7 @@ import { DISTILLATION_NAMES, type DistillationName } from '#calc/vocabulary/prop
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { joined, nameOf } from '#calc/vocabulary/words/names.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
-import { LabelsSwitch } from '#web/analysis/table/labels-switch.tsx'
+import { LabelsSwitch } from '#web/analysis/table/property-table.tsx'
 import { StateMark } from '#web/answer/verdict.tsx'
 import { isGone } from '#web/api/error-body.ts'
 import type { Http } from '#web/api/http.ts'
@@ -178,7 +178,7 @@ function RecipesTable({ compared }: { compared: readonly Compared[] }) {
             <tr key={component.id}>
               <th scope="row">
                 <bdi>{nameOf(component, language)}</bdi>
-                {isChanged ? <span className="note recipes-changed">{t.comparison.changed}</span> : null}
+                {isChanged ? <span className="note block">{t.comparison.changed}</span> : null}
               </th>
               {shares.map((share, at) => (
                 <td key={all[at]!.id} className="number">
@@ -192,7 +192,7 @@ function RecipesTable({ compared }: { compared: readonly Compared[] }) {
           <tr>
             <th scope="row">{t.columns.date}</th>
             {all.map(({ id, created_at }) => (
-              <td key={id} className="recipes-said">
+              <td key={id} className="end">
                 <Moment iso={created_at} write={dayAndTimeOf} />
               </td>
             ))}
@@ -200,7 +200,7 @@ function RecipesTable({ compared }: { compared: readonly Compared[] }) {
           <tr>
             <th scope="row">{t.category}</th>
             {all.map(({ id, category }) => (
-              <td key={id} className="recipes-said">
+              <td key={id} className="end">
                 {CATEGORIES[category][language]}
               </td>
             ))}
@@ -209,7 +209,7 @@ function RecipesTable({ compared }: { compared: readonly Compared[] }) {
             <tr>
               <th scope="row">{t.columns.verdict}</th>
               {all.map(({ id, check }) => (
-                <td key={id} className="recipes-said">
+                <td key={id} className="end">
                   {check ? (
                     <StateMark state={check.state}>
                       <bdi>{check.grade_name[language]}</bdi>: {t.verdicts[check.state]}

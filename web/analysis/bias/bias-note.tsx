@@ -9,7 +9,6 @@ import { kept } from '#web/text/en/kept.ts'
 import { useAnalysis, useProse } from '../analysis-context.ts'
 import type { PropertyRow } from '../rules/property-rows.ts'
 import { BiasContext, CorrectedContext, useCorrectionsOf } from './bias-context.ts'
-import './bias.css'
 
 /** Which of these go by what one's own laboratory corrects or guards, or that this can't be told now. */
 export function BiasNote({ quantities }: { quantities: readonly RecipeQuantity[] }) {
@@ -46,7 +45,7 @@ export function CorrectedMark({ row }: { row: Pick<PropertyRow, 'property' | 'un
   if (!found || isScatterOnly(found)) return null
   const value = write(found.value, row.unit, row.own ?? row.property)
   return (
-    <span className="corrected-mark">
+    <span className="corrected-mark block accent tiny plain nowrap">
       {t.corrected} <bdi>{value}</bdi> <span className="block soft">{t.from(prose(found.n))}</span>
       {found.outside ? <span className="block soft">{t.outside}</span> : null}
     </span>

@@ -34,7 +34,7 @@ export function CountStep() {
   }
 
   return (
-    <form noValidate onSubmit={proceed} className="stack">
+    <form noValidate onSubmit={proceed} className="stack" style={{ maxInlineSize: '40rem' }}>
       <NumberField
         className="count-field"
         label={t.count.label}

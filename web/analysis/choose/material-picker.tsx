@@ -112,7 +112,7 @@ export function Picker({
   const isSifted = sought.text.trim() !== '' || sought.kind !== 'all' || sought.has !== 'any'
   return (
     <div className="picker stack gap-3">
-      <div className="picker-controls tiles gap-2 across-4">
+      <div className="picker-controls tiles tile-s gap-2 across-4">
         <TextField
           type="search"
           data-focus-home

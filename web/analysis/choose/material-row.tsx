@@ -96,8 +96,7 @@ const Figures = memo(function Figures({
   return (
     <>
       <td id={`${id}-producer`} className="material-producer note">
-        <bdi>{row.producer}</bdi>
-        {row.kind === 'own' ? <span className="tag soft">{t.own}</span> : null}
+        <bdi>{row.producer}</bdi> {row.kind === 'own' ? <span className="tag soft">{t.own}</span> : null}
         {pumpable !== undefined && pumpable >= 0 ? (
           <span className="tag soft">{t.inTank(prose(Number(pumpable.toFixed(1))))}</span>
         ) : null}
@@ -144,7 +143,7 @@ function MaterialDetails({ id, row, words: { t, language } }: MaterialDetailsPro
   const other = otherNameOf(material, language)
   const source = sourceOf(material, language)
   return (
-    <tr className="material-details">
+    <tr className="material-details block note ruled breaks">
       <td id={id} colSpan={8}>
         {other ? (
           <p>

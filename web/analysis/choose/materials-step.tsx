@@ -10,6 +10,7 @@ import { useMatches } from '#web/preferences/use-matches.ts'
 import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
@@ -25,7 +26,7 @@ import { directionOf, useChoosingText } from './row-words.ts'
 import './choose.css'
 
 // As in choose.css.
-const DOCKED = '(width < 40rem) and (height >= 32rem)'
+const DOCKED = '(width < 56rem) and (height >= 32rem)'
 
 /** The choice of materials from what the category offers; what is chosen stays in sight. */
 export function MaterialsStep() {
@@ -66,8 +67,8 @@ export function MaterialsStep() {
                 <Chevron aria-hidden size={16} />
               </Button>
             ) : null}
-            <div className="tally line gap-1 across-3 middle">
-              <p role="status" className="line gap-1 across-3 middle">
+            <div className={classNames('tally line gap-1 across-3 middle', isDocked && !isOpen && 'unseen')}>
+              <p role="status" className={classNames('line gap-1 across-3 middle', isDocked && 'unseen')}>
                 <strong>{t.chosen(prose(chosen), prose(count))}</strong>{' '}
                 <span className="soft">{chosen < count ? t.left(prose(count - chosen)) : t.full}</span>
               </p>
@@ -78,7 +79,9 @@ export function MaterialsStep() {
               ) : null}
               <ChosenMaterials />
             </div>
-            <ChoiceCost />
+            <div className={isDocked && !isOpen ? 'unseen' : undefined}>
+              <ChoiceCost />
+            </div>
           </>
         )}
         <StepActions step="materials">

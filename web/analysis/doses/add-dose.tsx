@@ -18,7 +18,7 @@ export function AddDose({ onAdded }: { onAdded: () => void }) {
   const next = all.find(({ id }) => !doses.some((entry) => entry.id === id))
   if (own.is === 'ready' && !next)
     return (
-      <p className="note add-dose">
+      <p className="note alone">
         {all.length === 0 ? t.none : null}{' '}
         <ButtonLink variant="quiet" href="/my-additives">
           {t.library}

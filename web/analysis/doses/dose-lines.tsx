@@ -66,7 +66,7 @@ export function DoseLines({ blend, added, onAdded }: DoseLinesProps) {
   return (
     <section ref={section} className="doses stack gap-1 starts small" aria-label={t.label}>
       <p className="note medium">{t.label}</p>
-      <ul className="stack gap-1">
+      <ul className="stack gap-1 full">
         {doses.map((entry, at) => (
           <DoseLine
             key={entry.id}

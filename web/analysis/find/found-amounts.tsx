@@ -4,6 +4,7 @@ import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { batch } from '#web/text/en/batch.ts'
 import { recipes } from '#web/text/en/recipes.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { useProse } from '../analysis-context.ts'
 import { BiasNote } from '../bias/bias-note.tsx'
 import { UndoLine } from '../parts/undo-line.tsx'
@@ -19,7 +20,7 @@ export function FoundAmounts({ found }: { found: Amounts }) {
   const limits = found.is === 'tank' ? found.of.tank.limits : found.of.question.limits
   const lines = useLines(found)
   return (
-    <section className={isFound ? 'said said-pass' : 'said said-fail'}>
+    <section className={classNames('said beside gap-2 across-3', isFound ? 'said-pass' : 'said-fail')}>
       <div role="status" className="find-status stack gap-1">
         <ul>
           {lines.map((line) => (

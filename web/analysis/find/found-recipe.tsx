@@ -41,7 +41,7 @@ export function FoundRecipe(props: FoundProps) {
   const { answer, chance } = result
   return (
     <>
-      <section className="said said-pass">
+      <section className="said said-pass beside gap-2 across-3">
         <div role="status" className="find-status stack gap-1">
           <strong>
             <Found {...props} />
@@ -155,7 +155,7 @@ export function LeftOut({ materials, excluded }: LeftOutProps) {
   const names = namesOf(materials, language)
   if (excluded.length === 0) return null
   return (
-    <details open={excluded.length <= FEW || undefined}>
+    <details className="whole" open={excluded.length <= FEW || undefined}>
       <summary>{t.excluded(prose(excluded.length))}</summary>
       <ul className="note">
         {excluded.map((one) => (
@@ -186,7 +186,7 @@ function Alternatives({ question, result, onUse }: FoundProps) {
     others.some(({ shares }) => shares[at]! > 0) ? [at] : [],
   )
   return (
-    <div className="find-scroll">
+    <div className="scrolls">
       <table className="plain-table flush find-others" aria-label={t.title}>
         <thead>
           <tr>
@@ -243,7 +243,7 @@ function Worths({ question, result }: SearchAnswer) {
   if (answer.is !== 'found' || !worth) return null
   const names = namesOf(question.materials, language)
   return (
-    <details>
+    <details className="whole">
       <summary>{t.worth}</summary>
       <ul className="small">
         {worth.map((one, at) => {

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type KeptPrice, moneyIn, portionOf } from '#calc/calculation/batch-record.ts'
 import type { ConfirmedRecipe } from '#calc/recipe/question.ts'
-import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { useDays } from '#web/batch/money.ts'
 import { dayOf, isOld } from '#web/prices/price-list.ts'
 import { useText } from '#web/services.ts'
@@ -11,7 +10,7 @@ import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { useCorrectionsOf } from '../bias/bias-context.ts'
 import { useSearchSpecification } from '../limits/use-check.ts'
-import { amountsKept, pricesKept } from '../rules/bench/record.ts'
+import { amountsKept, pricesKept, productPrice } from '../rules/bench/record.ts'
 import type { Draft, Recipe } from '../rules/draft.ts'
 import { componentsOf, costOf, percentagesOf, stepped } from './answer.ts'
 import { type Question, questionOf } from './question.ts'
@@ -46,15 +45,17 @@ export function MoneyLine({ recipe, density }: MoneyLineProps) {
   const own = cost.per[unit]!
   const saving = cheaper ? own - cheaper.cost : 0
   return (
-    <section className="money-line line gap-0 across-4 baseline" aria-label={t.label}>
+    <section className="money-line line gap-0 across-4 baseline grows small" aria-label={t.label}>
       <strong>{money.rate(own, unit)}</strong>
       {cost.per[other] === null ? null : (
-        <span className="money-other">{money.rate(cost.per[other], other)}</span>
+        <span className="money-other soft">{money.rate(cost.per[other], other)}</span>
       )}
       <PriceDays prices={prices} />
-      {cost.ofBatch === null ? null : <span>{said.cost(money.sum(cost.ofBatch))}</span>}
+      {cost.ofBatch === null ? null : <span className="soft">{said.cost(money.sum(cost.ofBatch))}</span>}
       {margin && margin.per[criteria.priceUnit] !== null ? (
-        <span>{t.margin(money.rate(margin.per[criteria.priceUnit]!, criteria.priceUnit))}</span>
+        <span className="soft">
+          {said.margin(money.rate(margin.per[criteria.priceUnit]!, criteria.priceUnit))}
+        </span>
       ) : null}
       {cheaper && saving > WORTH_SAYING * Math.abs(own) ? (
         <span>
@@ -83,13 +84,11 @@ function PriceDays({ prices }: { prices: readonly KeptPrice[] }) {
 }
 
 function spentOn(draft: Draft, { components, basis }: Recipe, density: number | null) {
-  const { criteria } = draft
   const { batch: size } = amountsKept(draft)
   const prices = pricesKept(draft, dayOf(new Date()))
-  const product = numberOf(criteria.productPrice)
   const portions = components.map(({ material, percentage }) => portionOf({ ...material, percentage }))
-  const of = product === null ? undefined : { amount: product, unit: criteria.priceUnit }
-  const found = moneyIn({ ...(size && { batch: size }), prices }, portions, basis, density, of)
+  const record = { ...(size && { batch: size }), prices, ...productPrice(draft) }
+  const found = moneyIn(record, portions, basis, density)
   return found && 'money' in found ? { ...found.money, prices } : null
 }
 

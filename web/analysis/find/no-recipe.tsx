@@ -58,7 +58,7 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
   const [head, ...rest] = sentences()
   return (
     <div role="alert">
-      <div className="said said-fail">
+      <div className="said said-fail stack gap-2">
         <strong>{head}</strong>
         {rest.map((text) => (
           <p key={text}>{text}</p>

@@ -85,7 +85,7 @@ function Temperature({ name, curve }: { name: DistillationName; curve: Curve | n
   const text = formatFixed(celsius.value(value), DECIMALS, digits)
   if (mark === null || mark === 'given') return text
   return (
-    <span className="computed">
+    <span className="computed soft">
       <span aria-hidden="true">{ORIGIN_SIGNS[mark]} </span>
       {text}
       <span className="visually-hidden"> {t.graph[mark]}</span>

@@ -222,5 +222,5 @@ export function AmountWords({ place }: GridRow) {
     const { loading, isInAir, unit } = bench
     return shown ? words(shown, { unit, isInAir, at: `${loading.text.trim()} ${loading.unit}` }) : ''
   })
-  return text ? <bdi className="note grid-words">{text}</bdi> : null
+  return text ? <bdi className="note grid-words on-phone">{text}</bdi> : null
 }

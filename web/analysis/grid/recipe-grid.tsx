@@ -1,10 +1,13 @@
-import { type CSSProperties, type KeyboardEvent, memo, type ReactNode } from 'react'
+import Check from 'lucide-react/icons/check'
+import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useEffect, useState } from 'react'
+import { isComplete, leftOf, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { nameOf, namesOf, producerOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage } from '#web/services.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Material } from '../analysis.api.ts'
+import { useAnalysisText, useProse } from '../analysis-context.ts'
 import './grid.css'
 
 export interface GridRow {
@@ -156,4 +159,49 @@ function alongColumn(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault()
   next?.focus()
   next?.select()
+}
+
+/** How long typing must pause before the total is spoken. */
+const QUIET_MS = 500
+
+/** The running total and how much is left: shown at each keystroke, spoken once typing pauses. */
+export function RecipeTotal({ percents }: { percents: readonly (number | null)[] }) {
+  const t = useAnalysisText().percentages
+  const prose = useProse()
+  const readable = percents.filter((percent) => percent !== null)
+  const isReadable = readable.length === percents.length
+  const left = leftOf(readable)
+  const done = isReadable && isComplete(readable)
+  const number = (value: number) => prose(plain(value))
+  const [total, rest] = [number(totalOf(readable)), number(Math.abs(left))]
+  const whole = done ? t.complete(total) : left > 0 ? t.left(total, rest) : t.over(total, rest)
+  const spoken = useSettled(isReadable ? whole : t.unreadable)
+  const short = left > 0 ? t.leftShort(rest) : t.overShort(rest)
+  return (
+    <>
+      {t.sum}{' '}
+      {done ? (
+        <Check aria-hidden size={16} className="green" style={{ verticalAlign: 'text-bottom' }} />
+      ) : (
+        <span className={classNames('plain', left < 0 ? 'red' : 'amber')} aria-hidden="true">
+          {isReadable ? short : t.unreadable}
+        </span>
+      )}
+      <span role="status" className="visually-hidden">
+        {spoken}
+      </span>
+    </>
+  )
+}
+
+/** At least one decimal, and as many as the figure has. */
+const plain = (value: number): string => (Number.isInteger(value * 10) ? value.toFixed(1) : String(value))
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
 }

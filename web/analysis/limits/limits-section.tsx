@@ -14,7 +14,6 @@ import {
   STATE_WORDS,
 } from '#calc/grades/verdict-words.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
-import { LimitBar } from '#web/answer/limit-bar.tsx'
 import { LimitList, limitColumns } from '#web/answer/limit-list.tsx'
 import { type LimitRow, limitRows, roughReasons } from '#web/answer/rows.ts'
 import { useQuantities } from '#web/format/quantities.ts'
@@ -140,13 +139,7 @@ function LimitsTable({ check, missing, isTested }: LimitsTableProps) {
         <LikelyText limit={deciding.foreseen ?? deciding} />
       </>
     )),
-    {
-      key: 'bar',
-      head: t.columns.bar,
-      className: 'limit-bar-cell no-print',
-      cell: (row) => <LimitBar row={row} spread={spreadOf(row)} />,
-      copy: () => null,
-    },
+    own.bar(spreadOf),
     {
       key: 'method',
       head: t.columns.method,

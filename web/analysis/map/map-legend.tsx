@@ -19,7 +19,7 @@ export function MapLegend() {
   const t = useText(maps)
   const id = useId()
   return (
-    <ul className="map-legend line gap-1 across-3 middle" aria-label={t.legend}>
+    <ul className="tiny line gap-1 across-3 middle" aria-label={t.legend}>
       {(['passes', 'holds', 'misses'] as const).map((part) => (
         <li key={part} className="row gap-2 middle">
           <svg width="28" height="16" aria-hidden="true">

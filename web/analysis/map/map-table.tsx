@@ -34,7 +34,7 @@ export function MapTable({ shown, names, figures }: MapTableProps) {
   const { digits } = useFormat()
   return (
     <TableRegion label={t.table.label}>
-      <table className="plain-table map-table" aria-busy={!shown.isAtRest}>
+      <table className="plain-table" aria-busy={!shown.isAtRest}>
         <Head shown={shown} names={names} figures={figures} />
         <tbody>
           {tenthsOf(shown).map((point) => (
@@ -88,17 +88,17 @@ function Row({ shown: { question, map }, point, figures, digits }: RowProps) {
   return (
     <tr>
       {question.varying.map((at) => (
-        <td key={at} className="map-number">
-          {formatFixed(shares[at]!, SHARE_DECIMALS, digits)}
+        <td key={at}>
+          <bdi>{formatFixed(shares[at]!, SHARE_DECIMALS, digits)}</bdi>
         </td>
       ))}
-      <td className="map-number">
-        {written(map.shown[point], (value) => figures.write(figures.value(value)))}
+      <td>
+        <bdi>{written(map.shown[point], (value) => figures.write(figures.value(value)))}</bdi>
       </td>
       {state && state !== 'na' ? (
         <>
-          <td className="map-number">
-            {written(map.worst[point], (value) => formatFixed(value, MARGIN_DECIMALS, digits))}
+          <td>
+            <bdi>{written(map.worst[point], (value) => formatFixed(value, MARGIN_DECIMALS, digits))}</bdi>
           </td>
           <td>{t.verdicts[state]}</td>
         </>

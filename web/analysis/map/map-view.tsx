@@ -127,7 +127,7 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
     <>
       {finish ? <p className="note">{t.finished}</p> : null}
       <BiasNote quantities={quantitiesIn(quantity, specification)} />
-      <p className="map-reading line gap-1 across-3 middle">
+      <p className="map-reading line gap-1 across-3 middle" style={{ minBlockSize: '3rem' }}>
         <span className="estimate-dot" aria-hidden="true" />
         <span>{place}</span>
         {value ? <strong>{value}</strong> : null}
@@ -135,7 +135,7 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
           <StateMark state={state}>{missed.length > 0 ? t.missing(named(missed)) : verdict}</StateMark>
         ) : null}
       </p>
-      <div ref={box} className="map-box" aria-busy={!shown.isAtRest}>
+      <div ref={box} className="map-box ltr clips" aria-busy={!shown.isAtRest}>
         {width > 0 ? (
           <Drawing
             shown={shown}

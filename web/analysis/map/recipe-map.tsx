@@ -87,7 +87,7 @@ function Choices({ source, usual, chosen, onChosen }: ChoicesProps) {
   if (!(spanOf(variedOf(recipe, varying)) > 0)) return <p className="note">{t.nothing}</p>
   return (
     <>
-      <div className="map-head">
+      <div className="beside gap-2 bottom">
         <MapFields
           quantity={quantity}
           quantities={all.map((one) => ({ value: one, label: labelOf(figures(one)) }))}
@@ -130,7 +130,7 @@ const MapFields = memo(
   function MapFields(props: MapFieldsProps) {
     const t = useText(maps)
     return (
-      <div className="map-choices">
+      <div className="line gap-2 evenly">
         <Select
           label={t.shows}
           value={props.quantity}

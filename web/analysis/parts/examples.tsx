@@ -8,7 +8,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import type { Recipe } from '../rules/draft.ts'
 import { examplesFor } from '../rules/examples.ts'
-import './examples.css'
 
 interface ExamplesProps {
   /** What an example comes to, where there is something to check it against. */
@@ -48,14 +47,18 @@ function Examples({ verdict, onClose }: ExamplesProps & { onClose: () => void })
       <p className="note">{t.examples.lead}</p>
       {materials.is === 'loading' ? <Skeleton rows={3} label={t.picker.loading} /> : null}
       {list && offered.length === 0 ? <p>{t.examples.none}</p> : null}
-      <ul className="example-list">
+      <ul>
         {offered.map(({ name, components }) => {
           const names = namesOf(
             components.map(({ material }) => material),
             language,
           )
           return (
-            <li key={name.en} className="example stack gap-2 starts">
+            <li
+              key={name.en}
+              className="example topped stack gap-2 starts"
+              style={{ paddingBlock: 'var(--gap-3)' }}
+            >
               <h3>{name[language]}</h3>
               <ul className="line gap-0 across-3 soft small">
                 {components.map(({ material, percentage }, at) => (

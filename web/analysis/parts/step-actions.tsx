@@ -9,7 +9,7 @@ export function StepActions({ step, children }: { step: Step; children: ReactNod
   const { goTo } = useAnalysisTools()
   const previous = previousOf(step)
   return (
-    <div className="step-actions line gap-3 apart">
+    <div className="step-actions line gap-3 apart topped no-print">
       {previous ? <Button onClick={() => goTo(previous)}>{t.back}</Button> : null}
       <div className="step-actions-on line gap-3 push">{children}</div>
     </div>

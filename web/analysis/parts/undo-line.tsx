@@ -4,7 +4,11 @@ import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { Button, Word } from '#web/ui/button.tsx'
-import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
+import { materialsOf } from '../rules/draft.ts'
+import type { Step } from '../rules/steps.ts'
+import { isOutdated } from '../store/analysis.state.ts'
 
 /** What the last step on the workbench has changed, with the way back; bare, where that is said beside it. */
 export function UndoLine({ isBare = false }: { isBare?: boolean }) {
@@ -39,5 +43,30 @@ export function UndoLine({ isBare = false }: { isBare?: boolean }) {
         </>
       ) : null}
     </div>
+  )
+}
+
+/**
+ * What a change has cleared, with the way back, on the step that it leads to. A new start after a result that is kept has
+ * cleared nothing.
+ */
+export function UndoNotice({ step }: { step: Step }) {
+  const t = useAnalysisText()
+  const { store } = useAnalysisTools()
+  const prose = useProse()
+  const cleared = useAnalysis((state) => state.cleared)
+  // What a step on the workbench has taken away is told there.
+  const isNew = useAnalysis(({ draft }) => draft.count === null)
+  if (!cleared || (cleared.by !== 'choice' && cleared.by !== 'restart')) return null
+  const isRestart = cleared.by === 'restart'
+  const isHere = isRestart
+    ? step === (isNew ? 'count' : 'percentages')
+    : step === 'count' || step === 'category' || step === 'materials'
+  if (!isHere || (isRestart && cleared.result?.confirmed && !isOutdated(cleared))) return null
+  const count = materialsOf(cleared.draft).length
+  return (
+    <Notice tone="info" actions={{ text: <Word of="undo" />, act: () => store.undo() }}>
+      <p>{count > 0 ? t.cleared.text(prose(count)) : t.cleared.results}</p>
+    </Notice>
   )
 }

@@ -119,7 +119,7 @@ export function notesOn({ q }: AnswerRow, said: Explanation, lack: string | null
   return [
     warnings.some(({ isUnsafe }) => isUnsafe) && <UnsafeFigure key="unsafe" warnings={warnings} />,
     said.chosen.includes(q) && (
-      <bdi key="method" className="chosen-method">
+      <bdi key="method" className="chosen-method block soft tiny">
         {said.methods[q]}
       </bdi>
     ),

@@ -41,11 +41,11 @@ const AnswerHead = memo(function AnswerHead({ preview }: { preview: PreviewState
       <Suspense fallback={<div className="grade-chooser-place" />}>
         <CheckAgainst />
       </Suspense>
-      <div className="answer-verdict line gap-1 across-3 middle">
+      <div className="answer-verdict line gap-1 across-3 middle apart">
         <p role="status" className="verdict-words line gap-1 across-3 middle">
           <Suspense>{typeof preview === 'string' ? null : <LiveVerdict preview={preview} />}</Suspense>
         </p>
-        <span className="estimate-label line gap-1 across-3 middle note" title={words.hint}>
+        <span className="estimate-label row gap-1 middle note nowrap" title={words.hint}>
           <span className="estimate-dot" aria-hidden="true" />
           {words.estimate}
         </span>

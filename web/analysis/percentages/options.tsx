@@ -90,7 +90,7 @@ export function Options({ hasPrices, onPrices, onDose }: OptionsProps) {
           ) : null}
           {category === 'gasoline' || finish ? <FinishField /> : null}
           {bench.doses.length === 0 ? (
-            <Suspense fallback={<div className="add-dose-place" />}>
+            <Suspense fallback={<div style={{ minBlockSize: 'var(--control)' }} />}>
               <AddDose
                 onAdded={() => {
                   close()

@@ -7,8 +7,7 @@ import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { findColumns } from '../find/find-columns.tsx'
 import { AMOUNT, PastedContext, recipeColumns, SHARE, WAS } from '../grid/recipe-columns.tsx'
-import { RecipeGrid } from '../grid/recipe-grid.tsx'
-import { RecipeTotal } from '../grid/recipe-total.tsx'
+import { RecipeGrid, RecipeTotal } from '../grid/recipe-grid.tsx'
 import { ReplaceContext, RowMenu, RowWords } from '../grid/row-menu.tsx'
 import { StartFromExample } from '../parts/examples.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
@@ -110,7 +109,7 @@ function Sheet({ preview }: { preview: PreviewState }) {
       <OptionChips />
       <section
         ref={sheet}
-        className="sheet"
+        className="sheet stack gap-2"
         aria-label={words.tools.whole[tool]}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || tool === 'recipe') return
@@ -120,7 +119,7 @@ function Sheet({ preview }: { preview: PreviewState }) {
         }}
       >
         {tool === 'find' ? (
-          <Suspense fallback={<div className="find-goal-place" />}>
+          <Suspense fallback={<div style={{ minBlockSize: '1.75rem' }} />}>
             <GoalFields />
           </Suspense>
         ) : null}
@@ -140,7 +139,7 @@ function Sheet({ preview }: { preview: PreviewState }) {
           </ReplaceContext>
         </PastedContext>
         {draft.bench.doses.length > 0 ? (
-          <Suspense fallback={<div className="doses-place" />}>
+          <Suspense fallback={<div style={{ minBlockSize: '9rem' }} />}>
             <DoseLines
               blend={typeof preview === 'string' ? null : preview.judged.estimate!.blend}
               added={added}
@@ -189,7 +188,8 @@ function useColumns(tool: Tool, hasPrices: boolean) {
     const recipe = recipeColumns(bench)
     const find = findColumns(bench)
     // What is in the tank is known by its amount.
-    if (tool === 'find') return [SHARE, Object.keys(bench.tank).length > 0 ? AMOUNT : WAS, ...find]
+    if (tool === 'find')
+      return [SHARE, Object.keys(bench.tank).length > 0 ? { ...AMOUNT, isWide: true } : WAS, ...find]
     // Tonnes give way.
     return hasPrices ? [...recipe.filter(({ id }) => id !== 'other'), ...find] : recipe
   }, [bench, tool, hasPrices])

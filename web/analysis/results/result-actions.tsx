@@ -44,7 +44,7 @@ export function ResultActions({ result, check, measured, sheet, doing }: ResultA
   const copy = useCopyTable(sheet)
   const graph = <Button onClick={() => setGraphOpen(true)}>{t.graph}</Button>
   return (
-    <div className="result-actions line gap-2 no-print">
+    <div className="result-actions line gap-2 middle no-print">
       {isCorrected ? doing.correct : null}
       {isChanged ? (
         <Button variant="primary" onClick={doing.change}>

@@ -102,7 +102,7 @@ function MethodRow({ property, method, usual, group, isChosen, isBusy, onChoose 
   return (
     <tr>
       <th scope="row">
-        <span className="rule-method">
+        <span className="rule-method row gap-2 top">
           <input
             type="radio"
             id={id}

@@ -78,7 +78,7 @@ function PointField({ point, onPoint }: { point: DistillationName; onPoint: (poi
   const language = useLanguage()
   return (
     <Select
-      className="rule-point"
+      className="slim"
       label={t.point}
       value={point}
       onValue={onPoint}

@@ -41,14 +41,12 @@ import { SpreadContext, type Spreads } from '../spread/spread-context.ts'
 import { spreadOf } from '../spread/spread-of.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 import { isDrawn } from '../table/blend-cells.tsx'
-import { LabelsSwitch } from '../table/labels-switch.tsx'
 import { propertyColumns } from '../table/property-columns.tsx'
-import { PropertyTable } from '../table/property-table.tsx'
+import { LabelsSwitch, PropertyTable } from '../table/property-table.tsx'
 import { FaultNotice } from './fault-notice.tsx'
-import { Headline } from './headline.tsx'
+import { Headline, Made } from './headline.tsx'
 import { MissingValues } from './missing-values.tsx'
 import { PrintChart } from './print-chart.tsx'
-import { RecipeLine } from './recipe-line.tsx'
 import { type Doing, ResultActions } from './result-actions.tsx'
 import { resultSheet } from './result-sheet.ts'
 import { ResultStatus } from './result-status.tsx'
@@ -189,7 +187,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
       <FaultNotice result={result} />
       <StabilityLine result={result} />
       <div className="recipe-and-limits stack across-8 top">
-        <RecipeLine result={result} />
+        <Made result={result} />
         <LimitsSection {...{ result, checking }} measured={tested} />
       </div>
       <Dosed answer={result.confirmed} />
@@ -199,7 +197,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
           <h2 id="properties-head">{t.results.properties}</h2>
           {blend.openRule ? <p className="note no-print">{t.results.ruleHint}</p> : null}
           <LabelsSwitch />
-          <Suspense fallback={<div className="uncertainty-place" />}>
+          <Suspense fallback={<div style={{ inlineSize: '7.25rem', blockSize: '1.75rem' }} />}>
             <UncertaintySection result={result} onSpreads={onSpreads} />
           </Suspense>
         </div>
@@ -213,7 +211,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
           computed.length > 0 && t.table.originLegend,
         ]}
       />
-      <div className="result-foot stack gap-2">
+      <div className="result-foot line gap-0 across-6">
         {check ? measured : null}
         <ComputedFigures of={result.confirmed} />
         {checking.is === 'ready' ? <LimitSources {...checking} /> : null}

@@ -16,7 +16,7 @@ export function againstOf({ check }: Pick<WholeCalculation, 'check'>): GradeChoi
 
 /** The recipe of a calculation as the wizard takes it; `ids` replaces some materials by others. */
 export function againOf(calculation: WholeCalculation, ids: ReadonlyMap<string, string> = new Map()): Again {
-  const { category, basis, components, asked, batch, tank, prices, additives } = calculation
+  const { category, basis, components, asked, batch, tank, prices, product_price, additives } = calculation
   const idOf = (id: string) => ids.get(id) ?? id
   return {
     category,
@@ -31,6 +31,7 @@ export function againOf(calculation: WholeCalculation, ids: ReadonlyMap<string, 
       ...(batch && { batch }),
       ...(tank && { tank: { ...tank, ...(tank.material && { material: idOf(tank.material) }) } }),
       ...(prices && { prices: prices.map((price) => ({ ...price, material: idOf(price.material) })) }),
+      ...(product_price && { product_price }),
     },
   }
 }

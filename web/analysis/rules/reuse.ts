@@ -80,7 +80,8 @@ export function draftAgain(again: Again, materials: readonly Material[]): Draft 
 }
 
 /** What stood beside the shares when a record was kept: the bench, and the prices by which it was counted. */
-export function stoodBeside({ batch, tank, prices = [] }: BatchRecord): Pick<Draft, 'bench' | 'criteria'> {
+export function stoodBeside(record: BatchRecord): Pick<Draft, 'bench' | 'criteria'> {
+  const { batch, tank, prices = [], product_price: product } = record
   const [first] = prices
   return {
     bench: {
@@ -102,7 +103,8 @@ export function stoodBeside({ batch, tank, prices = [] }: BatchRecord): Pick<Dra
     },
     criteria: {
       ...EMPTY_DRAFT.criteria,
-      ...(first && { priceUnit: first.unit, currency: first.currency }),
+      ...(first && { priceUnit: product?.unit ?? first.unit, currency: first.currency }),
+      ...(product && { productPrice: String(product.amount) }),
       formerPrices: Object.fromEntries(prices.map(({ material, ...price }) => [material, price])),
     },
   }

@@ -25,7 +25,7 @@ export function SpreadMark({ row: { property, own }, isDrawn }: { row: PropertyR
   return (
     <span className="spread">
       <Tooltip
-        className="spread-trigger"
+        className="soft"
         text={ofDosed(found![1], language) + intervalSentence(low, high, unit, language)}
         isPassedOver
       >

@@ -35,7 +35,7 @@ export function BlendCell({ row, explanation, openRule }: BlendCellProps) {
         opens={openRule && (() => openRule(row.property))}
       />
       {explanation.chosen.includes(row.property) ? (
-        <span className="chosen-method">
+        <span className="chosen-method block soft tiny">
           <bdi>{explanation.methods[row.property]}</bdi>
         </span>
       ) : null}

@@ -5,8 +5,7 @@ import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-cont
 import { StepActions } from '../parts/step-actions.tsx'
 import { materialsOf } from '../rules/draft.ts'
 import { comparisonOf, computedIn, hasDashes } from '../rules/property-rows.ts'
-import { LabelsSwitch } from './labels-switch.tsx'
-import { PropertyTable } from './property-table.tsx'
+import { LabelsSwitch, PropertyTable } from './property-table.tsx'
 
 export function CompareStep() {
   const t = useAnalysisText()

@@ -4,7 +4,7 @@ import type { Warned } from '../rules/explain.ts'
 
 /** The sign before a value that was estimated, spoken as a word. */
 export const ApproximateMark = ({ label }: { label: string }) => (
-  <span role="img" aria-label={label} className="estimated-mark">
+  <span role="img" aria-label={label} className="estimated-mark soft">
     ≈
   </span>
 )
@@ -23,7 +23,7 @@ export function UnsafeFigure({ warnings }: { warnings: readonly Warned[] }) {
   if (!unsafe) return null
   // The cells of numbers run from left to right.
   return (
-    <span className="unsafe" dir="auto">
+    <span className="unsafe block amber tiny strong" dir="auto">
       {unsafe.atFigure ?? t.unsafe}
     </span>
   )

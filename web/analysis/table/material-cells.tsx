@@ -21,12 +21,13 @@ export function PropertyCell({ row: { label, unit, property } }: { row: Property
   const { language, labels } = usePreferences()
   const other = language === 'fa' ? 'en' : 'fa'
   return (
-    <div className="property-label row gap-0 across-1 baseline">
+    <div className="property-label row gap-0 across-1 baseline" style={{ lineHeight: 1.2 }}>
       <span>
-        <bdi>{label[language]}</bdi> {unit ? <bdi className="unit">{sign(unit, property)}</bdi> : null}
+        <bdi>{label[language]}</bdi>{' '}
+        {unit ? <bdi className="unit tiny nowrap">{sign(unit, property)}</bdi> : null}
       </span>{' '}
       {labels === 'both' && label[other] !== label[language] ? (
-        <bdi className="property-other" lang={other} title={label[other]}>
+        <bdi className="property-other grows clips soft plain nowrap end" lang={other} title={label[other]}>
           {label[other]}
         </bdi>
       ) : null}
@@ -113,7 +114,7 @@ export function MaterialCell({ row, at, names, estimate }: MaterialCellProps) {
   return (
     <>
       {isMarked ? (
-        <span className="extreme-mark">
+        <span className="extreme-mark soft">
           <span aria-hidden="true">{isLowest ? '▾' : '▴'}</span>
           <span className="visually-hidden">{isLowest ? t.lowest : t.highest}</span>
         </span>

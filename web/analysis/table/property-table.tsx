@@ -1,5 +1,6 @@
-import { useLanguage, useText } from '#web/services.ts'
+import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { analysis } from '#web/text/en/analysis.ts'
+import { Checkbox } from '#web/ui/choice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { type PropertyGroup, sectionsOf } from '../rules/property-rows.ts'
@@ -10,6 +11,23 @@ interface PropertyTableProps extends Omit<Subject, 'language'> {
   caption: string
   /** The distillation beside the rest, where there are few materials. */
   isHalved?: boolean
+}
+
+/** Whether tables name their properties in both languages; the choice is kept for all of them. */
+export function LabelsSwitch() {
+  const t = useText(analysis).table
+  const { preferences } = useServices()
+  const { labels } = usePreferences()
+  return (
+    <div className="push tiny no-print">
+      <Checkbox
+        role="switch"
+        label={t.bothLanguages}
+        checked={labels === 'both'}
+        onChecked={(checked) => preferences.change({ labels: checked ? 'both' : 'one' })}
+      />
+    </div>
+  )
 }
 
 /** Properties by group: comparison and results are the same table. */

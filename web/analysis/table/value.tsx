@@ -42,7 +42,7 @@ export function OriginMark({ mark }: { mark: PointMark | null | undefined }) {
   const t = useAnalysisText().graph
   if (!mark || mark === 'given') return null
   return (
-    <span className="origin-mark">
+    <span className="origin-mark soft">
       <span aria-hidden="true">{ORIGIN_SIGNS[mark]}</span>
       <span className="visually-hidden">{t[mark]} </span>
     </span>

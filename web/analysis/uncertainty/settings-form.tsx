@@ -104,7 +104,7 @@ export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps
   }
   return (
     <form onSubmit={apply} noValidate>
-      <div className="uncertainty-settings tiles sparse">
+      <div className="tile-m tiles sparse">
         <NumberField
           label={t.accuracy}
           hint={t.accuracyHint}
@@ -119,7 +119,7 @@ export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps
       <fieldset>
         <legend className="field-label">{t.models}</legend>
         <p className="field-hint">{t.modelsHint}</p>
-        <div className="uncertainty-settings tiles sparse">
+        <div className="tile-m tiles sparse">
           {[...rules].map(([name, { property }]) => (
             <NumberField
               key={name}
@@ -138,7 +138,7 @@ export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps
       </fieldset>
       <details open={isMore} onToggle={(event) => setMore(event.currentTarget.open)}>
         <summary>{t.more}</summary>
-        <div className="uncertainty-settings tiles sparse">
+        <div className="tile-m tiles sparse">
           <NumberField
             label={t.correlationOf}
             hint={t.correlationHint}

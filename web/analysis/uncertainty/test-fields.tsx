@@ -30,7 +30,7 @@ export function TestFields({ answer, tests, onTests }: TestFieldsProps) {
     <fieldset>
       <legend className="field-label">{t.tests}</legend>
       <p className="field-hint">{t.testsHint}</p>
-      <div className="uncertainty-settings tiles sparse">
+      <div className="tile-m tiles sparse">
         {choices.map(({ property, methods }) => {
           const chosen = methods.find(({ method }) => method === tests[property])
           return (

@@ -71,7 +71,7 @@ export function BlendedFields({ form, calculation: { components, basis } }: Prop
                   {formatValue(percentage, digits)}
                 </td>
                 <td>
-                  <span className="note lab-on-phone" aria-hidden="true">
+                  <span className="note on-phone" aria-hidden="true">
                     {t.amount}
                   </span>
                   <NumberField
@@ -84,7 +84,7 @@ export function BlendedFields({ form, calculation: { components, basis } }: Prop
                   />
                 </td>
                 <td className="lab-unit">
-                  <span className="note lab-on-phone" aria-hidden="true">
+                  <span className="note on-phone" aria-hidden="true">
                     {t.unit}
                   </span>
                   <Select<AmountUnit>
@@ -98,7 +98,7 @@ export function BlendedFields({ form, calculation: { components, basis } }: Prop
                 <td className="lab-unit">
                   {isVolume(unitFor(entries, id, basis)) ? (
                     <>
-                      <span className="note lab-on-phone" aria-hidden="true">
+                      <span className="note on-phone" aria-hidden="true">
                         {t.temperature}
                       </span>
                       <NumberField

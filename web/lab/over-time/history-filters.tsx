@@ -38,7 +38,7 @@ export function HistoryFilters({ view, onView }: Props) {
     .toSorted((one, other) => inOrder(one.label, other.label))
   const isListed = view.material === null || options.some(({ value }) => value === view.material)
   return (
-    <search className="toolbar history-filters tiles across-4 top">
+    <search className="toolbar line gap-4">
       <CategoryFilter t={t} value={view.category} onValue={(category) => onView({ category })} />
       <GradeSelect
         label={t.grade}

@@ -83,7 +83,7 @@ export function HistoryView({ q, bias, outlierRule, withoutOutliers, onChanged }
         {out > 0 ? <p>{t.sentence.drift(prose(out))}</p> : null}
       </div>
       <Checkbox role="switch" label={t.figures.ewma} checked={hasAverage} onChecked={setAverage} />
-      <div className="history-figures tiles gap-6">
+      <div className="tile-xl tiles gap-6">
         <PlotFigure
           title={t.figures.parity}
           label={t.figures.parityLabel(name, count)}
@@ -209,7 +209,7 @@ function PlotFigure({ title, label, axes, draw, drawn, number, day, children }: 
     <figure className="history-figure narrows">
       <figcaption>{title}</figcaption>
       <p className="note history-axis">{axes.up}</p>
-      <div className="history-plot-place">
+      <div style={{ minBlockSize: '320px' }}>
         <div ref={place} className="history-plot" role="img" aria-label={label} dir="ltr" />
         {plots === null ? <p className="note">{t.loading}</p> : null}
         {plots === 'failed' ? <p className="field-error">{t.failed}</p> : null}

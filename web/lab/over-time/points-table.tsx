@@ -68,7 +68,7 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
           <tbody>
             {newest.slice(0, shown).map((point) => (
               <tr key={point.calculation}>
-                <td className="history-date">
+                <td className="nowrap">
                   <Moment iso={point.at} write={dateOf} />
                 </td>
                 <th scope="row">
@@ -98,7 +98,7 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
                     </>
                   )}
                 </td>
-                <td className="no-print history-leave">
+                <td className="no-print nowrap">
                   <Button
                     small
                     aria-label={t.excludeOf(nameOf(point), dateOf(point.at, language))}

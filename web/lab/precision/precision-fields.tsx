@@ -40,7 +40,7 @@ export function PrecisionFields({ q, draft, figures, onDraft, onRemove, ...rest 
   const name = figures.name(q)
   const isByChance = contradictionIn(draft, rest.unit) === 'by-chance'
   return (
-    <section className="precision-property stack gap-2" aria-label={name}>
+    <section className="ruled stack gap-2" aria-label={name}>
       <div className="precision-head line gap-1 across-4 middle">
         <h3>
           <bdi>{name}</bdi> <bdi className="unit">{figures.sign(q)}</bdi>
@@ -56,7 +56,7 @@ export function PrecisionFields({ q, draft, figures, onDraft, onRemove, ...rest 
         </Button>
       </div>
       {isByChance ? <p className="note">{t.byChance}</p> : null}
-      <div className="precision-figures tiles across-6">
+      <div className="tile-l tiles across-6">
         {FIGURES.map((figure) => (
           <FigureField key={figure} {...{ q, draft, figures, onDraft, figure, ...rest }} />
         ))}

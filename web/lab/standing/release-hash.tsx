@@ -6,7 +6,7 @@ import '../lab.css'
 export function ReleaseHash({ hash }: { hash: string | undefined }) {
   const t = useText(labText).status
   return hash === undefined ? null : (
-    <p className="note lab-hash">
+    <p className="note lab-hash breaks">
       {t.hash}: <code className="ltr">{hash}</code>
     </p>
   )

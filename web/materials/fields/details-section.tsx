@@ -46,7 +46,7 @@ export function DetailsSection({ form }: { form: MaterialForm }) {
           <fieldset className="material-precision">
             <legend className="field-label">{t.precision}</legend>
             <p className="field-hint">{known.length > 0 ? t.precisionHint : t.precisionNone}</p>
-            <div className="property-grid tiles sparse across-4">
+            <div className="property-grid tile-s tiles sparse across-4">
               {known.map((one) => (
                 <PrecisionField key={one.name} {...one} form={form} />
               ))}
@@ -63,7 +63,7 @@ function PriceFields({ form }: { form: MaterialForm }) {
   const { price } = form.entries
   const edit = (part: Partial<typeof price>) => form.edit({ price: { ...price, ...part } })
   return (
-    <div className="property-grid tiles sparse across-4">
+    <div className="property-grid tile-s tiles sparse across-4">
       <NumberField
         id={controlId('price-amount')}
         label={t.price}

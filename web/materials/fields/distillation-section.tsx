@@ -42,7 +42,7 @@ export function DistillationSection({ form }: { form: MaterialForm }) {
       <p className="note">{t.distillationHint}</p>
       <TakenNote form={form} by="points" />
       <div className="distillation">
-        <div className="property-grid tiles sparse across-4">
+        <div className="property-grid tile-s tiles sparse across-4">
           {DISTILLATION_NAMES.map((name) => (
             <PropertyField
               key={name}
@@ -59,7 +59,7 @@ export function DistillationSection({ form }: { form: MaterialForm }) {
           ))}
           <PropertyField name="recovery" form={form} />
           <Select
-            className="distillation-kind"
+            className="whole"
             label={t.curveKind}
             hint={kind === 'd86' ? t.curveKinds.d86.hint : DISTILLATION_DOUBTS[kind][language]}
             value={kind}

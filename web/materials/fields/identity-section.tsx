@@ -36,7 +36,7 @@ export function IdentitySection({ form }: { form: MaterialForm }) {
   return (
     <fieldset className="form-section stack gap-3">
       <legend>{t.identity}</legend>
-      <div className="form-pair">
+      <div className="tiles tile-l gap-4 top">
         <Select
           id={controlId('categories')}
           label={t.otherCategory}
@@ -70,7 +70,7 @@ function HeavyFields({ form }: { form: MaterialForm }) {
     <details className="material-holds" open>
       <summary>{t.heavy}</summary>
       <p className="field-hint">{t.heavyHint}</p>
-      <div className="property-grid tiles sparse across-4">
+      <div className="property-grid tile-s tiles sparse across-4">
         {HEAVY_FIELDS.map((name) => {
           const key = heavyKey(name)
           const property = heavyProperty(name)
@@ -145,7 +145,7 @@ function HoldsFields({ form }: { form: MaterialForm }) {
       {isShown ? (
         <>
           <p className="field-hint">{t.holdsHint}</p>
-          <div className="property-grid tiles sparse across-4">
+          <div className="property-grid tile-s tiles sparse across-4">
             {names.map((name) => (
               <NumberField
                 key={name}

@@ -23,7 +23,7 @@ export function OwnSection({ form, onDefine }: { form: MaterialForm; onDefine: (
           </button>
         </p>
       ) : null}
-      <div className="property-grid tiles sparse across-4">
+      <div className="property-grid tile-s tiles sparse across-4">
         {definitions.map((definition) => (
           <OwnField key={definition.key} definition={definition} form={form} />
         ))}

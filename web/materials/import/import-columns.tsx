@@ -191,7 +191,7 @@ function ColumnChoice({ at, column, store, own }: ColumnChoiceProps) {
   const isAssumed = units.length > 1 && !isUnitGiven && unit !== null
   const hint = why ? t.why[why] : isAssumed ? t.assumed(unit) : undefined
   return (
-    <div className="import-column tiles across-4">
+    <div className="tile-l tiles across-4" style={{ maxInlineSize: '44rem' }}>
       <Select
         label={t.columnIs(heading)}
         hint={hint}
@@ -242,7 +242,7 @@ function FillBlanks({ label, onFill }: { label: string; onFill: (text: string) =
   const [text, setText] = useState('')
   return (
     <form
-      className="import-fill line gap-2 across-4 middle"
+      className="bottom line gap-2 across-4 middle"
       onSubmit={(event) => {
         event.preventDefault()
         if (text.trim() !== '') onFill(text.trim())

@@ -58,11 +58,9 @@ export const ImportHead = memo(function ImportHead({ columns, own, shown, questi
           return (
             <th key={at} scope="col">
               <bdi>{label}</bdi> <span className="unit ltr">{headOf(column)}</span>
-              {source === '' ? null : <bdi className="note import-heading">{source}</bdi>}
+              {source === '' ? null : <bdi className="note block plain">{source}</bdi>}
               {column.unitFrom === undefined || column.unit === null ? null : (
-                <span className="note import-heading">
-                  {t.sheetText.unitFrom(column.unit, column.unitFrom)}
-                </span>
+                <span className="note block plain">{t.sheetText.unitFrom(column.unit, column.unitFrom)}</span>
               )}
               {questions
                 .filter((one) => one.at === at)
@@ -235,7 +233,7 @@ function ImportCell({
         <input
           id={id}
           type="text"
-          className="input import-input"
+          className="input"
           aria-label={label}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? `${id}-fault` : undefined}

@@ -131,7 +131,7 @@ export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
           {t.unsaved}
         </p>
       ) : null}
-      <div className="dated-fields tiles sparse across-4 top">
+      <div className="tile-m tiles sparse across-4 top">
         <DateField
           label={words.sample.at}
           hint={t.now}

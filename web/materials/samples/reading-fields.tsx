@@ -19,7 +19,6 @@ import { lab as labText } from '#web/text/en/lab.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import type { AnalysisBody } from './samples.api.ts'
-import './samples.css'
 
 const LabSheet = lazy(() => import('../import/lab-sheet.tsx'))
 
@@ -64,7 +63,7 @@ export function ReadingsPaste({ names, own, values, onValues }: Omit<Props, 'fie
 export function ReadingFields({ names, own, values, onValues, fieldOf }: Props) {
   const { language, units } = usePreferences()
   return (
-    <div className="dated-fields tiles sparse across-4 top">
+    <div className="tile-m tiles sparse across-4 top">
       {names.map((name) => {
         const property = propertyOf(name)
         const field = {

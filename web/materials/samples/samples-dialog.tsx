@@ -17,7 +17,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { AnalysisForm } from './analysis-form.tsx'
 import { type Analysis, createDatedApi } from './samples.api.ts'
-import './samples.css'
 
 interface Props {
   material: Material

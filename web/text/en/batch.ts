@@ -13,6 +13,7 @@ export const batch = defineText('batch', {
   rate: (amount: string, unit: string) => `${amount}/${unit}`,
   million: (amount: string, currency: string) => `${amount} M ${currency}`,
   cost: (cost: string) => `batch ${cost}`,
+  margin: (margin: string) => `margin ${margin}`,
   of: (day: string) => `prices of ${day}`,
   between: (from: string, to: string) => `prices of ${from} to ${to}`,
   head: 'Batch',

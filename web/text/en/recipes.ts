@@ -202,7 +202,6 @@ export const recipes = defineText('recipes', {
 
   money: {
     label: 'Money',
-    margin: (margin: string) => `margin ${margin}`,
     old: 'older than 30 days',
     cheaper: (saving: string) => `${saving} less within the same limits:`,
     show: 'Show it',

@@ -15,6 +15,7 @@ export const batch: Translation<typeof english> = {
   rate: (amount, unit) => `${amount} برای هر ${unit}`,
   million: (amount, currency) => `${amount} میلیون ${currency}`,
   cost: (cost) => `کل بچ ${cost}`,
+  margin: (margin) => `سود ${margin}`,
   of: (day) => `قیمت‌های ${day}`,
   between: (from, to) => `قیمت‌های ${from} تا ${to}`,
   head: 'بچ',

@@ -200,7 +200,6 @@ export const recipes: Translation<typeof english> = {
 
   money: {
     label: 'هزینه',
-    margin: (margin) => `سود ${margin}`,
     old: 'قدیمی‌تر از ۳۰ روز',
     cheaper: (saving) => `درون همین حدها ${saving} کمتر شدنی است:`,
     show: 'نشان بده',

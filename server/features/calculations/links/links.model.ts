@@ -24,7 +24,7 @@ export const Link = answer('Link', {
 export type Link = Static<typeof Link>
 
 /** What it costs is its owner’s alone. */
-const { prices: _, cost: __, no_cost: ___, ...OF_BLEND } = SHEET
+const { prices: _, product_price: __, cost: ___, no_cost: ____, ...OF_BLEND } = SHEET
 
 export const SharedCalculation = answer('SharedCalculation', {
   ...OF_BLEND,

@@ -14,7 +14,7 @@ export function CapacityField() {
   const { criteria, bench } = useAnalysis((state) => state.draft)
   return (
     <NumberField
-      className="find-capacity"
+      className="slim"
       label={tank.capacity}
       unit={units[bench.unit]}
       text={digits(criteria.capacity)}

@@ -51,7 +51,7 @@ export function GoalFields() {
         options={choices.map(({ value, label }) => ({ value, label }))}
       />
       {task === 'recipe' ? null : (
-        <div className="find-units line gap-2 across-3 bottom">
+        <div className="line gap-2 across-3 bottom">
           <CapacityField />
           <p className="note">{task === 'tank' ? t.tank.lead : t.largest.lead(t.goal[goal])}</p>
         </div>

@@ -13,6 +13,7 @@ import { useFormat, useLanguage, usePreferences, useText } from '#web/services.t
 import { recipes } from '#web/text/en/recipes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../../analysis-context.ts'
 import type { Specified } from '../../limits/use-check.ts'
@@ -34,7 +35,7 @@ export function LimitList({ specified }: { specified: Specified }) {
   const [isOpen, setOpen] = useState(limits.length === 0)
   const counted = limits.filter(({ isOut }) => !isOut).length
   return (
-    <details className="find-limits" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t.title(prose(counted))}</summary>
       {specified.is === 'loading' ? <p className="note">{t.loading}</p> : null}
       {specified.is === 'failed' ? <p className="field-error">{t.failed}</p> : null}
@@ -71,8 +72,9 @@ function GradeLimit({ limit }: { limit: PanelLimit }) {
   }
   const text = typed ?? digits(shown.text(limit.limit))
   return (
-    <li className={isOut ? 'find-limit find-limit-out' : 'find-limit'}>
+    <li className={classNames('line gap-1 across-3 bottom padded ruled', isOut && 'faint')}>
       <NumberField
+        className="fills"
         label={label}
         unit={unitWord(shown.sign, language)}
         text={text}

@@ -26,7 +26,7 @@ export function PoolFields() {
   const isCut = materials.length === POOL_MAX
   return (
     <>
-      <div className="find-units line gap-2 across-3 bottom">
+      <div className="line gap-2 across-3 bottom">
         <Select
           label={t.priceUnit}
           value={criteria.priceUnit}
@@ -73,7 +73,7 @@ function Others({ materials }: { materials: readonly Material[] }) {
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t.others}</summary>
       {isOpen ? (
-        <div className="find-wide">
+        <div className="scrolls" style={{ maxBlockSize: '24rem' }}>
           <RecipeGrid label={t.others} head={t.heads.material} materials={shown} columns={columns} />
         </div>
       ) : null}

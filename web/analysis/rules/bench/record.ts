@@ -83,8 +83,15 @@ export function pricesKept(draft: Draft, today: string): KeptPrice[] {
   })
 }
 
+/** What the blend is sold for, where that can be read. */
+export function productPrice({ criteria }: Draft): Pick<BatchRecord, 'product_price'> {
+  const amount = numberOf(criteria.productPrice)
+  if (amount === null || !(amount >= 0 && amount <= PRICE_MAX)) return {}
+  return { product_price: { amount, unit: criteria.priceUnit } }
+}
+
 /** What Calculate keeps beside the recipe. */
 export function recordOf(draft: Draft, today: string): BatchRecord {
   const prices = pricesKept(draft, today)
-  return { ...amountsKept(draft), ...(prices.length > 0 && { prices }) }
+  return { ...amountsKept(draft), ...(prices.length > 0 && { prices, ...productPrice(draft) }) }
 }

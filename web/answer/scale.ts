@@ -1,6 +1,4 @@
-import type { State } from '#calc/grades/check.ts'
-import type { Limit, LimitRow } from './rows.ts'
-import './answer.css'
+import type { Limit } from './rows.ts'
 
 /** A guard in reproducibilities. */
 const GUARD_IN_R = 0.59
@@ -63,60 +61,3 @@ export function barOf(limits: readonly Scaled[], spread?: readonly [number, numb
 
 const endOf = (limits: readonly Scaled[], side: Scaled['side']): number | null =>
   limits.find((limit) => limit.side === side)?.limit ?? null
-
-const [WIDTH, HEIGHT, DOT] = [104, 18, 4.5]
-const MIDDLE = HEIGHT / 2
-
-interface LimitBarProps {
-  row: Pick<LimitRow, 'limits' | 'state'>
-  /** Where 95 in 100 draws lie, in the row's unit. */
-  spread?: readonly [number, number] | undefined
-}
-
-/** A value beside its limits: dark what they allow, a dot the value, hollow where it is only predicted. Left to right. */
-export function LimitBar({ row, spread }: LimitBarProps) {
-  const bar = barOf(row.limits, spread)
-  if (bar === null) return null
-  const at = (place: number) => DOT + 1 + place * (WIDTH - 2 * DOT - 2)
-  const box = (from: number, to: number, height: number, fill: string, opacity?: number) => (
-    <rect x={from} y={MIDDLE - height / 2} width={to - from} {...{ height, fill, opacity }} />
-  )
-  const [from, to] = bar.spread?.map(at) ?? []
-  return (
-    <svg
-      className="limit-bar"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      width={WIDTH}
-      height={HEIGHT}
-      aria-hidden="true"
-    >
-      {box(0, WIDTH, 4, 'var(--hairline)')}
-      {box(at(bar.allowed[0]), at(bar.allowed[1]), 4, 'var(--line)')}
-      {from === undefined || to === undefined
-        ? null
-        : box(from, Math.max(from + 1, to), 8, 'var(--ink-soft)', 0.4)}
-      {bar.limits.map((place) => (
-        <path key={place} d={`M${at(place)} 2V${HEIGHT - 2}`} stroke="var(--ink)" strokeWidth="2" />
-      ))}
-      {bar.predicted === null ? null : <Dot place={at(bar.predicted)} state={null} />}
-      {bar.value === null ? null : <Dot place={at(bar.value)} state={row.state} />}
-    </svg>
-  )
-}
-
-const FILLS = {
-  ...{ pass: 'var(--green)', fail: 'var(--red)', unsure: 'var(--amber)' },
-  ...{ unknown: 'var(--ink-soft)', na: 'var(--ink-soft)' },
-} satisfies Record<State, string>
-
-const Dot = ({ place, state }: { place: number; state: State | null }) => (
-  <circle
-    className={state === null ? 'limit-bar-predicted' : undefined}
-    cx={place}
-    cy={MIDDLE}
-    r={DOT}
-    fill={state === null ? 'var(--surface)' : FILLS[state]}
-    stroke={state === null ? 'var(--ink-soft)' : 'var(--surface)'}
-    strokeWidth="1.5"
-  />
-)
