@@ -104,7 +104,7 @@ const Row = memo(function Row({ columns, name, Words, More, hasLine, ...row }: R
     <tr>
       <th scope="row" className="grid-material">
         {hasLine ? <LineSample series={seriesAt(place)} /> : null}
-        <div className="grid-named line gap-0 across-2 baseline">
+        <div className="grid-named line gap-0 across-3 baseline">
           {name ? (
             <button
               type="button"

@@ -62,7 +62,7 @@ const AnswerList = memo(function AnswerList({ preview }: { preview: PreviewState
       {typeof preview === 'string' ? (
         <p className="note">{t[preview]}</p>
       ) : (
-        <Suspense fallback={<div className="answer-place" />}>
+        <Suspense fallback={<div style={{ minBlockSize: '24rem' }} />}>
           <LiveList preview={preview} />
         </Suspense>
       )}
