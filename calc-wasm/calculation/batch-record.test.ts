@@ -94,7 +94,12 @@ describe('the cost of a batch', () => {
     expect(sold(700, 't', 800)!.total).toBeCloseTo(7500, 9)
     expect(sold(450, 'm3', 800)!.per_unit).toBeCloseTo(-50, 9)
     expect(sold(700, 't', null)).toBeUndefined()
-    const kept = keptRecord({ batch, prices, product_price: { amount: 700, unit: 't' } }, portions, 'volume', 800)
+    const kept = keptRecord(
+      { batch, prices, product_price: { amount: 700, unit: 't' } },
+      portions,
+      'volume',
+      800,
+    )
     expect(readRecord(JSON.parse(JSON.stringify(kept)))).toEqual(kept as never)
     expect(keptRecord({ product_price: { amount: 1, unit: 't' } }, portions, 'volume', 800)).toBeUndefined()
   })
