@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { until } from '#server/test-until.ts'
 import { FCC, openWizard, RECIPE, STREAMS } from './analysis.page.ts'
 import { drawn, expectNoSidewaysScroll, hasFocus } from './inspect.ts'
 import { type OpenOptions, testSite } from './site.ts'
@@ -215,27 +216,36 @@ test('results of three materials are one page, and on a phone begin with the ver
   await expectNoSidewaysScroll(page)
 }, 120_000)
 
-test('what corrects a blend is looked for from its recipe, and no part of it is taken for the whole heel', async () => {
+test('a blend that was measured and missed is corrected as it was measured: it is the heel, and what to add is found', async () => {
   const { account, id } = await missed()
   const page = await site.open({ as: account, path: `/my-analyses/${id}`, viewport: DESKTOP })
   const correct = page.locator('.result-actions .button-primary')
   expect(await correct.textContent()).toBe('Correct the blend')
   await correct.click()
-  await page.getByRole('button', { name: 'Solve', exact: true }).waitFor()
+  const solve = page.getByRole('button', { name: 'Solve', exact: true })
+  await solve.waitFor()
   expect(await page.getByRole('button', { name: 'Find a recipe' }).getAttribute('aria-pressed')).toBe('true')
-  const shares = page.getByRole('spinbutton', { name: /^Percentage of / })
-  expect(await shares.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual([
-    ...['30.0', '60.0', '10.0'],
-  ])
+  const heel = page.getByRole('spinbutton', { name: /^Percentage of Tank 12/ })
+  expect(await heel.inputValue()).toBe('100.0')
   expect(await page.getByRole('textbox', { name: 'Batch', exact: true }).inputValue()).toBe('5000')
-  expect(await page.getByRole('radio', { name: 'Least addition' }).count()).toBe(0)
-  // A share that stays has no bounds, and what follows keeps its columns.
-  await page.getByRole('button', { name: 'More for Hydrocracker diesel' }).click()
-  await page.getByRole('menuitem', { name: 'Keep this share' }).click()
-  const available = page.getByRole('spinbutton', { name: /^Available of / })
-  const lefts = await available.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
-  expect(lefts).toHaveLength(3)
-  expect(new Set(lefts).size).toBe(1)
+  expect(await page.getByRole('radio', { name: 'Least addition' }).isChecked()).toBe(true)
+  expect(await page.getByRole('combobox', { name: 'Check against' }).inputValue()).toBe('en590-temperate')
+  const [made] = await site.sql<{ properties: Record<string, number> }[]>`
+    select properties from material where owner_id = ${account.user.id}`
+  // Measured where it was measured, the rest as it was calculated.
+  expect(made!.properties).toMatchObject({ sulfur_ppm: 11.2, flash_point: 66, aromatics: expect.any(Number) })
+  await page.getByRole('textbox', { name: 'The tank holds' }).fill('9000')
+  await solve.click()
+  await until(async () => Number(await heel.inputValue()) < 100)
+  await page.getByRole('status').getByText(/^Add /).first().waitFor()
+  // What lacks a value is folded.
+  expect(await page.getByText(/^Left out for lack of data: \d+$/).count()).toBeLessThan(2)
+  // The same heel again, not another material.
+  await page.goto(`/my-analyses/${id}`)
+  await correct.click()
+  await solve.waitFor()
+  const heels = await site.sql`select from material where owner_id = ${account.user.id}`
+  expect(heels).toHaveLength(1)
 })
 
 test('what corrects a blend that went into a tank is looked for with what the tank holds in it', async () => {
@@ -247,7 +257,7 @@ test('what corrects a blend that went into a tank is looked for with what the ta
   const page = await site.open({ as: account, path: `/my-analyses/${id}`, viewport: DESKTOP })
   await page.locator('.result-actions .button-primary').click()
   await page.getByRole('button', { name: 'Solve', exact: true }).waitFor()
-  expect(await page.getByRole('spinbutton', { name: /^Percentage of T-9/ }).inputValue()).toBe('100.0')
+  expect(await page.getByRole('spinbutton', { name: /^Percentage of Tank 12/ }).inputValue()).toBe('100.0')
   expect(await page.getByRole('textbox', { name: 'Batch', exact: true }).inputValue()).toBe('4800')
   expect(await page.getByRole('textbox', { name: 'The tank holds' }).inputValue()).toBe('9000')
   expect(await page.getByRole('radio', { name: 'Least addition' }).isChecked()).toBe(true)

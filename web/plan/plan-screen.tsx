@@ -13,7 +13,7 @@ import { faults as faultsText } from '#web/text/en/faults.ts'
 import { plan as planText } from '#web/text/en/plan.ts'
 import { saying } from '#web/text/language.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useForm } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -53,7 +53,7 @@ export default function PlanScreen() {
   )
 }
 
-function PlanSheet({ materials: listed, usable, kept }: Beginning) {
+function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
   const t = useText(planText)
   const said = useText(faultsText)
   const language = useLanguage()
@@ -150,6 +150,18 @@ function PlanSheet({ materials: listed, usable, kept }: Beginning) {
         >
           <p>{t.elsewhereHint}</p>
         </Notice>
+      ) : null}
+      {isFree ? (
+        <Notice
+          tone="info"
+          live={false}
+          title={t.premium}
+          actions={
+            <ButtonLink small href="/profile">
+              {t.toProfile}
+            </ButtonLink>
+          }
+        />
       ) : null}
       {form.summary}
       <section className="section" aria-labelledby="plan-stocks-head">

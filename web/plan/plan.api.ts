@@ -1,7 +1,7 @@
 import type { Draft } from '#server/features/drafts/drafts.model.ts'
 import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
 import type { Tank } from '#server/features/tanks/tanks.model.ts'
-import { createAnalysisApi, type Material } from '#web/analysis/analysis.api.ts'
+import { createAnalysisApi, type Material, withAllProperties } from '#web/analysis/analysis.api.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 import type { PlanEntries, Usable } from './plan-entries.ts'
 import type { PlanBody } from './plan-request.ts'
@@ -14,6 +14,8 @@ export interface Beginning {
   /** What can be pumped out of a tank, by its material. */
   usable: ReadonlyMap<string, Usable>
   kept: KeptPlan
+  /** A plan can be looked at, and made with Premium. */
+  isFree: boolean
 }
 
 /** What was typed is kept, and said to be, where the session is over. */
@@ -26,12 +28,18 @@ export const createPlanApi = (http: Http) => ({
       http.call<Tank[]>('/me/tanks/', { ...OWN_WORDS, signal }),
       http.call<KeptPlan>('/me/plan/', { ...OWN_WORDS, signal }),
     ])
-    if (!materials.ok) return materials
     if (!kept.ok) return kept
+    const isFree = !materials.ok && materials.error.is === 'refused' && materials.error.status === 403
+    // Without Premium one's own materials are all that there are.
+    const listed = isFree
+      ? await http.call<Material[]>('/me/materials/', { ...OWN_WORDS, signal })
+      : materials
+    if (!listed.ok) return listed
     return {
       ...kept,
       value: {
-        materials: new Map(materials.value.map((material) => [material.id, material])),
+        isFree,
+        materials: new Map(listed.value.map((material) => [material.id, withAllProperties(material)])),
         // Without them a blank amount still means what can be pumped; only the figure is not shown.
         usable: new Map(
           tanks.ok

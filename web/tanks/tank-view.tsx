@@ -51,20 +51,16 @@ export function TankView({ id, own, reload, children, ...actions }: Props) {
     <Page
       title={tank?.name ?? t.title}
       heading={<bdi>{tank?.name ?? t.title}</bdi>}
-      lead={tank && CATEGORIES[tank.category][language]}
+      lead={tank ? CATEGORIES[tank.category][language] : '\u00a0'}
       actions={
         <>
           {back}
-          {tank ? (
-            <>
-              <Button icon={<Pencil {...ICON} />} onClick={() => actions.onEdit(tank)}>
-                {t.one.edit}
-              </Button>
-              <Button icon={<Trash2 {...ICON} />} onClick={() => actions.onDelete(tank)}>
-                {t.one.remove}
-              </Button>
-            </>
-          ) : null}
+          <Button icon={<Pencil {...ICON} />} disabled={!tank} onClick={() => actions.onEdit(tank!)}>
+            {t.one.edit}
+          </Button>
+          <Button icon={<Trash2 {...ICON} />} disabled={!tank} onClick={() => actions.onDelete(tank!)}>
+            {t.one.remove}
+          </Button>
         </>
       }
     >

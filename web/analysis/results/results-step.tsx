@@ -5,6 +5,7 @@ import { ShareButton } from '#web/kept/share-button.tsx'
 import { LabButton } from '#web/lab/lab-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
+import { AgainButton } from '../reuse/reuse-button.tsx'
 import { Results } from './sheet.tsx'
 
 /** The blend's properties beside its components', once there are any. */
@@ -30,17 +31,7 @@ export function ResultsStep() {
         id,
         record: result.record,
         change: () => goTo('percentages'),
-        correct: (
-          <Button
-            variant="primary"
-            onClick={() => {
-              store.correct()
-              goTo('percentages')
-            }}
-          >
-            {t.correct}
-          </Button>
-        ),
+        correct: id && <AgainButton id={id} isCorrection onTake={(again) => void store.reuseRecipe(again)} />,
         laboratory: (
           <LabButton
             id={id}

@@ -8,6 +8,7 @@ import { sayingFailure } from '#web/text/api-message.ts'
 import { analyses } from '#web/text/en/analyses.ts'
 import { saying } from '#web/text/language.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { Again } from '../rules/reuse.ts'
 import { againOf } from './reuse.ts'
 
 const ChangesDialog = lazy(() => import('./changes-dialog.tsx'))
@@ -18,10 +19,18 @@ interface AgainButtonProps {
   small?: boolean
   /** To correct the blend, which is what the tank holds then. */
   isCorrection?: boolean
+  /** Instead of opening the wizard with it. */
+  onTake?: (again: Again) => void
 }
 
 /** Takes a former recipe into the wizard; asks first if its materials are no longer what they were. */
-export function AgainButton({ id, describedBy, small = true, isCorrection = false }: AgainButtonProps) {
+export function AgainButton({
+  id,
+  describedBy,
+  small = true,
+  isCorrection = false,
+  onTake,
+}: AgainButtonProps) {
   const t = useText(analyses)
   const { http, notices } = useServices()
   const [, navigate] = useLocation()
@@ -36,31 +45,30 @@ export function AgainButton({ id, describedBy, small = true, isCorrection = fals
       'again',
     )
   }
-  const take = (calculation: WholeCalculation, ids?: ReadonlyMap<string, string>) => {
-    const again = { ...againOf(calculation, ids), ...(isCorrection && { isCorrection }) }
-    navigate('/materials-analysis', { state: { again } })
-  }
-  /** Of several materials the heel is what the tank that it went into holds. */
-  const tankOf = async ({ components }: WholeCalculation): Promise<string | null> => {
-    if (components.filter(({ percentage }) => percentage > 0).length < 2) return null
-    const { tankWith } = await import('./correction.ts')
-    const found = await tankWith(http, id)
-    if (!found)
+  const go = onTake ?? ((again: Again) => navigate('/materials-analysis', { state: { again } }))
+  const take = (calculation: WholeCalculation, ids?: ReadonlyMap<string, string>) =>
+    go(againOf(calculation, ids))
+  const correct = async (calculation: WholeCalculation) => {
+    const { correctionOf } = await import('./correction.ts')
+    const found = await correctionOf(http, calculation)
+    if (!found.ok) return fail(found.error)
+    if (!found.value) return
+    if (!found.value.record?.batch)
       notices.show(
         'info',
-        saying(analyses, (t) => t.noTank),
+        saying(analyses, (t) => t.howMuch),
         'again',
       )
-    return found
+    go(found.value)
   }
   const press = async () => {
     setBusy(true)
     notices.settle('again')
     const answer = await createKeptApi(http).find(id)
-    const tank = answer.ok && isCorrection ? await tankOf(answer.value) : null
+    if (answer.ok && isCorrection) await correct(answer.value)
     setBusy(false)
     if (!answer.ok) fail(answer.error)
-    else if (tank) navigate('/materials-analysis', { state: { tank } })
+    else if (isCorrection) return
     else if (answer.value.changes.length === 0) take(answer.value)
     else setChanged(answer.value)
   }

@@ -102,11 +102,6 @@ export function workbenchSlice({ getState: get, setState: set }: Holder, { goTo 
       set({ draft: { ...draft, criteria: { ...draft.criteria, ...part } } })
     },
 
-    /** Starts from the blend as it lies in the tank. */
-    correct() {
-      change(bench.inTank(get().draft), { by: 'shares' })
-    },
-
     /** A recipe that was found: other materials too, where it may have them. What is locked or in the tank stays so. */
     takeRecipe(components: Recipe['components'], batch?: string, dosed?: readonly Dosed[]) {
       const { draft } = get()

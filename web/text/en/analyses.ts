@@ -55,8 +55,7 @@ export const analyses = defineText('analyses', {
   },
   released: 'Released: it can be deleted once the release is withdrawn.',
   correct: 'Correct the blend',
-  noTank:
-    'It went into no tank of yours. Record it with “Into tank” after it is blended: what is in the tank is then the heel.',
+  howMuch: 'How much is in the tank? Enter it as the batch, and mark the blend as “in the tank”.',
   again: 'Use again',
   delete: (name: string) => `Delete ${name}`,
   deleted: (name: string) => `“${name}” was deleted.`,

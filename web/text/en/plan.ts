@@ -73,6 +73,8 @@ export const plan = defineText('plan', {
   clear: 'Clear everything',
   cleared: 'The plan was cleared.',
 
+  premium: 'Plans are made with Premium. What was kept stays here to be read.',
+  toProfile: 'See your profile',
   notAsked: 'The plan can’t be made yet',
   faults: {
     few: (_name: string) => 'Add at least two materials or tanks.',

@@ -193,8 +193,8 @@ export function inTank(draft: Draft, capacity?: number): Draft {
     bench: { ...bench, tank: held?.bench.tank ?? {} },
     criteria: {
       ...{ ...criteria, isOpen: true },
-      ...(held && { task: 'tank' as const }),
-      ...(capacity && { capacity: String(capacity), isWide: true }),
+      ...(held && { task: 'tank' as const, isWide: true }),
+      ...(capacity && { capacity: String(capacity) }),
     },
   }
 }
