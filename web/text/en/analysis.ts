@@ -202,7 +202,6 @@ export const analysis = defineText('analysis', {
     graph: 'Graph Analysis',
     copy: 'Copy',
     print: 'Print',
-    correct: 'Correct the blend',
     properties: 'Properties',
     ruleHint: 'Press a value of the blend for its rule.',
     unnamed: (category: string) => `Blend, ${category.toLowerCase()}`,

@@ -199,7 +199,6 @@ export const analysis: Translation<typeof english> = {
     graph: 'نمودار تحلیل',
     copy: 'رونوشت',
     print: 'چاپ',
-    correct: 'اصلاح مخلوط',
     properties: 'خواص',
     ruleHint: 'برای دیدن قاعده، عدد مخلوط را بزنید.',
     unnamed: (category: string) => `مخلوط ${category}`,
