@@ -121,6 +121,11 @@ for (const [name, values] of Object.entries({
   })
 }
 
+test('who sets a token for the metrics wants them served, unless told otherwise', () => {
+  expect(readConfig({ METRICS_TOKEN: 'x' })).toMatchObject({ metrics: true, metricsToken: 'x' })
+  expect(readConfig({ METRICS_TOKEN: 'x', METRICS: 'off' }).metrics).toBe(false)
+})
+
 test('what browsers are told of TLS can be set, and left out', () => {
   expect(readConfig({ HSTS: 'off' }).strictTransport).toBeNull()
   expect(readConfig({ HSTS: 'max-age=300' }).strictTransport).toBe('max-age=300')

@@ -165,6 +165,7 @@ export const readDatabaseConfig = (env: Environment): Pick<Config, 'databaseUrl'
 export function readConfig(env: Environment): Config {
   const url = databaseUrl(env)
   refuseBasePath(env)
+  const metricsToken = text(env, 'METRICS_TOKEN')
   return {
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
     host: host(env),
@@ -182,8 +183,8 @@ export function readConfig(env: Environment): Config {
     strictTransport: strictTransport(env),
     logCallers: onOff(env, 'LOG_CALLERS', 'off'),
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
-    metrics: onOff(env, 'METRICS', 'off'),
-    metricsToken: text(env, 'METRICS_TOKEN'),
+    metrics: onOff(env, 'METRICS', metricsToken === null ? 'off' : 'on'),
+    metricsToken,
     supportEmail: supportEmail(env),
     supportPhone: supportPhone(env),
     workers: wholeNumber(env, 'WORKERS', 1, 1, 64),
