@@ -1,22 +1,23 @@
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import GitCompare from 'lucide-react/icons/git-compare'
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { BLEND_STATUSES } from '#calc/calculation/blend-status.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
+import { ListTools } from '#web/materials/list-tools.tsx'
 import { useFormat, useServices, useText } from '#web/services.ts'
 import { sayingFailure } from '#web/text/api-message.ts'
 import { analyses } from '#web/text/en/analyses.ts'
 import { saying } from '#web/text/language.ts'
 import { Failed } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Checkbox, Select } from '#web/ui/choice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { createAnalysesApi, type ListedCalculation, PAGE, type View } from './analyses.api.ts'
 import { ALL, type Analyses, createAnalysesStore } from './analyses.store.ts'
 import { AnalysesTable } from './analyses-table.tsx'
-import { ListFilters } from './list-filters.tsx'
 import { titleOf } from './recipe-words.tsx'
 import './analyses.css'
 
@@ -228,5 +229,30 @@ function CompareBar({ chosen, onClear }: { chosen: readonly ListedCalculation[];
         </Button>
       ) : null}
     </div>
+  )
+}
+
+interface ListFiltersProps {
+  view: View
+  onView: (change: Partial<View>) => void
+  count: ReactNode
+}
+
+function ListFilters({ view, onView, count }: ListFiltersProps) {
+  const t = useText(analyses)
+  return (
+    <ListTools t={t} view={view} onView={onView} count={count}>
+      <Select
+        label={t.status}
+        value={view.status}
+        onValue={(status) => onView({ status })}
+        options={[
+          { value: 'all' as const, label: t.anyStatus },
+          ...BLEND_STATUSES.map((value) => ({ value, label: t.statuses[value] })),
+        ]}
+      />
+      <Checkbox label={t.namedOnly} checked={view.named} onChecked={(named) => onView({ named })} />
+      <Checkbox label={t.labOnly} checked={view.lab} onChecked={(lab) => onView({ lab })} />
+    </ListTools>
   )
 }

@@ -2,10 +2,11 @@ import Lock from 'lucide-react/icons/lock'
 import Pencil from 'lucide-react/icons/pencil'
 import { useId } from 'react'
 import { useText } from '#web/services.ts'
-import { kept as keptText } from '#web/text/en/kept.ts'
+import { kept, kept as keptText } from '#web/text/en/kept.ts'
+import { Button, Word } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/field.tsx'
-import { SavingLine } from './saving-line.tsx'
-import { useWritten } from './use-written.ts'
+import { type Saving, useWritten } from './use-written.ts'
 import './kept.css'
 
 interface NameFieldProps {
@@ -85,5 +86,24 @@ export function NoteField(props: NoteFieldProps) {
       <SavingLine saving={saving} onRetry={() => void save(undefined, true)} />
       {conflict}
     </div>
+  )
+}
+
+/** Whether what was typed has been saved, quietly. */
+function SavingLine({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
+  const t = useText(kept)
+  return (
+    <p role="status" className={classNames('note kept-saving', saving.is === 'failed' && 'kept-unsaved')}>
+      {saving.is === 'saving' ? t.saving : null}
+      {saving.is === 'saved' ? t.saved : null}
+      {saving.is === 'failed' ? (
+        <>
+          {t.notSaved}{' '}
+          <Button small onClick={onRetry}>
+            <Word of="tryAgain" />
+          </Button>
+        </>
+      ) : null}
+    </p>
   )
 }

@@ -1,11 +1,21 @@
+import CopyPlus from 'lucide-react/icons/copy-plus'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { useDeferredValue, useState } from 'react'
+import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
+import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
+import { useQuantities, useQuantityText } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
-import { materials as materialsText } from '#web/text/en/materials.ts'
-import { Button } from '#web/ui/button.tsx'
+import { materials, materials as materialsText } from '#web/text/en/materials.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { pointsOfReadings, temperatureRange } from '#web/ui/chart/curve.ts'
+import { SparkLine } from '#web/ui/chart/spark-line.tsx'
+import { ShowMore, SortHead, type Sorting, TableRegion } from '#web/ui/table/table-region.tsx'
 import { ListTools } from './list-tools.tsx'
-import { listed, type View } from './list-view.ts'
-import { MaterialsTable } from './materials-table.tsx'
+import { type Column, listed, mainCategory, type View } from './list-view.ts'
 
 interface Props {
   materials: readonly Material[]
@@ -29,7 +39,6 @@ export function MaterialsList({ materials, onAdd, ...actions }: Props) {
   const [view, setView] = useState(START)
   const rows = listed(materials, useDeferredValue(view), language)
   const [shown, setShown] = useState(ROWS_AT_ONCE)
-  const hidden = rows.length - shown
 
   if (materials.length === 0)
     return (
@@ -67,13 +76,142 @@ export function MaterialsList({ materials, onAdd, ...actions }: Props) {
           <Button onClick={() => setView({ ...START, sorting: view.sorting })}>{t.clear}</Button>
         </div>
       )}
-      {hidden > 0 ? (
-        <div className="button-row">
-          <Button onClick={() => setShown(shown + ROWS_AT_ONCE)}>
-            {t.showMore(prose(Math.min(hidden, ROWS_AT_ONCE)))}
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore
+        hidden={rows.length - shown}
+        step={ROWS_AT_ONCE}
+        label={t.showMore}
+        onMore={() => setShown(shown + ROWS_AT_ONCE)}
+      />
     </div>
   )
+}
+
+interface MaterialsTableProps {
+  rows: readonly Material[]
+  sorting: Sorting<Column>
+  onSort: (sorting: Sorting<Column>) => void
+  onEdit: (material: Material) => void
+  onDated: (material: Material) => void
+  onDuplicate: (material: Material) => void
+  onDelete: (material: Material) => void
+}
+
+const ICON = { 'aria-hidden': true, size: 16 } as const
+
+function MaterialsTable({
+  rows,
+  sorting,
+  onSort,
+  onEdit,
+  onDated,
+  onDuplicate,
+  onDelete,
+}: MaterialsTableProps) {
+  const t = useText(materials)
+  const { write, sign } = useQuantities()
+  const language = useLanguage()
+  const scale = temperatureRange(rows)
+  const head = { sorting, onSort }
+  return (
+    <TableRegion label={t.table}>
+      <table className="table materials-table phone-rows">
+        <thead>
+          <tr>
+            <SortHead column="name" {...head}>
+              {t.columns.name}
+            </SortHead>
+            <SortHead column="producer" {...head}>
+              {t.columns.producer}
+            </SortHead>
+            <SortHead column="category" {...head}>
+              {t.category}
+            </SortHead>
+            <SortHead column="density" className="number" {...head}>
+              <bdi>
+                {t.columns.density} <span className="unit ltr">{sign('kg/m³')}</span>
+              </bdi>
+            </SortHead>
+            <th scope="col">{t.columns.distillation}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t.columns.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((material) => (
+            <tr key={material.id}>
+              <th scope="row">
+                <TwoNames en={material.name} fa={material.name_farsi} />
+              </th>
+              <td>
+                <TwoNames en={material.producer_english_name} fa={material.producer_farsi_name} />
+              </td>
+              <td>{CATEGORIES[mainCategory(material)][language]}</td>
+              <td className="number">{write(material.properties.density, 'kg/m³')}</td>
+              <td>
+                <Sparkline properties={material.properties} scale={scale} />
+              </td>
+              <td className="row-actions nowrap">
+                <IconButton
+                  label={t.edit(nameOf(material, language))}
+                  icon={<Pencil {...ICON} />}
+                  onClick={() => onEdit(material)}
+                />
+                <IconButton
+                  label={t.dated(nameOf(material, language))}
+                  icon={<FlaskConical {...ICON} />}
+                  onClick={() => onDated(material)}
+                />
+                <IconButton
+                  label={t.duplicate(nameOf(material, language))}
+                  icon={<CopyPlus {...ICON} />}
+                  onClick={() => onDuplicate(material)}
+                />
+                <IconButton
+                  label={t.delete(nameOf(material, language))}
+                  icon={<Trash2 {...ICON} />}
+                  onClick={() => onDelete(material)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}
+
+/** A name as the reader's language has it and below as the other has it, each in its own direction. */
+function TwoNames({ en, fa }: { en: string; fa: string | null }) {
+  const isPersian = useLanguage() === 'fa' && Boolean(fa)
+  const other = isPersian ? en : fa
+  return (
+    <span className="two-names stack gap-0 starts breaks">
+      <bdi>{isPersian ? fa : en}</bdi>
+      {other ? (
+        <bdi lang={isPersian ? 'en' : 'fa'} className="note">
+          {other}
+        </bdi>
+      ) : null}
+    </span>
+  )
+}
+
+/** A material's own distillation in the height of a table row, all rows on one scale of temperature, °C. */
+function Sparkline({
+  properties,
+  scale,
+}: {
+  properties: MaterialProperties
+  scale: readonly [number, number]
+}) {
+  const t = useText(materials)
+  const spoken = useQuantityText()
+  const points = pointsOfReadings(properties)
+  if (points.length < 2) return <span className="note">{t.noCurve}</span>
+  const label = t.spark(
+    spoken.figure(points[0]!.temperature, '°C'),
+    spoken.at(points.at(-1)!.temperature, '°C'),
+  )
+  return <SparkLine points={points} scale={scale} width={96} height={28} label={label} />
 }

@@ -18,7 +18,7 @@ import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { ShowMore, TableRegion } from '#web/ui/table/table-region.tsx'
 import { DateField } from '#web/ui/typed/date-field.tsx'
 import { pastedPrices } from './pasted-prices.ts'
 import { CURRENCIES, createPricesApi, dayOf, type Price, type PriceChange } from './price-list.ts'
@@ -281,13 +281,12 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
       ) : (
         <p className="empty stack gap-3 starts card">{t.noneFound}</p>
       )}
-      {rows.length > shown ? (
-        <div className="button-row">
-          <Button onClick={() => setShown(shown + ROWS_AT_ONCE)}>
-            {words.showMore(prose(Math.min(rows.length - shown, ROWS_AT_ONCE)))}
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore
+        hidden={rows.length - shown}
+        step={ROWS_AT_ONCE}
+        label={words.showMore}
+        onMore={() => setShown(shown + ROWS_AT_ONCE)}
+      />
       <div className="dock row gap-3">
         <Button variant="primary" busy={isSaving} disabled={count === 0} onClick={save}>
           {count === 0 ? t.saveNone : t.save(prose(count))}

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { Fault, screenText } from '#calc/vocabulary/faults/fault.ts'
+import { checkPasswordChange, type PasswordChange } from '#calc/vocabulary/rules/account-rules.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import type { Profile } from '#server/features/accounts/accounts.model.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { sayingFailure } from '#web/text/api-message.ts'
-import { profile, profile as profileText } from '#web/text/en/profile.ts'
+import { profile as profileText } from '#web/text/en/profile.ts'
 import { ui } from '#web/text/en/ui.ts'
 import { saying } from '#web/text/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { FormDialog, type Problem, useForm } from '#web/ui/form-dialog.tsx'
+import { FormDialog, type Problem, sendingWith, useForm } from '#web/ui/form-dialog.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { PasswordForm } from './password-form.tsx'
 import { createProfileApi } from './profile.api.ts'
 
 interface Props {
@@ -33,7 +33,7 @@ export function SecuritySection({ profile, onChanged }: Props) {
   )
 }
 
-const CAUSE = 'other-sessions'
+const SESSIONS_CAUSE = 'other-sessions'
 
 function OtherSessions() {
   const t = useText(profileText).security
@@ -41,7 +41,7 @@ function OtherSessions() {
   const [busy, setBusy] = useState(false)
   const end = async () => {
     setBusy(true)
-    notices.settle(CAUSE)
+    notices.settle(SESSIONS_CAUSE)
     const answer = await createProfileApi(http).endOtherSessions()
     setBusy(false)
     if (answer.ok) {
@@ -49,8 +49,8 @@ function OtherSessions() {
       const ended = saying(profileText, (t, language) =>
         t.security.ended(writeDigits(String(revoked), language === 'fa' ? 'persian' : 'latin')),
       )
-      notices.show('success', ended, CAUSE)
-    } else notices.show('error', sayingFailure(answer.error), CAUSE)
+      notices.show('success', ended, SESSIONS_CAUSE)
+    } else notices.show('error', sayingFailure(answer.error), SESSIONS_CAUSE)
   }
   return (
     <div className="setting line gap-3 across-6 middle apart">
@@ -65,22 +65,22 @@ function OtherSessions() {
   )
 }
 
-const EMPTY = { username: '', password: '' }
+const NOTHING = { username: '', password: '' }
 
 /** Deletes the account once its username and password have been typed. */
 function RemoveAccount({ username }: { username: string }) {
-  const t = useText(profile).security
+  const t = useText(profileText).security
   const common = useText(ui)
   const language = useLanguage()
   const { http, notices, session } = useServices()
   const [, navigate] = useLocation()
   const [asking, setAsking] = useState(false)
-  const [entries, setEntries] = useState(EMPTY)
+  const [entries, setEntries] = useState(NOTHING)
   const form = useForm('remove')
 
   const close = () => {
     setAsking(false)
-    setEntries(EMPTY)
+    setEntries(NOTHING)
     form.clear()
   }
   const remove = async () => {
@@ -102,12 +102,12 @@ function RemoveAccount({ username }: { username: string }) {
     session.clear()
     notices.show(
       'info',
-      saying(profile, (t) => t.security.removed),
+      saying(profileText, (t) => t.security.removed),
       'account',
     )
     navigate('/')
   }
-  const field = (name: keyof typeof EMPTY) => ({
+  const field = (name: keyof typeof NOTHING) => ({
     ...form.field(name),
     text: entries[name],
     onText: (text: string) => setEntries({ ...entries, [name]: text }),
@@ -145,5 +145,77 @@ function RemoveAccount({ username }: { username: string }) {
         </FormDialog>
       ) : null}
     </div>
+  )
+}
+
+const EMPTY: PasswordChange = { current_password: '', new_password: '', new_password_confirm: '' }
+const CAUSE = 'password'
+type Name = keyof PasswordChange
+
+/** The form for a new password; folded away unless one must be chosen. */
+function PasswordForm({ open, onChanged }: { open: boolean; onChanged: () => void }) {
+  const t = useText(profileText).security
+  const language = useLanguage()
+  const { http, notices } = useServices()
+  const [entries, setEntries] = useState(EMPTY)
+  const [shown, setShown] = useState(open)
+  const form = useForm()
+
+  const labels: Record<Name, string> = {
+    current_password: t.current,
+    new_password: t.next,
+    new_password_confirm: t.confirm,
+  }
+  const fieldOf = ([name]: readonly string[]): Name =>
+    name !== undefined && name in EMPTY ? (name as Name) : 'new_password_confirm'
+  const submit = async () => {
+    const checked = checkPasswordChange(entries)
+    if (!checked.ok)
+      return form.fail(
+        checked.issues.map((found) => {
+          const field = fieldOf(found.path)
+          return { field, message: screenText(found, language, found.path[0] ?? '', labels[field]) }
+        }),
+      )
+    notices.settle(CAUSE)
+    const changed = await form.send(() => createProfileApi(http).changePassword(entries), undefined, fieldOf)
+    if (!changed) return
+    setEntries(EMPTY)
+    setShown(false)
+    notices.show(
+      'success',
+      saying(profileText, (t) => t.security.changed),
+      CAUSE,
+    )
+    onChanged()
+  }
+
+  const field = (name: Name) => ({
+    ...form.field(name),
+    name,
+    label: labels[name],
+    text: entries[name],
+    onText: (text: string) => setEntries({ ...entries, [name]: text }),
+    required: true,
+  })
+  return (
+    <details
+      className="setting-details"
+      open={shown}
+      onToggle={(event) => setShown(event.currentTarget.open)}
+    >
+      <summary>{t.change}</summary>
+      <form className="form" noValidate onSubmit={sendingWith(submit)}>
+        {form.summary}
+        <PasswordField {...field('current_password')} autoComplete="current-password" />
+        <PasswordField {...field('new_password')} hint={t.hint} autoComplete="new-password" />
+        <PasswordField {...field('new_password_confirm')} autoComplete="new-password" />
+        <div className="button-row">
+          <Button type="submit" variant="primary" busy={form.busy}>
+            {t.save}
+          </Button>
+        </div>
+      </form>
+    </details>
   )
 }

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Fact } from './account-section.tsx'
-import { badgeOf, bannerOf, daysLeftOf } from './subscription.ts'
+import { badgeOf, bannerOf, daysLeftOf } from './profile.api.ts'
 
 const TAGS = { active: 'green', expiring: 'amber', expired: 'red' } as const
 

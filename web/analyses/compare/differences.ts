@@ -1,5 +1,8 @@
 import type { OwnValues } from '#calc/vocabulary/own-property.ts'
 import type { CellValue } from '#web/analysis/rules/property-rows.ts'
+import type { WholeCalculation } from '#web/kept/kept.api.ts'
+import type { Language } from '#web/text/text.ts'
+import { titleOf } from '../recipe-words.tsx'
 
 /** How far the same figure of the same core may be off when sums are taken in another order. */
 const NOISE = 1e-9
@@ -49,3 +52,19 @@ export function recipesSideBySide<C extends Component>(recipes: readonly (readon
     }
   })
 }
+
+/** A calculation among those that are compared: its letter and what it is called. */
+export interface Compared {
+  letter: string
+  title: string
+  calculation: WholeCalculation
+}
+
+const LETTERS = ['A', 'B', 'C', 'D']
+
+export const lettered = (calculations: readonly WholeCalculation[], language: Language): Compared[] =>
+  calculations.map((calculation, at) => ({
+    letter: LETTERS[at]!,
+    title: titleOf(calculation, language),
+    calculation,
+  }))

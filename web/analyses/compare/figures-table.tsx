@@ -13,8 +13,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { LeftToRight } from '#web/ui/left-to-right.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import type { Compared } from './compared.ts'
-import { differenceOf } from './differences.ts'
+import { type Compared, differenceOf } from './differences.ts'
 import '../../analysis/wizard.css'
 
 /** Else the letter, which is Latin, would turn the whole head around. */

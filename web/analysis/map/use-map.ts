@@ -4,6 +4,7 @@ import { type Filled, fillAtOnce, isSlow } from '#calc/recipe-map/motion.ts'
 import { emptyMap, fillByBlends, type MapQuestion, type MapValues } from '#calc/recipe-map/sample.ts'
 import type { Calc, Mixture } from '#calc/vocabulary/blend.ts'
 import { useEachFrame } from '#web/ui/use-each-frame.ts'
+import { useSame } from '../parts/use-same.ts'
 import { packedOf } from '../rules/result.ts'
 import { isSameQuestion, type PageQuestion } from './map-question.ts'
 
@@ -38,7 +39,7 @@ export interface ShownMap {
 export function useMap(asked: PageQuestion, calc: Calc): ShownMap {
   /** Of the latest map in motion. */
   const tookMs = useRef(0)
-  const now = useSame(asked)
+  const now = useSame(asked, isSameQuestion)
   const late = useEachFrame(now, Math.ceil(tookMs.current / FRAME_MS))
   // Other materials are another drawing: that of a triangle is no line.
   const question = late.varying.join() === now.varying.join() ? late : now
@@ -85,11 +86,4 @@ export function useMap(asked: PageQuestion, calc: Calc): ShownMap {
   }, [question, packed, options, calc, isSettled])
 
   return { map: isSettled ? settled.map : quick, question, isAtRest: isSettled }
-}
-
-/** The question of before while it asks the same. */
-function useSame(question: PageQuestion): PageQuestion {
-  const kept = useRef(question)
-  if (!isSameQuestion(kept.current, question)) kept.current = question
-  return kept.current
 }

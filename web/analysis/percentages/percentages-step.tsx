@@ -12,6 +12,7 @@ import { ReplaceContext, RowMenu, RowWords } from '../grid/row-menu.tsx'
 import { StartFromExample } from '../parts/examples.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
 import { UndoLine } from '../parts/undo-line.tsx'
+import { isSameList, useSame } from '../parts/use-same.ts'
 import { canAdd } from '../rules/bench/workbench.ts'
 import { isHeld, materialsOf, percentsOf } from '../rules/draft.ts'
 import { distributeLabel } from '../rules/percentages.ts'
@@ -60,7 +61,10 @@ function Sheet({ preview }: { preview: PreviewState }) {
   const prose = useProse()
   const { store } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)
-  const materials = useSame(useMemo(() => materialsOf(draft), [draft]))
+  const materials = useSame(
+    useMemo(() => materialsOf(draft), [draft]),
+    isSameList,
+  )
   const [other, setOther] = useState<Tool>('recipe')
   const tool = draft.criteria.isOpen ? 'find' : other === 'find' ? 'recipe' : other
   const [hasPrices, setPrices] = useState(false)
@@ -238,13 +242,4 @@ function UnderGrid({ tool, onAdd }: { tool: Tool; onAdd: () => void }) {
       )}
     </>
   )
-}
-
-/** The same list as before while it holds the same materials. */
-function useSame(materials: readonly Material[]): readonly Material[] {
-  const kept = useRef(materials)
-  const isSame =
-    kept.current.length === materials.length && materials.every((one, at) => one === kept.current[at])
-  if (!isSame) kept.current = materials
-  return kept.current
 }

@@ -7,6 +7,7 @@ import { type CurvePoint, pointsOf, pointsOfCurve, temperatureAxis } from '#web/
 import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysisText, useProse } from '../analysis-context.ts'
+import { isSameList, useSame } from '../parts/use-same.ts'
 import type { Preview } from './use-preview.ts'
 
 const LEAST_HEIGHT = 200
@@ -17,7 +18,10 @@ export function PreviewCurve({ calc, recipe, estimate }: Preview) {
   const t = useAnalysisText().preview
   const prose = useProse()
   const { sign, value } = useQuantities().shown('°C')
-  const materials = useSame(recipe.components.map(({ material }) => material))
+  const materials = useSame<readonly Material[]>(
+    recipe.components.map(({ material }) => material),
+    isSameList,
+  )
   const curves = useMemo(
     () => materials.map((material) => pointsOfCurve(calc.curve(material.properties, material))),
     [calc, materials],
@@ -58,13 +62,4 @@ export function PreviewCurve({ calc, recipe, estimate }: Preview) {
       )}
     </div>
   )
-}
-
-/** The same list as before while it holds the same materials. */
-function useSame(materials: readonly Material[]): readonly Material[] {
-  const kept = useRef(materials)
-  const isSame =
-    kept.current.length === materials.length && materials.every((one, at) => one === kept.current[at])
-  if (!isSame) kept.current = materials
-  return kept.current
 }

@@ -1,12 +1,13 @@
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import { keyPropertiesOf } from '#web/analysis/rules/missing.ts'
 import { useEachFrame } from '#web/ui/use-each-frame.ts'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis } from '../analysis-context.ts'
+import { useSame } from '../parts/use-same.ts'
 import { finished, finishingMaterial, finishShare } from '../rules/bench/finish.ts'
 import { type Finish, isSameRecipe, type Recipe, recipeOf } from '../rules/draft.ts'
-import { keyPropertiesOf } from '../rules/key-properties.ts'
 import { type Estimate, estimateOf, type Result } from '../rules/result.ts'
 
 interface Finished {
@@ -45,7 +46,10 @@ export function usePreview(): PreviewState {
   const isCalcFailed = useAnalysis((state) => state.isCalcFailed)
   const materials = useAnalysis((state) => state.materials)
   const { pin } = draft.bench
-  const recipe = useSame(useMemo(() => recipeOf(draft), [draft]))
+  const recipe = useSame(
+    useMemo(() => recipeOf(draft), [draft]),
+    isSameDrawn,
+  )
   const estimate = useMemo(() => (calc && recipe ? estimateOf(recipe, calc) : null), [calc, recipe])
   const pinned = useMemo(() => (calc && pin ? estimateOf(pin, calc) : null), [calc, pin])
   const finish = useMemo(() => {
@@ -72,15 +76,9 @@ export function usePreview(): PreviewState {
   }, [calc, isCalcFailed, recipe, estimate, judged, pinned, finish])
 }
 
-/** The recipe of before while only something else changes, as its limits do: its figures need not be drawn again then. */
-function useSame(recipe: Recipe | null): Recipe | null {
-  const kept = useRef(recipe)
-  const former = kept.current
-  const isSame =
-    recipe !== null &&
-    former?.category === recipe.category &&
-    isSameRecipe(former, recipe) &&
-    recipe.components.every(({ material }, at) => material === former.components[at]!.material)
-  if (!isSame) kept.current = recipe
-  return kept.current
-}
+/** While only something else changes, as its limits do, the figures of a recipe need not be drawn again. */
+const isSameDrawn = (former: Recipe | null, recipe: Recipe | null): boolean =>
+  recipe !== null &&
+  former?.category === recipe.category &&
+  isSameRecipe(former, recipe) &&
+  recipe.components.every(({ material }, at) => material === former.components[at]!.material)

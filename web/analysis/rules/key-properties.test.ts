@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { emptyProperties, propertiesOf } from '#calc/vocabulary/properties.ts'
-import { keyPropertiesOf } from './key-properties.ts'
+import { keyPropertiesOf } from './missing.ts'
 
 test('the preview shows only what the category’s own tables show', () => {
   for (const category of CATEGORY_NAMES) {

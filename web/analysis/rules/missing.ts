@@ -1,9 +1,15 @@
 import type { Blend, Calc } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { emptyProperties, type PropertyName, propertiesOf } from '#calc/vocabulary/properties.ts'
+import { HEADLINES } from '#calc/vocabulary/quantities.ts'
+import {
+  type BlendResults,
+  emptyProperties,
+  PROPERTY_NAMES,
+  type PropertyName,
+  propertiesOf,
+} from '#calc/vocabulary/properties.ts'
 import type { Material } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'
-import { keyPropertiesOf } from './key-properties.ts'
 import { estimateOf } from './result.ts'
 
 /** Values that a blend lacks because of the same materials. */
@@ -95,4 +101,23 @@ export function gainedWithout(
   return propertiesOf(recipe.category).filter(
     (property) => blend.results[property] === null && rest.blend.results[property] !== null,
   ).length
+}
+
+/** What is looked at while shares are set: the key figures of the category, and what else decides there. */
+const KEY: Record<Exclude<CategoryName, 'customized'>, readonly PropertyName[]> = {
+  gasoil: [...HEADLINES.gasoil, 'viscosity_40', 'cloud_point'],
+  gasoline: [...HEADLINES.gasoline, 'octan_mon', 'benzene'],
+  naphtha: [...HEADLINES.naphtha, 'olefin', 'benzene'],
+  white_spirit: [...HEADLINES.white_spirit, 'viscosity_40'],
+  residual: HEADLINES.residual,
+}
+const MOST = 6
+
+/** The properties that the live preview shows; of a customized recipe those that have a value. */
+export function keyPropertiesOf(category: CategoryName, results: BlendResults): readonly PropertyName[] {
+  if (category !== 'customized') return KEY[category]
+  const withValue = HEADLINES.customized.filter((name) => results[name] !== null)
+  return withValue.length > 0
+    ? withValue.slice(0, MOST)
+    : PROPERTY_NAMES.filter((name) => results[name] !== null).slice(0, MOST)
 }

@@ -6,8 +6,7 @@ import { usePreferences } from '#web/services.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useDigits, useProse } from '../analysis-context.ts'
 import type { PropertyRow } from '../rules/property-rows.ts'
-import { useSpreads } from './spread-context.ts'
-import { spreadOf } from './spread-of.ts'
+import { spreadOf, useSpreads } from './spread-context.ts'
 import './spread.css'
 
 /** How far a value may be off, below it; nothing while that is not known. A row of another unit or method has none. */

@@ -1,6 +1,8 @@
+import { DASH } from '#web/format/number.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
 import type { Warned } from '../rules/explain.ts'
+import { useRoom } from './value.tsx'
 
 /** The sign before a value that was estimated, spoken as a word. */
 export const ApproximateMark = ({ label }: { label: string }) => (
@@ -25,6 +27,32 @@ export function UnsafeFigure({ warnings }: { warnings: readonly Warned[] }) {
   return (
     <span className="unsafe block amber tiny strong" dir="auto">
       {unsafe.atFigure ?? t.unsafe}
+    </span>
+  )
+}
+
+interface MissingValueProps {
+  /** What is missing, as a sentence. */
+  why: string | null
+  /** What a screen reader hears in the cell. */
+  label: string
+  /** Another dash of the row, which the Tab key reaches, says the same. */
+  isEcho?: boolean
+}
+
+/** A dash that says why there is no value: by pointer and touch each of them, by keyboard one a row. */
+export function MissingValue({ why, label, isEcho }: MissingValueProps) {
+  const { incomplete } = useAnalysisText().results
+  return (
+    <span className="value value-missing soft" data-room={useRoom('')}>
+      <Tooltip
+        className="missing-trigger"
+        label={label}
+        text={why ? `${incomplete}: ${why}` : incomplete}
+        isPassedOver={isEcho}
+      >
+        {DASH}
+      </Tooltip>
     </span>
   )
 }

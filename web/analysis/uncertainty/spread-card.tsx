@@ -10,6 +10,7 @@ import {
   UNCERTAINTY_NOTES,
 } from '#calc/uncertainty/uncertainty-words.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
+import { spreadOf } from '#web/analysis/spread/spread-context.ts'
 import { endsOf } from '#web/format/ends.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
@@ -18,7 +19,6 @@ import { useProse } from '../analysis-context.ts'
 import type { RowName } from '../rules/property-rows.ts'
 import { ownResultsOf, type Result } from '../rules/result.ts'
 import { useSpreads } from '../spread/spread-context.ts'
-import { spreadOf } from '../spread/spread-of.ts'
 
 /** In the card of a rule: how far the value may be off, where that comes from, and which test matters most. */
 export function SpreadCard({ property, result }: { property: RowName; result: Result }) {

@@ -5,14 +5,14 @@ import { REASON_MAX } from '#calc/lab/lab-rules.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { dateOf } from '#web/format/date.ts'
 import { shortId } from '#web/kept/kept.api.ts'
-import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
+import { useLanguage, useServices, useText } from '#web/services.ts'
 import { histories } from '#web/text/en/histories.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog, useForm } from '#web/ui/form-dialog.tsx'
 import { LeftToRight } from '#web/ui/left-to-right.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { ShowMore, TableRegion } from '#web/ui/table/table-region.tsx'
 import { createLabApi } from '../lab.api.ts'
 import { OnPhone } from '../on-phone.tsx'
 import type { LabFigures } from '../use-lab-figures.ts'
@@ -31,13 +31,11 @@ interface Props {
 /** The same as the drawings in numbers, the newest first, each with the way to its analysis. */
 export function PointsTable({ q, bias, figures, onChanged }: Props) {
   const t = useText(histories).points
-  const { prose } = useFormat()
   const language = useLanguage()
   const { points } = bias
   const [open, setOpen] = useState<JudgedPoint | null>(null)
   const [shown, setShown] = useState(FIRST)
   const newest = points.toReversed()
-  const left = newest.length - shown
   const unit = figures.sign(q)
   const nameOf = ({ name, calculation }: JudgedPoint) => name ?? t.unnamed(shortId(calculation))
   const head = (label: string) => (
@@ -112,13 +110,13 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
           </tbody>
         </table>
       </TableRegion>
-      {left > 0 ? (
-        <div className="button-row">
-          <Button small onClick={() => setShown(shown + MORE)}>
-            {t.more(prose(Math.min(MORE, left)))}
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore
+        small
+        hidden={newest.length - shown}
+        step={MORE}
+        label={t.more}
+        onMore={() => setShown(shown + MORE)}
+      />
       {open ? (
         <ExcludeDialog
           calculation={open.calculation}

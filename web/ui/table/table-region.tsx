@@ -2,6 +2,8 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useFormat } from '#web/services.ts'
+import { Button } from '../button.tsx'
 
 interface TableRegionProps {
   label: string
@@ -84,4 +86,25 @@ export function SortHead<C extends string>({
       </button>
     </th>
   )
+}
+
+interface ShowMoreProps {
+  /** How many are not shown yet; without any there is no button. */
+  hidden: number
+  /** How many come at a press. */
+  step: number
+  label: (count: string) => string
+  onMore: () => void
+  small?: boolean
+}
+
+export function ShowMore({ hidden, step, label, onMore, small }: ShowMoreProps) {
+  const { prose } = useFormat()
+  return hidden > 0 ? (
+    <div className="button-row">
+      <Button small={small} onClick={onMore}>
+        {label(prose(Math.min(hidden, step)))}
+      </Button>
+    </div>
+  ) : null
 }
