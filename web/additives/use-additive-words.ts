@@ -1,7 +1,6 @@
 import { ADDITIVE_UNITS } from '#calc/additives/additive-words.ts'
 import { type Additive, CONTENT_NAMES, type Curve } from '#calc/vocabulary/additive.ts'
-import type { Quantity } from '#calc/vocabulary/quantities.ts'
-import { quantityOf } from '#calc/vocabulary/quantities.ts'
+import { type Quantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import { withMinus } from '#calc/vocabulary/words/numbers.ts'
 import { wordOfUnit } from '#calc/vocabulary/words/quantity-text.ts'

@@ -6,6 +6,7 @@ import { LimitList, limitColumns } from '#web/answer/limit-list.tsx'
 import { type LimitRow, limitRows, valueText } from '#web/answer/rows.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
+import { ReadingsPaste } from '#web/materials/samples/reading-fields.tsx'
 import { placeId } from '#web/readings/lab-entries.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
@@ -17,7 +18,7 @@ import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { BlendedFields } from './blended/blended-fields.tsx'
 import { OnPhone } from './on-phone.tsx'
-import { SampleFields, SheetPaste } from './sample-fields.tsx'
+import { SampleFields } from './sample-fields.tsx'
 import type { LabForm } from './use-lab-form.ts'
 import { type FieldRow, fieldRows, ValueField } from './value-field.tsx'
 
@@ -76,7 +77,13 @@ export function Fields({ form, calculation, check }: Props) {
       <Fold title={t.blended.title} note={t.fold.blendedNote}>
         <BlendedFields form={form} calculation={calculation} />
       </Fold>
-      <SheetPaste form={form} rows={rows} />
+      <ReadingsPaste
+        className="lab-fold ruled"
+        own={form.own}
+        names={rows.map(({ name }) => name)}
+        values={form.entries!.values}
+        onValues={(values) => form.edit((now) => ({ ...now, values }))}
+      />
     </>
   )
 }

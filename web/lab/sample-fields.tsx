@@ -1,16 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
-import { isOwnField, isProperty, keyAtField } from '#calc/sheet/sheet-fields.ts'
-import { ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { placeId } from '#web/readings/lab-entries.ts'
-import { withSheet } from '#web/readings/sheet-entries.ts'
-import { useFormat, usePreferences, useText } from '#web/services.ts'
+import { useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { DateField } from '#web/ui/typed/date-field.tsx'
 import type { LabForm } from './use-lab-form.ts'
-import type { FieldRow } from './value-field.tsx'
-
-const LabSheet = lazy(() => import('#web/materials/import/lab-sheet.tsx'))
 
 /** When and what was drawn, and the laboratory's sheet where somebody has it as text. */
 export function SampleFields({ form }: { form: LabForm }) {
@@ -37,44 +30,5 @@ export function SampleFields({ form }: { form: LabForm }) {
         error={form.errorAt(['sample'])}
       />
     </div>
-  )
-}
-
-/** Takes the values of a sheet that somebody has as text. */
-export function SheetPaste({ form, rows }: { form: LabForm; rows: readonly FieldRow[] }) {
-  const t = useText(labText).sheet
-  const { prose } = useFormat()
-  const { units } = usePreferences()
-  const [isOpen, setOpen] = useState(false)
-  const [done, setDone] = useState<{ taken: number; left: number } | null>(null)
-  const entries = form.entries!
-  const fields = rows.map(({ name }) => name)
-  return (
-    <details className="lab-fold ruled" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t.title}</summary>
-      {isOpen ? (
-        <Suspense>
-          <LabSheet
-            own={form.own}
-            textOf={(field) =>
-              isOwnField(field)
-                ? (entries.values[ownQuantity(keyAtField(field))]?.text ?? '')
-                : isProperty(field)
-                  ? (entries.values[field]?.text ?? '')
-                  : ''
-            }
-            onTake={(values) => {
-              const taken = withSheet(entries, values, fields, units)
-              form.edit(() => taken.entries)
-              setDone(taken)
-            }}
-          />
-          <p role="status" className="note">
-            {done && done.taken > 0 ? t.taken(prose(done.taken)) : null}{' '}
-            {done && done.left > 0 ? t.left(prose(done.left)) : null}
-          </p>
-        </Suspense>
-      ) : null}
-    </details>
   )
 }

@@ -136,8 +136,8 @@ test('a sheet fills the fields that there are and says how many it left', () => 
     density: { text: '7421', unit: 'kg/m³' },
     octan_ron: { text: '95', unit: null },
   } as Parameters<typeof withSheet>[1]['properties']
-  const { entries, taken, left } = withSheet(NO_ENTRIES, { properties }, ['density'], SI)
-  expect({ typed: entries.values.density?.text, taken, left }).toEqual({ typed: '7421', taken: 1, left: 1 })
+  const { values, taken, left } = withSheet({}, { properties }, ['density'], SI)
+  expect({ typed: values.density?.text, taken, left }).toEqual({ typed: '7421', taken: 1, left: 1 })
 })
 
 test.each(['', '{', '[]', 'null', '3'])('entries of another shape in the tab are none: %p', (text) => {
@@ -161,8 +161,8 @@ describe('own properties', () => {
 
   test('are taken from a laboratory’s sheet where they have a field', () => {
     const sheet = { properties: {}, own: { cfpp: '-12', ash: '1' } }
-    expect(withSheet(NO_ENTRIES, sheet, ['own:cfpp'], SI)).toMatchObject({
-      entries: { values: { 'own:cfpp': { text: '-12' } } },
+    expect(withSheet({}, sheet, ['own:cfpp'], SI)).toMatchObject({
+      values: { 'own:cfpp': { text: '-12' } },
       taken: 1,
       left: 1,
     })

@@ -13,14 +13,14 @@ export interface SheetValues {
   own?: Readonly<Record<string, string>>
 }
 
-/** The entries with the values of a laboratory's sheet in the fields that there are. */
+/** The values with those of a laboratory's sheet in the fields that there are. */
 export function withSheet(
-  entries: LabEntries,
+  before: LabEntries['values'],
   { properties, own = {} }: SheetValues,
   fields: readonly LabQuantity[],
   units: UnitChoice,
-): { entries: LabEntries; taken: number; left: number } {
-  const values = { ...entries.values }
+): { values: LabEntries['values']; taken: number; left: number } {
+  const values = { ...before }
   const given = PROPERTY_NAMES.filter((name) => properties[name])
   const taken = given.filter((name) => fields.includes(name))
   const ofOwn = Object.entries(own).filter(([key]) => fields.includes(ownQuantity(key)))
@@ -37,5 +37,5 @@ export function withSheet(
   }
   const count = taken.length + ofOwn.length
   const left = given.length + Object.keys(own).length - count
-  return { entries: { ...entries, values }, taken: count, left }
+  return { values, taken: count, left }
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { VariedShares } from '#calc/recipe-map/recipes.ts'
-import { spanOf } from '#calc/recipe-map/recipes.ts'
+import { spanOf, type VariedShares } from '#calc/recipe-map/recipes.ts'
 import { useText } from '#web/services.ts'
 import { maps } from '#web/text/en/maps.ts'
 import type { useDot } from './use-dot.ts'

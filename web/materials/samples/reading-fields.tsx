@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
-import type { LabValues } from '#calc/lab/lab-record.ts'
+import { lazy, Suspense, useState } from 'react'
+import type { LabQuantity, LabValues } from '#calc/lab/lab-record.ts'
 import { isOwnField, isProperty, keyAtField } from '#calc/sheet/sheet-fields.ts'
 import {
   isOwnQuantity,
@@ -11,10 +11,10 @@ import {
 } from '#calc/vocabulary/own-property.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { unitWord } from '#web/format/quantities.ts'
-import { type LabEntries, NO_ENTRIES, typedAt } from '#web/readings/lab-entries.ts'
+import { type LabEntries, typedAt } from '#web/readings/lab-entries.ts'
 import { withSheet } from '#web/readings/sheet-entries.ts'
 import { typedUnit } from '#web/readings/typed-as.ts'
-import { usePreferences, useText } from '#web/services.ts'
+import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
@@ -33,29 +33,46 @@ interface Props {
   fieldOf: (group: 'properties' | 'own', name: string) => { id?: string; error: string | null }
 }
 
+interface PasteProps extends Pick<Props, 'own' | 'values' | 'onValues'> {
+  /** What there are fields for beside own properties. */
+  names: readonly LabQuantity[]
+  className?: string
+}
+
 /** Takes the values of a laboratory's sheet that somebody has as text. */
-export function ReadingsPaste({ names, own, values, onValues }: Omit<Props, 'fieldOf'>) {
+export function ReadingsPaste({ names, own, values, onValues, className }: PasteProps) {
   const t = useText(labText).sheet
+  const { prose } = useFormat()
   const { units } = usePreferences()
+  const [isOpen, setOpen] = useState(false)
+  const [done, setDone] = useState({ taken: 0, left: 0 })
   return (
-    <details>
+    <details className={className} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t.title}</summary>
-      <Suspense>
-        <LabSheet
-          own={own}
-          textOf={(field) =>
-            isOwnField(field)
-              ? (values[ownQuantity(keyAtField(field))]?.text ?? '')
-              : isProperty(field)
-                ? (values[field]?.text ?? '')
-                : ''
-          }
-          onTake={(sheet) => {
-            const fields = [...names, ...own.map(({ key }) => ownQuantity(key))]
-            onValues(withSheet({ ...NO_ENTRIES, values }, sheet, fields, units).entries.values)
-          }}
-        />
-      </Suspense>
+      {isOpen ? (
+        <Suspense>
+          <LabSheet
+            own={own}
+            textOf={(field) =>
+              isOwnField(field)
+                ? (values[ownQuantity(keyAtField(field))]?.text ?? '')
+                : isProperty(field)
+                  ? (values[field]?.text ?? '')
+                  : ''
+            }
+            onTake={(sheet) => {
+              const fields = [...names, ...own.map(({ key }) => ownQuantity(key))]
+              const taken = withSheet(values, sheet, fields, units)
+              onValues(taken.values)
+              setDone(taken)
+            }}
+          />
+          <p role="status" className="note">
+            {done.taken > 0 ? t.taken(prose(done.taken)) : null}{' '}
+            {done.left > 0 ? t.left(prose(done.left)) : null}
+          </p>
+        </Suspense>
+      ) : null}
     </details>
   )
 }
