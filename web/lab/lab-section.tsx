@@ -1,7 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type LabRecord, measuredIn } from '#calc/lab/lab-record.ts'
+import type { LabSaved } from '#server/features/calculations/lab/lab.model.ts'
 import { useFormat, useText } from '#web/services.ts'
+import { kept } from '#web/text/en/kept.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/menu-button.tsx'
 import type { Recipe } from './blended/pumped-table.tsx'
 import type { Judged } from './lab-verdict.tsx'
@@ -24,5 +27,31 @@ export function LabSection({ lab, recipe }: { lab: LabRecord; recipe: Recipe & J
         <LabTable lab={lab} recipe={recipe} />
       </Suspense>
     </Fold>
+  )
+}
+
+const LabDialog = lazy(async () => ({ default: (await import('./chunk.ts')).LabDialog }))
+
+interface Props {
+  /** Of the calculation; without one yet it waits in its place. */
+  id: string | null
+  onSaved?: (lab: LabSaved | null) => void
+}
+
+/** Opens what the laboratory found of a blend. */
+export function LabButton({ id, onSaved }: Props) {
+  const t = useText(kept)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button disabled={id === null} onClick={() => setOpen(true)}>
+        {t.lab}
+      </Button>
+      {isOpen && id !== null ? (
+        <Suspense>
+          <LabDialog id={id} onSaved={onSaved} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

@@ -1,16 +1,28 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import {
+  QUANTITIES,
+  type QuantityKind,
+  setOf,
+  UNIT_SET_NAMES,
+  UNIT_SETS,
+  UNIT_SIGNS,
+} from '#calc/units/choice.ts'
+import { ACCURACY } from '#calc/vocabulary/limits.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Profile } from '#server/features/accounts/accounts.model.ts'
 import type { Subscription } from '#server/features/subscriptions/subscriptions.model.ts'
 import type { Answer } from '#web/api/http.ts'
-import { useServices, useText } from '#web/services.ts'
+import { unitWord } from '#web/format/quantities.ts'
+import { usePreferences, useServices, useText } from '#web/services.ts'
 import { profile } from '#web/text/en/profile.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Checkbox, RadioGroup, Select } from '#web/ui/choice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AccountSection } from './account-section.tsx'
-import { DisplaySection } from './display-section.tsx'
 import { createProfileApi } from './profile.api.ts'
 import { SecuritySection } from './security-section.tsx'
 import { SubscriptionSection } from './subscription-section.tsx'
@@ -74,5 +86,106 @@ export default function ProfileScreen() {
         )}
       </AskedView>
     </Page>
+  )
+}
+
+/** How well recipes are kept to: what a new uncertainty begins with. */
+function AccuracyField() {
+  const t = useText(profile).display
+  const { preferences } = useServices()
+  const { accuracy } = usePreferences()
+  const [text, setText] = useState(String(accuracy))
+  const value = numberOf(text)
+  const isWrong = value === null || value < ACCURACY.min || value > ACCURACY.max
+  return (
+    <NumberField
+      className="slim"
+      label={t.accuracy}
+      hint={t.accuracyHint}
+      unit="%"
+      text={text}
+      onText={(typed) => {
+        setText(typed)
+        const number = numberOf(typed)
+        if (number !== null && number >= ACCURACY.min && number <= ACCURACY.max)
+          preferences.change({ accuracy: number })
+      }}
+      error={isWrong ? t.accuracyWrong : null}
+    />
+  )
+}
+
+/** How tables are written: labels in one language or both, how many decimals, in which units and, in the Persian interface, which digits. */
+function DisplaySection() {
+  const t = useText(profile).display
+  const { preferences } = useServices()
+  const { language, digits, labels, decimals } = usePreferences()
+  return (
+    <section className="section" aria-labelledby="display-title">
+      <h2 id="display-title">{t.title}</h2>
+      <Checkbox
+        label={t.labels}
+        checked={labels === 'both'}
+        onChecked={(checked) => preferences.change({ labels: checked ? 'both' : 'one' })}
+      />
+      <Checkbox
+        label={t.decimals}
+        hint={t.decimalsHint}
+        checked={decimals === 'method'}
+        onChecked={(checked) => preferences.change({ decimals: checked ? 'method' : 'two' })}
+      />
+      {language === 'fa' ? (
+        <Checkbox
+          label={t.digits}
+          hint={t.digitsHint}
+          checked={digits === 'persian'}
+          onChecked={(checked) => preferences.change({ digits: checked ? 'persian' : 'latin' })}
+        />
+      ) : null}
+      <AccuracyField />
+      <UnitsChoice />
+    </section>
+  )
+}
+
+/** What quantities are read and typed in: a set, or each for itself. */
+function UnitsChoice() {
+  const t = useText(profile).display
+  const { preferences } = useServices()
+  const { language, units } = usePreferences()
+  const set = setOf(units)
+  const [isOwn, setOwn] = useState(set === null)
+  const shown = isOwn || set === null ? 'own' : set
+  const choose = (kind: QuantityKind, sign: string) =>
+    preferences.change({ units: { ...units, [kind]: sign } as typeof units })
+  return (
+    <>
+      <RadioGroup
+        legend={t.units}
+        value={shown}
+        onValue={(chosen) => {
+          setOwn(chosen === 'own')
+          if (chosen !== 'own') void preferences.change({ units: UNIT_SETS[chosen] })
+        }}
+        options={[...UNIT_SET_NAMES, 'own' as const].map((value) => ({ value, label: t.unitSets[value] }))}
+      />
+      {shown === 'own' ? (
+        <div className="tiles tile-s">
+          {QUANTITIES.map((kind) => (
+            <Select
+              key={kind}
+              label={t.unitOf[kind]}
+              value={units[kind] as string}
+              onValue={(sign) => choose(kind, sign)}
+              options={UNIT_SIGNS[kind].map((value) => ({
+                value: value as string,
+                label: unitWord(value, language),
+              }))}
+            />
+          ))}
+        </div>
+      ) : null}
+      <p className="field-hint">{t.unitsHint}</p>
+    </>
   )
 }

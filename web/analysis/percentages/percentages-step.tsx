@@ -32,7 +32,9 @@ const GoalFields = lazy(async () => ({ default: (await import('../find/chunk.ts'
 const FindPanel = lazy(async () => ({ default: (await import('../find/chunk.ts')).FindPanel }))
 const DoseLines = lazy(async () => ({ default: (await import('../doses/dose-lines.tsx')).DoseLines }))
 const RecipeMap = lazy(() => import('../map/recipe-map.tsx'))
-const ExampleVerdict = lazy(async () => ({ default: (await import('../limits/chunk.ts')).ExampleVerdict }))
+const ExampleVerdict = lazy(async () => ({
+  default: (await import('../limits/example-verdict.tsx')).ExampleVerdict,
+}))
 
 /** The workbench: the recipe as a sheet whose columns the tools change, beside it what comes of it. */
 export function PercentagesStep() {

@@ -1,2 +1,0 @@
-// What is loaded once a grade may be wanted.
-export { ExampleVerdict } from './example-verdict.tsx'
