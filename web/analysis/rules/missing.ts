@@ -1,6 +1,5 @@
 import type { Blend, Calc } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { HEADLINES } from '#calc/vocabulary/quantities.ts'
 import {
   type BlendResults,
   emptyProperties,
@@ -8,6 +7,7 @@ import {
   type PropertyName,
   propertiesOf,
 } from '#calc/vocabulary/properties.ts'
+import { HEADLINES } from '#calc/vocabulary/quantities.ts'
 import type { Material } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'
 import { estimateOf } from './result.ts'
