@@ -19,7 +19,7 @@ const MAX_FILES_OF_A_FOLDER = 22
 const VAGUE_NAMES = /^(utils?|helpers?|shared|types|common|misc|index)\.tsx?$/
 
 const isTest = (file: string): boolean =>
-  /\.(test|e2e|fixture)\.tsx?$/.test(file) ||
+  /\.(test|e2e)\.tsx?$/.test(file) ||
   /\/test-[\w-]+\.ts$/.test(file) ||
   /^(web\/e2e|server\/faults|calc-wasm\/oracle)\//.test(file)
 const isTool = (file: string): boolean => /\/(build|cli\/.*|bench\/.*)\.ts$/.test(file)

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { fault, faultText } from '#calc/vocabulary/faults/fault.ts'
 import { type Config, ConfigError } from './config.ts'
-import { asOneRequest } from './db/request-deadline.ts'
+import { asOneRequest } from './db/statement-timeout.ts'
 import { RUNTIME_HEAD_LIMIT_BYTES } from './http/request-head.ts'
 import type { Log } from './log.ts'
 

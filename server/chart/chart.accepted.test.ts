@@ -8,7 +8,7 @@ import { checkMaterial } from '#calc/vocabulary/rules/material-rules.ts'
 import { loadCalc } from '#server/calc.ts'
 import { chartData } from './chart-data.ts'
 import { type DrawOptions, draw, drawSvg } from './draw.ts'
-import { overlaps, textBoxes } from './svg-boxes.fixture.ts'
+import { overlaps, textBoxes } from './test-svg-boxes.ts'
 
 const calc = await loadCalc()
 const runs = Number(process.env.FC_RUNS ?? 40)

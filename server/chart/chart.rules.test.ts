@@ -5,7 +5,7 @@ import { DISTILLATION, DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts
 import type { ChartOptions } from './chart.ts'
 import type { ChartComponent, ChartData, ChartPoint } from './chart-data.ts'
 import { drawSvg } from './draw.ts'
-import { type Box, overlaps, textBoxes } from './svg-boxes.fixture.ts'
+import { type Box, overlaps, textBoxes } from './test-svg-boxes.ts'
 import { cleanName } from './text-fit.ts'
 
 const PERSIAN = 'نفتای سبک تقطیر مستقیم شیرین‌شده '

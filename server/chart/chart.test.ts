@@ -5,6 +5,7 @@ import { CHART_VERSION, type ChartOptions } from './chart.ts'
 import { chartData } from './chart-data.ts'
 import { drawSvg } from './draw.ts'
 import { rasterise } from './rasterise.ts'
+import calculations from './recorded/calculations.json'
 import {
   type Accepted,
   accept,
@@ -12,10 +13,9 @@ import {
   changedCharts,
   readAccepted,
   writeAccepted,
-} from './recorded/accepted.fixture.ts'
-import calculations from './recorded/calculations.json'
-import { coarse } from './recorded/coarse.fixture.ts'
-import { overlaps, textBoxes } from './svg-boxes.fixture.ts'
+} from './recorded/test-accepted.ts'
+import { coarse } from './recorded/test-coarse.ts'
+import { overlaps, textBoxes } from './test-svg-boxes.ts'
 
 const calc = await loadCalc()
 const recorded = calculations.map(({ what, created_at, basis, ...row }) => {

@@ -7,8 +7,7 @@ import {
   setActive,
   verifyAccount,
 } from '../features/accounts/accounts.operator.ts'
-import { runCommand, UsageError } from './command.ts'
-import { findUserId, withDatabase } from './with-database.ts'
+import { findUserId, runCommand, UsageError, withDatabase } from './command.ts'
 
 const HELP = `bun run account show USER
 bun run account verify USER

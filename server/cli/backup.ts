@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backUp } from '../db/backup.ts'
-import { CommandError, runCommand, UsageError } from './command.ts'
-import { withDatabase } from './with-database.ts'
+import { CommandError, runCommand, UsageError, withDatabase } from './command.ts'
 
 const HELP = `bun run backup FILE
 Writes everything in the database, as of one moment, into a gzipped text. The server may be running. A file of that

@@ -1,4 +1,12 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { fold } from '#calc/vocabulary/rules/fold.ts'
+import { readDatabaseConfig } from '#server/config.ts'
+import { connect } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { Querier, Sql } from '#server/db/sql.ts'
+import { readUuid } from '#server/http/checker.ts'
+import { createLog } from '#server/log.ts'
 import { adviceOn } from '../operator-advice.ts'
 
 /** Wrong usage: exit code 2. */
@@ -46,4 +54,66 @@ export function wordsBy<const Options extends ParseArgsOptionsConfig>(args: stri
   } catch (error) {
     throw new UsageError((error as Error).message)
   }
+}
+
+const STOPPED = 130
+
+/**
+ * Runs a command's work on the configured database, migrated first unless `isToMigrate` is false. A running server is
+ * not disturbed. On SIGINT or SIGTERM the connection is cut, so that an open transaction is rolled back, and the process exits.
+ * @throws ConfigError, EmbeddedDatabaseError or MigrationError, each with one line for the operator
+ */
+export async function withDatabase<T>(
+  env: NodeJS.ProcessEnv,
+  work: (sql: Sql) => Promise<T>,
+  isToMigrate = true,
+): Promise<T> {
+  const log = createLog('warn', (line) => void process.stderr.write(line))
+  const database = await openDatabase(readDatabaseConfig(env), log)
+  const sql = connect(database.target, { max: 2, timeoutMs: null })
+  const close = async () => {
+    await sql.end({ timeout: 0 })
+    await database.close()
+  }
+  const stop = () => void close().finally(() => process.exit(STOPPED))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  try {
+    // Unlike the server, a command doesn't wait for an unreachable database: it says so at once.
+    if (isToMigrate) await migrate(sql)
+    return await work(sql)
+  } finally {
+    process.off('SIGINT', stop)
+    process.off('SIGTERM', stop)
+    await close()
+  }
+}
+
+interface User {
+  id: string
+  username: string
+  email: string
+}
+
+const selectUsers = (sql: Querier, key: string, id: string | null) => sql<User[]>`
+  select id, username, email from account
+  where username_key = ${key} or email_key = ${key} or id = ${id}::uuid
+  order by created_at`
+
+/**
+ * The id of the account that an operator names by username, e-mail address or id.
+ * @throws CommandError if there is none, or if one account's username is another's e-mail address, which would be ambiguous
+ */
+export async function findUserId(sql: Querier, user: string): Promise<string> {
+  const users = await selectUsers(sql, fold(user), readUuid(user))
+  if (users.length === 0) {
+    throw new CommandError(`There is no account of the name, e-mail address or id ${user}.`)
+  }
+  if (users.length > 1) {
+    const lines = users.map(({ id, username, email }) => `  ${id}  username ${username}, e-mail ${email}`)
+    throw new CommandError(
+      [`${user} may mean more than one account. Name it by its id:`, ...lines].join('\n'),
+    )
+  }
+  return users[0]!.id
 }

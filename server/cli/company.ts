@@ -5,8 +5,15 @@ import {
   grantCompany,
   listCompanies,
 } from '../features/companies/companies.operator.ts'
-import { CommandError, readDays, runCommand, UsageError, wordsBy } from './command.ts'
-import { findUserId, withDatabase } from './with-database.ts'
+import {
+  CommandError,
+  findUserId,
+  readDays,
+  runCommand,
+  UsageError,
+  withDatabase,
+  wordsBy,
+} from './command.ts'
 
 const HELP = `bun run company list
 bun run company create NAME --owner USER

@@ -6,9 +6,8 @@ import { readConfig } from '../config.ts'
 import type { Sql } from '../db/sql.ts'
 import { grantSubscription } from '../features/subscriptions/subscriptions.operator.ts'
 import { createLog } from '../log.ts'
-import { CommandError, runCommand, UsageError } from './command.ts'
+import { CommandError, runCommand, UsageError, withDatabase } from './command.ts'
 import { fillWeek, type Send } from './demo-week.ts'
-import { withDatabase } from './with-database.ts'
 
 const HELP = `bun run demo [--lang en|fa] [--user NAME]
 Makes an account with a week of a blender's work in it, for looking around: own materials, prices, tanks with their

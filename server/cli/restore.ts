@@ -1,6 +1,5 @@
 import { restore } from '../db/backup.ts'
-import { runCommand, UsageError } from './command.ts'
-import { withDatabase } from './with-database.ts'
+import { runCommand, UsageError, withDatabase } from './command.ts'
 
 const HELP = `bun run restore FILE [--replace]
 Puts a backup into the database, wholly or not at all. The file is read from end to end first, so that one that was cut

@@ -4,7 +4,7 @@ import { type Fault, readCatalogue } from '../features/materials/catalogue.file.
 import type { CatalogueText } from '../features/materials/catalogue.rows.ts'
 import { type SeedReport, seedCatalogue } from '../features/materials/catalogue.service.ts'
 import { adviceOn } from '../operator-advice.ts'
-import { withDatabase } from './with-database.ts'
+import { withDatabase } from './command.ts'
 
 const HELP = `bun run seed [--file PATH]… [--dry-run] [--replace]
 Loads materials into the catalogue that every account sees. Every row is checked first; if one is bad, each bad row is

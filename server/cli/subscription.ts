@@ -6,8 +6,15 @@ import {
   listTiers,
   type Standing,
 } from '../features/subscriptions/subscriptions.operator.ts'
-import { CommandError, readDays, runCommand, UsageError, wordsBy } from './command.ts'
-import { findUserId, withDatabase } from './with-database.ts'
+import {
+  CommandError,
+  findUserId,
+  readDays,
+  runCommand,
+  UsageError,
+  withDatabase,
+  wordsBy,
+} from './command.ts'
 
 const HELP = `bun run subscription show USER
 bun run subscription grant USER [--days N] [--tier NAME]

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { connect } from '../db/connect.ts'
-import { asOneRequest } from '../db/request-deadline.ts'
 import type { Sql } from '../db/sql.ts'
+import { asOneRequest } from '../db/statement-timeout.ts'
 import type { TestDatabase } from '../db/test-database.ts'
 import type { Line } from './line.ts'
 import { failure, startTestLine } from './test-line.ts'

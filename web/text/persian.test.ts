@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dir, '../..')
 /** Folding and the reading of sheets name every spelling; the chart writes numbers and units as its axes do. */
 const ELSEWHERE =
   /^calc-wasm\/(vocabulary\/rules\/fold|sheet\/(sheet-labels|sheet-units|sheet-fields|cell-reading|label-reading|sheet-layout))\.ts|^server\/chart\//
-const TESTS = /\.(test|e2e|fixture)\.|\/test-|\/e2e\//
+const TESTS = /\.(test|e2e)\.|\/test-|\/e2e\//
 
 const RULES: [what: string, pattern: RegExp][] = [
   ['an Arabic letter for a Persian one', /[ۀةيىك]/],

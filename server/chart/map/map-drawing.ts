@@ -1,8 +1,7 @@
 import * as Plot from '@observablehq/plot'
 import { type Path, region } from '#calc/recipe-map/fields.ts'
 import { element, textAt } from '../svg.ts'
-import { MAP_INKS, tinted } from './map-parts.ts'
-import type { MapPlace } from './map-place.ts'
+import { MAP_INKS, type MapPlace, tinted } from './map-parts.ts'
 
 const short = (px: number) => Math.round(px * 100) / 100
 

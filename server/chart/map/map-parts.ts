@@ -1,5 +1,10 @@
+import type { MapValues } from '#calc/recipe-map/sample.ts'
 import type { Theme } from '#calc/vocabulary/series.ts'
+import type { ChartOptions } from '../chart.ts'
+import type { ChartContext } from '../context.ts'
+import type { Rect } from '../layout.ts'
 import { element } from '../svg.ts'
+import type { MapData } from './map-data.ts'
 
 export type Part = 'passes' | 'holds' | 'misses'
 
@@ -64,3 +69,28 @@ export function patterns(document: Document, theme: Theme): SVGElement {
 export const tinted = (document: Document, part: 'passes' | 'holds', d: string): SVGElement[] => [
   element(document, 'path', { d, fill: `url(#map-${part})` }),
 ]
+
+/** How the figures of a map are shown. */
+export interface MapScale {
+  name: string
+  /** Of the unit; '' where there is none. */
+  sign: string
+  decimals: number
+  value(wire: number): number
+  /** In the shown unit. */
+  limits: readonly number[]
+}
+
+export interface MapPlace {
+  context: ChartContext
+  map: MapValues
+  data: MapData
+  scale: MapScale
+  /** Of the corners. */
+  names: readonly string[]
+  theme: ChartOptions['theme']
+  width: number
+  height: number
+  /** Between the title and the texts below. */
+  area: Rect
+}

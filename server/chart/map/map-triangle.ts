@@ -7,8 +7,7 @@ import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { textAt } from '../svg.ts'
 import { cut, embedded } from '../text-fit.ts'
 import { dotMarks, labelMark, regionsMark } from './map-drawing.ts'
-import { MAP_INKS } from './map-parts.ts'
-import type { MapPlace } from './map-place.ts'
+import { MAP_INKS, type MapPlace } from './map-parts.ts'
 
 const ALTITUDE = Math.sqrt(3) / 2
 const LINES_WANTED = 10

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { asOneRequest, beginWait } from '#server/db/request-deadline.ts'
+import { asOneRequest, beginWait } from '#server/db/statement-timeout.ts'
 import { createCalculationWriter } from './calculation-writer.ts'
 
 interface Row {

@@ -112,7 +112,7 @@ test('one calculation, the latest one, and what is to go are found by index', as
 })
 
 test('every statement on calculations names their owner', () => {
-  const isProduct = (name: string) => name.endsWith('.ts') && !/test|faults|bench|fixture/.test(name)
+  const isProduct = (name: string) => name.endsWith('.ts') && !/test|faults|bench/.test(name)
   const files = (readdirSync(SERVER, { recursive: true }) as string[]).filter(isProduct)
   const statements = files.flatMap((file) =>
     [

@@ -1,16 +1,23 @@
+import type { Context } from 'elysia'
+import { readGradeOptions } from '#calc/grades/grade-options.ts'
+import { notQuantity } from '#calc/grades/limit-rules.ts'
+import type { MapQuantity } from '#calc/recipe-map/sample.ts'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { isQuantity } from '#calc/vocabulary/quantities.ts'
+import { checkText, type Fields } from '#calc/vocabulary/rules/field-rules.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { sentence, UNCHANGED } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { matchesTag } from '#server/http/negotiation.ts'
+import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { createPainter, type Painter } from '../../chart/painter.ts'
 import { ChartQuery, SharedChartQuery } from './chart.model.ts'
 import { createChartService } from './chart.service.ts'
-import { answerFile, answerTagged } from './drawing-answer.ts'
-import { createDrawings } from './drawings.ts'
+import { createDrawings, type Drawing } from './drawings.ts'
 import { openLink } from './links/links.service.ts'
-import { MapQuery } from './map/map.model.ts'
+import { type AskedMapQuery, MapLook, MapQuery } from './map/map.model.ts'
 import { createMapService, type MapDeps } from './map/map.service.ts'
-import { readMapQuery } from './map/map-reading.ts'
 
 const FILE = {
   description: 'The graph.',
@@ -79,4 +86,82 @@ export function chartRoutes(
         answerTagged(await maps.find(token, params.id, input), input.look.format, { request, set }),
     }),
   ]).onStop(() => painter.stop())
+}
+
+const TYPES = { png: 'image/png', svg: 'image/svg+xml' } as const
+
+/** An SVG opened on its own is a document. It may use its own font and styles, and nothing else. */
+const SVG_CONTENT_SECURITY_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'none'; sandbox"
+
+/** Private, and the latest one changes: the browser keeps it, and asks each time whether it is still the same. */
+const CACHE_CONTROL = 'private, no-cache'
+
+/** The file of a drawing. */
+export async function answerFile(
+  drawing: Drawing,
+  format: keyof typeof TYPES,
+  set: Context['set'],
+): Promise<Response> {
+  const bytes = await drawing.file()
+  set.headers['content-disposition'] = `inline; filename="${drawing.fileName}"`
+  if (format === 'svg') set.headers['content-security-policy'] = SVG_CONTENT_SECURITY_POLICY
+  return new Response(bytes, { headers: { 'content-type': TYPES[format] } })
+}
+
+/** The same, or 304 where the caller has it already. */
+export async function answerTagged(
+  drawing: Drawing,
+  format: keyof typeof TYPES,
+  { request, set }: Pick<Context, 'request' | 'set'>,
+): Promise<Response> {
+  const etag = `"${drawing.tag}"`
+  const isKnown = matchesTag(request.headers.get('if-none-match'), etag)
+  const answer = isKnown ? new Response(null, { status: 304 }) : await answerFile(drawing, format, set)
+  // Set only now: an error must not carry the tag of the drawing.
+  Object.assign(set.headers, { 'cache-control': CACHE_CONTROL, etag, vary: 'Authorization' })
+  return answer
+}
+
+const GRADE_MAX = 100
+const USUAL: MapQuantity = 'density'
+const VARYING = { min: 2, max: 3 }
+
+const readLook = rulesOf(MapLook)
+
+/** What a query asks for. */
+export function readMapQuery(input: unknown): Verdict<AskedMapQuery> {
+  const { property, materials, grade, options, ...rest } = input as Fields
+  const look = readLook(rest)
+  const issues: Issue[] = look.ok ? [] : [...look.issues]
+  const quantity = readQuantity(property, issues)
+  const ids = typeof materials === 'string' ? materials.split(',').map((id) => id.trim()) : null
+  if (ids && ids.length < VARYING.min)
+    issues.push(issue(['materials'], 'too-few-items', { min: VARYING.min }))
+  if (ids && ids.length > VARYING.max)
+    issues.push(issue(['materials'], 'too-many-items', { max: VARYING.max }))
+  const chosen = readGradeOptions(fromJson(options, issues), ['options'], issues)
+  if (grade === undefined && options !== undefined && issues.length === 0)
+    issues.push(issue(['options'], 'options-without-grade'))
+  const id = grade === undefined ? null : checkText(grade, ['grade'], issues, GRADE_MAX)
+  if (!look.ok || issues.length > 0) return { ok: false, issues }
+  const against = id ? { grade: id, options: chosen } : null
+  return { ok: true, value: { quantity, materials: ids, against, look: look.value as typeof MapLook.static } }
+}
+
+function readQuantity(value: unknown, issues: Issue[]): MapQuantity {
+  if (value === undefined) return USUAL
+  if (value === 'margin' || isQuantity(value)) return value
+  issues.push(notQuantity(['property'], value, ['margin']))
+  return USUAL
+}
+
+function fromJson(text: unknown, issues: Issue[]): unknown {
+  if (typeof text !== 'string') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    issues.push(issue(['options'], 'not-json'))
+    return undefined
+  }
 }

@@ -1,10 +1,10 @@
 /**
  * Records what the core says of each recipe, as the database would hold it. Run by hand when recipes or the core's
- * answers change: `bun server/chart/recorded/record.fixture.ts`, then `bunx biome format --write server/chart`
+ * answers change: `bun server/chart/recorded/test-record.ts`, then `bunx biome format --write server/chart`
  */
 import { join } from 'node:path'
 import { loadCalc } from '#server/calc.ts'
-import { propertiesOf, RECIPES } from './recipes.fixture.ts'
+import { propertiesOf, RECIPES } from './test-recipes.ts'
 
 const calc = await loadCalc()
 const rows = RECIPES.map(({ what, basis, components }, at) => ({

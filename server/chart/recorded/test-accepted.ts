@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { standalone } from '../rasterise.ts'
 
-/** An accepted chart: a hash of its SVG file, and the coarse colours of its PNG (see `coarse.fixture.ts`). */
+/** An accepted chart: a hash of its SVG file, and the coarse colours of its PNG (see `test-coarse.ts`). */
 export interface AcceptedChart {
   svg: string
   colours: string
