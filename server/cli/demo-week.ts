@@ -238,7 +238,7 @@ export async function fillWeek(send: Send, { lang, at, made }: Given): Promise<v
     ...{ id: material.id, price, available, mustUse: '' },
   })
   const product = (name: string, grade: string, amount: string) => ({
-    ...{ name, amount, against: { grade, chosen: {}, limits: [] } },
+    ...{ key: crypto.randomUUID(), name, amount, against: { grade, chosen: {}, limits: [] } },
   })
   const [first, other] = t.products
   const plan = {

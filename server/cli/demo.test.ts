@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { readPlan } from '#web/plan/plan-entries.ts'
 import { connect } from '../db/connect.ts'
 import { type OpenDatabase, openDatabase, prepareDatabase } from '../db/open.ts'
 import type { Sql } from '../db/sql.ts'
@@ -61,10 +62,14 @@ test.each(['en', 'fa'])(
     const tanks = await sql<{ name: string }[]>`
       select tank.name from tank join account on account.id = owner_id where username = ${user} order by 1`
     expect(tanks.map(({ name }) => name)).toEqual(['T-1', 'T-2', 'T-3', 'T-4'])
-    const [plan] = await sql<{ products: number }[]>`
-      select json_array_length(content::json -> 'products') as products
-      from draft join account on account.id = account_id where username = ${user} and kind = 'plan'`
-    expect(plan!.products).toBe(2)
+    const [plan] = await sql<{ content: string }[]>`
+      select content from draft join account on account.id = account_id where username = ${user} and kind = 'plan'`
+    // As the page reads it: what it can't read it leaves out.
+    const { stocks, products } = readPlan(JSON.parse(plan!.content))
+    expect([stocks.length, products.map(({ against }) => against?.grade)]).toEqual([
+      4,
+      ['en590-temperate', 'd975-2d-s15'],
+    ])
   },
   60_000,
 )
