@@ -19,7 +19,7 @@ import { JWT_SECRET, killServers, type ServerProcess, spawnServer, startServer }
 const LONG = process.env.FULL === '1'
 const ROUNDS = LONG ? 20 : 4
 const WRITERS = 8
-const TEST_TIMEOUT_MS = LONG ? 600_000 : 120_000
+const TEST_TIMEOUT_MS = LONG ? 900_000 : 300_000
 
 afterEach(async () => {
   await killServers()
@@ -39,6 +39,12 @@ async function survives(database: Database): Promise<void> {
   const writers: Writer[] = []
   for (let n = 0; n < WRITERS; n++) writers.push(await newWriter(server.url))
   const count = () => writers.flatMap(({ done }) => done).reduce((sum, each) => sum + each, 0)
+  const check = async () => {
+    const { sql, close } = await database.open()
+    await expectAllKept(sql, writers)
+    await sql.end()
+    await close()
+  }
   for (let round = 1; round <= ROUNDS; round++) {
     const before = count()
     let isOver = false
@@ -50,13 +56,12 @@ async function survives(database: Database): Promise<void> {
     isOver = true
     await writing
     server = await database.start(server)
-    const { sql, close } = await database.open()
-    await expectAllKept(sql, writers)
-    await sql.end()
-    await close()
+    await check()
   }
-  const ofEach = writers[0]!.done.map((_, kind) => writers.reduce((sum, { done }) => sum + done[kind]!, 0))
-  expect(ofEach.map((many) => many > 0)).toEqual(ofEach.map(() => true))
+  // On a slow machine what takes longest may have been under way at every kill.
+  const isEachDone = () => writers[0]!.done.every((_, kind) => writers.some(({ done }) => done[kind]! > 0))
+  await Promise.all(writers.map((writer) => write(server.url, writer, isEachDone)))
+  await check()
   expect((await server.stop()).exitCode).toBe(0)
 }
 
