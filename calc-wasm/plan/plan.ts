@@ -7,12 +7,12 @@ import type { Blender } from '../vocabulary/blend.ts'
 import { explainNoPlan } from './conflict.ts'
 import { costsOf, type Guards, type Plan, planOf, usedOf } from './program.ts'
 import type { PlanAnswer, PlannedMaterial, PlannedProduct, PlanQuestion } from './question.ts'
-import { isProven, searchPlan } from './search.ts'
+import { BRANCHED, isProven, searchPlan } from './search.ts'
 import { type PlannedSteps, planOnSteps } from './steps.ts'
 import { keptOf, worthsOf } from './tells.ts'
 
-/** In linear programs. */
-const BUDGET = 400
+/** In linear programs, a product. */
+const [BUDGET, BUDGET_OF_MANY] = [400, 250]
 const DIGITS = 12
 
 /**
@@ -63,7 +63,8 @@ export function planInside(
 
 function answerOf(plan: Plan, stop?: Stop): PlanAnswer {
   const { excluded } = plan
-  const effort = () => effortOf(plan.columns, stop, BUDGET * plan.blocks.length)
+  const budget = plan.columns > BRANCHED ? BUDGET_OF_MANY : BUDGET
+  const effort = () => effortOf(plan.columns, stop, budget * plan.blocks.length)
   const search = searchPlan(plan, effort())
   const { best } = search
   if (!best) {

@@ -8,7 +8,7 @@ import { KEPT, relaxed, sequence, type Trial, trialOf } from '../recipe/sequence
 import { isBetween } from '../recipe/stack.ts'
 import { around, confirmed, keepsRows, type Stepped } from '../recipe/steps.ts'
 import { amountsIn, costsOf, type Plan, type Shape, sharedRows, stackOf, usedOf } from './program.ts'
-import { isAsked, type Planned, timesOf } from './search.ts'
+import { BRANCHED, isAsked, type Planned, timesOf } from './search.ts'
 
 /** By product, in steps of the meter. */
 export interface PlannedSteps {
@@ -25,7 +25,18 @@ const COMPARED = 3
 const MOST_RESTS = 12
 /** Of a product whose amount is free: whole steps from the best amount. */
 const TOTALS = [0, 1, -1, -2, -3]
-const MARGINS = [0, 1 / 8, 1 / 2, 1, 2, 4].map((times) => 0.0005 * times)
+const MARGINS = [0, 1 / 8, 1 / 2, 1, 2, 4]
+const MARGIN = 0.0005
+/** Of a plan of many columns the others are solved again for the first that is confirmed, near where they were. */
+const OF_MANY = { compared: 1, rests: 4, near: 0.06, isKeptEnough: true, margins: [1 / 8, 1 / 2, 2] }
+const OF_FEW = {
+  compared: COMPARED,
+  rests: MOST_RESTS,
+  near: Number.POSITIVE_INFINITY,
+  isKeptEnough: false,
+  margins: MARGINS,
+}
+const careOf = ({ columns }: Plan) => (columns > BRANCHED ? OF_MANY : OF_FEW)
 const SAME = 1e-9
 const EXACT = 1e-12
 
@@ -34,14 +45,16 @@ type Fixed = readonly (readonly number[] | null)[]
 /** The best in whole steps near a plan; null where the core confirms none. */
 export function planOnSteps(plan: Plan, found: Planned, effort: Effort): PlannedSteps | null {
   const { models } = found
-  for (const margin of MARGINS) {
-    const tight = models.map((model) => tightened(model, margin * Math.min(1, plan.question.step)))
+  const { margins, isKeptEnough } = careOf(plan)
+  for (const margin of margins) {
+    const tight = models.map((model) => tightened(model, MARGIN * margin * Math.min(1, plan.question.step)))
+    const later = isKeptEnough ? tight : models
     const near = margin === 0 ? found : rest(plan, tight, found, [], effort)
     // The product with the fewest materials first; where that leaves the last one nothing, the other way round.
     const usedBy = plan.blocks.map((block) => amountsIn(block, found.x).filter((one) => one > NONE).length)
     const order = [...plan.blocks.keys()].sort((a, b) => usedBy[a]! - usedBy[b]! || a - b)
     for (const each of [order, order.toReversed()]) {
-      const done = near && oneByOne(plan, models, near, each, effort)
+      const done = near && oneByOne(plan, models, later, near, each, effort)
       if (done) return done
     }
   }
@@ -51,12 +64,15 @@ export function planOnSteps(plan: Plan, found: Planned, effort: Effort): Planned
 function oneByOne(
   plan: Plan,
   models: readonly Model[],
+  /** By which the others are solved again. */
+  later: readonly Model[],
   start: Trial,
   order: readonly number[],
   effort: Effort,
 ): PlannedSteps | null {
   const steps: number[][] = plan.blocks.map(() => [])
   const recipes: (Stepped | null)[] = plan.blocks.map(() => null)
+  const care = careOf(plan)
   let fixed: Fixed = plan.blocks.map(() => null)
   let now = start
   for (const k of order) {
@@ -66,10 +82,10 @@ function oneByOne(
     for (const one of stepped(plan, models, k, now, fixed, effort)) {
       const amounts = one.steps.map((count) => (count * plan.question.step) / plan.whole)
       const next = fixed.with(k, amounts)
-      const trial = isLast ? whole(plan, next) : rest(plan, models, now, next, effort)
+      const trial = isLast ? whole(plan, next) : rest(plan, later, now, next, effort)
       if (trial) compared++
       if (trial && (!best || trial.cost < best.cost - SAME)) best = { ...one, cost: trial.cost, trial }
-      if (compared >= (isLast ? 1 : COMPARED) || ++tried >= MOST_RESTS * (isLast ? 10 : 1)) break
+      if (compared >= (isLast ? 1 : care.compared) || ++tried >= care.rests * (isLast ? 10 : 1)) break
     }
     if (!best) return null
     steps[k] = best.steps
@@ -111,6 +127,7 @@ function solved(
   shape: Shape,
   effort: Effort,
 ): Trial | null {
+  const care = careOf(plan)
   const stack = stackOf(plan, models, shape)
   const first = relaxed(stack, () => effort.tick(timesOf(plan)))
   if (first.is !== 'optimal') return null
@@ -118,7 +135,8 @@ function solved(
   if (trial.violation <= KEPT) return trial
   const from = now.x.map((one, j) => Math.min(stack.high[j]!, Math.max(stack.low[j]!, one)))
   for (const start of [trialOf(stack, from, true, now), trial]) {
-    const found = sequence(stack, start, Number.POSITIVE_INFINITY, () => effort.tick(timesOf(plan)))
+    const tick = () => effort.tick(timesOf(plan))
+    const found = sequence(stack, start, care.near, tick, null, care.isKeptEnough)
     if (found.violation <= KEPT && isBetween(stack.rows, found.x)) return found
   }
   return null

@@ -3,7 +3,7 @@ import type { Effort } from '../recipe/continuous.ts'
 import { relaxed } from '../recipe/sequence.ts'
 import { combinedModels, type Plan, stackOf, usedOf } from './program.ts'
 import type { Kept } from './question.ts'
-import { nearby, type Planned, timesOf } from './search.ts'
+import { BRANCHED, nearby, type Planned, timesOf } from './search.ts'
 
 /** How far a stock is moved, as a part of it. */
 const MOVED = 2e-3
@@ -17,7 +17,7 @@ const wholeUsedOf = (plan: Plan, y: readonly number[]): number[] =>
 const isUsedUp = ({ stocks }: Plan, used: readonly number[], at: number): boolean =>
   stocks[at]!.available > 0 && used[at]! >= stocks[at]!.available * (1 - USED_UP)
 
-/** By material what one more of it gains, and one less loses; null where there is no plan with less. */
+/** By material what one more of it gains, and one less loses; null where there is no plan with less, or where that was not looked for. */
 export function worthsOf(
   plan: Plan,
   found: Planned,
@@ -26,6 +26,8 @@ export function worthsOf(
   const used = wholeUsedOf(plan, found.x)
   return plan.stocks.map((stock, at) => {
     if (!isUsedUp(plan, used, at)) return { more: 0, less: 0 }
+    // Of many columns each is searched for long: what is left of the effort decides how many are told.
+    if (plan.columns > BRANCHED && effort.isSpent(true)) return { more: null, less: null }
     const by = stock.available * MOVED
     const gainAt = (more: number): number | null => {
       const stocks = plan.stocks.with(at, { ...stock, available: stock.available + more })

@@ -77,7 +77,7 @@ const evenOf = (high: readonly number[]): number[] => {
 
 /**
  * The recipes at which the sequence from a start comes to rest; `violation` says whether they keep the limits. It ends at `known`,
- * where an earlier one came to rest, as soon as it comes close to it.
+ * where an earlier one came to rest, as soon as it comes close to it; with `isKeptEnough` at the first that keeps the limits.
  */
 export function sequence(
   stack: Stack,
@@ -85,6 +85,7 @@ export function sequence(
   startRadius: number,
   tick: () => void,
   known: Trial | null = null,
+  isKeptEnough = false,
 ): Trial {
   const { span } = stack
   const isFar = startRadius === Number.POSITIVE_INFINITY
@@ -109,6 +110,7 @@ export function sequence(
     const isBetter = merit(trial) < merit(best) - 1e-12 * span
     if (moved >= STILL && (isFree || isBetter)) {
       best = trial
+      if (isKeptEnough && best.violation <= KEPT) return best
       radius *= 2
       continue
     }

@@ -151,7 +151,10 @@ export const PlanResult = answer('PlanResult', {
       id: uuid(),
       used: t.Number(),
       left: nullable(t.Number()),
-      worth_more: nullable(t.Number(), 'What one more would gain; 0 where some is left.'),
+      worth_more: nullable(
+        t.Number(),
+        'What one more would gain; 0 where some is left, null where that was not looked for.',
+      ),
       worth_less: nullable(t.Number(), 'What one less would lose; null where that leaves no plan.'),
     }),
     { description: 'In the unit of what is available.' },
