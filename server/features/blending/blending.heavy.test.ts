@@ -195,7 +195,7 @@ test('a file tells what is computed of a marine blend, with the CO₂ of its gra
   expect(rows.find(({ key }) => key === 'co2')).toMatchObject({ value: 3114 })
   expect(rows.find(({ key }) => key === 'mj_kg')!.value).toBe(answer.energy!.mj_kg!)
   expect(rows.find(({ key }) => key === 'ccai')!.value).toBe(answer.heavy!.ccai!)
-  expect(notes).toHaveLength(2)
+  expect(notes).toHaveLength(3)
   const plain = await blended([oil, gasoil], [85, 15], { category: 'residual' })
   expect(plain.energy).not.toHaveProperty('co2')
 })
