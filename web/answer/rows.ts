@@ -5,7 +5,7 @@ import { type ConvertedLimit, limitIn } from '#calc/grades/shown-in.ts'
 import { isOpenIn } from '#calc/grades/summary.ts'
 import { CAPPED, FLAG_WORDS, limitText, stateText } from '#calc/grades/verdict-words.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
-import { type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
+import { isBrought, type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { withMinus } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
@@ -116,7 +116,9 @@ export const countsText = (counts: Record<Kind, number>, t: Words, isTested = fa
 /** Why values are too rough to prove anything, each reason once. */
 export const roughReasons = (rows: readonly LimitRow[], language: Language): string[] => {
   const rough = rows.filter((row) => row.isRough)
-  const flags = rough.flatMap(({ deciding }) => deciding.flags.filter(isCapping))
+  const flags = rough.flatMap(({ deciding }) =>
+    deciding.flags.filter((flag) => isCapping(flag) && flag !== 'dosed'),
+  )
   return [...new Set(flags)].map((flag) => FLAG_WORDS[flag][language])
 }
 
@@ -144,7 +146,7 @@ export function limitsText({ limits }: Pick<LimitRow, 'limits'>, language: Langu
 /** "469 over", "14.1 inside", "rough rule"; how far it is from the limit that decides. */
 export function marginWords({ state, isRough: isCapped, deciding }: LimitRow, t: Words): string {
   const { margin, side, basis } = deciding
-  if (isCapped) return t.rough
+  if (isCapped) return isBrought(deciding.q) ? t.asDosed : t.rough
   if (margin === null) return state === 'unknown' && basis === 'laboratory' ? t.notMeasured : t.states[state]
   const figure = withMinus(shownMargin(margin, deciding))
   if (Number(figure) === 0) return t.onLimit

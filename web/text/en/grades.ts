@@ -66,6 +66,7 @@ export const grades = defineText('grades', {
     inside: (figure: string) => `${figure} inside`,
     onLimit: 'on the limit',
     rough: 'rough rule',
+    asDosed: 'as dosed',
     notMeasuredYet: 'Predicted, not measured',
     notMeasured: 'not measured',
     noLimit: 'no limit',

@@ -66,6 +66,7 @@ export const grades: Translation<typeof english> = {
     inside: (figure) => `${leftToRight(figure)} تا حد`,
     onLimit: 'درست روی حد',
     rough: 'قاعدهٔ تقریبی',
+    asDosed: 'به اندازهٔ تزریق',
     notMeasuredYet: 'پیش‌بینی‌شده، نه اندازه‌گیری‌شده',
     notMeasured: 'اندازه‌گیری نشده',
     noLimit: 'بدون حد',
