@@ -200,7 +200,9 @@ export function LiveList({ preview }: { preview: Preview }) {
             : null
         }
       />
-      <ComputedFigures of={computed} />
+      {computed && (computed.heavy || recipe.dosed || (computed.composition && !check)) ? (
+        <ComputedFigures of={computed} />
+      ) : null}
       <Foot {...{ preview, rows, corrected }} roughBy={roughReasons(limits, language)}>
         {check && check.not_checked.length > 0 ? (
           <p className="note">
