@@ -4,7 +4,6 @@ import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage } from '#web/services.ts'
 import { Fold } from '#web/ui/menu-button.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
-import './computed-figures.css'
 
 /** What the materials state of their composition, added up, and the net heat of combustion; nothing where neither is known. */
 export function ComputedFigures({ of }: { of: Parameters<typeof computedFigures>[0] | null }): ReactNode {

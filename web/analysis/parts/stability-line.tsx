@@ -3,7 +3,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
 import { stabilityIn } from '../rules/explain.ts'
 import type { Result } from '../rules/result.ts'
-import './stability-line.css'
 
 /** Whether asphaltenes stay dissolved, above all properties: no figure there tells it. */
 export function StabilityLine({ result }: { result: Result }) {
@@ -11,11 +10,10 @@ export function StabilityLine({ result }: { result: Result }) {
   const found = stabilityIn(result, useLanguage())
   if (!found || found.state === 'not_applicable' || found.state === 'alone') return null
   return (
-    <Notice tone={found.state === 'compatible' ? 'info' : 'warning'}>
-      <table className="stability-line">
+    <Notice tone={found.state === 'compatible' ? 'info' : 'warning'} title={t.stability}>
+      <table>
         <tbody>
-          <tr>
-            <th scope="row">{t.stability}</th>
+          <tr aria-label={t.stability}>
             <td>{found.text}</td>
           </tr>
         </tbody>
