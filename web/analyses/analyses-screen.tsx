@@ -115,7 +115,7 @@ function Rows({ list, store }: { list: Analyses; store: Store }) {
         </div>
       )}
       {hasMore ? (
-        <div className="button-row">
+        <div className="line gap-3 middle">
           <Button busy={asking === 'more'} onClick={() => store.more()}>
             {t.showMore(prose(Math.max(1, Math.min(PAGE, total - rows.length))))}
           </Button>

@@ -170,7 +170,7 @@ function Figure({ name, value, measured, isNamed = false }: FigureProps) {
   const { write, sign } = useQuantities()
   const { unit, ...labels } = propertyOf(name)
   return (
-    <span className="nowrap">
+    <span className={measured == null ? 'nowrap' : undefined}>
       <span className={isNamed ? 'note' : 'note on-phone'}>{labels[language]} </span>
       <span className="ltr">
         <bdi>{write(measured ?? value, unit)}</bdi>{' '}

@@ -13,7 +13,6 @@ import { useLanguage, useText } from '#web/services.ts'
 import { batch as texts } from '#web/text/en/batch.ts'
 import { useDays, useMoneyIn } from './money.ts'
 import { type Made, type ShownAmount, shownAmounts, shownToPump } from './shown-amounts.ts'
-import './batch.css'
 
 /** What was made of a recipe. */
 export interface MadeRecipe {

@@ -9,7 +9,6 @@ import { useLanguage, useText } from '#web/services.ts'
 import { batch as texts } from '#web/text/en/batch.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import './batch.css'
 
 type Answer = Pick<BlendAnswer, 'additives' | 'treated' | 'results' | 'own' | 'own_results'>
 type Dose = NonNullable<BlendAnswer['additives']>[number]

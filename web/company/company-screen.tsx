@@ -45,7 +45,7 @@ export default function CompanyScreen() {
           found === null ? (
             <>
               <p>{t.none}</p>
-              <div className="button-row">
+              <div className="line gap-3 middle">
                 <ButtonLink href="/profile">{t.toProfile}</ButtonLink>
               </div>
             </>
@@ -85,7 +85,7 @@ function Whole({ company, isHere, onCompany }: WholeProps) {
       {isHere ? (
         <p className="note">{t.acting}</p>
       ) : (
-        <div className="button-row">
+        <div className="line gap-3 middle">
           <Button variant="primary" onClick={() => chooseSpace(user!.id, company.id, '/company')}>
             {t.act}
           </Button>
@@ -140,7 +140,7 @@ function SettingsSection({
         />
       </fieldset>
       {isOwner ? (
-        <div className="button-row">
+        <div className="line gap-3 middle">
           <Button variant="danger-outline" onClick={() => setRemoving(true)}>
             {t.remove.button}
           </Button>

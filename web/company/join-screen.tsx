@@ -28,7 +28,7 @@ export default function JoinScreen() {
   if (asked.is === 'failed' && isGone(asked.error))
     return (
       <Page title={t.title} lead={t.gone} width="narrow">
-        <div className="button-row">
+        <div className="line gap-3 middle">
           <ButtonLink href="/dashboard">{t.dashboard}</ButtonLink>
         </div>
       </Page>
@@ -41,7 +41,7 @@ export default function JoinScreen() {
             <p>{t.asks(nameIn(company, language))}</p>
             <p>{t.roles(say(company.roles))}</p>
             <Failed title={t.failed} error={doing.error} />
-            <div className="button-row">
+            <div className="line gap-3 middle">
               <Button variant="primary" busy={doing.busy} onClick={() => void accept()}>
                 {t.accept}
               </Button>

@@ -58,7 +58,7 @@ export function KeysSection({ doing }: { doing: Doing }) {
           )
         }
       </AskedView>
-      <div className="button-row">
+      <div className="line gap-3 middle">
         <Button onClick={() => setMaking(true)}>{words.make}</Button>
       </div>
       {isMaking ? (

@@ -20,7 +20,7 @@ export function ShownOnce({ label, text, hint, copy }: Record<'label' | 'text' |
         hint={hint}
         onFocus={(event) => event.target.select()}
       />
-      <div className="button-row">
+      <div className="line gap-3 middle">
         <Button
           icon={<Copy aria-hidden size={16} />}
           onClick={() =>

@@ -40,7 +40,7 @@ export default function DashboardScreen() {
           <h2>{t.analysis.title}</h2>
           <p className="lead">{t.analysis.text}</p>
         </div>
-        <div className="button-row">
+        <div className="line gap-3 middle">
           <ButtonLink href="/materials-analysis" variant="primary">
             {t.analysis.start}
           </ButtonLink>
@@ -152,7 +152,7 @@ function KeptList({ list }: { list: readonly ListedCalculation[] }) {
       <section aria-labelledby="recent-title" className="recent stack gap-3">
         <h2 id="recent-title">
           {t.recent.title}{' '}
-          <Link href="/my-analyses" className="note">
+          <Link href="/my-analyses" className="note plain">
             {t.recent.all}
           </Link>
         </h2>

@@ -28,7 +28,7 @@ export function HomeScreen() {
         <div className="stack gap-6">
           <PageHeading className="hero-sentence">{t.heading}</PageHeading>
           <p className="lead">{t.lead}</p>
-          <div className="button-row">
+          <div className="line gap-3 middle">
             {accessToken ? (
               <ButtonLink href="/dashboard" variant="primary">
                 {t.launch}

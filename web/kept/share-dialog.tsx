@@ -155,7 +155,7 @@ function Link({ url }: { url: string }) {
         hint={t.once}
         onFocus={(event) => event.target.select()}
       />
-      <div className="button-row">
+      <div className="line gap-3 middle">
         <Button icon={<Copy aria-hidden size={16} />} onClick={copy}>
           {t.copy}
         </Button>

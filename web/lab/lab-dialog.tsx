@@ -97,7 +97,7 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
         {calculation && !isEditing && lab ? (
           <>
             <LabTable lab={lab} recipe={calculation} />
-            <div className="button-row">
+            <div className="line gap-3 middle">
               {hasResults(lab) ? (
                 <Button onClick={() => setStreaming(true)}>{dates.stream.button}</Button>
               ) : null}

@@ -28,8 +28,8 @@ export function AverageFields({ plan, change, field, productName }: AverageField
       {averages.map(({ key, of, limits }) => {
         const { id, error } = field(`average-${key}`)
         return (
-          <fieldset key={key} className="plan-average" aria-label={t.averages}>
-            <div className="plan-product-head">
+          <fieldset key={key} className="boxed stack gap-3" aria-label={t.averages}>
+            <div className="plan-product-head line gap-3 bottom apart">
               <Ticks
                 id={id}
                 legend={t.averageOf}
@@ -54,7 +54,7 @@ export function AverageFields({ plan, change, field, productName }: AverageField
           </fieldset>
         )
       })}
-      <div className="button-row">
+      <div className="line gap-3 middle">
         <Button
           icon={<Plus aria-hidden size={16} />}
           onClick={() =>

@@ -28,13 +28,13 @@ export function More({ label, isUsed, isWrong = false, children }: MoreProps) {
         aria-label={label}
         aria-expanded={isShown}
         aria-controls={id}
-        className="plan-more"
+        className="alone"
         onClick={() => setOpen(!isShown)}
       >
         {t.moreShort}
         <ChevronDown aria-hidden size={16} />
       </Button>
-      <div id={id} hidden={!isShown} className="plan-folded stack gap-3">
+      <div id={id} hidden={!isShown} className="stack gap-3">
         {children}
       </div>
     </>

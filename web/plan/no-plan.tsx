@@ -31,16 +31,16 @@ export function NoPlan({ plan, result, nameOf, productName, ways, onTake }: NoPl
       />
       <Excluded result={result} />
       {withFiner ? (
-        <div className="button-row">
+        <div className="line gap-3 middle">
           <Button onClick={() => onTake(withFiner)}>
             {t.finer(`${prose(Number(withFiner.step))} ${t.units[plan.unit]}`)}
           </Button>
         </div>
       ) : null}
       {ways.length > 0 ? (
-        <section className="plan-ways" aria-labelledby="plan-ways">
+        <section className="plan-ways stack gap-2" aria-labelledby="plan-ways">
           <h3 id="plan-ways">{t.ways}</h3>
-          <ul>
+          <ul className="stack gap-2 starts">
             {ways.map((way, at) => {
               const sentence = sentences[sentences.length - ways.length + at]!
               return (

@@ -51,7 +51,7 @@ export function PickStocks({ materials, chosen, category: first, onToggle, onClo
     >
       <p className="note">{t.pickHint}</p>
       <Select
-        className="plan-category"
+        className="slim"
         label={t.category}
         value={category}
         onValue={setCategory}

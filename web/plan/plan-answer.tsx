@@ -202,7 +202,7 @@ function PlanTable({ plan, result, question, nameOf, productName }: PlanAnswerPr
         className="plan-table"
         withPage
       />
-      <div className="button-row">
+      <div className="line gap-3 middle">
         <Button onClick={copy}>{t.copy}</Button>
         <FileMenu
           exporting={useExport()}

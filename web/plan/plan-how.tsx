@@ -27,7 +27,7 @@ export function PlanHow({ materials, productName, ...shared }: PlanHowProps) {
   )
   return (
     <section className="section stack gap-3" aria-label={t.goal}>
-      <div className="plan-figures">
+      <div className="tiles sparse tile-m bottom">
         <RadioGroup
           legend={t.goal}
           value={plan.goal}
@@ -52,7 +52,7 @@ export function PlanHow({ materials, productName, ...shared }: PlanHowProps) {
         isUsed={plan.inAll !== '' || plan.step !== NOTHING.step || plan.averages.length > 0}
         isWrong={isWrong}
       >
-        <div className="plan-figures">
+        <div className="tiles sparse tile-m bottom">
           <Select label={t.step} value={plan.step} onValue={(step) => part({ step })} options={steps} />
           <NumberField
             {...field('inAll')}

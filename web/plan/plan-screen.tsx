@@ -132,7 +132,7 @@ function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
     )
   }
   return (
-    <div className="plan">
+    <div className="plan stack">
       {elsewhere ? (
         <Notice
           tone="warning"
@@ -175,7 +175,7 @@ function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
         ) : (
           <p className="soft">{t.stocksNone}</p>
         )}
-        <div className="button-row">
+        <div className="line gap-3 middle">
           <Button
             id={form.idOf('stocks')}
             icon={<Plus aria-hidden size={16} />}
@@ -201,7 +201,7 @@ function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
       <section className="section" aria-labelledby="plan-products-head">
         <h2 id="plan-products-head">{t.products}</h2>
         {plan.products.length > 0 ? (
-          <div className="plan-products">
+          <div className="tiles tile-xl gap-4 top">
             {plan.products.map((product, at) => (
               <ProductFields
                 key={product.key}
@@ -215,7 +215,7 @@ function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
           <p className="soft">{t.productsNone}</p>
         )}
         {plan.products.length < PRODUCTS_MAX ? (
-          <div className="button-row">
+          <div className="line gap-3 middle">
             <Button
               id={form.idOf('products')}
               icon={<Plus aria-hidden size={16} />}
@@ -235,7 +235,7 @@ function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
         ) : null}
       </section>
       <PlanHow {...shared} {...{ materials, productName }} />
-      <div className="plan-make">
+      <div className="dock line gap-3 middle">
         <Button variant="primary" busy={isRunning} onClick={() => make(plan)}>
           {isRunning ? t.making : t.make}
         </Button>
@@ -257,7 +257,7 @@ function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
         </Notice>
       ) : null}
       {answer ? (
-        <section ref={end} tabIndex={-1} className="plan-answer" aria-label={t.answer}>
+        <section ref={end} tabIndex={-1} className="plan-answer stack" aria-label={t.answer}>
           {answer.result.status === 'optimal' ? (
             <FoundPlan {...{ plan, materials, nameOf, productName }} {...answer} />
           ) : (

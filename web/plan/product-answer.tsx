@@ -54,8 +54,8 @@ export function ProductAnswer({ plan, product, name, planned, asked, materials }
     if (again) navigate('/materials-analysis', { state: { again: { ...again, planned: known } } })
   }
   return (
-    <section className="plan-product-answer" aria-label={t.recipeOf(name)}>
-      <div className="plan-product-head">
+    <section className="topped stack gap-3" aria-label={t.recipeOf(name)}>
+      <div className="plan-product-head line gap-3 bottom apart">
         <h3>
           <bdi>{name}</bdi>
           {made === null ? null : <span className="unit"> {`${prose(made)} ${unit}`}</span>}
@@ -87,7 +87,7 @@ export function ProductAnswer({ plan, product, name, planned, asked, materials }
           ) : (
             <p className="note">{t.noLimits}</p>
           )}
-          <div className="button-row">
+          <div className="line gap-3 middle">
             <Button onClick={use}>{t.use(name)}</Button>
             {calculation ? (
               <ButtonLink href={`/my-analyses/${calculation}`}>{t.calculated(name)}</ButtonLink>

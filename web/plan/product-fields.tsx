@@ -55,8 +55,8 @@ export function ProductFields({ plan, change, field, product, name, nameOf, isJu
   )
   const amount = { steps: KEYS.amount, unit }
   return (
-    <section className="plan-product" aria-label={name}>
-      <div className="plan-product-head">
+    <section className="plan-product boxed stack gap-3" aria-label={name}>
+      <div className="plan-product-head line gap-3 bottom apart">
         <TextField
           {...field(`name-${key}`)}
           label={t.name}
@@ -75,9 +75,9 @@ export function ProductFields({ plan, change, field, product, name, nameOf, isJu
       </div>
       <GradeChooser value={against} onValue={(against) => edit({ against, moved: [] })} category={null} />
       {moved.length > 0 ? (
-        <ul className="plan-moved">
+        <ul>
           {moved.map((one) => (
-            <li key={`${one.q} ${one.side}`}>
+            <li key={`${one.q} ${one.side}`} className="row gap-2 middle amber tiny">
               {t.moved(said(one))}
               <IconButton
                 label={t.unmove(said(one))}
@@ -109,7 +109,7 @@ export function ProductFields({ plan, change, field, product, name, nameOf, isJu
           { value: 'range', label: t.range },
         ]}
       />
-      <div className="plan-figures">
+      <div className="tiles sparse tile-m bottom">
         {figure('amount', isRange ? t.least(name) : t.amount(name), amount)}
         {isRange ? figure('most', t.most(name), amount) : null}
         {plan.goal === 'margin'
@@ -123,7 +123,7 @@ export function ProductFields({ plan, change, field, product, name, nameOf, isJu
         isUsed={product.atMost !== '' || product.leastUsed !== '' || product.hasMargin || without.length > 0}
         isWrong={['atMost', 'leastUsed', 'only'].some((of) => field(`${of}-${key}`).error !== null)}
       >
-        <div className="plan-figures">
+        <div className="tiles sparse tile-m bottom">
           {figure('atMost', t.atMost(name), { steps: COUNT })}
           {figure('leastUsed', t.leastUsed(name), { steps: SHARE, unit: '%' })}
           <Checkbox

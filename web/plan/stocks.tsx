@@ -40,7 +40,7 @@ export function Stocks(props: StocksProps) {
   const units = unitsOf(plan, t.units[plan.unit])
   return (
     <TableRegion label={t.stocksTable} withPage>
-      <table className="table plan-stocks">
+      <table className="table plan-stocks phone-rows">
         <thead>
           <tr>
             <th scope="col">{t.heads.material}</th>

@@ -11,7 +11,7 @@ interface TicksProps {
 
 /** Some of several, each by its tick. */
 export const Ticks = ({ id, legend, all, isOn, onToggle }: TicksProps) => (
-  <fieldset id={id} tabIndex={-1} className="plan-ticks">
+  <fieldset id={id} tabIndex={-1} className="tiles sparse gap-0 across-4 grows">
     <legend className="field-label">{legend}</legend>
     {all.map((one) => (
       <Checkbox

@@ -239,7 +239,7 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
         onView={(change) => setView({ ...view, ...change })}
         count={words.count(prose(rows.length), prose(materials.length))}
       />
-      <div className="toolbar line gap-4">
+      <div className="tiles sparse top">
         <Select label={t.usualUnit} value={usual} onValue={setUsual} options={unitOptions} />
         <DateField
           label={t.dayOfNew}

@@ -210,7 +210,7 @@ function PasswordForm({ open, onChanged }: { open: boolean; onChanged: () => voi
         <PasswordField {...field('current_password')} autoComplete="current-password" />
         <PasswordField {...field('new_password')} hint={t.hint} autoComplete="new-password" />
         <PasswordField {...field('new_password_confirm')} autoComplete="new-password" />
-        <div className="button-row">
+        <div className="line gap-3 middle">
           <Button type="submit" variant="primary" busy={form.busy}>
             {t.save}
           </Button>

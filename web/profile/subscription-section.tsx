@@ -62,7 +62,7 @@ export function SubscriptionSection({ subscription }: { subscription: Subscripti
       </dl>
       <h3>{t.premium.title}</h3>
       <FeatureList isIncluded={hasPremium} />
-      <div className="button-row">
+      <div className="line gap-3 middle">
         <Button onClick={() => setLearning(true)}>{t.premium.learnMore}</Button>
       </div>
       {learning ? <LearnMoreDialog onClose={() => setLearning(false)} /> : null}
@@ -75,14 +75,10 @@ function FeatureList({ isIncluded }: { isIncluded: boolean }) {
   const t = useText(profile)
   const Icon = isIncluded ? Check : Lock
   return (
-    <ul
-      className={
-        isIncluded ? 'ticks tiles sparse gap-1 across-6' : 'ticks tiles sparse gap-1 across-6 ticks-locked'
-      }
-    >
+    <ul className={isIncluded ? 'tiles sparse gap-1 across-6' : 'tiles sparse gap-1 across-6 soft'}>
       {t.premium.features.map((feature) => (
-        <li key={feature}>
-          <Icon aria-hidden size={16} />
+        <li key={feature} className="row gap-2 middle">
+          <Icon aria-hidden size={16} className={isIncluded ? 'green' : undefined} />
           {feature}
           {isIncluded ? null : <span className="visually-hidden">{t.premium.notIncluded}</span>}
         </li>

@@ -8,7 +8,7 @@ export default function NotFoundScreen() {
   const { accessToken } = useSession()
   return (
     <Page title={t.notFoundTitle} lead={t.notFound} width="narrow">
-      <div className="button-row">
+      <div className="line gap-3 middle">
         <ButtonLink href="/" variant={accessToken ? 'secondary' : 'primary'}>
           {t.toHome}
         </ButtonLink>

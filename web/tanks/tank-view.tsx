@@ -44,7 +44,7 @@ export function TankView({ id, own, reload, children, ...actions }: Props) {
   if (!tank && own.is === 'ready')
     return (
       <Page title={t.one.goneTitle} lead={t.one.gone} width="narrow">
-        <div className="button-row">{back}</div>
+        <div className="line gap-3 middle">{back}</div>
       </Page>
     )
   return (
@@ -92,7 +92,7 @@ function Whole({ tank, tanks, reload, onRecord }: WholeProps) {
       <section className="tank-head stack gap-3 top" aria-label={t.columns.content}>
         <Level tank={tank} />
         {tank.content.m3 > 0 ? <Density tank={tank} /> : null}
-        <div className="button-row">
+        <div className="line gap-3 middle">
           {tank.content.m3 > 0 ? (
             <Button
               variant="primary"

@@ -62,7 +62,7 @@ export function RadioGroup<V extends string>({
 }: RadioGroupProps<V>) {
   const name = useId()
   return (
-    <fieldset className={`radios radios-${layout}`}>
+    <fieldset className={`radios radios-${layout}${layout === 'line' ? ' line gap-1 across-4' : ''}`}>
       <legend className={legendHidden ? 'visually-hidden' : 'field-label'}>{legend}</legend>
       {options.map((option) => (
         <div key={option.value} className="radio">

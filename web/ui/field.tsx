@@ -106,7 +106,7 @@ export function TextField({
           />
         )
         return button ? (
-          <div className="input-with-button">
+          <div className="input-with-button holds">
             {field}
             {button}
           </div>

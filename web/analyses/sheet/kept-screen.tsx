@@ -30,14 +30,14 @@ export default function KeptScreen() {
   if (asked.is === 'failed' && isGone(asked.error))
     return (
       <Page title={t.sheet.noneTitle} lead={t.sheet.none} width="narrow">
-        <div className="button-row">{back}</div>
+        <div className="line gap-3 middle">{back}</div>
       </Page>
     )
   if (asked.is !== 'ready')
     return (
       <Page title={t.sheet.title} width={asked.is === 'loading' ? 'wide' : 'narrow'}>
         <AskedView asked={asked} again={again} t={t.sheet} />
-        {asked.is === 'failed' ? <div className="button-row">{back}</div> : null}
+        {asked.is === 'failed' ? <div className="line gap-3 middle">{back}</div> : null}
       </Page>
     )
   const calculation = asked.value

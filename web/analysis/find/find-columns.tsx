@@ -96,7 +96,7 @@ const PRICE: GridColumn = {
 }
 const BOUND = { isTyped: true, onPhone: 'below', Head, Cell: BoundCell } as const
 const ASKED: GridColumn[] = [PRICE, { id: 'min', width: 4, ...BOUND }, { id: 'max', width: 4, ...BOUND }]
-const AVAILABLE: GridColumn = { id: 'available', width: 5.25, ...BOUND }
+const AVAILABLE: GridColumn = { id: 'available', width: 5.25, least: 4.4, ...BOUND }
 
 /** What a search asks of each material. */
 export const findColumns = (bench: Draft['bench']): GridColumn[] =>

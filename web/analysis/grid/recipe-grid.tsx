@@ -21,6 +21,8 @@ export interface GridColumn {
   id: string
   /** How wide it is, in rem. */
   width: number
+  /** No narrower than its head, in rem. */
+  least?: number
   Head: (props: { column: string }) => ReactNode
   Cell: (row: GridRow & { column: string }) => ReactNode
   Total?: () => ReactNode
@@ -50,7 +52,7 @@ interface RecipeGridProps {
 export function RecipeGrid({ label, head, materials, columns, total, ...row }: RecipeGridProps) {
   const names = namesOf(materials, useLanguage())
   const widths = (which: readonly GridColumn[]) =>
-    which.map(({ width }) => `minmax(${0.68 * width}rem, ${width}rem)`).join(' ')
+    which.map(({ width, least = 0.68 * width }) => `minmax(${least}rem, ${width}rem)`).join(' ')
   const style = {
     '--columns': widths(columns),
     '--narrow-columns': widths(columns.filter(({ isWide }) => !isWide)),

@@ -194,8 +194,7 @@ function useColumns(tool: Tool, hasPrices: boolean) {
     const recipe = recipeColumns(bench)
     const find = findColumns(bench)
     // What is in the tank is known by its amount.
-    if (tool === 'find')
-      return [SHARE, Object.keys(bench.tank).length > 0 ? { ...AMOUNT, isWide: true } : WAS, ...find]
+    if (tool === 'find') return [SHARE, Object.keys(bench.tank).length > 0 ? AMOUNT : WAS, ...find]
     // Tonnes give way.
     return hasPrices ? [...recipe.filter(({ id }) => id !== 'other'), ...find] : recipe
   }, [bench, tool, hasPrices])

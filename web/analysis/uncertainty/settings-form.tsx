@@ -155,7 +155,7 @@ export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps
           />
         </div>
       </details>
-      <div className="button-row">
+      <div className="line gap-3 middle">
         <Button type="submit" small>
           {t.apply}
         </Button>

@@ -135,7 +135,7 @@ function Found({ state, view, q, onChoose }: FoundProps) {
       <Failed title={t.bias.failed} error={state.switchFailed} />
       <p className="note">{view.category === 'all' ? t.bias.category : t.bias.note}</p>
       {state.useNone ? (
-        <div className="button-row">
+        <div className="line gap-3 middle">
           <Button small onClick={state.useNone}>
             {t.bias.off}
           </Button>

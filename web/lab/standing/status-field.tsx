@@ -104,7 +104,7 @@ export default function StatusField({ id, onSaved, onChanged, ...standing }: Pro
         ) : (
           <PlainStatus {...{ id, status, status_at, status_by, onFailed: setFailure }} onSaved={onSaved} />
         )}
-        <div className="button-row push">
+        <div className="line gap-3 middle push">
           {DECISIONS_ON[status].map((wanted) => (
             <Button key={wanted} busy={asking === wanted} onClick={() => void ask(wanted)}>
               {t.decision.buttons[wanted]}

@@ -36,7 +36,7 @@ export function ImportColumns({ store, state }: Props) {
   const lines = sheet.table?.leftOut ?? []
   return (
     <>
-      <div className="import-source line gap-2 across-4 middle">
+      <div className="import-source breaks line gap-2 across-4 middle">
         <p role="status">{t.read(state.source, prose(state.rows.length))}</p>
         <Button small onClick={() => store.restart()}>
           {t.restart}

@@ -158,7 +158,7 @@ function Templates({ reader }: { reader: SheetReader }) {
       'fuelblend-materials.csv',
     )
   return (
-    <div className="button-row">
+    <div className="line gap-3 middle">
       <span className="soft">{t.template}:</span>
       <Button small onClick={asWorkbook}>
         {t.exportExcel}

@@ -112,7 +112,7 @@ export function ImportPreview({ store, state, wanted, onWanted }: Props) {
         </table>
       </TableRegion>
       {pages > 1 ? (
-        <div className="button-row">
+        <div className="line gap-3 middle">
           <Button small onClick={() => setPage(Math.max(0, page - 1))}>
             {t.previous}
           </Button>

@@ -89,10 +89,10 @@ export default function LabSheet({ textOf, own: defined = NONE, isOfMaterial = f
       {lines.length > 0 ? (
         <>
           <p role="status">{t.count(prose(lines.filter(isUnderstood).length), prose(lines.length))}</p>
-          <ul className="lab-lines stack gap-2">
+          <ul className="stack gap-2">
             {lines.map((line, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line is told by its place
-              <li key={at}>
+              <li key={at} className="ruled">
                 <bdi className="note lab-line">{line.line}</bdi>
                 {isUnderstood(line) ? (
                   <Checkbox
@@ -111,7 +111,7 @@ export default function LabSheet({ textOf, own: defined = NONE, isOfMaterial = f
             ))}
           </ul>
           {taken.length > 0 ? (
-            <div className="button-row">
+            <div className="line gap-3 middle">
               <Button onClick={take}>{t.take(prose(taken.length))}</Button>
             </div>
           ) : null}

@@ -25,7 +25,7 @@ export function ColumnQuestion({ question, columns, onAnswer }: Props) {
   const unit = columns[question.columns[0] ?? -1]?.unknownUnit ?? ''
   const label = shown.map((word) => t.quoted(word)).join(t.comma)
   return (
-    <div className="stack import-question">
+    <div className="import-question stack gap-2 plain breaks">
       <p className="field-error">{t.ask[question.because](label, unit)}</p>
       <Answers question={question} about={headings} onAnswer={(answer) => onAnswer(question, answer)} />
     </div>
@@ -68,7 +68,7 @@ export function Answers({ question, about, onAnswer }: AnswersProps) {
     return because === 'lone' && answer === 'mass %' ? t.byMass : answer
   }
   return (
-    <div className="button-row">
+    <div className="line gap-3 middle">
       {answers.map((answer) => (
         <Button
           key={answer}
@@ -95,7 +95,7 @@ export function LineQuestion({
 }) {
   const t = useText(importing)
   return (
-    <div className="stack lab-question">
+    <div className="stack gap-2 plain breaks">
       <p className="field-error">{t.ask[question.because](t.quoted(heading), '')}</p>
       <Answers question={question} about={[heading]} onAnswer={onAnswer} />
     </div>

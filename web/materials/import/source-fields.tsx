@@ -80,7 +80,7 @@ export function SourceFields({ t, fault, onFile, onPaste }: SourceFieldsProps) {
       </div>
       <PasteField label={t.paste} hint={t.pasteHint} text={pasted} onText={setPasted} />
       {pasted.trim() === '' ? null : (
-        <div className="button-row">
+        <div className="line gap-3 middle">
           <Button onClick={() => onPaste(pasted)}>{t.pasteButton}</Button>
         </div>
       )}

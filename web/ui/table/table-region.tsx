@@ -101,7 +101,7 @@ interface ShowMoreProps {
 export function ShowMore({ hidden, step, label, onMore, small }: ShowMoreProps) {
   const { prose } = useFormat()
   return hidden > 0 ? (
-    <div className="button-row">
+    <div className="line gap-3 middle">
       <Button small={small} onClick={onMore}>
         {label(prose(Math.min(hidden, step)))}
       </Button>
