@@ -80,6 +80,7 @@ const emptied = <T,>(all: readonly T[]) => (all.length > 0 ? all : null)
 function Examples({ mine, onTake }: OwnExamplesProps<KeptAdditive, Additive>) {
   const { t, effects, brings } = useAdditiveWords()
   const language = useLanguage()
+  if (mine === null) return null
   return (
     <ReadyMade
       t={t.examples}

@@ -187,7 +187,7 @@ test(
       category: 'gasoil',
       limits: [{ q: 'sulfur_ppm', max: 10 }],
     })
-    await page.goto('/my-grades')
+    await page.goto(new URL('/my-grades', page.url()).href)
     const name = await page.getByRole('rowheader', { name: /X{90}/ }).boundingBox()
     expect(name!.width).toBeWithin(280, 320)
     await page.getByRole('button', { name: /^رونوشت .*اقلیم معتدل/ }).click()
@@ -231,3 +231,11 @@ test(
   },
   SLOW,
 )
+
+test('the grades to start from are there also where one’s own could not be loaded', async () => {
+  const page = await site.open({ as: await site.account() })
+  await page.route('**/me/grades/', (route) => route.abort())
+  await page.goto(new URL('/my-grades', page.url()).href)
+  await page.getByText('Your grades could not be loaded').waitFor()
+  await page.getByRole('button', { name: /^Copy EN 590, temperate/ }).waitFor()
+})

@@ -33,7 +33,8 @@ export interface OwnListProps<Kept> {
 }
 
 export interface OwnExamplesProps<Kept, Example> {
-  mine: readonly Kept[]
+  /** Null while they are not known. */
+  mine: readonly Kept[] | null
   onTake: (example: Example) => void
 }
 
@@ -94,7 +95,7 @@ export function OwnRoom<
       {mine.length > 0 ? (
         <List rows={mine} onEdit={(of) => setStart({ is: 'edit', of })} onDelete={setDeleting} />
       ) : null}
-      {own.is === 'ready' ? <Examples mine={mine} onTake={(of) => setStart({ is: 'example', of })} /> : null}
+      <Examples mine={own.is === 'ready' ? own.all : null} onTake={(of) => setStart({ is: 'example', of })} />
       {start ? (
         <Editor
           start={start}

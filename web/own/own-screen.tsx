@@ -121,6 +121,7 @@ function rangeText({ min, max }: OwnProperty, t: Texts, write: (value: number) =
 function Examples({ mine, onTake }: OwnExamplesProps<KeptProperty, OwnProperty>) {
   const t = useText(own)
   const language = useLanguage()
+  if (mine === null) return null
   return (
     <ReadyMade
       t={t.examples}
