@@ -56,7 +56,9 @@ export function OwnTable<Row>(props: OwnTableProps<Row>) {
           <tbody>
             {rows.map((row) => (
               <tr key={keyOf(row)}>
-                <th scope="row">{name!.cell(row)}</th>
+                <th scope="row" className="breaks">
+                  {name!.cell(row)}
+                </th>
                 {others.map(({ head, cell, className }) => (
                   <td key={head} className={className?.(row)}>
                     {cell(row)}
