@@ -96,7 +96,8 @@ const Figures = memo(function Figures({
   return (
     <>
       <td id={`${id}-producer`} className="material-producer note">
-        <bdi>{row.producer}</bdi> {row.kind === 'own' ? <span className="tag soft">{t.own}</span> : null}
+        <bdi>{row.producer}</bdi>
+        {row.kind === 'own' ? <span className="tag soft">{t.own}</span> : null}
         {pumpable !== undefined && pumpable >= 0 ? (
           <span className="tag soft">{t.inTank(prose(Number(pumpable.toFixed(1))))}</span>
         ) : null}
