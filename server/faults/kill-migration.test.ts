@@ -5,8 +5,9 @@ import { openEmbedded } from '../db/embedded/embedded.ts'
 import { type Migration, migrate } from '../db/migrate.ts'
 import { inhabitants, killInhabitants, newDataFolder, removeDataFolders } from './data-folder.ts'
 
-const TEST_TIMEOUT_MS = 120_000
-const ROUNDS = process.env.FULL === '1' ? 20 : 2
+const LONG = process.env.FULL === '1'
+const TEST_TIMEOUT_MS = LONG ? 900_000 : 120_000
+const ROUNDS = LONG ? 20 : 2
 
 const MIGRATIONS: Migration[] = [
   ['001-first.sql', 'create table first (n int); insert into first select generate_series(1, 1000)'],
