@@ -43,6 +43,7 @@ import { linksRoutes } from './features/calculations/links/links.routes.ts'
 import { wholeRoutes } from './features/calculations/whole/whole.routes.ts'
 import { findWhole } from './features/calculations/whole/whole.service.ts'
 import { companiesRoutes } from './features/companies/companies.routes.ts'
+import { copiesRoutes } from './features/companies/copies.routes.ts'
 import { eventsRoutes } from './features/companies/events.routes.ts'
 import { keysRoutes } from './features/companies/keys.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
@@ -52,7 +53,9 @@ import { gradesService } from './features/grades/grades.service.ts'
 import { analysesRoutes } from './features/materials/analyses/analyses.routes.ts'
 import { materialFilesRoutes } from './features/materials/files/files.routes.ts'
 import { materialsRoutes } from './features/materials/materials.routes.ts'
+import { materialsService } from './features/materials/materials.service.ts'
 import { ownPropertiesRoutes } from './features/own-properties/own-properties.routes.ts'
+import { ownPropertiesService } from './features/own-properties/own-properties.service.ts'
 import { pricesRoutes } from './features/prices/prices.routes.ts'
 import { backwardsRoutes } from './features/recipes/backwards.routes.ts'
 import { planRoutes, plansFor } from './features/recipes/plan/plan.routes.ts'
@@ -94,7 +97,8 @@ export function createApp(deps: Deps) {
     jobs: createJobs(new URL('./task-thread.ts', import.meta.url), log),
   }
 
-  const { specifications } = gradesService(parts)
+  const grades = gradesService(parts)
+  const { specifications } = grades
   const findCalculation = findWhole(parts)
   const uncertainty = uncertaintyService({ ...parts, findCalculation, specifications })
 
@@ -138,6 +142,16 @@ export function createApp(deps: Deps) {
     .use(companiesRoutes(parts))
     .use(keysRoutes(parts))
     .use(eventsRoutes(parts))
+    .use(
+      copiesRoutes({
+        ...parts,
+        copies: {
+          material: materialsService(parts).copy,
+          grade: grades.copy,
+          property: ownPropertiesService(parts).copy,
+        },
+      }),
+    )
     .use(materialsRoutes(parts))
     .use(materialFilesRoutes(parts))
     .use(analysesRoutes(parts))

@@ -39,6 +39,8 @@ export interface Deps {
   share?: ShareCounts
   /** The built page; without it only the API is served. */
   site?: Site
+  /** Once the server stops nobody is kept waiting. */
+  stopping?: AbortSignal
   /** Tests pass one with a time of its own. */
   throttle?: Throttle
 }

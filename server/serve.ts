@@ -54,6 +54,7 @@ export async function serve(config: Config, log: Log, shared: boolean): Promise<
       days: config.calculationDays,
     }
     const retention = createRetention({ sql, log, limits })
+    const stopping = new AbortController()
     const app = createApp({
       sql,
       calc,
@@ -63,6 +64,7 @@ export async function serve(config: Config, log: Log, shared: boolean): Promise<
       clock: () => new Date(),
       noteStored: retention.noteStored,
       share: shared ? shareCounts : undefined,
+      stopping: stopping.signal,
     })
     const listener = listen(app, config, log, shared)
     retention.start()
@@ -70,6 +72,7 @@ export async function serve(config: Config, log: Log, shared: boolean): Promise<
       url: listener.url,
       firstStart,
       stop: async () => {
+        stopping.abort()
         await Promise.all([drain(listener, log), retention.stop()])
         await closeDatabase()
       },

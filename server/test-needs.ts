@@ -22,6 +22,7 @@ export const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'POST /me/companies/{id}/invitations/': 'token',
   'DELETE /me/companies/{id}/invitations/{invitation}/': 'token',
   'POST /me/invitations/': 'token',
+  'POST /me/copies/': 'token',
   'GET /me/events/': 'token',
   'GET /me/keys/': 'token',
   'POST /me/keys/': 'token',

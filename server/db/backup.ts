@@ -121,6 +121,8 @@ export async function restore(sql: Sql, path: string, replace: boolean): Promise
   const rows = (await sql.begin(async (transaction) => {
     await transaction`set local statement_timeout = 0`
     await transaction`set local idle_in_transaction_session_timeout = 0`
+    // What happened is in the backup, and nothing of it happens again.
+    await transaction`select set_config('fuelblend.restoring', 'on', true)`
     await takeOver(transaction, found, head.migrations, replace)
     const inserted = await insertAll(transaction, path)
     for (const [table, number] of Object.entries(expected)) {

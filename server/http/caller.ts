@@ -48,38 +48,21 @@ export const caller = (
   now: Date,
 ): Fragment => {
   // In its own space an account has all roles, and there is nothing to look up.
-  const isShared = spaceId !== accountId
-  const member = (more = sql``) =>
-    sql`select from member where member.space_id = space.id and member.account_id = account.id ${more}`
-  const isOut = isShared
-    ? sql`space.account_id is distinct from account.id and not exists (${member()})`
-    : sql`false`
-  const lacksRole = isShared
-    ? sql`space.account_id is distinct from account.id and not exists (${member(sql`and member.roles && array['owner', ${role}]`)})`
-    : sql`false`
+  const isPlain = spaceId === accountId && !isKey
   // Of what stores: by it the database knows whose deed it writes down (047-events.sql), to the end of the transaction.
   const acting =
     role === null || typeof accountId !== 'string'
       ? sql``
       : sql`, set_config('fuelblend.actor', ${`${isKey ? 'key' : 'person'} ${isKey ? sessionId : accountId}`}, true)`
-  const refused =
-    !isShared && !isKey
-      ? sql`select null::text as refused`
-      : sql`
-        select case when ${isOut} then 'member'
-          ${role === null ? sql`` : sql`when ${lacksRole} ${isKey ? sql`or not api_key.roles @> array[${role}]` : sql``} then ${role}`}
-        end as refused offset 0`
   return sql`
   select account.id as account_id,
-    case when admission.refused is null then space.id end as space_id,
-    admission.refused,
+    ${isPlain ? sql`space.id as space_id, null::text as refused` : sql`case when admission.refused is null then space.id end as space_id, admission.refused`},
     account.must_change_password,
     greatest(space.own_properties_at, space.corrections_at) as own_stamp,
-    admission.refused is null and coalesce(tier.is_premium, false) as premium,
+    ${isPlain ? sql`` : sql`admission.refused is null and`} coalesce(tier.is_premium, false) as premium,
     coalesce(tier.material_limit, 0) as material_limit ${acting}
   from ${isKey ? sql`api_key join account on account.id = api_key.created_by` : sql`session join account on account.id = session.account_id`}
-  left join space on space.id = ${spaceId}
-  cross join lateral (${refused}) as admission
+  ${isPlain ? sql`join space on space.id = account.id` : sql`left join space on space.id = ${spaceId} cross join lateral (${admission(sql, { accountId, spaceId, role, isKey })}) as admission`}
   left join subscription on subscription.space_id = space.subscriber_id
     and (subscription.ends_at is null or subscription.ends_at > ${now})
   left join tier on tier.name = subscription.tier_name
@@ -90,6 +73,26 @@ export const caller = (
       : sql`session.id = ${sessionId} and session.account_id = ${accountId}
         and session.revoked_at is null and session.expires_at > ${now}`
   }`
+}
+
+/** Why the caller may not: `member`, the role that it lacks, or null. */
+function admission(
+  sql: Querier,
+  { accountId, spaceId, role, isKey }: Omit<TokenColumns, 'sessionId'>,
+): Fragment {
+  const isShared = spaceId !== accountId
+  const member = (more = sql``) =>
+    sql`select from member where member.space_id = space.id and member.account_id = account.id ${more}`
+  const isOut = isShared
+    ? sql`space.account_id is distinct from account.id and not exists (${member()})`
+    : sql`false`
+  const lacksRole = isShared
+    ? sql`space.account_id is distinct from account.id and not exists (${member(sql`and member.roles && array['owner', ${role}]`)})`
+    : sql`false`
+  return sql`
+    select case when ${isOut} then 'member'
+      ${role === null ? sql`` : sql`when ${lacksRole} ${isKey ? sql`or not api_key.roles @> array[${role}]` : sql``} then ${role}`}
+    end as refused offset 0`
 }
 
 /** What `requireCaller` reads, and whose space it is. */
@@ -129,6 +132,16 @@ export const beginAs = <Result>(
     if (isKey) await transaction`select from api_key where id = ${sessionId} for share`
     if (spaceId !== accountId)
       await transaction`select from member where space_id = ${spaceId} and account_id = ${accountId} for share`
+    return work(transaction)
+  }) as Promise<Result>
+
+/** Runs a command of the operator: what it does to spaces is told as theirs. */
+export const beginAsOperator = <Result>(
+  sql: Sql,
+  work: (transaction: Transaction) => PromiseLike<Result>,
+): Promise<Result> =>
+  sql.begin(async (transaction) => {
+    await transaction`select set_config('fuelblend.actor', 'operator', true)`
     return work(transaction)
   }) as Promise<Result>
 
@@ -241,13 +254,12 @@ export function createCallers({ sql, tokens, clock }: CallerDeps) {
 
   return async ({ headers }: Request, role: Role | 'person' | null): Promise<Token> => {
     const named = headers.get(SPACE)
-    const header = headers.get('authorization')
-    const key = keyIn(header)
+    const parts = headers.get('authorization')?.trim().split(SPACES) ?? []
+    const key = keyIn(parts)
     if (key !== null) return ofKey(key, named, role)
-    const session = await readBearer(tokens, header)
-    if (role === 'person') return personal(session)
-    const token = personal(session, role)
-    if (named === null || named === token.accountId) return token
+    const session = await readBearer(tokens, parts)
+    const token = personal(session, role === 'person' ? null : role)
+    if (role === 'person' || named === null || named === token.accountId) return token
     if (readUuid(named.trim()) === token.accountId) return token
     let there: Token
     try {
@@ -262,9 +274,10 @@ export function createCallers({ sql, tokens, clock }: CallerDeps) {
   }
 }
 
+const SPACES = /\s+/
+
 /** The key of a program: as a bearer, or as the password of Basic, which is all that spreadsheets and old systems know. */
-function keyIn(header: string | null): string | null {
-  const [scheme, text = ''] = header?.trim().split(/\s+/) ?? []
+function keyIn([scheme, text = '']: readonly string[]): string | null {
   if (scheme === 'Bearer') return text.startsWith(KEY_PREFIX) ? text : null
   if (scheme?.toLowerCase() !== 'basic') return null
   const [, password = ''] = Buffer.from(text, 'base64').toString().split(/:(.*)/s)
@@ -272,8 +285,7 @@ function keyIn(header: string | null): string | null {
 }
 
 /** The bearer of an `Authorization` header, or a 401 that says what is wrong with it. */
-async function readBearer(tokens: Tokens, header: string | null): Promise<Session> {
-  const [scheme, text, ...rest] = header?.trim().split(/\s+/) ?? []
+async function readBearer(tokens: Tokens, [scheme, text, ...rest]: readonly string[]): Promise<Session> {
   if (scheme !== 'Bearer') throw failure(401, 'not-authenticated')
   if (text === undefined || rest.length > 0) {
     throw new AppError(401, { detail: fault('bearer-form'), code: 'bad_authorization_header' })

@@ -45,6 +45,8 @@ interface Endpoint<Path extends Route, Schema extends InputSchema, Input, Needed
    * whatever space it works, and no key opens it.
    */
   role?: Role | 'person'
+  /** Anybody in the space may, for it stores in another, where its service asks for the role. */
+  storesElsewhere?: true
   /** The answer holds what is told once and never stored: a program can't have it again by its `Idempotency-Key`. */
   isSecret?: true
   /** There are sentences in the answer: its headers say in which language. */
@@ -68,7 +70,8 @@ export function endpoints(tag: string, callers: Callers, calls: ReturnType<typeo
   const routes = new Elysia()
   for (const call of calls) {
     const { path, needs = 'token', role, worded = false, body, query, echoes = [], answers, run } = call
-    const isOnce = path.startsWith('POST') && role !== undefined && role !== 'person' && !call.isSecret
+    const stores = call.storesElsewhere || (role !== undefined && role !== 'person')
+    const isOnce = path.startsWith('POST') && stores && !call.isSecret
     const read = inputOf(call, needs === 'premium')
     const [status] = Object.keys(answers).map(Number)
     const ignored = body ? ignoredFields(body, echoes) : []

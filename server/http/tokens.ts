@@ -11,6 +11,9 @@ export interface Session {
   sessionId: string
 }
 
+/** What an access token tells the page of its account's companies: the one in which a tab begins, '' for none of them; absent where it is in none. */
+export type Begins = string | null
+
 /** The id of a space that its caller was found to be in (`caller.ts`). Whatever is stored is found by one. */
 export type SpaceId = string & { readonly isChecked: true }
 
@@ -38,7 +41,7 @@ interface Known extends Session {
 
 export interface Tokens {
   /** A signed token of that type that ends at `expires`. */
-  sign(type: TokenType, token: Session, expires: Date): Promise<string>
+  sign(type: TokenType, token: Session, expires: Date, begins?: Begins): Promise<string>
   /** Looks at the signature, the form, the type and the time; never throws. */
   verify(type: TokenType, text: string): Promise<Verdict>
 }
@@ -57,6 +60,7 @@ const Claims = t.Object({
   exp: t.Number(),
   iat: t.Number(),
   jti: t.String(),
+  begins: t.Optional(t.String()),
 })
 
 /**
@@ -89,12 +93,13 @@ export function createTokens(secret: string, clock: () => Date): Tokens {
   }
 
   return {
-    sign: (type, { accountId, sessionId }, expires) =>
+    sign: (type, { accountId, sessionId }, expires, begins = null) =>
       signer.sign({
         token_type: type,
         sub: accountId,
         sid: sessionId,
         jti: crypto.randomUUID().replaceAll('-', ''),
+        ...(begins !== null && { begins }),
         exp: Math.floor(expires.getTime() / 1000),
       }),
 

@@ -5,6 +5,7 @@ import { list } from '#calc/vocabulary/stored.ts'
 import type { Fragment, Querier } from '#server/db/sql.ts'
 import { oneRow } from '#server/db/sql.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
+import { type Origin, originIn } from './origin.ts'
 
 /** The own properties of an account in the order in which they were made; a list of JSON. */
 export const definitionsOf = (sql: Querier, ownerId: Fragment): Fragment => sql`(
@@ -38,3 +39,16 @@ export async function laboratoryPrecision(sql: Querier, spaceId: SpaceId): Promi
     select lab_precision from space where id = ${spaceId}`
   return readPrecision(oneRow(rows, 'the space').lab_precision)
 }
+
+export const insertDefinition = (
+  sql: Querier,
+  ownerId: SpaceId,
+  content: OwnProperty,
+  origin: Origin | null = null,
+) => sql`
+  insert into own_property (owner_id, key, content, origin, created_at, updated_at)
+  values (${ownerId}, ${content.key}, ${sql.json(content as never)}::jsonb, ${originIn(sql, origin)}, clock_timestamp(), clock_timestamp())`
+
+/** What any instance of the server remembers of the definitions counts no longer. */
+export const updateStamp = (sql: Querier, ownerId: SpaceId) => sql`
+  update space set own_properties_at = clock_timestamp() where id = ${ownerId}`

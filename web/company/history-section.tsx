@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Role } from '#calc/vocabulary/roles.ts'
 import type { Event } from '#server/features/companies/events.model.ts'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { useServices, useText } from '#web/services.ts'
@@ -8,13 +9,16 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { type Company, createCompanyApi } from './company.api.ts'
+import { useRoleWords } from './roles.tsx'
 import type { Doing } from './use-doing.ts'
 
 const PAGE = 50
 
 /** What happened in the space that the tab works in, the newest first. */
 export function HistorySection({ members, doing }: { members: Company['members']; doing: Doing }) {
-  const t = useText(companyText).history
+  const { history: t, personal } = useText(companyText)
+  const say = useRoleWords()
+  const placeOf = (place?: { name?: string }) => place && (place.name ?? personal)
   const { http } = useServices()
   const [filter, setFilter] = useState({ actor: '', kind: '', object: '' })
   const [older, setOlder] = useState<readonly Event[]>([])
@@ -69,8 +73,12 @@ export function HistorySection({ members, doing }: { members: Company['members']
                     <Moment iso={at} write={dayAndTimeOf} />
                   </span>
                   <span>
-                    <bdi>{actor.name}</bdi> · {t.kinds[kind as keyof typeof t.kinds] ?? kind} ·{' '}
-                    {t.objects[object]} {detail.name ? <bdi className="strong">{detail.name}</bdi> : null}
+                    <bdi>{actor.kind === 'operator' ? t.operator : actor.name}</bdi> ·{' '}
+                    {t.kinds[kind as keyof typeof t.kinds] ?? kind} · {t.objects[object]}{' '}
+                    {detail.name ? <bdi className="strong">{detail.name}</bdi> : null}
+                    {detail.roles && kind !== 'removed' ? ` (${say(detail.roles as Role[])})` : null}
+                    {detail.from ? ` ${t.from(placeOf(detail.from)!)}` : null}
+                    {detail.to ? ` ${t.to(placeOf(detail.to)!)}` : null}
                   </span>
                 </li>
               ))}
@@ -79,7 +87,7 @@ export function HistorySection({ members, doing }: { members: Company['members']
         }
       </AskedView>
       {isAll || events.length === 0 ? null : (
-        <div className="line gap-3 middle">
+        <div className="button-row">
           <Button busy={doing.busy} onClick={() => void showMore()}>
             {t.more}
           </Button>

@@ -31,6 +31,11 @@ export const COMPANY_FAULTS = {
     en: 'You are the only owner of a company: make somebody else its owner, or delete it first.',
     fa: 'شما تنها مدیر یک شرکت هستید: نخست فرد دیگری را مدیر کنید، یا شرکت را حذف کنید.',
   },
+  'copy-here': { en: 'It is in this space already.', fa: 'همین حالا در این فضا هست.' },
+  'copy-other-property': {
+    en: 'There is another property with the key “{key}” there, with another rule, unit or range: its values would mean something else.',
+    fa: 'آنجا خاصیت دیگری با کلید «{key}» هست، با قاعده، یکا یا بازهٔ دیگر: مقدارهایش معنای دیگری می‌داشت.',
+  },
   'companies-max': { en: 'No more than {max} companies.', fa: 'بیش از {max} شرکت نمی‌شود.' },
   'invitations-max': { en: 'No more than {max} open invitations.', fa: 'بیش از {max} دعوت باز نمی‌شود.' },
   'keys-max': { en: 'No more than {max} keys.', fa: 'بیش از {max} کلید دسترسی نمی‌شود.' },

@@ -1,6 +1,6 @@
 import type { Querier, Transaction } from '#server/db/sql.ts'
 import { caller, type Who, who } from '#server/http/caller.ts'
-import type { Session, Token } from '#server/http/tokens.ts'
+import type { Begins, Session, Token } from '#server/http/tokens.ts'
 
 export interface AccountRow {
   id: string
@@ -74,13 +74,19 @@ export const insertAccount = (
   )
   select created.*, opened.id as session_id from created, opened`
 
+/** In which company tabs of an account begin: its id, '' for none of them, null where the account is in none. */
+const begins = (sql: Querier, accountId: string) => sql`(
+  select case when count(*) > 0 then coalesce(max(space_id::text) filter (where is_default), '') end
+  from member where account_id = ${accountId}
+)`
+
 /**
  * Opens a session for an account whose password was just verified; no row if the password has changed or the account
  * has been closed since. The row is locked until the session is committed: a change of the password either comes first
  * and is seen here, or waits and then ends this session too. Expired sessions of the account are deleted.
  */
 export const insertSession = (sql: Querier, { id, password_hash }: AccountRow, now: Date, endsAt: Date) =>
-  sql<{ id: string }[]>`
+  sql<{ id: string; begins: Begins }[]>`
     with owner as (
       select id from account where id = ${id} and password_hash = ${password_hash} and is_active for share
     ), swept as (
@@ -88,12 +94,12 @@ export const insertSession = (sql: Querier, { id, password_hash }: AccountRow, n
     )
     insert into session (account_id, created_at, expires_at)
     select id, ${now}, ${endsAt} from owner
-    returning id`
+    returning id, ${begins(sql, id)} as begins`
 
 /** When a session expires; no row if it has ended or expired, or if its account is closed. */
 export const selectSession = (sql: Querier, { accountId, sessionId }: Session, now: Date) =>
-  sql<{ expires_at: Date }[]>`
-    select session.expires_at
+  sql<{ expires_at: Date; begins: Begins }[]>`
+    select session.expires_at, ${begins(sql, accountId)} as begins
     from session join account on account.id = session.account_id
     where session.id = ${sessionId} and session.account_id = ${accountId}
       and session.revoked_at is null and session.expires_at > ${now} and account.is_active`

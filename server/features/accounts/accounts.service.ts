@@ -7,7 +7,7 @@ import { isTaken } from '#server/db/unavailable.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { failure, invalidFields } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
-import type { Session as SessionToken, Token } from '#server/http/tokens.ts'
+import type { Begins, Session as SessionToken, Token } from '#server/http/tokens.ts'
 import {
   nameTaken,
   noActiveAccount,
@@ -42,14 +42,19 @@ export function createAccountService(
   const sessionEnd = (now: Date) => new Date(now.getTime() + config.refreshTokenDays * DAY_MS)
 
   /** An access token never outlives its session. */
-  const signAccess = (token: SessionToken, now: Date, sessionEndsAt: Date) => {
+  const signAccess = (token: SessionToken, now: Date, sessionEndsAt: Date, begins: Begins) => {
     const ends = Math.min(now.getTime() + config.accessTokenMinutes * MINUTE_MS, sessionEndsAt.getTime())
-    return tokens.sign('access', token, new Date(ends))
+    return tokens.sign('access', token, new Date(ends), begins)
   }
 
-  async function signPair(token: SessionToken, now: Date, sessionEndsAt: Date): Promise<TokenPair> {
+  async function signPair(
+    token: SessionToken,
+    now: Date,
+    sessionEndsAt: Date,
+    begins: Begins = null,
+  ): Promise<TokenPair> {
     const [access, refresh] = await Promise.all([
-      signAccess(token, now, sessionEndsAt),
+      signAccess(token, now, sessionEndsAt, begins),
       tokens.sign('refresh', token, sessionEndsAt),
     ])
     return { access, refresh }
@@ -66,7 +71,12 @@ export function createAccountService(
       const endsAt = sessionEnd(now)
       const [session] = await queries.insertSession(sql, account, now, endsAt)
       if (!session) return null
-      const pair = await signPair({ accountId: account.id, sessionId: session.id }, now, endsAt)
+      const pair = await signPair(
+        { accountId: account.id, sessionId: session.id },
+        now,
+        endsAt,
+        session.begins,
+      )
       return { ...pair, user: userOf(account) }
     })
   }
@@ -181,7 +191,7 @@ export function createAccountService(
       const now = clock()
       const [session] = await queries.selectSession(sql, verdict.token, now)
       if (!session) throw refreshNotValid()
-      return { access: await signAccess(verdict.token, now, session.expires_at) }
+      return { access: await signAccess(verdict.token, now, session.expires_at, session.begins) }
     },
 
     /** Ends the session of one of the caller's refresh tokens; false where it has ended already. */

@@ -51,9 +51,8 @@ export interface Proposal extends Kept {
 }
 
 /** Of the statement that stores many: whoever stores one is a blender. */
-const asking = (sql: Sql, proposals: readonly Proposal[]): TokenColumns => {
+const asking = (sql: Sql, isShared: boolean): TokenColumns => {
   const accountId = sql`asking.account_id`
-  const isShared = proposals.some(({ token }) => token.spaceId !== token.accountId)
   return {
     accountId,
     sessionId: sql`asking.session_id`,
@@ -78,6 +77,9 @@ const NEVER = '-infinity'
 export function insertProposals(sql: Sql, proposals: readonly Proposal[], engine: string, now: Date) {
   const list = <Item>(items: readonly Item[], text: (item: Item) => string | number): Fragment =>
     sql`string_to_array(${items.map(text).join(SEPARATOR)}::text, chr(30))`
+  const isShared = proposals.some(({ token }) => token.spaceId !== token.accountId)
+  // Where all are in their own space, the account is not sent beside it.
+  const accountId = isShared ? sql`account_id` : sql`space_id`
   const uses = proposals.flatMap(({ versions }, at) =>
     versions.map(({ id, version }) => ({ number: at + 1, id, version })),
   )
@@ -85,8 +87,8 @@ export function insertProposals(sql: Sql, proposals: readonly Proposal[], engine
     with proposal as materialized (
       select * from unnest(
         ${list(proposals, ({ id }) => id)}::uuid[],
-        ${list(proposals, ({ token }) => token.accountId)}::uuid[],
         ${list(proposals, ({ token }) => token.spaceId)}::uuid[],
+        ${isShared ? sql`${list(proposals, ({ token }) => token.accountId)}::uuid[],` : sql``}
         ${list(proposals, ({ token }) => token.sessionId)}::uuid[],
         ${list(proposals, ({ basis }) => basis)},
         ${list(proposals, ({ category }) => category)},
@@ -95,12 +97,12 @@ export function insertProposals(sql: Sql, proposals: readonly Proposal[], engine
         ${list(proposals, ({ blend }) => blend)},
         ${list(proposals, ({ ownStamp }) => ownStamp ?? NEVER)}::timestamptz[]
       ) with ordinality
-        as proposal (id, account_id, space_id, session_id, basis, category, search_key, components, blend, own_stamp, number)
+        as proposal (id, space_id, ${isShared ? sql`account_id,` : sql``} session_id, basis, category, search_key, components, blend, own_stamp, number)
     ), admitted as materialized (
       select asking.session_id, caller.space_id, coalesce(caller.own_stamp, '-infinity') as own_stamp
-      from (select distinct account_id, space_id, session_id from proposal) as asking
+      from (select distinct ${accountId} as account_id, space_id, session_id from proposal) as asking
       cross join lateral (
-        ${caller(sql, asking(sql, proposals), now)}
+        ${caller(sql, asking(sql, isShared), now)}
       ) as caller
       where caller.premium and not caller.must_change_password
     ), outdated as materialized (
@@ -117,8 +119,8 @@ export function insertProposals(sql: Sql, proposals: readonly Proposal[], engine
           and (material.owner_id = proposal.space_id or material.owner_id is null)
       )
     )
-    insert into calculation (id, owner_id, made_by, basis, category, search_key, components, blend, engine, created_at)
-    select proposal.id, admitted.space_id, nullif(proposal.account_id, admitted.space_id), proposal.basis, proposal.category, proposal.search_key,
+    insert into calculation (id, owner_id, ${isShared ? sql`made_by,` : sql``} basis, category, search_key, components, blend, engine, created_at)
+    select proposal.id, proposal.space_id, ${isShared ? sql`nullif(proposal.account_id, proposal.space_id),` : sql``} proposal.basis, proposal.category, proposal.search_key,
       proposal.components, proposal.blend, ${engine}::text, clock_timestamp()
     from proposal
     join admitted using (space_id, session_id, own_stamp)

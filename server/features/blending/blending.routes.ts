@@ -131,7 +131,7 @@ export function blendingRoutes(deps: FeatureDeps & { specifications: Specificati
       role: 'blender',
       summary: 'Blend two to ten materials',
       description:
-        'Computes every property of the blend and keeps the calculation with a snapshot of its inputs, the check against its `grade`, `batch`, `tank`, `prices`, the `cost` by these and the margin of a `product_price` in their currency; a link shows no money. The ids come from `GET /materials/`.',
+        'Computes every property of the blend and keeps the calculation with a snapshot of its inputs, the check against its `grade`, `batch`, `tank`, `prices`, the `cost` by these and the margin of a `product_price` in their currency. The ids come from `GET /materials/`.',
       invalid: { percentages: { 1: [fault('not-a-number')] } },
       examples: TAKES,
       answers: {

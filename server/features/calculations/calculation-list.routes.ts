@@ -50,7 +50,7 @@ export function calculationListRoutes(deps: FeatureDeps) {
       path: 'GET /me/calculations/',
       summary: 'Own calculations',
       description:
-        'The caller’s calculations, newest first, with their recipe and the key figures of their category. `before` names the last one of a page to get the next. Needs no Premium: what one has calculated stays in reach.',
+        'The caller’s calculations, newest first, with their recipe and the key figures of their category. `before` names the last one of a page to get the next.',
       errors: ['body'],
       invalid: { before: [fault('unknown-calculation', { id: EXAMPLE.id })] },
       answers: {

@@ -28,7 +28,10 @@ export type Settings = typeof Settings.static
 export const NO_SETTINGS: Settings = { four_eyes: false, reasons_needed: 'open' }
 
 const NAMED = { id: uuid(), name: NAME, name_farsi: FARSI, roles: Roles }
-export const OwnCompany = answer('OwnCompany', NAMED)
+export const OwnCompany = answer('OwnCompany', {
+  ...NAMED,
+  is_default: t.Boolean(),
+})
 export type OwnCompany = typeof OwnCompany.static
 
 const Member = only({
@@ -52,6 +55,7 @@ export const CompanyPatch = t.Object({
   name: t.Optional(NAME),
   name_farsi: t.Optional(FARSI),
   settings: t.Optional(t.Partial(Settings)),
+  is_default: t.Optional(t.Boolean()),
 })
 export const TypedName = t.Object({ name: t.String() })
 export const WantedRoles = body('WantedRoles', { roles: Roles })

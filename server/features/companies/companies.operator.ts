@@ -1,5 +1,6 @@
 import type { Sql } from '#server/db/sql.ts'
 import { oneRow } from '#server/db/sql.ts'
+import { beginAsOperator } from '#server/http/caller.ts'
 
 export interface CompanyLine {
   id: string
@@ -25,20 +26,27 @@ export const listCompanies = (sql: Sql, named: string | null = null) => sql<Comp
 
 /** A company with its first owner, whose subscription counts until it has its own. */
 export async function createCompany(sql: Sql, name: string, ownerId: string): Promise<string> {
-  const made = await sql<{ id: string }[]>`
+  const made = await beginAsOperator(
+    sql,
+    (transaction) => transaction<{ id: string }[]>`
     with made as (
       insert into space (kind, name, subscriber_id) values ('company', ${name}, ${ownerId}) returning id
     ), joined as (
       insert into member (space_id, account_id, roles) select id, ${ownerId}::uuid, array['owner'] from made
     )
-    select id from made`
+    select id from made`,
+  )
   return oneRow(made, 'the company').id
 }
 
 /** Premium of its own from now on, in place of whatever it had. */
-export const grantCompany = (sql: Sql, id: string, endsAt: Date | null, now: Date) => sql`
+export const grantCompany = (sql: Sql, id: string, endsAt: Date | null, now: Date) =>
+  beginAsOperator(
+    sql,
+    (transaction) => transaction`
   with own as (update space set subscriber_id = id where id = ${id})
   insert into subscription (space_id, tier_name, starts_at, ends_at)
   select ${id}::uuid, name, ${now}, ${endsAt}::timestamptz from tier where is_premium order by price, name limit 1
   on conflict (space_id) do update
-    set tier_name = excluded.tier_name, starts_at = excluded.starts_at, ends_at = excluded.ends_at`
+    set tier_name = excluded.tier_name, starts_at = excluded.starts_at, ends_at = excluded.ends_at`,
+  )

@@ -9,11 +9,26 @@ export const selectCompanies = (sql: Querier, token: Token, now: Date) => sql<
   (Who & { [Key in keyof OwnCompany]: OwnCompany[Key] | null })[]
 >`
   with caller as (${caller(sql, token, now)})
-  select ${who(sql)}, space.id, space.name, space.name_farsi, member.roles
+  select ${who(sql)}, space.id, space.name, space.name_farsi, member.roles, member.is_default
   from caller
   left join member on member.account_id = caller.account_id
   left join space on space.id = member.space_id
   order by lower(space.name), space.id`
+
+/** Tabs of the caller begin in no company. */
+export const clearDefault = (sql: Querier, token: Token, now: Date) => sql<Who[]>`
+  with caller as (${caller(sql, token, now)}), cleared as (
+    update member set is_default = false from caller where member.account_id = caller.account_id and is_default
+  )
+  select ${who(sql)} from caller`
+
+/** The caller; whether the company in which they act is where their tabs begin. */
+export const setDefault = (sql: Querier, token: Token, now: Date, isDefault: boolean) => sql<Who[]>`
+  with caller as (${caller(sql, token, now)}), chosen as (
+    update member set is_default = ${isDefault} from caller
+    where member.space_id = caller.space_id and member.account_id = caller.account_id
+  )
+  select ${who(sql)} from caller`
 
 /** The caller with the company in which they act. */
 export const selectCompany = (sql: Querier, token: Token, now: Date) => sql<
@@ -159,7 +174,7 @@ type Invited = Who & { [Key in keyof OwnCompany]: OwnCompany[Key] | null }
 /** The caller with what an invitation is for. */
 export const selectInvited = (sql: Querier, token: Token, now: Date, hash: Buffer) => sql<Invited[]>`
   with caller as (${caller(sql, token, now)})
-  select ${who(sql)}, space.id, space.name, space.name_farsi, invitation.roles
+  select ${who(sql)}, space.id, space.name, space.name_farsi, invitation.roles, false as is_default
   from caller left join (invitation join space on space.id = invitation.space_id) on ${open(sql, hash, now)}`
 
 /** The caller, now in the company; who is in it already has these roles too. Used by one alone, however many try at once. */
@@ -175,7 +190,7 @@ export const acceptInvitation = (sql: Querier, token: Token, now: Date, hash: Bu
     select used.space_id, caller.account_id, used.roles, ${now}, used.by from used, caller
     on conflict (space_id, account_id) do update
       set roles = array(select distinct unnest(known.roles || excluded.roles) order by 1)
-    returning space_id, roles
+    returning space_id, roles, is_default
   )
-  select ${who(sql)}, space.id, space.name, space.name_farsi, joined.roles
+  select ${who(sql)}, space.id, space.name, space.name_farsi, joined.roles, joined.is_default
   from caller left join (joined join space on space.id = joined.space_id) on true`

@@ -53,7 +53,7 @@ describe('a company', () => {
     })
     expect(karun.settings).toEqual({ four_eyes: false, reasons_needed: 'open' })
     expect((await ask(mina, 'GET', '/me/companies/')).body).toEqual([
-      { id: karun.id, name: 'Karun', name_farsi: null, roles: ['owner'] },
+      { id: karun.id, name: 'Karun', name_farsi: null, roles: ['owner'], is_default: false },
     ])
     expect((await ask(await api.person(), 'GET', '/me/companies/')).body).toEqual([])
   })
@@ -120,7 +120,8 @@ describe('an invitation', () => {
     expect(url).toBe(`/join/${token}`)
     expect(token).toMatch(/^[\w-]{22}$/)
     const [omid, late] = [await api.person(), await api.person()]
-    const what = { id: karun.id, name: 'Karun', name_farsi: null, roles: ['blender', 'laboratory'] }
+    const named = { id: karun.id, name: 'Karun', name_farsi: null, is_default: false }
+    const what = { ...named, roles: ['blender', 'laboratory'] }
     expect(await accept(omid, token, { look: true })).toEqual({ status: 200, body: what })
     expect(await accept(omid, token)).toEqual({ status: 200, body: what })
     expect((await accept(late, token)).status).toBe(404)

@@ -9,6 +9,7 @@ import { companiesService } from './companies.service.ts'
 const ID = '5b1c0e7e-58c5-4c61-8d5e-0b8f6f2d9a11'
 const AT = '2026-01-15T09:32:11.482Z'
 const OWN = { id: ID, name: 'Karun', name_farsi: 'کارون', roles: ['owner' as const] }
+const LISTED = { ...OWN, is_default: false }
 const shown = {
   schema: model.Company,
   example: {
@@ -43,7 +44,7 @@ export function companiesRoutes(deps: FeatureDeps) {
       role: 'person',
       summary: 'The companies that one is in',
       description: 'By name. Calls act in one of them with its id in the header `Fuelblend-Space`.',
-      answers: { 200: { description: 'All of them.', schema: t.Array(model.OwnCompany), example: [OWN] } },
+      answers: { 200: { description: 'All of them.', schema: t.Array(model.OwnCompany), example: [LISTED] } },
       run: ({ token }) => service.list(token),
     }),
     endpoint({
@@ -71,7 +72,7 @@ export function companiesRoutes(deps: FeatureDeps) {
       path: 'PATCH /me/companies/:id/',
       role: 'person',
       summary: 'Rename or set up a company',
-      description: 'For an owner. What is left out stays as it is.',
+      description: 'For an owner; `is_default` (new tabs begin there) for any member.',
       examples: { eyes: { summary: 'Four eyes', value: { settings: { four_eyes: true } } } },
       answers: { 200: { description: 'The company.', ...shown } },
       body: model.CompanyPatch,
@@ -81,7 +82,7 @@ export function companiesRoutes(deps: FeatureDeps) {
       path: 'DELETE /me/companies/:id/',
       role: 'person',
       summary: 'Delete a company',
-      description: 'With all that it owns, for an owner who types its name. This cannot be undone.',
+      description: 'With all that it owns, for an owner who types its name.',
       examples: { karun: { summary: 'Its name', value: { name: 'Karun' } } },
       answers: { 204: { description: 'It is gone.' } },
       body: model.TypedName,
@@ -101,8 +102,7 @@ export function companiesRoutes(deps: FeatureDeps) {
       path: 'DELETE /me/companies/:id/members/:account/',
       role: 'person',
       summary: 'Remove a member, or leave',
-      description:
-        'For an owner, and for whoever leaves. What they made stays; their keys open nothing any more.',
+      description: 'For an owner, and for whoever leaves. What they made stays.',
       answers: { 204: { description: 'They are out of it.' }, ...LAST },
       run: ({ token, params }) => service.removeMember(token, params.id, params.account),
     }),
@@ -124,7 +124,7 @@ export function companiesRoutes(deps: FeatureDeps) {
       path: 'POST /me/companies/:id/invitations/',
       role: 'person',
       summary: 'Invite somebody',
-      description: `For an owner. Makes a link that one person can use, for ${model.INVITATION_DAYS} days and while who invited owns the company. No message is sent.`,
+      description: `For an owner. One person can use the link, for ${model.INVITATION_DAYS} days and while who invited owns the company.`,
       examples: BLENDER,
       answers: {
         201: {
@@ -155,7 +155,11 @@ export function companiesRoutes(deps: FeatureDeps) {
         look: { summary: 'What it is for', value: { token: 'Zk3xN0aJrP5cQ9vT2yLw8g', look: true } },
       },
       answers: {
-        200: { description: 'The company, and what one is in it.', schema: model.OwnCompany, example: OWN },
+        200: {
+          description: 'The company, and what one is in it.',
+          schema: model.OwnCompany,
+          example: LISTED,
+        },
       },
       body: model.InvitationToken,
       run: ({ token, input }) => service.accept(token, input),

@@ -64,6 +64,15 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       await work(transaction, requireCaller(row).space_id)
     }) as Promise<void>
 
+  /** New tabs of the caller begin there, and in no other company; or no longer. */
+  const begin = (token: Token, id: string, isDefault: boolean): Promise<void> =>
+    sql.begin(async (transaction) => {
+      const there = inCompany(token, id, null)
+      if (isDefault) await queries.clearDefault(transaction, token, clock())
+      const [row] = await queries.setDefault(transaction, there, clock(), isDefault)
+      requireCaller(row)
+    }) as Promise<void>
+
   async function held(
     transaction: Transaction,
     spaceId: SpaceId,
@@ -80,8 +89,8 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     async list(token: Token): Promise<OwnCompany[]> {
       const rows = await queries.selectCompanies(sql, token, clock())
       requireCaller(rows[0])
-      return rows.flatMap(({ id, name, name_farsi, roles }) =>
-        id === null ? [] : [{ id, name: name!, name_farsi, roles: tidy(roles!) }],
+      return rows.flatMap(({ id, name, name_farsi, roles, is_default }) =>
+        id === null ? [] : [{ id, name: name!, name_farsi, roles: tidy(roles!), is_default: is_default! }],
       )
     },
 
@@ -102,8 +111,11 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     async correct(
       token: Token,
       id: string,
-      { name, name_farsi, settings = {} }: typeof CompanyPatch.static,
+      { is_default, ...patch }: typeof CompanyPatch.static,
     ): Promise<Company> {
+      if (is_default !== undefined) await begin(token, id, is_default)
+      const { name, name_farsi, settings = {} } = patch
+      if (is_default !== undefined && Object.keys(patch).length === 0) return find(token, id)
       const wanted = {
         ...(name !== undefined && { name }),
         ...(name_farsi !== undefined && { nameFarsi: name_farsi }),
@@ -190,9 +202,9 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     ): Promise<OwnCompany> {
       const ask = look ? queries.selectInvited : queries.acceptInvitation
       const [row] = await ask(sql, token, clock(), hashOf(secret))
-      const { id, name, name_farsi, roles } = requireCaller(row)
+      const { id, name, name_farsi, roles, is_default } = requireCaller(row)
       if (id === null) throw notFound()
-      return { id, name: name!, name_farsi, roles: tidy(roles!) }
+      return { id, name: name!, name_farsi, roles: tidy(roles!), is_default: is_default! }
     },
   }
 

@@ -144,9 +144,9 @@ test('who comes, goes, and what they may is told, and so are keys and what they 
   expect(told).toEqual([
     ...[
       'made invitation',
-      'made member',
-      'changed member',
-      'removed member',
+      'made member Test Person',
+      'changed member Test Person',
+      'removed member Test Person',
       'changed company Karun',
       'made key LIMS',
     ],

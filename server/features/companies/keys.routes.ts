@@ -3,7 +3,7 @@ import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { sentence } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
-import { KEY_DAYS, KEYS_MAX, Key, NewKey } from './keys.model.ts'
+import { KEYS_MAX, Key, NewKey } from './keys.model.ts'
 import { keysService } from './keys.service.ts'
 
 const EXAMPLE = {
@@ -33,7 +33,7 @@ export function keysRoutes(deps: FeatureDeps) {
       isSecret: true,
       role: 'owner',
       summary: 'Make a key for a program',
-      description: `It acts in this space alone, with these roles as long as its maker has them, for ${KEY_DAYS.usual} days or as many as are said: as a bearer, or as the password of Basic. It makes no keys, members or companies, and reads no profile.`,
+      description: `It acts in this space alone, with these roles as long as its maker has them: as a bearer, or as the password of Basic. It makes no keys, members or companies.`,
       examples: {
         lims: { summary: 'For a LIMS', value: { name: 'LIMS', roles: ['laboratory'], days: 365 } },
       },

@@ -3,6 +3,7 @@ import type { Fragment, Querier } from '#server/db/sql.ts'
 import { type Who, who } from '#server/http/caller.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
 import { definitionsOf } from '#server/own/definitions.ts'
+import { type Origin, originIn } from '#server/own/origin.ts'
 
 export interface GradeRow {
   id: string
@@ -45,18 +46,21 @@ interface NewGrade {
   content: OwnGrade
   /** How many an account may have. */
   most: number
+  origin?: Origin
 }
 
 /** No row if the account already has as many as it may. */
-export const insertGrade = (sql: Querier, { ownerId, nameKey, content, most }: NewGrade) => sql<GradeRow[]>`
-  insert into grade (owner_id, name_key, content, created_at, updated_at)
-  select ${ownerId}::uuid, ${nameKey}, ${sql.json(content as never)}::jsonb, clock_timestamp(), clock_timestamp()
+export const insertGrade = (sql: Querier, { ownerId, nameKey, content, most, origin }: NewGrade) => sql<
+  GradeRow[]
+>`
+  insert into grade (owner_id, name_key, content, origin, created_at, updated_at)
+  select ${ownerId}::uuid, ${nameKey}, ${sql.json(content as never)}::jsonb, ${originIn(sql, origin ?? null)}, clock_timestamp(), clock_timestamp()
   where (select count(*) from grade where owner_id = ${ownerId}) < ${most}::int
   returning id, content`
 
 export const updateGrade = (
   sql: Querier,
-  { ownerId, id, nameKey, content }: Omit<NewGrade, 'most'> & { id: string },
+  { ownerId, id, nameKey, content }: Omit<NewGrade, 'most' | 'origin'> & { id: string },
 ) => sql<GradeRow[]>`
   update grade set name_key = ${nameKey}, content = ${sql.json(content as never)}::jsonb, updated_at = clock_timestamp()
   where owner_id = ${ownerId} and id = ${id}

@@ -19,9 +19,10 @@ import { caller, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { compareSeen } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
+import { copyDefinitions, copying, ownKeysOf } from '#server/own/copying.ts'
 import { listDefinitions, readDefinitions } from '#server/own/definitions.ts'
 import type { Specifications } from '#server/own/grade-asked.ts'
-import { writeAs } from '#server/own/writing.ts'
+import { writeAs, writing } from '#server/own/writing.ts'
 import { BUILT_IN_ANSWERS, onTheWire } from './grade-on-the-wire.ts'
 import type { Grade } from './grades.model.ts'
 import {
@@ -105,6 +106,27 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
         const made = await updateGrade(transaction, { ownerId, id: current.id, nameKey, content })
         return answerOf(oneRow(made, 'the grade'), definitions)!
       }),
+
+    /** With the own properties that it has limits on. */
+    copy: (token: Token, id: string, to: string): Promise<{ id: string }> =>
+      writing(
+        () =>
+          copying({ sql, clock }, token, to, false, async (transaction, { from, spaceId }) => {
+            const [row] = await selectGrade(transaction, from, readUuid(id))
+            const here = requireCaller(row)
+            const content = here.id === null ? null : contentOf({ content: here.content })
+            if (!content) throw notFound()
+            const keys = ownKeysOf(content.limits.map(({ q }) => q))
+            await copyDefinitions(transaction, here.space_id, spaceId, keys)
+            const origin = { space: here.space_id, id: here.id! }
+            const nameKey = fold(content.name)
+            const asked = { ownerId: spaceId, nameKey, content, most: OWN_GRADES_MAX, origin }
+            const [made] = await insertGrade(transaction, asked)
+            if (!made) throw tooManyGrades(OWN_GRADES_MAX)
+            return { id: made.id }
+          }),
+        nameTaken,
+      ),
 
     /** Removes an own grade. What was checked against it stays as it is. */
     remove: (token: Token, id: string, seen?: string): Promise<void> =>

@@ -7,6 +7,7 @@ import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import type { Fragment, Querier } from '#server/db/sql.ts'
 import { type Who, who } from '#server/http/caller.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
+import { type Origin, originIn } from '#server/own/origin.ts'
 
 export interface MaterialRow {
   id: string
@@ -126,15 +127,21 @@ const stored = (sql: Querier, draft: MaterialDraft) => {
 }
 
 /** No row where the account has as many materials as `limit` allows; 0 is unlimited. */
-export const insertMaterial = (sql: Querier, spaceId: SpaceId, limit: number, draft: MaterialDraft) => {
+export const insertMaterial = (
+  sql: Querier,
+  spaceId: SpaceId,
+  limit: number,
+  draft: MaterialDraft,
+  origin: Origin | null = null,
+) => {
   const { texts, keys, properties, details } = stored(sql, draft)
   return sql<MaterialRow[]>`
   insert into material (owner_id, name, name_farsi, producer_english_name, producer_farsi_name, categories,
-    name_key, producer_key, search_key, properties, details, created_at, updated_at)
+    name_key, producer_key, search_key, properties, details, origin, created_at, updated_at)
   select ${spaceId}::uuid, ${texts.name}, ${texts.name_farsi}, ${texts.producer_english_name},
     ${texts.producer_farsi_name}, ${texts.categories}::text[],
     ${keys.name_key}, ${keys.producer_key}, ${keys.search_key}, ${properties},
-    ${details}, clock_timestamp(), clock_timestamp()
+    ${details}, ${originIn(sql, origin)}, clock_timestamp(), clock_timestamp()
   where ${limit}::int = 0
     or (select count(*) from material where owner_id = ${spaceId} and not is_tank) < ${limit}::int
   returning ${columns(sql, sql`${spaceId}::uuid`)}`

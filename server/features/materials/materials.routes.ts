@@ -118,8 +118,7 @@ export function materialsRoutes(deps: FeatureDeps) {
     endpoint({
       path: 'GET /me/materials/',
       summary: 'Own materials',
-      description:
-        'Those that the caller has created. Needs no Premium: what one has entered stays in reach.',
+      description: 'Those that the caller has created.',
       errors: ['body'],
       invalid: { limit: [fault('not-an-integer')] },
       answers: list('The caller’s own, by name.'),
@@ -133,7 +132,7 @@ export function materialsRoutes(deps: FeatureDeps) {
       needs: 'premium',
       summary: 'Create a material',
       description:
-        'Name, English producer and recovery are required. Blank points between those of `entered` may be sent filled in; they are put on the straight line in any case. Name and English producer together are unique among the caller’s materials, without regard to case, outer blanks or letter forms.',
+        'Name, English producer and recovery are required. Blank points between those of `entered` may be sent filled in; they are put on the straight line in any case. Name and English producer together are unique among the caller’s materials.',
       invalid: { name: [fault('duplicate-material')] },
       examples: {
         gasoil: {
@@ -169,7 +168,7 @@ export function materialsRoutes(deps: FeatureDeps) {
       role: 'blender',
       summary: 'Correct a material',
       description:
-        'Fields and properties that are left out stay as they are; null clears one. Points that were not `entered` follow those that were. The material that results passes the same checks as a new one. Calculations made before keep the values that they were made with.',
+        'Fields and properties that are left out stay as they are; null clears one. Points that were not `entered` follow those that were. Calculations made before keep the values that they were made with.',
       errors: ['forbidden'],
       invalid: { properties: { recovery: [fault('recovery-range', RECOVERY)] } },
       examples: { sulfur: { summary: 'A new sulfur reading', value: { properties: { sulfur_ppm: 9.4 } } } },

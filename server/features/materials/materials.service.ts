@@ -15,7 +15,9 @@ import { readUuid } from '#server/http/checker.ts'
 import { compareSeen } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { inSlices } from '#server/jobs/slices.ts'
+import { copyDefinitions, copying, ownKeysOf } from '#server/own/copying.ts'
 import { holdDefinitions } from '#server/own/definitions.ts'
+import type { Origin } from '#server/own/origin.ts'
 import { writeAs, writing } from '#server/own/writing.ts'
 import { createListedCatalogue } from './listed-catalogue.ts'
 import { type Listing, listMaterials, type OwnEntry, ownEntry } from './material-listing.ts'
@@ -100,6 +102,24 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
         nameTaken,
       ),
 
+    /** As it is now, with the own properties that it has values of; needs Premium where it goes. */
+    copy: (token: Token, id: string, to: string): Promise<{ id: string }> =>
+      writing(
+        () =>
+          copying({ sql, clock }, token, to, true, async (transaction, { there, from, spaceId }) => {
+            const [row] = await selectMaterial(transaction, from, readUuid(id))
+            const here = requireCaller(row)
+            const current = ownAmong(here)
+            if (current.is_tank) throw notFound()
+            const draft = draftOf(current)
+            const keys = [...Object.keys(draft.own), ...ownKeysOf(Object.keys(draft.precision))]
+            await copyDefinitions(transaction, here.space_id, spaceId, keys)
+            const origin = { space: here.space_id, id: current.id }
+            return { id: (await addMaterial(transaction, spaceId, there.material_limit, draft, origin)).id }
+          }),
+        nameTaken,
+      ),
+
     /** Removes an own material. What was calculated with it stays. */
     remove: (token: Token, id: string, seen?: string): Promise<void> =>
       beginAs(sql, token, async (transaction) => {
@@ -144,8 +164,9 @@ export async function addMaterial(
   spaceId: SpaceId,
   limit: number,
   draft: MaterialDraft,
+  origin?: Origin,
 ): Promise<MaterialRow> {
-  const [made] = await insertMaterial(transaction, spaceId, mostMaterials(limit), draft)
+  const [made] = await insertMaterial(transaction, spaceId, mostMaterials(limit), draft, origin)
   if (!made) throw limitReached(limit)
   return made
 }

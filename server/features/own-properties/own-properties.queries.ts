@@ -10,10 +10,6 @@ export const selectDefinitions = (sql: Querier, caller: Fragment) => sql<(Who & 
   select ${who(sql)}, ${definitionsOf(sql, sql`caller.space_id`)} as stored
   from caller`
 
-export const insertDefinition = (sql: Querier, ownerId: SpaceId, content: OwnProperty) => sql`
-  insert into own_property (owner_id, key, content, created_at, updated_at)
-  values (${ownerId}, ${content.key}, ${sql.json(content as never)}::jsonb, clock_timestamp(), clock_timestamp())`
-
 export const updateDefinition = (sql: Querier, ownerId: SpaceId, content: OwnProperty) => sql`
   update own_property set content = ${sql.json(content as never)}::jsonb, updated_at = clock_timestamp()
   where owner_id = ${ownerId} and key = ${content.key}`
@@ -25,10 +21,6 @@ export const deleteDefinition = (sql: Querier, ownerId: SpaceId, key: string) =>
 export const deleteDeviations = (sql: Querier, ownerId: SpaceId, key: string) => sql`
   update material set details = details #- ${['precision', ownQuantity(key)]}::text[]
   where owner_id = ${ownerId} and jsonb_exists(details -> 'precision', ${ownQuantity(key)})`
-
-/** What any instance of the server remembers of the definitions counts no longer. */
-export const updateStamp = (sql: Querier, ownerId: SpaceId) => sql`
-  update space set own_properties_at = clock_timestamp() where id = ${ownerId}`
 
 export interface Use {
   kind: 'material' | 'grade'

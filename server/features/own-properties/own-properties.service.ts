@@ -9,17 +9,16 @@ import { invalidFields, notFound } from '#server/errors.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
 import { compareSeen, versioned } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
-import { listDefinitions, readDefinitions } from '#server/own/definitions.ts'
+import { copyDefinitions, copying } from '#server/own/copying.ts'
+import { insertDefinition, listDefinitions, readDefinitions, updateStamp } from '#server/own/definitions.ts'
 import { writeAs } from '#server/own/writing.ts'
 import {
   deleteDefinition,
   deleteDeviations,
-  insertDefinition,
   selectDefinitions,
   selectUses,
   type Use,
   updateDefinition,
-  updateStamp,
 } from './own-properties.queries.ts'
 
 type Editable = OwnProperty & { version: string }
@@ -67,6 +66,16 @@ export function ownPropertiesService(deps: Pick<Deps, 'sql' | 'clock'>) {
         if (!checked.ok) throw invalidFields(checked.issues)
         await updateDefinition(transaction, ownerId, checked.value)
         return versioned(checked.value)
+      }),
+
+    copy: (token: Token, key: string, to: string): Promise<{ id: string }> =>
+      copying({ sql, clock }, token, to, false, async (transaction, { from, spaceId }) => {
+        const [row] = await selectDefinitions(transaction, from)
+        const here = requireCaller(row)
+        held(readDefinitions(here.stored), key)
+        if ((await listDefinitions(transaction, spaceId)).some((one) => one.key === key)) throw keyTaken()
+        await copyDefinitions(transaction, here.space_id, spaceId, [key])
+        return { id: key }
       }),
 
     /** @throws InvalidInput with the materials and grades that use it */

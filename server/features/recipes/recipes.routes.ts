@@ -65,7 +65,7 @@ export function recipeRoutes(deps: FeatureDeps & { specifications: Specification
         '',
         'With a `tank` it looks for what to add to its contents, and with a `capacity` alone for the largest batch of what is available.',
         '',
-        'That there is no recipe is an answer, with the limits that exclude each other and how near to each one comes. The same question has the same answer. A search may take two seconds, and an account has one at a time (429).',
+        'That there is no recipe is an answer, with the limits that exclude each other and how near to each one comes. A search may take two seconds, and an account has one at a time (429).',
       ].join('\n'),
       errors: ['throttled'],
       invalid: { materials: { 1: { price: [fault('price-needed')] } } },

@@ -124,7 +124,7 @@ export function reportRoutes<Plan>(
       needs: 'premium',
       summary: 'A calculation as a file',
       description:
-        'One of the caller’s calculations, as it was kept: recipe, results, limits, graph (not in CSV and JSON), materials, notes. `batch` adds amounts. The workbook has a sheet of formulas. `form=ticket` makes a ticket for the batch: a prediction, never a certificate; `form=release` tells what the laboratory measured, and who released it by that, and why. Texts of people never start a formula. One report of an account is made at a time and four may wait (429).',
+        'One of the caller’s calculations, as it was kept: recipe, results, limits, graph (not in CSV and JSON), materials, notes. `batch` adds amounts. The workbook has a sheet of formulas. `form=ticket` makes a ticket for the batch: a prediction, never a certificate; `form=release` tells what the laboratory measured, and who released it by that, and why. One report of an account is made at a time and four may wait (429).',
       errors: ['body', 'throttled'],
       invalid: { format: [notAmong([], 'docx', REPORT_FORMATS)] },
       answers: FILE,

@@ -1,4 +1,5 @@
-import type { Querier } from '#server/db/sql.ts'
+import type { Querier, Sql } from '#server/db/sql.ts'
+import { beginAsOperator } from '#server/http/caller.ts'
 import type { Subscription, Tier } from './subscriptions.model.ts'
 import {
   endSubscription,
@@ -36,7 +37,7 @@ export async function findStanding(sql: Querier, accountId: string, now: Date): 
  * effect with the account's next request. Null where there is no tier of that name.
  */
 export async function grantSubscription(
-  sql: Querier,
+  sql: Sql,
   accountId: string,
   { tier, days }: { tier: string; days: number | null },
   now: Date,
@@ -44,12 +45,14 @@ export async function grantSubscription(
   const [known] = await selectTier(sql, tier)
   if (!known) return null
   const endsAt = days === null ? null : new Date(now.getTime() + days * DAY_MS)
-  await upsertSubscription(sql, accountId, { tierName: known.name, startsAt: now, endsAt })
+  await beginAsOperator(sql, (transaction) =>
+    upsertSubscription(transaction, accountId, { tierName: known.name, startsAt: now, endsAt }),
+  )
   return findStanding(sql, accountId, now)
 }
 
 /** Ends an account's subscription at `now`; one that has ended already keeps its end. */
-export async function expireSubscription(sql: Querier, accountId: string, now: Date): Promise<Standing> {
-  await endSubscription(sql, accountId, now)
+export async function expireSubscription(sql: Sql, accountId: string, now: Date): Promise<Standing> {
+  await beginAsOperator(sql, (transaction) => endSubscription(transaction, accountId, now))
   return findStanding(sql, accountId, now)
 }

@@ -102,11 +102,15 @@ export const company = defineText('company', {
     object: 'To what',
     anyObject: 'Everything',
     none: 'Nothing.',
+    operator: 'Operator',
+    from: (place: string) => `from ${place}`,
+    to: (place: string) => `to ${place}`,
     more: 'Show more',
     kinds: {
       made: 'added',
       changed: 'changed',
       removed: 'removed',
+      copied: 'copied',
       planned: 'planned',
       blended: 'blended',
       measured: 'measured',
@@ -131,6 +135,7 @@ export const company = defineText('company', {
       member: 'member',
       invitation: 'invitation',
       key: 'key',
+      subscription: 'subscription',
     },
   },
   join: {

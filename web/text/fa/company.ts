@@ -104,11 +104,15 @@ export const company: Translation<typeof english> = {
     object: 'موضوع',
     anyObject: 'همه چیز',
     none: 'چیزی نیست.',
+    operator: 'گردانندهٔ سامانه',
+    from: (place) => `از ${isolated(place)}`,
+    to: (place) => `به ${isolated(place)}`,
     more: 'نمایش بیشتر',
     kinds: {
       made: 'افزودن',
       changed: 'تغییر',
       removed: 'حذف',
+      copied: 'رونوشت',
       planned: 'برنامه‌ریزی',
       blended: 'اختلاط',
       measured: 'اندازه‌گیری',
@@ -133,6 +137,7 @@ export const company: Translation<typeof english> = {
       member: 'عضو',
       invitation: 'دعوت',
       key: 'کلید دسترسی',
+      subscription: 'اشتراک',
     },
   },
   join: {

@@ -61,7 +61,7 @@ export function biasRoutes(deps: FeatureDeps) {
       path: 'GET /me/bias/',
       summary: 'How the laboratory’s results differ from the rules',
       description:
-        'Of blends with laboratory results, by property: the differences (measured less calculated, from what was pumped where that is known) with mean, its 95 % interval, standard deviation, EWMA and outliers, which count unless they are left out. At most the newest 2,000 blends; `left_out` says how many more there are. Figures rest on all of these; of many points the newest are told, and all of one `property`. Needs no Premium.',
+        'Of blends with laboratory results, by property: the differences (measured less calculated, from what was pumped where that is known) with mean, its 95 % interval, standard deviation, EWMA and outliers, which count unless they are left out. At most the newest 2,000 blends; `left_out` says how many more there are. Needs no Premium.',
       errors: ['body'],
       invalid: { from: [fault('not-a-date')] },
       answers: { 200: { description: 'The histories.', schema: BiasAnswer, example: ANSWER } },

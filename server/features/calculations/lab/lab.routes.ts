@@ -53,7 +53,7 @@ export function labRoutes(deps: FeatureDeps) {
       worded: true,
       summary: 'Enter laboratory results of a blend',
       description:
-        'Holds what was measured against the calculation, which stays as it is, in the place of any results. With `as_blended`, which names every material of the recipe and needs Premium, the prediction is made again from what was pumped, and the difference is split into pumping, rule and test. The blend then counts as tested, or as blended where it is only said what was pumped; one that is released is not changed (409). Where a grade was kept, `check_measured` holds its limits against what was measured. With `seen`, results that somebody else entered meanwhile are not written over.',
+        'Holds what was measured against the calculation, in the place of any results. With `as_blended`, which names every material of the recipe and needs Premium, the prediction is made again from what was pumped, and the difference is split into pumping, rule and test. The blend then counts as tested, or as blended where it is only said what was pumped; one that is released is not changed (409). Where a grade was kept, `check_measured` holds its limits against what was measured.',
       errors: ['premium'],
       invalid: { results: { densty: [fault('unknown-property', { name: 'densty' })] } },
       examples: {

@@ -35,6 +35,7 @@ export const SHEET_EXAMPLE = {
   name: 'Summer grade, tank 4',
   engine: '1.1.0+0f3c9a52',
   asked: { estimates: false, methods: {} },
+  // The first of two; the other looks alike.
   components: [
     {
       id: REFORMATE,
@@ -44,15 +45,6 @@ export const SHEET_EXAMPLE = {
       percentage: 60,
       ...USUAL,
       properties: { ...emptyProperties(), density: 790, sulfur_ppm: 1 },
-    },
-    {
-      id: ALKYLATE,
-      name: 'Alkylate',
-      name_farsi: 'آلکیلات',
-      ...PRODUCER,
-      percentage: 40,
-      ...USUAL,
-      properties: { ...emptyProperties(), density: 700, sulfur_ppm: 2 },
     },
   ],
   results: { ...emptyProperties(), density: 754, sulfur_ppm: 1.371 },

@@ -56,7 +56,7 @@ export function analysesRoutes(deps: FeatureDeps) {
       path: 'POST /me/materials/:id/analyses/',
       role: 'laboratory',
       summary: 'Add an analysis to an own material',
-      description: `If its sample is the newest, its readings become the material’s; others stay, but a curve replaces the whole curve. One that is entered late and is older is kept and changes nothing. With \`calculation\` the laboratory’s results of a blend are taken, those of own properties as far as they are still defined in that unit. At most ${ANALYSES_MAX} a material. Calculations that were made keep what they were made with. Needs no Premium.`,
+      description: `If its sample is the newest, its readings become the material’s; others stay, but a curve replaces the whole curve. With \`calculation\` the laboratory’s results of a blend are taken, those of own properties as far as they are still defined in that unit. At most ${ANALYSES_MAX} a material. Needs no Premium.`,
       errors: ['forbidden'],
       invalid: { properties: { densty: [fault('unknown-property', { name: 'densty' })] } },
       examples: {

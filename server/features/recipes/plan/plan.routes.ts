@@ -74,7 +74,7 @@ export function planRoutes(deps: PlanDeps) {
       description: [
         'Shares what there is among up to eight products so that all keep their limits and the materials cost least, or the margin is highest. Amounts are fixed or between two figures, those of materials in whole steps; every product is blended by the core. Nothing is stored.',
         '',
-        'That there is none is an answer: which products can’t be made together, which limits decide, and what would make a plan possible. The same question has the same answer. A plan may take ten seconds, and an account has one at a time (429).',
+        'That there is none is an answer: which products can’t be made together, which limits decide, and what would make a plan possible. A plan may take ten seconds, and an account has one at a time (429).',
       ].join('\n'),
       errors: ['throttled'],
       invalid: { products: { 0: { amount: { min: [fault('amount-order', { min: 200, max: 100 })] } } } },
