@@ -120,6 +120,7 @@ describe('grades judge what a recipe holds', () => {
       'd975-1d-s15',
       'd975-2d-s15',
       'd4814',
+      'ir-petrol-euro4',
     ]) {
       const former = builtIn(id)!
       const now = builtIn(former.replaced_by!)!
@@ -131,7 +132,7 @@ describe('grades judge what a recipe holds', () => {
       expect(CURRENT).toContain(now)
       expect(CURRENT).not.toContain(former)
     }
-    expect(BUILT_IN.length - CURRENT.length).toBe(7)
+    expect(BUILT_IN.length - CURRENT.length).toBe(8)
   })
 
   test('T50 of D4814 may be 66 °C from 1 vol % of ethanol on, else in classes A to C 77', () => {
