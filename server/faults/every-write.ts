@@ -239,6 +239,7 @@ async function oddRows(sql: Sql) {
         union all select owner_id, 'calculation', id::text from calculation where made_by is not null
         union all select space_id, 'key', id::text from api_key where revoked_at is null
         union all select space_id, 'member', account_id::text from member
+        union all select id, 'company', id::text from space where kind = 'company'
       ), said as (
         select distinct on (space_id, object, object_id) space_id as space, object, object_id as id, kind from event
         where kind in ('made', 'removed') order by space_id, object, object_id, event.id desc
