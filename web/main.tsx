@@ -7,7 +7,7 @@ import { App } from './app.tsx'
 import { applyAppearance } from './preferences/look.ts'
 import { createPreferencesStore } from './preferences/preferences.store.ts'
 import { PreferencesContext, type Services, ServicesContext } from './services.ts'
-import { chosenSpace } from './session/chosen-space.ts'
+import { beginSpace, spaceOf } from './session/chosen-space.ts'
 import { createSessionStore } from './session/session.store.ts'
 import { leaveSignedOut } from './session/use-logout.ts'
 import { loadLanguage } from './text/language.ts'
@@ -19,6 +19,10 @@ const storage = usableStorage(() => localStorage)
 const preferences = createPreferencesStore(storage, navigator.languages, loadLanguage)
 const session = createSessionStore(storage)
 session.follow(window)
+beginSpace(session.getState())
+session.subscribe((now, { user }) => {
+  if (now.user?.id !== user?.id) beginSpace(now)
+})
 
 const notices = createNoticeStore()
 notices.follow(session)
@@ -31,7 +35,7 @@ const services: Services = {
     session,
     fetch: (input, init) => fetch(input, init),
     language: () => preferences.getState().language,
-    space: () => chosenSpace(session.getState().user?.id),
+    space: () => spaceOf(session.getState()).id,
     onSignedOut: () => leaveSignedOut(notices),
     log: (message, cause) => console.error(message, cause),
   }),

@@ -10,6 +10,7 @@ import {
 import { ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { useIssueForm } from '#web/conflict/use-issue-form.tsx'
 import type { OwnEditorProps } from '#web/own/own-room.tsx'
+import { useWhyNot } from '#web/session/needs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -33,6 +34,7 @@ type Props = OwnEditorProps<KeptAdditive, Additive>
 
 /** The form of an additive. A field is known by its path on the wire. */
 export function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
+  const why = useWhyNot('blender')
   const { t: texts, units, looks, said } = useAdditiveWords()
   const t = texts.editor
   const labelOf = (field: string): string => {
@@ -75,6 +77,7 @@ export function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) 
     edit({ curves: curves.with(at, curve) })
   return (
     <FormDialog
+      why={why}
       {...form}
       id={id}
       size="wide"

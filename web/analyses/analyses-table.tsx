@@ -7,9 +7,11 @@ import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { AgainButton } from '#web/analysis/reuse/reuse-button.tsx'
 import { BatchCell } from '#web/batch/batch-lines.tsx'
+import { AuthorLine, useAuthors } from '#web/company/shared-things.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
+import { Needs } from '#web/session/needs.tsx'
 import { analyses } from '#web/text/en/analyses.ts'
 import { batch } from '#web/text/en/batch.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -37,6 +39,13 @@ export function AnalysesTable({ rows, chosen = [], isOld = false, ...actions }: 
   const ids = new Set(chosen.map(({ id }) => id))
   const isFull = ids.size >= COMPARED_MOST
   const batches = useText(batch)
+  const authors = useAuthors(
+    'calculation',
+    rows.map(({ id }) => id),
+    rows.map(({ status_at, has_lab, name, note, is_shared }) =>
+      [status_at, has_lab, name, note, is_shared].join(),
+    ),
+  )
   const hasBatch = rows.some(({ batch, cost }) => batch || cost)
   return (
     <TableRegion label={t.table} withPage>
@@ -72,6 +81,7 @@ export function AnalysesTable({ rows, chosen = [], isOld = false, ...actions }: 
               isChosen={ids.has(row.id)}
               isOff={isFull && !ids.has(row.id)}
               hasBatch={hasBatch}
+              authors={authors.get(row.id)}
               {...actions}
             />
           ))}
@@ -87,10 +97,11 @@ interface RowProps extends Partial<RowActions> {
   isOff: boolean
   /** Whether the list has a column of batches. */
   hasBatch: boolean
+  authors: Parameters<typeof AuthorLine>[0]['of']
 }
 
 /** Drawn again only when it changes itself: there may be thousands. */
-const Row = memo(function Row({ row, isChosen, isOff, hasBatch, onChoose, onDelete }: RowProps) {
+const Row = memo(function Row({ row, isChosen, isOff, hasBatch, authors, onChoose, onDelete }: RowProps) {
   const t = useText(analyses)
   const language = useLanguage()
   const id = useId()
@@ -116,6 +127,7 @@ const Row = memo(function Row({ row, isChosen, isOff, hasBatch, onChoose, onDele
           </span>
         ) : null}
         <Marks row={row} />
+        <AuthorLine of={authors} />
       </th>
       <td className="nowrap">
         <Moment iso={row.created_at} write={dayAndTimeOf} />
@@ -138,15 +150,17 @@ const Row = memo(function Row({ row, isChosen, isOff, hasBatch, onChoose, onDele
       <td className="row-actions nowrap">
         <AgainButton id={row.id} describedBy={id} />
         {onDelete ? (
-          <IconButton
-            label={t.delete(title)}
-            icon={<Trash2 aria-hidden size={16} />}
-            {...(row.status === 'released' && { disabled: true, title: t.released })}
-            onClick={(event) => {
-              // The second click of a double one meets the row that has come up into the place of the first.
-              if (event.detail < 2) onDelete(row, event.detail === 0)
-            }}
-          />
+          <Needs of="blender">
+            <IconButton
+              label={t.delete(title)}
+              icon={<Trash2 aria-hidden size={16} />}
+              {...(row.status === 'released' && { disabled: true, title: t.released })}
+              onClick={(event) => {
+                // The second click of a double one meets the row that has come up into the place of the first.
+                if (event.detail < 2) onDelete(row, event.detail === 0)
+              }}
+            />
+          </Needs>
         ) : null}
       </td>
     </tr>

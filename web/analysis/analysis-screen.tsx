@@ -7,7 +7,7 @@ import { keepCalculation } from '#web/kept/planned.ts'
 import { useCorrections } from '#web/lab/use-corrections.ts'
 import { useDefinitions } from '#web/own/own-properties.api.ts'
 import { useLanguage, useServices } from '#web/services.ts'
-import { tabStorage } from '#web/session/tab-storage.ts'
+import { carriedAgain, tabStorage } from '#web/session/tab-storage.ts'
 import { analysis } from '#web/text/en/analysis.ts'
 import { saying } from '#web/text/language.ts'
 import { SESSION_CAUSE } from '#web/ui/notices.store.ts'
@@ -104,7 +104,7 @@ function useTools(): AnalysisTools {
   useEffect(() => tools.store.define(definitions), [tools, definitions])
   useEffect(() => {
     tools.store.start()
-    const again = readAgain(window.history.state)
+    const again = readAgain(window.history.state) ?? readAgain({ again: carriedAgain() })
     if (again) {
       // Once: a reload shows the draft that became of it.
       navigate(PATH, { replace: true, state: null })

@@ -23,6 +23,8 @@ export interface Call {
   keepScreen?: boolean
   as?: 'json' | 'blob'
   signal?: AbortSignal
+  /** Another space than the tab's; null for the account's own. */
+  space?: string | null
   /** Goes out even where the page is being left. */
   keepalive?: boolean
 }
@@ -81,7 +83,7 @@ async function send(deps: HttpDeps, path: string, call: Call, token: string | nu
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': deps.language() }
   if (call.as === 'blob') headers.Accept = 'image/*, application/json'
   if (call.body !== undefined) headers['Content-Type'] = 'application/json'
-  const space = token && deps.space?.()
+  const space = token && (call.space === undefined ? deps.space?.() : call.space)
   if (token) headers.Authorization = `Bearer ${token}`
   if (space) headers['Fuelblend-Space'] = space
   const timeout = AbortSignal.timeout(TIMEOUT_MS)

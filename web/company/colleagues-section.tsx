@@ -1,11 +1,16 @@
 import { useState } from 'react'
-import { useServices, useSession, useText } from '#web/services.ts'
+import { useLanguage, useServices, useSession, useText } from '#web/services.ts'
+import { tabSpace } from '#web/session/chosen-space.ts'
+import { useSpace } from '#web/session/needs.tsx'
 import { chooseSpace } from '#web/session/tab-storage.ts'
 import { company as companyText } from '#web/text/en/company.ts'
+import { Failed } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog, useForm } from '#web/ui/form-dialog.tsx'
-import { createCompanyApi } from './company.api.ts'
+import { createCompanyApi, nameIn } from './company.api.ts'
+import { useDoing } from './use-doing.ts'
 
 /** The way from an account alone to a company. */
 export default function ColleaguesSection() {
@@ -18,8 +23,53 @@ export default function ColleaguesSection() {
         <p className="soft grows">{t.text}</p>
         <Button onClick={() => setOpen(true)}>{t.button}</Button>
       </div>
+      <Begins />
       {isOpen ? <NewCompany onClose={() => setOpen(false)} /> : null}
     </section>
+  )
+}
+
+/** For members: where their new tabs begin. */
+function Begins() {
+  const t = useText(companyText)
+  const language = useLanguage()
+  const { http, session } = useServices()
+  const { companies } = useSpace()
+  const doing = useDoing()
+  const [isSaved, setSaved] = useState(false)
+  if (companies.length === 0) return null
+  const now = companies.find(({ is_default }) => is_default)?.id ?? ''
+  const begin = async (wanted: string) => {
+    setSaved(false)
+    const api = createCompanyApi(http)
+    const done = await doing.run(() => (wanted ? api.begin(wanted, true) : api.begin(now, false)))
+    if (!done) return
+    tabSpace.setState({ companies: companies.map((one) => ({ ...one, is_default: one.id === wanted })) })
+    setSaved(true)
+    // Another tab reads it in the access token.
+    const { refreshToken } = session.getState()
+    const answer = await http.call<{ access: string }>('/api/token/refresh/', {
+      ...{ method: 'POST', keepScreen: true },
+      body: { refresh: refreshToken },
+    })
+    if (answer.ok && session.getState().refreshToken === refreshToken) session.renew(answer.value.access)
+  }
+  return (
+    <div className="setting stack gap-1 company-begins">
+      <Select
+        label={t.begins.label}
+        value={now}
+        onValue={(wanted) => void begin(wanted)}
+        options={[
+          { value: '', label: t.personal },
+          ...companies.map((one) => ({ value: one.id, label: nameIn(one, language) })),
+        ]}
+      />
+      <p role="status" className="note">
+        {isSaved ? t.begins.saved : t.begins.hint}
+      </p>
+      <Failed title={t.notDone} error={doing.error} />
+    </div>
   )
 }
 
@@ -37,7 +87,7 @@ function NewCompany({ onClose }: { onClose: () => void }) {
       undefined,
       () => 'name',
     )
-    if (made) chooseSpace(user!.id, made.value.id, '/company')
+    if (made) chooseSpace(user!.id, made.value.id, '/company', made.value.roles)
   }
   return (
     <FormDialog {...form} title={t.title} submit={t.create} onSubmit={() => void create()} onClose={onClose}>

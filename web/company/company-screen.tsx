@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Answer } from '#web/api/http.ts'
 import { useLanguage, useServices, useSession, useText } from '#web/services.ts'
-import { chosenSpace } from '#web/session/chosen-space.ts'
+import { useSpace } from '#web/session/needs.tsx'
 import { chooseSpace } from '#web/session/tab-storage.ts'
 import { company as companyText } from '#web/text/en/company.ts'
 import { AskedView, Failed, useAsked } from '#web/ui/asked.tsx'
@@ -11,12 +11,11 @@ import { TextField } from '#web/ui/field.tsx'
 import { FormDialog, useForm } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { type Company, createCompanyApi } from './company.api.ts'
+import { type Company, createCompanyApi, nameIn } from './company.api.ts'
 import { HistorySection } from './history-section.tsx'
 import { InvitationsSection } from './invitations-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { MembersSection } from './members-section.tsx'
-import { nameIn } from './roles.tsx'
 import { useDoing } from './use-doing.ts'
 
 /** The company that this tab works in, else the first that the person is in. */
@@ -24,8 +23,7 @@ export default function CompanyScreen() {
   const t = useText(companyText)
   const language = useLanguage()
   const { http } = useServices()
-  const { user } = useSession()
-  const chosen = chosenSpace(user?.id)
+  const { id: chosen } = useSpace()
   const { asked, again, change } = useAsked(
     async (signal): Promise<Answer<Company | null>> => {
       const api = createCompanyApi(http)
@@ -86,7 +84,10 @@ function Whole({ company, isHere, onCompany }: WholeProps) {
         <p className="note">{t.acting}</p>
       ) : (
         <div className="line gap-3 middle">
-          <Button variant="primary" onClick={() => chooseSpace(user!.id, company.id, '/company')}>
+          <Button
+            variant="primary"
+            onClick={() => chooseSpace(user!.id, company.id, '/company', company.roles)}
+          >
             {t.act}
           </Button>
         </div>

@@ -3,6 +3,7 @@ import type { Company, Invitation, OwnCompany, Settings } from '#server/features
 import type { Event } from '#server/features/companies/events.model.ts'
 import type { Key } from '#server/features/companies/keys.model.ts'
 import type { Http } from '#web/api/http.ts'
+import type { Language } from '#web/text/text.ts'
 
 export type { Company, Invitation, Key, OwnCompany, Settings }
 export type KeyRole = Exclude<Role, 'owner'>
@@ -36,6 +37,19 @@ export function createCompanyApi(http: Http) {
     /** The newest first. */
     events: (query: Record<string, string | number>) =>
       http.call<Event[]>('/me/events/', { ...bearer, query: { latest: 'true', ...query } }),
+    /** Who made and who changed things of the space that the tab works in. */
+    authors: (object: string, ids: readonly string[], signal: AbortSignal) =>
+      http.call<Event[]>('/me/events/', {
+        ...{ ...bearer, signal, keepScreen: true },
+        query: { object, object_id: ids.join(), authors: 'true' },
+      }),
+    copy: (body: { object: string; id: string; to: string }) =>
+      http.call<{ id: string }>('/me/copies/', send('POST', body)),
+    /** Whether new tabs begin there. */
+    begin: (id: string, is_default: boolean) => http.call(path(id), send('PATCH', { is_default })),
     endKey: (id: string) => http.call(`/me/keys/${encodeURIComponent(id)}/`, send('DELETE')),
   }
 }
+
+export const nameIn = ({ name, name_farsi }: Pick<OwnCompany, 'name' | 'name_farsi'>, language: Language) =>
+  (language === 'fa' && name_farsi) || name

@@ -87,7 +87,7 @@ export function HistorySection({ members, doing }: { members: Company['members']
         }
       </AskedView>
       {isAll || events.length === 0 ? null : (
-        <div className="button-row">
+        <div className="line gap-3 middle">
           <Button busy={doing.busy} onClick={() => void showMore()}>
             {t.more}
           </Button>

@@ -6,8 +6,8 @@ import { company as companyText } from '#web/text/en/company.ts'
 import { AskedView, Failed, useAsked } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { createCompanyApi } from './company.api.ts'
-import { nameIn, useRoleWords } from './roles.tsx'
+import { createCompanyApi, nameIn } from './company.api.ts'
+import { useRoleWords } from './roles.tsx'
 import { useDoing } from './use-doing.ts'
 
 /** What an invitation is for, and its acceptance. */
@@ -23,7 +23,7 @@ export default function JoinScreen() {
   const { asked, again } = useAsked(() => api.join(token, true), [token])
   const accept = async () => {
     const joined = await doing.run(() => api.join(token, false))
-    if (joined) chooseSpace(user!.id, joined.value.id)
+    if (joined) chooseSpace(user!.id, joined.value.id, undefined, joined.value.roles)
   }
   if (asked.is === 'failed' && isGone(asked.error))
     return (

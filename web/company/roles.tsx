@@ -1,13 +1,8 @@
 import { ROLE_NAMES, ROLES, type Role } from '#calc/vocabulary/roles.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { company as companyText } from '#web/text/en/company.ts'
-import type { Language } from '#web/text/text.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
-import type { OwnCompany } from './company.api.ts'
 import './company.css'
-
-export const nameIn = ({ name, name_farsi }: Pick<OwnCompany, 'name' | 'name_farsi'>, language: Language) =>
-  (language === 'fa' && name_farsi) || name
 
 /** Roles in words; a member without any is a reader. */
 export function useRoleWords() {

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useLanguage, useServices, useSession, useText } from '#web/services.ts'
-import { chosenSpace } from '#web/session/chosen-space.ts'
+import { keepSpace, tabSpace } from '#web/session/chosen-space.ts'
+import { useSpace } from '#web/session/needs.tsx'
 import { chooseSpace } from '#web/session/tab-storage.ts'
 import { company as companyText } from '#web/text/en/company.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import { createCompanyApi, type OwnCompany } from './company.api.ts'
-import { nameIn } from './roles.tsx'
+import { createCompanyApi, nameIn } from './company.api.ts'
 
 /** In whose space this tab works, for members of a company; nothing for anybody else. */
 export default function SpaceSwitch() {
@@ -15,18 +15,19 @@ export default function SpaceSwitch() {
   const { http } = useServices()
   const { user } = useSession()
   const [, navigate] = useLocation()
-  const [companies, setCompanies] = useState<readonly OwnCompany[]>([])
   const account = user?.id
-  const chosen = chosenSpace(account)
+  const { id: chosen, companies } = useSpace()
   useEffect(() => {
     if (!account) return
     createCompanyApi(http)
       .all()
       .then((answer) => {
         if (!answer.ok) return
-        setCompanies(answer.value)
+        tabSpace.setState({ companies: answer.value })
+        const here = answer.value.find(({ id }) => id === chosen)
         // Who was taken out of it goes on in their own space.
-        if (chosen && answer.value.every(({ id }) => id !== chosen)) chooseSpace(account, null)
+        if (chosen && !here) chooseSpace(account, null)
+        else if (here) keepSpace(account, chosen, here.roles)
       })
   }, [http, account, chosen])
   if (!account || companies.length === 0) return null
@@ -44,7 +45,7 @@ export default function SpaceSwitch() {
           { label: t.personal, onChoose: () => chooseSpace(account, null) },
           ...companies.map((one) => ({
             label: nameIn(one, language),
-            onChoose: () => chooseSpace(account, one.id),
+            onChoose: () => chooseSpace(account, one.id, undefined, one.roles),
           })),
           { label: t.title, onChoose: () => navigate('/company'), isApart: true },
         ]}

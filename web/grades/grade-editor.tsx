@@ -9,6 +9,7 @@ import { useKeptForm } from '#web/conflict/use-kept-form.tsx'
 import type { OwnEditorProps } from '#web/own/own-room.tsx'
 import { useLooks } from '#web/own/use-looks.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
+import { useWhyNot } from '#web/session/needs.tsx'
 import { grades } from '#web/text/en/grades.ts'
 import { Select } from '#web/ui/choice.tsx'
 import type { SummaryItem } from '#web/ui/error-summary.tsx'
@@ -21,6 +22,7 @@ import { fieldId, LimitFields } from './limit-fields.tsx'
 import { useGradeFieldTexts } from './use-grade-field-texts.ts'
 
 export function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Grade, AnyGrade>) {
+  const why = useWhyNot('blender')
   const t = useText(grades)
   const { language, units } = usePreferences()
   const { digits } = useFormat()
@@ -71,6 +73,7 @@ export function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorP
 
   return (
     <FormDialog
+      why={why}
       {...form}
       id={id}
       size="wide"

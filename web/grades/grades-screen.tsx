@@ -4,9 +4,11 @@ import { CURRENT, everyLimit } from '#calc/grades/built-in.ts'
 import type { Grade as AnyGrade } from '#calc/grades/grade.ts'
 import { STATUS_WORDS } from '#calc/grades/verdict-words.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import { AuthorLine, CopyTo, useAuthors } from '#web/company/shared-things.tsx'
 import { type OwnExamplesProps, type OwnListProps, OwnRoom } from '#web/own/own-room.tsx'
 import { EditDelete, type OwnColumn, OwnTable } from '#web/own/own-table.tsx'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
+import { Needs } from '#web/session/needs.tsx'
 import { grades } from '#web/text/en/grades.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { GradeEditor } from './grade-editor.tsx'
@@ -49,17 +51,25 @@ const ICON = { 'aria-hidden': true, size: 16 } as const
 function OwnList({ rows, onEdit, onDelete }: OwnListProps<Grade>) {
   const t = useText(grades).mine
   const language = useLanguage()
+  const authors = useAuthors(
+    'grade',
+    rows.map(({ id }) => id),
+    rows.map(({ version }) => version),
+  )
   return (
     <GradeTable
       title={t.list}
       grades={rows}
+      authors={authors}
       actions={(grade) => (
         <EditDelete
           name={grade.name[language]}
           t={t}
           onEdit={() => onEdit(grade)}
           onDelete={() => onDelete(grade)}
-        />
+        >
+          <CopyTo object="grade" id={grade.id} name={grade.name[language]} />
+        </EditDelete>
       )}
     />
   )
@@ -74,14 +84,16 @@ function BuiltInList({ onTake }: Pick<OwnExamplesProps<Grade, AnyGrade>, 'onTake
       grades={CURRENT}
       isSaid
       actions={(grade) => (
-        <Button
-          small
-          icon={<CopyPlus {...ICON} />}
-          aria-label={t.copy(grade.name[language])}
-          onClick={() => onTake(grade)}
-        >
-          {t.copyShort}
-        </Button>
+        <Needs of="blender">
+          <Button
+            small
+            icon={<CopyPlus {...ICON} />}
+            aria-label={t.copy(grade.name[language])}
+            onClick={() => onTake(grade)}
+          >
+            {t.copyShort}
+          </Button>
+        </Needs>
       )}
     />
   )
@@ -93,9 +105,16 @@ interface GradeTableProps<G extends AnyGrade> {
   actions: (grade: G) => ReactNode
   /** With what stands behind each grade. */
   isSaid?: boolean
+  authors?: ReturnType<typeof useAuthors>
 }
 
-function GradeTable<G extends AnyGrade>({ title, grades: list, actions, isSaid }: GradeTableProps<G>) {
+function GradeTable<G extends AnyGrade>({
+  title,
+  grades: list,
+  actions,
+  isSaid,
+  authors,
+}: GradeTableProps<G>) {
   const t = useText(grades).mine
   const language = useLanguage()
   const status: OwnColumn<G> = {
@@ -110,6 +129,7 @@ function GradeTable<G extends AnyGrade>({ title, grades: list, actions, isSaid }
         <>
           <bdi>{grade.name[language]}</bdi>{' '}
           {isSaid ? null : <span className="note">{t.count(String(everyLimit(grade).length))}</span>}
+          <AuthorLine of={authors?.get(grade.id)} />
         </>
       ),
     },

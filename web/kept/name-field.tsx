@@ -2,6 +2,7 @@ import Lock from 'lucide-react/icons/lock'
 import Pencil from 'lucide-react/icons/pencil'
 import { useId } from 'react'
 import { useText } from '#web/services.ts'
+import { useWhyNot } from '#web/session/needs.tsx'
 import { kept, kept as keptText } from '#web/text/en/kept.ts'
 import { Button, Word } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -19,7 +20,9 @@ interface NameFieldProps {
 }
 
 /** The calculation's name as the head of its sheet, edited in its place. */
-export function NameField({ id, why, ...props }: NameFieldProps) {
+export function NameField({ id, why: frozen, ...props }: NameFieldProps) {
+  const lacking = useWhyNot('blender')
+  const why = frozen || lacking
   const noteId = useId()
   const t = useText(keptText)
   const { text, type, save, saving, conflict } = useWritten({ field: 'name', id: id ?? '', ...props })
@@ -67,6 +70,7 @@ interface NoteFieldProps {
 /** What its owner has to say of the calculation, edited in its place; may have several lines. */
 export function NoteField(props: NoteFieldProps) {
   const t = useText(keptText)
+  const why = useWhyNot('blender')
   const { text, type, save, saving, conflict } = useWritten({ field: 'note', ...props })
   return (
     <div className="kept-note holds stack gap-1 no-print">
@@ -76,6 +80,8 @@ export function NoteField(props: NoteFieldProps) {
             {...control}
             className="input"
             dir="auto"
+            readOnly={why !== null}
+            title={why ?? undefined}
             rows={Math.min(8, text.split('\n').length)}
             value={text}
             onChange={(event) => type(event.target.value)}

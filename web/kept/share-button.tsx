@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '#web/services.ts'
+import { Needs } from '#web/session/needs.tsx'
 import { kept } from '#web/text/en/kept.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -11,9 +12,11 @@ export function ShareButton({ id }: { id: string | null }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button disabled={id === null} onClick={() => setOpen(true)}>
-        {t.button}
-      </Button>
+      <Needs of="blender">
+        <Button disabled={id === null} onClick={() => setOpen(true)}>
+          {t.button}
+        </Button>
+      </Needs>
       {isOpen && id !== null ? (
         <Suspense>
           <ShareDialog id={id} onClose={() => setOpen(false)} />

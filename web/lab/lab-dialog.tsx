@@ -7,6 +7,7 @@ import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { createMaterialsApi } from '#web/materials/materials.api.ts'
 import { createDatedApi } from '#web/materials/samples/samples.api.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
+import { NeedsNote, useWhyNot } from '#web/session/needs.tsx'
 import { sayApiError } from '#web/text/api-message.ts'
 import { dated } from '#web/text/en/dated.ts'
 import { faults } from '#web/text/en/faults.ts'
@@ -36,6 +37,7 @@ interface Props {
 
 /** What the laboratory found of a blend: entered, and set against what was calculated. */
 export function LabDialog({ id, onSaved, onClose }: Props) {
+  const why = useWhyNot('laboratory')
   const t = useText(labText)
   const form = useLabForm(id, onSaved)
   const dates = useText(dated)
@@ -65,7 +67,11 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
               {isUnsaved ? t.unsaved : form.done && t[form.done]}
             </p>
             {lab ? (
-              <Button variant="danger-outline" disabled={isFrozen} onClick={() => setRemoving(true)}>
+              <Button
+                variant="danger-outline"
+                disabled={isFrozen || why !== null}
+                onClick={() => setRemoving(true)}
+              >
                 {t.remove}
               </Button>
             ) : null}
@@ -73,12 +79,24 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
               <Button onClick={() => form.setEditing(false)}>{t.back}</Button>
             ) : null}
             {isEditing ? (
-              <Button key="save" variant="primary" type="submit" form="lab-form" busy={form.busy === 'save'}>
+              <Button
+                key="save"
+                variant="primary"
+                type="submit"
+                form="lab-form"
+                busy={form.busy === 'save'}
+                disabled={why !== null}
+              >
                 {t.save}
               </Button>
             ) : (
               // An element of its own: one that turned into the other under the press would save at once.
-              <Button key="edit" variant="primary" disabled={isFrozen} onClick={() => form.setEditing(true)}>
+              <Button
+                key="edit"
+                variant="primary"
+                disabled={isFrozen || why !== null}
+                onClick={() => form.setEditing(true)}
+              >
                 {t.edit}
               </Button>
             )}
@@ -87,6 +105,7 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
       }
     >
       <div className="stack" ref={top}>
+        <NeedsNote of="laboratory" />
         <AskedView asked={asked} again={again} t={t} />
         <Failure form={form} />
         {isFrozen ? (
@@ -174,6 +193,7 @@ function StreamDialog({ calculation: { id, name: blend, category }, lab, onClose
   const [name, setName] = useState(blend ?? '')
   const [producer, setProducer] = useState('')
   const [recovery, setRecovery] = useState('')
+  const why = useWhyNot('laboratory')
   const form = useForm()
   const asksRecovery = lab.properties.recovery === undefined
   const percent = numberOf(recovery)
@@ -205,7 +225,14 @@ function StreamDialog({ calculation: { id, name: blend, category }, lab, onClose
     onClose()
   }
   return (
-    <FormDialog {...form} title={t.title} submit={t.make} onSubmit={() => void make()} onClose={onClose}>
+    <FormDialog
+      why={why}
+      {...form}
+      title={t.title}
+      submit={t.make}
+      onSubmit={() => void make()}
+      onClose={onClose}
+    >
       <p>{t.lead}</p>
       <Select
         label={t.of}

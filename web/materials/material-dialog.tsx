@@ -11,6 +11,7 @@ import type { Material } from '#server/features/materials/materials.model.ts'
 import { DensityMeasured } from '#web/materials/fields/measured-fields.tsx'
 import { createOwnPropertiesApi } from '#web/own/own-properties.api.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
+import { useWhyNot } from '#web/session/needs.tsx'
 import { materials } from '#web/text/en/materials.ts'
 import { own as ownTexts } from '#web/text/en/own.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -61,6 +62,7 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
     if (!isDefining && defined !== null) document.getElementById(controlId(ownField(defined)))?.focus()
   }, [isDefining, defined])
   const form = useMaterialForm({ start, api, drafts, onSaved })
+  const why = useWhyNot('blender')
   const changed = differs(form.entries, start.entries) && differs(form.entries, EMPTY_ENTRIES)
   const close = () => {
     if (start.mode === 'add' && changed) drafts.keep(form.entries)
@@ -75,6 +77,7 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
         title={start.mode === 'add' ? t.add : t.edit(nameOf(start.entries, language))}
         submit={start.mode === 'add' ? t.form.addButton : t.form.saveButton}
         busy={form.busy}
+        why={why}
         onSubmit={form.submit}
         onClose={close}
         isChanged={changed}

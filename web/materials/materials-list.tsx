@@ -7,8 +7,10 @@ import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
+import { AuthorLine, CopyTo, useAuthors } from '#web/company/shared-things.tsx'
 import { useQuantities, useQuantityText } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { Needs } from '#web/session/needs.tsx'
 import { materials, materials as materialsText } from '#web/text/en/materials.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { pointsOfReadings, temperatureRange } from '#web/ui/chart/curve.ts'
@@ -50,9 +52,11 @@ export function MaterialsList({ materials, onAdd, ...actions }: Props) {
             <li key={point}>{point}</li>
           ))}
         </ul>
-        <Button variant="primary" onClick={onAdd}>
-          {t.addFirst}
-        </Button>
+        <Needs of="blender">
+          <Button variant="primary" onClick={onAdd}>
+            {t.addFirst}
+          </Button>
+        </Needs>
       </section>
     )
   return (
@@ -112,6 +116,11 @@ function MaterialsTable({
   const language = useLanguage()
   const scale = temperatureRange(rows)
   const head = { sorting, onSort }
+  const authors = useAuthors(
+    'material',
+    rows.map(({ id }) => id),
+    rows.map(({ version }) => version),
+  )
   return (
     <TableRegion label={t.table}>
       <table className="table materials-table phone-rows">
@@ -142,6 +151,7 @@ function MaterialsTable({
             <tr key={material.id}>
               <th scope="row">
                 <TwoNames en={material.name} fa={material.name_farsi} />
+                <AuthorLine of={authors.get(material.id)} />
               </th>
               <td>
                 <TwoNames en={material.producer_english_name} fa={material.producer_farsi_name} />
@@ -162,16 +172,21 @@ function MaterialsTable({
                   icon={<FlaskConical {...ICON} />}
                   onClick={() => onDated(material)}
                 />
-                <IconButton
-                  label={t.duplicate(nameOf(material, language))}
-                  icon={<CopyPlus {...ICON} />}
-                  onClick={() => onDuplicate(material)}
-                />
-                <IconButton
-                  label={t.delete(nameOf(material, language))}
-                  icon={<Trash2 {...ICON} />}
-                  onClick={() => onDelete(material)}
-                />
+                <Needs of="blender">
+                  <IconButton
+                    label={t.duplicate(nameOf(material, language))}
+                    icon={<CopyPlus {...ICON} />}
+                    onClick={() => onDuplicate(material)}
+                  />
+                </Needs>
+                <CopyTo object="material" id={material.id} name={nameOf(material, language)} />
+                <Needs of="blender">
+                  <IconButton
+                    label={t.delete(nameOf(material, language))}
+                    icon={<Trash2 {...ICON} />}
+                    onClick={() => onDelete(material)}
+                  />
+                </Needs>
               </td>
             </tr>
           ))}

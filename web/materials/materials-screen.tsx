@@ -9,6 +9,7 @@ import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
 import { saveFile } from '#web/export/save-file.ts'
 import { useDefinitions } from '#web/own/own-properties.api.ts'
 import { usePreferences, useServices, useSession, useText } from '#web/services.ts'
+import { Needs, NeedsNote, useSpace } from '#web/session/needs.tsx'
 import { tabStorage } from '#web/session/tab-storage.ts'
 import { type AddingFor, addingFor, carrying, forgetCarried } from '#web/shell/adding-for.ts'
 import { sayingFailure } from '#web/text/api-message.ts'
@@ -32,6 +33,7 @@ export default function MaterialsScreen() {
   const t = useText(materials)
   const { http } = useServices()
   const { user } = useSession()
+  const { id: company } = useSpace()
   const { units } = usePreferences()
   const [, navigate] = useLocation()
   const [api] = useState(() => createMaterialsApi(http))
@@ -61,14 +63,16 @@ export default function MaterialsScreen() {
 
   const isDenied = asked.is === 'failed' && asked.error.is === 'refused' && asked.error.status === 403
   const addButton = (
-    <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={() => add()}>
-      {t.add}
-    </Button>
+    <Needs of="blender">
+      <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={() => add()}>
+        {t.add}
+      </Button>
+    </Needs>
   )
   return (
     <Page
       title={t.title}
-      lead={t.lead}
+      lead={company === null ? t.lead : t.companyLead}
       actions={
         <>
           <ButtonLink href="/materials-analysis">{t.analyse}</ButtonLink>
@@ -78,6 +82,7 @@ export default function MaterialsScreen() {
         </>
       }
     >
+      <NeedsNote of="blender" />
       <AskedView asked={asked} again={again} t={{ ...t, failed: isDenied ? t.denied : t.failed }} rows={7}>
         {(materials) => (
           <MaterialsList
@@ -188,9 +193,11 @@ function MaterialFiles({ api, materials, onImported }: MaterialFilesProps) {
   }
   return (
     <>
-      <Button icon={<Upload {...ICON} />} disabled={materials === null} onClick={() => setImporting(true)}>
-        {t.import}
-      </Button>
+      <Needs of="blender">
+        <Button icon={<Upload {...ICON} />} disabled={materials === null} onClick={() => setImporting(true)}>
+          {t.import}
+        </Button>
+      </Needs>
       {materials?.length !== 0 ? (
         <MenuButton
           label={t.export}

@@ -3,6 +3,7 @@ import { isWorst, OWN_BASES, OWN_RULES, type OwnProperty } from '#calc/vocabular
 import type { FieldText } from '#web/conflict/conflict.ts'
 import { useIssueForm } from '#web/conflict/use-issue-form.tsx'
 import { useText } from '#web/services.ts'
+import { useWhyNot } from '#web/session/needs.tsx'
 import { own } from '#web/text/en/own.ts'
 import { RadioGroup, Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -28,6 +29,7 @@ import './own.css'
 type Props = OwnEditorProps<KeptProperty, OwnProperty>
 
 export function OwnEditor({ start, title, mine, save, onClose, onSaved }: Props) {
+  const why = useWhyNot('blender')
   const t = useText(own)
   const taken = mine.map(({ key }) => key)
   const [keyFollows, setKeyFollows] = useState(start.is === 'new')
@@ -60,6 +62,7 @@ export function OwnEditor({ start, title, mine, save, onClose, onSaved }: Props)
   const isPower = entries.rule === 'power'
   return (
     <FormDialog
+      why={why}
       {...form}
       id={id}
       size="wide"

@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import type { ApiError } from '#web/api/http.ts'
+import { Needs, NeedsNote } from '#web/session/needs.tsx'
 import { useSessionOver } from '#web/session/use-logout.ts'
 import { AskedView } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -29,12 +30,15 @@ export function OwnPage({ t, own, isEmpty, links, onAdd, onRetry, children }: Ow
       actions={
         <>
           {links}
-          <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={onAdd}>
-            {t.add}
-          </Button>
+          <Needs of="blender">
+            <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={onAdd}>
+              {t.add}
+            </Button>
+          </Needs>
         </>
       }
     >
+      <NeedsNote of="blender" />
       <div className="stack gap-6">
         {isOver ? null : <AskedView asked={own} again={onRetry} t={t} rows={2} />}
         {own.is === 'ready' && isEmpty ? (

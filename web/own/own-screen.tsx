@@ -1,5 +1,6 @@
 import { OWN_EXAMPLES } from '#calc/own/own-examples.ts'
 import { nameOfOwn, OWN_PROPERTIES_MAX, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { AuthorLine, CopyTo, useAuthors } from '#web/company/shared-things.tsx'
 import { unitWord } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { own, own as texts } from '#web/text/en/own.ts'
@@ -44,6 +45,11 @@ function OwnList({ rows, onEdit, onDelete }: OwnListProps<KeptProperty>) {
   const language = useLanguage()
   const other = language === 'fa' ? 'en' : 'fa'
   const { value } = useFormat()
+  const authors = useAuthors(
+    'property',
+    rows.map(({ key }) => key),
+    rows.map(({ version }) => version),
+  )
   const columns: OwnColumn<KeptProperty>[] = [
     {
       head: t.editor.fields.name,
@@ -63,6 +69,7 @@ function OwnList({ rows, onEdit, onDelete }: OwnListProps<KeptProperty>) {
               )}
               <code dir="ltr">{definition.key}</code>
             </span>
+            <AuthorLine of={authors.get(definition.key)} />
           </span>
         )
       },
@@ -85,7 +92,9 @@ function OwnList({ rows, onEdit, onDelete }: OwnListProps<KeptProperty>) {
           t={t}
           onEdit={() => onEdit(definition)}
           onDelete={() => onDelete(definition)}
-        />
+        >
+          <CopyTo object="property" id={definition.key} name={nameOfOwn(definition)[language]} />
+        </EditDelete>
       )}
     />
   )

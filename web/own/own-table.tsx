@@ -1,6 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
+import { Needs } from '#web/session/needs.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 
@@ -75,6 +76,8 @@ export function OwnTable<Row>(props: OwnTableProps<Row>) {
 }
 
 interface EditDeleteProps {
+  /** Between the two. */
+  children?: ReactNode
   /** Of what is edited or deleted. */
   name: string
   t: Record<'edit' | 'remove', (name: string) => string>
@@ -82,9 +85,12 @@ interface EditDeleteProps {
   onDelete: () => void
 }
 
-export const EditDelete = ({ name, t, onEdit, onDelete }: EditDeleteProps) => (
+export const EditDelete = ({ name, t, onEdit, onDelete, children }: EditDeleteProps) => (
   <>
     <IconButton label={t.edit(name)} icon={<Pencil {...ICON} />} onClick={onEdit} />
-    <IconButton label={t.remove(name)} icon={<Trash2 {...ICON} />} onClick={onDelete} />
+    {children}
+    <Needs of="blender">
+      <IconButton label={t.remove(name)} icon={<Trash2 {...ICON} />} onClick={onDelete} />
+    </Needs>
   </>
 )

@@ -3,6 +3,7 @@ import { fields, nullable, number } from '#calc/vocabulary/stored.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
 import { keepUnsaved, readUnsavedJson } from '#web/kept/unsaved.ts'
 import { useServices, useSession } from '#web/services.ts'
+import { useWhyNot } from '#web/session/needs.tsx'
 import { tabStorage } from '#web/session/tab-storage.ts'
 import { createPlanApi, type KeptPlan } from './plan.api.ts'
 import { NOTHING, type PlanEntries, readPlan } from './plan-entries.ts'
@@ -26,6 +27,8 @@ const readHeld = nullable(fields({ entries: readPlan, seen: number }))
 export function useKeptPlan(kept: KeptPlan) {
   const { http } = useServices()
   const user = useSession().user?.id ?? ''
+  // Whose plan stays in the tab.
+  const isReader = useWhyNot('blender') !== null
   const [storage] = useState(() => tabStorage())
   const [start] = useState(() => readHeld(readUnsavedJson(storage, CAUSE, user)))
   const [entries, setEntries] = useState(() => start?.entries ?? readPlan(kept.draft))
@@ -37,7 +40,7 @@ export function useKeptPlan(kept: KeptPlan) {
   const send = useCallback(
     async (isLeaving = false) => {
       const state = now.current
-      if (!state.isDue || state.isSending) return
+      if (!state.isDue || state.isSending || isReader) return
       const sent = state.entries
       state.isDue = false
       state.isSending = true
@@ -53,7 +56,7 @@ export function useKeptPlan(kept: KeptPlan) {
       const current = currentIn(answer.error) as KeptPlan | undefined
       if (current) setElsewhere(current)
     },
-    [http, storage, user],
+    [http, storage, user, isReader],
   )
   const later = useCallback(() => {
     clearTimeout(timer.current)

@@ -9,6 +9,7 @@ import { keepUnsaved, readUnsaved } from '#web/kept/unsaved.ts'
 import { ListTools } from '#web/materials/list-tools.tsx'
 import { listed, type View } from '#web/materials/list-view.ts'
 import { useFormat, useLanguage, useServices, useSession, useText } from '#web/services.ts'
+import { useWhyNot } from '#web/session/needs.tsx'
 import { tabStorage } from '#web/session/tab-storage.ts'
 import { sayingFailure } from '#web/text/api-message.ts'
 import { materials as materialsText } from '#web/text/en/materials.ts'
@@ -91,6 +92,7 @@ function useEntries() {
 }
 
 function PriceGrid({ materials, prices: loaded }: Lists) {
+  const why = useWhyNot('blender')
   const t = useText(pricesText)
   const words = useText(materialsText)
   const language = useLanguage()
@@ -108,7 +110,6 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
   const [day, setDay] = useState(() => dateText({ day: dayOf(new Date()), time: null }, language, digits))
   const [isSaving, setSaving] = useState(false)
   const [isPressed, setPressed] = useState(false)
-
   const kept = new Map(prices.map((price) => [price.material, price]))
   // Those that had a price as the screen was opened come first, as do pasted ones out of sight; nothing moves while somebody types.
   const [first, setFirst] = useState(
@@ -288,8 +289,8 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
         onMore={() => setShown(shown + ROWS_AT_ONCE)}
       />
       <div className="dock row gap-3">
-        <Button variant="primary" busy={isSaving} disabled={count === 0} onClick={save}>
-          {count === 0 ? t.saveNone : t.save(prose(count))}
+        <Button variant="primary" busy={isSaving} disabled={count === 0 || Boolean(why)} onClick={save}>
+          {why ?? (count === 0 ? t.saveNone : t.save(prose(count)))}
         </Button>
         {count > 0 ? <Button onClick={() => change(() => NOTHING)}>{t.undo}</Button> : null}
       </div>

@@ -1,9 +1,14 @@
-import { KEY, tab } from './chosen-space.ts'
+import type { Role } from '#calc/vocabulary/roles.ts'
+import { KEY, keepSpace, tab } from './chosen-space.ts'
 
 /** From now on this tab works there; all that it shows comes anew, so that nothing of one space is seen in another. */
-export function chooseSpace(account: string, space: string | null, path = '/dashboard'): void {
-  if (space === null) tab.removeItem(KEY)
-  else tab.setItem(KEY, `${account} ${space}`)
+export function chooseSpace(
+  account: string,
+  space: string | null,
+  path = '/dashboard',
+  roles?: readonly Role[],
+): void {
+  keepSpace(account, space, roles)
   window.location.assign(path)
 }
 
@@ -18,4 +23,18 @@ export function tabStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'
     setItem: (key, value) => tab.setItem(of(key), value),
     removeItem: (key) => tab.removeItem(of(key)),
   }
+}
+
+const AGAIN = 'again'
+
+/** A recipe for the analysis in another space, across the change. */
+export const carryAgain = (space: string | null, again: object): void =>
+  tab.setItem(space ? `${space} ${AGAIN}` : AGAIN, JSON.stringify(again))
+
+/** The recipe that came so, once. */
+export function carriedAgain(): unknown {
+  const storage = tabStorage()
+  const text = storage.getItem(AGAIN)
+  storage.removeItem(AGAIN)
+  return text === null ? null : JSON.parse(text)
 }

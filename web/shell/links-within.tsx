@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { useLocation } from 'wouter'
 import { useSession, useText } from '#web/services.ts'
+import { useSpace } from '#web/session/needs.tsx'
 import { useLogout } from '#web/session/use-logout.ts'
 import { shell } from '#web/text/en/shell.ts'
 import { useFold } from '#web/ui/menu-button.tsx'
@@ -26,6 +27,7 @@ export function LinksWithin({ onChoose }: { onChoose: () => void }) {
   const show = useInformation()
   const logout = useLogout()
   const { user } = useSession()
+  const { isMember } = useSpace()
   const action = (label: string, act: () => void) => (
     <button
       type="button"
@@ -50,9 +52,11 @@ export function LinksWithin({ onChoose }: { onChoose: () => void }) {
         ))}
       </Fold>
       <NavLink href="/my-analyses/laboratory" text={t.laboratory} />
-      <Suspense>
-        <SpaceSwitch />
-      </Suspense>
+      {isMember ? (
+        <Suspense>
+          <SpaceSwitch />
+        </Suspense>
+      ) : null}
       <Fold
         label={<bdi>{user ? `${user.first_name} ${user.last_name}`.trim() || user.username : t.account}</bdi>}
         className="nav-account row push"

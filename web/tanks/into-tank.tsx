@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '#web/services.ts'
+import { Needs } from '#web/session/needs.tsx'
 import { tanks as texts } from '#web/text/en/tanks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTanks } from './tanks.api.ts'
@@ -15,7 +16,9 @@ export function IntoTank({ calculation }: { calculation: string }) {
   const { own, reload } = useTanks(isOpen)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t.intoTank}</Button>
+      <Needs of="blender">
+        <Button onClick={() => setOpen(true)}>{t.intoTank}</Button>
+      </Needs>
       {isOpen && own.is === 'ready' ? (
         <Suspense>
           <MovementDialog

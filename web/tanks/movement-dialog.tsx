@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { shownIn } from '#calc/units/units.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
+import { useWhyNot } from '#web/session/needs.tsx'
 import { lab as labText } from '#web/text/en/lab.ts'
 import { tanks as texts } from '#web/text/en/tanks.ts'
 import { saying } from '#web/text/language.ts'
@@ -45,6 +46,7 @@ interface Change {
 
 /** One movement: what of it is needed for its kind. What another window has recorded meanwhile is told, and what was typed stays. */
 export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, onChanged }: Props) {
+  const why = useWhyNot('blender')
   const t = useText(texts).form
   const lab = useText(labText)
   const { units } = usePreferences()
@@ -122,6 +124,7 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
   const isReadable = kind === 'sample' || kind === 'receipt'
   return (
     <FormDialog
+      why={why}
       {...form}
       size={kind === 'sample' ? 'wide' : 'medium'}
       title={tank ? t.titles[kind](tank.name) : t.intoTank}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { useServices, useText } from '#web/services.ts'
+import { Needs } from '#web/session/needs.tsx'
 import { sayingFailure } from '#web/text/api-message.ts'
 import { tanks as texts } from '#web/text/en/tanks.ts'
 import { saying } from '#web/text/language.ts'
@@ -119,14 +120,16 @@ function MovementTable({ tank, tanks, rows, onChanged }: Props & { rows: readonl
                   </td>
                   <td className="row-actions nowrap">
                     {undone_at ? null : (
-                      <Button
-                        small
-                        variant="quiet"
-                        aria-label={t.undoOf(nameOf(movement))}
-                        onClick={() => setUndoing(movement)}
-                      >
-                        {t.undo}
-                      </Button>
+                      <Needs of="blender">
+                        <Button
+                          small
+                          variant="quiet"
+                          aria-label={t.undoOf(nameOf(movement))}
+                          onClick={() => setUndoing(movement)}
+                        >
+                          {t.undo}
+                        </Button>
+                      </Needs>
                     )}
                   </td>
                 </tr>

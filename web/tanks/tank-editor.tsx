@@ -4,6 +4,7 @@ import { NAME_MAX } from '#calc/vocabulary/limits.ts'
 import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
 import { useKeptForm } from '#web/conflict/use-kept-form.tsx'
 import { useLanguage, useServices, useText } from '#web/services.ts'
+import { useWhyNot } from '#web/session/needs.tsx'
 import { tanks } from '#web/text/en/tanks.ts'
 import { saying } from '#web/text/language.ts'
 import { Select } from '#web/ui/choice.tsx'
@@ -42,6 +43,7 @@ interface EditorProps {
 
 /** The form of a tank. */
 export function TankEditor({ tank, onClose, onSaved }: EditorProps) {
+  const why = useWhyNot('blender')
   const texts = useText(tanks)
   const t = texts.editor
   const language = useLanguage()
@@ -87,6 +89,7 @@ export function TankEditor({ tank, onClose, onSaved }: EditorProps) {
   })
   return (
     <FormDialog
+      why={why}
       {...form}
       id={id}
       title={tank ? t.editTitle(tank.name) : t.newTitle}

@@ -7,6 +7,7 @@ import { momentOfReading, readDate } from '#calc/vocabulary/rules/typed-date.ts'
 import type { OwnList } from '#web/own/own-list.ts'
 import { useDefinitions } from '#web/own/own-properties.api.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
+import { Needs } from '#web/session/needs.tsx'
 import { useSessionOver } from '#web/session/use-logout.ts'
 import { tanks as texts } from '#web/text/en/tanks.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
@@ -58,9 +59,11 @@ export function TankView({ id, own, reload, children, ...actions }: Props) {
           <Button icon={<Pencil {...ICON} />} disabled={!tank} onClick={() => actions.onEdit(tank!)}>
             {t.one.edit}
           </Button>
-          <Button icon={<Trash2 {...ICON} />} disabled={!tank} onClick={() => actions.onDelete(tank!)}>
-            {t.one.remove}
-          </Button>
+          <Needs of="blender">
+            <Button icon={<Trash2 {...ICON} />} disabled={!tank} onClick={() => actions.onDelete(tank!)}>
+              {t.one.remove}
+            </Button>
+          </Needs>
         </>
       }
     >
@@ -101,15 +104,17 @@ function Whole({ tank, tanks, reload, onRecord }: WholeProps) {
               {t.one.correct}
             </Button>
           ) : null}
-          {KINDS.map((kind) => (
-            <Button
-              key={kind}
-              variant={kind === 'receipt' && tank.content.m3 === 0 ? 'primary' : undefined}
-              onClick={() => onRecord(kind, tank)}
-            >
-              {t.kinds[kind]}
-            </Button>
-          ))}
+          <Needs of="blender">
+            {KINDS.map((kind) => (
+              <Button
+                key={kind}
+                variant={kind === 'receipt' && tank.content.m3 === 0 ? 'primary' : undefined}
+                onClick={() => onRecord(kind, tank)}
+              >
+                {t.kinds[kind]}
+              </Button>
+            ))}
+          </Needs>
         </div>
       </section>
       <Movements tank={tank} tanks={tanks} onChanged={reload} />

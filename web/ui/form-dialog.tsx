@@ -105,6 +105,8 @@ interface FormDialogProps {
   onClose: () => void
   size?: 'small' | 'medium' | 'wide'
   className?: string
+  /** Why it can't be sent: it is there to be read. */
+  why?: string | null
   /** Something was typed, which a press beside the dialog would lose. */
   isChanged?: boolean
   /** A button that closes it, before the one that sends. */
@@ -130,6 +132,7 @@ export function FormDialog({
   cancel,
   extra,
   summary,
+  why,
   ...dialog
 }: FormDialogProps) {
   const { title, size = 'small', className = 'stack', isChanged = true, onClose, conflict, children } = dialog
@@ -147,19 +150,26 @@ export function FormDialog({
               {refrain}
             </Button>
           ) : null}
+          {why ? <p className="note push">{why}</p> : null}
           {cancel ? (
             <Button onClick={onClose}>
               <Word of="cancel" />
             </Button>
           ) : null}
           {extra}
-          <Button type="submit" form={id} variant={refrain ? 'danger' : 'primary'} busy={busy}>
+          <Button
+            type="submit"
+            form={id}
+            variant={refrain ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={Boolean(why)}
+          >
             {submit}
           </Button>
         </>
       }
     >
-      <form id={id} className={className} noValidate onSubmit={sendingWith(onSubmit)}>
+      <form id={id} className={className} noValidate onSubmit={sendingWith(() => why || onSubmit())}>
         {summary}
         {children}
       </form>

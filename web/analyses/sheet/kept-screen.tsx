@@ -1,6 +1,8 @@
 import { useParams } from 'wouter'
 import { AgainButton } from '#web/analysis/reuse/reuse-button.tsx'
+import { ReuseElsewhere } from '#web/analysis/reuse/reuse-elsewhere.tsx'
 import { isGone } from '#web/api/error-body.ts'
+import { AuthorsOf } from '#web/company/shared-things.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
 import { NameField, NoteField } from '#web/kept/name-field.tsx'
@@ -74,6 +76,7 @@ export default function KeptScreen() {
               onSaved={write}
               onChanged={again}
             />
+            <AuthorsOf id={id} stamp={[name, note, calculation.status_at].join()} />
             {note ? (
               <p className="print-only pre">
                 <bdi>{note}</bdi>
@@ -97,13 +100,21 @@ export default function KeptScreen() {
                 }}
               />
               <AgainButton id={id} small={false} />
+              <ReuseElsewhere id={id} />
               {calculation.status === 'planned' ? null : <IntoTank calculation={id} />}
             </>
           ),
           share: <ShareButton id={id} />,
           waysOut: back,
         }}
-        measured={calculation.lab ? <LabSection lab={calculation.lab} recipe={calculation} /> : null}
+        measured={
+          calculation.lab ? (
+            <>
+              <LabSection lab={calculation.lab} recipe={calculation} />
+              <AuthorsOf id={id} stamp={JSON.stringify(calculation.lab)} isLab />
+            </>
+          ) : null
+        }
         foot={<NoteField id={id} kept={note} onSaved={(note) => write({ note })} />}
       />
     </Page>

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { useServices } from '#web/services.ts'
+import { mayIn, spaceOf } from '#web/session/chosen-space.ts'
 import { analysis } from '#web/text/en/analysis.ts'
 import { saying } from '#web/text/language.ts'
 import { Moment } from '#web/ui/moment.tsx'
@@ -48,6 +49,7 @@ function useLeft(): ReactElement | null {
         const { accessToken, user } = session.getState()
         return accessToken !== null && user?.id === userId
       },
+      mayKeep: () => mayIn(spaceOf(session.getState()), 'blender'),
       onElsewhere: () =>
         notices.show(
           'info',

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { Needs } from '#web/session/needs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { StepActions } from '../parts/step-actions.tsx'
@@ -28,15 +29,17 @@ export function ActionBar({ preview }: { preview: PreviewState }) {
             <MoneyLine recipe={preview.recipe} density={preview.estimate.blend.results.density} />
           </Suspense>
         ) : null}
-        <Button
-          variant="primary"
-          disabled={!isReady && !isRunning}
-          busy={isRunning}
-          aria-disabled={isRunning || undefined}
-          onClick={() => store.calculate()}
-        >
-          {isRunning ? t.calculating : t.calculate}
-        </Button>
+        <Needs of="blender">
+          <Button
+            variant="primary"
+            disabled={!isReady && !isRunning}
+            busy={isRunning}
+            aria-disabled={isRunning || undefined}
+            onClick={() => store.calculate()}
+          >
+            {isRunning ? t.calculating : t.calculate}
+          </Button>
+        </Needs>
       </StepActions>
     </div>
   )

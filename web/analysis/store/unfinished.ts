@@ -8,6 +8,8 @@ export interface UnfinishedDeps {
   api: DraftApi
   later: (delayMs: number, run: () => void) => void
   isSignedIn: () => boolean
+  /** A reader of a company stores nothing. */
+  mayKeep?: () => boolean
   /** Another window has written between two changes of this one, which has its place on the server now. Called once. */
   onElsewhere: () => void
 }
@@ -63,7 +65,7 @@ export function keepUnfinished(store: AnalysisStore, deps: UnfinishedDeps) {
   async function send(): Promise<void> {
     isDue = false
     const wanted = form()
-    if (isSending || wanted === kept || !deps.isSignedIn()) return
+    if (isSending || wanted === kept || !deps.isSignedIn() || deps.mayKeep?.() === false) return
     isSending = true
     const answer = await (wanted === null ? forget() : keep(wanted))
     isSending = false

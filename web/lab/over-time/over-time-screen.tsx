@@ -12,6 +12,7 @@ import { GradeSelect } from '#web/grades/grade-select.tsx'
 import { useOwnGrades } from '#web/grades/grades.api.ts'
 import { CategoryFilter } from '#web/materials/list-tools.tsx'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
+import { Needs, NeedsNote, useWhyNot } from '#web/session/needs.tsx'
 import { histories } from '#web/text/en/histories.ts'
 import { AskedView, Failed, useAsked } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -60,9 +61,11 @@ export default function OverTimeScreen() {
       width="wide"
       actions={
         <>
-          <Button icon={<Upload aria-hidden size={16} />} onClick={() => setImporting(true)}>
-            {t.import.open}
-          </Button>
+          <Needs of="laboratory">
+            <Button icon={<Upload aria-hidden size={16} />} onClick={() => setImporting(true)}>
+              {t.import.open}
+            </Button>
+          </Needs>
           <Button onClick={() => setPrecise(true)}>{t.precision.open}</Button>
           <ButtonLink href="/my-analyses">{t.back}</ButtonLink>
         </>
@@ -121,6 +124,7 @@ interface FoundProps {
 function Found({ state, view, q, onChoose }: FoundProps) {
   const t = useText(histories)
   const { prose } = useFormat()
+  const why = useWhyNot('laboratory')
   const biases = state.biases!
   const names = quantitiesIn(biases)
   const most = Math.max(...names.map((one) => biases.properties[one]!.total))
@@ -129,16 +133,24 @@ function Found({ state, view, q, onChoose }: FoundProps) {
   return (
     <div className="stack" aria-busy={state.isAsking || undefined}>
       {biases.left_out > 0 ? <p className="note">{t.leftOut(prose(biases.left_out))}</p> : null}
+      <NeedsNote of="laboratory" />
       <h2>{t.summary.title}</h2>
-      <SummaryTable biases={biases} chosen={chosen} onChoose={onChoose} onUse={state.use} />
+      <SummaryTable
+        biases={biases}
+        chosen={chosen}
+        onChoose={onChoose}
+        onUse={why === null ? state.use : null}
+      />
       {state.conflict}
       <Failed title={t.bias.failed} error={state.switchFailed} />
       <p className="note">{view.category === 'all' ? t.bias.category : t.bias.note}</p>
       {state.useNone ? (
         <div className="line gap-3 middle">
-          <Button small onClick={state.useNone}>
-            {t.bias.off}
-          </Button>
+          <Needs of="laboratory">
+            <Button small onClick={state.useNone}>
+              {t.bias.off}
+            </Button>
+          </Needs>
         </div>
       ) : null}
       <AskedView {...whole} t={t}>

@@ -6,6 +6,7 @@ import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { dateOf } from '#web/format/date.ts'
 import { shortId } from '#web/kept/kept.api.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
+import { useWhyNot } from '#web/session/needs.tsx'
 import { histories } from '#web/text/en/histories.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -151,6 +152,7 @@ function ExcludeDialog({ calculation, q, what, reason = '', onDone, onClose }: E
   const { http } = useServices()
   const [text, setText] = useState(reason)
   const form = useForm()
+  const why = useWhyNot('laboratory')
   const send = async (wanted: string | null) => {
     if (wanted === '') return form.fail([{ field: 'reason', message: t.nothing }])
     if (await form.send(() => createLabApi(http).exclude(calculation, q, wanted), t.failed)) onDone()
@@ -158,6 +160,7 @@ function ExcludeDialog({ calculation, q, what, reason = '', onDone, onClose }: E
   return (
     <FormDialog
       {...form}
+      why={why}
       title={t.title}
       submit={t.leave}
       isChanged={false}
@@ -165,7 +168,7 @@ function ExcludeDialog({ calculation, q, what, reason = '', onDone, onClose }: E
       onClose={onClose}
       extra={
         reason ? (
-          <Button busy={form.busy} onClick={() => void send(null)}>
+          <Button busy={form.busy} disabled={why !== null} onClick={() => void send(null)}>
             {t.again}
           </Button>
         ) : null

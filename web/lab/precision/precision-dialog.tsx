@@ -7,6 +7,7 @@ import type { ApiError } from '#web/api/http.ts'
 import { useConflict } from '#web/conflict/use-conflict.tsx'
 import { useDefinitions } from '#web/own/own-properties.api.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
+import { Needs } from '#web/session/needs.tsx'
 import { histories } from '#web/text/en/histories.ts'
 import { saying } from '#web/text/language.ts'
 import { AskedView, Failed, useAsked } from '#web/ui/asked.tsx'
@@ -135,9 +136,11 @@ export function PrecisionDialog({ category, onClose }: Props) {
       closeOnOverlay={false}
       footer={
         drafts && seen ? (
-          <Button variant="primary" busy={isBusy} onClick={() => void save(drafts, seen.version)}>
-            {t.save}
-          </Button>
+          <Needs of="laboratory">
+            <Button variant="primary" busy={isBusy} onClick={() => void save(drafts, seen.version)}>
+              {t.save}
+            </Button>
+          </Needs>
         ) : undefined
       }
     >

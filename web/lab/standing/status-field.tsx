@@ -13,6 +13,7 @@ import { useConflict } from '#web/conflict/use-conflict.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
 import { useServices, useText } from '#web/services.ts'
+import { Needs } from '#web/session/needs.tsx'
 import { analyses } from '#web/text/en/analyses.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
 import { Failed } from '#web/ui/asked.tsx'
@@ -102,14 +103,18 @@ export default function StatusField({ id, onSaved, onChanged, ...standing }: Pro
             ) : null}
           </p>
         ) : (
-          <PlainStatus {...{ id, status, status_at, status_by, onFailed: setFailure }} onSaved={onSaved} />
+          <Needs of="blender">
+            <PlainStatus {...{ id, status, status_at, status_by, onFailed: setFailure }} onSaved={onSaved} />
+          </Needs>
         )}
         <div className="line gap-3 middle push">
-          {DECISIONS_ON[status].map((wanted) => (
-            <Button key={wanted} busy={asking === wanted} onClick={() => void ask(wanted)}>
-              {t.decision.buttons[wanted]}
-            </Button>
-          ))}
+          <Needs of="approver">
+            {DECISIONS_ON[status].map((wanted) => (
+              <Button key={wanted} busy={asking === wanted} onClick={() => void ask(wanted)}>
+                {t.decision.buttons[wanted]}
+              </Button>
+            ))}
+          </Needs>
         </div>
       </div>
       {status === 'released' ? <p className="note">{t.decision.frozen}</p> : null}

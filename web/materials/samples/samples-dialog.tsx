@@ -8,6 +8,7 @@ import { ageOf, dayAndTimeOf } from '#web/format/date.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useDefinitions } from '#web/own/own-properties.api.ts'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
+import { Needs } from '#web/session/needs.tsx'
 import { dated } from '#web/text/en/dated.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button, Word } from '#web/ui/button.tsx'
@@ -57,14 +58,16 @@ export default function DatedDialog({ material, onChanged, onClose }: Props) {
             </Button>
           </>
         ) : (
-          <Button
-            key="add"
-            variant="primary"
-            icon={<Plus aria-hidden size={16} />}
-            onClick={() => setAdding(true)}
-          >
-            {t.add}
-          </Button>
+          <Needs of="laboratory">
+            <Button
+              key="add"
+              variant="primary"
+              icon={<Plus aria-hidden size={16} />}
+              onClick={() => setAdding(true)}
+            >
+              {t.add}
+            </Button>
+          </Needs>
         )
       }
     >

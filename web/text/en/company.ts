@@ -18,6 +18,31 @@ export const company = defineText('company', {
     missing: 'Enter a name.',
     open: 'Open',
   },
+  begins: {
+    label: 'A new tab works in',
+    hint: 'Each tab can be switched by itself, in the bar at the top.',
+    saved: 'Saved.',
+  },
+  copy: {
+    label: (name: string) => `Copy ${name} to …`,
+    to: (place: string) => `Copy to ${place}`,
+    done: (name: string, place: string) => `${name} was copied to ${place}.`,
+    failed: (name: string, place: string, why: string) => `${name} was not copied to ${place}: ${why}`,
+  },
+  again: {
+    button: 'Use again in …',
+    title: (place: string) => `Use it again in ${place}?`,
+    text: (place: string) =>
+      `The recipe opens in ${place}. Materials that are not there are added to it with the figures of this analysis. An own grade, additives, the tank and the prices stay here.`,
+    go: (place: string) => `Use again in ${place}`,
+    failed: 'It could not be taken over',
+  },
+  authors: {
+    made: (name: string, day: string) => `${name}, ${day}`,
+    changed: (name: string, day: string) => `changed by ${name}, ${day}`,
+    measured: (name: string, day: string) => `entered by ${name}, ${day}`,
+    nobody: 'somebody who is gone',
+  },
   noPremium: 'This company has no Premium subscription: nothing is calculated in it.',
   act: 'Work in this company',
   acting: 'This tab works in this company.',

@@ -3,6 +3,8 @@ import { defineText } from '../text.ts'
 export const materials = defineText('materials', {
   title: 'My Materials',
   lead: 'Your own materials, which only you can see. Use them in an analysis beside the catalogue.',
+  companyLead:
+    'The materials of the company, which its members see. Use them in an analysis beside the catalogue.',
   add: 'Add New Material',
   import: 'Import',
   export: 'Export',

@@ -21,4 +21,5 @@ export const ui = defineText('ui', {
   },
   loading: 'Loading',
   tryAgain: 'Try again',
+  needsRole: (role: string) => `This needs the role “${role}” in this company.`,
 })

@@ -20,6 +20,31 @@ export const company: Translation<typeof english> = {
     missing: 'نام را وارد کنید.',
     open: 'باز کردن',
   },
+  begins: {
+    label: 'فضای کاری برگهٔ تازه',
+    hint: 'هر برگه را می‌توان جداگانه از نوار بالا عوض کرد.',
+    saved: 'ذخیره شد.',
+  },
+  copy: {
+    label: (name) => `رونوشت ${isolated(name)} در …`,
+    to: (place) => `رونوشت در ${isolated(place)}`,
+    done: (name, place) => `رونوشتی از ${isolated(name)} در ${isolated(place)} ساخته شد.`,
+    failed: (name, place, why) => `رونوشتی از ${isolated(name)} در ${isolated(place)} ساخته نشد: ${why}`,
+  },
+  again: {
+    button: 'استفادهٔ دوباره در …',
+    title: (place) => `دوباره در ${isolated(place)} استفاده شود؟`,
+    text: (place) =>
+      `دستور در ${isolated(place)} باز می‌شود. موادی که آنجا نیستند با مقدارهای همین تحلیل به آن افزوده می‌شوند. مشخصات شخصی، افزودنی‌ها، مخزن و قیمت‌ها همین‌جا می‌مانند.`,
+    go: (place) => `استفاده در ${isolated(place)}`,
+    failed: 'منتقل نشد',
+  },
+  authors: {
+    made: (name, day) => `${isolated(name)}، ${day}`,
+    changed: (name, day) => `تغییر: ${isolated(name)}، ${day}`,
+    measured: (name, day) => `ثبت: ${isolated(name)}، ${day}`,
+    nobody: 'کسی که دیگر نیست',
+  },
   noPremium: 'این شرکت اشتراک ویژه ندارد و در آن چیزی محاسبه نمی‌شود.',
   act: 'کار در این شرکت',
   acting: 'این برگه در همین شرکت کار می‌کند.',

@@ -5,6 +5,7 @@ import { isolated } from './prose.ts'
 export const materials: Translation<typeof english> = {
   title: 'مواد من',
   lead: 'مواد خودتان که تنها شما می‌بینید. در تحلیل، کنار فهرست مواد به کار می‌روند.',
+  companyLead: 'مواد شرکت که اعضای آن می‌بینند. در تحلیل، کنار فهرست مواد به کار می‌روند.',
   add: 'افزودن مادهٔ جدید',
   import: 'ورود از فایل',
   export: 'خروجی',

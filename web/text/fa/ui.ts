@@ -25,4 +25,5 @@ export const ui: Translation<typeof english> = {
   },
   loading: 'در حال بارگذاری',
   tryAgain: 'تلاش دوباره',
+  needsRole: (role) => `این کار در این شرکت به نقش «${role}» نیاز دارد.`,
 }

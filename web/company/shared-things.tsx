@@ -1,0 +1,137 @@
+import Forward from 'lucide-react/icons/forward'
+import { useEffect, useState } from 'react'
+import type { Event } from '#server/features/companies/events.model.ts'
+import { dateOf } from '#web/format/date.ts'
+import { useLanguage, useServices, useSession, useText } from '#web/services.ts'
+import { useSpace } from '#web/session/needs.tsx'
+import { sayingFailure } from '#web/text/api-message.ts'
+import { company as companyText } from '#web/text/en/company.ts'
+import { saying } from '#web/text/language.ts'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import { createCompanyApi, nameIn } from './company.api.ts'
+import './company.css'
+
+/** The other spaces of a member in which they store: what they are called, and their ids; none for who is in no company. */
+export function useOtherSpaces(): { id: string; name: string; isOwn: boolean }[] {
+  const t = useText(companyText)
+  const language = useLanguage()
+  const { user } = useSession()
+  const { id, companies } = useSpace()
+  const open = companies.filter(
+    (one) => one.id !== id && one.roles.some((role) => role === 'blender' || role === 'owner'),
+  )
+  return [
+    ...(id && user ? [{ id: user.id, name: t.personal, isOwn: true }] : []),
+    ...open.map((one) => ({ id: one.id, name: nameIn(one, language), isOwn: false })),
+  ]
+}
+
+interface Props {
+  object: 'material' | 'grade' | 'property'
+  id: string
+  /** Of what is copied. */
+  name: string
+}
+
+/** Takes a copy to another space; nothing for who has only one. */
+export function CopyTo({ object, id, name }: Props) {
+  const t = useText(companyText).copy
+  const { http, notices } = useServices()
+  const others = useOtherSpaces()
+  if (others.length === 0) return null
+  const copy = async (to: string, place: string) => {
+    notices.settle('copy')
+    const answer = await createCompanyApi(http).copy({ object, id, to })
+    if (answer.ok)
+      notices.show(
+        'success',
+        saying(companyText, ({ copy }) => copy.done(name, place)),
+        'copy',
+      )
+    else {
+      const why = sayingFailure(answer.error)
+      notices.show(
+        'error',
+        saying(companyText, ({ copy }, language) => copy.failed(name, place, why(language))),
+        'copy',
+      )
+    }
+  }
+  return (
+    <MenuButton
+      isBare
+      label={t.label(name)}
+      icon={<Forward aria-hidden size={16} />}
+      items={others.map((one) => ({ label: t.to(one.name), onChoose: () => void copy(one.id, one.name) }))}
+    />
+  )
+}
+
+const AT_ONCE = 100
+
+/** Its beginning, the last that was done to it, and the last that was measured of it. */
+export type Authors = Partial<Record<'made' | 'changed' | 'measured', Event>>
+
+/** By the things that they are about; in the order in which they happened. */
+function authorsIn(events: readonly Event[]): Map<string, Authors> {
+  const found = new Map<string, Authors>()
+  for (const event of events) {
+    const before = found.get(event.object_id) ?? {}
+    const isLab = event.kind === 'measured' || event.kind === 'tested'
+    found.set(event.object_id, {
+      ...before,
+      ...(event.kind === 'made' ? { made: event } : { changed: event }),
+      ...(isLab && { measured: event }),
+    })
+  }
+  return found
+}
+
+/**
+ * Who made and who changed things of a company, by their ids; nothing is asked in one's own space.
+ * @param stamps what tells that one of them is another than before, in the order of `ids`
+ */
+export function useAuthors(
+  object: 'material' | 'grade' | 'property' | 'calculation',
+  ids: readonly string[],
+  stamps: readonly unknown[] = [],
+): ReadonlyMap<string, Authors> {
+  const { http } = useServices()
+  const { id: space } = useSpace()
+  const [known, setKnown] = useState<ReadonlyMap<string, Authors>>(new Map())
+  const asked = ids.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a stamp only says that it is to be asked again
+  useEffect(() => {
+    if (space === null || asked === '') return
+    const gone = new AbortController()
+    const all = asked.split(',')
+    for (let at = 0; at < all.length; at += AT_ONCE)
+      createCompanyApi(http)
+        .authors(object, all.slice(at, at + AT_ONCE), gone.signal)
+        .then((answer) => {
+          if (answer.ok && !gone.signal.aborted)
+            setKnown((before) => new Map([...before, ...authorsIn(answer.value)]))
+        })
+    return () => gone.abort()
+  }, [http, space, object, asked, stamps.join()])
+  return known
+}
+
+/** "Mina Karimi, 3 May · changed by Omid Rad, 5 May"; nothing where nothing is known. */
+export function AuthorLine({ of, isLab = false }: { of: Authors | undefined; isLab?: boolean }) {
+  const t = useText(companyText).authors
+  const language = useLanguage()
+  const said = (word: (name: string, day: string) => string, deed?: Event) =>
+    deed ? [word(deed.actor.name || t.nobody, dateOf(deed.at, language))] : []
+  const parts = of
+    ? isLab
+      ? said(t.measured, of.measured)
+      : [...said(t.made, of.made), ...said(t.changed, of.changed)]
+    : []
+  return parts.length === 0 ? null : <span className="note block authors">{parts.join(' · ')}</span>
+}
+
+/** The same of one thing, for the head of its screen. */
+export function AuthorsOf({ id, stamp, isLab }: { id: string; stamp?: unknown; isLab?: boolean }) {
+  return <AuthorLine of={useAuthors('calculation', [id], [stamp]).get(id)} isLab={isLab} />
+}

@@ -1,0 +1,185 @@
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './inspect.ts'
+import { testSite } from './site.ts'
+
+const site = testSite()
+
+const stream = (name: string, density: number) => ({
+  ...{ name, producer_english_name: 'Karun', categories: ['gasoil', 'customized'] },
+  properties: { recovery: 98, density, sulfur_ppm: 40, flash_point: 66 },
+})
+
+interface Signed {
+  access: string
+  user: { id: string; username: string }
+}
+
+/** Calls of somebody in a company, or by an empty id in their own space. */
+const inSpace =
+  (space: string) =>
+  async <T = { id: string }>(who: Signed, method: string, path: string, body?: object): Promise<T> => {
+    const answer = await fetch(`${site.url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${who.access}`,
+        'content-type': 'application/json',
+        ...(space && { 'fuelblend-space': space }),
+      },
+      body: body && JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return (answer.status === 204 ? null : await answer.json()) as T
+  }
+
+/** A company of an owner with a colleague in it, two streams and a blend of them that was measured. */
+async function karun(...roles: string[]) {
+  const [owner, colleague] = [await site.account(), await site.account()]
+  const own = inSpace('')
+  const { id: company } = await own(owner, 'POST', '/me/companies/', { name: 'Karun Blending' })
+  const { url } = await own<{ url: string }>(owner, 'POST', `/me/companies/${company}/invitations/`, {
+    roles,
+  })
+  await own(colleague, 'POST', '/me/invitations/', { token: url.slice('/join/'.length) })
+  const call = inSpace(company)
+  const materials = []
+  for (const [name, density] of [
+    ['Gasoil A', 832],
+    ['Gasoil B', 846],
+  ] as const)
+    materials.push((await call(owner, 'POST', '/me/materials/', stream(name, density))).id)
+  const blend = await call(owner, 'POST', '/calculations/blending/', {
+    ...{ materials, percentages: [60, 40], name: 'Summer, tank 4' },
+  })
+  await call(owner, 'PUT', `/me/calculations/${blend.id}/lab/`, { results: { density: 838 } })
+  await call(owner, 'POST', '/me/grades/', { name: 'Ours', limits: [{ q: 'density', max: 845 }] })
+  await call(owner, 'POST', '/me/properties/', { key: 'cfpp', name: 'CFPP', rule: 'volume' })
+  return { owner, colleague, company, blend: blend.id, call, own }
+}
+
+/** A tab of somebody that works in the company. */
+async function workIn(as: Signed, more: Partial<Parameters<typeof site.open>[0]> = {}): Promise<Page> {
+  const page = await site.open({ ...more, as: as as never, path: '/company' })
+  const isPersian = more?.language === 'fa'
+  await page.getByRole('button', { name: isPersian ? 'کار در این شرکت' : 'Work in this company' }).click()
+  await page
+    .getByText(isPersian ? 'این برگه در همین شرکت کار می‌کند.' : 'This tab works in this company.')
+    .waitFor()
+  return page
+}
+
+test('a reader sees everything, can press nothing that stores, is told why, and nothing is sent behind their back', async () => {
+  const { colleague, blend } = await karun()
+  const page = await workIn(colleague)
+  const faults = watchFaults(page, site.url)
+  const stored: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && !/preview|refresh/.test(request.url()))
+      stored.push(`${request.method()} ${request.url()}`)
+  })
+  const why = 'This needs the role “Blender” in this company.'
+  await page.goto('/my-materials')
+  await page
+    .getByRole('rowheader', { name: /Gasoil A/ })
+    .getByText(/Test Engineer/)
+    .waitFor()
+  await page.locator('p').getByText(why).waitFor()
+  for (const name of ['Add New Material', 'Import'])
+    expect([name, await page.getByRole('button', { name }).first().isDisabled()]).toEqual([name, true])
+  expect(await page.getByRole('button', { name: 'Delete Gasoil A' }).isDisabled()).toBe(true)
+  // What it says can be read, and not saved.
+  await page.getByRole('button', { name: 'Edit Gasoil A' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(why).waitFor()
+  expect(await dialog.locator('[type=submit]').isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.goto('/my-grades')
+  await page.getByRole('rowheader', { name: /Ours.*Test Engineer/ }).waitFor()
+  expect(await page.getByRole('button', { name: 'Delete Ours' }).isDisabled()).toBe(true)
+  await page.goto(`/my-analyses/${blend}`)
+  await page.getByText(/entered by Test Engineer/).waitFor()
+  for (const name of ['Release…', 'Share', 'Hold…'])
+    expect([name, await page.getByRole('button', { name }).isDisabled()]).toEqual([name, true])
+  // Used again: it is estimated, and neither calculated nor kept as a draft.
+  await page.getByRole('button', { name: 'Use again', exact: true }).click()
+  await page.waitForURL(/materials-analysis/)
+  const calculate = page.getByRole('button', { name: 'Calculate', exact: true })
+  await calculate.waitFor()
+  expect(await calculate.isDisabled()).toBe(true)
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(stored).toEqual([])
+  expect(faults).toEqual([])
+}, 240_000)
+
+test('copies and recipes go from one space to another, and say where they come from', async () => {
+  const { owner, blend, own } = await karun()
+  const page = await workIn(owner)
+  await page.goto('/my-materials')
+  await page.getByRole('button', { name: 'Copy Gasoil A to …' }).click()
+  await page.getByRole('menuitem', { name: 'Copy to Personal' }).click()
+  await page.getByText('Gasoil A was copied to Personal.').waitFor()
+  const listed = await own<{ name: string }[]>(owner, 'GET', '/me/materials/')
+  expect(listed.map(({ name }) => name)).toEqual(['Gasoil A'])
+  await page.goto('/company')
+  await page.getByRole('combobox', { name: 'What happened' }).selectOption('copied')
+  await page.getByText(/copied · material Gasoil A to Personal/).waitFor()
+
+  await page.goto(`/my-analyses/${blend}`)
+  await page
+    .getByText(/Test Engineer, /)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Use again in …' }).click()
+  await page.getByRole('menuitem', { name: 'Personal' }).click()
+  await page.getByRole('button', { name: 'Use again in Personal' }).click()
+  await page.getByRole('button', { name: 'Working in: Personal' }).waitFor()
+  await page.waitForURL(/materials-analysis/)
+  await page.getByRole('button', { name: 'Calculate', exact: true }).click()
+  await page.waitForURL(/step=results|results/)
+  const kept = await own<{ components: { name: string; percentage: number }[] }[]>(
+    owner,
+    'GET',
+    '/me/calculations/?limit=1',
+  )
+  expect(JSON.stringify(kept)).toMatch(/Gasoil A \(as of .*Gasoil B \(as of/)
+}, 240_000)
+
+test('a member says where new tabs begin; who is in no company is asked and shown nothing', async () => {
+  const { owner } = await karun()
+  const page = await workIn(owner)
+  await page.goto('/profile')
+  await page.getByRole('combobox', { name: 'A new tab works in' }).selectOption({ label: 'Karun Blending' })
+  await page.getByText('Saved.').waitFor()
+  const next = await page.context().newPage()
+  await next.goto('/dashboard')
+  await next.getByRole('button', { name: 'Working in: Karun Blending' }).waitFor()
+  await next.close()
+
+  const alone = await site.account()
+  const asked: string[] = []
+  const other = await site.open({ as: alone, path: '/dashboard' })
+  other.on('request', (request) => void asked.push(request.url()))
+  for (const path of ['/my-materials', '/my-grades', '/my-analyses', '/profile']) {
+    await other.goto(path)
+    await other.getByRole('heading', { level: 1 }).waitFor()
+    await other.waitForLoadState('networkidle')
+    expect(await other.getByText(/Karun|Copy .* to …|Working in/).count()).toBe(0)
+  }
+  expect(asked.filter((url) => /companies|events|space-switch/.test(url))).toEqual([])
+}, 240_000)
+
+test('in Persian, on a phone and in the dark', async () => {
+  const { owner, blend } = await karun()
+  const page = await workIn(owner, { language: 'fa', theme: 'dark', viewport: { width: 360, height: 740 } })
+  for (const path of ['/my-materials', '/my-grades', '/my-properties', `/my-analyses/${blend}`, '/company']) {
+    await page.goto(path)
+    await page
+      .locator('main')
+      .getByText(/Test Engineer/)
+      .first()
+      .waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+}, 240_000)
