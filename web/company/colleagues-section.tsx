@@ -11,6 +11,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { FormDialog, useForm } from '#web/ui/form-dialog.tsx'
 import { createCompanyApi, nameIn } from './company.api.ts'
 import { useDoing } from './use-doing.ts'
+import './company.css'
 
 /** The way from an account alone to a company. */
 export default function ColleaguesSection() {

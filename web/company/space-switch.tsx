@@ -7,6 +7,7 @@ import { chooseSpace } from '#web/session/tab-storage.ts'
 import { company as companyText } from '#web/text/en/company.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { createCompanyApi, nameIn } from './company.api.ts'
+import './company.css'
 
 /** In whose space this tab works, for members of a company; nothing for anybody else. */
 export default function SpaceSwitch() {

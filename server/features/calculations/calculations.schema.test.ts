@@ -99,7 +99,7 @@ test('one calculation, the latest one, and what is to go are found by index', as
   const [{ id: owner }] = (await sql`select id from account limit 1`) as unknown as [{ id: string }]
   const token = personal({ accountId: owner, sessionId: crypto.randomUUID() })
   const now = new Date()
-  const who = [owner, now.toISOString(), token.sessionId, owner, now.toISOString()]
+  const who = [now.toISOString(), token.sessionId, owner, now.toISOString()]
   const latest = await planOf(selectCallerCalculation(sql, token, now, undefined), who)
   const single = await planOf(selectCallerCalculation(sql, token, now, crypto.randomUUID()), [...who, owner])
   const cut = await planOf(selectCut(sql, owner, { kept: 1_000, isAsked: true, days: 30 }, 100), [
