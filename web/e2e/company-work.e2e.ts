@@ -177,6 +177,7 @@ test('in Persian, on a phone and in the dark', async () => {
     await page
       .locator('main')
       .getByText(/Test Engineer/)
+      .filter({ visible: true })
       .first()
       .waitFor()
     await expectAccessible(page)
