@@ -70,7 +70,7 @@ export function FirstExamples() {
   const { http } = useServices()
   const { asked, again } = useAsked((signal) => judged(http, signal))
   return (
-    <section aria-labelledby="examples-title">
+    <section className="stack gap-2" aria-labelledby="examples-title">
       <h3 id="examples-title" className="note">
         {t.title}
       </h3>
@@ -100,7 +100,7 @@ function FirstExample({ example, materials, limits }: Judged) {
   const components = again.components.map(({ id, percentage }) => ({ ...byId.get(id)!, percentage }))
   const name = example.name[language]
   return (
-    <li>
+    <li className="ruled padded">
       <strong>{name}</strong>
       <span className="note">
         <RecipeWords components={components} basis={again.basis} />
