@@ -73,7 +73,7 @@ test('a sample of a calculation is dated by either calendar, and says what was u
   // Which results count, by a day of the solar calendar.
   await page.goto('/my-analyses/laboratory')
   const asked = page.waitForRequest((request) => request.url().includes('from=2026-11-11'))
-  await page.locator('.history-filters input[type=text]').first().fill('۱۴۰۵/۰۸/۲۰')
+  await page.locator('main input[type=text]').first().fill('۱۴۰۵/۰۸/۲۰')
   await asked
 }, 120_000)
 
