@@ -3,10 +3,9 @@ import type { Effort } from '../recipe/continuous.ts'
 import { NONE } from '../recipe/linear/mixed.ts'
 import { dictionaryOf, dot, type LinearRow, solveLinear } from '../recipe/linear/simplex.ts'
 import { type Model, tightened } from '../recipe/model.ts'
-import { STEPS } from '../recipe/question.ts'
 import { KEPT, relaxed, sequence, type Trial, trialOf } from '../recipe/sequence.ts'
 import { isBetween } from '../recipe/stack.ts'
-import { around, confirmed, keepsRows, type Stepped } from '../recipe/steps.ts'
+import { around, confirmedNear, keepsRows, type Near, type Stepped } from '../recipe/steps.ts'
 import { amountsIn, costsOf, type Plan, type Shape, sharedRows, stackOf, usedOf } from './program.ts'
 import { BRANCHED, isAsked, type Planned, timesOf } from './search.ts'
 
@@ -19,7 +18,6 @@ export interface PlannedSteps {
 
 const WIDTHS = [1, 2, 4, 8, 16]
 const MOST_POINTS = 80_000
-const MOST_ASKED = 1500
 /** So many confirmed recipes of a product are compared by what the others can make of the rest. */
 const COMPARED = 3
 const MOST_RESTS = 12
@@ -77,23 +75,21 @@ function oneByOne(
   let now = start
   for (const k of order) {
     const isLast = fixed.filter((one) => one === null).length === 1
-    let best: { cost: number; trial: Trial; steps: number[]; recipe: Stepped | null } | null = null
+    let best: { trial: Trial; next: Fixed; steps: number[]; recipe: Stepped | null } | null = null
     let [compared, tried] = [0, 0]
-    for (const one of stepped(plan, models, k, now, fixed, effort)) {
-      const amounts = one.steps.map((count) => (count * plan.question.step) / plan.whole)
-      const next = fixed.with(k, amounts)
+    for (const { amounts, recipe } of stepped(plan, models, k, now, fixed, effort)) {
+      const parts = amounts.map((count) => (count * plan.question.step) / plan.whole)
+      const next = fixed.with(k, parts)
       const trial = isLast ? whole(plan, next) : rest(plan, later, now, next, effort)
       if (trial) compared++
-      if (trial && (!best || trial.cost < best.cost - SAME)) best = { ...one, cost: trial.cost, trial }
+      if (trial && (!best || trial.cost < best.trial.cost - SAME))
+        best = { trial, next, recipe, steps: amounts }
       if (compared >= (isLast ? 1 : care.compared) || ++tried >= care.rests * (isLast ? 10 : 1)) break
     }
     if (!best) return null
     steps[k] = best.steps
     recipes[k] = best.recipe
-    fixed = fixed.with(
-      k,
-      best.steps.map((count) => (count * plan.question.step) / plan.whole),
-    )
+    fixed = best.next
     now = best.trial
   }
   return { steps, recipes }
@@ -143,14 +139,14 @@ function solved(
 }
 
 /** Whole steps of one product near a plan that the core confirms, those first whose materials are worth least elsewhere. */
-function* stepped(
+function stepped(
   plan: Plan,
   models: readonly Model[],
   k: number,
   now: Trial,
   fixed: Fixed,
-  { watch }: Effort,
-): Generator<{ steps: number[]; recipe: Stepped | null }> {
+  effort: Effort,
+): Iterable<{ amounts: number[]; recipe: Stepped | null }> {
   const { question, stocks, blocks, whole } = plan
   const { step } = question
   const block = blocks[k]!
@@ -158,11 +154,7 @@ function* stepped(
   const x = amountsIn(block, now.x).map((one) => (one * whole) / step)
   const used = x.flatMap((one, j) => (one * step > NONE * whole * 10 ? [j] : []))
   const middle = x.reduce((sum, one) => sum + one, 0)
-  const nothing = x.map(() => 0)
-  if (used.length === 0) {
-    if (amount.least <= 0) yield { steps: nothing, recipe: null }
-    return
-  }
+  if (used.length === 0) return amount.least <= 0 ? [{ amounts: x.map(() => 0), recipe: null }] : []
   const taken = usedOf(
     plan,
     blocks.flatMap(({ materials }, other) => fixed[other] ?? materials.map(() => 0)),
@@ -178,30 +170,24 @@ function* stepped(
     return sum >= amount.least - room - same && sum <= amount.most + room + same
   }
   const prices = worthOf(plan, models, k, now, fixed)
-  for (const width of WIDTHS) {
-    if ((2 * width) ** (used.length - 1) > MOST_POINTS) return
-    const points = TOTALS.flatMap((more) => {
-      const total = Math.round(middle) + more
-      if (total <= 0) return []
-      const least = (j: number) => Math.max(1, Math.ceil(parts.atLeastIfUsed[j]! * total - SAME))
-      const range = (j: number) => ({ least: least(j), most: left[j]!, isNeeded: false })
-      return around(x, used, width, total, range).filter(
-        (steps) => isAmount(steps) && keepsRows(models[k]!, steps, total),
-      )
-    })
-    const ranked = points
-      .map((steps) => ({ steps, rank: dot(prices, steps) }))
-      .sort((a, b) => a.rank - b.rank)
-    for (const { steps } of ranked.slice(0, MOST_ASKED)) {
-      watch()
-      const sum = steps.reduce((all, one) => all + one, 0)
-      const recipe = confirmed(
-        parts,
-        steps.map((count) => (count / sum) * STEPS),
-      )
-      if (recipe) yield { steps, recipe }
-    }
+  const pointsOf = (width: number, total: number) => {
+    const least = (j: number) => Math.max(1, Math.ceil(parts.atLeastIfUsed[j]! * total - SAME))
+    const range = (j: number) => ({ least: least(j), most: left[j]!, isNeeded: false })
+    return around(x, used, width, total, range).filter(
+      (steps) => isAmount(steps) && keepsRows(models[k]!, steps, total),
+    )
   }
+  const near: Near = {
+    widths: WIDTHS,
+    free: used.length - 1,
+    most: MOST_POINTS,
+    pointsAt: (width) =>
+      TOTALS.map((more) => Math.round(middle) + more).flatMap((total) =>
+        total > 0 ? pointsOf(width, total) : [],
+      ),
+    rankOf: (steps) => dot(prices, steps),
+  }
+  return confirmedNear(parts, near, effort)
 }
 
 /** What an amount of each material of a product costs together with what it is worth to the others. */

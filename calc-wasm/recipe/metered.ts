@@ -3,11 +3,9 @@ import type { Blend } from '../vocabulary/blend.ts'
 import type { Continuous, Effort } from './continuous.ts'
 import { NONE } from './linear/mixed.ts'
 import { dot } from './linear/simplex.ts'
-import { type Model, tightened } from './model.ts'
-import { type RecipeLimitState, STEPS } from './question.ts'
-import { KEPT, sequence, trialOf } from './sequence.ts'
-import { alone } from './stack.ts'
-import { confirmed } from './steps.ts'
+import type { Model } from './model.ts'
+import type { RecipeLimitState } from './question.ts'
+import { around, confirmedNear, inside, MOST_POINTS, type Near } from './steps.ts'
 
 /** Amounts by allowed candidate in m³ or t as the basis is; the first is what the tank holds. */
 export interface Meter {
@@ -32,75 +30,40 @@ interface Metered {
 }
 
 const WIDTHS = [1, 2, 4, 8]
-const MOST_POINTS = 40_000
-const MOST_ASKED = 1500
 /** In parts of a step's share of the whole. */
 const MARGINS = [0, 0.25, 0.5, 1, 2, 4]
 const SAME = 1e-9
+const ANY = { least: 0, most: Number.POSITIVE_INFINITY, isNeeded: false }
 
 /** The best amounts in steps near a recipe; null where the core confirms none. */
 export function metered(found: Continuous, meter: Meter, effort: Effort): Metered | null {
-  const { model } = found
+  const { model, x } = found
+  const total = meter.held / x[0]!
   for (const margin of MARGINS) {
-    const total = meter.held / found.x[0]!
-    const tight = margin === 0 ? null : tightened(model, (margin * meter.step) / total)
-    const trial =
-      tight && sequence(alone(tight), trialOf(alone(tight), found.x), Number.POSITIVE_INFINITY, effort.tick)
-    if (trial && trial.violation > KEPT) continue
-    const near = nearest(model, trial?.x ?? found.x, meter, effort)
-    if (near) return near
+    const near = inside(found, (margin * meter.step) / total, effort)
+    const [first] = near ? confirmedNear(model.parts, nearest(near, meter), effort) : []
+    if (first) return { ...first, ...first.recipe }
   }
   return null
 }
 
-function nearest(model: Model, x: readonly number[], meter: Meter, { watch }: Effort): Metered | null {
+/** What is added; what the tank holds stays. */
+function nearest({ model, x }: Continuous, meter: Meter): Near {
   const { held, goal, prices, step } = meter
   const used = x.flatMap((share, i) => (i > 0 && share > NONE * 10 ? [i] : []))
-  for (const width of WIDTHS) {
-    if ((2 * width) ** used.length > MOST_POINTS) return null
-    const points = around(
-      x.map((share) => (share * held) / x[0]!),
-      used,
-      width,
-      step,
-    ).filter((amounts) => isAllowed(model, amounts, meter))
-    const rankOf = (amounts: readonly number[]) => {
-      if (goal === 'cost') return dot(prices, amounts)
-      const total = amounts.reduce((sum, amount) => sum + amount, 0)
-      return goal === 'least' ? total : -total
-    }
-    const ranked = points
-      .map((amounts) => ({ amounts, rank: rankOf(amounts) }))
-      .sort((a, b) => a.rank - b.rank)
-    for (const { amounts } of ranked.slice(0, MOST_ASKED)) {
-      watch()
-      const total = amounts.reduce((sum, amount) => sum + amount, 0)
-      const met = confirmed(
-        model.parts,
-        amounts.map((amount) => (amount / total) * STEPS),
-      )
-      if (met) return { amounts, total, blend: met.blend, limits: met.limits }
-    }
+  const amounts = x.map((share) => (share * held) / x[0]!)
+  const inSteps = amounts.map((amount) => amount / step)
+  const totalOf = (all: readonly number[]) => all.reduce((sum, amount) => sum + amount, 0)
+  return {
+    widths: WIDTHS,
+    free: used.length,
+    most: MOST_POINTS,
+    pointsAt: (width) =>
+      around(inSteps, used, width, Number.POSITIVE_INFINITY, () => ANY)
+        .map((counts) => counts.map((count, i) => (i === 0 ? amounts[0]! : rounded(count * step))))
+        .filter((all) => isAllowed(model, all, meter)),
+    rankOf: (all) => (goal === 'cost' ? dot(prices, all) : goal === 'least' ? totalOf(all) : -totalOf(all)),
   }
-  return null
-}
-
-/** This many steps down and up for each that is used. */
-function around(
-  amounts: readonly number[],
-  used: readonly number[],
-  width: number,
-  step: number,
-): number[][] {
-  let found: number[][] = [amounts.map((amount, i) => (i === 0 ? amount : 0))]
-  for (const at of used) {
-    const floor = Math.floor(amounts[at]! / step + 1e-7)
-    const counts = Array.from({ length: 2 * width }, (_, k) => floor - width + 1 + k).filter(
-      (count) => count >= 0,
-    )
-    found = found.flatMap((one) => counts.map((count) => one.with(at, rounded(count * step))))
-  }
-  return found
 }
 
 /** 3 × 0.1 is 0.3. */

@@ -20,10 +20,10 @@ export interface Stepped {
 }
 
 const WIDTHS = [1, 2, 4, 8, 16, 32, 64]
-const MOST_POINTS = 40_000
+export const MOST_POINTS = 40_000
 const MOST_ASKED = 1500
 const MOST_ASKED_AT_ALL = 3000
-const MARGINS = [1 / 8, 1 / 2, 1, 2, 4, 8].map((halves) => 0.0005 * halves)
+const MARGINS = [0, 1 / 8, 1 / 2, 1, 2, 4, 8].map((halves) => 0.0005 * halves)
 const EXCHANGES = [1, 2, 5]
 /** Steps of an unused material, tried where rounding costs more than `DEAR` of the recipe; worth it from `WORTH`. */
 const CRUMBS = [1, 2, 4]
@@ -64,32 +64,30 @@ export function rounded(x: readonly number[]): number[] {
   return steps.map((step) => step / STEPS)
 }
 
-interface Asked {
-  /** How many blends the core may still be asked for. */
-  left: number
-}
-
 /** The cheapest recipe in whole steps near a continuous one; null where the core confirms none. */
 export function onSteps(found: Continuous, effort: Effort): Stepped | null {
   const { model } = found
-  const asked = { left: MOST_ASKED_AT_ALL }
-  const stepped = nearest(found, asked, effort) ?? byMargins(found, asked, effort)
-  return stepped && improved(model, stepped, found, effort)
+  let left = MOST_ASKED_AT_ALL
+  const isLeft = () => left-- > 0
+  for (const margin of MARGINS) {
+    const near = inside(found, margin, effort)
+    const [first] = near ? confirmedNear(model.parts, nearest(near), effort, isLeft) : []
+    if (first) return improved(model, first.recipe, found, effort)
+  }
+  return null
 }
 
 /** The same recipe or a cheaper one, now that a cheaper continuous one is known than it was found near. */
 export const nearer = (stepped: Stepped, found: Continuous, effort: Effort): Stepped =>
   improved(found.model, stepped, found, effort)
 
-function byMargins({ model, x }: Continuous, asked: Asked, effort: Effort): Stepped | null {
-  for (const margin of MARGINS) {
-    const tight = tightened(model, margin)
-    const trial = sequence(alone(tight), trialOf(alone(tight), x), Number.POSITIVE_INFINITY, effort.tick)
-    const stepped =
-      trial.violation <= KEPT && nearest({ ...trialOf(alone(model), trial.x), model }, asked, effort)
-    if (stepped) return stepped
-  }
-  return null
+/** The recipe with all rows kept by so much more; null where the sequence finds none. */
+export function inside(found: Continuous, margin: number, { tick }: Effort): Continuous | null {
+  if (margin === 0) return found
+  const { model, x } = found
+  const tight = alone(tightened(model, margin))
+  const trial = sequence(tight, trialOf(tight, x), Number.POSITIVE_INFINITY, tick)
+  return trial.violation <= KEPT ? { ...trialOf(alone(model), trial.x), model } : null
 }
 
 /** The steps that bounds leave to a candidate that is used. */
@@ -102,8 +100,8 @@ function rangeOf({ parts, high }: Model, at: number): [number, number] {
 export const keepsRows = ({ rows }: Model, steps: readonly number[], whole = STEPS): boolean =>
   rows.every(({ a, least = 0 }) => dot(a, steps) >= (least - SAME) * whole)
 
-/** All whole steps around, the cheapest (or where values are wanted, the nearest) first, until the core confirms one. */
-function nearest({ model, x, curved }: Continuous, asked: Asked, { watch }: Effort): Stepped | null {
+/** The cheapest first, or where values are wanted, the nearest. */
+function nearest({ model, x, curved }: Continuous): Near {
   const { parts } = model
   const isHopeful = (steps: readonly number[], width: number) =>
     keepsRows(model, steps) && curved.every((a) => dot(a, steps) >= -BENT * Math.min(width, 8) * STEPS)
@@ -113,21 +111,56 @@ function nearest({ model, x, curved }: Continuous, asked: Asked, { watch }: Effo
     const [least, most] = rangeOf(model, at)
     return { least, most, isNeeded: parts.low[at]! > 0 }
   }
-  for (const width of WIDTHS) {
-    if ((2 * width) ** (used.length - 1) > MOST_POINTS) return null
-    const points = around(inSteps, used, width, STEPS, rangeAt).filter((steps) => isHopeful(steps, width))
-    const apart = (steps: readonly number[]) =>
-      steps.reduce((sum, step, i) => sum + (step - x[i]! * STEPS) ** 2, 0)
-    const rankOf = parts.aims ? apart : (steps: readonly number[]) => dot(parts.cost, steps)
-    const ranked = points.map((steps) => ({ steps, rank: rankOf(steps) })).sort((a, b) => a.rank - b.rank)
-    for (const { steps } of ranked.slice(0, MOST_ASKED)) {
-      if (asked.left-- <= 0) return null
+  const apart = (steps: readonly number[]) =>
+    steps.reduce((sum, step, i) => sum + (step - x[i]! * STEPS) ** 2, 0)
+  return {
+    widths: WIDTHS,
+    free: used.length - 1,
+    most: MOST_POINTS,
+    pointsAt: (width) =>
+      around(inSteps, used, width, STEPS, rangeAt).filter((steps) => isHopeful(steps, width)),
+    rankOf: parts.aims ? apart : (steps) => dot(parts.cost, steps),
+  }
+}
+
+/** Amounts in whole steps around those of a recipe. */
+export interface Near {
+  /** So many steps down and up, until there would be more than `most` points with `free` amounts that can move by themselves. */
+  widths: readonly number[]
+  free: number
+  most: number
+  /** Those worth asking the core about. */
+  pointsAt: (width: number) => number[][]
+  rankOf: (amounts: readonly number[]) => number
+}
+
+/** Amounts by allowed candidate, with what the core says of them. */
+interface Amounts {
+  amounts: number[]
+  total: number
+  recipe: Stepped
+}
+
+/** Those that the core confirms, of each width the best first. */
+export function* confirmedNear(
+  parts: Parts,
+  { widths, free, most, pointsAt, rankOf }: Near,
+  { watch }: Effort,
+  isLeft = () => true,
+): Generator<Amounts> {
+  for (const width of widths) {
+    if ((2 * width) ** free > most) return
+    const ranked = pointsAt(width).map((amounts) => ({ amounts, rank: rankOf(amounts) }))
+    ranked.sort((a, b) => a.rank - b.rank)
+    for (const { amounts } of ranked.slice(0, MOST_ASKED)) {
+      if (!isLeft()) return
       watch()
-      const found = confirmed(parts, steps)
-      if (found) return found
+      const total = amounts.reduce((sum, amount) => sum + amount, 0)
+      const shares = amounts.map((amount) => (amount / total) * STEPS)
+      const recipe = confirmed(parts, shares)
+      if (recipe) yield { amounts, total, recipe }
     }
   }
-  return null
 }
 
 /** In whole steps; a candidate that is used has `least` to `most` of them. */
@@ -137,7 +170,7 @@ interface Range {
   isNeeded: boolean
 }
 
-/** All whole steps around amounts that are counted in steps, so many down and up for each that is used, which add up to `whole`. */
+/** All whole steps around amounts that are counted in steps, so many down and up for each that is used, which add up to `whole` where that is finite. */
 export function around(
   x: readonly number[],
   used: readonly number[],
@@ -149,18 +182,21 @@ export function around(
   const steps = x.map(() => 0)
   const ranges = used.map(rangeOf)
   const place = (k: number, left: number) => {
+    if (k === used.length) {
+      found.push([...steps])
+      return
+    }
     const at = used[k]!
     const { least, most, isNeeded } = ranges[k]!
     const floor = Math.floor(x[at]! + 1e-7)
-    const isLast = k === used.length - 1
-    const from = isLast ? Math.max(left, floor - width + 1, 0) : Math.max(0, floor - width + 1)
+    const isLast = k === used.length - 1 && Number.isFinite(whole)
+    const from = Math.max(0, floor - width + 1, isLast ? left : 0)
     const to = Math.min(isLast ? left : most, floor + width)
     for (let step = from; step <= to; step++) {
       const isAllowed = step === 0 ? !isNeeded : step >= least && step <= most
       if (!isAllowed) continue
       steps[at] = step
-      if (isLast) found.push([...steps])
-      else place(k + 1, left - step)
+      place(k + 1, left - step)
     }
   }
   place(0, whole)
