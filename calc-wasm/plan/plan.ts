@@ -2,10 +2,11 @@
 import { effortOf, type Stop } from '../recipe/find.ts'
 import { dot } from '../recipe/linear/simplex.ts'
 import { STEPS } from '../recipe/question.ts'
-import { guardOf, widerOf } from '../recipe-search/guard.ts'
+import { type Guard, guardOf } from '../recipe-search/guard.ts'
+import { NO_GUARD, provenBy } from '../recipe-search/margin.ts'
 import type { Blender } from '../vocabulary/blend.ts'
 import { explainNoPlan } from './conflict.ts'
-import { costsOf, type Guards, type Plan, planOf, usedOf } from './program.ts'
+import { costsOf, type Plan, planOf, usedOf } from './program.ts'
 import type { PlanAnswer, PlannedMaterial, PlannedProduct, PlanQuestion } from './question.ts'
 import { BRANCHED, isProven, searchPlan } from './search.ts'
 import { type PlannedSteps, planOnSteps } from './steps.ts'
@@ -19,15 +20,16 @@ const DIGITS = 12
  * The best plan. What the core has not confirmed is no answer; the order of products and materials changes nothing, the same
  * question has the same answer. Throws RecipeStopped once `stop` says so.
  */
-export function findPlan(calc: Blender, question: PlanQuestion, stop?: Stop, guards?: Guards): PlanAnswer {
+export function findPlan(
+  calc: Blender,
+  question: PlanQuestion,
+  stop?: Stop,
+  guards?: readonly Guard[],
+): PlanAnswer {
   const order = orderOf(question)
-  const plan = planOf(calc, order.question, guards && order.products.map((at) => guards[at]))
+  const plan = planOf(calc, order.question, guards && order.products.map((at) => guards[at]!))
   return order.back(answerOf(plan, stop))
 }
-
-const ROUNDS = 4
-/** Reproducibilities that differ by less are the same. */
-const SAME = 5e-3
 
 /**
  * A plan of which single test results prove the limits, where products ask for it: found first, then inside of the margins
@@ -38,26 +40,25 @@ export function planInside(
   question: PlanQuestion,
   stop?: Stop,
 ): { answer: PlanAnswer; guards: number[][] } {
-  const { products, materials } = question
-  let guards: Guards = products.map(() => undefined)
-  const told = () => products.map(({ limits }, k) => limits.map((limit) => guards[k]?.(limit) ?? 0))
-  for (let round = 0; ; round++) {
-    const answer = findPlan(calc, question, stop, guards)
-    if (answer.is !== 'found') return { answer, guards: told() }
-    const own = products.map(({ probability, ...product }, k) => {
-      const { amounts, total } = answer.products[k]!
-      if (probability === undefined || total === 0) return undefined
+  const { products, materials: candidates } = question
+  const guardsAt = (made: readonly PlannedProduct[]) =>
+    products.map(({ probability, ...product }, k) => {
+      const { amounts, total } = made[k]!
+      if (probability === undefined || total === 0) return NO_GUARD
       const shares = amounts.map((amount) => amount / total)
-      return guardOf(calc, { ...product, candidates: materials }, shares, probability)
+      return guardOf(calc, { ...product, candidates }, shares, probability)
     })
-    const isKept = products.every(({ limits }, k) =>
-      limits.every(
-        (limit) => (own[k]?.(limit) ?? 0) <= (guards[k]?.(limit) ?? 0) * (1 + SAME) + Number.EPSILON,
-      ),
-    )
-    if (isKept) return { answer, guards: told() }
-    if (round === ROUNDS) return { answer: { is: 'not-found', excluded: answer.excluded }, guards: told() }
-    guards = own.map((guard, k) => (guard && guards[k] ? widerOf(guards[k], guard) : (guard ?? guards[k])))
+  const { answer, guards, isKept } = provenBy(
+    products.map(({ limits }) => limits),
+    guardsAt,
+    (guards) => {
+      const answer = findPlan(calc, question, stop, guards)
+      return { answer, shares: answer.is === 'found' ? answer.products : null }
+    },
+  )
+  return {
+    answer: isKept ? answer : { is: 'not-found', excluded: answer.excluded },
+    guards: products.map(({ limits }, k) => limits.map(guards[k]!)),
   }
 }
 

@@ -4,17 +4,16 @@ import { type Group, STEP } from '../recipe/linear/mixed.ts'
 import type { LinearRow } from '../recipe/linear/simplex.ts'
 import { type Kept as KeptLimit, type Model, modelsOf, scaled } from '../recipe/model.ts'
 import { unitsOf } from '../recipe/money.ts'
-import { type Parts, partsOf } from '../recipe/parts.ts'
+import { partsOf } from '../recipe/parts.ts'
 import { type AmountUnit, isFilter } from '../recipe/question.ts'
 import { exactRow } from '../recipe/rows/exact-rows.ts'
-import { rowsOf, type Stack, widened } from '../recipe/stack.ts'
+import { type Columns, rowsOf, type Stack, widened } from '../recipe/stack.ts'
+import type { Guard } from '../recipe-search/guard.ts'
 import type { Blender } from '../vocabulary/blend.ts'
 import type { Average, PlanExcluded, PlanMaterial, PlanProduct, PlanQuestion } from './question.ts'
 
-export interface PlanBlock {
-  parts: Parts
+export interface PlanBlock extends Columns {
   limits: readonly KeptLimit[]
-  from: number
   /** By column its material. */
   materials: readonly number[]
   /** By column how many m³ and t one of the basis is. */
@@ -102,10 +101,8 @@ export function averageRow(
   return row && new Map(parts.places.map((at, j) => [at, row[j]!]))
 }
 
-export type Guards = readonly (NonNullable<Parameters<typeof partsOf>[1]['guard']> | undefined)[]
-
 /** Null where an average is not exact. */
-export function planOf(calc: Blender, question: PlanQuestion, guards: Guards = []): Plan {
+export function planOf(calc: Blender, question: PlanQuestion, guards: readonly Guard[] = []): Plan {
   const { materials, products, goal } = question
   const averages = question.averages.map((average) => averageRow(calc, question, average)!)
   const excluded: PlanExcluded[] = []
@@ -126,8 +123,7 @@ export function planOf(calc: Blender, question: PlanQuestion, guards: Guards = [
       allowed.map((at) => materials[at]!),
       product.atLeastIfUsed,
     )
-    const guard = guards[k]
-    const parts = partsOf(calc, { ...recipe, ...(guard && { guard }) })
+    const parts = partsOf(calc, { ...recipe, ...(guards[k] && { guard: guards[k] }) })
     for (const { limit: _, ...one } of parts.excluded)
       excluded.push({ ...one, product: k, candidate: allowed[one.candidate]! })
     const unitsIn = (unit: AmountUnit) =>
@@ -138,7 +134,7 @@ export function planOf(calc: Blender, question: PlanQuestion, guards: Guards = [
     const from = columns
     columns += parts.places.length
     return {
-      ...{ parts, from, units, amount: product.amount },
+      ...{ parts, from, isWhole: false, units, amount: product.amount },
       limits: parts.places.length > 0 ? parts.question.limits.map((limit, at) => ({ limit, at })) : [],
       materials: parts.places.map((at) => allowed[at]!),
       cost: brought ? parts.cost.map((cost, j) => cost - brought[j]!) : parts.cost,
@@ -230,9 +226,9 @@ export function stackOf(plan: Plan, models: readonly Model[], shape: Shape = {})
   const span = counted.length > 0 ? Math.max(...counted) - Math.min(...counted) : 0
   return {
     ...{ cost, low, high, rows, groups, aims: null },
-    blocks: blocks.map(({ from }, k) => ({
+    blocks: blocks.map(({ parts, from, isWhole }, k) => ({
       model: fixed[k] ? { ...models[k]!, curved: [] } : models[k]!,
-      ...{ from, isWhole: false },
+      ...{ parts, from, isWhole },
     })),
     span: Math.max(1e-3, span),
   }

@@ -3,7 +3,7 @@ import { type Effort, randomNumbers } from '../recipe/continuous.ts'
 import { NONE, solveMixed } from '../recipe/linear/mixed.ts'
 import type { Model } from '../recipe/model.ts'
 import { KEPT, relaxed, sequence, type Trial, trialOf } from '../recipe/sequence.ts'
-import { INSIDE, isBetween, sumsOf } from '../recipe/stack.ts'
+import { isAsked, isInside, sumsOf } from '../recipe/stack.ts'
 import { combinedModels, costsOf, isCounted, type Pattern, type Plan, stackOf } from './program.ts'
 import { inOrder, ordersOf, recipeWith } from './starts.ts'
 
@@ -37,27 +37,6 @@ const slack = (value: number) => 1e-9 * Math.max(1, Math.abs(value))
 export const isProven = ({ best, bound }: PlanSearch): boolean =>
   best !== null && best.cost <= bound + slack(bound)
 
-/** Whether amounts use no more materials, and none of them less, than was asked. */
-export function isAsked({ blocks }: Plan, y: readonly number[]): boolean {
-  return blocks.every(({ parts, from }) => {
-    const amounts = parts.cost.map((_, j) => y[from + j]!)
-    const sum = amounts.reduce((all, one) => all + one, 0)
-    const used = amounts.filter((one) => one > NONE).length
-    const least = (j: number) => parts.atLeastIfUsed[j]! * sum
-    return used <= parts.atMost && amounts.every((one, j) => one <= NONE || one >= least(j) - INSIDE)
-  })
-}
-
-/** Bounds and everything linear; the models' own rows are in the stack. */
-function isInside(plan: Plan, models: readonly Model[], y: readonly number[]): boolean {
-  const { rows, low, high } = stackOf(plan, models)
-  return (
-    y.every((one, j) => one >= low[j]! - INSIDE && one <= high[j]! + INSIDE) &&
-    isBetween(rows, y) &&
-    isAsked(plan, y)
-  )
-}
-
 /** Of each product the largest, as many as it may have; none that are far below their least. */
 function largest({ blocks, columns }: Plan, y: readonly number[]): boolean[] {
   const pattern = Array<boolean>(columns).fill(false)
@@ -85,7 +64,7 @@ export function nearby(plan: Plan, found: Planned, effort: Effort): Trial | null
   // Amounts may have become too large: whatever keeps them is better.
   const start = { ...trialOf(stack, found.x, false, found), cost: Number.POSITIVE_INFINITY }
   const trial = sequence(stack, start, POLISHED_NEAR, tick)
-  return trial.violation <= KEPT && isInside(plan, found.models, trial.x) ? trial : null
+  return trial.violation <= KEPT && isInside(stackOf(plan, found.models), trial.x) ? trial : null
 }
 
 /** `isQuick`: from where the linear rows lead, and no further. What plans are found with; every one that is kept has been checked against all rows. */
@@ -96,7 +75,7 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
   let bound = isAll ? FREE : Number.NEGATIVE_INFINITY
 
   const take = (trial: Trial, models: readonly Model[]): boolean => {
-    if (trial.violation > KEPT || !isInside(plan, models, trial.x)) return false
+    if (trial.violation > KEPT || !isInside(stackOf(plan, models), trial.x)) return false
     if (best && trial.cost >= best.cost - slack(best.cost)) return false
     best = { ...trial, models }
     return true
@@ -133,7 +112,7 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
   /** From a start to a plan with no more materials than asked. */
   const settle = (models: readonly Model[], start: Trial, radius = FREE): boolean => {
     const free = settledIn(models, null, start, radius)!
-    if (isAsked(plan, free.x)) return take(free, models)
+    if (isAsked(plan.blocks, free.x)) return take(free, models)
     const some = settledIn(models, largest(plan, free.x), free, radius)
     return some !== null && take(some, models)
   }
@@ -148,7 +127,7 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
     if (answer.is === 'stalled' && isWhole) bound = Number.NEGATIVE_INFINITY
     if (answer.is !== 'optimal') continue
     let [x, floor] = [answer.x, answer.bound]
-    if (!isAsked(plan, x) && plan.columns <= BRANCHED) {
+    if (!isAsked(plan.blocks, x) && plan.columns <= BRANCHED) {
       const branched = solveMixed(stackOf(plan, models, { isBranched: true }), tick, NODES)
       if (branched.is === 'infeasible') continue
       if (branched.is === 'optimal') {

@@ -4,10 +4,10 @@ import { NONE } from '../recipe/linear/mixed.ts'
 import { dictionaryOf, dot, type LinearRow, solveLinear } from '../recipe/linear/simplex.ts'
 import { type Model, tightened } from '../recipe/model.ts'
 import { KEPT, relaxed, sequence, type Trial, trialOf } from '../recipe/sequence.ts'
-import { isBetween } from '../recipe/stack.ts'
+import { isAsked, isBetween } from '../recipe/stack.ts'
 import { around, confirmedNear, keepsRows, type Near, type Stepped } from '../recipe/steps.ts'
 import { amountsIn, costsOf, type Plan, type Shape, sharedRows, stackOf, usedOf } from './program.ts'
-import { BRANCHED, isAsked, type Planned, timesOf } from './search.ts'
+import { BRANCHED, type Planned, timesOf } from './search.ts'
 
 /** By product, in steps of the meter. */
 export interface PlannedSteps {
@@ -112,7 +112,7 @@ function whole(plan: Plan, fixed: Fixed): Trial | null {
 function rest(plan: Plan, models: readonly Model[], now: Trial, fixed: Fixed, effort: Effort): Trial | null {
   const isUsed = now.x.map((one) => one > NONE)
   const all = solved(plan, models, now, { fixed }, effort)
-  if (!all || isAsked(plan, all.x)) return all
+  if (!all || isAsked(plan.blocks, all.x)) return all
   return solved(plan, models, now, { fixed, pattern: isUsed }, effort)
 }
 

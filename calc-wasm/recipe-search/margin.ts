@@ -2,7 +2,7 @@
 
 import { findRecipe, type Stop } from '../recipe/find.ts'
 import { type BatchAnswer, largestBatch } from '../recipe/largest-batch.ts'
-import { type RecipeAnswer, STEPS } from '../recipe/question.ts'
+import { type RecipeAnswer, type RecipeLimit, STEPS } from '../recipe/question.ts'
 import { findAddition, type TankAnswer, type TankQuestion } from '../recipe/tank.ts'
 import type { Uncertainty } from '../uncertainty/simulation.ts'
 import type { Blender } from '../vocabulary/blend.ts'
@@ -15,10 +15,10 @@ type Core = Blender
 /** What guards follow from, beside a recipe. */
 type Measurable = Parameters<typeof guardOf>[1]
 
-interface Found<Answer> {
+interface Found<Answer, Shares = readonly number[]> {
   answer: Answer
-  /** 0–1, by candidate; null where nothing was found. */
-  shares: readonly number[] | null
+  /** 0–1, by candidate (of several recipes, from what theirs follow); null where nothing was found. */
+  shares: Shares | null
 }
 
 interface Kept<Answer> extends Found<Answer> {
@@ -33,30 +33,32 @@ interface Kept<Answer> extends Found<Answer> {
 
 type Find<Answer> = (guard: Guard) => Found<Answer>
 
-const NO_GUARD: Guard = () => 0
+export const NO_GUARD: Guard = () => 0
 const ROUNDS = 3
 /** Reproducibilities that differ by less are the same. */
 const SAME = 5e-3
 
 /**
- * One test result proves each limit. R of a point of the curve follows from the recipe's own curve, so a recipe is found first,
- * then one inside its guards, until the guards of the recipe itself are kept.
+ * One test result proves each limit, of one recipe or of several that are found together. R of a point of the curve follows from the
+ * recipe's own curve, so recipes are found first, then some inside their guards, until the guards of the recipes themselves are kept.
  */
-function provenBy<Answer>(
-  guardAt: (shares: readonly number[]) => Guard,
-  { limits }: Pick<Measurable, 'limits'>,
-  find: Find<Answer>,
-): Kept<Answer> {
-  let guard = NO_GUARD
-  let found = find(guard)
+export function provenBy<Answer, Shares>(
+  limits: readonly (readonly RecipeLimit[])[],
+  guardsAt: (shares: Shares) => readonly Guard[],
+  find: (guards: readonly Guard[]) => Found<Answer, Shares>,
+): Found<Answer, Shares> & { guards: readonly Guard[]; isKept: boolean } {
+  let guards = limits.map(() => NO_GUARD)
+  let found = find(guards)
   for (let round = 0; found.shares; round++) {
-    const own = guardAt(found.shares)
-    const isKept = limits.every((limit) => own(limit) <= guard(limit) * (1 + SAME) + Number.EPSILON)
-    if (isKept || round > ROUNDS) return { ...found, guard, isKept }
-    guard = widerOf(guard, own)
-    found = find(guard)
+    const own = guardsAt(found.shares)
+    const isKept = limits.every((some, k) =>
+      some.every((limit) => own[k]!(limit) <= guards[k]!(limit) * (1 + SAME) + Number.EPSILON),
+    )
+    if (isKept || round > ROUNDS) return { ...found, guards, isKept }
+    guards = guards.map((guard, k) => widerOf(guard, own[k]!))
+    found = find(guards)
   }
-  return { ...found, guard, isKept: true }
+  return { ...found, guards, isKept: true }
 }
 
 /** How often the guards are made smaller or larger; more finds what is cheaper by less than a thousandth. */
@@ -109,9 +111,9 @@ function insideOf<Answer>(
 ): Kept<Answer> {
   const proven = (extra: Guard): Kept<Answer> => {
     if (probability === undefined) return { ...find(extra), guard: extra, isKept: true }
-    const guardAt = (shares: readonly number[]) => guardOf(calc, asked, shares, probability)
-    const kept = provenBy(guardAt, asked, (guard) => find(widerOf(guard, extra)))
-    return { ...kept, guard: widerOf(kept.guard, extra) }
+    const guardsAt = (shares: readonly number[]) => [guardOf(calc, asked, shares, probability)]
+    const { guards, ...kept } = provenBy([asked.limits], guardsAt, ([guard]) => find(widerOf(guard!, extra)))
+    return { ...kept, guard: widerOf(guards[0]!, extra) }
   }
   if (certainty === undefined) return proven(NO_GUARD)
   if (!uncertainty) throw new Error('A certainty takes the module of uncertainty.')

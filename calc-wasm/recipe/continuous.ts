@@ -5,7 +5,7 @@ import { dot } from './linear/simplex.ts'
 import { byDifferences, type Kept, type Model, modelsOf } from './model.ts'
 import type { Parts } from './parts.ts'
 import { KEPT, relaxed, sequence, type Trial, trialOf } from './sequence.ts'
-import { alone, INSIDE } from './stack.ts'
+import { alone, isInside } from './stack.ts'
 
 /** Where a sequence came to rest. */
 export interface Continuous extends Trial {
@@ -59,12 +59,12 @@ export function searchContinuous(
   const take = (found: Trial, model: Model) => {
     if (
       !best &&
-      isInside(model, found.x) &&
+      isInside(alone(model), found.x) &&
       found.violation < (closest?.violation ?? Number.POSITIVE_INFINITY)
     )
       closest = found
     if (found.violation > KEPT || (best && found.cost >= best.cost - 1e-9)) return
-    if (isInside(model, found.x)) best = { ...found, model }
+    if (isInside(alone(model), found.x)) best = { ...found, model }
   }
   const models = modelsOf(parts, limits)
   const open: { model: Model; start: Trial; floor: number }[] = []
@@ -90,7 +90,7 @@ export function searchContinuous(
   }
   if (from)
     for (const model of models)
-      if (isInside(model, from))
+      if (isInside(alone(model), from))
         take(sequence(alone(model), trialOf(alone(model), from), CONFIRMED_NEAR, effort.tick), model)
   const knownOf = (model: Model): Trial | null => (best?.model === model ? best : null)
   open.sort((a, b) => a.floor - b.floor)
@@ -140,24 +140,8 @@ export function refined(
   if (isByCore && model.curved.length === 0) return null
   const one = isByCore ? byDifferences(model) : model
   const found = sequence(alone(one), trialOf(alone(one), from), CONFIRMED_NEAR, tick)
-  if (!(found.violation <= KEPT && isInside(model, found.x))) return null
+  if (!(found.violation <= KEPT && isInside(alone(model), found.x))) return null
   return { ...(isByCore ? trialOf(alone(model), found.x) : found), model }
-}
-
-/** Bounds, linear rows and how many: a start that can't be improved is no answer if it misses one of these. */
-function isInside({ parts, rows, high }: Model, x: readonly number[], tolerance = INSIDE): boolean {
-  const { low, atMost, atLeastIfUsed } = parts
-  const used = x.filter((share) => share > NONE).length
-  return (
-    used <= atMost &&
-    x.every(
-      (share, i) =>
-        share >= low[i]! - tolerance &&
-        share <= high[i]! + tolerance &&
-        (share <= NONE || share >= atLeastIfUsed[i]! - tolerance),
-    ) &&
-    rows.every(({ a, least = 0 }) => dot(a, x) >= least - tolerance)
-  )
 }
 
 function* startsOf(model: Model, { drawn, starts, watch }: Effort): Generator<readonly number[]> {

@@ -1,16 +1,22 @@
 // Recipes that are looked for together: one, or those of the products of a plan, which share what there is.
 import { onceFor } from '../once-for.ts'
 import { type Aims, apartOf, distanceOf } from './aims.ts'
-import type { Group } from './linear/mixed.ts'
+import { type Group, NONE } from './linear/mixed.ts'
 import { dot, type LinearRow } from './linear/simplex.ts'
 import type { Model } from './model.ts'
+import type { Parts } from './parts.ts'
 
-export interface Block {
-  model: Model
+/** The columns of one recipe. */
+export interface Columns {
+  parts: Parts
   /** Its first column. */
   from: number
-  /** Its columns are shares, which add up to 1; else amounts, whose sum is free. */
+  /** They are shares, which add up to 1; else amounts, whose sum is free. */
   isWhole: boolean
+}
+
+interface Block extends Columns {
+  model: Model
 }
 
 export interface Stack {
@@ -29,14 +35,15 @@ export interface Stack {
 
 /** A recipe by itself; the rows are the model's, and after these that of the whole. */
 export const alone = onceFor((model: Model): Stack => {
-  const { cost, low, atMost, atLeastIfUsed, aims } = model.parts
+  const { parts } = model
+  const { cost, low, atMost, atLeastIfUsed, aims } = parts
   const whole = { a: new Float64Array(cost.length).fill(1), low: 1, high: 1 }
   return {
     ...{ cost, low, aims, high: model.high },
-    blocks: [{ model, from: 0, isWhole: true }],
+    blocks: [{ model, parts, from: 0, isWhole: true }],
     rows: [...rowsOf(model), whole],
     groups: [{ from: 0, to: cost.length, atMost, atLeastIfUsed }],
-    span: spanOf(model.parts),
+    span: spanOf(parts),
   }
 })
 
@@ -44,12 +51,28 @@ export const rowsOf = ({ rows }: Model): LinearRow[] =>
   rows.map(({ a, least = 0 }) => ({ a, low: least, high: Number.POSITIVE_INFINITY }))
 
 /** The tolerance on the rows of a linear program. */
-export const INSIDE = 2e-8
+const INSIDE = 2e-8
 
 export const isBetween = (rows: readonly LinearRow[], x: readonly number[]): boolean =>
   rows.every(({ a, low, high }) => {
     const sum = dot(a, x)
     return sum >= low - INSIDE && sum <= high + INSIDE
+  })
+
+/** Bounds, all that is linear and how many: a start that can't be improved is no answer if it misses one of these. */
+export const isInside = ({ blocks, low, high, rows }: Stack, x: readonly number[]): boolean =>
+  x.every((one, j) => one >= low[j]! - INSIDE && one <= high[j]! + INSIDE) &&
+  isBetween(rows, x) &&
+  isAsked(blocks, x)
+
+/** Whether recipes use no more materials, and none of them less, than was asked. */
+export const isAsked = (blocks: readonly Columns[], x: readonly number[]): boolean =>
+  blocks.every(({ parts, from, isWhole }) => {
+    const { atMost, atLeastIfUsed } = parts
+    const own = atLeastIfUsed.map((_, j) => x[from + j]!)
+    const sum = isWhole ? 1 : own.reduce((all, one) => all + one, 0)
+    const used = own.filter((one) => one > NONE).length
+    return used <= atMost && own.every((one, j) => one <= NONE || one >= atLeastIfUsed[j]! * sum - INSIDE)
   })
 
 export function spanOf({ aims, cost, alone }: Model['parts']): number {
