@@ -10,6 +10,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { BunPlugin } from 'bun'
 import { bundleCss, importsOfCss } from './css.ts'
 import { buildFonts } from './fonts.ts'
+import { moduleOf, texts } from './text/build.ts'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const MAIN_STYLE = join(HERE, 'styles/main.css')
@@ -84,7 +85,7 @@ async function bundleScripts(side: string) {
       asset: 'assets/[name]-[hash].[ext]',
     },
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [leaner, writtenOut, roomStyles(await importsOfCss(MAIN_STYLE), styles)],
+    plugins: [leaner, writtenOut, texts, roomStyles(await importsOfCss(MAIN_STYLE), styles)],
   })
   const main = built.outputs.find((output) => output.kind === 'entry-point')!
   return {
@@ -124,16 +125,11 @@ const leaner: BunPlugin = {
   },
 }
 
-/** A module of nothing but constants comes as what they are, without what they are made from. */
+/** A module of nothing but constants comes as what they are. */
 const writtenOut: BunPlugin = {
   name: 'written out',
   setup(build) {
-    build.onLoad({ filter: /vocabulary\/word-lists\.ts$/ }, async ({ path }) => ({
-      contents: Object.entries(await import(path))
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
-        .join('\n'),
-      loader: 'js',
-    }))
+    build.onLoad({ filter: /vocabulary\/word-lists\.ts$/ }, async ({ path }) => moduleOf(await import(path)))
   },
 }
 

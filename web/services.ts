@@ -5,7 +5,6 @@ import type { Http } from './api/http.ts'
 import { formatValue } from './format/number.ts'
 import type { Preferences, PreferencesStore } from './preferences/preferences.store.ts'
 import type { SessionStore } from './session/session.store.ts'
-import type { Persian } from './text/fa/persian.ts'
 import { textIn } from './text/language.ts'
 import type { Text } from './text/text.ts'
 import type { NoticeStore } from './ui/notices.store.ts'
@@ -40,7 +39,7 @@ export function usePreferences(): Preferences {
 export const useLanguage = () => usePreferences().language
 
 /** A feature's texts in the language of the interface. */
-export const useText = <F extends keyof Persian, T>(text: Text<F, T>): T => textIn(useLanguage(), text)
+export const useText = <T>(text: Text<T>): T => textIn(useLanguage(), text)
 
 /** Writes values by the display rule, in the digits that the person chose. */
 export function useFormat() {

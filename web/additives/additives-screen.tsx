@@ -4,7 +4,7 @@ import { type OwnExamplesProps, type OwnListProps, OwnRoom } from '#web/own/own-
 import { EditDelete, type OwnColumn, OwnTable } from '#web/own/own-table.tsx'
 import { ReadyMade } from '#web/own/ready-made.tsx'
 import { useLanguage } from '#web/services.ts'
-import { additives } from '#web/text/en/additives.ts'
+import { additives } from '#web/text/additives.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { AdditiveEditor } from './additive-editor.tsx'
 import { entriesAtStart } from './additive-entries.ts'
@@ -14,7 +14,7 @@ import { useAdditiveWords } from './use-additive-words.ts'
 export default function AdditivesScreen() {
   const { t, said } = useAdditiveWords()
   return (
-    <OwnRoom<'additives', typeof t, KeptAdditive, Additive>
+    <OwnRoom<typeof t, KeptAdditive, Additive>
       {...useAdditives()}
       texts={additives}
       t={t}

@@ -8,7 +8,7 @@ import type { FieldText } from '#web/conflict/conflict.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useLooks } from '#web/own/use-looks.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
-import { additives } from '#web/text/en/additives.ts'
+import { additives } from '#web/text/additives.ts'
 import type { AdditiveEntries } from './additive-entries.ts'
 
 /** What is said of an additive, in words of the language. */

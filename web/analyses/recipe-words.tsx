@@ -1,7 +1,7 @@
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { useLanguage, useText } from '#web/services.ts'
-import { analyses } from '#web/text/en/analyses.ts'
+import { analyses } from '#web/text/analyses.ts'
 import type { Language } from '#web/text/text.ts'
 import type { ListedCalculation } from './analyses.api.ts'
 import './analyses.css'

@@ -8,7 +8,8 @@ import { useCorrections } from '#web/lab/use-corrections.ts'
 import { useDefinitions } from '#web/own/own-properties.api.ts'
 import { useLanguage, useServices } from '#web/services.ts'
 import { carriedAgain, tabStorage } from '#web/session/tab-storage.ts'
-import { analysis } from '#web/text/en/analysis.ts'
+import { analysis } from '#web/text/analysis.ts'
+import { failure } from '#web/text/failure.ts'
 import { saying } from '#web/text/language.ts'
 import { SESSION_CAUSE } from '#web/ui/notices.store.ts'
 import { Page, PageHeading } from '#web/ui/page.tsx'
@@ -65,10 +66,7 @@ export default function AnalysisScreen() {
   )
 }
 
-const sessionExpired = saying(
-  analysis,
-  ({ failure }) => `${failure.authenticationTitle}. ${failure.authentication}`,
-)
+const sessionExpired = saying(failure, (t) => `${t.authenticationTitle}. ${t.authentication}`)
 
 function useTools(): AnalysisTools {
   const { http, session, calc, notices, preferences } = useServices()

@@ -8,8 +8,9 @@ import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
-import { useLanguage } from '#web/services.ts'
+import { useLanguage, useText } from '#web/services.ts'
 import { carrying } from '#web/shell/adding-for.ts'
+import { percentages } from '#web/text/percentages.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from './analysis-context.ts'
 import { type Draft, materialsOf, percentsOf } from './rules/draft.ts'
@@ -121,12 +122,12 @@ function StepItem({ step, isCurrent, draft, progress }: StepItemProps) {
 
 /** What a finished step holds, in a word. */
 function useStepValue(step: Step, draft: Draft): string | null {
-  const t = useAnalysisText()
+  const { total } = useText(percentages)
   const language = useLanguage()
   const prose = useProse()
   if (step === 'count') return prose(draft.count ?? 0)
   if (step === 'category') return draft.category && CATEGORIES[draft.category][language]
   if (step === 'materials') return prose(materialsOf(draft).length)
   if (step !== 'percentages') return null
-  return t.percentages.total(prose(totalOf(percentsOf(draft).map((percent) => percent ?? 0))))
+  return total(prose(totalOf(percentsOf(draft).map((percent) => percent ?? 0))))
 }

@@ -5,10 +5,11 @@ import { checkGrade } from '#calc/grades/check.ts'
 import { specify } from '#calc/grades/specification.ts'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import { emptyProperties, NUMERIC_PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
-import { grades } from '#web/text/en/grades.ts'
-import { grades as persian } from '#web/text/fa/grades.ts'
+import { grades } from '#web/text/grades.ts'
+import { loadLanguage, textIn } from '#web/text/language.ts'
 import { countsOf, KINDS, limitRows, limitsText, marginWords, valueText, verdictSentence } from './rows.ts'
 
+await loadLanguage('fa')
 const t = grades.en.limits
 const en590 = BUILT_IN.find(({ id }) => id.startsWith('en590-temperate'))!
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -42,7 +43,7 @@ describe('a row a property', () => {
     expect(limitsText(row, 'fa')).toBe('\u2066820–845\u2069')
     expect(marginWords(rowOf({ ...GOOD, density: 815 }, 'density'), t)).toBe('5.0 under')
     expect(marginWords(rowOf(GOOD, 'density'), t)).toBe('10.0 inside')
-    expect(marginWords(rowOf(GOOD, 'density'), persian.limits)).toBe('\u206610.0\u2069 تا حد')
+    expect(marginWords(rowOf(GOOD, 'density'), textIn('fa', grades).limits)).toBe('\u206610.0\u2069 تا حد')
   })
 
   test('is written with the digits that its limit needs, on either side', () => {

@@ -11,7 +11,7 @@ import { withMinus } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import type { ShownLimit } from '#web/grades/grade-choice.ts'
-import type { grades } from '#web/text/en/grades.ts'
+import type { grades } from '#web/text/grades.ts'
 import type { Translation } from '#web/text/text.ts'
 
 export type Words = Translation<typeof grades>['limits']

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import type { Check, State } from '#calc/grades/check.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
-import { grades } from '#web/text/en/grades.ts'
+import { grades } from '#web/text/grades.ts'
 import { countsOf, countsText, KINDS, type Kind, limitRows, verdictSentence } from './rows.ts'
 import './answer.css'
 

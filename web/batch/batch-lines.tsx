@@ -10,7 +10,7 @@ import type { Basis } from '#calc/vocabulary/blend.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
-import { batch as texts } from '#web/text/en/batch.ts'
+import { batch as texts } from '#web/text/batch.ts'
 import { useDays, useMoneyIn } from './money.ts'
 import { type Made, type ShownAmount, shownAmounts, shownToPump } from './shown-amounts.ts'
 

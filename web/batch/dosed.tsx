@@ -6,7 +6,7 @@ import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import { DASH } from '#web/format/number.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
-import { batch as texts } from '#web/text/en/batch.ts'
+import { batch as texts } from '#web/text/batch.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 

@@ -1,7 +1,7 @@
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { dayText } from '#web/format/date.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
-import { batch } from '#web/text/en/batch.ts'
+import { batch } from '#web/text/batch.ts'
 
 /** Decimals of an amount for one m³ or t. */
 const CENTS = 2

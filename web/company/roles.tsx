@@ -1,6 +1,6 @@
 import { ROLE_NAMES, ROLES, type Role } from '#calc/vocabulary/roles.ts'
 import { useLanguage, useText } from '#web/services.ts'
-import { company as companyText } from '#web/text/en/company.ts'
+import { company as companyText } from '#web/text/company.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import './company.css'
 

@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { useText } from '#web/services.ts'
-import { company as companyText } from '#web/text/en/company.ts'
+import { company as companyText } from '#web/text/company.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 

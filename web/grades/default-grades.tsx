@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
-import { grades } from '#web/text/en/grades.ts'
+import { grades } from '#web/text/grades.ts'
 import { GradeSelect } from './grade-select.tsx'
 import { useOwnGrades } from './grades.api.ts'
 

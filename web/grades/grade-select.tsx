@@ -3,7 +3,7 @@ import { BUILT_IN, builtIn, CURRENT, isTemplate } from '#calc/grades/built-in.ts
 import type { Grade } from '#calc/grades/grade.ts'
 import { CATEGORIES, type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import { useLanguage, useText } from '#web/services.ts'
-import { grades } from '#web/text/en/grades.ts'
+import { grades } from '#web/text/grades.ts'
 import { Field } from '#web/ui/field.tsx'
 import type { OwnGrades } from './grades.api.ts'
 

@@ -9,7 +9,7 @@ import { type OwnExamplesProps, type OwnListProps, OwnRoom } from '#web/own/own-
 import { EditDelete, type OwnColumn, OwnTable } from '#web/own/own-table.tsx'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
 import { Needs } from '#web/session/needs.tsx'
-import { grades } from '#web/text/en/grades.ts'
+import { grades } from '#web/text/grades.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { GradeEditor } from './grade-editor.tsx'
 import { entriesAtStart } from './grade-entries.ts'
@@ -24,7 +24,7 @@ export default function GradesScreen() {
   const { digits } = useFormat()
   const { said } = useGradeFieldTexts()
   return (
-    <OwnRoom<'grades', typeof texts, Grade, AnyGrade>
+    <OwnRoom<typeof texts, Grade, AnyGrade>
       {...useOwnGrades()}
       texts={grades}
       t={t}

@@ -6,7 +6,7 @@ import { QUANTITIES, type Quantity, quantityOf } from '#calc/vocabulary/quantiti
 import { unitWord } from '#web/format/quantities.ts'
 import { useLooks } from '#web/own/use-looks.ts'
 import { usePreferences, useText } from '#web/services.ts'
-import { grades } from '#web/text/en/grades.ts'
+import { grades } from '#web/text/grades.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
 import { classNames } from '#web/ui/class-names.ts'

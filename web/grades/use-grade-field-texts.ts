@@ -6,7 +6,7 @@ import type { FieldText } from '#web/conflict/conflict.ts'
 import { unitWord, useQuantityText } from '#web/format/quantities.ts'
 import { useLooks } from '#web/own/use-looks.ts'
 import { useLanguage, useText } from '#web/services.ts'
-import { grades } from '#web/text/en/grades.ts'
+import { grades } from '#web/text/grades.ts'
 import type { GradeEntries } from './grade-entries.ts'
 
 /** What the fields of a grade say, each limit in a line, and the precisions in words. */

@@ -3,7 +3,7 @@ import Database from 'lucide-react/icons/database'
 import Ruler from 'lucide-react/icons/ruler'
 import { lazy, Suspense } from 'react'
 import { useSession, useText } from '#web/services.ts'
-import { home } from '#web/text/en/home.ts'
+import { home } from '#web/text/home.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '#web/services.ts'
 import { Needs } from '#web/session/needs.tsx'
-import { kept } from '#web/text/en/kept.ts'
+import { kept } from '#web/text/kept.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))

@@ -7,7 +7,7 @@ import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import type { LabEntries, ValueEntry } from '#web/readings/lab-entries.ts'
 import { typedUnit } from '#web/readings/typed-as.ts'
 import { usePreferences, useText } from '#web/services.ts'
-import { lab as labText } from '#web/text/en/lab.ts'
+import { lab as labText } from '#web/text/lab.ts'
 import { useLabFigures } from './use-lab-figures.ts'
 
 type Looks = Parameters<typeof useLabFigures>[0]

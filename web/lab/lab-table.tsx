@@ -17,8 +17,9 @@ import { type LimitRow, limitRows, limitsText, valueText } from '#web/answer/row
 import { StateMark } from '#web/answer/verdict.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
-import { grades } from '#web/text/en/grades.ts'
-import { lab as labText } from '#web/text/en/lab.ts'
+import { grades } from '#web/text/grades.ts'
+import { lab as labText } from '#web/text/lab.ts'
+import type { Translation } from '#web/text/text.ts'
 import { LeftToRight } from '#web/ui/left-to-right.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
@@ -90,7 +91,7 @@ export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Jud
   )
 }
 
-type Words = ReturnType<typeof useText<'lab', (typeof labText)['en']>>['answer']
+type Words = Translation<typeof labText>['answer']
 
 function columnsOf(
   t: Words,

@@ -7,7 +7,7 @@ import { keptCheck, withPredicted } from '#web/grades/grade-choice.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { bodyOf } from '#web/readings/lab-entries.ts'
 import { usePreferences, useText } from '#web/services.ts'
-import { grades } from '#web/text/en/grades.ts'
+import { grades } from '#web/text/grades.ts'
 import type { LabForm } from './use-lab-form.ts'
 
 /** What results are judged with: a calculation with the check that was kept. */

@@ -1,6 +1,6 @@
 import { placeId } from '#web/readings/lab-entries.ts'
 import { useText } from '#web/services.ts'
-import { lab as labText } from '#web/text/en/lab.ts'
+import { lab as labText } from '#web/text/lab.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { DateField } from '#web/ui/typed/date-field.tsx'
 import type { LabForm } from './use-lab-form.ts'

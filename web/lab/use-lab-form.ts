@@ -22,7 +22,7 @@ import {
 } from '#web/readings/lab-entries.ts'
 import { useFormat, useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { tabStorage } from '#web/session/tab-storage.ts'
-import { lab as labText } from '#web/text/en/lab.ts'
+import { lab as labText } from '#web/text/lab.ts'
 import { useAsked } from '#web/ui/asked.tsx'
 import { createLabApi, laboratoryPrecision } from './lab.api.ts'
 import { mergedEntries, useLabFieldTexts } from './lab-field-texts.ts'

@@ -14,7 +14,7 @@ import { type FieldText, mergedParts, type Parts } from '#web/conflict/conflict.
 import type { HoldsName } from '#web/readings/held.ts'
 import { typedUnit } from '#web/readings/typed-as.ts'
 import { usePreferences, useText } from '#web/services.ts'
-import { materials } from '#web/text/en/materials.ts'
+import { materials } from '#web/text/materials.ts'
 import { type FormField, labelOf, ownField, textIn, type Wording } from './material-checks.ts'
 import type { MaterialEntries } from './material-entries.ts'
 

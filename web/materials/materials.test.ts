@@ -2,14 +2,16 @@ import { describe, expect, test } from 'bun:test'
 import { ownExample } from '#calc/own/own-examples.ts'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
-import { faults } from '#web/text/en/faults.ts'
-import { materials as text } from '#web/text/en/materials.ts'
-import { persian } from '#web/text/fa/persian.ts'
+import { faults } from '#web/text/faults.ts'
+import { loadLanguage, textIn as saidIn } from '#web/text/language.ts'
+import { materials as text } from '#web/text/materials.ts'
 import { doubtsOf, type FormField, faultsOf, liveFaults, textIn, type Wording } from './material-checks.ts'
 import { bodyOf, EMPTY_ENTRIES, entriesOf } from './material-entries.ts'
 import { saveFailure } from './save-failure.ts'
 import { typed } from './test-entries.ts'
 import { material } from './test-material.ts'
+
+await loadLanguage('fa')
 
 const labels = {
   name: 'Material Name',
@@ -180,7 +182,7 @@ describe('the checks of the form', () => {
 
   test('speak Persian to a Persian reader, with Persian labels', () => {
     const entries = typed({ ibp: '130', pct_90: '120' })
-    const { name, precisionOf } = persian.materials.form
+    const { name, precisionOf } = saidIn('fa', text).form
     const reader: Wording = { language: 'fa', labels: { ...labels, name }, precisionOf, own: [] }
     const said = liveFaults(entries, left('ibp'), reader).get('pct_90')
     expect(said).toContain('نقطهٔ جوش اولیه (۱۳۰ درجهٔ سلسیوس)')

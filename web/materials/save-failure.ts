@@ -1,8 +1,8 @@
 import { fieldMessages, generalMessage } from '#web/api/error-body.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { sayApiError } from '#web/text/api-message.ts'
-import type { faults } from '#web/text/en/faults.ts'
-import type { materials } from '#web/text/en/materials.ts'
+import type { faults } from '#web/text/faults.ts'
+import type { materials } from '#web/text/materials.ts'
 import type { Translation } from '#web/text/text.ts'
 import { type FieldFault, fieldAt, labelOf, type Wording } from './material-checks.ts'
 

@@ -3,7 +3,6 @@ import type { Answer, Http } from '#web/api/http.ts'
 import type { FieldText } from '#web/conflict/conflict.ts'
 import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
 import { useLanguage, useServices, useText } from '#web/services.ts'
-import type { Persian } from '#web/text/fa/persian.ts'
 import { saying } from '#web/text/language.ts'
 import type { Language, Text } from '#web/text/text.ts'
 import type { OwnList, ownCalls } from './own-list.ts'
@@ -45,8 +44,8 @@ interface RoomTexts {
   }
 }
 
-interface OwnRoomProps<F extends keyof Persian, T extends RoomTexts, Kept, Example> {
-  texts: Text<F, T>
+interface OwnRoomProps<T extends RoomTexts, Kept, Example> {
+  texts: Text<T>
   /** The head of the screen. */
   t: Parameters<typeof OwnPage>[0]['t'] & { edit: (name: string) => string }
   links: ReactNode
@@ -64,12 +63,9 @@ interface OwnRoomProps<F extends keyof Persian, T extends RoomTexts, Kept, Examp
 }
 
 /** A screen of what a person defines: what there is, what it can be started from, its form, and its deletion. */
-export function OwnRoom<
-  F extends keyof Persian,
-  T extends RoomTexts,
-  Kept extends { version: string },
-  Example,
->(props: OwnRoomProps<F, T, Kept, Example>) {
+export function OwnRoom<T extends RoomTexts, Kept extends { version: string }, Example>(
+  props: OwnRoomProps<T, Kept, Example>,
+) {
   const { texts, t, links, own, reload, calls, keyOf, nameOf, fieldTextsOf, kind, List, Examples, Editor } =
     props
   const { editor, removal } = useText(texts)

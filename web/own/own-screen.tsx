@@ -3,7 +3,7 @@ import { nameOfOwn, OWN_PROPERTIES_MAX, type OwnProperty } from '#calc/vocabular
 import { AuthorLine, CopyTo, useAuthors } from '#web/company/shared-things.tsx'
 import { unitWord } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
-import { own, own as texts } from '#web/text/en/own.ts'
+import { own, own as texts } from '#web/text/own.ts'
 import type { Translation } from '#web/text/text.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { OwnEditor, useOwnFieldTexts } from './own-editor.tsx'
@@ -18,7 +18,7 @@ export default function OwnScreen() {
   const t = useText(texts)
   const fieldTexts = useOwnFieldTexts()
   return (
-    <OwnRoom<'own', typeof t, KeptProperty, OwnProperty>
+    <OwnRoom<typeof t, KeptProperty, OwnProperty>
       {...useOwnProperties()}
       texts={texts}
       t={t}

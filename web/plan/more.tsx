@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useId, useState } from 'react'
 import { useText } from '#web/services.ts'
-import { plan as planText } from '#web/text/en/plan.ts'
+import { plan as planText } from '#web/text/plan.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface MoreProps {

@@ -1,7 +1,7 @@
 import { limitIn } from '#calc/recipe-search/recipe-words.ts'
 import { useLooks } from '#web/own/use-looks.ts'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
-import { plan as planText } from '#web/text/en/plan.ts'
+import { plan as planText } from '#web/text/plan.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Band, Excluded, type PlanAnswerProps } from './plan-answer.tsx'
 import type { PlanEntries } from './plan-entries.ts'

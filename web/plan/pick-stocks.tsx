@@ -4,7 +4,7 @@ import { CATEGORIES, CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/
 import type { Material } from '#web/analysis/analysis.api.ts'
 import { Picker } from '#web/analysis/choose/material-picker.tsx'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
-import { plan as planText } from '#web/text/en/plan.ts'
+import { plan as planText } from '#web/text/plan.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

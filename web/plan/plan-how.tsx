@@ -1,7 +1,7 @@
 import type { Material } from '#web/analysis/analysis.api.ts'
 import { currenciesOf } from '#web/analysis/rules/prices.ts'
 import { useFormat, useText } from '#web/services.ts'
-import { plan as planText } from '#web/text/en/plan.ts'
+import { plan as planText } from '#web/text/plan.ts'
 import { RadioGroup, Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { AverageFields } from './average-fields.tsx'

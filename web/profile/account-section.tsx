@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Profile } from '#server/features/accounts/accounts.model.ts'
 import { dateOf } from '#web/format/date.ts'
 import { useText } from '#web/services.ts'
-import { profile as profileText } from '#web/text/en/profile.ts'
+import { profile as profileText } from '#web/text/profile.ts'
 import { Moment } from '#web/ui/moment.tsx'
 
 const ID_SHOWN = 8

@@ -14,7 +14,7 @@ import type { Subscription } from '#server/features/subscriptions/subscriptions.
 import type { Answer } from '#web/api/http.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
-import { profile } from '#web/text/en/profile.ts'
+import { profile } from '#web/text/profile.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, RadioGroup, Select } from '#web/ui/choice.tsx'

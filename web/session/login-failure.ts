@@ -1,6 +1,6 @@
 import { firstMessage } from '#web/api/error-body.ts'
 import type { ApiError } from '#web/api/http.ts'
-import type { session } from '#web/text/en/session.ts'
+import type { session } from '#web/text/session.ts'
 import type { Translation } from '#web/text/text.ts'
 
 export interface LoginFailure {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { ROLES, type Role } from '#calc/vocabulary/roles.ts'
 import { useLanguage, useSession, useText } from '#web/services.ts'
-import { ui } from '#web/text/en/ui.ts'
+import { ui } from '#web/text/ui.ts'
 import { mayIn, spaceOf, tabSpace } from './chosen-space.ts'
 import './needs.css'
 

@@ -6,8 +6,8 @@ import X from 'lucide-react/icons/x'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { usePreferences, useServices, useSession, useText } from '#web/services.ts'
-import { shell } from '#web/text/en/shell.ts'
 import { saying } from '#web/text/language.ts'
+import { shell } from '#web/text/shell.ts'
 import { NavLink } from './nav-link.tsx'
 
 // Visitors without a session do without them.

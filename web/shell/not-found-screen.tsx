@@ -1,5 +1,5 @@
 import { useSession, useText } from '#web/services.ts'
-import { shell } from '#web/text/en/shell.ts'
+import { shell } from '#web/text/shell.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 

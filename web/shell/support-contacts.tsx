@@ -1,7 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { useServices, useText } from '#web/services.ts'
-import { information } from '#web/text/en/information.ts'
+import { information } from '#web/text/information.ts'
 import { useAsked } from '#web/ui/asked.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

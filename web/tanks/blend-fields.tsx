@@ -1,7 +1,7 @@
 import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
 import { createKeptApi } from '#web/kept/kept.api.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
-import { tanks as texts } from '#web/text/en/tanks.ts'
+import { tanks as texts } from '#web/text/tanks.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import type { MovementFieldsProps } from './amount-fields.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '#web/services.ts'
 import { Needs } from '#web/session/needs.tsx'
-import { tanks as texts } from '#web/text/en/tanks.ts'
+import { tanks as texts } from '#web/text/tanks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTanks } from './tanks.api.ts'
 

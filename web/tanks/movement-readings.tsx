@@ -5,7 +5,7 @@ import { ReadingFields, ReadingsPaste } from '#web/materials/samples/reading-fie
 import { useDefinitions } from '#web/own/own-properties.api.ts'
 import type { LabEntries } from '#web/readings/lab-entries.ts'
 import { useText } from '#web/services.ts'
-import { tanks as texts } from '#web/text/en/tanks.ts'
+import { tanks as texts } from '#web/text/tanks.ts'
 import type { MovementFieldsProps } from './amount-fields.tsx'
 import type { MovementKind } from './tanks.api.ts'
 

@@ -9,9 +9,9 @@ import { DASH, fixedOrSignificant } from '#web/format/number.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { dayOf } from '#web/prices/price-list.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
-import { lab as labText } from '#web/text/en/lab.ts'
-import { tanks as texts } from '#web/text/en/tanks.ts'
-import { leftToRight } from '#web/text/fa/prose.ts'
+import { lab as labText } from '#web/text/lab.ts'
+import { leftToRight } from '#web/text/prose.ts'
+import { tanks as texts } from '#web/text/tanks.ts'
 import type { Movement, Tank, TankContent } from './tanks.api.ts'
 
 /** A value of what a tank holds, as a row has it. */

@@ -1,6 +1,6 @@
 import { generalMessage } from '#web/api/error-body.ts'
 import type { ApiError } from '#web/api/http.ts'
-import { faults } from './en/faults.ts'
+import { faults } from './faults.ts'
 import { saying } from './language.ts'
 import type { Translation } from './text.ts'
 

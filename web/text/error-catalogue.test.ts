@@ -4,12 +4,13 @@ import type { ApiError } from '#web/api/http.ts'
 import { saveFailure } from '#web/materials/save-failure.ts'
 import { loginFailure } from '#web/session/login-failure.ts'
 import { serverIssues, signUpIssues } from '#web/session/signup-issues.ts'
-import { analysis } from './en/analysis.ts'
-import { faults } from './en/faults.ts'
-import { materials } from './en/materials.ts'
-import { profile } from './en/profile.ts'
-import { session } from './en/session.ts'
-import { shell } from './en/shell.ts'
+import { failure } from './failure.ts'
+import { faults } from './faults.ts'
+import { graph } from './graph.ts'
+import { materials } from './materials.ts'
+import { profile } from './profile.ts'
+import { session } from './session.ts'
+import { shell } from './shell.ts'
 
 /** The error catalogue of the specification, section 8: what a person reads, word for word. */
 
@@ -86,29 +87,21 @@ test.each([
   ['its first way on', profile.en.toDashboard, 'Go to Dashboard'],
   ['its second', profile.en.retry, 'Retry'],
   ['an expired session', shell.en.sessionExpired, 'Your session has expired. Please log in again.'],
-  ['materials, 403', analysis.en.failure.premiumTitle, 'Premium Feature Required'],
-  ['materials, 401', analysis.en.failure.authenticationTitle, 'Authentication Required'],
-  ['materials, otherwise', analysis.en.failure.materialsTitle, 'Failed to Load Materials'],
-  ['a calculation, 400', analysis.en.failure.invalidTitle, 'Invalid Data'],
-  ['a calculation, 500', analysis.en.failure.serverTitle, 'Server Error'],
-  ['a calculation, otherwise', analysis.en.failure.otherTitle, 'Calculation Failed'],
-  [
-    'no calculation to draw',
-    analysis.en.graph.unavailable,
-    'Graph not available. Please run the calculation first.',
-  ],
-  ['a graph that fails', analysis.en.graph.error, 'Error loading graph'],
+  ['materials, 403', failure.en.premiumTitle, 'Premium Feature Required'],
+  ['materials, 401', failure.en.authenticationTitle, 'Authentication Required'],
+  ['materials, otherwise', failure.en.materialsTitle, 'Failed to Load Materials'],
+  ['a calculation, 400', failure.en.invalidTitle, 'Invalid Data'],
+  ['a calculation, 500', failure.en.serverTitle, 'Server Error'],
+  ['a calculation, otherwise', failure.en.otherTitle, 'Calculation Failed'],
+  ['no calculation to draw', graph.en.unavailable, 'Graph not available. Please run the calculation first.'],
+  ['a graph that fails', graph.en.error, 'Error loading graph'],
   ['a new material', materials.en.form.added, 'Material Added Successfully'],
   ['own materials, 403', materials.en.denied, 'Access Denied'],
   ['own materials, otherwise', materials.en.failed, 'Failed to Load Materials'],
   ['a deletion', materials.en.removal.question, 'Are you sure you want to delete this material?'],
   ['a deletion, 404', materials.en.removal.gone, 'Material Not Found'],
   ['a deletion, otherwise', materials.en.removal.failed, 'Failed to Delete Material'],
-  [
-    'one percentage too few',
-    analysis.en.failure.invalid,
-    expect.stringMatching(/selected materials.*percentages/),
-  ],
+  ['one percentage too few', failure.en.invalid, expect.stringMatching(/selected materials.*percentages/)],
 ])('%s', (_, said, message) => {
   expect(said).toEqual(message)
 })

@@ -80,7 +80,7 @@ const texts = [...found(/'[^']*'|`[^`]*`/g, ['calc-wasm', 'server', 'web'])]
   .filter(({ text }) => /[\u0620-\u065f\u06a9-\u06cc]/.test(text))
 /** The English that people read: of the page, and of what the server says. Searches and ids know every spelling. */
 const english = [
-  ...found(/'[^']*'|`[^`]*`/g, ['web/text/en', 'calc-wasm/vocabulary', 'calc-wasm/grades', 'server/report']),
+  ...found(/'[^']*'|`[^`]*`/g, ['web/text', 'calc-wasm/vocabulary', 'calc-wasm/grades', 'server/report']),
 ]
   .filter(({ place }) => !/trade-terms|series\.ts|material-search|oxygenate-names/.test(place))
   .map(({ place, text }) => ({ place, text: text.replace(/\$?\{[^{}]*\}/g, '…') }))

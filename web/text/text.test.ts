@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { persian } from './fa/persian.ts'
+import { texts as plugin } from './build.ts'
+import { persian, type Text } from './text.ts'
 
 type Leaf = string | ((...details: never[]) => string)
 
@@ -12,33 +14,81 @@ function leaves(part: unknown, path: string): [string, Leaf][] {
 }
 
 /** Stands for any detail of a sentence: a text, or an object with whatever it is asked for. */
-const DETAIL = new Proxy({}, { get: (_, key) => (key === Symbol.toPrimitive ? () => '7' : 7) })
+const DETAIL = new Proxy({}, { get: (_, key) => (key === Symbol.toPrimitive ? () => '7' : (of(key) ?? 7)) })
+const of = (key: string | symbol): unknown => {
+  const method = (String.prototype as unknown as Record<string | symbol, unknown>)[key]
+  return typeof method === 'function' ? method.bind('7') : undefined
+}
 
 const written = (leaf: Leaf): string =>
   typeof leaf === 'string' ? leaf : leaf(...(Array(8).fill(DETAIL) as never[]))
 
-const features = readdirSync(join(import.meta.dir, 'en')).map((file) => file.replace('.ts', ''))
+/** Every text with what it says, by the way to it. */
+const saidIn = (part: unknown, feature: string) =>
+  Object.fromEntries(leaves(part, feature).map(([path, leaf]) => [path, written(leaf)]))
+
+type Module = Record<string, Text<unknown>>
+const textsOf = (module: Module) => Object.values(module).filter(({ feature, en }) => feature && en)
+
+const modules = new Map<string, Text<unknown>[]>()
+for (const file of readdirSync(import.meta.dir).filter((name) => /^[a-z]+\.ts$/.test(name))) {
+  const texts = textsOf(await import(join(import.meta.dir, file)))
+  if (texts.length > 0) modules.set(file, texts)
+}
+const features = [...modules.values()].flat().map((text) => [text.feature, text] as const)
 
 /** The same in both languages: the product's name, units, and the name of the other language. */
 const SHARED = /Fuelblend|English|°C/g
 const LETTERS = /\p{L}/u
 
-test('every feature has its Persian texts in the one bundle', () => {
-  expect(Object.keys(persian).sort()).toEqual(features.sort())
+test.each(features)(
+  '%s says in Persian all that it says in English, in Persian letters',
+  (feature, { en }) => {
+    const english = new Map(leaves(en, feature))
+    const translated = new Map(leaves(persian[feature], feature))
+    expect(english.size).toBeGreaterThan(0)
+    expect([...translated.keys()]).toEqual([...english.keys()])
+    for (const [path, leaf] of english) {
+      const text = translated.get(path)
+      expect({ [path]: typeof text }).toEqual({ [path]: typeof leaf })
+      const said = written(text!)
+      expect(written(leaf) + said).not.toContain('undefined')
+      if (LETTERS.test(said.replace(SHARED, '')))
+        expect({ [path]: said }).toEqual({ [path]: expect.stringMatching(/[\u0600-\u06ff]/) })
+    }
+  },
+)
+
+test('a file of texts has one feature, of its name, and names nothing but what sentences are made with', async () => {
+  expect(modules.size).toBeGreaterThan(30)
+  for (const [file, texts] of modules) {
+    expect(texts.map(({ feature }) => `${feature}.ts`)).toEqual([file])
+    const lines = (await Bun.file(join(import.meta.dir, file)).text()).split('\n')
+    const code = lines.filter((line) => /^[a-z]/.test(line))
+    const imports = /^import (\{ .* \} from '\.\/(prose|text)\.ts'|type .*)$/
+    expect(code.filter((line) => !imports.test(line))).toEqual([
+      expect.stringMatching(/^export const \w+ = defineText\(/),
+    ])
+  }
 })
 
-test.each(features)('%s says in Persian all that it says in English, in Persian letters', async (feature) => {
-  const module = (await import(`./en/${feature}.ts`)) as Record<string, { en: unknown }>
-  const english = new Map(leaves(module[feature]!.en, feature))
-  const translated = new Map(leaves(persian[feature as keyof typeof persian], feature))
-  expect(english.size).toBeGreaterThan(0)
-  expect([...translated.keys()].filter((path) => !english.has(path))).toEqual([])
-  for (const [path, leaf] of english) {
-    const text = translated.get(path)
-    expect({ [path]: typeof text }).toEqual({ [path]: typeof leaf })
-    const said = written(text!)
-    expect(said).not.toContain('undefined')
-    if (LETTERS.test(said.replace(SHARED, '')))
-      expect({ [path]: said }).toEqual({ [path]: expect.stringMatching(/[\u0600-\u06ff]/) })
+test('what the build writes of a language says what the pairs say', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fuelblend-texts-'))
+  try {
+    const entrypoints = [...modules.keys(), 'persian.ts'].map((file) => join(import.meta.dir, file))
+    const how = { root: import.meta.dir, minify: true, target: 'bun' } as const
+    await Bun.build({ ...how, entrypoints, outdir: folder, plugins: [plugin] })
+    const built = async (file: string) => await import(join(folder, file.replace('.ts', '.js')))
+    const { persian: written } = await built('persian.ts')
+    expect(Object.keys(written).sort()).toEqual(features.map(([feature]) => feature).sort())
+    for (const [file, [text]] of modules) {
+      const { feature, en } = text!
+      const [english] = textsOf(await built(file))
+      expect(english!.feature).toBe(feature)
+      expect(saidIn(english!.en, feature)).toEqual(saidIn(en, feature))
+      expect(saidIn(written[feature], feature)).toEqual(saidIn(persian[feature], feature))
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 })

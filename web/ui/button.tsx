@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useText } from '#web/services.ts'
-import { ui } from '#web/text/en/ui.ts'
+import { ui } from '#web/text/ui.ts'
 import { classNames } from './class-names.ts'
 
 /** What buttons of many screens say. */

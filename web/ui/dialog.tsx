@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useText } from '#web/services.ts'
-import { ui } from '#web/text/en/ui.ts'
+import { ui } from '#web/text/ui.ts'
 import { classNames } from './class-names.ts'
 
 interface DialogProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '#web/services.ts'
-import { ui } from '#web/text/en/ui.ts'
+import { ui } from '#web/text/ui.ts'
 import { useFailedTitle } from './page.tsx'
 
 export interface SummaryItem {

@@ -6,7 +6,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useLanguage, useServices, useText } from '#web/services.ts'
-import { ui } from '#web/text/en/ui.ts'
+import { ui } from '#web/text/ui.ts'
 import { Button, Word } from './button.tsx'
 import type { Notice as ShownNotice } from './notices.store.ts'
 

@@ -2,7 +2,7 @@ import { type ComponentProps, type CSSProperties, type Ref, useRef } from 'react
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import { withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { useFormat, useText } from '#web/services.ts'
-import { ui } from '#web/text/en/ui.ts'
+import { ui } from '#web/text/ui.ts'
 import { classNames } from './class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { afterKey, type Steps } from './typed/step-number.ts'

@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useId, useState } from 'react'
 import { useText } from '#web/services.ts'
-import { ui } from '#web/text/en/ui.ts'
+import { ui } from '#web/text/ui.ts'
 import { TextField, type TextFieldProps } from './field.tsx'
 
 /** A password that can be shown; paste and password managers work as anywhere. */

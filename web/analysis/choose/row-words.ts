@@ -3,7 +3,7 @@ import type { Language } from '#calc/vocabulary/words/language.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { type Quantities, useQuantities } from '#web/format/quantities.ts'
 import { usePreferences, useText } from '#web/services.ts'
-import { choosing } from '#web/text/en/choosing.ts'
+import { choosing } from '#web/text/choosing.ts'
 import type { Material } from '../analysis.api.ts'
 
 export const useChoosingText = () => useText(choosing)

@@ -12,7 +12,7 @@ import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
 import { nameOfAdditive } from '#web/additives/additives.api.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
-import { recipes } from '#web/text/en/recipes.ts'
+import { found } from '#web/text/found.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import type { Material } from '../analysis.api.ts'
@@ -35,7 +35,7 @@ interface FoundProps extends SearchAnswer {
 
 /** What there is to say about a found recipe, which the grid shows: its cost, what decides, other recipes, what each is worth. */
 export function FoundRecipe(props: FoundProps) {
-  const t = useText(recipes).found
+  const t = useText(found)
   const prose = useProse()
   const { result, isLast } = props
   const { answer, chance } = result
@@ -63,7 +63,7 @@ export function FoundRecipe(props: FoundProps) {
 
 /** What the recipe comes to, and whether there is a better one. */
 function Found({ question, result }: SearchAnswer) {
-  const t = useText(recipes).found
+  const t = useText(found)
   const language = useLanguage()
   const prose = useProse()
   const money = useMoney()
@@ -94,7 +94,7 @@ function Found({ question, result }: SearchAnswer) {
 
 /** What is dosed into it. */
 function Doses({ result: { doses = [] } }: SearchAnswer) {
-  const t = useText(recipes).found
+  const t = useText(found)
   const language = useLanguage()
   const prose = useProse()
   if (doses.length === 0) return null
@@ -107,7 +107,7 @@ function Doses({ result: { doses = [] } }: SearchAnswer) {
 
 /** Which limits decide, and what a unit of each costs. */
 function Decides({ question, result, isLast }: SearchAnswer) {
-  const t = useText(recipes).found
+  const t = useText(found)
   const language = useLanguage()
   const prose = useProse()
   const { units } = usePreferences()
@@ -150,7 +150,7 @@ interface LeftOutProps {
 /** Materials that no recipe can use, and why. */
 export function LeftOut({ materials, excluded }: LeftOutProps) {
   const language = useLanguage()
-  const t = useText(recipes).found
+  const t = useText(found)
   const prose = useProse()
   const names = namesOf(materials, language)
   if (excluded.length === 0) return null
@@ -168,7 +168,7 @@ export function LeftOut({ materials, excluded }: LeftOutProps) {
 
 /** Other recipes, a row each with a column a material. */
 function Alternatives({ question, result, onUse }: FoundProps) {
-  const t = useText(recipes).alternatives
+  const t = useText(found).alternatives
   const language = useLanguage()
   const prose = useProse()
   const digits = useDigits()
@@ -236,7 +236,7 @@ function Alternatives({ question, result, onUse }: FoundProps) {
 
 /** At what price each material enters or leaves the recipe. */
 function Worths({ question, result }: SearchAnswer) {
-  const t = useText(recipes).found
+  const t = useText(found)
   const language = useLanguage()
   const money = useMoney()
   const { answer, worth } = result

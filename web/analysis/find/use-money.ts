@@ -1,6 +1,6 @@
 import { useMoneyIn } from '#web/batch/money.ts'
 import { useText } from '#web/services.ts'
-import { recipes } from '#web/text/en/recipes.ts'
+import { recipes } from '#web/text/recipes.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import type { PriceUnit } from '../rules/search-criteria.ts'
 

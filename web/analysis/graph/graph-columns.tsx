@@ -5,7 +5,8 @@ import { BLEND } from '#calc/vocabulary/words/names.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
 import { type Quantities, useQuantities } from '#web/format/quantities.ts'
-import { useFormat } from '#web/services.ts'
+import { useFormat, useText } from '#web/services.ts'
+import { graph } from '#web/text/graph.ts'
 import type { Language } from '#web/text/text.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
@@ -70,7 +71,8 @@ export function graphColumns(
 
 /** A point of a curve; one that was computed is set apart from those that were given. */
 function Temperature({ name, curve }: { name: DistillationName; curve: Curve | null }) {
-  const t = useAnalysisText()
+  const { noReading } = useAnalysisText().table
+  const t = useText(graph)
   const { digits } = useFormat()
   const celsius = useQuantities().shown('°C')
   const value = curve?.temperatures[name] ?? null
@@ -79,7 +81,7 @@ function Temperature({ name, curve }: { name: DistillationName; curve: Curve | n
     return (
       <>
         <span aria-hidden="true">{DASH}</span>
-        <span className="visually-hidden">{t.table.noReading}</span>
+        <span className="visually-hidden">{noReading}</span>
       </>
     )
   const text = formatFixed(celsius.value(value), DECIMALS, digits)
@@ -88,7 +90,7 @@ function Temperature({ name, curve }: { name: DistillationName; curve: Curve | n
     <span className="computed soft">
       <span aria-hidden="true">{ORIGIN_SIGNS[mark]} </span>
       {text}
-      <span className="visually-hidden"> {t.graph[mark]}</span>
+      <span className="visually-hidden"> {t[mark]}</span>
     </span>
   )
 }

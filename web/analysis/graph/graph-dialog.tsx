@@ -8,13 +8,14 @@ import { keptTogether } from '#web/format/number.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { shortId } from '#web/kept/kept.api.ts'
 import { useMatches } from '#web/preferences/use-matches.ts'
-import { useLanguage, usePreferences } from '#web/services.ts'
+import { useLanguage, usePreferences, useText } from '#web/services.ts'
+import { graph } from '#web/text/graph.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { chartCurves } from '../rules/chart-curves.ts'
 import { componentsBeside, figuresOf, type Result } from '../rules/result.ts'
 import { useSpreadStanding, useSpreads } from '../spread/spread-context.ts'
@@ -27,7 +28,7 @@ const SECTIONS = [{ head: null, rows: DISTILLATION_NAMES }]
 
 /** The server's graph of this calculation, the same in words and numbers, and its downloads. */
 export default function GraphDialog({ result, onClose }: { result: Result; onClose: () => void }) {
-  const t = useAnalysisText().graph
+  const t = useText(graph)
   const language = useLanguage()
   const quantities = useQuantities()
   const calc = useAnalysis((state) => state.calc)
@@ -91,7 +92,7 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
  * no file to fetch either.
  */
 function Downloads({ id, isMissing }: { id: string; isMissing: boolean }) {
-  const t = useAnalysisText().graph
+  const t = useText(graph)
   const language = useLanguage()
   const { api } = useAnalysisTools()
   const { temperature, density } = usePreferences().units

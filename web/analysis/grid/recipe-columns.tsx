@@ -6,10 +6,11 @@ import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { useAmountWords } from '#web/batch/batch-lines.tsx'
 import type { ShownAmount } from '#web/batch/shown-amounts.ts'
 import { useText } from '#web/services.ts'
-import { batch } from '#web/text/en/batch.ts'
-import { workbench } from '#web/text/en/workbench.ts'
+import { batch } from '#web/text/batch.ts'
+import { percentages } from '#web/text/percentages.ts'
+import { workbench } from '#web/text/workbench.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { useAnalysis, useAnalysisText, useAnalysisTools, useDigits } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
 import { shownAmountsOf } from '../rules/bench/record.ts'
 import { batchOf } from '../rules/bench/workbench.ts'
 import { type Draft, percentsOf } from '../rules/draft.ts'
@@ -23,7 +24,7 @@ const STEPS = { ...PERCENTAGE, page: 1 }
 
 /** The share of a material: =, arrows and a pasted column are understood. */
 function ShareCell({ material: { id }, label }: GridRow) {
-  const t = useAnalysisText().percentages
+  const t = useText(percentages)
   const digits = useDigits()
   const { store } = useAnalysisTools()
   const text = useAnalysis(({ draft }) => draft.typed[id] ?? '')
@@ -65,7 +66,7 @@ function ShareCell({ material: { id }, label }: GridRow) {
 
 function ShareHead() {
   const t = useText(workbench).heads
-  const { basisUnits } = useAnalysisText().percentages
+  const { basisUnits } = useText(percentages)
   const basis = useAnalysis(({ draft }) => draft.basis)
   return (
     <>

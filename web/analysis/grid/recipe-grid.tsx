@@ -3,11 +3,12 @@ import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useEffect
 import { isComplete, leftOf, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { nameOf, namesOf, producerOf } from '#calc/vocabulary/words/names.ts'
-import { useLanguage } from '#web/services.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { percentages } from '#web/text/percentages.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Material } from '../analysis.api.ts'
-import { useAnalysisText, useProse } from '../analysis-context.ts'
+import { useProse } from '../analysis-context.ts'
 import './grid.css'
 
 export interface GridRow {
@@ -168,7 +169,7 @@ const QUIET_MS = 500
 
 /** The running total and how much is left: shown at each keystroke, spoken once typing pauses. */
 export function RecipeTotal({ percents }: { percents: readonly (number | null)[] }) {
-  const t = useAnalysisText().percentages
+  const t = useText(percentages)
   const prose = useProse()
   const readable = percents.filter((percent) => percent !== null)
   const isReadable = readable.length === percents.length

@@ -1,5 +1,5 @@
 import type { VariedShares } from '#calc/recipe-map/recipes.ts'
-import { isolated } from '#web/text/fa/prose.ts'
+import { isolated } from '#web/text/prose.ts'
 import type { Recipe } from '../rules/draft.ts'
 import type { Figures } from './map-figures.ts'
 import type { ShownMap } from './use-map.ts'

@@ -3,8 +3,10 @@ import type { Path } from '#calc/recipe-map/fields.ts'
 import { spanOf } from '#calc/recipe-map/recipes.ts'
 import type { MapValues } from '#calc/recipe-map/sample.ts'
 import { decimalsOfLimit, decimalsOfStep, levelsOf } from '#calc/recipe-map/scale.ts'
-import { isolated } from '#web/text/fa/prose.ts'
-import { useAnalysisText, useDigits } from '../analysis-context.ts'
+import { useText } from '#web/services.ts'
+import { percentages } from '#web/text/percentages.ts'
+import { isolated } from '#web/text/prose.ts'
+import { useDigits } from '../analysis-context.ts'
 import { cutText, type DrawingProps } from './drawing.ts'
 import { MapDot, MapStage } from './map-dot.tsx'
 import type { Figures } from './map-figures.ts'
@@ -27,7 +29,7 @@ const TICKS_WANTED = 5
 export function LineDrawing(props: DrawingProps) {
   const { shown, recipe, varied, names, figures, unitKey, limits, here, width, reading } = props
   const { map } = shown
-  const { basisUnits } = useAnalysisText().percentages
+  const { basisUnits } = useText(percentages)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the figures are written by is told by its key
   const curve = useMemo(() => curveOf(map, figures.value), [map, unitKey])
   const scale = scaleOf(curve, limits)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { spanOf, type VariedShares } from '#calc/recipe-map/recipes.ts'
 import { useText } from '#web/services.ts'
-import { maps } from '#web/text/en/maps.ts'
+import { maps } from '#web/text/maps.ts'
 import type { useDot } from './use-dot.ts'
 
 interface MapDotProps {

@@ -9,7 +9,7 @@ import { type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
-import { maps } from '#web/text/en/maps.ts'
+import { maps } from '#web/text/maps.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { useMoney } from '../find/use-money.ts'
 

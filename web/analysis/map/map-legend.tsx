@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useText } from '#web/services.ts'
-import { maps } from '#web/text/en/maps.ts'
+import { maps } from '#web/text/maps.ts'
 
 const line = (name: string, stroke: string, strokeWidth = 1) => ({
   ...{ className: `map-${name}`, fill: 'none', stroke: `var(--${stroke})`, strokeWidth },

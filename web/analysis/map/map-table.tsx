@@ -4,9 +4,9 @@ import { sharesAt } from '#calc/recipe-map/sample.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
 import { useFormat, useText } from '#web/services.ts'
-import { maps } from '#web/text/en/maps.ts'
+import { maps } from '#web/text/maps.ts'
+import { percentages } from '#web/text/percentages.ts'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
-import { useAnalysisText } from '../analysis-context.ts'
 import { type Figures, labelOf } from './map-figures.ts'
 import type { ShownMap } from './use-map.ts'
 
@@ -48,7 +48,7 @@ export function MapTable({ shown, names, figures }: MapTableProps) {
 
 function Head({ shown: { question, map }, names, figures }: MapTableProps) {
   const t = useText(maps)
-  const unit = useAnalysisText().percentages.basisUnits[question.basis]
+  const unit = useText(percentages).basisUnits[question.basis]
   return (
     <thead>
       <tr>

@@ -12,8 +12,9 @@ import { isScatterOnly, type Quantity, quantityName } from '#calc/vocabulary/qua
 import { joined } from '#calc/vocabulary/words/names.ts'
 import { StateMark } from '#web/answer/verdict.tsx'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
-import { maps } from '#web/text/en/maps.ts'
-import { useAnalysis, useAnalysisText, useProse } from '../analysis-context.ts'
+import { maps } from '#web/text/maps.ts'
+import { percentages } from '#web/text/percentages.ts'
+import { useAnalysis, useProse } from '../analysis-context.ts'
 import { useBiasCorrections } from '../bias/bias-context.ts'
 import { BiasNote } from '../bias/bias-note.tsx'
 import { useCheck } from '../limits/use-check.ts'
@@ -57,7 +58,7 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
   const t = useText(maps)
   const language = useLanguage()
   const prose = useProse()
-  const { basisUnits } = useAnalysisText().percentages
+  const { basisUnits } = useText(percentages)
   const { units } = usePreferences()
   const { recipe, finish, judged, calc } = source
   const against = useAnalysis((state) => state.draft.against)

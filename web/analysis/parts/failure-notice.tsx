@@ -1,8 +1,9 @@
 import { nameOf } from '#calc/vocabulary/words/names.ts'
-import { useLanguage } from '#web/services.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { failure as failureText } from '#web/text/failure.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useAnalysis, useAnalysisText } from '../analysis-context.ts'
+import { useAnalysis } from '../analysis-context.ts'
 import { materialsOf } from '../rules/draft.ts'
 import type { Failure } from '../rules/failure.ts'
 
@@ -14,7 +15,7 @@ interface FailureNoticeProps {
 
 /** Why materials or a calculation did not come, and what can be done. */
 export function FailureNotice({ of, failure, onRetry }: FailureNoticeProps) {
-  const t = useAnalysisText().failure
+  const t = useText(failureText)
   const { title, text } = useWords(of, failure)
   const action =
     failure.is === 'premium' ? (
@@ -36,7 +37,7 @@ export function FailureNotice({ of, failure, onRetry }: FailureNoticeProps) {
 }
 
 function useWords(of: 'materials' | 'calculation', failure: Failure): { title: string; text: string } {
-  const t = useAnalysisText().failure
+  const t = useText(failureText)
   const language = useLanguage()
   const draft = useAnalysis((state) => state.draft)
   const isMaterials = of === 'materials'

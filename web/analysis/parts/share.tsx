@@ -1,8 +1,10 @@
 import type { Basis } from '#calc/vocabulary/blend.ts'
-import { useAnalysisText, useProse } from '../analysis-context.ts'
+import { useText } from '#web/services.ts'
+import { percentages } from '#web/text/percentages.ts'
+import { useProse } from '../analysis-context.ts'
 
 export function Share({ percentage, basis }: { percentage: number; basis: Basis }) {
-  const { basisUnits } = useAnalysisText().percentages
+  const { basisUnits } = useText(percentages)
   const prose = useProse()
   return (
     <bdi>

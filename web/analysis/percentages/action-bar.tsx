@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
+import { useText } from '#web/services.ts'
 import { Needs } from '#web/session/needs.tsx'
+import { percentages } from '#web/text/percentages.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { StepActions } from '../parts/step-actions.tsx'
 import { type Draft, materialsOf } from '../rules/draft.ts'
 import { canCalculate } from '../store/analysis.state.ts'
@@ -16,7 +18,7 @@ const hasPrices = (draft: Draft): boolean =>
 
 /** Stays in sight at the foot of the window: the ways back and on, between them what the recipe costs. */
 export function ActionBar({ preview }: { preview: PreviewState }) {
-  const t = useAnalysisText().percentages
+  const t = useText(percentages)
   const { store } = useAnalysisTools()
   const isRunning = useAnalysis(({ request }) => request.is === 'running')
   const isReady = useAnalysis(canCalculate)

@@ -6,10 +6,11 @@ import { type LimitRow, limitRows, roughReasons } from '#web/answer/rows.ts'
 import { VerdictWords } from '#web/answer/verdict.tsx'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
-import { grades } from '#web/text/en/grades.ts'
-import { workbench } from '#web/text/en/workbench.ts'
+import { grades } from '#web/text/grades.ts'
+import { percentages } from '#web/text/percentages.ts'
+import { workbench } from '#web/text/workbench.ts'
 import type { Column } from '#web/ui/table/columns.ts'
-import { useAnalysis, useAnalysisText, useDigits, useProse } from '../analysis-context.ts'
+import { useAnalysis, useDigits, useProse } from '../analysis-context.ts'
 import { useCorrected } from '../bias/bias-context.ts'
 import { useCheck, useSpecification } from '../limits/use-check.ts'
 import { ComputedFigures } from '../parts/computed-figures.tsx'
@@ -47,7 +48,7 @@ export function LiveVerdict({ preview }: { preview: Preview }) {
 export function LiveList({ preview }: { preview: Preview }) {
   const t = useText(grades).limits
   const words = useText(workbench)
-  const { basisUnits } = useAnalysisText().percentages
+  const { basisUnits } = useText(percentages)
   const { units, language } = usePreferences()
   const { shown } = useQuantities()
   const { digits: chosen } = useFormat()

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { useText } from '#web/services.ts'
-import { workbench } from '#web/text/en/workbench.ts'
+import { workbench } from '#web/text/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'

@@ -5,13 +5,14 @@ import { BASES } from '#calc/vocabulary/blend.ts'
 import { TANK_NAME_MAX } from '#calc/vocabulary/limits.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useText } from '#web/services.ts'
-import { workbench } from '#web/text/en/workbench.ts'
+import { percentages } from '#web/text/percentages.ts'
+import { workbench } from '#web/text/workbench.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Checkbox, RadioGroup } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Popover } from '#web/ui/menu-button.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { loadingCelsius } from '../rules/bench/record.ts'
 import { batchOf } from '../rules/bench/workbench.ts'
 import { FinishField } from './finish-field.tsx'
@@ -29,7 +30,7 @@ interface OptionsProps {
 /** What is rarely changed about a recipe; what is on stands above the grid as a chip. */
 export function Options({ hasPrices, onPrices, onDose }: OptionsProps) {
   const t = useText(workbench)
-  const words = useAnalysisText().percentages
+  const words = useText(percentages)
   const { store } = useAnalysisTools()
   const { basis, estimates, traces, category, bench } = useAnalysis(({ draft }) => draft)
   const { isSum, isInAir, unit, loading, finish, tankName } = bench

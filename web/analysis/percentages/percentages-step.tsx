@@ -1,7 +1,8 @@
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '#web/services.ts'
-import { workbench } from '#web/text/en/workbench.ts'
+import { percentages } from '#web/text/percentages.ts'
+import { workbench } from '#web/text/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
@@ -59,6 +60,7 @@ export function PercentagesStep() {
 /** The recipe, and the tool that works on it. */
 function Sheet({ preview }: { preview: PreviewState }) {
   const t = useAnalysisText()
+  const { pasted: pastedLine } = useText(percentages)
   const words = useText(workbench)
   const prose = useProse()
   const { store } = useAnalysisTools()
@@ -96,8 +98,8 @@ function Sheet({ preview }: { preview: PreviewState }) {
   }, [picked, store])
   const onReplace = useCallback((material: Material) => setPicking({ for: material }), [])
   const onPasted = useCallback(
-    (filled: number, given: number) => setPasted(t.percentages.pasted(prose(filled), prose(given))),
-    [t, prose],
+    (filled: number, given: number) => setPasted(pastedLine(prose(filled), prose(given))),
+    [pastedLine, prose],
   )
   const name = useMemo(() => ({ of: words.rows.replace, onChoose: onReplace }), [words, onReplace])
   const columns = useColumns(tool, hasPrices)
@@ -202,7 +204,7 @@ function useColumns(tool: Tool, hasPrices: boolean) {
 
 /** What changes the recipe as a whole, and the way back. */
 function UnderGrid({ tool, onAdd }: { tool: Tool; onAdd: () => void }) {
-  const t = useAnalysisText().percentages
+  const t = useText(percentages)
   const words = useText(workbench)
   const { store } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)

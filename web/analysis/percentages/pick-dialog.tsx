@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useText } from '#web/services.ts'
-import { workbench } from '#web/text/en/workbench.ts'
+import { workbench } from '#web/text/workbench.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Material } from '../analysis.api.ts'

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { useText } from '#web/services.ts'
-import { workbench } from '#web/text/en/workbench.ts'
+import { workbench } from '#web/text/workbench.ts'
 import './tools.css'
 
 export const TOOLS = ['recipe', 'find', 'try', 'map'] as const

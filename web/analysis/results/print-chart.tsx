@@ -5,7 +5,8 @@ import type { Calc } from '#calc/vocabulary/blend.ts'
 import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { BLEND } from '#calc/vocabulary/words/names.ts'
-import { useLanguage } from '#web/services.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { graph } from '#web/text/graph.ts'
 import { BandSample, bandGround } from '#web/ui/chart/band.tsx'
 import { pointsOf, pointsOfCurve } from '#web/ui/chart/curve.ts'
 import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
@@ -34,7 +35,8 @@ export function PrintChart({ result }: { result: Result }) {
 }
 
 function Curves({ result, calc }: { result: Result; calc: Calc }) {
-  const t = useAnalysisText()
+  const t = useText(graph)
+  const { recovered } = useAnalysisText().preview
   const language = useLanguage()
   const spreads = useSpreads()
   const band = spreads ? bandOf(spreads) : []
@@ -56,12 +58,12 @@ function Curves({ result, calc }: { result: Result; calc: Calc }) {
       <CurveChart
         lines={lines}
         {...(ground && { ground })}
-        label={t.graph.title}
-        axes={{ recovered: t.preview.recovered, temperature: '°C' }}
+        label={t.title}
+        axes={{ recovered: recovered, temperature: '°C' }}
         {...SIZE}
       />
       <figcaption>
-        {t.graph.title}: <LineSample>{ground ? <BandSample /> : null}</LineSample> {BLEND[language]}
+        {t.title}: <LineSample>{ground ? <BandSample /> : null}</LineSample> {BLEND[language]}
         {ground ? ` ${WITH_BAND[language]}` : null}
       </figcaption>
     </figure>

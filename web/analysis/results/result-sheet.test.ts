@@ -3,14 +3,17 @@ import type { Corrected } from '#calc/grades/corrected.ts'
 import { UNIT_SETS, type UnitChoice } from '#calc/units/choice.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { quantitiesOf } from '#web/format/quantities.ts'
-import { analysis as english } from '#web/text/en/analysis.ts'
-import { analysis as persian } from '#web/text/fa/analysis.ts'
+import { analysis } from '#web/text/analysis.ts'
+import { graph } from '#web/text/graph.ts'
+import { loadLanguage, textIn } from '#web/text/language.ts'
 import type { BlendAnswer } from '../analysis.api.ts'
 import type { Recipe } from '../rules/draft.ts'
 import { type PropertyRow, resultsOf } from '../rules/property-rows.ts'
 import { material } from '../rules/test-material.ts'
 import { propertyColumns } from '../table/property-columns.tsx'
 import { resultSheet } from './result-sheet.ts'
+
+await loadLanguage('fa')
 
 const recipe: Recipe = {
   category: 'gasoil',
@@ -52,7 +55,7 @@ function sheetIn(
   units: UnitChoice = UNIT_SETS.SI,
   correctedOf?: (row: PropertyRow) => Corrected | undefined,
 ) {
-  const t = language === 'en' ? english.en : persian
+  const t = textIn(language, analysis)
   const explanation = {
     methods: { density: 'Volume average', flash_point: 'Wickey–Chittenden index' },
     gaps: {},
@@ -73,6 +76,7 @@ function sheetIn(
   return resultSheet(
     { columns, groups, result, isOutdated: false, warnings: [], reasons: [], computed: [], ...more },
     t,
+    textIn(language, graph),
     language,
   )
 }

@@ -2,7 +2,8 @@ import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { BLEND, joined, namesOf } from '#calc/vocabulary/words/names.ts'
 import { momentOf } from '#web/format/date.ts'
-import type { analysis } from '#web/text/en/analysis.ts'
+import type { analysis } from '#web/text/analysis.ts'
+import type { graph } from '#web/text/graph.ts'
 import type { Language, Translation } from '#web/text/text.ts'
 import { type Column, type CopyCell, sheetOf } from '#web/ui/table/columns.ts'
 import {
@@ -31,6 +32,7 @@ interface Sheet {
 export function resultSheet(
   { columns, groups, result, isOutdated, warnings, reasons, computed }: Sheet,
   t: Translation<typeof analysis>,
+  marks: Translation<typeof graph>,
   language: Language,
 ): CopyCell[][] {
   const { recipe, estimate, confirmed } = result
@@ -43,7 +45,7 @@ export function resultSheet(
   const said = ({ mark, of, properties }: Computed): string =>
     t.results.computedLine(
       of === null ? BLEND[language] : names[of]!,
-      t.graph[mark],
+      marks[mark],
       joined(
         properties.map((name) => propertyOf(name)[language]),
         language,

@@ -1,5 +1,5 @@
 import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
-import { analysis } from '#web/text/en/analysis.ts'
+import { analysis } from '#web/text/analysis.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'

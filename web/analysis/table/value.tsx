@@ -1,8 +1,8 @@
 import type { PointMark } from '#calc/vocabulary/blend.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { useQuantities } from '#web/format/quantities.ts'
-import { useFormat, usePreferences } from '#web/services.ts'
-import { useAnalysisText } from '../analysis-context.ts'
+import { useFormat, usePreferences, useText } from '#web/services.ts'
+import { graph } from '#web/text/graph.ts'
 import { type CellValue, ORIGIN_SIGNS, type PropertyRow } from '../rules/property-rows.ts'
 
 interface ValueProps {
@@ -39,7 +39,7 @@ export function useRoom(text: string): string {
 
 /** Before a value that was not measured, visible without a hover: ∘ interpolated, × extrapolated. */
 export function OriginMark({ mark }: { mark: PointMark | null | undefined }) {
-  const t = useAnalysisText().graph
+  const t = useText(graph)
   if (!mark || mark === 'given') return null
   return (
     <span className="origin-mark soft">

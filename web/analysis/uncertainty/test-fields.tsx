@@ -3,7 +3,7 @@ import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { MARK_WORDS, propertyText } from '#calc/uncertainty/uncertainty-words.ts'
 import { DISTILLATION_NAMES, GROUPS } from '#calc/vocabulary/properties.ts'
 import { useLanguage, useText } from '#web/services.ts'
-import { uncertainty } from '#web/text/en/uncertainty.ts'
+import { uncertainty } from '#web/text/uncertainty.ts'
 import { Select } from '#web/ui/choice.tsx'
 
 interface TestFieldsProps {

@@ -13,7 +13,7 @@ import {
 } from '#calc/uncertainty/uncertainty-words.ts'
 import { isSameGradeChoice } from '#web/grades/grade-choice.ts'
 import { useLanguage, useText } from '#web/services.ts'
-import { uncertainty } from '#web/text/en/uncertainty.ts'
+import { uncertainty } from '#web/text/uncertainty.ts'
 import { Button, Word } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'

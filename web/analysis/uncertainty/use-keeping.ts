@@ -5,7 +5,7 @@ import type { Answer, ApiError, Http } from '#web/api/http.ts'
 import { type GradeChoice, requestOf } from '#web/grades/grade-choice.ts'
 import { useServices, useText } from '#web/services.ts'
 import { sayApiError } from '#web/text/api-message.ts'
-import { faults } from '#web/text/en/faults.ts'
+import { faults } from '#web/text/faults.ts'
 import type { Settings } from './use-uncertainty.ts'
 
 export type Keeping =

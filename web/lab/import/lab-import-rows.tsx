@@ -8,9 +8,9 @@ import type { LabAnswer } from '#server/answers/lab.model.ts'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { faultText } from '#web/materials/import/fault-text.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
-import { histories } from '#web/text/en/histories.ts'
-import { importing } from '#web/text/en/importing.ts'
-import type { Language } from '#web/text/text.ts'
+import { histories } from '#web/text/histories.ts'
+import { reading } from '#web/text/reading.ts'
+import type { Language, Translation } from '#web/text/text.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { OnPhone } from '../on-phone.tsx'
@@ -31,7 +31,7 @@ interface RowsProps {
 /** Each row as it was read, and why it can't be taken. */
 export function LabImportRows({ own, table, out, there, saidOf, onTurn }: RowsProps) {
   const t = useText(histories).import
-  const words = useText(importing)
+  const words = useText(reading)
   const language = useLanguage()
   const { prose } = useFormat()
   const { rows, unread, leftOut } = table
@@ -99,7 +99,7 @@ export function LabImportRows({ own, table, out, there, saidOf, onTurn }: RowsPr
 /** What is wrong with a cell, by the name of its column; an issue names it by itself. */
 function cellText(
   { field, fault }: LabFault,
-  words: ReturnType<typeof useText<'importing', (typeof importing)['en']>>,
+  words: Translation<typeof reading>,
   language: Language,
   own: RowsProps['own'],
 ): string {

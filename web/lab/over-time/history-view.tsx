@@ -3,7 +3,8 @@ import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { dateOf, shortDateOf } from '#web/format/date.ts'
 import { formatIndex } from '#web/format/number.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
-import { histories } from '#web/text/en/histories.ts'
+import { histories } from '#web/text/histories.ts'
+import type { Translation } from '#web/text/text.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { useLabFigures } from '../use-lab-figures.ts'
 import { type Bias, lookAmong, middleOf } from './bias.api.ts'
@@ -115,7 +116,7 @@ export function HistoryView({ q, bias, outlierRule, withoutOutliers, onChanged }
   )
 }
 
-type Words = ReturnType<typeof useText<'histories', (typeof histories)['en']>>
+type Words = Translation<typeof histories>
 type Figures = ReturnType<typeof useLabFigures>
 
 function sentenceOf(t: Words['sentence'], q: Quantity, bias: Bias, figures: Figures, count: string): string {

@@ -13,7 +13,8 @@ import { useOwnGrades } from '#web/grades/grades.api.ts'
 import { CategoryFilter } from '#web/materials/list-tools.tsx'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { Needs, NeedsNote, useWhyNot } from '#web/session/needs.tsx'
-import { histories } from '#web/text/en/histories.ts'
+import { histories } from '#web/text/histories.ts'
+import { precision } from '#web/text/precision.ts'
 import { AskedView, Failed, useAsked } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
@@ -41,6 +42,7 @@ const ALL: BiasView = {
 /** The rules' bias against the laboratory, property by property. */
 export default function OverTimeScreen() {
   const t = useText(histories)
+  const { open } = useText(precision)
   const [{ view, q }, setShown] = useState(readAddress)
   const [isImporting, setImporting] = useState(false)
   const [isPrecise, setPrecise] = useState(false)
@@ -66,7 +68,7 @@ export default function OverTimeScreen() {
               {t.import.open}
             </Button>
           </Needs>
-          <Button onClick={() => setPrecise(true)}>{t.precision.open}</Button>
+          <Button onClick={() => setPrecise(true)}>{open}</Button>
           <ButtonLink href="/my-analyses">{t.back}</ButtonLink>
         </>
       }

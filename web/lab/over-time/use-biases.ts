@@ -4,7 +4,7 @@ import type { ApiError } from '#web/api/http.ts'
 import { mergedParts } from '#web/conflict/conflict.ts'
 import { useConflict } from '#web/conflict/use-conflict.tsx'
 import { useLanguage, useServices, useText } from '#web/services.ts'
-import { histories } from '#web/text/en/histories.ts'
+import { histories } from '#web/text/histories.ts'
 import { type Asked, useAsked } from '#web/ui/asked.tsx'
 import {
   type Bias,

@@ -8,8 +8,8 @@ import { useConflict } from '#web/conflict/use-conflict.tsx'
 import { useDefinitions } from '#web/own/own-properties.api.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
 import { Needs } from '#web/session/needs.tsx'
-import { histories } from '#web/text/en/histories.ts'
 import { saying } from '#web/text/language.ts'
+import { precision } from '#web/text/precision.ts'
 import { AskedView, Failed, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
@@ -38,7 +38,7 @@ interface Props {
 
 /** The laboratory's own r and R from its repeats, property by property, beside those of the test. */
 export function PrecisionDialog({ category, onClose }: Props) {
-  const t = useText(histories).precision
+  const t = useText(precision)
   const { units } = usePreferences()
   const { http, notices } = useServices()
   const definitions = useDefinitions()
@@ -97,7 +97,7 @@ export function PrecisionDialog({ category, onClose }: Props) {
     if (!answer.ok) return conflict.caught(answer.error) ? undefined : setFailure(answer.error)
     notices.show(
       'success',
-      saying(histories, ({ precision }) => precision.saved),
+      saying(precision, (t) => t.saved),
       'precision',
     )
     onClose()

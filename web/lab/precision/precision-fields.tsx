@@ -4,7 +4,8 @@ import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { DASH, formatIndex } from '#web/format/number.ts'
 import { useFormat, useText } from '#web/services.ts'
-import { histories } from '#web/text/en/histories.ts'
+import { precision } from '#web/text/precision.ts'
+import type { Translation } from '#web/text/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -36,7 +37,7 @@ interface Props {
 
 /** Of one property: the results on the same samples, what they come to, and whether that is used. */
 export function PrecisionFields({ q, draft, figures, onDraft, onRemove, ...rest }: Props) {
-  const t = useText(histories).precision
+  const t = useText(precision)
   const name = figures.name(q)
   const isByChance = contradictionIn(draft, rest.unit) === 'by-chance'
   return (
@@ -75,7 +76,7 @@ function FigureField({
   onDraft,
   figure,
 }: Omit<Props, 'onRemove'> & { figure: FigureName }) {
-  const t = useText(histories).precision
+  const t = useText(precision)
   const { prose, digits } = useFormat()
   const found = computed(draft, figure, unit)
   const middle = found.is === 'figure' ? middleOf(found.series) : null
@@ -119,7 +120,7 @@ function FigureField({
   )
 }
 
-type Words = ReturnType<typeof useText<'histories', (typeof histories)['en']>>['precision']['wrongs']
+type Words = Translation<typeof precision>['wrongs']
 
 function wrongOf(t: Words, found: Computed, prose: (value: number) => string): string | null {
   if (found.is === 'unread') return t.unread(prose(found.line))

@@ -7,7 +7,7 @@ import type { ApiError } from '#web/api/http.ts'
 import { keptCheck } from '#web/grades/grade-choice.ts'
 import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
-import { lab as labText } from '#web/text/en/lab.ts'
+import { lab as labText } from '#web/text/lab.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog, useForm } from '#web/ui/form-dialog.tsx'
 

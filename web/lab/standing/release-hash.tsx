@@ -1,5 +1,5 @@
 import { useText } from '#web/services.ts'
-import { lab as labText } from '#web/text/en/lab.ts'
+import { lab as labText } from '#web/text/lab.ts'
 import '../lab.css'
 
 /** What the release report of a blend has to show, too. */

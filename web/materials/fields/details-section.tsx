@@ -4,7 +4,7 @@ import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName, propertyOf } from '#c
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
-import { materials } from '#web/text/en/materials.ts'
+import { materials } from '#web/text/materials.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'

@@ -7,7 +7,7 @@ import { OXYGENATE_NAMES, oxygenateLike } from '#calc/vocabulary/words/oxygenate
 import { unitWord } from '#web/format/quantities.ts'
 import type { HoldsName } from '#web/readings/held.ts'
 import { useLanguage, useText } from '#web/services.ts'
-import { materials } from '#web/text/en/materials.ts'
+import { materials } from '#web/text/materials.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'

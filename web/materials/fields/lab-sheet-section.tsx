@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { isOwnField, isProperty, keyAtField } from '#calc/sheet/sheet-fields.ts'
 import { useText } from '#web/services.ts'
-import { importing } from '#web/text/en/importing.ts'
+import { sheet } from '#web/text/sheet.ts'
 import type { MaterialForm } from '../use-material-form.ts'
 import { TakenNote } from './taken-note.tsx'
 
@@ -9,7 +9,7 @@ const LabSheet = lazy(() => import('../import/lab-sheet.tsx'))
 
 /** Closed until somebody has a sheet. */
 export function LabSheetSection({ form }: { form: MaterialForm }) {
-  const t = useText(importing).sheetText
+  const t = useText(sheet)
   const [isOpen, setOpen] = useState(false)
   return (
     <details

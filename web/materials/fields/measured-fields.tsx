@@ -1,7 +1,7 @@
 import { useQuantities } from '#web/format/quantities.ts'
 import { density15Shown, viscosityShown } from '#web/readings/typed-as.ts'
 import { useText } from '#web/services.ts'
-import { materials } from '#web/text/en/materials.ts'
+import { materials } from '#web/text/materials.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import type { MaterialForm } from '../use-material-form.ts'

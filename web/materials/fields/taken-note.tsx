@@ -1,14 +1,14 @@
 import { fieldLabel } from '#calc/sheet/sheet-fields.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
-import { importing } from '#web/text/en/importing.ts'
+import { sheet } from '#web/text/sheet.ts'
 import { Word } from '#web/ui/button.tsx'
 import type { MaterialForm } from '../use-material-form.ts'
 import '../import/import.css'
 
 /** What was filled at once, with one step back. */
 export function TakenNote({ form, by }: { form: MaterialForm; by: 'points' | 'sheet' }) {
-  const t = useText(importing).sheetText
+  const t = useText(sheet)
   const language = useLanguage()
   const { prose } = useFormat()
   const taken = form.taken?.by === by ? form.taken : null

@@ -3,13 +3,13 @@ import type { SheetField } from '#calc/sheet/sheet-fields.ts'
 import { screenText } from '#calc/vocabulary/faults/fault.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'
-import type { importing } from '#web/text/en/importing.ts'
+import type { reading } from '#web/text/reading.ts'
 import type { Language, Translation } from '#web/text/text.ts'
 import { isIssue, type Wrong } from './judged-rows.ts'
 
 export function faultText(
   { fault, field }: Wrong,
-  t: Translation<typeof importing>,
+  t: Translation<typeof reading>,
   language: Language,
   own: readonly OwnProperty[] = [],
 ): string {

@@ -12,7 +12,8 @@ import type { ImportColumn } from '#calc/sheet/sheet-table.ts'
 import { quantityOf, UNITS } from '#calc/sheet/sheet-units.ts'
 import { nameOfOwn, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
-import { importing } from '#web/text/en/importing.ts'
+import { importing } from '#web/text/importing.ts'
+import { reading } from '#web/text/reading.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup, Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -145,6 +146,7 @@ function Spread({ store, columns }: { store: ImportStore; columns: readonly Impo
 /** What is known and not kept, by its reason. */
 function NotKept({ columns }: { columns: readonly ImportColumn[] }) {
   const t = useText(importing)
+  const { notKept: reasons } = useText(reading)
   const named = columns.flatMap(({ notKept, heading }) =>
     notKept && heading !== '' ? [{ notKept, heading }] : [],
   )
@@ -154,7 +156,7 @@ function NotKept({ columns }: { columns: readonly ImportColumn[] }) {
     <ul className="bullets note">
       {byReason.map(([reason, list]) => (
         <li key={reason}>
-          {t.notKept[reason]([...new Set(list.map(({ heading }) => t.quoted(heading)))].join(t.comma))}
+          {reasons[reason]([...new Set(list.map(({ heading }) => t.quoted(heading)))].join(t.comma))}
         </li>
       ))}
     </ul>
@@ -172,6 +174,7 @@ interface ColumnChoiceProps {
 
 function ColumnChoice({ at, column, store, own }: ColumnChoiceProps) {
   const t = useText(importing)
+  const { why: reasons } = useText(reading)
   const language = useLanguage()
   const { prose } = useFormat()
   const { field, unit, unknownUnit, isUnitGiven, why } = column
@@ -189,7 +192,7 @@ function ColumnChoice({ at, column, store, own }: ColumnChoiceProps) {
     ...own.map((definition) => ({ value: ownField(definition.key), label: nameOfOwn(definition)[language] })),
   ]
   const isAssumed = units.length > 1 && !isUnitGiven && unit !== null
-  const hint = why ? t.why[why] : isAssumed ? t.assumed(unit) : undefined
+  const hint = why ? reasons[why] : isAssumed ? t.assumed(unit) : undefined
   return (
     <div className="tile-l tiles across-4" style={{ maxInlineSize: '44rem' }}>
       <Select

@@ -4,7 +4,7 @@ import type { ImportAnswer } from '#server/features/materials/files/import.model
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { useDefinitions } from '#web/own/own-properties.api.ts'
 import { useServices, useSession } from '#web/services.ts'
-import { importing } from '#web/text/en/importing.ts'
+import { importing } from '#web/text/importing.ts'
 import { saying } from '#web/text/language.ts'
 import { createMaterialsApi, type MaterialsApi } from '../materials.api.ts'
 import { createImportStore, type ImportStore } from './import.store.ts'

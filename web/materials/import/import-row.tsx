@@ -14,7 +14,9 @@ import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { contradictionText } from '#calc/vocabulary/words/contradictions.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
-import { importing } from '#web/text/en/importing.ts'
+import { importing } from '#web/text/importing.ts'
+import { reading } from '#web/text/reading.ts'
+import { sheet } from '#web/text/sheet.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { faultText } from './fault-text.ts'
@@ -46,6 +48,7 @@ export interface Placed {
 /** Names of the fields with the unit in which they are stored; below, the words of the file that they are read from, and what it leaves open. */
 export const ImportHead = memo(function ImportHead({ columns, own, shown, questions, onAnswer }: HeadProps) {
   const t = useText(importing)
+  const { unitFrom } = useText(sheet)
   const language = useLanguage()
   return (
     <thead>
@@ -60,7 +63,7 @@ export const ImportHead = memo(function ImportHead({ columns, own, shown, questi
               <bdi>{label}</bdi> <span className="unit ltr">{headOf(column)}</span>
               {source === '' ? null : <bdi className="note block plain">{source}</bdi>}
               {column.unitFrom === undefined || column.unit === null ? null : (
-                <span className="note block plain">{t.sheetText.unitFrom(column.unit, column.unitFrom)}</span>
+                <span className="note block plain">{unitFrom(column.unit, column.unitFrom)}</span>
               )}
               {questions
                 .filter((one) => one.at === at)
@@ -113,6 +116,7 @@ export function ImportRow({
   onEdit,
 }: RowProps) {
   const t = useText(importing)
+  const faults = useText(reading)
   const language = useLanguage()
   const { prose } = useFormat()
   const { shown } = useQuantities()
@@ -139,8 +143,8 @@ export function ImportRow({
         </span>
         {fate ? <span className="note">{t[fate]}</span> : null}
         {elsewhere.map((wrong) => (
-          <span key={`${wrong.field}${faultText(wrong, t, language, own)}`} className="field-error">
-            {faultText(wrong, t, language, own)}
+          <span key={`${wrong.field}${faultText(wrong, faults, language, own)}`} className="field-error">
+            {faultText(wrong, faults, language, own)}
           </span>
         ))}
         {judgement?.doubts.map((doubt) => (
@@ -170,7 +174,7 @@ export function ImportRow({
             isDropped={judgement?.dropped.has(place) ?? false}
             faults={wrongs
               .filter((wrong) => wrong.column === place)
-              .map((wrong) => faultText(wrong, t, language, own))}
+              .map((wrong) => faultText(wrong, faults, language, own))}
             isEditing={isEditing}
             onText={(text) => store.edit(row.id, place, text)}
           />

@@ -6,7 +6,9 @@ import { kindOfWire, unitNamed } from '#calc/units/units.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
-import { importing } from '#web/text/en/importing.ts'
+import { importing } from '#web/text/importing.ts'
+import { reading } from '#web/text/reading.ts'
+import { sheet } from '#web/text/sheet.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import type { Filling } from '../filled-at-once.ts'
@@ -46,7 +48,7 @@ interface Props {
 /** A laboratory's sheet as text: each line and how it was understood, before any of it goes into the form. */
 export default function LabSheet({ textOf, own: defined = NONE, isOfMaterial = false, onTake }: Props) {
   const own = isOfMaterial ? readable(defined) : defined
-  const t = useText(importing).sheetText
+  const t = useText(sheet)
   const { prose } = useFormat()
   const [text, setText] = useState('')
   /** Places of lines whose checkbox was changed. */
@@ -128,7 +130,8 @@ interface LineValueProps {
 }
 
 function LineValue({ line, own, now }: LineValueProps) {
-  const t = useText(importing)
+  const t = useText(sheet)
+  const { at: atTemperature } = useText(importing)
   const language = useLanguage()
   const { value, prose } = useFormat()
   const label = sheetLabel(line.field, own)[language]
@@ -145,12 +148,12 @@ function LineValue({ line, own, now }: LineValueProps) {
         <span className="ltr">
           {value(line.value)} {own.find(({ key }) => key === keyAtField(line.field))?.unit}
         </span>
-        {now.trim() === '' ? null : <span className="note"> {t.sheetText.replaces(now)}</span>}
+        {now.trim() === '' ? null : <span className="note"> {t.replaces(now)}</span>}
       </>
     )
   const { unit } = propertyOf(line.field)
   const isConverted = line.unit !== unit || line.at !== null
-  const at = line.at === null ? '' : ` ${t.at(prose(Math.round(line.at * 100) / 100))}`
+  const at = line.at === null ? '' : ` ${atTemperature(prose(Math.round(line.at * 100) / 100))}`
   return (
     <>
       {label}:{' '}
@@ -168,9 +171,9 @@ function LineValue({ line, own, now }: LineValueProps) {
         </span>
       ) : null}
       {line.unitFrom === undefined ? null : (
-        <span className="note"> {t.sheetText.unitFrom(line.unit, line.unitFrom)}</span>
+        <span className="note"> {t.unitFrom(line.unit, line.unitFrom)}</span>
       )}
-      {now.trim() === '' ? null : <span className="note"> {t.sheetText.replaces(now)}</span>}
+      {now.trim() === '' ? null : <span className="note"> {t.replaces(now)}</span>}
     </>
   )
 }
@@ -182,7 +185,8 @@ interface NotTakenProps {
 }
 
 function NotTaken({ line, own, onAnswer }: NotTakenProps) {
-  const t = useText(importing)
+  const t = useText(sheet)
+  const { faults } = useText(reading)
   const language = useLanguage()
   if (line.is === 'question')
     return (
@@ -192,12 +196,12 @@ function NotTaken({ line, own, onAnswer }: NotTakenProps) {
         onAnswer={(answer) => onAnswer(line.question.key, answer)}
       />
     )
-  if (line.is === 'known') return <p className="field-hint">{t.sheetText.known}</p>
-  if (line.is === 'unknown') return <p className="field-hint">{t.sheetText.unknown}</p>
+  if (line.is === 'known') return <p className="field-hint">{t.known}</p>
+  if (line.is === 'unknown') return <p className="field-hint">{t.unknown}</p>
   const label = sheetLabel(line.field, own)[language]
   return (
     <p className="field-error">
-      {label}: {line.is === 'several' ? t.sheetText.several : t.faults[line.fault.code](line.fault.text)}
+      {label}: {line.is === 'several' ? t.several : faults[line.fault.code](line.fault.text)}
     </p>
   )
 }

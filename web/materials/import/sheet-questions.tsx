@@ -2,7 +2,8 @@ import { fieldLabel, type SheetField } from '#calc/sheet/sheet-fields.ts'
 import { LEAVE, type SheetQuestion } from '#calc/sheet/sheet-questions.ts'
 import type { ImportColumn } from '#calc/sheet/sheet-table.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
-import { importing } from '#web/text/en/importing.ts'
+import { importing } from '#web/text/importing.ts'
+import { reading } from '#web/text/reading.ts'
 import { Button } from '#web/ui/button.tsx'
 import './import.css'
 
@@ -18,6 +19,7 @@ interface Props {
 /** What a file leaves open about a column, and others with it, at its head: with its likely answers. */
 export function ColumnQuestion({ question, columns, onAnswer }: Props) {
   const t = useText(importing)
+  const { ask } = useText(reading)
   const headings = question.columns
     .map((place) => columns[place]?.heading ?? '')
     .filter((text) => text !== '')
@@ -26,7 +28,7 @@ export function ColumnQuestion({ question, columns, onAnswer }: Props) {
   const label = shown.map((word) => t.quoted(word)).join(t.comma)
   return (
     <div className="import-question stack gap-2 plain breaks">
-      <p className="field-error">{t.ask[question.because](label, unit)}</p>
+      <p className="field-error">{ask[question.because](label, unit)}</p>
       <Answers question={question} about={headings} onAnswer={(answer) => onAnswer(question, answer)} />
     </div>
   )
@@ -94,9 +96,10 @@ export function LineQuestion({
   onAnswer: (answer: string) => void
 }) {
   const t = useText(importing)
+  const { ask } = useText(reading)
   return (
     <div className="stack gap-2 plain breaks">
-      <p className="field-error">{t.ask[question.because](t.quoted(heading), '')}</p>
+      <p className="field-error">{ask[question.because](t.quoted(heading), '')}</p>
       <Answers question={question} about={[heading]} onAnswer={onAnswer} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { useLanguage, useServices } from '#web/services.ts'
-import { ui } from '#web/text/en/ui.ts'
 import { saying } from '#web/text/language.ts'
+import { ui } from '#web/text/ui.ts'
 import type { CopyCell } from './columns.ts'
 import { type Copied, copyTable } from './copy-table.ts'
 

@@ -1,7 +1,7 @@
 import { readDate } from '#calc/vocabulary/rules/typed-date.ts'
 import { dateText, inBothCalendars } from '#web/format/date.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
-import { ui } from '#web/text/en/ui.ts'
+import { ui } from '#web/text/ui.ts'
 import { type FieldProps, TextField } from '../field.tsx'
 
 interface DateFieldProps extends FieldProps {

@@ -1,7 +1,7 @@
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { useText } from '#web/services.ts'
-import { batch } from '#web/text/en/batch.ts'
-import { recipes } from '#web/text/en/recipes.ts'
+import { batch } from '#web/text/batch.ts'
+import { recipes } from '#web/text/recipes.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysis, useAnalysisTools, useDigits } from '../../analysis-context.ts'
 

@@ -1,6 +1,6 @@
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
-import { recipes } from '#web/text/en/recipes.ts'
+import { recipes } from '#web/text/recipes.ts'
 import type { Fault } from '../question.ts'
 
 /** What keeps a question from being asked. */

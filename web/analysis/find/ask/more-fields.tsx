@@ -1,7 +1,7 @@
 import { MATERIAL_COUNT, PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { useText } from '#web/services.ts'
-import { recipes } from '#web/text/en/recipes.ts'
+import { recipes } from '#web/text/recipes.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysis, useAnalysisTools, useDigits } from '../../analysis-context.ts'

@@ -8,9 +8,9 @@ import { marginWords } from '#web/answer/rows.ts'
 import { StateMark } from '#web/answer/verdict.tsx'
 import { DASH } from '#web/format/number.ts'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
-import { grades } from '#web/text/en/grades.ts'
-import { recipes } from '#web/text/en/recipes.ts'
-import { workbench } from '#web/text/en/workbench.ts'
+import { grades } from '#web/text/grades.ts'
+import { trials } from '#web/text/trials.ts'
+import { workbench } from '#web/text/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import type { Material } from '../../analysis.api.ts'
@@ -28,7 +28,7 @@ interface UnitFormats {
 
 /** What the recipe comes to with each material: its cost, the limits it still misses, the worst of them. */
 export function useTrialColumns({ tried, nameOf, canUse, onUse }: UnitFormats): Column<Trial>[] {
-  const t = useText(recipes).trying
+  const t = useText(trials)
   const words = useText(grades).limits
   const { full } = useText(workbench)
   const language = useLanguage()

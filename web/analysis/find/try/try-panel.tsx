@@ -2,8 +2,9 @@ import './try.css'
 import { use, useEffect, useMemo, useState } from 'react'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
-import { recipes } from '#web/text/en/recipes.ts'
-import { workbench } from '#web/text/en/workbench.ts'
+import { recipes } from '#web/text/recipes.ts'
+import { trials as trialsText } from '#web/text/trials.ts'
+import { workbench } from '#web/text/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -26,8 +27,8 @@ const NONE: readonly Material[] = []
 
 /** Each other material of the category in the recipe at a share, best first. */
 export function TryPanel() {
-  const words = useText(recipes)
-  const t = words.trying
+  const t = useText(trialsText)
+  const { loading } = useText(recipes)
   const finishWords = useText(workbench).finish
   const language = useLanguage()
   const prose = useProse()
@@ -66,7 +67,7 @@ export function TryPanel() {
   })
 
   const said = () => {
-    if (specified.is === 'loading' || materials.is === 'loading') return words.loading
+    if (specified.is === 'loading' || materials.is === 'loading') return loading
     if (specified.is === 'failed') return t.noLimits
     if (typeof asked === 'string' && asked !== 'share') return t.obstacles[asked]
     if (!tried) return ''

@@ -1,0 +1,57 @@
+import { defineText } from './text.ts'
+
+export const dashboard = defineText('dashboard', {
+  title: ['Dashboard', 'داشبورد'],
+  welcome: [(name: string) => `Signed in as ${name}.`, (name) => `با نام ${name} وارد شده‌اید.`],
+  analysis: {
+    title: ['Material Analysis', 'تحلیل مواد'],
+    text: [
+      'Blend two to ten gasoil, gasoline, naphtha or white spirit streams, or your own materials, and read the mixture’s properties with the method behind each.',
+      'دو تا ده جریان گازوئیل، بنزین، نفتا، وایت اسپریت یا مواد خودتان را مخلوط کنید و خواص مخلوط را با روش هر یک بخوانید.',
+    ],
+    start: ['Start Analysis', 'شروع تحلیل'],
+    resume: ['Resume', 'ادامه'],
+  },
+  examples: {
+    title: ['Or open a typical blend and change it:', 'یا یک مخلوط معمول را باز کنید و تغییر دهید:'],
+    loading: ['Loading typical blends', 'در حال بارگذاری مخلوط‌های معمول'],
+    failed: ['The typical blends could not be loaded', 'مخلوط‌های معمول بارگذاری نشد'],
+    open: ['Open', 'باز کردن'],
+    openOne: [(name: string) => `Open: ${name}`, (name) => `باز کردن: ${name}`],
+    missed: [
+      (count: string, names: string) => `${count} missed: ${names}`,
+      (count, names) => `${count} خارج از حد: ${names}`,
+    ],
+    close: [
+      (count: string) => `${count} too close or without a value`,
+      (count) => `${count} بسیار نزدیک یا بدون مقدار`,
+    ],
+    met: [(count: string) => `all ${count} met`, (count) => `هر ${count} در حد`],
+  },
+  sheets: ['Have laboratory sheets?', 'برگهٔ آزمایشگاه دارید؟'],
+  import: ['Import your own materials', 'مواد خودتان را وارد کنید'],
+  waiting: {
+    title: ['Waiting for you', 'در انتظار شما'],
+    measured: ['release or correct it', 'ترخیص یا اصلاح شود'],
+    blended: [
+      (day: string) => `blended on ${day}, not measured yet`,
+      (day) => `مخلوط‌شده در ${day}، هنوز اندازه‌گیری نشده`,
+    ],
+    unmeasured: ['blended, not measured yet', 'مخلوط‌شده، هنوز اندازه‌گیری نشده'],
+    decide: ['Decide', 'تصمیم'],
+    lab: ['Laboratory results', 'نتایج آزمایشگاه'],
+  },
+  recent: {
+    title: ['Recent analyses', 'تحلیل‌های اخیر'],
+    loading: ['Loading recent analyses', 'در حال بارگذاری تحلیل‌های اخیر'],
+    failed: ['Your recent analyses could not be loaded.', 'تحلیل‌های اخیر شما بارگذاری نشد.'],
+    retry: ['Retry', 'تلاش دوباره'],
+    all: ['All analyses', 'همهٔ تحلیل‌ها'],
+  },
+  comingSoon: ['Coming Soon', 'به‌زودی'],
+  later: {
+    process: ['Process Calculations', 'محاسبات فرایند'],
+    reporting: ['Reporting', 'گزارش‌گیری'],
+    database: ['Chemical Database', 'پایگاه دادهٔ شیمیایی'],
+  },
+})

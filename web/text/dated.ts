@@ -1,0 +1,69 @@
+import { isolated } from './prose.ts'
+import { defineText } from './text.ts'
+
+export const dated = defineText('dated', {
+  title: [(name: string) => `Samples of ${name}`, (name) => `نمونه‌های ${isolated(name)}`],
+  lead: [
+    'The newest sample is the material; older ones stay. Calculations keep the readings that they were made with.',
+    'ماده همان تازه‌ترین نمونه است و نمونه‌های پیشین می‌مانند. محاسبه‌ها مقدارهایی را که با آن‌ها انجام شده‌اند نگه می‌دارند.',
+  ],
+  loading: ['Loading the samples', 'در حال بارگذاری نمونه‌ها'],
+  failed: ['The samples could not be loaded', 'نمونه‌ها بارگذاری نشد'],
+  none: [
+    'No dated sample yet. The material is what was entered in its form.',
+    'هنوز نمونهٔ تاریخ‌داری نیست. ماده همان است که در فرم آن وارد شده است.',
+  ],
+  age: [(age: string) => `The newest sample is from ${age}.`, (age) => `تازه‌ترین نمونه: ${age}.`],
+  table: ['Samples', 'نمونه‌ها'],
+  columns: {
+    date: ['Sampled', 'نمونه‌برداری'],
+    sample: ['Sample', 'نمونه'],
+    tank: ['Tank', 'مخزن'],
+    by: ['By', 'مرجع'],
+    readings: ['Readings', 'مقدارها'],
+    standing: ['Standing', 'وضعیت'],
+  },
+  by: { laboratory: ['Laboratory', 'آزمایشگاه'], supplier: ['Supplier', 'فروشنده'] },
+  undated: ['before the first dated sample', 'پیش از نخستین نمونهٔ تاریخ‌دار'],
+  newest: ['counts now', 'اکنون معتبر'],
+  blend: ['from a blend', 'از یک مخلوط'],
+  more: [(count: string) => `and ${count} more`, (count) => `و ${count} مقدار دیگر`],
+  add: ['Add sample', 'افزودن نمونه'],
+  save: ['Save sample', 'ذخیرهٔ نمونه'],
+  saved: [
+    'Sample saved; it is the newest, so its readings are the material’s now.',
+    'نمونه ذخیره شد؛ تازه‌ترین است و مقدارهای آن اکنون مقدارهای ماده است.',
+  ],
+  savedOlder: [
+    'Sample saved. A newer one is there already, so the material stays as it is.',
+    'نمونه ذخیره شد. نمونه‌ای تازه‌تر هست، پس ماده تغییری نمی‌کند.',
+  ],
+  notSaved: ['The sample was not saved', 'نمونه ذخیره نشد'],
+  unsaved: ['Not saved yet', 'هنوز ذخیره نشده است'],
+  nothing: ['Enter at least one reading.', 'حداقل یک مقدار وارد کنید.'],
+  now: ['Now, if it is left empty', 'اگر خالی بماند، اکنون'],
+  readings: ['Readings', 'مقدارها'],
+  stream: {
+    button: ['Make a stream of these results', 'ساختن ماده از این نتایج'],
+    title: ['Make a stream of the laboratory results', 'ساختن ماده از نتایج آزمایشگاه'],
+    lead: [
+      'What was measured becomes a material of your own, or the newest sample of one that you have. What was only calculated stays out.',
+      'آنچه اندازه‌گیری شده است ماده‌ای از آن شما، یا تازه‌ترین نمونه یکی از مواد شما می‌شود. آنچه تنها محاسبه شده است کنار می‌ماند.',
+    ],
+    of: ['Stream', 'ماده'],
+    fresh: ['A new material', 'مادهٔ تازه'],
+    name: ['Material Name', 'نام ماده'],
+    producer: ['Producer Name (English)', 'نام تولیدکننده (انگلیسی)'],
+    recovery: ['Recovery', 'بازیافت'],
+    recoveryHint: [
+      'A material needs it; it was not among the results.',
+      'هر ماده به آن نیاز دارد و در نتایج نبود.',
+    ],
+    make: ['Make stream', 'ساختن ماده'],
+    made: [
+      (name: string) => `“${name}” has these results as its newest sample.`,
+      (name) => `این نتایج اکنون تازه‌ترین نمونه «${isolated(name)}» است.`,
+    ],
+    failed: ['The stream was not made', 'ماده ساخته نشد'],
+  },
+})

@@ -1,0 +1,15 @@
+import { inPersian } from './prose.ts'
+import { defineText } from './text.ts'
+
+/** For calls without an answer; what the server says is already in the reader's language. */
+export const faults = defineText('faults', {
+  noConnection: [
+    'The server cannot be reached. Check the connection and try again.',
+    'سرور در دسترس نیست. اتصال را بررسی و دوباره تلاش کنید.',
+  ],
+  sessionEnded: ['Your session has ended.', 'نشست شما به پایان رسیده است.'],
+  unexpected: [
+    (status: string) => `The server answered with an error (${status}). Try again in a moment.`,
+    (status) => `سرور با خطای ${inPersian(status)} پاسخ داد. اندکی بعد دوباره تلاش کنید.`,
+  ],
+})

@@ -1,0 +1,76 @@
+import { isolated, leftToRight } from './prose.ts'
+import { defineText } from './text.ts'
+
+export const found = defineText('found', {
+  whole: [(sum: string, proof: string) => `${sum}, ${proof}`, (sum, proof) => `${sum}؛ ${proof}`],
+  cheapest: ['proven cheapest', 'ارزان‌ترین، ثابت‌شده'],
+  proven: ['proven best', 'بهترین، ثابت‌شده'],
+  best: ['the best that was found; not proven', 'بهترین ترکیبی که پیدا شد؛ ثابت نشده است'],
+  giveaway: [
+    (size: string) => `${size} R inside its limits on average`,
+    (size) => `به طور میانگین ${size} R درون حدها`,
+  ],
+  target: [
+    (size: string) => `${size} R from the values, mean and largest added`,
+    (size) => `${size} R فاصله از مقدارهای هدف، جمع میانگین و بیشینه`,
+  ],
+  most: [
+    (share: string, name: string) => `${share} % ${name}`,
+    (share, name) => `${share} درصد ${isolated(name)}`,
+  ],
+  plain: ['Recipe found', 'ترکیب پیدا شد'],
+  dosed: [
+    (doses: string) => `With ${doses}; its cost is included where it has a price.`,
+    (doses) => `با ${doses}؛ هزینهٔ آن اگر قیمت داشته باشد به حساب آمده است.`,
+  ],
+  forDoseBest: [
+    (step: string) => `proven for this dose; the dose is the best on steps of ${step}`,
+    (step) => `برای این مقدار تزریق ثابت‌شده؛ این مقدار در گام‌های ${step} بهترین است`,
+  ],
+  forDose: [
+    'proven for this dose, the cheapest that was found in whole steps',
+    'برای این مقدار تزریق ثابت‌شده، ارزان‌ترین مقداری که با گام‌های کامل پیدا شد',
+  ],
+  between: [
+    'Its shares lie between the steps of 0.1 %, as those that stay do.',
+    'سهم‌هایش میان گام‌های ۰٫۱ درصد است، چون سهم‌های ثابت هم همین‌طورند.',
+  ],
+  decides: [
+    (name: string, limit: string, prices: string) => `${name} ${limit} decides${prices && `: ${prices}`}.`,
+    (name, limit, prices) => `تعیین‌کننده: ${name} ${leftToRight(limit)}${prices && `؛ ${prices}`}.`,
+  ],
+  tighter: [
+    (unit: string, cost: string) => `each ${unit || 'unit'} tighter costs ${cost}`,
+    (unit, cost) => `هزینهٔ هر ${unit ? isolated(unit) : 'واحد'} سخت‌گیری بیشتر: ${cost}`,
+  ],
+  looser: [
+    (unit: string, cost: string) => `each ${unit || 'unit'} looser saves ${cost}`,
+    (unit, cost) => `هر ${unit ? isolated(unit) : 'واحد'} سست‌تر ${cost} صرفه دارد`,
+  ],
+  impossible: [
+    (unit: string) => `one ${unit || 'unit'} tighter leaves no recipe`,
+    (unit) => `با یک ${unit ? isolated(unit) : 'واحد'} سخت‌گیری بیشتر ترکیبی نمی‌ماند`,
+  ],
+  none: ['No limit decides.', 'هیچ حدی تعیین‌کننده نیست.'],
+  explaining: ['Looking at what decides.', 'در حال بررسی این که چه چیزی تعیین‌کننده است.'],
+  sure: [
+    (count: string) => `It meets all limits in ${count} of 100 draws of its uncertainty.`,
+    (count) => `همهٔ حدها را در ${count} نمونه از ۱۰۰ نمونهٔ عدم قطعیت رعایت می‌کند.`,
+  ],
+  worth: ['What each material is worth', 'ارزش هر ماده'],
+  enters: [(price: string) => `used below ${price}`, (price) => `زیر ${price} به کار می‌آید`],
+  leaves: [(price: string) => `stays up to ${price}`, (price) => `تا ${price} می‌ماند`],
+  needed: ['no recipe without it', 'بدون آن ترکیبی نیست'],
+  useless: ['of no use at any price', 'به هیچ قیمتی به کار نمی‌آید'],
+  excluded: [
+    (count: string) => `Left out for lack of data: ${count}`,
+    (count) => `کنار گذاشته به علت نبود داده: ${count}`,
+  ],
+  cut: ['There was no time left to say what decides.', 'برای گفتن این که چه چیزی تعیین‌کننده است وقت نماند.'],
+  alternatives: {
+    title: ['Other recipes', 'ترکیب‌های دیگر'],
+    differs: [(share: string) => `${share} % differ`, (share) => `${share} درصد تفاوت`],
+    use: [(place: string) => `Use recipe ${place}`, (place) => `اعمال ترکیب ${place}`],
+    useShort: ['Use', 'اعمال'],
+  },
+})

@@ -1,0 +1,256 @@
+import { counted, isolated, leftToRight } from './prose.ts'
+import { defineText } from './text.ts'
+
+export const histories = defineText('histories', {
+  title: ['Laboratory results over time', 'نتایج آزمایشگاه در گذر زمان'],
+  lead: [
+    'What was calculated against what the laboratory measured, blend after blend.',
+    'مقدارهای محاسبه‌شده در برابر مقدارهای آزمایشگاه، مخلوط به مخلوط.',
+  ],
+  back: ['Back to My Analyses', 'بازگشت به تحلیل‌های من'],
+  loading: ['Loading the laboratory results', 'در حال بارگذاری نتایج آزمایشگاه'],
+  failed: ['The laboratory results could not be loaded', 'نتایج آزمایشگاه بارگذاری نشد'],
+  emptyTitle: ['No laboratory results yet', 'هنوز نتیجهٔ آزمایشگاهی ندارید'],
+  empty: [
+    'Open an analysis and enter its laboratory results. After a few blends this shows how far the rules and your laboratory are apart.',
+    'تحلیلی را باز و نتایج آزمایشگاه آن را وارد کنید. پس از چند مخلوط، این‌جا فاصلهٔ قاعده‌ها با آزمایشگاه شما دیده می‌شود.',
+  ],
+  noneFound: ['No laboratory results match these filters.', 'نتیجه‌ای با این محدودیت‌ها پیدا نشد.'],
+  import: {
+    open: ['Import results', 'وارد کردن نتایج'],
+    title: ['Import laboratory results', 'وارد کردن نتایج آزمایشگاه'],
+    lead: [
+      'A row for each blend: the name or id of its analysis, the date, the sample, and a column for each property with its unit, such as “Density g/cm³”.',
+      'برای هر مخلوط یک سطر: نام یا شناسهٔ تحلیل، تاریخ، نمونه و برای هر خاصیت ستونی با واحد آن، مانند «چگالی ⁦g/cm³⁩».',
+    ],
+    fileHint: ['Excel or CSV, up to 1,000 rows.', 'اکسل یا CSV، تا ۱۰۰۰ سطر.'],
+    pasteButton: ['Read cells', 'خواندن خانه‌ها'],
+    reading: ['Reading', 'در حال خواندن'],
+    noTable: [
+      'No column names an analysis, or none holds a measured property. Head one “Analysis” and the others by their properties.',
+      'هیچ ستونی تحلیل را نام نمی‌برد یا هیچ ستونی مقدار اندازه‌گیری‌شده ندارد. عنوان یکی را «تحلیل» و عنوان دیگرها را نام خاصیت بگذارید.',
+    ],
+    tooMany: [
+      'More than 1,000 rows: import them in parts.',
+      'بیش از ۱۰۰۰ سطر است؛ آن را در چند بخش وارد کنید.',
+    ],
+    other: ['Another file', 'فایل دیگر'],
+    submit: [(count: string) => `Import ${counted(count, 'result')}`, (count) => `وارد کردن ${count} نتیجه`],
+    done: [
+      (created: string, updated: string, skipped: string) =>
+        `Laboratory results imported: ${created} new, ${updated} replaced, ${skipped} skipped.`,
+      (created, updated, skipped) =>
+        `نتایج آزمایشگاه وارد شد: ${created} تازه، ${updated} جایگزین، ${skipped} رد شده.`,
+    ],
+    failed: ['Nothing was imported', 'چیزی وارد نشد'],
+    faults: [
+      'Some rows can’t be taken; they say why. Correct the file, or leave these rows out.',
+      'بعضی از سطرها پذیرفته نمی‌شود و علت آن کنارشان آمده است. فایل را درست کنید یا این سطرها را کنار بگذارید.',
+    ],
+    unread: [
+      (list: string) => `Columns that say nothing here: ${list}`,
+      (list) => `ستون‌هایی که این‌جا معنایی ندارد: ${list}`,
+    ],
+    blank: [
+      (count: string) => `${count} without a measured value are left out.`,
+      (count) => `${count} سطر بدون مقدار اندازه‌گیری‌شده کنار گذاشته شد.`,
+    ],
+    there: ['There now, entered', 'نتایج کنونی، ثبت‌شده در'],
+    thereAsk: [
+      'Some of these blends have results already: they stand at their rows. Import again to replace them, or leave these rows out.',
+      'برخی از این مخلوط‌ها از پیش نتیجه دارند؛ این نتایج در سطرشان آمده است. برای جایگزینی دوباره وارد کنید یا این سطرها را کنار بگذارید.',
+    ],
+    columns: {
+      take: ['Take', 'انتخاب'],
+      row: ['Row', 'سطر'],
+      analysis: ['Analysis', 'تحلیل'],
+      date: ['Sampled', 'نمونه‌برداری'],
+      values: ['Values', 'مقدارها'],
+      fault: ['What is wrong', 'ایراد'],
+    },
+    takeRow: [(place: string) => `Take row ${place}`, (place) => `انتخاب سطر ${place}`],
+    duplicate: {
+      label: ['Analyses that have results already', 'تحلیل‌هایی که نتیجه دارند'],
+      refuse: ['Are an error', 'خطا به شمار آیند'],
+      skip: ['Are skipped', 'رد شوند'],
+      update: ['Get the new results', 'نتایج تازه بگیرند'],
+    },
+  },
+  leftOut: [
+    (count: string) => `The newest 2,000 blends count; ${count} older ones are left out.`,
+    (count) => `تنها ۲۰۰۰ مخلوط تازه‌تر به حساب می‌آید؛ ${count} مخلوط کهنه‌تر کنار گذاشته شده است.`,
+  ],
+  filters: {
+    category: ['Category', 'دسته'],
+    allCategories: ['All categories', 'همهٔ دسته‌ها'],
+    grade: ['Checked against', 'بررسی‌شده با'],
+    material: ['With material', 'دارای مادهٔ'],
+    anyMaterial: ['Any material', 'هر ماده‌ای'],
+    from: ['From', 'از'],
+    to: ['To', 'تا'],
+    withoutOutliers: ['Leave outliers out of the figures', 'داده‌های پرت در عددها نیاید'],
+    clear: ['Clear filters', 'پاک کردن محدودیت‌ها'],
+  },
+  summary: {
+    title: ['By property', 'به تفکیک خاصیت'],
+    property: ['Property', 'خاصیت'],
+    n: ['Results', 'تعداد'],
+    mean: ['Mean difference', 'میانگین اختلاف'],
+    interval: ['95 % interval', 'بازهٔ ۹۵ درصد'],
+    sd: ['Scatter (s)', 'پراکندگی (s)'],
+    R: ['R of the test', 'R آزمون'],
+    bias: ['Own bias', 'اریبی خودتان'],
+    show: [(name: string) => `Show ${name}`, (name) => `نمایش ${name}`],
+  },
+  bias: {
+    use: [(name: string) => `Corrected values of ${name}`, (name) => `مقدارهای تصحیح‌شدهٔ ${name}`],
+    from: [(count: string) => `from ${counted(count, 'result')}`, (count) => `از ${count} نتیجه`],
+    few: [(least: string) => `from ${least} results on`, (least) => `از ${least} نتیجه به بعد`],
+    zero: ['no bias: 0 lies within the interval', 'بدون اریبی: صفر درون بازه است'],
+    guard: [
+      (name: string) => `Guard of ${name} by own scatter`,
+      (name) => `حاشیهٔ ${name} از پراکندگی خودتان`,
+    ],
+    scatter: [
+      (count: string) => `guard by the scatter of ${counted(count, 'result')}`,
+      (count) => `حاشیه از پراکندگی ${count} نتیجه`,
+    ],
+    guards: [
+      (count: string) =>
+        `Guarded by the scatter of your own ${counted(count, 'result')}, not by the test’s R.`,
+      (count) => `حاشیه از پراکندگی ${count} نتیجهٔ خودتان است، نه از ${leftToRight('R')} آزمون.`,
+    ],
+    guardsNothing: [
+      'Guards nothing now: it takes 8 results that differ, and no bias.',
+      'اکنون حاشیه‌ای نمی‌دهد: ۸ نتیجهٔ ناهمسان لازم است و نباید اریبی باشد.',
+    ],
+    category: ['Choose a category to correct its values.', 'برای تصحیح مقدارها، دسته‌ای انتخاب کنید.'],
+    note: [
+      'A corrected value stands beside the rule’s and never in its place. While it is on, limits, recipes, wanted values, maps, additions to a tank and the probabilities of limits go by it, and say so. Where there is no bias, the scatter of your own results can guard limits in place of the test’s R: the value stays the rule’s.',
+      'مقدار تصحیح‌شده در کنار مقدار قاعده می‌آید و هرگز جای آن را نمی‌گیرد. تا روشن است، حدها، ترکیب‌ها، مقدارهای خواسته‌شده، نقشه‌ها، افزودنی به مخزن و احتمال رعایت حدها با آن سنجیده می‌شوند و این را می‌گویند. آن‌جا که اریبی نیست، پراکندگی نتایج خودتان می‌تواند به جای R آزمون حاشیهٔ حدها باشد: مقدار همان مقدار قاعده می‌ماند.',
+    ],
+    off: ['Switch all off', 'خاموش کردن همه'],
+    failed: ['That was not changed', 'تغییری داده نشد'],
+    is: { on: ['corrected', 'تصحیح می‌شود'], scatter: ['guarded by own scatter', 'حاشیه از پراکندگی خودتان'] },
+  },
+  sentence: {
+    higher: [
+      (name: string, mean: string, unit: string, count: string) =>
+        `${name}: your laboratory reads ${mean}${unit && ` ${unit}`} higher than the rule on average (${counted(count, 'result')}).`,
+      (name, mean, unit, count) =>
+        `${name}: آزمایشگاه شما به طور میانگین ${leftToRight(unit ? `${mean} ${unit}` : mean)} بیشتر از قاعده می‌خواند (${count} نتیجه).`,
+    ],
+    lower: [
+      (name: string, mean: string, unit: string, count: string) =>
+        `${name}: your laboratory reads ${mean}${unit && ` ${unit}`} lower than the rule on average (${counted(count, 'result')}).`,
+      (name, mean, unit, count) =>
+        `${name}: آزمایشگاه شما به طور میانگین ${leftToRight(unit ? `${mean} ${unit}` : mean)} کمتر از قاعده می‌خواند (${count} نتیجه).`,
+    ],
+    none: [
+      (name: string, count: string) =>
+        `${name}: no difference to speak of between laboratory and rule so far (${counted(count, 'result')}).`,
+      (name, count) => `${name}: تا کنون میان آزمایشگاه و قاعده اختلاف معناداری نیست (${count} نتیجه).`,
+    ],
+    outliers: [
+      (count: string, rule: string) =>
+        `${count} marked as ${count === '1' ? 'an outlier' : 'outliers'} by ${rule}; ${count === '1' ? 'it counts' : 'they count'} unless left out.`,
+      (count, rule) =>
+        `${count} نتیجه با ${leftToRight(rule)} پرت شناخته شده است و تا کنار گذاشته نشود به حساب می‌آید.`,
+    ],
+    outliersOut: [
+      (count: string, rule: string) =>
+        `${count} marked as ${count === '1' ? 'an outlier' : 'outliers'} by ${rule} and left out of the figures.`,
+      (count, rule) => `${count} نتیجه با ${leftToRight(rule)} پرت شناخته و از عددها کنار گذاشته شده است.`,
+    ],
+    excluded: [
+      (count: string) =>
+        `${counted(count, 'result')} left out by you, for the reason that stands beside ${count === '1' ? 'it' : 'each'}.`,
+      (count) => `${count} نتیجه را خودتان کنار گذاشته‌اید؛ دلیل هر یک کنار آن آمده است.`,
+    ],
+    otherUnit: [
+      (count: string) =>
+        `${counted(count, 'result')} from when this property had another unit: not shown, because the figures can’t be compared.`,
+      (count) =>
+        `${count} نتیجه از زمانی است که این خاصیت واحد دیگری داشت؛ چون سنجیدنی نیست نشان داده نمی‌شود.`,
+    ],
+    otherRule: [
+      (count: string) =>
+        `${counted(count, 'result')} calculated by another rule: drawn in grey, not counted.`,
+      (count) => `${count} نتیجه با قاعدهٔ دیگری محاسبه شده است: خاکستری است و به حساب نمی‌آید.`,
+    ],
+    drift: [
+      (count: string) => `The moving average left its limits at ${counted(count, 'result')}.`,
+      (count) => `میانگین متحرک در ${count} نتیجه از حدهای خود بیرون رفته است.`,
+    ],
+  },
+  figures: {
+    parity: ['Measured against calculated', 'اندازه‌گیری‌شده در برابر محاسبه‌شده'],
+    parityLabel: [
+      (name: string, count: string) =>
+        `${name}, measured over calculated, ${counted(count, 'result')}. The numbers are in the table.`,
+      (name, count) => `${name}، اندازه‌گیری‌شده در برابر محاسبه‌شده، ${count} نتیجه. عددها در جدول است.`,
+    ],
+    differences: ['Differences over time', 'اختلاف‌ها در گذر زمان'],
+    differencesLabel: [
+      (name: string, count: string) =>
+        `Differences of ${name} over time, ${counted(count, 'result')}. The numbers are in the table.`,
+      (name, count) => `اختلاف‌های ${name} در گذر زمان، ${count} نتیجه. عددها در جدول است.`,
+    ],
+    calculated: ['Calculated', 'محاسبه‌شده'],
+    measured: ['Measured', 'اندازه‌گیری‌شده'],
+    difference: ['Measured − calculated', 'اندازه‌گیری‌شده منهای محاسبه‌شده'],
+    inUnit: [
+      (label: string, unit: string) => `${label}, ${unit}`,
+      (label, unit) => `${label}، ${leftToRight(unit)}`,
+    ],
+    date: ['Sampled', 'نمونه‌برداری'],
+    ewma: ['Moving average (EWMA, λ 0.4) with its limits', 'میانگین متحرک (EWMA با λ برابر ۰٫۴) و حدهای آن'],
+    loading: ['Drawing', 'در حال رسم'],
+    failed: [
+      'The figures could not be drawn. The table has their numbers.',
+      'نمودارها رسم نشد. عددهای آن‌ها در جدول است.',
+    ],
+    key: {
+      point: ['result', 'نتیجه'],
+      outlier: ['outlier', 'دادهٔ پرت'],
+      grey: ['other rule, or left out', 'قاعدهٔ دیگر یا کنار گذاشته'],
+      equal: ['equal', 'برابری'],
+      R: ['± R of the test', 'R آزمون در دو سو'],
+      mean: ['mean and its 95 % interval', 'میانگین و بازهٔ ۹۵ درصد آن'],
+      ewma: ['moving average', 'میانگین متحرک'],
+      limits: ['its limits', 'حدهای آن'],
+    },
+  },
+  exclude: {
+    title: ['Leave a result out', 'کنار گذاشتن نتیجه'],
+    reason: ['Reason', 'دلیل'],
+    hint: [
+      'It stays in the table with this reason and counts in no figure and no correction.',
+      'نتیجه با این دلیل در جدول می‌ماند و در هیچ عدد و تصحیحی به حساب نمی‌آید.',
+    ],
+    nothing: ['Say why.', 'دلیل را بنویسید.'],
+    leave: ['Leave out', 'کنار گذاشتن'],
+    again: ['Count it again', 'دوباره به حساب آوردن'],
+    failed: ['That was not changed', 'تغییری داده نشد'],
+  },
+  points: {
+    title: ['Results', 'نتیجه‌ها'],
+    date: ['Sampled', 'نمونه‌برداری'],
+    analysis: ['Analysis', 'تحلیل'],
+    calculated: ['Calculated', 'محاسبه‌شده'],
+    measured: ['Measured', 'اندازه‌گیری‌شده'],
+    difference: ['Difference', 'اختلاف'],
+    mark: ['Mark', 'نشان'],
+    outlier: ['outlier', 'پرت'],
+    otherRule: ['other rule', 'قاعدهٔ دیگر'],
+    excluded: ['left out', 'کنار گذاشته'],
+    exclude: ['Leave out', 'کنار گذاشتن'],
+    change: ['Change', 'تغییر'],
+    excludeOf: [
+      (name: string, date: string) => `Leave out ${name}, ${date}`,
+      (name, date) => `کنار گذاشتن ${isolated(name)}، ${date}`,
+    ],
+    unnamed: [(id: string) => `Analysis ${id}`, (id) => `تحلیل ${leftToRight(id)}`],
+    more: [(count: string) => `Show ${count} more`, (count) => `نمایش ${count} نتیجه دیگر`],
+  },
+})

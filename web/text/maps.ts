@@ -1,0 +1,81 @@
+import { isolated, leftToRight } from './prose.ts'
+import { defineText } from './text.ts'
+
+export const maps = defineText('maps', {
+  lead: [
+    'How a figure, and the verdict of the grade, change over the shares of two or three materials. The others keep theirs.',
+    'تغییر یک مقدار، و نتیجهٔ بررسی با حدها، برحسب سهم دو یا سه ماده. سهم بقیهٔ مواد ثابت می‌ماند.',
+  ],
+  shows: ['Show', 'نمایش'],
+  margin: ['Least margin to the limits', 'کمترین فاصله تا حدها'],
+  cost: [(per: string) => `Cost ${per}`, (per) => `هزینه ${per}`],
+  corner: [
+    ['First material', 'Second material', 'Third material'],
+    ['مادهٔ اول', 'مادهٔ دوم', 'مادهٔ سوم'],
+  ],
+  none: ['none: a line of two', 'هیچ‌کدام: تنها خط دو ماده'],
+  few: [
+    'At least two materials must be free to move: open a padlock, or take one out of the tank.',
+    'حداقل سهم دو ماده باید آزاد باشد: قفلی را باز کنید یا ماده‌ای را از مخزن کنار بگذارید.',
+  ],
+  nothing: [
+    'These materials have nothing to share: the others take up all of the recipe.',
+    'برای این مواد سهمی نمانده است: بقیهٔ مواد همهٔ ترکیب را گرفته‌اند.',
+  ],
+  noValue: ['There is no value here to draw.', 'اینجا مقداری برای رسم نیست.'],
+  /** A figure that one's own laboratory corrects. */
+  corrected: [(name: string) => `${name}, corrected`, (name) => `${name} (تصحیح‌شده)`],
+  finished: ['Of the fuel as it is finished.', 'برای سوخت نهایی است.'],
+
+  dot: ['The recipe on the map', 'جای ترکیب روی نقشه'],
+  dotHint: [
+    'Drag the dot, or use the arrow keys: 1 % a step, 0.1 % with Shift.',
+    'نقطه را بکشید یا کلیدهای جهت‌نما را به کار ببرید: هر گام ۱ درصد، با کلید Shift گام ۰٫۱ درصد.',
+  ],
+  share: [
+    (name: string, percent: string, unit: string) => `${name}: ${percent} ${unit}`,
+    (name, percent, unit) => `${isolated(name)}: ${percent} ${unit}`,
+  ],
+  value: [
+    (name: string, value: string) => `${name}: ${value}`,
+    (name, value) => `${name}: ${leftToRight(value)}`,
+  ],
+  separator: ['; ', '؛ '],
+
+  legend: ['Key to the map', 'راهنمای نقشه'],
+  passes: ['meets every limit that has a value', 'همهٔ حدهایی که مقدار دارند رعایت شده است'],
+  holds: ['too close to a limit for the test to tell', 'آن‌قدر به حدی نزدیک است که آزمون نمی‌تواند تشخیص دهد'],
+  misses: ['misses a limit', 'خارج از یک حد'],
+  missing: [(names: string) => `misses: ${names}`, (names) => `خارج از حد: ${names}`],
+  nowhere: [
+    (names: string) => `Met nowhere on this map: ${names}.`,
+    (names) => `در هیچ جای این نقشه در حد نیست: ${names}.`,
+  ],
+  unknown: [
+    (names: string) => `Without a value here, and so left out of the verdict: ${names}.`,
+    (names) => `اینجا مقدار ندارد و به حساب نیامده است: ${names}.`,
+  ],
+  verdicts: {
+    pass: ['meets the limits', 'در حد'],
+    fail: ['misses a limit', 'خارج از حد'],
+    unsure: ['too close to tell', 'بسیار نزدیک'],
+    unknown: ['a limit has no value', 'حدی بدون مقدار'],
+  },
+
+  menu: ['More of the map', 'بیشتر دربارهٔ نقشه'],
+  png: ['Save as PNG', 'ذخیره به صورت PNG'],
+  svg: ['Save as SVG', 'ذخیره به صورت SVG'],
+  failed: ['The map could not be saved. Try again.', 'نقشه ذخیره نشد. دوباره تلاش کنید.'],
+  unsaved: [
+    'Calculate first: what is saved as a picture is a confirmed recipe, against the grade chosen here.',
+    'نخست محاسبه کنید: تصویر از ترکیب تأییدشده و با حدهای انتخاب‌شده در اینجا ساخته می‌شود.',
+  ],
+
+  table: {
+    open: ['The same as a table', 'همین به صورت جدول'],
+    close: ['Without the table', 'بدون جدول'],
+    label: ['Recipes of the map', 'ترکیب‌های نقشه'],
+    verdict: ['Verdict', 'نتیجه'],
+    margin: ['Least margin (R)', 'کمترین فاصله (R)'],
+  },
+})

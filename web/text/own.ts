@@ -1,0 +1,168 @@
+import { inPersian, isolated } from './prose.ts'
+import { defineText } from './text.ts'
+
+export const own = defineText('own', {
+  title: ['My Properties', 'خاصیت‌های من'],
+  lead: [
+    'Properties that the program does not have, with a rule for blends. They stand in the form of your materials, in comparisons, results, grades and files. Nobody else sees them.',
+    'خاصیت‌هایی که در برنامه نیست، همراه با قاعدهٔ اختلاط. در فرم مواد شما، مقایسه‌ها، نتایج، مشخصات و فایل‌ها می‌آیند. کس دیگری آن‌ها را نمی‌بیند.',
+  ],
+  add: ['New property', 'خاصیت جدید'],
+  materials: ['My Materials', 'مواد من'],
+  grades: ['My Grades', 'مشخصات من'],
+  loading: ['Loading your properties', 'در حال بارگذاری خاصیت‌های شما'],
+  failed: ['Your properties could not be loaded', 'خاصیت‌های شما بارگذاری نشد'],
+  empty: ['No properties of your own yet', 'هنوز خاصیتی از خودتان ندارید'],
+  emptyText: [
+    'Add a ready-made one below, or define one: paraffins, chloride, a metal, an aniline point.',
+    'یکی از نمونه‌های آمادهٔ زیر را بردارید یا خودتان تعریف کنید: پارافین‌ها، کلرید، یک فلز، نقطهٔ آنیلین.',
+  ],
+  list: ['Your properties', 'خاصیت‌های شما'],
+  range: ['Allowed values', 'مقدارهای مجاز'],
+  actions: ['Actions', 'کارها'],
+  edit: [(name: string) => `Edit ${name}`, (name) => `ویرایش ${isolated(name)}`],
+  remove: [(name: string) => `Delete ${name}`, (name) => `حذف ${isolated(name)}`],
+  count: [
+    (count: string, most: string) => `${count} of ${most}`,
+    (count, most) => `${inPersian(count)} از ${inPersian(most)}`,
+  ],
+  from: [(value: string) => `from ${value}`, (value) => `از ${isolated(value)}`],
+  upTo: [(value: string) => `up to ${value}`, (value) => `تا ${isolated(value)}`],
+  between: [
+    (min: string, max: string) => `${min} to ${max}`,
+    (min, max) => `${isolated(min)} تا ${isolated(max)}`,
+  ],
+  examples: {
+    title: ['Ready-made', 'نمونه‌های آماده'],
+    lead: [
+      'Off until you add one. What is not known of its rule stands beside it.',
+      'تا برندارید به کار نمی‌آیند. آنچه دربارهٔ قاعده معلوم نیست کنار آن نوشته شده است.',
+    ],
+    take: ['Add', 'افزودن به خاصیت‌های من'],
+    takeOf: [(name: string) => `Add ${name}`, (name) => `افزودن به خاصیت‌های من: ${isolated(name)}`],
+    taken: ['among yours', 'برداشته شده'],
+  },
+  rules: {
+    volume: {
+      label: ['Average by volume', 'میانگین حجمی'],
+      hint: [
+        'Each material counts by its part of the volume.',
+        'هر ماده به اندازهٔ سهم حجمی خود به شمار می‌آید.',
+      ],
+    },
+    mass: {
+      label: ['Average by mass', 'میانگین جرمی'],
+      hint: [
+        'Each material counts by its part of the mass: contents in mass %, ppm by mass.',
+        'هر ماده به اندازهٔ سهم جرمی خود به شمار می‌آید: برای درصد جرمی و پی‌پی‌ام جرمی.',
+      ],
+    },
+    power: {
+      label: ['Average of powers', 'میانگین توان‌ها'],
+      hint: [
+        'The offset is added, the power is averaged and taken back. A large exponent leans towards the highest value.',
+        'مقدار با جابه‌جایی جمع می‌شود، از توان آن میانگین گرفته می‌شود و سپس بازمی‌گردد. توان بزرگ به سوی بیشترین مقدار می‌کشد.',
+      ],
+    },
+    log: {
+      label: ['Average of logarithms', 'میانگین لگاریتم‌ها'],
+      hint: [
+        'For figures that span powers of ten. Every value must be above 0.',
+        'برای مقدارهایی که چند مرتبهٔ بزرگی با هم فرق دارند. همهٔ مقدارها باید بیش از صفر باشند.',
+      ],
+    },
+    loglog: {
+      label: ['Viscosity rule (ASTM D7152)', 'قاعدهٔ گرانروی (ASTM D7152)'],
+      hint: [
+        'For a viscosity in mm²/s at a temperature other than 40 °C, the same for all materials.',
+        'برای گرانروی به میلی‌متر مربع بر ثانیه در دمایی جز ۴۰ درجهٔ سلسیوس، یکسان برای همهٔ مواد.',
+      ],
+    },
+    'worst-high': {
+      label: ['The largest value', 'بزرگ‌ترین مقدار'],
+      hint: [
+        'Of all materials that have a part. A bound and no rule of blending: for what must stay below a limit, when nothing better is known.',
+        'میان موادی که سهم دارند. یک کران است و نه قاعدهٔ اختلاط: برای آنچه باید زیر حدی بماند و قاعدهٔ بهتری برایش شناخته نیست.',
+      ],
+    },
+    'worst-low': {
+      label: ['The smallest value', 'کوچک‌ترین مقدار'],
+      hint: [
+        'Of all materials that have a part. A bound and no rule of blending: for what must stay above a limit.',
+        'میان موادی که سهم دارند. یک کران است و نه قاعدهٔ اختلاط: برای آنچه باید بالای حدی بماند.',
+      ],
+    },
+  },
+  bases: { volume: ['Parts by volume', 'سهم حجمی'], mass: ['Parts by mass', 'سهم جرمی'] },
+  editor: {
+    exampleTitle: [(name: string) => `Add ${name}`, (name) => `افزودن به خاصیت‌های من: ${isolated(name)}`],
+    identity: ['What it is', 'چه خاصیتی است'],
+    blending: ['How it blends', 'چگونه مخلوط می‌شود'],
+    limits: ['What may be entered', 'چه مقداری پذیرفته است'],
+    more: ['Optional', 'اختیاری'],
+    fields: {
+      name: ['Name', 'نام'],
+      name_farsi: ['Name in Persian', 'نام فارسی'],
+      key: ['Key', 'کلید'],
+      unit: ['Unit', 'واحد'],
+      digits: ['Decimals', 'رقم‌های اعشار'],
+      method: ['Test method', 'روش آزمون'],
+      rule: ['Rule', 'قاعده'],
+      basis: ['Counted by', 'مبنای سهم'],
+      exponent: ['Exponent', 'توان'],
+      offset: ['Offset', 'جابه‌جایی'],
+      min: ['Least', 'کمترین'],
+      max: ['Most', 'بیشترین'],
+      reproducibility: ['Reproducibility R', 'تجدیدپذیری (R)'],
+    },
+    keyHint: [
+      'Files, limits and programs find it by this. It can’t be changed later.',
+      'فایل‌ها، حدها و برنامه‌ها آن را با این کلید می‌شناسند. پس از این تغییر نمی‌کند.',
+    ],
+    keyStays: [
+      'The key stays: values, limits and files are found by it.',
+      'کلید همان می‌ماند: مقدارها، حدها و فایل‌ها با آن پیدا می‌شوند.',
+    ],
+    unitHint: [
+      'It is typed and shown in this unit everywhere, whichever units you read in.',
+      'همه‌جا در همین واحد وارد و نمایش داده می‌شود، واحدهای شما هر چه باشد.',
+    ],
+    offsetHint: [
+      'With an offset of 273.15, °C become kelvin.',
+      'با جابه‌جایی ۲۷۳٫۱۵ درجهٔ سلسیوس به کلوین می‌رسد.',
+    ],
+    reproducibilityHint: [
+      'Of the test, in the same unit; blank if not known. With it a margin can be told in R.',
+      'از آزمون، در همان واحد؛ اگر معلوم نیست خالی بگذارید. با آن فاصله تا حد بر حسب R گفته می‌شود.',
+    ],
+    kept: [
+      'Calculations that were made keep the definition as it was.',
+      'محاسبه‌های انجام‌شده تعریف پیشین را نگه می‌دارند.',
+    ],
+    save: ['Save property', 'ذخیرهٔ خاصیت'],
+    saved: [(name: string) => `Property saved: ${name}`, (name) => `خاصیت ذخیره شد: ${isolated(name)}`],
+    failed: ['The property could not be saved', 'خاصیت ذخیره نشد'],
+    check: ['Check these entries', 'این موارد را بازبینی کنید'],
+  },
+  removal: {
+    title: ['Delete property', 'حذف خاصیت'],
+    question: ['Delete this property?', 'این خاصیت حذف شود؟'],
+    detail: [
+      'Calculations that were made keep its values.',
+      'محاسبه‌های انجام‌شده مقدارهای آن را نگه می‌دارند.',
+    ],
+    done: [(name: string) => `Property deleted: ${name}`, (name) => `خاصیت حذف شد: ${isolated(name)}`],
+    failed: ['The property could not be deleted', 'خاصیت حذف نشد'],
+  },
+  define: ['Define a property', 'تعریف خاصیت'],
+  noReading: [
+    (name: string, materials: string) => `${name} has no value: there is no reading for ${materials}.`,
+    (name, materials) => `${isolated(name)} مقداری ندارد: برای ${materials} داده‌ای نیست.`,
+  ],
+  outside: [
+    (name: string, materials: string) =>
+      `${name} has no value: the reading of ${materials} is outside what its rule takes.`,
+    (name, materials) => `${isolated(name)} مقداری ندارد: مقدار ${materials} بیرون از دامنهٔ قاعدهٔ آن است.`,
+  ],
+  bound: ['a bound, not a blended value', 'یک کران است، نه مقدار مخلوط'],
+})

@@ -1,0 +1,1 @@
+export { persian } from './text.ts'

@@ -1,0 +1,87 @@
+import { leftToRight } from './prose.ts'
+import { defineText } from './text.ts'
+
+export const precision = defineText('precision', {
+  open: ['Precision of the laboratory', 'دقت آزمایشگاه'],
+  title: ['Precision of your laboratory', 'دقت آزمایشگاه شما'],
+  lead: [
+    'Results that your laboratory measured again on the same sample tell how precise it is: a line for each sample, its results side by side.',
+    'نتیجه‌هایی که آزمایشگاه شما روی همان نمونه دوباره اندازه گرفته است دقت آن را نشان می‌دهد: برای هر نمونه یک سطر، نتیجه‌ها کنار هم.',
+  ],
+  used: [
+    'Used for the laboratory results that you enter from now on: R says whether a value agrees with the calculation, r whether a tank is mixed. And for the uncertainty of a calculation, in place of the figures of the tests of its materials. Verdicts of grades go by the test’s own figures.',
+    'برای نتایجی به کار می‌رود که از این پس وارد می‌کنید: R می‌گوید که مقدار با محاسبه سازگار است یا نه و r این‌که مخزن یکنواخت است یا نه. در عدم قطعیت محاسبه هم به جای عددهای آزمون مواد می‌نشیند. داوری مشخصات با عددهای خود آزمون است.',
+  ],
+  loading: ['Loading the precision', 'در حال بارگذاری دقت'],
+  failed: ['The precision could not be loaded', 'دقت بارگذاری نشد'],
+  save: ['Save precision', 'ذخیرهٔ دقت'],
+  saved: ['Precision saved.', 'دقت ذخیره شد.'],
+  notSaved: ['The precision was not saved', 'دقت ذخیره نشد'],
+  wrong: [
+    'Some lines can’t be used; they say why.',
+    'بعضی از سطرها پذیرفتنی نیست و علت آن کنارشان آمده است.',
+  ],
+  add: ['Add a property', 'افزودن خاصیت'],
+  choose: ['Choose a property', 'خاصیتی انتخاب کنید'],
+  use: [(name: string) => `Use for ${name}`, (name) => `به کار بردن برای ${name}`],
+  remove: ['Remove', 'حذف'],
+  removeOf: [(name: string) => `Remove ${name}`, (name) => `حذف ${name}`],
+  of: {
+    r: ['For the repeatability r', 'برای تکرارپذیری r'],
+    R: ['For the reproducibility R', 'برای تجدیدپذیری R'],
+  },
+  hint: {
+    r: ['One operator, one instrument, one after the other.', 'یک آزمایشگر، یک دستگاه، پشت سر هم.'],
+    R: [
+      'Other days, operators, instruments or laboratories.',
+      'روزها، آزمایشگرها، دستگاه‌ها یا آزمایشگاه‌های دیگر.',
+    ],
+  },
+  from: [
+    (figure: string, value: string, pairs: string, interval: string) =>
+      `${figure} = ${value}, from ${pairs} pairs; 95 % interval ${interval}`,
+    (figure, value, pairs, interval) =>
+      `${leftToRight(`${figure} = ${value}`)}، از ${pairs} جفت؛ بازهٔ ۹۵ درصد ${leftToRight(interval)}`,
+  ],
+  figure: [
+    (figure: string, value: string) => `${figure} = ${value}, entered as a figure`,
+    (figure, value) => `${leftToRight(`${figure} = ${value}`)}، به صورت عدد وارد شده`,
+  ],
+  test: [
+    (figure: string, value: string, method: string) =>
+      `${figure} of the test there: ${value}${method && ` (${method})`}`,
+    (figure, value, method) =>
+      `${leftToRight(figure)} آزمون در آن‌جا: ${leftToRight(value)}${method && ` (${leftToRight(method)})`}`,
+  ],
+  byChance: [
+    'r came out greater than R, which it can’t be. From this number of results it may be chance, and more will tell; or the lines stand in the wrong field. In an uncertainty r then counts for no more than R.',
+    'r از R بزرگ‌تر شده است که در واقع ممکن نیست: با این تعداد نتیجه شاید تصادفی باشد و نتایج بیشتر آن را روشن می‌کند؛ شاید هم سطرها در خانهٔ دیگری آمده باشد. در عدم قطعیت، r در این حالت بیش از R به حساب نمی‌آید.',
+  ],
+  conflict: {
+    r: [(name: string) => `${name}, repeatability r`, (name) => `${name}، تکرارپذیری r`],
+    R: [(name: string) => `${name}, reproducibility R`, (name) => `${name}، تجدیدپذیری R`],
+    on: ['used', 'به کار می‌رود'],
+    off: ['kept, not used', 'نگه داشته شده، به کار نمی‌رود'],
+  },
+  wrongs: {
+    contrary: [
+      'r can’t be greater than R: check which lines belong to which.',
+      'r نمی‌تواند از R بزرگ‌تر باشد: ببینید هر سطر از آنِ کدام است.',
+    ],
+    unread: [
+      (line: string) => `Line ${line}: enter two to twenty numbers.`,
+      (line) => `سطر ${line}: دو تا بیست عدد وارد کنید.`,
+    ],
+    few: [
+      (pairs: string, least: string) =>
+        `Worth ${pairs} pairs so far; it takes ${least}. A series of three counts as two.`,
+      (pairs, least) =>
+        `تا کنون به اندازهٔ ${pairs} جفت است؛ ${least} جفت لازم است. سه نتیجه دو جفت شمرده می‌شود.`,
+    ],
+    many: [(most: string) => `At most ${most} lines.`, (most) => `حداکثر ${most} سطر.`],
+    alike: [
+      'All results are alike: no scatter can be told.',
+      'همهٔ نتیجه‌ها یکسان است: پراکندگی معلوم نمی‌شود.',
+    ],
+  },
+})

@@ -1,0 +1,52 @@
+import { isolated } from './prose.ts'
+import { defineText } from './text.ts'
+
+export const prices = defineText('prices', {
+  title: ['Prices', 'قیمت‌ها'],
+  lead: [
+    'One dated list: what is typed here or beside a recipe counts in every analysis from then on. Blends that were kept keep their figures.',
+    'یک فهرست با تاریخ: آنچه این‌جا یا کنار ترکیب می‌نویسید از آن پس در همهٔ تحلیل‌ها به کار می‌رود. رقم‌های مخلوط‌های نگه‌داشته‌شده تغییر نمی‌کند.',
+  ],
+  loading: ['Loading prices', 'در حال بارگذاری قیمت‌ها'],
+  failed: ['Prices could not be loaded', 'قیمت‌ها بارگذاری نشد'],
+  list: ['Prices', 'قیمت‌ها'],
+  material: ['Material', 'ماده'],
+  price: ['Price', 'قیمت'],
+  unit: ['Unit', 'واحد'],
+  day: ['Day', 'تاریخ'],
+  priceOf: [(name: string) => `Price of ${name}`, (name) => `قیمت ${isolated(name)}`],
+  unitOf: [(name: string) => `Unit of the price of ${name}`, (name) => `واحد قیمت ${isolated(name)}`],
+  usualUnit: ['Unit of new prices', 'واحد قیمت‌های تازه'],
+  dayOfNew: ['Day of new prices', 'تاریخ قیمت‌های تازه'],
+  old: ['older than 30 days', 'قدیمی‌تر از ۳۰ روز'],
+  changed: ['not saved yet', 'هنوز ذخیره نشده'],
+  other: [
+    (price: string) => `Changed elsewhere meanwhile: ${price}. Saving again writes over it.`,
+    (price) => `در این میان جای دیگری تغییر کرده است: ${isolated(price)}. ذخیرهٔ دوباره آن را جایگزین می‌کند.`,
+  ],
+  gone: ['none', 'بدون قیمت'],
+  save: [(count: string) => `Save ${count}`, (count) => `ذخیرهٔ ${count} قیمت`],
+  saveNone: ['Save', 'ذخیره'],
+  undo: ['Take back', 'برگرداندن'],
+  future: ['This day is still to come.', 'این روز هنوز نیامده است.'],
+  saved: [(count: string) => `Prices saved: ${count}.`, (count) => `${count} قیمت ذخیره شد.`],
+  notSaved: ['The prices were not saved', 'قیمت‌ها ذخیره نشد'],
+  fix: [
+    'Correct what is marked first: it is no price, or could be two.',
+    'نخست آنچه را علامت خورده است درست کنید: قیمت نیست یا دو جور خوانده می‌شود.',
+  ],
+  someChanged: [
+    'Some of these prices were changed elsewhere meanwhile. They are marked; nothing has been saved.',
+    'برخی از این قیمت‌ها در این میان جای دیگری تغییر کرده‌اند و علامت خورده‌اند؛ چیزی ذخیره نشد.',
+  ],
+  paste: [
+    'A column of a spreadsheet can be pasted into a price, or rows of names and prices.',
+    'می‌توان ستونی از صفحه‌گسترده را در یک قیمت چسباند، یا ردیف‌هایی از نام و قیمت.',
+  ],
+  pasted: [(count: string) => `Prices pasted: ${count}.`, (count) => `${count} قیمت چسبانده شد.`],
+  unknown: [
+    (names: string) => `No material is called ${names}.`,
+    (names) => `ماده‌ای با این نام نیست: ${isolated(names)}.`,
+  ],
+  noneFound: ['No material matches.', 'ماده‌ای پیدا نشد.'],
+})

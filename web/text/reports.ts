@@ -1,0 +1,44 @@
+import { isolated } from './prose.ts'
+import { defineText } from './text.ts'
+
+export const reports = defineText('reports', {
+  export: ['Export', 'خروجی'],
+  ticket: ['Batch ticket', 'برگهٔ بچ'],
+  release: ['Release report (PDF)', 'گزارش ترخیص (PDF)'],
+  waitingForUncertainty: [
+    'Files can be made once the server keeps the uncertainty with the calculation.',
+    'پس از ذخیرهٔ عدم قطعیت همراه محاسبه در سرور می‌توان فایل گرفت.',
+  ],
+  waiting: [
+    'Files can be made once the server has confirmed the calculation.',
+    'پس از تأیید محاسبه در سرور می‌توان فایل گرفت.',
+  ],
+  making: [(file: string) => `Making the file: ${file}`, (file) => `در حال ساختن فایل ${isolated(file)}`],
+  made: [(name: string) => `Saved: ${name}`, (name) => `ذخیره شد: ${isolated(name)}`],
+  dialog: {
+    title: ['Batch ticket', 'برگهٔ بچ'],
+    lead: [
+      'The recipe in amounts, what the calculation predicts, and room for what the laboratory measures and for two signatures. A prediction, not a certificate.',
+      'دستور اختلاط به مقدار، آنچه محاسبه پیش‌بینی می‌کند، و جایی برای نتیجه‌های آزمایشگاه و دو امضا. این برگه پیش‌بینی است، نه گواهی.',
+    ],
+    batch: ['Batch', 'اندازهٔ بچ'],
+    unit: ['Unit', 'واحد'],
+    units: {
+      m3: ['m³ at 15 °C', 'مترمکعب در ۱۵ درجهٔ سلسیوس'],
+      t: ['t', 'تن'],
+      l: ['L at 15 °C', 'لیتر در ۱۵ درجهٔ سلسیوس'],
+      bbl: ['bbl at 15 °C', 'بشکه در ۱۵ درجهٔ سلسیوس'],
+      gal: ['US gal at 15 °C', 'گالن آمریکا در ۱۵ درجهٔ سلسیوس'],
+    },
+    noBatch: ['Enter how much is made, such as 5000', 'اندازهٔ بچ را وارد کنید، مانند ۵۰۰۰'],
+    number: ['Ticket number', 'شمارهٔ برگه'],
+    tank: ['Tank', 'مخزن'],
+    sample: ['Sample', 'نمونه'],
+    optional: [
+      'May stay blank; there is room to write it by hand.',
+      'می‌تواند خالی بماند؛ برای نوشتن با دست جا هست.',
+    ],
+    as: ['File', 'فایل'],
+    make: ['Make ticket', 'ساختن برگه'],
+  },
+})

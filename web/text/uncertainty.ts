@@ -1,0 +1,96 @@
+import { defineText } from './text.ts'
+
+export const uncertainty = defineText('uncertainty', {
+  name: ['Uncertainty', 'عدم قطعیت'],
+  hint: [
+    'How far the values may be off: ± beside each, and how likely each limit is met.',
+    'مقدارها چقدر ممکن است خطا داشته باشند: ± کنار هر کدام، و احتمال رعایت هر حد.',
+  ],
+  running: ['Drawing the values', 'در حال نمونه‌گیری'],
+  done: [(percent: string) => `${percent} % done`, (percent) => `${percent} درصد انجام شده`],
+  cancel: ['Cancel', 'لغو'],
+  failed: ['The uncertainty could not be computed.', 'عدم قطعیت محاسبه نشد.'],
+  ready: ['Each ± is the 95 % interval of the value.', 'هر ± بازهٔ ۹۵ درصد همان مقدار است.'],
+  precise: ['Precise: 10,000 draws', 'دقیق: ۱۰٬۰۰۰ نمونه'],
+  grade: ['How likely is the grade as a whole?', 'احتمال رعایت همهٔ مشخصات با هم چقدر است؟'],
+  keeping: ['Keeping it with the calculation', 'در حال ذخیره همراه محاسبه'],
+  kept: [
+    'Kept with the calculation: the same figures stand in its files and on its link.',
+    'همراه محاسبه ذخیره شد: همین اعداد در فایل‌ها و پیوند آن هم می‌آید.',
+  ],
+  notKept: [
+    'Not kept with the calculation, so that its files, its link and the graph are without it:',
+    'همراه محاسبه ذخیره نشد؛ پس در فایل‌ها، پیوند و نمودار آن نمی‌آید:',
+  ],
+  notForgotten: ['It is still kept with the calculation:', 'هنوز همراه محاسبه ذخیره است:'],
+  servers: [
+    'This browser can’t draw it; the server does.',
+    'این مرورگر نمی‌تواند آن را محاسبه کند؛ سرور محاسبه می‌کند.',
+  ],
+  differs: [
+    'The server drew other figures; these are the server’s. Reload the page.',
+    'اعداد سرور چیز دیگری بود و همان‌ها نشان داده شده است. صفحه را دوباره بارگذاری کنید.',
+  ],
+  assumed: {
+    title: ['What is assumed', 'فرض‌ها'],
+    lead: [
+      'Standard deviations that the draws are made with. Those of tests are reproducibilities over 2.77.',
+      'انحراف معیارهایی که تکرارها با آن‌ها ساخته می‌شود. برای آزمون‌ها، تجدیدپذیری تقسیم بر ۲٫۷۷ است.',
+    ],
+    what: ['What', 'چه چیزی'],
+    method: ['Test method', 'روش آزمون'],
+    R: ['R', 'تجدیدپذیری (R)'],
+    s: ['Standard deviation', 'انحراف معیار'],
+    from: ['From', 'منبع'],
+    accuracy: ['Blending accuracy', 'دقت نسبت اختلاط'],
+    accuracyHint: [
+      'Of each share, 95 %. Your usual one is in the profile.',
+      'برای هر سهم، در سطح ۹۵ درصد. مقدار پیش‌فرض در «حساب کاربری» است.',
+    ],
+    tests: ['Test methods', 'روش‌های آزمون'],
+    testsHint: [
+      'Whose reproducibility counts for the readings of all materials that state no precision of their own, and for a laboratory’s test of the blend.',
+      'تجدیدپذیری کدام روش برای قرائت‌های همهٔ موادی به کار رود که دقت خودشان را ندارند، و برای آزمون خودِ مخلوط.',
+    ],
+    usualTest: ['As usual', 'روش پیش‌فرض'],
+    laboratory: ['All tests were made by one laboratory', 'همهٔ آزمون‌ها در یک آزمایشگاه انجام شده است'],
+    correlation: [
+      (value: string) => `Errors of two points of one distillation go together by ${value} (our estimate).`,
+      (value) => `خطای دو نقطهٔ یک تقطیر با ضریب ${value} به هم وابسته است (برآورد ما).`,
+    ],
+    more: ['More', 'بیشتر'],
+    correlationOf: ['Correlation within one distillation', 'همبستگی در یک تقطیر'],
+    correlationHint: [
+      'Between the errors of two points of one D86 test: 0 apart, 1 together. Usually 0.7, our estimate.',
+      'میان خطای دو نقطهٔ یک آزمون \u2066D86\u2069: ۰ یعنی جدا از هم، ۱ یعنی همراه هم. معمولاً ۰٫۷، برآورد ما.',
+    ],
+    seed: ['Seed', 'بذر تصادفی'],
+    seedHint: [
+      'The same seed draws the same values again; another shows how much hangs on the draws. Usually 1.',
+      'عدد یکسان همان تکرارها را دوباره می‌دهد و عدد دیگر نشان می‌دهد نتیجه چقدر به تکرارها وابسته است. معمولاً ۱.',
+    ],
+    wrongWhole: [
+      (max: string) => `Enter a whole number from 0 to ${max}.`,
+      (max) => `عددی صحیح از ۰ تا ${max} وارد کنید.`,
+    ],
+    models: ['Errors of the blending rules', 'خطای قاعده‌های اختلاط'],
+    modelsHint: [
+      'One standard deviation; 0 leaves a rule’s own error out.',
+      'یک انحراف معیار؛ با صفر، خطای خودِ قاعده کنار گذاشته می‌شود.',
+    ],
+    ofValue: ['% of the value', 'درصد مقدار'],
+    usual: ['As usual', 'مقدارهای پیش‌فرض'],
+    apply: ['Draw again', 'شبیه‌سازی دوباره'],
+    wrong: [(max: string) => `Enter a number from 0 to ${max}.`, (max) => `عددی از ۰ تا ${max} وارد کنید.`],
+    reduced: [
+      (percent: string) => `× ${percent} %, since one material makes up nearly all`,
+      (percent) => `× ${percent} درصد، چون تقریباً همهٔ مخلوط یک ماده است`,
+    ],
+  },
+  card: {
+    title: ['Uncertainty', 'عدم قطعیت'],
+    from: ['Where it comes from', 'سرچشمهٔ آن'],
+    matters: ['What matters most', 'مهم‌ترین عامل‌ها'],
+    tests: ['Precision of the tests', 'دقت آزمون‌ها'],
+  },
+})

@@ -1,0 +1,256 @@
+import { inPersian, isolated, leftToRight } from './prose.ts'
+import { defineText } from './text.ts'
+
+export const workbench = defineText('workbench', {
+  tools: {
+    label: ['Tools', 'ابزارها'],
+    short: {
+      recipe: ['Recipe', 'ترکیب'],
+      find: ['Find', 'یافتن'],
+      try: ['Try', 'آزمودن'],
+      map: ['Map', 'نقشه'],
+    },
+    whole: {
+      recipe: ['Recipe', 'ترکیب'],
+      find: ['Find a recipe', 'یافتن ترکیب'],
+      try: ['Try every material', 'آزمودن همهٔ مواد'],
+      map: ['Recipe map', 'نقشهٔ ترکیب'],
+    },
+  },
+  heads: {
+    material: ['Material', 'ماده'],
+    share: ['Share', 'سهم'],
+    was: ['was', 'پیشین'],
+    inTank: ['In tank', 'در مخزن'],
+  },
+  rows: {
+    more: [(name: string) => `More for ${name}`, (name) => `گزینه‌های ${isolated(name)}`],
+    rest: ['Takes the rest', 'باقی‌مانده را بگیرد'],
+    keep: ['Keep this share', 'این سهم ثابت بماند'],
+    free: ['Let this share move', 'این سهم آزاد شود'],
+    kept: ['Its share is kept.', 'سهم آن ثابت است.'],
+    inTank: ['In the tank', 'در مخزن است'],
+    notInTank: ['Not in the tank', 'در مخزن نیست'],
+    needsBatch: ['Enter the size of the batch first.', 'نخست اندازهٔ بچ را وارد کنید.'],
+    replaceIt: ['Replace…', 'جایگزینی…'],
+    removeIt: ['Remove', 'حذف'],
+    replace: [(name: string) => `Replace ${name}`, (name) => `جایگزینی ${isolated(name)}`],
+    twoStay: ['A blend has at least two materials.', 'مخلوط حداقل دو ماده دارد.'],
+    amountOf: [(name: string) => `Amount of ${name}`, (name) => `مقدار ${isolated(name)}`],
+    noDensity: ['no density', 'چگالی ندارد'],
+  },
+
+  add: ['Add material', 'افزودن ماده'],
+  full: ['A blend has at most ten materials.', 'مخلوط حداکثر ده ماده دارد.'],
+  picker: {
+    replaceHint: ['The new material takes over the share.', 'مادهٔ تازه سهم مادهٔ پیشین را می‌گیرد.'],
+    addHint: [
+      'It starts with 0 %; the other shares stay as they are.',
+      'با سهم صفر آغاز می‌شود؛ سهم‌های دیگر همان می‌ماند.',
+    ],
+    loading: ['Loading materials', 'در حال بارگذاری مواد'],
+  },
+
+  done: {
+    removed: [(name: string) => `${name} was removed.`, (name) => `${isolated(name)} حذف شد.`],
+    replaced: [
+      (name: string) => `${name} was replaced; its share stayed.`,
+      (name) => `${isolated(name)} جایگزین شد؛ سهم آن همان ماند.`,
+    ],
+    shares: ['The recipe was changed.', 'ترکیب تغییر کرد.'],
+    example: ['Another recipe took the place of the former one.', 'ترکیبی دیگر جای ترکیب پیشین را گرفت.'],
+  },
+
+  batch: {
+    label: ['Batch', 'بچ'],
+    unit: ['Unit of the batch', 'واحد بچ'],
+    isSum: ['Batch = sum of amounts', 'بچ = جمع مقدارها'],
+    error: ['Enter a size above 0, such as 5000.', 'عددی بزرگ‌تر از صفر وارد کنید، مانند ۵۰۰۰.'],
+    'too-small': ['The tank holds more than that already.', 'مخزن هم‌اکنون بیش از این دارد.'],
+    'no-density': [
+      'Without a density, what is in the tank can’t be told in this unit.',
+      'بدون چگالی، مقدار درون مخزن در این واحد معلوم نیست.',
+    ],
+    note: {
+      vacuo: [
+        'Volumes at 15 °C, tonnes in vacuo; volumes are taken to add up.',
+        'حجم‌ها در ۱۵ درجهٔ سلسیوس، تُن در خلأ؛ حجم‌ها جمع‌پذیر گرفته شده‌اند.',
+      ],
+      air: [
+        'Volumes at 15 °C, tonnes in air; volumes are taken to add up.',
+        'حجم‌ها در ۱۵ درجهٔ سلسیوس، تُن در هوا؛ حجم‌ها جمع‌پذیر گرفته شده‌اند.',
+      ],
+    },
+    loading: ['Loading temperature', 'دمای بارگیری'],
+    loadingError: ['Enter a temperature, such as 32.', 'یک دما وارد کنید، مانند ۳۲.'],
+    tank: ['Tank', 'مخزن'],
+    inAir: ['Tonnes in air', 'تن در هوا'],
+    outside: [
+      (names: string) =>
+        `At this temperature the tables of expansion (653 to 1075 kg/m³, −18 to 90 °C) have no volume for ${names}.`,
+      (names) =>
+        `جدول‌های انبساط (۶۵۳ تا ۱۰۷۵ کیلوگرم بر مترمکعب، \u2066−۱۸\u2069 تا ۹۰ درجهٔ سلسیوس) در این دما برای ${names} حجمی ندارد.`,
+    ],
+    lacking: [
+      (names: string) => `Without a density of ${names}, not every amount can be told.`,
+      (names) => `بدون چگالی ${names} همهٔ مقدارها معلوم نیست.`,
+    ],
+  },
+
+  options: {
+    label: ['Options', 'گزینه‌ها'],
+    on: ['Options that are on', 'گزینه‌های روشن'],
+    off: [(option: string) => `Turn off: ${option}`, (option) => `خاموش کردن: ${option}`],
+    mass: ['Mass basis', 'مبنای جرمی'],
+    estimates: ['Gaps filled with estimates', 'جاهای خالی با برآورد پر شده'],
+    traces: ['Assume what traces lack', 'فرض کردن آنچه مواد ناچیز ندارند'],
+    tracesHint: [
+      'A value that materials of together at most 1 % keep the blend from is that of the others, where no reading of theirs could move it by more than 0.3 of the test’s reproducibility. Never of distillation and color.',
+      'مقداری که مخلوط تنها به علت موادی با مجموع حداکثر ۱ درصد ندارد، مقدار بقیهٔ مواد گرفته می‌شود؛ به شرطی که هیچ داده‌ای از آن‌ها نتواند آن را بیش از ۰٫۳ تجدیدپذیری آزمون جابه‌جا کند. هرگز برای تقطیر و رنگ.',
+    ],
+    tracesOn: ['What traces lack is assumed', 'آنچه مواد ناچیز ندارند فرض شده است'],
+    finished: [
+      (percent: string, name: string) => `Finished with ${percent} % ${name}`,
+      (percent, name) => `تکمیل با ${percent} درصد ${name}`,
+    ],
+    prices: ['Prices and bounds beside the shares', 'قیمت و حداقل و حداکثر در کنار سهم‌ها'],
+  },
+
+  preview: {
+    property: ['Property', 'خاصیت'],
+    blend: ['Blend', 'مخلوط'],
+    aim: [
+      (property: string) => `How much for another ${property}?`,
+      (property) => `${property} دیگری لازم است؟`,
+    ],
+    strip: ['Key figures', 'عددهای کلیدی'],
+  },
+
+  pin: {
+    pin: ['Pin', 'سنجاق'],
+    hint: [
+      'Keeps these figures to compare with while you go on.',
+      'این عددها را برای مقایسه با ادامهٔ کار نگه می‌دارد.',
+    ],
+    unpin: ['Unpin', 'برداشتن سنجاق'],
+    back: ['Back to the pinned recipe', 'بازگشت به ترکیب سنجاق‌شده'],
+    head: ['vs A', 'نسبت به A'],
+    of: ['A, pinned:', 'A، سنجاق‌شده:'],
+  },
+
+  aim: {
+    wanted: [(property: string) => `${property} to reach`, (property) => `مقدار خواسته‌شدهٔ ${property}`],
+    close: ['Close', 'بستن'],
+    lead: [
+      'One material moves, the others keep their proportions, padlocked ones their share.',
+      'یک ماده تغییر می‌کند، بقیه نسبتشان را و قفل‌شده‌ها سهمشان را نگه می‌دارند.',
+    ],
+    finished: ['The value is that of the finished fuel.', 'مقدار برای سوخت نهایی است.'],
+    moving: ['Material that moves', 'مادهٔ متغیر'],
+    error: ['Enter the value as a number.', 'مقدار را به صورت عدد وارد کنید.'],
+    share: [
+      (share: string, now: string) => `${share} %, now ${now} %`,
+      (share, now) => `${share} درصد، اکنون ${now} درصد`,
+    ],
+    gives: [(value: string) => `gives ${value}`, (value) => `نتیجه: ${leftToRight(value)}`],
+    use: [(name: string) => `Use with ${name}`, (name) => `اعمال با ${isolated(name)}`],
+    useShort: ['Use', 'اعمال'],
+    grow: [
+      (own: string, batch: string, unit: string) =>
+        `With the other amounts as they are: ${own} ${unit}, batch ${batch} ${unit}`,
+      (own, batch, unit) => `با ثابت ماندن مقدارهای دیگر: ${own} ${unit} در بچ ${batch} ${unit}`,
+    ],
+    takeGrowth: [
+      (name: string) => `Use with ${name}, other amounts as they are`,
+      (name) => `اعمال با ${isolated(name)}، با ثابت ماندن مقدارهای دیگر`,
+    ],
+    jumps: ['The value jumps past that.', 'مقدار از روی این عدد می‌جهد.'],
+    stuck: [
+      'Nothing else can give way: open a padlock, or give another material a share.',
+      'چیز دیگری جا باز نمی‌کند: قفلی را باز کنید یا به مادهٔ دیگری سهم بدهید.',
+    ],
+    noValue: ['No value with this material.', 'با این ماده مقداری به دست نمی‌آید.'],
+    locked: ['Its share is kept.', 'سهم آن ثابت است.'],
+    own: [(value: string) => `${value} by itself`, (value) => `به‌تنهایی ${value}`],
+    breaks: [(names: string) => `then missed: ${names}`, (names) => `آن‌گاه خارج از حد: ${names}`],
+    streams: [
+      (limit: string) => `These reach ${limit}, with the least share that does:`,
+      (limit) => `این‌ها به ${limit} می‌رسانند، با کمترین سهم لازم:`,
+    ],
+    addStream: [(name: string) => `Add ${name}`, (name) => `افزودن ${isolated(name)}`],
+    addShort: ['Add', 'افزودن'],
+    without: [
+      (name: string, value: string) => `Without ${name}: ${value}.`,
+      (name, value) => `بدون ${isolated(name)}: ${value}.`,
+    ],
+    takeOut: ['Take it out', 'حذف از ترکیب'],
+  },
+
+  doses: {
+    label: ['Additives, outside of the 100 %', 'افزودنی‌ها، بیرون از ۱۰۰ درصد'],
+    add: ['Add additive', 'افزودن افزودنی'],
+    library: ['My Additives', 'افزودنی‌های من'],
+    none: ['You have no additives yet.', 'هنوز افزودنی‌ای ندارید.'],
+    full: ['A blend has at most six additives.', 'هر مخلوط حداکثر شش افزودنی دارد.'],
+    additive: ['Additive', 'افزودنی'],
+    doseOf: [(name: string) => `Dose of ${name}`, (name) => `مقدار تزریق ${isolated(name)}`],
+    unitOf: [(name: string) => `Unit of ${name}`, (name) => `واحد ${isolated(name)}`],
+    remove: [(name: string) => `Remove ${name}`, (name) => `حذف ${isolated(name)}`],
+    error: [
+      (most: string) => `Enter a dose from 0 to ${most}.`,
+      (most) => `مقداری از ۰ تا ${inPersian(most)} وارد کنید.`,
+    ],
+    gone: [
+      'It is no longer among your additives: remove it, or choose another.',
+      'دیگر میان افزودنی‌های شما نیست: آن را بردارید یا دیگری را انتخاب کنید.',
+    ],
+    failed: ['Your additives could not be loaded.', 'افزودنی‌های شما بارگذاری نشد.'],
+    batch: [(amount: string) => `batch ${amount} kg`, (amount) => `بچ ${amount} کیلوگرم`],
+    tooMuch: [
+      (most: string) =>
+        `Together more than ${most} mg/kg: what is more is a component, and Calculate will refuse it.`,
+      (most) =>
+        `مجموع آن‌ها از ${inPersian(most)} میلی‌گرم بر کیلوگرم بیشتر است: بیش از آن جزء مخلوط است و محاسبه پذیرفته نمی‌شود.`,
+    ],
+    without: [(value: string) => `${value} without additives`, (value) => `${value} بدون افزودنی`],
+    basis: [
+      'Limits are judged with them, by your own curves.',
+      'حدها با آن‌ها، بر پایهٔ منحنی‌های خودتان سنجیده می‌شود.',
+    ],
+    aim: [(dose: string, now: string) => `${dose}, now ${now}`, (dose, now) => `${dose}، اکنون ${now}`],
+    reach: [
+      (low: string, high: string) => `reaches ${low} to ${high}`,
+      (low, high) => `از ${low} تا ${high} می‌رسد`,
+    ],
+    takeDose: [(name: string) => `Use this dose of ${name}`, (name) => `تزریق همین مقدار ${isolated(name)}`],
+    dosing: ['Or dose an additive:', 'یا افزودنی تزریق کنید:'],
+  },
+
+  finish: {
+    label: ['Finished with', 'تکمیل با'],
+    none: ['nothing', 'هیچ'],
+    ethanol: ['ethanol', 'اتانول'],
+    mtbe: ['MTBE', 'ام‌تی‌بی‌ای (MTBE)'],
+    percent: ['Share of it in the finished fuel', 'سهم آن در سوخت نهایی'],
+    hint: ['From 5 to 15 %.', 'از ۵ تا ۱۵ درصد.'],
+    error: ['Enter a share from 5 to 15 %.', 'سهمی از ۵ تا ۱۵ درصد وارد کنید.'],
+    head: [
+      (percent: string, unit: string, name: string) => `With ${percent} ${unit} ${name}`,
+      (percent, unit, name) => `با ${percent} ${unit} ${name}`,
+    ],
+    missing: ['The catalogue here has no such material.', 'چنین ماده‌ای در فهرست این دسته نیست.'],
+    judged: ['The limits are judged on the finished fuel.', 'حدها برای سوخت نهایی سنجیده شده‌اند.'],
+    add: ['Add it to the recipe', 'افزودن آن به ترکیب'],
+  },
+
+  examples: {
+    button: ['Start from an example', 'شروع از نمونه'],
+    title: ['Start from an example', 'شروع از نمونه'],
+    lead: [
+      'Typical recipes of the catalogue’s streams, to be changed as you like. The present recipe gives way; Undo brings it back.',
+      'ترکیب‌هایی رایج از جریان‌های فهرست که می‌توانید تغییرشان دهید. ترکیب کنونی کنار می‌رود و با «برگرداندن» بازمی‌گردد.',
+    ],
+    use: [(name: string) => `Use “${name}”`, (name) => `اعمال «${isolated(name)}»`],
+    none: ['There is no example for this category.', 'برای این دسته نمونه‌ای نیست.'],
+  },
+})
