@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { atThreshold, drawn, eachDraw } from './oracle/draws.ts'
 import { plainBlend, plainCautiousFlash } from './oracle/plain-blend.ts'
+import { LEFT_OUT, plainWarnings } from './oracle/plain-warnings.ts'
 import {
   acceptedMaterial,
   narrowCuts,
@@ -12,7 +13,7 @@ import {
   withGaps,
 } from './oracle/random-recipes.ts'
 import { builtCalc } from './oracle/test-calc.ts'
-import type { Component } from './vocabulary/blend.ts'
+import type { Component, Warning } from './vocabulary/blend.ts'
 import { PROPERTY_NAMES } from './vocabulary/properties.ts'
 
 const BLENDS = drawn(20_000)
@@ -23,8 +24,41 @@ const calc = await builtCalc()
 /** How far two values are apart, relative to the larger one but at least to 1. */
 const apart = (a: number, b: number) => Math.abs(a - b) / Math.max(1, Math.abs(a), Math.abs(b))
 
+const nameOf = ({ property, code, components, others = [] }: Warning) =>
+  `${property} ${code} ${components} / ${others}`
+const figuresOf = ({ value, values = [] }: Warning) => [...(value === undefined ? [] : [value]), ...values]
+const sorted = (warnings: readonly Warning[]) =>
+  warnings
+    .filter(({ code }) => !LEFT_OUT.includes(code))
+    .map((warning) => ({ name: nameOf(warning), figures: figuresOf(warning) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+
+/** The same is said of the same components, with the same figures. */
+function compareSaid(
+  core: readonly Warning[],
+  plain: readonly Warning[],
+  agreement: number,
+  of: () => string,
+) {
+  const [said, sayable] = [sorted(core), sorted(plain)]
+  const isSaid =
+    said.length === sayable.length &&
+    said.every(({ name, figures }, i) => {
+      const other = sayable[i]!
+      return (
+        name === other.name &&
+        figures.length === other.figures.length &&
+        figures.every((one, k) => apart(one, other.figures[k]!) <= agreement)
+      )
+    })
+  if (!isSaid)
+    throw new Error(
+      `the core says ${JSON.stringify(said)}\nthe plain rules ${JSON.stringify(sayable)}\nof ${of()}`,
+    )
+}
+
 function compare(components: Component[], basis: 'volume' | 'mass', agreement = AGREEMENT): number {
-  const { results } = calc.blend(components, basis)
+  const { results, warnings } = calc.blend(components, basis)
   const plain = plainBlend(components, basis)
   let worst = 0
   for (const name of PROPERTY_NAMES) {
@@ -38,6 +72,12 @@ function compare(components: Component[], basis: 'volume' | 'mass', agreement = 
       `${name}: the core says ${a}, the plain rules ${b}, of ${basis} ${JSON.stringify(components)}`,
     )
   }
+  compareSaid(
+    warnings,
+    plainWarnings(components, basis, plain),
+    agreement,
+    () => `${basis} ${JSON.stringify(components)}`,
+  )
   return worst
 }
 

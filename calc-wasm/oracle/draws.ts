@@ -1,6 +1,7 @@
 // How much the tests of rules draw at random, and materials that stand where a rule changes.
 import { type Component, OXYGENATES } from '../vocabulary/blend.ts'
 import { DISTILLATION_NAMES, type MaterialProperties } from '../vocabulary/properties.ts'
+import { plainD4737 } from './plain-blend.ts'
 import { plainMolarMass } from './plain-oxygenates.ts'
 import { randomNumbers } from './random-recipes.ts'
 
@@ -31,6 +32,9 @@ type Random = () => number
 const one = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!
 /** At a threshold, or a hair to either side of it. */
 const near = (random: Random, threshold: number, hair = 1e-6) => threshold + one(random, [-hair, 0, 0, hair])
+
+/** A hair to either side of a threshold that is held against what is computed. */
+const beside = (random: Random, threshold: number) => threshold + one(random, [-1e-6, 1e-6])
 
 /** Moves the whole curve, so that one of its points reads this. */
 function moved(properties: MaterialProperties, point: (typeof DISTILLATION_NAMES)[number], celsius: number) {
@@ -108,6 +112,44 @@ const PLACES: ((recipe: Component[], random: Random) => Component[])[] = [
     const last = recipe[0]!.properties.pct_95! + near(random, 500 / 9)
     return onOne(recipe, random, { ...recipe[0]!.properties, fbp: last + 1 })
   },
+  // Flash points 60 °C apart, and at 0 °C; cloud and pour points 30 °C apart.
+  (recipe, random) => onTwo(recipe, { flash_point: near(random, 80) }, { flash_point: 20 }),
+  (recipe, random) => onOne(recipe, random, { flash_point: near(random, 0) }),
+  (recipe, random) => {
+    const name = one(random, ['cloud_point', 'pour_freezing_point'] as const)
+    return onTwo(recipe, { [name]: near(random, 10) }, { [name]: -20 })
+  },
+  // A stated AKI 0.5 from the mean of the two octanes, and a stated cetane index 2 from the calculated one.
+  (recipe, random) =>
+    onAll(recipe, { octan_ron: 92, octan_mon: 82, octan_aki: beside(random, one(random, [86.5, 87.5])) }),
+  (recipe, random) => {
+    const diesel = { ...recipe[0]!.properties, density: 840 }
+    const at = moved(diesel, 'pct_50', 270)
+    const index = plainD4737(840, at.pct_10!, at.pct_50!, at.pct_90!)
+    return onAll(recipe, { ...at, cetane_index: beside(random, index + one(random, [-2, 2])) })
+  },
+  // Light in heavy hydrocarbons: API gravities that the rule was fitted to, and shares.
+  (recipe, random) => {
+    const density = (api: number) => (141.5 * 999.016) / (api + 131.5)
+    const apart = beside(random, one(random, [10, 100]))
+    return onTwo(recipe, { density: density(12 + apart) }, { density: density(12) }).map((component, i) =>
+      i < 2 ? component : { ...component, percentage: 0 },
+    )
+  },
+  // Ethers and other oxygenates up to a tenth; without a density, a curve or a scale of its own a trace counts as the others.
+  (recipe, random) => {
+    const share = near(random, one(random, [1, 10]), 0.01)
+    const gap = one(random, [{}, { density: null }, { pct_50: null, pct_90: null, pct_95: null, fbp: null }])
+    const [first, ...rest] = recipe
+    return [
+      { ...first!, percentage: share, oxygenate: one(random, [...OXYGENATES, null]) },
+      ...rest.map((other) => ({ ...other, percentage: (100 - share) / rest.length, oxygenate: null })),
+    ].map((each, i) => (i === 0 ? { ...each, properties: { ...each.properties, ...gap } } : each))
+  },
+  (recipe, random) => {
+    const colors = ['+30', '+16', '12', '3', 'L0.5', 'D8.0', '>8', '0.5']
+    return recipe.map((each) => ({ ...each, properties: { ...each.properties, color: one(random, colors) } }))
+  },
   // Viscosities about the least that the rule can take.
   (recipe, random) =>
     onOne(recipe, random, { viscosity_40: near(random, one(random, [0.2, 0.21, 2]), 1e-3) }),
@@ -119,6 +161,13 @@ function onOne(recipe: Component[], random: Random, changed: Partial<MaterialPro
     i === at ? { ...each, properties: { ...each.properties, ...changed } } : each,
   )
 }
+
+const onTwo = (
+  recipe: Component[],
+  first: Partial<MaterialProperties>,
+  second: Partial<MaterialProperties>,
+): Component[] =>
+  recipe.map((each, i) => ({ ...each, properties: { ...each.properties, ...(i === 0 ? first : second) } }))
 
 const onAll = (recipe: Component[], changed: Partial<MaterialProperties>): Component[] =>
   recipe.map((each) => ({ ...each, properties: { ...each.properties, ...changed } }))

@@ -33,7 +33,7 @@ const dot = (a: readonly number[], b: readonly number[]) => sum(a.map((value, i)
 const TRACE = 0.01 - 1e-12
 
 /** Densities; a trace that lacks one has the others'. */
-function plainDensities(
+export function plainDensities(
   shares: readonly number[],
   densities: readonly (number | null)[],
   basis: Basis,
@@ -166,15 +166,22 @@ export function plainBlend(components: readonly Component[], basis: Basis): Blen
   const results = emptyProperties()
   const densities = plainDensities(percentages, stated, basis)
   const rho = densities.includes(null) ? null : (densities as number[])
+  // A mean of equal figures is that figure, whatever was rounded.
   results.density =
     rho &&
-    (basis === 'mass'
-      ? 1 /
-        dot(
-          w,
-          rho.map((density) => 1 / density),
-        )
-      : dot(v, rho))
+    Math.min(
+      Math.max(...rho),
+      Math.max(
+        Math.min(...rho),
+        basis === 'mass'
+          ? 1 /
+              dot(
+                w,
+                rho.map((density) => 1 / density),
+              )
+          : dot(v, rho),
+      ),
+    )
   for (const name of ['aromatics', 'olefin', 'benzene', 'cetane_number'] as const)
     results[name] = mean(v, all(name))
   for (const name of ['sulfur_ppm', 'mercaptan'] as const) results[name] = mean(w, all(name))

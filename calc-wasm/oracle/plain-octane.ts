@@ -19,7 +19,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 const isIn = (octane: number | null) => octane !== null && octane >= 50 && octane <= 110
 
 /** True of a hydrocarbon that RT-70 takes. */
-const isFit = ({ oxygenate, properties: p }: Part): boolean =>
+export const isFit = ({ oxygenate, properties: p }: Part): boolean =>
   !oxygenate && isIn(p.octan_ron) && isIn(p.octan_mon) && p.olefin !== null && p.aromatics !== null
 
 /** The moments of RT-70 over the materials that it takes, by their own volume; null with fewer than two. */

@@ -5,6 +5,8 @@ export interface Shrinkage {
   percent: number
   /** kg/m³ more */
   denser: number
+  /** kg/m³: the density of the heaviest of the lighter part. */
+  heaviest: number
 }
 
 const api = (density: number) => 141.5 / (density / 999.016) - 131.5
@@ -24,9 +26,9 @@ export function plainShrinkage(parts: readonly { volume: number; density: number
     const share = 100 * sum(light)
     const apart = api(mass(light) / sum(light)) - api(mass(heavy) / sum(heavy))
     const isFitted = share >= 1 && share <= 99 && apart >= 10 && apart <= 100
-    return isFitted ? [plainBinaryShrinkage(share, apart)] : []
+    return isFitted ? [{ percent: plainBinaryShrinkage(share, apart), heaviest: sorted[at]!.density }] : []
   })
   if (found.length === 0) return null
-  const percent = Math.max(...found)
-  return { percent, denser: (mass(sorted) * percent) / (100 - percent) }
+  const { percent, heaviest } = found.reduce((most, one) => (one.percent > most.percent ? one : most))
+  return { percent, heaviest, denser: (mass(sorted) * percent) / (100 - percent) }
 }
