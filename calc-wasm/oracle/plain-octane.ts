@@ -71,7 +71,7 @@ interface Alcohols {
   weight: number
 }
 
-function alcoholsOf(v: readonly number[], components: readonly Component[]): Alcohols {
+export function alcoholsOf(v: readonly number[], components: readonly Component[]): Alcohols {
   const is = components.map(isAlcoholic)
   const moles = components.map((component, i) => v[i]! * plainMoles(component))
   const x = moles.map((mole) => mole / sum(moles))

@@ -12,8 +12,8 @@ import {
 } from '../vocabulary/properties.ts'
 import { plainCautiousFlash, plainD4737, plainDensities, plainFractions } from './plain-blend.ts'
 import { plainCurve } from './plain-distillation.ts'
-import { isFit } from './plain-octane.ts'
-import { isAlcoholic, kindsOf, plainMolarMass, plainMoles } from './plain-oxygenates.ts'
+import { alcoholsOf, isFit } from './plain-octane.ts'
+import { isAlcoholic, kindsOf, plainMolarMass } from './plain-oxygenates.ts'
 import { plainShrinkage } from './plain-shrinkage.ts'
 
 export const LEFT_OUT = ['clamped', 'curve-gap']
@@ -193,18 +193,6 @@ function sayOfColor({ parts, results, say, convert }: Blend): void {
   if (darker.length > 0) say('color-lower-bound', 'color', darker)
 }
 
-/** What each component counts in an octane: alcohols by mole, the others by volume in what is left. */
-function octaneShares({ parts, alcohols }: Blend): number[] {
-  if (alcohols.length === 0) return parts.map(({ v }) => v)
-  const moles = parts.map(({ v, component }) => v * plainMoles(component))
-  const rest = parts.map((part) => !alcohols.includes(part))
-  const [x, volume] = [
-    sum(moles.filter((_, i) => rest[i])) / sum(moles),
-    sum(parts.filter((_, i) => rest[i]).map(({ v }) => v)),
-  ]
-  return parts.map(({ v }, i) => (rest[i] ? (x * v) / volume : moles[i]! / sum(moles)))
-}
-
 function sayOfOctane(blend: Blend): void {
   const { parts, results, alcohols, oxygenates, say, convert } = blend
   const rest = parts.filter((part) => !oxygenates.includes(part))
@@ -228,7 +216,10 @@ function sayOfOctane(blend: Blend): void {
     flag(name)
   }
   if (results.octan_aki === null) return
-  const shares = octaneShares(blend)
+  const { shares } = alcoholsOf(
+    parts.map(({ v }) => v),
+    parts.map((part) => (alcohols.includes(part) ? part.component : { ...part.component, oxygenate: null })),
+  )
   const apart = parts.map(({ p }) =>
     p.octan_aki === null || p.octan_ron === null || p.octan_mon === null
       ? 0
