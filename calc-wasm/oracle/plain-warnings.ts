@@ -7,7 +7,7 @@ import {
   type BlendResults,
   DISTILLATION_NAMES,
   type MaterialProperties,
-  type NumericPropertyName,
+  NUMERIC_PROPERTY_NAMES,
   type PropertyName,
 } from '../vocabulary/properties.ts'
 import { plainCautiousFlash, plainD4737, plainDensities, plainFractions } from './plain-blend.ts'
@@ -20,19 +20,11 @@ export const LEFT_OUT = ['clamped', 'curve-gap']
 const TRACE = 0.01 - 1e-12
 /** These count by mass, the others by volume. */
 const BY_MASS: readonly PropertyName[] = ['sulfur_ppm', 'mercaptan', 'viscosity_40']
-const BY_RULE = [
-  'recovery',
-  'flash_point',
-  'viscosity_40',
-  'cloud_point',
-  'pour_freezing_point',
-  'mercaptan',
-  'sulfur_ppm',
-  'aromatics',
-  'olefin',
-  'benzene',
-  'cetane_number',
-] as const satisfies NumericPropertyName[]
+/** What is said of these stands below. */
+const APART = ['density', 'rvp', 'octan_ron', 'octan_mon', 'octan_aki', 'cetane_index']
+const BY_RULE = NUMERIC_PROPERTY_NAMES.slice(DISTILLATION_NAMES.length).filter(
+  (name) => !APART.includes(name),
+)
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
