@@ -16,14 +16,14 @@ const FEW_FILES = 4
 
 const HELP = `bun run test [options] [part of a path …]
 Runs all tests; given parts of paths, only the files that have one of them in their path. The files of a folder share a
-process, as many at once as there are processors (at most ${MOST_AT_ONCE}). Options are those of "bun test", such as -t PATTERN,
+process, one more at once than there are processors (at most ${MOST_AT_ONCE}). Options are those of "bun test", such as -t PATTERN,
 --only-failures or --bail. Files that fail beside others are run once more alone, if they are few: what passes then
 is told as unsteady, and is to be mended.
   TEST_DATABASE_URL  a PostgreSQL whose user may create databases, instead of the embedded one
   CHROME             the browser, instead of chromium on the PATH or the one from npm
   FULL=1             everything at full length: ten times as many random draws, long faults`
 
-/** These measure time: they run after the others, one at a time. */
+/** These measure time: they run after the others, two at a time, for they mostly wait. */
 const NEEDS_QUIET =
   /faults\/(abusive-clients|away|fairness|several-processes|stop)\.|-speed\.e2e\.|accounts\/passwords\.|db\/connect\./
 const IS_BROWSER = /^\.\/web\/e2e\/.*\.e2e\.ts$/
@@ -115,9 +115,11 @@ async function runAll(): Promise<void> {
   const besideOthers = files
     .filter((file) => !NEEDS_QUIET.test(file))
     .sort((a, b) => Number(isBrowser(a)) - Number(isBrowser(b)))
-  await runBatches(batchesOf(besideOthers), FULL ? 1 : Math.min(availableParallelism(), MOST_AT_ONCE), runOne)
+  // One more than processors: tests of faults and of the browser wait half of their time.
+  const atOnce = FULL ? 1 : Math.min(availableParallelism() + 1, MOST_AT_ONCE)
+  await runBatches(batchesOf(besideOthers), atOnce, runOne)
   const quiet = files.filter((file) => NEEDS_QUIET.test(file)).map((file) => [file])
-  await runBatches(quiet, 1, runOne)
+  await runBatches(quiet, FULL ? 1 : 2, runOne)
   await runAgain()
 }
 
