@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type { Sql } from '../db/sql.ts'
 import {
   type AccountOverview,
@@ -47,10 +46,7 @@ const VERBS: Record<string, (sql: Sql, accountId: string, now: Date) => Promise<
   'reset-password': resetPassword,
 }
 
-await runCommand('account', async (words) => {
-  const { values, positionals } = readWords(words)
-  if (values.help) return console.log(HELP)
-  const [verb, user, ...rest] = positionals
+await runCommand('account', { help: HELP, takesWords: true }, async (_, [verb, user, ...rest]) => {
   if (verb === undefined) throw new UsageError('What is to be done?')
   const work = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined
   if (!work) throw new UsageError(`There is no "${verb}".`)
@@ -59,18 +55,6 @@ await runCommand('account', async (words) => {
     console.log(await work(sql, await findUserId(sql, user), new Date())),
   )
 })
-
-function readWords(words: string[]) {
-  try {
-    return parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h', default: false } },
-    })
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
-}
 
 function overview(account: AccountOverview): string {
   const yes = (value: boolean) => (value ? 'yes' : 'no')

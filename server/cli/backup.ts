@@ -18,10 +18,8 @@ function checkPlace(file: string): void {
   if (!isFolder(dirname(file))) throw new CommandError(`There is no folder ${dirname(file)}.`)
 }
 
-await runCommand('backup', async ([file, ...rest]) => {
-  if (file === '--help') return console.log(HELP)
-  if (file === undefined || file.startsWith('-') || rest.length > 0)
-    throw new UsageError('One file is wanted.')
+await runCommand('backup', { help: HELP, takesWords: true }, async (_, [file, ...rest]) => {
+  if (file === undefined || rest.length > 0) throw new UsageError('One file is wanted.')
   checkPlace(file)
   const rows = await withDatabase(process.env, (sql) => backUp(sql, file), false)
   const total = Object.values(rows).reduce((sum, number) => sum + number, 0)

@@ -19,20 +19,52 @@ export class CommandError extends Error {
   override name = 'CommandError'
 }
 
+interface Command<Options extends ParseArgsOptionsConfig> {
+  /** Printed by `--help`. */
+  help: string
+  options?: Options
+  /** Whether it takes words that are no options. */
+  takesWords?: boolean
+  /** Printed below what is said of a faulty setting or database. */
+  onFailure?: string
+}
+
 /** Runs a command with its arguments; on an error, prints what the operator can do about it. */
-export async function runCommand(name: string, run: (words: string[]) => Promise<void>): Promise<void> {
+export async function runCommand<const Options extends ParseArgsOptionsConfig = Record<never, never>>(
+  name: string,
+  command: Command<Options>,
+  run: (values: ReturnType<typeof parsed<Options>>['values'], words: string[]) => Promise<void>,
+): Promise<void> {
   try {
-    await run(process.argv.slice(2))
+    const { values, positionals } = parsed(command.options ?? ({} as Options))
+    if ((values as { help?: boolean }).help) return console.log(command.help)
+    if (!command.takesWords && positionals.length > 0)
+      throw new UsageError(`Unexpected argument "${positionals[0]}".`)
+    await run(values, positionals)
   } catch (error) {
     if (error instanceof UsageError) {
       console.error(`${error.message}\nSee bun run ${name} --help.`)
       process.exitCode = 2
       return
     }
-    const line = error instanceof CommandError ? error.message : adviceOn(error)
-    if (line === null) throw error
-    console.error(line)
     process.exitCode = 1
+    if (error instanceof CommandError) return console.error(error.message)
+    const advice = adviceOn(error)
+    if (advice === null) throw error
+    console.error([advice, command.onFailure].filter(Boolean).join('\n'))
+  }
+}
+
+function parsed<const Options extends ParseArgsOptionsConfig>(options: Options) {
+  const help = { type: 'boolean', short: 'h', default: false } as const
+  try {
+    return parseArgs({
+      args: process.argv.slice(2),
+      allowPositionals: true,
+      options: { ...options, help },
+    })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
   }
 }
 
@@ -45,15 +77,6 @@ export function readDays(text: string | undefined): number | null {
   if (!(days >= 1 && days <= DAYS_MAX))
     throw new UsageError(`--days must be a whole number from 1 to ${DAYS_MAX}, but is "${text}".`)
   return days
-}
-
-/** The words of a command by its options. Throws UsageError. */
-export function wordsBy<const Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
-  try {
-    return parseArgs({ args, allowPositionals: true, options })
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
 }
 
 const STOPPED = 130

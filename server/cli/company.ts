@@ -1,3 +1,4 @@
+import { daysAfter } from '#calc/vocabulary/rules/typed-date.ts'
 import type { Sql } from '../db/sql.ts'
 import {
   type CompanyLine,
@@ -5,15 +6,7 @@ import {
   grantCompany,
   listCompanies,
 } from '../features/companies/companies.operator.ts'
-import {
-  CommandError,
-  findUserId,
-  readDays,
-  runCommand,
-  UsageError,
-  withDatabase,
-  wordsBy,
-} from './command.ts'
+import { CommandError, findUserId, readDays, runCommand, UsageError, withDatabase } from './command.ts'
 
 const HELP = `bun run company list
 bun run company create NAME --owner USER
@@ -33,18 +26,14 @@ The database is the one of the settings: DATABASE_URL, or the embedded one under
 Ends with 0 when all is well, 1 when there is no such user or company, 2 when called wrongly.`
 
 const NAME_MAX = 100
-const DAY_MS = 86_400_000
 
 const OPTIONS = {
   owner: { type: 'string' },
   days: { type: 'string' },
-  help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-await runCommand('company', async (words) => {
-  const { values, positionals } = wordsBy(words, OPTIONS)
-  if (values.help) return console.log(HELP)
-  const [verb, name, ...rest] = positionals
+await runCommand('company', { help: HELP, options: OPTIONS, takesWords: true }, async (values, words) => {
+  const [verb, name, ...rest] = words
   if (verb !== 'list' && verb !== 'create' && verb !== 'grant')
     throw new UsageError(verb === undefined ? 'What is to be done?' : `There is no "${verb}".`)
   if (rest.length > 0 || (name === undefined) !== (verb === 'list'))
@@ -70,7 +59,7 @@ async function create(sql: Sql, name: string, owner: string): Promise<CompanyLin
 async function grant(sql: Sql, name: string, days: number | null): Promise<CompanyLine> {
   const { id } = await only(sql, name)
   const now = new Date()
-  await grantCompany(sql, id, days === null ? null : new Date(now.getTime() + days * DAY_MS), now)
+  await grantCompany(sql, id, days === null ? null : daysAfter(now, days), now)
   return only(sql, id)
 }
 

@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
+import { daysAfter } from '#calc/vocabulary/rules/typed-date.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { createApp } from '../app.ts'
 import { loadCalc } from '../calc.ts'
 import { readConfig } from '../config.ts'
 import type { Sql } from '../db/sql.ts'
-import { grantSubscription } from '../features/subscriptions/subscriptions.operator.ts'
+import { grantSubscription } from '../features/subscriptions/subscriptions.service.ts'
 import { createLog } from '../log.ts'
 import { CommandError, runCommand, UsageError, withDatabase } from './command.ts'
 import { fillWeek, type Send } from './demo-week.ts'
@@ -22,11 +22,10 @@ Prints the username and a password. The database is the one of the settings: DAT
 DATA_DIR; the server may be running. Ends with 0 when all is well, 1 when the account could not be made, 2 when called wrongly.`
 
 const DAYS = 7
-const DAY_MS = 86_400_000
 
-await runCommand('demo', async (words) => {
-  const { values } = readWords(words)
-  if (values.help) return console.log(HELP)
+const OPTIONS = { lang: { type: 'string', default: 'en' }, user: { type: 'string' } } as const
+
+await runCommand('demo', { help: HELP, options: OPTIONS }, async (values) => {
   if (values.lang !== 'en' && values.lang !== 'fa') throw new UsageError('--lang is en or fa.')
   const lang: Language = values.lang
   const user = values.user ?? `demo-${crypto.randomUUID().slice(0, 6)}`
@@ -34,21 +33,6 @@ await runCommand('demo', async (words) => {
   await withDatabase(process.env, (sql) => fill(sql, { user, password, lang }))
   console.log(`Username  ${user}\nPassword  ${password}`)
 })
-
-function readWords(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        lang: { type: 'string', default: 'en' },
-        user: { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    })
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
-}
 
 interface Newcomer {
   user: string
@@ -58,9 +42,9 @@ interface Newcomer {
 
 /** Everything goes through the calls that a browser makes, with a clock that is a week late at first. */
 async function fill(sql: Sql, { user, password, lang }: Newcomer): Promise<void> {
-  const now = Date.now()
+  const now = new Date()
   let day = 0
-  const clock = () => new Date(now - (DAYS - day) * DAY_MS)
+  const clock = () => daysAfter(now, day - DAYS)
   const app = createApp({
     sql,
     calc: await loadCalc(),

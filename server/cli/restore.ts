@@ -10,13 +10,16 @@ short or changed is refused. A backup of an older release is brought up to date 
 The database is the one of the settings: DATABASE_URL, or the embedded one under DATA_DIR. It may be another kind than the
 one the backup is from.`
 
-await runCommand('restore', async (words) => {
-  if (words.includes('--help')) return console.log(HELP)
-  const replace = words.includes('--replace')
-  const [file, ...rest] = words.filter((word) => word !== '--replace')
-  if (file === undefined || file.startsWith('-') || rest.length > 0)
-    throw new UsageError('One file is wanted.')
-  const rows = await withDatabase(process.env, (sql) => restore(sql, file, replace), false)
-  const total = Object.values(rows).reduce((sum, number) => sum + number, 0)
-  console.log(`${total} rows of ${Object.keys(rows).length} tables restored from ${file}.`)
-})
+const OPTIONS = { replace: { type: 'boolean', default: false } } as const
+
+await runCommand(
+  'restore',
+  { help: HELP, options: OPTIONS, takesWords: true },
+  async ({ replace }, words) => {
+    const [file, ...rest] = words
+    if (file === undefined || rest.length > 0) throw new UsageError('One file is wanted.')
+    const rows = await withDatabase(process.env, (sql) => restore(sql, file, replace), false)
+    const total = Object.values(rows).reduce((sum, number) => sum + number, 0)
+    console.log(`${total} rows of ${Object.keys(rows).length} tables restored from ${file}.`)
+  },
+)

@@ -1,10 +1,8 @@
-import { parseArgs } from 'node:util'
 import { bundled, bundledFiles } from '../features/materials/catalogue.bundled.ts'
 import { type Fault, readCatalogue } from '../features/materials/catalogue.file.ts'
 import type { CatalogueText } from '../features/materials/catalogue.rows.ts'
 import { type SeedReport, seedCatalogue } from '../features/materials/catalogue.service.ts'
-import { adviceOn } from '../operator-advice.ts'
-import { withDatabase } from './command.ts'
+import { CommandError, runCommand, UsageError, withDatabase } from './command.ts'
 
 const HELP = `bun run seed [--file PATH]… [--dry-run] [--replace]
 Loads materials into the catalogue that every account sees. Every row is checked first; if one is bad, each bad row is
@@ -30,24 +28,6 @@ The database is the one of the settings: DATABASE_URL, or the embedded one under
 Ends with 0 when all is well, 1 when nothing was loaded because of a fault, 2 when called wrongly.`
 
 const SHOWN = 20
-
-class UsageError extends Error {}
-
-function readArguments(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        file: { type: 'string', multiple: true },
-        'dry-run': { type: 'boolean', default: false },
-        replace: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    }).values
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
-}
 
 async function openFile(name: string): Promise<CatalogueText> {
   try {
@@ -83,17 +63,18 @@ function reportLines(report: SeedReport, dryRun: boolean): string[] {
   return [...lines, `${sums.join(', ')}, ${report.unchanged} unchanged.`]
 }
 
-async function run(args: string[]): Promise<number> {
-  const { file: names, 'dry-run': dryRun, replace, help } = readArguments(args)
-  if (help) {
-    console.log(HELP)
-    return 0
-  }
+const OPTIONS = {
+  file: { type: 'string', multiple: true },
+  'dry-run': { type: 'boolean', default: false },
+  replace: { type: 'boolean', default: false },
+} as const
+const COMMAND = { help: HELP, options: OPTIONS, onFailure: 'Nothing was loaded.' }
+
+await runCommand('seed', COMMAND, async ({ file: names, 'dry-run': dryRun, replace }) => {
   const read = readCatalogue(names ? await Promise.all(names.map(openFile)) : bundledFiles())
   if (!read.ok) {
     for (const fault of read.faults) console.error(faultLine(fault))
-    console.error(`${count(read.faults.length, 'fault')} found. Nothing was loaded.`)
-    return 1
+    throw new CommandError(`${count(read.faults.length, 'fault')} found. Nothing was loaded.`)
   }
   const report = await withDatabase(
     process.env,
@@ -102,19 +83,4 @@ async function run(args: string[]): Promise<number> {
     !dryRun,
   )
   for (const line of reportLines(report, dryRun)) console.log(line)
-  return 0
-}
-
-try {
-  process.exitCode = await run(process.argv.slice(2))
-} catch (error) {
-  if (error instanceof UsageError) {
-    console.error(`${error.message}\nSee bun run seed --help.`)
-    process.exitCode = 2
-  } else {
-    const said = adviceOn(error)
-    if (said === null) throw error
-    console.error(`${said}\nNothing was loaded.`)
-    process.exitCode = 1
-  }
-}
+})

@@ -5,16 +5,8 @@ import {
   grantSubscription,
   listTiers,
   type Standing,
-} from '../features/subscriptions/subscriptions.operator.ts'
-import {
-  CommandError,
-  findUserId,
-  readDays,
-  runCommand,
-  UsageError,
-  withDatabase,
-  wordsBy,
-} from './command.ts'
+} from '../features/subscriptions/subscriptions.service.ts'
+import { CommandError, findUserId, readDays, runCommand, UsageError, withDatabase } from './command.ts'
 
 const HELP = `bun run subscription show USER
 bun run subscription grant USER [--days N] [--tier NAME]
@@ -40,45 +32,46 @@ const DEFAULT_TIER = 'Premium'
 const OPTIONS = {
   days: { type: 'string' },
   tier: { type: 'string' },
-  help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-await runCommand('subscription', async (words) => {
-  const { values, positionals } = wordsBy(words, OPTIONS)
-  if (values.help) return console.log(HELP)
-  const [verb, user, ...rest] = positionals
-  const isGrant = verb === 'grant'
-  if (!isGrant && (values.days !== undefined || values.tier !== undefined)) {
-    throw new UsageError('Only grant takes --days and --tier.')
-  }
-  if (verb === 'tiers') {
-    if (user !== undefined) throw new UsageError('tiers takes no user.')
-    return await withDatabase(process.env, async (sql) =>
-      console.log((await listTiers(sql)).map(tierLine).join('\n')),
-    )
-  }
-  if (verb !== 'show' && verb !== 'grant' && verb !== 'expire') {
-    throw new UsageError(verb === undefined ? 'What is to be done?' : `There is no "${verb}".`)
-  }
-  if (user === undefined || rest.length > 0) throw new UsageError(`${verb} takes one user.`)
-  const days = readDays(values.days)
-  const tier = values.tier ?? DEFAULT_TIER
-
-  await withDatabase(process.env, async (sql) => {
-    const accountId = await findUserId(sql, user)
-    const now = new Date()
-    if (verb === 'show') return console.log(line(await findStanding(sql, accountId, now)))
-    if (verb === 'expire') {
-      const standing = await expireSubscription(sql, accountId, now)
-      if (!standing.subscription) throw new CommandError(`${standing.username} has no subscription to end.`)
-      return console.log(line(standing))
+await runCommand(
+  'subscription',
+  { help: HELP, options: OPTIONS, takesWords: true },
+  async (values, words) => {
+    const [verb, user, ...rest] = words
+    const isGrant = verb === 'grant'
+    if (!isGrant && (values.days !== undefined || values.tier !== undefined)) {
+      throw new UsageError('Only grant takes --days and --tier.')
     }
-    const standing = await grantSubscription(sql, accountId, { tier, days }, now)
-    if (standing) return console.log(line(standing))
-    const names = (await listTiers(sql)).map(({ name }) => name).join(', ')
-    throw new CommandError(`There is no tier named ${tier}. There are: ${names}.`)
-  })
-})
+    if (verb === 'tiers') {
+      if (user !== undefined) throw new UsageError('tiers takes no user.')
+      return await withDatabase(process.env, async (sql) =>
+        console.log((await listTiers(sql)).map(tierLine).join('\n')),
+      )
+    }
+    if (verb !== 'show' && verb !== 'grant' && verb !== 'expire') {
+      throw new UsageError(verb === undefined ? 'What is to be done?' : `There is no "${verb}".`)
+    }
+    if (user === undefined || rest.length > 0) throw new UsageError(`${verb} takes one user.`)
+    const days = readDays(values.days)
+    const tier = values.tier ?? DEFAULT_TIER
+
+    await withDatabase(process.env, async (sql) => {
+      const accountId = await findUserId(sql, user)
+      const now = new Date()
+      if (verb === 'show') return console.log(line(await findStanding(sql, accountId, now)))
+      if (verb === 'expire') {
+        const standing = await expireSubscription(sql, accountId, now)
+        if (!standing.subscription) throw new CommandError(`${standing.username} has no subscription to end.`)
+        return console.log(line(standing))
+      }
+      const standing = await grantSubscription(sql, accountId, { tier, days }, now)
+      if (standing) return console.log(line(standing))
+      const names = (await listTiers(sql)).map(({ name }) => name).join(', ')
+      throw new CommandError(`There is no tier named ${tier}. There are: ${names}.`)
+    })
+  },
+)
 
 function tierLine({ name, is_premium, material_limit, price }: Tier): string {
   const materials =

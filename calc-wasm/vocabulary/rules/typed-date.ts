@@ -32,6 +32,8 @@ export const SOLAR_YEARS = { min: 1200, max: 1500 }
 const GREGORIAN_YEARS = { min: 1821, max: 2199 }
 
 const DAY_MS = 86_400_000
+/** So many days of 24 hours after a moment; before it for a number below zero. */
+export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY_MS)
 /** 1 Farvardin 1, in days from 1 January 1970: 19 March 622 of the Julian calendar. */
 const SOLAR_EPOCH = -492_268
 

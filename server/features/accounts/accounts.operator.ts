@@ -1,11 +1,31 @@
 import { randomInt } from 'node:crypto'
-import type { Querier, Sql } from '#server/db/sql.ts'
-import type { AccountOverview } from './accounts.operator.queries.ts'
-import * as queries from './accounts.operator.queries.ts'
-import { revokeSessions } from './accounts.queries.ts'
+import type { Querier, Sql, Transaction } from '#server/db/sql.ts'
+import { type AccountRow, revokeSessions } from './accounts.queries.ts'
 import { createPasswords } from './passwords.ts'
 
-export type { AccountOverview } from './accounts.operator.queries.ts'
+export type AccountOverview = Omit<AccountRow, 'password_hash'> & {
+  sessions: number
+  materials: number
+  calculations: number
+}
+
+const selectOverview = (sql: Querier, accountId: string, now: Date) => sql<AccountOverview[]>`
+  select id, username, first_name, last_name, email, phone_number, created_at, is_verified, is_active,
+    must_change_password,
+    (select count(*)::int from session
+      where account_id = account.id and revoked_at is null and expires_at > ${now}) as sessions,
+    (select count(*)::int from material where owner_id = account.id and not is_tank) as materials,
+    (select count(*)::int from calculation where owner_id = account.id) as calculations
+  from account where id = ${accountId}`
+
+const updateVerified = (sql: Querier, accountId: string) =>
+  sql`update account set is_verified = true where id = ${accountId} returning id`
+
+const updateActive = (sql: Transaction, accountId: string, isActive: boolean) =>
+  sql`update account set is_active = ${isActive} where id = ${accountId}`
+
+const updateResetPassword = (sql: Transaction, accountId: string, passwordHash: string) => sql`
+  update account set password_hash = ${passwordHash}, must_change_password = true where id = ${accountId}`
 
 /** Without letters and digits that are easily confused. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -14,19 +34,19 @@ const GROUP_LENGTH = 5
 
 /** Everything about an account but its password. */
 export async function findAccount(sql: Querier, accountId: string, now: Date): Promise<AccountOverview> {
-  const [account] = await queries.selectOverview(sql, accountId, now)
+  const [account] = await selectOverview(sql, accountId, now)
   if (!account) throw new Error('The account is gone.')
   return account
 }
 
 export async function verifyAccount(sql: Querier, accountId: string): Promise<void> {
-  await queries.updateVerified(sql, accountId)
+  await updateVerified(sql, accountId)
 }
 
 /** Closes an account, or opens it again. Closing ends its sessions, so that none comes back with it. */
 export async function setActive(sql: Sql, accountId: string, isActive: boolean, now: Date): Promise<void> {
   await sql.begin(async (transaction) => {
-    await queries.updateActive(transaction, accountId, isActive)
+    await updateActive(transaction, accountId, isActive)
     if (!isActive) await revokeSessions(transaction, accountId, now, null)
   })
 }
@@ -46,7 +66,7 @@ export async function resetPassword(
   const password = Array.from({ length: GROUPS }, group).join('-')
   const passwordHash = await passwords.hash(password)
   await sql.begin(async (transaction) => {
-    await queries.updateResetPassword(transaction, accountId, passwordHash)
+    await updateResetPassword(transaction, accountId, passwordHash)
     await revokeSessions(transaction, accountId, now, null)
   })
   return password

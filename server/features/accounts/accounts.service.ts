@@ -1,6 +1,7 @@
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import type { CheckedSignUp, PasswordChange, SignUp } from '#calc/vocabulary/rules/account-rules.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
+import { daysAfter } from '#calc/vocabulary/rules/typed-date.ts'
 import { lookOf } from '#calc/vocabulary/rules/usernames.ts'
 import { oneRow, type Querier, type Transaction } from '#server/db/sql.ts'
 import { isTaken } from '#server/db/unavailable.ts'
@@ -24,7 +25,6 @@ import { createGuard } from './guard.ts'
 import { createPasswords, isCommonPassword, type Passwords } from './passwords.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 export interface Credentials {
   username: string
@@ -39,7 +39,7 @@ export function createAccountService(
 ) {
   const guard = createGuard(throttle)
 
-  const sessionEnd = (now: Date) => new Date(now.getTime() + config.refreshTokenDays * DAY_MS)
+  const sessionEnd = (now: Date) => daysAfter(now, config.refreshTokenDays)
 
   /** An access token never outlives its session. */
   const signAccess = (token: SessionToken, now: Date, sessionEndsAt: Date, begins: Begins) => {
@@ -117,7 +117,7 @@ export function createAccountService(
       phoneNumber: signUp.phone_number,
       passwordHash: await passwords.hash(signUp.password),
     }
-    const trialEndsAt = days > 0 ? new Date(now.getTime() + days * DAY_MS) : null
+    const trialEndsAt = days > 0 ? daysAfter(now, days) : null
     try {
       const rows = await queries.insertAccount(sql, account, { now, sessionEndsAt, trialEndsAt })
       return oneRow(rows, 'the account')

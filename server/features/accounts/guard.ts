@@ -1,7 +1,43 @@
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
 import { AppError } from '#server/errors.ts'
-import type { Throttle } from '#server/http/throttle.ts'
-import { FAMILIAR_SECONDS, LIMITS } from './limits.ts'
+import type { Limit, Throttle } from '#server/http/throttle.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long an owner is known at an address after a sign-up or a log-in there. */
+export const FAMILIAR_DAYS = 90
+const FAMILIAR_SECONDS = FAMILIAR_DAYS * DAY
+
+const GUESSES = { free: 5, firstWaitSeconds: 30, longestWaitSeconds: 15 * MINUTE, forgetSeconds: HOUR }
+
+/**
+ * Everything that is counted, and the waits; a test compares it with the table in docs/operating.md. An address is an IPv4
+ * address or the /64 of an IPv6 one. No limit touches a running session.
+ */
+export const LIMITS = {
+  /** Guesses by strangers. */
+  guessesOfName: { name: 'log-in of', ...GUESSES, isForgiving: true },
+  /** Counted apart, so that strangers' guesses don't shut the owner out. */
+  guessesOfNameFromFamiliar: { name: 'log-in of, from', ...GUESSES, isForgiving: true },
+  /** Guesses spread over many usernames still come from an address. */
+  guessesFromAddress: { name: 'log-in from', ...GUESSES, free: 10, firstWaitSeconds: MINUTE },
+  /** A stolen session must not become a way to guess the password. */
+  guessesInSession: { name: 'password of', ...GUESSES, isForgiving: true },
+  /** Each answer tells who has an account. People of one office share an address, and some want the same name. */
+  takenNames: { name: 'name taken, asked from', ...GUESSES, free: 20, firstWaitSeconds: MINUTE },
+  /** A faulty sign-up opens no account, so asking with one would be free for names that aren't taken. */
+  faultySignUps: { name: 'faulty sign-up from', ...GUESSES, free: 30, firstWaitSeconds: MINUTE },
+  /** Enough for an office that signs up together, not for a program. */
+  signUps: {
+    name: 'sign-up from',
+    free: 50,
+    firstWaitSeconds: MINUTE,
+    longestWaitSeconds: HOUR,
+    forgetSeconds: 2 * HOUR,
+  },
+} as const satisfies Record<string, Limit>
 
 const FAMILIAR = 'log-in familiar'
 
@@ -9,7 +45,7 @@ const isNothing = (found: unknown): boolean => found === null
 const isFalse = (fits: boolean): boolean => !fits
 const always = () => true
 
-/** Runs what could be guessed, or asked too often, under its limit (`limits.ts`). Throws 429 while the caller has to wait. */
+/** Runs what could be guessed, or asked too often, under its limit. Throws 429 while the caller has to wait. */
 export function createGuard(throttle: Throttle) {
   const pairOf = (usernameKey: string, address: string) => `${address} ${usernameKey}`
   const remember = (usernameKey: string, address: string) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Limit } from '#server/http/throttle.ts'
-import { FAMILIAR_DAYS, LIMITS } from './limits.ts'
+import { FAMILIAR_DAYS, LIMITS } from './guard.ts'
 
 /** What is counted, and for each of what. */
 const ROWS: Record<keyof typeof LIMITS, [what: string, per: string]> = {

@@ -1,12 +1,50 @@
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { isOwnQuantity, keyOfQuantity, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
+import { NUMERIC_PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { isWhole, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import type { FeatureDeps } from '#server/deps.ts'
+import { invalidFields } from '#server/errors.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { BATCH_LIMIT_BYTES, BATCH_MAX, BatchAnswer, BatchRequest } from './batch.model.ts'
-import { batchService } from './batch.service.ts'
+import { findMaterials } from '#server/own/recipe-materials.ts'
+import { BATCH_LIMIT_BYTES, BATCH_MAX, BatchAnswer, type BatchColumn, BatchRequest } from './batch.model.ts'
+import { ingredientOf } from './blending.service.ts'
+import { BATCHES } from './blending.tasks.ts'
 import { repeatedMaterials } from './recipe.ts'
+
+const batchService = ({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) => ({
+  /**
+   * Many recipes of the same materials, by the usual methods; needs Premium, stores nothing. Throws as `Jobs.run` does.
+   * @throws AppError 400 if a material does not exist or belongs to another account
+   * @returns the JSON of a `BatchAnswer`
+   */
+  async find(token: Token, request: BatchRequest, signal: AbortSignal): Promise<string> {
+    const { pick, rules } = await findMaterials({ sql, clock }, token, request.materials)
+    const materials = pick().map((row) => ingredientOf(row).packed)
+    const { recipes, basis, properties: columns = [...NUMERIC_PROPERTY_NAMES] } = request
+    const task = {
+      materials,
+      shares: Float64Array.from(recipes.flat()),
+      basis,
+      columns,
+      own: wantedOf(columns, rules.definitions),
+    }
+    return jobs.run(BATCHES, token.accountId, task, signal)
+  },
+})
+
+/** The definitions of the own properties among the columns. */
+function wantedOf(columns: readonly BatchColumn[], definitions: readonly OwnProperty[]): OwnProperty[] {
+  const issues = columns.flatMap((name, at) =>
+    isOwnQuantity(name) && !definitions.some(({ key }) => key === keyOfQuantity(name))
+      ? [issue(['properties', String(at)], 'choice', { value: name })]
+      : [],
+  )
+  if (issues.length > 0) throw invalidFields(issues, true)
+  return definitions.filter(({ key }) => columns.includes(ownQuantity(key)))
+}
 
 const MATERIALS = ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22']
 

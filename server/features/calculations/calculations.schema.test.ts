@@ -6,7 +6,7 @@ import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { openTestDb, type TestDatabase } from '#server/db/test-database.ts'
 import { personal } from '#server/http/caller.ts'
 import { newTestFolder } from '#server/test-folder.ts'
-import { selectCallerCalculation } from './chart.queries.ts'
+import { selectCallerCalculation } from './chart.service.ts'
 import { selectCut } from './retention.queries.ts'
 
 const SERVER = join(import.meta.dir, '../..')

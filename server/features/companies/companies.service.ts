@@ -1,6 +1,7 @@
 import { issue } from '#calc/vocabulary/faults/issue.ts'
 import type { Role } from '#calc/vocabulary/roles.ts'
 import { ROLE_NAMES } from '#calc/vocabulary/roles.ts'
+import { daysAfter } from '#calc/vocabulary/rules/typed-date.ts'
 import { oneRow, type Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { failure, invalidFields, notFound } from '#server/errors.ts'
@@ -19,7 +20,6 @@ import {
 } from './companies.model.ts'
 import * as queries from './companies.queries.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** 128 bits: too many to guess, so wrong ones need no count. */
 const TOKEN_BYTES = 16
 
@@ -179,7 +179,7 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     async invite(token: Token, id: string, wanted: readonly Role[]): Promise<Invitation> {
       const now = clock()
       const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))).toString('base64url')
-      const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
+      const expiresAt = daysAfter(now, INVITATION_DAYS)
       const roles = tidy(wanted)
       const asked = { roles, hash: hashOf(secret), expiresAt, most: INVITATIONS_MAX }
       const [row] = await queries.insertInvitation(sql, inCompany(token, id, 'owner'), now, asked)

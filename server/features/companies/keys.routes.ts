@@ -1,10 +1,110 @@
 import { t } from 'elysia'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
-import type { FeatureDeps } from '#server/deps.ts'
+import { daysAfter } from '#calc/vocabulary/rules/typed-date.ts'
+import type { Querier, Transaction } from '#server/db/sql.ts'
+import type { Deps, FeatureDeps } from '#server/deps.ts'
+import { failure, notFound } from '#server/errors.ts'
+import {
+  beginAs,
+  caller,
+  hashOf,
+  holdCaller,
+  KEY_PREFIX,
+  requireCaller,
+  type Who,
+  who,
+} from '#server/http/caller.ts'
+import { readUuid } from '#server/http/checker.ts'
 import { sentence } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { KEYS_MAX, Key, NewKey } from './keys.model.ts'
-import { keysService } from './keys.service.ts'
+
+type KeyRow = Omit<Key, 'created_at' | 'expires_at'> & { created_at: Date; expires_at: Date }
+
+/** The caller with the keys of their space that still open it, the oldest first; one row with nulls where there are none. */
+const selectKeys = (sql: Querier, token: Token, now: Date) => sql<
+  (Who & { [Column in keyof KeyRow]: KeyRow[Column] | null })[]
+>`
+  with caller as (${caller(sql, token, now)})
+  select ${who(sql)}, api_key.id, api_key.name, api_key.roles, api_key.created_at, api_key.expires_at,
+    api_key.used_on::text as used_on, concat_ws(' ', account.first_name, account.last_name) as created_by
+  from caller
+  left join api_key on api_key.space_id = caller.space_id and revoked_at is null and api_key.expires_at > ${now}
+  left join account on account.id = api_key.created_by
+  order by api_key.created_at, api_key.id`
+
+interface NewRow {
+  name: string
+  roles: readonly string[]
+  hash: Buffer
+  maker: string
+  expiresAt: Date
+  most: number
+}
+
+/** No row where the space has as many as it may. */
+const insertKey = (sql: Transaction, spaceId: SpaceId, now: Date, row: NewRow) => sql<KeyRow[]>`
+  with made as (
+    insert into api_key (space_id, name, roles, hash, created_by, created_at, expires_at)
+    select ${spaceId}::uuid, ${row.name}, ${row.roles as string[]}, ${row.hash}, ${row.maker}, ${now}, ${row.expiresAt}
+    where (
+      select count(*) from api_key where space_id = ${spaceId} and revoked_at is null and expires_at > ${now}
+    ) < ${row.most}::int
+    returning *
+  )
+  select made.id, made.name, made.roles, made.created_at, made.expires_at, made.used_on::text as used_on,
+    concat_ws(' ', account.first_name, account.last_name) as created_by
+  from made join account on account.id = made.created_by`
+
+const revokeKey = (sql: Querier, token: Token, now: Date, id: string | null) => sql<
+  (Who & { is_done: boolean })[]
+>`
+  with caller as (${caller(sql, token, now)}),
+  gone as (
+    update api_key set revoked_at = ${now}
+    where space_id = (select space_id from caller) and id = ${id} and revoked_at is null
+    returning id
+  )
+  select ${who(sql)}, exists (select from gone) as is_done from caller`
+
+/** 256 bits, kept as SHA-256: there is nothing to guess, so that it needs no slow hash. */
+const KEY_BYTES = 32
+
+/** Programs' ways into a space. */
+const keysService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
+  async list(token: Token): Promise<Key[]> {
+    const rows = await selectKeys(sql, token, clock())
+    requireCaller(rows[0])
+    return rows.flatMap(({ id, ...row }) => (id === null ? [] : [shown({ id, ...row } as KeyRow)]))
+  },
+
+  /** @throws AppError 409 where the space has as many as it may */
+  create: (token: Token, { name, roles, days }: typeof NewKey.static): Promise<Key & { key: string }> =>
+    beginAs(sql, token, async (transaction) => {
+      const now = clock()
+      const [row] = await holdCaller(transaction, token, now)
+      const { space_id, account_id: maker } = requireCaller(row)
+      const key =
+        KEY_PREFIX + Buffer.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES))).toString('base64url')
+      const expiresAt = daysAfter(now, days)
+      const asked = { name, roles: [...new Set(roles)], hash: hashOf(key), maker, expiresAt, most: KEYS_MAX }
+      const [made] = await insertKey(transaction, space_id, now, asked)
+      if (!made) throw failure(409, 'keys-max', { max: KEYS_MAX })
+      return { ...shown(made), key }
+    }),
+
+  async revoke(token: Token, id: string): Promise<void> {
+    const [row] = await revokeKey(sql, token, clock(), readUuid(id))
+    if (!requireCaller(row).is_done) throw notFound()
+  },
+})
+
+const shown = ({ id, name, roles, created_by, created_at, expires_at, used_on }: KeyRow): Key => ({
+  ...{ id, name, roles, created_by, used_on },
+  created_at: created_at.toISOString(),
+  expires_at: expires_at.toISOString(),
+})
 
 const EXAMPLE = {
   id: '5b1c0e7e-58c5-4c61-8d5e-0b8f6f2d9a11',

@@ -1,8 +1,123 @@
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { type AnyElysia, Elysia } from 'elysia'
-import { type Asset, answerAsset } from '#server/http/asset.ts'
+import { type Asset, answerAsset, hashOf, REVALIDATE, typeOf } from '#server/http/asset.ts'
 import { DOCS_CONTENT_SECURITY_POLICY } from '#server/http/security-headers.ts'
-import { DOCS_PATHS, docsAsset, documentAsset } from './docs.assets.ts'
 import { describeApi } from './openapi.ts'
+
+/** The only external address that the bundle loads from: a logo next to "API docs by". */
+const OFF_SITE_LOGO = 'https://cdn.redoc.ly/redoc/logo-mini.svg'
+const NO_PICTURE = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E'
+
+const SWAGGER_PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Fuelblend API: try it out</title>
+<style>body { margin: 0 }</style>
+<link rel="icon" href="/swagger/favicon-32x32.png">
+<link rel="stylesheet" href="/swagger/swagger-ui.css">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="/swagger/swagger-ui-bundle.js"></script>
+<script src="/swagger/start.js"></script>
+</body>
+</html>
+`
+
+// By default the page sends the document to a public validator.
+const SWAGGER_START = `SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  displayRequestDuration: true,
+  validatorUrl: null,
+})
+`
+
+const REDOC_PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Fuelblend API: reference</title>
+<style>body { margin: 0 }</style>
+<link rel="icon" href="/swagger/favicon-32x32.png">
+</head>
+<body>
+<div id="redoc"></div>
+<script src="/redoc/redoc.standalone.js"></script>
+<script src="/redoc/start.js"></script>
+</body>
+</html>
+`
+
+const REDOC_START = `Redoc.init('/openapi.json', { sortRequiredPropsFirst: true }, document.getElementById('redoc'))
+`
+
+type Source = () => Promise<string | Uint8Array<ArrayBuffer>>
+
+const inside = (packageName: string, file: string): string =>
+  join(dirname(Bun.resolveSync(`${packageName}/package.json`, import.meta.dir)), file)
+
+const swaggerFile =
+  (name: string): Source =>
+  () =>
+    Bun.file(inside('swagger-ui-dist', name)).bytes()
+
+const text =
+  (content: string): Source =>
+  async () =>
+    content
+
+/** Everything that the two pages load, by its path. */
+const SOURCES: Record<string, Source> = {
+  '/swagger/': text(SWAGGER_PAGE),
+  '/swagger/start.js': text(SWAGGER_START),
+  '/swagger/swagger-ui.css': swaggerFile('swagger-ui.css'),
+  '/swagger/swagger-ui-bundle.js': swaggerFile('swagger-ui-bundle.js'),
+  '/swagger/favicon-32x32.png': swaggerFile('favicon-32x32.png'),
+  '/redoc/': text(REDOC_PAGE),
+  '/redoc/start.js': text(REDOC_START),
+  '/redoc/redoc.standalone.js': async () => {
+    const bundle = await Bun.file(inside('redoc', 'bundles/redoc.standalone.js')).text()
+    return bundle.replaceAll(OFF_SITE_LOGO, NO_PICTURE)
+  },
+}
+
+const DOCS_PATHS = Object.keys(SOURCES)
+
+const made = new Map<string, Promise<Asset>>()
+
+/** A page or one of its files, compressed when it is first asked for. */
+function docsAsset(path: string): Promise<Asset> {
+  const known = made.get(path)
+  if (known) return known
+  const asset = makeAsset(typeOf(path.endsWith('/') ? 'index.html' : path), SOURCES[path]!)
+  made.set(path, asset)
+  asset.catch(() => made.delete(path))
+  return asset
+}
+
+/** The published document as an asset, so that it is compressed and revalidated like the pages. */
+const documentAsset = (document: object): Promise<Asset> =>
+  makeAsset('application/json', text(JSON.stringify(document)))
+
+async function makeAsset(type: string, source: Source): Promise<Asset> {
+  const content = await source()
+  const plain = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  const zipped = new Uint8Array(await promisify(gzip)(plain))
+  return {
+    type,
+    cacheControl: REVALIDATE,
+    hash: hashOf(plain),
+    plain,
+    coded: zipped.length < plain.length ? { gzip: zipped } : {},
+  }
+}
 
 const HIDDEN = { detail: { hide: true } }
 

@@ -12,28 +12,80 @@ import { specify } from '#calc/grades/specification.ts'
 import { issue } from '#calc/vocabulary/faults/issue.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
-import { oneRow, type Transaction } from '#server/db/sql.ts'
+import { type Fragment, oneRow, type Querier, type Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { failure, invalidFields, notFound } from '#server/errors.ts'
-import { caller, requireCaller } from '#server/http/caller.ts'
+import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { compareSeen } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { copyDefinitions, copying, ownKeysOf } from '#server/own/copying.ts'
-import { listDefinitions, readDefinitions } from '#server/own/definitions.ts'
+import { definitionsOf, listDefinitions, readDefinitions } from '#server/own/definitions.ts'
 import type { Specifications } from '#server/own/grade-asked.ts'
+import { type Origin, originIn } from '#server/own/origin.ts'
 import { writeAs, writing } from '#server/own/writing.ts'
 import { BUILT_IN_ANSWERS, onTheWire } from './grade-on-the-wire.ts'
 import type { Grade } from './grades.model.ts'
-import {
-  deleteGrade,
-  type GradeRow,
-  insertGrade,
-  selectGrade,
-  selectGradeOf,
-  selectGrades,
-  updateGrade,
-} from './grades.queries.ts'
+
+interface GradeRow {
+  id: string
+  content: unknown
+}
+
+type Joined = { [Column in keyof GradeRow]: GradeRow[Column] | null }
+
+/** The account's own properties, the same in each row. */
+interface Defined {
+  own_properties: unknown
+}
+
+/** The caller with all own grades, the oldest first; one row with nulls where there are none. */
+const selectGrades = (sql: Querier, caller: Fragment) => sql<(Who & Joined & Defined)[]>`
+  with caller as (${caller})
+  select ${who(sql)}, grade.id, grade.content, own.own_properties
+  from caller
+  cross join lateral (select ${definitionsOf(sql, sql`caller.space_id`)} as own_properties) as own
+  left join grade on grade.owner_id = caller.space_id
+  order by grade.created_at, grade.id`
+
+/** The caller with one of their own grades. */
+const selectGrade = (sql: Querier, caller: Fragment, id: string | null) => sql<(Who & Joined & Defined)[]>`
+  with caller as (${caller})
+  select ${who(sql)}, grade.id, grade.content, own.own_properties
+  from caller
+  cross join lateral (select ${definitionsOf(sql, sql`caller.space_id`)} as own_properties) as own
+  left join grade on grade.owner_id = caller.space_id and grade.id = ${id}`
+
+/** One grade of an account, whose session is checked elsewhere. */
+const selectGradeOf = (sql: Querier, spaceId: SpaceId, id: string) => sql<GradeRow[]>`
+  select id, content from grade where owner_id = ${spaceId} and id = ${id}`
+
+interface NewGrade {
+  ownerId: SpaceId
+  nameKey: string
+  content: OwnGrade
+  /** How many an account may have. */
+  most: number
+  origin?: Origin
+}
+
+/** No row if the account already has as many as it may. */
+const insertGrade = (sql: Querier, { ownerId, nameKey, content, most, origin }: NewGrade) => sql<GradeRow[]>`
+  insert into grade (owner_id, name_key, content, origin, created_at, updated_at)
+  select ${ownerId}::uuid, ${nameKey}, ${sql.json(content as never)}::jsonb, ${originIn(sql, origin ?? null)}, clock_timestamp(), clock_timestamp()
+  where (select count(*) from grade where owner_id = ${ownerId}) < ${most}::int
+  returning id, content`
+
+const updateGrade = (
+  sql: Querier,
+  { ownerId, id, nameKey, content }: Omit<NewGrade, 'most' | 'origin'> & { id: string },
+) => sql<GradeRow[]>`
+  update grade set name_key = ${nameKey}, content = ${sql.json(content as never)}::jsonb, updated_at = clock_timestamp()
+  where owner_id = ${ownerId} and id = ${id}
+  returning id, content`
+
+/** One that is held. */
+const deleteGrade = (sql: Querier, id: string) => sql`delete from grade where id = ${id}`
 
 export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   const asCaller = (token: Token) => caller(sql, token, clock())

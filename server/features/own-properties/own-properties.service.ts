@@ -1,25 +1,56 @@
 import { checkOwnCorrection } from '#calc/own/own-rules.ts'
 import { issue } from '#calc/vocabulary/faults/issue.ts'
-import { OWN_PROPERTIES_MAX, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { OWN_PROPERTIES_MAX, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'
-import type { Transaction } from '#server/db/sql.ts'
+import type { Fragment, Querier, Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
-import { caller, requireCaller } from '#server/http/caller.ts'
+import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { compareSeen, versioned } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { copyDefinitions, copying } from '#server/own/copying.ts'
-import { insertDefinition, listDefinitions, readDefinitions, updateStamp } from '#server/own/definitions.ts'
-import { writeAs } from '#server/own/writing.ts'
 import {
-  deleteDefinition,
-  deleteDeviations,
-  selectDefinitions,
-  selectUses,
-  type Use,
-  updateDefinition,
-} from './own-properties.queries.ts'
+  definitionsOf,
+  insertDefinition,
+  listDefinitions,
+  readDefinitions,
+  updateStamp,
+} from '#server/own/definitions.ts'
+import { writeAs } from '#server/own/writing.ts'
+
+/** The caller with all definitions. */
+const selectDefinitions = (sql: Querier, caller: Fragment) => sql<(Who & { stored: unknown })[]>`
+  with caller as (${caller})
+  select ${who(sql)}, ${definitionsOf(sql, sql`caller.space_id`)} as stored
+  from caller`
+
+const updateDefinition = (sql: Querier, ownerId: SpaceId, content: OwnProperty) => sql`
+  update own_property set content = ${sql.json(content as never)}::jsonb, updated_at = clock_timestamp()
+  where owner_id = ${ownerId} and key = ${content.key}`
+
+const deleteDefinition = (sql: Querier, ownerId: SpaceId, key: string) => sql`
+  delete from own_property where owner_id = ${ownerId} and key = ${key}`
+
+/** Deviations without a value are no use of a property, and go with it. */
+const deleteDeviations = (sql: Querier, ownerId: SpaceId, key: string) => sql`
+  update material set details = details #- ${['precision', ownQuantity(key)]}::text[]
+  where owner_id = ${ownerId} and jsonb_exists(details -> 'precision', ${ownQuantity(key)})`
+
+interface Use {
+  kind: 'material' | 'grade'
+  name: string
+  name_farsi: string | null
+}
+
+/** The own materials with a value of it and the own grades with a limit on it, by name. */
+const selectUses = (sql: Querier, ownerId: SpaceId, key: string) => sql<Use[]>`
+  select 'material' as kind, name, name_farsi from material
+  where owner_id = ${ownerId} and jsonb_exists(details -> 'own', ${key})
+  union all
+  select 'grade', content ->> 'name', content ->> 'nameFa' from grade
+  where owner_id = ${ownerId} and content -> 'limits' @> ${sql.json([{ q: ownQuantity(key) }])}::jsonb
+  order by kind desc, name`
 
 type Editable = OwnProperty & { version: string }
 

@@ -1,12 +1,103 @@
 import { readDate } from '#calc/lab/lab-rules.ts'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
-import type { FeatureDeps } from '#server/deps.ts'
+import { type Fragment, oneRow, type Querier } from '#server/db/sql.ts'
+import type { Deps, FeatureDeps } from '#server/deps.ts'
+import { changedMeanwhile, invalidFields } from '#server/errors.ts'
+import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
-import { versioned } from '#server/http/seen.ts'
+import { isOtherThan, versioned } from '#server/http/seen.ts'
+import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { NewPrices, type PriceChange, Prices } from './prices.model.ts'
-import { pricesService } from './prices.service.ts'
+import { writeAs } from '#server/own/writing.ts'
+import { NewPrices, type Price, type PriceChange, Prices } from './prices.model.ts'
+
+type PriceRow = Omit<Price, 'version'>
+
+const priceList = (sql: Querier, ownerId: Fragment): Fragment => sql`(
+  select coalesce(json_agg(json_build_object(
+    'material', material_id, 'amount', amount, 'unit', unit, 'currency', currency, 'at', at
+  ) order by material_id), '[]')
+  from price where owner_id = ${ownerId}
+)`
+
+/** The caller with all prices. */
+const selectPrices = (sql: Querier, caller: Fragment) => sql<(Who & { prices: PriceRow[] })[]>`
+  with caller as (${caller})
+  select ${who(sql)},
+    ${priceList(sql, sql`caller.space_id`)} as prices
+  from caller`
+
+/** Of these materials those that the account may use. Its own ones, which say their price too, are held. */
+const selectUsable = (sql: Querier, ownerId: SpaceId, ids: readonly string[]) => sql<{ id: string }[]>`
+  with own as (
+    select id from material where id = any(${ids as string[]}::uuid[]) and owner_id = ${ownerId}
+    order by id for update
+  )
+  select id from own
+  union all
+  select id from material where id = any(${ids as string[]}::uuid[]) and owner_id is null`
+
+/** All prices as they are within the transaction. */
+const selectPricesNow = (sql: Querier, ownerId: SpaceId) => sql<{ prices: PriceRow[] }[]>`
+  select ${priceList(sql, sql`${ownerId}::uuid`)} as prices`
+
+const changeRows = (sql: Querier, changes: readonly PriceChange[]): Fragment => sql`
+  jsonb_to_recordset(${sql.json(changes as never)}::jsonb)
+    as change (material uuid, amount double precision, unit text, currency text, at date)`
+
+/** An own material says its price too. */
+const updateOwnMaterials = (sql: Querier, ownerId: SpaceId, changes: readonly PriceChange[]) => sql`
+  update material set details = details || jsonb_build_object('price', case when change.amount is not null
+    then jsonb_build_object('amount', change.amount, 'unit', change.unit, 'currency', change.currency) end)
+  from ${changeRows(sql, changes)}
+  where material.id = change.material and material.owner_id = ${ownerId}`
+
+const upsertPrices = (sql: Querier, ownerId: SpaceId, changes: readonly PriceChange[]) => sql`
+  insert into price (owner_id, material_id, amount, unit, currency, at)
+  select ${ownerId}::uuid, material, amount, unit, currency, at
+  from ${changeRows(sql, changes)} where amount is not null
+  on conflict (owner_id, material_id) do update
+    set amount = excluded.amount, unit = excluded.unit, currency = excluded.currency, at = excluded.at`
+
+const deletePrices = (sql: Querier, ownerId: SpaceId, ids: readonly string[]) => sql`
+  delete from price where owner_id = ${ownerId} and material_id = any(${ids as string[]}::uuid[])`
+
+/** What an account's materials cost. */
+const pricesService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
+  async list(token: Token): Promise<Price[]> {
+    const [row] = await selectPrices(sql, caller(sql, token, clock()))
+    return requireCaller(row).prices.map(versioned)
+  },
+
+  /**
+   * Writes these, all or none; the others stay. Answers all that there are.
+   * @throws InvalidInput for a material that the caller may not use; AppError 409 with, by their place, those that are others
+   * by now than were seen
+   */
+  write: (token: Token, changes: readonly PriceChange[]): Promise<Price[]> =>
+    writeAs({ sql, clock }, token, {}, async (transaction, { space_id: ownerId }) => {
+      const ids = changes.map(({ material }) => material)
+      const usable = new Set((await selectUsable(transaction, ownerId, ids)).map(({ id }) => id))
+      const unknown = ids.flatMap((id, at) =>
+        usable.has(id) ? [] : [issue([String(at), 'material'], 'unknown-material', { id })],
+      )
+      if (unknown.length > 0) throw invalidFields(unknown)
+      const now = async () =>
+        oneRow(await selectPricesNow(transaction, ownerId), 'prices').prices.map(versioned)
+      const before = new Map((await now()).map((price) => [price.material, price]))
+      const others = changes.flatMap(({ material, seen }, at) => {
+        const current = before.get(material) ?? null
+        return isOtherThan(seen, current) ? [[at, current] as const] : []
+      })
+      if (others.length > 0) throw changedMeanwhile(Object.fromEntries(others))
+      await updateOwnMaterials(transaction, ownerId, changes)
+      await upsertPrices(transaction, ownerId, changes)
+      const gone = changes.flatMap(({ material, amount }) => (amount === null ? [material] : []))
+      if (gone.length > 0) await deletePrices(transaction, ownerId, gone)
+      return now()
+    }),
+})
 
 const PRICE = {
   material: '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',

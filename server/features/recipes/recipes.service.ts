@@ -5,28 +5,65 @@ import { biasCorrectionsOf } from '#calc/lab/correct.ts'
 import { figuresOf } from '#calc/lab/precision.ts'
 import type { Candidate } from '#calc/recipe/question.ts'
 import { correctedBack, correctedSearch } from '#calc/recipe-search/corrected-search.ts'
-import { movedByDoses } from '#calc/recipe-search/dosed-limits.ts'
+import { type DoseRange, mostOf, movedByDoses } from '#calc/recipe-search/dosed-limits.ts'
 import type { Search } from '#calc/recipe-search/search.ts'
 import type { Task } from '#calc/recipe-search/task.ts'
 import { commonCategory } from '#calc/vocabulary/categories.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
+import type { Querier } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { dosedOf } from '#server/own/additives.ts'
 import { laboratoryPrecision } from '#server/own/definitions.ts'
 import { type Specifications, unknownLimits } from '#server/own/grade-asked.ts'
 import { findMaterials } from '#server/own/recipe-materials.ts'
-import { doseRanges } from './dose-ranges.ts'
 import { resultOf } from './recipe-answer.ts'
 import { candidatesOf, materialOf } from './recipe-materials.ts'
 import { ownAsked, termsOf, withGrade, withLooks } from './recipe-own.ts'
 import type { ReadRequest } from './recipe-reading.ts'
 import type { RecipeResult } from './recipe-result.model.ts'
+import type { RecipeRequest } from './recipes.model.ts'
 import { solve } from './recipes.tasks.ts'
 import { additionOf, tankResultOf, withContents } from './tank-amounts.ts'
+
+/** What a search may dose; throws AppError 400 for what it can't. */
+async function doseRanges(
+  sql: Querier,
+  spaceId: Parameters<typeof dosedOf>[1],
+  { additives = [], goal, tank, capacity, certainty }: RecipeRequest,
+): Promise<DoseRange[]> {
+  if (additives.length === 0) return []
+  const issues: Issue[] = []
+  if (tank || capacity || certainty !== undefined) issues.push(issue(['additives'], 'additives-recipe'))
+  const known = await dosedOf(
+    sql,
+    spaceId,
+    additives.map(({ id }) => ({ id, dose: 0 })),
+  )
+  const ranges = additives.map(({ id, min = 0, max, price }, at): DoseRange => {
+    const path = (field: string) => ['additives', String(at), field]
+    const { additive } = known[at]!
+    const priced = {
+      ...additive,
+      ...(price !== undefined && {
+        price: { unit: 'kg' as const, currency: 'USD', ...additive.price, amount: price },
+      }),
+    }
+    const most = max ?? mostOf(additive)
+    if (additives.findIndex((one) => one.id === id) < at) issues.push(issue(path('id'), 'repeated-additive'))
+    if (min > most) issues.push(issue(path('max'), 'limit-order', { min, max: most }))
+    else if (min < most && (goal !== 'cost' || !priced.price))
+      issues.push(issue(path('max'), 'dose-range', { name: additive.name }))
+    return { id, additive: priced, min, max: most }
+  })
+  if (issues.length > 0) throw invalidFields(issues, true)
+  return ranges
+}
 
 export function recipesService({
   sql,

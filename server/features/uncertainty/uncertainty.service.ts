@@ -6,17 +6,49 @@ import { figuresIn } from '#calc/lab/precision.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
 import { contentsOfAll } from '#calc/vocabulary/contents.ts'
+import type { Querier } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { failure, notFound, unavailable } from '#server/errors.ts'
-import { requireCaller } from '#server/http/caller.ts'
+import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { Token } from '#server/http/tokens.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { laboratoryPrecision } from '#server/own/definitions.ts'
 import type { Specifications } from '#server/own/grade-asked.ts'
 import type { Asked } from './uncertainty.model.ts'
-import { updateUncertainty } from './uncertainty.queries.ts'
 import { SIMULATIONS, type SimulationTask, simulatorVersion } from './uncertainty.tasks.ts'
+
+interface Written {
+  id: string | null
+  /** Null takes it away. */
+  answer: string | null
+  /** When it was asked for; */
+  asked: Date
+  /** nothing that is later than this can be right, as after a clock that was set back. */
+  latest: Date
+}
+
+/**
+ * The caller, whether the calculation is theirs, and whether it now keeps this answer: not where another one, or none, was asked
+ * for later.
+ */
+const updateUncertainty = (
+  sql: Querier,
+  token: Token,
+  now: Date,
+  { id, answer, asked, latest }: Written,
+) => sql<(Who & { is_there: boolean; is_done: boolean })[]>`
+  with caller as (${caller(sql, token, now)}),
+  theirs as (select id from calculation where owner_id = (select space_id from caller) and id = ${id}),
+  changed as (
+    update calculation set uncertainty = ${answer}::text::json, uncertainty_asked_at = ${asked}
+    where owner_id = (select space_id from caller) and id in (select id from theirs)
+      and (uncertainty_asked_at is null or uncertainty_asked_at < ${asked} or uncertainty_asked_at > ${latest})
+    returning id
+  )
+  select ${who(sql)}, exists (select from theirs) as is_there,
+    exists (select from changed) as is_done
+  from caller`
 
 /** One of the caller's calculations; the caller must have Premium. */
 export type FindCalculation = (

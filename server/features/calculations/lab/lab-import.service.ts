@@ -1,12 +1,14 @@
 import { type LabContext, labOf } from '#calc/calculation/lab-result.ts'
 import { readWhole } from '#calc/calculation/whole-calculation.ts'
 import { hasResults, type LabEntry, type LabRecord } from '#calc/lab/lab-record.ts'
+import { checkLab } from '#calc/lab/lab-rules.ts'
 import { readPrecision } from '#calc/lab/precision.ts'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { type Issue, issue, issueBody } from '#calc/vocabulary/faults/issue.ts'
+import { checkText, type Fields, isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { searchText } from '#calc/vocabulary/rules/material-search.ts'
-import { FAULTS_MAX, type ImportOrder, placedIn } from '#server/answers/import-list.ts'
+import { FAULTS_MAX, type ImportOrder, placedIn, readImportList } from '#server/answers/import-list.ts'
 import type { LabAnswer } from '#server/answers/lab.model.ts'
 import { labAnswer } from '#server/answers/lab-answer.ts'
 import type { FeatureDeps } from '#server/deps.ts'
@@ -14,6 +16,7 @@ import { AppError, changedMeanwhile, invalidFields } from '#server/errors.ts'
 import { checkCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { Token } from '#server/http/tokens.ts'
+import type { Verdict } from '#server/http/validation.ts'
 import { holdDefinitions, laboratoryPrecision } from '#server/own/definitions.ts'
 import { writeAs } from '#server/own/writing.ts'
 import { refreshCorrections } from '../bias/corrections.ts'
@@ -27,7 +30,47 @@ import {
 } from './lab.queries.ts'
 import { after, enteredAt, hasOwn, isOther, withPumped } from './lab.service.ts'
 import { type CalculatedDeviations, DEVIATIONS, IN_A_LIST, questionFor } from './lab.tasks.ts'
-import type { ImportedLab } from './lab-import.rules.ts'
+
+const REFERENCE_MAX = 200
+
+interface ImportedLab {
+  /** Id or name of the calculation. */
+  reference: string
+  entry: LabEntry
+  /** By quantity the units of own properties, as they were said. */
+  units: Fields
+  /** Nothing is said of what was pumped. */
+  keepsPumped: boolean
+  seen: unknown
+}
+
+/** Judges each entry by itself; which calculations they are for is found out later. */
+export const readLabImport = (input: unknown, now: Date) =>
+  readImportList(input, 'results', (item) => readOne(item, now))
+
+function readOne(item: unknown, now: Date): Verdict<ImportedLab> {
+  if (!isFields(item)) return { ok: false, issues: [notFields([], item)] }
+  const issues: Issue[] = []
+  const { calculation, ...said } = item
+  if (isNothing(calculation)) issues.push(issue(['calculation'], calculation === null ? 'null' : 'required'))
+  const reference = isNothing(calculation)
+    ? ''
+    : (checkText(calculation, ['calculation'], issues, REFERENCE_MAX) ?? '')
+  const checked = checkLab(said, now)
+  if (!checked.ok) return { ok: false, issues: [...issues, ...checked.issues] }
+  return issues.length > 0
+    ? { ok: false, issues }
+    : {
+        ok: true,
+        value: {
+          reference,
+          entry: checked.entry,
+          units: isFields(said.units) ? said.units : {},
+          keepsPumped: said.as_blended === undefined,
+          seen: said.seen,
+        },
+      }
+}
 
 /** So many calculations can have their own deviation estimated while somebody waits; of more, none has one. */
 const SIMULATED_MAX = 25

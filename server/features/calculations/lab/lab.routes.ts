@@ -9,8 +9,7 @@ import { SeenQuery } from '#server/http/schema.model.ts'
 import { asSent } from '#server/http/validation.ts'
 import { LabExclusions, LabImport, LabImportAnswer, LabSaved } from './lab.model.ts'
 import { labService } from './lab.service.ts'
-import { readLabImport } from './lab-import.rules.ts'
-import { labImportService } from './lab-import.service.ts'
+import { labImportService, readLabImport } from './lab-import.service.ts'
 
 const { sampled_at, sample, results, levels, methods, as_blended } = LAB_EXAMPLE
 

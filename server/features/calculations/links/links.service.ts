@@ -3,19 +3,52 @@ import { readWhole, type StoredWhole, type WholeCalculation } from '#calc/calcul
 import { builtIn } from '#calc/grades/built-in.ts'
 import type { LabRecord } from '#calc/lab/lab-record.ts'
 import { kindOf } from '#calc/units/amounts.ts'
+import { daysAfter } from '#calc/vocabulary/rules/typed-date.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { releaseHash } from '#server/answers/release-record.ts'
+import type { Querier } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
-import { requireCaller } from '#server/http/caller.ts'
+import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { Token } from '#server/http/tokens.ts'
+import { wholeColumns } from '../whole/whole.queries.ts'
 import { shareAnswer, wholeText } from '../whole/whole-on-the-wire.ts'
 import type { Link, LinkRequest } from './links.model.ts'
-import { selectLinked, updateLink } from './links.queries.ts'
 import { shownBy } from './shown.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+interface LinkRow {
+  /** SHA-256 of the token. */
+  hash: Buffer
+  expiresAt: Date
+  materials: boolean
+  laboratory: boolean
+}
+
+/** The caller, and whether their calculation of that id now has this link and no other; null takes it away. */
+function updateLink(sql: Querier, token: Token, now: Date, id: string | null, link: LinkRow | null) {
+  const [hash, at, expiresAt] = link ? [link.hash, now, link.expiresAt] : [null, null, null]
+  const shows = link
+    ? sql`, share_materials = ${link.materials}, share_laboratory = ${link.laboratory}`
+    : sql``
+  return sql<(Who & { is_done: boolean })[]>`
+    with caller as (${caller(sql, token, now)}),
+    changed as (
+      update calculation set share_hash = ${hash}, shared_at = ${at}, share_expires_at = ${expiresAt} ${shows}
+      where owner_id = (select space_id from caller) and id = ${id}
+      returning id
+    )
+    select ${who(sql)}, exists (select from changed) as is_done from caller`
+}
+
+/** The calculation that a link opens, whoever owns it; no row if it has expired or its account is closed. */
+const selectLinked = (sql: Querier, hash: Buffer, now: Date) => sql<StoredWhole[]>`
+  select ${wholeColumns(sql)}
+  from calculation
+  join space on space.id = calculation.owner_id
+  left join account on account.id = space.account_id
+  where coalesce(account.is_active, true) and calculation.share_hash = ${hash} and calculation.share_expires_at > ${now}`
+
 /** 128 bits: too many to guess, so wrong ones need no count. */
 const TOKEN_BYTES = 16
 
@@ -53,7 +86,7 @@ export function linksService({ sql, clock }: Deps) {
       { days, materials = false, laboratory = false }: LinkRequest,
     ): Promise<Link> {
       const linkToken = Buffer.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))).toString('base64url')
-      const expiresAt = new Date(clock().getTime() + days * DAY_MS)
+      const expiresAt = daysAfter(clock(), days)
       await write(token, id, { hash: hashOf(linkToken), expiresAt, materials, laboratory })
       return { url: `/s/${linkToken}`, expires_at: expiresAt.toISOString() }
     },

@@ -6,10 +6,10 @@ import { DISTILLATION_NAMES, type MaterialProperties, PROPERTY_NAMES } from '#ca
 import { checkText, type Fields, isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { checkCorrection, checkMaterial } from '#calc/vocabulary/rules/material-rules.ts'
 import { ownValueIssue } from '#calc/vocabulary/rules/own-values.ts'
-import { oneRow, type Transaction } from '#server/db/sql.ts'
+import { oneRow, type Querier, type Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
-import { beginAs, caller, requireCaller } from '#server/http/caller.ts'
+import { beginAs, caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { holdDefinitions } from '#server/own/definitions.ts'
@@ -20,13 +20,58 @@ import { type Material, withCategoryNames } from '../materials.model.ts'
 import { type MaterialRow, selectMaterialLocked, updateMaterial } from '../materials.queries.ts'
 import { addMaterial, NEW_MATERIAL, ownAmong } from '../materials.service.ts'
 import { ANALYSES_MAX, type Analysis, MADE_BY, type MadeBy, PLACE_MAX } from './analyses.model.ts'
-import {
-  type AnalysisRow,
-  insertAnalysis,
-  selectAnalyses,
-  selectLab,
-  selectNewest,
-} from './analyses.queries.ts'
+
+interface AnalysisRow {
+  id: string
+  sampled_at: Date | null
+  sample: string | null
+  tank: string | null
+  made_by: MadeBy | null
+  calculation_id: string | null
+  properties: Partial<MaterialProperties>
+  own: OwnValues | null
+  created_at: Date
+}
+
+/** The caller, whether they have that material, and its analyses, the newest first; their columns are null if there are none. */
+const selectAnalyses = (sql: Querier, token: Token, now: Date, materialId: string | null) => sql<
+  (Who & { has_material: boolean; in_catalogue: boolean } & (
+      | AnalysisRow
+      | { [Key in keyof AnalysisRow]: null }
+    ))[]
+>`
+  with caller as (${caller(sql, token, now)})
+  select ${who(sql)}, material.id is not null as has_material,
+    exists (select from material where id = ${materialId} and owner_id is null) as in_catalogue,
+    analysis.id, analysis.sampled_at, analysis.sample, analysis.tank, analysis.made_by, analysis.calculation_id,
+    analysis.properties, analysis.own, analysis.created_at
+  from caller
+  left join material
+    on material.id = ${materialId} and material.owner_id = caller.space_id and not material.is_tank
+  left join material_analysis as analysis on analysis.material_id = material.id
+  order by analysis.sampled_at desc nulls last, analysis.created_at desc, analysis.id`
+
+/** How many a material has, and when the sample of the newest was taken. */
+const selectNewest = (sql: Transaction, materialId: string) => sql<{ count: number; newest: Date | null }[]>`
+  select count(*)::int as count, max(sampled_at) as newest from material_analysis where material_id = ${materialId}`
+
+const insertAnalysis = (
+  sql: Transaction,
+  materialId: string,
+  analysis: Omit<AnalysisRow, 'id' | 'created_at'>,
+) => sql<AnalysisRow[]>`
+  insert into material_analysis (material_id, sampled_at, sample, tank, made_by, calculation_id, properties, own, created_at)
+  values (${materialId}, ${analysis.sampled_at}, ${analysis.sample}, ${analysis.tank}, ${analysis.made_by},
+    ${analysis.calculation_id}, ${sql.json(analysis.properties as never)},
+    ${analysis.own && sql.json(analysis.own)}, clock_timestamp())
+  returning id, sampled_at, sample, tank, made_by, calculation_id, properties, own, created_at`
+
+/** What the laboratory found of one of the account's blends: JSON of any shape. */
+const selectLab = (sql: Transaction, spaceId: SpaceId, calculationId: string) => sql<
+  { lab: unknown; lab_at: Date }[]
+>`
+  select lab, lab_at from calculation
+  where owner_id = ${spaceId} and id = ${calculationId} and lab is not null`
 
 /** Dated analyses of own materials: the newest is the material, older ones stay. */
 export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {

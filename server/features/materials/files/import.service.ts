@@ -1,32 +1,140 @@
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import type { Fields } from '#calc/vocabulary/rules/field-rules.ts'
+import { saidOf } from '#calc/vocabulary/rules/material-details.ts'
 import {
   checkCorrection,
   type MaterialDraft,
   type MaterialPatch,
 } from '#calc/vocabulary/rules/material-rules.ts'
 import { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
-import { ownDetailIssues, saysOwn } from '#calc/vocabulary/rules/own-values.ts'
-import { FAULTS_MAX, type ImportOrder, placedIn } from '#server/answers/import-list.ts'
-import type { Transaction } from '#server/db/sql.ts'
+import { ownDetailIssues, readOwnValues, saysOwn } from '#calc/vocabulary/rules/own-values.ts'
+import { FAULTS_MAX, type ImportOrder, placedIn, readImportList } from '#server/answers/import-list.ts'
+import type { Fragment, Querier, Transaction } from '#server/db/sql.ts'
 import { isTaken } from '#server/db/unavailable.ts'
 import type { Deps } from '#server/deps.ts'
 import { changedMeanwhile, invalidFields } from '#server/errors.ts'
+import { withSeen } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
+import type { Verdict } from '#server/http/validation.ts'
 import { inSlices } from '#server/jobs/slices.ts'
 import { holdDefinitions } from '#server/own/definitions.ts'
 import { writeAs } from '#server/own/writing.ts'
 import { draftOf, ownOnTheWire } from '../material-on-the-wire.ts'
-import type { Material } from '../materials.model.ts'
+import { type Material, readNew } from '../materials.model.ts'
+import type { CatalogueColumns, Keys, MaterialRow } from '../materials.queries.ts'
 import { limitReached, mostMaterials, nameTaken } from '../materials.service.ts'
 import type { ImportAnswer } from './import.model.ts'
-import {
-  insertMaterials,
-  type KnownRow,
-  selectKnownLocked,
-  updateMaterials,
-  type Written,
-} from './import.queries.ts'
-import { type Imported, identity } from './import.rules.ts'
+
+/** One material of an import: as a new one, and as a correction of one that is there. */
+interface Imported {
+  draft: MaterialDraft
+  patch: MaterialPatch
+  keys: Keys
+  /** The version of the one that it corrects. */
+  seen: string | undefined
+}
+
+/** The two texts by which materials of one owner are told apart, as one. */
+const identity = ({ name_key, producer_key }: Pick<Keys, 'name_key' | 'producer_key'>): string =>
+  JSON.stringify([name_key, producer_key])
+
+const readItem = withSeen(readNew)
+
+/** Judges each material by the rules of a creation, and the list for repetitions. */
+export function readImport(input: unknown): Promise<Verdict<ImportOrder<Imported>>> {
+  const places = new Map<string, number>()
+  return readImportList(input, 'materials', (item, index) => {
+    const checked = readItem(item)
+    if (!checked.ok) return checked
+    const { value: draft, seen } = checked.value
+    const keys = materialKeys(draft)
+    const before = places.get(identity(keys))
+    if (before !== undefined)
+      return { ok: false, issues: [issue(['name'], 'repeated-in-list', { position: before + 1 })] }
+    places.set(identity(keys), index)
+    return { ok: true, value: { draft, patch: saidIn(item as Fields, draft), keys, seen } }
+  })
+}
+
+/** Of a material that has passed its checks what was said of it, which is all that a correction may change. */
+function saidIn(item: Fields, draft: MaterialDraft): MaterialPatch {
+  const said = <T extends object>(value: T, given: Fields): Partial<T> =>
+    Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(given, name))) as Partial<T>
+  return {
+    ...said(draft, item),
+    properties: said(draft.properties, item.properties as Fields),
+    ...(Object.hasOwn(item, 'own') && { own: readOwnValues(item.own, [], []) }),
+  }
+}
+
+type KnownRow = Omit<MaterialRow, 'is_owner' | CatalogueColumns> & Pick<Keys, 'name_key' | 'producer_key'>
+
+/** The account's materials that have one of these pairs of keys; other writers of them wait. */
+const selectKnownLocked = (sql: Querier, spaceId: SpaceId, keys: readonly Keys[]) => sql<KnownRow[]>`
+  select material.id, material.name, material.name_farsi, material.producer_farsi_name, material.producer_english_name,
+    material.categories, material.properties, material.details, material.name_key, material.producer_key
+  from material
+  join unnest(${keys.map(({ name_key }) => name_key)}::text[], ${keys.map(({ producer_key }) => producer_key)}::text[])
+    as wanted (name_key, producer_key)
+    on material.name_key = wanted.name_key and material.producer_key = wanted.producer_key
+  where material.owner_id = ${spaceId} and not material.is_tank
+  order by material.id
+  for update of material`
+
+interface Written {
+  id: string
+  draft: MaterialDraft
+  keys: Keys
+}
+
+const asRow = ({ id, draft, keys }: Written) => ({
+  id,
+  name: draft.name,
+  name_farsi: draft.name_farsi,
+  producer_english_name: draft.producer_english_name,
+  producer_farsi_name: draft.producer_farsi_name,
+  categories: draft.categories,
+  properties: draft.properties,
+  details: saidOf(draft),
+  ...keys,
+})
+
+const recordShape = (
+  sql: Querier,
+): Fragment => sql`row (id uuid, name text, name_farsi text, producer_english_name text, producer_farsi_name text,
+  categories text[], properties jsonb, details jsonb, name_key text, producer_key text, search_key text)`
+
+/** All of them, or no row where the account would have more than `limit` allows; 0 is unlimited. */
+const insertMaterials = (sql: Querier, spaceId: SpaceId, limit: number, written: readonly Written[]) =>
+  sql<{ id: string }[]>`
+  insert into material (id, owner_id, name, name_farsi, producer_english_name, producer_farsi_name, categories,
+    name_key, producer_key, search_key, properties, details, created_at, updated_at)
+  select id, ${spaceId}::uuid, name, name_farsi, producer_english_name, producer_farsi_name, categories,
+    name_key, producer_key, search_key, properties, details, clock_timestamp(), clock_timestamp()
+  from jsonb_to_recordset(${sql.json(written.map(asRow) as never)}::jsonb) as ${recordShape(sql)}
+  where ${limit}::int = 0
+    or (select count(*) from material where owner_id = ${spaceId} and not is_tank) + ${written.length} <= ${limit}::int
+  returning id`
+
+const updateMaterials = (sql: Querier, spaceId: SpaceId, written: readonly Written[]) => sql<
+  { id: string }[]
+>`
+  update material set
+    name = row.name,
+    name_farsi = row.name_farsi,
+    producer_english_name = row.producer_english_name,
+    producer_farsi_name = row.producer_farsi_name,
+    categories = row.categories,
+    name_key = row.name_key,
+    producer_key = row.producer_key,
+    search_key = row.search_key,
+    properties = row.properties,
+    details = row.details,
+    updated_at = clock_timestamp()
+  from jsonb_to_recordset(${sql.json(written.map(asRow) as never)}::jsonb)
+    as ${recordShape(sql)}
+  where material.id = row.id and material.owner_id = ${spaceId}
+  returning material.id`
 
 const TRIES = 3
 
