@@ -11,8 +11,7 @@ import { Material } from '../materials.model.ts'
 import { exportService } from './export.service.ts'
 import { EXPORT_FORMATS } from './files.tasks.ts'
 import { ImportAnswer, MaterialImport } from './import.model.ts'
-import { readImport } from './import.rules.ts'
-import { importService } from './import.service.ts'
+import { importService, readImport } from './import.service.ts'
 
 const FILE_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
