@@ -20,13 +20,13 @@ import { PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import {
   checkChoice,
   checkName,
-  checkNumber,
   checkOptionalText,
   type Fields,
   isFields,
   isNothing,
   missing,
   notFields,
+  numberWithin,
   readNumber,
   refuseOthers,
 } from '../vocabulary/rules/field-rules.ts'
@@ -85,12 +85,10 @@ function reader() {
     fault<Code extends FaultCode>(path: string[], code: Code, ...params: ParamsOf<Code>): undefined {
       issues.push(issue(path, code, ...params))
     },
-    number(given: unknown, path: string[], { min, max }: Range): number | undefined {
-      if (given === undefined || given === null) return void issues.push(missing(path, given))
-      const before = issues.length
-      const found = checkNumber(given, path, issues, min, max)
-      return issues.length > before ? undefined : found
-    },
+    number: (given: unknown, path: string[], range: Range): number | undefined =>
+      given === undefined || given === null
+        ? void issues.push(missing(path, given))
+        : numberWithin(given, path, issues, range),
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Issue, issue, notAmong } from '../vocabulary/faults/issue.ts'
-import { isFields, isNothing, notFields, readNumber } from '../vocabulary/rules/field-rules.ts'
+import { isFields, isNothing, notFields, numberWithin } from '../vocabulary/rules/field-rules.ts'
 import type { Grade } from './grade.ts'
 import { readLimits } from './limit-rules.ts'
 import { type GradeOptions, NO_OPTIONS, RESIDUE } from './specification.ts'
@@ -29,12 +29,7 @@ export function readGradeOptions(input: unknown, path: string[], issues: Issue[]
 
 function readResidue(value: unknown, path: string[], issues: Issue[]): number {
   if (isNothing(value)) return RESIDUE.usual
-  const residue = readNumber(value)
-  if (residue === null) issues.push(issue(path, 'not-a-number'))
-  else if (residue < RESIDUE.min) issues.push(issue(path, 'min', { min: RESIDUE.min }))
-  else if (residue > RESIDUE.max) issues.push(issue(path, 'max', { max: RESIDUE.max }))
-  else return residue
-  return RESIDUE.usual
+  return numberWithin(value, path, issues, RESIDUE) ?? RESIDUE.usual
 }
 
 /** What of the options this grade does not know: a choice that it has not, or an option that the choice has not. */

@@ -5,7 +5,7 @@ import {
   isNothing,
   missing,
   notFields,
-  readNumber,
+  numberWithin,
   typeName,
 } from '../vocabulary/rules/field-rules.ts'
 import { SIDES, type Side } from './grade.ts'
@@ -53,7 +53,7 @@ function readLimit(input: unknown, path: string[], issues: Issue[]): GivenLimit 
   const limit: GivenLimit = { q }
   for (const side of SIDES) {
     if (isNothing(input[side])) continue
-    const figure = readFigure(input[side], q, [...path, side], issues)
+    const figure = numberWithin(input[side], [...path, side], issues, quantityOf(q).range)
     if (figure !== undefined) limit[side] = figure
   }
   if (strict !== undefined && strict !== null && typeof strict !== 'boolean')
@@ -62,16 +62,6 @@ function readLimit(input: unknown, path: string[], issues: Issue[]): GivenLimit 
   const isEmpty = limit.min === undefined && limit.max === undefined
   if (isEmpty && issues.length === found) issues.push(issue([...path, 'min'], 'limit-missing'))
   return limit
-}
-
-function readFigure(value: unknown, q: Quantity, path: string[], issues: Issue[]): number | undefined {
-  const { min, max } = quantityOf(q).range
-  const figure = readNumber(value)
-  if (figure === null) issues.push(issue(path, 'not-a-number'))
-  else if (figure < min) issues.push(issue(path, 'min', { min }))
-  else if (figure > max) issues.push(issue(path, 'max', { max }))
-  else return figure
-  return undefined
 }
 
 interface Placed {

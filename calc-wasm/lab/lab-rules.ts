@@ -1,14 +1,14 @@
+import { CORRECTED } from '../units/volume-correction.ts'
 import { Issue, issue, notAmong } from '../vocabulary/faults/issue.ts'
 import { isOwnQuantity, ownQuantity } from '../vocabulary/own-property.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
 import { isDerived, quantityOf } from '../vocabulary/quantities.ts'
 import {
   checkText,
-  type Fields,
   isFields,
   isNothing,
   notFields,
-  readNumber,
+  numberWithin,
 } from '../vocabulary/rules/field-rules.ts'
 import { latinDigits } from '../vocabulary/rules/fold.ts'
 import { checkProperty } from '../vocabulary/rules/material-rules.ts'
@@ -115,13 +115,7 @@ function checkValue(q: LabQuantity, value: unknown, path: string[], issues: Issu
     issues.push(new Issue(path, checked.issue.code, checked.issue.params))
     return null
   }
-  const number = readNumber(value)
-  const { min, max } = quantityOf(q).range
-  if (number === null) issues.push(issue(path, 'not-a-number'))
-  else if (number < min) issues.push(issue(path, 'min', { min }))
-  else if (number > max) issues.push(issue(path, 'max', { max }))
-  else return number
-  return null
+  return numberWithin(value, path, issues, quantityOf(q).range) ?? null
 }
 
 function checkLevels(value: unknown, issues: Issue[]): LabEntry['levels'] {
@@ -176,7 +170,7 @@ function checkAmount(value: unknown, path: string[], issues: Issue[]): PumpedAmo
     issues.push(notFields(path, value))
     return nothing
   }
-  const amount = numberWithin(value, 'amount', 0, AMOUNT_MAX, path, issues)
+  const amount = numberWithin(value.amount, [...path, 'amount'], issues, { min: 0, max: AMOUNT_MAX })
   const unit = AMOUNT_UNITS.find((each) => each === value.unit)
   if (!unit)
     issues.push(
@@ -185,25 +179,9 @@ function checkAmount(value: unknown, path: string[], issues: Issue[]): PumpedAmo
         : notAmong([...path, 'unit'], value.unit, AMOUNT_UNITS),
     )
   const temperature = isNothing(value.temperature)
-    ? null
-    : numberWithin(value, 'temperature', -18, 90, path, issues)
-  return { amount: amount ?? 0, unit: unit ?? 'm3', ...(temperature !== null && { temperature }) }
-}
-
-function numberWithin(
-  fields: Fields,
-  name: string,
-  min: number,
-  max: number,
-  path: string[],
-  issues: Issue[],
-): number | null {
-  const place = [...path, name]
-  const number = readNumber(fields[name])
-  if (number === null) issues.push(issue(place, isNothing(fields[name]) ? 'required' : 'not-a-number'))
-  else if (number < min) issues.push(issue(place, 'min', { min }))
-  else if (number > max) issues.push(issue(place, 'max', { max }))
-  return number
+    ? undefined
+    : numberWithin(value.temperature, [...path, 'temperature'], issues, CORRECTED.temperature)
+  return { amount: amount ?? 0, unit: unit ?? 'm3', ...(temperature !== undefined && { temperature }) }
 }
 
 export const REASON_MAX = 200

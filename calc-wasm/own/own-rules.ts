@@ -24,6 +24,7 @@ import {
   isNothing,
   missing,
   notFields,
+  numberWithin,
   readNumber,
   refuseOthers,
 } from '../vocabulary/rules/field-rules.ts'
@@ -42,10 +43,11 @@ const isTaken = (key: string): boolean =>
 
 type CheckedOwn = { ok: true; value: OwnProperty } | { ok: false; issues: Issue[] }
 
-const FIELDS = [
-  'key',
+/** In the order of the form. */
+export const OWN_FIELDS = [
   'name',
   'name_farsi',
+  'key',
   'unit',
   'digits',
   'method',
@@ -86,7 +88,7 @@ export function checkOwnProperty(input: unknown): CheckedOwn {
   const { min, max, reproducibility } = value
   if (min !== null && max !== null && !(min < max)) fault('max', 'limit-order', { min, max })
   if (reproducibility !== null && !(reproducibility > 0)) fault('reproducibility', 'own-above-zero')
-  refuseOthers(input, FIELDS, [], issues)
+  refuseOthers(input, OWN_FIELDS, [], issues)
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value }
 }
 
@@ -118,15 +120,8 @@ function reader(input: Fields, issues: Issue[]) {
   const fault = <Code extends FaultCode>(name: keyof OwnProperty, code: Code, ...params: ParamsOf<Code>) => {
     issues.push(issue([name], code, ...params))
   }
-  const number = (name: keyof OwnProperty, max: number): number | null => {
-    if (isNothing(input[name])) return null
-    const found = readNumber(input[name])
-    if (found === null) fault(name, 'not-a-number')
-    else if (found > max) fault(name, 'max', { max })
-    else if (found < -max) fault(name, 'min', { min: -max })
-    else return found
-    return null
-  }
+  const number = (name: keyof OwnProperty, max: number): number | null =>
+    isNothing(input[name]) ? null : (numberWithin(input[name], [name], issues, { min: -max, max }) ?? null)
   return { fault, number }
 }
 

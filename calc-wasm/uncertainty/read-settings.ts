@@ -3,7 +3,14 @@ import { methodsOf, type TestChoices } from '../grades/test-choices.ts'
 import { checkPrecision, figuresOf } from '../lab/precision.ts'
 import { Issue, issue, notAmong } from '../vocabulary/faults/issue.ts'
 import { ACCURACY } from '../vocabulary/limits.ts'
-import { type Fields, isFields, isNothing, notFields, readNumber } from '../vocabulary/rules/field-rules.ts'
+import {
+  type Fields,
+  isFields,
+  isNothing,
+  notFields,
+  numberWithin,
+  readNumber,
+} from '../vocabulary/rules/field-rules.ts'
 import { MODEL_ERRORS, MODEL_NAMES, type ModelName, modelError } from './model-errors.ts'
 import { CORRELATION, DRAWS, SEED, type UncertaintySettings } from './question.ts'
 
@@ -89,16 +96,12 @@ function readLaboratory(input: unknown, issues: Issue[]): LaboratoryFigures {
 function numberIn(
   value: unknown,
   path: string[],
-  { min, max }: Range,
+  range: Range,
   issues: Issue[],
   { isWhole = false } = {},
 ): number | undefined {
   if (isNothing(value)) return undefined
-  const number = readNumber(value)
-  if (number === null) issues.push(issue(path, isWhole ? 'not-an-integer' : 'not-a-number'))
-  else if (isWhole && !Number.isInteger(number)) issues.push(issue(path, 'not-an-integer'))
-  else if (number < min) issues.push(issue(path, 'min', { min }))
-  else if (number > max) issues.push(issue(path, 'max', { max }))
-  else return number
+  if (!isWhole || Number.isInteger(readNumber(value))) return numberWithin(value, path, issues, range)
+  issues.push(issue(path, 'not-an-integer'))
   return undefined
 }

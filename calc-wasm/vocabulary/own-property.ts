@@ -108,3 +108,10 @@ export function isInDomain({ rule, offset }: Pick<OwnProperty, 'rule' | 'offset'
   if (rule === 'loglog') return value >= LOGLOG_MIN
   return Number.isFinite(value)
 }
+
+/** What a value of an own property means; names, digits and the test's figures may differ between spaces. */
+const MEANING = ['rule', 'basis', 'exponent', 'offset', 'unit', 'min', 'max'] as const
+
+/** Whether the same number says the same by both definitions. */
+export const isSameMeaning = (one: OwnProperty, other: OwnProperty): boolean =>
+  MEANING.every((name) => one[name] === other[name])

@@ -1,6 +1,7 @@
 import { issue } from '#calc/vocabulary/faults/issue.ts'
 import {
   isOwnQuantity,
+  isSameMeaning,
   keyOfQuantity,
   OWN_PROPERTIES_MAX,
   type OwnProperty,
@@ -71,7 +72,7 @@ export async function copyDefinitions(
   if (keys.length === 0) return there
   const needed = (await listDefinitions(transaction, from)).filter(({ key }) => keys.includes(key))
   const missing = needed.filter(({ key }) => there.every((one) => one.key !== key))
-  const other = needed.find((one) => there.some(({ key }) => key === one.key) && !isSame(one, there))
+  const other = needed.find((one) => there.some((its) => its.key === one.key && !isSameMeaning(one, its)))
   if (other) throw invalidFields([issue(['non_field_errors'], 'copy-other-property', { key: other.key })])
   if (missing.length === 0) return there
   if (there.length + missing.length > OWN_PROPERTIES_MAX)
@@ -79,12 +80,4 @@ export async function copyDefinitions(
   for (const one of missing) await insertDefinition(transaction, to, one, { space: from, id: one.key })
   await updateStamp(transaction, to)
   return [...there, ...missing]
-}
-
-/** Names may differ; what a value means may not. */
-function isSame(one: OwnProperty, there: readonly OwnProperty[]): boolean {
-  const other = there.find(({ key }) => key === one.key)!
-  return (['rule', 'basis', 'exponent', 'offset', 'unit', 'min', 'max'] as const).every(
-    (name) => one[name] === other[name],
-  )
 }

@@ -110,6 +110,18 @@ export function checkNumber(
   return number ?? Number.NaN
 }
 
+/** The same; undefined where something is wrong with it. */
+export function numberWithin(
+  value: unknown,
+  path: string[],
+  issues: Issue[],
+  { min, max }: Readonly<{ min: number; max: number }>,
+): number | undefined {
+  const before = issues.length
+  const number = checkNumber(value, path, issues, min, max)
+  return issues.length > before ? undefined : number
+}
+
 /** A misspelt key would otherwise vanish without a word. */
 export function refuseOthers(value: Fields, known: readonly string[], path: string[], issues: Issue[]): void {
   for (const name of Object.keys(value)) {

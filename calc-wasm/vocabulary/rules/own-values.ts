@@ -10,7 +10,7 @@ import {
   type OwnProperty,
   type OwnValues,
 } from '../own-property.ts'
-import { checkNumber, isFields, isNothing, notFields, readNumber, refuseOthers } from './field-rules.ts'
+import { checkNumber, isFields, isNothing, notFields, numberWithin, refuseOthers } from './field-rules.ts'
 
 /** Values as a correction gives them: null clears one. */
 export type OwnPatch = Record<string, number | null>
@@ -28,11 +28,8 @@ export function readOwnValues(input: unknown, path: string[], issues: Issue[]): 
     if (!OWN_KEY.test(key)) issues.push(issue(place, 'unknown-property', { name: key }))
     else if (isNothing(value)) values[key] = null
     else {
-      const number = readNumber(value)
-      if (number === null) issues.push(issue(place, 'not-a-number'))
-      else if (number > OWN_VALUE_MAX) issues.push(issue(place, 'max', { max: OWN_VALUE_MAX }))
-      else if (number < -OWN_VALUE_MAX) issues.push(issue(place, 'min', { min: -OWN_VALUE_MAX }))
-      else values[key] = number
+      const number = numberWithin(value, place, issues, { min: -OWN_VALUE_MAX, max: OWN_VALUE_MAX })
+      if (number !== undefined) values[key] = number
     }
   }
   return values

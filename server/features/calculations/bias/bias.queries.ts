@@ -5,7 +5,7 @@ import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import type { Fragment, Querier, Transaction } from '#server/db/sql.ts'
 import { caller, type Who, who } from '#server/http/caller.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
-import { isMeasured } from '../calculation-list.service.ts'
+import { isMeasured } from '../calculation-list.queries.ts'
 
 /** Of older blends nothing is told but how many there are. */
 export const BLENDS_MAX = 2_000
