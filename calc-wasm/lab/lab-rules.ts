@@ -3,13 +3,7 @@ import { Issue, issue, notAmong } from '../vocabulary/faults/issue.ts'
 import { isOwnQuantity, ownQuantity } from '../vocabulary/own-property.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
 import { isDerived, quantityOf } from '../vocabulary/quantities.ts'
-import {
-  checkText,
-  isFields,
-  isNothing,
-  notFields,
-  numberWithin,
-} from '../vocabulary/rules/field-rules.ts'
+import { checkText, isFields, isNothing, notFields, numberWithin } from '../vocabulary/rules/field-rules.ts'
 import { latinDigits } from '../vocabulary/rules/fold.ts'
 import { checkProperty } from '../vocabulary/rules/material-rules.ts'
 import { readOwnValues } from '../vocabulary/rules/own-values.ts'
