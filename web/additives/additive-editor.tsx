@@ -8,7 +8,7 @@ import {
   type TreatedQuantity,
 } from '#calc/vocabulary/additive.ts'
 import { ownQuantity } from '#calc/vocabulary/own-property.ts'
-import { useIssueForm } from '#web/conflict/use-issue-form.tsx'
+import { useIssueForm } from '#web/conflict/use-kept-form.tsx'
 import type { OwnEditorProps } from '#web/own/own-room.tsx'
 import { useWhyNot } from '#web/session/needs.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -6,7 +6,7 @@ import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { keepCalculation } from '#web/kept/planned.ts'
 import { useCorrections } from '#web/lab/use-corrections.ts'
 import { useDefinitions } from '#web/own/own-properties.api.ts'
-import { useLanguage, useServices } from '#web/services.ts'
+import { useLanguage, usePreferences, useServices } from '#web/services.ts'
 import { carriedAgain, tabStorage } from '#web/session/tab-storage.ts'
 import { analysis } from '#web/text/analysis.ts'
 import { failure } from '#web/text/failure.ts'
@@ -29,9 +29,20 @@ import { QuickActions, StepSidebar } from './step-sidebar.tsx'
 import { progressOf } from './store/analysis.state.ts'
 import { createAnalysisStore } from './store/analysis.store.ts'
 import { CompareStep } from './table/compare-step.tsx'
-import { usePersianFace } from './table/use-persian-face.ts'
 import './results/results.css'
 import './wizard.css'
+
+/**
+ * Loads the Persian half of the font before a table names its properties in both languages: it comes with the first
+ * Persian letter otherwise, and everything is laid out once more.
+ */
+function usePersianFace(isWanted: boolean) {
+  const { labels } = usePreferences()
+  useEffect(() => {
+    // A page without it shows another face.
+    if (isWanted && labels === 'both') document.fonts.load('1rem Vazirmatn', 'ف').catch(() => [])
+  }, [isWanted, labels])
+}
 
 const PATH = '/materials-analysis'
 

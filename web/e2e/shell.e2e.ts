@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEMO_STREAMS } from '#web/home/demo-streams.ts'
+import { DEMO_STREAMS } from '#web/home/demo.tsx'
 import { coveredByDock, expectAccessible, expectNoSidewaysScroll, hasFocus, watchFaults } from './inspect.ts'
 import { ONE_MATERIAL, storedMaterial } from './materials.page.ts'
 import { type SignedIn, testSite } from './site.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
-import { DEMO_STREAMS } from './demo-streams.ts'
+import { DEMO_STREAMS } from './demo.tsx'
 
 interface Entry {
   name: string

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { OWN_FIELDS } from '#calc/own/own-rules.ts'
 import { isWorst, OWN_BASES, OWN_RULES, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { FieldText } from '#web/conflict/conflict.ts'
-import { useIssueForm } from '#web/conflict/use-issue-form.tsx'
+import { useIssueForm } from '#web/conflict/use-kept-form.tsx'
 import { useText } from '#web/services.ts'
 import { useWhyNot } from '#web/session/needs.tsx'
 import { own } from '#web/text/own.ts'
@@ -14,7 +15,6 @@ import {
   entriesAtStart,
   issuesOf,
   mergedEntries,
-  OWN_FIELDS,
   type OwnEntries,
   type OwnField,
   type OwnNumberField,

@@ -14,21 +14,6 @@ const NUMBERS = ['digits', 'exponent', 'offset', 'min', 'max', 'reproducibility'
 export type OwnTextField = (typeof TEXTS)[number]
 export type OwnNumberField = (typeof NUMBERS)[number]
 export type OwnField = OwnTextField | OwnNumberField | 'rule' | 'basis'
-export const OWN_FIELDS: readonly OwnField[] = [
-  'name',
-  'name_farsi',
-  'key',
-  'unit',
-  'digits',
-  'method',
-  'rule',
-  'basis',
-  'exponent',
-  'offset',
-  'min',
-  'max',
-  'reproducibility',
-]
 
 export interface OwnEntries extends Record<OwnTextField | OwnNumberField, string> {
   rule: OwnRule

@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { shownIn } from '#calc/units/units.ts'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import { propertiesOf } from '#calc/vocabulary/properties.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
+import { ReadingFields, ReadingsPaste } from '#web/materials/samples/reading-fields.tsx'
+import { useDefinitions } from '#web/own/own-properties.api.ts'
+import type { LabEntries } from '#web/readings/lab-entries.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
 import { useWhyNot } from '#web/session/needs.tsx'
 import { lab as labText } from '#web/text/lab.ts'
@@ -11,7 +16,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { FormDialog, useForm } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DateField } from '#web/ui/typed/date-field.tsx'
-import { AmountFields } from './amount-fields.tsx'
+import { AmountFields, type MovementFieldsProps } from './amount-fields.tsx'
 import { BlendFields } from './blend-fields.tsx'
 import { MaterialChoice } from './material-choice.tsx'
 import {
@@ -22,7 +27,6 @@ import {
   tanksIn,
   type Wrong,
 } from './movement-entries.ts'
-import { MovementReadings } from './movement-readings.tsx'
 import { createTanksApi, type MovementKind, type Tank, versionsOf } from './tanks.api.ts'
 import { useTankWords } from './use-tank-words.ts'
 import './tanks.css'
@@ -207,5 +211,44 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
       ) : null}
       <TextField {...field('note')} maxLength={500} />
     </FormDialog>
+  )
+}
+
+interface ReadingsProps extends Pick<MovementFieldsProps, 'field'> {
+  kind: MovementKind
+  category: CategoryName
+  values: LabEntries['values']
+  onValues: (values: LabEntries['values']) => void
+}
+
+/** What was measured: of a sample the point of it, of a receipt folded. */
+function MovementReadings({ kind, category, values, onValues, field }: ReadingsProps) {
+  const t = useText(texts).form
+  const own = useDefinitions()
+  const [isOpen, setOpen] = useState(kind === 'sample')
+  const readings = { names: propertiesOf(category), own, values, onValues }
+  const fields = (
+    <>
+      <ReadingsPaste {...readings} />
+      <ReadingFields {...readings} fieldOf={(group, name) => field(`${group}-${name}`)} />
+    </>
+  )
+  if (kind === 'sample')
+    return (
+      <>
+        <h3>{t.measured}</h3>
+        {fields}
+      </>
+    )
+  return (
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t.readings}</summary>
+      {isOpen ? (
+        <div className="stack">
+          <p className="note">{t.readingsHint}</p>
+          {fields}
+        </div>
+      ) : null}
+    </details>
   )
 }

@@ -1,6 +1,8 @@
 import { useId } from 'react'
-import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
+import { CATEGORIES, CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import { NAME_MAX } from '#calc/vocabulary/limits.ts'
+import { numberOf, readNumber } from '#calc/vocabulary/rules/typed-number.ts'
+import { mergedParts, type Parts } from '#web/conflict/conflict.ts'
 import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
 import { useKeptForm } from '#web/conflict/use-kept-form.tsx'
 import { useLanguage, useServices, useText } from '#web/services.ts'
@@ -11,9 +13,49 @@ import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { bodyOf, entriesOf, mergedEntries, TANK_FIELDS, type TankEntries, wrongIn } from './tank-entries.ts'
-import { createTanksApi, type Tank } from './tanks.api.ts'
+import { createTanksApi, type NewTank, type Tank } from './tanks.api.ts'
 import { useTankWords } from './use-tank-words.ts'
+
+/** A tank as it stands in a form. */
+interface TankEntries {
+  name: string
+  category: CategoryName | ''
+  capacity: string
+  minimum: string
+  unit: NewTank['unit']
+}
+
+const TANK_FIELDS = ['name', 'category', 'capacity', 'minimum', 'unit'] as const
+
+const entriesOf = (tank: Tank | null): TankEntries => ({
+  name: tank?.name ?? '',
+  category: tank?.category ?? '',
+  capacity: tank ? String(tank.capacity) : '',
+  minimum: tank && tank.minimum > 0 ? String(tank.minimum) : '',
+  unit: tank?.unit ?? 'm3',
+})
+
+/** What can be seen to be wrong here; the server knows of the rest. */
+function wrongIn(entries: TankEntries) {
+  const wrong: { field: (typeof TANK_FIELDS)[number]; code: 'missing' | 'notANumber' }[] = []
+  for (const field of ['name', 'category', 'capacity'] as const)
+    if (entries[field].trim() === '') wrong.push({ field, code: 'missing' })
+  for (const field of ['capacity', 'minimum'] as const) {
+    const { is } = readNumber(entries[field])
+    if (is !== 'number' && is !== 'empty') wrong.push({ field, code: 'notANumber' })
+  }
+  return wrong
+}
+
+const bodyOf = ({ name, category, capacity, minimum, unit }: TankEntries) => ({
+  ...{ name: name.trim(), category, unit },
+  capacity: numberOf(capacity),
+  minimum: numberOf(minimum) ?? 0,
+})
+
+/** Theirs, with what was changed here on top of it. */
+const mergedEntries = (base: TankEntries, mine: TankEntries, theirs: TankEntries): TankEntries =>
+  mergedParts<Parts>({ ...base }, { ...mine }, { ...theirs }) as unknown as TankEntries
 
 type Field = keyof TankEntries
 const UNITS = { m3: 'm³', t: 't' } as const

@@ -2,17 +2,37 @@ import type { CSSProperties, ReactNode } from 'react'
 import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { DASH } from '#web/format/number.ts'
+import { useKeptPrice } from '#web/prices/use-kept-price.ts'
 import { useText } from '#web/services.ts'
 import { batch } from '#web/text/batch.ts'
 import { recipes } from '#web/text/recipes.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
 import type { Steps } from '#web/ui/typed/step-number.ts'
-import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
+import type { Material } from '../analysis.api.ts'
+import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
 import type { GridColumn, GridRow } from '../grid/recipe-grid.tsx'
 import { batchOf } from '../rules/bench/workbench.ts'
 import { type Draft, isHeld } from '../rules/draft.ts'
+import { priceText } from '../rules/prices.ts'
 import { type Bound, NO_BOUND } from '../rules/search-criteria.ts'
-import { usePrice } from './use-price.ts'
+
+/** The cell of a material's price: filled from the list of prices, and what is typed goes there when the field is left. */
+function usePrice(material: Material) {
+  const digits = useDigits()
+  const { store, api } = useAnalysisTools()
+  const criteria = useAnalysis((state) => state.draft.criteria)
+  const { id } = material
+  const typed = criteria.prices[id]
+  const kept = useKeptPrice(material, {
+    ...{ typed, unit: criteria.priceUnit, currency: criteria.currency, write: api.keepPrice },
+    onKept: (price) => store.priced(id, typed!, price),
+  })
+  return {
+    ...kept,
+    text: typed ?? digits(priceText(material, criteria)),
+    onText: (text: string) => store.setCriteria({ prices: { ...criteria.prices, [id]: text } }),
+  }
+}
 
 const SHARE = { ...PERCENTAGE, page: 1 }
 const PRICE_STEPS = { min: 0, max: 1e12, step: 1, page: 10 }

@@ -2,7 +2,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { inUnit } from '#calc/units/amounts.ts'
 import type { Dosed } from '#calc/vocabulary/additive.ts'
-import { useText } from '#web/services.ts'
+import { namesOf } from '#calc/vocabulary/words/names.ts'
+import { useLanguage, useText } from '#web/services.ts'
 import { recipes } from '#web/text/recipes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
@@ -12,7 +13,6 @@ import { useSearchSpecification } from '../limits/use-check.ts'
 import { UndoLine } from '../parts/undo-line.tsx'
 import { currencyOf } from '../rules/prices.ts'
 import { componentsOf, percentagesOf, answered as sharesOf } from './answer.ts'
-import { Faults } from './ask/faults.tsx'
 import { LimitList } from './ask/limit-list.tsx'
 import { MoreFields } from './ask/more-fields.tsx'
 import { PoolFields } from './ask/pool-fields.tsx'
@@ -24,6 +24,23 @@ import type { Fault, Question } from './question.ts'
 import { askedOf, tankRecipe } from './tank-question.ts'
 import { type Answered, useSearch } from './use-search.ts'
 import './find.css'
+
+/** What keeps a question from being asked. */
+function Faults({ faults }: { faults: readonly Fault[] }) {
+  const t = useText(recipes).faults
+  const language = useLanguage()
+  return (
+    <ul className="find-faults field-error" role="alert">
+      {faults.map((fault) => (
+        <li key={fault.is}>
+          {fault.is === 'prices' || fault.is === 'unreadable' || fault.is === 'order'
+            ? t[fault.is](new Intl.ListFormat(language).format(namesOf(fault.materials, language)))
+            : t[fault.is]}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** What a recipe is looked for by beside what the grid asks, and what came of it; the shares are filled in the grid. */
 export function FindPanel({ children }: { children: ReactNode }) {

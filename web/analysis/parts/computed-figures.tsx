@@ -3,7 +3,10 @@ import { computedFigures } from '#calc/calculation/computed-figures.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage } from '#web/services.ts'
 import { Fold } from '#web/ui/menu-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
+import { stabilityIn } from '../rules/explain.ts'
+import type { Result } from '../rules/result.ts'
 
 /** What the materials state of their composition, added up, and the net heat of combustion; nothing where neither is known. */
 export function ComputedFigures({ of }: { of: Parameters<typeof computedFigures>[0] | null }): ReactNode {
@@ -36,5 +39,23 @@ export function ComputedFigures({ of }: { of: Parameters<typeof computedFigures>
         </p>
       ))}
     </Fold>
+  )
+}
+
+/** Whether asphaltenes stay dissolved, above all properties: no figure there tells it. */
+export function StabilityLine({ result }: { result: Result }) {
+  const t = useAnalysisText().results.figures
+  const found = stabilityIn(result, useLanguage())
+  if (!found || found.state === 'not_applicable' || found.state === 'alone') return null
+  return (
+    <Notice tone={found.state === 'compatible' ? 'info' : 'warning'} title={t.stability}>
+      <table>
+        <tbody>
+          <tr aria-label={t.stability}>
+            <td>{found.text}</td>
+          </tr>
+        </tbody>
+      </table>
+    </Notice>
   )
 }

@@ -7,10 +7,10 @@ import { BatchLines, useBatchWords } from '#web/batch/batch-lines.tsx'
 import { useLanguage } from '#web/services.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { useAnalysisText, useUnit } from '../analysis-context.ts'
-import { Share } from '../parts/share.tsx'
 import type { Explanation } from '../rules/explain.ts'
 import { figuresOf, type Result, recordIn } from '../rules/result.ts'
 import { BlendFigure } from '../table/blend-cells.tsx'
+import { Share } from '../table/material-cells.tsx'
 
 /** The key figures of the category, for a result that is checked against nothing. */
 export function Headline({ result, explanation }: { result: Result; explanation: Explanation }) {

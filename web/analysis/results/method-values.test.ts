@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { loadCalc } from '#server/calc.ts'
 import type { Recipe } from '../rules/draft.ts'
 import { material } from '../rules/test-material.ts'
-import { methodValues } from './method-values.ts'
+import { methodValues } from './rule-card-methods.tsx'
 
 const calc = await loadCalc()
 const recipe: Recipe = {

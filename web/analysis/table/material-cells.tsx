@@ -2,17 +2,27 @@ import type { Basis } from '#calc/vocabulary/blend.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { noReadingText } from '#calc/vocabulary/words/messages.ts'
 import { useQuantities } from '#web/format/quantities.ts'
-import { useLanguage, usePreferences } from '#web/services.ts'
+import { useLanguage, usePreferences, useText } from '#web/services.ts'
+import { percentages } from '#web/text/percentages.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { useAnalysisText } from '../analysis-context.ts'
-import { Share } from '../parts/share.tsx'
+import { useAnalysisText, useProse } from '../analysis-context.ts'
 import type { PropertyRow } from '../rules/property-rows.ts'
 import { ApproximateMark, MissingValue } from './figure-marks.tsx'
 import { OriginMark, Value } from './value.tsx'
 import '../choose/picker.css'
 import './property-table.css'
 import './property-table-print.css'
+
+export function Share({ percentage, basis }: { percentage: number; basis: Basis }) {
+  const { basisUnits } = useText(percentages)
+  const prose = useProse()
+  return (
+    <bdi>
+      {prose(percentage)} {basisUnits[basis]}
+    </bdi>
+  )
+}
 
 /** The property's name in the language of the interface, the other one beside or below it, and the unit once. */
 export function PropertyCell({ row: { label, unit, property } }: { row: PropertyRow }) {

@@ -2,7 +2,40 @@ import { useLanguage, useServices } from '#web/services.ts'
 import { saying } from '#web/text/language.ts'
 import { ui } from '#web/text/ui.ts'
 import type { CopyCell } from './columns.ts'
-import { type Copied, copyTable } from './copy-table.ts'
+
+/** A table for the clipboard, in the two forms that spreadsheets and word processors take. */
+interface Copied {
+  text: string
+  html: string
+}
+
+/**
+ * Rows as tab-separated text and as an HTML table. A text that a spreadsheet would run as a formula gets a
+ * leading apostrophe; tabs and line breaks inside a cell become blanks. Numbers are written with the
+ * ASCII minus and as many decimals as they are given with.
+ */
+export function copyTable(rows: readonly (readonly CopyCell[])[], direction: 'ltr' | 'rtl'): Copied {
+  const text = rows.map((row) => row.map(plain).join('\t')).join('\n')
+  const [head, ...body] = rows.map((row) => row.map((cell) => htmlEscape(plain(cell))))
+  const line = (cells: readonly string[], tag: 'th' | 'td') =>
+    `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`
+  const html =
+    `<table dir="${direction}"><thead>${line(head ?? [], 'th')}</thead>` +
+    `<tbody>${body.map((cells) => line(cells, 'td')).join('')}</tbody></table>`
+  return { text, html }
+}
+
+/** Starts that make a spreadsheet take a text for a formula, also after blanks. */
+const FORMULA_START = /^[\s]*[=+\-@\uff1d\uff0b\uff0d\uff20]/
+
+function plain(cell: CopyCell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  const text = cell.replace(/[\t\r\n\v\f\u2028\u2029]+/g, ' ')
+  return FORMULA_START.test(cell) || /^[\t\r]/.test(cell) ? `'${text}` : text
+}
+
+const htmlEscape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Puts rows of values on the clipboard when it is called, and says whether they are there. */
 export function useCopyTable(sheet: () => CopyCell[][]): () => void {

@@ -6,6 +6,7 @@ import { unitWord } from '#web/format/quantities.ts'
 import { asQuantity } from '#web/grades/limit-entries.ts'
 import { useLooks } from '#web/own/use-looks.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
+import { batch } from '#web/text/batch.ts'
 import { recipes } from '#web/text/recipes.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { RadioGroup, Select } from '#web/ui/choice.tsx'
@@ -14,8 +15,26 @@ import { useAnalysis, useAnalysisTools, useDigits } from '../../analysis-context
 import { GOALS, TANK_GOALS, type TypedValue } from '../../rules/search-criteria.ts'
 import { taskOf, tasksOf } from '../tank-question.ts'
 import { typedIn } from '../typed-in.ts'
-import { CapacityField } from './capacity-field.tsx'
 import { usePool } from './use-pool.ts'
+
+/** How much the tank can hold, in the batch's unit. */
+function CapacityField() {
+  const { tank } = useText(recipes)
+  const { units } = useText(batch)
+  const digits = useDigits()
+  const { store } = useAnalysisTools()
+  const { criteria, bench } = useAnalysis((state) => state.draft)
+  return (
+    <NumberField
+      className="slim"
+      label={tank.capacity}
+      unit={units[bench.unit]}
+      text={digits(criteria.capacity)}
+      marked={criteria.capacity.trim() !== '' && numberOf(criteria.capacity) === null}
+      onText={(capacity) => store.setCriteria({ capacity })}
+    />
+  )
+}
 
 /** What the search aims for; with a tank or a limited stock also an amount. */
 export function GoalFields() {

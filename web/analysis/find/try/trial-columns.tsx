@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { limitIn } from '#calc/grades/shown-in.ts'
 import type { Trial } from '#calc/try/standing.ts'
 import { reasonText } from '#calc/try/try-words.ts'
@@ -15,8 +16,43 @@ import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import type { Material } from '../../analysis.api.ts'
 import { useMoney } from '../use-money.ts'
-import { namedMaterials } from './try-question.ts'
-import type { Tried } from './use-trials.ts'
+import { useSearchClient } from '../use-search.ts'
+import { type Asked, namedMaterials, type Obstacle } from './try-question.ts'
+
+/** How long nothing must change before the list is made anew. */
+const QUIET_MS = 150
+
+interface Tried {
+  asked: Asked
+  trials: readonly Trial[]
+}
+
+/** The trials of what is asked, made beside the page; those of the question before stand until they are there. */
+export function useTrials(asked: Asked | Obstacle | null) {
+  const client = useSearchClient()
+  const [tried, setTried] = useState<Tried | null>(null)
+  const [failed, setFailed] = useState<Asked | null>(null)
+  useEffect(() => {
+    if (asked === null || typeof asked === 'string') return
+    const timer = setTimeout(
+      () =>
+        client.start(
+          { is: 'try', question: asked.question },
+          (trials) => setTried({ asked, trials }),
+          () => setFailed(asked),
+        ),
+      QUIET_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [asked, client])
+  const isAsked = asked !== null && typeof asked !== 'string'
+  const isFailed = isAsked && failed === asked
+  return {
+    tried: isAsked ? tried : null,
+    isFailed,
+    isRunning: isAsked && !isFailed && tried?.asked !== asked,
+  }
+}
 
 interface UnitFormats {
   /** Null until there is an answer. */

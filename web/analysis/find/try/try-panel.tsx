@@ -1,3 +1,4 @@
+import { useTrialColumns, useTrials } from './trial-columns.tsx'
 import './try.css'
 import { use, useEffect, useMemo, useState } from 'react'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
@@ -15,9 +16,7 @@ import { BiasNote } from '../../bias/bias-note.tsx'
 import { useSearchSpecification } from '../../limits/use-check.ts'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { canAdd } from '../../rules/bench/workbench.ts'
-import { useTrialColumns } from './trial-columns.tsx'
 import { mostRepaired, triedShare, tryQuestionOf, withCandidate } from './try-question.ts'
-import { useTrials } from './use-trials.ts'
 
 const USUAL = ['1', '5', '10'] as const
 const STEPS = { min: 1, max: 100, step: 1, page: 5 }
