@@ -2,7 +2,7 @@
 import { groupsOf, irreducible, tightest } from '../recipe/conflict.ts'
 import type { Effort } from '../recipe/continuous.ts'
 import { solveMixed } from '../recipe/linear/mixed.ts'
-import type { Kept } from '../recipe/model.ts'
+import { type Kept, movedTo } from '../recipe/model.ts'
 import { combinedModels, type Plan, stackOf } from './program.ts'
 import type { PlanConflict, Way } from './question.ts'
 import { BRANCHED, NODES, searchPlan, timesOf } from './search.ts'
@@ -187,12 +187,10 @@ function looser(plan: Plan, limits: PlanConflict['limits'], effort: Effort): Edg
     const block = plan.blocks[product]!
     const { limit } = block.limits.find((one) => one.at === at)!
     if (limit.isLaw || limit.one_of !== undefined || effort.isSpent(true)) return []
-    const moved = (value: number): Plan => {
-      const limits = block.limits.map((one) =>
-        one.at === at ? { at, limit: { ...limit, limit: value } } : one,
-      )
-      return { ...plan, blocks: plan.blocks.with(product, { ...block, limits }) }
-    }
+    const moved = (value: number): Plan => ({
+      ...plan,
+      blocks: plan.blocks.with(product, { ...block, limits: movedTo(block.limits, at, value) }),
+    })
     const found = tightest(limit, (value) => (isImpossible(moved(value), effort) ? null : value))
     if (!found) return []
     const outwards = (limit.side === 'max' ? 1 : -1) * Math.max(1, Math.abs(found.best))

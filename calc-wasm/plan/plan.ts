@@ -2,13 +2,14 @@
 import { effortOf, type Stop } from '../recipe/find.ts'
 import { dot } from '../recipe/linear/simplex.ts'
 import { STEPS } from '../recipe/question.ts'
+import { isReached } from '../recipe/sequence.ts'
 import { type Guard, guardOf } from '../recipe-search/guard.ts'
 import { NO_GUARD, provenBy } from '../recipe-search/margin.ts'
 import type { Blender } from '../vocabulary/blend.ts'
 import { explainNoPlan } from './conflict.ts'
 import { costsOf, type Plan, planOf, usedOf } from './program.ts'
 import type { PlanAnswer, PlannedMaterial, PlannedProduct, PlanQuestion } from './question.ts'
-import { BRANCHED, isProven, searchPlan } from './search.ts'
+import { BRANCHED, searchPlan } from './search.ts'
 import { type PlannedSteps, planOnSteps } from './steps.ts'
 import { keptOf, worthsOf } from './tells.ts'
 
@@ -77,7 +78,7 @@ function answerOf(plan: Plan, stop?: Stop): PlanAnswer {
   const products = productsOf(plan, stepped)
   const amounts = plan.blocks.flatMap(({ materials }, k) => materials.map((at) => products[k]!.amounts[at]!))
   const bound = search.bound * plan.whole
-  const proven = isProven(search)
+  const proven = isReached(search.bound, best)
   return {
     is: 'found',
     products,

@@ -3,8 +3,8 @@
 import { type Group, STEP } from '../recipe/linear/mixed.ts'
 import type { LinearRow } from '../recipe/linear/simplex.ts'
 import { type Kept as KeptLimit, type Model, modelsOf, scaled } from '../recipe/model.ts'
-import { unitsOf } from '../recipe/money.ts'
-import { partsOf } from '../recipe/parts.ts'
+import { UNIT_OF } from '../recipe/money.ts'
+import { partsOf, unitsOfAll } from '../recipe/parts.ts'
 import { type AmountUnit, isFilter } from '../recipe/question.ts'
 import { exactRow } from '../recipe/rows/exact-rows.ts'
 import { type Columns, rowsOf, type Stack, widened } from '../recipe/stack.ts'
@@ -49,14 +49,12 @@ export interface Plan {
   whole: number
 }
 
-const UNIT = { volume: 'm3', mass: 't' } as const
-
 /** The materials of a product that it may not use, apart from what its limits ask for. */
 function barredOf(
   { materials, goal, mostInAll }: PlanQuestion,
   { basis, amount, price, only }: PlanProduct,
 ): { out: Set<number>; unweighed: number[] } {
-  const unit = UNIT[basis]
+  const unit = UNIT_OF[basis]
   const isMixed =
     amount.unit !== unit ||
     (mostInAll && mostInAll.unit !== unit) ||
@@ -126,8 +124,7 @@ export function planOf(calc: Blender, question: PlanQuestion, guards: readonly G
     const parts = partsOf(calc, { ...recipe, ...(guards[k] && { guard: guards[k] }) })
     for (const { limit: _, ...one } of parts.excluded)
       excluded.push({ ...one, product: k, candidate: allowed[one.candidate]! })
-    const unitsIn = (unit: AmountUnit) =>
-      parts.alone.map(({ results }) => unitsOf({ unit }, product.basis, results.density ?? Number.NaN))
+    const unitsIn = (unit: AmountUnit) => unitsOfAll(parts, unit, Number.NaN)
     const units = { m3: unitsIn('m3'), t: unitsIn('t') }
     const { price } = product
     const brought = goal === 'margin' && price ? units[price.unit].map((one) => one * price.amount) : null

@@ -1,9 +1,19 @@
 // The best plan before amounts are put on steps.
+import { onceFor } from '../once-for.ts'
 import { type Effort, randomNumbers } from '../recipe/continuous.ts'
 import { NONE, solveMixed } from '../recipe/linear/mixed.ts'
 import type { Model } from '../recipe/model.ts'
-import { KEPT, relaxed, sequence, type Trial, trialOf } from '../recipe/sequence.ts'
-import { isAsked, isInside, sumsOf } from '../recipe/stack.ts'
+import {
+  isReached,
+  KEPT,
+  ledBy,
+  relaxations,
+  relaxed,
+  sequence,
+  type Trial,
+  trialOf,
+} from '../recipe/sequence.ts'
+import { isAsked, isInside, type Stack, sumsOf } from '../recipe/stack.ts'
 import { combinedModels, costsOf, isCounted, type Pattern, type Plan, stackOf } from './program.ts'
 import { inOrder, ordersOf, recipeWith } from './starts.ts'
 
@@ -34,8 +44,8 @@ const COLUMNS = 40
 export const timesOf = ({ columns }: Plan): number => Math.max(1, Math.round((columns / COLUMNS) ** 1.75))
 
 const slack = (value: number) => 1e-9 * Math.max(1, Math.abs(value))
-export const isProven = ({ best, bound }: PlanSearch): boolean =>
-  best !== null && best.cost <= bound + slack(bound)
+
+const modelsIn = ({ blocks }: Stack): Model[] => blocks.map(({ model }) => model)
 
 /** Of each product the largest, as many as it may have; none that are far below their least. */
 function largest({ blocks, columns }: Plan, y: readonly number[]): boolean[] {
@@ -57,10 +67,8 @@ export function nearby(plan: Plan, found: Planned, effort: Effort): Trial | null
   const tick = () => effort.tick(timesOf(plan))
   const pattern = plan.blocks.some(isCounted) ? found.x.map((one) => one > NONE) : null
   const stack = stackOf(plan, found.models, { pattern })
-  const first = relaxed(stack, tick)
-  if (first.is !== 'optimal') return null
-  const there = trialOf(stack, first.x, true, found)
-  if (there.violation <= KEPT) return there
+  const there = ledBy(stack, tick, found)
+  if (!there || there.violation <= KEPT) return there
   // Amounts may have become too large: whatever keeps them is better.
   const start = { ...trialOf(stack, found.x, false, found), cost: Number.POSITIVE_INFINITY }
   const trial = sequence(stack, start, POLISHED_NEAR, tick)
@@ -71,16 +79,17 @@ export function nearby(plan: Plan, found: Planned, effort: Effort): Trial | null
 export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSearch {
   const tick = () => effort.tick(timesOf(plan))
   const { whole, parts, isAll } = combinedModels(plan)
+  const stackIn = onceFor((models: readonly Model[]) => stackOf(plan, models))
   let best = null as Planned | null
-  let bound = isAll ? FREE : Number.NEGATIVE_INFINITY
+  let bound = Number.NEGATIVE_INFINITY
 
   const take = (trial: Trial, models: readonly Model[]): boolean => {
-    if (trial.violation > KEPT || !isInside(stackOf(plan, models), trial.x)) return false
+    if (trial.violation > KEPT || !isInside(stackIn(models), trial.x)) return false
     if (best && trial.cost >= best.cost - slack(best.cost)) return false
     best = { ...trial, models }
     return true
   }
-  const isDone = () => isProven({ best, bound }) || effort.isSpent(best !== null)
+  const isDone = () => isReached(bound, best) || effort.isSpent(best !== null)
 
   /** The best of these materials, from a start or from where the linear rows alone lead. */
   const settledIn = (
@@ -92,10 +101,8 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
     const stack = stackOf(plan, models, { pattern })
     let trial = start
     if (!trial || pattern) {
-      const first = relaxed(stack, tick)
-      if (first.is !== 'optimal') return null
-      const there = trialOf(stack, first.x, true, start)
-      if (there.violation <= KEPT) return there
+      const there = ledBy(stack, tick, start)
+      if (!there || there.violation <= KEPT) return there
       trial = start
         ? trialOf(
             stack,
@@ -117,51 +124,42 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
     return some !== null && take(some, models)
   }
   const settleAt = (models: readonly Model[], y: readonly number[], radius = FREE) =>
-    settle(models, trialOf(stackOf(plan, models), y, radius === FREE), radius)
+    settle(models, trialOf(stackIn(models), y, radius === FREE), radius)
 
-  const open: { models: Model[]; start: Trial; floor: number }[] = []
-  for (const [at, models] of [...whole, ...parts].entries()) {
-    const isWhole = at < whole.length
-    const stack = stackOf(plan, models)
+  /** With no more materials than asked, where there are few columns. */
+  const solve: typeof relaxed = (stack) => {
     const answer = relaxed(stack, tick)
-    if (answer.is === 'stalled' && isWhole) bound = Number.NEGATIVE_INFINITY
-    if (answer.is !== 'optimal') continue
-    let [x, floor] = [answer.x, answer.bound]
-    if (!isAsked(plan.blocks, x) && plan.columns <= BRANCHED) {
-      const branched = solveMixed(stackOf(plan, models, { isBranched: true }), tick, NODES)
-      if (branched.is === 'infeasible') continue
-      if (branched.is === 'optimal') {
-        floor = Math.max(floor, branched.bound)
-        const trial = settledIn(models, largest(plan, branched.x))
-        if (trial) take(trial, models)
-        x = branched.x
-      }
-    }
-    if (isWhole) bound = Math.min(bound, floor)
-    open.push({ models, start: trialOf(stack, x, true), floor })
+    const isMany = plan.columns > BRANCHED
+    if (isMany || answer.is !== 'optimal' || isAsked(plan.blocks, answer.x)) return answer
+    const models = modelsIn(stack)
+    const branched = solveMixed(stackOf(plan, models, { isBranched: true }), tick, NODES)
+    if (branched.is !== 'optimal') return branched.is === 'infeasible' ? branched : answer
+    const trial = settledIn(models, largest(plan, branched.x))
+    if (trial) take(trial, models)
+    return { ...branched, bound: Math.max(answer.bound, branched.bound) }
   }
+  const led = relaxations([...whole, ...parts].map(stackIn), tick, solve)
+  if (isAll) bound = led.bound
+  const open = led.open.map(({ stack, start, bound: floor }) => ({ models: modelsIn(stack), start, floor }))
   open.sort((a, b) => a.floor - b.floor)
   for (const { models, start, floor } of isQuick ? open.slice(0, 1) : open)
-    if (!isDone() && !(best && best.cost <= floor + slack(floor))) settle(models, start)
+    if (!isDone() && !isReached(floor, best)) settle(models, start)
   if (open.length === 0 || isDone() || isQuick) return { best, bound }
 
   const { models, start } = open.find(({ models }) => models.every(({ isPart }) => !isPart)) ?? open[0]!
   const isCurved = models.some(({ curved }) => curved.length > 0)
   if (isCurved) {
-    const sums = sumsOf(stackOf(plan, models), start.x)
-    for (const order of ordersOf(plan)) {
-      if (isDone()) break
-      const y = inOrder(plan, order, sums, effort)
-      if (y) settleAt(models, y, NEAR)
-    }
+    const sums = sumsOf(stackIn(models), start.x)
     const least = plan.blocks.map(
       ({ amount, units }) => amount.least / plan.whole / (units[amount.unit][0] ?? 1),
     )
-    for (const order of ordersOf(plan)) {
-      if (best || isDone()) break
-      const y = inOrder(plan, order, least, effort)
-      if (y) settleAt(models, y, NEAR)
-    }
+    // The least amounts where the others led nowhere.
+    for (const amounts of [sums, least])
+      for (const order of ordersOf(plan)) {
+        if ((best && amounts === least) || isDone()) break
+        const y = inOrder(plan, order, amounts, effort)
+        if (y) settleAt(models, y, NEAR)
+      }
     const random = randomNumbers(SEED)
     for (let one = 0; one < PERTURBED && !isDone(); one++) {
       const cost = costsOf(plan).map((price) => price * (CHEAPER + (DEARER - CHEAPER) * random()))
@@ -179,11 +177,11 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
     for (const k of plan.blocks.keys()) {
       if (isDone()) break
       const { x, models } = best!
-      const sums = sumsOf(stackOf(plan, models), x)
+      const sums = sumsOf(stackIn(models), x)
       if (sums[k] === 0) continue
       const y = recipeWith(plan, k, sums[k]!, x, effort, best!.shares[k])
       if (!y) continue
-      take(trialOf(stackOf(plan, models), y), models)
+      take(trialOf(stackIn(models), y), models)
       settleAt(models, y, POLISHED_NEAR)
     }
     return best!.cost < before - GAIN * Math.abs(before)

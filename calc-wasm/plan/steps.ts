@@ -3,7 +3,7 @@ import type { Effort } from '../recipe/continuous.ts'
 import { NONE } from '../recipe/linear/mixed.ts'
 import { dictionaryOf, dot, type LinearRow, solveLinear } from '../recipe/linear/simplex.ts'
 import { type Model, tightened } from '../recipe/model.ts'
-import { KEPT, relaxed, sequence, type Trial, trialOf } from '../recipe/sequence.ts'
+import { KEPT, ledBy, sequence, type Trial, trialOf } from '../recipe/sequence.ts'
 import { isAsked, isBetween } from '../recipe/stack.ts'
 import { around, confirmedNear, keepsRows, type Near, type Stepped } from '../recipe/steps.ts'
 import { amountsIn, costsOf, type Plan, type Shape, sharedRows, stackOf, usedOf } from './program.ts'
@@ -125,13 +125,11 @@ function solved(
 ): Trial | null {
   const care = careOf(plan)
   const stack = stackOf(plan, models, shape)
-  const first = relaxed(stack, () => effort.tick(timesOf(plan)))
-  if (first.is !== 'optimal') return null
-  const trial = trialOf(stack, first.x, true, now)
-  if (trial.violation <= KEPT) return trial
+  const tick = () => effort.tick(timesOf(plan))
+  const trial = ledBy(stack, tick, now)
+  if (!trial || trial.violation <= KEPT) return trial
   const from = now.x.map((one, j) => Math.min(stack.high[j]!, Math.max(stack.low[j]!, one)))
   for (const start of [trialOf(stack, from, true, now), trial]) {
-    const tick = () => effort.tick(timesOf(plan))
     const found = sequence(stack, start, care.near, tick, null, care.isKeptEnough)
     if (found.violation <= KEPT && isBetween(stack.rows, found.x)) return found
   }

@@ -3,7 +3,7 @@
 import type { Blender } from '../vocabulary/blend.ts'
 import { type Effort, searchContinuous } from './continuous.ts'
 import { effortOf, isOutOfBounds, limitsOf, type Stop } from './find.ts'
-import { type Kept, modelsOf } from './model.ts'
+import { type Kept, modelsOf, movedTo } from './model.ts'
 import { type Parts, partsOf } from './parts.ts'
 import type { RecipeLimit, RecipeQuestion } from './question.ts'
 import { relaxed } from './sequence.ts'
@@ -111,9 +111,7 @@ function bestOf(
 ): { best: number; cost: number } | null {
   const quick = { ...effort, starts: 0 }
   const found = tightest(member.limit, (limit) => {
-    const moved = limits.map((one) =>
-      one.at === member.at ? { ...one, limit: { ...one.limit, limit } } : one,
-    )
+    const moved = movedTo(limits, member.at, limit)
     return searchContinuous(parts, moved, quick).best?.cost ?? null
   })
   return found && { best: found.best, cost: found.value }

@@ -4,7 +4,7 @@ import { NONE } from './linear/mixed.ts'
 import { dot } from './linear/simplex.ts'
 import { byDifferences, type Kept, type Model, modelsOf } from './model.ts'
 import type { Parts } from './parts.ts'
-import { KEPT, relaxed, sequence, type Trial, trialOf } from './sequence.ts'
+import { isReached, KEPT, relaxations, sequence, type Trial, trialOf } from './sequence.ts'
 import { alone, isInside } from './stack.ts'
 
 /** Where a sequence came to rest. */
@@ -54,8 +54,6 @@ export function searchContinuous(
 ): Search {
   let best: Continuous | null = null
   let closest: Trial | null = null
-  let bound = Number.POSITIVE_INFINITY
-  const causes = new Set<number>()
   const take = (found: Trial, model: Model) => {
     if (
       !best &&
@@ -67,35 +65,23 @@ export function searchContinuous(
     if (isInside(alone(model), found.x)) best = { ...found, model }
   }
   const models = modelsOf(parts, limits)
-  const open: { model: Model; start: Trial; floor: number }[] = []
-  for (const model of models) {
-    const answer = relaxed(alone(model), effort.tick)
-    if (answer.is === 'stalled') {
-      if (!model.isPart) bound = Number.NEGATIVE_INFINITY
-      continue
-    }
-    if (answer.is === 'infeasible') {
-      if (model.isPart) continue
-      for (const row of answer.rows) {
-        const limit = model.rows[row]?.limit ?? null
-        if (limit !== null) causes.add(limit)
-      }
-      continue
-    }
-    // All that is known of a distance is that it is not below 0, the linear program's cost for it.
-    if (!model.isPart) bound = Math.min(bound, answer.bound)
-    const start = trialOf(alone(model), answer.x, true)
+  // All that is known of a distance is that it is not below 0, the linear program's cost for it.
+  const { open: led, bound, excluded } = relaxations(models.map(alone), effort.tick)
+  const causes = excluded.flatMap(({ stack, rows }) =>
+    rows.flatMap((row) => stack.blocks[0]!.model.rows[row]?.limit ?? []),
+  )
+  const open = led.flatMap(({ stack, start, cost }) => {
+    const { model } = stack.blocks[0]!
     take(start, model)
-    if (start.violation > KEPT || parts.aims) open.push({ model, start, floor: answer.cost })
-  }
+    return start.violation > KEPT || parts.aims ? [{ model, start, floor: cost }] : []
+  })
   if (from)
     for (const model of models)
       if (isInside(alone(model), from))
         take(sequence(alone(model), trialOf(alone(model), from), CONFIRMED_NEAR, effort.tick), model)
   const knownOf = (model: Model): Trial | null => (best?.model === model ? best : null)
   open.sort((a, b) => a.floor - b.floor)
-  const isHopeless = (floor: number) =>
-    best !== null && best.cost <= floor + 1e-9 * Math.max(1, Math.abs(floor))
+  const isHopeless = (floor: number) => isReached(floor, best)
   // Each model from its relaxation first: most end there, and the others then know what to beat.
   for (const { model, start, floor } of open)
     if (!isHopeless(floor)) take(sequence(alone(model), start, Number.POSITIVE_INFINITY, effort.tick), model)
@@ -127,7 +113,7 @@ export function searchContinuous(
         const mixed = x.map((share, i) => share * (1 - part) + (i === at ? part : 0))
         take(sequence(alone(model), trialOf(alone(model), mixed), NEAR, effort.tick, knownOf(model)), model)
       }
-  return { best, closest, bound, causes: [...causes] }
+  return { best, closest, bound, causes: [...new Set(causes)] }
 }
 
 /** What the sequence makes of a recipe near the one it ended at; null where that misses a limit. */

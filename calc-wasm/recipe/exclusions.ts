@@ -10,6 +10,7 @@ import { isInDomain, lookOf, type OwnProperty } from '../vocabulary/own-property
 import { type BlendResults, DISTILLATION_NAMES } from '../vocabulary/properties.ts'
 import { isBrought, isContent, isOfWhole } from '../vocabulary/quantities.ts'
 import { inForce, isKept, measuredOf } from './confirm.ts'
+import { UNIT_OF } from './money.ts'
 import { isColor, isComputed, type RecipeMeasurements, type RecipeQuantity } from './quantity.ts'
 import { type Candidate, type Excluded, isFilter, ownOf, type RecipeQuestion } from './question.ts'
 
@@ -74,7 +75,7 @@ const isUnfit = (property: OwnProperty | null, { own }: Candidate): boolean => {
 
 export function exclusionsOf(question: RecipeQuestion, alone: readonly Alone[]): Excluded[] {
   const { candidates, basis, limits, batch, goal } = question
-  const basisUnit = basis === 'volume' ? 'm3' : 't'
+  const basisUnit = UNIT_OF[basis]
   const holdsAny = candidates.some(isOxygenated)
   return candidates.flatMap((candidate, at): Excluded[] => {
     const { price, available } = candidate

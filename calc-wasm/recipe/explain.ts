@@ -5,7 +5,7 @@ import { measuredOf, stateOf } from './confirm.ts'
 import { type Effort, searchContinuous } from './continuous.ts'
 import { effortOf, finished, limitsOf, type Stop, solved, wholeOf } from './find.ts'
 import { dot } from './linear/simplex.ts'
-import type { Kept } from './model.ts'
+import { type Kept, movedTo } from './model.ts'
 import { type Parts, partsOf } from './parts.ts'
 import { type ConfirmedRecipe, type RecipeAnswer, type RecipeQuestion, STEPS } from './question.ts'
 import { confirmed, type Stepped } from './steps.ts'
@@ -102,11 +102,8 @@ function bindingOf(
     const by = MOVED * scale
     const outwards = limit.side === 'max' ? by : -by
     const costAt = (moved: number): number | null => {
-      const others = limits.map((other) =>
-        other.at === at ? { at, limit: { ...limit, limit: moved } } : other,
-      )
       const near = { ...effort, starts: 0 }
-      return searchContinuous(parts, others, near, x).best?.cost ?? null
+      return searchContinuous(parts, movedTo(limits, at, moved), near, x).best?.cost ?? null
     }
     const tighter = costAt(limit.limit - outwards)
     const looser = costAt(limit.limit + outwards)

@@ -3,6 +3,7 @@ import { type Continuous, type Effort, refined, type Search, searchContinuous } 
 import type { Kept } from './model.ts'
 import { type Parts, partsOf } from './parts.ts'
 import { type RecipeAnswer, type RecipeQuestion, RecipeStopped, STEPS } from './question.ts'
+import { isReached } from './sequence.ts'
 import { nearer, onSteps, rounded, type Stepped, statesOf } from './steps.ts'
 
 const DRAWN_A_CANDIDATE = 16
@@ -82,7 +83,7 @@ export function finished(
   let [continuous, stepped] = [first, onStepsNearIt]
   // From the confirmed recipe the sequence may find what it had missed: by its own rows, then by the core's differences.
   for (const isByCore of [false, true])
-    for (let again = 0; again < FINISHES && stepped && !isProven({ bound }, continuous); again++) {
+    for (let again = 0; again < FINISHES && stepped && !isReached(bound, continuous); again++) {
       const from = stepped.steps.map((step) => step / STEPS)
       const next = refined(continuous, from, effort, isByCore)
       if (!next || !(next.cost < continuous.cost - GAIN * Math.abs(continuous.cost))) break
@@ -100,9 +101,6 @@ export const isOutOfBounds = ({ isBarred, low, high, atMost }: Parts): boolean =
   low.some((least, i) => least > high[i]!) ||
   low.filter((least) => least > 0).length > atMost ||
   low.length === 0
-
-const isProven = ({ bound }: Pick<Search, 'bound'>, { cost }: Continuous): boolean =>
-  cost <= bound + 1e-9 * Math.max(1, Math.abs(bound))
 
 /** Values by candidate of the question that was asked, from those by allowed candidate. */
 export function wholeOf({ places, excluded }: Parts, values: readonly number[]): number[] {
@@ -134,7 +132,7 @@ function answerOf(parts: Parts, { search, found }: Solved): RecipeAnswer {
     recipe: { ...stepped, steps: whole(stepped.steps) },
     continuous: { shares: whole(continuous.x), cost: continuous.cost },
     bound: search.bound,
-    proven: isProven(search, continuous),
+    proven: isReached(search.bound, continuous),
     excluded,
   }
 }

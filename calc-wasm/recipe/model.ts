@@ -33,6 +33,10 @@ export interface Model {
 /** A limit that can be looked at by itself, at its position among those of the question. */
 export type Kept = { at: number; limit: RecipeLimit }
 
+/** The same limits, but for the value of one. */
+export const movedTo = (limits: readonly Kept[], at: number, value: number): Kept[] =>
+  limits.map((one) => (one.at === at ? { at, limit: { ...one.limit, limit: value } } : one))
+
 /** Largest coefficient 1; null where nothing matters. */
 export function scaled(a: Float64Array): Float64Array | null {
   let largest = 0

@@ -21,7 +21,8 @@ export interface RecipeMoney {
   parts: number[]
 }
 
-const UNIT = { volume: 'm3', mass: 't' } as const
+/** What a recipe by volume or by mass is counted in. */
+export const UNIT_OF = { volume: 'm3', mass: 't' } as const
 const KG_PER_T = 1000
 
 /**
@@ -35,7 +36,7 @@ export function costAndMargin(
   productPrice?: Amount,
 ): RecipeMoney | null {
   const whole = shares.reduce((sum, share) => sum + share, 0)
-  const own = UNIT[basis]
+  const own = UNIT_OF[basis]
   const parts = candidates.map(({ price, properties }, i) => {
     if (!(shares[i]! > 0)) return 0
     const needsDensity = price && price.unit !== own

@@ -7,7 +7,14 @@ import { inForce, measuredOf } from './confirm.ts'
 import { type Alone, aloneOf, exclusionsOf } from './exclusions.ts'
 import { unitsOf } from './money.ts'
 import { pointsOf } from './point.ts'
-import { AT_MOST, type Candidate, type Excluded, type RecipeLimit, type RecipeQuestion } from './question.ts'
+import {
+  type AmountUnit,
+  AT_MOST,
+  type Candidate,
+  type Excluded,
+  type RecipeLimit,
+  type RecipeQuestion,
+} from './question.ts'
 
 /** Near the densities of fuels, so that both weights are near 1; kg/m³. */
 const TYPICAL_DENSITY = 800
@@ -77,6 +84,10 @@ export function partsOf(calc: Blender, asked: RecipeQuestion): Parts {
     alone.length > 0 ? aimsOf(asked.goal, limits, measuredOf(points.blendOf(even), even, question)) : null
   return { ...parts, aims, points }
 }
+
+/** By allowed candidate how many m³ or t one of the basis is; `unknown` stands for a density that is not known. */
+export const unitsOfAll = ({ alone, question }: Parts, unit: AmountUnit, unknown = 0): number[] =>
+  alone.map(({ results }) => unitsOf({ unit }, question.basis, results.density ?? unknown))
 
 function costOf(
   { goal, basis, candidates }: RecipeQuestion,

@@ -70,6 +70,36 @@ export function trialOf(stack: Stack, x: readonly number[], isFar = false, befor
   }
 }
 
+/** Where the linear rows of a program lead; null where they exclude everything. */
+export function ledBy(stack: Stack, tick: () => void, before?: Trial): Trial | null {
+  const answer = relaxed(stack, tick)
+  return answer.is === 'optimal' ? trialOf(stack, answer.x, true, before) : null
+}
+
+type Of<Is extends MixedAnswer['is']> = Extract<MixedAnswer, { is: Is }> & { stack: Stack }
+
+/**
+ * Where each of several ways to keep the limits leads, and what nothing in them is cheaper than; one that covers only a part of
+ * another says nothing of that. `excluded`: those that are proven to be no way at all.
+ */
+export function relaxations(stacks: readonly Stack[], tick: () => void, solve = relaxed) {
+  let bound = Number.POSITIVE_INFINITY
+  const open: (Of<'optimal'> & { start: Trial })[] = []
+  const excluded: Of<'infeasible'>[] = []
+  for (const stack of stacks) {
+    const answer = solve(stack, tick)
+    if (answer.is === 'optimal') open.push({ ...answer, stack, start: trialOf(stack, answer.x, true) })
+    if (stack.blocks.some(({ model }) => model.isPart)) continue
+    if (answer.is === 'infeasible') excluded.push({ ...answer, stack })
+    else bound = Math.min(bound, answer.is === 'optimal' ? answer.bound : Number.NEGATIVE_INFINITY)
+  }
+  return { open, bound, excluded }
+}
+
+/** Whether nothing that keeps to a bound is better. */
+export const isReached = (bound: number, best: { cost: number } | null): boolean =>
+  best !== null && best.cost <= bound + 1e-9 * Math.max(1, Math.abs(bound))
+
 const evenOf = (high: readonly number[]): number[] => {
   const usable = high.filter((most) => most > 0).length
   return high.map((most) => (most > 0 ? 1 / usable : 0))

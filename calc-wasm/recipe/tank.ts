@@ -5,9 +5,10 @@ import { type Effort, type Search, searchContinuous } from './continuous.ts'
 import { effortOf, isOutOfBounds, limitsOf, type Stop } from './find.ts'
 import { dot } from './linear/simplex.ts'
 import { type Meter, metered } from './metered.ts'
-import { unitsOf } from './money.ts'
-import { type Parts, partsOf } from './parts.ts'
+import { UNIT_OF, unitsOf } from './money.ts'
+import { type Parts, partsOf, unitsOfAll } from './parts.ts'
 import type { Amount, Candidate, Excluded, RecipeLimitState, RecipeQuestion } from './question.ts'
+import { isReached } from './sequence.ts'
 
 /** What a tank holds (more than nothing), by its measured values. */
 export interface Contents extends Omit<Component, 'percentage'> {
@@ -97,7 +98,7 @@ export function findAddition(calc: Blender, tank: TankQuestion, stop?: Stop): Ta
   const isPriced = (amounts: readonly number[]) =>
     amounts.every((one, i) => {
       const { price, properties } = candidates[i]!
-      return one === 0 || (price && (isOfBasis(price, tank) || properties.density !== null))
+      return one === 0 || (price && (price.unit === UNIT_OF[tank.basis] || properties.density !== null))
     })
   if (!found) {
     const { x } = search.best
@@ -110,32 +111,31 @@ export function findAddition(calc: Blender, tank: TankQuestion, stop?: Stop): Ta
     cost: isPriced(whole(found.amounts)) ? dot(meter.prices, found.amounts) : null,
     blend: found.blend,
     limits: found.limits,
-    proven:
-      search.best.cost <= search.bound + STILL * Math.max(1, Math.abs(search.bound)) &&
-      search.best.x[0]! > (2 * LEAST_OF_CONTENTS) / 100,
+    proven: isReached(search.bound, search.best) && search.best.x[0]! > (2 * LEAST_OF_CONTENTS) / 100,
     excluded,
   }
 }
 
-const isOfBasis = ({ unit }: Amount, { basis }: Pick<TankQuestion, 'basis'>): boolean =>
-  (unit === 'm3') === (basis === 'volume')
-
 /** Whether amounts of a candidate need its density. */
 const isWeighed = ({ available, price }: Candidate, tank: TankQuestion): boolean =>
   [tank.capacity, tank.batch, available, tank.goal === 'cost' ? price : undefined].some(
-    (amount) => amount && !isOfBasis(amount, tank),
+    (amount) => amount && amount.unit !== UNIT_OF[tank.basis],
   )
 
-function inBasis({ amount, unit }: Amount, basis: RecipeQuestion['basis'], density: number | null): number {
-  if (isOfBasis({ amount, unit }, { basis })) return amount
+/** An amount in m³ or t as the basis is; NaN where that takes a density that is not known. */
+export function inBasis(
+  { amount, unit }: Amount,
+  basis: RecipeQuestion['basis'],
+  density: number | null,
+): number {
+  if (unit === UNIT_OF[basis]) return amount
   return density === null ? Number.NaN : amount / unitsOf({ unit }, basis, density)
 }
 
 /** How amounts of the parts are counted; that of the first, the contents, is fixed. */
-function meterOf(parts: Parts, { goal, capacity, batch, step, basis }: TankQuestion, held: number): Meter {
+function meterOf(parts: Parts, { goal, capacity, batch, step }: TankQuestion, held: number): Meter {
   const { candidates } = parts.question
-  const unitsIn = (unit: Amount['unit']) =>
-    parts.alone.map(({ results }) => unitsOf({ unit }, basis, results.density ?? 0))
+  const unitsIn = (unit: Amount['unit']) => unitsOfAll(parts, unit)
   return {
     ...{ held, step, goal },
     prices: candidates.map(({ price }, i) => (price && i > 0 ? price.amount * unitsIn(price.unit)[i]! : 0)),

@@ -2,7 +2,7 @@
 import type { Blender } from '../vocabulary/blend.ts'
 import { type Effort, searchContinuous } from './continuous.ts'
 import { effortOf, limitsOf, type Stop } from './find.ts'
-import { unitsOf } from './money.ts'
+import { UNIT_OF, unitsOf } from './money.ts'
 import { type Parts, partsOf } from './parts.ts'
 import type { AmountUnit, RecipeQuestion } from './question.ts'
 
@@ -64,6 +64,6 @@ function worthAt(parts: Parts, at: number, effort: Effort): Worth {
   }
   if (!isUsed) return { is: 'useless' }
   const { basis, candidates } = parts.question
-  const unit = candidates[at]!.price?.unit ?? (basis === 'volume' ? 'm3' : 't')
+  const unit = candidates[at]!.price?.unit ?? UNIT_OF[basis]
   return { is: 'price', price: price / unitsOf({ unit }, basis, parts.alone[at]!.results.density ?? 0), unit }
 }

@@ -3,7 +3,7 @@ import { type Check, checkGrade } from '../grades/check.ts'
 import type { Specification } from '../grades/specification.ts'
 import { type BiasCorrections, withCorrected } from '../lab/correct.ts'
 import { packMaterial } from '../mixture.ts'
-import { costAndMargin, type Money } from '../recipe/money.ts'
+import { costAndMargin, type Money, UNIT_OF } from '../recipe/money.ts'
 import { type Amount, RecipeStopped } from '../recipe/question.ts'
 import type { Dosed } from '../vocabulary/additive.ts'
 import type { Basis, Blend, BlendOptions, Calc, Component } from '../vocabulary/blend.ts'
@@ -97,7 +97,7 @@ export function tryEach(
       },
     ]
   })
-  return inOrder(trials, question.basis === 'volume' ? 'm3' : 't')
+  return inOrder(trials, UNIT_OF[question.basis])
 }
 
 /** What a recipe comes to with a candidate; null for the recipe as it is. */

@@ -1,3 +1,4 @@
+import { UNIT_OF } from '#calc/recipe/money.ts'
 import type { Candidate } from '#calc/recipe/question.ts'
 import { statedOf } from '#calc/vocabulary/contents.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
@@ -25,7 +26,7 @@ export function materialOf(row: MaterialRow): Material {
 
 /** With what was asked of each. */
 export function candidatesOf(materials: readonly Material[], request: RecipeRequest): Candidate[] {
-  const own = request.basis === 'volume' ? 'm3' : 't'
+  const own = UNIT_OF[request.basis]
   return materials.map(({ candidate }, at) => {
     const { min, max, at_least_if_used, price, price_unit, available, available_unit } =
       request.materials[at]!

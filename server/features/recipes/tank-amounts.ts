@@ -1,8 +1,8 @@
 // What is to be added to a tank, as the answer to a search for a recipe of which the contents are a part.
 
-import { unitsOf } from '#calc/recipe/money.ts'
+import { UNIT_OF } from '#calc/recipe/money.ts'
 import type { RecipeLimitState } from '#calc/recipe/question.ts'
-import type { TankAnswer } from '#calc/recipe/tank.ts'
+import { inBasis, type TankAnswer } from '#calc/recipe/tank.ts'
 import type { TankAsked } from '#calc/recipe-search/margin.ts'
 import { excludedText, NO_ADDITION } from '#calc/recipe-search/recipe-words.ts'
 import type { Search, SearchResult } from '#calc/recipe-search/search.ts'
@@ -45,7 +45,7 @@ export function tankResultOf(calc: Calc, answer: TankAnswer, question: Question,
         contents: percentages![0]!,
         additions: added,
         total: total!,
-        unit: asked.basis === 'volume' ? 'm3' : 't',
+        unit: UNIT_OF[asked.basis],
         cost,
       },
     }),
@@ -81,8 +81,6 @@ export function additionOf(
   { candidate }: Material,
 ): TankAsked & { held: number } {
   const { amount, unit } = tank!
-  const { density } = candidate.properties
-  const isOfBasis = (unit === 'm3') === (search.basis === 'volume')
   return {
     ...search,
     contents: { ...candidate, amount: { amount, unit } },
@@ -91,7 +89,7 @@ export function additionOf(
     ...(batch && { batch }),
     step,
     atMost: at_most - 1,
-    held: isOfBasis ? amount : density === null ? 0 : amount / unitsOf({ unit }, search.basis, density),
+    held: inBasis({ amount, unit }, search.basis, candidate.properties.density) || 0,
   }
 }
 

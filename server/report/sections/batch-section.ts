@@ -1,4 +1,5 @@
 import { portionOf } from '#calc/calculation/batch-record.ts'
+import { UNIT_OF } from '#calc/recipe/money.ts'
 import { type BulkUnit, metric } from '#calc/units/amounts.ts'
 import { AMOUNTS } from '#calc/units/units.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
@@ -72,7 +73,7 @@ export function costSection(subject: Subject): Section | null {
   const { cost, product_price: product } = record
   const { currency } = record.prices[0]!
   const prices = [...record.prices, ...(product ? [{ material: '', ...product, currency, at: '' }] : [])]
-  const unit = basis === 'volume' ? 'm3' : 't'
+  const unit = UNIT_OF[basis]
   const per = amountUnit(unit, lang)
   const { no_cost: why } = recordAnswer(
     record,

@@ -1,6 +1,6 @@
 import { isMet } from '#calc/grades/check.ts'
 import { quantityIn } from '#calc/grades/shown-in.ts'
-import { costAndMargin, type RecipeMoney } from '#calc/recipe/money.ts'
+import { costAndMargin, type RecipeMoney, UNIT_OF } from '#calc/recipe/money.ts'
 import { type ConfirmedRecipe, STEPS } from '#calc/recipe/question.ts'
 import { hasOddShare } from '#calc/recipe-search/between.ts'
 import { reachable } from '#calc/recipe-search/recipe-words.ts'
@@ -14,7 +14,7 @@ import type { PriceUnit } from '../rules/search-criteria.ts'
 import { othersOf, type PanelLimit, type Question } from './question.ts'
 
 /** The unit in which costs are shown: that of the shares. */
-export const costUnit = (question: Question): PriceUnit => (question.search.basis === 'volume' ? 'm3' : 't')
+export const costUnit = (question: Question): PriceUnit => UNIT_OF[question.search.basis]
 
 /** What a recipe costs; null unless everything in it has a price. */
 export const costOf = (

@@ -6,6 +6,7 @@ import type { planInside } from '#calc/plan/plan.ts'
 import { planSentences } from '#calc/plan/plan-words.ts'
 import { stockUnit } from '#calc/plan/program.ts'
 import type { PlanAnswer, PlannedProduct, PlanProduct, PlanQuestion } from '#calc/plan/question.ts'
+import { UNIT_OF } from '#calc/recipe/money.ts'
 import type { CorrectedSearch } from '#calc/recipe-search/corrected-search.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
@@ -169,7 +170,7 @@ export function forFile(result: PlanResult, { question, products, request, names
     products: result.products.map(({ limits, check, ...made }, k) => ({
       ...made,
       name: request.products[k]!.name,
-      unit: products[k]!.asked.basis === 'volume' ? 'm3' : 't',
+      unit: UNIT_OF[products[k]!.asked.basis],
       limits: limits.map(({ value, is_met, side, property }, at) => ({
         ...{ asked: products[k]!.meant.limits[at]!, value },
         state:
