@@ -1,16 +1,20 @@
 // What a tank holds is a list of lots. A lot is named by the movement that brought it, whose stream is what came, as it was then.
 
 import { type KeptMaterial, MATERIAL_FIELDS, materialText } from '../calculation/calculation.ts'
+import type { UncertaintyAnswer } from '../uncertainty/answer.ts'
+import type { Basis } from '../vocabulary/blend.ts'
 import { CATEGORY_NAMES, type CategoryName } from '../vocabulary/categories.ts'
 import { statedOfMixture } from '../vocabulary/contents.ts'
-import { type OwnQuantity, type OwnValues, ownQuantity } from '../vocabulary/own-property.ts'
+import { isOwnQuantity, type OwnQuantity, type OwnValues, ownQuantity } from '../vocabulary/own-property.ts'
 import {
   DISTILLATION_NAMES,
   emptyProperties,
   type MaterialProperties,
+  NUMERIC_PROPERTY_NAMES,
   type PropertyName,
 } from '../vocabulary/properties.ts'
 import { checkAscending, pointsAt } from '../vocabulary/rules/material-distillation.ts'
+import { type OwnPatch, withPatch } from '../vocabulary/rules/own-values.ts'
 import { fields, isText, list, nullable, or, passing, text, word } from '../vocabulary/stored.ts'
 
 /** Where a stream is from; a mixture is what a tank held itself, with no other name. */
@@ -90,9 +94,12 @@ export const streamText = ({ source, category, measured, ...material }: Stream):
 const common = <Value>(values: readonly (Value | null | undefined)[]): Value | null =>
   values.every((one) => one === values[0]) ? (values[0] ?? null) : null
 
-/** Content as one stream, each value as sure as it is; it has no name of its own. */
+/** Content as one stream, each value as sure as it is: of the calculation that came in last, with the name that all lots have. */
 export const mixtureOf = (content: Content, lots: readonly Lot[], category: CategoryName): Stream => ({
-  ...{ id: '', name: '', name_farsi: null, producer_english_name: '', producer_farsi_name: null },
+  id: lots.findLast(({ stream: { source, id } }) => source !== 'material' && id !== '')?.stream.id ?? '',
+  name: common(lots.map(({ stream }) => stream.name)) ?? '',
+  name_farsi: common(lots.map(({ stream }) => stream.name_farsi)),
+  ...{ producer_english_name: '', producer_farsi_name: null },
   ...{ source: 'mixture', category, measured: null },
   ...statedOfMixture(
     lots.map(({ stream }) => stream),
@@ -107,6 +114,46 @@ export const mixtureOf = (content: Content, lots: readonly Lot[], category: Cate
     Object.entries(content.doubt as Record<string, Doubt>).map(([q, { sd }]) => [q, sd]),
   ),
 })
+
+interface Calculated {
+  id: string
+  name: string | null
+  category: CategoryName
+  basis: Basis
+  components: readonly (Pick<KeptMaterial, 'name' | 'oxygenate' | 'oxygen' | 'contains' | 'pour_is'> & {
+    percentage: number
+    properties: { density: number | null }
+  })[]
+  results: MaterialProperties
+  own: OwnPatch
+}
+
+/** What a calculation says of what is blended by it, each number as sure as it was computed to be, and none as if it had been tested. */
+export function calculatedOf(
+  blend: Calculated,
+  { properties: sure }: Pick<UncertaintyAnswer, 'properties'>,
+): Stream {
+  const { id, name, category, basis, components, results, own } = blend
+  // By mass without a density shares stand for volumes, all or none.
+  const isByVolume = basis === 'volume' || components.some(({ properties }) => properties.density === null)
+  const volumes = components.map(({ percentage, properties: { density } }) =>
+    isByVolume ? percentage : percentage / density!,
+  )
+  const isNumber = (q: string) => (NUMERIC_PROPERTY_NAMES as string[]).includes(q) || isOwnQuantity(q)
+  return {
+    ...{ id, name: name ?? components.map((one) => one.name).join(' + '), name_farsi: null },
+    ...{ producer_english_name: '', producer_farsi_name: null },
+    ...{ source: 'calculation', category, measured: null },
+    ...statedOfMixture(components, volumes),
+    pour_is: common(components.map(({ pour_is }) => pour_is)),
+    ...{ distillation: 'd86', entered: null },
+    properties: { ...emptyProperties(), ...results },
+    own: withPatch({}, own),
+    precision: Object.fromEntries(
+      Object.entries(sure).flatMap(([q, spread]) => (isNumber(q) ? [[q, spread!.sd]] : [])),
+    ),
+  }
+}
 
 /** What is read off a sample, beside when it was taken and its number. */
 export interface SampleValues {

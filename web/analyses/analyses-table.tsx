@@ -191,7 +191,7 @@ function Figure({ name, value, measured, isNamed = false }: FigureProps) {
         {unit ? <bdi className={isNamed ? 'unit' : 'unit on-phone'}>{sign(unit)}</bdi> : null}
       </span>
       {measured == null ? null : (
-        <span className="note">
+        <span className="note nowrap">
           <FlaskConical {...ICON} /> {t.measured}
         </span>
       )}

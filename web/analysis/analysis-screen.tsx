@@ -120,18 +120,17 @@ function useTools(): AnalysisTools {
       void tools.store.reuseRecipe(again, 'replace')
     }
     const { tank } = (window.history.state ?? {}) as { tank?: unknown }
-    if (typeof tank === 'string') {
-      navigate(PATH, { replace: true, state: null })
-      void import('./reuse/correction.ts').then(async ({ correctionIn }) => {
-        const found = await correctionIn(http, tank)
-        if (found) return tools.store.reuseRecipe(found, 'replace')
-        notices.show(
-          'error',
-          saying(analysis, (t) => t.tankNotTaken),
-          'again',
-        )
-      })
-    }
+    if (typeof tank === 'string')
+      void import('./reuse/correction.ts').then(({ takeCorrection, correctionIn }) =>
+        takeCorrection(
+          { http, notices },
+          (http) => correctionIn(http, tank),
+          (found) => {
+            navigate(PATH, { replace: true, state: null })
+            void tools.store.reuseRecipe(found, 'replace')
+          },
+        ),
+      )
     return () => tools.store.close()
   }, [tools, http, notices])
   return tools

@@ -172,7 +172,10 @@ test('a member says where new tabs begin; who is in no company is asked and show
 test('in Persian, on a phone and in the dark', async () => {
   const { owner, blend } = await karun()
   const page = await workIn(owner, { language: 'fa', theme: 'dark', viewport: { width: 360, height: 740 } })
-  for (const path of ['/my-materials', '/my-grades', '/my-properties', `/my-analyses/${blend}`, '/company']) {
+  for (const path of [
+    ...['/my-materials', '/my-grades', '/my-properties', '/my-analyses', `/my-analyses/${blend}`],
+    ...['/my-analyses/laboratory', '/company'],
+  ]) {
     await page.goto(path)
     await page
       .locator('main')

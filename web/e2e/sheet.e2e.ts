@@ -221,19 +221,29 @@ test('a blend that was measured and missed is corrected as it was measured: it i
   const page = await site.open({ as: account, path: `/my-analyses/${id}`, viewport: DESKTOP })
   const correct = page.locator('.result-actions .button-primary')
   expect(await correct.textContent()).toBe('Correct the blend')
+  // Without the tanks nobody knows whether something else is in it: nothing is made or opened.
+  await page.route('**/me/tanks/', (route) => route.fulfill({ status: 503, json: { detail: 'Busy.' } }))
   await correct.click()
+  await page.getByRole('alert').getByText('What corrects it could not be prepared').waitFor()
+  expect(page.url()).toEndWith(id)
+  await page.unroute('**/me/tanks/')
+  await page.getByRole('button', { name: 'Try again' }).click()
   const solve = page.getByRole('button', { name: 'Solve', exact: true })
   await solve.waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await page.getByText('Values of it that were not measured are predicted.').waitFor()
   expect(await page.getByRole('button', { name: 'Find a recipe' }).getAttribute('aria-pressed')).toBe('true')
   const heel = page.getByRole('spinbutton', { name: /^Percentage of Tank 12/ })
   expect(await heel.inputValue()).toBe('100.0')
   expect(await page.getByRole('textbox', { name: 'Batch', exact: true }).inputValue()).toBe('5000')
   expect(await page.getByRole('radio', { name: 'Least addition' }).isChecked()).toBe(true)
   expect(await page.getByRole('combobox', { name: 'Check against' }).inputValue()).toBe('en590-temperate')
-  const [made] = await site.sql<{ properties: Record<string, number> }[]>`
-    select properties from material where owner_id = ${account.user.id}`
-  // Measured where it was measured, the rest as it was calculated.
+  const [made] = await site.sql<Record<'properties' | 'precision', Record<string, number>>[]>`
+    select properties, details->'precision' as precision from material where owner_id = ${account.user.id}`
+  // Measured where it was measured, the rest as it was calculated, and as unsure as that.
   expect(made!.properties).toMatchObject({ sulfur_ppm: 11.2, flash_point: 66, aromatics: expect.any(Number) })
+  expect(made!.precision.aromatics).toBeGreaterThan(0)
+  expect(made!.precision).not.toHaveProperty('sulfur_ppm')
   await page.getByRole('textbox', { name: 'The tank holds' }).fill('9000')
   await solve.click()
   await until(async () => Number(await heel.inputValue()) < 100)

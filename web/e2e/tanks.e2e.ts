@@ -271,7 +271,14 @@ test(
       ...{ kind: 'sample', tank: tank.id, properties: { sulfur_ppm: 12 } },
     })
     const page = await site.open({ as: account, path: `/tanks/${tank.id}` })
+    await page.getByRole('button', { name: 'Correct it' }).waitFor()
+    let isDown = true
+    await page.route('**/me/tanks/', (route) => (isDown ? route.abort() : route.continue()))
     await page.getByRole('button', { name: 'Correct it' }).click()
+    const again = page.getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    isDown = false
+    await again.click()
     await page.getByRole('button', { name: 'Solve', exact: true }).waitFor()
     expect(await page.getByRole('radio', { name: 'Least addition' }).isChecked()).toBe(true)
     expect(await page.getByRole('textbox', { name: 'Batch', exact: true }).inputValue()).toBe('1000')

@@ -128,7 +128,7 @@ function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
       'info',
       saying(planText, (t) => t.cleared),
       'plan',
-      { act: () => void change(() => plan), gone: () => {} },
+      { act: () => void change(() => plan) },
     )
   }
   return (

@@ -107,7 +107,7 @@ function MovementTable({ tank, tanks, rows, onChanged }: Props & { rows: readonl
                     {note ? <bdi className="note">{note}</bdi> : null}
                     {undone_at ? <span className="note">{t.undone(words.moment(undone_at))}</span> : null}
                   </th>
-                  <td>
+                  <td className="nowrap">
                     <Moment iso={at} write={dayAndTimeOf} />
                   </td>
                   <td className="number" data-label={t.change}>

@@ -13,6 +13,7 @@ import { tanks as texts } from '#web/text/tanks.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { DateField } from '#web/ui/typed/date-field.tsx'
 import { LotValues } from './lot-values.tsx'
@@ -173,9 +174,8 @@ function Values({ tank, onEnter }: { tank: Tank; onEnter?: (lot: string) => void
   const known = rows.filter(({ isKnown }) => isKnown).length
   return (
     <>
-      <p>
-        {words.contentLine(tank)} <span className="note">{words.lots(tank.content).join(' · ')}</span>
-      </p>
+      <p>{words.contentLine(tank)}</p>
+      <p className="note">{`${t.lots}: ${words.lots(tank.content).join(' · ')}`}</p>
       <p className="note">
         {t.counts(words.prose(String(known)), words.prose(String(rows.length)), words.mixedSince(tank))}
       </p>
@@ -184,45 +184,48 @@ function Values({ tank, onEnter }: { tank: Tank; onEnter?: (lot: string) => void
         className="tank-values"
         rowKey={({ key }) => key}
         sections={[{ head: null, rows }]}
-        columns={[
-          {
-            key: 'property',
-            head: t.property,
-            isRowHead: true,
-            cell: ({ label, unit }) => (
-              <>
-                <bdi>{label}</bdi> {unit ? <bdi className="unit">{unit}</bdi> : null}
-              </>
-            ),
-            copy: ({ label }) => label,
-          },
-          {
-            key: 'value',
-            head: t.value,
-            className: 'number',
-            cell: ({ value, spread }) => (
-              <bdi dir="ltr">
-                {value} {spread ? <span className="soft">{spread}</span> : null}
-              </bdi>
-            ),
-            copy: ({ value }) => value,
-          },
-          {
-            key: 'known',
-            head: t.known,
-            cell: ({ known, isKnown, lot, label }) => (
-              <>
-                {known ? <span className={isKnown ? 'soft' : 'amber'}>{known}</span> : null}{' '}
-                {lot && onEnter ? (
-                  <Button small variant="quiet" aria-label={t.enterOf(label)} onClick={() => onEnter(lot)}>
-                    {t.enter}
-                  </Button>
-                ) : null}
-              </>
-            ),
-            copy: ({ known }) => known,
-          },
-        ]}
+        columns={(
+          [
+            {
+              key: 'property',
+              head: t.property,
+              isRowHead: true,
+              cell: ({ label, unit }) => (
+                <>
+                  <bdi>{label}</bdi> {unit ? <bdi className="unit">{unit}</bdi> : null}
+                </>
+              ),
+              copy: ({ label }) => label,
+            },
+            {
+              key: 'value',
+              head: t.value,
+              className: 'number',
+              cell: ({ value, spread }) => (
+                <bdi dir="ltr">
+                  {value} {spread ? <span className="soft">{spread}</span> : null}
+                </bdi>
+              ),
+              copy: ({ value }) => value,
+            },
+            {
+              key: 'known',
+              head: t.known,
+              cell: ({ known, isKnown, lot, label }) => (
+                <>
+                  {known ? <span className={isKnown ? 'soft' : 'amber'}>{known}</span> : null}{' '}
+                  {lot && onEnter ? (
+                    <Button small variant="quiet" aria-label={t.enterOf(label)} onClick={() => onEnter(lot)}>
+                      {t.enter}
+                    </Button>
+                  ) : null}
+                </>
+              ),
+              copy: ({ known }) => known,
+            },
+            // Where the line above says it all.
+          ] satisfies Column<ValueRow>[]
+        ).filter(({ key }) => key !== 'known' || rows.some((row) => row.known))}
       />
     </>
   )

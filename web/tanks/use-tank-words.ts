@@ -49,7 +49,8 @@ export function useTankWords() {
   const figure = (amount: number) => prose(rounded(amount))
   /** A figure with its unit runs from left to right in Persian too. */
   const apart = (text: string) => (language === 'fa' ? leftToRight(text) : text)
-  const volume = (m3: number) => `${figure(m3)} m³`
+  const volume = (m3: number) => `${figure(m3)} ${amountUnits.m3}`
+  const mass = (tonnes: number) => `${figure(tonnes)} ${amountUnits.t}`
   const nameOfSource = ({ name, name_farsi }: { name: string; name_farsi: string | null }) =>
     nameOf({ name, name_farsi }, language) || t.mixture
   const day = (iso: string) => dayText(dayOf(new Date(iso)), language, new Date())
@@ -90,16 +91,15 @@ export function useTankWords() {
 
     /** By mass first where the tank is kept by mass: "1,178.3 t". */
     held: ({ unit, content }: Pick<Tank, 'unit' | 'content'>): string =>
-      unit === 't' && content.t !== null ? `${figure(content.t)} t` : volume(content.m3),
+      unit === 't' && content.t !== null ? mass(content.t) : volume(content.m3),
 
     /** What is in it, in a sentence. */
     contentLine: ({ content, capacity }: Tank): string =>
       content.m3 === 0
         ? t.nothing
-        : [
-            t.of(figure(content.m3), figure(capacity)),
-            ...(content.t === null ? [] : [apart(`${figure(content.t)} t`)]),
-          ].join(' · '),
+        : [t.of(figure(content.m3), figure(capacity)), ...(content.t === null ? [] : [mass(content.t)])].join(
+            ' · ',
+          ),
 
     /** An amount as it was typed: "250 t", "1000 m³ at 30 °C". */
     typed: ({ amount, unit, temperature }: NonNullable<Movement['typed']>): string =>

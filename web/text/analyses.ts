@@ -60,6 +60,14 @@ export const analyses = defineText('analyses', {
     'ترخیص‌شده: پس از بازپس‌گیری ترخیص می‌توان آن را حذف کرد.',
   ],
   correct: ['Correct the blend', 'اصلاح مخلوط'],
+  correctFailed: [
+    (why: string) => `What corrects it could not be prepared: ${why}`,
+    (why) => `اصلاح آماده نشد: ${why}`,
+  ],
+  nothingToAdd: [
+    'There is nothing to correct, or no other material to correct it with.',
+    'چیزی برای اصلاح نیست، یا مادهٔ دیگری برای اصلاح آن نیست.',
+  ],
   howMuch: [
     'How much is in the tank? Enter it as the batch, and mark the blend as “in the tank”.',
     'چه مقدار در مخزن است؟ آن را به‌عنوان بچ وارد کنید و مخلوط را «در مخزن» علامت بزنید.',

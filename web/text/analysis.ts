@@ -3,10 +3,6 @@ import { defineText } from './text.ts'
 
 export const analysis = defineText('analysis', {
   title: ['Material Analysis', 'تحلیل مواد'],
-  tankNotTaken: [
-    'What is in the tank could not be loaded, or there is nothing in it.',
-    'محتوای مخزن بارگذاری نشد، یا چیزی در آن نیست.',
-  ],
   stepsLabel: ['Analysis steps', 'گام‌های تحلیل'],
   steps: {
     count: ['Material count', 'تعداد مواد'],

@@ -205,8 +205,8 @@ export const recipes = defineText('recipes', {
 
   tank: {
     lead: [
-      'What is in the tank stays; the batch becomes what it holds then, up to what it can hold.',
-      'آنچه در مخزن است می‌ماند؛ اندازهٔ بچ همان می‌شود که مخزن پس از آن دارد، تا گنجایش آن.',
+      'What is in the tank stays; the batch becomes what it holds then, up to what it can hold. Values of it that were not measured are predicted.',
+      'آنچه در مخزن است می‌ماند؛ اندازهٔ بچ همان می‌شود که مخزن پس از آن دارد، تا گنجایش آن. مقدارهایی از آن که اندازه‌گیری نشده پیش‌بینی است.',
     ],
     capacity: ['The tank holds', 'گنجایش مخزن'],
     goals: {

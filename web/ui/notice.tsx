@@ -112,7 +112,7 @@ function DockedNotice({ id, tone, text, undo }: Pick<ShownNotice, 'id' | 'tone' 
             notices.dismiss(id)
           }}
         >
-          {t.undo}
+          <Word of={undo.word ?? 'undo'} />
         </Button>
       ) : null}
       <button type="button" className="icon-button" onClick={() => notices.dismiss(id)}>

@@ -8,14 +8,16 @@ export interface Notice {
   text: Sentence
   /** What it speaks of: the newest word on a cause replaces the former one. */
   cause: string
-  /** What was told can be taken back as long as this is shown. */
+  /** What was told can be taken back, or tried again, as long as this is shown. */
   undo?: Undo
 }
 
 export interface Undo {
   act: () => void
+  /** On the button; to undo unless it says something else. */
+  word?: 'tryAgain'
   /** Called once when the notice is no longer shown, whether it was taken back or not. */
-  gone: () => void
+  gone?: () => void
 }
 
 /** In whichever language the page has while it is shown (`saying`). */
@@ -35,7 +37,7 @@ export function createNoticeStore() {
   const put = (notices: Notice[]) => {
     const before = store.getState().notices
     store.setState({ notices })
-    for (const notice of before) if (!notices.includes(notice)) notice.undo?.gone()
+    for (const notice of before) if (!notices.includes(notice)) notice.undo?.gone?.()
   }
   const keep = (wanted: (notice: Notice) => boolean) => put(store.getState().notices.filter(wanted))
   return {

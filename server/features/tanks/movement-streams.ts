@@ -3,18 +3,12 @@ import { amountOn } from '#calc/lab/pumped.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
 import { lotsIn } from '#calc/tank/fold.ts'
 import type { Movement as Moved } from '#calc/tank/replay.ts'
-import { type SampleValues, type Stream, sampledOf } from '#calc/tank/stream.ts'
-import type { SpreadAnswer, UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
+import { calculatedOf, type SampleValues, type Stream, sampledOf } from '#calc/tank/stream.ts'
+import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { commonCategory } from '#calc/vocabulary/categories.ts'
-import { statedOfMixture } from '#calc/vocabulary/contents.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
-import { isOwnQuantity, type OwnProperty } from '#calc/vocabulary/own-property.ts'
-import {
-  emptyProperties,
-  NUMERIC_PROPERTY_NAMES,
-  type PropertyName,
-  propertyOf,
-} from '#calc/vocabulary/properties.ts'
+import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { emptyProperties, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { isNothing } from '#calc/vocabulary/rules/field-rules.ts'
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import { withPatch } from '#calc/vocabulary/rules/own-values.ts'
@@ -37,38 +31,8 @@ export function streamOfMaterial(row: MaterialRow): Stream {
 }
 
 /** What a calculation says of what was blended by it. */
-export function streamOfCalculation(whole: WholeCalculation, { properties }: UncertaintyAnswer): Stream {
-  const { id, name, components, blend, category, basis } = whole
-  const isByVolume = basis === 'volume' || components.some(({ properties }) => properties.density === null)
-  const volumes = components.map(({ percentage, properties: { density } }) =>
-    isByVolume ? percentage : percentage / density!,
-  )
-  const pours = new Set(components.map(({ pour_is }) => pour_is))
-  const sure = Object.entries(properties as Record<string, SpreadAnswer>).filter(
-    ([q]) => (NUMERIC_PROPERTY_NAMES as string[]).includes(q) || isOwnQuantity(q),
-  )
-  return {
-    ...NO_STREAM,
-    id,
-    name: name ?? components.map((one) => one.name).join(' + '),
-    category,
-    ...statedOfMixture(components, volumes),
-    pour_is: pours.size === 1 ? [...pours][0]! : null,
-    properties: blend.results,
-    own: withPatch({}, ownValuesOf(blend.own)),
-    precision: Object.fromEntries(sure.map(([q, { sd }]) => [q, sd])),
-  }
-}
-
-const NO_STREAM = {
-  name_farsi: null,
-  producer_english_name: '',
-  producer_farsi_name: null,
-  distillation: 'd86',
-  entered: null,
-  source: 'calculation',
-  measured: null,
-} as const
+export const streamOfCalculation = (whole: WholeCalculation, sure: UncertaintyAnswer): Stream =>
+  calculatedOf({ ...whole, results: whole.blend.results, own: ownValuesOf(whole.blend.own) }, sure)
 
 /** A receipt's own readings in the place of those of its material. */
 export const withReadings = (stream: Stream, given: Moved['given'], at: string): Stream =>

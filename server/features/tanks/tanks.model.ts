@@ -47,8 +47,8 @@ export const TankQuery = t.Object({
 })
 
 export const Source = only({
-  is: oneOf(SOURCES, 'A mixture: what a tank held, of which nothing else is told.'),
-  id: nullable(uuid(), 'Of the material or calculation; it may be gone.'),
+  is: oneOf(SOURCES, 'A sample or a mixture: what a tank held.'),
+  id: nullable(uuid(), 'Of the material, or of the calculation that came in last; it may be gone.'),
   name: t.String(),
   name_farsi: nullable(t.String()),
 })

@@ -1,12 +1,16 @@
 import type { LabValues } from '#calc/lab/lab-record.ts'
-import { sampledOf } from '#calc/tank/stream.ts'
-import { statedOfMixture } from '#calc/vocabulary/contents.ts'
+import { calculatedOf, type SampleValues, sampledOf } from '#calc/tank/stream.ts'
+import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { isOwnQuantity, keyOfQuantity } from '#calc/vocabulary/own-property.ts'
-import { emptyProperties, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
-import { withPatch } from '#calc/vocabulary/rules/own-values.ts'
+import { type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
-import { createTanksApi, type Movement, type Tank } from '#web/tanks/tanks.api.ts'
+import type { Services } from '#web/services.ts'
+import { createTanksApi, type Tank } from '#web/tanks/tanks.api.ts'
+import { analyses } from '#web/text/analyses.ts'
+import { sayingFailure } from '#web/text/api-message.ts'
+import { saying } from '#web/text/language.ts'
 import { createAnalysisApi } from '../analysis.api.ts'
 import type { Again } from '../rules/reuse.ts'
 import { keepOldFigures } from './old-figures.ts'
@@ -14,76 +18,120 @@ import { againstOf } from './reuse.ts'
 
 const HELD_DIGITS = 3
 
-const wentIn = ({ kind, undone_at, tank, calculation }: Movement) =>
-  kind === 'blend' && undone_at === null && tank !== null && calculation !== null
-
-/** What is in a tank, to be judged as the last blend that went into it; null where nothing is in it, or none is found. */
-export async function correctionIn(http: Http, id: string): Promise<Again | null> {
-  const api = createTanksApi(http)
-  const [tanks, moved] = await Promise.all([api.list(), api.movements(id, null)])
-  const tank = tanks.ok && tanks.value.find((one) => one.id === id)
-  if (!tank || tank.content.m3 === 0) return null
-  const last = moved.ok ? moved.value.find((one) => wentIn(one) && one.tank === id) : undefined
-  const blend = last && (await createKeptApi(http).find(last.calculation!))
-  return heelOf(http, tank, tank.material, blend?.ok ? blend.value : null)
+/** Hands on what is to be corrected; where that fails it is said, and can be tried again. */
+export async function takeCorrection(
+  services: Pick<Services, 'http' | 'notices'>,
+  find: (http: Http) => Promise<Answer<Again | null>>,
+  take: (again: Again) => void,
+): Promise<void> {
+  const { http, notices } = services
+  notices.settle('again')
+  const found = await find(http)
+  if (!found.ok) {
+    const why = sayingFailure(found.error)
+    const said = saying(analyses, (t, language) => t.correctFailed(why(language)))
+    const act = () => void takeCorrection(services, find, take)
+    return notices.show('error', said, 'again', { act, word: 'tryAgain' })
+  }
+  const again = found.value
+  const note = again === null ? 'nothingToAdd' : again.record?.batch ? null : 'howMuch'
+  if (note)
+    notices.show(
+      again ? 'info' : 'error',
+      saying(analyses, (t) => t[note]),
+      'again',
+    )
+  if (again) take(again)
 }
 
-/** The tank into which a blend went last, as far as its last movements tell; null where it went into none. */
-async function tankWith(http: Http, calculation: string): Promise<Tank | null> {
-  const api = createTanksApi(http)
-  const [tanks, moved] = await Promise.all([api.list(), api.movements(null, null)])
-  const last = moved.ok && moved.value.find((one) => wentIn(one) && one.calculation === calculation)
-  return (tanks.ok && last && tanks.value.find(({ id }) => id === last.tank)) || null
+const done = <Value>(value: Value): Answer<Value> => ({ ok: true, value, headers: new Headers() })
+
+/** What is in a tank, to be judged as the last blend that went into it; null where there is nothing to correct it with. */
+export async function correctionIn(http: Http, id: string): Promise<Answer<Again | null>> {
+  const tanks = await createTanksApi(http).list()
+  if (!tanks.ok) return tanks
+  const tank = tanks.value.find((one) => one.id === id)
+  if (!tank || tank.content.m3 === 0) return done(null)
+  const last = tank.content.lots.findLast(({ source }) => source.is !== 'material' && source.id !== null)
+  const blend = last ? await createKeptApi(http).find(last.source.id!) : null
+  if (blend && !blend.ok && !(blend.error.is === 'refused' && blend.error.status === 404)) return blend
+  return heelOf(http, tank, blend?.ok ? blend.value : null, async () => done(tank.material))
 }
 
 /**
- * The blend as the laboratory found it, as what is in the tank. A tank in which something else is too, or that was sampled since,
- * knows better what it holds.
+ * The blend as the laboratory found it, in the tank that has most of it. A tank in which something else is too, or that was
+ * sampled since, knows better what it holds. Null where there is nothing to correct it with.
  */
 export async function correctionOf(http: Http, blend: WholeCalculation): Promise<Answer<Again | null>> {
-  const tank = await tankWith(http, blend.id)
-  const [lot, ...others] = tank?.content.lots ?? []
-  if (tank && lot && (others.length > 0 || lot.source.is !== 'calculation')) {
-    const value = await heelOf(http, tank, tank.material, blend)
-    return { ok: true, value, headers: new Headers() }
-  }
-  const { category, lab, created_at } = blend
-  const made = await keepOldFigures(http, [measuredOf(blend)], {
-    ...{ category, created_at: lab?.entered_at ?? created_at },
-  })
-  return made.ok ? { ...made, value: await heelOf(http, tank ?? { category }, made.value[0]!, blend) } : made
+  const tanks = await createTanksApi(http).list()
+  if (!tanks.ok) return tanks
+  const ofBlend = ({ content }: Tank) => content.lots.filter(({ source }) => source.id === blend.id)
+  const held = (tank: Tank) => ofBlend(tank).reduce((sum, { m3 }) => sum + m3, 0)
+  const [tank] = tanks.value.filter((one) => held(one) > 0).sort((one, other) => held(other) - held(one))
+  const isPure =
+    tank?.content.lots.every(({ source }) => source.id === blend.id && source.is === 'calculation') ?? true
+  return heelOf(http, tank ?? { category: blend.category }, blend, () =>
+    isPure ? measuredIn(http, blend) : Promise.resolve(done(tank!.material)),
+  )
 }
 
 /** The heel alone, beside a material that could be added: a recipe has two. */
 async function heelOf(
   http: Http,
   { category, name = '', capacity, content }: Pick<Tank, 'category'> & Partial<Tank>,
-  material: string,
   blend: WholeCalculation | null,
-): Promise<Again | null> {
+  findHeel: () => Promise<Answer<string>>,
+): Promise<Answer<Again | null>> {
   const listed = await createAnalysisApi(http).materials(category)
-  if (!listed.ok) return null
+  if (!listed.ok) return listed
+  const heel = await findHeel()
+  if (!heel.ok) return heel
+  const material = heel.value
   const others = listed.value.filter(({ is_tank, id }) => !is_tank && id !== material)
   const other = others.find(({ price }) => price) ?? others[0]
+  if (!other) return done(null)
   const held = content?.m3
     ? { amount: Number(content.m3.toFixed(HELD_DIGITS)), unit: 'm3' as const }
     : blend?.batch
-  return {
+  return done({
     ...{ category, basis: 'volume', isCorrection: true, ...(capacity && { capacity }) },
-    components: [{ id: material, percentage: 100 }, ...(other ? [{ id: other.id, percentage: 0 }] : [])],
+    components: [
+      { id: material, percentage: 100 },
+      { id: other.id, percentage: 0 },
+    ],
     against: blend && againstOf(blend),
     record: held ? { batch: held, tank: { name, material, amount: held.amount, unit: held.unit } } : {},
-  }
+  })
 }
 
-/** A blend as a material: measured where it was measured, the rest as it was calculated. */
-function measuredOf({ name, components, basis, results, own, category, lab }: WholeCalculation) {
-  const volumes = components.map(({ percentage, properties }) =>
-    basis === 'mass' && properties.density ? percentage / properties.density : percentage,
-  )
-  const values: LabValues = lab?.results ?? {}
+/** The blend as a material of one's own: measured where it was measured, the rest as it was calculated, and as unsure as that. */
+async function measuredIn(http: Http, blend: WholeCalculation): Promise<Answer<string>> {
+  const { id, category, lab, created_at, uncertainty } = blend
+  const path = `/me/calculations/${encodeURIComponent(id)}/uncertainty/`
+  const sure = uncertainty
+    ? done(uncertainty as UncertaintyAnswer)
+    : await http.call<UncertaintyAnswer>(path, { bearer: true })
+  if (!sure.ok) return sure
+  const at = lab?.entered_at ?? created_at
+  const {
+    source: _,
+    category: __,
+    measured: ___,
+    ...heel
+  } = sampledOf(calculatedOf(blend, sure.value), sampleOf(lab?.results ?? {}), at, null)
+  const component = {
+    ...NO_DETAILS,
+    ...heel,
+    ...{ producer_english_name: 'Blend', producer_farsi_name: null },
+    percentage: 100,
+  }
+  const made = await keepOldFigures(http, [component], { category, created_at: at })
+  return made.ok ? { ...made, value: made.value[0]! } : made
+}
+
+const sampleOf = (values: LabValues): SampleValues => {
   const entries = Object.entries(values)
-  const measured = {
+  return {
     properties: Object.fromEntries(
       entries.filter(([q]) => (PROPERTY_NAMES as string[]).includes(q)),
     ) as Partial<MaterialProperties>,
@@ -91,19 +139,4 @@ function measuredOf({ name, components, basis, results, own, category, lab }: Wh
       entries.flatMap(([q, value]) => (isOwnQuantity(q) ? [[keyOfQuantity(q), Number(value)]] : [])),
     ),
   }
-  const calculated = {
-    ...{ id: '', percentage: 100, name: name ?? components.map((one) => one.name).join(' + ') },
-    ...{ name_farsi: null, producer_english_name: 'Blend', producer_farsi_name: null, entered: null },
-    ...{
-      distillation: 'd86' as const,
-      pour_is: null,
-      precision: {},
-      ...statedOfMixture(components, volumes),
-    },
-    properties: { ...emptyProperties(), ...results },
-    own: withPatch({}, own ?? {}),
-    ...{ source: 'calculation' as const, category, measured: null },
-  }
-  const { source: _, category: __, measured: ___, ...heel } = sampledOf(calculated, measured, '', null)
-  return { ...components[0]!, ...heel, percentage: 100 }
 }

@@ -72,6 +72,15 @@ test('each is made once: the copy of an earlier time is used again, and another 
   expect(names()[2]).toMatch(/^Tank 7 \(as of 21 Nov 2026, \d\d:30\)$/)
 })
 
+test('how sure figures are is a figure too: a third of that minute gets a number, and each is found again', async () => {
+  const { http, names } = serverWith([])
+  const sure = (sd: number) => ({ ...component('Tank 7', 745), precision: { density: sd, 'own:gone': 1 } })
+  for (const sd of [0.2, 0.5, 0.7]) await keepOldFigures(http, [sure(sd)], OF)
+  expect(names()[2]).toMatch(/^Tank 7 \(as of 21 Nov 2026, \d\d:30, 2\)$/)
+  for (const [at, sd] of [0.2, 0.5, 0.7].entries())
+    expect(await keepOldFigures(http, [sure(sd)], OF)).toMatchObject({ value: [`made-${at}`] })
+})
+
 test('own values are figures too: other ones are another copy, and those of a property that is gone are left out', async () => {
   const { http, names, own } = serverWith([])
   const tank = (cfpp: number) => ({ ...component('Tank 7', 745), own: { cfpp, gone: 1 } })

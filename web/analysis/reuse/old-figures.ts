@@ -1,6 +1,6 @@
 import { HEAVY_PREFIX, withoutHeavy } from '#calc/vocabulary/heavy.ts'
 import { NAME_MAX } from '#calc/vocabulary/limits.ts'
-import type { OwnProperty, OwnValues } from '#calc/vocabulary/own-property.ts'
+import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
@@ -17,18 +17,21 @@ const named = (name: string, asOf: string): string =>
     .join('')
     .trim()} (${asOf})`
 
-const asOf = (iso: string, how: typeof DAY | typeof MINUTE) => ({
-  en: `as of ${new Date(iso).toLocaleString('en-GB', how)}`,
-  fa: `به تاریخ ${new Date(iso).toLocaleString('fa-IR-u-ca-persian', how)}`,
+const asOf = (iso: string, how: typeof DAY | typeof MINUTE, nth: number | null) => ({
+  en: `as of ${new Date(iso).toLocaleString('en-GB', how)}${nth ? `, ${nth}` : ''}`,
+  fa: `به تاریخ ${new Date(iso).toLocaleString('fa-IR-u-ca-persian', how)}${nth ? `، ${nth.toLocaleString('fa-IR')}` : ''}`,
 })
 
-/** A material of one's own with the figures that a calculation keeps, named after the day they date from. */
+/**
+ * A material of one's own with the figures that a calculation keeps, named after the day they date from; where it is the `nth` of
+ * that name with others, after the minute, and then by its number.
+ */
 export function copyOf(
   { id: _, percentage: __, name, name_farsi, own, ...kept }: Component,
   { category, created_at }: Pick<WholeCalculation, 'category' | 'created_at'>,
-  isExact = false,
+  nth = 0,
 ) {
-  const said = asOf(created_at, isExact ? MINUTE : DAY)
+  const said = asOf(created_at, nth > 0 ? MINUTE : DAY, nth > 1 ? nth : null)
   return {
     ...kept,
     ...withoutHeavy(own),
@@ -44,28 +47,36 @@ const isNamed = (copy: Copy) => (own: Material) =>
   own.name === copy.name && own.producer_english_name === copy.producer_english_name
 
 const hasFigures =
-  ({ properties, own, heavy }: Copy) =>
+  ({ properties, own, heavy, precision }: Copy) =>
   (other: Material) =>
     (Object.keys(properties) as (keyof typeof properties)[]).every(
       (name) => (other.properties[name] ?? null) === properties[name],
     ) &&
-    isSameOwn(own, other.own ?? {}) &&
-    isSameOwn(heavy, other.heavy ?? {})
+    isSame(own, other.own) &&
+    isSame(heavy, other.heavy) &&
+    isSame(precision, other.precision)
 
-const isSameOwn = (one: OwnValues, other: OwnValues): boolean =>
+type Numbers = Readonly<Record<string, number | undefined>>
+const isSame = (one: Numbers = {}, other: Numbers = {}): boolean =>
   Object.keys({ ...one, ...other }).every((key) => one[key] === other[key])
 
 /** Without values of properties that are no longer defined: no material can have them. */
 async function withDefined(http: Http, components: readonly Component[]): Promise<Answer<Component[]>> {
-  if (components.every(({ own }) => Object.keys(own).length === 0))
+  if (
+    components.every(
+      ({ own, precision }) => ![...Object.keys(own), ...Object.keys(precision).filter(isOwnQuantity)].length,
+    )
+  )
     return { ok: true, value: [...components], headers: new Headers() }
   const answer = await http.call<OwnProperty[]>('/me/properties/', { bearer: true })
   if (!answer.ok) return answer
   const defined = new Set(answer.value.map(({ key }) => key))
-  const isKnown = (key: string) => defined.has(key) || key.startsWith(HEAVY_PREFIX)
+  const those = <Values extends object>(values: Values, isKnown: (key: string) => boolean) =>
+    Object.fromEntries(Object.entries(values).filter(([key]) => isKnown(key))) as Values
   const value = components.map((component) => ({
     ...component,
-    own: Object.fromEntries(Object.entries(component.own).filter(([key]) => isKnown(key))),
+    own: those(component.own, (key) => defined.has(key) || key.startsWith(HEAVY_PREFIX)),
+    precision: those(component.precision, (q) => !isOwnQuantity(q) || defined.has(keyOfQuantity(q))),
   }))
   return { ...answer, value }
 }
@@ -86,12 +97,14 @@ export async function keepOldFigures(
   const made: string[] = []
   const ids: string[] = []
   for (const component of kept.value) {
-    const plain = copyOf(component, of)
-    const there = owned.value.filter(isNamed(plain))
-    const copy = there.length > 0 ? copyOf(component, of, true) : plain
-    const same = [...there, ...owned.value.filter(isNamed(copy))].find(hasFigures(plain))
-    if (same) {
-      ids.push(same.id)
+    let copy = copyOf(component, of)
+    let there = owned.value.find(isNamed(copy))
+    for (let nth = 1; there && !hasFigures(copy)(there); nth++) {
+      copy = copyOf(component, of, nth)
+      there = owned.value.find(isNamed(copy))
+    }
+    if (there) {
+      ids.push(there.id)
       continue
     }
     const answer = await http.call<Material>('/me/materials/', { method: 'POST', bearer: true, body: copy })
@@ -102,6 +115,7 @@ export async function keepOldFigures(
       return answer
     }
     made.push(answer.value.id)
+    owned.value.push(answer.value)
     ids.push(answer.value.id)
   }
   return { ...owned, value: ids }

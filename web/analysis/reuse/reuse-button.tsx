@@ -43,34 +43,26 @@ export function AgainButton({
       'error',
       saying(analyses, (t, language) => t.againFailed(why(language))),
       'again',
+      { act: () => void press(), word: 'tryAgain' },
     )
   }
   const go = onTake ?? ((again: Again) => navigate('/materials-analysis', { state: { again } }))
   const take = (calculation: WholeCalculation, ids?: ReadonlyMap<string, string>) =>
     go(againOf(calculation, ids))
   const correct = async (calculation: WholeCalculation) => {
-    const { correctionOf } = await import('./correction.ts')
-    const found = await correctionOf(http, calculation)
-    if (!found.ok) return fail(found.error)
-    if (!found.value) return
-    if (!found.value.record?.batch)
-      notices.show(
-        'info',
-        saying(analyses, (t) => t.howMuch),
-        'again',
-      )
-    go(found.value)
+    const chunk = await import('./correction.ts').catch(() => null)
+    if (!chunk) return fail({ is: 'no-connection' })
+    await chunk.takeCorrection({ http, notices }, (http) => chunk.correctionOf(http, calculation), go)
   }
   const press = async () => {
     setBusy(true)
     notices.settle('again')
     const answer = await createKeptApi(http).find(id)
-    if (answer.ok && isCorrection) await correct(answer.value)
-    setBusy(false)
     if (!answer.ok) fail(answer.error)
-    else if (isCorrection) return
+    else if (isCorrection) await correct(answer.value)
     else if (answer.value.changes.length === 0) take(answer.value)
     else setChanged(answer.value)
+    setBusy(false)
   }
   return (
     <>

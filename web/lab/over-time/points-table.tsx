@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { JudgedPoint } from '#calc/lab/history.ts'
 import { REASON_MAX } from '#calc/lab/lab-rules.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
+import { AuthorLine, useAuthors } from '#web/company/shared-things.tsx'
 import { dateOf } from '#web/format/date.ts'
 import { shortId } from '#web/kept/kept.api.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
@@ -36,7 +37,12 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
   const { points } = bias
   const [open, setOpen] = useState<JudgedPoint | null>(null)
   const [shown, setShown] = useState(FIRST)
-  const newest = points.toReversed()
+  const newest = points.toReversed().slice(0, shown)
+  const authors = useAuthors(
+    'calculation',
+    newest.map(({ calculation }) => calculation),
+    newest.map(({ measured }) => measured),
+  )
   const unit = figures.sign(q)
   const nameOf = ({ name, calculation }: JudgedPoint) => name ?? t.unnamed(shortId(calculation))
   const head = (label: string) => (
@@ -65,7 +71,7 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
             </tr>
           </thead>
           <tbody>
-            {newest.slice(0, shown).map((point) => (
+            {newest.map((point) => (
               <tr key={point.calculation}>
                 <td className="nowrap">
                   <Moment iso={point.at} write={dateOf} />
@@ -74,6 +80,8 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
                   <Link href={`/my-analyses/${point.calculation}`}>
                     <bdi>{nameOf(point)}</bdi>
                   </Link>
+                  <AuthorLine of={authors.get(point.calculation)} />
+                  <AuthorLine of={authors.get(point.calculation)} isLab />
                 </th>
                 <td className="number">
                   <OnPhone>{t.calculated}</OnPhone>
@@ -113,7 +121,7 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
       </TableRegion>
       <ShowMore
         small
-        hidden={newest.length - shown}
+        hidden={points.length - shown}
         step={MORE}
         label={t.more}
         onMore={() => setShown(shown + MORE)}

@@ -89,7 +89,7 @@ export default function ImportRoom({ materials, onClose, onDone, onUndone }: Pro
       text.done(numberIn(created, language), numberIn(updated, language), numberIn(skipped, language)),
     )
     const isWhole = created > 0 && made.length === created
-    notices.show('success', said, CAUSE, isWhole ? { act: () => void undo(made), gone: () => {} } : undefined)
+    notices.show('success', said, CAUSE, isWhole ? { act: () => void undo(made) } : undefined)
     onDone()
   }
   return <ImportDialog store={room.store} reader={room.reader} onClose={onClose} onTaken={taken} />
