@@ -25,7 +25,7 @@ is told as unsteady, and is to be mended.
 
 /** These measure time: they run after the others, two at a time, for they mostly wait. */
 const NEEDS_QUIET =
-  /faults\/(abusive-clients|away|fairness|several-processes|stop)\.|-speed\.e2e\.|accounts\/passwords\.|db\/connect\./
+  /faults\/(abusive-clients|away|fairness|several-processes|stop)\.|-speed\.e2e\.|accounts\/passwords\./
 const IS_BROWSER = /^\.\/web\/e2e\/.*\.e2e\.ts$/
 /** These have a process of their own: they kill servers, or count what a process has of something. */
 const ALONE = /^\.\/server\/(faults|chart)\//
