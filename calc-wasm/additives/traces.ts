@@ -5,17 +5,17 @@ import type { CategoryName } from '../vocabulary/categories.ts'
 import { Slot } from '../vocabulary/codes.ts'
 import type { NumericPropertyName } from '../vocabulary/properties.ts'
 
-/** Materials without a reading may together have this much, per cent of the recipe. */
+/** Materials without a reading may together make up at most this much of the recipe, %. */
 const MOST = 1
-/** And whatever their reading is may move the blend by this much of the test's reproducibility. */
+/** Whatever the missing readings are, they may move the blend by at most this part of the test's reproducibility. */
 const KEPT_WITHIN = 0.3
-/** Steps of numbers that are equal by the rule. */
+/** Differences up to this are rounding. */
 const SLACK = 1e-12
 
 const CONTENT = [0, 100] as const
 const OCTANE = [-20, 130] as const
 
-/** Between which values a reading lies that nobody knows: ours, no published figures. Distillation and color have none. */
+/** The range in which an unknown reading is assumed to lie: our assumptions, not published figures. Distillation and color have none. */
 export const TRACE_RANGES: Partial<Record<NumericPropertyName, readonly [low: number, high: number]>> = {
   density: [500, 1100],
   flash_point: [-60, 200],
@@ -42,8 +42,8 @@ interface Recipe {
 }
 
 /**
- * A blend with the values that only traces keep it from having: that of the other materials, where no reading of the missing ones
- * could move it by more than 0.3 R. What is blank for any other reason stays so.
+ * Fills in the values that a blend lacks only because traces have no reading: the value of the other materials, where no possible
+ * reading of the traces could move it by more than 0.3 R. What is blank for any other reason stays blank.
  */
 export function withTraces(calc: Pick<Calc, 'mixture'>, recipe: Recipe, blend: Blend): Blend {
   const found = NAMES.flatMap((q) => tracedValue(calc, recipe, blend, q) ?? [])
@@ -120,5 +120,5 @@ function withReading(material: PackedMaterial, q: NumericPropertyName, reading: 
   return { ...material, row }
 }
 
-/** How unsure a value is for a span in which it may lie anywhere: the standard deviation of the uniform distribution. */
+/** Standard deviation of a value that may lie anywhere in a span: that of the uniform distribution. */
 export const sdOfSpan = (span: number): number => span / Math.sqrt(12)

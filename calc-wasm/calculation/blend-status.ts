@@ -1,10 +1,10 @@
 import { type OpenLimit, readOpen } from '../lab/release.ts'
 import { fields, list, nullable, text, word } from '../vocabulary/stored.ts'
 
-/** Where a blend stands, in the order in which it goes on; held is beside it. */
+/** The statuses of a blend in their usual order; `held` may come at any point. */
 export const BLEND_STATUSES = ['planned', 'blended', 'tested', 'released', 'held'] as const
 export type BlendStatus = (typeof BLEND_STATUSES)[number]
-/** What stands until somebody takes it back, with a reason. */
+/** Statuses that hold until somebody withdraws them, with a reason. */
 export type Decided = 'released' | 'held'
 export const isDecided = (status: BlendStatus): status is Decided =>
   status === 'released' || status === 'held'
@@ -18,29 +18,29 @@ export interface Decision {
   at: string
   /** Whose account it was. */
   by: string | null
-  /** Where the blend stood before it. */
+  /** The blend's status before it. */
   from: BlendStatus
   reason: string | null
-  /** Of a release, what its results left open. */
+  /** Limits that a release left open. */
   open: readonly OpenLimit[]
 }
 
-/** With when and by whom it was said; nobody says that a blend is planned. */
+/** A status with when and by whom it was set; nobody sets `planned`. */
 export interface StandingBlend {
   is: BlendStatus
   at: Date | null
   by: string | null
-  /** All that was decided of it, in order. */
+  /** Oldest first. */
   decisions: readonly Decision[]
 }
 /** Characters of a name. */
 export const STATUS_BY_MAX = 150
 
-/** The decision by which it stands; null where there is none. */
+/** The decision that gave a blend its status; null where none did. */
 export const decisionOn = ({ is, decisions }: Pick<StandingBlend, 'is' | 'decisions'>): Decision | null =>
   decisions.findLast((one) => one.is === is) ?? null
 
-/** Where it goes back to as a decision on it is taken back: by what is measured now, else to where it stood before any. */
+/** The status once its decision is withdrawn: `tested` if there are results by now, else the last one before a decision. */
 export function standsWithout(
   { decisions }: StandingBlend,
   isMeasured: boolean,
@@ -50,7 +50,7 @@ export function standsWithout(
   return first?.from === 'planned' ? 'planned' : 'blended'
 }
 
-/** Reads what was kept, without what can't be read. */
+/** Reads stored decisions; those that can't be read are left out. */
 export const readDecisions: (stored: unknown) => Decision[] = list(
   fields({
     is: word(DECISIONS),

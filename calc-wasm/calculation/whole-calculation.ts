@@ -1,6 +1,7 @@
 import { type LabRecord, readLab } from '../lab/lab-record.ts'
 import type { UncertaintyAnswer } from '../uncertainty/answer.ts'
 import { type CategoryName, isCategoryName } from '../vocabulary/categories.ts'
+import { isFields } from '../vocabulary/rules/field-rules.ts'
 import { BLEND_STATUSES, readDecisions, type StandingBlend } from './blend-status.ts'
 import { type Calculation, readCalculation, type StoredCalculation } from './calculation.ts'
 
@@ -82,9 +83,6 @@ export function readWhole(stored: StoredWhole): WholeCalculation {
 export function readUncertainty(value: unknown): UncertaintyAnswer | null {
   const { properties, limits, assumed, settings } = (value ?? {}) as Partial<UncertaintyAnswer>
   const isWhole =
-    isObject(properties) && Array.isArray(limits) && Array.isArray(assumed) && isObject(settings)
+    isFields(properties) && Array.isArray(limits) && Array.isArray(assumed) && isFields(settings)
   return isWhole ? (value as UncertaintyAnswer) : null
 }
-
-const isObject = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -19,7 +19,7 @@ export interface Term {
   reading: number | string
   /** The reading was not measured but estimated. */
   isEstimated: boolean
-  /** What the rule adds up. */
+  /** Of the reading, on the scale on which the rule adds up. */
   index: number
   /** share × index */
   contribution: number
@@ -40,17 +40,17 @@ export interface Contributions {
   figures: Figure[]
 }
 
-/** How a rule gets at its value. */
+/** The contributions with the value that they lead to. */
 export interface Worked extends Contributions {
   value: number | string
 }
 
-/** The components that are in the blend, with what every rule needs of them. */
+/** The components with a share above 0, and what the rules need of them. */
 export interface TracedBlend extends Pick<Blend, 'methods' | 'results' | 'asked'> {
   components: readonly Component[]
   /** Their positions in the recipe. */
   positions: readonly number[]
-  /** What each counted; `trace` is null where there is none of them. */
+  /** What the core traced of each, and of the blend; `trace` is null where it has none. */
   traced: readonly Traced[]
   trace: Trace | null
   volume: readonly number[]
@@ -63,8 +63,8 @@ export interface TracedBlend extends Pick<Blend, 'methods' | 'results' | 'asked'
 }
 
 /**
- * What each component counted in a blend that may have been computed long ago: what it rests on is blended again. Null where the
- * core can't take it.
+ * What each component contributed to a blend, which may be years old: its kept components are blended again. Null where the core
+ * refuses them.
  */
 export function traceOf(
   calc: Pick<Calc, 'mixture'>,
@@ -112,7 +112,7 @@ export function tracedBlendOf(blend: Blend, all: readonly Component[], trace: Tr
   }
 }
 
-/** A blend of these components by a core that is at hand. */
+/** Blends the components with a loaded core, and traces them. */
 export const tracedBlend = (
   calc: Pick<Calc, 'mixture'>,
   blend: Blend,
@@ -127,7 +127,7 @@ export function sharesOfCurves({ traced, volume }: TracedBlend): (number | null)
   return volume.map((one, at) => (isAll ? one : traced[at]!.over ? one / whole : null))
 }
 
-/** The term of a live component. */
+/** The term of a component with a share above 0. */
 export const termOf = (
   { positions, isEstimated }: TracedBlend,
   property: PropertyName,
@@ -142,7 +142,7 @@ export const termOf = (
   contribution: share * index,
 })
 
-/** All of them, null unless each is known. */
+/** The values if none of them is null; else null. */
 export const known = <T>(values: readonly (T | null)[]): T[] | null =>
   values.every((value) => value !== null) ? (values as T[]) : null
 

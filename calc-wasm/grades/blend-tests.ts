@@ -7,6 +7,7 @@ import type { OwnQuantity } from '../vocabulary/own-property.ts'
 import {
   DISTILLATION_NAMES,
   type DistillationName,
+  isDistillation,
   type MaterialProperties,
   type NumericPropertyName,
 } from '../vocabulary/properties.ts'
@@ -48,8 +49,6 @@ interface Tested {
   category: CategoryName | null
 }
 
-const isPoint = (property: string): property is DistillationName =>
-  (DISTILLATION_NAMES as string[]).includes(property)
 const [, MANUAL] = D86_TESTS
 
 export function blendTests(
@@ -94,7 +93,7 @@ export function blendTests(
   }
 
   function of(property: NumericPropertyName, x: number): number | null {
-    if (isPoint(property)) return point(property, x)
+    if (isDistillation(property)) return point(property, x)
     if (property === 'cetane_index') return own(property, cetaneIndex())
     const named = tests[property as TestedProperty]
     const chosen = named && TESTS[property]?.find(({ method }) => method === named)

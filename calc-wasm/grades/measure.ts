@@ -23,25 +23,25 @@ import type { D86Group } from './grade.ts'
 import { labelsAround, recoveredAt, recoveryCurve, temperatureAt } from './recovery-curve.ts'
 import { type Precision, precisionByEnds } from './reproducibility.ts'
 
-/** What is judged: a blend's results, with what the core says of them. */
+/** What is checked: a blend's results, and whatever is known about them. */
 export interface Subject extends Pick<Blend, 'results'>, Warned {
   /** What additives do to its values: decisions go by the treated ones. */
   treatment?: Pick<Treatment, 'treated'> & Partial<Pick<Treatment, 'additives'>>
-  /** Values that a missing reading of a trace may move by so much. */
+  /** By how much a missing reading of a trace may move values. */
   traced?: Blend['traced']
   marks?: Partial<Blend['marks']>
-  /** As of a blend. */
+  /** The pour point is a freezing point. */
   isFreezing?: true | undefined
-  /** What its recipe holds; without it nothing is known of that. */
+  /** Contents (oxygenates, metals, …) by its recipe; undefined where that is not known. */
   contents?: Contents
   own?: readonly OwnResult[]
-  /** Where it was computed. */
+  /** Net energy; undefined where it was not computed. */
   energy?: Blend['energy']
   /** Bias corrections of the owner's laboratory, where they are switched on. */
   corrected?: CorrectedValues
   /**
-   * Of a laboratory's results: what was measured by itself, which goes before what follows from others. Nothing follows then from
-   * what was not measured.
+   * Derived quantities that a laboratory measured directly; they win over what would follow from other values. With these, nothing
+   * is derived from a value that was not measured.
    */
   tested?: Partial<Record<Quantity, number>>
 }
@@ -49,16 +49,16 @@ export interface Subject extends Pick<Blend, 'results'>, Warned {
 export interface Conditions {
   category: CategoryName | null
   d86_group: D86Group
-  /** Of a D86 test, vol %: the program has no such property. */
+  /** Of the D86 test, vol %: no material has it as a property. */
   residue: number
-  /** Absent: by the usual tests. */
+  /** The tests by which values were measured; the usual ones if absent. */
   testedBy?: TestedBy
 }
 
 export interface Measured {
   value: number | null
   lack?: Lack
-  /** Where the value follows from others: its R, by theirs. */
+  /** Reproducibility of a derived value, from that of the values it is derived from. */
   R?: number | null
   flags: readonly Flag[]
   /** The value lies somewhere between these. */
@@ -68,13 +68,13 @@ export interface Measured {
 }
 
 export interface Measurements {
-  /** By the rules. */
+  /** The value by the blending rules. */
   of(q: Quantity): Measured
-  /** What corrects it, where it has a value. */
+  /** The bias correction of a value; undefined where there is none. */
   bias(q: Quantity): Corrected | undefined
-  /** What additives do to it; null where nobody knows how much, undefined where nothing. */
+  /** The effect of additives; null where it is not known, undefined where there is none. */
   treated(q: Quantity): Treated | null | undefined
-  /** How far a reading that is missing may move it; 0 where none is. */
+  /** How far missing readings may move it; 0 where none is missing. */
   span(q: Quantity): number
   /** Without additives, what decisions go by: the corrected value, else the rule's. */
   value(q: Quantity): number | null

@@ -1,5 +1,5 @@
 import { isBrought, quantityName } from '../vocabulary/quantities.ts'
-import type { Bilingual, Language } from '../vocabulary/words/language.ts'
+import { type Bilingual, isolated, type Language } from '../vocabulary/words/language.ts'
 import { joined } from '../vocabulary/words/names.ts'
 import { numberIn } from '../vocabulary/words/numbers.ts'
 import type { Check, LimitCheck, State } from './check.ts'
@@ -165,7 +165,7 @@ function unchecked({ not_checked, grade }: Check, lang: Language): string {
   if (count === 0) return ''
   const called = grade.status === 'standard' ? grade.family : grade.name[lang]
   const names = not_checked.map((one) => one[lang]).join(lang === 'fa' ? '، ' : ', ')
-  if (lang === 'fa') return `${numberIn(count, 'fa')} الزام \u2068${called}\u2069 بررسی نشد: ${names}`
+  if (lang === 'fa') return `${numberIn(count, 'fa')} الزام ${isolated(called)} بررسی نشد: ${names}`
   return `${count} ${count === 1 ? 'requirement' : 'requirements'} of ${called} ${count === 1 ? 'was' : 'were'} not checked: ${names}`
 }
 

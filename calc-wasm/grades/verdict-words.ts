@@ -1,7 +1,7 @@
 import { isOwnQuantity, type OwnQuantity } from '../vocabulary/own-property.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
 import { isBrought, quantityOf } from '../vocabulary/quantities.ts'
-import type { Bilingual, Language } from '../vocabulary/words/language.ts'
+import { type Bilingual, type Language, leftToRight } from '../vocabulary/words/language.ts'
 import { numberIn, withMinus } from '../vocabulary/words/numbers.ts'
 import { quantityTextIn, type UnitFormats } from '../vocabulary/words/quantity-text.ts'
 import type { Indication, LimitCheck, State, VerdictBasis } from './check.ts'
@@ -178,7 +178,7 @@ const broughtText = (value: string, limit: number, lang: Language): string => {
     : `${numberIn(Number(value), lang)} از ${numberIn(limit, lang)} میلی‌گرم بر لیتر تزریق شده است؛ مقدار خود سوخت معلوم نیست`
 }
 
-const isolated = (text: string, lang: Language) => (lang === 'fa' ? `\u2066${text}\u2069` : text)
+const apart = (text: string, lang: Language) => (lang === 'fa' ? leftToRight(text) : text)
 
 /**
  * "≥ 820", "< 65"; a dash where the class has none. Kept to itself in Persian, whose direction would draw the sign on the
@@ -190,7 +190,7 @@ export const limitText = (
 ): string => {
   if (limit === null) return '—'
   const sign = side === 'min' ? (strict ? '>' : '≥') : strict ? '<' : '≤'
-  return isolated(`${sign}\u00a0${withMinus(shownLimit(limit))}`, lang)
+  return apart(`${sign}\u00a0${withMinus(shownLimit(limit))}`, lang)
 }
 
 const SMALL_R = 0.095
@@ -206,7 +206,7 @@ export function marginText(
   const figure = shownMargin(margin, { q, limit, digits })
   const size = sizeText(figure, unit, lang)
   const inR = in_R === null ? null : Math.abs(in_R)
-  const steps = inR === null ? null : isolated(`${inR.toFixed(inR < SMALL_R ? 2 : 1)}\u00a0R`, lang)
+  const steps = inR === null ? null : apart(`${inR.toFixed(inR < SMALL_R ? 2 : 1)}\u00a0R`, lang)
   const isZero = Number(figure) === 0
   const where = isZero
     ? { en: 'on the limit', fa: 'درست روی حد' }[lang]
@@ -221,8 +221,8 @@ const PERCENT_FA: Readonly<Record<string, string>> = { 'vol %': 'درصد حجم
 /** Units that are words are said in the language, the others run from left to right with their figure. */
 function sizeText(figure: string, unit: string, lang: Language): string {
   const word = lang === 'fa' && PERCENT_FA[unit]
-  if (word) return `${isolated(figure, lang)}\u00a0${word}`
-  return isolated(unit ? `${figure}\u00a0${unit}` : figure, lang)
+  if (word) return `${apart(figure, lang)}\u00a0${word}`
+  return apart(unit ? `${figure}\u00a0${unit}` : figure, lang)
 }
 
 /** What the cloud point says of the class of CFPP. */

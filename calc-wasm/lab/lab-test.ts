@@ -3,12 +3,7 @@ import { recoveryCurve } from '../grades/recovery-curve.ts'
 import { precisionByEnds, readingPrecision } from '../grades/reproducibility.ts'
 import { COLOR_TESTS, TESTS, testOf } from '../grades/test-precision.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
-import {
-  type BlendResults,
-  DISTILLATION_NAMES,
-  type DistillationName,
-  type NumericPropertyName,
-} from '../vocabulary/properties.ts'
+import { type BlendResults, isDistillation, type NumericPropertyName } from '../vocabulary/properties.ts'
 import { isDerived, type Quantity } from '../vocabulary/quantities.ts'
 import type { LabQuantity } from './lab-record.ts'
 
@@ -25,7 +20,6 @@ export function namedTest(q: LabQuantity, written: string | undefined): string |
   return TESTS[q as NumericPropertyName]?.find(({ method }) => text.startsWith(plain(method)))?.method
 }
 
-const isPoint = (q: LabQuantity): q is DistillationName => (DISTILLATION_NAMES as string[]).includes(q)
 const positive = (value: number | null | undefined): number | null => (value && value > 0 ? value : null)
 
 /** r and R of the test of a value, by the test that was named; null where they are not known. */
@@ -45,7 +39,7 @@ export function precisionAt(
   },
 ): { r: number | null; R: number | null } {
   if (q === 'saybolt' || q === 'd1500') return { r: COLOR_TESTS[q].r(), R: COLOR_TESTS[q].R() }
-  if (isPoint(q)) {
+  if (isDistillation(q)) {
     const { ibp, fbp } = results
     return readingPrecision(q, x, recoveryCurve(results), precisionByEnds(ibp, fbp))
   }

@@ -8,7 +8,7 @@ import type { FaultCode } from '../vocabulary/faults/fault.ts'
 import { Issue, issue } from '../vocabulary/faults/issue.ts'
 import { isQuantity, quantityName, quantityOf } from '../vocabulary/quantities.ts'
 import { fields, list, nullable, number, passing, word } from '../vocabulary/stored.ts'
-import type { Bilingual, Language } from '../vocabulary/words/language.ts'
+import { type Bilingual, type Language, leftToRight } from '../vocabulary/words/language.ts'
 import { withMinus, writeDigits } from '../vocabulary/words/numbers.ts'
 
 export const RELEASE_REASON_MAX = 500
@@ -81,8 +81,8 @@ function saidOf(limit: LimitCheck, lang: Language): string {
   const bound = limitText(limit, 'en')
   if (lang === 'en') return `${name} ${figure} (${bound})`
   // Two isolates: one alone would be read in the wrong order where a line ends inside of it.
-  const isolated = (text: string) => `\u2066${writeDigits(text, 'persian')}\u2069`
-  return `${name} ${isolated(figure)} (${isolated(bound)})`
+  const said = (text: string) => leftToRight(writeDigits(text, 'persian'))
+  return `${name} ${said(figure)} (${said(bound)})`
 }
 
 /** Reads what was open, without what can't be read. */

@@ -1,8 +1,14 @@
 import { ccaiOf, ccaiR } from '../heavy/ignition.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import { heavyKey, heavyQuantity, heavyR } from '../vocabulary/heavy.ts'
-import type { OwnResult } from '../vocabulary/own-property.ts'
-import { isOwnQuantity, isWorst, keyOfQuantity } from '../vocabulary/own-property.ts'
+import {
+  isOwnQuantity,
+  isWorst,
+  keyOfQuantity,
+  lookOf,
+  type OwnLook,
+  type OwnResult,
+} from '../vocabulary/own-property.ts'
 
 type Own = readonly OwnResult[]
 
@@ -16,6 +22,12 @@ interface Measured {
 
 export const ofQuantity = (own: Own, q: string): OwnResult | undefined =>
   isOwnQuantity(q) ? own.find(({ property }) => property.key === keyOfQuantity(q)) : undefined
+
+/** How one of these results is shown; undefined where `q` is none of them. */
+export const ownLookOf = (own: Own, q: string): OwnLook | undefined => {
+  const found = ofQuantity(own, q)
+  return found && lookOf(found.property)
+}
 
 /** The value of an own property, as a check measures it. The worst of all is a bound on one side. */
 export function measureOwn(own: Own, q: string): Measured {

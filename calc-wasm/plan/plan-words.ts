@@ -1,6 +1,6 @@
 // What is said about a plan, in both languages.
 import type { AmountUnit, RecipeLimit } from '../recipe/question.ts'
-import { excludedText, isolated, limitIn, reachable, titleOf } from '../recipe-search/recipe-words.ts'
+import { excludedText, limitIn, nameIn, reachable, titleOf } from '../recipe-search/recipe-words.ts'
 import type { Language } from '../vocabulary/words/language.ts'
 import { joined } from '../vocabulary/words/names.ts'
 import { numberIn } from '../vocabulary/words/numbers.ts'
@@ -32,8 +32,8 @@ const whole = (amount: number) => Math.round(amount)
 
 export function planSentences(answer: PlanAnswer, words: PlanWords): string[] {
   const { lang, materials, products } = words
-  const name = (at: number) => isolated(materials[at]!, lang)
-  const product = (at: number) => isolated(products[at]!, lang)
+  const name = (at: number) => nameIn(materials[at]!, lang)
+  const product = (at: number) => nameIn(products[at]!, lang)
   const excluded = answer.excluded.map(
     (one) => `${product(one.product)}: ${excludedText(materials[one.candidate]!, one, lang)}`,
   )
@@ -113,10 +113,10 @@ function wayText(way: Way, { lang, materials, products, limits, ...words }: Plan
   if (way.enough === null) return null
   if ('material' in way) {
     const amount = amountIn(up(way.enough, words.step), words.unitOf(way.material), lang)
-    const name = isolated(materials[way.material]!, lang)
+    const name = nameIn(materials[way.material]!, lang)
     return lang === 'fa' ? `${amount} بیشتر از ${name} کافی است.` : `${amount} more of ${name} would do.`
   }
-  const product = isolated(products[way.product]!, lang)
+  const product = nameIn(products[way.product]!, lang)
   if ('atMost' in way) {
     const amount = amountIn(down(way.enough, words.step), words.unitOfProduct(way.product), lang)
     return lang === 'fa'

@@ -14,7 +14,7 @@ import {
   quantityName,
   quantityOf,
 } from '../vocabulary/quantities.ts'
-import type { Bilingual, Language } from '../vocabulary/words/language.ts'
+import { type Bilingual, isolated, type Language } from '../vocabulary/words/language.ts'
 import { joined } from '../vocabulary/words/names.ts'
 import { numberIn } from '../vocabulary/words/numbers.ts'
 
@@ -158,7 +158,7 @@ export function conflictTexts(
 }
 
 /** A name in a sentence keeps its direction to itself. */
-export const isolated = (name: string, lang: Language) => (lang === 'fa' ? `\u2068${name}\u2069` : name)
+export const nameIn = (name: string, lang: Language) => (lang === 'fa' ? isolated(name) : name)
 
 const CURVE: Bilingual = { en: 'distillation curve', fa: 'منحنی تقطیر' }
 
@@ -167,10 +167,10 @@ export function excludedText(name: string, { lacks, own, isOutside }: Excluded, 
   const what = lacks === 'curve' ? CURVE[lang] : titleOf(lacks, lang, own)
   if (isOutside)
     return lang === 'fa'
-      ? `${isolated(name, lang)} کنار گذاشته شد: «${what}» آن از حد بیرون است، و مقدار مخلوط بدترین مقدار اجزاست.`
+      ? `${nameIn(name, lang)} کنار گذاشته شد: «${what}» آن از حد بیرون است، و مقدار مخلوط بدترین مقدار اجزاست.`
       : `${name} is left out: its ${what} is beyond the limit, and the blend’s is the worst of its components.`
   return lang === 'fa'
-    ? `${isolated(name, lang)} کنار گذاشته شد: مقدارِ «${what}» معلوم نیست.`
+    ? `${nameIn(name, lang)} کنار گذاشته شد: مقدارِ «${what}» معلوم نیست.`
     : `${name} is left out: ${what} is not known.`
 }
 

@@ -7,7 +7,7 @@ import { readBoiling } from '../trace.ts'
 import type { Blender, Boiling } from '../vocabulary/blend.ts'
 import { contentIn, isByMass, isOxygenated } from '../vocabulary/contents.ts'
 import { isInDomain, lookOf, type OwnProperty } from '../vocabulary/own-property.ts'
-import { type BlendResults, DISTILLATION_NAMES } from '../vocabulary/properties.ts'
+import { type BlendResults, isDistillation } from '../vocabulary/properties.ts'
 import { isBrought, isContent, isOfWhole } from '../vocabulary/quantities.ts'
 import { inForce, isKept, measuredOf } from './confirm.ts'
 import { UNIT_OF } from './money.ts'
@@ -32,11 +32,11 @@ export function aloneOf(calc: Blender, { candidates, basis, options, conditions 
   })
 }
 
-const isPoint = (q: RecipeQuantity): boolean => (DISTILLATION_NAMES as string[]).includes(q)
-
 /** Whether the whole curve matters to a quantity. */
 const needsCurve = (q: RecipeQuantity): boolean =>
-  isPoint(q) || q === 'cetane_index' || (isComputed(q) && !isColor(q) && !isContent(q) && !isBrought(q))
+  isDistillation(q) ||
+  q === 'cetane_index' ||
+  (isComputed(q) && !isColor(q) && !isContent(q) && !isBrought(q))
 
 const BY_MASS: readonly RecipeQuantity[] = [
   'sulfur_ppm',

@@ -1,5 +1,5 @@
 import { ALCOHOL_SHARES, alcoholPressure } from '../methods/kernels.ts'
-import { DISTILLATION_NAMES, type DistillationName } from '../vocabulary/properties.ts'
+import { DISTILLATION_NAMES, type DistillationName, isDistillation } from '../vocabulary/properties.ts'
 import { isBrought } from '../vocabulary/quantities.ts'
 import { isKept } from './confirm.ts'
 import { STEP } from './linear/mixed.ts'
@@ -46,8 +46,6 @@ export function scaled(a: Float64Array): Float64Array | null {
   for (let i = 0; i < a.length; i++) one[i] = a[i]! / largest
   return one
 }
-
-const isLabel = (q: RecipeLimit['q']): q is DistillationName => (DISTILLATION_NAMES as string[]).includes(q)
 
 /** The models of these limits. */
 export function modelsOf(parts: Parts, limits: readonly Kept[]): Model[] {
@@ -124,7 +122,7 @@ function modelOf(parts: Parts, limits: readonly Kept[], share: AlcoholShare): Mo
     if (!row) {
       model.curved.push({ limit: at, side: limit, at: curvedRow(limit, parts) })
       // No point of the curve lies outside those of the materials that are used: one of them keeps the limit by itself.
-      if (isLabel(limit.q)) {
+      if (isDistillation(limit.q)) {
         const keepers = parts.alone.map((_, i) => Number(keepsNearly(limit, parts, i)))
         model.rows.push({ a: Float64Array.from(keepers), limit: at, least: STEP })
       }
@@ -147,7 +145,8 @@ function isAlwaysKept(limit: RecipeLimit, parts: Parts, high: readonly number[])
   const { q, side } = limit
   if (isFilter(limit, parts.question)) return true
   if (isBrought(q)) return areAll(true, limit, parts, high)
-  if (isLabel(q)) return parts.alone.every((_, at) => high[at] === 0 || keeps(ownOf(parts, q, at), limit))
+  if (isDistillation(q))
+    return parts.alone.every((_, at) => high[at] === 0 || keeps(ownOf(parts, q, at), limit))
   return amountOf(q) !== null && (side === 'max' ? limit.limit >= 100 : limit.limit <= 0)
 }
 
@@ -155,7 +154,7 @@ function isAlwaysKept(limit: RecipeLimit, parts: Parts, high: readonly number[])
 const CERTAINLY = 1e-4
 
 const keepsNearly = (limit: RecipeLimit, parts: Parts, at: number): boolean =>
-  isLabel(limit.q) &&
+  isDistillation(limit.q) &&
   keeps(ownOf(parts, limit.q, at), {
     ...limit,
     limit: limit.limit + (limit.side === 'max' ? CERTAINLY : -CERTAINLY),
@@ -172,13 +171,14 @@ const areAll = (isMet: boolean, limit: RecipeLimit, parts: Parts, high: readonly
 const isNeverKept = (limit: RecipeLimit, parts: Parts, high: readonly number[]): boolean =>
   isBrought(limit.q)
     ? areAll(false, limit, parts, high)
-    : isLabel(limit.q) && parts.alone.every((_, at) => high[at] === 0 || !keepsNearly(limit, parts, at))
+    : isDistillation(limit.q) &&
+      parts.alone.every((_, at) => high[at] === 0 || !keepsNearly(limit, parts, at))
 
 /** Besides the model itself: for each point of the curve, and for all, without the materials that miss it, where it is kept by itself. */
 function withClamps(model: Model, limits: readonly Kept[]): Model[] {
   const points = limits.filter(
     ({ limit, at }) =>
-      isLabel(limit.q) && limit.q !== 'pct_50' && model.curved.some((row) => row.limit === at),
+      isDistillation(limit.q) && limit.q !== 'pct_50' && model.curved.some((row) => row.limit === at),
   )
   const without = (some: readonly Kept[]): Model => ({
     ...model,

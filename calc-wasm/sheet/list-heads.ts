@@ -31,7 +31,7 @@ export const rolesIn = (line: readonly Cell[], { left, right }: Place): number =
     }),
   ).size
 
-/** Whether a line beside a label holds no figures but what they are in, as "% recovered | Temperature, °F". */
+/** Whether the cells beside a label name units instead of figures, as in "% recovered | Temperature, °F". */
 export const isHeadOfUnits = (cells: readonly Cell[]): boolean => {
   const filled = cells.filter((cell) => !isBlank(cell))
   return (
@@ -46,13 +46,13 @@ export const isHeadOfUnits = (cells: readonly Cell[]): boolean => {
   )
 }
 
-/** The text of a line that has one; null of others. */
+/** The text of a line with a single filled cell; null for other lines. */
 export const aloneIn = (cells: readonly Cell[]): string | null => {
   const filled = cells.filter((cell) => !isBlank(cell))
   return filled.length === 1 ? filled[0]!.text : null
 }
 
-/** A group that says no unit, with the one of the table. */
+/** The heading of a group together with the unit that holds for the whole table. */
 export const withUnit = (
   group: Heading['group'],
   common: { text: string; unit: string | null } | undefined,
@@ -65,7 +65,7 @@ export const unitOfHead = (text: string): string | null => {
   return unit === null || (/^\p{L}$/u.test(unit) && unit.length < text.trim().length) ? null : unit
 }
 
-/** The samples without those that are the same in another unit, as °F beside °C. */
+/** Leaves out samples that repeat another one in a different unit, as °F beside °C. */
 export function withoutTwins(samples: readonly number[], titles: (column: number) => string[]): number[] {
   const heads = samples.map((column) => {
     const text = titles(column).join(' ')
@@ -89,7 +89,10 @@ export type At = (row: number, column: number) => Cell
 export const hasEnds = (rows: readonly number[], labels: number, at: At): boolean =>
   rows.some((row) => /^(?:ibp|fbp)$/.test(labelOf(at(row, labels).text).target ?? ''))
 
-/** The lines of heads above the first that is measured: the one that names roles, or else the one right above; and where its lines begin. */
+/**
+ * The header lines above the first measured line: the one that names roles, else the one right above. `start` is where the lines
+ * of the list begin.
+ */
 export function headsAbove(grid: Grid, place: Place, first: number): { heads: number[]; start: number } {
   const { labels, left, right, top } = place
   const near = Array.from({ length: HEAD_LINES }, (_, n) => first - 1 - n).filter((row) => row >= top)

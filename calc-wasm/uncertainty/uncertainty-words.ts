@@ -3,14 +3,13 @@
 import { lookOf, type OwnLook, type OwnResult, ownQuantity } from '../vocabulary/own-property.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
 import { quantityName } from '../vocabulary/quantities.ts'
-import type { Bilingual, Language } from '../vocabulary/words/language.ts'
+import { type Bilingual, isolated, type Language, leftToRight } from '../vocabulary/words/language.ts'
 import { numberIn } from '../vocabulary/words/numbers.ts'
 import type { AssumedAnswer, SpreadAnswer, UncertaintyAnswer } from './answer.ts'
 import { heldErrors } from './model-errors.ts'
 import { MODEL_WORDS } from './model-words.ts'
 import { type AssumedMark, type Cause, type Chance, shownShares } from './result.ts'
 
-const isolated = (text: string): string => `\u2066${text}\u2069`
 const percent = (share: number): number => Math.round(100 * share)
 
 /** What own properties are called, by `own:key`. */
@@ -52,7 +51,7 @@ export const ofDosed = ({ additives }: Pick<SpreadAnswer, 'additives'>, lang: La
 export const intervalSentence = (low: string, high: string, unit: string, lang: Language): string =>
   lang === 'en'
     ? `In 95 of 100 repeats of this estimate the value lies between ${low} and ${high}${unit && ` ${unit}`}.`
-    : `اگر این برآورد ${numberIn(100, lang)} بار تکرار شود، در ${numberIn(95, lang)} بار مقدار میان ${low} و ${high}${unit && ` ${isolated(unit)}`} است.`
+    : `اگر این برآورد ${numberIn(100, lang)} بار تکرار شود، در ${numberIn(95, lang)} بار مقدار میان ${low} و ${high}${unit && ` ${leftToRight(unit)}`} است.`
 
 interface Parts {
   low: string
@@ -86,7 +85,7 @@ export function laboratoryBasisText(
   looks?: Looks,
 ): string {
   const others = limits.flatMap(({ q, laboratory_R }) =>
-    laboratory_R === undefined ? [] : [`\u2068${propertyText(q, lang, looks)}\u2069`],
+    laboratory_R === undefined ? [] : [isolated(propertyText(q, lang, looks))],
   )
   const names = [...new Set(others)].join(lang === 'fa' ? '، ' : ', ')
   if (names === '')
@@ -134,7 +133,7 @@ export function sharesText(spread: SpreadAnswer, lang: Language): string {
 
 /** What a cause is called; `names` are those of the materials. */
 export function causeText(cause: Cause, names: readonly string[], lang: Language, looks?: Looks): string {
-  const name = 'component' in cause ? `\u2068${names[cause.component] ?? ''}\u2069` : ''
+  const name = 'component' in cause ? isolated(names[cause.component] ?? '') : ''
   if (cause.is === 'share') return { en: `the share of ${name}`, fa: `سهم ${name}` }[lang]
   const property = propertyText(cause.property, lang, looks)
   if (cause.is === 'additives')
@@ -199,7 +198,7 @@ export function againText(
   const [seed, draws] = [settings.seed, settings.draws]
   return lang === 'en'
     ? `Same numbers again: seed ${seed}, ${draws.toLocaleString('en')} draws, engine ${engine}`
-    : `بازتولید: بذر تصادفی ${numberIn(seed, lang)}، ${numberIn(draws, lang)} تکرار، هستهٔ محاسبه ${isolated(engine)}`
+    : `بازتولید: بذر تصادفی ${numberIn(seed, lang)}، ${numberIn(draws, lang)} تکرار، هستهٔ محاسبه ${leftToRight(engine)}`
 }
 
 export const MARK_WORDS: Record<AssumedMark, Bilingual> = {
@@ -241,7 +240,7 @@ export function assumedText(
     return `${rule}${isOctane ? ` (${propertyText(assumed.property, lang)})` : ''}${sidesText(assumed, lang)}`
   }
   const what = propertyText(assumed.property, lang, looks)
-  const of = `\u2068${names[assumed.component] ?? ''}\u2069`
+  const of = isolated(names[assumed.component] ?? '')
   const test = { en: `${what} of ${of}`, fa: `${what} در ${of}` }[lang]
   return assumed.is === 'test' ? test : { en: `${test}, estimated`, fa: `${test}، برآوردی` }[lang]
 }

@@ -246,6 +246,9 @@ export const DISTILLATION = [
 
 export type DistillationName = (typeof DISTILLATION)[number][0]
 export const DISTILLATION_NAMES = DISTILLATION.map(([name]) => name)
+/** Whether a name is a point of the distillation curve. */
+export const isDistillation = (name: string): name is DistillationName =>
+  (DISTILLATION_NAMES as string[]).includes(name)
 
 /** A material's readings: every key present, null where nothing was measured. */
 export type MaterialProperties = Record<NumericPropertyName, number | null> & { color: string | null }

@@ -44,7 +44,7 @@ export function pageContentSecurityPolicy(html: string): string {
   })
 }
 
-/** Paths with personal answers, which no cache in between may keep. */
+/** Paths whose answers are personal: no shared cache may keep them. */
 export const isPersonal = (path: string): boolean =>
   path.startsWith('/api/') ||
   path.startsWith('/me/') ||
@@ -53,7 +53,7 @@ export const isPersonal = (path: string): boolean =>
   (path.startsWith('/materials/') && path !== '/materials/categories/')
 
 const LINK = /^\/+(s|shared|join)(?![\w.~-])/i
-/** A path escaped more often than this leads nowhere. */
+/** No route is reached by a path that is percent-encoded more often than this. */
 const MAX_ESCAPED = 4
 
 /**

@@ -2,10 +2,10 @@ import type { TSchema } from '@sinclair/typebox'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 
-/** Names what a value has and its schema has not, at every depth. What is no object where one belongs is not judged here. */
+/** Reports the fields that a schema lacks, at every depth. A wrong type in an object's place is left to the schema's own check. */
 type FindUnknown = (value: unknown) => Issue[]
 
-/** One body may hold hundreds of thousands of fields; so many of them say what is wrong. */
+/** Most faults that are reported: a body may hold hundreds of thousands of fields. */
 const MOST = 100
 
 type Node = (value: unknown, path: readonly string[], found: Issue[]) => void

@@ -2,8 +2,8 @@
 import type { LimitCheck } from '#calc/grades/check.ts'
 import type { Corrected } from '#calc/grades/corrected.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
-import { ofQuantity } from '#calc/own/own-measure.ts'
-import { lookOf, type OwnLook } from '#calc/vocabulary/own-property.ts'
+import { ownLookOf } from '#calc/own/own-measure.ts'
+import type { OwnLook } from '#calc/vocabulary/own-property.ts'
 import { isScatterOnly, type Quantity, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
 import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'
@@ -54,10 +54,8 @@ export const BY_SCATTER: Bilingual = {
 }
 
 /** Of an own property. */
-export const lookIn = ({ whole }: Subject, q: Quantity): OwnLook | undefined => {
-  const found = ofQuantity(whole.blend.own ?? [], q)
-  return found && lookOf(found.property)
-}
+export const lookIn = ({ whole }: Subject, q: Quantity): OwnLook | undefined =>
+  ownLookOf(whole.blend.own ?? [], q)
 
 /** A value in the reader's unit and digits. */
 export function figureText(q: Quantity, wire: number, subject: Subject): string {

@@ -1,4 +1,5 @@
 import { STATE_WORDS } from '#calc/grades/verdict-words.ts'
+import { tidy } from '#calc/plan/plan-words.ts'
 import type { AmountUnit } from '#calc/recipe/question.ts'
 import { entryOf, limitIn } from '#calc/recipe-search/recipe-words.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
@@ -107,9 +108,6 @@ function planSection({ plan, currency }: PlanData, { lang }: Reader): Section {
     tables: [{ ...table, rows: [...table.rows, ...sums], lead: 1 }],
   }
 }
-
-/** Without what adding up leaves behind it. */
-const tidy = (amount: number) => Number(amount.toFixed(6))
 
 function recipesSection({ plan: { products, materials } }: PlanData, { lang }: Reader): Section {
   const [words, { recipe }] = [PLAN_WORDS[lang], REPORT_WORDS[lang]]

@@ -6,7 +6,7 @@ import { isOpenIn } from '#calc/grades/summary.ts'
 import { CAPPED, FLAG_WORDS, limitText, stateText } from '#calc/grades/verdict-words.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { isBrought, type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
-import type { Language } from '#calc/vocabulary/words/language.ts'
+import { type Language, leftToRight } from '#calc/vocabulary/words/language.ts'
 import { withMinus } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
 import { unitWord } from '#web/format/quantities.ts'
@@ -130,7 +130,7 @@ export const foreseenText = ({ deciding: { foreseen } }: LimitRow): string =>
   foreseen?.value == null ? DASH : withMinus(shownValue(foreseen.value, foreseen))
 
 /** Figures that a Persian sentence doesn't turn round. */
-const kept = (figures: string, language: Language) => (language === 'fa' ? `\u2066${figures}\u2069` : figures)
+const kept = (figures: string, language: Language) => (language === 'fa' ? leftToRight(figures) : figures)
 
 /** "≤ 10", "820–845". Kept to itself in Persian, whose direction would turn it round. */
 export function limitsText({ limits }: Pick<LimitRow, 'limits'>, language: Language): string {

@@ -16,7 +16,7 @@ import type { Doing } from './use-doing.ts'
 const KEY_ROLES: readonly KeyRole[] = ['blender', 'laboratory', 'approver']
 const USUAL_DAYS = '90'
 
-/** Ways in for programs, of the space that the tab works in. */
+/** API keys of the space that the tab works in. */
 export function KeysSection({ doing }: { doing: Doing }) {
   const t = useText(companyText)
   const words = t.keys

@@ -10,31 +10,31 @@ import { ErrorSummary, type SummaryItem } from '#web/ui/error-summary.tsx'
 import type { FieldText } from './conflict.ts'
 import { useConflict } from './use-conflict.tsx'
 
-/** A line of the summary; of the server's, the field that it is about. */
+/** A line of the error summary; one from the server names its field. */
 type Item = SummaryItem & { field?: string }
 
 export interface KeptForm<Kept, Entries> {
   start: Entries
-  /** The version that is edited; none of something new. */
+  /** The version being edited; undefined for a new one. */
   version: string | undefined
   entriesOf: (kept: Kept) => Entries
   said: (entries: Entries) => readonly FieldText[]
   merged: (base: Entries, mine: Entries, theirs: Entries) => Entries
   /** What is wrong with the entries. */
   wrong: (entries: Entries) => readonly Item[]
-  /** What the server says, as a line of the summary. */
+  /** A message of the server as a line of the summary. */
   itemOf?: (message: FieldMessage) => Item
   save: (entries: Entries, seen: string) => Promise<Answer<Kept>>
   onSaved: (kept: Kept) => void
   t: { check: string; failed: string }
 }
 
-/** The entries of a form when it was sent, and the server's words where it was the server that refused them. */
+/** The entries as they were sent, and the server's messages where it refused them. */
 type Sent<Entries> = { at: Entries; said: readonly Item[] | null }
 
 /**
- * The form of something that is kept: a field says what is wrong as it is left, and all of them once it was sent. What
- * somebody else saved meanwhile is shown beside it.
+ * The form of something stored: a field shows its fault once it is left, all of them once the form was sent. What somebody else
+ * saved in the meantime is shown beside it.
  */
 export function useKeptForm<Kept extends { version: string }, Entries>(form: KeptForm<Kept, Entries>) {
   const { version = '', entriesOf, t } = form
@@ -85,7 +85,7 @@ export function useKeptForm<Kept extends { version: string }, Entries>(form: Kep
     setEntries,
     busy,
     isChanged: entries !== opened.entries,
-    /** Whether what is wrong with a field is shown by now. */
+    /** Whether a field's fault is shown yet. */
     isJudged: (field: string) => sent !== null || left.has(field),
     leave: (field: string) => setLeft(new Set(left).add(field)),
     /** What the server says of a field as it stands. */
@@ -108,7 +108,7 @@ interface IssueForm<Kept, Entries, Field extends string>
   labelOf: (field: Field) => string
 }
 
-/** The form of something that is kept and whose rules name what is wrong by paths, as the server does. */
+/** The form of something stored whose rules name faults by path, as the server does. */
 export function useIssueForm<Kept extends { version: string }, Entries, Field extends string>(
   given: IssueForm<Kept, Entries, Field>,
 ) {
@@ -135,7 +135,7 @@ export function useIssueForm<Kept extends { version: string }, Entries, Field ex
     form,
     id,
     idOf,
-    /** What is wrong with a field, once it was left or the form was sent. */
+    /** The fault of a field, once it was left or the form was sent. */
     errorOf(field: Field): string | null {
       const issue = issues.find(({ path }) => fieldOf(path) === field)
       return form.saidOf(field) ?? (issue && form.isJudged(field) ? wordsOf(issue, labelOf(field)) : null)

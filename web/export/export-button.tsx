@@ -26,15 +26,15 @@ const CAUSE = 'export'
 interface ExportButtonProps {
   /** Id of a stored calculation; null while there is none. */
   id: string | null
-  /** The batch and the tank that are kept with it, which its files show. */
+  /** The batch and the tank stored with it. */
   record?: BatchRecord | undefined
-  /** There is a report of that too. */
+  /** Adds the release report to the menu. */
   isReleased?: boolean | undefined
-  /** Of the uncertainty that is shown on the sheet, which goes into its files; null where none is. */
+  /** Whether the uncertainty on the sheet is stored yet, for its files; null where none is shown. */
   standing: 'kept' | 'coming' | 'not-kept' | null
-  /** The ticket is what comes next. */
+  /** Makes the ticket the primary action. */
   isTicketFirst: boolean
-  /** What stands between the ticket and the files. */
+  /** Rendered between the ticket button and the file menu. */
   between: ReactNode
   more: readonly MenuItem[]
 }
@@ -102,7 +102,7 @@ export function ExportButton(props: ExportButtonProps) {
 interface FileMenuProps {
   exporting: ReturnType<typeof useExport>
   fetch: (format: ReportFormat) => Fetch
-  /** Why none can be made yet. */
+  /** Why no file can be made yet. */
   why?: string | undefined
   more?: readonly MenuItem[]
 }

@@ -4,6 +4,7 @@ import {
   momentOfReading,
   solarDigits,
 } from '#calc/vocabulary/rules/typed-date.ts'
+import { isolated } from '#calc/vocabulary/words/language.ts'
 import { type Digits, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import type { Language } from '#web/text/text.ts'
 
@@ -77,7 +78,7 @@ export function inBothCalendars(read: ReadDate, language: Language, isDay: boole
 /** The day for the ticks of an axis, kept to itself: a drawing runs from left to right. */
 export const shortDateOf = (date: Date, language: Language): string => {
   const day = date.toLocaleDateString(localeOf(language), { year: '2-digit', month: 'short', day: 'numeric' })
-  return language === 'fa' ? `\u2068${day}\u2069` : day
+  return language === 'fa' ? isolated(day) : day
 }
 
 const DAY_MS = 86_400_000

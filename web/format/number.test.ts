@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { numberOf, readNumber } from '#calc/vocabulary/rules/typed-number.ts'
+import { isolated, leftToRight } from '#calc/vocabulary/words/language.ts'
 import { formatFixed, numberIn } from '#calc/vocabulary/words/numbers.ts'
-import { isolated, leftToRight } from '#web/text/prose.ts'
 import { formatValue, keptTogether, shownNumber } from './number.ts'
 
 describe('a value in a table', () => {

@@ -4,7 +4,7 @@ import { OXYGENATES } from '#calc/vocabulary/blend.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { OwnProperty, OwnQuantity } from '#calc/vocabulary/own-property.ts'
 import {
-  DISTILLATION_NAMES,
+  isDistillation,
   type NumericPropertyName,
   PROPERTY_NAMES,
   type PropertyName,
@@ -81,8 +81,6 @@ export function useMaterialFieldTexts(wording: Wording): (entries: MaterialEntri
   }
 }
 
-const isCurve = (name: string) => (DISTILLATION_NAMES as readonly string[]).includes(name)
-
 /** What counts as one: a reading with its unit, and the curve as a whole, which is one test. */
 function partsOf({ properties, typed, precision, precisionAs, own, ...rest }: MaterialEntries): Parts {
   const { distillation, pour_is, ...others } = rest
@@ -93,10 +91,10 @@ function partsOf({ properties, typed, precision, precisionAs, own, ...rest }: Ma
   }))
   return {
     ...others,
-    curve: { distillation, points: readings.filter(({ name }) => isCurve(name)) },
+    curve: { distillation, points: readings.filter(({ name }) => isDistillation(name)) },
     ...Object.fromEntries(
       readings
-        .filter(({ name }) => !isCurve(name))
+        .filter(({ name }) => !isDistillation(name))
         .map((one) => [
           `reading ${one.name}`,
           one.name === 'pour_freezing_point' ? { ...one, pour_is } : one,

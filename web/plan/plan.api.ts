@@ -14,11 +14,11 @@ export interface Beginning {
   /** What can be pumped out of a tank, by its material. */
   usable: ReadonlyMap<string, Usable>
   kept: KeptPlan
-  /** A plan can be looked at, and made with Premium. */
+  /** Without Premium: the plan can be looked at, but not calculated. */
   isFree: boolean
 }
 
-/** What was typed is kept, and said to be, where the session is over. */
+/** When the session has ended, the screen stays and says that what was typed is kept. */
 const OWN_WORDS = { bearer: true, keepScreen: true } as const
 
 export const createPlanApi = (http: Http) => ({

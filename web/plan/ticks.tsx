@@ -1,7 +1,7 @@
 import { Checkbox } from '#web/ui/choice.tsx'
 
 interface TicksProps {
-  /** Where a message about them leads to. */
+  /** The error summary links to it. */
   id?: string
   legend: string
   all: readonly { id: string; name: string }[]
@@ -9,7 +9,7 @@ interface TicksProps {
   onToggle: (id: string) => void
 }
 
-/** Some of several, each by its tick. */
+/** A group of checkboxes. */
 export const Ticks = ({ id, legend, all, isOn, onToggle }: TicksProps) => (
   <fieldset id={id} tabIndex={-1} className="tiles sparse gap-0 across-4 grows">
     <legend className="field-label">{legend}</legend>

@@ -1,15 +1,11 @@
+import { leftToRight } from '#calc/vocabulary/words/language.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
+
+export { isolated, leftToRight } from '#calc/vocabulary/words/language.ts'
 
 /** A number in a Persian sentence. */
 export const inPersian = (value: number | string): string => writeDigits(String(value), 'persian')
 
-/** Somebody's text keeps its direction to itself, whichever that is, and leaves the sentence's alone. */
-export const isolated = (text: string): string => `\u2068${text}\u2069`
-
-/** Formulas, versions and signed numbers run from left to right. */
-export const leftToRight = (text: string): string => `\u2066${text}\u2069`
-
-/** A temperature, which may have a sign. */
 /** A temperature of this unit, as it is said. */
 export const degrees = (number: string, unit: string): string =>
   `${leftToRight(number)} درجهٔ ${unit === '°F' ? 'فارنهایت' : 'سلسیوس'}`

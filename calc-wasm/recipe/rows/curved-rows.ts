@@ -2,8 +2,7 @@
 
 import { volumeOf } from '../../grades/reproducibility.ts'
 import { akiOf, fitOf, isAlcoholic, isFit, RT70 } from '../../methods/kernels.ts'
-import type { DistillationName } from '../../vocabulary/properties.ts'
-import { DISTILLATION_NAMES } from '../../vocabulary/properties.ts'
+import { type DistillationName, isDistillation } from '../../vocabulary/properties.ts'
 import { dot } from '../linear/simplex.ts'
 import type { Parts } from '../parts.ts'
 import type { Point, RowAt } from '../point.ts'
@@ -13,7 +12,7 @@ import { amountRow, driveabilitySlopes, isEvaporatedPoint, vaporLockSlopes } fro
 
 export function curvedRow(limit: RecipeLimit, parts: Parts): RowAt {
   const { q } = limit
-  if ((DISTILLATION_NAMES as string[]).includes(q)) return pointRow(limit, parts)
+  if (isDistillation(q)) return pointRow(limit, parts)
   if (amountOf(q) || isEvaporatedPoint(q)) return amountRow(limit, parts)
   if (q === 'octan_ron' || q === 'octan_mon' || q === 'octan_aki') {
     if (!parts.question.candidates.some(isAlcoholic)) return valueRow(limit, parts, octaneSlopes(q, parts))

@@ -1,5 +1,5 @@
 import { DISTILLATION, type DistillationName, propertyOf } from '../properties.ts'
-import type { Language } from './language.ts'
+import { isolated, type Language } from './language.ts'
 import { joined, listedNames } from './names.ts'
 import { numberIn } from './numbers.ts'
 
@@ -51,9 +51,6 @@ const labelOf = (name: DistillationName, lang: Language): string => {
 }
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-/** First-strong isolates: a name keeps its own direction and leaves the sentence's alone. */
-const isolated = (name: string) => `\u2068${name}\u2069`
-
 const DEGREES: Readonly<Record<string, string>> = { '°C': 'درجهٔ سلسیوس', '°F': 'درجهٔ فارنهایت' }
 
 const EN_PLACE: Record<Place, string> = {

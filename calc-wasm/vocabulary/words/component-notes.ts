@@ -11,7 +11,7 @@ import {
   DISTILLATION_DOUBTS,
   HEAVY_CODES,
 } from './contradictions.ts'
-import type { Language } from './language.ts'
+import { isolated, type Language } from './language.ts'
 import type { Note } from './messages.ts'
 import type { Severity } from './notes.ts'
 import type { UnitFormats } from './quantity-text.ts'
@@ -99,4 +99,4 @@ export const placesOf = ({ code, properties }: Pick<Note, 'code' | 'properties'>
       : properties
 
 const ofMaterial = (name: string, text: string, lang: Language) =>
-  `${lang === 'fa' ? `\u2068${name}\u2069` : name}: ${text}`
+  `${lang === 'fa' ? isolated(name) : name}: ${text}`

@@ -2,7 +2,7 @@ import type { Gap, GapReason, MethodCode, Warning } from '../blend.ts'
 import { GROUPS, isEstimated, type PropertyName, propertyOf } from '../properties.ts'
 import type { NoteCode } from './contradictions.ts'
 import { ESTIMATE_GAPS, estimateError } from './estimate-words.ts'
-import type { Language } from './language.ts'
+import { isolated, type Language } from './language.ts'
 import { METHOD_NAMES } from './method-words.ts'
 import { joined, listedNames } from './names.ts'
 import { NOTES, rounded, type Severity, severityOf, valuesOf, worstOf } from './notes.ts'
@@ -231,8 +231,6 @@ export function labelsOf(properties: readonly PropertyName[], lang: Language): s
   }
   return labels
 }
-
-const isolated = (name: string): string => `\u2068${name}\u2069`
 
 /** "A, B and C", each name once, in isolates where the text around may run the other way. */
 export function listOf(components: readonly number[], names: readonly string[], lang: Language): string {

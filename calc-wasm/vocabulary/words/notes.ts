@@ -1,7 +1,7 @@
 // What is said beside a blend's figures: one entry a warning, with how much it weighs and its words in both languages.
 import type { Warning, WarningCode } from '../blend.ts'
 import { CHOICE_NOTES } from './estimate-words.ts'
-import type { Bilingual, Language } from './language.ts'
+import { type Bilingual, type Language, leftToRight } from './language.ts'
 import { OCTANE_NOTES } from './octane-notes.ts'
 import { ON_WIRE, type QuantityText, quantityTextIn, type UnitFormats } from './quantity-text.ts'
 
@@ -275,6 +275,6 @@ export function atFigureText(
     .map((value) => figure(value, '°C', 0))
   const { sign } = unitFormats('°C')
   return lang === 'fa'
-    ? `\u2066${low}\u2069 تا \u2066${high}\u2069 درجه${sign === '°C' ? '' : 'ٔ فارنهایت'}`
+    ? `${leftToRight(low!)} تا ${leftToRight(high!)} درجه${sign === '°C' ? '' : 'ٔ فارنهایت'}`
     : `${low} to ${high} ${sign}`
 }

@@ -1,5 +1,5 @@
 /** How numbers are written for a person, on screens, in sentences and in the chart. */
-import type { Language } from './language.ts'
+import { type Language, leftToRight } from './language.ts'
 
 export const MINUS = '\u2212'
 
@@ -32,5 +32,5 @@ export function numberIn(value: number, lang: Language, decimals?: number): stri
     decimals === undefined ? String(Number(value.toFixed(DECIMALS_MAX)) + 0) : formatFixed(value, decimals)
   if (lang === 'en') return text
   const persian = writeDigits(withMinus(text), 'persian')
-  return value < 0 ? `\u2066${persian}\u2069` : persian
+  return value < 0 ? leftToRight(persian) : persian
 }

@@ -1,5 +1,6 @@
 import type { StoredCalculation } from '#calc/calculation/calculation.ts'
 import { createCache } from '#server/cache.ts'
+import { shortId } from '#server/chart/texts.ts'
 import type { Log } from '#server/log.ts'
 import type { Drawable, DrawOptions } from '../../chart/draw.ts'
 import { ANSWER_MS, inTime, type Painter } from '../../chart/painter.ts'
@@ -36,9 +37,6 @@ interface ToDraw {
   data(): Drawable
   options: DrawOptions
 }
-
-/** The first characters of an id, enough for people to quote it. */
-const shortId = (id: string): string => id.slice(0, 6)
 
 /** Drawings of calculations: each is made once while it is remembered, in its asker's turn, and all of them by one painter. */
 export function createDrawings({

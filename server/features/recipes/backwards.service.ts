@@ -24,8 +24,8 @@ export function backwardsService({
 }: Pick<Deps, 'sql' | 'calc' | 'clock'> & { jobs: Jobs }) {
   return {
     /**
-     * From what was measured of a blend back to its shares or, where these are known, to what one material must have been;
-     * needs Premium, stores nothing. @throws AppError as the search for a recipe does
+     * Infers a blend's shares from its measured values or, where the shares are known, what one material must have been.
+     * Needs Premium, stores nothing. @throws AppError as the search for a recipe does
      */
     async find(
       token: Token,

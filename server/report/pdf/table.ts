@@ -4,11 +4,11 @@ import { broken, fitted, INK, LEADING, type Pages, type TextStyle, widthOf } fro
 const SIZE = 7.6
 const BODY: TextStyle = { size: SIZE }
 const STRONG: TextStyle = { size: SIZE, weight: 600 }
-/** Space in a cell, points. */
+/** Padding of a cell, points. */
 const PAD = { side: 3, top: 2.2, bottom: 2.2 }
 /** A table that needs more than this times its width is broken into parts of columns. */
 const SQUEEZE_MAX = 1.5
-/** Points that a character of a column's width takes at least. */
+/** The narrowest that a character of a column's width may be, points. */
 const CHARACTER = 4
 
 interface Placed {
@@ -99,13 +99,13 @@ const heightOf = (cells: readonly SetText[]): number =>
   PAD.top +
   PAD.bottom
 
-/** A text as it is set in a column. */
+/** A text laid out for a column. */
 interface SetText {
   lines: readonly string[]
   style: TextStyle
 }
 
-/** Smaller where a word would have to be broken. */
+/** Lays out a text; in a smaller size if a word would not fit. */
 function setIn(text: string, width: number, wanted: TextStyle): SetText {
   const room = width - 2 * PAD.side
   const style = fitted(text, room, wanted)

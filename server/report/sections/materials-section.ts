@@ -1,6 +1,6 @@
 import {
-  DISTILLATION_NAMES,
   GROUPS,
+  isDistillation,
   PROPERTY_NAMES,
   type PropertyName,
   propertyOf,
@@ -22,7 +22,7 @@ export function materialsSection(subject: Subject): Section {
     ...names.map((name, at): Column => ({ key: `material_${at + 1}`, head: name, width: 16 })),
   ]
   const isFilled = (property: PropertyName, entered: readonly string[] | null) =>
-    entered !== null && (DISTILLATION_NAMES as string[]).includes(property) && !entered.includes(property)
+    entered !== null && isDistillation(property) && !entered.includes(property)
   const known = PROPERTY_NAMES.filter((name) =>
     components.some(({ properties }) => properties[name] !== null),
   )

@@ -21,7 +21,7 @@ import {
   UNCERTAINTY_NOTES,
 } from '#calc/uncertainty/uncertainty-words.ts'
 import { isQuantity, type Quantity, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
-import type { Language } from '#calc/vocabulary/words/language.ts'
+import { type Language, leftToRight } from '#calc/vocabulary/words/language.ts'
 import { unitText } from '../quantity-cells.ts'
 import { REPORT_WORDS } from '../report-words.ts'
 import { type Cell, column, FOR_PROGRAMS, number, type Section, type Table, tableOf, text } from '../sheet.ts'
@@ -214,7 +214,7 @@ const FA: typeof EN = {
   assumed: 'فرض‌ها',
   what: 'چه چیزی',
   from: 'منبع',
-  accuracy: (percent) => `دقت نسبت اختلاط: \u2066${percent}\u2069 درصد هر سهم، در سطح ۹۵ درصد.`,
+  accuracy: (percent) => `دقت نسبت اختلاط: ${leftToRight(percent)} درصد هر سهم، در سطح ۹۵ درصد.`,
   marks: 'انحراف معیار آزمون‌ها، تجدیدپذیری (R) تقسیم بر ۲٫۷۷ است.',
 }
 

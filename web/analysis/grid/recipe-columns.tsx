@@ -17,7 +17,7 @@ import { type Draft, percentsOf } from '../rules/draft.ts'
 import { columnOf, fieldText, readPercentage } from '../rules/percentages.ts'
 import type { GridColumn, GridRow } from './recipe-grid.tsx'
 
-/** Told how many of the cells of a pasted column found a field. */
+/** Called with how many cells of a pasted column found a field. */
 export const PastedContext = createContext<(filled: number, given: number) => void>(() => {})
 
 const STEPS = { ...PERCENTAGE, page: 1 }
@@ -88,7 +88,7 @@ function ShareTotal() {
   return <span className={state}>{digits(fieldText(total))}</span>
 }
 
-/** All amounts of a draft: its cells ask one after the other. */
+/** All amounts of a draft, computed once: every cell asks for them. */
 let asked: { draft: Draft; amounts: ShownAmount[] | null } | null = null
 function amountsIn(draft: Draft): ShownAmount[] | null {
   if (asked?.draft !== draft) asked = { draft, amounts: shownAmountsOf(draft) }
@@ -98,7 +98,7 @@ function amountsIn(draft: Draft): ShownAmount[] | null {
 const useAmount = (place: number, kind: 'amount' | 'other' | 'loaded'): string | null =>
   useAnalysis(({ draft }) => amountsIn(draft)?.[place]?.[kind] ?? null)
 
-/** A material's amount in the batch: typed, it sets the share. */
+/** A material's amount in the batch; typing one sets its share. */
 function AmountCell({ material: { id }, label, place }: GridRow) {
   const t = useText(workbench).rows
   const digits = useDigits()

@@ -1,9 +1,9 @@
 import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
 import type { LimitInForce } from '#calc/grades/specification.ts'
-import { ofQuantity } from '#calc/own/own-measure.ts'
+import { ownLookOf } from '#calc/own/own-measure.ts'
 import { costUnit, type MapQuantity, quantityShown } from '#calc/recipe-map/sample.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
-import { lookOf, type OwnLook, type OwnResult, ownQuantity } from '#calc/vocabulary/own-property.ts'
+import { type OwnResult, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { NUMERIC_PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import { type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
@@ -26,12 +26,6 @@ export interface Figures {
 
 const DECIMALS = { margin: 1, cost: 2 }
 
-/** How an own property looks, by what the blend comes to in it. */
-export const lookIn = (own: readonly OwnResult[], q: Quantity): OwnLook | undefined => {
-  const found = ofQuantity(own, q)
-  return found && lookOf(found.property)
-}
-
 export function useFigures(own: readonly OwnResult[]): (quantity: MapQuantity) => Figures {
   const t = useText(maps)
   const { digits } = useFormat()
@@ -46,7 +40,7 @@ export function useFigures(own: readonly OwnResult[]): (quantity: MapQuantity) =
   return (quantity) => {
     const q = quantityShown(quantity)
     if (q) {
-      const look = lookIn(own, q)
+      const look = ownLookOf(own, q)
       const shown = quantityIn(q, units, look)
       return {
         name: quantityName(q, language, look),

@@ -4,6 +4,7 @@ import { measurementsOf } from '#calc/grades/measure.ts'
 import { bareLimitIn } from '#calc/grades/shown-in.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { biasCorrectionsOf, withCorrected } from '#calc/lab/correct.ts'
+import { ownLookOf } from '#calc/own/own-measure.ts'
 import { ANY, figureOf, type MapQuantity, quantityShown } from '#calc/recipe-map/sample.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
@@ -22,7 +23,7 @@ import { subjectOf } from '../rules/checked.ts'
 import { fieldText } from '../rules/percentages.ts'
 import type { Estimate, Result } from '../rules/result.ts'
 import { LineDrawing } from './line-drawing.tsx'
-import { type Figures, labelOf, lookIn } from './map-figures.ts'
+import { type Figures, labelOf } from './map-figures.ts'
 import { MapLegend } from './map-legend.tsx'
 import { metNowhere } from './map-picture.ts'
 import { type Mapped, mapQuestion, variedOf } from './map-question.ts'
@@ -112,7 +113,7 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
   const verdict = state && t.verdicts[state]
   const named = (quantities: readonly Quantity[]) =>
     joined(
-      [...new Set(quantities)].map((q) => quantityName(q, language, lookIn(own, q))),
+      [...new Set(quantities)].map((q) => quantityName(q, language, ownLookOf(own, q))),
       language,
     )
   const having = (wanted: State) =>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { halfText } from '#calc/additives/trace-notes.ts'
-import { DISTILLATION_NAMES, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { isDistillation, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { gapTexts } from '#calc/vocabulary/words/messages.ts'
 import { componentNames, joined, listedNames } from '#calc/vocabulary/words/names.ts'
 import { useQuantities } from '#web/format/quantities.ts'
@@ -31,7 +31,7 @@ interface MissingValuesProps {
 /** Buttons for at most so many materials of a group: what more of them lack is seldom measured at all. */
 const COMPLETED_AT_MOST = 3
 
-/** What the blend has no value for, once: by the materials that are the cause, with the way to complete them. */
+/** The values that the blend lacks, grouped by the materials that are the cause, with a way to complete these. */
 export function MissingValues({ result, reasons }: MissingValuesProps) {
   const t = useText(choosing).missing
   const prose = useProse()
@@ -187,7 +187,6 @@ function Complete({ material, properties, result }: CompleteProps) {
 
 /** Of a whole distillation that is missing the first point is enough to lead there. */
 const inForm = (names: readonly PropertyName[]): PropertyName[] => {
-  const isPoint = (name: PropertyName) => (DISTILLATION_NAMES as PropertyName[]).includes(name)
-  const first = names.find(isPoint)
-  return names.filter((name) => !isPoint(name) || name === first)
+  const first = names.find(isDistillation)
+  return names.filter((name) => !isDistillation(name) || name === first)
 }

@@ -7,6 +7,7 @@ import { choicesOf, usualMethodOf } from '#calc/vocabulary/method-choices.ts'
 import {
   DISTILLATION_NAMES,
   type DistillationName,
+  isDistillation,
   type PropertyName,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
@@ -48,7 +49,7 @@ export function RuleCard({ property: opened, result, onClose }: RuleCardProps) {
   return (
     <Dialog title={t.title(propertyOf(property)[language])} size="wide" onClose={onClose}>
       <div className="rule-card stack gap-6">
-        {isPoint(property) ? <PointField point={property} onPoint={show} /> : null}
+        {isDistillation(property) ? <PointField point={property} onPoint={show} /> : null}
         <Rule property={property} method={method} />
         <section>
           <h3>{t.thisBlend}</h3>
@@ -68,9 +69,6 @@ export function RuleCard({ property: opened, result, onClose }: RuleCardProps) {
     </Dialog>
   )
 }
-
-const isPoint = (property: PropertyName): property is DistillationName =>
-  (DISTILLATION_NAMES as PropertyName[]).includes(property)
 
 /** Another point of the distillation: all of them are by one rule. */
 function PointField({ point, onPoint }: { point: DistillationName; onPoint: (point: PropertyName) => void }) {

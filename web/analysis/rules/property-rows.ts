@@ -11,9 +11,9 @@ import {
 } from '#calc/vocabulary/own-property.ts'
 import {
   type BlendResults,
-  DISTILLATION_NAMES,
   GROUPS,
   type GroupName,
+  isDistillation,
   type MaterialProperties,
   type PropertyName,
   propertiesOf,
@@ -237,8 +237,6 @@ function groupsOf(
     .filter((group) => group.rows.length > 0)
 }
 
-const isPoint = (property: PropertyName): boolean => (DISTILLATION_NAMES as PropertyName[]).includes(property)
-
 /** The signs of points that were not measured, in tables as in the graph's numbers. */
 export const ORIGIN_SIGNS = { interpolated: '∘', extrapolated: '×' } as const
 
@@ -284,7 +282,9 @@ function rowOf(property: PropertyName, materials: readonly Measured[], inPercent
     values,
     ...extremesOf(values),
     filled: materials.flatMap(({ properties, entered }, at) =>
-      isPoint(property) && properties[property] !== null && entered?.includes(property) === false ? [at] : [],
+      isDistillation(property) && properties[property] !== null && entered?.includes(property) === false
+        ? [at]
+        : [],
     ),
   }
 }

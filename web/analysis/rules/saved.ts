@@ -4,6 +4,7 @@ import { ADDITIVES_OF_BLEND, DOSE_UNITS } from '#calc/vocabulary/additive.ts'
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
+import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { readGradeChoice } from '#web/grades/grade-choice.ts'
 import { readPlanned } from '#web/kept/planned.ts'
 import {
@@ -50,7 +51,7 @@ export function readAnalysis(storage: TabStorage, userId: string): Saved {
   const nothing: Saved = { draft: EMPTY_DRAFT, result: null }
   try {
     const saved: unknown = JSON.parse(storage.getItem(ANALYSIS_KEY) ?? 'null')
-    if (!isObject(saved) || saved.version !== VERSION || saved.userId !== userId) return nothing
+    if (!isFields(saved) || saved.version !== VERSION || saved.userId !== userId) return nothing
     const draft = readDraft(saved.draft)
     if (!draft) return nothing
     return { draft, result: isResult(saved.result) ? saved.result : null }
@@ -68,7 +69,7 @@ export function readDraft(value: unknown, isPlace: (place: unknown) => boolean =
     // Drafts of earlier releases lack these.
     estimates: value.estimates === true,
     traces: value.traces === true,
-    methods: isObject(value.methods) ? value.methods : {},
+    methods: isFields(value.methods) ? value.methods : {},
     against: readGradeChoice(value.against),
     planned: readPlanned(value.planned) ?? undefined,
     isCompared: value.isCompared === true,
@@ -78,17 +79,14 @@ export function readDraft(value: unknown, isPlace: (place: unknown) => boolean =
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const isMaterial = (value: unknown): boolean =>
-  isObject(value) &&
+  isFields(value) &&
   typeof value.id === 'string' &&
   typeof value.name === 'string' &&
-  isObject(value.properties)
+  isFields(value.properties)
 
 function isDraft(value: unknown, isPlace: (place: unknown) => boolean): value is Draft & { wish?: unknown } {
-  if (!isObject(value)) return false
+  if (!isFields(value)) return false
   const { count, category, places, typed, basis } = value
   return (
     (count === null || readCount(String(count)) === count) &&
@@ -96,7 +94,7 @@ function isDraft(value: unknown, isPlace: (place: unknown) => boolean): value is
     Array.isArray(places) &&
     places.length <= MATERIAL_COUNT.max &&
     places.every((place) => place === null || isPlace(place)) &&
-    isObject(typed) &&
+    isFields(typed) &&
     Object.values(typed).every((text) => typeof text === 'string') &&
     BASES.some((known) => known === basis)
   )
@@ -104,21 +102,21 @@ function isDraft(value: unknown, isPlace: (place: unknown) => boolean): value is
 
 /** What of a workbench can be read; the rest is as at the beginning. */
 function readBench(value: unknown): Workbench {
-  if (!isObject(value)) return EMPTY_BENCH
+  if (!isFields(value)) return EMPTY_BENCH
   const { locked, tank, tankName, batch, unit, isSum, loading, isInAir, finish, doses, pin } = value
   const word = <Word extends string>(words: readonly Word[], given: unknown) =>
     words.find((one) => one === given)
-  const finished = isObject(finish) ? word(FINISHES, finish.with) : undefined
-  const percent = isObject(finish) && typeof finish.percent === 'string' ? finish.percent : ''
+  const finished = isFields(finish) ? word(FINISHES, finish.with) : undefined
+  const percent = isFields(finish) && typeof finish.percent === 'string' ? finish.percent : ''
   return {
     locked: Array.isArray(locked) ? locked.filter((id) => typeof id === 'string') : [],
-    tank: isObject(tank) ? Object.fromEntries(Object.entries(tank).filter(isQuantity).slice(0, 1)) : {},
+    tank: isFields(tank) ? Object.fromEntries(Object.entries(tank).filter(isQuantity).slice(0, 1)) : {},
     tankName: typeof tankName === 'string' ? tankName : '',
     batch: typeof batch === 'string' ? batch : '',
     unit: word(BULK_UNITS, unit) ?? EMPTY_BENCH.unit,
     isSum: isSum === true,
     loading:
-      isObject(loading) && typeof loading.text === 'string'
+      isFields(loading) && typeof loading.text === 'string'
         ? { text: loading.text, unit: loading.unit === '°F' ? '°F' : '°C' }
         : EMPTY_BENCH.loading,
     isInAir: isInAir === true,
@@ -129,7 +127,7 @@ function readBench(value: unknown): Workbench {
 }
 
 function readDose(value: unknown): DoseEntry[] {
-  if (!isObject(value) || typeof value.id !== 'string' || typeof value.text !== 'string') return []
+  if (!isFields(value) || typeof value.id !== 'string' || typeof value.text !== 'string') return []
   const { id, text } = value
   const unit = DOSE_UNITS.find((one) => one === value.unit)
   return unit ? [{ id, text, unit, additive: readAdditive(value.additive) ?? null }] : []
@@ -137,24 +135,24 @@ function readDose(value: unknown): DoseEntry[] {
 
 const isQuantity = (entry: [string, unknown]): entry is [string, Quantity] => {
   const [, value] = entry
-  return isObject(value) && Number.isFinite(value.amount) && BULK_UNITS.some((unit) => unit === value.unit)
+  return isFields(value) && Number.isFinite(value.amount) && BULK_UNITS.some((unit) => unit === value.unit)
 }
 
 const isRecipe = (value: unknown): value is Recipe =>
-  isObject(value) &&
+  isFields(value) &&
   isCategoryName(value.category) &&
   BASES.some((known) => known === value.basis) &&
   Array.isArray(value.components) &&
   value.components.every(
     (component) =>
-      isObject(component) && isMaterial(component.material) && Number.isFinite(component.percentage),
+      isFields(component) && isMaterial(component.material) && Number.isFinite(component.percentage),
   )
 
 const isResult = (value: unknown): value is Result =>
-  isObject(value) &&
-  isObject(value.recipe) &&
+  isFields(value) &&
+  isFields(value.recipe) &&
   Array.isArray(value.recipe.components) &&
-  value.recipe.components.every((component) => isObject(component) && isMaterial(component.material)) &&
-  isObject(value.confirmed) &&
+  value.recipe.components.every((component) => isFields(component) && isMaterial(component.material)) &&
+  isFields(value.confirmed) &&
   typeof value.confirmed.id === 'string' &&
-  isObject(value.confirmed.results)
+  isFields(value.confirmed.results)

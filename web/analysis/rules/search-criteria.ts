@@ -1,4 +1,5 @@
 import { isQuantity, type Quantity } from '#calc/vocabulary/quantities.ts'
+import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import type { Price } from '#web/prices/price-list.ts'
 
 /** What a recipe is looked for by. */
@@ -107,28 +108,26 @@ export const pricesOf = ({ prices, priceUnit, currency, productPrice }: SearchCr
   ...{ prices, priceUnit, currency, productPrice },
 })
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown): value is string => typeof value === 'string'
 const listOf = <Item>(value: unknown, isItem: (item: unknown) => item is Item): Item[] =>
   Array.isArray(value) ? value.filter(isItem) : []
 const recordOf = <Item>(value: unknown, isItem: (item: unknown) => item is Item): Record<string, Item> =>
-  isObject(value)
+  isFields(value)
     ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, Item] => isItem(entry[1])))
     : {}
 
 const isLimit = (value: unknown): value is TypedLimit =>
-  isObject(value) &&
+  isFields(value) &&
   isQuantity(value.q) &&
   isText(value.min) &&
   isText(value.max) &&
   typeof value.strict === 'boolean'
 const isValue = (value: unknown): value is TypedValue =>
-  isObject(value) && isQuantity(value.q) && isText(value.value)
+  isFields(value) && isQuantity(value.q) && isText(value.value)
 const isBound = (value: unknown): value is Bound =>
-  isObject(value) && isText(value.min) && isText(value.max) && isText(value.available)
+  isFields(value) && isText(value.min) && isText(value.max) && isText(value.available)
 const isFormer = (value: unknown): value is FormerPrice =>
-  isObject(value) &&
+  isFields(value) &&
   Number.isFinite(value.amount) &&
   PRICE_UNITS.some((unit) => unit === value.unit) &&
   isText(value.currency) &&
@@ -137,7 +136,7 @@ const isMoved = (value: unknown): value is number | null => value === null || Nu
 
 /** What can be read of kept criteria; the rest is as at the beginning. */
 export function readCriteria(value: unknown): SearchCriteria {
-  if (!isObject(value)) return NO_CRITERIA
+  if (!isFields(value)) return NO_CRITERIA
   const text = (name: 'currency' | 'productPrice' | 'atMost' | 'leastUsed' | 'capacity') => {
     const given = value[name]
     return isText(given) ? given : NO_CRITERIA[name]

@@ -9,6 +9,7 @@ import {
   sharesText,
   UNCERTAINTY_NOTES,
 } from '#calc/uncertainty/uncertainty-words.ts'
+import { isolated } from '#calc/vocabulary/words/language.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { spreadOf } from '#web/analysis/spread/spread-context.ts'
 import { endsOf } from '#web/format/ends.ts'
@@ -37,7 +38,7 @@ export function SpreadCard({ property, result }: { property: RowName; result: Re
   const comma = language === 'fa' ? '، ' : ', '
   const tests = answer.assumed.flatMap((one) =>
     one.is === 'test' && one.property === property && one.method !== ''
-      ? [`\u2068${one.method}\u2069 (${MARK_WORDS[one.mark][language]})`]
+      ? [`${isolated(one.method)} (${MARK_WORDS[one.mark][language]})`]
       : [],
   )
   const rows = [

@@ -2,7 +2,7 @@ import { type Cell, decimalMarkOf, readCell } from '#calc/sheet/cell.ts'
 import { readDelimited } from '#calc/sheet/csv-text.ts'
 import { readLabel } from '#calc/sheet/label-reading.ts'
 import { unitOf } from '#calc/sheet/sheet-units.ts'
-import { DISTILLATION_NAMES, type DistillationName } from '#calc/vocabulary/properties.ts'
+import { DISTILLATION_NAMES, type DistillationName, isDistillation } from '#calc/vocabulary/properties.ts'
 
 /** A field's new text; in the field's own unit where none is named. */
 export interface FilledField {
@@ -17,7 +17,7 @@ export interface PastedPoints {
 }
 
 const isPoint = (target: string | null): target is DistillationName =>
-  target !== null && (DISTILLATION_NAMES as string[]).includes(target)
+  target !== null && isDistillation(target)
 
 /**
  * Several cells pasted into the field of a point: one below the other, or side by side, for this point and those after it; or with

@@ -7,7 +7,7 @@ import { reading } from '#web/text/reading.ts'
 import { Button } from '#web/ui/button.tsx'
 import './import.css'
 
-/** Other labels that a question is about and that are named in it. */
+/** How many of its columns a question names. */
 const SHOWN = 4
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onAnswer: (question: SheetQuestion, answer: string) => void
 }
 
-/** What a file leaves open about a column, and others with it, at its head: with its likely answers. */
+/** A question about one or more columns of a file, with its likely answers; stands in the column's header. */
 export function ColumnQuestion({ question, columns, onAnswer }: Props) {
   const t = useText(importing)
   const { ask } = useText(reading)
@@ -34,7 +34,7 @@ export function ColumnQuestion({ question, columns, onAnswer }: Props) {
   )
 }
 
-/** The same in a list, where the sheet's columns aren't shown. */
+/** The questions as a list, where the sheet's columns aren't shown. */
 export function SheetQuestions({
   questions,
   ...about
@@ -54,7 +54,7 @@ export function SheetQuestions({
 
 interface AnswersProps {
   question: SheetQuestion
-  /** The labels that it is about, for a name that says which question a button answers. */
+  /** The columns' labels: part of a button's accessible name, which must tell the questions apart. */
   about: readonly string[]
   onAnswer: (answer: string) => void
 }

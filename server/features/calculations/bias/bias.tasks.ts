@@ -7,22 +7,22 @@ import { BLENDS_MAX, type BlendRow, type PointRow } from './bias.queries.ts'
 import { type DefinedHistory, historiesOf, type Switched } from './corrections.ts'
 
 interface HistoriesTask {
-  /** The newest first. */
+  /** Newest first. */
   blends: readonly BlendRow[]
-  /** How many there are, with those that are left out. */
+  /** How many blends there are, including those left out. */
   total: number
   category: CategoryName | null
   switches: Switched
   withoutOutliers: boolean
-  /** Of this one alone. */
+  /** Only this one; null for all. */
   property: Quantity | null
-  /** How many points are told of each; null for as many as usual. */
+  /** Points answered for each property; null for the usual number. */
   points: number | null
-  /** Of the switches. */
+  /** Version of the switches. */
   version: string
 }
 
-/** What the results say, as the JSON of a `BiasAnswer`. */
+/** The bias of the rules in a laboratory's results, as the JSON of a `BiasAnswer`. */
 export const HISTORIES: TaskKind<HistoriesTask, string> = {
   name: 'histories',
   lane: 'quick',
@@ -56,7 +56,7 @@ export const HISTORIES: TaskKind<HistoriesTask, string> = {
   },
 }
 
-/** Points that are told of all properties together where nobody says how many, and of one at least and at most. */
+/** Points answered for all properties together when no number is asked for; the fewest and most for each. */
 const POINTS_IN_ALL = 800
 const POINTS_EACH = { min: 10, max: 100 }
 
@@ -79,7 +79,7 @@ function newest({ points, ewma, ...history }: DefinedHistory, told: number) {
 const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Each once, as the tables have them; own properties last. */
+/** Without repeats, in the order of the tables; own properties last. */
 export const inOrder = (names: readonly Quantity[]): Quantity[] => {
   const known = new Set(names)
   return [...QUANTITIES.filter((q) => known.has(q)), ...[...known].filter(isOwnQuantity)]

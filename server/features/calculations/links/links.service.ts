@@ -9,7 +9,7 @@ import { releaseHash } from '#server/answers/release-record.ts'
 import type { Querier } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
-import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
+import { caller, hashOf, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { wholeColumns } from '../whole/whole.queries.ts'
@@ -103,8 +103,6 @@ export function linksService({ sql, clock }: Deps) {
     },
   }
 }
-
-const hashOf = (linkToken: string): Buffer => new Bun.CryptoHasher('sha256').update(linkToken).digest()
 
 /**
  * What a stranger may see: nothing that leads to the account. Ids of materials become their places in the recipe, written

@@ -1,3 +1,4 @@
+import { nameIn } from '#calc/recipe-search/recipe-words.ts'
 import type { SpreadAnswer } from '#calc/uncertainty/answer.ts'
 import { PROPERTY_NAMES, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
@@ -66,9 +67,8 @@ function withoutFigures(note: BlendNote, nameOf: ReadonlyMap<string, string>, la
     known.map((name) => propertyOf(name)[lang]),
     lang,
   )
-  const isolated = (name: string) => (lang === 'fa' ? `\u2068${name}\u2069` : name)
   const of = joined(
-    materials.map((id) => isolated(nameOf.get(id) ?? '')),
+    materials.map((id) => nameIn(nameOf.get(id) ?? '', lang)),
     lang,
   )
   const text = {

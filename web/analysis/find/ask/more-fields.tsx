@@ -9,7 +9,7 @@ import { useAnalysis, useAnalysisTools, useDigits } from '../../analysis-context
 const COUNT = { min: 1, max: MATERIAL_COUNT.max, step: 1, page: 1 }
 const SHARE = { ...PERCENTAGE, page: 1 }
 
-/** What is rarely asked for. */
+/** Fields that are rarely needed. */
 export function MoreFields() {
   const t = useText(recipes).more
   const digits = useDigits()
