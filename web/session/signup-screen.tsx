@@ -11,7 +11,7 @@ import { fieldMessages } from '#web/api/error-body.ts'
 import type { ErrorBody } from '#web/api/http.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { session } from '#web/text/session.ts'
-import type { Language } from '#web/text/text.ts'
+import type { Language, Translation } from '#web/text/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -41,6 +41,10 @@ export function signUpIssues(entries: SignUp, language: Language, labels: Labels
     return { field, message: screenText(found, language, field ?? '', field ? labels[field] : '') }
   })
 }
+
+/** What a field is called in the list of what is wrong. */
+export const bulletLabel = ({ fields, signup }: Translation<typeof session>, field: SignUpField): string =>
+  field === 'phone_number' ? signup.phone : fields[field]
 
 export const serverIssues = (body: ErrorBody): SignUpIssue[] =>
   fieldMessages(body).map(({ path, message }) => ({ field: fieldOf(path), message }))
@@ -94,7 +98,7 @@ export default function SignupScreen() {
   }
 
   const items = (failure?.issues ?? []).map(({ field, message }) => {
-    const label = field && failure?.title ? t.signup.bullets[field] : undefined
+    const label = field && failure?.title ? bulletLabel(t, field) : undefined
     return { fieldId: field ?? undefined, message: label ? t.signup.bullet(label, message) : message }
   })
   const field = (name: SignUpField) => ({

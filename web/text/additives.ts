@@ -1,5 +1,6 @@
 import { inPersian, isolated, leftToRight } from './prose.ts'
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const additives = defineText('additives', {
   title: ['My Additives', 'افزودنی‌های من'],
@@ -8,8 +9,8 @@ export const additives = defineText('additives', {
     'آنچه بیرون از ۱۰۰ درصد، به میلی‌گرم بر کیلوگرم، میلی‌گرم بر لیتر یا لیتر بر مترمکعب تزریق می‌شود، همراه با اثری که خودتان اندازه گرفته‌اید. کس دیگری آن‌ها را نمی‌بیند.',
   ],
   add: ['New additive', 'افزودنی جدید'],
-  blend: ['Blend', 'اختلاط'],
-  properties: ['My Properties', 'خاصیت‌های من'],
+  blend: words.blending,
+  properties: words.myProperties,
   loading: ['Loading your additives', 'در حال بارگذاری افزودنی‌های شما'],
   failed: ['Your additives could not be loaded', 'افزودنی‌های شما بارگذاری نشد'],
   empty: ['No additives yet', 'هنوز افزودنی‌ای ندارید'],
@@ -20,14 +21,11 @@ export const additives = defineText('additives', {
   list: ['Your additives', 'افزودنی‌های شما'],
   acts: ['What it does, at most', 'بیشترین اثر'],
   holds: ['What it holds', 'آنچه در خود دارد'],
-  actions: ['Actions', 'کارها'],
+  actions: words.actions,
   apart: ['; ', '؛ '],
-  edit: [(name: string) => `Edit ${name}`, (name) => `ویرایش ${isolated(name)}`],
-  remove: [(name: string) => `Delete ${name}`, (name) => `حذف ${isolated(name)}`],
-  count: [
-    (count: string, most: string) => `${count} of ${most}`,
-    (count, most) => `${inPersian(count)} از ${inPersian(most)}`,
-  ],
+  edit: words.edit,
+  remove: words.delete,
+  count: words.outOf,
   effect: [
     (property: string, effect: string, unit: string, dose: string) =>
       `${property} ${`${effect} ${unit}`.trim()} at ${dose}`,
@@ -66,7 +64,7 @@ export const additives = defineText('additives', {
     taken: ['among yours', 'برداشته شده'],
   },
   editor: {
-    exampleTitle: [(name: string) => `Add ${name}`, (name) => `افزودن ${isolated(name)}`],
+    exampleTitle: words.add,
     identity: ['What it is', 'مشخصات افزودنی'],
     effects: ['What its doses do', 'اثر مقدارهای تزریق'],
     effectsLead: [
@@ -78,26 +76,26 @@ export const additives = defineText('additives', {
       'Sulfur is added to that of the blend; the others are told beside it.',
       'گوگرد به گوگرد مخلوط افزوده می‌شود و بقیه در کنار آن گفته می‌شود.',
     ],
-    more: ['Optional', 'اختیاری'],
+    more: words.optional,
     fields: {
-      name: ['Name', 'نام'],
-      name_farsi: ['Name in Persian', 'نام فارسی'],
+      name: words.name,
+      name_farsi: words.nameInPersian,
       density: ['Density at 15 °C', 'چگالی در ۱۵ درجهٔ سلسیوس'],
       unit: ['Doses in', 'واحد مقدار تزریق'],
-      price: ['Price', 'قیمت'],
-      currency: ['Currency', 'واحد پول'],
+      price: words.price,
+      currency: words.currency,
       per: ['Price per', 'قیمت برای هر'],
-      sulfur: ['Sulfur', 'گوگرد'],
+      sulfur: words.sulfur,
       nitrogen: ['Nitrogen', 'نیتروژن'],
       manganese: ['Manganese', 'منگنز'],
       metals: ['Other metals', 'فلزات دیگر'],
-      note: ['Note', 'یادداشت'],
-      property: ['Property', 'خاصیت'],
+      note: words.note,
+      property: words.property,
       sd: ['Accuracy of the effect, ±', 'دقت اثر، ±'],
       min: ['Measured from', 'اندازه‌گیری‌شده از'],
       max: ['to', 'تا'],
     },
-    per: { kg: ['kg', 'کیلوگرم'], l: ['L', 'لیتر'] },
+    per: { kg: ['kg', 'کیلوگرم'], l: words.l },
     sdHint: [
       'Standard deviation, per cent of the effect. 25 where you know none.',
       'انحراف معیار به درصدِ اثر. اگر نمی‌دانید ۲۵.',

@@ -1,5 +1,6 @@
 import { counted, isolated, leftToRight } from './prose.ts'
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const analyses = defineText('analyses', {
   title: ['My Analyses', 'تحلیل‌های من'],
@@ -9,8 +10,8 @@ export const analyses = defineText('analyses', {
   ],
   start: ['Start Analysis', 'شروع تحلیل'],
   search: ['Search analyses', 'جست‌وجوی تحلیل‌ها'],
-  category: ['Category', 'دسته'],
-  allCategories: ['All categories', 'همهٔ دسته‌ها'],
+  category: words.category,
+  allCategories: words.allCategories,
   namedOnly: ['Named only', 'فقط نام‌دارها'],
   count: [(count: string) => counted(count, 'analysis', 'analyses'), (count) => `${count} تحلیل`],
   loading: ['Loading your analyses', 'در حال بارگذاری تحلیل‌های شما'],
@@ -19,10 +20,10 @@ export const analyses = defineText('analyses', {
     compare: ['Compare', 'مقایسه'],
     analysis: ['Analysis', 'تحلیل'],
     date: ['Date', 'تاریخ'],
-    density: ['Density', 'چگالی'],
+    density: words.density,
     key: ['Key figure', 'عدد کلیدی'],
     verdict: ['Verdict', 'نتیجهٔ بررسی'],
-    actions: ['Actions', 'کارها'],
+    actions: words.actions,
   },
   bases: { volume: ['vol %', 'درصد حجمی'], mass: ['mass %', 'درصد جرمی'] },
   /** Of the grade that an analysis was checked against. */
@@ -43,7 +44,7 @@ export const analyses = defineText('analyses', {
   measured: ['measured', 'اندازه‌گیری‌شده'],
   predicted: [(verdict: string) => `Predicted: ${verdict}`, (verdict) => `پیش‌بینی: ${verdict}`],
   isShared: ['Shared', 'هم‌رسانی‌شده'],
-  lab: ['Laboratory results', 'نتایج آزمایشگاه'],
+  lab: words.laboratoryResults,
   histories: ['Laboratory over time', 'آزمایشگاه در گذر زمان'],
   labOnly: ['With laboratory results', 'دارای نتایج آزمایشگاه'],
   status: ['Status', 'وضعیت'],
@@ -73,7 +74,7 @@ export const analyses = defineText('analyses', {
     'چه مقدار در مخزن است؟ آن را به‌عنوان بچ وارد کنید و مخلوط را «در مخزن» علامت بزنید.',
   ],
   again: ['Use again', 'استفادهٔ دوباره'],
-  delete: [(name: string) => `Delete ${name}`, (name) => `حذف ${isolated(name)}`],
+  delete: words.delete,
   deleted: [(name: string) => `“${name}” was deleted.`, (name) => `«${isolated(name)}» حذف شد.`],
   deleteFailed: [
     (name: string, why: string) => `“${name}” was not deleted: ${why}`,
@@ -146,8 +147,8 @@ export const analyses = defineText('analyses', {
     recipes: ['Recipes side by side', 'ترکیب‌ها در کنار هم'],
     curves: ['Distillation curves', 'منحنی‌های تقطیر'],
     figures: ['Figures and differences', 'عددها و تفاوت‌ها'],
-    property: ['Property', 'خاصیت'],
-    material: ['Material', 'ماده'],
+    property: words.property,
+    material: words.material,
     changed: ['its figures are not the same in all of them', 'عددهای آن در همه یکسان نیست'],
     same: ['the same', 'یکسان'],
     curvesLabel: [

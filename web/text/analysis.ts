@@ -1,8 +1,9 @@
 import { counted, degrees, inPersian, isolated, leftToRight } from './prose.ts'
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const analysis = defineText('analysis', {
-  title: ['Material Analysis', 'تحلیل مواد'],
+  title: words.materialAnalysis,
   stepsLabel: ['Analysis steps', 'گام‌های تحلیل'],
   steps: {
     count: ['Material count', 'تعداد مواد'],
@@ -28,7 +29,7 @@ export const analysis = defineText('analysis', {
   doneWith: [(value: string) => `done, ${value}`, (value) => `انجام شد، ${value}`],
   quickActions: ['Quick actions', 'دسترسی سریع'],
   toPlan: ['Back to the plan', 'بازگشت به برنامه'],
-  dashboard: ['Dashboard', 'داشبورد'],
+  dashboard: words.dashboard,
   addCustom: ['Add Custom Material', 'افزودن مادهٔ من'],
   manageMine: ['Manage My Materials', 'مدیریت مواد من'],
   back: ['Back', 'بازگشت'],
@@ -75,7 +76,7 @@ export const analysis = defineText('analysis', {
   },
 
   category: {
-    legend: ['Category', 'دسته'],
+    legend: words.category,
     lead: [
       'The category decides which materials are offered and which properties are shown.',
       'دسته تعیین می‌کند چه موادی پیشنهاد و کدام خواص نشان داده شود.',

@@ -1,11 +1,12 @@
 import { isolated } from './prose.ts'
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const batch = defineText('batch', {
   units: {
-    m3: ['m³', 'مترمکعب'],
-    t: ['t', 'تن'],
-    l: ['L', 'لیتر'],
+    m3: words.m3,
+    t: words.t,
+    l: words.l,
     bbl: ['bbl', 'بشکه'],
     gal: ['US gal', 'گالن آمریکا'],
   },
@@ -49,7 +50,7 @@ export const batch = defineText('batch', {
     title: ['Additives, outside of the 100 %', 'افزودنی‌ها، بیرون از ۱۰۰ درصد'],
     additives: ['Additives', 'افزودنی‌ها'],
     additive: ['Additive', 'افزودنی'],
-    property: ['Property', 'خاصیت'],
+    property: words.property,
     without: ['Without additives', 'بدون افزودنی'],
     treated: ['With additives', 'با افزودنی'],
     kg: ['Batch, kg', 'بچ، کیلوگرم'],

@@ -1,9 +1,10 @@
 import { leftToRight } from './prose.ts'
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const card = defineText('card', {
   title: [(property: string) => `How ${property} is computed`, (property) => `محاسبهٔ ${property}`],
-  rule: ['Rule', 'قاعده'],
+  rule: words.rule,
   point: ['Point of the distillation', 'نقطهٔ تقطیر'],
   symbols: {
     volume: ['v is a material’s part by volume.', 'v سهم حجمی هر ماده است.'],
@@ -22,7 +23,7 @@ export const card = defineText('card', {
   ownSource: ['Your own definition.', 'تعریف خودتان.'],
   noMeasured: ['No measured blends support this rule.', 'هیچ مخلوط اندازه‌گیری‌شده‌ای پشتوانهٔ این قاعده نیست.'],
   thisBlend: ['This blend', 'این مخلوط'],
-  material: ['Material', 'ماده'],
+  material: words.material,
   share: {
     volume: ['Part by volume', 'سهم حجمی'],
     mass: ['Part by mass', 'سهم جرمی'],
@@ -36,7 +37,7 @@ export const card = defineText('card', {
   plainContribution: ['Part × reading', 'سهم × مقدار'],
   part: ['Of the sum', 'از کل جمع'],
   sum: ['Sum', 'جمع'],
-  blend: ['Blend', 'مخلوط'],
+  blend: words.blend,
   alone: [
     'Nothing was blended: the value is the material’s own reading.',
     'چیزی مخلوط نشده است: این مقدار، مقدار خود ماده است.',
@@ -57,7 +58,7 @@ export const card = defineText('card', {
   methods: ['Published methods', 'روش‌های منتشرشده'],
   method: ['Method', 'روش'],
   value: ['This blend', 'این مخلوط'],
-  apart: ['Difference', 'اختلاف'],
+  apart: words.difference,
   usual: ['usual', 'معمول'],
   notHere: [
     'no effect on this blend: another rule has to stand in',

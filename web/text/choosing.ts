@@ -1,5 +1,6 @@
 import { counted, inPersian, isolated } from './prose.ts'
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 /** The choice of materials, and what a choice costs. */
 export const choosing = defineText('choosing', {
@@ -34,7 +35,7 @@ export const choosing = defineText('choosing', {
   elsewhere: ['Other categories', 'دسته‌های دیگر'],
   elsewhereWhole: ['Has all values of this category.', 'همهٔ مقدارهای این دسته را دارد.'],
   elsewhereAdd: ['Add', 'افزودن'],
-  elsewhereAddOf: [(name: string) => `Add ${name}`, (name) => `افزودن ${isolated(name)}`],
+  elsewhereAddOf: words.add,
   elsewhereMore: [
     (count: number | string) => `and ${count} more`,
     (count) => `و ${inPersian(count)} مادهٔ دیگر`,
@@ -46,14 +47,14 @@ export const choosing = defineText('choosing', {
     typical: ['Typical', 'معمول'],
     published: ['Published', 'منتشرشده'],
     own: ['Own', 'مواد من'],
-    tank: ['Tanks', 'مخزن‌ها'],
+    tank: words.tanks,
   },
   has: ['With a value for', 'دارای مقدار برای'],
   hasAny: ['any property', 'هر خاصیتی'],
   hasAll: ['every property', 'همهٔ خواص'],
   sortBy: ['Sort by', 'ترتیب بر پایهٔ'],
 
-  list: ['Materials', 'مواد'],
+  list: words.materials,
   shown: [
     (shown: number | string, all: number | string) => `${shown} of ${all} shown`,
     (shown, all) => `${inPersian(shown)} از ${inPersian(all)} نشان داده شده`,
@@ -64,13 +65,13 @@ export const choosing = defineText('choosing', {
     'با ↑ و ↓ میان مواد بروید، با Space انتخاب کنید و با ← منشأ داده‌ها را ببینید.',
   ],
   columns: {
-    name: ['Name', 'نام'],
+    name: words.name,
     producer: ['Producer', 'تولیدکننده'],
-    density: ['Density', 'چگالی'],
+    density: words.density,
     distillation: ['T10–T90', 'تقطیر ۱۰ تا ۹۰ درصد'],
-    sulfur: ['Sulfur', 'گوگرد'],
+    sulfur: words.sulfur,
     rating: ['RON or cetane', 'ستان یا RON'],
-    coverage: ['Values', 'مقدارها'],
+    coverage: words.values,
     about: ['Source', 'منشأ'],
   },
   ratings: {
@@ -80,10 +81,7 @@ export const choosing = defineText('choosing', {
     rvp: ['RVP', 'فشار بخار'],
     flash_point: ['Flash', 'اشتعال'],
   },
-  coverage: [
-    (known: number | string, all: number | string) => `${known} of ${all}`,
-    (known, all) => `${inPersian(known)} از ${inPersian(all)}`,
-  ],
+  coverage: words.outOf,
   about: [
     (name: string) => `Where the figures of ${name} are from`,
     (name) => `منشأ داده‌های ${isolated(name)}`,

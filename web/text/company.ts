@@ -1,5 +1,6 @@
 import { isolated } from './prose.ts'
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const company = defineText('company', {
   title: ['Company', 'شرکت'],
@@ -82,9 +83,9 @@ export const company = defineText('company', {
   ownersOnly: ['Only an owner changes this.', 'تنها مدیر می‌تواند این را تغییر دهد.'],
   members: {
     title: ['Members', 'اعضا'],
-    name: ['Name', 'نام'],
+    name: words.name,
     since: ['Since', 'از تاریخ'],
-    actions: ['Actions', 'کارها'],
+    actions: words.actions,
     you: ['you', 'شما'],
     remove: [(name: string) => `Remove ${name}`, (name) => `کنار گذاشتن ${isolated(name)}`],
     removeShort: ['Remove…', 'کنار گذاشتن…'],

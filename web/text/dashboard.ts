@@ -1,10 +1,11 @@
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const dashboard = defineText('dashboard', {
-  title: ['Dashboard', 'داشبورد'],
+  title: words.dashboard,
   welcome: [(name: string) => `Signed in as ${name}.`, (name) => `با نام ${name} وارد شده‌اید.`],
   analysis: {
-    title: ['Material Analysis', 'تحلیل مواد'],
+    title: words.materialAnalysis,
     text: [
       'Blend two to ten gasoil, gasoline, naphtha or white spirit streams, or your own materials, and read the mixture’s properties with the method behind each.',
       'دو تا ده جریان گازوئیل، بنزین، نفتا، وایت اسپریت یا مواد خودتان را مخلوط کنید و خواص مخلوط را با روش هر یک بخوانید.',
@@ -39,7 +40,7 @@ export const dashboard = defineText('dashboard', {
     ],
     unmeasured: ['blended, not measured yet', 'مخلوط‌شده، هنوز اندازه‌گیری نشده'],
     decide: ['Decide', 'تصمیم'],
-    lab: ['Laboratory results', 'نتایج آزمایشگاه'],
+    lab: words.laboratoryResults,
   },
   recent: {
     title: ['Recent analyses', 'تحلیل‌های اخیر'],

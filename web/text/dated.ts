@@ -1,5 +1,6 @@
 import { isolated } from './prose.ts'
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const dated = defineText('dated', {
   title: [(name: string) => `Samples of ${name}`, (name) => `نمونه‌های ${isolated(name)}`],
@@ -16,9 +17,9 @@ export const dated = defineText('dated', {
   age: [(age: string) => `The newest sample is from ${age}.`, (age) => `تازه‌ترین نمونه: ${age}.`],
   table: ['Samples', 'نمونه‌ها'],
   columns: {
-    date: ['Sampled', 'نمونه‌برداری'],
-    sample: ['Sample', 'نمونه'],
-    tank: ['Tank', 'مخزن'],
+    date: words.sampled,
+    sample: words.sample,
+    tank: words.tank,
     by: ['By', 'مرجع'],
     readings: ['Readings', 'مقدارها'],
     standing: ['Standing', 'وضعیت'],

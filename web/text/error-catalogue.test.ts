@@ -3,7 +3,7 @@ import { failureOf } from '#web/analysis/rules/failure.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { saveFailure } from '#web/materials/save-failure.ts'
 import { loginFailure } from '#web/session/login-screen.tsx'
-import { serverIssues, signUpIssues } from '#web/session/signup-screen.tsx'
+import { bulletLabel, serverIssues, signUpIssues } from '#web/session/signup-screen.tsx'
 import { failure } from './failure.ts'
 import { faults } from './faults.ts'
 import { graph } from './graph.ts'
@@ -52,7 +52,7 @@ test('registration: a bullet line per field and for the whole, a mismatch, succe
     non_field_errors: ['g'],
   }
   const lines = serverIssues(body).map(({ field, message }) =>
-    field ? signup.bullet(signup.bullets[field]!, message) : message,
+    field ? signup.bullet(bulletLabel(session.en, field), message) : message,
   )
   expect([signup.failed, ...lines]).toEqual([
     'Registration Failed',

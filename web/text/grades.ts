@@ -1,5 +1,6 @@
 import { counted, inPersian, isolated, leftToRight } from './prose.ts'
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const grades = defineText('grades', {
   chooser: {
@@ -56,9 +57,9 @@ export const grades = defineText('grades', {
     loading: ['Checking the limits', 'در حال بررسی حدها'],
     failed: ['The grade could not be loaded.', 'مشخصات بارگذاری نشد.'],
     columns: {
-      property: ['Property', 'خاصیت'],
-      verdict: ['Verdict', 'نتیجه'],
-      value: ['Value', 'مقدار'],
+      property: words.property,
+      verdict: words.verdict,
+      value: words.value,
       predicted: ['Predicted', 'پیش‌بینی'],
       limit: ['Limits', 'حدها'],
       margin: ['Margin', 'فاصله تا حد'],
@@ -96,7 +97,7 @@ export const grades = defineText('grades', {
       (figure: string) => `${figure} × test reproducibility`,
       (figure) => `${leftToRight(figure)} برابر تجدیدپذیری آزمون`,
     ],
-    comma: [', ', '، '],
+    comma: words.comma,
     andMore: [
       (names: string, more: string) => `${names} and ${more} more`,
       (names, more) => `${names} و ${inPersian(more)} مورد دیگر`,
@@ -206,7 +207,7 @@ export const grades = defineText('grades', {
     min: ['Min', 'حداقل'],
     max: ['Max', 'حداکثر'],
     strict: ['Limit excluded', 'خود حد مجاز نیست'],
-    note: ['Note', 'یادداشت'],
+    note: words.note,
     add: ['Add a limit', 'افزودن حد'],
     remove: [(quantity: string) => `Remove the limit of ${quantity}`, (quantity) => `حذف حد ${quantity}`],
     gone: ['This property no longer exists: remove the limit', 'این خاصیت دیگر وجود ندارد: حد را حذف کنید'],
@@ -218,8 +219,8 @@ export const grades = defineText('grades', {
       'حدهای خودتان برای بررسی مخلوط‌ها. کس دیگری آن‌ها را نمی‌بیند.',
     ],
     add: ['New grade', 'مشخصات جدید'],
-    analyse: ['Material Analysis', 'تحلیل مواد'],
-    properties: ['My Properties', 'خاصیت‌های من'],
+    analyse: words.materialAnalysis,
+    properties: words.myProperties,
     loading: ['Loading your grades', 'در حال بارگذاری مشخصات شما'],
     failed: ['Your grades could not be loaded', 'مشخصات شما بارگذاری نشد'],
     empty: ['No grades of your own yet', 'هنوز مشخصاتی از خودتان ندارید'],
@@ -228,26 +229,26 @@ export const grades = defineText('grades', {
       'از صفر آغاز کنید، یا یکی از مشخصات زیر را رونوشت کنید و آنچه را قراردادتان تغییر می‌دهد عوض کنید.',
     ],
     list: ['Your grades', 'مشخصات شما'],
-    name: ['Name', 'نام'],
-    category: ['Category', 'دسته'],
+    name: words.name,
+    category: words.category,
     count: [(count: string) => counted(count, 'limit'), (count) => `${inPersian(count)} حد`],
     any: ['Any', 'همه'],
-    edit: [(name: string) => `Edit ${name}`, (name) => `ویرایش ${isolated(name)}`],
-    remove: [(name: string) => `Delete ${name}`, (name) => `حذف ${isolated(name)}`],
+    edit: words.edit,
+    remove: words.delete,
     builtIn: ['Grades to start from', 'مشخصات آماده برای آغاز'],
     copy: [
       (name: string) => `Copy ${name} to an own grade`,
       (name) => `رونوشت ${isolated(name)} به مشخصات خودتان`,
     ],
     copyShort: ['Copy', 'رونوشت'],
-    actions: ['Actions', 'کارها'],
+    actions: words.actions,
     status: ['Standing', 'پشتوانه'],
   },
   editor: {
     exampleTitle: [(name: string) => `Copy of ${name}`, (name) => `رونوشت ${isolated(name)}`],
-    name: ['Name', 'نام'],
-    nameFa: ['Name in Persian', 'نام فارسی'],
-    category: ['Category', 'دسته'],
+    name: words.name,
+    nameFa: words.nameInPersian,
+    category: words.category,
     precision: ['Precision of the distillation test', 'دقت آزمون تقطیر'],
     precisions: {
       'by-curve': ['As the curve says', 'بر پایهٔ منحنی'],

@@ -1,5 +1,6 @@
 import { counted, isolated, leftToRight } from './prose.ts'
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const histories = defineText('histories', {
   title: ['Laboratory results over time', 'نتایج آزمایشگاه در گذر زمان'],
@@ -64,8 +65,8 @@ export const histories = defineText('histories', {
       take: ['Take', 'انتخاب'],
       row: ['Row', 'سطر'],
       analysis: ['Analysis', 'تحلیل'],
-      date: ['Sampled', 'نمونه‌برداری'],
-      values: ['Values', 'مقدارها'],
+      date: words.sampled,
+      values: words.values,
       fault: ['What is wrong', 'ایراد'],
     },
     takeRow: [(place: string) => `Take row ${place}`, (place) => `انتخاب سطر ${place}`],
@@ -81,8 +82,8 @@ export const histories = defineText('histories', {
     (count) => `تنها ۲۰۰۰ مخلوط تازه‌تر به حساب می‌آید؛ ${count} مخلوط کهنه‌تر کنار گذاشته شده است.`,
   ],
   filters: {
-    category: ['Category', 'دسته'],
-    allCategories: ['All categories', 'همهٔ دسته‌ها'],
+    category: words.category,
+    allCategories: words.allCategories,
     grade: ['Checked against', 'بررسی‌شده با'],
     material: ['With material', 'دارای مادهٔ'],
     anyMaterial: ['Any material', 'هر ماده‌ای'],
@@ -93,7 +94,7 @@ export const histories = defineText('histories', {
   },
   summary: {
     title: ['By property', 'به تفکیک خاصیت'],
-    property: ['Property', 'خاصیت'],
+    property: words.property,
     n: ['Results', 'تعداد'],
     mean: ['Mean difference', 'میانگین اختلاف'],
     interval: ['95 % interval', 'بازهٔ ۹۵ درصد'],
@@ -197,13 +198,13 @@ export const histories = defineText('histories', {
       (name, count) => `اختلاف‌های ${name} در گذر زمان، ${count} نتیجه. عددها در جدول است.`,
     ],
     calculated: ['Calculated', 'محاسبه‌شده'],
-    measured: ['Measured', 'اندازه‌گیری‌شده'],
+    measured: words.measured,
     difference: ['Measured − calculated', 'اندازه‌گیری‌شده منهای محاسبه‌شده'],
     inUnit: [
       (label: string, unit: string) => `${label}, ${unit}`,
       (label, unit) => `${label}، ${leftToRight(unit)}`,
     ],
-    date: ['Sampled', 'نمونه‌برداری'],
+    date: words.sampled,
     ewma: ['Moving average (EWMA, λ 0.4) with its limits', 'میانگین متحرک (EWMA با λ برابر ۰٫۴) و حدهای آن'],
     loading: ['Drawing', 'در حال رسم'],
     failed: [
@@ -235,11 +236,11 @@ export const histories = defineText('histories', {
   },
   points: {
     title: ['Results', 'نتیجه‌ها'],
-    date: ['Sampled', 'نمونه‌برداری'],
+    date: words.sampled,
     analysis: ['Analysis', 'تحلیل'],
     calculated: ['Calculated', 'محاسبه‌شده'],
-    measured: ['Measured', 'اندازه‌گیری‌شده'],
-    difference: ['Difference', 'اختلاف'],
+    measured: words.measured,
+    difference: words.difference,
     mark: ['Mark', 'نشان'],
     outlier: ['outlier', 'پرت'],
     otherRule: ['other rule', 'قاعدهٔ دیگر'],

@@ -1,5 +1,6 @@
 import { isolated } from './prose.ts'
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const home = defineText('home', {
   title: ['Fuel property blending', 'خواص مخلوط سوخت'],
@@ -8,7 +9,7 @@ export const home = defineText('home', {
     'Pick two to ten fuel streams, set the shares, and read the mixture’s distillation, density, volatility, octane and cetane by published methods.',
     'دو تا ده جریان سوخت را انتخاب کنید، سهم‌ها را تعیین کنید و تقطیر، چگالی، فراریت، اکتان و ستان مخلوط را با روش‌های منتشرشده بخوانید.',
   ],
-  login: ['Login', 'ورود'],
+  login: words.login,
   createAccount: ['Create Account', 'ساخت حساب'],
   launch: ['Launch Dashboard', 'ورود به داشبورد'],
   demo: {
@@ -21,7 +22,7 @@ export const home = defineText('home', {
     ],
     recovered: ['recovered, vol %', 'درصد حجمی بازیافت'],
     temperature: ['°C', '°C'],
-    blend: ['Blend', 'مخلوط'],
+    blend: words.blend,
     computed: [
       'Computed in your browser by the same core as on the server.',
       'با همان هستهٔ سرور، در مرورگر شما محاسبه شده است.',

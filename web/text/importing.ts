@@ -1,5 +1,6 @@
 import { celsius, isolated, leftToRight } from './prose.ts'
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const importing = defineText('importing', {
   exportExcel: ['Excel', 'اکسل'],
@@ -92,7 +93,7 @@ export const importing = defineText('importing', {
   ],
   questions: [(count: string) => `Questions: ${count}`, (count) => `پرسش‌ها: ${count}`],
   quoted: [(text: string) => `“${text}”`, (text) => `«${isolated(text)}»`],
-  comma: [', ', '، '],
+  comma: words.comma,
   byMass: ['mass %: leave out', 'درصد جرمی: کنار گذاشته شود'],
   slashIs: ['Yes, a decimal mark', 'بله، ممیز است'],
   slashNot: ['No, I correct each cell', 'خیر، هر خانه را خودم اصلاح می‌کنم'],

@@ -1,4 +1,5 @@
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const information = defineText('information', {
   help: {
@@ -38,7 +39,7 @@ export const information = defineText('information', {
     available: ['Available now', 'هم‌اکنون در دسترس'],
     comingSoon: ['Coming soon', 'به‌زودی'],
     features: {
-      analysis: ['Material Analysis', 'تحلیل مواد'],
+      analysis: words.materialAnalysis,
       process: ['Process Calculations', 'محاسبات فرایند'],
       reporting: ['Reporting', 'گزارش‌گیری'],
       database: ['Chemical Database', 'پایگاه دادهٔ شیمیایی'],
@@ -74,7 +75,7 @@ export const information = defineText('information', {
   },
   support: {
     title: ['Support Center', 'مرکز پشتیبانی'],
-    email: ['Email', 'ایمیل'],
+    email: words.email,
     emailText: ['Response within 24 hours.', 'پاسخ در ۲۴ ساعت.'],
     phone: ['Phone', 'تلفن'],
     phoneText: ['Mon-Fri, 9AM-5PM EST.', 'دوشنبه تا جمعه، ۹ تا ۱۷ به وقت شرق آمریکا.'],

@@ -1,14 +1,15 @@
 import { latinApart } from './prose.ts'
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const kept = defineText('kept', {
   name: ['Name of this analysis', 'نام این تحلیل'],
   noName: ['Without a name', 'بدون نام'],
-  note: ['Note', 'یادداشت'],
+  note: words.note,
   saving: ['Saving', 'در حال ذخیره'],
   saved: ['Saved', 'ذخیره شد'],
   notSaved: ['Not saved yet; what you typed is kept.', 'هنوز ذخیره نشده است؛ آنچه نوشته‌اید از دست نمی‌رود.'],
-  lab: ['Laboratory results', 'نتایج آزمایشگاه'],
+  lab: words.laboratoryResults,
   /** Of values that one's own laboratory has corrected. */
   biases: {
     corrected: ['corrected', 'تصحیح‌شده'],

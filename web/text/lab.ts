@@ -1,8 +1,9 @@
 import { isolated } from './prose.ts'
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const lab = defineText('lab', {
-  title: ['Laboratory results', 'نتایج آزمایشگاه'],
+  title: words.laboratoryResults,
   loading: ['Loading the laboratory results', 'در حال بارگذاری نتایج آزمایشگاه'],
   failed: ['The laboratory results could not be loaded', 'نتایج آزمایشگاه بارگذاری نشد'],
   notSaved: ['The laboratory results were not saved', 'نتایج آزمایشگاه ذخیره نشد'],
@@ -37,9 +38,9 @@ export const lab = defineText('lab', {
   ],
 
   sample: {
-    title: ['Sample', 'نمونه'],
+    title: words.sample,
     at: ['Sampled at', 'زمان نمونه‌برداری'],
-    name: ['Sample', 'نمونه'],
+    name: words.sample,
     nameHint: ['Number or place, such as tank 7, composite', 'شماره یا محل نمونه، مانند «مخزن ۷، مرکب»'],
   },
   sheet: {
@@ -55,9 +56,9 @@ export const lab = defineText('lab', {
   },
   values: {
     title: ['Measured values', 'مقدارهای اندازه‌گیری‌شده'],
-    property: ['Property', 'خاصیت'],
+    property: words.property,
     calculated: ['Calculated', 'محاسبه‌شده'],
-    measured: ['Measured', 'اندازه‌گیری‌شده'],
+    measured: words.measured,
     method: ['Method', 'روش'],
     measuredOf: [(name: string) => `Measured ${name}`, (name) => `${name}، اندازه‌گیری‌شده`],
     methodOf: [(name: string) => `Method of ${name}`, (name) => `روش ${name}`],
@@ -68,13 +69,13 @@ export const lab = defineText('lab', {
     ],
     level: { upper: ['Upper', 'بالا'], middle: ['Middle', 'میانه'], lower: ['Lower', 'پایین'] },
     levelOf: [(level: string, name: string) => `${level}, ${name}`, (level, name) => `${level}، ${name}`],
-    verdict: ['Verdict', 'نتیجه'],
+    verdict: words.verdict,
     limitsOf: [(grade: string) => `Limited by ${grade}`, (grade) => `حدهای ${isolated(grade)}`],
   },
   fold: {
     others: ['Other properties', 'خاصیت‌های دیگر'],
     empty: [(count: string) => `${count} empty`, (count) => `${count} خانهٔ خالی`],
-    comma: [', ', '، '],
+    comma: words.comma,
     methods: ['Test methods', 'روش‌های آزمون'],
     methodsNote: ['where another test measured', 'اگر آزمون دیگری به کار رفته است'],
     noMethods: ['Enter a measured value first.', 'نخست مقداری اندازه‌گیری‌شده وارد کنید.'],
@@ -147,21 +148,21 @@ export const lab = defineText('lab', {
       'What was really pumped. The plan stays as it is; the calculation is made again from these amounts, and the difference is split into pumping, rule and test.',
       'آنچه واقعاً پمپ شده است. برنامه دست نمی‌خورد؛ محاسبه با این مقدارها دوباره انجام و اختلاف میان پمپاژ، قاعده و آزمون بخش می‌شود.',
     ],
-    material: ['Material', 'ماده'],
+    material: words.material,
     plan: ['Plan', 'برنامه‌ریزی‌شده'],
     amount: ['Pumped', 'پمپ‌شده'],
     share: ['As pumped', 'سهم پمپ‌شده'],
     amountOf: [(name: string) => `Pumped of ${name}`, (name) => `مقدار پمپ‌شدهٔ ${isolated(name)}`],
     unitOf: [(name: string) => `Unit of ${name}`, (name) => `واحد ${isolated(name)}`],
-    unit: ['Unit', 'واحد'],
+    unit: words.unit,
     temperature: ['Read at', 'دمای قرائت'],
     temperatureOf: [(name: string) => `Temperature of ${name}`, (name) => `دمای قرائت ${isolated(name)}`],
     units: {
-      m3: ['m³', 'مترمکعب'],
-      l: ['L', 'لیتر'],
+      m3: words.m3,
+      l: words.l,
       bbl: ['bbl', 'بشکه'],
       gal: ['US gal', 'گالن آمریکا'],
-      t: ['t', 'تن'],
+      t: words.t,
       kg: ['kg', 'کیلوگرم'],
     },
     total: [
@@ -175,12 +176,12 @@ export const lab = defineText('lab', {
   },
   answer: {
     table: ['Calculated and measured', 'محاسبه‌شده و اندازه‌گیری‌شده'],
-    property: ['Property', 'خاصیت'],
+    property: words.property,
     calculated: ['Calculated', 'محاسبه‌شده'],
     planned: ['As planned', 'طبق برنامه'],
     asBlended: ['As pumped', 'با مقدارهای پمپ‌شده'],
-    measured: ['Measured', 'اندازه‌گیری‌شده'],
-    difference: ['Difference', 'اختلاف'],
+    measured: words.measured,
+    difference: words.difference,
     limit: ['Limit', 'حد'],
     R: ['R', 'R آزمون'],
     ownR: [(R: string) => `${R} (own)`, (R) => `${R} (خودتان)`],
@@ -197,7 +198,7 @@ export const lab = defineText('lab', {
     beyondR: ['beyond the test’s R', 'بیرون از محدودهٔ R آزمون'],
     unjudged: ['not judged', 'بدون داوری'],
     pumping: ['Pumping', 'پمپاژ'],
-    rule: ['Rule', 'قاعده'],
+    rule: words.rule,
     test: ['Test', 'آزمون'],
     splitHint: [
       'Pumping: what the amounts pumped change. Rule and test: the rest, as far as the uncertainty of the calculation and of the test share it.',
@@ -210,7 +211,7 @@ export const lab = defineText('lab', {
       (spread, r) =>
         `نمونهٔ بالا، میانه و پایین ${spread} با هم اختلاف دارند که از تکرارپذیری آزمون (${r}) بیشتر است: مخزن یکنواخت نیست.`,
     ],
-    sampled: ['Sampled', 'نمونه‌برداری'],
+    sampled: words.sampled,
     summary: [
       (within: string, judged: string) => `${within} of ${judged} within the test’s R of the calculation`,
       (within, judged) => `اختلاف ${within} مقدار از ${judged} با محاسبه در محدودهٔ R آزمون است`,
@@ -227,7 +228,7 @@ export const lab = defineText('lab', {
   },
   status: {
     title: ['Where the blend stands', 'وضعیت مخلوط'],
-    by: ['Name', 'نام'],
+    by: words.name,
     byHint: ['Who says so; you, if it is left empty', 'نام اعلام‌کننده؛ اگر خالی بماند، نام شما'],
     save: ['Save status', 'ذخیرهٔ وضعیت'],
     hash: ['SHA-256 of the release, as on its report', 'کد SHA-256 ترخیص، همان که روی گزارش آن است'],

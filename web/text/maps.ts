@@ -1,5 +1,6 @@
 import { isolated, leftToRight } from './prose.ts'
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const maps = defineText('maps', {
   lead: [
@@ -75,7 +76,7 @@ export const maps = defineText('maps', {
     open: ['The same as a table', 'همین به صورت جدول'],
     close: ['Without the table', 'بدون جدول'],
     label: ['Recipes of the map', 'ترکیب‌های نقشه'],
-    verdict: ['Verdict', 'نتیجه'],
+    verdict: words.verdict,
     margin: ['Least margin (R)', 'کمترین فاصله (R)'],
   },
 })

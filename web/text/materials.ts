@@ -1,8 +1,9 @@
 import { isolated } from './prose.ts'
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const materials = defineText('materials', {
-  title: ['My Materials', 'مواد من'],
+  title: words.myMaterials,
   lead: [
     'Your own materials, which only you can see. Use them in an analysis beside the catalogue.',
     'مواد خودتان که تنها شما می‌بینید. در تحلیل، کنار فهرست مواد به کار می‌روند.',
@@ -15,11 +16,11 @@ export const materials = defineText('materials', {
   import: ['Import', 'ورود از فایل'],
   export: ['Export', 'خروجی'],
   exportExcel: ['Excel', 'اکسل'],
-  analyse: ['Material Analysis', 'تحلیل مواد'],
-  properties: ['My Properties', 'خاصیت‌های من'],
+  analyse: words.materialAnalysis,
+  properties: words.myProperties,
   search: ['Search materials', 'جست‌وجوی مواد'],
-  category: ['Category', 'دسته'],
-  allCategories: ['All categories', 'همهٔ دسته‌ها'],
+  category: words.category,
+  allCategories: words.allCategories,
   count: [
     (shown: string, all: string) => (shown === all ? `Materials: ${all}` : `Materials: ${shown} of ${all}`),
     (shown, all) => (shown === all ? `مواد: ${all}` : `مواد: ${shown} از ${all}`),
@@ -27,21 +28,21 @@ export const materials = defineText('materials', {
   loading: ['Loading your materials', 'در حال بارگذاری مواد شما'],
   table: ['Your materials', 'مواد شما'],
   columns: {
-    name: ['Name', 'نام'],
+    name: words.name,
     producer: ['Producer', 'تولیدکننده'],
-    density: ['Density', 'چگالی'],
+    density: words.density,
     distillation: ['Distillation', 'تقطیر'],
-    actions: ['Actions', 'کارها'],
+    actions: words.actions,
   },
   spark: [
     (from: string, to: string) => `Distils from ${from} to ${to}`,
     (from, to) => `تقطیر از ${from} تا ${to}`,
   ],
   noCurve: ['no curve', 'بدون منحنی'],
-  edit: [(name: string) => `Edit ${name}`, (name) => `ویرایش ${isolated(name)}`],
+  edit: words.edit,
   duplicate: [(name: string) => `Duplicate ${name}`, (name) => `رونوشت ${isolated(name)}`],
   dated: [(name: string) => `Samples of ${name}`, (name) => `نمونه‌های ${isolated(name)}`],
-  delete: [(name: string) => `Delete ${name}`, (name) => `حذف ${isolated(name)}`],
+  delete: words.delete,
   emptyTitle: ['No materials of your own yet', 'هنوز ماده‌ای از خودتان ندارید'],
   addFirst: ['Add your first material', 'افزودن نخستین ماده'],
   empty: [
@@ -89,10 +90,10 @@ export const materials = defineText('materials', {
     startEmpty: ['Start empty', 'آغاز از نو'],
     gaps: ['Fill in what you know of this:', 'آنچه از این‌ها می‌دانید وارد کنید:'],
     name: ['Material Name', 'نام ماده'],
-    nameFarsi: ['Name in Persian', 'نام فارسی'],
+    nameFarsi: words.nameInPersian,
     producer: ['Producer Name (English)', 'نام تولیدکننده (انگلیسی)'],
     producerFarsi: ['Producer in Persian', 'تولیدکننده به فارسی'],
-    optional: ['Optional', 'اختیاری'],
+    optional: words.optional,
     otherCategory: ['Additional Category', 'دستهٔ دیگر'],
     otherCategoryAsked: [
       'What is it blended into? Without one it is offered under Customized alone.',
@@ -186,11 +187,11 @@ export const materials = defineText('materials', {
       'چنان‌که گزارش شده: L0.5، \u20661.5\u2069، \u2066+30\u2069 …',
     ],
     details: ['Price and precision', 'قیمت و دقت'],
-    price: ['Price', 'قیمت'],
+    price: words.price,
     priceHint: ['Of the material by itself.', 'قیمت خود ماده.'],
     priceUnit: ['Price for', 'قیمت برای'],
     priceUnits: { m3: ['1 m³ at 15 °C', '۱ مترمکعب در ۱۵ درجهٔ سلسیوس'], t: ['1 t', '۱ تن'] },
-    currency: ['Currency', 'واحد پول'],
+    currency: words.currency,
     currencyHint: ['Three letters, such as USD.', 'سه حرف لاتین، مانند USD.'],
     precision: ['Standard deviations', 'انحراف‌های معیار'],
     precisionHint: [

@@ -1,14 +1,15 @@
-import { inPersian, isolated } from './prose.ts'
+import { isolated } from './prose.ts'
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const own = defineText('own', {
-  title: ['My Properties', 'خاصیت‌های من'],
+  title: words.myProperties,
   lead: [
     'Properties that the program does not have, with a rule for blends. They stand in the form of your materials, in comparisons, results, grades and files. Nobody else sees them.',
     'خاصیت‌هایی که در برنامه نیست، همراه با قاعدهٔ اختلاط. در فرم مواد شما، مقایسه‌ها، نتایج، مشخصات و فایل‌ها می‌آیند. کس دیگری آن‌ها را نمی‌بیند.',
   ],
   add: ['New property', 'خاصیت جدید'],
-  materials: ['My Materials', 'مواد من'],
+  materials: words.myMaterials,
   grades: ['My Grades', 'مشخصات من'],
   loading: ['Loading your properties', 'در حال بارگذاری خاصیت‌های شما'],
   failed: ['Your properties could not be loaded', 'خاصیت‌های شما بارگذاری نشد'],
@@ -19,13 +20,10 @@ export const own = defineText('own', {
   ],
   list: ['Your properties', 'خاصیت‌های شما'],
   range: ['Allowed values', 'مقدارهای مجاز'],
-  actions: ['Actions', 'کارها'],
-  edit: [(name: string) => `Edit ${name}`, (name) => `ویرایش ${isolated(name)}`],
-  remove: [(name: string) => `Delete ${name}`, (name) => `حذف ${isolated(name)}`],
-  count: [
-    (count: string, most: string) => `${count} of ${most}`,
-    (count, most) => `${inPersian(count)} از ${inPersian(most)}`,
-  ],
+  actions: words.actions,
+  edit: words.edit,
+  remove: words.delete,
+  count: words.outOf,
   from: [(value: string) => `from ${value}`, (value) => `از ${isolated(value)}`],
   upTo: [(value: string) => `up to ${value}`, (value) => `تا ${isolated(value)}`],
   between: [
@@ -99,15 +97,15 @@ export const own = defineText('own', {
     identity: ['What it is', 'چه خاصیتی است'],
     blending: ['How it blends', 'چگونه مخلوط می‌شود'],
     limits: ['What may be entered', 'چه مقداری پذیرفته است'],
-    more: ['Optional', 'اختیاری'],
+    more: words.optional,
     fields: {
-      name: ['Name', 'نام'],
-      name_farsi: ['Name in Persian', 'نام فارسی'],
+      name: words.name,
+      name_farsi: words.nameInPersian,
       key: ['Key', 'کلید'],
-      unit: ['Unit', 'واحد'],
+      unit: words.unit,
       digits: ['Decimals', 'رقم‌های اعشار'],
       method: ['Test method', 'روش آزمون'],
-      rule: ['Rule', 'قاعده'],
+      rule: words.rule,
       basis: ['Counted by', 'مبنای سهم'],
       exponent: ['Exponent', 'توان'],
       offset: ['Offset', 'جابه‌جایی'],
@@ -155,10 +153,6 @@ export const own = defineText('own', {
     failed: ['The property could not be deleted', 'خاصیت حذف نشد'],
   },
   define: ['Define a property', 'تعریف خاصیت'],
-  noReading: [
-    (name: string, materials: string) => `${name} has no value: there is no reading for ${materials}.`,
-    (name, materials) => `${isolated(name)} مقداری ندارد: برای ${materials} داده‌ای نیست.`,
-  ],
   outside: [
     (name: string, materials: string) =>
       `${name} has no value: the reading of ${materials} is outside what its rule takes.`,

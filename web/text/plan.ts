@@ -1,5 +1,6 @@
 import { isolated } from './prose.ts'
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const plan = defineText('plan', {
   title: ['Plan', 'برنامه'],
@@ -9,7 +10,7 @@ export const plan = defineText('plan', {
   ],
   loading: ['Loading the plan', 'در حال بارگذاری برنامه'],
   failed: ['The plan could not be loaded', 'برنامه بارگذاری نشد'],
-  units: { m3: ['m³', 'مترمکعب'], t: ['t', 'تن'] },
+  units: { m3: words.m3, t: words.t },
   nth: [(n: string) => `Product ${n}`, (n) => `محصول ${n}`],
 
   stocks: ['What there is', 'موجودی'],
@@ -25,19 +26,19 @@ export const plan = defineText('plan', {
     'Every material that the products may be made of. Tanks stand among your own.',
     'هر ماده‌ای که محصول‌ها می‌توانند از آن ساخته شوند. مخزن‌ها در میان مواد خود شما هستند.',
   ],
-  category: ['Category', 'دسته'],
+  category: words.category,
   done: [(count: string) => `Done, ${count} chosen`, (count) => `پایان، ${count} ماده انتخاب شده`],
   heads: {
-    material: ['Material', 'ماده'],
+    material: words.material,
     available: ['Available', 'موجودی'],
     mustUse: ['Use at least', 'حداقل مصرف'],
-    price: ['Price', 'قیمت'],
+    price: words.price,
     usedUp: ['Use up', 'همه مصرف شود'],
   },
   tank: ['tank', 'مخزن'],
   available: [(name: string) => `Available of ${name}`, (name) => `موجودی ${isolated(name)}`],
   mustUse: [(name: string) => `Use at least of ${name}`, (name) => `حداقل مصرف ${isolated(name)}`],
-  price: [(name: string) => `Price of ${name}`, (name) => `قیمت ${isolated(name)}`],
+  price: words.priceOf,
   usedUp: [(name: string) => `Use up ${name}`, (name) => `همهٔ ${isolated(name)} مصرف شود`],
   allOfIt: ['all of it', 'همهٔ آن'],
   notListed: [
@@ -45,7 +46,7 @@ export const plan = defineText('plan', {
       `The price of ${name} could not be kept on your list of prices; it counts here all the same.`,
     (name) => `قیمت ${isolated(name)} در فهرست قیمت‌ها نگه داشته نشد؛ این‌جا به هر حال به شمار می‌آید.`,
   ],
-  removing: ['Remove', 'حذف'],
+  removing: words.remove,
   remove: [(name: string) => `Remove ${name}`, (name) => `حذف ${isolated(name)}`],
   asNeeded: ['as needed', 'به اندازهٔ نیاز'],
   goneMaterial: ['A material that is no longer there', 'ماده‌ای که دیگر نیست'],
@@ -53,7 +54,7 @@ export const plan = defineText('plan', {
   products: ['What to make', 'محصول‌ها'],
   productsNone: ['No products yet.', 'هنوز محصولی نیست.'],
   addProduct: ['Add product', 'افزودن محصول'],
-  name: ['Name', 'نام'],
+  name: words.name,
   kind: [(name: string) => `How much of ${name}`, (name) => `چه مقدار از ${isolated(name)}`],
   exact: ['Fixed', 'ثابت'],
   range: ['Between', 'بین'],
@@ -73,7 +74,7 @@ export const plan = defineText('plan', {
     (limit) => `دوباره مانند مشخصات: ${isolated(limit)}`,
   ],
   more: [(name: string) => `More about ${name}`, (name) => `بیشتر دربارهٔ ${isolated(name)}`],
-  moreShort: ['More', 'بیشتر'],
+  moreShort: words.more,
   atMost: [
     (name: string) => `Materials at most in ${name}`,
     (name) => `حداکثر شمار مواد در ${isolated(name)}`,
@@ -106,7 +107,7 @@ export const plan = defineText('plan', {
     'Looking for the best plan. That can take ten seconds.',
     'بهترین برنامه جست‌وجو می‌شود. شاید ده ثانیه طول بکشد.',
   ],
-  cancel: ['Cancel', 'لغو'],
+  cancel: words.cancel,
   clear: ['Clear everything', 'پاک کردن همه'],
   cleared: ['The plan was cleared.', 'برنامه پاک شد.'],
 
@@ -214,7 +215,7 @@ export const plan = defineText('plan', {
   cost: [(sum: string) => `Materials ${sum}.`, (sum) => `هزینهٔ مواد ${isolated(sum)}.`],
   answer: ['Result', 'نتیجه'],
   table: ['Plan', 'برنامه'],
-  material: ['Material', 'ماده'],
+  material: words.material,
   copy: ['Copy for a spreadsheet', 'رونوشت برای صفحه‌گسترده'],
   left: ['Left', 'باقی‌مانده'],
   worth: [(unit: string) => `1 ${unit} more is worth`, (unit) => `ارزش ۱ ${unit} بیشتر`],

@@ -1,20 +1,21 @@
 import { isolated } from './prose.ts'
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const prices = defineText('prices', {
-  title: ['Prices', 'قیمت‌ها'],
+  title: words.prices,
   lead: [
     'One dated list: what is typed here or beside a recipe counts in every analysis from then on. Blends that were kept keep their figures.',
     'یک فهرست با تاریخ: آنچه این‌جا یا کنار ترکیب می‌نویسید از آن پس در همهٔ تحلیل‌ها به کار می‌رود. رقم‌های مخلوط‌های نگه‌داشته‌شده تغییر نمی‌کند.',
   ],
   loading: ['Loading prices', 'در حال بارگذاری قیمت‌ها'],
   failed: ['Prices could not be loaded', 'قیمت‌ها بارگذاری نشد'],
-  list: ['Prices', 'قیمت‌ها'],
-  material: ['Material', 'ماده'],
-  price: ['Price', 'قیمت'],
-  unit: ['Unit', 'واحد'],
+  list: words.prices,
+  material: words.material,
+  price: words.price,
+  unit: words.unit,
   day: ['Day', 'تاریخ'],
-  priceOf: [(name: string) => `Price of ${name}`, (name) => `قیمت ${isolated(name)}`],
+  priceOf: words.priceOf,
   unitOf: [(name: string) => `Unit of the price of ${name}`, (name) => `واحد قیمت ${isolated(name)}`],
   usualUnit: ['Unit of new prices', 'واحد قیمت‌های تازه'],
   dayOfNew: ['Day of new prices', 'تاریخ قیمت‌های تازه'],

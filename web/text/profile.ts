@@ -1,5 +1,6 @@
 import { isolated } from './prose.ts'
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const profile = defineText('profile', {
   title: ['Profile', 'حساب کاربری'],
@@ -9,9 +10,9 @@ export const profile = defineText('profile', {
   retry: ['Retry', 'تلاش دوباره'],
   account: {
     title: ['Account information', 'اطلاعات حساب'],
-    name: ['Name', 'نام'],
+    name: words.name,
     username: ['Username', 'نام کاربری'],
-    email: ['Email', 'ایمیل'],
+    email: words.email,
     phone: ['Phone Number', 'شمارهٔ تلفن'],
     id: ['Account ID', 'شناسهٔ حساب'],
     since: ['Member since', 'عضو از'],
@@ -29,7 +30,7 @@ export const profile = defineText('profile', {
       expiring: ['Expiring Soon', 'رو به پایان'],
       expired: ['Expired', 'پایان‌یافته'],
     },
-    price: ['Price', 'قیمت'],
+    price: words.price,
     free: ['Free Forever', 'همیشه رایگان'],
     perMonth: [(price: string) => `$${price} a month`, (price) => `ماهانه ‎$${price}`],
     limit: ['Own materials', 'مواد خودتان'],
@@ -84,9 +85,9 @@ export const profile = defineText('profile', {
     },
     unitOf: {
       temperature: ['Temperature', 'دما'],
-      density: ['Density', 'چگالی'],
+      density: words.density,
       pressure: ['Vapor pressure', 'فشار بخار'],
-      trace: ['Sulfur', 'گوگرد'],
+      trace: words.sulfur,
     },
     unitsHint: [
       'For tables, fields, limits, curves and copies. Sentences and rule cards name their own units; programs always get SI.',

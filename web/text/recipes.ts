@@ -1,12 +1,13 @@
 import { isolated, leftToRight } from './prose.ts'
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const recipes = defineText('recipes', {
   lead: [
     'Within the limits, in steps of 0.1 %. Padlocked shares and what is in the tank stay; the answer fills the shares, and Undo brings the old ones back.',
     'درون حدها و در گام‌های ۰٫۱ درصد. سهم‌های قفل‌شده و آنچه در مخزن است همان می‌ماند؛ پاسخ سهم‌ها را پر می‌کند و «برگرداندن» سهم‌های پیشین را بازمی‌گرداند.',
   ],
-  loading: ['Loading', 'در حال بارگذاری'],
+  loading: words.loading,
   fold: ['Limits, more', 'حدها و بیشتر'],
 
   goal: {
@@ -15,10 +16,10 @@ export const recipes = defineText('recipes', {
     giveaway: ['Least giveaway', 'کمترین فاصله از حدها'],
     target: ['Closest to a target', 'نزدیک‌ترین به مقدار هدف'],
     most: ['Most of one material', 'بیشترین سهم از یک ماده'],
-    of: ['Material', 'ماده'],
+    of: words.material,
     chooseOne: ['Choose a material', 'ماده‌ای را برگزینید'],
-    value: ['Value', 'مقدار'],
-    quantity: ['Property', 'خاصیت'],
+    value: words.value,
+    quantity: words.property,
     addValue: ['Add value', 'افزودن مقدار'],
     removeValue: [(name: string) => `Remove ${name}`, (name) => `حذف ${name}`],
   },
@@ -54,26 +55,26 @@ export const recipes = defineText('recipes', {
   },
 
   materials: {
-    title: ['Materials', 'مواد'],
-    price: [(name: string) => `Price of ${name}`, (name) => `قیمت ${isolated(name)}`],
+    title: words.materials,
+    price: words.priceOf,
     min: [(name: string) => `Min of ${name}`, (name) => `حداقل ${isolated(name)}`],
     max: [(name: string) => `Max of ${name}`, (name) => `حداکثر ${isolated(name)}`],
     available: [(name: string) => `Available of ${name}`, (name) => `موجودی ${isolated(name)}`],
     heads: {
-      material: ['Material', 'ماده'],
-      price: ['Price', 'قیمت'],
+      material: words.material,
+      price: words.price,
       min: ['Min %', 'حداقل ٪'],
       max: ['Max %', 'حداکثر ٪'],
       available: ['Available', 'موجودی'],
     },
     priceUnit: ['Prices for one', 'قیمت برای هر'],
-    currency: ['Currency', 'واحد پول'],
+    currency: words.currency,
     held: ['Its share stays.', 'سهم آن ثابت است.'],
     saved: [
       'Prices are kept on your list, with their day.',
       'قیمت‌ها با تاریخشان در فهرست شما نگه داشته می‌شوند.',
     ],
-    list: ['Prices', 'قیمت‌ها'],
+    list: words.prices,
     notSaved: [
       (name: string) => `The price of ${name} could not be kept on your list; it counts here all the same.`,
       (name) => `قیمت ${isolated(name)} در فهرست نگه داشته نشد؛ این‌جا به هر حال به شمار می‌آید.`,
@@ -94,7 +95,7 @@ export const recipes = defineText('recipes', {
   },
 
   more: {
-    title: ['More', 'بیشتر'],
+    title: words.more,
     atMost: ['Materials at most', 'حداکثر تعداد مواد'],
     leastUsed: ['Least share if used', 'کمترین سهم در صورت مصرف'],
     margin: ['Keep a margin for the tests (95 %)', 'حاشیه‌ای برای آزمون‌ها (۹۵ درصد)'],
@@ -125,7 +126,7 @@ export const recipes = defineText('recipes', {
     'Searching, and drawing each recipe 2,000 times. That takes some seconds.',
     'در حال جست‌وجو و ۲٬۰۰۰ بار نمونه‌گیری از هر ترکیب؛ چند ثانیه طول می‌کشد.',
   ],
-  cancel: ['Cancel', 'لغو'],
+  cancel: words.cancel,
   failed: ['The search did not come to an end. Try again.', 'جست‌وجو به پایان نرسید. دوباره تلاش کنید.'],
 
   faults: {

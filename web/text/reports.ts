@@ -1,5 +1,6 @@
 import { isolated } from './prose.ts'
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const reports = defineText('reports', {
   export: ['Export', 'خروجی'],
@@ -22,18 +23,18 @@ export const reports = defineText('reports', {
       'دستور اختلاط به مقدار، آنچه محاسبه پیش‌بینی می‌کند، و جایی برای نتیجه‌های آزمایشگاه و دو امضا. این برگه پیش‌بینی است، نه گواهی.',
     ],
     batch: ['Batch', 'اندازهٔ بچ'],
-    unit: ['Unit', 'واحد'],
+    unit: words.unit,
     units: {
       m3: ['m³ at 15 °C', 'مترمکعب در ۱۵ درجهٔ سلسیوس'],
-      t: ['t', 'تن'],
+      t: words.t,
       l: ['L at 15 °C', 'لیتر در ۱۵ درجهٔ سلسیوس'],
       bbl: ['bbl at 15 °C', 'بشکه در ۱۵ درجهٔ سلسیوس'],
       gal: ['US gal at 15 °C', 'گالن آمریکا در ۱۵ درجهٔ سلسیوس'],
     },
     noBatch: ['Enter how much is made, such as 5000', 'اندازهٔ بچ را وارد کنید، مانند ۵۰۰۰'],
     number: ['Ticket number', 'شمارهٔ برگه'],
-    tank: ['Tank', 'مخزن'],
-    sample: ['Sample', 'نمونه'],
+    tank: words.tank,
+    sample: words.sample,
     optional: [
       'May stay blank; there is room to write it by hand.',
       'می‌تواند خالی بماند؛ برای نوشتن با دست جا هست.',

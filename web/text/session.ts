@@ -1,4 +1,5 @@
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const session = defineText('session', {
   fields: {
@@ -7,12 +8,12 @@ export const session = defineText('session', {
     password_confirm: ['Confirm Password', 'تکرار گذرواژه'],
     first_name: ['First Name', 'نام'],
     last_name: ['Last Name', 'نام خانوادگی'],
-    email: ['Email', 'ایمیل'],
+    email: words.email,
     phone_number: ['Phone Number', 'شمارهٔ تلفن'],
   },
   login: {
-    title: ['Login', 'ورود'],
-    submit: ['Login', 'ورود'],
+    title: words.login,
+    submit: words.login,
     noAccount: ['No account yet?', 'هنوز حساب ندارید؟'],
     signUp: ['Create an account', 'ساخت حساب'],
     success: ['Login successful! Redirecting...', 'با موفقیت وارد شدید. در حال انتقال…'],
@@ -57,15 +58,8 @@ export const session = defineText('session', {
       'The account could not be created. Check what you entered and try again.',
       'حساب ساخته نشد. آنچه وارد کرده‌اید را بررسی و دوباره تلاش کنید.',
     ],
-    bullets: {
-      username: ['Username', 'نام کاربری'],
-      email: ['Email', 'ایمیل'],
-      phone_number: ['Phone', 'تلفن'],
-      password: ['Password', 'گذرواژه'],
-      password_confirm: ['Confirm Password', 'تکرار گذرواژه'],
-      first_name: ['First Name', 'نام'],
-      last_name: ['Last Name', 'نام خانوادگی'],
-    },
+    /** In a list of what is wrong, as the server names it. */
+    phone: ['Phone', 'تلفن'],
     bullet: [
       (label: string, message: string) => `${label}: ${message}`,
       (label, message) => `${label}: ${message}`,

@@ -1,20 +1,21 @@
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const shell = defineText('shell', {
   skip: ['Skip to content', 'رفتن به محتوا'],
   navigation: ['Main', 'اصلی'],
   menu: ['Menu', 'منو'],
   home: ['Fuelblend, home', 'Fuelblend، صفحهٔ نخست'],
-  dashboard: ['Dashboard', 'داشبورد'],
-  blend: ['Blend', 'اختلاط'],
+  dashboard: words.dashboard,
+  blend: words.blending,
   analyses: ['Analyses', 'تحلیل‌ها'],
   library: ['Library', 'کتابخانه'],
-  materials: ['Materials', 'مواد'],
-  tanks: ['Tanks', 'مخزن‌ها'],
+  materials: words.materials,
+  tanks: words.tanks,
   grades: ['Grades', 'مشخصات'],
   properties: ['Properties', 'خاصیت‌ها'],
   additives: ['Additives', 'افزودنی‌ها'],
-  prices: ['Prices', 'قیمت‌ها'],
+  prices: words.prices,
   plan: ['Plan', 'برنامه'],
   laboratory: ['Laboratory', 'آزمایشگاه'],
   account: ['Account', 'حساب'],
@@ -23,7 +24,7 @@ export const shell = defineText('shell', {
   support: ['Support', 'پشتیبانی'],
   about: ['About Us', 'دربارهٔ ما'],
   logout: ['Logout', 'خروج'],
-  login: ['Login', 'ورود'],
+  login: words.login,
   signUp: ['Sign Up', 'ثبت‌نام'],
   otherLanguage: ['فارسی', 'English'],
   themes: {
@@ -55,5 +56,5 @@ export const shell = defineText('shell', {
     'در این نشانی صفحه‌ای نیست. نشانی را بررسی کنید یا از یکی از این‌ها ادامه دهید.',
   ],
   toHome: ['Home page', 'صفحهٔ نخست'],
-  toDashboard: ['Dashboard', 'داشبورد'],
+  toDashboard: words.dashboard,
 })

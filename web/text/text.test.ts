@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { texts as plugin } from './build.ts'
 import { persian, type Text } from './text.ts'
+import { words } from './words.ts'
 
 type Leaf = string | ((...details: never[]) => string)
 
@@ -65,11 +66,62 @@ test('a file of texts has one feature, of its name, and names nothing but what s
     expect(texts.map(({ feature }) => `${feature}.ts`)).toEqual([file])
     const lines = (await Bun.file(join(import.meta.dir, file)).text()).split('\n')
     const code = lines.filter((line) => /^[a-z]/.test(line))
-    const imports = /^import (\{ .* \} from '\.\/(prose|text)\.ts'|type .*)$/
+    const imports = /^import (\{ .* \} from '\.\/(prose|text|words)\.ts'|type .*)$/
     expect(code.filter((line) => !imports.test(line))).toEqual([
       expect.stringMatching(/^export const \w+ = defineText\(/),
     ])
   }
+})
+
+/** Texts of all features by their wording in both languages. */
+const byWording = Map.groupBy(
+  features.flatMap(([feature, { en }]) => {
+    const translated = new Map(leaves(persian[feature], feature))
+    return leaves(en, feature).map(([path, leaf]) => ({
+      path,
+      feature,
+      words: wording([leaf, translated.get(path)!]),
+    }))
+  }),
+  (text) => text.words,
+)
+/** A function counts as what it says of one name. */
+function wording(pair: readonly Leaf[]): string {
+  return pair.map((leaf) => (typeof leaf === 'string' ? leaf : `${leaf.length} ${written(leaf)}`)).join(' | ')
+}
+
+test('what three features say in the same words stands among the words, and nowhere else', async () => {
+  const common = new Map(
+    Object.entries(words).map(([key, pair]) => [wording(pair as unknown as Leaf[]), key]),
+  )
+  const wide = [...byWording].filter(([, texts]) => new Set(texts.map(({ feature }) => feature)).size > 2)
+  expect(wide.map(([words]) => words).toSorted()).toEqual([...common.keys()].toSorted())
+  const apart: string[] = []
+  for (const [words, key] of common)
+    for (const [feature, texts] of Map.groupBy(byWording.get(words)!, ({ feature }) => feature)) {
+      const source = await Bun.file(join(import.meta.dir, `${feature}.ts`)).text()
+      if (source.match(new RegExp(`\\bwords\\.${key}\\b`, 'g'))?.length !== texts.length)
+        apart.push(...texts.map(({ path }) => `${path} is words.${key}`))
+    }
+  expect(apart).toEqual([])
+})
+
+test('no text is there that nothing names', async () => {
+  const root = join(import.meta.dir, '../..')
+  const glob = new Bun.Glob('{web,calc-wasm,server,sql}/**/*.{ts,tsx,sql}')
+  const isElsewhere = (path: string) =>
+    modules.has(path.replace('web/text/', '')) ||
+    /^(web\/e2e|server\/bench)\/|\.(test|e2e)\.|\/oracle\//.test(path)
+  const named = new Set<string>()
+  for (const path of glob.scanSync(root))
+    if (!isElsewhere(path))
+      for (const [name] of (await Bun.file(join(root, path)).text()).matchAll(
+        /[\p{L}\d_]+(?:-[\p{L}\d_]+)*/gu,
+      ))
+        named.add(name)
+  const keys = features.flatMap(([feature, { en }]) => leaves(en, feature).map(([path]) => path))
+  const isNamed = (path: string) => named.has(path.split('.').at(-1)!) || /\.\d+$/.test(path)
+  expect(keys.filter((path) => !isNamed(path))).toEqual([])
 })
 
 test('what the build writes of a language says what the pairs say', async () => {

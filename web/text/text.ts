@@ -37,6 +37,9 @@ export function defineText<T>(feature: string, pairs: Pairs<T>): Text<Wording<T>
   return textOf(feature, half(pairs, 0) as Wording<T>)
 }
 
+/** Pairs that several features have in common. */
+export const pairs = <T>(common: Pairs<T>): Pairs<T> => common
+
 /** Of all pairs, at any depth, the one language. */
 const half = (part: object, language: 0 | 1): unknown =>
   Array.isArray(part)

@@ -1,5 +1,6 @@
 import { isolated, leftToRight } from './prose.ts'
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const ui = defineText('ui', {
   close: ['Close', 'بستن'],
@@ -32,7 +33,7 @@ export const ui = defineText('ui', {
     which: ['Which day is meant?', 'کدام روز منظور است؟'],
     noSuchDay: ['The calendar has no such day.', 'چنین روزی در تقویم نیست.'],
   },
-  loading: ['Loading', 'در حال بارگذاری'],
+  loading: words.loading,
   tryAgain: ['Try again', 'تلاش دوباره'],
   needsRole: [
     (role: string) => `This needs the role “${role}” in this company.`,

@@ -1,4 +1,5 @@
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const uncertainty = defineText('uncertainty', {
   name: ['Uncertainty', 'عدم قطعیت'],
@@ -8,7 +9,7 @@ export const uncertainty = defineText('uncertainty', {
   ],
   running: ['Drawing the values', 'در حال نمونه‌گیری'],
   done: [(percent: string) => `${percent} % done`, (percent) => `${percent} درصد انجام شده`],
-  cancel: ['Cancel', 'لغو'],
+  cancel: words.cancel,
   failed: ['The uncertainty could not be computed.', 'عدم قطعیت محاسبه نشد.'],
   ready: ['Each ± is the 95 % interval of the value.', 'هر ± بازهٔ ۹۵ درصد همان مقدار است.'],
   precise: ['Precise: 10,000 draws', 'دقیق: ۱۰٬۰۰۰ نمونه'],
@@ -58,7 +59,7 @@ export const uncertainty = defineText('uncertainty', {
       (value: string) => `Errors of two points of one distillation go together by ${value} (our estimate).`,
       (value) => `خطای دو نقطهٔ یک تقطیر با ضریب ${value} به هم وابسته است (برآورد ما).`,
     ],
-    more: ['More', 'بیشتر'],
+    more: words.more,
     correlationOf: ['Correlation within one distillation', 'همبستگی در یک تقطیر'],
     correlationHint: [
       'Between the errors of two points of one D86 test: 0 apart, 1 together. Usually 0.7, our estimate.',

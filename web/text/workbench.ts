@@ -1,5 +1,6 @@
 import { inPersian, isolated, leftToRight } from './prose.ts'
 import { defineText } from './text.ts'
+import { words } from './words.ts'
 
 export const workbench = defineText('workbench', {
   tools: {
@@ -18,7 +19,7 @@ export const workbench = defineText('workbench', {
     },
   },
   heads: {
-    material: ['Material', 'ماده'],
+    material: words.material,
     share: ['Share', 'سهم'],
     was: ['was', 'پیشین'],
     inTank: ['In tank', 'در مخزن'],
@@ -33,7 +34,7 @@ export const workbench = defineText('workbench', {
     notInTank: ['Not in the tank', 'در مخزن نیست'],
     needsBatch: ['Enter the size of the batch first.', 'نخست اندازهٔ بچ را وارد کنید.'],
     replaceIt: ['Replace…', 'جایگزینی…'],
-    removeIt: ['Remove', 'حذف'],
+    removeIt: words.remove,
     replace: [(name: string) => `Replace ${name}`, (name) => `جایگزینی ${isolated(name)}`],
     twoStay: ['A blend has at least two materials.', 'مخلوط حداقل دو ماده دارد.'],
     amountOf: [(name: string) => `Amount of ${name}`, (name) => `مقدار ${isolated(name)}`],
@@ -83,7 +84,7 @@ export const workbench = defineText('workbench', {
     },
     loading: ['Loading temperature', 'دمای بارگیری'],
     loadingError: ['Enter a temperature, such as 32.', 'یک دما وارد کنید، مانند ۳۲.'],
-    tank: ['Tank', 'مخزن'],
+    tank: words.tank,
     inAir: ['Tonnes in air', 'تن در هوا'],
     outside: [
       (names: string) =>
@@ -117,8 +118,8 @@ export const workbench = defineText('workbench', {
   },
 
   preview: {
-    property: ['Property', 'خاصیت'],
-    blend: ['Blend', 'مخلوط'],
+    property: words.property,
+    blend: words.blend,
     aim: [
       (property: string) => `How much for another ${property}?`,
       (property) => `${property} دیگری لازم است؟`,
@@ -177,7 +178,7 @@ export const workbench = defineText('workbench', {
       (limit: string) => `These reach ${limit}, with the least share that does:`,
       (limit) => `این‌ها به ${limit} می‌رسانند، با کمترین سهم لازم:`,
     ],
-    addStream: [(name: string) => `Add ${name}`, (name) => `افزودن ${isolated(name)}`],
+    addStream: words.add,
     addShort: ['Add', 'افزودن'],
     without: [
       (name: string, value: string) => `Without ${name}: ${value}.`,
