@@ -4,7 +4,7 @@ import { cetaneIndex } from './cetane-index'
 import { ownTemperatures } from './distillation/curve'
 import { everyCurve } from './distillation/distillation'
 import { densityOf, flagConversion, withoutDensity } from './fractions'
-import { allAlike, at, bitOf, choiceOf, activeCount, massOf, missing, resultOf, same, setGap, setResult, valueOf, volumeOf, warn } from './memory'
+import { allAlike, at, bitOf, choiceOf, activeCount, massOf, missing, quiet, resultOf, same, setGap, setResult, valueOf, volumeOf, warn } from './memory'
 
 const LABEL_10 = Slot.pct_10 - Slot.ibp
 const LABEL_50 = Slot.pct_50 - Slot.ibp
@@ -46,10 +46,8 @@ function maybeDiesel(): bool {
   return !(resultOf(Slot.density) < DIESEL_DENSITY_MIN || resultOf(Slot.pct_50) < DIESEL_T50_MIN)
 }
 
-/** True where every component is the same material, and states an index of its own. */
-function hasOwnIndex(): bool {
-  return !isNaN(valueOf(0, Slot.cetane_index)) && allAlike()
-}
+/** Of the last blend that was not drawn: every component is the same material, and states an index of its own. */
+let hasOwnIndex: bool = false
 
 /**
  * Cetane index of the blend, recalculated from its density and distillation.
@@ -67,7 +65,8 @@ function hasOwnIndex(): bool {
  * Check:    oracle/worked.json
  */
 export function blendCetaneIndex(): void {
-  if (!maybeDiesel() && !hasOwnIndex()) return setGap(Slot.cetane_index, Reason.NotDiesel, 0)
+  if (!quiet) hasOwnIndex = !isNaN(valueOf(0, Slot.cetane_index)) && allAlike()
+  if (!maybeDiesel() && !hasOwnIndex) return setGap(Slot.cetane_index, Reason.NotDiesel, 0)
   if (!everyCurve || withoutDensity != 0) return averageGiven()
   const density = resultOf(Slot.density)
   const t10 = resultOf(Slot.pct_10)
@@ -94,7 +93,7 @@ export function blendCetaneIndex(): void {
     warn(Caution.CetaneIndexContradicts, Slot.cetane_index, contrary, stated - computed)
   }
   // A single material's stated index is its own, whatever the formula is good for.
-  if (hasOwnIndex()) return
+  if (hasOwnIndex) return
   // The ranges are D4737's; of D976 none were read.
   if (method == Method.D976) return
   if (method == Method.D4737B) flagSulfur()

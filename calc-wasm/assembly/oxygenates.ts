@@ -1,7 +1,7 @@
 import { ALCOHOL_MOST, ETHANOL, METHANOL, PLATEAU, indexOf, readingOf, usualRule } from '../../dist/rules'
 import { BasisCode, Caution, Method, Oxygenate, PourIs, Reason, Slot } from '../vocabulary/codes'
 import { flagConversion } from './fractions'
-import { allAlike, bitOf, activeCount, oxygenateOf, pourIsOf, setGap, setResult, valueOf, volumeOf, warn } from './memory'
+import { allAlike, bitOf, activeCount, oxygenateOf, pourIsOf, quiet, setGap, setResult, valueOf, volumeOf, warn } from './memory'
 
 /** True of methanol to butanol. */
 export function isAlcohol(kind: i32): bool {
@@ -23,6 +23,9 @@ export let oxygenates: i32 = 0
 export let pourPoints: i32 = 0
 export let freezingPoints: i32 = 0
 
+/** Of the last blend that was not drawn: all its components are one material. Draws move each by itself. */
+let alike: bool = false
+
 /**
  * Finds the oxygenates, pour points and freezing points. A material by itself, whole or in parts, has its own readings: then
  * there are no oxygenates.
@@ -43,11 +46,12 @@ export function sortTraits(): void {
     if (isAlcohol(kind)) alcohols |= bitOf(i)
     if (isLightAlcohol(kind)) lightAlcohols |= bitOf(i)
   }
-  if (oxygenates != 0 && allAlike()) {
-    alcohols = 0
-    lightAlcohols = 0
-    oxygenates = 0
-  }
+  if (oxygenates == 0) return
+  if (!quiet) alike = allAlike()
+  if (!alike) return
+  alcohols = 0
+  lightAlcohols = 0
+  oxygenates = 0
 }
 
 /** What is estimated of these components is a pour point. */

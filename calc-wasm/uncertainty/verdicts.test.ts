@@ -9,10 +9,14 @@ import { packMaterial } from '../mixture.ts'
 import { drawn } from '../oracle/draws.ts'
 import { randomNumbers } from '../oracle/random-recipes.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
-import { builtUncertainty, limitedTo, simulated } from '../oracle/test-uncertainty.ts'
+import { builtUncertainty, limitedTo, limitOn, simulated } from '../oracle/test-uncertainty.ts'
 import type { Component } from '../vocabulary/blend.ts'
 import { contentsOfAll } from '../vocabulary/contents.ts'
-import { emptyProperties, NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
+import {
+  emptyProperties,
+  NUMERIC_PROPERTY_NAMES,
+  type NumericPropertyName,
+} from '../vocabulary/properties.ts'
 import { DERIVED, isContent, type Quantity } from '../vocabulary/quantities.ts'
 import { simulatedCheck } from './answer.ts'
 
@@ -114,3 +118,43 @@ test('verdict, probability, value and notes of a limit never contradict each oth
   expect(found.ranged).toBeGreaterThan(0)
   expect(found.wrong).toEqual([])
 }, 900_000)
+
+test('of a material in two parts each value that is known is known in every draw', () => {
+  const only = (material: Component, names: readonly NumericPropertyName[]): Component => ({
+    ...material,
+    properties: {
+      ...emptyProperties(),
+      ...Object.fromEntries(names.map((name) => [name, material.properties[name] ?? null])),
+    },
+  })
+  const gasoline = hydrocarbons.find(({ properties }) => properties.density! < 740)!
+  const alike = [
+    ...oxygenates,
+    { ...gasoline, properties: { ...gasoline.properties, cetane_index: 22 } },
+    // Too few points for a curve.
+    only(gasoline, ['pct_10', 'pct_50', 'density']),
+  ]
+  let checked = 0
+  for (const material of alike) {
+    const components = [30, 70].map((percentage, k) => ({
+      ...material,
+      ...{ id: `${k}`, percentage, properties: { ...emptyProperties(), ...material.properties } },
+    }))
+    const { results } = calc.blend(components, 'volume')
+    const limits = NUMERIC_PROPERTY_NAMES.flatMap((q): Limit[] => {
+      const value = results[q]
+      return value === null || q === 'recovery'
+        ? []
+        : [{ ...limitOn(q, { max: value + 50 + Math.abs(value) }) }]
+    })
+    const specification = limitedTo(limits)
+    const { limits: chances } = simulated(uncertainty, {
+      ...{ components, basis: 'volume', specification, settings: { draws: 200 } },
+    })
+    for (const { at, probability } of chances) {
+      checked++
+      expect([material.oxygenate, limits[at]!.q, probability]).toEqual([material.oxygenate, limits[at]!.q, 1])
+    }
+  }
+  expect(checked).toBeGreaterThan(20)
+})

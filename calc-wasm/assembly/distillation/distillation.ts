@@ -1,5 +1,6 @@
 import { BasisCode, Caution, LABELS, Mark, Method, Reason, Slot } from '../../vocabulary/codes'
 import { CurveState, buildCurve, curveState, ownMark, ownTemperatures, readingMark, wasDecreasing, withinOwn } from './curve'
+import { volumeMean } from '../averages'
 import { flagConversion } from '../fractions'
 import { flagGaps } from './gaps'
 import { blendTbp } from './inversion'
@@ -77,13 +78,16 @@ function worstMark(label: i32): i32 {
   return worst
 }
 
+/** Of the last blend that was not drawn: its components have the same points. */
+let wereIdentical: bool = false
+
 /** Identical materials: their own points, and what lies between them as far as they have a curve. */
 function takeOwnPoints(): void {
   for (let label = 0; label < LABELS; label++) {
     const given = valueOf(0, Slot.ibp + label)
     if (everyCurve) put(BLEND, label, isNaN(given) || wasDecreasing(0) ? at(ownTemperatures(0), label) : given)
     else if (!isNaN(given)) {
-      setResult(Slot.ibp + label, given, Method.OwnValue)
+      setResult(Slot.ibp + label, volumeMean(Slot.ibp + label), Method.OwnValue)
       setMark(label, readingMark(0, label))
     }
   }
@@ -136,7 +140,10 @@ function report(label: i32, method: i32): void {
 export function blendDistillation(): void {
   if (kept != activeCount) kept = 0
   buildCurves()
-  const own = identical()
+  let own = identical()
+  if (!quiet) wereIdentical = own
+  // Points without a curve that were one and the same are not lost where a draw moves each by itself.
+  else if (!everyCurve) own = wereIdentical
   if (own) takeOwnPoints()
   if (!everyCurve) return
   if (!own) {
