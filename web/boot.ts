@@ -5,9 +5,9 @@
 
 import { applyAppearance, readLook } from './preferences/look.ts'
 
-/** By screen, and for Persian, the scripts that it needs beside main.js, each as a step from the one before; the build puts them in. */
-declare const SCRIPTS: Record<string, readonly number[]>
-/** What the numbers there stand for, with commas between; of most only the hash that follows "main-". */
+/** By screen, and for Persian, which scripts it needs beside main.js: a bit for each of them, six in a character from "0" on; the build puts them in. */
+declare const SCRIPTS: Record<string, string>
+/** The scripts, with commas between; of most only the hash that follows "main-". */
 declare const NAMES: string
 
 const storage = () => {
@@ -18,23 +18,20 @@ const storage = () => {
   }
 }
 const preferences = readLook(storage(), navigator.languages)
+const isPersian = preferences.language === 'fa'
 applyAppearance(preferences)
 
+// Asked for before there is a letter of it.
+if (isPersian) document.fonts.load('1em Vazirmatn', 'ا')
+
 const scripts = SCRIPTS
-const names = NAMES.split(',')
 const path = location.pathname
-const needed = new Set<number>()
-const screen = scripts[path] ?? scripts[path.replace(/[^/]+$/, ':id')] ?? []
-for (const steps of [screen, preferences.language === 'fa' ? scripts.fa! : []]) {
-  let at = 0
-  for (const step of steps) {
-    at += step
-    needed.add(at)
-  }
-}
-for (const at of needed) {
+const screen = scripts[path] ?? scripts[path.replace(/[^/]+$/, ':id')] ?? ''
+NAMES.split(',').forEach((name, at) => {
+  const isIn = (bits: string) => ((bits.charCodeAt(at / 6) - 48) >> (5 - (at % 6))) & 1
+  if (!isIn(screen) && !(isPersian && isIn(scripts.fa!))) return
   const link = document.createElement('link')
   link.rel = 'modulepreload'
-  link.href = `/assets/${names[at]!.replace(/^\w+$/, 'main-$&')}.js`
+  link.href = `/assets/${name.replace(/^\w+$/, 'main-$&')}.js`
   document.head.append(link)
-}
+})

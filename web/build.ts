@@ -3,7 +3,7 @@
  * that every visitor needs stands in index.html, so that the first paint waits for one answer less; the server lets it in by its hash.
  */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -141,7 +141,12 @@ const writtenOut: BunPlugin = {
 const roomStyles = (order: readonly string[], met: Set<string>): BunPlugin => ({
   name: 'room styles',
   setup(build) {
-    build.onLoad({ filter: /\.css$/ }, async ({ path }) => {
+    // In a space of their own they are no files of the package, which says of its files that loading one does nothing.
+    build.onResolve({ filter: /\.css$/ }, ({ path, importer }) => ({
+      path: Bun.resolveSync(path, dirname(importer)),
+      namespace: 'style',
+    }))
+    build.onLoad({ filter: /\.css$/, namespace: 'style' }, async ({ path }) => {
       met.add(path)
       const style = await bundleCss(path, () => Promise.reject(new Error(`${path} names a file`)))
       const place = order.includes(path) ? order.indexOf(path) : order.length
@@ -197,34 +202,41 @@ const EARLY = {
   fa: 'persian',
 }
 
+/** What takes no session; all else has the links of one around it. */
+const OUTSIDE = ['/login', '/signup', '/s/:id', 'fa']
+
 /** The script that stands in the page, classic, so that it runs before what follows it is painted. */
 async function bundleBoot(side: string, entry: string): Promise<string> {
   const chunks = await readdir(join(side, 'assets'))
   const needed: [string, string[]][] = []
-  for (const [address, name] of Object.entries(EARLY)) {
-    const chunk = chunks.find((file) => file.startsWith(`${name}-`))
-    if (!chunk) throw new Error(`no chunk of ${name} to load early`)
-    const files = [...(await closureOf(side, chunk))].filter((file) => !entry.endsWith(file))
-    needed.push([address, files.map((file) => basename(file, '.js'))])
+  for (const [address, screen] of Object.entries(EARLY)) {
+    const files = new Set<string>()
+    for (const name of OUTSIDE.includes(address) ? [screen] : ['links-within', screen]) {
+      const chunk = chunks.find((file) => file.startsWith(`${name}-`))
+      if (!chunk) throw new Error(`no chunk of ${name} to load early`)
+      await closureOf(side, chunk, files)
+    }
+    files.delete(basename(entry))
+    needed.push([address, [...files].map((file) => basename(file, '.js'))])
   }
-  // Each name once, since most screens need the same ones: those of many first, in order, so that the lists are alike.
-  const uses = Map.groupBy(
-    needed.flatMap(([, names]) => names),
-    (name) => name,
-  )
+  // Each name once, since most screens need the same ones: those of many first, so that what the screens have in them is alike.
+  const all = needed.flatMap(([, names]) => names)
+  const uses = Map.groupBy(all, String)
   const names = [...uses].sort(([, a], [, b]) => b.length - a.length).map(([name]) => name)
-  const scripts = Object.fromEntries(
-    needed.map(([address, wanted]) => {
-      const places = wanted.map((name) => names.indexOf(name)).sort((a, b) => a - b)
-      // Steps are mostly 1, which weighs a tenth less than the places.
-      return [address, places.map((place, at) => place - (places[at - 1] ?? 0))]
-    }),
-  )
+  const bitsOf = (wanted: readonly string[]) =>
+    names
+      .map((name) => (wanted.includes(name) ? 1 : 0))
+      .join('')
+      .replace(/.{1,6}/g, (six) => String.fromCharCode(48 + Number.parseInt(six.padEnd(6, '0'), 2)))
+  const scripts = Object.fromEntries(needed.map(([address, wanted]) => [address, bitsOf(wanted)]))
   const built = await Bun.build({
     entrypoints: [join(HERE, 'boot.ts')],
     format: 'iife',
     minify: true,
-    define: { SCRIPTS: JSON.stringify(scripts), NAMES: JSON.stringify(names.join().replaceAll('main-', '')) },
+    define: {
+      SCRIPTS: JSON.stringify(scripts),
+      NAMES: JSON.stringify(names.join().replaceAll('main-', '')),
+    },
   })
   return (await built.outputs[0]!.text()).trim()
 }
@@ -241,28 +253,20 @@ async function placeBytes(side: string, name: string, bytes: Uint8Array): Promis
   return address
 }
 
-interface Parts {
-  /** Addresses. */
-  entry: string
-  icon: string
-  font: string
-  /** Texts. */
-  boot: string
-  style: string
-}
+/** Addresses, and two texts. */
+type Parts = Record<'entry' | 'icon' | 'font' | 'boot' | 'style', string>
 
 /** index.html with its development references exchanged for the built ones. */
 async function page({ entry, boot, style, icon, font }: Parts): Promise<string> {
   const replaced = new HTMLRewriter()
-    .on('link[rel=stylesheet]', { element: (link) => void link.replace(`<style>${style}</style>`, HTML) })
+    .on('link[rel=stylesheet]', {
+      element: (link) => void link.replace(`<style>${style}</style><script>${boot}</script>`, HTML),
+    })
     .on('link[rel=icon]', { element: (link) => void link.setAttribute('href', icon) })
     .on('script[type=module]', {
       element: (script) => {
         script.setAttribute('src', entry)
-        script.after(
-          `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin><script>${boot}</script>`,
-          HTML,
-        )
+        script.after(`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`, HTML)
       },
     })
     .transform(await Bun.file(join(HERE, 'index.html')).text())

@@ -41,12 +41,12 @@ export default function DashboardScreen() {
           <p className="lead">{t.analysis.text}</p>
         </div>
         <div className="line gap-3 middle">
-          <ButtonLink href="/materials-analysis" variant="primary">
-            {t.analysis.start}
-          </ButtonLink>
           {left?.draft ? (
             <ButtonLink href="/materials-analysis?resume">{t.analysis.resume}</ButtonLink>
           ) : null}
+          <ButtonLink href="/materials-analysis" variant="primary">
+            {t.analysis.start}
+          </ButtonLink>
         </div>
       </article>
       {asked.is === 'loading' ? (

@@ -45,7 +45,7 @@ export function HomeScreen() {
         </div>
         <section className="demo stack gap-3 card" aria-label={t.demo.title}>
           <h2>{t.demo.title}</h2>
-          <Suspense fallback={<div className="stack gap-2" style={{ minBlockSize: '25.5rem' }} />}>
+          <Suspense fallback={<div className="stack gap-2" style={{ minBlockSize: '26rem' }} />}>
             <Demo />
           </Suspense>
         </section>

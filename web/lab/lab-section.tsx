@@ -18,12 +18,15 @@ const LabTable = lazy(async () => ({ default: (await import('./chunk.ts')).LabTa
 export function LabSection({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Judged }) {
   const { table, summary } = useText(labText).answer
   const { prose } = useFormat()
-  const agreed = measuredIn(lab).flatMap((q) => lab.properties[q]?.within_R ?? [])
+  const measured = measuredIn(lab)
+  const agreed = measured.flatMap((q) => lab.properties[q]?.within_R ?? [])
   const within = agreed.filter(Boolean).length
   const found = agreed.length > 0 ? `: ${summary(prose(within), prose(agreed.length))}` : ''
   return (
     <Fold title={`${table}${found}`} isOpenAtFirst={!recipe.check || lab.mixed === false}>
-      <Suspense>
+      <Suspense
+        fallback={<div style={{ blockSize: `calc(${measured.length + 1} * var(--row) + 4.6875rem)` }} />}
+      >
         <LabTable lab={lab} recipe={recipe} />
       </Suspense>
     </Fold>

@@ -91,7 +91,12 @@ export function OwnRoom<T extends RoomTexts, Kept extends { version: string }, E
       {mine.length > 0 ? (
         <List rows={mine} onEdit={(of) => setStart({ is: 'edit', of })} onDelete={setDeleting} />
       ) : null}
-      <Examples mine={own.is === 'ready' ? own.all : null} onTake={(of) => setStart({ is: 'example', of })} />
+      {own.is === 'loading' ? null : (
+        <Examples
+          mine={own.is === 'ready' ? own.all : null}
+          onTake={(of) => setStart({ is: 'example', of })}
+        />
+      )}
       {start ? (
         <Editor
           start={start}

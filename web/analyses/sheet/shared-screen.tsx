@@ -28,7 +28,7 @@ export default function SharedScreen() {
     return <Page title={t.title} width="narrow" lead={t.closed} />
   if (asked.is !== 'ready')
     return (
-      <Page title={t.title} width={asked.is === 'loading' ? 'wide' : 'narrow'}>
+      <Page title={t.title} lead={'\u00a0'} width={asked.is === 'loading' ? 'wide' : 'narrow'}>
         <AskedView asked={asked} again={again} t={t} />
       </Page>
     )

@@ -98,9 +98,11 @@ const Figures = memo(function Figures({
       <td id={`${id}-producer`} className="material-producer note">
         <bdi>{row.producer}</bdi>
         {row.kind === 'own' ? <span className="tag soft">{t.own}</span> : null}
-        {pumpable !== undefined && pumpable >= 0 ? (
-          <span className="tag soft">{t.inTank(prose(Number(pumpable.toFixed(1))))}</span>
-        ) : null}
+        {pumpable === undefined ? null : (
+          <span className="tag soft" style={{ visibility: pumpable >= 0 ? 'visible' : 'hidden' }}>
+            {t.inTank(prose(Number(pumpable.toFixed(1))))}
+          </span>
+        )}
       </td>
       <td id={`${id}-density`} className="number" data-unit={sign('kg/m³')}>
         {value(properties.density, 'kg/m³')}

@@ -26,9 +26,13 @@ export function ActionBar({ preview }: { preview: PreviewState }) {
   return (
     <div className="action-bar">
       <StepActions step="percentages">
-        {isPriced && typeof preview !== 'string' ? (
-          <Suspense>
-            <MoneyLine recipe={preview.recipe} density={preview.estimate.blend.results.density} />
+        {isPriced ? (
+          <Suspense fallback={<div className="grows" />}>
+            {typeof preview === 'string' ? (
+              <div className="grows" />
+            ) : (
+              <MoneyLine recipe={preview.recipe} density={preview.estimate.blend.results.density} />
+            )}
           </Suspense>
         ) : null}
         <Needs of="blender">

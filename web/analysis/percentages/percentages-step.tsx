@@ -232,14 +232,16 @@ function UnderGrid({ tool, onAdd }: { tool: Tool; onAdd: () => void }) {
               ? t.normalize
               : t.autoDistribute}
           </Button>
-          <StartFromExample
-            variant="quiet"
-            verdict={(components) => (
-              <Suspense>
-                <ExampleVerdict components={components} />
-              </Suspense>
-            )}
-          />
+          {percents.some(Boolean) ? null : (
+            <StartFromExample
+              variant="quiet"
+              verdict={(components) => (
+                <Suspense>
+                  <ExampleVerdict components={components} />
+                </Suspense>
+              )}
+            />
+          )}
           <UndoLine />
         </>
       )}

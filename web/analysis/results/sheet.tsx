@@ -198,9 +198,11 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
           <h2 id="properties-head">{t.results.properties}</h2>
           {blend.openRule ? <p className="note no-print">{t.results.ruleHint}</p> : null}
           <LabelsSwitch />
-          <Suspense fallback={<div style={{ inlineSize: '7.25rem', blockSize: '1.75rem' }} />}>
-            <UncertaintySection result={result} onSpreads={onSpreads} />
-          </Suspense>
+          {moment === 'shared' && !result.uncertainty ? null : (
+            <Suspense fallback={<div style={{ inlineSize: '6.375rem', blockSize: '1.75rem' }} />}>
+              <UncertaintySection result={result} onSpreads={onSpreads} />
+            </Suspense>
+          )}
         </div>
         <PropertyTable caption={t.table.results} {...table} isHalved />
       </section>

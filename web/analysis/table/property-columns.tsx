@@ -83,7 +83,6 @@ export function propertyColumns({
       copy: (row) =>
         numberClose(row, blend.explanation) ??
         quantities.number(row.blend ?? null, row.unit, row.own ?? row.property),
-      comesLater: true,
       sheetShare: isUpright ? 9 : 6.5,
       className: classNames(
         'number blend-column',

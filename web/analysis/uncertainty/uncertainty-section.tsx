@@ -65,7 +65,6 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
   }, [answer, standing, onSpreads])
   useEffect(() => () => onSpreads(null), [onSpreads])
 
-  if (moment === 'shared' && !result.uncertainty) return null
   const isOn = simulated.is !== 'off'
   const turnOff = async () => {
     asked.turnOff()

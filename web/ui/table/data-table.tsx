@@ -23,7 +23,7 @@ export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: 
   const later = shown.filter(({ comesLater }) => comesLater).length
   const total = sections.reduce((sum, { rows }) => sum + rows.length, 0)
   const drawn = useDrawnRows(total, later)
-  if (drawn === null) return <div style={roomFor(total + sections.length)} />
+  if (drawn === null) return <div style={roomFor(total + sections.filter(({ head }) => head).length)} />
   const isDrawn = new Set(sections.flatMap(({ rows }) => rows).slice(0, drawn))
   return (
     <TableRegion label={caption} withPage={look.withPage}>
@@ -93,7 +93,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }): ReactNod
 }
 
 /** About as high as the table will be, so that what is below it stays there. */
-const roomFor = (rows: number): CSSProperties => ({ blockSize: `calc(${rows} * var(--row) + 4rem)` })
+const roomFor = (rows: number): CSSProperties => ({ blockSize: `calc(${rows + 1} * var(--row))` })
 
 const widthOnPaper = (share: number | undefined) =>
   share === undefined ? undefined : ({ '--sheet-share': `${share}%` } as CSSProperties)
