@@ -39,7 +39,7 @@ export const ADDITIVE_EXAMPLES: readonly AdditiveExample[] = [
     confirmed: 'yes',
     about: {
       en: 'Illustrative: 0.28 per 100 mg/kg, read as typical of hydrotreated Urals gasoils (Oil & Gas Journal, 5 January 2009). Another published formula gives twice as much: the response depends on the fuel.',
-      fa: 'برای نمونه: ۰٫۲۸ برای هر ۱۰۰ میلی‌گرم بر کیلوگرم، به‌عنوان مقدار معمول نفت‌گازهای هیدروتریت‌شدهٔ اورال (Oil & Gas Journal، ۵ ژانویهٔ ۲۰۰۹). رابطهٔ منتشرشدهٔ دیگری دو برابر این می‌دهد: اثر به سوخت بستگی دارد.',
+      fa: 'برای مثال: ۰٫۲۸ برای هر ۱۰۰ میلی‌گرم بر کیلوگرم، به‌عنوان مقدار معمول نفت‌گازهای هیدروتریت‌شدهٔ اورال (Oil & Gas Journal، ۵ ژانویهٔ ۲۰۰۹). رابطهٔ منتشرشدهٔ دیگری دو برابر این می‌دهد: اثر به سوخت بستگی دارد.',
     },
   },
   {
@@ -63,7 +63,7 @@ export const ADDITIVE_EXAMPLES: readonly AdditiveExample[] = [
     confirmed: 'part',
     about: {
       en: 'Illustrative: one seller’s test on a diesel of 535 µm; density and range are ours. It acts on the own property “lubricity”.',
-      fa: 'برای نمونه: آزمون یک فروشنده روی گازوئیلی با ۵۳۵ میکرومتر؛ چگالی و بازه از ماست. بر خاصیت شخصی lubricity اثر می‌کند.',
+      fa: 'برای مثال: آزمون یک فروشنده روی گازوئیلی با ۵۳۵ میکرومتر؛ چگالی و بازه از ماست. بر خاصیت شخصی lubricity اثر می‌کند.',
     },
   },
   {
@@ -87,7 +87,7 @@ export const ADDITIVE_EXAMPLES: readonly AdditiveExample[] = [
     confirmed: 'ours',
     about: {
       en: 'Illustrative: our figures, no published source. It acts on the own property “cfpp”.',
-      fa: 'برای نمونه: عددها از ماست و منبع منتشرشده‌ای ندارد. بر خاصیت شخصی cfpp اثر می‌کند.',
+      fa: 'برای مثال: عددها از ماست و منبع منتشرشده‌ای ندارد. بر خاصیت شخصی cfpp اثر می‌کند.',
     },
   },
   {
@@ -104,7 +104,7 @@ export const ADDITIVE_EXAMPLES: readonly AdditiveExample[] = [
     confirmed: 'part',
     about: {
       en: 'Illustrative: its manganese by formula, 8.3 mg/L in 32.95 mg/L; the density is ours. EN 228 allows 2.0 mg/L of manganese, the USA 8.3, Argentina 18. No response is given: add the one that was measured on your gasoline.',
-      fa: 'برای نمونه: منگنز از روی فرمول، ۸٫۳ میلی‌گرم بر لیتر در ۳۲٫۹۵ میلی‌گرم بر لیتر؛ چگالی از ماست. EN ۲۲۸ تا ۲٫۰ میلی‌گرم منگنز در لیتر را می‌پذیرد، آمریکا ۸٫۳ و آرژانتین ۱۸. اثری داده نشده است: اثری را بیفزایید که روی بنزین شما اندازه‌گیری شده است.',
+      fa: 'برای مثال: منگنز از روی فرمول، ۸٫۳ میلی‌گرم بر لیتر در ۳۲٫۹۵ میلی‌گرم بر لیتر؛ چگالی از ماست. EN ۲۲۸ تا ۲٫۰ میلی‌گرم منگنز در لیتر را می‌پذیرد، آمریکا ۸٫۳ و آرژانتین ۱۸. اثری داده نشده است: اثری را بیفزایید که روی بنزین شما اندازه‌گیری شده است.',
     },
   },
 ]

@@ -67,7 +67,7 @@ const BETWEEN = {
 }
 const MUST_USE = {
   en: 'What must be used can’t be used up within all limits.',
-  fa: 'آنچه باید مصرف شود درون همهٔ حدها مصرف‌شدنی نیست.',
+  fa: 'آنچه باید مصرف شود با رعایت همهٔ حدها مصرف‌شدنی نیست.',
 }
 const AMOUNTS = {
   en: 'The amounts alone exclude each other, whatever the limits.',

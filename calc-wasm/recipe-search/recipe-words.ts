@@ -124,7 +124,7 @@ export const NO_RECIPE = { bounds: BOUNDS, notFound: NOT_FOUND, cut: CUT }
 export const NO_ADDITION = {
   infeasible: {
     en: 'Nothing that the tank has room for brings its contents within all limits.',
-    fa: 'هیچ افزودنی‌ای که در مخزن جا شود محتوای آن را درون همهٔ حدها نمی‌آورد.',
+    fa: 'هیچ افزودنی‌ای که در مخزن جا شود محتوای آن را به همهٔ حدها نمی‌رساند.',
   },
   'not-found': {
     en: 'No addition was found that keeps all limits. That does not prove that there is none.',

@@ -40,14 +40,10 @@ export default function DashboardScreen() {
           <h2>{t.analysis.title}</h2>
           <p className="lead">{t.analysis.text}</p>
         </div>
-        <div className="line gap-3 middle">
-          {left?.draft ? (
-            <ButtonLink href="/materials-analysis?resume">{t.analysis.resume}</ButtonLink>
-          ) : null}
-          <ButtonLink href="/materials-analysis" variant="primary">
-            {t.analysis.start}
-          </ButtonLink>
-        </div>
+        <ButtonLink href="/materials-analysis" variant="primary">
+          {t.analysis.start}
+        </ButtonLink>
+        {left?.draft ? <ButtonLink href="/materials-analysis?resume">{t.analysis.resume}</ButtonLink> : null}
       </article>
       {asked.is === 'loading' ? (
         <div className="recent stack gap-3">

@@ -7,8 +7,8 @@ import { type SignedIn, testSite } from './site.ts'
 
 const site = testSite()
 
-/** What the eye forgives: a hundredth of the window moved by a fifth of its height, and ten times that. */
-const MOST = 0.02
+/** What the eye does not see: a hundredth of the window moved by half its height. */
+const MOST = 0.006
 const WIDTHS = [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },

@@ -84,8 +84,8 @@ const measures = (page: Page) =>
 
 test.each([
   ['Gasoil', GASOILS, 27, 41, EN590],
-  ['Gasoline', GASOLINES, 36, 54, E5],
-  ['Gasoline', GASOLINES, 36, 54, 'EN 228, E10 (oxygen ≤ 3.7 %)'],
+  ['Gasoline', GASOLINES, 36, 55, E5],
+  ['Gasoline', GASOLINES, 36, 55, 'EN 228, E10 (oxygen ≤ 3.7 %)'],
 ] as const)(
   'the sheet of %s has its size, and no more to press than it needs, whichever tool is open',
   async (category, names, most, mostInFind, grade) => {

@@ -45,9 +45,11 @@ export function HomeScreen() {
         </div>
         <section className="demo stack gap-3 card" aria-label={t.demo.title}>
           <h2>{t.demo.title}</h2>
-          <Suspense fallback={<div className="stack gap-2" style={{ minBlockSize: '26rem' }} />}>
-            <Demo />
-          </Suspense>
+          <div style={{ minBlockSize: '26rem' }}>
+            <Suspense>
+              <Demo />
+            </Suspense>
+          </div>
         </section>
       </div>
       <section className="tile-l tiles gap-4" aria-label={t.features}>

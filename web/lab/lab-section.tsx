@@ -25,7 +25,7 @@ export function LabSection({ lab, recipe }: { lab: LabRecord; recipe: Recipe & J
   return (
     <Fold title={`${table}${found}`} isOpenAtFirst={!recipe.check || lab.mixed === false}>
       <Suspense
-        fallback={<div style={{ blockSize: `calc(${measured.length + 1} * var(--row) + 4.6875rem)` }} />}
+        fallback={<div style={{ blockSize: `calc(${measured.length + 1} * var(--row) + 2.3125rem)` }} />}
       >
         <LabTable lab={lab} recipe={recipe} />
       </Suspense>

@@ -27,7 +27,7 @@ export function ReadyMade<Example>(props: ReadyMadeProps<Example>) {
           const name = nameOf(example)
           return (
             <li key={name} className="line gap-2 across-4 top">
-              <div>
+              <div className="fills">
                 <h3>
                   <bdi>{name}</bdi> {unitOf(example) ? <bdi className="unit">{unitOf(example)}</bdi> : null}
                 </h3>

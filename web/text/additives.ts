@@ -16,7 +16,7 @@ export const additives = defineText('additives', {
   empty: ['No additives yet', 'هنوز افزودنی‌ای ندارید'],
   emptyText: [
     'Add an illustrative one below and give it the figures of your own fuel, or begin with nothing.',
-    'یکی از نمونه‌های زیر را بردارید و عددهای سوخت خودتان را در آن بگذارید، یا خودتان تعریف کنید.',
+    'یکی از مثال‌های زیر را بردارید و عددهای سوخت خودتان را در آن بگذارید، یا خودتان تعریف کنید.',
   ],
   list: ['Your additives', 'افزودنی‌های شما'],
   acts: ['What it does, at most', 'بیشترین اثر'],
@@ -54,7 +54,7 @@ export const additives = defineText('additives', {
     (amount, currency, unit) => `${amount} ${leftToRight(currency)} برای هر ${unit}`,
   ],
   examples: {
-    title: ['Illustrative', 'نمونه‌ها'],
+    title: ['Illustrative', 'مثال‌ها'],
     lead: [
       'Off until you add one. The response depends on the fuel, which is not modelled: replace the figures by your own.',
       'تا برندارید به کار نمی‌آیند. اثر به سوخت بستگی دارد و این وابستگی مدل نشده است: عددهای خودتان را جای آن‌ها بگذارید.',

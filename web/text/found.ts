@@ -8,7 +8,7 @@ export const found = defineText('found', {
   best: ['the best that was found; not proven', 'بهترین ترکیبی که پیدا شد؛ ثابت نشده است'],
   giveaway: [
     (size: string) => `${size} R inside its limits on average`,
-    (size) => `به طور میانگین ${size} R درون حدها`,
+    (size) => `به طور میانگین ${size} R در حد`,
   ],
   target: [
     (size: string) => `${size} R from the values, mean and largest added`,
@@ -55,7 +55,7 @@ export const found = defineText('found', {
   explaining: ['Looking at what decides.', 'در حال بررسی این که چه چیزی تعیین‌کننده است.'],
   sure: [
     (count: string) => `It meets all limits in ${count} of 100 draws of its uncertainty.`,
-    (count) => `همهٔ حدها را در ${count} نمونه از ۱۰۰ نمونهٔ عدم قطعیت رعایت می‌کند.`,
+    (count) => `همهٔ حدها را در ${count} تکرار از ۱۰۰ تکرار عدم قطعیت رعایت می‌کند.`,
   ],
   worth: ['What each material is worth', 'ارزش هر ماده'],
   enters: [(price: string) => `used below ${price}`, (price) => `زیر ${price} به کار می‌آید`],

@@ -25,7 +25,7 @@ export const grades = defineText('grades', {
     ],
     onTopHint: [
       'A buyer’s limits, say. They go over those of the grade, which stays as it is; of two limits the tighter counts.',
-      'برای نمونه حدهای خریدار. بر حدهای مشخصات می‌نشینند و خود مشخصات تغییر نمی‌کند؛ از دو حد، سخت‌گیرانه‌تر به شمار می‌آید.',
+      'برای مثال حدهای خریدار. بر حدهای مشخصات می‌نشینند و خود مشخصات تغییر نمی‌کند؛ از دو حد، سخت‌گیرانه‌تر به شمار می‌آید.',
     ],
     residue: ['Residue of the distillation test, vol %', 'باقی‌ماندهٔ آزمون تقطیر، درصد حجمی'],
     residueHint: [

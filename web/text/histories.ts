@@ -107,7 +107,7 @@ export const histories = defineText('histories', {
     use: [(name: string) => `Corrected values of ${name}`, (name) => `مقدارهای تصحیح‌شدهٔ ${name}`],
     from: [(count: string) => `from ${counted(count, 'result')}`, (count) => `از ${count} نتیجه`],
     few: [(least: string) => `from ${least} results on`, (least) => `از ${least} نتیجه به بعد`],
-    zero: ['no bias: 0 lies within the interval', 'بدون اریبی: صفر درون بازه است'],
+    zero: ['no bias: 0 lies within the interval', 'بدون اریبی: صفر در بازه است'],
     guard: [
       (name: string) => `Guard of ${name} by own scatter`,
       (name) => `حاشیهٔ ${name} از پراکندگی خودتان`,

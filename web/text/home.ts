@@ -13,7 +13,7 @@ export const home = defineText('home', {
   createAccount: ['Create Account', 'ساخت حساب'],
   launch: ['Launch Dashboard', 'ورود به داشبورد'],
   demo: {
-    title: ['Try it: two typical gasoline streams', 'امتحان کنید: دو جریان نمونهٔ بنزین'],
+    title: ['Try it: two typical gasoline streams', 'امتحان کنید: دو جریان معمول بنزین'],
     slider: [(name: string) => `Share of ${name}, vol %`, (name) => `سهم ${isolated(name)}، درصد حجمی`],
     share: [(percent: string) => `${percent} %`, (percent) => `${percent} درصد`],
     chart: [
@@ -29,7 +29,7 @@ export const home = defineText('home', {
     ],
     failed: [
       'The calculation core could not be loaded. Reload the page to try the demonstration.',
-      'هستهٔ محاسبه بارگذاری نشد. برای دیدن نمونه صفحه را دوباره بارگذاری کنید.',
+      'هستهٔ محاسبه بارگذاری نشد. برای دیدن مثال صفحه را دوباره بارگذاری کنید.',
     ],
     loading: ['Loading the calculation core', 'در حال بارگذاری هستهٔ محاسبه'],
   },

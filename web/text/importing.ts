@@ -17,7 +17,7 @@ export const importing = defineText('importing', {
     'رونوشت از صفحه‌گسترده یا گواهی آزمایش، همراه با عنوان‌ها.',
   ],
   pasteButton: ['Read these cells', 'خواندن این خانه‌ها'],
-  template: ['Download a template', 'دریافت فایل نمونه'],
+  template: ['Download a template', 'دریافت فایل الگو'],
   pasted: ['pasted cells', 'خانه‌های چسبانده‌شده'],
   reading: [(source: string) => `Reading ${source} …`, (source) => `در حال خواندن ${isolated(source)} …`],
   stop: ['Stop', 'توقف'],

@@ -49,7 +49,7 @@ export const information = defineText('information', {
       [
         'Auto Distribute splits 100 % equally; Normalize scales what you entered to 100 %. A padlock keeps a share as it is.',
         'Press a figure of the estimate and type what it should be: each material says the share that gives it, or how far it can go.',
-        'With a batch, amounts can be typed instead of percentages, and what is in the tank already keeps its amount.',
+        'With a batch, amounts can be typed instead of percentages, and what is in the tank keeps its amount.',
         'Pin an estimate, and go on: how far each figure has moved stands beside it.',
         'A property that one component lacks has no blended value: the dash says which data are missing.',
         'A column of numbers copied from a spreadsheet can be pasted into the percentages.',

@@ -114,7 +114,7 @@ export const materials = defineText('materials', {
       'Viscosity at 50 °C gives CCAI. Without the solubility numbers of all components the stability of a blend stays not known.',
       'گرانروی در ۵۰ درجهٔ سلسیوس شاخص CCAI را می‌دهد. بی اعداد حلالیت همهٔ اجزا، پایداری مخلوط نامعلوم می‌ماند.',
     ],
-    holds: ['What it holds of oxygenates', 'ترکیب‌های اکسیژن‌دار درون آن'],
+    holds: ['What it holds of oxygenates', 'ترکیب‌های اکسیژن‌دار در آن'],
     holdsHint: [
       'For a fuel that was bought with them, as E10 or B7. A blank counts as none. Oxygen of a sheet goes before what follows from the rest.',
       'برای سوختی که با آن‌ها خریده شده است، مانند E10 یا B7. جای خالی یعنی هیچ. اکسیژن برگهٔ آزمایش بر آنچه از بقیه به دست می‌آید مقدم است.',

@@ -16,7 +16,7 @@ export const own = defineText('own', {
   empty: ['No properties of your own yet', 'هنوز خاصیتی از خودتان ندارید'],
   emptyText: [
     'Add a ready-made one below, or define one: paraffins, chloride, a metal, an aniline point.',
-    'یکی از نمونه‌های آمادهٔ زیر را بردارید یا خودتان تعریف کنید: پارافین‌ها، کلرید، یک فلز، نقطهٔ آنیلین.',
+    'یکی از مثال‌های آمادهٔ زیر را بردارید یا خودتان تعریف کنید: پارافین‌ها، کلرید، یک فلز، نقطهٔ آنیلین.',
   ],
   list: ['Your properties', 'خاصیت‌های شما'],
   range: ['Allowed values', 'مقدارهای مجاز'],
@@ -31,7 +31,7 @@ export const own = defineText('own', {
     (min, max) => `${isolated(min)} تا ${isolated(max)}`,
   ],
   examples: {
-    title: ['Ready-made', 'نمونه‌های آماده'],
+    title: ['Ready-made', 'مثال‌های آماده'],
     lead: [
       'Off until you add one. What is not known of its rule stands beside it.',
       'تا برندارید به کار نمی‌آیند. آنچه دربارهٔ قاعده معلوم نیست کنار آن نوشته شده است.',

@@ -39,6 +39,15 @@ const RULES: [what: string, pattern: RegExp][] = [
   ['another name of what a test or a stream is', /روان‌کاری|شاخص رانندگی/],
   ['حل for Solve, which is یافتن ترکیب', /^.حل.$/],
   ['the public source by another name', /همگانی/],
+  ['درون for در', /درون(?!‌یابی)/],
+  [
+    'نمونه for what is no sample: a template (الگو), an example (مثال), a usual stream (معمول), a draw (تکرار)',
+    /فایل نمونه|از نمونه|نمونه‌های (آماده|زیر)|نمونه‌گیری|نمونه از ۱۰۰|\d نمونه.$|برای نمونه|جریان نمونه/,
+  ],
+  ['a limit by other words than the field’s', /بدون خود حد|بشود ≤|قانونی؛ حل|یک واحد سخت‌تر/],
+  ['the end of a curve as its head', /بر سری از/],
+  ['another spelling of واحد or اکسل', /ایکسل|اکسِل|یونیت/],
+  ['a key that is found by itself', /پیدایش می/],
 ]
 
 /** What SCREENS of the product call by one name, and what each was called before. */
@@ -53,6 +62,11 @@ const ENGLISH: [what: string, pattern: RegExp][] = [
   ['not sure for too close', /\bnot sure\b/],
   ['not met for missed', /\bnot met\b/],
   ['Limits on top of it for Buyer’s limits', /Limits on top/],
+  ['the sum of the amounts for Batch = sum of amounts', /Sum of the amounts/],
+  ['is in the tank already for In tank', /in the tank already/],
+  ['no better recipe for proven cheapest', /[Pp]roven: no better|\bno better recipe\b/],
+  ['Law for Legal', /^.Law.$/],
+  ['Method for the Rule of a value', /^.Blending [Mm]ethod.$/],
   ['agrees and differs for within and beyond the test’s R', /^.differs.$|agree with the calculation/],
 ]
 

@@ -5,7 +5,7 @@ import { words } from './words.ts'
 export const recipes = defineText('recipes', {
   lead: [
     'Within the limits, in steps of 0.1 %. Padlocked shares and what is in the tank stay; the answer fills the shares, and Undo brings the old ones back.',
-    'درون حدها و در گام‌های ۰٫۱ درصد. سهم‌های قفل‌شده و آنچه در مخزن است همان می‌ماند؛ پاسخ سهم‌ها را پر می‌کند و «برگرداندن» سهم‌های پیشین را بازمی‌گرداند.',
+    'در حد و در گام‌های ۰٫۱ درصد. سهم‌های قفل‌شده و آنچه در مخزن است همان می‌ماند؛ پاسخ سهم‌ها را پر می‌کند و «برگرداندن» سهم‌های پیشین را بازمی‌گرداند.',
   ],
   loading: words.loading,
   fold: ['Limits, more', 'حدها و بیشتر'],
@@ -101,12 +101,12 @@ export const recipes = defineText('recipes', {
     margin: ['Keep a margin for the tests (95 %)', 'حاشیه‌ای برای آزمون‌ها (۹۵ درصد)'],
     marginHint: [
       'So far inside each limit that one test result proves it.',
-      'آن‌قدر درون هر حد که یک نتیجهٔ آزمون آن را ثابت کند.',
+      'آن‌قدر در حد که یک نتیجهٔ آزمون آن را ثابت کند.',
     ],
     sure: ['Meet all limits in 95 of 100 repeats', 'رعایت همهٔ حدها در ۹۵ بار از ۱۰۰ بار'],
     sureHint: [
       'So far inside the limits that the blend itself meets all of them at once, in 95 of 100 draws of its recipe, its materials’ tests and the blending rules; limits on a color are left out.',
-      'آن‌قدر درون حدها که خودِ مخلوط در ۹۵ تکرار از ۱۰۰ تکرارِ دقت نسبت اختلاط، آزمون مواد و قاعده‌های اختلاط، همهٔ حدها را با هم رعایت کند؛ حدِ رنگ در آن نمی‌آید.',
+      'آن‌قدر در حد که خودِ مخلوط در ۹۵ تکرار از ۱۰۰ تکرارِ دقت نسبت اختلاط، آزمون مواد و قاعده‌های اختلاط، همهٔ حدها را با هم رعایت کند؛ حدِ رنگ در آن نمی‌آید.',
     ],
     dosing: ['Find the doses too', 'مقدار تزریق هم پیدا شود'],
     dosingHint: [
@@ -124,7 +124,7 @@ export const recipes = defineText('recipes', {
   solving: ['Searching', 'در حال جست‌وجو'],
   solvingSure: [
     'Searching, and drawing each recipe 2,000 times. That takes some seconds.',
-    'در حال جست‌وجو و ۲٬۰۰۰ بار نمونه‌گیری از هر ترکیب؛ چند ثانیه طول می‌کشد.',
+    'در حال جست‌وجو و ۲٬۰۰۰ بار تکرار هر ترکیب؛ چند ثانیه طول می‌کشد.',
   ],
   cancel: words.cancel,
   failed: ['The search did not come to an end. Try again.', 'جست‌وجو به پایان نرسید. دوباره تلاش کنید.'],
@@ -189,7 +189,7 @@ export const recipes = defineText('recipes', {
     closest: ['Take what comes closest', 'پذیرفتن نزدیک‌ترین ترکیب'],
     closestHint: [
       'The rest stays within its limits as far as it can.',
-      'بقیه تا جایی که شدنی است درون حدها می‌ماند.',
+      'بقیه تا جایی که شدنی است در حد می‌ماند.',
     ],
     useBetween: ['Use the recipe between the steps', 'اعمال ترکیبِ میان گام‌ها'],
     useClosest: ['Use what comes closest', 'اعمال نزدیک‌ترین ترکیب'],
@@ -197,11 +197,11 @@ export const recipes = defineText('recipes', {
       (wanted: string, count: string) =>
         `No recipe was found that meets all limits in ${wanted} of 100 draws; the closest comes to ${count} of 100. That does not prove that there is none.`,
       (wanted, count) =>
-        `ترکیبی که همهٔ حدها را در ${wanted} نمونه از ۱۰۰ نمونه رعایت کند پیدا نشد؛ نزدیک‌ترین آن‌ها ${count} از ۱۰۰ است. این ثابت نمی‌کند که چنین ترکیبی نیست.`,
+        `ترکیبی که همهٔ حدها را در ${wanted} تکرار از ۱۰۰ تکرار رعایت کند پیدا نشد؛ نزدیک‌ترین آن‌ها ${count} از ۱۰۰ است. این ثابت نمی‌کند که چنین ترکیبی نیست.`,
     ],
     plain: ['Ask for less certainty', 'بسنده کردن به اطمینان کمتر'],
     plainHint: ['The limits are kept by the values alone.', 'حدها تنها با خود مقدارها سنجیده می‌شود.'],
-    plainly: ['Search without the draws', 'جست‌وجو بدون نمونه‌گیری'],
+    plainly: ['Search without the draws', 'جست‌وجو بدون شبیه‌سازی'],
   },
 
   tank: {
@@ -268,7 +268,7 @@ export const recipes = defineText('recipes', {
     old: ['older than 30 days', 'قدیمی‌تر از ۳۰ روز'],
     cheaper: [
       (saving: string) => `${saving} less within the same limits:`,
-      (saving) => `درون همین حدها ${saving} کمتر شدنی است:`,
+      (saving) => `در همین حدها ${saving} کمتر شدنی است:`,
     ],
     show: ['Show it', 'نشان بده'],
   },

@@ -70,7 +70,7 @@ export const workbench = defineText('workbench', {
     'too-small': ['The tank holds more than that already.', 'مخزن هم‌اکنون بیش از این دارد.'],
     'no-density': [
       'Without a density, what is in the tank can’t be told in this unit.',
-      'بدون چگالی، مقدار درون مخزن در این واحد معلوم نیست.',
+      'بدون چگالی، مقدار در مخزن در این واحد معلوم نیست.',
     ],
     note: {
       vacuo: [
@@ -245,13 +245,13 @@ export const workbench = defineText('workbench', {
   },
 
   examples: {
-    button: ['Start from an example', 'شروع از نمونه'],
-    title: ['Start from an example', 'شروع از نمونه'],
+    button: ['Start from an example', 'شروع از مثال'],
+    title: ['Start from an example', 'شروع از مثال'],
     lead: [
       'Typical recipes of the catalogue’s streams, to be changed as you like. The present recipe gives way; Undo brings it back.',
       'ترکیب‌هایی رایج از جریان‌های فهرست که می‌توانید تغییرشان دهید. ترکیب کنونی کنار می‌رود و با «برگرداندن» بازمی‌گردد.',
     ],
     use: [(name: string) => `Use “${name}”`, (name) => `اعمال «${isolated(name)}»`],
-    none: ['There is no example for this category.', 'برای این دسته نمونه‌ای نیست.'],
+    none: ['There is no example for this category.', 'برای این دسته مثالی نیست.'],
   },
 })

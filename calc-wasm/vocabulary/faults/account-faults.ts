@@ -9,7 +9,7 @@ export const ACCOUNT_FAULTS = {
   },
   'username-scripts': {
     en: 'The letters of a username must all be of one script, such as Latin or Persian.',
-    fa: 'نام کاربری را تنها به یک خط بنویسید، برای نمونه فارسی یا لاتین.',
+    fa: 'نام کاربری را تنها به یک خط بنویسید، برای مثال فارسی یا لاتین.',
     screen: 'Write the username in one script only, such as Latin or Persian',
   },
   'username-taken': {

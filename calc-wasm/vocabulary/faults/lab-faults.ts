@@ -9,7 +9,7 @@ export const LAB_FAULTS = {
   },
   'date-future': {
     en: 'A sample cannot be taken in the future.',
-    fa: 'زمان نمونه‌گیری نباید در آینده باشد.',
+    fa: 'زمان نمونه‌برداری نباید در آینده باشد.',
     screen: 'The sample cannot be taken in the future',
   },
   'lab-empty': {

@@ -63,7 +63,7 @@ const EXAMPLE = {
   id: '5b1c0e7e-58c5-4c61-8d5e-0b8f6f2d9a11',
   ...versioned({ ...EHN.definition, name_farsi: null }),
 }
-const SHORT = { ...EHN, about: { en: 'Illustrative: …', fa: 'برای نمونه: …' } }
+const SHORT = { ...EHN, about: { en: 'Illustrative: …', fa: 'برای مثال: …' } }
 const shown = { schema: EditableAdditive, example: EXAMPLE }
 
 /** The caller's additives under `/me/additives/`. */

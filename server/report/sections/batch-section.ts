@@ -156,7 +156,7 @@ const EN = {
 
 const FA: typeof EN = {
   inTank: 'در مخزن',
-  inTankIs: 'مادهٔ درون مخزن',
+  inTankIs: 'مادهٔ در مخزن',
   notCounted: 'جزو دستور اختلاط نیست',
   toPump: 'پمپ شود',
   prices: 'قیمت‌ها و هزینه',

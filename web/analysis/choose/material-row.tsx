@@ -100,7 +100,7 @@ const Figures = memo(function Figures({
         {row.kind === 'own' ? <span className="tag soft">{t.own}</span> : null}
         {pumpable === undefined ? null : (
           <span className="tag soft" style={{ visibility: pumpable >= 0 ? 'visible' : 'hidden' }}>
-            {t.inTank(prose(Number(pumpable.toFixed(1))))}
+            {t.inTank(prose(pumpable >= 0 ? Number(pumpable.toFixed(1)) : 1e4))}
           </span>
         )}
       </td>

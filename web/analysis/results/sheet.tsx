@@ -199,7 +199,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
           {blend.openRule ? <p className="note no-print">{t.results.ruleHint}</p> : null}
           <LabelsSwitch />
           {moment === 'shared' && !result.uncertainty ? null : (
-            <Suspense fallback={<div style={{ inlineSize: '6.375rem', blockSize: '1.75rem' }} />}>
+            <Suspense fallback={<div style={{ inlineSize: '5.75rem', blockSize: '1.75rem' }} />}>
               <UncertaintySection result={result} onSpreads={onSpreads} />
             </Suspense>
           )}

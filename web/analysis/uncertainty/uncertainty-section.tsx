@@ -77,7 +77,7 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
       className={isOn ? 'uncertainty stack gap-2 uncertainty-on' : 'uncertainty stack gap-2 no-print'}
       aria-label={t.name}
     >
-      <div className="uncertainty-switch no-print">
+      <div className="uncertainty-switch tiny no-print">
         <Checkbox
           role="switch"
           label={t.name}
