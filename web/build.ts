@@ -76,7 +76,7 @@ async function bundleScripts(side: string) {
     minify: true,
     splitting: true,
     // Smaller ones cost more by their own heads, and as a name in the list of chunks, than they save.
-    minChunkSize: 8192,
+    minChunkSize: 4096,
     publicPath: '/',
     target: 'browser',
     naming: {

@@ -248,7 +248,7 @@ test('the first page loads at most 100.8 kB of JavaScript, gzipped, before it ha
     scripts.reduce((sum, script) => sum + Bun.gzipSync(script, { level: 9 }).length, 0)
   expect([loaded.length > 2, inPage.length]).toEqual([true, 1])
   expect(weigh(loaded.map(readBuilt))).toBeLessThan(100_800)
-  expect(weigh(inPage)).toBeLessThan(2_080)
+  expect(weigh(inPage)).toBeLessThan(2_050)
 })
 
 const readBuilt = (path: string) => readFileSync(join(import.meta.dir, '../../dist/web', path))

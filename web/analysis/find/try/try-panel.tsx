@@ -119,7 +119,13 @@ export function TryPanel() {
             />
           </div>
           {trials.length > FEW ? (
-            <Button small variant="quiet" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
+            <Button
+              small
+              variant="quiet"
+              className="alone"
+              onClick={() => setWhole(!isWhole)}
+              aria-expanded={isWhole}
+            >
               {isWhole ? t.fewer : t.all(prose(trials.length))}
             </Button>
           ) : null}
