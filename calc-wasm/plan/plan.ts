@@ -1,4 +1,5 @@
 // Several products from one stock: the best plan in whole steps, or why there is none.
+import type { Effort } from '../recipe/continuous.ts'
 import { effortOf, type Stop } from '../recipe/find.ts'
 import { dot } from '../recipe/linear/simplex.ts'
 import { STEPS } from '../recipe/question.ts'
@@ -9,7 +10,7 @@ import type { Blender } from '../vocabulary/blend.ts'
 import { explainNoPlan } from './conflict.ts'
 import { costsOf, type Plan, planOf, usedOf } from './program.ts'
 import type { PlanAnswer, PlannedMaterial, PlannedProduct, PlanQuestion } from './question.ts'
-import { BRANCHED, searchPlan } from './search.ts'
+import { BRANCHED, nearby, type Planned, searchPlan } from './search.ts'
 import { type PlannedSteps, planOnSteps } from './steps.ts'
 import { keptOf, worthsOf } from './tells.ts'
 
@@ -73,22 +74,44 @@ function answerOf(plan: Plan, stop?: Stop): PlanAnswer {
     const conflict = search.bound === Number.POSITIVE_INFINITY ? explainNoPlan(plan, effort()) : null
     return conflict ? { is: 'infeasible', ...conflict, excluded } : { is: 'not-found', excluded }
   }
-  const stepped = planOnSteps(plan, best, effort())
-  if (!stepped) return { is: 'between-steps', excluded }
-  const products = productsOf(plan, stepped)
+  const found = finished(plan, best, effort)
+  if (!found) return { is: 'between-steps', excluded }
+  const { continuous } = found
+  const products = productsOf(plan, found.stepped)
   const amounts = plan.blocks.flatMap(({ materials }, k) => materials.map((at) => products[k]!.amounts[at]!))
   const bound = search.bound * plan.whole
-  const proven = isReached(search.bound, best)
+  const proven = isReached(search.bound, continuous)
   return {
     is: 'found',
     products,
-    materials: materialsOf(plan, amounts, worthsOf(plan, best, effort())),
-    keep: keptOf(plan, best, effort()),
+    materials: materialsOf(plan, amounts, worthsOf(plan, continuous, effort())),
+    keep: keptOf(plan, continuous, effort()),
     objective: dot(costsOf(plan), amounts),
     // What is proven is no dearer than its bound; the last digits are those of rounding.
-    continuous: proven ? bound : best.cost * plan.whole,
+    continuous: proven ? bound : continuous.cost * plan.whole,
     ...{ bound, proven, excluded },
   }
+}
+
+const [FINISHES, GAIN] = [3, 1e-5]
+
+/** On whole steps; where these come out cheaper than the plan that they are near, it had missed something, and is looked for again from there. */
+function finished(plan: Plan, first: Planned, effort: () => Effort) {
+  const costs = costsOf(plan)
+  const partsOf = ({ steps }: PlannedSteps) =>
+    steps.flat().map((count) => (count * plan.question.step) / plan.whole)
+  const costOf = (one: PlannedSteps) => dot(costs, partsOf(one))
+  let [continuous, stepped] = [first, planOnSteps(plan, first, effort())]
+  for (let again = 0; again < FINISHES && stepped; again++) {
+    const least = continuous.cost - GAIN * Math.abs(continuous.cost)
+    if (!(costOf(stepped) < least)) break
+    const next = nearby(plan, { ...continuous, x: partsOf(stepped) }, effort())
+    if (!next || !(next.cost < least)) break
+    continuous = next
+    const better = planOnSteps(plan, next, effort())
+    if (better && costOf(better) < costOf(stepped)) stepped = better
+  }
+  return stepped && { continuous, stepped }
 }
 
 const productsOf = ({ blocks, question }: Plan, { steps, recipes }: PlannedSteps): PlannedProduct[] =>

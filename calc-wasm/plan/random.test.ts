@@ -58,6 +58,8 @@ test('random plans: the core confirms each, in whole steps, and none is better t
     } catch (error) {
       throw new Error(`seed ${seed}`, { cause: error })
     }
+    // Whole steps are no cheaper than what they were found near.
+    expect(answer.objective).toBeGreaterThan(answer.continuous - 5e-5 * Math.abs(answer.continuous) - 1)
     if (answer.proven) proven++
     expect(answer.proven).toBe(answer.continuous <= answer.bound + 1e-9 * Math.max(1, Math.abs(answer.bound)))
   }

@@ -63,16 +63,17 @@ function largest({ blocks, columns }: Plan, y: readonly number[]): boolean[] {
 }
 
 /** The best plan near one that is known, once amounts have moved a little; null where there is none. */
-export function nearby(plan: Plan, found: Planned, effort: Effort): Trial | null {
+export function nearby(plan: Plan, found: Planned, effort: Effort): Planned | null {
+  const { models, x } = found
   const tick = () => effort.tick(timesOf(plan))
-  const pattern = plan.blocks.some(isCounted) ? found.x.map((one) => one > NONE) : null
-  const stack = stackOf(plan, found.models, { pattern })
+  const pattern = plan.blocks.some(isCounted) ? x.map((one) => one > NONE) : null
+  const stack = stackOf(plan, models, { pattern })
   const there = ledBy(stack, tick, found)
-  if (!there || there.violation <= KEPT) return there
+  if (!there || there.violation <= KEPT) return there && { ...there, models }
   // Amounts may have become too large: whatever keeps them is better.
-  const start = { ...trialOf(stack, found.x, false, found), cost: Number.POSITIVE_INFINITY }
+  const start = { ...trialOf(stack, x, false, found), cost: Number.POSITIVE_INFINITY }
   const trial = sequence(stack, start, POLISHED_NEAR, tick)
-  return trial.violation <= KEPT && isInside(stackOf(plan, found.models), trial.x) ? trial : null
+  return trial.violation <= KEPT && isInside(stackOf(plan, models), trial.x) ? { ...trial, models } : null
 }
 
 /** `isQuick`: from where the linear rows lead, and no further. What plans are found with; every one that is kept has been checked against all rows. */

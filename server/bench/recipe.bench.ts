@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { CALC_OUTPUT } from '#calc/build.ts'
 import { instantiateCalc } from '#calc/calc.ts'
 import { randomMaterial, randomNumbers } from '#calc/oracle/random-recipes.ts'
+import { findPlan } from '#calc/plan/plan.ts'
+import { largePlan } from '#calc/plan/test-large-plans.ts'
 import { findRecipe } from '#calc/recipe/find.ts'
 import type { Candidate, RecipeQuestion } from '#calc/recipe/question.ts'
 import { problemOf } from '#calc/recipe/test-problems.ts'
@@ -10,12 +12,13 @@ import { atMost, type Bench, figure, median, quantile } from './bench.ts'
 
 const OF_TEN_MS = 10
 const OF_SIXTY_MS = 500
+const PLAN_MS = { '60 × 8': 10_000, '10 × 5': 2_000 } as const
 const ROUNDS = 3
 /** Of a fixed sequence, apart from those of the tests. */
 const SEED = 3_000_000
 
 export const bench: Bench = {
-  what: 'finding a recipe: 9 gasoils, 10 gasolines, random ones, 60 gasolines',
+  what: 'finding a recipe: 9 gasoils, 10 gasolines, random ones, 60 gasolines; plans',
   async run({ pick, say }) {
     const calc = await instantiateCalc(readFileSync(CALC_OUTPUT))
     const count = pick(5, 25, 100)
@@ -43,6 +46,17 @@ export const bench: Bench = {
         return Math.min(...rounds)
       })
     })
+    const plans = (Object.keys(PLAN_MS) as (keyof typeof PLAN_MS)[]).map((size) => {
+      say(`a plan of ${size}`)
+      const [materials, products] = size.split(' × ').map(Number)
+      const spent = Array.from({ length: pick(1, 3, 10) }, (_, at) => {
+        const since = process.cpuUsage()
+        findPlan(calc, largePlan(608 + at, materials!, products!))
+        const { user, system } = process.cpuUsage(since)
+        return (user + system) / 1000
+      })
+      return atMost(`a plan of ${size} in whole steps, worst, CPU`, PLAN_MS[size], Math.max(...spent), 'ms')
+    })
     return {
       tables: [
         {
@@ -62,6 +76,7 @@ export const bench: Bench = {
       goals: [
         atMost('a recipe of some ten materials, median', OF_TEN_MS, median(taken.slice(0, 3).flat()), 'ms'),
         atMost('a recipe of sixty, worst', OF_SIXTY_MS, Math.max(...taken[3]!), 'ms'),
+        ...plans,
       ],
     }
   },

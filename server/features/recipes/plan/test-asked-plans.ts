@@ -29,12 +29,12 @@ export async function openPlans() {
     residue: 1,
     ...more,
   })
-  const ask = (body: object, person = mina, headers: Record<string, string> = {}) =>
-    api.call('POST', '/calculations/plan/', person, { body, headers })
+  const ask = (body: object, person = mina, headers: Record<string, string> = {}, server = api) =>
+    server.call('POST', '/calculations/plan/', person, { body, headers })
   /** Asks again where the machine was too busy. */
-  const answerTo = async (body: object, headers = {}): Promise<PlanResult> => {
-    const answer = await ask(body, mina, headers)
-    if (answer.status === 503) return answerTo(body, headers)
+  const answerTo = async (body: object, headers = {}, server = api): Promise<PlanResult> => {
+    const answer = await ask(body, mina, headers, server)
+    if (answer.status === 503) return answerTo(body, headers, server)
     expect(answer.status).toBe(200)
     return (await answer.json()) as PlanResult
   }
