@@ -50,11 +50,4 @@ export const shell = defineText('shell', {
     'شاید نسخهٔ جدیدی نصب شده یا اتصال قطع شده باشد. صفحه را دوباره بارگذاری کنید.',
   ],
   reload: ['Reload page', 'بارگذاری دوبارهٔ صفحه'],
-  notFoundTitle: ['Page not found', 'صفحه پیدا نشد'],
-  notFound: [
-    'There is no page at this address. Check the address, or go on from one of these.',
-    'در این نشانی صفحه‌ای نیست. نشانی را بررسی کنید یا از یکی از این‌ها ادامه دهید.',
-  ],
-  toHome: ['Home page', 'صفحهٔ نخست'],
-  toDashboard: words.dashboard,
 })

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '#web/services.ts'
-import { ui } from '#web/text/ui.ts'
+import { fields } from '#web/text/fields.ts'
 import { useFailedTitle } from './page.tsx'
 
 export interface SummaryItem {
@@ -18,7 +18,7 @@ interface ErrorSummaryProps {
 
 /** What kept a form from being sent; takes focus, each line leads to its field, and the title says so. */
 export function ErrorSummary({ title, items, attempt }: ErrorSummaryProps) {
-  const t = useText(ui)
+  const t = useText(fields)
   useFailedTitle(true)
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt, not a new render, moves focus

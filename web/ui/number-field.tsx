@@ -2,7 +2,7 @@ import { type ComponentProps, type CSSProperties, type Ref, useRef } from 'react
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import { withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { useFormat, useText } from '#web/services.ts'
-import { ui } from '#web/text/ui.ts'
+import { fields } from '#web/text/fields.ts'
 import { classNames } from './class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { afterKey, type Steps } from './typed/step-number.ts'
@@ -34,7 +34,7 @@ export interface NumberFieldProps extends FieldProps, Passed {
 export function NumberField(props: NumberFieldProps) {
   const { label, labelHidden, error, doubts, marked, id, className, text, onText, unit, steps, negative } =
     props
-  const t = useText(ui)
+  const t = useText(fields)
   const { digits } = useFormat()
   const isEntered = useRef(false)
   const reading = readNumber(text)

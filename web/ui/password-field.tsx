@@ -2,12 +2,12 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useId, useState } from 'react'
 import { useText } from '#web/services.ts'
-import { ui } from '#web/text/ui.ts'
+import { fields } from '#web/text/fields.ts'
 import { TextField, type TextFieldProps } from './field.tsx'
 
 /** A password that can be shown; paste and password managers work as anywhere. */
 export function PasswordField(props: TextFieldProps) {
-  const t = useText(ui)
+  const t = useText(fields)
   const [shown, setShown] = useState(false)
   const ownId = useId()
   const id = props.id ?? ownId

@@ -1,6 +1,6 @@
 import { useLanguage, useServices } from '#web/services.ts'
+import { fields } from '#web/text/fields.ts'
 import { saying } from '#web/text/language.ts'
-import { ui } from '#web/text/ui.ts'
 import type { CopyCell } from './columns.ts'
 
 /** A table for the clipboard, in the two forms that spreadsheets and word processors take. */
@@ -43,7 +43,7 @@ export function useCopyTable(sheet: () => CopyCell[][]): () => void {
   const { notices } = useServices()
   return async () => {
     const done = await writeClipboard(copyTable(sheet(), language === 'fa' ? 'rtl' : 'ltr'))
-    const said = saying(ui, (t) => (done ? t.copied : t.copyFailed))
+    const said = saying(fields, (t) => (done ? t.copied : t.copyFailed))
     notices.show(done ? 'success' : 'error', said, 'copy')
   }
 }

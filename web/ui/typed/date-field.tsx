@@ -1,7 +1,7 @@
 import { readDate } from '#calc/vocabulary/rules/typed-date.ts'
 import { dateText, inBothCalendars } from '#web/format/date.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
-import { ui } from '#web/text/ui.ts'
+import { fields } from '#web/text/fields.ts'
 import { type FieldProps, TextField } from '../field.tsx'
 
 interface DateFieldProps extends FieldProps {
@@ -17,7 +17,7 @@ interface DateFieldProps extends FieldProps {
  * days is asked about there. The line below is never empty, so that nothing moves while somebody types.
  */
 export function DateField({ isDay = false, hint, ...field }: DateFieldProps) {
-  const t = useText(ui).date
+  const t = useText(fields).date
   const language = useLanguage()
   const { digits } = useFormat()
   const { text, onText } = field
