@@ -32,6 +32,7 @@ export interface LoadResult {
   perSecond: number
   /** ms until the whole answer, sorted. */
   p50: number
+  p95: number
   p99: number
   /** The last answer whose status was not the expected one: the start of its body. */
   complaint: string | null
@@ -80,6 +81,7 @@ async function run(job: LoadJob): Promise<LoadResult> {
     failures,
     perSecond: latencies.length / seconds,
     p50: quantile(latencies, 0.5),
+    p95: quantile(latencies, 0.95),
     p99: quantile(latencies, 0.99),
     complaint,
   }

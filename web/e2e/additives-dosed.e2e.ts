@@ -192,3 +192,31 @@ test(
   },
   SLOW,
 )
+
+test('a value that a trace keeps the blend from is assumed where the shares are set, and named with its span', async () => {
+  const as = await site.account()
+  const bare = {
+    recovery: 98,
+    density: 840,
+    flash_point: 66,
+    sulfur_ppm: 8,
+    viscosity_40: 3,
+    cloud_point: -6,
+  }
+  await site.addMaterial(as, {
+    ...{ name: 'Slops', producer_english_name: 'Depot', categories: ['gasoil'], properties: bare },
+  })
+  const { page, wizard } = await openWizard(site, { as })
+  await wizard.toMaterials(3, 'Gasoil')
+  await wizard.choose([HYDROTREATED, HYDROCRACKER, 'Slops'])
+  await wizard.button('Continue to Percentages').click()
+  await wizard.setPercentages({ [HYDROTREATED]: '70', [HYDROCRACKER]: '29.9', Slops: '0.1' })
+  await page.getByRole('combobox', { name: 'Check against' }).selectOption('en590-temperate')
+  const assume = wizard.preview.getByRole('button', { name: /^Cetane Number: Assume it \(± [\d.]+\)$/ })
+  await assume.waitFor()
+  await wizard.preview.getByRole('link', { name: 'Dose it as an additive' }).waitFor()
+  await assume.click()
+  await assume.waitFor({ state: 'detached' })
+  expect(await figure(page)).toBeGreaterThan(50)
+  await expectAccessible(page)
+})

@@ -183,3 +183,42 @@ test('undone in the order in which they came, movements give back each state to 
     expect(await state()).toEqual(before as never)
   }
 })
+
+const RACES = process.env.FULL ? 500 : 25
+
+test('two accounts, each with two writers, at once: each tank is what its own movements say, and nobody moves another’s', async () => {
+  const people = [await api.person(), await api.person()]
+  const hands = people.map((who) => handOf(api, who))
+  const tanks = await Promise.all(hands.map((hand, at) => hand.tank(`Raced ${at}`, { capacity: 1e6 })))
+  for (const [at, hand] of hands.entries()) await hand.receipt(tanks[at]!.id, streams[at]!, 1000)
+  const held = [1000, 1000]
+  for (let race = 0; race < RACES; race++) {
+    const tries = hands.flatMap((hand, at) => {
+      const [own, other] = [tanks[at]!.id, tanks[1 - at]!.id]
+      return [
+        hand.tries('shipment', { tank: own, amount: held[at]! * 0.6 }),
+        hand.tries('shipment', { tank: own, amount: held[at]! * 0.6 }),
+        hand.tries('transfer', { tank: own, to: other, amount: 1 }),
+        hand.tries('shipment', { tank: other, amount: 1 }),
+      ]
+    })
+    const answers = await Promise.all(tries)
+    for (const [at, hand] of hands.entries()) {
+      const [one, two, ...foreign] = answers.slice(4 * at, 4 * at + 4)
+      expect([one![0], two![0]].toSorted()).toEqual([201, 400])
+      for (const [status, body] of foreign) {
+        expect(status).toBe(400)
+        expect(JSON.stringify(body)).not.toContain(`Raced ${1 - at}`)
+      }
+      held[at]! *= 0.4
+      expect((await hand.get(tanks[at]!.id)).content.m3).toBeCloseTo(held[at]!, 9)
+      const filled = await hand.receipt(tanks[at]!.id, streams[at]!, 1000 - held[at]!)
+      held[at] = filled.tanks[0]!.content.m3
+      expect(filled.tanks).toHaveLength(1)
+    }
+  }
+  for (const [at, hand] of hands.entries()) {
+    const moved = await hand.must<{ tank: string }[]>('GET', '/me/movements/')
+    expect(new Set(moved.map(({ tank }) => tank))).toEqual(new Set([tanks[at]!.id]))
+  }
+}, 600_000)

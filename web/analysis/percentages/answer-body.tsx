@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { remarkText } from '#calc/grades/verdict-words.ts'
+import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { isQuantity } from '#calc/vocabulary/quantities.ts'
 import { LimitList, limitColumns, Margin, PropertyName as Name } from '#web/answer/limit-list.tsx'
 import { type LimitRow, limitRows, roughReasons } from '#web/answer/rows.ts'
@@ -12,6 +13,7 @@ import { workbench } from '#web/text/workbench.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import { useAnalysis, useDigits, useProse } from '../analysis-context.ts'
 import { useCorrected } from '../bias/bias-context.ts'
+import { TraceOffers } from '../doses/trace-offers.tsx'
 import { useCheck, useSpecification } from '../limits/use-check.ts'
 import { ComputedFigures, StabilityLine } from '../parts/computed-figures.tsx'
 import { missingOf } from '../rules/checked.ts'
@@ -200,6 +202,10 @@ export function LiveList({ preview }: { preview: Preview }) {
             : null
         }
       />
+      <TraceOffers
+        recipe={judged.recipe}
+        properties={rows.flatMap(({ q }) => (isGap(q, judged.estimate?.blend.gaps) ? [q] : []))}
+      />
       {computed && (computed.heavy || recipe.dosed || (computed.composition && !check)) ? (
         <ComputedFigures of={computed} />
       ) : null}
@@ -221,6 +227,8 @@ export function LiveList({ preview }: { preview: Preview }) {
     </>
   )
 }
+
+const isGap = (q: string, gaps: object = {}): q is PropertyName => gaps[q as keyof typeof gaps] != null
 
 /** Missed, or too close: what a rough rule leaves open no recipe puts right. */
 const isOut = ({ state, isRough }: LimitRow) => (state === 'fail' || state === 'unsure') && !isRough

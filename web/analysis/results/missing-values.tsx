@@ -1,22 +1,16 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { halfText } from '#calc/additives/trace-notes.ts'
-import { isDistillation, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { lazy, Suspense, useState } from 'react'
+import { isDistillation, type PropertyName } from '#calc/vocabulary/properties.ts'
 import { gapTexts } from '#calc/vocabulary/words/messages.ts'
 import { componentNames, joined, listedNames } from '#calc/vocabulary/words/names.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { choosing } from '#web/text/choosing.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/menu-button.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
-import {
-  assumableOf,
-  gainedWithout,
-  lackedBy,
-  type MissingValues as Missing,
-  missingValues,
-} from '../rules/missing.ts'
+import { TraceOffers } from '../doses/trace-offers.tsx'
+import { gainedWithout, lackedBy, type MissingValues as Missing, missingValues } from '../rules/missing.ts'
 import { differencesOf, type Result } from '../rules/result.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 
@@ -82,12 +76,7 @@ function Group({ group: { components, properties }, result, gained }: GroupProps
   const { recipe, estimate } = result
   const { moment, store } = useAnalysisTools()
   const outdated = useAnalysis(isOutdated)
-  const calc = useAnalysis((state) => state.calc)
   const live = moment === 'live'
-  const assumable = useMemo(
-    () => (calc ? assumableOf(recipe, properties, calc) : []),
-    [recipe, properties, calc],
-  )
   const names = componentNames(recipe, language)
   const causes = joined(
     listedNames(components.length > 0 ? components.map((at) => names[at]!) : [''], language),
@@ -117,24 +106,13 @@ function Group({ group: { components, properties }, result, gained }: GroupProps
           {text}
         </p>
       ))}
-      {live && assumable.length > 0 ? (
-        <div className="line gap-2">
-          {assumable.map(({ property, span }) => (
-            <Button
-              key={property}
-              small
-              onClick={() => {
-                store.setTraces(true)
-                if (!outdated) void store.calculate()
-              }}
-            >
-              {t.assume(propertyOf(property)[language], halfText(span, language))}
-            </Button>
-          ))}
-          <ButtonLink small variant="quiet" href="/my-additives">
-            {t.dose}
-          </ButtonLink>
-        </div>
+      {live ? (
+        <TraceOffers
+          {...{ recipe, properties }}
+          onAssume={() => {
+            if (!outdated) void store.calculate()
+          }}
+        />
       ) : null}
       {lacking.length > 0 ? (
         <div className="line gap-2">
