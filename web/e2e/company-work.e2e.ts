@@ -54,6 +54,7 @@ async function karun(...roles: string[]) {
   await call(owner, 'PUT', `/me/calculations/${blend.id}/lab/`, { results: { density: 838 } })
   await call(owner, 'POST', '/me/grades/', { name: 'Ours', limits: [{ q: 'density', max: 845 }] })
   await call(owner, 'POST', '/me/properties/', { key: 'cfpp', name: 'CFPP', rule: 'volume' })
+  await call(owner, 'POST', '/me/tanks/', { name: 'T-1', category: 'gasoil', unit: 'm3', capacity: 900 })
   return { owner, colleague, company, blend: blend.id, call, own }
 }
 
@@ -93,6 +94,8 @@ test('a reader sees everything, can press nothing that stores, is told why, and 
   await dialog.getByText(why).waitFor()
   expect(await dialog.locator('[type=submit]').isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
+  await page.goto('/tanks')
+  expect(await page.getByRole('button', { name: 'Record a movement in T-1' }).isDisabled()).toBe(true)
   await page.goto('/my-grades')
   await page.getByRole('rowheader', { name: /Ours.*Test Engineer/ }).waitFor()
   expect(await page.getByRole('button', { name: 'Delete Ours' }).isDisabled()).toBe(true)

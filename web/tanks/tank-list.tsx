@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { EditDelete, type OwnColumn, OwnTable } from '#web/own/own-table.tsx'
 import { useLanguage } from '#web/services.ts'
+import { Needs } from '#web/session/needs.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { KINDS } from './movement-entries.ts'
 import type { MovementKind, Tank } from './tanks.api.ts'
@@ -52,11 +53,13 @@ export function TankList({ tanks, onRecord, onEdit, onDelete }: Props) {
       actionsHead={t.columns.actions}
       actions={(tank) => (
         <>
-          <MenuButton
-            label={t.record}
-            name={t.recordIn(tank.name)}
-            items={KINDS.map((kind) => ({ label: t.kinds[kind], onChoose: () => onRecord(kind, tank) }))}
-          />
+          <Needs of="blender">
+            <MenuButton
+              label={t.record}
+              name={t.recordIn(tank.name)}
+              items={KINDS.map((kind) => ({ label: t.kinds[kind], onChoose: () => onRecord(kind, tank) }))}
+            />
+          </Needs>
           <EditDelete t={t} name={tank.name} onEdit={() => onEdit(tank)} onDelete={() => onDelete(tank)} />
         </>
       )}
