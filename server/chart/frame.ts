@@ -1,8 +1,7 @@
 import { shownIn } from '#calc/units/units.ts'
 import type { ChartData } from './chart-data.ts'
-import type { ChartContext, Extent } from './context.ts'
 import type { Rect } from './layout.ts'
-import { textAt } from './svg.ts'
+import { type ChartContext, type Extent, textAt } from './svg.ts'
 import { cut, flow, leftToRight, rightToLeft, wrap } from './text-fit.ts'
 import { caption, keyPoints, notes, shortId, WORDS } from './texts.ts'
 

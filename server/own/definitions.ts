@@ -2,10 +2,18 @@ import { type LabPrecision, readPrecision } from '#calc/lab/precision.ts'
 import { readOwnProperty } from '#calc/own/own-rules.ts'
 import { OWN_PROPERTIES_MAX, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { list } from '#calc/vocabulary/stored.ts'
-import type { Fragment, Querier } from '#server/db/sql.ts'
-import { oneRow } from '#server/db/sql.ts'
+import { type Fragment, oneRow, type Querier } from '#server/db/sql.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
-import { type Origin, originIn } from './origin.ts'
+
+/** Where a copy comes from; the histories of both spaces tell it (049-history.sql). */
+export interface Origin {
+  space: SpaceId
+  id: string
+}
+
+/** Of a row that is inserted; null where it is no copy. */
+export const originIn = (sql: Querier, origin: Origin | null): Fragment =>
+  origin === null ? sql`null::jsonb` : sql`${sql.json({ ...origin })}::jsonb`
 
 /** The own properties of an account in the order in which they were made; a list of JSON. */
 export const definitionsOf = (sql: Querier, ownerId: Fragment): Fragment => sql`(

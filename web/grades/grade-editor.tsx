@@ -1,14 +1,18 @@
 import { useId } from 'react'
 import { builtIn } from '#calc/grades/built-in.ts'
-import { type Grade as AnyGrade, D86_GROUPS, type Side } from '#calc/grades/grade.ts'
+import { type Grade as AnyGrade, D86_GROUPS, type D86Group, type Side } from '#calc/grades/grade.ts'
 import { tooNarrow } from '#calc/grades/own-grade.ts'
+import { HEAVY } from '#calc/grades/reproducibility.ts'
+import { quantityIn } from '#calc/grades/shown-in.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { screenText } from '#calc/vocabulary/faults/fault.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
+import type { FieldText } from '#web/conflict/conflict.ts'
 import { useKeptForm } from '#web/conflict/use-kept-form.tsx'
+import { unitWord, useQuantityText } from '#web/format/quantities.ts'
 import type { OwnEditorProps } from '#web/own/own-room.tsx'
 import { useLooks } from '#web/own/use-looks.ts'
-import { useFormat, usePreferences, useText } from '#web/services.ts'
+import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
 import { useWhyNot } from '#web/session/needs.tsx'
 import { grades } from '#web/text/grades.ts'
 import { Select } from '#web/ui/choice.tsx'
@@ -19,7 +23,41 @@ import { entriesAtStart, type GradeEntries, gradeBody, issuesOf, mergedEntries }
 import type { Grade } from './grades.api.ts'
 import { messageAt, ownIssuesOf, readEntries, sideOf } from './limit-entries.ts'
 import { fieldId, LimitFields } from './limit-fields.tsx'
-import { useGradeFieldTexts } from './use-grade-field-texts.ts'
+
+/** What the fields of a grade say, each limit in a line, and the precisions in words. */
+export function useGradeFieldTexts() {
+  const { editor, mine, rows } = useText(grades)
+  const spoken = useQuantityText()
+  const language = useLanguage()
+  const looks = useLooks()
+  const precisionOf = (group: D86Group): string =>
+    group === 'group4'
+      ? editor.precisions.group4(spoken.figure(HEAVY.ibp, '°C'), spoken.at(HEAVY.fbp, '°C'))
+      : editor.precisions[group]
+  const said = ({ name, nameFa, category, d86Group, limits }: GradeEntries): FieldText[] => [
+    { key: 'name', label: editor.name, text: name },
+    { key: 'nameFa', label: editor.nameFa, text: nameFa },
+    {
+      key: 'category',
+      label: editor.category,
+      text: category ? CATEGORIES[category][language] : mine.any,
+    },
+    { key: 'd86Group', label: editor.precision, text: precisionOf(d86Group) },
+    ...limits.map(({ q, min, max, strict, note, units }, at) => {
+      const sides = [min.trim() && `≥ ${min.trim()}`, max.trim() && `≤ ${max.trim()}`].filter(Boolean)
+      const sign = unitWord(quantityIn(q, units, looks.of(q)).sign, language)
+      const isAgain = limits.slice(0, at).filter((other) => other.q === q).length
+      return {
+        key: `limit ${q} ${isAgain}`,
+        label: looks.name(q),
+        text: [...sides.map((side) => `${side} ${sign}`), strict && rows.strict, note]
+          .filter(Boolean)
+          .join('\n'),
+      }
+    }),
+  ]
+  return { said, precisionOf }
+}
 
 export function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Grade, AnyGrade>) {
   const why = useWhyNot('blender')

@@ -11,10 +11,9 @@ import { useFormat, useLanguage, usePreferences, useText } from '#web/services.t
 import { Needs } from '#web/session/needs.tsx'
 import { grades } from '#web/text/grades.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { GradeEditor } from './grade-editor.tsx'
+import { GradeEditor, useGradeFieldTexts } from './grade-editor.tsx'
 import { entriesAtStart } from './grade-entries.ts'
 import { createGradesApi, type Grade, useOwnGrades } from './grades.api.ts'
-import { useGradeFieldTexts } from './use-grade-field-texts.ts'
 import './grades.css'
 
 export default function GradesScreen() {

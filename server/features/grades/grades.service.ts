@@ -20,9 +20,14 @@ import { readUuid } from '#server/http/checker.ts'
 import { compareSeen } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { copyDefinitions, copying, ownKeysOf } from '#server/own/copying.ts'
-import { definitionsOf, listDefinitions, readDefinitions } from '#server/own/definitions.ts'
+import {
+  definitionsOf,
+  listDefinitions,
+  type Origin,
+  originIn,
+  readDefinitions,
+} from '#server/own/definitions.ts'
 import type { Specifications } from '#server/own/grade-asked.ts'
-import { type Origin, originIn } from '#server/own/origin.ts'
 import { writeAs, writing } from '#server/own/writing.ts'
 import { BUILT_IN_ANSWERS, onTheWire } from './grade-on-the-wire.ts'
 import type { Grade } from './grades.model.ts'

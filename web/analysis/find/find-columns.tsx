@@ -1,20 +1,27 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
+import { useMoneyIn } from '#web/batch/money.ts'
 import { DASH } from '#web/format/number.ts'
 import { useKeptPrice } from '#web/prices/use-kept-price.ts'
 import { useText } from '#web/services.ts'
 import { batch } from '#web/text/batch.ts'
 import { recipes } from '#web/text/recipes.ts'
-import { NumberField } from '#web/ui/number-field.tsx'
-import type { Steps } from '#web/ui/typed/step-number.ts'
+import { NumberField, type Steps } from '#web/ui/number-field.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
 import type { GridColumn, GridRow } from '../grid/recipe-grid.tsx'
 import { batchOf } from '../rules/bench/workbench.ts'
 import { type Draft, isHeld } from '../rules/draft.ts'
 import { priceText } from '../rules/prices.ts'
-import { type Bound, NO_BOUND } from '../rules/search-criteria.ts'
+import { type Bound, NO_BOUND, type PriceUnit } from '../rules/search-criteria.ts'
+
+/** Amounts of money in the currency of the prices. */
+export function useMoney() {
+  const t = useText(recipes)
+  const money = useMoneyIn(useAnalysis((state) => state.draft.criteria.currency))
+  return { ...money, per: (unit: PriceUnit) => t.per[unit] }
+}
 
 /** The cell of a material's price: filled from the list of prices, and what is typed goes there when the field is left. */
 function usePrice(material: Material) {

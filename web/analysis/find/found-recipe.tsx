@@ -21,8 +21,8 @@ import { UndoLine } from '../parts/undo-line.tsx'
 import { placeOf } from '../rules/draft.ts'
 import { fieldText } from '../rules/percentages.ts'
 import { answered, costOf, costUnit, countOf, decidingOf, percentagesOf, stepped } from './answer.ts'
+import { useMoney } from './find-columns.tsx'
 import type { Question } from './question.ts'
-import { useMoney } from './use-money.ts'
 
 interface SearchAnswer {
   question: Question

@@ -4,10 +4,9 @@ import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { loadCalc } from '#server/calc.ts'
 import { quantitiesOf } from '#web/format/quantities.ts'
 import { sheetOf } from '#web/ui/table/columns.ts'
-import { chartCurves } from '../rules/chart-curves.ts'
 import { estimateOf } from '../rules/result.ts'
 import { material } from '../rules/test-material.ts'
-import { graphColumns } from './graph-columns.tsx'
+import { chartCurves, graphColumns } from './graph-columns.tsx'
 
 test('the numbers of the graph make a sheet: a row a label, a column a curve, and nothing where there is none', async () => {
   const calc = await loadCalc()

@@ -1,5 +1,5 @@
-import type { Curve } from '#calc/vocabulary/blend.ts'
-import { type DistillationName, propertyOf } from '#calc/vocabulary/properties.ts'
+import type { Calc, Curve } from '#calc/vocabulary/blend.ts'
+import { DISTILLATION_NAMES, type DistillationName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { BLEND } from '#calc/vocabulary/words/names.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
@@ -11,8 +11,29 @@ import type { Language } from '#web/text/text.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { useAnalysisText } from '../analysis-context.ts'
-import type { ChartCurves } from '../rules/chart-curves.ts'
 import { ORIGIN_SIGNS } from '../rules/property-rows.ts'
+import { componentsBeside, figuresOf, type Result } from '../rules/result.ts'
+
+/** The curves that the graph shows, as numbers: °C at the thirteen labels and how each came about. */
+interface ChartCurves {
+  blend: Curve
+  /** In the order of the recipe; null for a component without a curve. None where materials are not shown. */
+  components: (Curve | null)[]
+}
+
+const NO_MARKS = Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, null])) as Curve['marks']
+
+/** The numbers of the graph. Without the core, components stand with their own readings alone. */
+export function chartCurves(result: Result, calc: Calc | null): ChartCurves {
+  return {
+    blend: { temperatures: figuresOf(result), marks: result.estimate?.blend.marks ?? NO_MARKS },
+    components: componentsBeside(result).map(({ material }) =>
+      calc
+        ? calc.curve(material.properties, material)
+        : { temperatures: material.properties, marks: NO_MARKS },
+    ),
+  }
+}
 
 const DECIMALS = 1
 

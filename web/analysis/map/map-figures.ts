@@ -11,7 +11,7 @@ import { unitWord } from '#web/format/quantities.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { maps } from '#web/text/maps.ts'
 import { useAnalysis } from '../analysis-context.ts'
-import { useMoney } from '../find/use-money.ts'
+import { useMoney } from '../find/find-columns.tsx'
 
 /** How what a map shows is named and written. */
 export interface Figures {

@@ -26,7 +26,6 @@ import {
 } from './precision-entries.ts'
 import { PrecisionFields } from './precision-fields.tsx'
 import '../lab.css'
-import './precision.css'
 
 const PATH = '/me/lab/precision/'
 type Drafts = Record<string, Draft>

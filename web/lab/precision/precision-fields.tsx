@@ -42,7 +42,7 @@ export function PrecisionFields({ q, draft, figures, onDraft, onRemove, ...rest 
   const isByChance = contradictionIn(draft, rest.unit) === 'by-chance'
   return (
     <section className="ruled stack gap-2" aria-label={name}>
-      <div className="precision-head line gap-1 across-4 middle">
+      <div className="line gap-1 across-4 middle">
         <h3>
           <bdi>{name}</bdi> <bdi className="unit">{figures.sign(q)}</bdi>
         </h3>
@@ -52,7 +52,7 @@ export function PrecisionFields({ q, draft, figures, onDraft, onRemove, ...rest 
           checked={draft.on}
           onChecked={(on) => onDraft({ ...draft, on })}
         />
-        <Button small aria-label={t.removeOf(name)} onClick={onRemove}>
+        <Button small className="push" aria-label={t.removeOf(name)} onClick={onRemove}>
           {t.remove}
         </Button>
       </div>

@@ -15,7 +15,7 @@ import { workbench } from '#web/text/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import type { Material } from '../../analysis.api.ts'
-import { useMoney } from '../use-money.ts'
+import { useMoney } from '../find-columns.tsx'
 import { useSearchClient } from '../use-search.ts'
 import { type Asked, namedMaterials, type Obstacle } from './try-question.ts'
 
