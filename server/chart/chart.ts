@@ -7,11 +7,19 @@ import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { nearBrackets } from './brackets.ts'
 import type { ChartData, ChartPoint } from './chart-data.ts'
 import { curvesSvg, MARK_ORDER, temperatureRange } from './curves.ts'
-import { axisLinesFor, axisTexts, frameOf, frameTexts, nothingToDraw } from './frame.ts'
+import {
+  axisLinesFor,
+  axisTexts,
+  type ChartContext,
+  type Extent,
+  frameOf,
+  frameTexts,
+  nothingToDraw,
+} from './frame.ts'
 import { layoutOf } from './layout.ts'
 import { key, keyWidth, type LegendEntry, legend } from './legend.ts'
 import { FONT_FAMILY, INKS, type Ink, type Sizes, sizesOf } from './style.ts'
-import { type ChartContext, type Extent, element, SVG_NAMESPACE } from './svg.ts'
+import { element, SVG_NAMESPACE } from './svg.ts'
 import type { Measure } from './text-fit.ts'
 import { byShare, type ChartLanguage, namesOf, shareText, WORDS } from './texts.ts'
 

@@ -1,9 +1,27 @@
+import type { UnitChoice } from '#calc/units/choice.ts'
 import { shownIn } from '#calc/units/units.ts'
 import type { ChartData } from './chart-data.ts'
 import type { Rect } from './layout.ts'
-import { type ChartContext, type Extent, textAt } from './svg.ts'
-import { cut, flow, leftToRight, rightToLeft, wrap } from './text-fit.ts'
-import { caption, keyPoints, notes, shortId, WORDS } from './texts.ts'
+import type { Ink, Sizes } from './style.ts'
+import { textAt } from './svg.ts'
+import { cut, flow, leftToRight, type Measure, rightToLeft, wrap } from './text-fit.ts'
+import { type ChartLanguage, caption, keyPoints, notes, shortId, WORDS } from './texts.ts'
+
+/** Size of the whole chart, px. */
+export interface Extent {
+  width: number
+  height: number
+}
+
+/** What every part of a chart is drawn with. */
+export interface ChartContext {
+  document: Document
+  measure: Measure
+  ink: Ink
+  sizes: Sizes
+  lang: ChartLanguage
+  units: UnitChoice
+}
 
 /** The texts around the curves, broken into lines, and the room that they leave. */
 interface Frame {

@@ -1,9 +1,10 @@
 import type { PointMark } from '#calc/vocabulary/blend.ts'
 import type { MarkerShape } from '#calc/vocabulary/series.ts'
+import type { ChartContext } from './frame.ts'
 import { keyLines, type LegendPlan, sampleWidth } from './layout.ts'
 import { markers } from './markers.ts'
 import type { Sizes } from './style.ts'
-import { type ChartContext, element, textAt } from './svg.ts'
+import { element, textAt } from './svg.ts'
 import { cut, embedded, type Measure } from './text-fit.ts'
 
 /** A line of the legend: how a curve looks, and whose it is. */

@@ -1,8 +1,9 @@
 import type { MapValues } from '#calc/recipe-map/sample.ts'
 import type { Theme } from '#calc/vocabulary/series.ts'
 import type { ChartOptions } from '../chart.ts'
+import type { ChartContext } from '../frame.ts'
 import type { Rect } from '../layout.ts'
-import { type ChartContext, element } from '../svg.ts'
+import { element } from '../svg.ts'
 import type { MapData } from './map-data.ts'
 
 export type Part = 'passes' | 'holds' | 'misses'
