@@ -1,7 +1,8 @@
 import { notQuantity } from '#calc/grades/limit-rules.ts'
+import { forSearch } from '#calc/grades/own-check.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import type { RecipeQuantity } from '#calc/recipe/quantity.ts'
-import { isFilter, type RecipeLimit, type RecipeQuestion } from '#calc/recipe/question.ts'
+import { type Candidate, isFilter, type RecipeLimit, type RecipeQuestion } from '#calc/recipe/question.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { HEAVY_PROPERTIES, heavyKey } from '#calc/vocabulary/heavy.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type OwnProperty,
 } from '#calc/vocabulary/own-property.ts'
 import { invalidFields } from '#server/errors.ts'
+import { unknownLimits } from '#server/own/grade-asked.ts'
 import type { ReadRequest } from './recipe-reading.ts'
 import type { RecipeRequest } from './recipes.model.ts'
 
@@ -40,7 +42,7 @@ const TOTAL_SEDIMENT = heavyKey('total_sediment')
 const OF_GRADE = -1
 
 /** The limits of a request on top of those of its grade: of two for the same side the tighter counts. */
-export function withGrade(
+function withGrade(
   { limits, places }: Pick<ReadRequest, 'limits' | 'places'>,
   specification: Specification | null,
 ): Pick<ReadRequest, 'limits' | 'places'> {
@@ -102,6 +104,26 @@ export function ownAsked(
   if (issues.length > 0) throw invalidFields(issues, true)
   const asked = new Set([...limits, ...values].map(({ q }) => q))
   return known.filter(({ key }) => asked.has(`own:${key}`))
+}
+
+type Limited = Pick<ReadRequest, 'limits' | 'places' | 'against'> & { values?: ReadRequest['values'] }
+
+/**
+ * What is asked, with the limits of its grade as recipes of these materials are looked for by, and the own properties that it is about.
+ * @throws InvalidInput as `ownAsked` does, and for own limits of the grade on what is not defined
+ */
+export function limited<Asked extends Limited>(
+  asked: Asked,
+  specification: Specification | null,
+  definitions: readonly OwnProperty[],
+  materials: readonly Candidate[],
+  additives?: Parameters<typeof forSearch>[3],
+): { request: Asked; own: OwnProperty[] } {
+  const sought = specification && forSearch(specification, definitions, materials, additives)
+  const request = { ...asked, ...withGrade(asked, sought) }
+  const strange = unknownLimits(asked.against, definitions)
+  if (strange.length > 0) throw invalidFields(strange, true)
+  return { request, own: ownAsked({ values: [], ...request }, definitions) }
 }
 
 /** The limits with how their own properties are called. */

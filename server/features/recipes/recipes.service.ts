@@ -1,5 +1,4 @@
 import type { LaboratoryFigures } from '#calc/grades/blend-tests.ts'
-import { forSearch } from '#calc/grades/own-check.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { biasCorrectionsOf } from '#calc/lab/correct.ts'
 import { figuresOf } from '#calc/lab/precision.ts'
@@ -20,11 +19,11 @@ import type { Token } from '#server/http/tokens.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { dosedOf } from '#server/own/additives.ts'
 import { laboratoryPrecision } from '#server/own/definitions.ts'
-import { type Specifications, unknownLimits } from '#server/own/grade-asked.ts'
+import type { Specifications } from '#server/own/grade-asked.ts'
 import { findMaterials } from '#server/own/recipe-materials.ts'
 import { resultOf } from './recipe-answer.ts'
 import { candidatesOf, materialOf } from './recipe-materials.ts'
-import { ownAsked, termsOf, withGrade, withLooks } from './recipe-own.ts'
+import { limited, termsOf, withLooks } from './recipe-own.ts'
 import type { ReadRequest } from './recipe-reading.ts'
 import type { RecipeResult } from './recipe-result.model.ts'
 import type { RecipeRequest } from './recipes.model.ts'
@@ -96,18 +95,13 @@ export function recipesService({
       const materials = contents ? [contents, ...chosen] : chosen
       const { definitions, corrections: biasCorrections } = rules
       const ranges = await doseRanges(sql, ownerId, given)
-      const sought =
-        specification &&
-        forSearch(
-          specification,
-          definitions,
-          materials.map(({ candidate }) => candidate),
-          ranges.map(({ additive }) => additive),
-        )
-      const request = { ...given, ...withGrade(given, sought) }
-      const strange = unknownLimits(against, definitions)
-      if (strange.length > 0) throw invalidFields(strange, true)
-      const own = ownAsked(request, definitions)
+      const { request, own } = limited(
+        given,
+        specification,
+        definitions,
+        materials.map(({ candidate }) => candidate),
+        ranges.map(({ additive }) => additive),
+      )
       const laboratory =
         request.certainty === undefined
           ? undefined

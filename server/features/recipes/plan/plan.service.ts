@@ -1,4 +1,3 @@
-import { forSearch } from '#calc/grades/own-check.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { biasCorrectionsOf } from '#calc/lab/correct.ts'
 import { averageRow } from '#calc/plan/program.ts'
@@ -16,11 +15,11 @@ import type { Deps } from '#server/deps.ts'
 import { InvalidInput, invalidFields } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { type Specifications, unknownLimits } from '#server/own/grade-asked.ts'
+import type { Specifications } from '#server/own/grade-asked.ts'
 import { findMaterials } from '#server/own/recipe-materials.ts'
 import type { PlanFound } from '#server/report/report-data.ts'
 import { type Material, materialOf } from '../recipe-materials.ts'
-import { ownAsked, termsOf, withGrade, withLooks } from '../recipe-own.ts'
+import { limited, ownAsked, termsOf, withLooks } from '../recipe-own.ts'
 import { PLANS } from '../recipes.tasks.ts'
 import type { PlanResult } from './plan.model.ts'
 import { type AskedProduct, forFile, planResultOf } from './plan-answer.ts'
@@ -56,16 +55,12 @@ export function planService({
     const products = await Promise.all(
       request.products.map((product, k) =>
         atProduct(k, async (): Promise<AskedProduct> => {
-          const strange = unknownLimits(product.against, definitions)
-          if (strange.length > 0) throw invalidFields(strange, true)
-          const grade = graded[k]!
-          const sought = grade && forSearch(grade, definitions, candidates)
-          const limited = { ...product, ...withGrade(product, sought) }
-          const own = ownAsked({ ...limited, values: [] }, definitions)
-          const meant = productOf(limited, request, { materials, own, specification: graded[k]! })
+          const specification = graded[k]!
+          const { request: made, own } = limited(product, specification, definitions, candidates)
+          const meant = productOf(made, request, { materials, own, specification })
           const search = { ...meant, goal: 'plan' as const }
           const { asked, biases } = correctedSearch(search, biasCorrections?.[category])
-          return { asked: { ...meant, limits: asked.limits }, meant, biases, specification: graded[k]! }
+          return { asked: { ...meant, limits: asked.limits }, meant, biases, specification }
         }),
       ),
     )
