@@ -36,7 +36,7 @@ export interface Traits {
 export interface Component extends Traits {
   percentage: number
   properties: MaterialProperties
-  /** Whether an estimate of what it lacks may hold; absent: by the rules for a hydrocarbon. */
+  /** Whether an estimate of what it lacks may hold; if absent, it may unless this is an oxygenate. */
   isEstimable?: boolean
   /** By key its values of own properties. */
   own?: OwnValues
