@@ -190,6 +190,8 @@ test(
       expect(((await answer.json()) as unknown[]).length).toBeGreaterThan(90)
       expect((await server.stop()).exitCode).toBe(0)
       expect(inhabitants(folder)).toEqual([])
+      // Thirty of them at once take longer than the end of a test may.
+      await removeDataFolders()
     }
   },
   TEST_TIMEOUT_MS,
