@@ -151,3 +151,25 @@ test('a list that does not come is shown where it is asked for again; an ended s
   expect(tab.shown).toEqual(['materials'])
   expect(tab.lost).toBe(1)
 })
+
+test('a recipe whose materials did not come is there once they are asked for again; another category forgets it', async () => {
+  let fails = true
+  const flaky = () =>
+    tab.storeWith({ materials: async () => (fails ? refused(500) : ok([LIGHT, MIDDLE, HEAVY])) })
+  const store = flaky()
+  await store.reuseRecipe(AGAIN)
+  fails = false
+  await Promise.all([store.loadMaterials(), store.loadMaterials()])
+  expect(materialsOf(state(store).draft)).toEqual([MIDDLE, HEAVY])
+  expect([state(store).draft.typed.middle, tab.shown.at(-1)]).toEqual(['70.0', 'percentages'])
+
+  fails = true
+  const other = flaky()
+  await other.reuseRecipe(AGAIN)
+  fails = false
+  other.chooseCategory('naphtha')
+  await other.loadMaterials()
+  other.chooseCategory(AGAIN.category)
+  await other.loadMaterials()
+  expect(materialsOf(state(other).draft)).toEqual([])
+})

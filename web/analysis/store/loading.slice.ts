@@ -17,9 +17,20 @@ export interface LoadingDeps extends Pick<DraftDeps, 'goTo' | 'usualGradeChoice'
   onAuthenticationLost: () => void
 }
 
+/** A draft that takes the place of the present one once its materials are there. */
+interface Replacement {
+  category: CategoryName
+  draftWith(materials: readonly Material[]): Draft
+  how?: 'replace'
+  /** Materials of whatever category. */
+  wanted: readonly string[]
+}
+
 /** What the steps need before anything can be chosen or computed. */
 export function loadingSlice({ getState: get, setState: set }: Holder, deps: LoadingDeps) {
   let core: Calc | null = null
+  /** Its materials did not come: it is there again when they are asked for again. */
+  let unplaced: Replacement | null = null
   /**
    * Loads the materials of the chosen category, and those of other categories that the draft has or that are wanted. An answer
    * to an older question is dropped.
@@ -59,21 +70,22 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
    * Another draft in the place of the present one, once its materials are there; returns whether they are. What was drafted can
    * be brought back.
    */
-  async function replace(
-    category: CategoryName,
-    draftWith: (materials: readonly Material[]) => Draft,
-    how?: 'replace',
-    wanted: readonly string[] = [],
-  ): Promise<boolean> {
+  function replace(replacement: Replacement): Promise<boolean> {
     const { draft: former, result } = get()
     const hadAny = materialsOf(former).length > 0
     set({
-      draft: draftWith([]),
+      draft: replacement.draftWith([]),
       result: null,
       request: { is: 'idle' },
       cleared: hadAny ? { draft: former, result, by: 'restart' } : null,
       materials: { is: 'none' },
     })
+    return place(replacement)
+  }
+
+  async function place(replacement: Replacement): Promise<boolean> {
+    const { category, draftWith, how, wanted } = replacement
+    unplaced = replacement
     await loadMaterials(wanted)
     const { draft: now, materials } = get()
     if (now.category !== category) return false
@@ -83,6 +95,7 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
       return false
     }
     if (materials.is !== 'loaded') return false
+    unplaced = null
     const draft = draftWith(materials.list)
     set({ draft })
     // One that is gone has to be chosen anew first.
@@ -109,7 +122,16 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
       deps.api.categories().then((categories) => set({ categories }))
       if (get().draft.category !== null) void loadMaterials()
     },
-    loadMaterials,
+
+    async loadMaterials(wanted: readonly string[] = []): Promise<void> {
+      const { draft } = get()
+      const isAwaited = unplaced?.category === draft.category && materialsOf(draft).length === 0
+      if (unplaced && isAwaited) await place(unplaced)
+      else {
+        unplaced = null
+        await loadMaterials(wanted)
+      }
+    },
 
     /** The reader's own properties, which every blend in the page has from now on. */
     define(own: readonly OwnProperty[]) {
@@ -119,24 +141,24 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
 
     /** A former recipe with the materials as they are now, checked against what it was checked against. */
     reuseRecipe: (again: Again, how?: 'replace') =>
-      replace(
-        again.category,
-        (materials) => {
+      replace({
+        category: again.category,
+        draftWith(materials) {
           const draft = draftAgain(again, materials)
           return draft.against ? draft : usually(draft)
         },
         how,
-        again.components.map(({ id }) => id),
-      ),
+        wanted: again.components.map(({ id }) => id),
+      }),
 
     /** The same with what was left unfinished elsewhere. Returns whether it is here now. */
     resumeDraft: (unfinished: Unfinished): Promise<boolean> =>
-      replace(
-        unfinished.category,
-        (materials) => withMaterials(unfinished, materials),
-        'replace',
-        unfinished.places.flatMap((id) => id ?? []),
-      ),
+      replace({
+        category: unfinished.category,
+        draftWith: (materials) => withMaterials(unfinished, materials),
+        how: 'replace',
+        wanted: unfinished.places.flatMap((id) => id ?? []),
+      }),
 
     /** A material of another category, which from now on is offered here like the others. */
     invite(material: Material) {
