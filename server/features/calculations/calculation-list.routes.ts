@@ -6,7 +6,7 @@ import { versionOf } from '#server/http/seen.ts'
 import { CalculationQuery, ListedCalculation } from './calculation-list.model.ts'
 import { calculationListService } from './calculation-list.service.ts'
 
-const PRODUCER = { producer_english_name: 'Typical stream', producer_farsi_name: 'جریان نوعی' }
+const PRODUCER = { producer_english_name: 'Typical stream', producer_farsi_name: 'جریان معمول' }
 
 const EXAMPLE = {
   id: '4be4f1f2-9f36-4b5c-8f5f-2f6b4a3f7a91',

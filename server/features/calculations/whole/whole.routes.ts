@@ -14,7 +14,7 @@ import { ByFields, CalculationPatch, DecisionRequest, WholeCalculation } from '.
 import { wholeService } from './whole.service.ts'
 
 const [REFORMATE, ALKYLATE] = ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22']
-const PRODUCER = { producer_english_name: 'Typical stream', producer_farsi_name: 'جریان نوعی' }
+const PRODUCER = { producer_english_name: 'Typical stream', producer_farsi_name: 'جریان معمول' }
 const USUAL = {
   oxygenate: null,
   oxygen: null,
