@@ -5,7 +5,7 @@ import {
   createCompany,
   grantCompany,
   listCompanies,
-} from '../features/companies/companies.service.ts'
+} from '../features/companies/companies.operator.ts'
 import { CommandError, findUserId, readDays, runCommand, UsageError, withDatabase } from './command.ts'
 
 const HELP = `bun run company list
