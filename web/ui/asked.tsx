@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import type { Answer, ApiError } from '#web/api/http.ts'
 import { useText } from '#web/services.ts'
 import { sayApiError } from '#web/text/api-message.ts'
@@ -32,10 +32,16 @@ export function useAsked<T>(
     setAsking(true)
     ask(leaving.signal).then((answer) => {
       if (leaving.signal.aborted) return
-      setAsking(false)
-      if (!answer.ok) return setAsked({ is: 'failed', error: answer.error })
-      setAsked({ is: 'ready', value: answer.value, question: asks })
-      onAnswer?.(answer.value)
+      // A whole sheet is drawn in slices: what is pressed or typed meanwhile doesn't wait for it.
+      startTransition(() => {
+        setAsking(false)
+        setAsked(
+          answer.ok
+            ? { is: 'ready', value: answer.value, question: asks }
+            : { is: 'failed', error: answer.error },
+        )
+      })
+      if (answer.ok) onAnswer?.(answer.value)
     })
     return () => leaving.abort()
   }, [asks, attempt])
