@@ -57,6 +57,10 @@ export function begin(n: i32, basisCode: i32, estimates: bool, correlation: f64,
   prepareModel(correlation)
   prepareOwn(n, own)
   findNeeded(n)
+  // What a draw takes from the blend that is not drawn is this one's, whatever was blended since the last draws.
+  drawRecipe(0, 1, false)
+  drawInputs(n, 0, 1, false)
+  blend(n, basisCode, estimates)
 }
 
 /** The shares with their errors: f·max(0, 1 + s·z); the core divides by their sum. */

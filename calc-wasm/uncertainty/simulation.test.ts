@@ -20,7 +20,19 @@ const volume = (components: UncertaintyQuestion['components']): UncertaintyQuest
 })
 
 test('simulations that take turns, or are dropped, do not touch each other', () => {
-  const questions = [volume(whole(3)), { ...volume(whole(6)), basis: 'mass' as const }]
+  const colored = (color: string) =>
+    whole(2).map((one, i) => ({ ...one, properties: { ...one.properties, color: i ? color : '+16' } }))
+  const one = whole(1)[0]!
+  const alike = ['a', 'b'].map((id) => ({ ...one, id, oxygenate: 'butanol' as const }))
+  const questions = [
+    volume(whole(3)),
+    { ...volume(whole(6)), basis: 'mass' as const },
+    // What a blend says as it stands holds for its draws: the scale of its colour, and that two rows are one material.
+    volume(colored('+30')),
+    volume(colored('2.0')),
+    volume(alike),
+    volume(whole(2).map((two) => ({ ...two, oxygenate: 'ethanol' as const }))),
+  ]
   const alone = questions.map(run)
   const turns = questions.map((question) => uncertainty.simulate(question))
   for (let k = 0; k < 5; k++) for (const turn of turns) expect(turn.next().done).toBe(false)
