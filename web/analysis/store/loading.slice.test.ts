@@ -152,7 +152,7 @@ test('a list that does not come is shown where it is asked for again; an ended s
   expect(tab.lost).toBe(1)
 })
 
-test('a recipe whose materials did not come is there once they are asked for again; another category forgets it', async () => {
+test('a recipe whose materials did not come is there once they are asked for again; another category or a new analysis forgets it', async () => {
   let fails = true
   const flaky = () =>
     tab.storeWith({ materials: async () => (fails ? refused(500) : ok([LIGHT, MIDDLE, HEAVY])) })
@@ -172,4 +172,12 @@ test('a recipe whose materials did not come is there once they are asked for aga
   other.chooseCategory(AGAIN.category)
   await other.loadMaterials()
   expect(materialsOf(state(other).draft)).toEqual([])
+  fails = true
+  const anew = flaky()
+  await anew.reuseRecipe(AGAIN)
+  fails = false
+  anew.restart()
+  anew.chooseCategory(AGAIN.category)
+  await anew.loadMaterials()
+  expect(materialsOf(state(anew).draft)).toEqual([])
 })

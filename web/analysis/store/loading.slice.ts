@@ -29,8 +29,8 @@ interface Replacement {
 /** What the steps need before anything can be chosen or computed. */
 export function loadingSlice({ getState: get, setState: set }: Holder, deps: LoadingDeps) {
   let core: Calc | null = null
-  /** Its materials did not come: it is there again when they are asked for again. */
-  let unplaced: Replacement | null = null
+  /** Its materials did not come: it is there again when they are asked for again, unless the draft that waits for it was changed. */
+  let unplaced: (Replacement & { waiting: Draft }) | null = null
   /**
    * Loads the materials of the chosen category, and those of other categories that the draft has or that are wanted. An answer
    * to an older question is dropped.
@@ -85,7 +85,7 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
 
   async function place(replacement: Replacement): Promise<boolean> {
     const { category, draftWith, how, wanted } = replacement
-    unplaced = replacement
+    unplaced = { ...replacement, waiting: get().draft }
     await loadMaterials(wanted)
     const { draft: now, materials } = get()
     if (now.category !== category) return false
@@ -124,9 +124,7 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     },
 
     async loadMaterials(wanted: readonly string[] = []): Promise<void> {
-      const { draft } = get()
-      const isAwaited = unplaced?.category === draft.category && materialsOf(draft).length === 0
-      if (unplaced && isAwaited) await place(unplaced)
+      if (unplaced?.waiting === get().draft) await place(unplaced)
       else {
         unplaced = null
         await loadMaterials(wanted)
