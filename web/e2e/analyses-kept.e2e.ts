@@ -103,7 +103,10 @@ test('using one again asks which figures to take where a material has changed, a
   await site.create(account, '/calculations/blending/', blend)
   const page = await site.open({ as: account, path: '/my-analyses' })
   const wizard = analysisPage(page)
+  // The list does not come at first: the recipe waits for it.
+  await page.route('**/materials/?category=*', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Use again' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await wizard.percentage('Tank 7').waitFor()
   expect(await wizard.percentage('Tank 7').inputValue()).toBe('62.5')
   await page.getByText('Mass basis', { exact: true }).waitFor()
