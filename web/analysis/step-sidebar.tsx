@@ -88,8 +88,8 @@ function StepItem({ step, isCurrent, draft, progress }: StepItemProps) {
         className={classNames('step', isCurrent && 'step-current', why && 'step-locked')}
         aria-current={isCurrent ? 'step' : undefined}
         aria-disabled={why ? true : undefined}
-        // Where one is, and where nothing leads yet, is read but is no stop on the way.
-        tabIndex={isCurrent || why ? -1 : undefined}
+        // Where one is, is read but is no stop on the way; a locked step is one, and says why.
+        tabIndex={isCurrent ? -1 : undefined}
         aria-describedby={`${id}-state`}
         onClick={() => (why ? setAsked(true) : goTo(step))}
         onBlur={() => setAsked(false)}

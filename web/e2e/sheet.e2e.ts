@@ -65,8 +65,8 @@ const controls = (page: Page): Promise<{ page: number; step: number }> =>
     return { page: seen.length, step: seen.filter((one) => one.closest('.wizard-step')).length }
   })
 
-/** The four steps that can be gone to and three ways out; the navbar, whose account and looks stay in it at this width. */
-const AROUND = 7 + 14
+/** The other five steps, of which one that is locked says why, and three ways out; the navbar, whose account and looks stay in it. */
+const AROUND = 8 + 14
 
 const measures = (page: Page) =>
   page.evaluate(() => {
