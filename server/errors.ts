@@ -1,5 +1,4 @@
-import { type FaultCode, fault, type ParamsOf } from '#calc/vocabulary/faults/fault.ts'
-import { type Issue, issueBody } from '#calc/vocabulary/faults/issue.ts'
+import { type FaultCode, fault, type Issue, issueBody, type ParamsOf } from '#calc/vocabulary/faults/fault.ts'
 
 type Headers = Record<string, string>
 

@@ -13,8 +13,7 @@ import {
   SD_MAX,
   USUAL_SD,
 } from '../vocabulary/additive.ts'
-import type { FaultCode, ParamsOf } from '../vocabulary/faults/fault.ts'
-import { type Issue, issue } from '../vocabulary/faults/issue.ts'
+import { type FaultCode, type Issue, issue, type ParamsOf } from '../vocabulary/faults/fault.ts'
 import { NAME_MAX, NOTE_MAX, PRICE_MAX } from '../vocabulary/limits.ts'
 import { PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import {

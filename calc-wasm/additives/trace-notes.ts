@@ -1,7 +1,8 @@
 import type { Blend } from '../vocabulary/blend.ts'
 import { type NumericPropertyName, propertyOf } from '../vocabulary/properties.ts'
 import type { Language } from '../vocabulary/words/language.ts'
-import { listOf, type Note } from '../vocabulary/words/messages.ts'
+import { listOf } from '../vocabulary/words/messages.ts'
+import type { Note } from '../vocabulary/words/notes.ts'
 import { numberIn } from '../vocabulary/words/numbers.ts'
 
 /** How far a span reaches to either side, in two digits, at least. */

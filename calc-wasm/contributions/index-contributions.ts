@@ -14,8 +14,15 @@ import { type IndexRule, indexing, indexRuleOf, ownIndexRule } from '../methods/
 import type { MethodCode } from '../vocabulary/blend.ts'
 import { isWorst, type OwnProperty } from '../vocabulary/own-property.ts'
 import type { NumericPropertyName, PropertyName } from '../vocabulary/properties.ts'
-import { type Equation, index, parentheses } from '../vocabulary/rule-cards/equation.ts'
-import { indexEquations, indexHead, of, symbolOf } from '../vocabulary/rule-cards/equation-forms.ts'
+import {
+  type Equation,
+  index,
+  indexEquations,
+  indexHead,
+  of,
+  parentheses,
+  symbolOf,
+} from '../vocabulary/rule-cards/equation.ts'
 
 /** The rule with its figures. */
 export function ownEquations(property: OwnProperty): readonly Equation[] {

@@ -1,8 +1,7 @@
 import { ALCOHOL_SHARES, akiOf as akiOfMaterial, alcoholPressure, fitOf, RT70 } from '../methods/kernels.ts'
 import { indexing, indexRuleOf } from '../methods/rules.ts'
 import { DISTILLATION_NAMES, type PropertyName, propertyOf } from '../vocabulary/properties.ts'
-import { index } from '../vocabulary/rule-cards/equation.ts'
-import { indexHead, symbolOf } from '../vocabulary/rule-cards/equation-forms.ts'
+import { index, indexHead, symbolOf } from '../vocabulary/rule-cards/equation.ts'
 import {
   type Figure,
   known,

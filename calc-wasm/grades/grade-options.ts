@@ -1,4 +1,4 @@
-import { type Issue, issue, notAmong } from '../vocabulary/faults/issue.ts'
+import { type Issue, issue, notAmong } from '../vocabulary/faults/fault.ts'
 import { isFields, isNothing, notFields, numberWithin } from '../vocabulary/rules/field-rules.ts'
 import type { Grade } from './grade.ts'
 import { readLimits } from './limit-rules.ts'

@@ -1,4 +1,4 @@
-import { type Issue, issue } from '../vocabulary/faults/issue.ts'
+import { type Issue, issue } from '../vocabulary/faults/fault.ts'
 import { isQuantity, QUANTITIES, type Quantity, quantityOf } from '../vocabulary/quantities.ts'
 import {
   isFields,

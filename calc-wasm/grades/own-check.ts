@@ -1,14 +1,14 @@
 import { ofQuantity } from '../own/own-measure.ts'
 import type { Additive } from '../vocabulary/additive.ts'
-import { type Issue, issue } from '../vocabulary/faults/issue.ts'
+import { type Issue, issue } from '../vocabulary/faults/fault.ts'
 import { heavyQuantity } from '../vocabulary/heavy.ts'
-import type { OwnResult } from '../vocabulary/own-property.ts'
 import {
   isOwnQuantity,
   keyOfQuantity,
   lookOf,
   nameOfOwn,
   type OwnProperty,
+  type OwnResult,
   type OwnValues,
   ownQuantity,
 } from '../vocabulary/own-property.ts'

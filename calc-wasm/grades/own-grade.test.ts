@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { bodyText, type Issue, issueBody } from '../vocabulary/faults/issue.ts'
+import { bodyText, type Issue, issueBody } from '../vocabulary/faults/fault.ts'
 import { builtIn } from './built-in.ts'
 import { readGradeOptions, unknownOptions } from './grade-options.ts'
 import { checkOwnGrade, gradeOf, type OwnGrade, tooNarrow } from './own-grade.ts'

@@ -1,5 +1,5 @@
 import { CATEGORY_NAMES, type CategoryName, isCategoryName } from '../vocabulary/categories.ts'
-import { type Issue, issue, notAmong } from '../vocabulary/faults/issue.ts'
+import { type Issue, issue, notAmong } from '../vocabulary/faults/fault.ts'
 import { NAME_MAX, NOTE_MAX } from '../vocabulary/limits.ts'
 import { lookOf, type OwnProperty, ownQuantity } from '../vocabulary/own-property.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'

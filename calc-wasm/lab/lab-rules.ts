@@ -1,5 +1,5 @@
 import { CORRECTED } from '../units/volume-correction.ts'
-import { Issue, issue, notAmong } from '../vocabulary/faults/issue.ts'
+import { Issue, issue, notAmong } from '../vocabulary/faults/fault.ts'
 import { isOwnQuantity, ownQuantity } from '../vocabulary/own-property.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
 import { isDerived, quantityOf } from '../vocabulary/quantities.ts'

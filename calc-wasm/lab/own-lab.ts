@@ -1,5 +1,5 @@
 import { ofQuantity } from '../own/own-measure.ts'
-import { type Issue, issue } from '../vocabulary/faults/issue.ts'
+import { type Issue, issue } from '../vocabulary/faults/fault.ts'
 import {
   isOwnQuantity,
   keyOfQuantity,

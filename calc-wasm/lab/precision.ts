@@ -1,5 +1,5 @@
 import type { LaboratoryFigures } from '../grades/blend-tests.ts'
-import { type Issue, issue } from '../vocabulary/faults/issue.ts'
+import { type Issue, issue } from '../vocabulary/faults/fault.ts'
 import { isOwnQuantity, type OwnProperty, type OwnQuantity, ownQuantity } from '../vocabulary/own-property.ts'
 import { isDerived } from '../vocabulary/quantities.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Basis } from '../vocabulary/blend.ts'
-import type { Issue } from '../vocabulary/faults/issue.ts'
+import type { Issue } from '../vocabulary/faults/fault.ts'
 import type { PumpedAmount } from './lab-record.ts'
 import { sharesPumped } from './pumped.ts'
 

@@ -1,7 +1,7 @@
 import { AMOUNTS } from '../units/units.ts'
 import { volumeCorrection } from '../units/volume-correction.ts'
 import type { Basis } from '../vocabulary/blend.ts'
-import { type Issue, issue } from '../vocabulary/faults/issue.ts'
+import { type Issue, issue } from '../vocabulary/faults/fault.ts'
 import type { PumpedAmount } from './lab-record.ts'
 
 const WHOLE = 100

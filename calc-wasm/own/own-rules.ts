@@ -1,6 +1,5 @@
 import { BASES } from '../vocabulary/blend.ts'
-import type { FaultCode, ParamsOf } from '../vocabulary/faults/fault.ts'
-import { type Issue, issue, notAmong } from '../vocabulary/faults/issue.ts'
+import { type FaultCode, type Issue, issue, notAmong, type ParamsOf } from '../vocabulary/faults/fault.ts'
 import { HEAVY_PREFIX, heavyByKey } from '../vocabulary/heavy.ts'
 import { NAME_MAX, UNIT_MAX } from '../vocabulary/limits.ts'
 import {

@@ -1,5 +1,6 @@
 import { OXYGENATES, type OxygenateName, POUR_KINDS, type PourKind } from '../vocabulary/blend.ts'
 import { CATEGORIES, CATEGORY_NAMES, type CategoryName } from '../vocabulary/categories.ts'
+import { OXYGENATE_NAMES } from '../vocabulary/contents.ts'
 import { type HeavyField, heavyKey } from '../vocabulary/heavy.ts'
 import {
   NUMERIC_PROPERTY_NAMES,
@@ -16,7 +17,6 @@ import {
   type Price,
 } from '../vocabulary/rules/material-details.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
-import { OXYGENATE_NAMES } from '../vocabulary/words/oxygenate-names.ts'
 
 /** What the columns of a sheet of materials hold besides the readings. */
 const TEXT_FIELDS = {

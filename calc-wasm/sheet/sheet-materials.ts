@@ -1,4 +1,4 @@
-import type { Issue } from '../vocabulary/faults/issue.ts'
+import type { Issue } from '../vocabulary/faults/fault.ts'
 import { withoutHeavy } from '../vocabulary/heavy.ts'
 import type { OwnProperty, OwnValues } from '../vocabulary/own-property.ts'
 import {

@@ -4,6 +4,7 @@ import type { Uncertainty } from '../uncertainty/simulation.ts'
 import { summarise } from '../uncertainty/statistics.ts'
 import type { Blend, BlendOptions, Calc } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
+import { isEstimable } from '../vocabulary/contents.ts'
 import { type OwnProperty, type OwnValues, ownQuantity } from '../vocabulary/own-property.ts'
 import {
   DISTILLATION_NAMES,
@@ -12,7 +13,6 @@ import {
   PROPERTY_NAMES,
   type PropertyName,
 } from '../vocabulary/properties.ts'
-import { isEstimable } from '../vocabulary/words/oxygenate-names.ts'
 import type { Content, Known, Lot, Name, Stream } from './stream.ts'
 
 /** Lots that lack a property may be left out of it up to this part of the volume: a recipe's step. */

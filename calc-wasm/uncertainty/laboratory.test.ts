@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test'
-import type { LabPrecision } from '../lab/precision.ts'
-import { figuresOf } from '../lab/precision.ts'
+import { figuresOf, type LabPrecision } from '../lab/precision.ts'
 import { material } from '../oracle/test-cases.ts'
 import { builtUncertainty, simulated } from '../oracle/test-uncertainty.ts'
-import type { Issue } from '../vocabulary/faults/issue.ts'
+import type { Issue } from '../vocabulary/faults/fault.ts'
 import type { UncertainComponent, UncertaintySettings } from './question.ts'
 import { readSettings } from './read-settings.ts'
 

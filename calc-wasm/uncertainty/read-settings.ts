@@ -1,7 +1,7 @@
 import type { LaboratoryFigures } from '../grades/blend-tests.ts'
 import { methodsOf, type TestChoices } from '../grades/test-choices.ts'
 import { checkPrecision, figuresOf } from '../lab/precision.ts'
-import { Issue, issue, notAmong } from '../vocabulary/faults/issue.ts'
+import { Issue, issue, notAmong } from '../vocabulary/faults/fault.ts'
 import { ACCURACY } from '../vocabulary/limits.ts'
 import {
   type Fields,

@@ -6,9 +6,9 @@ import {
   type ContradictionCode,
   contradictionText,
 } from '../vocabulary/words/contradictions.ts'
-import { gapText, warningText } from '../vocabulary/words/messages.ts'
-import { atFigureText } from '../vocabulary/words/notes.ts'
-import type { UnitFormats } from '../vocabulary/words/quantity-text.ts'
+import { gapText } from '../vocabulary/words/messages.ts'
+import { atFigureText, warningText } from '../vocabulary/words/notes.ts'
+import type { UnitFormats } from '../vocabulary/words/numbers.ts'
 import { UNIT_SETS } from './choice.ts'
 import { shownIn } from './units.ts'
 

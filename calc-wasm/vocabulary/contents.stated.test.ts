@@ -16,11 +16,11 @@ import {
   contentsOf,
   contentsOfPacked,
   type Ingredient,
+  isEstimable,
   PURE_DENSITY,
   statedOfMixture,
 } from './contents.ts'
 import { emptyProperties } from './properties.ts'
-import { isEstimable } from './words/oxygenate-names.ts'
 
 const calc = await builtCalc()
 const of = (density: number | null, more: Omit<Ingredient, 'properties'> = {}): Ingredient => ({

@@ -1,5 +1,6 @@
 import type { EstimatedName } from './properties.ts'
-import type { Bilingual } from './words/language.ts'
+import type { Bilingual, Language } from './words/language.ts'
+import { numberIn, quantityTextIn, type UnitFormats } from './words/numbers.ts'
 
 interface Estimate {
   /** Of the material's estimate, as it was found on published readings: ± this, in the property's unit or in % of it. */
@@ -62,3 +63,16 @@ export const ESTIMATES = {
     },
   },
 } as const satisfies Record<EstimatedName, Estimate>
+
+/** How far an estimate of a material may be off: `±8 °C`. */
+export function estimateError(name: EstimatedName, lang: Language, unitFormats?: UnitFormats): string {
+  const { error, errorUnit } = ESTIMATES[name]
+  const isPlain = errorUnit === '%' || errorUnit === ''
+  const [number, ...unit] = (
+    isPlain ? numberIn(error, lang) : quantityTextIn(lang, unitFormats).apart(error, errorUnit)
+  ).split(' ')
+  const percent = errorUnit === '%' ? { en: '%', fa: ' درصد' }[lang] : ''
+  // The sign stays to the left of its number.
+  const signed = lang === 'fa' ? `\u2066±${number}\u2069` : `±${number}`
+  return isPlain ? `${signed}${percent}` : `${signed} ${unit.join(' ')}`
+}

@@ -1,4 +1,4 @@
-import { bodyText, issueBody } from './faults/issue.ts'
+import { bodyText, issueBody } from './faults/fault.ts'
 import { checkMaterial } from './rules/material-rules.ts'
 
 /** A material with no more than what every one needs. */

@@ -7,7 +7,7 @@ import {
 } from '#calc/calculation/batch-record.ts'
 import { amountsOf } from '#calc/units/amounts.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
-import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 

@@ -16,7 +16,7 @@ import {
 } from '#calc/vocabulary/properties.ts'
 import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
 import { NOTE_CODES } from '#calc/vocabulary/words/contradictions.ts'
-import { SEVERITIES } from '#calc/vocabulary/words/notes.ts'
+import { SEVERITIES } from '#calc/vocabulary/words/note-words.ts'
 import { answer, described, each, nullable, oneOf, only, uuid } from '#server/http/schema.model.ts'
 import { TREATMENT } from './additive.model.ts'
 import { RECORD_ANSWER } from './batch-record.model.ts'

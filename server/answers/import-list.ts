@@ -1,4 +1,4 @@
-import { Issue, issue, notAmong } from '#calc/vocabulary/faults/issue.ts'
+import { Issue, issue, notAmong } from '#calc/vocabulary/faults/fault.ts'
 import { IMPORT_MAX } from '#calc/vocabulary/limits.ts'
 import { isFields, missing, notFields, typeName } from '#calc/vocabulary/rules/field-rules.ts'
 import type { Verdict } from '#server/http/validation.ts'

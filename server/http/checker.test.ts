@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { t } from 'elysia'
-import { bodyText, issueBody } from '#calc/vocabulary/faults/issue.ts'
+import { bodyText, issueBody } from '#calc/vocabulary/faults/fault.ts'
 import { compileCheck } from './checker.ts'
 import { rulesOf } from './validation.ts'
 

@@ -8,8 +8,7 @@ import {
   type TString,
   type TUnion,
 } from '@sinclair/typebox'
-import type { FaultCode, ParamsOf } from '#calc/vocabulary/faults/fault.ts'
-import { type Issue, issue, notAmong } from '#calc/vocabulary/faults/issue.ts'
+import { type FaultCode, type Issue, issue, notAmong, type ParamsOf } from '#calc/vocabulary/faults/fault.ts'
 import { checkText, isFields, notFields, readNumber, typeName } from '#calc/vocabulary/rules/field-rules.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

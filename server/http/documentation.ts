@@ -1,7 +1,6 @@
 import type { TObject } from '@sinclair/typebox'
 import { type DocumentDecoration, type TSchema, t } from 'elysia'
-import { type Fault, fault } from '#calc/vocabulary/faults/fault.ts'
-import { bodyText, issue } from '#calc/vocabulary/faults/issue.ts'
+import { bodyText, type Fault, fault, issue } from '#calc/vocabulary/faults/fault.ts'
 import * as errors from '../errors.ts'
 import { BODY_LIMIT_BYTES } from './body.ts'
 import type { InputSchema } from './validation.ts'

@@ -1,6 +1,5 @@
-import { bodyText } from '#calc/vocabulary/faults/issue.ts'
-import type { Sql } from '../db/sql.ts'
-import { RowMissing } from '../db/sql.ts'
+import { bodyText } from '#calc/vocabulary/faults/fault.ts'
+import { RowMissing, type Sql } from '../db/sql.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { AppError, failure, InvalidInput, serverError, unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { t } from 'elysia'
-import { faultText } from '#calc/vocabulary/faults/fault.ts'
-import { issueBody } from '#calc/vocabulary/faults/issue.ts'
+import { faultText, issueBody } from '#calc/vocabulary/faults/fault.ts'
 import { ignoredFields, unknownFields } from './unknown-fields.ts'
 
 const Body = t.Object({

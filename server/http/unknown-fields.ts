@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 
 /** Reports the fields that a schema lacks, at every depth. A wrong type in an object's place is left to the schema's own check. */

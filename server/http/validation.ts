@@ -1,6 +1,6 @@
 import type { Static, TArray, TObject, TSchema } from '@sinclair/typebox'
 import { t } from 'elysia'
-import type { Issue } from '#calc/vocabulary/faults/issue.ts'
+import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import { invalidFields } from '../errors.ts'
 import { readJson } from './body.ts'
 import { compileCheck } from './checker.ts'

@@ -1,4 +1,4 @@
-import { issue } from '#calc/vocabulary/faults/issue.ts'
+import { issue } from '#calc/vocabulary/faults/fault.ts'
 import {
   isOwnQuantity,
   isSameMeaning,

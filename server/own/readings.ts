@@ -1,4 +1,4 @@
-import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
 import { isFields, isNothing } from '#calc/vocabulary/rules/field-rules.ts'

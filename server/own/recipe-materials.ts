@@ -1,6 +1,6 @@
 import { type CorrectionsByCategory, readCorrections } from '#calc/lab/correct.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { issue } from '#calc/vocabulary/faults/issue.ts'
+import { issue } from '#calc/vocabulary/faults/fault.ts'
 import { withHeavy } from '#calc/vocabulary/heavy.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'

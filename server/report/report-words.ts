@@ -1,6 +1,6 @@
 import type { Basis, PointMark } from '#calc/vocabulary/blend.ts'
 import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
-import type { Severity } from '#calc/vocabulary/words/notes.ts'
+import type { Severity } from '#calc/vocabulary/words/note-words.ts'
 import { leftToRight } from '../chart/text-fit.ts'
 import { PERSIAN_DAY } from '../chart/texts.ts'
 

@@ -12,7 +12,7 @@ import { PROPERTY_NAMES, type PropertyName, propertiesOf } from '#calc/vocabular
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapText } from '#calc/vocabulary/words/messages.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
-import type { UnitFormats } from '#calc/vocabulary/words/quantity-text.ts'
+import type { UnitFormats } from '#calc/vocabulary/words/numbers.ts'
 import { qualityOf } from '../answers/blend-answer.ts'
 import { cleanName } from '../chart/text-fit.ts'
 import type { ReportData, ReportOptions } from './report-data.ts'

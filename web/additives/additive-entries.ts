@@ -10,7 +10,7 @@ import {
   type TreatedQuantity,
   USUAL_SD,
 } from '#calc/vocabulary/additive.ts'
-import type { Issue } from '#calc/vocabulary/faults/issue.ts'
+import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import { mergedParts, type Parts } from '#web/conflict/conflict.ts'
 import type { OwnStart } from '#web/own/own-room.tsx'
 import { typedNumber } from '#web/readings/held.ts'

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
-import { screenText } from '#calc/vocabulary/faults/fault.ts'
-import type { Issue } from '#calc/vocabulary/faults/issue.ts'
+import { type Issue, screenText } from '#calc/vocabulary/faults/fault.ts'
 import { type FieldMessage, fieldMessages } from '#web/api/error-body.ts'
 import type { Answer } from '#web/api/http.ts'
 import { useLanguage, useText } from '#web/services.ts'

@@ -5,8 +5,13 @@ import { UNIT_SETS, type UnitChoice } from '#calc/units/choice.ts'
 import { type Shown, shownIn } from '#calc/units/units.ts'
 import { isOwnQuantity, type OwnProperty, type OwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
-import { type Digits, withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
-import { type QuantityText, quantityTextIn } from '#calc/vocabulary/words/quantity-text.ts'
+import {
+  type Digits,
+  type QuantityText,
+  quantityTextIn,
+  withMinus,
+  writeDigits,
+} from '#calc/vocabulary/words/numbers.ts'
 import { usePreferences } from '#web/services.ts'
 import type { Language } from '#web/text/text.ts'
 import { fixedOrSignificant, formatValue, shownNumber } from './number.ts'

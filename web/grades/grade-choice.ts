@@ -3,7 +3,7 @@ import type { Check, LimitCheck } from '#calc/grades/check.ts'
 import type { Grade } from '#calc/grades/grade.ts'
 import { readLimits } from '#calc/grades/limit-rules.ts'
 import { type ExtraLimit, RESIDUE, type Specification, specify } from '#calc/grades/specification.ts'
-import type { Issue } from '#calc/vocabulary/faults/issue.ts'
+import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import type { BlendAnswer } from '#server/answers/blend.model.ts'
 
 /** What a blend is to be checked against. */

@@ -1,8 +1,8 @@
 import { contradictionsOf } from '#calc/consistency.ts'
 import { OUTSIDE } from '#calc/units/typed.ts'
 import type { OxygenateName } from '#calc/vocabulary/blend.ts'
-import { screenText } from '#calc/vocabulary/faults/fault.ts'
-import type { Issue } from '#calc/vocabulary/faults/issue.ts'
+import { OXYGENATE_NAMES } from '#calc/vocabulary/contents.ts'
+import { type Issue, screenText } from '#calc/vocabulary/faults/fault.ts'
 import { type HeavyField, heavyByKey, heavyKey } from '#calc/vocabulary/heavy.ts'
 import {
   isOwnQuantity,
@@ -24,8 +24,7 @@ import { checkMaterial, checkProperty } from '#calc/vocabulary/rules/material-ru
 import { ownIssues, readOwnValues } from '#calc/vocabulary/rules/own-values.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import { contradictionText } from '#calc/vocabulary/words/contradictions.ts'
-import { OXYGENATE_NAMES } from '#calc/vocabulary/words/oxygenate-names.ts'
-import type { UnitFormats } from '#calc/vocabulary/words/quantity-text.ts'
+import type { UnitFormats } from '#calc/vocabulary/words/numbers.ts'
 import type { HoldsName } from '#web/readings/held.ts'
 import { toWire } from '#web/readings/typed-as.ts'
 import type { Language } from '#web/text/text.ts'

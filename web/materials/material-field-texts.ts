@@ -2,6 +2,7 @@
 
 import { OXYGENATES } from '#calc/vocabulary/blend.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import { OXYGENATE_NAMES } from '#calc/vocabulary/contents.ts'
 import type { OwnProperty, OwnQuantity } from '#calc/vocabulary/own-property.ts'
 import {
   isDistillation,
@@ -9,7 +10,6 @@ import {
   PROPERTY_NAMES,
   type PropertyName,
 } from '#calc/vocabulary/properties.ts'
-import { OXYGENATE_NAMES } from '#calc/vocabulary/words/oxygenate-names.ts'
 import { type FieldText, mergedParts, type Parts } from '#web/conflict/conflict.ts'
 import type { HoldsName } from '#web/readings/held.ts'
 import { typedUnit } from '#web/readings/typed-as.ts'

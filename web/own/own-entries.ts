@@ -1,6 +1,6 @@
 import { checkOwnCorrection, checkOwnProperty } from '#calc/own/own-rules.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
-import type { Issue } from '#calc/vocabulary/faults/issue.ts'
+import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import { OWN_BASES, OWN_KEY, type OwnProperty, type OwnRule } from '#calc/vocabulary/own-property.ts'
 import { mergedParts, type Parts } from '#web/conflict/conflict.ts'
 import { typedNumber } from '#web/readings/held.ts'

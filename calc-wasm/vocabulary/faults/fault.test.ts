@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { propertyOf } from '../properties.ts'
 import type { FaultWords } from '../words/language.ts'
-import { FAULTS, Fault, type FaultCode, fault, faultText, screenText } from './fault.ts'
-import { issue } from './issue.ts'
+import { FAULTS, Fault, type FaultCode, fault, faultText, issue, screenText } from './fault.ts'
 
 const CODES = Object.keys(FAULTS) as FaultCode[]
 const LABEL = 'label'

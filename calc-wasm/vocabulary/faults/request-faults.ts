@@ -1,5 +1,78 @@
 import type { FaultWords } from '../words/language.ts'
 
+/** What can be wrong with any field. The English words are those of Django REST Framework. */
+export const FIELD_FAULTS = {
+  required: {
+    en: 'This field is required.',
+    fa: '{label} را وارد کنید.',
+    screen: 'Enter a value for {label}',
+  },
+  blank: {
+    en: 'This field may not be blank.',
+    fa: '{label} را وارد کنید.',
+    screen: 'Enter a value for {label}',
+  },
+  null: { en: 'This field may not be null.', fa: '{label} نباید null باشد.' },
+  'not-a-string': { en: 'Not a valid string.', fa: '{label} باید متن باشد.' },
+  'not-a-number': {
+    en: 'A valid number is required.',
+    fa: '{label} باید عدد باشد، مانند ۱۲٫۵.',
+    screen: '{label} must be a number, such as 12.5',
+  },
+  'not-an-integer': { en: 'A valid integer is required.', fa: '{label} باید عدد صحیح باشد.' },
+  'not-a-boolean': { en: 'Must be a valid boolean.', fa: '{label} باید true یا false باشد.' },
+  'not-a-uuid': { en: 'Must be a valid UUID.', fa: '{label} باید UUID باشد.' },
+  'not-a-list': {
+    en: 'Expected a list of items but got type "{type}".',
+    fa: '{label} باید فهرست باشد، نه «{type}».',
+  },
+  'not-an-object': {
+    en: 'Invalid data. Expected a dictionary, but got {type}.',
+    fa: '{label} باید شیء JSON باشد، نه «{type}».',
+  },
+  'no-data': { en: 'No data provided', fa: 'داده‌ای فرستاده نشده است.' },
+  empty: { en: 'This list may not be empty.', fa: 'این فهرست نباید خالی باشد.' },
+  'too-few-items': {
+    en: 'Ensure this field has at least {min} elements.',
+    fa: '{label} باید حداقل {min} عضو داشته باشد.',
+  },
+  'too-many-items': {
+    en: 'Ensure this field has no more than {max} elements.',
+    fa: '{label} باید حداکثر {max} عضو داشته باشد.',
+  },
+  'null-character': { en: 'Null characters are not allowed.', fa: '{label} نویسهٔ تهی دارد که ذخیره نمی‌شود.' },
+  surrogate: {
+    en: 'Surrogate characters are not allowed: {character}.',
+    fa: '{label} نویسه‌ای دارد که ذخیره نمی‌شود: {character}.',
+  },
+  'max-length': {
+    en: 'Ensure this field has no more than {max} characters.',
+    fa: '{label} باید حداکثر {max} نویسه داشته باشد.',
+    screen: '{label} must have {max} characters or fewer',
+  },
+  'min-length': {
+    en: 'Ensure this field has at least {min} characters.',
+    fa: '{label} باید حداقل {min} نویسه داشته باشد.',
+  },
+  pattern: { en: 'Enter a valid value.', fa: '{label} به شکل درست نوشته نشده است.' },
+  max: {
+    en: 'Ensure this value is less than or equal to {max}.',
+    fa: '{label} نباید بیش از {max} باشد.',
+    screen: '{label} must be {max} or less',
+  },
+  min: {
+    en: 'Ensure this value is greater than or equal to {min}.',
+    fa: '{label} نباید کمتر از {min} باشد.',
+    screen: '{label} must be {min} or more',
+  },
+  choice: { en: '"{value}" is not a valid choice.', fa: '«{value}» از گزینه‌ها نیست.' },
+  'choice-of': {
+    en: '"{value}" is not a valid choice. Choices: {choices}.',
+    fa: '«{value}» از گزینه‌ها نیست. گزینه‌ها: {choices}.',
+  },
+  'unknown-field': { en: 'Unknown field "{name}".', fa: 'خانه‌ای به نام «{name}» نیست.' },
+} as const satisfies FaultWords
+
 /** Why a request as a whole is refused. The English words are those of Django REST Framework and SimpleJWT. */
 export const REQUEST_FAULTS = {
   'head-too-large': {

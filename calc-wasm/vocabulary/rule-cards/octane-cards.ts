@@ -3,8 +3,7 @@
 import { RT70 as FITS } from '../../methods/kernels.ts'
 import type { PropertyName } from '../properties.ts'
 import { type CardEntry, comparedOnce, type RuleWords } from './card-entry.ts'
-import { fraction, mean, parentheses } from './equation.ts'
-import { indexEquations, of, rt70, sum, symbolOf } from './equation-forms.ts'
+import { fraction, indexEquations, mean, of, parentheses, rt70, sum, symbolOf } from './equation.ts'
 
 const LINEAR = {
   source: {

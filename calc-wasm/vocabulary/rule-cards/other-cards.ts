@@ -2,8 +2,7 @@
 
 import type { Bilingual } from '../words/language.ts'
 import { type CardEntry, comparedOnce, type RuleWords } from './card-entry.ts'
-import { index, parentheses, power } from './equation.ts'
-import { cetane, of, sum, symbolOf, T10, T50, T90 } from './equation-forms.ts'
+import { cetane, index, of, parentheses, power, sum, symbolOf, T10, T50, T90 } from './equation.ts'
 import { OCTANE_AVERAGES } from './octane-cards.ts'
 
 const STANDS_IN_BY_MASS: RuleWords = {

@@ -1,8 +1,7 @@
 // The cards of the rules of distillation, vapour pressure, flash point and cold flow; see `card-entry.ts`.
 
 import { type CardEntry, comparedOnce, type RuleWords } from './card-entry.ts'
-import { index, parentheses, power } from './equation.ts'
-import { of, sum } from './equation-forms.ts'
+import { index, of, parentheses, power, sum } from './equation.ts'
 
 const NOT_MEASURED = null
 

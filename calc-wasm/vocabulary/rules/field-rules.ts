@@ -1,4 +1,4 @@
-import { type Issue, issue, notAmong } from '../faults/issue.ts'
+import { type Issue, issue, notAmong } from '../faults/fault.ts'
 import { NAME_MAX } from '../limits.ts'
 import { fold, latinDigits } from './fold.ts'
 

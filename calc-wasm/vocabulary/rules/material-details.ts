@@ -1,5 +1,5 @@
 import { type Holding, OXYGENATES, type OxygenateName, POUR_KINDS, type PourKind } from '../blend.ts'
-import { type Issue, issue, notAmong } from '../faults/issue.ts'
+import { type Issue, issue, notAmong } from '../faults/fault.ts'
 import type { Heavy } from '../heavy.ts'
 import {
   CONTAINED,

@@ -1,4 +1,4 @@
-import { type Issue, issue } from '../faults/issue.ts'
+import { type Issue, issue } from '../faults/fault.ts'
 import { DISTILLATION, DISTILLATION_NAMES, type DistillationName, propertyOf } from '../properties.ts'
 
 type DistillationPoints = Partial<Record<DistillationName, number | null>>

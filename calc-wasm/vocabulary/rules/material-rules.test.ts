@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { bodyText, issueBody } from '../faults/issue.ts'
+import { bodyText, issueBody } from '../faults/fault.ts'
 import { NUMERIC_PROPERTY_NAMES, PROPERTY_NAMES } from '../properties.ts'
 import { bodyOf, whole, withProperties } from '../test-material.ts'
 import { NO_DETAILS } from './material-details.ts'

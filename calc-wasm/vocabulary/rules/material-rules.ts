@@ -1,6 +1,5 @@
 import { CATEGORY_NAMES, type CategoryName, isCategoryName } from '../categories.ts'
-import type { FaultCode, ParamsOf } from '../faults/fault.ts'
-import { type Issue, issue, notAmong } from '../faults/issue.ts'
+import { type FaultCode, type Issue, issue, notAmong, type ParamsOf } from '../faults/fault.ts'
 import { COLOR_MAX, DENSITY, DENSITY_UNIT_SUSPECT, NAME_MAX, RECOVERY, TEMPERATURE_MAX } from '../limits.ts'
 import {
   DISTILLATION_NAMES,

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { TRADE_TERMS } from '../words/trade-terms.ts'
 import { fold } from './fold.ts'
-import { matcher, searchText } from './material-search.ts'
+import { matcher, searchText, TRADE_TERMS } from './material-search.ts'
 
 const finds = (typed: string, ...names: string[]) => matcher(typed)(searchText(names.map(fold)))
 

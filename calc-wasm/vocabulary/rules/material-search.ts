@@ -1,6 +1,46 @@
-import { TRADE_TERMS } from '../words/trade-terms.ts'
 import { fold } from './fold.ts'
 import type { MaterialDraft } from './material-rules.ts'
+
+/**
+ * Names by which the trade calls one and the same stream, in both languages. A search for one finds all of its line.
+ * Only what is used in each other's place: jet fuel is not kerosene to its buyer, and heating oil is not diesel.
+ */
+export const TRADE_TERMS: readonly (readonly string[])[] = [
+  ['kerosene', 'kerosine', 'نفت سفید', 'کروزین', 'کروسین', 'کروسن'],
+  ['gasoil', 'diesel', 'derv', 'نفت‌گاز', 'گازوئیل', 'گازوئل', 'دیزل'],
+  ['gasoline', 'petrol', 'mogas', 'motor spirit', 'بنزین', 'گازولین'],
+  ['naphtha', 'naphta', 'نفتا', 'نافتا'],
+  [
+    'white spirit',
+    'mineral spirits',
+    'mineral turpentine',
+    'mineral turps',
+    'Stoddard solvent',
+    'وایت اسپریت',
+    'تربانتین معدنی',
+    'حلال استودارد',
+  ],
+  ['jet fuel', 'avtur', 'aviation turbine fuel', 'سوخت جت', 'سوخت هواپیما', 'سوخت توربین هواپیما'],
+  ['aviation gasoline', 'avgas', 'بنزین هواپیما'],
+  ['marine gasoil', 'marine diesel', 'MGO', 'نفت‌گاز دریایی', 'گازوئیل دریایی'],
+  ['heating oil', 'نفت‌گاز گرمایشی', 'گازوئیل گرمایشی'],
+  ['residual fuel oil', 'heavy fuel oil', 'HFO', 'mazut', 'نفت کوره', 'مازوت'],
+  ['light cycle oil', 'LCO', 'روغن چرخه‌ای سبک', 'نفت‌گاز چرخشی سبک'],
+  ['reformate', 'platformate', 'ریفرمیت', 'رفرمیت', 'ریفورمیت', 'رفرمات', 'پلتفرمیت'],
+  ['alkylate', 'آلکیلات', 'آلکیلیت'],
+  ['isomerate', 'ایزومریت', 'ایزومرات'],
+  ['FCC', 'cat cracked', 'catalytically cracked', 'کراکینگ کاتالیستی', 'کراکینگ کاتالیزوری'],
+  ['hydrocracker', 'hydrocracked', 'هیدروکراکر', 'هیدروکراکینگ', 'آیزوماکس'],
+  ['pyrolysis gasoline', 'pygas', 'بنزین پیرولیز'],
+  ['coker', 'coker unit', 'کک‌سازی', 'کوکینگ', 'کوکر'],
+  ['condensate', 'میعانات گازی'],
+  ['straight run', 'تقطیر مستقیم'],
+  ['hydrotreated', 'تصفیه‌شده با هیدروژن', 'تصفیه هیدروژنی', 'هیدروتریت'],
+  ['biodiesel', 'FAME', 'بیودیزل', 'بایودیزل', 'زیست‌دیزل'],
+  ['ultra low sulfur diesel', 'ULSD', 'نفت‌گاز فوق‌کم‌گوگرد'],
+  ['sulfur', 'sulphur', 'گوگرد'],
+  ['solvent', 'حلال'],
+]
 
 /** Names as a search reads them. */
 export type SearchText = string & { readonly is: 'search text' }

@@ -1,5 +1,5 @@
 import { LOGLOG_MIN } from '../codes.ts'
-import { type Issue, issue } from '../faults/issue.ts'
+import { type Issue, issue } from '../faults/fault.ts'
 import { HEAVY_FIELDS, type Heavy, heavyProperty } from '../heavy.ts'
 import {
   isInDomain,

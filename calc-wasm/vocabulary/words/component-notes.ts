@@ -12,9 +12,9 @@ import {
   HEAVY_CODES,
 } from './contradictions.ts'
 import { isolated, type Language } from './language.ts'
-import type { Note } from './messages.ts'
-import type { Severity } from './notes.ts'
-import type { UnitFormats } from './quantity-text.ts'
+import type { Severity } from './note-words.ts'
+import type { Note } from './notes.ts'
+import type { UnitFormats } from './numbers.ts'
 
 /** What speaks against a material's data. */
 export interface MaterialDoubts {

@@ -3,8 +3,7 @@ import { WARNING_CODES, type WarningCode } from '../blend.ts'
 import { type PropertyName, propertyOf } from '../properties.ts'
 import type { DistillationKind } from '../rules/material-details.ts'
 import { LANGUAGES, type Language } from './language.ts'
-import { numberIn } from './numbers.ts'
-import { quantityTextIn, type UnitFormats } from './quantity-text.ts'
+import { numberIn, quantityTextIn, type UnitFormats } from './numbers.ts'
 
 /** Two figures of one material that can hardly both be right. */
 export interface Contradiction {

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { GAP_REASONS, METHOD_CODES, WARNING_CODES, type Warning } from '../blend.ts'
 import { PROPERTY_NAMES } from '../properties.ts'
-import { gapText, gapTexts, methodName, notesOf, warningText } from './messages.ts'
-import { atFigureText } from './notes.ts'
+import { gapText, gapTexts, methodName } from './messages.ts'
+import { atFigureText, notesOf, warningText } from './notes.ts'
 
 const METHODS = METHOD_CODES.filter((code) => code !== null)
 const REASONS = GAP_REASONS.filter((code) => code !== null)

@@ -1,13 +1,47 @@
-import type { Gap, GapReason, MethodCode, Warning } from '../blend.ts'
-import { GROUPS, isEstimated, type PropertyName, propertyOf } from '../properties.ts'
-import type { NoteCode } from './contradictions.ts'
-import { ESTIMATE_GAPS, estimateError } from './estimate-words.ts'
-import { isolated, type Language } from './language.ts'
-import { METHOD_NAMES } from './method-words.ts'
+import type { Gap, GapReason, MethodCode } from '../blend.ts'
+import { GROUPS, type PropertyName, propertyOf } from '../properties.ts'
+import { type Bilingual, isolated, type Language } from './language.ts'
 import { joined, listedNames } from './names.ts'
-import { NOTES, rounded, type Severity, severityOf, valuesOf, worstOf } from './notes.ts'
-import { numberIn } from './numbers.ts'
-import { type QuantityText, quantityTextIn, type UnitFormats } from './quantity-text.ts'
+import { type QuantityText, quantityTextIn, type UnitFormats } from './numbers.ts'
+
+/** The short names of methods, as tables show them. */
+const METHOD_NAMES: Record<MethodCode, Bilingual> = {
+  'volume-average': { en: 'Average by volume', fa: 'میانگین حجمی' },
+  'mass-average': { en: 'Average by mass', fa: 'میانگین جرمی' },
+  'mass-harmonic': { en: 'Harmonic mean by mass', fa: 'میانگین همساز جرمی' },
+  'd86-via-tbp': { en: 'ASTM D86 through TBP (API 3A1.1)', fa: 'تقطیر ASTM D86 از راه TBP (API 3A1.1)' },
+  'rvp-index': { en: 'RVP index, exponent 1.25', fa: 'شاخص RVP با توان ۱٫۲۵' },
+  'hu-burns': { en: 'Hu–Burns index', fa: 'شاخص Hu–Burns' },
+  'd7152-mass': { en: 'ASTM D7152 by mass', fa: 'ASTM D7152 جرمی' },
+  'd7152-volume': { en: 'ASTM D7152 by volume', fa: 'ASTM D7152 حجمی' },
+  'ethyl-rt70': { en: 'Ethyl RT-70', fa: 'Ethyl RT-70' },
+  'aki-mean': { en: 'Mean of RON and MON', fa: 'میانگین RON و MON' },
+  'd4737-a': { en: 'ASTM D4737 procedure A', fa: 'روش A استاندارد ASTM D4737' },
+  'color-strength': { en: 'Color strength by volume', fa: 'میانگین حجمی شدت رنگ' },
+  'own-value': { en: 'Own value', fa: 'مقدار خود ماده' },
+  'rvp-alcohol': {
+    en: 'RVP index of the hydrocarbons, and 117 or 276 kPa for ethanol or methanol',
+    fa: 'شاخص RVP هیدروکربن‌ها، و ۱۱۷ یا ۲۷۶ کیلوپاسکال برای اتانول یا متانول',
+  },
+  'mole-average': { en: 'Average by mole', fa: 'میانگین مولی' },
+  'octane-with-alcohol': { en: 'By mole, with the effect of alcohols', fa: 'مولی، با اثر الکل‌ها' },
+  // Used only where a recipe asks for them.
+  'rvp-exponent105': { en: 'RVP index, exponent 1.05', fa: 'شاخص RVP با توان ۱٫۰۵' },
+  'rvp-exponent112': { en: 'RVP index, exponent 1.12', fa: 'شاخص RVP با توان ۱٫۱۲' },
+  'wickey-chittenden': { en: 'Wickey–Chittenden index', fa: 'شاخص Wickey–Chittenden' },
+  'semwal-varshney': {
+    en: 'Semwal–Varshney index, exponent 13.45',
+    fa: 'شاخص Semwal–Varshney با توان ۱۳٫۴۵',
+  },
+  'cloud-exponential': { en: 'Exponential index, 0.035 per °F', fa: 'شاخص نمایی، ۰٫۰۳۵ بر درجهٔ فارنهایت' },
+  'freezing-exponent': { en: 'Index with exponent 12.8852', fa: 'شاخص با توان ۱۲٫۸۸۵۲' },
+  'freezing-power': { en: 'Exponential index, base 1.067', fa: 'شاخص نمایی با پایهٔ ۱٫۰۶۷' },
+  refutas: { en: 'Refutas index by mass', fa: 'شاخص Refutas جرمی' },
+  'chevron-viscosity': { en: 'Chevron index by volume', fa: 'شاخص Chevron حجمی' },
+  'ethyl-rt70-of135': { en: 'Ethyl RT-70, fit of 135 blends', fa: 'Ethyl RT-70 با ضرایب ۱۳۵ مخلوط' },
+  'd4737-b': { en: 'ASTM D4737 procedure B', fa: 'روش B استاندارد ASTM D4737' },
+  d976: { en: 'ASTM D976', fa: 'ASTM D976' },
+}
 
 /** The short name of a method, as tables show it. */
 export const methodName = (code: MethodCode, lang: Language): string => METHOD_NAMES[code][lang]
@@ -51,7 +85,29 @@ const GAPS: Record<
     fa: (_, __, say) =>
       `مخلوط سوخت دیزل نیست (چگالی کمتر از ${say.at(760, 'kg/m³')} یا نقطهٔ ۵۰ درصد زیر ${say.at(150, '°C')})`,
   },
-  ...ESTIMATE_GAPS,
+  'estimate-needs-data': {
+    en: (names) =>
+      `there is no reading for ${names}, and an estimate needs a density and a distillation curve measured from 10% to 90%`,
+    fa: (names) =>
+      `برای ${names} داده‌ای نیست و برآورد آن چگالی و منحنی تقطیر اندازه‌گیری‌شده از ۱۰ تا ۹۰ درصد می‌خواهد`,
+  },
+  'estimate-out-of-domain': {
+    en: (names) => `there is no reading for ${names}, and the estimate does not hold for such a material`,
+    fa: (names) => `برای ${names} داده‌ای نیست و روش برآورد برای چنین ماده‌ای معتبر نیست`,
+  },
+  'estimate-of-oxygenate': {
+    en: (names) => `there is no reading for ${names}, and no estimate holds for oxygenates`,
+    fa: (names) => `برای ${names} داده‌ای نیست و هیچ برآوردی برای ترکیب‌های اکسیژن‌دار معتبر نیست`,
+  },
+  'estimate-share': {
+    en: (names) =>
+      `there is no reading for ${names}, and more than half of the blend would rest on estimates`,
+    fa: (names) => `برای ${names} داده‌ای نیست و بیش از نیمی از مخلوط بر برآورد تکیه می‌کرد`,
+  },
+  'no-estimate': {
+    en: (names) => `there is no reading for ${names}, and none can be estimated from the rest of the data`,
+    fa: (names) => `برای ${names} داده‌ای نیست و از دیگر داده‌ها هم برآوردپذیر نیست`,
+  },
 }
 
 /** From this many distillation points on, a sentence speaks of the distillation. */
@@ -120,106 +176,15 @@ export function gapTexts(
   })
 }
 
-/** What to know before trusting a number, as one sentence; `names` as for `gapText`. */
-export function warningText(
-  warning: Warning,
-  names: readonly string[],
-  lang: Language,
-  unitFormats?: UnitFormats,
-): string {
-  return sentenceOf(warning, labelIn(warning, lang, unitFormats), names, lang, unitFormats)
-}
-
-function sentenceOf(
-  warning: Warning,
-  label: string,
-  names: readonly string[],
-  lang: Language,
-  unitFormats: UnitFormats | undefined,
-): string {
-  const { code, components, others = [] } = warning
-  const { decimals, [lang]: sentence } = NOTES[code]
-  const values = valuesOf(warning)
-  // A sentence asks for few of these.
-  return sentence({
-    label,
-    values,
-    isSeveral: components.length > 1,
-    get names() {
-      return listOf(components, names, lang)
-    },
-    get others() {
-      return listOf(others, names, lang)
-    },
-    get figures() {
-      return values.map((value) =>
-        decimals === undefined ? numberIn(rounded(value), lang) : numberIn(value, lang, decimals),
-      )
-    },
-    get say() {
-      return quantityTextIn(lang, unitFormats)
-    },
-  })
-}
-
-/** With the error of the estimate, where it is said to be one. */
-function labelIn({ code, property }: Warning, lang: Language, unitFormats: UnitFormats | undefined): string {
-  const label = labelOf(property, lang)
-  return code === 'estimated' && isEstimated(property)
-    ? `${label} (${estimateError(property, lang, unitFormats)})`
-    : label
-}
-
-function labelOf(property: PropertyName, lang: Language): string {
+export function labelOf(property: PropertyName, lang: Language): string {
   const label = propertyOf(property)[lang]
   return lang === 'en' && property.startsWith('pct_') ? `The ${label} point` : label
 }
 
-/** What is said of several properties, because of the same components. */
-export interface Note {
-  code: NoteCode
-  /** The worst of what it holds together. */
-  severity: Severity
-  properties: PropertyName[]
-  /** Positions of the materials concerned. */
-  components: number[]
-  text: string
-}
-
-/** All warnings of a blend for a list; `names` as for `gapText`. */
-export function notesOf(
-  warnings: readonly Warning[],
-  names: readonly string[],
-  lang: Language,
-  unitFormats?: UnitFormats,
-): Note[] {
-  return grouped(warnings, ({ code, components }) => `${code} ${components.join(' ')}`).map((group) => {
-    const properties = [...new Set(group.map(({ property }) => property))]
-    const worst = worstOf(group)
-    const { code, components, others = [] } = worst
-    const labels = () =>
-      code === 'estimated'
-        ? group.map((warning) => labelIn(warning, lang, unitFormats))
-        : labelsOf(properties, lang)
-    const text =
-      properties.length === 1
-        ? warningText(worst, names, lang, unitFormats)
-        : sentenceOf(worst, joined(labels(), lang), names, lang, unitFormats)
-    return { code, severity: severityOf(worst), properties, components: [...components, ...others], text }
-  })
-}
-
 /** What has the same key together, in the order of the first of each. */
-function grouped<T>(list: readonly T[], keyOf: (item: T) => string): T[][] {
-  const groups = new Map<string, T[]>()
-  for (const item of list) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return [...groups.values()]
-}
+export const grouped = <T>(list: readonly T[], keyOf: (item: T) => string): T[][] => [
+  ...Map.groupBy(list, keyOf).values(),
+]
 
 /** The labels of several properties; those of the whole distillation by its name. */
 export function labelsOf(properties: readonly PropertyName[], lang: Language): string[] {

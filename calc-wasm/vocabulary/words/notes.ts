@@ -1,245 +1,98 @@
-// What is said beside a blend's figures: one entry a warning, with how much it weighs and its words in both languages.
-import type { Warning, WarningCode } from '../blend.ts'
-import { CHOICE_NOTES } from './estimate-words.ts'
-import { type Bilingual, type Language, leftToRight } from './language.ts'
-import { OCTANE_NOTES } from './octane-notes.ts'
-import { ON_WIRE, type QuantityText, quantityTextIn, type UnitFormats } from './quantity-text.ts'
+import type { Warning } from '../blend.ts'
+import { estimateError } from '../estimates.ts'
+import { isEstimated, type PropertyName } from '../properties.ts'
+import type { NoteCode } from './contradictions.ts'
+import { type Language, leftToRight } from './language.ts'
+import { grouped, labelOf, labelsOf, listOf } from './messages.ts'
+import { joined } from './names.ts'
+import { NOTES, rounded, SEVERITIES, type Severity } from './note-words.ts'
+import { numberIn, ON_WIRE, quantityTextIn, type UnitFormats } from './numbers.ts'
 
-/** From the lightest: reads well; don't rely on the last digits; don't decide by it. */
-export const SEVERITIES = ['note', 'doubt', 'unsafe'] as const
-export type Severity = (typeof SEVERITIES)[number]
-
-interface Words {
-  /** Of the property, or of several. */
-  label: string
-  /** Of the components, joined. */
-  names: string
-  /** Of those that are set against them. */
-  others: string
-  isSeveral: boolean
-  /** What it quotes, as it is and written out. */
-  values: readonly number[]
-  figures: readonly string[]
-  /** Quantities in the units of the reader. */
-  say: QuantityText
+/** What is said of several properties, because of the same components. */
+export interface Note {
+  code: NoteCode
+  /** The worst of what it holds together. */
+  severity: Severity
+  properties: PropertyName[]
+  /** Positions of the materials concerned. */
+  components: number[]
+  text: string
 }
 
-type Sentence = (words: Words) => string
-
-interface Entry extends Record<Language, Sentence> {
-  severity: Severity | ((values: readonly number[]) => Severity)
-  /** Decimals of its figures; two where nothing is said. */
-  decimals?: number
-  /** What stands at the figure itself where the warning is unsafe. */
-  atFigure?: Bilingual | Between
+/** All warnings of a blend for a list; `names` as for `gapText`. */
+export function notesOf(
+  warnings: readonly Warning[],
+  names: readonly string[],
+  lang: Language,
+  unitFormats?: UnitFormats,
+): Note[] {
+  return grouped(warnings, ({ code, components }) => `${code} ${components.join(' ')}`).map((group) => {
+    const properties = [...new Set(group.map(({ property }) => property))]
+    const worst = worstOf(group)
+    const { code, components, others = [] } = worst
+    const labels = () =>
+      code === 'estimated'
+        ? group.map((warning) => labelIn(warning, lang, unitFormats))
+        : labelsOf(properties, lang)
+    const text =
+      properties.length === 1
+        ? warningText(worst, names, lang, unitFormats)
+        : sentenceOf(worst, joined(labels(), lang), names, lang, unitFormats)
+    return { code, severity: severityOf(worst), properties, components: [...components, ...others], text }
+  })
 }
 
-/** The range of temperatures that the last two figures are. */
-type Between = 'range'
-
-/** An interval this wide is no figure to decide by, °C. */
-const WIDE_FLASH = 20
-const WIDE_POINT = 20
-
-/** In parentheses after what it belongs to; nothing where there is none. */
-const quoted = ([figure]: readonly string[]) => (figure === undefined ? '' : ` (${figure})`)
-
-export const NOTES: Record<WarningCode, Entry> = {
-  'density-missing': {
-    severity: 'doubt',
-    en: ({ label, names }) =>
-      `${label}: shares by mass and by volume were taken as equal, because there is no density of ${names}.`,
-    fa: ({ label, names }) =>
-      `${label}: چون چگالی ${names} معلوم نیست، سهم‌های جرمی و حجمی برابر فرض شده است.`,
-  },
-  'density-of-others': {
-    severity: 'doubt',
-    en: ({ label, names }) =>
-      `${label}: ${names}, less than 1%, counted with the density of the others, for want of one.`,
-    fa: ({ label, names }) =>
-      `${label}: چگالی ${names} (کمتر از ۱ درصد) معلوم نیست؛ چگالی بقیه به جای آن به کار رفت.`,
-  },
-  'curve-of-others': {
-    severity: 'doubt',
-    en: ({ label, names }) =>
-      `${label}: ${names}, less than 1%, left out, because the distillation points are too few for a curve.`,
-    fa: ({ label, names }) =>
-      `${label}: ${names} (کمتر از ۱ درصد) به شمار نیامد، چون نقطه‌های تقطیرش برای رسم منحنی کافی نیست.`,
-  },
-  'distillation-decreasing': {
-    severity: 'doubt',
-    en: ({ names }) => `Distillation temperatures of ${names} decrease somewhere; they were put in order.`,
-    fa: ({ names }) => `دماهای تقطیر ${names} در جایی کاهش می‌یابد؛ پیش از محاسبه مرتب شده‌اند.`,
-  },
-  'end-extrapolated': {
-    severity: 'doubt',
-    en: ({ label, names }) => `${label}: rests on an extrapolated end of the distillation curve of ${names}.`,
-    fa: ({ label, names }) => `${label}: بر بخش برون‌یابی‌شدهٔ منحنی تقطیر ${names} تکیه دارد.`,
-  },
-  clamped: {
-    severity: 'note',
-    en: ({ label }) => `${label}: held within the range of the components, which the correlation had left.`,
-    fa: ({ label }) => `${label}: همبستگی آن را از محدودهٔ اجزا بیرون برده بود؛ در همان محدوده نگه داشته شد.`,
-  },
-  'flash-below-zero': {
-    severity: 'unsafe',
-    en: ({ label, names, isSeveral, say }) =>
-      `${label}: ${names} ${isSeveral ? 'are' : 'is'} below ${say.at(0, '°C')}, where the index is only roughly right (±${say.apart(20, '°C')}).`,
-    fa: ({ label, names, say }) =>
-      `${label} ممکن است تا ${say.apart(20, '°C')} خطا داشته باشد: برای ${names} زیر ${say.at(0, '°C')} است.`,
-  },
-  'viscosity-below-domain': {
-    severity: 'doubt',
-    en: ({ label, names }) =>
-      `${label} is uncertain: for ${names} it lies below 0.21 cSt, where ASTM D341 begins.`,
-    fa: ({ label, names }) =>
-      `${label} نامطمئن است: برای ${names} کمتر از ۰٫۲۱ سانتی‌استوکس است که آغاز دامنهٔ ASTM D341 است.`,
-  },
-  'cetane-index-averaged': {
-    severity: 'doubt',
-    en: ({ label, names, isSeveral }) =>
-      `${label} was averaged from the components’ own, not recalculated: ${names} ${isSeveral ? 'lack' : 'lacks'} a distillation curve or a density.`,
-    fa: ({ label, names }) =>
-      `${label} میانگین مقدارهای اجزاست و از نو محاسبه نشده است: منحنی تقطیر یا چگالی ${names} در دست نیست.`,
-  },
-  'cetane-index-out-of-range': {
-    severity: 'doubt',
-    en: ({ label, figures }) =>
-      `${label}${quoted(figures)} is outside 32.5 to 56.5, where ASTM D4737 is valid.`,
-    fa: ({ label, figures }) =>
-      `${label}${quoted(figures)} بیرون از ۳۲٫۵ تا ۵۶٫۵ است که دامنهٔ اعتبار ASTM D4737 است.`,
-  },
-  'cetane-index-inputs-out-of-range': {
-    severity: 'doubt',
-    en: ({ label }) =>
-      `${label} is less certain: density, 10%, 50% or 90% of the blend lies outside the data behind ASTM D4737.`,
-    fa: ({ label }) =>
-      `${label} کمتر قابل اعتماد است: چگالی یا نقطه‌های ۱۰، ۵۰ یا ۹۰ درصد مخلوط بیرون از داده‌های پشتوانهٔ ASTM D4737 است.`,
-  },
-  'color-lower-bound': {
-    severity: 'doubt',
-    en: ({ label, names, isSeveral }) =>
-      `${label} of the blend is at least this dark: ${names} ${isSeveral ? 'are' : 'is'} darker than the scale.`,
-    fa: ({ label, names }) => `${label} مخلوط حداقل به این تیرگی است: ${names} تیره‌تر از مقیاس است.`,
-  },
-  'flash-interval': {
-    severity: ([low, high]) => (high! - low! > WIDE_FLASH ? 'unsafe' : 'doubt'),
-    decimals: 0,
-    atFigure: 'range',
-    en: ({ label, names, values: [low, high], say }) =>
-      `${label} lies between ${say.figure(low!, '°C', 0)} and ${say.at(high!, '°C', 0)}: the index is rough with ${names}.`,
-    fa: ({ label, names, values: [low, high], say }) =>
-      `${label} میان ${say.figure(low!, '°C', 0)} و ${say.at(high!, '°C', 0)} است: شاخص با ${names} تقریبی است.`,
-  },
-  'curve-gap': {
-    severity: ([, , low, high]) =>
-      high! - low! > WIDE_POINT ? 'unsafe' : high! - low! > 5 ? 'doubt' : 'note',
-    decimals: 0,
-    atFigure: 'range',
-    en: ({ label, names, others, values: [from, to, low, high], say }) =>
-      `${label} may move by up to ${say.apart(high! - low!, '°C', 0)} for half a per cent of ${names} or ${others}: next to nothing boils between ${say.figure(from!, '°C', 0)} and ${say.at(to!, '°C', 0)} (TBP).`,
-    fa: ({ label, names, others, values: [from, to, low, high], say }) =>
-      `${label} با نیم درصد بیشتر یا کمتر از ${names} یا ${others} تا ${say.apart(high! - low!, '°C', 0)} جابه‌جا می‌شود: میان ${say.figure(from!, '°C', 0)} و ${say.at(to!, '°C', 0)} (TBP) تقریباً چیزی نمی‌جوشد.`,
-  },
-  'cold-flow-apart': {
-    severity: 'doubt',
-    decimals: 0,
-    en: ({ label, names, values: [apart], say }) =>
-      `${label}: low confidence, because ${names} are ${say.apart(apart!, '°C', 0)} apart and no measured blends support the rule.`,
-    fa: ({ label, names, values: [apart], say }) =>
-      `${label} کمتر قابل اعتماد است: فاصلهٔ ${names} ${say.apart(apart!, '°C', 0)} است و مخلوط اندازه‌گیری‌شده‌ای پشتوانهٔ این قاعده نیست.`,
-  },
-  'pour-freezing-mixed': {
-    severity: 'doubt',
-    en: ({ label, names, others }) =>
-      `${label} mixes the pour points of ${names} with the freezing points of ${others}.`,
-    fa: ({ label, names, others }) =>
-      `${label}: نقطهٔ ریزش ${names} با نقطهٔ انجماد ${others} در هم آمیخته است.`,
-  },
-  'color-read-as-saybolt': {
-    severity: 'note',
-    en: ({ label, names, figures }) =>
-      `${label}: the bare number of ${names} was read as Saybolt +${figures[0]}.`,
-    fa: ({ label, names, figures }) =>
-      `${label}: عدد بی‌نشان ${names}، \u2066+${figures[0]}\u2069 در مقیاس Saybolt خوانده شد.`,
-  },
-  'color-read-as-d1500': {
-    severity: 'note',
-    en: ({ label, names, figures }) =>
-      `${label}: the bare number of ${names} was read as ASTM D1500 ${figures[0]}.`,
-    fa: ({ label, names, figures }) =>
-      `${label}: عدد بی‌نشان ${names}، ${figures[0]} در مقیاس ASTM D1500 خوانده شد.`,
-  },
-  'color-scales-mixed': {
-    severity: 'doubt',
-    en: ({ label, names, others }) =>
-      `${label} mixes two scales: Saybolt for ${names}, ASTM D1500 for ${others}.`,
-    fa: ({ label, names, others }) =>
-      `${label} دو مقیاس را در هم می‌آمیزد: Saybolt برای ${names} و ASTM D1500 برای ${others}.`,
-  },
-  'rvp-alcohol': {
-    severity: 'doubt',
-    en: ({ label, names, say }) =>
-      `${label} with ${names} may be off by ${say.apart(4, 'kPa')}: the rule was checked on one base stock.`,
-    fa: ({ label, names, say }) =>
-      `${label} با ${names} ممکن است تا ${say.apart(4, 'kPa')} خطا داشته باشد: قاعده با یک خوراک پایه سنجیده شده است.`,
-  },
-  'rvp-oxygenate': {
-    // Without figures in calculations of former versions.
-    severity: 'doubt',
-    decimals: 1,
-    en: ({ label, names, values: [value, most], say }) =>
-      most === undefined
-        ? `${label} reads ${say.figure(2, 'kPa')} to ${say.apart(4, 'kPa')} low with ${names}.`
-        : `${label} reads low rather than high with ${names}: by up to ${say.apart(most - value!, 'kPa', 1)} in 95 of 100 blends.`,
-    fa: ({ label, names, values: [value, most], say }) =>
-      most === undefined
-        ? `${label} با ${names} ${say.figure(2, 'kPa')} تا ${say.apart(4, 'kPa')} کمتر از واقع به دست می‌آید.`
-        : `${label} با ${names} بیشتر رو به کم است: در ۹۵ مخلوط از ۱۰۰ تا ${say.apart(most - value!, 'kPa', 1)} کمتر از واقع.`,
-  },
-  'distillation-alcohol': {
-    severity: 'unsafe',
-    atFigure: { en: 'azeotropes not seen', fa: 'بدون آزئوتروپ‌ها' },
-    en: ({ label, names, say }) =>
-      `${label}: azeotropes of ${names} with hydrocarbons are not seen; a point may be off by ${say.apart(30, '°C')}.`,
-    fa: ({ label, names, say }) =>
-      `${label}: آزئوتروپ‌های ${names} با هیدروکربن‌ها به شمار نمی‌آید؛ خطای یک نقطه شاید به ${say.apart(30, '°C')} برسد.`,
-  },
-  'distillation-oxygenate': {
-    severity: 'doubt',
-    en: ({ label, names }) => `${label}: azeotropes of ${names} with hydrocarbons are not seen.`,
-    fa: ({ label, names }) => `${label}: آزئوتروپ‌های ${names} با هیدروکربن‌ها به شمار نمی‌آید.`,
-  },
-  'aki-contradicts': {
-    severity: 'doubt',
-    decimals: 1,
-    en: ({ label, names, figures }) =>
-      `${label} is ${figures[0]} away from the mean of RON and MON: the figures of ${names} contradict each other.`,
-    fa: ({ label, names, figures }) =>
-      `${label} از میانگین RON و MON ${figures[0]} واحد فاصله دارد: عددهای ${names} با هم نمی‌خواند.`,
-  },
-  'cetane-index-contradicts': {
-    severity: 'doubt',
-    decimals: 1,
-    en: ({ label, names, figures }) =>
-      `${label} is ${figures[0]} away from ASTM D4737: what ${names} states contradicts its own density and distillation.`,
-    fa: ({ label, names, figures }) =>
-      `${label} از ASTM D4737 ${figures[0]} واحد فاصله دارد: شاخص خود ${names} با چگالی و تقطیر آن نمی‌خواند.`,
-  },
-  shrinkage: {
-    severity: 'note',
-    en: ({ label, names, others, figures, values, say }) =>
-      `${label} may come out up to ${say.apart(rounded(values[1]!), 'kg/m³')} higher: ${names} in ${others} can shrink by ${figures[0]} % of the volume (API MPMS 12.3, measured on crude oil). It is not counted in.`,
-    fa: ({ label, names, others, figures, values, say }) =>
-      `${label} شاید تا ${say.apart(rounded(values[1]!), 'kg/m³')} بیشتر شود: با آمیختن ${names} در ${others} حجم تا ${figures[0]} درصد کم می‌شود (API MPMS، بخش ۱۲٫۳، اندازه‌گیری‌شده روی نفت خام). این در محاسبه نیامده است.`,
-  },
-  ...OCTANE_NOTES,
-  ...CHOICE_NOTES,
+/** What to know before trusting a number, as one sentence; `names` as for `gapText`. */
+export function warningText(
+  warning: Warning,
+  names: readonly string[],
+  lang: Language,
+  unitFormats?: UnitFormats,
+): string {
+  return sentenceOf(warning, labelIn(warning, lang, unitFormats), names, lang, unitFormats)
 }
 
-export const rounded = (value: number) => Number(value.toFixed(2))
+function sentenceOf(
+  warning: Warning,
+  label: string,
+  names: readonly string[],
+  lang: Language,
+  unitFormats: UnitFormats | undefined,
+): string {
+  const { code, components, others = [] } = warning
+  const { decimals, [lang]: sentence } = NOTES[code]
+  const values = valuesOf(warning)
+  // A sentence asks for few of these.
+  return sentence({
+    label,
+    values,
+    isSeveral: components.length > 1,
+    get names() {
+      return listOf(components, names, lang)
+    },
+    get others() {
+      return listOf(others, names, lang)
+    },
+    get figures() {
+      return values.map((value) =>
+        decimals === undefined ? numberIn(rounded(value), lang) : numberIn(value, lang, decimals),
+      )
+    },
+    get say() {
+      return quantityTextIn(lang, unitFormats)
+    },
+  })
+}
 
-export const valuesOf = ({ value, values }: Warning): readonly number[] =>
+/** With the error of the estimate, where it is said to be one. */
+function labelIn({ code, property }: Warning, lang: Language, unitFormats: UnitFormats | undefined): string {
+  const label = labelOf(property, lang)
+  return code === 'estimated' && isEstimated(property)
+    ? `${label} (${estimateError(property, lang, unitFormats)})`
+    : label
+}
+
+const valuesOf = ({ value, values }: Warning): readonly number[] =>
   values ?? (value === undefined ? [] : [value])
 
 export function severityOf(warning: Warning): Severity {
@@ -248,7 +101,7 @@ export function severityOf(warning: Warning): Severity {
 }
 
 /** Of warnings that say the same of several properties, the one that weighs most, and then the one of the widest range. */
-export function worstOf(group: readonly Warning[]): Warning {
+function worstOf(group: readonly Warning[]): Warning {
   const weight = (warning: Warning) => {
     const values = valuesOf(warning)
     return [SEVERITIES.indexOf(severityOf(warning)), (values.at(-1) ?? 0) - (values.at(-2) ?? 0)] as const

@@ -1,5 +1,6 @@
 /** How numbers are written for a person, on screens, in sentences and in the chart. */
-import { type Language, leftToRight } from './language.ts'
+
+import { type Bilingual, type Language, leftToRight } from './language.ts'
 
 export const MINUS = '\u2212'
 
@@ -33,4 +34,73 @@ export function numberIn(value: number, lang: Language, decimals?: number): stri
   if (lang === 'en') return text
   const persian = writeDigits(withMinus(text), 'persian')
   return value < 0 ? leftToRight(persian) : persian
+}
+
+// Quantities inside a sentence, in the units of its reader.
+
+/** How a quantity of a unit on the wire is told; `units/units.ts` makes them. */
+interface UnitFormat {
+  sign: string
+  /** The wire's own unit. */
+  isWire: boolean
+  decimals: number
+  isReversed: boolean
+  value(wire: number): number
+  difference(wire: number, at: number): number
+}
+/** By a unit of the wire. */
+export type UnitFormats = (unit: string) => UnitFormat
+
+export const ON_WIRE: UnitFormats = (sign) => ({
+  sign,
+  isWire: true,
+  decimals: 2,
+  isReversed: false,
+  value: (wire) => wire,
+  difference: (wire) => wire,
+})
+
+const UNIT_WORDS: Readonly<Record<string, Bilingual>> = {
+  '°C': { en: '°C', fa: 'درجهٔ سلسیوس' },
+  '°F': { en: '°F', fa: 'درجهٔ فارنهایت' },
+  'kg/m³': { en: 'kg/m³', fa: 'کیلوگرم بر مترمکعب' },
+  'g/cm³': { en: 'g/cm³', fa: 'گرم بر سانتی‌مترمکعب' },
+  '°API': { en: '°API', fa: 'درجهٔ API' },
+  kPa: { en: 'kPa', fa: 'کیلوپاسکال' },
+  psi: { en: 'psi', fa: 'psi' },
+  bar: { en: 'bar', fa: 'بار' },
+  ppm: { en: 'ppm', fa: 'پی‌پی‌ام' },
+  'mass %': { en: 'mass %', fa: 'درصد جرمی' },
+}
+
+/** A unit in a sentence. */
+export const wordOfUnit = (sign: string, lang: Language): string => UNIT_WORDS[sign]?.[lang] ?? sign
+
+export interface QuantityText {
+  /** "60 °C", or the figure alone. `decimals` are those of a figure of the wire. */
+  at(value: number, unit: string, decimals?: number): string
+  figure(value: number, unit: string, decimals?: number): string
+  /** A difference: "36 °F" of 20 °C. A unit whose steps are not even stays what it is on the wire. */
+  apart(size: number, unit: string, decimals?: number): string
+}
+
+const written = (value: number, decimals: number, lang: Language) =>
+  numberIn(Number(value.toFixed(decimals)), lang)
+
+export function quantityTextIn(lang: Language, unitFormats: UnitFormats = ON_WIRE): QuantityText {
+  const word = (sign: string) => wordOfUnit(sign, lang)
+  const figure: QuantityText['figure'] = (value, unit, decimals) => {
+    const as = unitFormats(unit)
+    return as.isWire ? numberIn(value, lang, decimals) : written(as.value(value), as.decimals, lang)
+  }
+  return {
+    figure,
+    at: (value, unit, decimals) => `${figure(value, unit, decimals)} ${word(unitFormats(unit).sign)}`,
+    apart(size, unit, decimals) {
+      const as = unitFormats(unit)
+      return as.isWire || as.isReversed
+        ? `${numberIn(size, lang, decimals)} ${word(unit)}`
+        : `${written(as.difference(size, 0), as.decimals, lang)} ${word(as.sign)}`
+    },
+  }
 }

@@ -12,9 +12,8 @@ import {
   type MapValues,
 } from '#calc/recipe-map/sample.ts'
 import type { BlendOptions, Calc, Component } from '#calc/vocabulary/blend.ts'
-import { statedOf } from '#calc/vocabulary/contents.ts'
+import { isEstimable, statedOf } from '#calc/vocabulary/contents.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
-import { isEstimable } from '#calc/vocabulary/words/oxygenate-names.ts'
 import { type ChartData, chartData } from '../chart-data.ts'
 
 /** All that a map of one calculation shows, and what it is computed from: plain data. */

@@ -1,5 +1,4 @@
-import { fault } from '#calc/vocabulary/faults/fault.ts'
-import { issue } from '#calc/vocabulary/faults/issue.ts'
+import { fault, issue } from '#calc/vocabulary/faults/fault.ts'
 import { AppError, failure, invalidFields } from '#server/errors.ts'
 
 export const wrongCredentials = () => invalidFields([issue(['non_field_errors'], 'wrong-credentials')])

@@ -1,8 +1,12 @@
-import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
-import type { CheckedSignUp, PasswordChange, SignUp } from '#calc/vocabulary/rules/account-rules.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
+import {
+  type CheckedSignUp,
+  lookOf,
+  type PasswordChange,
+  type SignUp,
+} from '#calc/vocabulary/rules/account-rules.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { daysAfter } from '#calc/vocabulary/rules/typed-date.ts'
-import { lookOf } from '#calc/vocabulary/rules/usernames.ts'
 import { oneRow, type Querier, type Transaction } from '#server/db/sql.ts'
 import { isTaken } from '#server/db/unavailable.ts'
 import type { FeatureDeps } from '#server/deps.ts'

@@ -1,4 +1,4 @@
-import type { Issue } from '#calc/vocabulary/faults/issue.ts'
+import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import { AppError } from '#server/errors.ts'
 import type { Limit, Throttle } from '#server/http/throttle.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { LOOKS, lookOf } from '#calc/vocabulary/rules/account-rules.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
-import { LOOKS, lookOf } from '#calc/vocabulary/rules/usernames.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { openTestDb, type TestDatabase } from '#server/db/test-database.ts'
 import { openTestAccounts, PASSWORD, signUpBody, type TestAccounts } from './test-accounts.ts'

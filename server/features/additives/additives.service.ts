@@ -1,6 +1,6 @@
 import { checkAdditiveCorrection, readAdditive } from '#calc/additives/additive-rules.ts'
 import { ADDITIVES_MAX, type Additive } from '#calc/vocabulary/additive.ts'
-import { issue } from '#calc/vocabulary/faults/issue.ts'
+import { issue } from '#calc/vocabulary/faults/fault.ts'
 import type { Fragment, Querier, Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'

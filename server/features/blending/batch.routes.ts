@@ -1,5 +1,4 @@
-import { fault } from '#calc/vocabulary/faults/fault.ts'
-import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { fault, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { isOwnQuantity, keyOfQuantity, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { NUMERIC_PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { isWhole, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'

@@ -12,7 +12,12 @@ import type { Dosed } from '#calc/vocabulary/additive.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { commonCategory } from '#calc/vocabulary/categories.ts'
 import { Slot } from '#calc/vocabulary/codes.ts'
-import { ingredientOf as contentOf, contentsOfPacked, statedOf } from '#calc/vocabulary/contents.ts'
+import {
+  ingredientOf as contentOf,
+  contentsOfPacked,
+  isEstimable,
+  statedOf,
+} from '#calc/vocabulary/contents.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
@@ -20,7 +25,6 @@ import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import { searchText } from '#calc/vocabulary/rules/material-search.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
-import { isEstimable } from '#calc/vocabulary/words/oxygenate-names.ts'
 import { recordAnswer, tankIssues } from '#server/answers/batch-record.ts'
 import { answerText, answerTextOf, figuresOf } from '#server/answers/blend-answer.ts'
 import { treatmentAnswer } from '#server/answers/treatment-answer.ts'

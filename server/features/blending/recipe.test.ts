@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { bodyText, issueBody } from '#calc/vocabulary/faults/issue.ts'
+import { bodyText, issueBody } from '#calc/vocabulary/faults/fault.ts'
 import { readRecipe } from './recipe.ts'
 
 const A = '6f1c2c3e-0d5a-4c7b-9a52-3f6d4d8a1b01'

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { readDate } from '#calc/lab/lab-rules.ts'
-import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { isWhole, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { readGradeChoice } from '#server/own/grade-asked.ts'

@@ -1,6 +1,5 @@
 import { t } from 'elysia'
-import { fault } from '#calc/vocabulary/faults/fault.ts'
-import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { fault, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'

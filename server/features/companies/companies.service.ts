@@ -1,6 +1,5 @@
-import { issue } from '#calc/vocabulary/faults/issue.ts'
-import type { Role } from '#calc/vocabulary/roles.ts'
-import { ROLE_NAMES } from '#calc/vocabulary/roles.ts'
+import { issue } from '#calc/vocabulary/faults/fault.ts'
+import { ROLE_NAMES, type Role } from '#calc/vocabulary/roles.ts'
 import { daysAfter } from '#calc/vocabulary/rules/typed-date.ts'
 import { oneRow, type Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,6 +1,5 @@
 import { t } from 'elysia'
-import { fault } from '#calc/vocabulary/faults/fault.ts'
-import { issue } from '#calc/vocabulary/faults/issue.ts'
+import { fault, issue } from '#calc/vocabulary/faults/fault.ts'
 import { isFields, missing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'

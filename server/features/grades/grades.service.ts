@@ -9,7 +9,7 @@ import {
   type OwnLimit,
 } from '#calc/grades/own-grade.ts'
 import { specify } from '#calc/grades/specification.ts'
-import { issue } from '#calc/vocabulary/faults/issue.ts'
+import { issue } from '#calc/vocabulary/faults/fault.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { type Fragment, oneRow, type Querier, type Transaction } from '#server/db/sql.ts'

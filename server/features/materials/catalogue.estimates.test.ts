@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { isEstimable } from '#calc/vocabulary/contents.ts'
 import { ESTIMATES } from '#calc/vocabulary/estimates.ts'
 import {
   ESTIMATED_NAMES,
@@ -6,7 +7,6 @@ import {
   emptyProperties,
   type MaterialProperties,
 } from '#calc/vocabulary/properties.ts'
-import { isEstimable } from '#calc/vocabulary/words/oxygenate-names.ts'
 import { loadCalc } from '#server/calc.ts'
 import { bundledCatalogue } from './catalogue.bundled.ts'
 

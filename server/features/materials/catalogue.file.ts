@@ -1,5 +1,4 @@
-import { faultText } from '#calc/vocabulary/faults/fault.ts'
-import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { faultText, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { NOTE_MAX, SOURCE_MAX } from '#calc/vocabulary/limits.ts'
 import { checkText, isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { checkMaterial, type MaterialDraft } from '#calc/vocabulary/rules/material-rules.ts'

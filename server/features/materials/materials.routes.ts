@@ -1,7 +1,6 @@
 import { t } from 'elysia'
 import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
-import { fault } from '#calc/vocabulary/faults/fault.ts'
-import { notAmong } from '#calc/vocabulary/faults/issue.ts'
+import { fault, notAmong } from '#calc/vocabulary/faults/fault.ts'
 import { RECOVERY } from '#calc/vocabulary/limits.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'

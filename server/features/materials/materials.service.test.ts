@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { bodyText } from '#calc/vocabulary/faults/issue.ts'
+import { bodyText } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import type { MaterialDraft } from '#calc/vocabulary/rules/material-rules.ts'

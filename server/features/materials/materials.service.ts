@@ -1,5 +1,5 @@
 import { CATEGORIES, type CategoryName, USUAL_CATEGORIES } from '#calc/vocabulary/categories.ts'
-import { issue } from '#calc/vocabulary/faults/issue.ts'
+import { issue } from '#calc/vocabulary/faults/fault.ts'
 import { OWN_MATERIALS_MAX } from '#calc/vocabulary/limits.ts'
 import {
   checkCorrection,

@@ -1,5 +1,5 @@
 import { checkOwnCorrection } from '#calc/own/own-rules.ts'
-import { issue } from '#calc/vocabulary/faults/issue.ts'
+import { issue } from '#calc/vocabulary/faults/fault.ts'
 import { OWN_PROPERTIES_MAX, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'

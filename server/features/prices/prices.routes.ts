@@ -1,6 +1,5 @@
 import { readDate } from '#calc/lab/lab-rules.ts'
-import { fault } from '#calc/vocabulary/faults/fault.ts'
-import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { fault, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { type Fragment, oneRow, type Querier } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile, invalidFields } from '#server/errors.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { GASOILS } from '#calc/recipe/test-recipes.ts'
-import { bodyText, issueBody } from '#calc/vocabulary/faults/issue.ts'
+import { bodyText, issueBody } from '#calc/vocabulary/faults/fault.ts'
 import { loadCalc } from '#server/calc.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import type { BackwardsAnswer } from './backwards.model.ts'

@@ -1,6 +1,5 @@
 import { t } from 'elysia'
-import { fault } from '#calc/vocabulary/faults/fault.ts'
-import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { fault, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { isDerived, type Quantity } from '#calc/vocabulary/quantities.ts'

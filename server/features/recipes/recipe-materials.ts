@@ -1,10 +1,9 @@
 import { UNIT_OF } from '#calc/recipe/money.ts'
 import type { Candidate } from '#calc/recipe/question.ts'
-import { statedOf } from '#calc/vocabulary/contents.ts'
+import { isEstimable, statedOf } from '#calc/vocabulary/contents.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
-import { isEstimable } from '#calc/vocabulary/words/oxygenate-names.ts'
 import type { MaterialRow } from '#server/own/recipe-materials.ts'
 import type { RecipeRequest } from './recipes.model.ts'
 

@@ -3,7 +3,7 @@ import { forSearch } from '#calc/grades/own-check.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import type { RecipeQuantity } from '#calc/recipe/quantity.ts'
 import { type Candidate, isFilter, type RecipeLimit, type RecipeQuestion } from '#calc/recipe/question.ts'
-import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { HEAVY_PROPERTIES, heavyKey } from '#calc/vocabulary/heavy.ts'
 import {
   isOwnQuantity,

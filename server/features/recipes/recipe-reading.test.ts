@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { bodyText, issueBody } from '#calc/vocabulary/faults/issue.ts'
+import { bodyText, issueBody } from '#calc/vocabulary/faults/fault.ts'
 import { readRequest } from './recipe-reading.ts'
 
 test('every fault of a question is answered under its field', () => {

@@ -5,7 +5,7 @@ import { type GivenLimit, LIMITS_MAX, notQuantity, readLimits } from '#calc/grad
 import { amountOf, type RecipeQuantity, recoveredAt } from '#calc/recipe/quantity.ts'
 import type { RecipeLimit, Wanted } from '#calc/recipe/question.ts'
 import { ColorScale } from '#calc/vocabulary/codes.ts'
-import { Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { isQuantity, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { isFields, isNothing, missing, notFields, readNumber } from '#calc/vocabulary/rules/field-rules.ts'
 import { checkProperty } from '#calc/vocabulary/rules/material-rules.ts'

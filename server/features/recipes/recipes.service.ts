@@ -8,7 +8,7 @@ import { type DoseRange, mostOf, movedByDoses } from '#calc/recipe-search/dosed-
 import type { Search } from '#calc/recipe-search/search.ts'
 import type { Task } from '#calc/recipe-search/task.ts'
 import { commonCategory } from '#calc/vocabulary/categories.ts'
-import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'

@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { Issue } from '#calc/vocabulary/faults/issue.ts'
+import { Issue } from '#calc/vocabulary/faults/fault.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { planFile } from './reports.model.ts'

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { TObject } from '@sinclair/typebox'
 import { t } from 'elysia'
-import { notAmong } from '#calc/vocabulary/faults/issue.ts'
+import { notAmong } from '#calc/vocabulary/faults/fault.ts'
 import { REPORT_FORMATS, type ReportFormat } from '#calc/vocabulary/report-choices.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'

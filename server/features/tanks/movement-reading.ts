@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { readDate } from '#calc/lab/lab-rules.ts'
 import type { MovementKind } from '#calc/tank/fold.ts'
-import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
 import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import { readUuid } from '#server/http/checker.ts'

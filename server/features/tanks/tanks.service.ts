@@ -1,6 +1,6 @@
 import { readDate } from '#calc/lab/lab-rules.ts'
 import { EMPTY } from '#calc/tank/fold.ts'
-import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { oneRow, type Transaction } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'

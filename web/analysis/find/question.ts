@@ -5,7 +5,7 @@ import { type DoseRange, mostOf } from '#calc/recipe-search/dosed-limits.ts'
 import type { DosedSearch } from '#calc/recipe-search/dosed-search.ts'
 import { metric } from '#calc/units/amounts.ts'
 import type { Dosed } from '#calc/vocabulary/additive.ts'
-import { statedOf } from '#calc/vocabulary/contents.ts'
+import { isEstimable, statedOf } from '#calc/vocabulary/contents.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import {
   isOwnQuantity,
@@ -16,7 +16,6 @@ import {
 } from '#calc/vocabulary/own-property.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
-import { isEstimable } from '#calc/vocabulary/words/oxygenate-names.ts'
 import type { Material } from '../analysis.api.ts'
 import { batchOf } from '../rules/bench/workbench.ts'
 import { type Draft, dosedIn, doseOf, isHeld, materialsOf, optionsOf, percentsOf } from '../rules/draft.ts'

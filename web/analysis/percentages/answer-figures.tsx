@@ -19,8 +19,8 @@ import {
   quantityName,
 } from '#calc/vocabulary/quantities.ts'
 import { isComplete, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
-import { notesOf } from '#calc/vocabulary/words/messages.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
+import { notesOf } from '#calc/vocabulary/words/notes.ts'
 import { formatFixed, withMinus } from '#calc/vocabulary/words/numbers.ts'
 import { type LimitRow, valueText } from '#web/answer/rows.ts'
 import { DASH } from '#web/format/number.ts'

@@ -10,7 +10,7 @@ import { DISTILLATION_NAMES, type PropertyName } from '#calc/vocabulary/properti
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapText } from '#calc/vocabulary/words/messages.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
-import type { UnitFormats } from '#calc/vocabulary/words/quantity-text.ts'
+import type { UnitFormats } from '#calc/vocabulary/words/numbers.ts'
 import { keptCheck } from '#web/grades/grade-choice.ts'
 import type { BlendAnswer } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'

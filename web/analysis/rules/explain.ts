@@ -5,6 +5,7 @@ import { type Stability, stabilityOfAll } from '#calc/heavy/stability.ts'
 import { onceFor } from '#calc/once-for.ts'
 import { ownGapText, ownNotes, ownRuleName } from '#calc/own/own-result.ts'
 import type { Blend, PointMark } from '#calc/vocabulary/blend.ts'
+import { estimateError } from '#calc/vocabulary/estimates.ts'
 import { choiceNumber } from '#calc/vocabulary/method-choices.ts'
 import { isOwnQuantity, nameOfOwn, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import {
@@ -16,18 +17,10 @@ import {
 } from '#calc/vocabulary/properties.ts'
 import { componentNotes, placesOf } from '#calc/vocabulary/words/component-notes.ts'
 import type { NoteCode } from '#calc/vocabulary/words/contradictions.ts'
-import { estimateError } from '#calc/vocabulary/words/estimate-words.ts'
-import {
-  gapText,
-  gapTexts,
-  methodName,
-  type Note,
-  notesOf,
-  warningText,
-} from '#calc/vocabulary/words/messages.ts'
+import { gapText, gapTexts, methodName } from '#calc/vocabulary/words/messages.ts'
 import { componentNames, joined } from '#calc/vocabulary/words/names.ts'
-import { atFigureText, severityOf } from '#calc/vocabulary/words/notes.ts'
-import type { UnitFormats } from '#calc/vocabulary/words/quantity-text.ts'
+import { atFigureText, type Note, notesOf, severityOf, warningText } from '#calc/vocabulary/words/notes.ts'
+import type { UnitFormats } from '#calc/vocabulary/words/numbers.ts'
 import type { Language } from '#web/text/text.ts'
 import type { Material } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'

@@ -9,7 +9,7 @@ import { onceFor } from '#calc/once-for.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { Blend, Calc, Energy } from '#calc/vocabulary/blend.ts'
-import { compositionOf } from '#calc/vocabulary/contents.ts'
+import { compositionOf, isEstimable } from '#calc/vocabulary/contents.ts'
 import { withHeavy } from '#calc/vocabulary/heavy.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import {
@@ -18,7 +18,6 @@ import {
   PROPERTY_NAMES,
   type PropertyName,
 } from '#calc/vocabulary/properties.ts'
-import { isEstimable } from '#calc/vocabulary/words/oxygenate-names.ts'
 import type { BlendAnswer, Material } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'
 import type { OwnBlended } from './property-rows.ts'

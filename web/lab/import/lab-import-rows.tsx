@@ -1,6 +1,6 @@
 import { type LabValues, measuredIn } from '#calc/lab/lab-record.ts'
 import { sheetLabel } from '#calc/sheet/own-columns.ts'
-import { Issue } from '#calc/vocabulary/faults/issue.ts'
+import { Issue } from '#calc/vocabulary/faults/fault.ts'
 import { type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'

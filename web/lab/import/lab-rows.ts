@@ -6,7 +6,7 @@ import { isOwnField, isProperty, type OwnField } from '#calc/sheet/sheet-fields.
 import { judgeRow, type RowFault } from '#calc/sheet/sheet-materials.ts'
 import { answered, questionsOf, type SheetQuestion } from '#calc/sheet/sheet-questions.ts'
 import type { ImportColumn, ImportTable } from '#calc/sheet/sheet-table.ts'
-import { Issue } from '#calc/vocabulary/faults/issue.ts'
+import { Issue } from '#calc/vocabulary/faults/fault.ts'
 import { type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { readDate } from '#calc/vocabulary/rules/typed-date.ts'

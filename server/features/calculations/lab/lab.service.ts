@@ -4,7 +4,7 @@ import { readWhole, type WholeCalculation } from '#calc/calculation/whole-calcul
 import { hasResults, type LabEntry, type LabRecord } from '#calc/lab/lab-record.ts'
 import { checkLab, withExclusions } from '#calc/lab/lab-rules.ts'
 import { readPrecision } from '#calc/lab/precision.ts'
-import type { Issue } from '#calc/vocabulary/faults/issue.ts'
+import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { type Fields, isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'

@@ -4,7 +4,7 @@ import { readWhole, type WholeCalculation } from '#calc/calculation/whole-calcul
 import { hasResults } from '#calc/lab/lab-record.ts'
 import { readDate } from '#calc/lab/lab-rules.ts'
 import { openLimits, releaseIssues } from '#calc/lab/release.ts'
-import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { searchText } from '#calc/vocabulary/rules/material-search.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'

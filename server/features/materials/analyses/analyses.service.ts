@@ -1,6 +1,6 @@
 import { hasResults, type LabRecord, readLab } from '#calc/lab/lab-record.ts'
 import { readDate } from '#calc/lab/lab-rules.ts'
-import { type Issue, issue, notAmong } from '#calc/vocabulary/faults/issue.ts'
+import { type Issue, issue, notAmong } from '#calc/vocabulary/faults/fault.ts'
 import { type OwnProperty, type OwnValues, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { DISTILLATION_NAMES, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { checkText, type Fields, isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'

@@ -1,6 +1,5 @@
 import { t } from 'elysia'
-import { fault } from '#calc/vocabulary/faults/fault.ts'
-import { notAmong } from '#calc/vocabulary/faults/issue.ts'
+import { fault, notAmong } from '#calc/vocabulary/faults/fault.ts'
 import { DENSITY, IMPORT_MAX } from '#calc/vocabulary/limits.ts'
 import { IMPORT_LIMIT_BYTES, imported } from '#server/answers/import.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'

@@ -1,4 +1,4 @@
-import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import type { Fields } from '#calc/vocabulary/rules/field-rules.ts'
 import { saidOf } from '#calc/vocabulary/rules/material-details.ts'
 import {

@@ -1,6 +1,6 @@
 import { type Static, t } from 'elysia'
 import type { RecipeLimit } from '#calc/recipe/question.ts'
-import { Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import type { GradeChoice } from '#server/answers/recipe.model.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { checkSignUp } from './account-rules.ts'
+import { checkSignUp, LOOKS, lookOf, usernameFault } from './account-rules.ts'
 import { fold } from './fold.ts'
-import { LOOKS, lookOf, usernameFault } from './usernames.ts'
 
 const faultOf = (username: string) =>
   checkSignUp({ username }).issues.find(({ path }) => path[0] === 'username')?.code ?? null

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { oxygenateLike } from './oxygenate-names.ts'
+import { oxygenateLike } from './contents.ts'
 
 test.each([
   [['Fuel ethanol, E98'], 'ethanol'],

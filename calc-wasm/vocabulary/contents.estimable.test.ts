@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isEstimable } from './oxygenate-names.ts'
+import { isEstimable } from './contents.ts'
 
 describe('names that speak of an oxygenate', () => {
   const refused = [
