@@ -4,7 +4,7 @@ import { CHOOSABLE_NAMES, type ChoosableName, METHODS_OF } from './word-lists.ts
 
 export { CHOOSABLE_NAMES, type ChoosableName }
 
-/** What may be asked for, the usual one first; nothing where there is no choice. Their words are in `words/method-words.ts`. */
+/** What may be asked for, the usual one first; nothing where there is no choice. Their words are in `words/messages.ts`. */
 export const choicesOf = (property: PropertyName): readonly MethodCode[] =>
   CHOOSABLE_NAMES.includes(property as ChoosableName) ? METHODS_OF[property] : []
 
