@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { instantiateCalc } from '#calc/calc.ts'
-import type { Uncertainty } from '#calc/uncertainty/simulation.ts'
+import type { Uncertainty } from '#calc/uncertainty/result.ts'
 import { openUncertainty } from '#calc/uncertainty/uncertainty.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 

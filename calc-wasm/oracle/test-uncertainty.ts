@@ -5,7 +5,7 @@ import type { Grade, Limit } from '../grades/grade.ts'
 import { type Specification, specify } from '../grades/specification.ts'
 import { openUncertaintyModule, type UncertaintyModule } from '../uncertainty/module.ts'
 import type { UncertaintyQuestion } from '../uncertainty/question.ts'
-import { finish, type Uncertainty } from '../uncertainty/simulation.ts'
+import { finish, type Uncertainty } from '../uncertainty/result.ts'
 import { openUncertainty } from '../uncertainty/uncertainty.ts'
 import type { Quantity } from '../vocabulary/quantities.ts'
 

@@ -6,7 +6,7 @@ import { packMaterial } from '../mixture.ts'
 import { areMet, measuredOf } from '../recipe/confirm.ts'
 import { isColor } from '../recipe/quantity.ts'
 import type { RecipeLimit } from '../recipe/question.ts'
-import type { Uncertainty } from '../uncertainty/simulation.ts'
+import type { Uncertainty } from '../uncertainty/result.ts'
 import type { Blender } from '../vocabulary/blend.ts'
 import { type Asked, type Guard, keyOf } from './guard.ts'
 

@@ -6,7 +6,7 @@ import { type InferredShares, inferShares, type Sample } from '../recipe/infer-s
 import type { TankAnswer } from '../recipe/tank.ts'
 import type { Trial } from '../try/standing.ts'
 import { type TryQuestion, tryEach } from '../try/try.ts'
-import type { Uncertainty } from '../uncertainty/simulation.ts'
+import type { Uncertainty } from '../uncertainty/result.ts'
 import type { Blender } from '../vocabulary/blend.ts'
 import { type DosedResult, type DosedSearch, searchDosed } from './dosed-search.ts'
 import { additionInside, type TankAsked } from './margin.ts'

@@ -16,10 +16,6 @@ export const isBlank = ({ text }: Cell): boolean => text.trim() === ''
 
 export const widthOf = (grid: Grid): number => grid.reduce((most, row) => Math.max(most, row.length), 0)
 
-/** Rows and columns exchanged. */
-export const transposed = (grid: Grid): Grid =>
-  Array.from({ length: widthOf(grid) }, (_, column) => grid.map((row) => row[column] ?? EMPTY_CELL))
-
 /** The grid without blank rows at its end and blank cells at the end of its rows: formats leave many of these behind. */
 export function trimmed(grid: Grid): Grid {
   const rows = grid.map((row) => row.slice(0, row.findLastIndex((cell) => !isBlank(cell)) + 1))

@@ -128,8 +128,6 @@ export function readCsv(text: string, delimiter: string, strict = false): CsvRec
 /** How the bytes of a text were read. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1256' | 'windows-1252'
 
-/** Letters of Persian and Arabic. */
-const ARABIC_SCRIPT = /[\u0620-\u06ff]/g
 const BYTES_LOOKED_AT = 4096
 
 /**
@@ -159,6 +157,3 @@ function isWestern(text: string): boolean {
   const words = runs.filter((run) => /^[\u0600-\u06ff]{2,}$/.test(run)).length
   return words * 2 <= runs.length
 }
-
-/** Whether a text holds letters of Persian. */
-export const isPersian = (text: string): boolean => (text.match(ARABIC_SCRIPT)?.length ?? 0) > 0

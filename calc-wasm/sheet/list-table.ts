@@ -4,18 +4,21 @@ import { isCutEnd, isRole } from './label-words.ts'
 import {
   aloneIn,
   hasEnds,
+  headerLines,
   headsAbove,
   isHeadOfUnits,
   isMeasured,
   keyColumn,
+  namedIn,
+  namesOf,
   type Part,
+  type Place,
   partOf,
   rolesIn,
   unitOfHead,
   withoutTwins,
   withUnit,
 } from './list-heads.ts'
-import { headerLines, namedIn, namesOf, type Place } from './list-names.ts'
 import { isTextField } from './sheet-fields.ts'
 import { groupOf, type Heading, OF_CURVE, unitIn } from './sheet-groups.ts'
 import { labelKey } from './sheet-labels.ts'

@@ -1,7 +1,7 @@
 import { fold } from '../vocabulary/rules/fold.ts'
 import { type Cell, decimalMarkOf, EMPTY_CELL, type Grid, isBlank, widthOf } from './cell.ts'
 import { listTables } from './list-table.ts'
-import { asked } from './sheet-doubts.ts'
+import { asked } from './sheet-questions.ts'
 import { figures, type ImportColumn, type ImportRow, type ImportTable, labelOf } from './sheet-table.ts'
 import { isFigure, isHead, namesIn, wideTable } from './wide-table.ts'
 

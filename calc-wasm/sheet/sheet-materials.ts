@@ -19,7 +19,7 @@ import {
   readCell,
   unguarded,
 } from './cell.ts'
-import { heavyIn, isKeptText, type KeptText, statedIn, typedIn, withHeavyFigures } from './kept-texts.ts'
+import { heavyIn, isKeptText, type KeptText, statedIn, typedIn, withHeavyFigures } from './material-table.ts'
 import {
   choiceOf,
   fieldAt,

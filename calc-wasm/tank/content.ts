@@ -1,6 +1,6 @@
 import { ownValuesOf } from '../own/own-result.ts'
 import { DRAWS, type UncertainComponent } from '../uncertainty/question.ts'
-import type { Uncertainty } from '../uncertainty/simulation.ts'
+import type { Uncertainty } from '../uncertainty/result.ts'
 import { summarise } from '../uncertainty/statistics.ts'
 import type { Blend, BlendOptions, Calc } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'

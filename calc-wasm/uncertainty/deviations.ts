@@ -36,6 +36,7 @@ import {
   PROPERTY_NAMES,
   type PropertyName,
 } from '../vocabulary/properties.ts'
+import { isStated } from './model-errors.ts'
 import type { UncertainComponent, UncertaintySettings } from './question.ts'
 import type { Assumed } from './result.ts'
 
@@ -87,21 +88,20 @@ export function deviationsOf(
     const reading = row[slot]!
     if (Number.isNaN(reading) || follows(slot, row)) continue
     const stated = property === 'color' ? undefined : precision[property]
-    const one =
-      stated !== undefined && stated >= 0 && stated < Number.POSITIVE_INFINITY
-        ? {
-            method: '',
-            R: null,
-            s: stated,
-            own: 1,
-            mark: stated === 0 ? ('exact' as const) : ('own' as const),
-          }
-        : reading === 0 && EXACT_AT_ZERO.has(property)
-          ? { method: '', R: null, s: 0, own: 1, mark: 'exact' as const }
-          : ownFigures(
-              fromTest(slot, reading, { component, row, curve, group, tests }),
-              laboratoryOf(laboratory, property),
-            )
+    const one = isStated(stated)
+      ? {
+          method: '',
+          R: null,
+          s: stated,
+          own: 1,
+          mark: stated === 0 ? ('exact' as const) : ('own' as const),
+        }
+      : reading === 0 && EXACT_AT_ZERO.has(property)
+        ? { method: '', R: null, s: 0, own: 1, mark: 'exact' as const }
+        : ownFigures(
+            fromTest(slot, reading, { component, row, curve, group, tests }),
+            laboratoryOf(laboratory, property),
+          )
     if (!one || !(one.s < Number.POSITIVE_INFINITY)) continue
     found.s[slot] = one.s
     if (isOneLaboratory) found.own[slot] = one.own

@@ -3,8 +3,7 @@ import { figuresOf, type LabPrecision } from '../lab/precision.ts'
 import { material } from '../oracle/test-cases.ts'
 import { builtUncertainty, simulated } from '../oracle/test-uncertainty.ts'
 import type { Issue } from '../vocabulary/faults/fault.ts'
-import type { UncertainComponent, UncertaintySettings } from './question.ts'
-import { readSettings } from './read-settings.ts'
+import { readSettings, type UncertainComponent, type UncertaintySettings } from './question.ts'
 
 const uncertainty = await builtUncertainty()
 const run = (settings: Partial<UncertaintySettings>, more: Partial<UncertainComponent> = {}) =>

@@ -6,7 +6,7 @@ import type { Blend, MethodCode } from '../vocabulary/blend.ts'
 import { ColorScale, LABELS, Oxygenate, ROW_OXYGENATE_AT, SLOTS, Slot } from '../vocabulary/codes.ts'
 import { ERROR_FULL_AT } from '../vocabulary/draw-codes.ts'
 import { PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
-import { deviationsAt, type ModelName, modelError } from './model-errors.ts'
+import { deviationsAt, isStated, type ModelName, modelError } from './model-errors.ts'
 import type { UncertaintySettings } from './question.ts'
 import type { Assumed } from './result.ts'
 
@@ -79,8 +79,7 @@ export function modelsOf(blend: Blend, composition: Composition, own: Uncertaint
     const isRelative = modelError(terms[0]!.name).isRelative === true && value > 0
     const each = terms.map((term) => {
       const stated = own[term.name]
-      const isStated = stated !== undefined && stated >= 0 && stated < Number.POSITIVE_INFINITY
-      const { down, up } = isStated ? { down: stated, up: stated } : deviationsAt(term.name, term.x)
+      const { down, up } = isStated(stated) ? { down: stated, up: stated } : deviationsAt(term.name, term.x)
       models.assumed.push({
         is: 'model',
         property,
@@ -90,7 +89,7 @@ export function modelsOf(blend: Blend, composition: Composition, own: Uncertaint
         up,
         isRelative: modelError(term.name).isRelative === true,
         factor: factor * term.weight,
-        mark: isStated ? 'own' : modelError(term.name).mark,
+        mark: isStated(stated) ? 'own' : modelError(term.name).mark,
       })
       const unit = modelError(term.name).isRelative && !isRelative ? value : 1
       const scale = !modelError(term.name).isRelative && isRelative ? 1 / value : unit

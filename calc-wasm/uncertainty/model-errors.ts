@@ -5,6 +5,7 @@
 
 import { RVP_LOW_OF_ETHERS, RVP_LOW_OF_OTHERS } from '../vocabulary/draw-codes.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
+import type { Bilingual } from '../vocabulary/words/language.ts'
 
 const MODEL_MARKS = ['measured', 'ours'] as const
 export type ModelMark = (typeof MODEL_MARKS)[number]
@@ -124,6 +125,10 @@ export type FormerModelName = (typeof FORMER_MODEL_NAMES)[number]
 export const isModelName = (name: string): name is ModelName => Object.hasOwn(MODEL_ERRORS, name)
 export const modelError = (name: ModelName): ModelError => MODEL_ERRORS[name]
 
+/** Whether a standard deviation was stated that can be drawn; 0 is an exact value. */
+export const isStated = (s: number | undefined): s is number =>
+  s !== undefined && s >= 0 && s < Number.POSITIVE_INFINITY
+
 /** Both deviations for a blend in which what they depend on is `x`. */
 export function deviationsAt(name: ModelName, x = 0): { down: number; up: number } {
   const { down, up } = modelError(name)
@@ -158,3 +163,44 @@ export const heldErrors = (property: PropertyName) =>
     const { held } = modelError(name)
     return held ? [{ name, ...held }] : []
   })
+
+/** The rules whose errors can be set, as a table names them. */
+export const MODEL_WORDS: Record<ModelName | FormerModelName, Bilingual> = {
+  density: { en: 'Density', fa: 'چگالی' },
+  d86_middle: { en: 'Distillation, 10 to 90 %', fa: 'تقطیر، از ۱۰ تا ۹۰ درصد' },
+  d86_5_95: { en: 'Distillation, 5 and 95 %', fa: 'تقطیر، ۵ و ۹۵ درصد' },
+  d86_ends: { en: 'Distillation, IBP and FBP', fa: 'تقطیر، آغاز و پایان' },
+  d86_narrow: { en: 'Distillation with a narrow cut', fa: 'تقطیر با برشی باریک' },
+  d86_alcohol: { en: 'Distillation with alcohols', fa: 'تقطیر با الکل‌ها' },
+  flash: { en: 'Flash point', fa: 'نقطهٔ اشتعال' },
+  flash_apart: { en: 'Flash point, materials far apart', fa: 'نقطهٔ اشتعال، مواد دور از هم' },
+  flash_cold: { en: 'Flash point, a material below 0 °C', fa: 'نقطهٔ اشتعال، ماده‌ای زیر صفر' },
+  viscosity: { en: 'Viscosity', fa: 'گرانروی' },
+  viscosity_pure: { en: 'Viscosity of pure substances', fa: 'گرانروی مواد خالص' },
+  heavy_viscosity: { en: 'Viscosity of heavy fuels', fa: 'گرانروی سوخت‌های سنگین' },
+  sulfur: { en: 'Sulfur', fa: 'گوگرد' },
+  mercaptan: { en: 'Mercaptan', fa: 'مرکاپتان' },
+  aromatics: { en: 'Aromatics', fa: 'آروماتیک‌ها' },
+  rvp: { en: 'Vapor pressure', fa: 'فشار بخار' },
+  rvp_alcohol: { en: 'Vapor pressure with methanol or ethanol', fa: 'فشار بخار با متانول یا اتانول' },
+  rvp_ether: {
+    en: 'Vapor pressure with ethers or higher alcohols',
+    fa: 'فشار بخار با اترها یا الکل‌های سنگین‌تر',
+  },
+  rvp_oxygenate: { en: 'Vapor pressure with other oxygenates', fa: 'فشار بخار با ترکیبات اکسیژن‌دار دیگر' },
+  cloud: { en: 'Cloud point', fa: 'نقطهٔ ابری شدن' },
+  pour: { en: 'Pour or freezing point', fa: 'نقطهٔ ریزش یا انجماد' },
+  octane_rt70: { en: 'Octane, RT-70', fa: 'اکتان، \u2066RT-70\u2069' },
+  octane_linear: { en: 'Octane, averaged', fa: 'اکتان، میانگین' },
+  octane_ether: { en: 'Octane with ethers', fa: 'اکتان با اترها' },
+  octane_oxygenate: { en: 'Octane with other oxygenates', fa: 'اکتان با ترکیبات اکسیژن‌دار دیگر' },
+  octane_alcohol: { en: 'Octane with alcohols', fa: 'اکتان با الکل‌ها' },
+  octane_alcohol_by_volume: { en: 'Octane with alcohols, by volume', fa: 'اکتان با الکل‌ها، حجمی' },
+  cetane_number: { en: 'Cetane number', fa: 'عدد ستان' },
+  cetane_index_averaged: { en: 'Cetane index, averaged', fa: 'شاخص ستان، میانگین' },
+  olefin: { en: 'Olefins', fa: 'اولفین‌ها' },
+  benzene: { en: 'Benzene', fa: 'بنزن' },
+  recovery: { en: 'Recovery', fa: 'بازیافت' },
+  color_d1500: { en: 'Color, D1500', fa: 'رنگ، \u2066D1500\u2069' },
+  color_saybolt: { en: 'Color, Saybolt', fa: 'رنگ، سیبولت' },
+}

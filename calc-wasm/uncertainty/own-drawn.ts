@@ -8,7 +8,7 @@ import { ERROR_FULL_AT } from '../vocabulary/draw-codes.ts'
 import { heavyR, isHeavyViscosity } from '../vocabulary/heavy.ts'
 import { type OwnProperty, type OwnQuantity, ownQuantity } from '../vocabulary/own-property.ts'
 import { USUAL_OWN_PART } from './deviations.ts'
-import { deviationsAt, modelError } from './model-errors.ts'
+import { deviationsAt, isStated, modelError } from './model-errors.ts'
 import { nameInStream, type UncertaintyModule } from './module.ts'
 import type { UncertainComponent, UncertaintySettings } from './question.ts'
 import type { Assumed } from './result.ts'
@@ -64,21 +64,21 @@ export function ownDrawn(
       const R = ofTest(reading)
       const testPartOf = R !== null && own?.r !== undefined ? Math.min(1, own.r / R) : USUAL_OWN_PART
       const stated = precision[quantity]
-      const isStated = stated !== undefined && stated >= 0 && stated < Number.POSITIVE_INFINITY
-      const s = isStated ? stated : R === null ? null : R / R_IN_DEVIATIONS
+      const isOwner = isStated(stated)
+      const s = isOwner ? stated : R === null ? null : R / R_IN_DEVIATIONS
       if (s === null || !(s < Number.POSITIVE_INFINITY)) return []
-      const testPart = isStated || !isOneLaboratory ? 1 : testPartOf
-      return { isStated, s, R, testPart, reading, component: position }
+      const testPart = isOwner || !isOneLaboratory ? 1 : testPartOf
+      return { isOwner, s, R, testPart, reading, component: position }
     })
     if (tests.length < parts.length) return []
-    for (const { isStated, s, R, reading, component } of tests)
+    for (const { isOwner, s, R, reading, component } of tests)
       assumed.push({
         is: 'test',
         component,
         property: quantity,
-        method: isStated ? '' : property.method,
+        method: isOwner ? '' : property.method,
         reading,
-        R: isStated ? null : R,
+        R: isOwner ? null : R,
         s,
         mark: s === 0 ? 'exact' : 'own',
       })
@@ -106,14 +106,13 @@ function ruleError(
   if (parts.length < 2) return null
   const shares = parts.map(({ share }) => share)
   const largest = Math.max(...shares) / shares.reduce((sum, share) => sum + share, 0)
-  const isStated = stated !== undefined && stated >= 0 && stated < Number.POSITIVE_INFINITY
-  const { down: s } = isStated
-    ? { down: stated }
-    : deviationsAt('heavy_viscosity', Math.max(...readings) / Math.min(...readings))
+  const s = isStated(stated)
+    ? stated
+    : deviationsAt('heavy_viscosity', Math.max(...readings) / Math.min(...readings)).down
   return {
     ...{ is: 'model', property, name: 'heavy_viscosity', s, down: s, up: s, isRelative: true },
     factor: Math.min(1, (1 - largest) / ERROR_FULL_AT),
-    mark: isStated ? 'own' : modelError('heavy_viscosity').mark,
+    mark: isStated(stated) ? 'own' : modelError('heavy_viscosity').mark,
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Confirmed, Side } from '../grades/grade.ts'
+import type { Blend } from '../vocabulary/blend.ts'
 import type { OwnQuantity } from '../vocabulary/own-property.ts'
 import type { EstimatedName, NumericPropertyName, PropertyName } from '../vocabulary/properties.ts'
 import type { Quantity } from '../vocabulary/quantities.ts'
 import type { FormerModelName, ModelMark, ModelName } from './model-errors.ts'
-import type { UncertaintySettings } from './question.ts'
+import type { UncertaintyQuestion, UncertaintySettings } from './question.ts'
 
 /** What a value owes its uncertainty to. Of a test `d86` stands for the whole curve of a material. */
 export type Cause =
@@ -140,3 +141,29 @@ export function shownShares({ recipe, inputs, model, additives = 0, together }: 
   }
 }
 const LEFT_OVER = 0.05
+
+/**
+ * A simulation under way: each step yields how much of it is done, 0–1, after a few milliseconds; the last returns the result.
+ * Dropping it cancels it. Several may take turns on one module.
+ */
+export type Simulation = Generator<number, UncertaintyResult, void>
+
+/** A blend of one draw, but for its colour. */
+export type DrawnBlend = Pick<Blend, 'results' | 'own'>
+
+export interface Uncertainty {
+  /** Of the module: the same one gives the same bits everywhere. */
+  readonly version: string
+  /** Throws CalcError, at the first step, as a blend does. */
+  simulate(question: UncertaintyQuestion): Simulation
+  /** Draws with everything uncertain, all at once; what is read is the next draw's after the call. Throws CalcError. */
+  drawEach(question: UncertaintyQuestion, read: (drawn: DrawnBlend) => void): void
+}
+
+/** Runs it to its end. */
+export function finish(simulation: Simulation): UncertaintyResult {
+  for (;;) {
+    const step = simulation.next()
+    if (step.done) return step.value
+  }
+}

@@ -5,8 +5,7 @@ import { builtUncertainty, simulated } from '../oracle/test-uncertainty.ts'
 import type { Issue } from '../vocabulary/faults/fault.ts'
 import { ACCURACY } from '../vocabulary/limits.ts'
 import { DISTILLATION_NAMES, type MaterialProperties } from '../vocabulary/properties.ts'
-import { DRAWS, type UncertaintySettings, USUAL_SETTINGS } from './question.ts'
-import { readSettings } from './read-settings.ts'
+import { DRAWS, readSettings, type UncertaintySettings, USUAL_SETTINGS } from './question.ts'
 
 const uncertainty = await builtUncertainty()
 const run = (settings: Partial<UncertaintySettings>) =>

@@ -6,8 +6,7 @@ import { quantityName } from '../vocabulary/quantities.ts'
 import { type Bilingual, isolated, type Language, leftToRight } from '../vocabulary/words/language.ts'
 import { numberIn } from '../vocabulary/words/numbers.ts'
 import type { AssumedAnswer, SpreadAnswer, UncertaintyAnswer } from './answer.ts'
-import { heldErrors } from './model-errors.ts'
-import { MODEL_WORDS } from './model-words.ts'
+import { heldErrors, MODEL_WORDS } from './model-errors.ts'
 import { type AssumedMark, type Cause, type Chance, shownShares } from './result.ts'
 
 const percent = (share: number): number => Math.round(100 * share)

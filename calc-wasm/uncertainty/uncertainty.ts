@@ -7,10 +7,8 @@ import { ACCURACY } from '../vocabulary/limits.ts'
 import { isOwnQuantity } from '../vocabulary/own-property.ts'
 import { emptyProperties, NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import type { Quantity } from '../vocabulary/quantities.ts'
-import { addedTo, ruleFactor, treatedIn } from './beside.ts'
 import { chancesOf } from './chances.ts'
-import { columnsOf, DRAW_LENGTH } from './columns.ts'
-import { correlations, foremost } from './matters.ts'
+import { addedTo, columnsOf, DRAW_LENGTH, ruleFactor, treatedIn } from './columns.ts'
 import { openUncertaintyModule, type UncertaintyModule } from './module.ts'
 import { type Prepared, prepare } from './prepared.ts'
 import {
@@ -21,9 +19,8 @@ import {
   type UncertaintySettings,
   USUAL_SETTINGS,
 } from './question.ts'
-import type { Spread, UncertaintyResult } from './result.ts'
-import type { DrawnBlend, Simulation, Uncertainty } from './simulation.ts'
-import { momentsOf, summarise } from './statistics.ts'
+import type { DrawnBlend, Simulation, Spread, Uncertainty, UncertaintyResult } from './result.ts'
+import { correlations, foremost, momentsOf, summarise } from './statistics.ts'
 
 /**
  * The module of uncertainty from its compiled bytes.

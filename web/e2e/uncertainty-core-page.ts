@@ -1,5 +1,5 @@
 import type { UncertaintyQuestion } from '#calc/uncertainty/question.ts'
-import { finish } from '#calc/uncertainty/simulation.ts'
+import { finish } from '#calc/uncertainty/result.ts'
 import { openUncertainty } from '#calc/uncertainty/uncertainty.ts'
 
 /** What a browser makes of these questions, as JSON. The module comes as base64. */

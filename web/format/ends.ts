@@ -1,4 +1,4 @@
-import { spreadIn } from '#calc/uncertainty/spread-in.ts'
+import { spreadIn } from '#calc/uncertainty/answer.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import type { OwnLook } from '#calc/vocabulary/own-property.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'

@@ -96,7 +96,7 @@ const texts = [...found(/'[^']*'|`[^`]*`/g, ['calc-wasm', 'server', 'web'])]
 const english = [
   ...found(/'[^']*'|`[^`]*`/g, ['web/text', 'calc-wasm/vocabulary', 'calc-wasm/grades', 'server/report']),
 ]
-  .filter(({ place }) => !/series\.ts|material-search|vocabulary/contents/.test(place))
+  .filter(({ place }) => !/series\.ts|material-search|vocabulary\/contents/.test(place))
   .map(({ place, text }) => ({ place, text: text.replace(/\$?\{[^{}]*\}/g, '…') }))
 const gradeNames = BUILT_IN.flatMap(({ id, name }) => [name.en, name.fa].map((text) => ({ place: id, text })))
 const shown = (all: Found[]) => all.map(({ place, text }) => `${place} ${text}`)

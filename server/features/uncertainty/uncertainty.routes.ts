@@ -1,7 +1,6 @@
 import { readGradeOptions } from '#calc/grades/grade-options.ts'
 import type { UncertaintyAnswer as Answer } from '#calc/uncertainty/answer.ts'
-import { DRAWS, USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
-import { readSettings } from '#calc/uncertainty/read-settings.ts'
+import { DRAWS, readSettings, USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
 import { fault, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { ACCURACY } from '#calc/vocabulary/limits.ts'
 import { checkText, type Fields, isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'

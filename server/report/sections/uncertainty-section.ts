@@ -3,10 +3,11 @@ import {
   type AssumedAnswer,
   eachAssumed,
   type SpreadAnswer,
+  significantDecimals,
+  spreadIn,
   type UncertaintyAnswer,
 } from '#calc/uncertainty/answer.ts'
 import { shownShares } from '#calc/uncertainty/result.ts'
-import { significantDecimals, spreadIn } from '#calc/uncertainty/spread-in.ts'
 import {
   againText,
   assumedText,

@@ -15,7 +15,7 @@ import {
 import type { SearchResult } from '#calc/recipe-search/search.ts'
 import type { Trial } from '#calc/try/standing.ts'
 import { type TryQuestion, tryEach } from '#calc/try/try.ts'
-import type { Uncertainty } from '#calc/uncertainty/simulation.ts'
+import type { Uncertainty } from '#calc/uncertainty/result.ts'
 import { openUncertainty } from '#calc/uncertainty/uncertainty.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 

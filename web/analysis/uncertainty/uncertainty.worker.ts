@@ -1,7 +1,7 @@
 import type { Check } from '#calc/grades/check.ts'
 import { answerOf, type UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { UncertaintyQuestion } from '#calc/uncertainty/question.ts'
-import type { Uncertainty } from '#calc/uncertainty/simulation.ts'
+import type { Uncertainty } from '#calc/uncertainty/result.ts'
 import { openUncertainty } from '#calc/uncertainty/uncertainty.ts'
 
 /** Draws beside the page, which stays responsive; terminating it is how to stop it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { UNIT_SETS } from '../units/choice.ts'
-import { significantDecimals, spreadIn } from './spread-in.ts'
+import { significantDecimals, spreadIn } from './answer.ts'
 
 test.each([
   [2.96, 1],
