@@ -57,3 +57,6 @@ export const numberOf = (text: string): number | null => {
   const reading = readNumber(text)
   return reading.is === 'number' ? reading.value : null
 }
+
+/** Something is typed of which no number can be read. */
+export const isUnreadable = (text: string): boolean => text.trim() !== '' && numberOf(text) === null

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
-import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
+import { isUnreadable } from '#calc/vocabulary/rules/typed-number.ts'
 import { useMoneyIn } from '#web/batch/money.ts'
 import { DASH } from '#web/format/number.ts'
 import { useKeptPrice } from '#web/prices/use-kept-price.ts'
@@ -44,8 +44,6 @@ function usePrice(material: Material) {
 const SHARE = { ...PERCENTAGE, page: 1 }
 const PRICE_STEPS = { min: 0, max: 1e12, step: 1, page: 10 }
 const AMOUNT = { min: 0, max: 1e12, step: 1, page: 100 }
-
-const isUnreadable = (text: string): boolean => text.trim() !== '' && numberOf(text) === null
 
 /** A field that says by itself what it holds where its column has no head. */
 const Labelled = ({ head, children }: { head: string; children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { excludedText, NO_ADDITION } from '#calc/recipe-search/recipe-words.ts'
-import { inUnit } from '#calc/units/amounts.ts'
+import { type BulkUnit, inUnit } from '#calc/units/amounts.ts'
 import type { Dosed } from '#calc/vocabulary/additive.ts'
 import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
@@ -16,24 +16,27 @@ import { useSearchSpecification } from '../limits/use-check.ts'
 import { UndoLine } from '../parts/undo-line.tsx'
 import { currencyOf } from '../rules/prices.ts'
 import { componentsOf, percentagesOf, answered as sharesOf } from './answer.ts'
-import { LimitList } from './ask/limit-list.tsx'
-import { MoreFields } from './ask/more-fields.tsx'
-import { PoolFields } from './ask/pool-fields.tsx'
-import { usePool } from './ask/use-pool.ts'
+import { MoreFields, PoolFields, usePool } from './criteria-fields.tsx'
 import { useMoney } from './find-columns.tsx'
 import { FoundRecipe, LeftOut } from './found-recipe.tsx'
+import { LimitList } from './limit-list.tsx'
 import { NoRecipe } from './no-recipe.tsx'
 import type { Fault, Question } from './question.ts'
 import { askedOf, tankRecipe } from './tank-question.ts'
 import { type Answered, useSearch } from './use-search.ts'
 import './find.css'
 
+// All that is loaded once a recipe may be looked for, as one chunk: each chunk costs the first page a line.
+export { GoalFields } from './goal-fields.tsx'
+export { MoneyLine } from './money-line.tsx'
+export { TryPanel } from './try-panel.tsx'
+
 type Amounts = Exclude<Answered, { is: 'recipe' }>
 
 /** What is to be added to the tank, or how much can be made; or that nothing helps. */
 function FoundAmounts({ found }: { found: Amounts }) {
-  const isFound = found.answer.is === 'found'
-  const limits = found.is === 'tank' ? found.of.tank.limits : found.of.question.limits
+  const { question, result } = found
+  const isFound = result.is === 'found'
   const lines = useLines(found)
   return (
     <section className={classNames('said beside gap-2 across-3', isFound ? 'said-pass' : 'said-fail')}>
@@ -47,14 +50,16 @@ function FoundAmounts({ found }: { found: Amounts }) {
       {isFound ? <UndoLine isBare /> : null}
       {found.is === 'tank' ? (
         <LeftOut
-          materials={found.of.materials}
-          excluded={found.answer.excluded.filter(({ candidate }) => candidate >= 0)}
+          materials={question.materials}
+          excluded={found.result.excluded.filter(({ candidate }) => candidate >= 0)}
         />
       ) : null}
-      <BiasNote quantities={limits.map(({ q }) => q)} />
+      <BiasNote quantities={question.search.limits.map(({ q }) => q)} />
     </section>
   )
 }
+
+const shownAmount = (value: number, unit: BulkUnit) => Number(inUnit(value, unit).toFixed(6))
 
 function useLines(found: Amounts): string[] {
   const t = useText(recipes)
@@ -62,27 +67,28 @@ function useLines(found: Amounts): string[] {
   const language = useLanguage()
   const prose = useProse()
   const money = useMoney()
-  const unit = units[found.of.unit]
-  const amount = (value: number) => prose(Number(inUnit(value, found.of.unit).toFixed(6)))
-  const names = namesOf(found.of.materials, language)
+  const unit = units[found.question.unit]
+  const amount = (value: number) => prose(shownAmount(value, found.question.unit))
   if (found.is === 'batch') {
-    const { answer } = found
-    if (answer.is !== 'found') return [answer.is === 'not-found' ? t.largest.notFound : t.largest.none]
-    return [t.largest[answer.isScarce ? 'scarce' : 'full'](amount(answer.batch.amount), unit)]
+    const { result } = found
+    if (result.is !== 'found') return [result.is === 'not-found' ? t.largest.notFound : t.largest.none]
+    return [t.largest[result.isScarce ? 'scarce' : 'full'](amount(result.batch.amount), unit)]
   }
-  const { answer, of } = found
-  const heel = answer.excluded.filter(({ candidate }) => candidate < 0)
-  const unknown = heel.map((one) => excludedText(namesOf([of.contents], language)[0]!, one, language))
-  if (answer.is !== 'found') return [NO_ADDITION[answer.is][language], ...unknown]
-  const added = answer.additions.flatMap((addition, at) =>
+  const { result, question } = found
+  const { contents, materials, holds } = question
+  const heel = result.excluded.filter(({ candidate }) => candidate < 0)
+  const unknown = heel.map((one) => excludedText(namesOf([contents], language)[0]!, one, language))
+  if (result.is !== 'found') return [NO_ADDITION[result.is][language], ...unknown]
+  const names = namesOf(materials, language)
+  const added = result.additions.flatMap((addition, at) =>
     addition > 0 ? [t.tank.part(amount(addition), unit, names[at]!)] : [],
   )
   const isAdded = added.length > 0
   return [
     isAdded ? t.tank.add(joined(added, language)) : t.tank.nothing,
-    t.tank.holds(amount(answer.total), unit, prose(of.holds.amount), units[of.holds.unit]),
-    ...(answer.cost === null || !isAdded ? [] : [t.tank.cost(money.prose(answer.cost))]),
-    ...(isAdded && !answer.proven ? [t.tank.best] : []),
+    t.tank.holds(amount(result.total), unit, prose(holds.amount), units[holds.unit]),
+    ...(result.cost === null || !isAdded ? [] : [t.tank.cost(money.prose(result.cost))]),
+    ...(isAdded && !result.proven ? [t.tank.best] : []),
     ...unknown,
   ]
 }
@@ -133,13 +139,13 @@ export function FindPanel({ children }: { children: ReactNode }) {
       const shares = sharesOf(found.question, found.result)
       if (shares) use(found.question, shares, { dosed: found.result.doses })
     } else if (found.is === 'tank') {
-      const { answer } = found
-      const made = answer.is === 'found' ? tankRecipe(store.getState().draft, found.of, answer) : null
+      const { question, result } = found
+      const made = result.is === 'found' ? tankRecipe(store.getState().draft, question, result) : null
       if (made) use(made, made.percentages, { batch: made.batch })
-    } else if (found.answer.is === 'found') {
-      const { batch, answer } = found.answer
-      const size = String(Number(inUnit(batch.amount, found.of.unit).toFixed(6)))
-      use(found.of, percentagesOf(answer.recipe), { batch: size })
+    } else if (found.result.is === 'found') {
+      const { batch, answer } = found.result
+      const size = String(shownAmount(batch.amount, found.question.unit))
+      use(found.question, percentagesOf(answer.recipe), { batch: size })
     }
   }
   const search = useSearch(store, take)
@@ -157,7 +163,7 @@ export function FindPanel({ children }: { children: ReactNode }) {
   const isBlocked = specified.is === 'loading' || specified.is === 'failed'
   const found = state.is === 'answered' ? state.answered : null
   const isTaken =
-    found?.is === 'recipe' ? sharesOf(found.question, found.result) !== null : found?.answer.is === 'found'
+    found?.is === 'recipe' ? sharesOf(found.question, found.result) !== null : found?.result.is === 'found'
 
   return (
     <div className="find stack gap-3">

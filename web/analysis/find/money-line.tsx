@@ -16,7 +16,6 @@ import { componentsOf, costOf, percentagesOf, stepped } from './answer.ts'
 import { useMoney } from './find-columns.tsx'
 import { type Question, questionOf } from './question.ts'
 import { useSearchClient } from './use-search.ts'
-import '../../prices/prices.css'
 
 /** How long nothing must change before a cheaper recipe is looked for. */
 const QUIET_MS = 800

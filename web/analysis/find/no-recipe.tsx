@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { canAdd } from '../rules/bench/workbench.ts'
 import { countOf, roundedShares, streamsWithin, waysOut } from './answer.ts'
-import { usePool } from './ask/use-pool.ts'
+import { usePool } from './criteria-fields.tsx'
 import { LeftOut } from './found-recipe.tsx'
 import type { Question } from './question.ts'
 

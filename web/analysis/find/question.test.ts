@@ -140,12 +140,12 @@ describe('a tank', () => {
     const held = { ...empty, tank: { light: { amount: 100, unit: 'bbl' as const } } }
     const barrel = 0.158987294928
     const filled = tankQuestionOf(draftOf({ capacity: '5000' }, { bench: held, typed }), [], null)
-    if (!('asked' in filled)) throw new Error('faults')
-    expect(filled.asked).toMatchObject({ unit: 'bbl', holds: { amount: 5000, unit: 'bbl' } })
-    expect(filled.asked.tank.step).toBeCloseTo(0.1 * barrel, 12)
+    if (!('question' in filled)) throw new Error('faults')
+    expect(filled.question).toMatchObject({ unit: 'bbl', holds: { amount: 5000, unit: 'bbl' } })
+    expect(filled.question.search.step).toBeCloseTo(0.1 * barrel, 12)
     const largest = batchQuestionOf(draftOf({ capacity: '5000' }, { bench: empty }), [], null)
-    if (!('asked' in largest)) throw new Error('faults')
-    expect(largest.asked.question.step).toBeCloseTo(0.1 * barrel, 12)
+    if (!('question' in largest)) throw new Error('faults')
+    expect(largest.question.search.step).toBeCloseTo(0.1 * barrel, 12)
   })
 
   test('is asked about by its one material, in m³ and steps of its meter, without a price of the contents', () => {
@@ -155,19 +155,19 @@ describe('a tank', () => {
     )
     const made = tankQuestionOf(draft, [], null)
     if ('faults' in made) throw new Error(made.faults.map(({ is }) => is).join())
-    expect(made.asked.materials).toEqual([HEAVY])
-    expect(made.asked.tank).toMatchObject({
+    expect(made.question.materials).toEqual([HEAVY])
+    expect(made.question.search).toMatchObject({
       contents: { properties: LIGHT.properties, amount: { amount: 100, unit: 'm3' } },
       candidates: [{ price: { amount: 500, unit: 'm3' }, min: 0, max: 100 }],
       ...{ goal: 'cost', capacity: { amount: 1200, unit: 'm3' }, step: 0.1 },
     })
-    expect('batch' in made.asked.tank).toBe(false)
+    expect('batch' in made.question.search).toBe(false)
     const found = { is: 'found', additions: [300], total: 400, blend: { results: { density: 875 } } } as never
-    expect(tankRecipe(draft, made.asked, found)).toEqual({
+    expect(tankRecipe(draft, made.question, found)).toEqual({
       ...{ materials: [LIGHT, HEAVY], percentages: [25, 75], batch: '400000' },
     })
     const byMass = { ...draft, bench: { ...bench, unit: 't' as const } }
-    expect(tankRecipe(byMass, made.asked, found)!.batch).toBe('350')
+    expect(tankRecipe(byMass, made.question, found)!.batch).toBe('350')
   })
 
   test('needs a capacity, and knows what is in it', () => {
@@ -183,15 +183,10 @@ describe('a tank', () => {
     const draft = draftOf({ capacity: '500', bounds }, { bench: free })
     const made = batchQuestionOf(draft, [], null)
     if ('faults' in made) throw new Error(made.faults.map(({ is }) => is).join())
-    const { question, unit } = made.asked
-    expect(question).toMatchObject({ capacity: { amount: 500, unit: 't' }, step: 0.1, goal: { is: 'cost' } })
-    expect(question.candidates[1]!.available).toEqual({ amount: 60, unit: 't' })
-    expect(['batch' in question, unit, isScarce(draft), isScarce(draftOf())]).toEqual([
-      false,
-      't',
-      true,
-      false,
-    ])
+    const { search, unit } = made.question
+    expect(search).toMatchObject({ capacity: { amount: 500, unit: 't' }, step: 0.1, goal: { is: 'cost' } })
+    expect(search.candidates[1]!.available).toEqual({ amount: 60, unit: 't' })
+    expect(['batch' in search, unit, isScarce(draft), isScarce(draftOf())]).toEqual([false, 't', true, false])
     expect(batchQuestionOf(draftOf({ bounds }, { bench: free }), [], null)).toEqual({
       faults: [{ is: 'capacity' }],
     })

@@ -1,4 +1,4 @@
-import { SIDES, type Side } from '#calc/grades/grade.ts'
+import { SIDES } from '#calc/grades/grade.ts'
 import { RESIDUE, type Specification } from '#calc/grades/specification.ts'
 import type { Amount, Candidate, RecipeLimit } from '#calc/recipe/question.ts'
 import { type DoseRange, mostOf } from '#calc/recipe-search/dosed-limits.ts'
@@ -7,15 +7,9 @@ import { metric } from '#calc/units/amounts.ts'
 import type { Dosed } from '#calc/vocabulary/additive.ts'
 import { isEstimable, statedOf } from '#calc/vocabulary/contents.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
-import {
-  isOwnQuantity,
-  keyOfQuantity,
-  lookOf,
-  type OwnLook,
-  type OwnProperty,
-} from '#calc/vocabulary/own-property.ts'
+import { isOwnQuantity, keyOfQuantity, lookOf, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
-import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
+import { numberOf, isUnreadable } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '../analysis.api.ts'
 import { batchOf } from '../rules/bench/workbench.ts'
 import { type Draft, dosedIn, doseOf, isHeld, materialsOf, optionsOf, percentsOf } from '../rules/draft.ts'
@@ -67,54 +61,41 @@ export function limitsOf(
   criteria: SearchCriteria,
   own: readonly OwnProperty[] = [],
 ): PanelLimit[] {
-  const lookAt = (q: Quantity): { own?: OwnLook } => {
-    const found = isOwnQuantity(q) && own.find(({ key }) => key === keyOfQuantity(q))
-    return found ? { own: lookOf(found) } : {}
+  /** What both kinds have by their quantity. */
+  const traitsOf = (q: Quantity, key: string): Pick<PanelLimit, 'isLaw' | 'own'> => {
+    const found = isOwnQuantity(q) && own.find((one) => one.key === keyOfQuantity(q))
+    return { ...(criteria.law.includes(key) && { isLaw: true }), ...(found && { own: lookOf(found) }) }
   }
-  const isLaw = (key: string) => criteria.law.includes(key)
   const ofGrade = (specification?.limits ?? []).map(({ q, side, limit, strict, one_of }): PanelLimit => {
     const key = sideKey(q, side)
     const moved = criteria.moved[key]
     return {
       ...{ q, side, strict, key, given: limit, limit: moved ?? limit, isOut: moved === null },
       ...(one_of !== undefined && { one_of }),
-      ...(isLaw(key) && { isLaw: true }),
-      ...lookAt(q),
+      ...traitsOf(q, key),
     }
   })
-  const typed = criteria.limits.flatMap(({ q, strict, ...limit }) =>
-    SIDES.flatMap((side: Side): PanelLimit[] => {
-      const figure = numberOf(limit[side])
+  const typed = criteria.limits.flatMap(({ q, strict, ...figures }) =>
+    SIDES.flatMap((side): PanelLimit | [] => {
+      const limit = numberOf(figures[side])
       const key = sideKey(q, side)
-      return figure === null
+      return limit === null
         ? []
-        : [
-            {
-              q,
-              side,
-              strict,
-              key,
-              given: null,
-              limit: figure,
-              isOut: false,
-              ...(isLaw(key) && { isLaw: true }),
-              ...lookAt(q),
-            },
-          ]
+        : { q, side, strict, key, given: null, limit, isOut: false, ...traitsOf(q, key) }
     }),
   )
   return [...ofGrade, ...typed]
 }
-
-const known = ({ properties }: Material): number =>
-  Object.values(properties).filter((value) => value !== null).length
 
 /** The category's other materials, those of which most is known first. */
 export function othersOf(draft: Draft, list: readonly Material[]): Material[] {
   const chosen = materialsOf(draft)
   return list
     .filter(({ id }) => !chosen.some((one) => one.id === id))
-    .map((material) => ({ material, known: known(material) }))
+    .map((material) => ({
+      material,
+      known: Object.values(material.properties).filter((value) => value !== null).length,
+    }))
     .sort((a, b) => b.known - a.known)
     .map(({ material }) => material)
 }
@@ -164,9 +145,6 @@ const rangeOf = ({ id, additive, dose, unit }: Dosed, criteria: SearchCriteria):
     ? { id, additive, min: 0, max: mostOf(additive) }
     : { id, additive: { ...additive, unit }, min: dose, max: dose }
 
-const optionsWith = (draft: Draft, own: readonly OwnProperty[]): Pick<DosedSearch, 'options'> =>
-  own.length > 0 ? { options: { ...optionsOf(draft).options, own } } : optionsOf(draft)
-
 /** The question, or what keeps it from being asked. */
 export function questionOf(
   draft: Draft,
@@ -176,7 +154,7 @@ export function questionOf(
 ): { question: Question } | { faults: Fault[] } {
   const { criteria, bench, basis } = draft
   const { materials, unpriced } = poolOf(draft, list)
-  const limits = limitsOf(specification, criteria, own)
+  const inForce = limitsOf(specification, criteria, own).filter(({ isOut }) => !isOut)
   const batch = batchIn(bench)
   const faults: Fault[] = []
   const bad = (is: 'prices' | 'unreadable' | 'order', isBad: (material: Material) => boolean) => {
@@ -194,7 +172,6 @@ export function questionOf(
       : typed
   faults.push(...doseFaults(dosed, draft).map((is) => ({ is })))
   const boundOf = ({ id }: Material) => criteria.bounds[id] ?? NO_BOUND
-  const isUnreadable = (text: string) => text.trim() !== '' && numberOf(text) === null
   bad('unreadable', (material) =>
     [...Object.values(boundOf(material)), criteria.prices[material.id] ?? ''].some(isUnreadable),
   )
@@ -244,20 +221,18 @@ export function questionOf(
         : criteria.goal === 'target'
           ? { is: 'target', values }
           : { is: criteria.goal },
-    limits: limits
-      .filter(({ isOut }) => !isOut)
-      .map(({ q, side, limit, strict, one_of, isLaw, own: look }) => ({
-        ...{ q, side, limit, strict },
-        ...(look && { own: look }),
-        ...(one_of !== undefined && { one_of }),
-        ...(isLaw && { isLaw }),
-      })),
+    limits: inForce.map(({ q, side, limit, strict, one_of, isLaw, own: look }) => ({
+      ...{ q, side, limit, strict },
+      ...(look && { own: look }),
+      ...(one_of !== undefined && { one_of }),
+      ...(isLaw && { isLaw }),
+    })),
     conditions: {
       category: specification?.category ?? draft.category,
       d86_group: specification?.d86_group ?? 'by-curve',
       residue: specification?.residue ?? RESIDUE.usual,
     },
-    ...optionsWith(draft, own),
+    ...(own.length > 0 ? { options: { ...optionsOf(draft).options, own } } : optionsOf(draft)),
     atMost: Math.min(
       MATERIAL_COUNT.max,
       Math.max(1, Math.round(numberOf(criteria.atMost) ?? MATERIAL_COUNT.max)),
@@ -269,5 +244,5 @@ export function questionOf(
     isWorthAsked: true,
     ...(dosed && dosed.length > 0 && { additives: dosed.map((one) => rangeOf(one, criteria)) }),
   }
-  return { question: { search, materials, limits: limits.filter(({ isOut }) => !isOut), unpriced } }
+  return { question: { search, materials, limits: inForce, unpriced } }
 }

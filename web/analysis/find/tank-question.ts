@@ -14,8 +14,9 @@ export function contentsOf(draft: Draft): Material | null {
   return materialsOf(draft).find(({ id }) => Object.hasOwn(draft.bench.tank, id)) ?? null
 }
 
-export interface AskedOfTank {
-  tank: TankAsked
+/** What is to be added to a tank. */
+export interface TankQuestion {
+  search: TankAsked
   /** By candidate. */
   materials: readonly Material[]
   contents: Material
@@ -25,6 +26,13 @@ export interface AskedOfTank {
   holds: Quantity
 }
 
+/** How large a batch can be. */
+export interface BatchQuestion {
+  search: BatchAsked
+  materials: readonly Material[]
+  unit: BulkUnit
+}
+
 /** The meter's step for so much, in m³ or t, as a whole step in the unit too, so that what comes of it is written in few digits. */
 const stepIn = (unit: BulkUnit, room: Quantity): number =>
   metric({ amount: 10 ** Math.floor(Math.log10(inUnit(meterStep(room), unit)) + 1e-9), unit }).amount
@@ -32,8 +40,8 @@ const stepIn = (unit: BulkUnit, room: Quantity): number =>
 /** What is looked for: a recipe, what to add to a tank, or how much can be made of what there is. */
 export type Asked =
   | { is: 'recipe'; question: Question }
-  | { is: 'tank'; of: AskedOfTank }
-  | { is: 'batch'; of: BatchQuestion }
+  | { is: 'tank'; question: TankQuestion }
+  | { is: 'batch'; question: BatchQuestion }
 
 /** What can be looked for now: the contents of a tank, or a stock that ends, ask for amounts too. */
 export function taskOf(draft: Draft): SearchCriteria['task'] {
@@ -48,17 +56,9 @@ export const tasksOf = (draft: Draft): SearchCriteria['task'][] => {
 
 /** What is asked for, or what keeps it from being asked. */
 export function askedOf(...args: Parameters<typeof questionOf>): { asked: Asked } | { faults: Fault[] } {
-  const task = taskOf(args[0])
-  if (task === 'recipe') {
-    const made = questionOf(...args)
-    return 'faults' in made ? made : { asked: { is: task, question: made.question } }
-  }
-  if (task === 'tank') {
-    const made = tankQuestionOf(...args)
-    return 'faults' in made ? made : { asked: { is: task, of: made.asked } }
-  }
-  const made = batchQuestionOf(...args)
-  return 'faults' in made ? made : { asked: { is: task, of: made.asked } }
+  const is = taskOf(args[0])
+  const made = { recipe: questionOf, tank: tankQuestionOf, batch: batchQuestionOf }[is](...args)
+  return 'faults' in made ? made : { asked: { is, question: made.question } as Asked }
 }
 
 /** What is to be added to the tank, or what keeps it from being asked. */
@@ -67,7 +67,7 @@ export function tankQuestionOf(
   list: readonly Material[],
   specification: Specification | null,
   own: readonly OwnProperty[] = [],
-): { asked: AskedOfTank } | { faults: Fault[] } {
+): { question: TankQuestion } | { faults: Fault[] } {
   const { criteria, bench, basis } = draft
   const contents = contentsOf(draft)
   const capacity = numberOf(criteria.capacity)
@@ -86,8 +86,8 @@ export function tankQuestionOf(
   const basisUnit = basis === 'volume' ? 'm3' : 't'
   const unit = kindOf(bench.unit) === basis ? bench.unit : basisUnit
   return {
-    asked: {
-      tank: {
+    question: {
+      search: {
         ...rest,
         candidates: search.candidates.toSpliced(at, 1),
         contents: { ...traits, amount: metric(bench.tank[contents.id]!) },
@@ -107,7 +107,7 @@ export function tankQuestionOf(
 /** What the tank holds afterwards: percentages by material, and the size of the batch in its unit; null if that needs an unknown density. */
 export function tankRecipe(
   draft: Draft,
-  { materials, contents }: AskedOfTank,
+  { materials, contents }: TankQuestion,
   { additions, total, blend }: Extract<TankAnswer, { is: 'found' }>,
 ): { materials: Material[]; percentages: number[]; batch: string } | null {
   const { unit } = draft.bench
@@ -124,29 +124,22 @@ export function tankRecipe(
   }
 }
 
-export interface BatchQuestion {
-  question: BatchAsked
-  materials: readonly Material[]
-  unit: BulkUnit
-}
-
 /** How large a batch can be, or what keeps it from being asked. */
 export function batchQuestionOf(
   draft: Draft,
   list: readonly Material[],
   specification: Specification | null,
   own: readonly OwnProperty[] = [],
-): { asked: BatchQuestion } | { faults: Fault[] } {
+): { question: BatchQuestion } | { faults: Fault[] } {
   const { unit } = draft.bench
   const amount = numberOf(draft.criteria.capacity)
   if (amount === null || !(amount > 0)) return { faults: [{ is: 'capacity' }] }
   const made = questionOf(draft, list, specification, own)
   if ('faults' in made) return made
   const { search, materials } = made.question
-  const { batch, alternatives, isWorthAsked, ...question } = search
+  const { batch, alternatives, isWorthAsked, ...rest } = search
   const capacity = metric({ amount, unit })
-  const step = stepIn(unit, capacity)
-  return { asked: { question: { ...question, capacity, step }, materials, unit } }
+  return { question: { search: { ...rest, capacity, step: stepIn(unit, capacity) }, materials, unit } }
 }
 
 /** Whether anything is available only in a limited amount. */

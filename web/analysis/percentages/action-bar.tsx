@@ -9,7 +9,7 @@ import { type Draft, materialsOf } from '../rules/draft.ts'
 import { canCalculate } from '../store/analysis.state.ts'
 import type { PreviewState } from './use-preview.ts'
 
-const MoneyLine = lazy(async () => ({ default: (await import('../find/chunk.ts')).MoneyLine }))
+const MoneyLine = lazy(async () => ({ default: (await import('../find/find-panel.tsx')).MoneyLine }))
 
 const hasPrices = (draft: Draft): boolean =>
   materialsOf(draft).some(

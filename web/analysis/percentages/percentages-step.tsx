@@ -28,9 +28,9 @@ import { type Tool, ToolTabs } from './tool-tabs.tsx'
 import { type PreviewState, usePreview } from './use-preview.ts'
 import './percentages.css'
 
-const TryPanel = lazy(async () => ({ default: (await import('../find/chunk.ts')).TryPanel }))
-const GoalFields = lazy(async () => ({ default: (await import('../find/chunk.ts')).GoalFields }))
-const FindPanel = lazy(async () => ({ default: (await import('../find/chunk.ts')).FindPanel }))
+const TryPanel = lazy(async () => ({ default: (await import('../find/find-panel.tsx')).TryPanel }))
+const GoalFields = lazy(async () => ({ default: (await import('../find/find-panel.tsx')).GoalFields }))
+const FindPanel = lazy(async () => ({ default: (await import('../find/find-panel.tsx')).FindPanel }))
 const DoseLines = lazy(async () => ({ default: (await import('../doses/dose-lines.tsx')).DoseLines }))
 const RecipeMap = lazy(() => import('../map/recipe-map.tsx'))
 const ExampleVerdict = lazy(async () => ({

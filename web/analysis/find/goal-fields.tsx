@@ -1,44 +1,23 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
-import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
-import { unitWord } from '#web/format/quantities.ts'
+import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { asQuantity } from '#web/grades/limit-entries.ts'
 import { useLooks } from '#web/own/use-looks.ts'
-import { useLanguage, usePreferences, useText } from '#web/services.ts'
+import { usePreferences, useText } from '#web/services.ts'
 import { batch } from '#web/text/batch.ts'
 import { recipes } from '#web/text/recipes.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { RadioGroup, Select } from '#web/ui/choice.tsx'
-import { NumberField } from '#web/ui/number-field.tsx'
-import { useAnalysis, useAnalysisTools, useDigits } from '../../analysis-context.ts'
-import { GOALS, TANK_GOALS, type TypedValue } from '../../rules/search-criteria.ts'
-import { taskOf, tasksOf } from '../tank-question.ts'
-import { typedIn } from '../typed-in.ts'
-import { usePool } from './use-pool.ts'
-
-/** How much the tank can hold, in the batch's unit. */
-function CapacityField() {
-  const { tank } = useText(recipes)
-  const { units } = useText(batch)
-  const digits = useDigits()
-  const { store } = useAnalysisTools()
-  const { criteria, bench } = useAnalysis((state) => state.draft)
-  return (
-    <NumberField
-      className="slim"
-      label={tank.capacity}
-      unit={units[bench.unit]}
-      text={digits(criteria.capacity)}
-      marked={criteria.capacity.trim() !== '' && numberOf(criteria.capacity) === null}
-      onText={(capacity) => store.setCriteria({ capacity })}
-    />
-  )
-}
+import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
+import { GOALS, TANK_GOALS, type TypedValue } from '../rules/search-criteria.ts'
+import { usePool } from './criteria-fields.tsx'
+import { taskOf, tasksOf } from './tank-question.ts'
+import { CriterionField, QuantityField, typedIn } from './typed-fields.tsx'
 
 /** What the search aims for; with a tank or a limited stock also an amount. */
 export function GoalFields() {
   const t = useText(recipes)
+  const { units } = useText(batch)
   const { store } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)
   const { materials, names } = usePool()
@@ -46,15 +25,15 @@ export function GoalFields() {
   const task = taskOf(draft)
   const tasks = tasksOf(draft)
   const choices = [
-    ...GOALS.map((one) => ({
-      ...{ value: one, label: t.goal[one], criteria: { task: 'recipe', goal: one } as const },
+    ...GOALS.map((goal) => ({
+      value: goal,
+      label: t.goal[goal],
+      criteria: { task: 'recipe', goal } as const,
     })),
-    ...(tasks.includes('tank') ? TANK_GOALS : []).map((one) => ({
-      ...{
-        value: `tank-${one}`,
-        label: t.tank.goals[one],
-        criteria: { task: 'tank', tankGoal: one } as const,
-      },
+    ...(tasks.includes('tank') ? TANK_GOALS : []).map((tankGoal) => ({
+      value: `tank-${tankGoal}`,
+      label: t.tank.goals[tankGoal],
+      criteria: { task: 'tank', tankGoal } as const,
     })),
     ...(tasks.includes('batch')
       ? [{ value: 'batch', label: t.largest.title, criteria: { task: 'batch' } as const }]
@@ -67,11 +46,16 @@ export function GoalFields() {
         legendHidden
         value={{ recipe: goal, tank: `tank-${tankGoal}`, batch: 'batch' }[task]}
         onValue={(chosen) => store.setCriteria(choices.find(({ value }) => value === chosen)!.criteria)}
-        options={choices.map(({ value, label }) => ({ value, label }))}
+        options={choices}
       />
       {task === 'recipe' ? null : (
         <div className="line gap-2 across-3 bottom">
-          <CapacityField />
+          <CriterionField
+            of="capacity"
+            className="slim"
+            label={t.tank.capacity}
+            unit={units[draft.bench.unit]}
+          />
           <p className="note">{task === 'tank' ? t.tank.lead : t.largest.lead(t.goal[goal])}</p>
         </div>
       )}
@@ -132,39 +116,28 @@ interface ValueProps {
 
 function Value({ value: { q, value }, onValue, onRemove }: ValueProps) {
   const t = useText(recipes).goal
-  const language = useLanguage()
-  const digits = useDigits()
   const { units } = usePreferences()
-  const [typed, setTyped] = useState<string | null>(null)
   const looks = useLooks()
   const name = looks.name(q)
-  const shown = typedIn(q, units, looks.of(q))
-  const text = typed ?? digits(shown.shownText(value))
+  const figuresOf = (quantity: Quantity) => typedIn(quantity, units, looks.of(quantity))
+  const shown = figuresOf(q)
   return (
     <li className="line gap-2 across-3 bottom">
       <Select
         label={t.quantity}
         value={q as string}
         // The field's text stays as it is.
-        onValue={(name) =>
-          onValue({
-            q: asQuantity(name),
-            value: typedIn(asQuantity(name), units, looks.of(asQuantity(name))).keptText(text),
-          })
-        }
+        onValue={(chosen) => {
+          const next = asQuantity(chosen)
+          onValue({ q: next, value: figuresOf(next).keptText(shown.shownText(value)) })
+        }}
         options={looks.quantities.map((one) => ({ value: one as string, label: looks.name(one) }))}
       />
-      <NumberField
+      <QuantityField
         label={`${t.value}, ${name}`}
-        unit={unitWord(shown.sign, language)}
-        text={text}
-        negative={shown.isNegative}
-        marked={text.trim() !== '' && numberOf(text) === null}
-        onText={(now) => {
-          setTyped(now)
-          onValue({ q, value: shown.keptText(now) })
-        }}
-        onBlur={() => setTyped(null)}
+        shown={shown}
+        text={shown.shownText(value)}
+        onText={(text) => onValue({ q, value: shown.keptText(text) })}
       />
       <IconButton label={t.removeValue(name)} icon={<X aria-hidden size={16} />} onClick={onRemove} />
     </li>

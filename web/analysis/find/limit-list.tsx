@@ -1,12 +1,10 @@
 import { useId, useState } from 'react'
 import { bareLimitIn } from '#calc/grades/shown-in.ts'
-import type { Specification } from '#calc/grades/specification.ts'
 import { limitText } from '#calc/grades/verdict-words.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Digits } from '#calc/vocabulary/words/numbers.ts'
-import { unitWord } from '#web/format/quantities.ts'
 import { bodiesOf, entriesOf, type LimitEntry, readEntries } from '#web/grades/limit-entries.ts'
 import { LimitFields } from '#web/grades/limit-fields.tsx'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
@@ -14,12 +12,11 @@ import { recipes } from '#web/text/recipes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { NumberField } from '#web/ui/number-field.tsx'
-import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../../analysis-context.ts'
-import type { Specified } from '../../limits/use-check.ts'
-import type { TypedLimit } from '../../rules/search-criteria.ts'
-import { limitsOf, type PanelLimit } from '../question.ts'
-import { typedIn } from '../typed-in.ts'
+import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../analysis-context.ts'
+import type { Specified } from '../limits/use-check.ts'
+import type { TypedLimit } from '../rules/search-criteria.ts'
+import { limitsOf, type PanelLimit } from './question.ts'
+import { QuantityField, typedIn } from './typed-fields.tsx'
 
 /** The limits that a recipe has to keep: the grade's, each of which can be changed for this search, and own ones. */
 export function LimitList({ specified }: { specified: Specified }) {
@@ -27,9 +24,8 @@ export function LimitList({ specified }: { specified: Specified }) {
   const prose = useProse()
   const criteria = useAnalysis((state) => state.draft.criteria)
   const finish = useAnalysis((state) => state.draft.bench.finish)
-  const specification: Specification | null = specified.is === 'ready' ? specified.specification : null
   const own = useAnalysis((state) => state.own)
-  const limits = limitsOf(specification, criteria, own)
+  const limits = limitsOf(specified.is === 'ready' ? specified.specification : null, criteria, own)
   const ofGrade = limits.filter(({ given }) => given !== null)
   // Open while there is nothing yet, and not closed by the first typed figure.
   const [isOpen, setOpen] = useState(limits.length === 0)
@@ -61,7 +57,6 @@ function GradeLimit({ limit }: { limit: PanelLimit }) {
   const { units } = usePreferences()
   const { store } = useAnalysisTools()
   const criteria = useAnalysis((state) => state.draft.criteria)
-  const [typed, setTyped] = useState<string | null>(null)
   const name = quantityName(q, language, limit.own)
   const shown = typedIn(q, units, limit.own)
   const inGrade = bareLimitIn({ ...limit, limit: given }, units)
@@ -70,28 +65,23 @@ function GradeLimit({ limit }: { limit: PanelLimit }) {
     const { [key]: _, ...others } = criteria.moved
     store.setCriteria({ moved: to === undefined || to === given ? others : { ...others, [key]: to } })
   }
-  const text = typed ?? digits(shown.text(limit.limit))
   return (
     <li className={classNames('line gap-1 across-3 bottom padded ruled', isOut && 'faint')}>
-      <NumberField
+      <QuantityField
         className="fills"
         label={label}
-        unit={unitWord(shown.sign, language)}
-        text={text}
-        negative={shown.isNegative}
-        marked={text.trim() !== '' && numberOf(text) === null}
+        shown={shown}
+        text={shown.text(limit.limit)}
         hint={
           limit.limit === given
             ? undefined
             : t.given(digits(limitText({ ...inGrade, strict: limit.strict ?? false }, language)))
         }
-        onText={(now) => {
-          setTyped(now)
-          const figure = numberOf(now)
+        onText={(text) => {
+          const figure = numberOf(text)
           if (figure !== null)
             move(given !== null && figure === numberOf(shown.text(given)) ? given : shown.wire(figure))
         }}
-        onBlur={() => setTyped(null)}
       />
       <Checkbox
         label={t.law}

@@ -5,21 +5,13 @@ import { sharesWith, type TryQuestion } from '#calc/try/try.ts'
 import { isEstimable, statedOf } from '#calc/vocabulary/contents.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
-import type { Material } from '../../analysis.api.ts'
-import { finishingMaterial, finishShare } from '../../rules/bench/finish.ts'
-import {
-  type Draft,
-  dosedIn,
-  isHeld,
-  materialsOf,
-  optionsOf,
-  percentsOf,
-  type Recipe,
-} from '../../rules/draft.ts'
-import { kindOf } from '../../rules/offer.ts'
-import { priceOf } from '../../rules/prices.ts'
-import { ownOf } from '../../rules/result.ts'
-import type { SearchCriteria } from '../../rules/search-criteria.ts'
+import type { Material } from '../analysis.api.ts'
+import { finishingMaterial, finishShare } from '../rules/bench/finish.ts'
+import { type Draft, dosedIn, isHeld, materialsOf, optionsOf, percentsOf, type Recipe } from '../rules/draft.ts'
+import { kindOf } from '../rules/offer.ts'
+import { priceOf } from '../rules/prices.ts'
+import { ownOf } from '../rules/result.ts'
+import type { SearchCriteria } from '../rules/search-criteria.ts'
 
 export interface Asked {
   question: TryQuestion

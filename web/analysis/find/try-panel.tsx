@@ -1,0 +1,279 @@
+import { use, useEffect, useMemo, useState } from 'react'
+import { limitIn } from '#calc/grades/shown-in.ts'
+import type { Trial } from '#calc/try/standing.ts'
+import { reasonText } from '#calc/try/try-words.ts'
+import { quantityName } from '#calc/vocabulary/quantities.ts'
+import { namesOf } from '#calc/vocabulary/words/names.ts'
+import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { marginWords } from '#web/answer/rows.ts'
+import { StateMark } from '#web/answer/verdict.tsx'
+import { DASH } from '#web/format/number.ts'
+import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
+import { grades } from '#web/text/grades.ts'
+import { recipes } from '#web/text/recipes.ts'
+import { trials as trialsText } from '#web/text/trials.ts'
+import { workbench } from '#web/text/workbench.ts'
+import { Button } from '#web/ui/button.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import type { Material } from '../analysis.api.ts'
+import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../analysis-context.ts'
+import { BiasContext } from '../bias/bias-context.ts'
+import { BiasNote } from '../bias/bias-note.tsx'
+import { useSearchSpecification } from '../limits/use-check.ts'
+import { FailureNotice } from '../parts/failure-notice.tsx'
+import { canAdd } from '../rules/bench/workbench.ts'
+import { usePool } from './criteria-fields.tsx'
+import { useMoney } from './find-columns.tsx'
+import {
+  type Asked,
+  mostRepaired,
+  namedMaterials,
+  type Obstacle,
+  triedShare,
+  tryQuestionOf,
+  withCandidate,
+} from './try-question.ts'
+import { useSearchClient } from './use-search.ts'
+import './find.css'
+
+const USUAL = ['1', '5', '10'] as const
+const STEPS = { min: 1, max: 100, step: 1, page: 5 }
+/** Rows that are shown at first. */
+const FEW = 8
+
+/** Each other material of the category in the recipe at a share, best first. */
+export function TryPanel() {
+  const t = useText(trialsText)
+  const { loading } = useText(recipes)
+  const finishWords = useText(workbench).finish
+  const language = useLanguage()
+  const prose = useProse()
+  const digits = useDigits()
+  const { store } = useAnalysisTools()
+  const draft = useAnalysis((state) => state.draft)
+  const materials = useAnalysis((state) => state.materials)
+  const own = useAnalysis((state) => state.own)
+  const corrections = use(BiasContext).biases?.corrections ?? null
+  const specified = useSearchSpecification()
+  const [share, setShare] = useState<string>('5')
+  const [isWhole, setWhole] = useState(false)
+  const { list } = usePool()
+  const names = useMemo(() => namesOf(list, language), [list, language])
+
+  const isReady = specified.is === 'ready' || specified.is === 'none'
+  const specification = specified.is === 'ready' ? specified.specification : null
+  const asked = useMemo(
+    () =>
+      isReady && list.length > 0
+        ? tryQuestionOf(draft, list, { share, specification, own, corrections })
+        : null,
+    [isReady, draft, list, share, specification, own, corrections],
+  )
+  const { tried, isRunning, isFailed } = useTrials(asked)
+  const trials = useMemo(() => (tried ? mostRepaired(tried) : []), [tried])
+  const shown = tried && (isWhole ? trials : trials.slice(0, FEW))
+  const nameOf = (material: Material) => names[list.indexOf(material)] ?? material.name
+  const columns = useTrialColumns({
+    ...{ tried, nameOf, canUse: canAdd(draft) && !isRunning },
+    onUse: (material) => tried && store.takeRecipe(withCandidate(tried.asked, material)),
+  })
+
+  const said = () => {
+    if (specified.is === 'loading' || materials.is === 'loading') return loading
+    if (specified.is === 'failed') return t.noLimits
+    if (typeof asked === 'string' && asked !== 'share') return t.obstacles[asked]
+    if (!tried) return ''
+    // Without limits and prices there is no best.
+    const isRanked = tried.trials.some(({ state, cost }) => state !== null || cost !== null)
+    return t.found(prose(tried.trials.length), prose(tried.asked.question.share), isRanked)
+  }
+
+  return (
+    <div className="find stack gap-3 try">
+      <p className="note">{t.lead}</p>
+      {materials.is === 'failed' ? (
+        <FailureNotice of="materials" failure={materials.failure} onRetry={() => store.loadMaterials()} />
+      ) : null}
+      <div className="line gap-2 bottom">
+        <NumberField
+          className="percentage-field"
+          label={t.share}
+          unit="%"
+          steps={STEPS}
+          text={share}
+          onText={setShare}
+          error={share.trim() !== '' && triedShare(share) === null ? t.shareError : null}
+        />
+        {USUAL.map((usual) => (
+          <Button key={usual} aria-pressed={share === usual} onClick={() => setShare(usual)}>
+            {`${digits(usual)} %`}
+          </Button>
+        ))}
+      </div>
+      {specified.is === 'none' ? <p className="note">{t.noGrade}</p> : null}
+      {specification && draft.bench.finish ? <p className="note">{finishWords.judged}</p> : null}
+      {specification ? <BiasNote quantities={specification.limits.map(({ q }) => q)} /> : null}
+      <p role="status" className="find-status stack gap-1">
+        {said()}
+      </p>
+      {isFailed ? (
+        <p role="alert" className="field-error">
+          {t.failed}
+        </p>
+      ) : null}
+      {tried && shown ? (
+        <>
+          <div className="try-rows flush narrows" aria-busy={isRunning || undefined}>
+            <DataTable
+              caption={t.table}
+              columns={columns}
+              sections={[{ head: null, rows: shown }]}
+              rowKey={({ candidate }) => tried.asked.candidates[candidate]!.id}
+            />
+          </div>
+          {trials.length > FEW ? (
+            <Button
+              small
+              variant="quiet"
+              className="alone"
+              onClick={() => setWhole(!isWhole)}
+              aria-expanded={isWhole}
+            >
+              {isWhole ? t.fewer : t.all(prose(trials.length))}
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+/** How long nothing must change before the list is made anew. */
+const QUIET_MS = 150
+
+interface Tried {
+  asked: Asked
+  trials: readonly Trial[]
+}
+
+/** The trials of what is asked, made beside the page; those of the question before stand until they are there. */
+function useTrials(asked: Asked | Obstacle | null) {
+  const client = useSearchClient()
+  const [tried, setTried] = useState<Tried | null>(null)
+  const [failed, setFailed] = useState<Asked | null>(null)
+  const isAsked = asked !== null && typeof asked !== 'string'
+  useEffect(() => {
+    if (!isAsked) return
+    const timer = setTimeout(
+      () =>
+        client.start(
+          { is: 'try', question: asked.question },
+          (trials) => setTried({ asked, trials }),
+          () => setFailed(asked),
+        ),
+      QUIET_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [asked, isAsked, client])
+  const isFailed = isAsked && failed === asked
+  return {
+    tried: isAsked ? tried : null,
+    isFailed,
+    isRunning: isAsked && !isFailed && tried?.asked !== asked,
+  }
+}
+
+interface TrialColumnsProps {
+  /** Null until there is an answer. */
+  tried: Tried | null
+  nameOf: (material: Material) => string
+  canUse: boolean
+  onUse: (material: Material) => void
+}
+
+/** What the recipe comes to with each material: its cost, the limits it still misses, the worst of them. */
+function useTrialColumns({ tried, nameOf, canUse, onUse }: TrialColumnsProps): Column<Trial>[] {
+  const t = useText(trialsText)
+  const words = useText(grades).limits
+  const { full } = useText(workbench)
+  const language = useLanguage()
+  const { units } = usePreferences()
+  const { digits, prose } = useFormat()
+  const money = useMoney()
+  if (!tried) return []
+  const { question, candidates } = tried.asked
+  const unit = question.basis === 'volume' ? 'm3' : 't'
+  const materialOf = ({ candidate }: Trial) => candidates[candidate]!
+  const worstText = ({ worst }: Trial): string => {
+    if (!worst) return DASH
+    const deciding = limitIn(worst, units)
+    const row = { key: worst.q, q: worst.q, state: worst.state, isRough: false, limits: [deciding], deciding }
+    return `${quantityName(worst.q, language, worst.own)} ${marginWords(row, words)}`
+  }
+  /** What can be checked no longer. */
+  const lostText = (trial: Trial) =>
+    trial.lost.length === 0
+      ? null
+      : reasonText(
+          { ...trial, worst: null },
+          namesOf(namedMaterials(tried.asked, materialOf(trial)), language),
+          language,
+          units,
+        )
+  const isPriced = tried.trials.some(({ cost }) => cost !== null)
+  const isJudged = tried.trials.some(({ state }) => state !== null)
+  const columns: (Column<Trial> | false)[] = [
+    {
+      key: 'stream',
+      head: t.columns.stream,
+      isRowHead: true,
+      cell: (trial) => (
+        <>
+          <bdi>{nameOf(materialOf(trial))}</bdi>
+          {lostText(trial) ? <span className="note block plain">{lostText(trial)}</span> : null}
+        </>
+      ),
+      copy: (trial) => nameOf(materialOf(trial)),
+    },
+    isPriced && {
+      key: 'cost',
+      head: `${t.columns.cost} ${money.per(unit)}`,
+      className: 'number',
+      cell: ({ cost }) => <bdi>{cost?.per[unit] == null ? DASH : money.cell(cost.per[unit])}</bdi>,
+      copy: ({ cost }) => cost?.per[unit] ?? null,
+    },
+    isJudged && {
+      key: 'missed',
+      head: t.columns.missed,
+      cell: ({ state, misses }) =>
+        state && <StateMark state={state}>{state === 'fail' ? prose(misses) : t.states[state]}</StateMark>,
+      copy: ({ misses }) => misses,
+    },
+    isJudged && {
+      key: 'worst',
+      head: t.columns.worst,
+      cell: (trial) => writeDigits(worstText(trial), digits),
+      copy: worstText,
+    },
+    {
+      key: 'use',
+      head: '',
+      headCell: <span className="visually-hidden">{t.useShort}</span>,
+      cell: (trial) => (
+        <Button
+          small
+          aria-label={t.use(nameOf(materialOf(trial)))}
+          disabled={!canUse}
+          title={canUse ? undefined : full}
+          onClick={() => onUse(materialOf(trial))}
+        >
+          {t.useShort}
+        </Button>
+      ),
+      copy: () => null,
+    },
+  ]
+  return columns.filter((column) => column !== false)
+}
