@@ -75,6 +75,13 @@ test('the dot goes by keys and by hand, and shares, estimate and table with it; 
   await page.locator('.map-box[aria-busy=false]').waitFor()
   await expectAccessible(page)
 
+  // Where the system chooses the colours, the legend keeps those of the map, which are what it explains.
+  await page.emulateMedia({ forcedColors: 'active' })
+  const samples = page.getByRole('list', { name: 'Key to the map' }).locator('svg')
+  const adjusted = await samples.evaluateAll((all) => all.map((one) => getComputedStyle(one).forcedColorAdjust))
+  expect(adjusted).toEqual(['none', 'none', 'none'])
+  await page.emulateMedia({ forcedColors: 'none' })
+
   // Two of three: a line, along which the third keeps its share.
   await page.getByRole('combobox', { name: 'Third material' }).selectOption('none')
   await dot.focus()

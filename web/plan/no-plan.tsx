@@ -1,20 +1,49 @@
-import { limitIn } from '#calc/recipe-search/recipe-words.ts'
+import { limitFigure, quantityIn } from '#calc/grades/shown-in.ts'
+import { down, tidy, up } from '#calc/plan/plan-words.ts'
+import { limitIn, reachable } from '#calc/recipe-search/recipe-words.ts'
+import type { UnitChoice } from '#calc/units/choice.ts'
+import { isQuantity } from '#calc/vocabulary/quantities.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
+import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
+import { type LimitEntry, sideOf } from '#web/grades/limit-entries.ts'
 import { useLooks } from '#web/own/use-looks.ts'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
 import { plan as planText } from '#web/text/plan.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Band, Excluded, type PlanAnswerProps } from './plan-answer.tsx'
-import type { PlanEntries } from './plan-entries.ts'
-import { finer, type Way } from './ways.ts'
+import {
+  type Moved,
+  type PlanEntries,
+  type Product,
+  STEPS,
+  type Usable,
+  withProduct,
+  withStock,
+} from './plan-entries.ts'
 
-interface NoPlanProps extends PlanAnswerProps {
-  ways: readonly (Way | null)[]
+/** What would make a plan possible, and the entries with it. */
+type Way = { entries: PlanEntries } & (
+  | { is: 'more'; material: string; by: number }
+  | { is: 'less'; product: number; to: number }
+  | { is: 'limit'; product: number; limit: Moved }
+)
+
+interface Known {
+  units: UnitChoice
+  /** What can be pumped out of a tank, by its material. */
+  usable: ReadonlyMap<string, Usable>
+  isMovable: (product: Product) => boolean
+}
+
+interface NoPlanProps extends PlanAnswerProps, Omit<Known, 'units'> {
   onTake: (entries: PlanEntries) => void
 }
 
 /** Why there is no plan, and what would make one, each at a press. */
-export function NoPlan({ plan, result, nameOf, productName, ways, onTake }: NoPlanProps) {
+export function NoPlan({ plan, result, nameOf, productName, usable, isMovable, onTake }: NoPlanProps) {
   const t = useText(planText)
+  const { units } = usePreferences()
+  const ways = waysOf(result, plan, { units, usable, isMovable })
   const { excluded, sentences, status } = result
   const why = sentences.slice(excluded.length, sentences.length - ways.length)
   const [head, ...rest] = why
@@ -60,11 +89,10 @@ export function NoPlan({ plan, result, nameOf, productName, ways, onTake }: NoPl
   )
 }
 
-function useWayLabel({
-  plan,
-  nameOf,
-  productName,
-}: Pick<PlanAnswerProps, 'plan' | 'nameOf' | 'productName'>) {
+type Labelled = Pick<PlanAnswerProps, 'plan' | 'nameOf' | 'productName'>
+
+/** What a press on a way does. */
+function useWayLabel({ plan, nameOf, productName }: Labelled) {
   const t = useText(planText)
   const language = useLanguage()
   const { units } = usePreferences()
@@ -80,4 +108,77 @@ function useWayLabel({
     const { q, side, limit } = way.limit
     return t.setLimit(limitIn({ q, side, limit, strict: false, own: looks.of(q) }, language, units), name)
   }
+}
+
+/** A typed limit with another figure in the place of that of the wire. */
+function withFigure(entry: LimitEntry, { q, side, limit }: Moved): LimitEntry {
+  const of = sideOf(entry, side)
+  if (entry[of].trim() === '') return entry
+  const text = limitFigure(quantityIn(q, entry.units), limit)
+  return { ...entry, [of]: text, kept: { ...entry.kept, [side]: { text, wire: limit } } }
+}
+
+const typed = (amount: number) => String(tidy(amount))
+
+/** The ways by which a plan was found, each with what it makes of the entries; null for one that these can't say. */
+export const waysOf = ({ ways, conflict }: PlanResult, plan: PlanEntries, known: Known): (Way | null)[] =>
+  ways.flatMap((way) => {
+    const { enough } = way
+    return enough === null ? [] : [wayOf({ ...way, enough }, conflict, plan, known)]
+  })
+
+function wayOf(
+  { enough, ...way }: PlanResult['ways'][number] & { enough: number },
+  conflict: PlanResult['conflict'],
+  plan: PlanEntries,
+  known: Known,
+): Way | null {
+  const step = Number(plan.step)
+  if (way.material !== undefined) {
+    const id = way.material
+    const stock = plan.stocks.find((one) => one.id === id)
+    if (!stock) return null
+    const isBlank = stock.available.trim() === ''
+    const now = isBlank ? (known.usable.get(id)?.[plan.unit] ?? null) : numberOf(stock.available)
+    if (now === null) return null
+    const by = up(enough, step)
+    return { is: 'more', material: id, by, entries: withStock(plan, id, { available: typed(now + by) }) }
+  }
+  const at = way.product!
+  const product = plan.products[at]
+  if (!product) return null
+  const { key } = product
+  if (way.at_most !== undefined) {
+    const to = down(enough, step)
+    const least = numberOf(product.amount) ?? 0
+    const part = product.isRange
+      ? { most: typed(to), ...(least > to && { amount: typed(to) }) }
+      : { amount: typed(to) }
+    return { is: 'less', product: at, to, entries: withProduct(plan, key, part) }
+  }
+  const { property, side } = way
+  if (!isQuantity(property) || side === undefined) return null
+  const asked = conflict?.limits.find(
+    (one) => one.product === at && one.property === property && one.side === side,
+  )
+  const given = { q: property, side, limit: asked?.limit ?? enough }
+  const limit: Moved = { ...given, limit: reachable({ ...given, strict: false }, enough, known.units) }
+  const wayWith = (part: Partial<Product>): Way => ({
+    is: 'limit',
+    product: at,
+    limit,
+    entries: withProduct(plan, key, part),
+  })
+  if (product.against) {
+    const others = product.moved.filter((one) => one.q !== property || one.side !== side)
+    return known.isMovable(product) ? wayWith({ moved: [...others, limit] }) : null
+  }
+  const limits = product.limits.map((entry) => (entry.q === property ? withFigure(entry, limit) : entry))
+  return limits.some((entry, n) => entry !== product.limits[n]) ? wayWith({ limits }) : null
+}
+
+/** With finer steps, where there are any. */
+export const finer = (plan: PlanEntries): PlanEntries | null => {
+  const step = STEPS[STEPS.indexOf(plan.step) - 1]
+  return step ? { ...plan, step } : null
 }

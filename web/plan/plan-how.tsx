@@ -9,10 +9,8 @@ import { plan as planText } from '#web/text/plan.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { RadioGroup, Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { More } from './more.tsx'
+import { type FieldsProps, KEYS, More, Ticks } from './fields.tsx'
 import { type Average, NOTHING, type PlanEntries, type Product, STEPS, toggledIn } from './plan-entries.ts'
-import { type FieldsProps, KEYS } from './stocks.tsx'
-import { Ticks } from './ticks.tsx'
 
 interface PlanHowProps extends FieldsProps {
   materials: ReadonlyMap<string, Material>

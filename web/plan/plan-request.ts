@@ -8,8 +8,7 @@ import type { Material } from '#web/analysis/analysis.api.ts'
 import { priceOf, priceText } from '#web/analysis/rules/prices.ts'
 import { requestOf as againstRequest, type GradeChoice } from '#web/grades/grade-choice.ts'
 import { readEntries } from '#web/grades/limit-entries.ts'
-import type { PlanEntries, Product, Stock, Usable } from './plan-entries.ts'
-import { STOCKS } from './plan-entries.ts'
+import { type PlanEntries, type Product, STOCKS, type Stock, type Usable } from './plan-entries.ts'
 
 export type PlanBody = Static<typeof PlanRequest>
 

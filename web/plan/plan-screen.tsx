@@ -7,7 +7,7 @@ import { type GradeChoice, specificationOf } from '#web/grades/grade-choice.ts'
 import { gradeOf } from '#web/grades/grade-select.tsx'
 import { useOwnGrades } from '#web/grades/grades.api.ts'
 import { mainCategory } from '#web/materials/list-view.ts'
-import { useFormat, useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
+import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { faults as faultsText } from '#web/text/faults.ts'
 import { saying } from '#web/text/language.ts'
@@ -18,7 +18,6 @@ import { useForm } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { NoPlan } from './no-plan.tsx'
-import { PickStocks } from './pick-stocks.tsx'
 import { type Beginning, createPlanApi } from './plan.api.ts'
 import { FoundPlan } from './plan-answer.tsx'
 import {
@@ -34,10 +33,8 @@ import {
 import { PlanHow } from './plan-how.tsx'
 import { bodyOf, fieldOf, isMovable } from './plan-request.ts'
 import { ProductFields } from './product-fields.tsx'
-import { Stocks } from './stocks.tsx'
-import { useKeptPlan } from './use-kept-plan.ts'
-import { usePlanAnswer } from './use-plan-answer.ts'
-import { waysOf } from './ways.ts'
+import { PickStocks, Stocks } from './stocks.tsx'
+import { useKeptPlan, usePlanAnswer } from './use-plan.ts'
 import './plan.css'
 
 export default function PlanScreen() {
@@ -57,7 +54,6 @@ function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
   const t = useText(planText)
   const said = useText(faultsText)
   const language = useLanguage()
-  const { units } = usePreferences()
   const { prose } = useFormat()
   const { own } = useOwnGrades()
   const { notices } = useServices()
@@ -264,10 +260,8 @@ function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
             <NoPlan
               {...{ plan, materials, nameOf, productName }}
               {...answer}
-              ways={waysOf(answer.result, plan, {
-                ...{ units, usable },
-                isMovable: ({ against }) => against !== null && isMovable(grade(against)),
-              })}
+              usable={usable}
+              isMovable={({ against }) => against !== null && isMovable(grade(against))}
               onTake={(entries) => void make(change(() => entries))}
             />
           )}

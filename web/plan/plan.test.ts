@@ -7,10 +7,10 @@ import { readPlan as readBody } from '#server/features/recipes/plan/plan-reading
 import { material } from '../analysis/rules/test-material.ts'
 import { specificationOf } from '../grades/grade-choice.ts'
 import { entriesOf } from '../grades/limit-entries.ts'
+import { finer, waysOf } from './no-plan.tsx'
 import { NOTHING, newProduct, newStock, type PlanEntries, readPlan, toggled } from './plan-entries.ts'
 import { bodyOf, fieldOf, isMovable } from './plan-request.ts'
 import { againOf } from './product-answer.tsx'
-import { finer, waysOf } from './ways.ts'
 
 const [A, B] = ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'] as const
 const SI = UNIT_SETS.SI

@@ -13,10 +13,8 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Checkbox, RadioGroup } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField, type NumberFieldProps } from '#web/ui/number-field.tsx'
-import { More } from './more.tsx'
+import { type FieldsProps, KEYS, More, Ticks } from './fields.tsx'
 import { type Moved, type Product, toggledIn, withProduct } from './plan-entries.ts'
-import { type FieldsProps, KEYS } from './stocks.tsx'
-import { Ticks } from './ticks.tsx'
 
 const COUNT = { min: 1, max: 10, step: 1, page: 1 }
 const SHARE = { min: 0, max: 100, step: 1, page: 10 }

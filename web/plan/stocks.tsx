@@ -1,29 +1,23 @@
 import Trash2 from 'lucide-react/icons/trash-2'
+import { useEffect, useState } from 'react'
+import type { Calc } from '#calc/vocabulary/blend.ts'
+import { CATEGORIES, CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { createAnalysisApi, type Material } from '#web/analysis/analysis.api.ts'
+import { Picker } from '#web/analysis/choose/material-picker.tsx'
 import { useKeptPrice } from '#web/prices/use-kept-price.ts'
-import { useFormat, useServices, useText } from '#web/services.ts'
+import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { plan as planText } from '#web/text/plan.ts'
-import { IconButton } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/choice.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Checkbox, Select } from '#web/ui/choice.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
-import { type PlanEntries, type Stock, toggled, type Usable, withStock } from './plan-entries.ts'
+import { type FieldsProps, KEYS } from './fields.tsx'
+import { type PlanEntries, STOCKS, type Stock, toggled, type Usable, withStock } from './plan-entries.ts'
 import { shownPrice } from './plan-request.ts'
 
-/** How far the keys of fields go. */
-export const KEYS = {
-  amount: { min: 0, max: 1e12, step: 100, page: 1000 },
-  price: { min: -1e12, max: 1e12, step: 1, page: 10 },
-}
 const FIGURES = ['available', 'price', 'mustUse'] as const
-
-export interface FieldsProps {
-  plan: PlanEntries
-  change: (how: (now: PlanEntries) => PlanEntries) => void
-  /** Id and error of a field. */
-  field: (name: string) => { id: string; error: string | null }
-}
 
 interface StocksProps extends FieldsProps {
   materials: ReadonlyMap<string, Material>
@@ -146,5 +140,66 @@ function StockRow({ stock, plan, change, field, materials, usable, nameOf, onPri
         />
       </td>
     </tr>
+  )
+}
+
+interface PickStocksProps {
+  materials: ReadonlyMap<string, Material>
+  chosen: readonly string[]
+  /** To begin with. */
+  category: CategoryName
+  onToggle: (id: string) => void
+  onClose: () => void
+}
+
+/** Materials and tanks to be ticked, by category. */
+export function PickStocks({ materials, chosen, category: first, onToggle, onClose }: PickStocksProps) {
+  const t = useText(planText)
+  const language = useLanguage()
+  const { prose } = useFormat()
+  const services = useServices()
+  const [category, setCategory] = useState(first)
+  const [core, setCore] = useState<{ calc: Calc | null } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    services.calc().then(
+      (calc) => setCore({ calc }),
+      () => setCore({ calc: null }),
+    )
+  }, [])
+  const [toggle] = useState(() => (material: Material) => onToggle(material.id))
+  const offered = [...materials.values()].filter(
+    ({ categories }) => category === 'customized' || categories.some(({ name }) => name === category),
+  )
+  return (
+    <Dialog
+      title={t.pickTitle}
+      size="wide"
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t.done(prose(chosen.length))}
+        </Button>
+      }
+    >
+      <p className="note">{t.pickHint}</p>
+      <Select
+        className="slim"
+        label={t.category}
+        value={category}
+        onValue={setCategory}
+        options={CATEGORY_NAMES.map((value) => ({ value, label: CATEGORIES[value][language] }))}
+      />
+      <Picker
+        key={category}
+        materials={offered}
+        category={category}
+        places={chosen.map((id) => materials.get(id) ?? null)}
+        locked={chosen.length >= STOCKS.max ? 'others' : undefined}
+        onToggle={toggle}
+        calc={core?.calc ?? null}
+        isCalcAwaited={core === null}
+      />
+    </Dialog>
   )
 }

@@ -1,11 +1,6 @@
 import { useState } from 'react'
 import { shownIn } from '#calc/units/units.ts'
-import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { propertiesOf } from '#calc/vocabulary/properties.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
-import { ReadingFields, ReadingsPaste } from '#web/materials/samples/reading-fields.tsx'
-import { useDefinitions } from '#web/own/own-properties.api.ts'
-import type { LabEntries } from '#web/readings/lab-entries.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
 import { useWhyNot } from '#web/session/needs.tsx'
 import { lab as labText } from '#web/text/lab.ts'
@@ -16,9 +11,6 @@ import { TextField } from '#web/ui/field.tsx'
 import { FormDialog, useForm } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DateField } from '#web/ui/typed/date-field.tsx'
-import { AmountFields, type MovementFieldsProps } from './amount-fields.tsx'
-import { BlendFields } from './blend-fields.tsx'
-import { MaterialChoice } from './material-choice.tsx'
 import {
   fieldAt,
   type MovementEntries,
@@ -27,6 +19,7 @@ import {
   tanksIn,
   type Wrong,
 } from './movement-entries.ts'
+import { AmountFields, BlendFields, choicesOf, MaterialChoice, MovementReadings } from './movement-fields.tsx'
 import { createTanksApi, type MovementKind, type Tank, versionsOf } from './tanks.api.ts'
 import { useTankWords } from './use-tank-words.ts'
 import './tanks.css'
@@ -116,7 +109,8 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
     onChanged()
     onClose()
   }
-  const field = (name: 'sample' | 'note') => ({
+  const shared = { entries, field: form.field, onEdit: edit }
+  const textField = (name: 'sample' | 'note') => ({
     ...form.field(name),
     label: t.fields[name],
     text: entries[name],
@@ -150,14 +144,7 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
       {tank ? (
         <p className="note">{words.contentLine(seen.find(({ id }) => id === tank.id) ?? tank)}</p>
       ) : null}
-      {kind === 'receipt' && tank ? (
-        <MaterialChoice
-          field={form.field('material')}
-          category={tank.category}
-          chosen={entries.material}
-          onChoose={(material) => edit({ material })}
-        />
-      ) : null}
+      {kind === 'receipt' && tank ? <MaterialChoice {...shared} category={tank.category} /> : null}
       {kind === 'transfer' ? (
         <Select
           {...form.field('to')}
@@ -165,31 +152,13 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
           value={entries.to}
           hint={others.length === 0 ? t.noOther : undefined}
           onValue={(to) => edit({ to })}
-          options={[
-            { value: '', label: t.choose },
-            ...others.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          options={choicesOf(t.choose, others)}
         />
       ) : null}
       {kind === 'blend' ? (
-        <BlendFields
-          entries={entries}
-          tanks={seen}
-          asksTank={tank === null}
-          asksBlend={calculation === ''}
-          field={form.field}
-          onEdit={edit}
-        />
+        <BlendFields {...shared} tanks={seen} asksTank={tank === null} asksBlend={calculation === ''} />
       ) : null}
-      {kind === 'sample' ? null : (
-        <AmountFields
-          label={labels.amount!}
-          entries={entries}
-          celsius={celsius}
-          field={form.field}
-          onEdit={edit}
-        />
-      )}
+      {kind === 'sample' ? null : <AmountFields {...shared} label={labels.amount!} celsius={celsius} />}
       <DateField
         {...form.field('at')}
         label={t.fields.at}
@@ -198,57 +167,10 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
         onText={(at) => edit({ at })}
       />
       {kind === 'sample' ? (
-        <TextField {...field('sample')} hint={lab.sample.nameHint} maxLength={100} />
+        <TextField {...textField('sample')} hint={lab.sample.nameHint} maxLength={100} />
       ) : null}
-      {isReadable && tank ? (
-        <MovementReadings
-          kind={kind}
-          category={tank.category}
-          values={entries.readings}
-          onValues={(readings) => edit({ readings })}
-          field={form.field}
-        />
-      ) : null}
-      <TextField {...field('note')} maxLength={500} />
+      {isReadable && tank ? <MovementReadings {...shared} kind={kind} category={tank.category} /> : null}
+      <TextField {...textField('note')} maxLength={500} />
     </FormDialog>
-  )
-}
-
-interface ReadingsProps extends Pick<MovementFieldsProps, 'field'> {
-  kind: MovementKind
-  category: CategoryName
-  values: LabEntries['values']
-  onValues: (values: LabEntries['values']) => void
-}
-
-/** What was measured: of a sample the point of it, of a receipt folded. */
-function MovementReadings({ kind, category, values, onValues, field }: ReadingsProps) {
-  const t = useText(texts).form
-  const own = useDefinitions()
-  const [isOpen, setOpen] = useState(kind === 'sample')
-  const readings = { names: propertiesOf(category), own, values, onValues }
-  const fields = (
-    <>
-      <ReadingsPaste {...readings} />
-      <ReadingFields {...readings} fieldOf={(group, name) => field(`${group}-${name}`)} />
-    </>
-  )
-  if (kind === 'sample')
-    return (
-      <>
-        <h3>{t.measured}</h3>
-        {fields}
-      </>
-    )
-  return (
-    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t.readings}</summary>
-      {isOpen ? (
-        <div className="stack">
-          <p className="note">{t.readingsHint}</p>
-          {fields}
-        </div>
-      ) : null}
-    </details>
   )
 }

@@ -19,7 +19,6 @@ import { DateField } from '#web/ui/typed/date-field.tsx'
 import { LotValues } from './lot-values.tsx'
 import { KINDS } from './movement-entries.ts'
 import { Movements } from './movements-table.tsx'
-import { Density, Level } from './tank-list.tsx'
 import { createTanksApi, type MovementKind, type Tank } from './tanks.api.ts'
 import { useTankWords, type ValueRow } from './use-tank-words.ts'
 
@@ -228,5 +227,53 @@ function Values({ tank, onEnter }: { tank: Tank; onEnter?: (lot: string) => void
         ).filter(({ key }) => key !== 'known' || rows.some((row) => row.known))}
       />
     </>
+  )
+}
+
+/** How full a tank is: drawn, and in words. */
+export function Level({ tank }: { tank: Tank }) {
+  const { t, ...words } = useTankWords()
+  const { content, capacity, minimum, unit } = tank
+  if (content.m3 === 0)
+    return (
+      <div className="tank-level stack gap-1 starts breaks">
+        <Bar part={0} />
+        <span>{t.nothingIn}</span>
+        <span className="note">{t.of(words.figure(0), words.figure(capacity))}</span>
+      </div>
+    )
+  return (
+    <div className="tank-level stack gap-1 starts breaks">
+      <Bar part={content.m3 / capacity} least={minimum / capacity} />
+      <span>
+        {unit === 't' && content.t !== null ? (
+          <>
+            <bdi>{words.held(tank)}</bdi> ·{' '}
+          </>
+        ) : null}
+        {t.of(words.figure(content.m3), words.figure(capacity))}
+      </span>
+      <span className="note">{t.usable(words.volume(content.usable))}</span>
+    </div>
+  )
+}
+
+/** As a part of the capacity; below `least` nothing can be pumped. */
+const Bar = ({ part, least = 0 }: { part: number; least?: number }) => (
+  <span className={part <= least ? 'tank-bar tank-bar-low' : 'tank-bar'} aria-hidden="true">
+    <span style={{ inlineSize: `${Math.min(100, part * 100)}%` }} />
+  </span>
+)
+
+/** With its doubt, and since when it is known. */
+export function Density({ tank }: { tank: Tank }) {
+  const { value, spread, unit, known } = useTankWords().density(tank)
+  return (
+    <span className="stack gap-1 starts breaks">
+      <bdi dir="ltr">
+        {value} {spread ? <span className="soft">{spread}</span> : null} {unit}
+      </bdi>
+      <span className="note">{known}</span>
+    </span>
   )
 }

@@ -1,15 +1,20 @@
 import { useState } from 'react'
-import { useLocation, useParams } from 'wouter'
+import { Link, useLocation, useParams } from 'wouter'
+import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { OwnPage } from '#web/own/own-page.tsx'
-import { useServices, useText } from '#web/services.ts'
+import { EditDelete, type OwnColumn, OwnTable } from '#web/own/own-table.tsx'
+import { useLanguage, useServices, useText } from '#web/services.ts'
+import { Needs } from '#web/session/needs.tsx'
 import { saying } from '#web/text/language.ts'
 import { tanks as texts } from '#web/text/tanks.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import { MovementDialog } from './movement-dialog.tsx'
+import { KINDS } from './movement-entries.ts'
 import { DeleteTank, TankEditor } from './tank-editor.tsx'
-import { TankList } from './tank-list.tsx'
-import { TankView } from './tank-view.tsx'
+import { Density, Level, TankView } from './tank-view.tsx'
 import { type MovementKind, type Tank, useTanks } from './tanks.api.ts'
+import { useTankWords } from './use-tank-words.ts'
 import './tanks.css'
 
 // Other screens find it here, so that it is no script of its own.
@@ -100,5 +105,64 @@ export default function TanksScreen() {
       {all.length > 0 ? <TankList tanks={all} {...actions} /> : null}
       {dialog}
     </OwnPage>
+  )
+}
+
+interface Props {
+  tanks: readonly Tank[]
+  onRecord: (kind: MovementKind, tank: Tank) => void
+  onEdit: (tank: Tank) => void
+  onDelete: (tank: Tank) => void
+}
+
+/** Each tank with what is in it. */
+function TankList({ tanks, onRecord, onEdit, onDelete }: Props) {
+  const words = useTankWords()
+  const { t } = words
+  const language = useLanguage()
+  const columns: OwnColumn<Tank>[] = [
+    {
+      head: t.columns.tank,
+      cell: ({ id, name, category }) => (
+        <>
+          <Link href={`/tanks/${id}`} className="tank-name">
+            <bdi>{name}</bdi>
+          </Link>{' '}
+          <span className="note">{CATEGORIES[category][language]}</span>
+        </>
+      ),
+    },
+    { head: t.columns.content, cell: (tank) => <Level tank={tank} /> },
+    {
+      ...{ head: t.columns.lots, className: () => 'tank-lots' },
+      cell: ({ content }) => words.lots(content).map((lot) => <span key={lot}>{lot}</span>),
+    },
+    {
+      head: t.columns.density,
+      cell: (tank) => (tank.content.m3 > 0 ? <Density tank={tank} /> : null),
+    },
+  ]
+  return (
+    <OwnTable
+      title={t.list}
+      isNamed
+      className="tank-list"
+      columns={columns}
+      rows={tanks}
+      keyOf={({ id }) => id}
+      actionsHead={t.columns.actions}
+      actions={(tank) => (
+        <>
+          <Needs of="blender">
+            <MenuButton
+              label={t.record}
+              name={t.recordIn(tank.name)}
+              items={KINDS.map((kind) => ({ label: t.kinds[kind], onChoose: () => onRecord(kind, tank) }))}
+            />
+          </Needs>
+          <EditDelete t={t} name={tank.name} onEdit={() => onEdit(tank)} onDelete={() => onDelete(tank)} />
+        </>
+      )}
+    />
   )
 }

@@ -22,14 +22,11 @@ import { useCheck } from '../limits/use-check.ts'
 import { subjectOf } from '../rules/checked.ts'
 import { fieldText } from '../rules/percentages.ts'
 import type { Estimate, Result } from '../rules/result.ts'
-import { LineDrawing } from './line-drawing.tsx'
-import { type Figures, labelOf } from './map-figures.ts'
-import { MapLegend } from './map-legend.tsx'
+import { MapLegend } from './drawing-parts.tsx'
+import { LineDrawing, TriangleDrawing } from './drawings.tsx'
+import { type Figures, labelOf, MapTable } from './map-figures.tsx'
 import { metNowhere } from './map-picture.ts'
-import { type Mapped, mapQuestion, variedOf } from './map-question.ts'
-import { MapTable } from './map-table.tsx'
-import { TriangleDrawing } from './triangle-drawing.tsx'
-import { useMap } from './use-map.ts'
+import { type Mapped, mapQuestion, useMap, variedOf } from './use-map.ts'
 
 /** The blend of the workbench, as far as a map asks for it. */
 export interface MapSource extends Mapped {

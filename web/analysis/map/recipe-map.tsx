@@ -15,9 +15,9 @@ import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { useSearchSpecification } from '../limits/use-check.ts'
 import { priceOf } from '../rules/prices.ts'
 import { isOutdated } from '../store/analysis.state.ts'
-import { labelOf, quantitiesOf, useFigures } from './map-figures.ts'
-import { movable, usualVarying, variedOf } from './map-question.ts'
+import { labelOf, quantitiesOf, useFigures } from './map-figures.tsx'
 import { type MapSource, MapView } from './map-view.tsx'
+import { movable, usualVarying, variedOf } from './use-map.ts'
 import './map.css'
 
 interface RecipeMapProps {
@@ -92,7 +92,7 @@ function Choices({ source, usual, chosen, onChosen }: ChoicesProps) {
           quantity={quantity}
           quantities={all.map((one) => ({ value: one, label: labelOf(figures(one)) }))}
           onQuantity={(value) => onChosen((now) => ({ ...now, quantity: value }))}
-          ids={recipe.components.map(({ material }) => material.id)}
+          ids={materials.map(({ id }) => id)}
           names={names}
           free={free}
           varying={varying}
@@ -141,17 +141,9 @@ const MapFields = memo(
       </div>
     )
   },
-  (before, now) => SHOWN.every((key) => JSON.stringify(before[key]) === JSON.stringify(now[key])),
+  // Functions, which are others each time, are no part of JSON.
+  (before, now) => JSON.stringify(before) === JSON.stringify(now),
 )
-
-const SHOWN = [
-  'quantity',
-  'quantities',
-  'ids',
-  'names',
-  'free',
-  'varying',
-] as const satisfies (keyof MapFieldsProps)[]
 
 const NONE = 'none'
 
@@ -212,7 +204,11 @@ function MapMenu({ quantity, materials, isTable, onTable }: MapMenuProps) {
       property: quantity,
       materials: materials.join(),
       ...(grade && { grade, options: JSON.stringify(options) }),
-      ...{ format, theme: 'light', lang: language, temperature, density },
+      format,
+      theme: 'light',
+      lang: language,
+      temperature,
+      density,
     })
     setBusy(false)
     setFailed(!answer.ok)

@@ -4,7 +4,7 @@ import { afterFrames } from '#web/ui/use-each-frame.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { type Draft, type Recipe, recipeOf } from '../rules/draft.ts'
 import type { Picture } from './map-picture.ts'
-import { variedOf } from './map-question.ts'
+import { variedOf } from './use-map.ts'
 
 /** Per cent of the recipe: a key's step, a fine one with Shift, and that of the hand. */
 const STEP = { key: 1, fine: 0.1, hand: 0.1 }

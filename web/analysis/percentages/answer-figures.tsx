@@ -35,8 +35,7 @@ import { contentsOfRecipe, subjectOf } from '../rules/checked.ts'
 import type { Explanation } from '../rules/explain.ts'
 import type { RowName } from '../rules/property-rows.ts'
 import type { Result } from '../rules/result.ts'
-import { ApproximateMark, UnsafeFigure } from '../table/figure-marks.tsx'
-import { Value } from '../table/value.tsx'
+import { ApproximateMark, UnsafeFigure, Value } from '../table/value.tsx'
 import type { Preview } from './use-preview.ts'
 
 /** A property of the estimate: limited, or looked at all the same. */

@@ -1,6 +1,14 @@
-import type { Contributions, Figure, Term } from '#calc/contributions/traced-blend.ts'
-import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { type ReactNode, useMemo } from 'react'
+import { contributionsOf } from '#calc/contributions/contributions.ts'
+import { ownContributionsOf } from '#calc/contributions/index-contributions.ts'
+import { type Contributions, tracedBlend } from '#calc/contributions/traced-blend.ts'
+import { withOwn } from '#calc/own/own-blend.ts'
+import type { Blend, Calc } from '#calc/vocabulary/blend.ts'
+import { isWorst, type OwnProperty, type OwnResult, ownQuantity } from '#calc/vocabulary/own-property.ts'
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
+import { gapText } from '#calc/vocabulary/words/messages.ts'
+import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { formatIndex } from '#web/format/number.ts'
 import { unitWord, useQuantities } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
@@ -9,7 +17,105 @@ import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { Formula } from '#web/ui/math.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
-import { ApproximateMark } from '../table/figure-marks.tsx'
+import { explain } from '../rules/explain.ts'
+import { estimateOf, figuresOf, ownOf, type Result } from '../rules/result.ts'
+import { ApproximateMark } from '../table/value.tsx'
+
+interface WorkedProps {
+  property: PropertyName
+  result: Result
+  blend: Blend
+  calc: Calc
+}
+
+/** How the value of this blend comes of its materials, by a published rule. */
+export function Worked({ property, result, blend, calc }: WorkedProps) {
+  const t = useText(card)
+  const language = useLanguage()
+  const { write, shown: inUnits } = useQuantities()
+  const { recipe } = result
+  const names = componentNames(recipe, language)
+  const contributions = useMemo(() => {
+    const components = recipe.components.map(({ material, percentage }) => ({ ...material, percentage }))
+    return contributionsOf(property, tracedBlend(calc, blend, components, recipe.basis))
+  }, [property, blend, recipe, calc])
+  const { unit } = propertyOf(property)
+  const shown = figuresOf(result)[property] ?? null
+  const value = blend.results[property]
+  const gap = blend.gaps[property]
+  return (
+    <>
+      {shown === value ? null : <p>{t.otherFigure(write(shown, unit))}</p>}
+      {contributions ? (
+        <RuleCardTerms unit={unit} value={value!} contributions={contributions} names={names} />
+      ) : (
+        <p>
+          {gap
+            ? gapText(property, gap, names, language, inUnits)
+            : blend.methods[property] === 'own-value'
+              ? t.alone
+              : t.withheld}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The same by the rule of an own property. */
+export function WorkedOwn({ property, value, result, calc }: OwnResult & { result: Result; calc: Calc }) {
+  const t = useText(card)
+  const language = useLanguage()
+  const { write } = useQuantities()
+  const { recipe } = result
+  const names = componentNames(recipe, language)
+  const { computed, contributions } = useMemo(() => {
+    const { blend } = estimateOf(recipe, withOwn(calc, [property]))!
+    const computed = blend.own?.find((own) => own.property.key === property.key)?.value ?? null
+    const components = recipe.components.map(({ material, percentage }) => ({
+      ...material,
+      own: ownOf(material),
+      percentage,
+    }))
+    const traced = tracedBlend(calc, blend, components, recipe.basis)
+    return { computed, contributions: ownContributionsOf(property, computed, traced) }
+  }, [calc, recipe, property])
+  const { key, rule, unit } = property
+  const figures = () => {
+    if (contributions)
+      return (
+        <RuleCardTerms
+          unit={unit}
+          written={property}
+          value={computed!}
+          contributions={contributions}
+          names={names}
+        />
+      )
+    if (computed === null) return <p>{explain(result, language).gaps[ownQuantity(key)]}</p>
+    if (!isWorst(rule)) {
+      const isAlone = recipe.components.filter(({ percentage }) => percentage > 0).length === 1
+      return <p>{isAlone ? t.alone : t.withheld}</p>
+    }
+    return (
+      <ul className="bullets">
+        {recipe.components.map(({ material, percentage }, at) =>
+          percentage > 0 ? (
+            <li key={material.id}>
+              <bdi>{names[at]}</bdi>: <bdi>{write(ownOf(material)[key] ?? null, unit, property)}</bdi>
+              {ownOf(material)[key] === computed ? ' ←' : null}
+            </li>
+          ) : null,
+        )}
+      </ul>
+    )
+  }
+  return (
+    <>
+      {computed === value ? null : <p>{t.otherFigure(write(value, unit, property))}</p>}
+      {figures()}
+    </>
+  )
+}
 
 interface TermsProps {
   /** Of readings and value, on the wire. */
@@ -25,146 +131,95 @@ interface TermsProps {
  * What each material contributes to the sum, and the way from there to the blend's value. Readings and the value are in the units
  * of the reader; where those are not the rule's, what it reckons with stands beside them.
  */
-export function RuleCardTerms({ unit, written, value, contributions, names }: TermsProps) {
+function RuleCardTerms({ unit, written, value, contributions, names }: TermsProps) {
   const t = useText(card)
+  const { estimated } = useAnalysisText().table
   const language = useLanguage()
+  const { digits, value: percent } = useFormat()
+  const { sign, shown, write } = useQuantities()
   const { counts, indexHead, terms, figures } = contributions
   const sum = terms.reduce((total, { contribution }) => total + contribution, 0)
   /** Without an index, readings add up themselves. */
   const isOwnIndex = terms.every(({ index, reading }) => index === reading)
-  const { sign, shown } = useQuantities()
   const { isWire } = shown(unit, written)
   const isPlain = isOwnIndex && isWire
-  const span = isPlain ? 3 : 4
   const isShared = terms.every(({ contribution }) => contribution >= 0) && sum > 0
+  const unitAt = (text: string) => <bdi className="unit">{text}</bdi>
+  const head = (text: ReactNode) => (
+    <th scope="col" className="number">
+      {text}
+    </th>
+  )
+  const figure = (of: number) => <td className="number">{formatIndex(of, digits)}</td>
+  /** Below the column of what is added up. */
+  const figureRow = (key: string, text: string, of: number, unit?: string) => (
+    <tr key={key}>
+      <th scope="row" colSpan={isPlain ? 3 : 4}>
+        {text} {unit ? unitAt(unitWord(unit, language)) : null}
+      </th>
+      {figure(of)}
+    </tr>
+  )
   return (
     <TableRegion label={t.thisBlend}>
       <table className="table rule-terms">
         <thead>
           <tr>
             <th scope="col">{t.material}</th>
-            <th scope="col" className="number">
-              {t.share[counts]}
-            </th>
-            <th scope="col" className="number">
-              {t.reading} <bdi className="unit">{sign(unit, written)}</bdi>
-            </th>
-            {isPlain ? null : (
-              <th scope="col" className="number">
-                {isOwnIndex ? (
-                  <>
-                    {t.inRule} <bdi className="unit">{unitWord(unit, language)}</bdi>
-                  </>
-                ) : (
-                  <>
-                    {t.index} <Formula of={indexHead} />
-                  </>
-                )}
-              </th>
+            {head(t.share[counts])}
+            {head(
+              <>
+                {t.reading} {unitAt(sign(unit, written))}
+              </>,
             )}
-            <th scope="col" className="number">
-              {isOwnIndex ? t.plainContribution : t.contribution}
-            </th>
-            {isShared ? (
-              <th scope="col" className="number">
-                {t.part}
-              </th>
-            ) : null}
+            {isPlain
+              ? null
+              : head(
+                  isOwnIndex ? (
+                    <>
+                      {t.inRule} {unitAt(unitWord(unit, language))}
+                    </>
+                  ) : (
+                    <>
+                      {t.index} <Formula of={indexHead} />
+                    </>
+                  ),
+                )}
+            {head(isOwnIndex ? t.plainContribution : t.contribution)}
+            {isShared ? head(t.part) : null}
           </tr>
         </thead>
         <tbody>
-          {terms.map((term) => (
-            <TermRow
-              key={term.component}
-              term={term}
-              unit={unit}
-              written={written}
-              name={names[term.component]!}
-              isPlain={isPlain}
-              part={isShared ? term.contribution / sum : null}
-            />
+          {terms.map(({ component, share, reading, index, contribution, isEstimated }) => (
+            <tr key={component}>
+              <th scope="row">
+                <LineSample series={seriesAt(component)} /> <bdi>{names[component]}</bdi>
+              </th>
+              {figure(share)}
+              <td className="number">
+                {isEstimated ? <ApproximateMark label={estimated} /> : null}
+                <bdi>{write(reading, unit, written)}</bdi>
+              </td>
+              {isPlain ? null : figure(index)}
+              {figure(contribution)}
+              {isShared ? <td className="number">{percent((100 * contribution) / sum)} %</td> : null}
+            </tr>
           ))}
         </tbody>
         <tbody className="rule-figures">
-          {terms.length > 0 ? <FigureRow head={t.sum} value={sum} span={span} /> : null}
-          {figures.map(({ label, ...figure }) => (
-            <FigureRow key={label.en} head={label[language]} span={span} {...figure} />
-          ))}
-          {isWire || typeof value === 'string' ? null : (
-            <FigureRow head={t.inRule} value={value} unit={unit} span={span} />
-          )}
-          <BlendRow value={value} unit={unit} written={written} span={span} />
+          {terms.length > 0 ? figureRow('sum', t.sum, sum) : null}
+          {figures.map(({ label, value, unit }) => figureRow(label.en, label[language], value, unit))}
+          {isWire || typeof value === 'string' ? null : figureRow('rule', t.inRule, value, unit)}
+          <tr className="rule-blend">
+            <th scope="row" colSpan={isPlain ? 3 : 4}>
+              {t.blend} {unitAt(sign(unit, written))}
+            </th>
+            <td className="number">
+              <bdi>{write(value, unit, written)}</bdi>
+            </td>
+          </tr>
         </tbody>
       </table>
     </TableRegion>
-  )
-}
-
-interface TermRowProps {
-  term: Term
-  unit: string
-  written: OwnProperty | undefined
-  name: string
-  isPlain: boolean
-  part: number | null
-}
-
-function TermRow({ term, unit, written, name, isPlain, part }: TermRowProps) {
-  const format = useFormat()
-  const { write } = useQuantities()
-  const { estimated } = useAnalysisText().table
-  return (
-    <tr>
-      <th scope="row">
-        <LineSample series={seriesAt(term.component)} /> <bdi>{name}</bdi>
-      </th>
-      <td className="number">{formatIndex(term.share, format.digits)}</td>
-      <td className="number">
-        {term.isEstimated ? <ApproximateMark label={estimated} /> : null}
-        <bdi>{write(term.reading, unit, written)}</bdi>
-      </td>
-      {isPlain ? null : <td className="number">{formatIndex(term.index, format.digits)}</td>}
-      <td className="number">{formatIndex(term.contribution, format.digits)}</td>
-      {part === null ? null : <td className="number">{format.value(100 * part)} %</td>}
-    </tr>
-  )
-}
-
-/** Below the column of what is added up. */
-function FigureRow({ head, value, unit: of, span }: { head: string; span: number } & Omit<Figure, 'label'>) {
-  const { digits } = useFormat()
-  const language = useLanguage()
-  return (
-    <tr>
-      <th scope="row" colSpan={span}>
-        {head} {of ? <bdi className="unit">{unitWord(of, language)}</bdi> : null}
-      </th>
-      <td className="number">{formatIndex(value, digits)}</td>
-    </tr>
-  )
-}
-
-function BlendRow({
-  value,
-  unit,
-  written,
-  span,
-}: {
-  value: number | string
-  unit: string
-  written: OwnProperty | undefined
-  span: number
-}) {
-  const t = useText(card)
-  const { sign, write } = useQuantities()
-  return (
-    <tr className="rule-blend">
-      <th scope="row" colSpan={span}>
-        {t.blend} <bdi className="unit">{sign(unit, written)}</bdi>
-      </th>
-      <td className="number">
-        <bdi>{write(value, unit, written)}</bdi>
-      </td>
-    </tr>
   )
 }

@@ -1,9 +1,17 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { contributionsOf } from '#calc/contributions/contributions.ts'
-import { tracedBlend } from '#calc/contributions/traced-blend.ts'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { ownEquations } from '#calc/contributions/index-contributions.ts'
+import { OWN_EXAMPLES } from '#calc/own/own-examples.ts'
+import { ownRuleName } from '#calc/own/own-result.ts'
 import { coverageText } from '#calc/uncertainty/uncertainty-words.ts'
-import type { Blend, Calc, MethodCode } from '#calc/vocabulary/blend.ts'
+import type { Calc, MethodCode } from '#calc/vocabulary/blend.ts'
 import { choicesOf, usualMethodOf } from '#calc/vocabulary/method-choices.ts'
+import {
+  isOwnQuantity,
+  isWorst,
+  nameOfOwn,
+  type OwnProperty,
+  ownQuantity,
+} from '#calc/vocabulary/own-property.ts'
 import {
   DISTILLATION_NAMES,
   type DistillationName,
@@ -11,62 +19,105 @@ import {
   type PropertyName,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
-import { linear } from '#calc/vocabulary/rule-cards/equation.ts'
+import { type Equation, linear } from '#calc/vocabulary/rule-cards/equation.ts'
+import { heavyCardOf } from '#calc/vocabulary/rule-cards/heavy-cards.ts'
 import { ruleCardOf } from '#calc/vocabulary/rule-cards/rule-card.ts'
-import { gapText, methodName } from '#calc/vocabulary/words/messages.ts'
-import { componentNames } from '#calc/vocabulary/words/names.ts'
-import { useQuantities } from '#web/format/quantities.ts'
+import { methodName } from '#calc/vocabulary/words/messages.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { card } from '#web/text/card.ts'
+import { own as ownText } from '#web/text/own.ts'
 import { latinApart } from '#web/text/prose.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Equations } from '#web/ui/math.tsx'
 import { useAnalysis } from '../analysis-context.ts'
-import { estimateOf, figuresOf, type Result } from '../rules/result.ts'
+import type { RowName } from '../rules/property-rows.ts'
+import { estimateOf, ownResultsOf, type Result } from '../rules/result.ts'
 import { RuleCardMethods } from './rule-card-methods.tsx'
-import { RuleCardTerms } from './rule-card-terms.tsx'
-import './rule-card.css'
+import { Worked, WorkedOwn } from './rule-card-terms.tsx'
+import './results.css'
 
-const SpreadCard = lazy(async () => ({ default: (await import('../uncertainty/chunk.ts')).SpreadCard }))
+const SpreadCard = lazy(async () => ({
+  default: (await import('../uncertainty/uncertainty-section.tsx')).SpreadCard,
+}))
 
 interface RuleCardProps {
-  property: PropertyName
+  of: RowName
   result: Result
   onClose: () => void
 }
 
 /** Where a blend's value comes from: the rule, the numbers of this blend in it, and what else was published. */
-export function RuleCard({ property: opened, result, onClose }: RuleCardProps) {
-  const [property, show] = useState(opened)
+export function RuleCard({ of: opened, result, onClose }: RuleCardProps) {
+  const [name, show] = useState(opened)
   const t = useText(card)
   const language = useLanguage()
   const calc = useAnalysis((state) => state.calc)
   const { recipe } = result
-  const blend = useMemo(() => (calc ? estimateOf(recipe, calc)!.blend : null), [calc, recipe])
-  const asked = recipe.options?.methods?.[property]
-  const method = blend?.methods[property] ?? asked ?? usualMethodOf(property)
+  if (isOwnQuantity(name)) {
+    const found = ownResultsOf(result).find(({ property }) => ownQuantity(property.key) === name)
+    return found ? (
+      <Dialog title={t.title(nameOfOwn(found.property)[language])} size="wide" onClose={onClose}>
+        <div className="rule-card stack gap-6">
+          <OwnRule property={found.property} />
+          <ThisBlend of={name} result={result}>
+            {calc ? <WorkedOwn {...found} result={result} calc={calc} /> : <p>{t.noCore}</p>}
+          </ThisBlend>
+        </div>
+      </Dialog>
+    ) : null
+  }
   return (
-    <Dialog title={t.title(propertyOf(property)[language])} size="wide" onClose={onClose}>
+    <Dialog title={t.title(propertyOf(name)[language])} size="wide" onClose={onClose}>
       <div className="rule-card stack gap-6">
-        {isDistillation(property) ? <PointField point={property} onPoint={show} /> : null}
-        <Rule property={property} method={method} />
-        <section>
-          <h3>{t.thisBlend}</h3>
-          {calc && blend ? (
-            <Worked property={property} result={result} blend={blend} calc={calc} />
-          ) : (
-            <p>{t.noCore}</p>
-          )}
-        </section>
-        <Suspense>
-          <SpreadCard property={property} result={result} />
-        </Suspense>
-        {calc && choicesOf(property).length > 0 ? (
-          <RuleCardMethods property={property} recipe={recipe} calc={calc} />
+        {isDistillation(name) ? <PointField point={name} onPoint={show} /> : null}
+        <RuleInBlend property={name} result={result} calc={calc} />
+        {calc && choicesOf(name).length > 0 ? (
+          <RuleCardMethods property={name} recipe={recipe} calc={calc} />
         ) : null}
       </div>
     </Dialog>
+  )
+}
+
+/** The numbers of this blend in the rule, and how far its value may be off. */
+function ThisBlend({ of, result, children }: { of: RowName; result: Result; children: ReactNode }) {
+  const t = useText(card)
+  return (
+    <>
+      <section>
+        <h3>{t.thisBlend}</h3>
+        {children}
+      </section>
+      <Suspense>
+        <SpreadCard property={of} result={result} />
+      </Suspense>
+    </>
+  )
+}
+
+interface RuleInBlendProps {
+  property: PropertyName
+  result: Result
+  /** Null where the page has no core. */
+  calc: Calc | null
+}
+
+function RuleInBlend({ property, result, calc }: RuleInBlendProps) {
+  const t = useText(card)
+  const { recipe } = result
+  const blend = useMemo(() => (calc ? estimateOf(recipe, calc)!.blend : null), [calc, recipe])
+  const asked = recipe.options?.methods?.[property]
+  return (
+    <>
+      <PublishedRule
+        property={property}
+        method={blend?.methods[property] ?? asked ?? usualMethodOf(property)}
+      />
+      <ThisBlend of={property} result={result}>
+        {calc && blend ? <Worked {...{ property, result, blend, calc }} /> : <p>{t.noCore}</p>}
+      </ThisBlend>
+    </>
   )
 }
 
@@ -87,31 +138,31 @@ function PointField({ point, onPoint }: { point: DistillationName; onPoint: (poi
 
 /** What an equation holds, by what it has to be explained with. */
 const MARKS = { volume: 'v_i', mass: 'w_i', mole: 'x_i', mean: '⟨', mixed: 'X' } as const
-const SYMBOLS = ['volume', 'mass', 'mole', 'mean', 'mixed'] as const
+type Symbol = keyof typeof MARKS
 
-function Rule({ property, method }: { property: PropertyName; method: MethodCode }) {
+interface RuleProps {
+  name: string
+  equations: readonly Equation[]
+  /** Those that may have to be explained. */
+  symbols: readonly Symbol[]
+  hint?: string
+  words: readonly (readonly [head: string, text: string])[]
+}
+
+function Rule({ name, equations, symbols, hint, words }: RuleProps) {
   const t = useText(card)
-  const language = useLanguage()
-  const { equations, source, validity, measured } = ruleCardOf(property, method)
-  const coverage = coverageText(property, language)
   const written = equations.map(linear).join(' ')
-  const explained = SYMBOLS.filter((symbol) => written.includes(MARKS[symbol]))
-  const say = language === 'fa' ? latinApart : String
-  const said = [
-    [t.source, say(source[language])],
-    [t.validity, say(validity[language])],
-    [t.measured, say(measured?.[language] ?? t.noMeasured)],
-    ...(coverage ? [[t.coverage, say(coverage)]] : []),
-  ]
+  const explained = symbols.filter((symbol) => written.includes(MARKS[symbol]))
   return (
     <section>
       <h3>
-        <bdi>{methodName(method, language)}</bdi>
+        <bdi>{name}</bdi>
       </h3>
       <Equations equations={equations} label={t.rule} />
       <p className="note">{explained.map((symbol) => t.symbols[symbol]).join(' ')}</p>
+      {hint ? <p>{hint}</p> : null}
       <dl className="rule-words stack gap-2 small">
-        {said.map(([head, text]) => (
+        {words.map(([head, text]) => (
           <div key={head}>
             <dt className="soft">{head}</dt>
             <dd>{text}</dd>
@@ -122,45 +173,48 @@ function Rule({ property, method }: { property: PropertyName; method: MethodCode
   )
 }
 
-interface WorkedProps {
-  property: PropertyName
-  result: Result
-  blend: Blend
-  calc: Calc
-}
-
-function Worked({ property, result, blend, calc }: WorkedProps) {
+function PublishedRule({ property, method }: { property: PropertyName; method: MethodCode }) {
   const t = useText(card)
   const language = useLanguage()
-  const { write, shown: inUnits } = useQuantities()
-  const { recipe } = result
-  const names = componentNames(recipe, language)
-  const contributions = useMemo(() => {
-    const components = recipe.components.map(({ material, percentage }) => ({ ...material, percentage }))
-    return contributionsOf(property, tracedBlend(calc, blend, components, recipe.basis))
-  }, [property, blend, recipe, calc])
-  const shown = figuresOf(result)[property] ?? null
-  const value = blend.results[property]
-  const gap = blend.gaps[property]
+  const { equations, source, validity, measured } = ruleCardOf(property, method)
+  const coverage = coverageText(property, language)
+  const say = language === 'fa' ? latinApart : String
   return (
-    <>
-      {shown === value ? null : <p>{t.otherFigure(write(shown, propertyOf(property).unit))}</p>}
-      {contributions ? (
-        <RuleCardTerms
-          unit={propertyOf(property).unit}
-          value={value!}
-          contributions={contributions}
-          names={names}
-        />
-      ) : (
-        <p>
-          {gap
-            ? gapText(property, gap, names, language, inUnits)
-            : blend.methods[property] === 'own-value'
-              ? t.alone
-              : t.withheld}
-        </p>
-      )}
-    </>
+    <Rule
+      name={methodName(method, language)}
+      equations={equations}
+      symbols={['volume', 'mass', 'mole', 'mean', 'mixed']}
+      words={[
+        [t.source, say(source[language])],
+        [t.validity, say(validity[language])],
+        [t.measured, say(measured?.[language] ?? t.noMeasured)],
+        ...(coverage ? [[t.coverage, say(coverage)] as const] : []),
+      ]}
+    />
+  )
+}
+
+/** The rule that the owner of a property has chosen for it. */
+function OwnRule({ property }: { property: OwnProperty }) {
+  const t = useText(card)
+  const { rules, bound } = useText(ownText)
+  const language = useLanguage()
+  const { key, rule, exponent, offset } = property
+  const heavy = heavyCardOf(key)
+  const example = OWN_EXAMPLES.find(
+    ({ definition: one }) =>
+      one.key === key && one.rule === rule && one.exponent === exponent && one.offset === offset,
+  )
+  return (
+    <Rule
+      name={ownRuleName(property, language)}
+      equations={ownEquations(property)}
+      symbols={['volume', 'mass']}
+      hint={rules[rule].hint}
+      words={[
+        [t.source, heavy?.source[language] ?? (example ? example.about[language] : t.ownSource)],
+        [t.measured, heavy?.measured[language] ?? (isWorst(rule) ? bound : t.noMeasured)],
+      ]}
+    />
   )
 }

@@ -3,9 +3,8 @@ import type { Corrected, CorrectedValues } from '#calc/grades/corrected.ts'
 import { closeFigures } from '#calc/grades/shown-in.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
-import { isOwnQuantity, lookOf } from '#calc/vocabulary/own-property.ts'
+import { lookOf } from '#calc/vocabulary/own-property.ts'
 import { isQuantity, isScatterOnly } from '#calc/vocabulary/quantities.ts'
-import { spreadOf } from '#web/analysis/spread/spread-context.ts'
 import { VerdictBand } from '#web/answer/verdict.tsx'
 import { Dosed } from '#web/batch/dosed.tsx'
 import { endsOf } from '#web/format/ends.ts'
@@ -38,26 +37,24 @@ import {
   ownResultsOf,
   type Result,
 } from '../rules/result.ts'
-import { SpreadContext, type Spreads } from '../spread/spread-context.ts'
+import { SpreadContext, type Spreads, spreadOf } from '../spread/spread-context.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 import { isDrawn } from '../table/blend-cells.tsx'
 import { propertyColumns } from '../table/property-columns.tsx'
 import { LabelsSwitch, PropertyTable } from '../table/property-table.tsx'
-import { FaultNotice } from './fault-notice.tsx'
 import { Headline, Made } from './headline.tsx'
 import { MissingValues } from './missing-values.tsx'
 import { PrintChart } from './print-chart.tsx'
 import { type Doing, ResultActions } from './result-actions.tsx'
 import { resultSheet } from './result-sheet.ts'
-import { ResultStatus } from './result-status.tsx'
+import { FaultNotice, ResultStatus } from './result-status.tsx'
 import '../wizard.css'
 import './results.css'
 import '../percentages/answer.css'
 
-const RuleCard = lazy(async () => ({ default: (await import('./chunk.ts')).RuleCard }))
-const OwnRuleCard = lazy(async () => ({ default: (await import('./chunk.ts')).OwnRuleCard }))
+const RuleCard = lazy(async () => ({ default: (await import('./rule-card.tsx')).RuleCard }))
 const UncertaintySection = lazy(async () => ({
-  default: (await import('../uncertainty/chunk.ts')).UncertaintySection,
+  default: (await import('../uncertainty/uncertainty-section.tsx')).UncertaintySection,
 }))
 
 interface ResultsProps {
@@ -233,11 +230,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
       ) : null}
       {rule ? (
         <Suspense>
-          {isOwnQuantity(rule) ? (
-            <OwnRuleCard q={rule} result={result} onClose={() => openRule(null)} />
-          ) : (
-            <RuleCard property={rule} result={result} onClose={() => openRule(null)} />
-          )}
+          <RuleCard of={rule} result={result} onClose={() => openRule(null)} />
         </Suspense>
       ) : null}
     </div>

@@ -8,11 +8,9 @@ import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText, useProse } from '../analysis-context.ts'
 import type { PropertyRow } from '../rules/property-rows.ts'
-import { ApproximateMark, MissingValue } from './figure-marks.tsx'
-import { OriginMark, Value } from './value.tsx'
+import { ApproximateMark, MissingValue, OriginMark, Value } from './value.tsx'
 import '../choose/picker.css'
 import './property-table.css'
-import './property-table-print.css'
 
 export function Share({ percentage, basis }: { percentage: number; basis: Basis }) {
   const { basisUnits } = useText(percentages)

@@ -11,7 +11,6 @@ import {
 } from '#calc/uncertainty/uncertainty-words.ts'
 import { isolated } from '#calc/vocabulary/words/language.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
-import { spreadOf } from '#web/analysis/spread/spread-context.ts'
 import { endsOf } from '#web/format/ends.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
@@ -19,7 +18,7 @@ import { uncertainty } from '#web/text/uncertainty.ts'
 import { useProse } from '../analysis-context.ts'
 import type { RowName } from '../rules/property-rows.ts'
 import { ownResultsOf, type Result } from '../rules/result.ts'
-import { useSpreads } from '../spread/spread-context.ts'
+import { spreadOf, useSpreads } from '../spread/spread-context.ts'
 
 /** In the card of a rule: how far the value may be off, where that comes from, and which test matters most. */
 export function SpreadCard({ property, result }: { property: RowName; result: Result }) {

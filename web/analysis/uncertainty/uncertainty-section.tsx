@@ -25,6 +25,9 @@ import { type Keeping, useKeeping } from './use-keeping.ts'
 import { useUncertainty } from './use-uncertainty.ts'
 import './uncertainty.css'
 
+// Loaded with the section, in one piece; its worker and its module come when they are wanted.
+export { SpreadCard } from './spread-card.tsx'
+
 interface UncertaintySectionProps {
   result: Result
   /** Takes what is shown beside the values; null while nothing is. */

@@ -1,5 +1,6 @@
-import { memo, useId, useMemo } from 'react'
+import { memo, type SVGProps, useMemo } from 'react'
 import type { Path } from '#calc/recipe-map/fields.ts'
+import { placeOf } from '#calc/recipe-map/grid.ts'
 import { spanOf } from '#calc/recipe-map/recipes.ts'
 import type { MapValues } from '#calc/recipe-map/sample.ts'
 import { decimalsOfLimit, decimalsOfStep, levelsOf } from '#calc/recipe-map/scale.ts'
@@ -7,17 +8,18 @@ import { isolated } from '#calc/vocabulary/words/language.ts'
 import { useText } from '#web/services.ts'
 import { percentages } from '#web/text/percentages.ts'
 import { useDigits } from '../analysis-context.ts'
-import { cutText, type DrawingProps, MapDot, MapStage } from './map-dot.tsx'
-import type { Figures } from './map-figures.ts'
-import { Patterns, PENS, Tinted } from './map-legend.tsx'
+import { cutText, type DrawingProps, MapDot, MapStage, PENS, RegionsOnMap } from './drawing-parts.tsx'
+import type { Figures } from './map-figures.tsx'
 import {
+  contoursOf,
   curveOf,
   LINE,
+  type Line,
   linePicture,
   type Picture,
   pathData,
-  regionsOf,
   scaleOf,
+  trianglePicture,
   valueAt,
 } from './map-picture.ts'
 import { useDot } from './use-dot.ts'
@@ -59,7 +61,7 @@ export function LineDrawing(props: DrawingProps) {
         </>
       }
     >
-      <Ground
+      <LineGround
         map={map}
         curve={curve}
         picture={picture}
@@ -75,7 +77,7 @@ export function LineDrawing(props: DrawingProps) {
   )
 }
 
-interface GroundProps {
+interface LineGroundProps {
   map: MapValues
   curve: readonly Path[]
   picture: Picture
@@ -90,13 +92,11 @@ interface GroundProps {
 }
 
 /** All but the dot: the same wherever the recipe stands. */
-const Ground = memo(
-  function Ground({ map, curve, picture, figures, limits, span, unit, names, range }: GroundProps) {
-    const id = useId()
+const LineGround = memo(
+  function LineGround({ map, curve, picture, figures, limits, span, unit, names, range }: LineGroundProps) {
     const digits = useDigits()
     const { to, width } = picture
     const [low, high] = range
-    const regions = map.requirements.length > 0 ? regionsOf(map) : null
     const { levels, step } = levelsOf(Float64Array.of(low, high), TICKS_WANTED)
     const shares = levelsOf(Float64Array.of(0, span), TICKS_WANTED)
     const bands = (paths: readonly Path[]) =>
@@ -105,18 +105,11 @@ const Ground = memo(
         to,
         true,
       )
+    const outline = bands([[0, 0, 1, 0]])
     const [right, bottom] = to(1, low)
     return (
       <g>
-        <Patterns id={id} />
-        <path {...PENS.ground} d={bands([[0, 0, 1, 0]])} />
-        {regions ? (
-          <>
-            <Tinted id={id} part="holds" d={bands(regions.holds)} />
-            <path {...PENS.ground} d={bands(regions.passes)} />
-            <Tinted id={id} part="passes" d={bands(regions.passes)} />
-          </>
-        ) : null}
+        <RegionsOnMap map={map} outline={outline} dataOf={bands} />
         <path
           {...PENS.grid}
           d={pathData(
@@ -158,7 +151,7 @@ const Ground = memo(
             </g>
           ))}
         <path {...PENS.curve} d={pathData(curve, to)} />
-        <path {...PENS.frame} d={bands([[0, 0, 1, 0]])} />
+        <path {...PENS.frame} d={outline} />
       </g>
     )
   },
@@ -171,3 +164,121 @@ const Ground = memo(
     String(a.limits) === String(b.limits) &&
     String(a.names) === String(b.names),
 )
+
+/** Hairlines at every fifth. */
+const FIFTHS = [1, 2, 3, 4].map((k) => k / 5)
+
+/** A figure over the shares of three materials: lines of equal height, the part within the limits, the recipe as a dot. */
+export function TriangleDrawing(props: DrawingProps) {
+  const { shown, recipe, varied, names, figures, unitKey, limits, width, reading } = props
+  const picture = useMemo(() => trianglePicture(width), [width])
+  const { weights, dot, ground } = useDot(recipe, varied.varying, picture)
+  const [x, y] = placeOf(weights)
+  return (
+    <MapStage
+      width={width}
+      height={picture.height}
+      ground={ground}
+      dot={<MapDot at={picture.to(x, y)} varied={varied} reading={reading} on={dot} />}
+    >
+      <TriangleGround map={shown.map} picture={picture} figures={figures} limits={limits} unitKey={unitKey} />
+      <Corners names={names} picture={picture} />
+    </MapStage>
+  )
+}
+
+interface TriangleGroundProps {
+  map: MapValues
+  picture: Picture
+  figures: Figures
+  /** In the shown unit. */
+  limits: readonly number[]
+  unitKey: string
+}
+
+/** All but the dot: the same wherever the recipe stands. */
+const TriangleGround = memo(
+  function TriangleGround({ map, picture, figures, limits }: TriangleGroundProps) {
+    const { to } = picture
+    const { lines, bounds, step } = contoursOf(map, picture, figures.value, limits)
+    const outline = pathData([[0, 0, 1, 0, 0.5, 1]], to, true)
+    const decimals = decimalsOfStep(step)
+    return (
+      <g>
+        <RegionsOnMap map={map} outline={outline} dataOf={(region) => pathData(region, to, true)} />
+        <path {...PENS.grid} d={pathData(FIFTHS.flatMap(gridLines), to)} />
+        {lines.map((line) => (
+          <LevelLine
+            key={line.level}
+            {...line}
+            pen={PENS.contour}
+            className="map-label"
+            text={figures.write(line.level, decimals)}
+          />
+        ))}
+        {bounds.map((line) => (
+          <LevelLine
+            key={line.level}
+            {...line}
+            pen={PENS.limit}
+            className="map-label map-limit-label"
+            text={figures.write(line.level, decimalsOfLimit(line.level))}
+          />
+        ))}
+        <path {...PENS.frame} d={outline} />
+      </g>
+    )
+  },
+  (a, b) =>
+    a.map === b.map &&
+    a.picture === b.picture &&
+    a.unitKey === b.unitKey &&
+    String(a.limits) === String(b.limits),
+)
+
+interface LevelLineProps extends Line {
+  pen: SVGProps<SVGPathElement>
+  className: string
+  text: string
+}
+
+/** A line of equal height with its figure. */
+const LevelLine = ({ d, label, pen, className, text }: LevelLineProps) => (
+  <g>
+    <path {...pen} d={d} />
+    {label ? (
+      <text className={className} x={label[0]} y={label[1]} dy="0.35em" textAnchor="middle">
+        {text}
+      </text>
+    ) : null}
+  </g>
+)
+
+/** Where each of the three in turn has this weight. */
+const gridLines = (weight: number): number[][] =>
+  [0, 1, 2].map((corner) =>
+    [1, 2].flatMap((other) => {
+      const weights = [0, 0, 0]
+      weights[corner] = weight
+      weights[(corner + other) % 3] = 1 - weight
+      return placeOf(weights)
+    }),
+  )
+
+function Corners({ names, picture: { to, width, height } }: { names: readonly string[]; picture: Picture }) {
+  const [top, left, right] = [to(0.5, 1), to(0, 0), to(1, 0)]
+  const half = width / 2 - 8
+  return (
+    <g className="map-corner">
+      <text x={top[0]} y={top[1] - 12} textAnchor="middle">
+        {cutText(names[0]!, width)}
+      </text>
+      <text x={Math.min(left[0], 4)} y={height - 10} textAnchor="start">
+        {cutText(names[1]!, half)}
+      </text>
+      <text x={Math.max(right[0], width - 4)} y={height - 10} textAnchor="end">
+        {cutText(names[2]!, half)}
+      </text>
+    </g>
+  )
+}

@@ -1,17 +1,24 @@
+import { Fragment } from 'react'
+import { STATES } from '#calc/grades/check.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
 import type { LimitInForce } from '#calc/grades/specification.ts'
 import { ownLookOf } from '#calc/own/own-measure.ts'
-import { costUnit, type MapQuantity, quantityShown } from '#calc/recipe-map/sample.ts'
+import { type Grid, pointAt } from '#calc/recipe-map/grid.ts'
+import { costUnit, type MapQuantity, quantityShown, sharesAt } from '#calc/recipe-map/sample.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { type OwnResult, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { NUMERIC_PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import { type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
+import { DASH } from '#web/format/number.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { maps } from '#web/text/maps.ts'
+import { percentages } from '#web/text/percentages.ts'
+import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { useMoney } from '../find/find-columns.tsx'
+import type { ShownMap } from './use-map.ts'
 
 /** How what a map shows is named and written. */
 export interface Figures {
@@ -33,8 +40,8 @@ export function useFigures(own: readonly OwnResult[]): (quantity: MapQuantity) =
   const money = useMoney()
   const currency = useAnalysis((state) => state.draft.criteria.currency)
   const fixed =
-    (own: number) =>
-    (value: number, decimals = own) =>
+    (usual: number) =>
+    (value: number, decimals = usual) =>
       formatFixed(value, decimals, digits)
   const plain = (value: number) => value
   return (quantity) => {
@@ -78,3 +85,79 @@ export function quantitiesOf(
 
 export const labelOf = ({ name, sign }: Pick<Figures, 'name' | 'sign'>): string =>
   sign ? `${name} (${sign})` : name
+
+/** Tenths of what the materials share. */
+const STEPS = 10
+
+/** The points of a map at whole tenths. */
+function tenthsOf({ corners, divisions }: Grid): number[] {
+  const every = divisions / STEPS
+  if (corners === 2) return Array.from({ length: STEPS + 1 }, (_, k) => k * every)
+  return Array.from({ length: STEPS + 1 }, (_, row) =>
+    Array.from({ length: row + 1 }, (_, at) => pointAt(row * every, at * every)),
+  ).flat()
+}
+
+interface MapTableProps {
+  shown: ShownMap
+  names: readonly string[]
+  figures: Figures
+}
+
+const SHARE_DECIMALS = 1
+const MARGIN_DECIMALS = 2
+
+/** The map in figures, for those who can't see it. */
+export function MapTable({ shown: { question, map, isAtRest }, names, figures }: MapTableProps) {
+  const t = useText(maps)
+  const { digits } = useFormat()
+  const unit = useText(percentages).basisUnits[question.basis]
+  const cell = (value: number | undefined, write: (value: number) => string) => (
+    <td>
+      <bdi>{value === undefined || Number.isNaN(value) ? DASH : write(value)}</bdi>
+    </td>
+  )
+  const row = (point: number) => {
+    const shares = sharesAt(map, point)
+    const state = STATES[map.states[point] ?? -1]
+    return (
+      <tr key={point}>
+        {question.varying.map((at) => (
+          <Fragment key={at}>
+            {cell(shares[at], (share) => formatFixed(share, SHARE_DECIMALS, digits))}
+          </Fragment>
+        ))}
+        {cell(map.shown[point], (value) => figures.write(figures.value(value)))}
+        {state && state !== 'na' ? (
+          <>
+            {cell(map.worst[point], (margin) => formatFixed(margin, MARGIN_DECIMALS, digits))}
+            <td>{t.verdicts[state]}</td>
+          </>
+        ) : null}
+      </tr>
+    )
+  }
+  return (
+    <TableRegion label={t.table.label}>
+      <table className="plain-table" aria-busy={!isAtRest}>
+        <thead>
+          <tr>
+            {question.varying.map((at) => (
+              <th key={at} scope="col">
+                {labelOf({ name: names[at]!, sign: unit })}
+              </th>
+            ))}
+            <th scope="col">{labelOf(figures)}</th>
+            {map.states.length > 0 ? (
+              <>
+                <th scope="col">{t.table.margin}</th>
+                <th scope="col">{t.table.verdict}</th>
+              </>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>{tenthsOf(map.grid).map(row)}</tbody>
+      </table>
+    </TableRegion>
+  )
+}

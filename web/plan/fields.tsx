@@ -3,7 +3,21 @@ import { type ReactNode, useId, useState } from 'react'
 import { useText } from '#web/services.ts'
 import { plan as planText } from '#web/text/plan.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
+import type { PlanEntries } from './plan-entries.ts'
 
+export interface FieldsProps {
+  plan: PlanEntries
+  change: (how: (now: PlanEntries) => PlanEntries) => void
+  /** Id and error of a field. */
+  field: (name: string) => { id: string; error: string | null }
+}
+
+/** How far the keys of fields go. */
+export const KEYS = {
+  amount: { min: 0, max: 1e12, step: 100, page: 1000 },
+  price: { min: -1e12, max: 1e12, step: 1, page: 10 },
+}
 interface MoreProps {
   /** What it says more about. */
   label: string
@@ -40,3 +54,27 @@ export function More({ label, isUsed, isWrong = false, children }: MoreProps) {
     </>
   )
 }
+
+interface TicksProps {
+  /** The error summary links to it. */
+  id?: string
+  legend: string
+  all: readonly { id: string; name: string }[]
+  isOn: (id: string) => boolean
+  onToggle: (id: string) => void
+}
+
+/** A group of checkboxes. */
+export const Ticks = ({ id, legend, all, isOn, onToggle }: TicksProps) => (
+  <fieldset id={id} tabIndex={-1} className="tiles sparse gap-0 across-4 grows">
+    <legend className="field-label">{legend}</legend>
+    {all.map((one) => (
+      <Checkbox
+        key={one.id}
+        label={<bdi>{one.name}</bdi>}
+        checked={isOn(one.id)}
+        onChecked={() => onToggle(one.id)}
+      />
+    ))}
+  </fieldset>
+)
