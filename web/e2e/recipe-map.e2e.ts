@@ -78,7 +78,9 @@ test('the dot goes by keys and by hand, and shares, estimate and table with it; 
   // Where the system chooses the colours, the legend keeps those of the map, which are what it explains.
   await page.emulateMedia({ forcedColors: 'active' })
   const samples = page.getByRole('list', { name: 'Key to the map' }).locator('svg')
-  const adjusted = await samples.evaluateAll((all) => all.map((one) => getComputedStyle(one).forcedColorAdjust))
+  const adjusted = await samples.evaluateAll((all) =>
+    all.map((one) => getComputedStyle(one).forcedColorAdjust),
+  )
   expect(adjusted).toEqual(['none', 'none', 'none'])
   await page.emulateMedia({ forcedColors: 'none' })
 
