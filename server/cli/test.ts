@@ -16,14 +16,14 @@ const FEW_FILES = 4
 
 const HELP = `bun run test [options] [part of a path …]
 Runs all tests; given parts of paths, only the files that have one of them in their path. The files of a folder share a
-process, one more at once than there are processors (at most ${MOST_AT_ONCE}). Options are those of "bun test", such as -t PATTERN,
+process, two more at once than there are processors (at most ${MOST_AT_ONCE}). Options are those of "bun test", such as -t PATTERN,
 --only-failures or --bail. Files that fail beside others are run once more alone, if they are few: what passes then
 is told as unsteady, and is to be mended.
   TEST_DATABASE_URL  a PostgreSQL whose user may create databases, instead of the embedded one
   CHROME             the browser, instead of chromium on the PATH or the one from npm
   FULL=1             everything at full length: ten times as many random draws, long faults`
 
-/** These measure time: they run after the others, two at a time, for they mostly wait. */
+/** These measure time: they run after the others, three at a time, for they mostly wait. */
 const NEEDS_QUIET =
   /faults\/(abusive-clients|away|fairness|several-processes|stop)\.|-speed\.e2e\.|accounts\/passwords\./
 const IS_BROWSER = /^\.\/web\/e2e\/.*\.e2e\.ts$/
@@ -56,6 +56,7 @@ const files = FOLDERS.flatMap((folder) =>
   .filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)))
   .sort()
 const isBrowser = (file: string) => IS_BROWSER.test(file)
+const isAlone = (file: string) => ALONE.test(file)
 
 /** What shares a process: the files of a folder and of those in it, browser tests by fives. */
 function batchesOf(some: readonly string[]): string[][] {
@@ -65,7 +66,7 @@ function batchesOf(some: readonly string[]): string[][] {
     const folder = dirname(file)
       .split('/')
       .slice(0, file.startsWith('./server/features/') ? 4 : 3)
-    const key = ALONE.test(file)
+    const key = isAlone(file)
       ? file
       : isBrowser(file)
         ? `browser ${Math.floor(browsers++ / FILES_A_BROWSER)}`
@@ -90,7 +91,7 @@ const run = (batch: string[]): Promise<Outcome> =>
 
 async function runOne(batch: string[]): Promise<void> {
   if (isStopping || (bail && outcomes.some(({ failed }) => failed > 0))) return
-  const isAlone = files.length === 1
+  const isOnly = files.length === 1
   const outcome = await run(batch)
   if (outcome.fault !== null && batch.length > 1 && !isStopping) {
     // The others keep their results, and it gets its name.
@@ -99,7 +100,7 @@ async function runOne(batch: string[]): Promise<void> {
   }
   outcomes.push(outcome)
   const { passed, failed, seconds, cpuSeconds, output } = outcome
-  if (isAlone || (failed === 0 && (onlyFailures || passed === 0))) return
+  if (isOnly || (failed === 0 && (onlyFailures || passed === 0))) return
   const name = batch.length === 1 ? batch[0]!.slice(2) : `${batch.length} files from ${batch[0]!.slice(2)}`
   say(
     `${output ? `${output}\n` : ''}${name}: ${passed} passed, ${failed} failed in ${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} of CPU\n\n`,
@@ -114,12 +115,13 @@ async function runAll(): Promise<void> {
   }
   const besideOthers = files
     .filter((file) => !NEEDS_QUIET.test(file))
-    .sort((a, b) => Number(isBrowser(a)) - Number(isBrowser(b)))
-  // One more than processors: tests of faults and of the browser wait half of their time.
-  const atOnce = FULL ? 1 : Math.min(availableParallelism() + 1, MOST_AT_ONCE)
+    .sort((a, b) => Number(isBrowser(b)) - Number(isBrowser(a)) || Number(isAlone(b)) - Number(isAlone(a)))
+  // More than processors: tests of faults and of the browser wait half of their time. They come first, so that short
+  // ones are left for the end.
+  const atOnce = FULL ? 1 : Math.min(availableParallelism() + 2, MOST_AT_ONCE)
   await runBatches(batchesOf(besideOthers), atOnce, runOne)
   const quiet = files.filter((file) => NEEDS_QUIET.test(file)).map((file) => [file])
-  await runBatches(quiet, FULL ? 1 : 2, runOne)
+  await runBatches(quiet, FULL ? 1 : 3, runOne)
   await runAgain()
 }
 

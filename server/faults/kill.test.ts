@@ -17,7 +17,7 @@ import { createPostgres, type PostgresServer } from './postgres-server.ts'
 import { JWT_SECRET, killServers, type ServerProcess, spawnServer, startServer } from './server-process.ts'
 
 const LONG = process.env.FULL === '1'
-const ROUNDS = LONG ? 20 : 4
+const ROUNDS = LONG ? 20 : 2
 const WRITERS = 8
 const TEST_TIMEOUT_MS = LONG ? 900_000 : 300_000
 
