@@ -30,7 +30,7 @@ const IS_BROWSER = /^\.\/web\/e2e\/.*\.e2e\.ts$/
 /** These have a process of their own: they kill servers, or count what a process has of something. */
 const ALONE = /^\.\/server\/(faults|chart)\//
 /** Browser tests that share a Chromium. */
-const FILES_A_BROWSER = 5
+const FILES_A_BROWSER = 7
 /** With these options "bun test" produces one result for all files. */
 const OF_THE_WHOLE =
   /^--(coverage|reporter|reporter-outfile|shard|timings|update-timings|parallel|randomize|changed)\b/
@@ -58,7 +58,7 @@ const files = FOLDERS.flatMap((folder) =>
 const isBrowser = (file: string) => IS_BROWSER.test(file)
 const isAlone = (file: string) => ALONE.test(file)
 
-/** What shares a process: the files of a folder and of those in it, browser tests by fives. */
+/** What shares a process: the files of a folder and of those in it, browser tests by sevens. */
 function batchesOf(some: readonly string[]): string[][] {
   const batches = new Map<string, string[]>()
   let browsers = 0

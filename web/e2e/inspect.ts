@@ -3,18 +3,12 @@ import axe from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
 import { until } from '#server/test-until.ts'
 
-interface Violation {
-  id: string
-  help: string
-  nodes: { target: unknown[]; failureSummary?: string }[]
-}
-
 /** Until this table, or the first of the page, is drawn to its last row. */
 export const drawn = (table: Locator): Promise<void> =>
   table.and(table.page().locator(':not([aria-busy])')).first().waitFor()
 
-/** Every rule of axe on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Every rule of axe on the page as it stands, or these alone. */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // The screen itself may still be on its way.
   await page.locator('h1').first().waitFor()
   // Colours in the middle of a transition don't count. What moves with the scrolling never ends.
@@ -27,13 +21,13 @@ export async function expectAccessible(page: Page): Promise<void> {
     ),
   )
   await page.evaluate(axe.source)
-  const violations = await page.evaluate(async () => {
-    const engine = (window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }).axe
-    const { violations } = await engine.run()
+  const violations = await page.evaluate(async (runOnly) => {
+    const engine = (window as unknown as { axe: typeof axe }).axe
+    const { violations } = await engine.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) })
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
     )
-  })
+  }, rules)
   expect(violations).toEqual([])
 }
 
