@@ -23,10 +23,10 @@ import {
   entriesAtStart,
   issuesOf,
   mergedEntries,
+  useAdditiveWords,
 } from './additive-entries.ts'
 import type { KeptAdditive } from './additives.api.ts'
 import { CurveFields } from './curve-fields.tsx'
-import { useAdditiveWords } from './use-additive-words.ts'
 import '../materials/materials.css'
 import './additives.css'
 

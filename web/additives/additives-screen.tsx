@@ -1,15 +1,13 @@
 import { ADDITIVE_EXAMPLES } from '#calc/additives/additive-examples.ts'
 import { ADDITIVES_MAX, type Additive } from '#calc/vocabulary/additive.ts'
+import { EditDelete, type OwnColumn, OwnTable, ReadyMade } from '#web/own/own-lists.tsx'
 import { type OwnExamplesProps, type OwnListProps, OwnRoom } from '#web/own/own-room.tsx'
-import { EditDelete, type OwnColumn, OwnTable } from '#web/own/own-table.tsx'
-import { ReadyMade } from '#web/own/ready-made.tsx'
 import { useLanguage } from '#web/services.ts'
 import { additives } from '#web/text/additives.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { AdditiveEditor } from './additive-editor.tsx'
-import { entriesAtStart } from './additive-entries.ts'
+import { entriesAtStart, useAdditiveWords } from './additive-entries.ts'
 import { createAdditivesApi, type KeptAdditive, nameOfAdditive, useAdditives } from './additives.api.ts'
-import { useAdditiveWords } from './use-additive-words.ts'
 
 export default function AdditivesScreen() {
   const { t, said } = useAdditiveWords()

@@ -10,8 +10,7 @@ import {
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { type CurveEntry, type PointEntry, withPoint } from './additive-entries.ts'
-import { useAdditiveWords } from './use-additive-words.ts'
+import { type CurveEntry, type PointEntry, useAdditiveWords, withPoint } from './additive-entries.ts'
 
 interface CurveFieldsProps {
   curve: CurveEntry

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { BLEND_STATUSES } from '#calc/calculation/blend-status.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
+import { withQuery } from '#web/api/http.ts'
 import { ListTools } from '#web/materials/list-tools.tsx'
 import { useFormat, useServices, useText } from '#web/services.ts'
 import { analyses } from '#web/text/analyses.ts'
@@ -15,7 +16,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { createAnalysesApi, type ListedCalculation, PAGE, type View } from './analyses.api.ts'
+import { createAnalysesApi, type ListedCalculation, PAGE, queryOf, type View } from './analyses.api.ts'
 import { ALL, type Analyses, createAnalysesStore } from './analyses.store.ts'
 import { AnalysesTable } from './analyses-table.tsx'
 import { titleOf } from './recipe-words.tsx'
@@ -174,7 +175,7 @@ function useAnalysesStore() {
   }, [store])
 
   useEffect(() => {
-    const query = writeView(view)
+    const query = withQuery('', queryOf(view))
     if (query !== window.location.search) navigate(`/my-analyses${query}`, { replace: true })
   }, [view, navigate])
   return store
@@ -190,17 +191,6 @@ function readView(search: string): View {
     lab: asked.get('lab') === 'true',
     status: BLEND_STATUSES.find((status) => status === asked.get('status')) ?? 'all',
   }
-}
-
-function writeView({ search, category, named, lab, status }: View): string {
-  const query = new URLSearchParams({
-    ...(search.trim() && { search }),
-    ...(category !== 'all' && { category }),
-    ...(named && { named: 'true' }),
-    ...(lab && { lab: 'true' }),
-    ...(status !== 'all' && { status }),
-  }).toString()
-  return query && `?${query}`
 }
 
 const LEAST = 2

@@ -17,37 +17,33 @@ export interface View {
 
 export const PAGE = 50
 
-export interface AnalysesApi {
-  /** A page of them, newest first, after the one with the id `before`; `total` counts all pages. */
-  list(view: View, before: string | null, signal: AbortSignal): Promise<Answer<Listed>>
-  /** Refused where it is another by now than was `seen`. */
-  remove(id: string, seen: string): Promise<Answer<unknown>>
-}
+/** The view as a query, of a request and of the screen's address. */
+export const queryOf = ({ search, category, named, lab, status }: View) => ({
+  search: search.trim() || null,
+  category: category === 'all' ? null : category,
+  named: named ? 'true' : null,
+  lab: lab ? 'true' : null,
+  status: status === 'all' ? null : status,
+})
 
 export interface Listed {
   rows: ListedCalculation[]
   total: number
 }
 
-export const createAnalysesApi = (http: Http): AnalysesApi => ({
-  async list({ search, category, named, lab, status }, before, signal) {
-    const query = {
-      search: search.trim() || null,
-      category: category === 'all' ? null : category,
-      named: named ? 'true' : null,
-      lab: lab ? 'true' : null,
-      status: status === 'all' ? null : status,
-      before,
-      limit: PAGE,
-    }
+export type AnalysesApi = ReturnType<typeof createAnalysesApi>
+
+export const createAnalysesApi = (http: Http) => ({
+  /** A page of them, newest first, after the one with the id `before`; `total` counts all pages. */
+  async list(view: View, before: string | null, signal: AbortSignal): Promise<Answer<Listed>> {
+    const query = { ...queryOf(view), before, limit: PAGE }
     const answer = await http.call<ListedCalculation[]>('/me/calculations/', { bearer: true, query, signal })
     if (!answer.ok) return answer
     const rows = answer.value
     return { ...answer, value: { rows, total: Number(answer.headers.get('X-Total-Count') ?? rows.length) } }
   },
-
-  // It may be the last thing that the page does.
-  remove: (id, seen) =>
+  /** Refused where it is another by now than was `seen`. It may be the last thing that the page does. */
+  remove: (id: string, seen: string) =>
     http.call(`/me/calculations/${id}/`, {
       method: 'DELETE',
       bearer: true,

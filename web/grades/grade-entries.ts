@@ -8,7 +8,7 @@ import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import type { Digits } from '#calc/vocabulary/words/numbers.ts'
 import { mergedParts, type Parts } from '#web/conflict/conflict.ts'
 import type { OwnStart } from '#web/own/own-room.tsx'
-import type { Grade } from './grades.api.ts'
+import type { Grade } from './grade-select.tsx'
 import { bodiesOf, emptyEntry, entriesOf, type LimitEntry } from './limit-entries.ts'
 
 /** Begins as a built-in one with its choices as it presets them, where it is a copy. */

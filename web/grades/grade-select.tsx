@@ -1,11 +1,23 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { Link } from 'wouter'
 import { BUILT_IN, builtIn, CURRENT, isTemplate } from '#calc/grades/built-in.ts'
-import type { Grade } from '#calc/grades/grade.ts'
-import { CATEGORIES, type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
-import { useLanguage, useText } from '#web/services.ts'
+import type { Grade as AnyGrade } from '#calc/grades/grade.ts'
+import { CATEGORIES, CATEGORY_NAMES, type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
+import type { Grade } from '#server/features/grades/grades.model.ts'
+import type { Http } from '#web/api/http.ts'
+import { type OwnList, ownCalls, ownListHook } from '#web/own/own-list.ts'
+import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { grades } from '#web/text/grades.ts'
 import { Field } from '#web/ui/field.tsx'
-import type { OwnGrades } from './grades.api.ts'
+
+export type { Grade }
+
+/** The calls of own grades. Those that come with the program are in the page. */
+export const createGradesApi = (http: Http) => ownCalls<Grade>(http, '/me/grades/')
+
+export type OwnGrades = OwnList<Grade>
+
+export const useOwnGrades = ownListHook((http) => createGradesApi(http).list())
 
 interface GradeSelectProps {
   label: string
@@ -52,10 +64,45 @@ export function GradeSelect({ label, value, onValue, own, category }: GradeSelec
   )
 }
 
-const ownOf = (own: OwnGrades): readonly Grade[] => (own.is === 'ready' ? own.all : [])
+/** By category what a new analysis is checked against, and the way to one's own grades. */
+export default function DefaultGrades() {
+  const t = useText(grades)
+  const language = useLanguage()
+  const { preferences } = useServices()
+  const { grades: chosen } = usePreferences()
+  const { own } = useOwnGrades()
+  return (
+    <section className="section" aria-labelledby="default-grades">
+      <h2 id="default-grades">{t.defaults.title}</h2>
+      <p className="note">{t.defaults.lead}</p>
+      <div className="facts tiles sparse across-6">
+        {CATEGORY_NAMES.map((category) => (
+          <GradeSelect
+            key={category}
+            label={CATEGORIES[category][language]}
+            value={chosen[category] ?? null}
+            onValue={(id) => {
+              const { [category]: _, ...others } = chosen
+              void preferences.change({ grades: id === null ? others : { ...others, [category]: id } })
+            }}
+            own={own}
+            category={category}
+          />
+        ))}
+      </div>
+      <p>
+        <Link href="/my-grades" className="note">
+          {t.chooser.manage}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+const ownOf = (own: OwnGrades): readonly AnyGrade[] => (own.is === 'ready' ? own.all : [])
 
 /** The grade of an id; undefined where there is none, or not yet. */
-export const gradeOf = (id: string, own: OwnGrades): Grade | undefined =>
+export const gradeOf = (id: string, own: OwnGrades): AnyGrade | undefined =>
   builtIn(id) ?? ownOf(own).find((grade) => grade.id === id)
 
 type Group = CategoryName | 'own' | 'others' | 'all' | 'former'
@@ -63,12 +110,12 @@ type Group = CategoryName | 'own' | 'others' | 'all' | 'former'
 /** The grades on offer: of the category first, then the reader's own, then the rest, and those that others took the place of. Templates can only be copied. */
 function groupsOf(
   category: CategoryName | null,
-  own: readonly Grade[],
-): { of: Group; list: readonly Grade[] }[] {
+  own: readonly AnyGrade[],
+): { of: Group; list: readonly AnyGrade[] }[] {
   const offered = CURRENT.filter((grade) => !isTemplate(grade))
-  const isFirst = (grade: Grade) => grade.category === category
+  const isFirst = (grade: AnyGrade) => grade.category === category
   const hasOne = category !== null && offered.some(isFirst)
-  const groups: { of: Group; list: readonly Grade[] }[] = [
+  const groups: { of: Group; list: readonly AnyGrade[] }[] = [
     { of: hasOne ? category : 'all', list: offered.filter((grade) => !hasOne || isFirst(grade)) },
     { of: 'own', list: own },
     { of: 'others', list: hasOne ? offered.filter((grade) => !isFirst(grade)) : [] },

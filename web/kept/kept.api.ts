@@ -1,25 +1,12 @@
-import type { BlendStatus, Decision } from '#calc/calculation/blend-status.ts'
-import type { WholeCalculation } from '#server/features/calculations/whole/whole.model.ts'
+import type { Decision } from '#calc/calculation/blend-status.ts'
+import type { Link } from '#server/features/calculations/links/links.model.ts'
+import type { CalculationPatch, WholeCalculation } from '#server/features/calculations/whole/whole.model.ts'
 import type { Http } from '#web/api/http.ts'
 
 export type { WholeCalculation }
 
 /** What a link shows beside the figures of the blend. */
 export type Shows = Pick<NonNullable<WholeCalculation['share']>, 'materials' | 'laboratory'>
-
-export interface SharedLink {
-  url: string
-  expires_at: string
-}
-
-interface Written {
-  name?: string | null
-  note?: string | null
-  status?: BlendStatus
-  status_by?: string | null
-  /** What was there as it was written; where it is something else by now, nothing is written. */
-  seen?: { name?: string | null; note?: string | null; status?: string; status_at?: string | null }
-}
 
 const WAYS = { released: 'release', held: 'hold', withdrawn: 'withdraw' } as const satisfies Record<
   Decision['is'],
@@ -36,14 +23,14 @@ export function createKeptApi(http: Http) {
      * Null takes a name or note away. Without a name of its own a status is the caller's word. What was typed last is sent
      * even where the page is being left.
      */
-    write: (id: string, body: Written) =>
+    write: (id: string, body: CalculationPatch) =>
       http.call<WholeCalculation>(path(id), { method: 'PATCH', bearer: true, body, keepalive: true }),
     /** Over the version that was seen; anything else by now is not decided on. */
     decide: (id: string, wanted: Decision['is'], body: { reason?: string; seen: string }) =>
       http.call<WholeCalculation>(`${path(id)}${WAYS[wanted]}/`, { method: 'POST', bearer: true, body }),
     /** A new link in the place of the former one, for so many days. */
     share: (id: string, days: number, shows: Shows) =>
-      http.call<SharedLink>(`${path(id)}share/`, { method: 'POST', bearer: true, body: { days, ...shows } }),
+      http.call<Link>(`${path(id)}share/`, { method: 'POST', bearer: true, body: { days, ...shows } }),
     revoke: (id: string) => http.call(`${path(id)}share/`, { method: 'DELETE', bearer: true }),
   }
 }

@@ -1,5 +1,5 @@
 import { fields, nullable, text } from '#calc/vocabulary/stored.ts'
-import { keepUnsaved, readUnsavedJson } from './unsaved.ts'
+import { keepUnsaved, readUnsavedJson, type TabStorage } from './unsaved.ts'
 
 /** A product of the plan, with the amounts by which its recipe is known. */
 export interface Planned {
@@ -7,22 +7,23 @@ export interface Planned {
   amounts: string
 }
 
-type Storage = Parameters<typeof keepUnsaved>[0]
-
 const CAUSE = 'planned'
 
 export const readPlanned = nullable(fields({ product: text, amounts: text }))
 
+type Calculations = Readonly<Record<string, { amounts: string; id: string }>>
+
+const calculationsIn = (storage: TabStorage, user: string): Calculations =>
+  (readUnsavedJson(storage, CAUSE, user) ?? {}) as Calculations
+
 /** The calculation that came of a recipe of the plan in this tab; null where none did. */
-export function calculationOf(storage: Storage, user: string, { product, amounts }: Planned): string | null {
-  const kept = (readUnsavedJson(storage, CAUSE, user) ?? {}) as Record<
-    string,
-    { amounts: string; id: string }
-  >
-  return kept[product]?.amounts === amounts ? kept[product].id : null
+export function calculationOf(storage: TabStorage, user: string, planned: Planned): string | null {
+  const kept = calculationsIn(storage, user)[planned.product]
+  return kept?.amounts === planned.amounts ? kept.id : null
 }
 
-export function keepCalculation(storage: Storage, user: string, { product, amounts }: Planned, id: string) {
-  const kept = (readUnsavedJson(storage, CAUSE, user) ?? {}) as object
-  keepUnsaved(storage, CAUSE, user, JSON.stringify({ ...kept, [product]: { amounts, id } }))
+export function keepCalculation(storage: TabStorage, user: string, planned: Planned, id: string) {
+  const { product, amounts } = planned
+  const kept = { ...calculationsIn(storage, user), [product]: { amounts, id } }
+  keepUnsaved(storage, CAUSE, user, JSON.stringify(kept))
 }

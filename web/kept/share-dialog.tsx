@@ -11,7 +11,7 @@ import { Checkbox } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { createKeptApi, type SharedLink, type Shows } from './kept.api.ts'
+import { createKeptApi, type Shows } from './kept.api.ts'
 import './kept.css'
 
 const DAYS = { least: 1, most: 365, usual: 30 }
@@ -59,7 +59,12 @@ export default function ShareDialog({ id, onClose }: { id: string; onClose: () =
     const answer = await api.share(id, wanted, shows)
     setBusy(null)
     if (!answer.ok) return setFailure(answer.error)
-    setShared({ is: 'until', expires_at: answer.value.expires_at, url: wholeAddress(answer.value), shows })
+    setShared({
+      is: 'until',
+      expires_at: answer.value.expires_at,
+      url: wholeAddress(answer.value.url),
+      shows,
+    })
   }
   const revoke = async () => {
     setBusy('revoke')
@@ -171,7 +176,7 @@ const saidOf = ({ materials, laboratory }: Shows) =>
   materials ? (laboratory ? 'all' : 'materials') : laboratory ? 'laboratory' : 'blend'
 
 /** A server that does not know its own address gives the path alone. */
-const wholeAddress = ({ url }: SharedLink): string => new URL(url, window.location.origin).href
+const wholeAddress = (url: string): string => new URL(url, window.location.origin).href
 
 function daysOf(text: string): number | null {
   const days = numberOf(text)

@@ -5,7 +5,6 @@ import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { LabSaved } from '#server/features/calculations/lab/lab.model.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { createMaterialsApi } from '#web/materials/materials.api.ts'
-import { createDatedApi } from '#web/materials/samples/samples.api.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { NeedsNote, useWhyNot } from '#web/session/needs.tsx'
 import { sayApiError } from '#web/text/api-message.ts'
@@ -21,9 +20,8 @@ import { TextField } from '#web/ui/field.tsx'
 import { ConfirmDialog, FormDialog, useForm } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { Fields } from './fields.tsx'
-import { LabTable } from './lab-table.tsx'
-import { checkTyped, MeasuredCounts } from './lab-verdict.tsx'
+import { LabFields } from './lab-fields.tsx'
+import { checkTyped, LabTable, MeasuredCounts } from './lab-table.tsx'
 import { type LabForm, useLabForm } from './use-lab-form.ts'
 import './lab.css'
 
@@ -138,7 +136,7 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
                 <p>{t.restored}</p>
               </Notice>
             ) : null}
-            <Fields form={form} calculation={calculation} check={check} />
+            <LabFields form={form} calculation={calculation} check={check} />
           </form>
         ) : null}
       </div>
@@ -200,17 +198,17 @@ function StreamDialog({ calculation: { id, name: blend, category }, lab, onClose
   const make = async () => {
     if (recovery.trim() && percent === null)
       return form.fail([{ field: 'recovery', message: words.notANumber }])
-    const api = createDatedApi(http)
+    const api = createMaterialsApi(http)
     const made = await form.send<unknown>(
       () =>
         of === FRESH
-          ? api.make(id, {
+          ? api.createFromLab(id, {
               name: name.trim(),
               producer_english_name: producer.trim(),
               categories: [category],
               ...(asksRecovery && percent !== null && { properties: { recovery: percent } }),
             })
-          : api.addOf(of, id),
+          : api.addAnalysis(of, { calculation: id }),
       t.failed,
       (path) => FIELDS.find((field) => field === path.at(-1)),
     )

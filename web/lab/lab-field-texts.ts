@@ -2,13 +2,13 @@
 import { type LabQuantity, LEVELS } from '#calc/lab/lab-record.ts'
 import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
-import { type FieldText, mergedParts, type Parts } from '#web/conflict/conflict.ts'
+import { type FieldText, mergedParts } from '#web/conflict/conflict.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import type { LabEntries, ValueEntry } from '#web/readings/lab-entries.ts'
 import { typedUnit } from '#web/readings/typed-as.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/lab.ts'
-import { useLabFigures } from './use-lab-figures.ts'
+import { useLabFigures } from './lab-figures.tsx'
 
 type Looks = Parameters<typeof useLabFigures>[0]
 
@@ -58,40 +58,23 @@ export function useLabFieldTexts(
   ]
 }
 
-/** What counts as one: a value, and what was pumped as a whole, for the prediction is made from all of it. */
-const partsOf = ({
-  at,
-  keptAt,
-  values,
-  methods,
-  hasLevels,
-  levels,
-  amounts,
-  ...rest
-}: LabEntries): Parts => ({
-  sample: rest.sample,
+/** A value counts as one; the moment, the levels and what was pumped, from which the prediction is made, as wholes. */
+const partsOf = ({ sample, at, keptAt, hasLevels, levels, amounts, temperatureUnit }: LabEntries) => ({
+  sample,
   moment: { at, keptAt },
   levels: { hasLevels, levels },
-  pumped: { amounts, temperatureUnit: rest.temperatureUnit },
-  ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`value ${name}`, value])),
-  ...Object.fromEntries(Object.entries(methods).map(([name, text]) => [`method ${name}`, text])),
+  pumped: { amounts, temperatureUnit },
 })
 
 export function mergedEntries(base: LabEntries, mine: LabEntries, theirs: LabEntries): LabEntries {
-  const parts = mergedParts(partsOf(base), partsOf(mine), partsOf(theirs))
-  const among = (kind: string) =>
-    Object.fromEntries(
-      Object.entries(parts).flatMap(([name, part]) =>
-        name.startsWith(kind) ? [[name.slice(kind.length), part as never]] : [],
-      ),
-    )
+  const { sample, moment, levels, pumped } = mergedParts(partsOf(base), partsOf(mine), partsOf(theirs))
   return {
     ...theirs,
-    sample: parts.sample as string,
-    ...(parts.moment as Pick<LabEntries, 'at' | 'keptAt'>),
-    ...(parts.levels as Pick<LabEntries, 'levels' | 'hasLevels'>),
-    ...(parts.pumped as Pick<LabEntries, 'amounts' | 'temperatureUnit'>),
-    values: among('value '),
-    methods: among('method '),
+    sample,
+    ...moment,
+    ...levels,
+    ...pumped,
+    values: mergedParts(base.values, mine.values, theirs.values),
+    methods: mergedParts(base.methods, mine.methods, theirs.methods),
   }
 }

@@ -6,8 +6,8 @@ import { kept } from '#web/text/kept.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/menu-button.tsx'
-import type { Recipe } from './blended/pumped-table.tsx'
-import type { Judged } from './lab-verdict.tsx'
+import type { Recipe } from './blended.tsx'
+import type { Judged } from './lab-table.tsx'
 
 const LabTable = lazy(async () => ({ default: (await import('./chunk.ts')).LabTable }))
 
@@ -35,14 +35,24 @@ export function LabSection({ lab, recipe }: { lab: LabRecord; recipe: Recipe & J
 
 const LabDialog = lazy(async () => ({ default: (await import('./chunk.ts')).LabDialog }))
 
-interface Props {
+/** What the release report of a blend has to show, too. */
+export function ReleaseHash({ hash }: { hash: string | undefined }) {
+  const t = useText(labText).status
+  return hash === undefined ? null : (
+    <p className="note lab-hash breaks">
+      {t.hash}: <code className="ltr">{hash}</code>
+    </p>
+  )
+}
+
+interface LabButtonProps {
   /** Of the calculation; without one yet it waits in its place. */
   id: string | null
   onSaved?: (lab: LabSaved | null) => void
 }
 
 /** Opens what the laboratory found of a blend. */
-export function LabButton({ id, onSaved }: Props) {
+export function LabButton({ id, onSaved }: LabButtonProps) {
   const t = useText(kept)
   const [isOpen, setOpen] = useState(false)
   return (

@@ -2,6 +2,8 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useCallback, useMemo } from 'react'
+import { checkMeasured, foundIn, type LabFound } from '#calc/calculation/lab-check.ts'
+import type { Check } from '#calc/grades/check.ts'
 import {
   hasResults,
   type LabCompared,
@@ -13,9 +15,12 @@ import {
 import { lookIn } from '#calc/lab/own-lab.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { Margin, type Told } from '#web/answer/limit-list.tsx'
-import { type LimitRow, limitRows, limitsText, valueText } from '#web/answer/rows.ts'
+import { countsOf, countsText, type LimitRow, limitRows, limitsText, valueText } from '#web/answer/rows.ts'
 import { StateMark } from '#web/answer/verdict.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
+import { keptCheck, withPredicted } from '#web/grades/grade-choice.ts'
+import type { WholeCalculation } from '#web/kept/kept.api.ts'
+import { bodyOf } from '#web/readings/lab-entries.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/grades.ts'
 import { lab as labText } from '#web/text/lab.ts'
@@ -24,10 +29,9 @@ import { LeftToRight } from '#web/ui/left-to-right.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { PumpedTable, type Recipe } from './blended/pumped-table.tsx'
-import { checkOf, type Judged, MeasuredCounts, rowFor } from './lab-verdict.tsx'
-import { OnPhone } from './on-phone.tsx'
-import { type LabFigures, useLabFigures } from './use-lab-figures.ts'
+import { PumpedTable, type Recipe } from './blended.tsx'
+import { type LabFigures, OnPhone, useLabFigures } from './lab-figures.tsx'
+import type { LabForm } from './use-lab-form.ts'
 import './lab.css'
 
 interface Row {
@@ -167,6 +171,10 @@ function columnsOf(
   ]
 }
 
+/** What stands behind a limit in a row, by property; the worse of both sides. */
+const rowFor = (rows: readonly LimitRow[], q: LabQuantity): LimitRow | undefined =>
+  rows.find((row) => row.q === q && row.state !== 'na')
+
 /** What a measured value comes to goes before whether it agrees with the calculation. */
 function limitColumn(head: string, rows: readonly LimitRow[], told: Told): Column<Row> {
   const digits = (text: string) => writeDigits(text, told.digits)
@@ -209,5 +217,48 @@ function Agreement({ compared }: { compared: LabCompared }) {
       <Icon aria-hidden size={16} />
       <span>{wordOf(t, compared)}</span>
     </span>
+  )
+}
+
+/** What results are judged with: a calculation with the check that was kept. */
+export type Judged = Pick<WholeCalculation, 'check' | 'category' | 'components' | 'basis' | 'results'>
+
+/** Results against the limits of their calculation, with what was calculated beside them; null where no grade was kept. */
+export function checkOf({ check, results, ...whole }: Judged, found: LabFound | LabRecord): Check | null {
+  if (!check) return null
+  const predicted = keptCheck(check)
+  const measured = checkMeasured(
+    { ...whole, check: predicted, blend: { results } },
+    'properties' in found ? foundIn(found) : found,
+  )
+  return withPredicted(measured, predicted)
+}
+
+/** The same of what stands in the fields, as far as it can be read. */
+export function checkTyped(
+  { entries, own, precision }: Pick<LabForm, 'entries' | 'own' | 'precision'>,
+  calculation: Judged,
+): Check | null {
+  if (!entries) return null
+  const read = bodyOf(entries, [], true)
+  const body = 'body' in read ? read.body : { results: {} }
+  const own_R = Object.fromEntries(
+    Object.entries(precision).flatMap(([q, figures]) =>
+      figures?.R !== undefined && figures.on !== false ? [[q, figures.R]] : [],
+    ),
+  )
+  const found = { results: body.results, levels: body.levels ?? null, methods: body.methods ?? {}, own_R }
+  return checkOf(calculation, { ...found, definitions: Object.fromEntries(own.map((one) => [one.key, one])) })
+}
+
+/** How many properties came to what, by what was measured. */
+export function MeasuredCounts({ check, isLive = false }: { check: Check; isLive?: boolean }) {
+  const t = useText(grades).limits
+  const { units } = usePreferences()
+  const text = countsText(countsOf(check, limitRows(check, units)), t, true)
+  return (
+    <p className="lab-verdict strong" role={isLive ? 'status' : undefined}>
+      <StateMark state={check.state}>{text}</StateMark>
+    </p>
   )
 }

@@ -1,14 +1,16 @@
 import { useRef, useState } from 'react'
+import type { LabRecord } from '#calc/lab/lab-record.ts'
+import { definitionOf } from '#calc/lab/own-lab.ts'
 import type { LabPrecision } from '#calc/lab/precision.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
-import { ownQuantity } from '#calc/vocabulary/own-property.ts'
+import { type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import type { LabAnswer } from '#server/answers/lab.model.ts'
 import type { LabSaved } from '#server/features/calculations/lab/lab.model.ts'
 import { type FieldMessage, fieldMessages, generalMessage } from '#web/api/error-body.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { useConflict } from '#web/conflict/use-conflict.tsx'
 import { momentText } from '#web/format/date.ts'
-import { createKeptApi } from '#web/kept/kept.api.ts'
+import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
 import { keepUnsaved, readUnsaved } from '#web/kept/unsaved.ts'
 import { useDefinitions } from '#web/own/own-properties.api.ts'
 import {
@@ -26,7 +28,7 @@ import { lab as labText } from '#web/text/lab.ts'
 import { useAsked } from '#web/ui/asked.tsx'
 import { createLabApi, laboratoryPrecision } from './lab.api.ts'
 import { mergedEntries, useLabFieldTexts } from './lab-field-texts.ts'
-import { ownFieldsOf, useLabLooks } from './own-fields.ts'
+import { useLabLooks } from './lab-figures.tsx'
 
 type Wrong = { faults: Fault[]; said: FieldMessage[]; failure: ApiError | null; isEmpty: boolean }
 const NOTHING_WRONG: Wrong = { faults: [], said: [], failure: null, isEmpty: false }
@@ -198,6 +200,22 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
 }
 
 export type LabForm = ReturnType<typeof useLabForm>
+
+/** The own properties that can be entered of a blend, each by the definition that the server would take: its key's, once. */
+function ownFieldsOf(
+  { own_results = [] }: Pick<WholeCalculation, 'own_results'>,
+  lab: Pick<LabRecord, 'definitions'> | null,
+  now: readonly OwnProperty[],
+): OwnProperty[] {
+  const before = lab?.definitions ?? {}
+  const calculated = own_results.map(({ property, value }) => ({ property, value }))
+  const keys = new Set([
+    ...now.map(({ key }) => key),
+    ...calculated.filter(({ value }) => value !== null).map(({ property }) => property.key),
+    ...Object.keys(before),
+  ])
+  return [...keys].flatMap((key) => definitionOf(ownQuantity(key), { calculated, before, now }) ?? [])
+}
 
 /** Whether a message is shown at this field: its own, or of a part that has no field. */
 const isOf = (path: readonly string[], place: readonly string[]): boolean =>

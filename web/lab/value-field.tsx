@@ -13,6 +13,7 @@ import { lab as labText } from '#web/text/lab.ts'
 import type { Language } from '#web/text/text.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
+import { DateField } from '#web/ui/typed/date-field.tsx'
 import type { LabForm } from './use-lab-form.ts'
 
 /** What has a field. */
@@ -115,5 +116,33 @@ export function ValueField({ form, row, level }: Props) {
       negative={row.isNegative}
       placeholder={level || !entries.hasLevels ? undefined : meanOf(entries, name)}
     />
+  )
+}
+
+/** When and of what the sample was drawn. */
+export function SampleFields({ form }: { form: LabForm }) {
+  const t = useText(labText)
+  const entries = form.entries!
+  return (
+    <div className="tile-l tiles across-4">
+      <DateField
+        id={placeId(['sampled_at'])}
+        label={t.sample.at}
+        text={entries.at}
+        onText={(at) => form.edit((now) => ({ ...now, at }))}
+        error={form.errorAt(['sampled_at'])}
+      />
+      <TextField
+        id={placeId(['sample'])}
+        label={t.sample.name}
+        hint={t.sample.nameHint}
+        maxLength={100}
+        dir="auto"
+        autoComplete="off"
+        text={entries.sample}
+        onText={(sample) => form.edit((now) => ({ ...now, sample }))}
+        error={form.errorAt(['sample'])}
+      />
+    </div>
   )
 }

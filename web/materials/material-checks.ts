@@ -1,4 +1,5 @@
 import { contradictionsOf } from '#calc/consistency.ts'
+import { isProperty } from '#calc/sheet/sheet-fields.ts'
 import { OUTSIDE } from '#calc/units/typed.ts'
 import type { OxygenateName } from '#calc/vocabulary/blend.ts'
 import { OXYGENATE_NAMES } from '#calc/vocabulary/contents.ts'
@@ -25,9 +26,14 @@ import { ownIssues, readOwnValues } from '#calc/vocabulary/rules/own-values.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import { contradictionText } from '#calc/vocabulary/words/contradictions.ts'
 import type { UnitFormats } from '#calc/vocabulary/words/numbers.ts'
+import { fieldMessages, generalMessage } from '#web/api/error-body.ts'
+import type { ApiError } from '#web/api/http.ts'
 import type { HoldsName } from '#web/readings/held.ts'
 import { toWire } from '#web/readings/typed-as.ts'
-import type { Language } from '#web/text/text.ts'
+import { sayApiError } from '#web/text/api-message.ts'
+import type { faults } from '#web/text/faults.ts'
+import type { materials } from '#web/text/materials.ts'
+import type { Language, Translation } from '#web/text/text.ts'
 import {
   bodyOf,
   type MaterialEntries,
@@ -38,12 +44,12 @@ import {
 } from './material-entries.ts'
 
 export type TextFieldName = 'name' | 'name_farsi' | 'producer_english_name' | 'producer_farsi_name'
-export type PriceFieldName = 'price-amount' | 'price-currency'
+type PriceFieldName = 'price-amount' | 'price-currency'
 /** The standard deviation of a reading. */
 export type PrecisionFieldName = `precision-${NumericPropertyName | OwnQuantity}`
-export type HoldsFieldName = `holds-${HoldsName}`
+type HoldsFieldName = `holds-${HoldsName}`
 /** The value of an own property, by its key. */
-export type OwnFieldName = `own-${string}`
+type OwnFieldName = `own-${string}`
 export type FormField =
   | TextFieldName
   | 'categories'
@@ -89,9 +95,6 @@ export function doubtsOf(
   return doubts
 }
 
-const isProperty = (name: string | undefined): name is PropertyName =>
-  (PROPERTY_NAMES as (string | undefined)[]).includes(name)
-
 const isPrecision = (field: FormField): field is PrecisionFieldName => field.startsWith('precision-')
 const propertyAt = (field: PrecisionFieldName) =>
   field.slice('precision-'.length) as NumericPropertyName | OwnQuantity
@@ -118,18 +121,16 @@ export function textIn(entries: MaterialEntries, field: FormField): string {
 
 /** The field that a path of the wire means. */
 export function fieldAt(path: readonly string[], { labels }: Pick<Wording, 'labels'>): FormField | null {
-  const [first, second] = path
+  const [first, second = ''] = path
   if (first === 'properties') return isProperty(second) ? second : null
   if (first === 'price') return second === 'currency' ? 'price-currency' : 'price-amount'
   if (first === 'precision')
-    return isProperty(second) || (second !== undefined && isOwnQuantity(second))
-      ? (`precision-${second}` as PrecisionFieldName)
-      : null
-  if (first === 'heavy') return ownField(heavyKey((second as HeavyField) ?? 'viscosity_50'))
-  if (first === 'own') return second === undefined ? null : ownField(second)
+    return isProperty(second) || isOwnQuantity(second) ? (`precision-${second}` as PrecisionFieldName) : null
+  if (first === 'heavy') return ownField(heavyKey((second as HeavyField) || 'viscosity_50'))
+  if (first === 'own') return second === '' ? null : ownField(second)
   if (first === 'oxygen') return 'holds-oxygen'
   // Together they are too much: any of them may be the one.
-  if (first === 'contains') return `holds-${(second as OxygenateName) ?? 'ethanol'}`
+  if (first === 'contains') return `holds-${(second as OxygenateName) || 'ethanol'}`
   return first !== undefined && first in labels ? (first as keyof typeof labels) : null
 }
 
@@ -208,4 +209,43 @@ export function liveFaults(
     if (field && !shown.has(field)) shown.set(field, message)
   }
   return shown
+}
+
+/** What is shown when a material could not be saved. */
+export interface SaveFailure {
+  title: string
+  faults: FieldFault[]
+}
+
+interface FailureTexts {
+  failures: Translation<typeof materials>['failures']
+  faults: Translation<typeof faults>
+}
+
+/** The row of the error catalogue that a refusal belongs to, with what the server says. */
+export function saveFailure(
+  error: ApiError,
+  { failures: t, faults }: FailureTexts,
+  wording: Wording,
+): SaveFailure {
+  const general = (title: string): SaveFailure => ({
+    title,
+    faults: [{ field: null, message: sayApiError(faults, error) }],
+  })
+  if (error.is !== 'refused') return general(t.unexpected)
+  if (error.status === 403) return general(t.premium)
+  if (error.status === 500) return general(t.server)
+  if (error.status !== 400) return general(t.unexpected)
+  const found = fieldMessages(error.body).map(({ path, message }) => {
+    const field = fieldAt(path, wording)
+    return { field, message: field === null ? message : `${labelOf(field, wording)}: ${message}` }
+  })
+  return { title: titleOf400(error.body, t), faults: found }
+}
+
+function titleOf400(body: Record<string, unknown>, t: FailureTexts['failures']): string {
+  if ('name' in body) return t.duplicate
+  if ('properties' in body) return t.properties
+  if ('categories' in body) return t.categories
+  return generalMessage(body) === null ? t.fields : t.validation
 }

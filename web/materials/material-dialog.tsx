@@ -1,54 +1,37 @@
-import { Fragment, lazy, Suspense, useEffect, useId, useState } from 'react'
-import {
-  GROUPS,
-  type GroupName,
-  PROPERTY_NAMES,
-  type PropertyName,
-  propertyOf,
-} from '#calc/vocabulary/properties.ts'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
-import { DensityMeasured } from '#web/materials/fields/measured-fields.tsx'
 import { createOwnPropertiesApi } from '#web/own/own-properties.api.ts'
-import { useLanguage, useServices, useText } from '#web/services.ts'
+import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { useWhyNot } from '#web/session/needs.tsx'
 import { materials } from '#web/text/materials.ts'
 import { own as ownTexts } from '#web/text/own.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Select } from '#web/ui/choice.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { DraftStorage } from './draft-storage.ts'
 import { DetailsSection } from './fields/details-section.tsx'
 import { DistillationSection } from './fields/distillation-section.tsx'
 import { IdentitySection } from './fields/identity-section.tsx'
 import { LabSheetSection } from './fields/lab-sheet-section.tsx'
-import { ViscosityMeasured } from './fields/measured-fields.tsx'
-import { OwnSection } from './fields/own-section.tsx'
-import { PropertyField } from './fields/property-field.tsx'
+import { OwnSection, PropertySections } from './fields/property-fields.tsx'
 import { controlId, labelOf, ownField } from './material-checks.ts'
-import { differs, EMPTY_ENTRIES } from './material-entries.ts'
-import type { MaterialsApi } from './materials.api.ts'
+import { copied, differs, EMPTY_ENTRIES, entriesOf } from './material-entries.ts'
 import { type FormStart, type MaterialForm, useMaterialForm } from './use-material-form.ts'
 import './materials.css'
 
-export type { FormStart }
-
 const OwnEditor = lazy(async () => ({ default: (await import('#web/own/own-editor.tsx')).OwnEditor }))
 
-interface Props {
+interface MaterialDialogProps {
   start: FormStart
-  api: MaterialsApi
-  drafts: DraftStorage
   onClose: () => void
   onSaved: (saved: Material) => void
 }
 
-const OTHER_GROUPS = ['physical', 'chemical', 'performance'] as const satisfies readonly GroupName[]
-
 /** The form of a material, new or corrected. Closing it keeps what was typed for a new one. */
-export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) {
+export function MaterialDialog({ start, onClose, onSaved }: MaterialDialogProps) {
   const t = useText(materials)
   const ownTitle = useText(ownTexts).add
   const language = useLanguage()
@@ -61,11 +44,11 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
   useEffect(() => {
     if (!isDefining && defined !== null) document.getElementById(controlId(ownField(defined)))?.focus()
   }, [isDefining, defined])
-  const form = useMaterialForm({ start, api, drafts, onSaved })
+  const form = useMaterialForm(start, onSaved)
   const why = useWhyNot('blender')
   const changed = differs(form.entries, start.entries) && differs(form.entries, EMPTY_ENTRIES)
   const close = () => {
-    if (start.mode === 'add' && changed) drafts.keep(form.entries)
+    if (start.mode === 'add' && changed) form.draft.keep(form.entries)
     onClose()
   }
   return (
@@ -91,7 +74,7 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
               <Button
                 small
                 onClick={() => {
-                  drafts.forget()
+                  form.draft.forget()
                   form.restart(EMPTY_ENTRIES)
                   setKept(false)
                 }}
@@ -108,21 +91,7 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
         <LabSheetSection form={form} />
         <IdentitySection form={form} />
         <DistillationSection form={form} />
-        {OTHER_GROUPS.map((group) => (
-          <fieldset key={group} className="form-section stack gap-3">
-            <legend>{GROUPS[group][language]}</legend>
-            <div className="property-grid tile-s tiles sparse across-4">
-              {PROPERTY_NAMES.filter((name) => propertyOf(name).group === group).map((name) => (
-                <Fragment key={name}>
-                  <PropertyField name={name} form={form} />
-                  {name === 'density' ? <DensityMeasured form={form} /> : null}
-                  {name === 'viscosity_40' ? <ViscosityMeasured form={form} /> : null}
-                  {name === 'pour_freezing_point' ? <PourKindField form={form} /> : null}
-                </Fragment>
-              ))}
-            </div>
-          </fieldset>
-        ))}
+        <PropertySections form={form} />
         <OwnSection form={form} onDefine={() => setDefining(true)} />
         <DetailsSection form={form} />
       </FormDialog>
@@ -172,25 +141,6 @@ function Gaps({ names }: { names: readonly PropertyName[] }) {
   )
 }
 
-/** Which of the two the figure is: asked once there is one. */
-function PourKindField({ form }: { form: MaterialForm }) {
-  const t = useText(materials).form
-  const { pour_is, properties } = form.entries
-  if (properties.pour_freezing_point.trim() === '') return null
-  return (
-    <Select
-      label={t.pourIs}
-      hint={t.pourIsHint}
-      value={pour_is}
-      onValue={(chosen) => form.edit({ pour_is: chosen })}
-      options={(['', 'pour', 'freezing'] as const).map((value) => ({
-        value,
-        label: t.pourKinds[value || 'unknown'],
-      }))}
-    />
-  )
-}
-
 function Failure({ form: { failure, attempt, wording } }: { form: MaterialForm }) {
   const t = useText(materials)
   if (!failure) return null
@@ -203,4 +153,31 @@ function Failure({ form: { failure, attempt, wording } }: { form: MaterialForm }
     }
   })
   return <ErrorSummary title={failure.title || undefined} items={items} attempt={attempt} />
+}
+
+interface CompleteMaterialProps {
+  material: Material
+  /** Where it is needed: a copy is filed under it. */
+  category: CategoryName
+  gaps: readonly PropertyName[]
+  onClose: () => void
+  onSaved: (saved: Material) => void
+}
+
+/** The form for what a material lacks: of one's own the material itself, of the catalogue, or of what is in a tank, a copy among one's own. */
+export function CompleteMaterial({ material, category, gaps, ...ends }: CompleteMaterialProps) {
+  const { units } = usePreferences()
+  const [start] = useState((): FormStart => {
+    const entries = entriesOf(material, units)
+    if (material.is_owner && !material.is_tank)
+      return { mode: 'edit', of: material, entries, kept: false, gaps }
+    const copy = copied(entries)
+    return {
+      mode: 'add',
+      entries: category === 'customized' ? copy : { ...copy, category },
+      kept: false,
+      gaps,
+    }
+  })
+  return <MaterialDialog start={start} {...ends} />
 }

@@ -6,6 +6,7 @@ import { isOwnQuantity, type OwnQuantity } from '#calc/vocabulary/own-property.t
 import {
   DISTILLATION_NAMES,
   type DistillationName,
+  isDistillation,
   type MaterialProperties,
   NUMERIC_PROPERTY_NAMES,
   type NumericPropertyName,
@@ -35,6 +36,7 @@ import {
   type DeviationAs,
   deviationMeant,
   fromWire,
+  numberOnWire,
   openedDeviation,
   readingOf,
   type TypedUnits,
@@ -184,10 +186,8 @@ export const typedDistillation = (entries: Readings) =>
 type Readings = Pick<MaterialEntries, 'properties' | 'typed'>
 
 /** What stands in a field, on the wire; null where there is no number that can be taken. */
-export const wireNumber = ({ properties, typed }: Readings, name: NumericPropertyName): number | null => {
-  const meant = toWire(name, properties[name], typed[name])
-  return meant.is === 'number' ? meant.value : null
-}
+export const wireNumber = ({ properties, typed }: Readings, name: NumericPropertyName): number | null =>
+  numberOnWire(name, properties[name], typed[name])
 
 /**
  * What is sent of the entries. Blank distillation points between two given ones are filled in on the straight line;
@@ -199,7 +199,7 @@ export function bodyOf(entries: MaterialEntries, blank: 'left-out' | 'cleared'):
   const entered = enteredOf(entries)
   const properties: MaterialBody['properties'] = {}
   for (const name of PROPERTY_NAMES) {
-    const value = typedValue(entries, name) ?? filledAt(filled, name)
+    const value = typedValue(entries, name) ?? (isDistillation(name) ? filled[name] : null)
     if (value !== null) properties[name] = value
     else if (blank === 'cleared') properties[name] = null
   }
@@ -264,9 +264,6 @@ function enteredOf(entries: MaterialEntries): DistillationName[] | null {
   return filled.some((name) => !typed.includes(name)) ? typed : null
 }
 
-const isDistillation = (name: PropertyName): name is DistillationName =>
-  (DISTILLATION_NAMES as string[]).includes(name)
-
 /** What was typed in other units than the wire's, as it was typed. */
 function readingsOf({ properties, typed }: MaterialEntries): MaterialDetails['typed'] {
   const said = NUMERIC_PROPERTY_NAMES.map((name) => [name, readingOf(name, properties[name], typed[name])])
@@ -281,9 +278,6 @@ export function typedValue({ properties, typed }: Readings, name: PropertyName):
   if (meant.is === 'empty') return null
   return meant.is === 'number' ? meant.value : text
 }
-
-const filledAt = (filled: Record<DistillationName, number | null>, name: PropertyName): number | null =>
-  isDistillation(name) ? filled[name] : null
 
 /** The readings that were typed and can be read, for what looks at them as numbers. */
 export const typedReadings = (entries: MaterialEntries): MaterialProperties => ({

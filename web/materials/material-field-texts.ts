@@ -5,6 +5,7 @@ import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { OXYGENATE_NAMES } from '#calc/vocabulary/contents.ts'
 import type { OwnProperty, OwnQuantity } from '#calc/vocabulary/own-property.ts'
 import {
+  DISTILLATION_NAMES,
   isDistillation,
   type NumericPropertyName,
   PROPERTY_NAMES,
@@ -81,68 +82,56 @@ export function useMaterialFieldTexts(wording: Wording): (entries: MaterialEntri
   }
 }
 
-/** What counts as one: a reading with its unit, and the curve as a whole, which is one test. */
-function partsOf({ properties, typed, precision, precisionAs, own, ...rest }: MaterialEntries): Parts {
-  const { distillation, pour_is, ...others } = rest
-  const readings = PROPERTY_NAMES.map((name) => ({
-    name,
-    text: properties[name],
-    as: name === 'color' ? undefined : typed[name],
-  }))
-  return {
-    ...others,
-    curve: { distillation, points: readings.filter(({ name }) => isDistillation(name)) },
-    ...Object.fromEntries(
-      readings
-        .filter(({ name }) => !isDistillation(name))
-        .map((one) => [
-          `reading ${one.name}`,
-          one.name === 'pour_freezing_point' ? { ...one, pour_is } : one,
-        ]),
-    ),
-    ...Object.fromEntries(
-      Object.entries(precision).map(([name, text]) => [
-        `precision ${name}`,
-        { name, text, as: precisionAs[name as NumericPropertyName] },
-      ]),
-    ),
-    ...Object.fromEntries(Object.entries(own).map(([name, text]) => [`own ${name}`, { name, text }])),
-  }
-}
+/** A reading counts as one with its unit. */
+const readingsIn = (names: readonly PropertyName[], { properties, typed }: MaterialEntries) =>
+  Object.fromEntries(
+    names.map((name) => [name, { text: properties[name], as: name === 'color' ? undefined : typed[name] }]),
+  )
 
-interface Reading {
-  name: string
-  text: string
-  as?: never
+const OTHERS = PROPERTY_NAMES.filter((name) => !isDistillation(name) && name !== 'pour_freezing_point')
+
+const deviationsIn = ({ precision, precisionAs }: MaterialEntries) =>
+  Object.fromEntries(
+    Object.entries(precision).map(([name, text]) => [
+      name,
+      { text, as: precisionAs[name as NumericPropertyName] },
+    ]),
+  )
+
+interface Part {
+  text: string | undefined
+  as?: object | undefined
 }
+const textsOf = (parts: Readonly<Record<string, Part>>) =>
+  Object.fromEntries(Object.entries(parts).map(([name, { text }]) => [name, text]))
+const unitsOf = (parts: Readonly<Record<string, Part>>) =>
+  Object.fromEntries(
+    Object.entries(parts).flatMap(([name, { as }]) => (as === undefined ? [] : [[name, as]])),
+  )
 
 export function mergedEntries(
   base: MaterialEntries,
   mine: MaterialEntries,
   theirs: MaterialEntries,
 ): MaterialEntries {
-  const parts = mergedParts(partsOf(base), partsOf(mine), partsOf(theirs)) as Record<string, never>
-  const { curve, ...others } = parts as unknown as {
-    curve: Pick<MaterialEntries, 'distillation'> & { points: Reading[] }
-  }
-  const among = (kind: string): Reading[] =>
-    Object.entries(parts).flatMap(([name, part]) => (name.startsWith(`${kind} `) ? [part as Reading] : []))
-  const texts = (readings: readonly Reading[]) =>
-    Object.fromEntries(readings.map(({ name, text }) => [name, text]))
-  const units = (readings: readonly Reading[]) =>
-    Object.fromEntries(readings.flatMap(({ name, as }) => (as === undefined ? [] : [[name, as]])))
-  const readings = [...curve.points, ...among('reading')]
-  const pour = parts['reading pour_freezing_point'] as unknown as Pick<MaterialEntries, 'pour_is'>
-  const whole = Object.fromEntries(Object.entries(others).filter(([name]) => !name.includes(' ')))
+  const merged = <P extends Parts>(partsIn: (entries: MaterialEntries) => P): P =>
+    mergedParts(partsIn(base), partsIn(mine), partsIn(theirs))
+  const { curve, pour } = merged((entries) => ({
+    // A curve is one test, and a pour or freezing point goes with which of the two it is.
+    curve: { points: readingsIn(DISTILLATION_NAMES, entries), distillation: entries.distillation },
+    pour: { points: readingsIn(['pour_freezing_point'], entries), pour_is: entries.pour_is },
+  }))
+  const others = merged((entries) => readingsIn(OTHERS, entries))
+  const readings = { ...others, ...curve.points, ...pour.points }
+  const deviations = merged(deviationsIn)
   return {
-    ...theirs,
-    ...whole,
+    ...merged((entries) => ({ ...entries })),
     distillation: curve.distillation,
     pour_is: pour.pour_is,
-    properties: texts(readings) as MaterialEntries['properties'],
-    typed: units(readings),
-    precision: texts(among('precision')),
-    precisionAs: units(among('precision')),
-    own: texts(among('own')),
+    properties: textsOf(readings) as MaterialEntries['properties'],
+    typed: unitsOf(readings),
+    precision: textsOf(deviations),
+    precisionAs: unitsOf(deviations),
+    own: merged(({ own }) => own),
   }
 }

@@ -19,13 +19,11 @@ import { ShowMore, SortHead, type Sorting, TableRegion } from '#web/ui/table/tab
 import { ListTools } from './list-tools.tsx'
 import { type Column, listed, mainCategory, type View } from './list-view.ts'
 
-interface Props {
+type Action = 'onEdit' | 'onSamples' | 'onDuplicate' | 'onDelete'
+
+interface Props extends Record<Action, (material: Material) => void> {
   materials: readonly Material[]
   onAdd: () => void
-  onEdit: (material: Material) => void
-  onDated: (material: Material) => void
-  onDuplicate: (material: Material) => void
-  onDelete: (material: Material) => void
 }
 
 /** Rows drawn at a time: thousands would make every keystroke of the search wait. */
@@ -90,14 +88,10 @@ export function MaterialsList({ materials, onAdd, ...actions }: Props) {
   )
 }
 
-interface MaterialsTableProps {
+interface MaterialsTableProps extends Pick<Props, Action> {
   rows: readonly Material[]
   sorting: Sorting<Column>
   onSort: (sorting: Sorting<Column>) => void
-  onEdit: (material: Material) => void
-  onDated: (material: Material) => void
-  onDuplicate: (material: Material) => void
-  onDelete: (material: Material) => void
 }
 
 const ICON = { 'aria-hidden': true, size: 16 } as const
@@ -107,7 +101,7 @@ function MaterialsTable({
   sorting,
   onSort,
   onEdit,
-  onDated,
+  onSamples,
   onDuplicate,
   onDelete,
 }: MaterialsTableProps) {
@@ -170,7 +164,7 @@ function MaterialsTable({
                 <IconButton
                   label={t.dated(nameOf(material, language))}
                   icon={<FlaskConical {...ICON} />}
-                  onClick={() => onDated(material)}
+                  onClick={() => onSamples(material)}
                 />
                 <Needs of="blender">
                   <IconButton

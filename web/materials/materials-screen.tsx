@@ -8,9 +8,8 @@ import type { Material } from '#server/features/materials/materials.model.ts'
 import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
 import { saveFile } from '#web/export/save-file.ts'
 import { useDefinitions } from '#web/own/own-properties.api.ts'
-import { usePreferences, useServices, useSession, useText } from '#web/services.ts'
+import { usePreferences, useServices, useText } from '#web/services.ts'
 import { Needs, NeedsNote, useSpace } from '#web/session/needs.tsx'
-import { tabStorage } from '#web/session/tab-storage.ts'
 import { type AddingFor, addingFor, carrying, forgetCarried } from '#web/shell/adding-for.ts'
 import { sayingFailure } from '#web/text/api-message.ts'
 import { saying } from '#web/text/language.ts'
@@ -19,32 +18,31 @@ import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { createDraftStorage } from './draft-storage.ts'
-import { type FormStart, MaterialDialog } from './material-dialog.tsx'
+import { MaterialDialog } from './material-dialog.tsx'
 import { copied, EMPTY_ENTRIES, entriesOf } from './material-entries.ts'
 import { useMaterialFieldTexts, useMaterialWording } from './material-field-texts.ts'
 import { createMaterialsApi, type MaterialsApi } from './materials.api.ts'
 import { MaterialsList } from './materials-list.tsx'
+import { type FormStart, useMaterialDraft } from './use-material-form.ts'
 import './materials.css'
 
-const DatedDialog = lazy(() => import('./samples/samples-dialog.tsx'))
+const SamplesDialog = lazy(() => import('./samples/samples-dialog.tsx'))
 
 export default function MaterialsScreen() {
   const t = useText(materials)
   const { http } = useServices()
-  const { user } = useSession()
   const { id: company } = useSpace()
   const { units } = usePreferences()
   const [, navigate] = useLocation()
   const [api] = useState(() => createMaterialsApi(http))
   const { asked, again, value: list } = useAsked(api.list)
-  const [drafts] = useState(() => createDraftStorage(tabStorage(), user?.username ?? ''))
+  const draft = useMaterialDraft()
   const [form, setForm] = useState<(FormStart & { returnTo?: string }) | null>(null)
-  const [dated, setDated] = useState<Material | null>(null)
+  const [sampled, setSampled] = useState<Material | null>(null)
   const [deleting, setDeleting] = useState<Material | null>(null)
 
   const add = (journey?: AddingFor) => {
-    const kept = drafts.read()
+    const kept = draft.read()
     const category = journey?.category ?? 'customized'
     const entries = { ...EMPTY_ENTRIES, category: category === 'customized' ? ('' as const) : category }
     setForm({ mode: 'add', entries: kept ?? entries, kept: kept !== null, returnTo: journey?.returnTo })
@@ -89,7 +87,7 @@ export default function MaterialsScreen() {
             materials={materials}
             onAdd={() => add()}
             onEdit={edit}
-            onDated={setDated}
+            onSamples={setSampled}
             onDuplicate={duplicate}
             onDelete={setDeleting}
           />
@@ -98,8 +96,6 @@ export default function MaterialsScreen() {
       {form ? (
         <MaterialDialog
           start={form}
-          api={api}
-          drafts={drafts}
           onClose={() => setForm(null)}
           onSaved={({ id }) => {
             setForm(null)
@@ -108,9 +104,9 @@ export default function MaterialsScreen() {
           }}
         />
       ) : null}
-      {dated ? (
+      {sampled ? (
         <Suspense>
-          <DatedDialog material={dated} onChanged={again} onClose={() => setDated(null)} />
+          <SamplesDialog material={sampled} onChanged={again} onClose={() => setSampled(null)} />
         </Suspense>
       ) : null}
       {deleting ? (
@@ -166,7 +162,7 @@ function DeleteMaterial({ material, api, ...ends }: Props) {
   )
 }
 
-const ImportRoom = lazy(() => import('./import/import-room.tsx'))
+const ImportDialog = lazy(() => import('./import/import-dialog.tsx'))
 const ICON = { 'aria-hidden': true, size: 18 } as const
 
 interface MaterialFilesProps {
@@ -212,7 +208,7 @@ function MaterialFiles({ api, materials, onImported }: MaterialFilesProps) {
       ) : null}
       {isImporting && materials ? (
         <Suspense>
-          <ImportRoom
+          <ImportDialog
             materials={materials}
             onClose={() => setImporting(false)}
             onDone={() => {

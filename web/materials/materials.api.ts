@@ -1,23 +1,53 @@
+import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import type { Analysis, MadeBy } from '#server/features/materials/analyses/analyses.model.ts'
 import type { ImportAnswer } from '#server/features/materials/files/import.model.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import type { Http } from '#web/api/http.ts'
 import type { MaterialBody } from './material-entries.ts'
 
+export type { Analysis, MadeBy }
+
+/** An analysis of a material that is kept by the time of its sample. */
+export interface AnalysisBody {
+  sampled_at?: string
+  sample?: string
+  tank?: string
+  by: MadeBy
+  properties: Partial<Record<PropertyName, number | string>>
+  /** By key. */
+  own?: Record<string, number>
+}
+
 /** What was typed is kept, and said to be, where the session is over. */
 const OWN_WORDS = { bearer: true, keepScreen: true } as const
 
-export type MaterialsApi = ReturnType<typeof createMaterialsApi>
+export function createMaterialsApi(http: Http) {
+  const analysesOf = (id: string) => `/me/materials/${encodeURIComponent(id)}/analyses/`
+  return {
+    list: () => http.call<Material[]>('/me/materials/', { bearer: true }),
+    create: (body: MaterialBody) =>
+      http.call<Material>('/me/materials/', { method: 'POST', ...OWN_WORDS, body }),
+    correct: (id: string, body: MaterialBody & { seen?: string }) =>
+      http.call<Material>(`/me/materials/${id}/`, { method: 'PATCH', ...OWN_WORDS, body }),
+    importAll: (body: object) =>
+      http.call<ImportAnswer>('/me/materials/import/', { method: 'POST', ...OWN_WORDS, body }),
+    exportAll: (format: 'xlsx' | 'csv') =>
+      http.call<Blob>('/me/materials/export/', { bearer: true, query: { format }, as: 'blob' }),
+    remove: (id: string, seen: string) =>
+      http.call(`/me/materials/${id}/`, { method: 'DELETE', bearer: true, query: { seen } }),
+    analyses: (id: string, signal: AbortSignal) =>
+      http.call<Analysis[]>(analysesOf(id), { bearer: true, signal }),
+    /** One more analysis, or the laboratory results of a blend as one. */
+    addAnalysis: (id: string, body: AnalysisBody | { calculation: string }) =>
+      http.call<Analysis>(analysesOf(id), { method: 'POST', bearer: true, body }),
+    /** The laboratory results of a blend as a new material. */
+    createFromLab: (calculation: string, body: object) =>
+      http.call<Material>(`/me/calculations/${encodeURIComponent(calculation)}/lab/material/`, {
+        method: 'POST',
+        bearer: true,
+        body,
+      }),
+  }
+}
 
-export const createMaterialsApi = (http: Http) => ({
-  list: () => http.call<Material[]>('/me/materials/', { bearer: true }),
-  create: (body: MaterialBody) =>
-    http.call<Material>('/me/materials/', { method: 'POST', ...OWN_WORDS, body }),
-  correct: (id: string, body: MaterialBody & { seen?: string }) =>
-    http.call<Material>(`/me/materials/${id}/`, { method: 'PATCH', ...OWN_WORDS, body }),
-  importAll: (body: object) =>
-    http.call<ImportAnswer>('/me/materials/import/', { method: 'POST', ...OWN_WORDS, body }),
-  exportAll: (format: 'xlsx' | 'csv') =>
-    http.call<Blob>('/me/materials/export/', { bearer: true, query: { format }, as: 'blob' }),
-  remove: (id: string, seen: string) =>
-    http.call(`/me/materials/${id}/`, { method: 'DELETE', bearer: true, query: { seen } }),
-})
+export type MaterialsApi = ReturnType<typeof createMaterialsApi>

@@ -7,21 +7,30 @@ import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { useConflict } from '#web/conflict/use-conflict.tsx'
 import { useQuantities } from '#web/format/quantities.ts'
+import { keepUnsaved, readUnsavedJson, type TabStorage } from '#web/kept/unsaved.ts'
 import { type OwnProperties, useOwnProperties } from '#web/own/own-properties.api.ts'
 import { deviationUnit, measuredAs, typedInto, typedUnit } from '#web/readings/typed-as.ts'
-import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
+import { useLanguage, usePreferences, useServices, useSession, useText } from '#web/services.ts'
+import { tabStorage } from '#web/session/tab-storage.ts'
 import { sayExpired } from '#web/session/use-logout.ts'
 import { faults } from '#web/text/faults.ts'
 import { saying } from '#web/text/language.ts'
 import { materials } from '#web/text/materials.ts'
 import { shell } from '#web/text/shell.ts'
-import type { DraftStorage } from './draft-storage.ts'
 import { type Filling, filledWith, type Taken, withoutFilling } from './filled-at-once.ts'
-import { doubtsOf, type FormField, faultsOf, liveFaults, textIn, type Wording } from './material-checks.ts'
-import { bodyOf, entriesOf, type MaterialEntries, wireNumber } from './material-entries.ts'
+import {
+  doubtsOf,
+  type FormField,
+  faultsOf,
+  liveFaults,
+  type SaveFailure,
+  saveFailure,
+  textIn,
+  type Wording,
+} from './material-checks.ts'
+import { bodyOf, EMPTY_ENTRIES, entriesOf, type MaterialEntries, wireNumber } from './material-entries.ts'
 import { mergedEntries, useMaterialFieldTexts, useMaterialWording } from './material-field-texts.ts'
-import type { MaterialsApi } from './materials.api.ts'
-import { type SaveFailure, saveFailure } from './save-failure.ts'
+import { createMaterialsApi } from './materials.api.ts'
 
 export interface FormStart {
   mode: 'add' | 'edit'
@@ -34,22 +43,16 @@ export interface FormStart {
   gaps?: readonly PropertyName[]
 }
 
-interface FormDeps {
-  start: FormStart
-  api: MaterialsApi
-  drafts: DraftStorage
-  onSaved: (saved: Material) => void
-}
-
 const EXPIRED_REDIRECT_MS = 2000
 
 /** The state of the form of a material: entries as typed, what is wrong with them, and sending them. */
-export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
+export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => void) {
   const t = useText(materials)
   const catalogue = useText(faults)
   const common = useText(shell)
   const language = useLanguage()
-  const { notices } = useServices()
+  const { http, notices } = useServices()
+  const draft = useMaterialDraft()
   const { units } = usePreferences()
   const { shown } = useQuantities()
   const [, navigate] = useLocation()
@@ -76,7 +79,7 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
     setAttempt((count) => count + 1)
   }
   const expire = () => {
-    if (start.mode === 'add') drafts.keep(entries)
+    if (start.mode === 'add') draft.keep(entries)
     fail({ title: common.sessionExpired, faults: [] })
     sayExpired(notices)
     setTimeout(() => navigate('/login'), EXPIRED_REDIRECT_MS)
@@ -87,13 +90,14 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
     const found = faultsOf(entries, wording)
     if (found.length > 0) return fail({ title: '', faults: found }, 'form')
     setBusy(true)
+    const api = createMaterialsApi(http)
     const answer =
       start.of === undefined
         ? await api.create(bodyOf(entries, 'left-out'))
         : await api.correct(start.of.id, { ...bodyOf(entries, 'cleared'), seen })
     setBusy(false)
     if (answer.ok) {
-      if (start.mode === 'add') drafts.forget()
+      if (start.mode === 'add') draft.forget()
       const done = saying(materials, ({ form }, language) =>
         start.mode === 'add' ? form.added : form.saved(nameOf(answer.value, language)),
       )
@@ -181,6 +185,7 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
       setEntries((before) => ({ ...before, own: { ...before.own, [key]: text } })),
     deviationUnitOf: (name: NumericPropertyName) => deviationUnitIn(entries, name),
     unitOf: (name: NumericPropertyName) => typedUnit(name, entries.typed[name], units),
+    draft,
     taken,
     take: (part: Filling) => {
       setTaken({ ...part, before: entries })
@@ -198,6 +203,23 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
       setLeft(new Set())
     },
   }
+}
+
+/** A new material as it was typed and not saved: kept for this tab and this user until it is. */
+export const materialDraft = (storage: TabStorage, username: string) => ({
+  read(): MaterialEntries | null {
+    const kept = readUnsavedJson(storage, 'material', username) as Partial<MaterialEntries> | null
+    if (kept === null) return null
+    return { ...EMPTY_ENTRIES, ...kept, properties: { ...EMPTY_ENTRIES.properties, ...kept.properties } }
+  },
+  keep: (entries: MaterialEntries) => keepUnsaved(storage, 'material', username, JSON.stringify(entries)),
+  forget: () => keepUnsaved(storage, 'material', username, null),
+})
+
+export function useMaterialDraft() {
+  const { user } = useSession()
+  const [draft] = useState(() => materialDraft(tabStorage(), user?.username ?? ''))
+  return draft
 }
 
 /** A draft that was kept may have values of properties that are gone since. */

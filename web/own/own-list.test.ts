@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Answer } from '#web/api/http.ts'
-import type { Grade } from '#web/grades/grades.api.ts'
+import type { Grade } from '#web/grades/grade-select.tsx'
 import { createOwnList } from './own-list.ts'
 
 const GRADE = { id: 'own-1' } as Grade

@@ -8,10 +8,9 @@ import type { Translation } from '#web/text/text.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { OwnEditor, useOwnFieldTexts } from './own-editor.tsx'
 import { entriesAtStart } from './own-entries.ts'
+import { EditDelete, type OwnColumn, OwnTable, ReadyMade } from './own-lists.tsx'
 import { createOwnPropertiesApi, type KeptProperty, useOwnProperties } from './own-properties.api.ts'
 import { type OwnExamplesProps, type OwnListProps, OwnRoom } from './own-room.tsx'
-import { EditDelete, type OwnColumn, OwnTable } from './own-table.tsx'
-import { ReadyMade } from './ready-made.tsx'
 import './own.css'
 
 export default function OwnScreen() {

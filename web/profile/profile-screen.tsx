@@ -29,7 +29,7 @@ import { SubscriptionSection } from './subscription-section.tsx'
 import './profile.css'
 
 const Colleagues = lazy(() => import('#web/company/colleagues-section.tsx'))
-const DefaultGrades = lazy(() => import('#web/grades/default-grades.tsx'))
+const DefaultGrades = lazy(() => import('#web/grades/grade-select.tsx'))
 
 export default function ProfileScreen() {
   const t = useText(profile)

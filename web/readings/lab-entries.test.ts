@@ -3,7 +3,6 @@ import type { LabRecord } from '#calc/lab/lab-record.ts'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import { momentText } from '#web/format/date.ts'
 import { bodyOf, entriesOfKept, type LabEntries, NO_ENTRIES, readEntries, typedAt } from './lab-entries.ts'
-import { withSheet } from './sheet-entries.ts'
 
 const SI = UNIT_SETS.SI
 const US = UNIT_SETS.US
@@ -131,15 +130,6 @@ describe('amounts that were pumped', () => {
   })
 })
 
-test('a sheet fills the fields that there are and says how many it left', () => {
-  const properties = {
-    density: { text: '7421', unit: 'kg/m³' },
-    octan_ron: { text: '95', unit: null },
-  } as Parameters<typeof withSheet>[1]['properties']
-  const { values, taken, left } = withSheet({}, { properties }, ['density'], SI)
-  expect({ typed: values.density?.text, taken, left }).toEqual({ typed: '7421', taken: 1, left: 1 })
-})
-
 test.each(['', '{', '[]', 'null', '3'])('entries of another shape in the tab are none: %p', (text) => {
   expect(readEntries(text)?.values ?? null).toEqual(text === '[]' ? {} : null)
 })
@@ -157,14 +147,5 @@ describe('own properties', () => {
     expect(faults({ values: { 'own:cfpp': { text: 'cold' } } })).toEqual([
       { place: ['results', 'own:cfpp'], code: 'notANumber' },
     ])
-  })
-
-  test('are taken from a laboratory’s sheet where they have a field', () => {
-    const sheet = { properties: {}, own: { cfpp: '-12', ash: '1' } }
-    expect(withSheet({}, sheet, ['own:cfpp'], SI)).toMatchObject({
-      values: { 'own:cfpp': { text: '-12' } },
-      taken: 1,
-      left: 1,
-    })
   })
 })

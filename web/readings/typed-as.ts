@@ -3,7 +3,6 @@ import type { UnitChoice } from '#calc/units/choice.ts'
 import { type OUTSIDE, wireOf } from '#calc/units/typed.ts'
 import { kindOfWire, shownIn, unitNamed } from '#calc/units/units.ts'
 import { viscosityAt } from '#calc/units/viscosity-temperature.ts'
-import type { Correction } from '#calc/units/volume-correction.ts'
 import type { NumericPropertyName } from '#calc/vocabulary/properties.ts'
 import { type KnownQuantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import type { TypedReading } from '#calc/vocabulary/rules/material-details.ts'
@@ -24,6 +23,8 @@ export interface TypedAs {
 
 export type TypedUnits = Partial<Record<NumericPropertyName, TypedAs>>
 
+type Viscosity = { viscosity: number; celsius: number }
+
 /** The driveability index counts in degrees, and is no temperature. */
 const unitOf = (name: KnownQuantity) => (name === 'di_c' ? '' : quantityOf(name).unit)
 const shownDecimals = 2
@@ -36,7 +37,7 @@ function celsiusOf(typed: TypedAs['temperature']): number | undefined {
   return value === null || unit === null ? Number.NaN : withoutNoise(unit.toWire(value))
 }
 
-export type Meant =
+type Meant =
   | Exclude<ReturnType<typeof readNumber>, { is: 'number' }>
   | { is: 'number'; value: number }
   /** There is a number, and no value at the temperature of the wire of it. */
@@ -48,7 +49,10 @@ export function toWire(name: KnownQuantity, text: string, as: TypedAs | undefine
   if (reading.is !== 'number' || as === undefined) return reading
   if (as.kept?.text === text) return { is: 'number', value: as.kept.wire }
   const { unit, glass } = as
-  if (name === 'viscosity_40' && as.second) return at40(reading.value, as)
+  if (name === 'viscosity_40' && as.second) {
+    const both = at40(reading.value, celsiusOf(as.temperature), viscosityIn(as.second))
+    return both ? { is: 'number', value: withoutNoise(both.viscosity) } : { is: 'outside', of: 'viscosities' }
+  }
   const found = wireOf(
     { value: reading.value, unit, temperature: celsiusOf(as.temperature), glass },
     unitOf(name),
@@ -57,33 +61,27 @@ export function toWire(name: KnownQuantity, text: string, as: TypedAs | undefine
   return found.is === 'corrected' ? { is: 'number', value: withoutNoise(found.value) } : found
 }
 
-function at40(viscosity: number, { temperature, second }: TypedAs): Meant {
-  const found = fromTwo(viscosity, temperature, second)
-  return found ? { is: 'number', value: withoutNoise(found.viscosity) } : { is: 'outside', of: 'viscosities' }
-}
-
-function fromTwo(viscosity: number, temperature: TypedAs['temperature'], second: TypedAs['second']) {
-  return viscosityAt(40, [
-    { viscosity, celsius: celsiusOf(temperature) ?? Number.NaN },
-    {
-      viscosity: numberOf(second?.text ?? '') ?? Number.NaN,
-      celsius: celsiusOf(second?.temperature) ?? Number.NaN,
-    },
-  ])
-}
-
 /** The viscosity at 40 °C of two others, with whether it lies far from them; null where they make none. */
+const at40 = (viscosity: number, celsius: number | undefined, second: Viscosity) =>
+  viscosityAt(40, [{ viscosity, celsius: celsius ?? Number.NaN }, second])
+
+const viscosityIn = ({ text, temperature }: NonNullable<TypedAs['second']>): Viscosity => ({
+  viscosity: numberOf(text) ?? Number.NaN,
+  celsius: celsiusOf(temperature) ?? Number.NaN,
+})
+
+/** What two typed viscosities come to at 40 °C; null where they make none. */
 export const viscosityShown = (text: string, as: TypedAs | undefined) => {
   const first = numberOf(text)
-  return first === null || !as?.second ? null : fromTwo(first, as.temperature, as.second)
+  return first === null || !as?.second ? null : at40(first, celsiusOf(as.temperature), viscosityIn(as.second))
 }
 
 /** What binary fractions leave behind a converted value. */
 const withoutNoise = (value: number): number => Number(value.toPrecision(12))
 
-/** What a density comes to at 15 °C, kg/m³; null where it comes to nothing. */
-export function density15Shown(text: string, as: TypedAs | undefined): number | null {
-  const meant = toWire('density', text, as)
+/** The number that a text means on the wire; null where it means none. */
+export function numberOnWire(name: KnownQuantity, text: string, as: TypedAs | undefined): number | null {
+  const meant = toWire(name, text, as)
   return meant.is === 'number' ? meant.value : null
 }
 
@@ -138,25 +136,23 @@ export function fromWire(
         second: { text: String(second.value), temperature: temperatureText(second.temperature, choice) },
       }),
     }
-    const value = numberOf(text) ?? Number.NaN
-    const meant = second
-      ? meantOfTwo(value, reading)
-      : wireOf({ value, unit, temperature: reading.temperature, glass }, unitOf(name))
-    const isSame =
-      meant?.is === 'corrected' && Math.abs(meant.value - wire) <= SAME * Math.max(1, Math.abs(wire))
-    if (isSame) return { text, as: { ...as, kept } }
+    const meant = meantBy(name, numberOf(text) ?? Number.NaN, reading)
+    if (meant !== null && Math.abs(meant - wire) <= SAME * Math.max(1, Math.abs(wire)))
+      return { text, as: { ...as, kept } }
   }
   if (shown.isWire) return { text: String(wire), as: undefined }
   const text = String(Number(shown.value(wire).toFixed(shown.decimals + shownDecimals)))
   return { text, as: { unit: shown.sign, kept: { text, wire } } }
 }
 
-function meantOfTwo(viscosity: number, { temperature, second }: TypedReading): Correction<number> | null {
-  const found = viscosityAt(40, [
-    { viscosity, celsius: temperature ?? Number.NaN },
-    { viscosity: numberOf(String(second!.value)) ?? Number.NaN, celsius: second!.temperature },
-  ])
-  return found && { is: 'corrected', value: found.viscosity }
+/** What a stored reading comes to on the wire; null where it comes to nothing. */
+function meantBy(name: KnownQuantity, value: number, { unit, temperature, glass, second }: TypedReading) {
+  if (second) {
+    const other = { viscosity: numberOf(String(second.value)) ?? Number.NaN, celsius: second.temperature }
+    return at40(value, temperature, other)?.viscosity ?? null
+  }
+  const found = wireOf({ value, unit, temperature, glass }, unitOf(name))
+  return found?.is === 'corrected' ? found.value : null
 }
 
 function temperatureText(celsius: number, choice: UnitChoice) {
@@ -178,7 +174,7 @@ export const typedInto = (
   return as ?? (kindOfWire(unitOf(name)) !== null && unit !== unitOf(name) ? { unit } : undefined)
 }
 
-export type Measured = Pick<TypedAs, 'temperature' | 'glass' | 'second'>
+type Measured = Pick<TypedAs, 'temperature' | 'glass' | 'second'>
 
 /** A change of the temperature or the instrument of a density, or of the second viscosity, makes another reading of it. */
 export function measuredAs(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { failureOf } from '#web/analysis/rules/failure.ts'
 import type { ApiError } from '#web/api/http.ts'
-import { saveFailure } from '#web/materials/save-failure.ts'
+import { saveFailure } from '#web/materials/material-checks.ts'
 import { loginFailure } from '#web/session/login-screen.tsx'
 import { bulletLabel, serverIssues, signUpIssues } from '#web/session/signup-screen.tsx'
 import { failure } from './failure.ts'

@@ -1,6 +1,7 @@
 import { Link, useSearch } from 'wouter'
 import type { PointMark } from '#calc/vocabulary/blend.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import type { OwnValues } from '#calc/vocabulary/own-property.ts'
 import { DISTILLATION_NAMES, type DistillationName } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { joined, nameOf } from '#calc/vocabulary/words/names.ts'
@@ -11,10 +12,11 @@ import { isGone } from '#web/api/error-body.ts'
 import type { Http } from '#web/api/http.ts'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { DASH } from '#web/format/number.ts'
-import { createKeptApi } from '#web/kept/kept.api.ts'
+import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { analyses } from '#web/text/analyses.ts'
 import { analysis } from '#web/text/analysis.ts'
+import type { Language } from '#web/text/text.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { pointsOf } from '#web/ui/chart/curve.ts'
@@ -25,8 +27,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { COMPARED_MOST } from '../analyses.store.ts'
-import { type Compared, lettered, recipesSideBySide } from './differences.ts'
-import { FiguresTable } from './figures-table.tsx'
+import { titleOf } from '../recipe-words.tsx'
+import { type Compared, FiguresTable } from './figures-table.tsx'
 import '../analyses.css'
 import '../../materials/materials.css'
 
@@ -102,6 +104,15 @@ async function findAll(http: Http, ids: string, signal: AbortSignal) {
   const value = { calculations, gone: answers.length - calculations.length }
   return { ok: true as const, value, headers: new Headers() }
 }
+
+const LETTERS = ['A', 'B', 'C', 'D']
+
+const lettered = (calculations: readonly WholeCalculation[], language: Language): Compared[] =>
+  calculations.map((calculation, at) => ({
+    letter: LETTERS[at]!,
+    title: titleOf(calculation, language),
+    calculation,
+  }))
 
 const HEIGHT = 360
 
@@ -224,4 +235,36 @@ function RecipesTable({ compared }: { compared: readonly Compared[] }) {
       </table>
     </TableRegion>
   )
+}
+
+interface Component {
+  id: string
+  percentage: number
+  properties: object
+  own?: OwnValues
+}
+
+interface RecipeRow<C extends Component> {
+  component: C
+  /** By calculation; null where it has none. */
+  shares: (number | null)[]
+  isChanged: boolean
+}
+
+/** All figures of a material as a text; own ones in an order of their own, because each kept them in that of its time. */
+const figuresOf = ({ properties, own = {} }: Component): string =>
+  JSON.stringify([properties, Object.entries(own).sort()])
+
+/** The materials of several recipes, each once, in the order in which they come up. */
+export function recipesSideBySide<C extends Component>(recipes: readonly (readonly C[])[]): RecipeRow<C>[] {
+  const all = new Map(recipes.flat().map((component) => [component.id, component]))
+  return [...all.values()].map((component) => {
+    const found = recipes.map((recipe) => recipe.find(({ id }) => id === component.id))
+    const figures = new Set(found.flatMap((one) => (one ? [figuresOf(one)] : [])))
+    return {
+      component,
+      shares: found.map((one) => one?.percentage ?? null),
+      isChanged: figures.size > 1,
+    }
+  })
 }

@@ -1,20 +1,32 @@
 import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
-import { type PropertyRow, sectionsOf, sideBySide } from '#web/analysis/rules/property-rows.ts'
+import {
+  type CellValue,
+  type PropertyRow,
+  sectionsOf,
+  sideBySide,
+} from '#web/analysis/rules/property-rows.ts'
 import { MaterialHead, PropertyCell } from '#web/analysis/table/material-cells.tsx'
 import { hasFractions } from '#web/analysis/table/property-columns.tsx'
 import { OriginMark, Value } from '#web/analysis/table/value.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { DASH } from '#web/format/number.ts'
 import { useQuantities } from '#web/format/quantities.ts'
+import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { analyses } from '#web/text/analyses.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { LeftToRight } from '#web/ui/left-to-right.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { type Compared, differenceOf } from './differences.ts'
 import '../../analysis/wizard.css'
+
+/** A calculation among those that are compared: its letter and what it is called. */
+export interface Compared {
+  letter: string
+  title: string
+  calculation: WholeCalculation
+}
 
 /** Else the letter, which is Latin, would turn the whole head around. */
 const RIGHT_TO_LEFT = '\u200f'
@@ -120,4 +132,21 @@ function Difference({ value, text }: { value: number | null; text: string }) {
       </>
     )
   return <LeftToRight>{value > 0 ? `+${text}` : text}</LeftToRight>
+}
+
+/** How far the same figure of the same core may be off when sums are taken in another order. */
+const NOISE = 1e-9
+
+/**
+ * A value against the first one's: the difference in the unit that both are shown in, 0 where there is none; null if one is
+ * not a number.
+ */
+export function differenceOf(
+  first: CellValue,
+  value: CellValue,
+  shown: (wire: number) => number = (wire) => wire,
+): number | null {
+  if (typeof first !== 'number' || typeof value !== 'number') return null
+  const difference = shown(value) - shown(first)
+  return Math.abs(difference) <= NOISE * Math.max(1, Math.abs(first)) ? 0 : difference
 }

@@ -4,16 +4,14 @@ import type { SharedCalculation } from '#server/features/calculations/links/link
 import type { AnalysisApi } from '#web/analysis/analysis.api.ts'
 import { isGone } from '#web/api/error-body.ts'
 import { dateOf, dayAndTimeOf } from '#web/format/date.ts'
-import { LabSection } from '#web/lab/lab-section.tsx'
-import { ReleaseHash } from '#web/lab/standing/release-hash.tsx'
+import { LabSection, ReleaseHash } from '#web/lab/lab-section.tsx'
 import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { analyses } from '#web/text/analyses.ts'
 import { profile } from '#web/text/profile.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { sheetOfLink } from './kept-result.ts'
-import { SheetView } from './sheet-view.tsx'
+import { SheetView, sheetOfLink } from './sheet-view.tsx'
 
 export default function SharedScreen() {
   const t = useText(analyses).shared

@@ -14,7 +14,9 @@ import { gainedWithout, lackedBy, type MissingValues as Missing, missingValues }
 import { differencesOf, type Result } from '../rules/result.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 
-const CompleteMaterial = lazy(() => import('#web/materials/complete-material.tsx'))
+const CompleteMaterial = lazy(async () => ({
+  default: (await import('#web/materials/material-dialog.tsx')).CompleteMaterial,
+}))
 
 interface MissingValuesProps {
   result: Result

@@ -1,7 +1,6 @@
 import { useLocation } from 'wouter'
 import { hasResults } from '#calc/lab/lab-record.ts'
-import { NameField } from '#web/kept/name-field.tsx'
-import { ShareButton } from '#web/kept/share-button.tsx'
+import { NameField, ShareButton } from '#web/kept/kept-fields.tsx'
 import { LabButton } from '#web/lab/lab-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'

@@ -10,10 +10,8 @@ import type { LabAnswer } from '#server/answers/lab.model.ts'
 import { type FieldMessage, fieldMessages } from '#web/api/error-body.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
-import { likeliest } from '#web/materials/import/file-read.ts'
-import { SheetQuestions } from '#web/materials/import/sheet-questions.tsx'
+import { SheetQuestions, SourceFields } from '#web/materials/import/sheet-fields.tsx'
 import { createSheetReader } from '#web/materials/import/sheet-reader.ts'
-import { SourceFields } from '#web/materials/import/source-fields.tsx'
 import { useDefinitions } from '#web/own/own-properties.api.ts'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { histories } from '#web/text/histories.ts'
@@ -60,7 +58,7 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
     hear(0)
     const file = await reader.read(source, hear)
     if (!file.ok) return setState({ is: 'choosing', fault: words.files[file.fault] })
-    const sheet = file.sheets[likeliest(file.sheets)]!
+    const sheet = file.sheets[file.likeliest]!
     if (sheet.table === null) return setState({ is: 'choosing', fault: t.tooMany })
     const table = labRowsOf(sheet.table, own)
     setMessages([])

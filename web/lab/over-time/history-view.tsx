@@ -6,10 +6,10 @@ import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { histories } from '#web/text/histories.ts'
 import type { Translation } from '#web/text/text.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
-import { useLabFigures } from '../use-lab-figures.ts'
-import { type Bias, lookAmong, middleOf } from './bias.api.ts'
+import { useLabFigures } from '../lab-figures.tsx'
 import type { Drawn, DrawnPoint, Look } from './plots.ts'
 import { PointsTable } from './points-table.tsx'
+import { type Bias, lookAmong, middleOf } from './use-biases.ts'
 
 interface Props {
   q: Quantity

@@ -6,10 +6,10 @@ import { isQuantity, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { readDate } from '#calc/vocabulary/rules/typed-date.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
+import { withQuery } from '#web/api/http.ts'
 import { dateText } from '#web/format/date.ts'
 import { textOrder } from '#web/format/sorting.ts'
-import { GradeSelect } from '#web/grades/grade-select.tsx'
-import { useOwnGrades } from '#web/grades/grades.api.ts'
+import { GradeSelect, useOwnGrades } from '#web/grades/grade-select.tsx'
 import { CategoryFilter } from '#web/materials/list-tools.tsx'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { Needs, NeedsNote, useWhyNot } from '#web/session/needs.tsx'
@@ -21,11 +21,17 @@ import { Checkbox, Select } from '#web/ui/choice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { DateField } from '#web/ui/typed/date-field.tsx'
 import { PrecisionDialog } from '../precision/precision-dialog.tsx'
-import { type BiasView, quantitiesIn } from './bias.api.ts'
 import { HistoryView } from './history-view.tsx'
 import { SummaryTable } from './summary-table.tsx'
-import { type BiasState, useBiases, useWholeHistory } from './use-biases.ts'
-import './over-time.css'
+import {
+  type BiasState,
+  type BiasView,
+  quantitiesIn,
+  queryOf,
+  useBiases,
+  useWholeHistory,
+} from './use-biases.ts'
+import '../lab.css'
 import '../../materials/materials.css'
 
 const LabImport = lazy(() => import('../import/lab-import.tsx'))
@@ -50,7 +56,7 @@ export default function OverTimeScreen() {
   const state = useBiases(view)
   const { asked, again, biases, isAsking } = state
   useEffect(() => {
-    const query = writeAddress(view, q)
+    const query = withQuery('', queryOf(view, q))
     if (query !== window.location.search) navigate(`/my-analyses/laboratory${query}`, { replace: true })
   }, [view, q, navigate])
   const show = (change: Partial<BiasView>) => setShown({ q, view: { ...view, ...change } })
@@ -186,20 +192,6 @@ function readAddress(): { view: BiasView; q: Quantity | null } {
     },
     q: isQuantity(q) ? q : null,
   }
-}
-
-function writeAddress(view: BiasView, q: Quantity | null): string {
-  const { category, grade, material, from, to, withoutOutliers } = view
-  const query = new URLSearchParams({
-    ...(category !== 'all' && { category }),
-    ...(grade && { grade }),
-    ...(material && { material }),
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(withoutOutliers && { without_outliers: 'true' }),
-    ...(q && { property: q }),
-  }).toString()
-  return query && `?${query}`
 }
 
 const ANY = ''

@@ -12,13 +12,12 @@ import { histories } from '#web/text/histories.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog, useForm } from '#web/ui/form-dialog.tsx'
-import { LeftToRight } from '#web/ui/left-to-right.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { ShowMore, TableRegion } from '#web/ui/table/table-region.tsx'
 import { createLabApi } from '../lab.api.ts'
-import { OnPhone } from '../on-phone.tsx'
-import type { LabFigures } from '../use-lab-figures.ts'
-import type { Bias } from './bias.api.ts'
+import type { LabFigures } from '../lab-figures.tsx'
+import { FigureCell } from '../lab-figures.tsx'
+import type { Bias } from './use-biases.ts'
 
 const FIRST = 30
 const MORE = 200
@@ -45,13 +44,6 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
   )
   const unit = figures.sign(q)
   const nameOf = ({ name, calculation }: JudgedPoint) => name ?? t.unnamed(shortId(calculation))
-  const head = (label: string) => (
-    <th scope="col" className="number">
-      <bdi>
-        {label} <span className="unit">{unit}</span>
-      </bdi>
-    </th>
-  )
   return (
     <div className="stack">
       <h3>{t.title}</h3>
@@ -61,9 +53,13 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
             <tr>
               <th scope="col">{t.date}</th>
               <th scope="col">{t.analysis}</th>
-              {head(t.calculated)}
-              {head(t.measured)}
-              {head(t.difference)}
+              {(['calculated', 'measured', 'difference'] as const).map((figure) => (
+                <th key={figure} scope="col" className="number">
+                  <bdi>
+                    {t[figure]} <span className="unit">{unit}</span>
+                  </bdi>
+                </th>
+              ))}
               <th scope="col">{t.mark}</th>
               <th scope="col" className="no-print">
                 <span className="visually-hidden">{t.exclude}</span>
@@ -83,18 +79,12 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
                   <AuthorLine of={authors.get(point.calculation)} />
                   <AuthorLine of={authors.get(point.calculation)} isLab />
                 </th>
-                <td className="number">
-                  <OnPhone>{t.calculated}</OnPhone>
-                  <LeftToRight>{figures.value(q, point.calculated)}</LeftToRight>
-                </td>
-                <td className="number">
-                  <OnPhone>{t.measured}</OnPhone>
-                  <LeftToRight>{figures.value(q, point.measured)}</LeftToRight>
-                </td>
-                <td className="number">
-                  <OnPhone>{t.difference}</OnPhone>
-                  <LeftToRight>{figures.difference(q, point.difference, point.calculated)}</LeftToRight>
-                </td>
+                <FigureCell head={t.calculated} figure={figures.value(q, point.calculated)} />
+                <FigureCell head={t.measured} figure={figures.value(q, point.measured)} />
+                <FigureCell
+                  head={t.difference}
+                  figure={figures.difference(q, point.difference, point.calculated)}
+                />
                 <td>
                   {point.outlier ? <span className="tag red">{t.outlier}</span> : null}
                   {point.rule === bias.rule ? null : <span className="tag soft">{t.otherRule}</span>}

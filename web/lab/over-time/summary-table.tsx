@@ -5,11 +5,9 @@ import { DASH } from '#web/format/number.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { histories } from '#web/text/histories.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
-import { LeftToRight } from '#web/ui/left-to-right.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
-import { OnPhone } from '../on-phone.tsx'
-import { type LabFigures, useLabFigures } from '../use-lab-figures.ts'
-import { type Bias, type Biases, lookAmong, middleOf, quantitiesIn, type Switched } from './bias.api.ts'
+import { FigureCell, type LabFigures, useLabFigures } from '../lab-figures.tsx'
+import { type Bias, type Biases, lookAmong, middleOf, quantitiesIn, type Switched } from './use-biases.ts'
 
 interface Props {
   biases: Biases
@@ -18,6 +16,8 @@ interface Props {
   /** Null where nothing can be switched: corrections are by category. */
   onUse: ((q: Quantity, how: keyof Switched, isOn: boolean) => void) | null
 }
+
+const FIGURES = ['n', 'mean', 'interval', 'sd', 'R'] as const
 
 /** Each property that was measured: how far rule and laboratory are apart, and whether that corrects. */
 export function SummaryTable({ biases, chosen, onChoose, onUse }: Props) {
@@ -30,21 +30,11 @@ export function SummaryTable({ biases, chosen, onChoose, onUse }: Props) {
         <thead>
           <tr>
             <th scope="col">{t.property}</th>
-            <th scope="col" className="number">
-              {t.n}
-            </th>
-            <th scope="col" className="number">
-              {t.mean}
-            </th>
-            <th scope="col" className="number">
-              {t.interval}
-            </th>
-            <th scope="col" className="number">
-              {t.sd}
-            </th>
-            <th scope="col" className="number">
-              {t.R}
-            </th>
+            {FIGURES.map((figure) => (
+              <th key={figure} scope="col" className="number">
+                {t[figure]}
+              </th>
+            ))}
             <th scope="col">{t.bias}</th>
           </tr>
         </thead>
@@ -66,26 +56,11 @@ export function SummaryTable({ biases, chosen, onChoose, onUse }: Props) {
                   </button>{' '}
                   <bdi className="unit">{figures.sign(q)}</bdi>
                 </th>
-                <td className="number">
-                  <OnPhone>{t.n}</OnPhone>
-                  {prose(bias.n)}
-                </td>
-                <td className="number">
-                  <OnPhone>{t.mean}</OnPhone>
-                  <LeftToRight>{figures.difference(q, bias.mean, at)}</LeftToRight>
-                </td>
-                <td className="number">
-                  <OnPhone>{t.interval}</OnPhone>
-                  <LeftToRight>{intervalOf(q, bias, figures)}</LeftToRight>
-                </td>
-                <td className="number">
-                  <OnPhone>{t.sd}</OnPhone>
-                  <LeftToRight>{figures.width(q, bias.sd, at)}</LeftToRight>
-                </td>
-                <td className="number">
-                  <OnPhone>{t.R}</OnPhone>
-                  <LeftToRight>{figures.width(q, bias.R, at)}</LeftToRight>
-                </td>
+                <FigureCell head={t.n} figure={prose(bias.n)} />
+                <FigureCell head={t.mean} figure={figures.difference(q, bias.mean, at)} />
+                <FigureCell head={t.interval} figure={intervalOf(q, bias, figures)} />
+                <FigureCell head={t.sd} figure={figures.width(q, bias.sd, at)} />
+                <FigureCell head={t.R} figure={figures.width(q, bias.R, at)} />
                 <td>
                   <BiasSwitch name={figures.name(q)} {...{ q, bias, onUse }} />
                 </td>
@@ -108,10 +83,14 @@ function intervalOf(q: Quantity, bias: Bias, figures: LabFigures): string {
   return ends.map((end) => figures.difference(q, end, at)).join(' … ')
 }
 
-/** Where a bias can be used, its switch; where not, why. One that is on can always be switched off. */
-type SwitchProps = { q: Quantity; name: string; bias: Bias } & Pick<Props, 'onUse'>
+interface BiasSwitchProps extends Pick<Props, 'onUse'> {
+  q: Quantity
+  name: string
+  bias: Bias
+}
 
-function BiasSwitch({ q, name, bias, onUse }: SwitchProps) {
+/** Where a bias can be used, its switch; where not, why. One that is on can always be switched off. */
+function BiasSwitch({ q, name, bias, onUse }: BiasSwitchProps) {
   const t = useText(histories).bias
   const { prose } = useFormat()
   const count = prose(bias.n)

@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { quantityIn } from '#calc/grades/shown-in.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { isOwnQuantity, keyOfQuantity, lookOf, ownQuantity } from '#calc/vocabulary/own-property.ts'
+import { ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { isQuantity, QUANTITIES, type Quantity } from '#calc/vocabulary/quantities.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { useConflict } from '#web/conflict/use-conflict.tsx'
@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useLabFigures } from '../use-lab-figures.ts'
+import { useLabFigures, useLabLooks } from '../lab-figures.tsx'
 import {
   bodyOf,
   type Draft,
@@ -49,13 +49,7 @@ export function PrecisionDialog({ category, onClose }: Props) {
   const [isBusy, setBusy] = useState(false)
   const isSaving = useRef(false)
   const noticesAt = useRef<HTMLDivElement>(null)
-  const looks = useMemo(
-    () => (q: string) => {
-      const own = isOwnQuantity(q) ? definitions.find(({ key }) => key === keyOfQuantity(q)) : undefined
-      return own && lookOf(own)
-    },
-    [definitions],
-  )
+  const looks = useLabLooks(definitions)
   const figures = useLabFigures(looks)
   const unitOf = (q: string) => {
     const look = looks(q)

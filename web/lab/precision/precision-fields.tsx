@@ -1,7 +1,8 @@
+import { testOf } from '#calc/grades/test-precision.ts'
 import { PAIRS, precisionInterval } from '#calc/lab/precision.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
-import type { Quantity } from '#calc/vocabulary/quantities.ts'
+import { isOwnQuantity, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { isDerived, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { DASH, formatIndex } from '#web/format/number.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { precision } from '#web/text/precision.ts'
@@ -9,7 +10,7 @@ import type { Translation } from '#web/text/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { Field } from '#web/ui/field.tsx'
-import type { LabFigures } from '../use-lab-figures.ts'
+import type { LabFigures } from '../lab-figures.tsx'
 import {
   type Computed,
   computed,
@@ -20,7 +21,6 @@ import {
   middleOf,
   type Unit,
 } from './precision-entries.ts'
-import { testFiguresAt } from './test-figures.ts'
 
 const SIGNIFICANT = 3
 
@@ -127,4 +127,21 @@ function wrongOf(t: Words, found: Computed, prose: (value: number) => string): s
   if (found.is === 'few') return t.few(prose(found.pairs), prose(PAIRS.min))
   if (found.is === 'many') return t.many(prose(PAIRS.max))
   return found.is === 'alike' ? t.alike : null
+}
+
+/** r and R of the test at a value; null where they are not known, or follow from other values than this one. */
+function testFiguresAt(
+  q: Quantity,
+  x: number,
+  category: CategoryName,
+  own: OwnProperty | undefined,
+): { r: number | null; R: number | null; method: string } {
+  if (isOwnQuantity(q)) return { r: null, R: own?.reproducibility ?? null, method: own?.method ?? '' }
+  const test = isDerived(q) ? null : testOf(q, x)
+  const positive = (figure: number | undefined) => (figure !== undefined && figure > 0 ? figure : null)
+  return {
+    r: positive(test?.r?.(x, category)),
+    R: positive(test?.R(x, category)),
+    method: test?.method ?? '',
+  }
 }

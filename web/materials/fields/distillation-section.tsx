@@ -10,11 +10,11 @@ import { materials } from '#web/text/materials.ts'
 import { pointsOf } from '#web/ui/chart/curve.ts'
 import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
 import { Select } from '#web/ui/choice.tsx'
-import { pastedPoints } from '../import/pasted-points.ts'
+import { pastedPoints } from '../filled-at-once.ts'
 import { typedDistillation } from '../material-entries.ts'
 import type { MaterialForm } from '../use-material-form.ts'
-import { PropertyField } from './property-field.tsx'
-import { TakenNote } from './taken-note.tsx'
+import { TakenNote } from './lab-sheet-section.tsx'
+import { PropertyField } from './property-fields.tsx'
 
 const CHART_HEIGHT = 280
 
@@ -50,10 +50,10 @@ export function DistillationSection({ form }: { form: MaterialForm }) {
               form={form}
               placeholder={blank.has(name) ? `≈ ${write(values[name], '°C')}` : undefined}
               onPaste={(event) => {
-                const pasted = pastedPoints(event.clipboardData.getData('text'), name)
-                if (!pasted) return
+                const points = pastedPoints(event.clipboardData.getData('text'), name)
+                if (!points) return
                 event.preventDefault()
-                form.take({ by: 'points', properties: pasted.points, texts: {}, left: pasted.left })
+                form.take(points)
               }}
             />
           ))}

@@ -3,7 +3,6 @@ import { OXYGENATES, type OxygenateName } from '#calc/vocabulary/blend.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { OXYGENATE_NAMES, oxygenateLike } from '#calc/vocabulary/contents.ts'
 import { HEAVY_FIELDS, heavyKey, heavyProperty } from '#calc/vocabulary/heavy.ts'
-import { nameOfOwn } from '#calc/vocabulary/own-property.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import type { HoldsName } from '#web/readings/held.ts'
 import { useLanguage, useText } from '#web/services.ts'
@@ -11,9 +10,10 @@ import { materials } from '#web/text/materials.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { controlId, holdsLabel, ownField, type TextFieldName } from '../material-checks.ts'
+import { controlId, holdsLabel, type TextFieldName } from '../material-checks.ts'
 import type { MaterialEntries } from '../material-entries.ts'
 import type { MaterialForm } from '../use-material-form.ts'
+import { OwnField } from './property-fields.tsx'
 
 const OTHERS = CATEGORY_NAMES.filter((name) => name !== 'customized')
 
@@ -62,7 +62,6 @@ export function IdentitySection({ form }: { form: MaterialForm }) {
 /** What is known of a marine or heavy fuel: asked of those of its category, and where something stands in it already. */
 function HeavyFields({ form }: { form: MaterialForm }) {
   const t = useText(materials).form
-  const language = useLanguage()
   const { category, own } = form.entries
   const isSaid = HEAVY_FIELDS.some((name) => own[heavyKey(name)])
   if (category !== 'residual' && !isSaid) return null
@@ -71,22 +70,9 @@ function HeavyFields({ form }: { form: MaterialForm }) {
       <summary>{t.heavy}</summary>
       <p className="field-hint">{t.heavyHint}</p>
       <div className="property-grid tile-s tiles sparse across-4">
-        {HEAVY_FIELDS.map((name) => {
-          const key = heavyKey(name)
-          const property = heavyProperty(name)
-          return (
-            <NumberField
-              key={name}
-              id={controlId(ownField(key))}
-              label={nameOfOwn(property)[language]}
-              unit={unitWord(property.unit, language)}
-              text={own[key] ?? ''}
-              onText={(text) => form.editOwn(key, text)}
-              onBlur={() => form.leave(ownField(key))}
-              error={form.errorOf(ownField(key))}
-            />
-          )
-        })}
+        {HEAVY_FIELDS.map((name) => (
+          <OwnField key={name} definition={heavyProperty(name)} form={form} />
+        ))}
       </div>
     </details>
   )

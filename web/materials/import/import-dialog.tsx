@@ -3,33 +3,123 @@ import { useStore } from 'zustand'
 import { csvText } from '#calc/sheet/csv-text.ts'
 import { materialTemplate } from '#calc/sheet/material-table.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
+import { numberIn } from '#calc/vocabulary/words/numbers.ts'
 import type { ImportAnswer } from '#server/features/materials/files/import.model.ts'
+import type { Material } from '#server/features/materials/materials.model.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
 import { saveFile } from '#web/export/save-file.ts'
-import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { useDefinitions } from '#web/own/own-properties.api.ts'
+import { useFormat, useLanguage, useServices, useSession, useText } from '#web/services.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { faults } from '#web/text/faults.ts'
 import { importing } from '#web/text/importing.ts'
+import { saying } from '#web/text/language.ts'
 import { Button, Word } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { FileFault } from './file-read.ts'
-import { type ImportStore, openQuestions, type Preview } from './import.store.ts'
+import { createMaterialsApi, type MaterialsApi } from '../materials.api.ts'
+import { createImportStore, type ImportStore, openQuestions, type Preview } from './import.store.ts'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportPreview, toNextQuestion } from './import-preview.tsx'
 import { changedIn, outcome, type Wrong } from './judged-rows.ts'
-import type { SheetReader } from './sheet-reader.ts'
-import { SourceFields } from './source-fields.tsx'
+import type { FileFault } from './read-file.ts'
+import { SourceFields } from './sheet-fields.tsx'
+import { createSheetReader, type SheetReader } from './sheet-reader.ts'
+import './import.css'
 
-interface Props {
+interface Session {
+  username: string
+  store: ImportStore
+  reader: SheetReader
+}
+
+/** What was read and corrected outlives the screen, and, for the same person, a session that ends and begins again. */
+let kept: Session | null = null
+
+interface ImportDialogProps {
+  materials: readonly Material[]
+  onClose: () => void
+  onDone: () => void
+  /** What was imported is taken back. */
+  onUndone: () => void
+}
+
+const CAUSE = 'import'
+
+/** Materials from a file: choose, look and correct, import. Closed and opened again, it is where it was. */
+export default function ImportDialog({ materials, onClose, onDone, onUndone }: ImportDialogProps) {
+  const { http, notices } = useServices()
+  const { user } = useSession()
+  const [api] = useState(() => createMaterialsApi(http))
+  const [session] = useState(() => {
+    const username = user?.username ?? ''
+    if (kept?.username === username) return kept
+    const reader = createSheetReader()
+    const store = createImportStore({
+      read: reader.read,
+      cancel: reader.cancel,
+      send: api.importAll,
+      pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
+      now: () => performance.now(),
+    })
+    kept = { username, store, reader }
+    return kept
+  })
+  const definitions = useDefinitions()
+  useEffect(() => session.store.know(materials), [session, materials])
+  useEffect(() => session.store.define(definitions), [session, definitions])
+  const undo = async (made: readonly Material[]) => {
+    const { gone, kept } = await takeBack(api, made)
+    const said = saying(importing, (text, language) =>
+      text.undone(numberIn(gone, language), kept === 0 ? null : numberIn(kept, language)),
+    )
+    notices.show(kept === 0 ? 'success' : 'error', said, CAUSE)
+    onUndone()
+  }
+  /** Tells of an import. What it made can be taken back if all of that, and nothing else, is known. */
+  const taken = async ({ created, updated, skipped, ids }: ImportAnswer) => {
+    const before = new Set(materials.map(({ id }) => id))
+    const listed = created > 0 ? await api.list() : null
+    const made = listed?.ok ? listed.value.filter(({ id }) => ids.includes(id) && !before.has(id)) : []
+    const said = saying(importing, (text, language) =>
+      text.done(numberIn(created, language), numberIn(updated, language), numberIn(skipped, language)),
+    )
+    const isWhole = created > 0 && made.length === created
+    notices.show('success', said, CAUSE, isWhole ? { act: () => void undo(made) } : undefined)
+    onDone()
+  }
+  return <Steps store={session.store} reader={session.reader} onClose={onClose} onTaken={taken} />
+}
+
+/** Calls under way at a time. */
+const AT_ONCE = 4
+
+/** Deletes what an import made; what was changed since is kept, as the server compares the version. */
+async function takeBack(
+  api: Pick<MaterialsApi, 'remove'>,
+  made: readonly Pick<Material, 'id' | 'version'>[],
+): Promise<{ gone: number; kept: number }> {
+  const left = [...made]
+  let kept = 0
+  const work = async () => {
+    for (let next = left.pop(); next; next = left.pop()) {
+      const answer = await api.remove(next.id, next.version)
+      const isGone = answer.ok || (answer.error.is === 'refused' && answer.error.status === 404)
+      if (!isGone) kept += 1
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return { gone: made.length - kept, kept }
+}
+
+interface StepsProps {
   store: ImportStore
   reader: SheetReader
   onClose: () => void
   onTaken: (answer: ImportAnswer) => void
 }
 
-/** From a file to materials: choose, look and correct, import. Closed and opened again, it is where it was. */
-export function ImportDialog({ store, reader, onClose, onTaken }: Props) {
+function Steps({ store, reader, onClose, onTaken }: StepsProps) {
   const t = useText(importing)
   const state = useStore(store)
   const isPreview = state.is === 'preview'

@@ -19,10 +19,17 @@ import { reading } from '#web/text/reading.ts'
 import { sheet } from '#web/text/sheet.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { faultText } from './fault-text.ts'
 import type { ImportStore } from './import.store.ts'
-import { type Basis, cellId, type Judgement, type OnDuplicate, type Row, type Wrong } from './judged-rows.ts'
-import { ColumnQuestion } from './sheet-questions.tsx'
+import {
+  type Basis,
+  cellId,
+  faultText,
+  type Judgement,
+  type OnDuplicate,
+  type Row,
+  type Wrong,
+} from './judged-rows.ts'
+import { ColumnQuestion } from './sheet-fields.tsx'
 
 const ICON = { 'aria-hidden': true, size: 16 } as const
 

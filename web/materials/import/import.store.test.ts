@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Answer } from '#web/api/http.ts'
-import type { FileRead } from './file-read.ts'
 import { createImportStore, openQuestions, type Preview } from './import.store.ts'
-import { readText } from './read-file.ts'
+import { type FileRead, readText } from './read-file.ts'
 
 const TWO = 'Name,Producer,Recovery,Density,Sulfur\nA,W,98,740,10\nB,W,98,0.75,<10'
 

@@ -10,7 +10,6 @@ import type { ImportAnswer } from '#server/features/materials/files/import.model
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { fieldMessages } from '#web/api/error-body.ts'
 import type { Answer, ApiError } from '#web/api/http.ts'
-import { type FileFault, type FileRead, likeliest, type ReadSheet } from './file-read.ts'
 import {
   type Basis,
   identityOf,
@@ -23,7 +22,7 @@ import {
   type Wrong,
   wrongs,
 } from './judged-rows.ts'
-import type { Hear } from './read-file.ts'
+import type { FileFault, FileRead, Hear, ReadSheet } from './read-file.ts'
 
 export interface Preview extends Basis {
   is: 'preview'
@@ -40,7 +39,7 @@ export interface Preview extends Basis {
   failure: ApiError | null
 }
 
-export type ImportState =
+type ImportState =
   | { is: 'choosing'; fault: FileFault | null }
   | { is: 'reading'; source: string; done: number }
   | Preview
@@ -164,7 +163,7 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
       const answer = await read(content, (done) => isOn() && store.setState({ done }))
       if (!isOn()) return
       if (!answer.ok) store.setState({ is: 'choosing', fault: answer.fault }, true)
-      else await show(source, answer.sheets, likeliest(answer.sheets))
+      else await show(source, answer.sheets, answer.likeliest)
     },
     restart() {
       asked += 1

@@ -1,16 +1,20 @@
 import { contradictionsOf } from '#calc/consistency.ts'
 import type { Cell, CellFault, DecimalMark } from '#calc/sheet/cell.ts'
+import { sheetLabel } from '#calc/sheet/own-columns.ts'
 import { measuredBy, type SheetField } from '#calc/sheet/sheet-fields.ts'
 import { type ImportBody, type JudgedRow, judgeRow } from '#calc/sheet/sheet-materials.ts'
 import type { ImportColumn } from '#calc/sheet/sheet-table.ts'
-import { Issue, issue } from '#calc/vocabulary/faults/fault.ts'
+import { Issue, issue, screenText } from '#calc/vocabulary/faults/fault.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { DistillationKind } from '#calc/vocabulary/rules/material-details.ts'
 import { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
 import type { Contradiction } from '#calc/vocabulary/words/contradictions.ts'
+import { numberIn } from '#calc/vocabulary/words/numbers.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
+import type { reading } from '#web/text/reading.ts'
+import type { Language, Translation } from '#web/text/text.ts'
 
 /** The id of a cell's control on the page; of the row where it has no column. */
 export const cellId = (row: number, column: number | null) => `import-${row}-${column ?? 'row'}`
@@ -168,3 +172,16 @@ export function knownAfter(
 }
 
 export const isIssue = (fault: Wrong['fault']): fault is Issue => fault instanceof Issue
+
+/** The same in words. */
+export function faultText(
+  { fault, field }: Wrong,
+  t: Translation<typeof reading>,
+  language: Language,
+  own: readonly OwnProperty[] = [],
+): string {
+  if (typeof fault === 'string') return fault
+  if (!isIssue(fault)) return t.faults[fault.code](fault.text)
+  if (fault.code === 'repeated-in-list') return t.repeated(numberIn(Number(fault.params.position), language))
+  return screenText(fault, language, field ?? '', field === null ? '' : sheetLabel(field, own)[language])
+}

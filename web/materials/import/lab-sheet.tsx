@@ -12,8 +12,7 @@ import { sheet } from '#web/text/sheet.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import type { Filling } from '../filled-at-once.ts'
-import { LineQuestion } from './sheet-questions.tsx'
-import { PasteField } from './source-fields.tsx'
+import { LineQuestion, PasteField } from './sheet-fields.tsx'
 import './import.css'
 
 type TakenValues = Pick<Filling, 'properties' | 'texts'> & { own: Record<string, string> }

@@ -2,10 +2,18 @@ import { describe, expect, test } from 'bun:test'
 import { writeOds } from 'hucre/ods'
 import { writeXlsx } from 'hucre/xlsx'
 import { judgeRow } from '#calc/sheet/sheet-materials.ts'
-import { FILE_MAX_BYTES, type FileRead, likeliest } from './file-read.ts'
-import { readFile } from './read-file.ts'
-import { readWorkbook, type Sheet, UNPACKED_MAX } from './workbook.ts'
-import { unpackedBytes } from './zip-size.ts'
+import {
+  FILE_MAX_BYTES,
+  type FileRead,
+  type Hear,
+  readFile as readBlob,
+  readWorkbook,
+  type Sheet,
+  UNPACKED_MAX,
+  unpackedBytes,
+} from './read-file.ts'
+
+const readFile = (bytes: Uint8Array, hear?: Hear) => readBlob(new Blob([bytes as BlobPart]), hear)
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const laidOut = async (bytes: Uint8Array) =>
@@ -127,7 +135,7 @@ describe('a workbook', () => {
     })
     const read = (await readFile(bytes)) as Extract<FileRead, { ok: true }>
     expect(read.sheets.map(({ name }) => name)).toEqual(['Notes', 'Data'])
-    expect(likeliest(read.sheets)).toBe(1)
+    expect(read.likeliest).toBe(1)
   })
 
   test('tells which part of the work is done, up to the whole', async () => {

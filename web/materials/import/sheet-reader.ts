@@ -1,7 +1,6 @@
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import script from '../../../dist/sheet-worker.js' with { type: 'file' }
-import { FILE_MAX_BYTES, type FileRead } from './file-read.ts'
-import type { Hear } from './read-file.ts'
+import type { FileRead, Hear } from './read-file.ts'
 import type { SheetAnswer, SheetProgress, SheetQuestion } from './sheet.worker.ts'
 
 /** How long a file may take to be read: one made to take for ever is abandoned. */
@@ -40,8 +39,6 @@ export function createSheetReader(): SheetReader {
   }
   return {
     async read(source, hear) {
-      if (typeof source !== 'string' && source.size > FILE_MAX_BYTES)
-        return { ok: false, fault: 'file-too-large' }
       const answer = await ask(typeof source === 'string' ? { text: source } : { file: source }, hear)
       return 'ok' in answer ? answer : { ok: false, fault: 'failed' }
     },

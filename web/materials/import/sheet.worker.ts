@@ -1,8 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { materialTemplate } from '#calc/sheet/material-table.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
-import type { FileRead } from './file-read.ts'
-import { readFile, readText } from './read-file.ts'
+import { type FileRead, readFile, readText } from './read-file.ts'
 
 export type SheetQuestion = { file: Blob } | { text: string } | { template: Language }
 export type SheetAnswer = FileRead | { template: Uint8Array }
@@ -11,8 +10,7 @@ export type SheetProgress = { done: number }
 
 async function answerTo(question: SheetQuestion): Promise<SheetAnswer> {
   if ('text' in question) return readText(question.text)
-  if ('file' in question)
-    return readFile(new Uint8Array(await question.file.arrayBuffer()), (done) => scope.postMessage({ done }))
+  if ('file' in question) return readFile(question.file, (done) => scope.postMessage({ done }))
   const { head } = materialTemplate(question.template)
   return {
     template: await writeXlsx({

@@ -25,8 +25,8 @@ import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DateField } from '#web/ui/typed/date-field.tsx'
 import { mainCategory } from '../list-view.ts'
+import { type Analysis, createMaterialsApi, type MadeBy } from '../materials.api.ts'
 import { byKind, ReadingFields, ReadingsPaste } from './reading-fields.tsx'
-import { type Analysis, createDatedApi, type MadeBy } from './samples.api.ts'
 
 interface Props {
   /** Of the form, for a button outside of it. */
@@ -85,7 +85,7 @@ export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
     if (Object.keys(values).length === 0) return setFailure('nothing')
     isSaving.current = true
     onBusy(true)
-    const answer = await createDatedApi(http).add(material.id, {
+    const answer = await createMaterialsApi(http).addAnalysis(material.id, {
       ...(moment && { sampled_at: moment }),
       ...(entries.sample.trim() && { sample: entries.sample.trim() }),
       ...(entries.tank?.trim() && { tank: entries.tank.trim() }),

@@ -12,13 +12,13 @@ import {
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { type LabEntries, typedAt } from '#web/readings/lab-entries.ts'
-import { withSheet } from '#web/readings/sheet-entries.ts'
 import { typedUnit } from '#web/readings/typed-as.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import type { AnalysisBody } from './samples.api.ts'
+import { withSheet } from '../filled-at-once.ts'
+import type { AnalysisBody } from '../materials.api.ts'
 
 const LabSheet = lazy(() => import('../import/lab-sheet.tsx'))
 

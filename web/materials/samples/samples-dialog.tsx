@@ -16,8 +16,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { type Analysis, createMaterialsApi } from '../materials.api.ts'
 import { AnalysisForm } from './analysis-form.tsx'
-import { type Analysis, createDatedApi } from './samples.api.ts'
 
 interface Props {
   material: Material
@@ -29,7 +29,7 @@ interface Props {
 const FORM = 'dated-form'
 
 /** What was measured of a material at which time. */
-export default function DatedDialog({ material, onChanged, onClose }: Props) {
+export default function SamplesDialog({ material, onChanged, onClose }: Props) {
   const t = useText(dated)
   const language = useLanguage()
   const { http } = useServices()
@@ -37,7 +37,7 @@ export default function DatedDialog({ material, onChanged, onClose }: Props) {
   const [saved, setSaved] = useState<Analysis | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { asked, again, value } = useAsked(
-    (signal) => createDatedApi(http).list(material.id, signal),
+    (signal) => createMaterialsApi(http).analyses(material.id, signal),
     [material.id],
   )
   const newest = value?.find((one) => one.newest)?.sampled_at

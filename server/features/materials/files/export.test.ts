@@ -5,7 +5,7 @@ import { layoutOf } from '#calc/sheet/sheet-layout.ts'
 import { judgeRow } from '#calc/sheet/sheet-materials.ts'
 import { drafts } from '#calc/sheet/test-drafts.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
-import { readWorkbook, type Sheet } from '#web/materials/import/workbook.ts'
+import { readWorkbook, type Sheet } from '#web/materials/import/read-file.ts'
 
 let api: TestApp
 beforeAll(async () => {

@@ -1,9 +1,10 @@
-import { AMOUNT_UNITS, type AmountUnit } from '#calc/lab/lab-record.ts'
+import { AMOUNT_UNITS, type AmountUnit, type LabRecord } from '#calc/lab/lab-record.ts'
 import { unitNamed } from '#calc/units/units.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
-import { formatValue } from '#web/format/number.ts'
+import { DASH, formatIndex, formatValue } from '#web/format/number.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { isVolume, type LabEntries, placeId } from '#web/readings/lab-entries.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
@@ -12,8 +13,8 @@ import { lab as labText } from '#web/text/lab.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
-import { OnPhone } from '../on-phone.tsx'
-import type { LabForm } from '../use-lab-form.ts'
+import { FigureCell, OnPhone } from './lab-figures.tsx'
+import type { LabForm } from './use-lab-form.ts'
 
 const USUAL_CELSIUS = 15
 
@@ -66,14 +67,9 @@ export function BlendedFields({ form, calculation: { components, basis } }: Prop
                 <th scope="row">
                   <bdi>{name}</bdi>
                 </th>
-                <td className="number">
-                  <OnPhone>{t.plan}</OnPhone>
-                  {formatValue(percentage, digits)}
-                </td>
+                <FigureCell head={t.plan} figure={formatValue(percentage, digits)} />
                 <td>
-                  <span className="note on-phone" aria-hidden="true">
-                    {t.amount}
-                  </span>
+                  <OnPhone isSilent>{t.amount}</OnPhone>
                   <NumberField
                     id={placeId(['as_blended', id])}
                     label={t.amountOf(name)}
@@ -84,9 +80,7 @@ export function BlendedFields({ form, calculation: { components, basis } }: Prop
                   />
                 </td>
                 <td className="lab-unit">
-                  <span className="note on-phone" aria-hidden="true">
-                    {t.unit}
-                  </span>
+                  <OnPhone isSilent>{t.unit}</OnPhone>
                   <Select<AmountUnit>
                     label={t.unitOf(name)}
                     labelHidden
@@ -98,9 +92,7 @@ export function BlendedFields({ form, calculation: { components, basis } }: Prop
                 <td className="lab-unit">
                   {isVolume(unitFor(entries, id, basis)) ? (
                     <>
-                      <span className="note on-phone" aria-hidden="true">
-                        {t.temperature}
-                      </span>
+                      <OnPhone isSilent>{t.temperature}</OnPhone>
                       <NumberField
                         id={placeId(['as_blended', id, 'temperature'])}
                         label={t.temperatureOf(name)}
@@ -143,5 +135,67 @@ function Total({ entries, ids, basis }: { entries: LabEntries; ids: readonly str
     <p className="note" role="status">
       {t.total(formatValue(sum, digits), t.units[[...units][0]!])}
     </p>
+  )
+}
+
+export type Recipe = Pick<WholeCalculation, 'components' | 'basis'>
+
+/** What was pumped beside the plan: amounts as they were read, and the shares that they come to. */
+export function PumpedTable({ lab, recipe: { components, basis } }: { lab: LabRecord; recipe: Recipe }) {
+  const t = useText(labText).blended
+  const words = useText(analyses)
+  const language = useLanguage()
+  const { digits } = useFormat()
+  const { write, sign } = useQuantities()
+  const heads = [t.plan, t.share]
+  return (
+    <TableRegion label={t.title}>
+      <table className="table lab-table phone-rows">
+        <thead>
+          <tr>
+            <th scope="col">{t.material}</th>
+            <th scope="col" className="number">
+              {t.amount}
+            </th>
+            {heads.map((head) => (
+              <th scope="col" className="number" key={head}>
+                {head} <span className="unit">{words.bases[basis]}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {components.map((component, at) => {
+            const pumped = lab.as_blended?.[component.id]
+            const shares = [component.percentage, lab.blended?.[at] ?? null]
+            return (
+              <tr key={component.id}>
+                <th scope="row">
+                  <bdi>{nameOf(component, language)}</bdi>
+                </th>
+                <td className="number">
+                  <OnPhone>{t.amount}</OnPhone>
+                  {pumped ? (
+                    <bdi>
+                      {formatIndex(pumped.amount, digits)} {t.units[pumped.unit]}
+                    </bdi>
+                  ) : (
+                    DASH
+                  )}
+                  {pumped?.temperature === undefined ? null : (
+                    <bdi className="note block plain">
+                      {write(pumped.temperature, '°C')} {sign('°C')}
+                    </bdi>
+                  )}
+                </td>
+                {heads.map((head, which) => (
+                  <FigureCell key={head} head={head} figure={formatValue(shares[which]!, digits)} />
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </TableRegion>
   )
 }

@@ -1,11 +1,11 @@
 import Lock from 'lucide-react/icons/lock'
 import Pencil from 'lucide-react/icons/pencil'
-import { useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { firstMessage } from '#web/api/error-body.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { useConflict } from '#web/conflict/use-conflict.tsx'
 import { useServices, useText } from '#web/services.ts'
-import { useWhyNot } from '#web/session/needs.tsx'
+import { Needs, useWhyNot } from '#web/session/needs.tsx'
 import { tabStorage } from '#web/session/tab-storage.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { faults } from '#web/text/faults.ts'
@@ -187,5 +187,27 @@ function SavingLine({ saving, onRetry }: { saving: Saving; onRetry: () => void }
         </>
       ) : null}
     </p>
+  )
+}
+
+const ShareDialog = lazy(() => import('./share-dialog.tsx'))
+
+/** Opens what makes a link to a calculation; without one yet it waits in its place. */
+export function ShareButton({ id }: { id: string | null }) {
+  const t = useText(kept).share
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Needs of="blender">
+        <Button disabled={id === null} onClick={() => setOpen(true)}>
+          {t.button}
+        </Button>
+      </Needs>
+      {isOpen && id !== null ? (
+        <Suspense>
+          <ShareDialog id={id} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

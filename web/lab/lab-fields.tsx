@@ -16,11 +16,10 @@ import { Checkbox } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { BlendedFields } from './blended/blended-fields.tsx'
-import { OnPhone } from './on-phone.tsx'
-import { SampleFields } from './sample-fields.tsx'
+import { BlendedFields } from './blended.tsx'
+import { OnPhone } from './lab-figures.tsx'
 import type { LabForm } from './use-lab-form.ts'
-import { type FieldRow, fieldRows, ValueField } from './value-field.tsx'
+import { type FieldRow, fieldRows, SampleFields, ValueField } from './value-field.tsx'
 
 interface Props {
   form: LabForm
@@ -30,7 +29,7 @@ interface Props {
 }
 
 /** What the laboratory found: first what is limited, with its verdict as it is typed; the rest folded. */
-export function Fields({ form, calculation, check }: Props) {
+export function LabFields({ form, calculation, check }: Props) {
   const t = useText(labText)
   const { language } = usePreferences()
   const { prose } = useFormat()

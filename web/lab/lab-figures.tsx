@@ -1,13 +1,15 @@
-import { useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
 import type { LabQuantity } from '#calc/lab/lab-record.ts'
-import type { OwnLook } from '#calc/vocabulary/own-property.ts'
+import { lookOf, type OwnLook, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { formatFixed, withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { DASH, fixedOrSignificant } from '#web/format/number.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useFormat, usePreferences } from '#web/services.ts'
+import { LeftToRight } from '#web/ui/left-to-right.tsx'
+import './lab.css'
 
 type Given = number | string | null | undefined
 
@@ -67,3 +69,34 @@ export function useLabFigures(looks?: (q: string) => OwnLook | undefined): LabFi
     }
   }, [language, units, digits, looks])
 }
+
+/** How own properties are shown, by their definitions. */
+export const useLabLooks = (own: readonly OwnProperty[]) =>
+  useCallback(
+    (q: string): OwnLook | undefined => {
+      const definition = own.find(({ key }) => ownQuantity(key) === q)
+      return definition && lookOf(definition)
+    },
+    [own],
+  )
+
+interface OnPhoneProps {
+  children: ReactNode
+  /** The field beside it says the same to who listens. */
+  isSilent?: boolean
+}
+
+/** What a column's head says, before a cell of a table that has no room for heads. */
+export const OnPhone = ({ children, isSilent }: OnPhoneProps) => (
+  <span className="note on-phone" aria-hidden={isSilent}>
+    {children}{' '}
+  </span>
+)
+
+/** A figure of a table, on a phone below the head of its column. */
+export const FigureCell = ({ head, figure }: { head: string; figure: string }) => (
+  <td className="number">
+    <OnPhone>{head}</OnPhone>
+    <LeftToRight>{figure}</LeftToRight>
+  </td>
+)

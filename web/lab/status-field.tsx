@@ -21,10 +21,10 @@ import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { ReleaseHash } from './release-hash.tsx'
-import '../lab.css'
+import { ReleaseHash } from './lab-section.tsx'
+import './lab.css'
 
-const DecisionDialog = lazy(async () => ({ default: (await import('../chunk.ts')).DecisionDialog }))
+const DecisionDialog = lazy(async () => ({ default: (await import('./chunk.ts')).DecisionDialog }))
 
 type Standing = Pick<
   WholeCalculation,

@@ -3,7 +3,7 @@ import { againOf, againstOf } from '#web/analysis/reuse/reuse.ts'
 import { isSameRecipe, recipeOf } from '#web/analysis/rules/draft.ts'
 import { answerTo, HEAVY, LIGHT } from '#web/analysis/store/test-analysis.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
-import { keptResult } from './kept-result.ts'
+import { keptResult } from './sheet-view.tsx'
 
 const limit = { side: 'max', limit: 10, strict: false, confirmed: 'yes', method: '' } as const
 const kept = {

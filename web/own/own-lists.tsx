@@ -1,9 +1,11 @@
 import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import { Needs } from '#web/session/needs.tsx'
-import { IconButton } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
+import './own.css'
 
 const ICON = { 'aria-hidden': true, size: 16 } as const
 
@@ -94,3 +96,54 @@ export const EditDelete = ({ name, t, onEdit, onDelete, children }: EditDeletePr
     </Needs>
   </>
 )
+
+interface ReadyMadeProps<Example> {
+  t: Record<'title' | 'lead' | 'take' | 'taken', string> & { takeOf: (name: string) => string }
+  examples: readonly Example[]
+  nameOf: (example: Example) => string
+  unitOf?: (example: Example) => string
+  /** What it does, and what is not known of it. */
+  what: (example: Example) => ReactNode
+  about: (example: Example) => string
+  isTaken: (example: Example) => boolean
+  onTake: (example: Example) => void
+}
+
+/** Ready-made definitions, each with what is not known of it. */
+export function ReadyMade<Example>(props: ReadyMadeProps<Example>) {
+  const { t, examples, nameOf, unitOf = () => '', what, about, isTaken, onTake } = props
+  return (
+    <section>
+      <h2>{t.title}</h2>
+      <p className="note">{t.lead}</p>
+      <ul className="own-examples stack gap-0">
+        {examples.map((example) => {
+          const name = nameOf(example)
+          return (
+            <li key={name} className="line gap-2 across-4 top">
+              <div className="fills">
+                <h3>
+                  <bdi>{name}</bdi> {unitOf(example) ? <bdi className="unit">{unitOf(example)}</bdi> : null}
+                </h3>
+                <p>{what(example)}</p>
+                <p className="note">{about(example)}</p>
+              </div>
+              {isTaken(example) ? (
+                <span className="soft">{t.taken}</span>
+              ) : (
+                <Button
+                  small
+                  icon={<Plus aria-hidden size={16} />}
+                  aria-label={t.takeOf(name)}
+                  onClick={() => onTake(example)}
+                >
+                  {t.take}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
