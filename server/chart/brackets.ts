@@ -3,7 +3,7 @@ import { lossOf } from '#calc/grades/measure.ts'
 import { DISTILLATION } from '#calc/vocabulary/properties.ts'
 import { DERIVED, isDerived } from '#calc/vocabulary/quantities.ts'
 import type { Ink, Sizes } from './style.ts'
-import { element } from './svg.ts'
+import { element, hundredths } from './svg.ts'
 
 /** A limit of the distillation as a place that the blend's curve must pass on one side. */
 export interface ChartBracket {
@@ -68,10 +68,20 @@ export function bracketAt(
   const inward = beyond === 'above' || beyond === 'left' ? leg : -leg
   const isFlat = beyond === 'above' || beyond === 'below'
   const ends = isFlat
-    ? [`${x - half},${y + inward}`, `${x - half},${y}`, `${x + half},${y}`, `${x + half},${y + inward}`]
-    : [`${x + inward},${y - half}`, `${x},${y - half}`, `${x},${y + half}`, `${x + inward},${y + half}`]
+    ? [
+        [x - half, y + inward],
+        [x - half, y],
+        [x + half, y],
+        [x + half, y + inward],
+      ]
+    : [
+        [x + inward, y - half],
+        [x, y - half],
+        [x, y + half],
+        [x + inward, y + half],
+      ]
   return element(document, 'path', {
-    d: `M${ends.map((end) => end.split(',').map((part) => Math.round(Number(part) * 100) / 100)).join('L')}`,
+    d: `M${ends.map((end) => end.map(hundredths)).join('L')}`,
     fill: 'none',
     stroke: isMissed ? ink.missed : ink.ink,
     'stroke-width': 2 * sizes.hair,

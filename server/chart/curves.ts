@@ -6,9 +6,8 @@ import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { bracketAt, type ChartBracket } from './brackets.ts'
 import type { ChartComponent, ChartData, ChartPoint } from './chart-data.ts'
 import type { Rect } from './layout.ts'
-import { type MarkerStyle, markers } from './markers.ts'
 import type { Ink, Sizes } from './style.ts'
-import { element } from './svg.ts'
+import { element, type MarkerStyle, markers } from './svg.ts'
 
 /** Lighter than any line that crosses it. */
 const BAND_OPACITY = 0.12

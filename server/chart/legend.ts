@@ -2,9 +2,8 @@ import type { PointMark } from '#calc/vocabulary/blend.ts'
 import type { MarkerShape } from '#calc/vocabulary/series.ts'
 import type { ChartContext } from './frame.ts'
 import { keyLines, type LegendPlan, sampleWidth } from './layout.ts'
-import { markers } from './markers.ts'
 import type { Sizes } from './style.ts'
-import { element, textAt } from './svg.ts'
+import { element, hundredths, markers, textAt } from './svg.ts'
 import { cut, embedded, type Measure } from './text-fit.ts'
 
 /** A line of the legend: how a curve looks, and whose it is. */
@@ -27,7 +26,7 @@ function sample(
   const width = sampleWidth(sizes)
   const stroke = entry.strong ? sizes.blendLine : sizes.line
   const line = element(document, 'path', {
-    d: `M${Math.round(x * 100) / 100},${Math.round(y * 100) / 100}h${Math.round(width * 100) / 100}`,
+    d: `M${hundredths(x)},${hundredths(y)}h${hundredths(width)}`,
     fill: 'none',
     stroke: entry.colour,
     'stroke-width': stroke,

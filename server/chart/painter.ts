@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { unavailable } from '../errors.ts'
-import { processOf } from '../jobs/process.ts'
 import { createQueue, type Queue, type QueueLimits } from '../jobs/queue.ts'
+import { processOf } from '../jobs/worker.ts'
 import type { Drawable, DrawOptions, Picture } from './draw.ts'
 
 /** Makes files in a process of its own; of charts and maps, unless said otherwise. */

@@ -1,79 +1,51 @@
 import { WITH_BAND } from '#calc/uncertainty/uncertainty-words.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { type Shown, shownIn } from '#calc/units/units.ts'
-import type { Basis, PointMark } from '#calc/vocabulary/blend.ts'
 import { listedNames, namesOf as namesBeside } from '#calc/vocabulary/words/names.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
+import { inLanguages } from '#calc/vocabulary/words/pairs.ts'
 import type { ChartComponent, ChartData, ChartGap, ChartPoint } from './chart-data.ts'
 import { embedded, leftToRight } from './text-fit.ts'
 
 const CHART_LANGUAGES = ['en', 'fa'] as const
 export type ChartLanguage = (typeof CHART_LANGUAGES)[number]
 
-interface Words {
-  title: string
-  recovered: string
-  temperature: (unit: string) => string
-  blend: string
-  /** After the blend's name, where its interval is shown. */
-  band: string
-  component: (number: number) => string
-  marks: Record<PointMark, string>
-  density: (at: string) => string
-  noDensity: string
-  basis: Record<Basis, string>
-  calculation: string
-  comma: string
-  noBlend: string
-  noBlendBecause: (names: string) => string
-  endUnknown: (ends: string, names: string) => string
-  noCurve: (names: string) => string
-  nothing: string
-  limits: (grade: string) => string
-}
-
-export const WORDS: Record<ChartLanguage, Words> = {
-  en: {
-    title: 'Distillation of the blend and its components',
-    recovered: 'Recovered, vol %',
-    temperature: (unit) => `Temperature, ${unit}`,
-    blend: 'Blend',
-    band: WITH_BAND.en,
-    component: (number) => `Component ${number}`,
-    marks: { given: 'given', interpolated: 'interpolated', extrapolated: 'extrapolated' },
-    density: (at) => `Density at ${at}`,
-    noDensity: 'unknown',
-    basis: { volume: 'Shares by volume', mass: 'Shares by mass' },
-    calculation: 'Calculation',
-    comma: ', ',
-    noBlend: 'The blend has no curve.',
-    noBlendBecause: (names) => `The blend has no curve: too few distillation points for ${names}.`,
-    endUnknown: (ends, names) => `${ends} of the blend not given: not measured for ${names}.`,
-    noCurve: (names) => `No curve, too few distillation points: ${names}.`,
-    nothing: 'None of these components has a distillation curve',
-    limits: (grade) => `Brackets: limits of ${grade}.`,
+export const WORDS = inLanguages({
+  title: ['Distillation of the blend and its components', 'تقطیر مخلوط و اجزای آن'],
+  recovered: ['Recovered, vol %', 'بازیافت، درصد حجمی'],
+  temperature: [(unit: string) => `Temperature, ${unit}`, (unit) => `دما، \u202a${unit}\u202c`],
+  blend: ['Blend', 'مخلوط'],
+  band: [WITH_BAND.en, WITH_BAND.fa],
+  component: [(number: number) => `Component ${number}`, (number) => `جزء ${number}`],
+  marks: {
+    given: ['given', 'داده‌شده'],
+    interpolated: ['interpolated', 'درون‌یابی‌شده'],
+    extrapolated: ['extrapolated', 'برون‌یابی‌شده'],
   },
-  fa: {
-    title: 'تقطیر مخلوط و اجزای آن',
-    recovered: 'بازیافت، درصد حجمی',
-    temperature: (unit) => `دما، \u202a${unit}\u202c`,
-    blend: 'مخلوط',
-    band: WITH_BAND.fa,
-    component: (number) => `جزء ${number}`,
-    marks: { given: 'داده‌شده', interpolated: 'درون‌یابی‌شده', extrapolated: 'برون‌یابی‌شده' },
-    density: (at) => `چگالی در \u202a${at}\u202c`,
-    noDensity: 'نامعلوم',
-    basis: { volume: 'سهم‌ها حجمی', mass: 'سهم‌ها جرمی' },
-    calculation: 'محاسبه',
-    comma: '،\u200f ',
-    noBlend: 'مخلوط منحنی ندارد.',
-    noBlendBecause: (names) => `مخلوط منحنی ندارد: نقاط تقطیر ${names} کافی نیست.`,
-    endUnknown: (ends, names) => `مقدار ${ends} مخلوط داده نشده است: برای ${names} اندازه‌گیری نشده.`,
-    noCurve: (names) => `بدون منحنی، به‌سبب کمبود نقاط تقطیر: ${names}.`,
-    nothing: 'هیچ‌یک از این اجزا منحنی تقطیر ندارد',
-    limits: (grade) => `قلاب‌ها: حدهای ${grade}.`,
+  density: [(at: string) => `Density at ${at}`, (at) => `چگالی در \u202a${at}\u202c`],
+  noDensity: ['unknown', 'نامعلوم'],
+  basis: {
+    volume: ['Shares by volume', 'سهم‌ها حجمی'],
+    mass: ['Shares by mass', 'سهم‌ها جرمی'],
   },
-}
+  calculation: ['Calculation', 'محاسبه'],
+  comma: [', ', '،\u200f '],
+  noBlend: ['The blend has no curve.', 'مخلوط منحنی ندارد.'],
+  noBlendBecause: [
+    (names: string) => `The blend has no curve: too few distillation points for ${names}.`,
+    (names) => `مخلوط منحنی ندارد: نقاط تقطیر ${names} کافی نیست.`,
+  ],
+  endUnknown: [
+    (ends: string, names: string) => `${ends} of the blend not given: not measured for ${names}.`,
+    (ends, names) => `مقدار ${ends} مخلوط داده نشده است: برای ${names} اندازه‌گیری نشده.`,
+  ],
+  noCurve: [
+    (names: string) => `No curve, too few distillation points: ${names}.`,
+    (names) => `بدون منحنی، به‌سبب کمبود نقاط تقطیر: ${names}.`,
+  ],
+  nothing: ['None of these components has a distillation curve', 'هیچ‌یک از این اجزا منحنی تقطیر ندارد'],
+  limits: [(grade: string) => `Brackets: limits of ${grade}.`, (grade) => `قلاب‌ها: حدهای ${grade}.`],
+})
 
 /* Keeps two Latin runs of a Persian line apart. */
 const RIGHT_TO_LEFT_MARK = '\u200f'

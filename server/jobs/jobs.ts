@@ -1,6 +1,6 @@
 import type { FaultCode, ParamsOf } from '#calc/vocabulary/faults/fault.ts'
-import { AppError, failure, throttled, unavailable } from '#server/errors.ts'
-import type { Log } from '#server/log.ts'
+import { AppError, failure, throttled, unavailable } from '../errors.ts'
+import type { Log } from '../log.ts'
 import {
   Abandoned,
   createQueue,
@@ -11,8 +11,7 @@ import {
   ShareUsedUp,
   WorkerLost,
 } from './queue.ts'
-import { serveThread, threadOf } from './thread.ts'
-import type { StartWorker } from './worker.ts'
+import { type StartWorker, serveThread, threadOf } from './worker.ts'
 
 /** Roughly how long a full queue of one account takes. */
 const RETRY_SECONDS = 2

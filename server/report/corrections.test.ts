@@ -4,10 +4,10 @@ import { checkGrade } from '#calc/grades/check.ts'
 import { NO_OPTIONS, specify } from '#calc/grades/specification.ts'
 import { biasCorrectionsOf, withCorrected } from '#calc/lab/correct.ts'
 import { UNIT_SETS } from '#calc/units/choice.ts'
-import { jsonOf } from './files/json.ts'
+import { ticketSheet } from './batch-sheets.ts'
+import { jsonOf } from './files/plain-files.ts'
 import { resultSheet } from './result-sheet.ts'
 import { GASOILS, reportOf } from './test-report.ts'
-import { ticketSheet } from './ticket-sheet.ts'
 
 async function corrected() {
   const data = await reportOf(GASOILS(), { grade: 'en590-temperate' })

@@ -7,45 +7,42 @@ import type { OwnLook } from '#calc/vocabulary/own-property.ts'
 import { isScatterOnly, type Quantity, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
 import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'
+import { inLanguages } from '#calc/vocabulary/words/pairs.ts'
 import { cleanName } from '../chart/text-fit.ts'
-import { quantityCell } from './quantity-cells.ts'
-import type { Column, Row, Table } from './sheet.ts'
+import { type Column, quantityCell, type Row, type Table } from './sheet.ts'
 import type { Subject } from './subject.ts'
 
-interface Words {
-  corrected: string
-  value: (name: string, n: string, low: string, high: string) => string
-  outside: string
-  scatter: (name: string, n: string) => string
-  guarded: (n: string) => string
-  limit: (n: string, rule: string) => string
-  guard: string
-}
-
-const WORDS: Record<Language, Words> = {
-  en: {
-    corrected: 'Corrected',
-    value: (name, n, low, high) =>
+const WORDS = inLanguages({
+  corrected: ['Corrected', 'تصحیح‌شده'],
+  value: [
+    (name: string, n: string, low: string, high: string) =>
       `${name}: corrected from ${n} laboratory results; in 95 of 100 cases the next one lies between ${low} and ${high}.`,
-    outside: ' The rule’s value lies outside of those that this comes from.',
-    scatter: (name, n) =>
-      `${name}: not corrected; its limits are guarded by the scatter of the laboratory’s own ${n} results, not by the test’s R.`,
-    guarded: (n) => `guarded by the scatter of the laboratory’s own ${n} results, not by the test’s R`,
-    limit: (n, rule) => `corrected from ${n} laboratory results; the rule gives ${rule}`,
-    guard: 'Where the laboratory’s own results count, the guard is 1.645 of their standard deviation.',
-  },
-  fa: {
-    corrected: 'تصحیح‌شده',
-    value: (name, n, low, high) =>
+    (name, n, low, high) =>
       `${name}: تصحیح‌شده از ${n} نتیجهٔ آزمایشگاه خودتان؛ نتیجهٔ بعدی در ۹۵ مورد از ۱۰۰ میان ${low} و ${high} است.`,
-    outside: ' مقدار قاعده بیرون از بازه‌ای است که این از آن آموخته شده است.',
-    scatter: (name, n) =>
+  ],
+  outside: [
+    ' The rule’s value lies outside of those that this comes from.',
+    ' مقدار قاعده بیرون از بازه‌ای است که این از آن آموخته شده است.',
+  ],
+  scatter: [
+    (name: string, n: string) =>
+      `${name}: not corrected; its limits are guarded by the scatter of the laboratory’s own ${n} results, not by the test’s R.`,
+    (name, n) =>
       `${name}: تصحیح نشده است؛ حاشیهٔ حدهای آن از پراکندگی ${n} نتیجهٔ خود آزمایشگاه است، نه از R آزمون.`,
-    guarded: (n) => `حاشیه از پراکندگی ${n} نتیجهٔ خود آزمایشگاه است، نه از R آزمون`,
-    limit: (n, rule) => `تصحیح‌شده از ${n} نتیجهٔ آزمایشگاه خودتان؛ مقدار قاعده ${rule}`,
-    guard: 'آن‌جا که نتایج خود آزمایشگاه به حساب می‌آید، حاشیه ۱٫۶۴۵ برابر انحراف معیار آن‌هاست.',
-  },
-}
+  ],
+  guarded: [
+    (n: string) => `guarded by the scatter of the laboratory’s own ${n} results, not by the test’s R`,
+    (n) => `حاشیه از پراکندگی ${n} نتیجهٔ خود آزمایشگاه است، نه از R آزمون`,
+  ],
+  limit: [
+    (n: string, rule: string) => `corrected from ${n} laboratory results; the rule gives ${rule}`,
+    (n, rule) => `تصحیح‌شده از ${n} نتیجهٔ آزمایشگاه خودتان؛ مقدار قاعده ${rule}`,
+  ],
+  guard: [
+    'Where the laboratory’s own results count, the guard is 1.645 of their standard deviation.',
+    'آن‌جا که نتایج خود آزمایشگاه به حساب می‌آید، حاشیه ۱٫۶۴۵ برابر انحراف معیار آن‌هاست.',
+  ],
+})
 
 /** How such a limit is judged. */
 export const BY_SCATTER: Bilingual = {

@@ -2,13 +2,25 @@ import { STATE_WORDS } from '#calc/grades/verdict-words.ts'
 import { tidy } from '#calc/plan/plan-words.ts'
 import type { AmountUnit } from '#calc/recipe/question.ts'
 import { entryOf, limitIn } from '#calc/recipe-search/recipe-words.ts'
-import type { Language } from '#calc/vocabulary/words/language.ts'
+import { inLanguages } from '#calc/vocabulary/words/pairs.ts'
 import { cleanName } from '../chart/text-fit.ts'
-import { quantityCell, unitOf } from './quantity-cells.ts'
 import type { PlanData, ReportOptions } from './report-data.ts'
-import { momentText, REPORT_WORDS } from './report-words.ts'
+import { REPORT_WORDS } from './report-words.ts'
 import { amountUnit } from './sections/recipe-section.ts'
-import { column, type Fact, number, type Row, type Section, type Sheet, tableOf, text } from './sheet.ts'
+import {
+  column,
+  dateCell,
+  type Fact,
+  fact,
+  number,
+  quantityCell,
+  type Row,
+  type Section,
+  type Sheet,
+  tableOf,
+  text,
+  unitOf,
+} from './sheet.ts'
 
 const CENTS = 2
 type Reader = Pick<ReportOptions, 'lang' | 'units'>
@@ -32,28 +44,18 @@ export function planSheet(data: PlanData, reader: Reader): Sheet {
 function factsOf({ plan, currency, owner, madeAt }: PlanData, { lang }: Reader): Fact[] {
   const [words, { facts, predicted }] = [PLAN_WORDS[lang], REPORT_WORDS[lang]]
   const { goal, cost, margin, bound, engine, step, unit } = plan
-  const money = (key: 'cost' | 'margin' | 'bound', amount: number | null): Fact[] => {
-    const cell = number(amount, CENTS)
-    return cell ? [{ key, label: words[key](currency), cell }] : []
-  }
+  const money = (key: 'cost' | 'margin' | 'bound', amount: number | null): Fact[] =>
+    fact(key, words[key](currency), number(amount, CENTS))
   return [
-    { key: 'calculated_for', label: facts.owner, cell: text(cleanName(owner)) },
-    {
-      key: 'written_at',
-      label: facts.made,
-      cell: { is: 'date', at: madeAt, text: momentText(madeAt, lang) },
-    },
-    { key: 'engine', label: facts.engine, cell: text(engine) },
-    { key: 'goal', label: words.goal, cell: text(words.goals[goal], goal) },
+    ...fact('calculated_for', facts.owner, text(cleanName(owner))),
+    ...fact('written_at', facts.made, dateCell(madeAt, lang)),
+    ...fact('engine', facts.engine, text(engine)),
+    ...fact('goal', words.goal, text(words.goals[goal], goal)),
     ...money('margin', margin),
     ...money('cost', cost),
     ...money('bound', bound),
-    { key: 'step', label: words.step, cell: text(`${step} ${amountUnit(unit, lang)}`) },
-    {
-      key: 'standing',
-      label: '',
-      cell: cost === null ? text(words.noPlan, 'no_plan') : text(predicted, 'predicted'),
-    },
+    ...fact('step', words.step, text(`${step} ${amountUnit(unit, lang)}`)),
+    ...fact('standing', '', cost === null ? text(words.noPlan, 'no_plan') : text(predicted, 'predicted')),
   ]
 }
 
@@ -151,57 +153,38 @@ function limitsSection({ plan: { products } }: PlanData, reader: Reader): Sectio
   }
 }
 
-const EN = {
-  title: 'Plan of several products',
-  file: 'plan',
-  goal: 'Looked for',
-  goals: { cost: 'lowest cost', margin: 'highest margin' },
-  cost: (currency: string) => `Materials cost, ${currency}`,
-  margin: (currency: string) => `Margin, ${currency}`,
-  bound: (currency: string) => `No plan is better than, ${currency}`,
-  step: 'Whole steps of',
-  noPlan: 'There is no plan.',
-  plan: 'Plan',
-  material: 'Material',
-  price: 'Price',
-  per: 'Per',
-  used: 'Used',
-  left: 'Left',
-  unit: 'Unit',
-  worth: (currency: string) => `1 more is worth, ${currency}`,
-  total: 'Total',
-  costOf: (currency: string) => `Cost, ${currency}`,
-  recipes: 'Recipes',
-  share: 'Share, %',
-  limits: 'Limits',
-  limit: 'Limit',
-}
-
-const FA: typeof EN = {
-  title: 'برنامهٔ چند محصول',
-  file: 'برنامه',
-  goal: 'هدف',
-  goals: { cost: 'کمترین هزینه', margin: 'بیشترین سود' },
-  cost: (currency) => `هزینهٔ مواد، ${currency}`,
-  margin: (currency) => `سود، ${currency}`,
-  bound: (currency) => `برنامه‌ای بهتر از این نیست، ${currency}`,
-  step: 'گام‌های کامل',
-  noPlan: 'برنامه‌ای نیست.',
-  plan: 'برنامه',
-  material: 'ماده',
-  price: 'قیمت',
-  per: 'واحد قیمت',
-  used: 'مصرف',
-  left: 'باقی‌مانده',
-  unit: 'واحد',
-  worth: (currency) => `ارزش یک واحد بیشتر، ${currency}`,
-  total: 'مجموع',
-  costOf: (currency) => `هزینه، ${currency}`,
-  recipes: 'ترکیب‌ها',
-  share: 'سهم، درصد',
-  limits: 'حدها',
-  limit: 'حد',
-}
-
 /** What files say of a plan. */
-export const PLAN_WORDS: Record<Language, typeof EN> = { en: EN, fa: FA }
+export const PLAN_WORDS = inLanguages({
+  title: ['Plan of several products', 'برنامهٔ چند محصول'],
+  file: ['plan', 'برنامه'],
+  goal: ['Looked for', 'هدف'],
+  goals: {
+    cost: ['lowest cost', 'کمترین هزینه'],
+    margin: ['highest margin', 'بیشترین سود'],
+  },
+  cost: [(currency: string) => `Materials cost, ${currency}`, (currency) => `هزینهٔ مواد، ${currency}`],
+  margin: [(currency: string) => `Margin, ${currency}`, (currency) => `سود، ${currency}`],
+  bound: [
+    (currency: string) => `No plan is better than, ${currency}`,
+    (currency) => `برنامه‌ای بهتر از این نیست، ${currency}`,
+  ],
+  step: ['Whole steps of', 'گام‌های کامل'],
+  noPlan: ['There is no plan.', 'برنامه‌ای نیست.'],
+  plan: ['Plan', 'برنامه'],
+  material: ['Material', 'ماده'],
+  price: ['Price', 'قیمت'],
+  per: ['Per', 'واحد قیمت'],
+  used: ['Used', 'مصرف'],
+  left: ['Left', 'باقی‌مانده'],
+  unit: ['Unit', 'واحد'],
+  worth: [
+    (currency: string) => `1 more is worth, ${currency}`,
+    (currency) => `ارزش یک واحد بیشتر، ${currency}`,
+  ],
+  total: ['Total', 'مجموع'],
+  costOf: [(currency: string) => `Cost, ${currency}`, (currency) => `هزینه، ${currency}`],
+  recipes: ['Recipes', 'ترکیب‌ها'],
+  share: ['Share, %', 'سهم، درصد'],
+  limits: ['Limits', 'حدها'],
+  limit: ['Limit', 'حد'],
+})

@@ -1,5 +1,5 @@
 import type { Picture } from '../chart/draw.ts'
-import { serveProcess } from '../jobs/process.ts'
+import { serveProcess } from '../jobs/worker.ts'
 import type { PlanData, ReportData, ReportOptions } from './report-data.ts'
 import { writeReport } from './write-report.ts'
 

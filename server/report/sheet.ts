@@ -1,6 +1,11 @@
 // A report before it becomes a file: sections with tables of typed cells, in the reader's language. All writers work
 // from it, so that they can't say different things.
+
+import { shownIn } from '#calc/units/units.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
+import { leftToRight } from '../chart/text-fit.ts'
+import { momentText, PERCENT } from './report-words.ts'
+import type { Subject } from './subject.ts'
 
 interface TextCell {
   is: 'text'
@@ -20,7 +25,7 @@ interface NumberCell {
   sign?: string
 }
 
-export interface DateCell {
+interface DateCell {
   is: 'date'
   at: Date
   /** As a person reads it. */
@@ -118,6 +123,10 @@ export interface Sheet {
   content?: string
 }
 
+/** A line of the head; none where there is nothing to say. */
+export const fact = (key: string, label: string, cell: Cell | ''): Fact[] =>
+  cell ? [{ key, label, cell }] : []
+
 /** Whether a column's head stands at the end, as figures do. */
 export const holdsFigures = ({ rows }: Pick<Table, 'rows'>, column: number): boolean => {
   const cells = rows.flatMap(({ cells, is }) => (is === 'group' ? [] : (cells[column] ?? [])))
@@ -131,6 +140,12 @@ export const text = (value: string, code?: string): TextCell => ({
   is: 'text',
   text: plain(value),
   ...(code !== undefined && { code }),
+})
+
+export const dateCell = (at: Date, lang: Language): DateCell => ({
+  is: 'date',
+  at,
+  text: momentText(at, lang),
 })
 
 /** Anything smaller is rounding residue. */
@@ -179,3 +194,36 @@ export const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** Without the direction marks that only a page needs. */
 export const unmarked = (text: string): string => text.replace(MARKS, '')
+
+type Reader = Pick<Subject, 'units' | 'lang'>
+
+/** The unit that a quantity of the wire is read in, in the reader's language. */
+export const unitOf = (wireUnit: string, { units, lang }: Reader): string =>
+  unitText(shownIn(wireUnit, units).sign, lang)
+
+/** "40 °C", in the reader's unit. */
+export function temperatureText(celsius: number, { units, lang }: Reader): string {
+  const shown = shownIn('°C', units)
+  const figure = shownNumber({ value: shown.value(celsius), digits: null })
+  return lang === 'fa' ? leftToRight(`${figure} ${shown.sign}`) : `${figure} ${shown.sign}`
+}
+
+/** A value of the wire in the reader's unit; in the wire's own it has this many decimals. A text, such as a colour, is aligned like a figure. */
+export function quantityCell(
+  value: number | string | null,
+  { unit, digits }: { unit: string; digits: number },
+  { units }: Reader,
+  sign?: string,
+): Cell {
+  if (typeof value === 'string') return { ...text(value), isFigure: true }
+  const shown = shownIn(unit, units)
+  if (value === null || shown.isWire) return number(value, digits, sign)
+  return number(shown.value(value), shown.decimals, sign)
+}
+
+/** A unit as a table shows it: one made of words in the reader's language, any other in its own direction. */
+export function unitText(unit: string, lang: Language): string {
+  if (lang === 'en' || unit === '') return unit
+  if (unit === 'vol %') return PERCENT.volume.fa
+  return unit === 'mass %' ? PERCENT.mass.fa : leftToRight(unit)
+}

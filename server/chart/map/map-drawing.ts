@@ -1,9 +1,12 @@
 import * as Plot from '@observablehq/plot'
 import { type Path, region } from '#calc/recipe-map/fields.ts'
-import { element, textAt } from '../svg.ts'
-import { MAP_INKS, type MapPlace, tinted } from './map-parts.ts'
-
-const short = (px: number) => Math.round(px * 100) / 100
+import type { MapValues } from '#calc/recipe-map/sample.ts'
+import type { Theme } from '#calc/vocabulary/series.ts'
+import type { ChartOptions } from '../chart.ts'
+import type { ChartContext } from '../frame.ts'
+import type { Rect } from '../layout.ts'
+import { element, hundredths, textAt } from '../svg.ts'
+import type { MapData } from './map-data.ts'
 
 export const pathData = (paths: readonly Path[], to: (x: number, y: number) => [number, number]): string =>
   paths
@@ -11,7 +14,7 @@ export const pathData = (paths: readonly Path[], to: (x: number, y: number) => [
       let text = ''
       for (let i = 0; i < path.length; i += 2) {
         const [x, y] = to(path[i]!, path[i + 1]!)
-        text += `${i === 0 ? 'M' : 'L'}${short(x)},${short(y)}`
+        text += `${i === 0 ? 'M' : 'L'}${hundredths(x)},${hundredths(y)}`
       }
       return `${text}Z`
     })
@@ -84,3 +87,92 @@ export const labelMark =
     }
     return group
   }
+
+export type Part = 'passes' | 'holds' | 'misses'
+
+interface MapInk {
+  passes: string
+  hatch: string
+  holds: string
+  dots: string
+  contour: string
+  limit: string
+  frame: string
+}
+
+/** Lines on their tints are 3:1 or more, as on the page. */
+export const MAP_INKS: Record<Theme, MapInk> = {
+  light: {
+    passes: '#e4f4e9',
+    hatch: '#7fb894',
+    holds: '#fbefd6',
+    dots: '#9a6a12',
+    contour: '#0f6478',
+    limit: '#b3261e',
+    frame: '#89949d',
+  },
+  dark: {
+    passes: '#1d3325',
+    hatch: '#4f8f67',
+    holds: '#3a2d14',
+    dots: '#d6a548',
+    contour: '#68bfd3',
+    limit: '#ff9a8f',
+    frame: '#6f7a84',
+  },
+}
+
+/** Lines where all limits are met, dots where a test could not tell: legible in grey. */
+export function patterns(document: Document, theme: Theme): SVGElement {
+  const ink = MAP_INKS[theme]
+  const tile = (id: string, ground: string, mark: SVGElement) => {
+    const pattern = element(document, 'pattern', { id, width: 8, height: 8, patternUnits: 'userSpaceOnUse' })
+    pattern.append(element(document, 'rect', { width: 8, height: 8, fill: ground }), mark)
+    return pattern
+  }
+  const defs = element(document, 'defs', {})
+  defs.append(
+    tile(
+      'map-passes',
+      ink.passes,
+      // A stroke over the corners of a tile goes on in the next.
+      element(document, 'path', {
+        d: 'M-2,2L2,-2M0,8L8,0M6,10L10,6',
+        stroke: ink.hatch,
+        'stroke-width': 1,
+        fill: 'none',
+      }),
+    ),
+    tile('map-holds', ink.holds, element(document, 'circle', { cx: 3, cy: 3, r: 1, fill: ink.dots })),
+  )
+  return defs
+}
+
+export const tinted = (document: Document, part: 'passes' | 'holds', d: string): SVGElement[] => [
+  element(document, 'path', { d, fill: `url(#map-${part})` }),
+]
+
+/** How the figures of a map are shown. */
+export interface MapScale {
+  name: string
+  /** Of the unit; '' where there is none. */
+  sign: string
+  decimals: number
+  value(wire: number): number
+  /** In the shown unit. */
+  limits: readonly number[]
+}
+
+export interface MapPlace {
+  context: ChartContext
+  map: MapValues
+  data: MapData
+  scale: MapScale
+  /** Of the corners. */
+  names: readonly string[]
+  theme: ChartOptions['theme']
+  width: number
+  height: number
+  /** Between the title and the texts below. */
+  area: Rect
+}

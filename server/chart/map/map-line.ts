@@ -4,8 +4,7 @@ import { decimalsOfLimit, decimalsOfStep, levelsOf, rangeOf } from '#calc/recipe
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { strongText } from '../frame.ts'
 import { cut, embedded } from '../text-fit.ts'
-import { dotMarks, labelMark, regionsMark } from './map-drawing.ts'
-import { MAP_INKS, type MapPlace } from './map-parts.ts'
+import { dotMarks, labelMark, MAP_INKS, type MapPlace, regionsMark } from './map-drawing.ts'
 import { MAP_WORDS } from './map-words.ts'
 
 /** A curve over the shares of two, with the limits on it as lines. */

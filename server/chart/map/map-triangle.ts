@@ -6,8 +6,7 @@ import { besides, decimalsOfLimit, decimalsOfStep, levelsOf } from '#calc/recipe
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { textAt } from '../svg.ts'
 import { cut, embedded } from '../text-fit.ts'
-import { dotMarks, labelMark, regionsMark } from './map-drawing.ts'
-import { MAP_INKS, type MapPlace } from './map-parts.ts'
+import { dotMarks, labelMark, MAP_INKS, type MapPlace, regionsMark } from './map-drawing.ts'
 
 const ALTITUDE = Math.sqrt(3) / 2
 const LINES_WANTED = 10

@@ -2,8 +2,15 @@ import { type CellStyle, type Cell as FileCell, type WriteSheet, writeXlsx } fro
 import type { Paper } from '#calc/vocabulary/report-choices.ts'
 import { isRightToLeft } from '../../chart/text-fit.ts'
 import type { Sheet } from '../sheet.ts'
-import { addressOf, type Grid, type GridCell, type GridRow, type Look } from '../worksheet/grid.ts'
-import { sectionGrids, ticketGrids } from './section-grids.ts'
+import {
+  addressOf,
+  type Grid,
+  type GridCell,
+  type GridRow,
+  type Look,
+  sectionGrids,
+  ticketGrids,
+} from './grids.ts'
 
 type NamedRange = NonNullable<Parameters<typeof writeXlsx>[0]['namedRanges']>[number]
 type SheetImage = NonNullable<WriteSheet['images']>[number]

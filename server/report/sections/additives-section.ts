@@ -5,44 +5,40 @@ import { measured } from '#calc/units/amounts.ts'
 import { type AffectedQuantity, DOSE_UNITS, type DosedIn } from '#calc/vocabulary/additive.ts'
 import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
-import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
+import type { Bilingual } from '#calc/vocabulary/words/language.ts'
+import { inLanguages } from '#calc/vocabulary/words/pairs.ts'
 import { cleanName } from '../../chart/text-fit.ts'
 import { figureText, lookIn } from '../corrections.ts'
-import { quantityCell, unitOf } from '../quantity-cells.ts'
 import { REPORT_WORDS } from '../report-words.ts'
-import { type Cell, column, number, type Section, tableOf, text } from '../sheet.ts'
+import { type Cell, column, number, quantityCell, type Section, tableOf, text, unitOf } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
 
-const EN = {
-  title: 'Additives outside of the 100 %',
-  additive: 'Additive',
-  kg: 'kg',
-  litres: 'L',
-  cost: 'Cost',
-  without: 'Without additives',
-  treated: 'With additives',
-  basis:
+const WORDS = inLanguages({
+  title: ['Additives outside of the 100 %', 'افزودنی‌ها، بیرون از ۱۰۰ درصد'],
+  additive: ['Additive', 'افزودنی'],
+  kg: ['kg', 'کیلوگرم'],
+  litres: ['L', 'لیتر'],
+  cost: ['Cost', 'هزینه'],
+  without: ['Without additives', 'بدون افزودنی'],
+  treated: ['With additives', 'با افزودنی'],
+  basis: [
     'Doses refer to the untreated fuel at 15 °C. Effects are by the account’s own curves; how they depend on the fuel is not modelled.',
-  unknown: (name: string, q: string, why: string) => `${q}, ${name}: effect not known (${why}).`,
-  several: (q: string) =>
-    `${q}: two additives act on it; their effects were added, and whether they do is not known.`,
-  base: (q: string) => `${q}: the value lies outside of those that the effect was measured at.`,
-}
-const FA: typeof EN = {
-  title: 'افزودنی‌ها، بیرون از ۱۰۰ درصد',
-  additive: 'افزودنی',
-  kg: 'کیلوگرم',
-  litres: 'لیتر',
-  cost: 'هزینه',
-  without: 'بدون افزودنی',
-  treated: 'با افزودنی',
-  basis:
     'مقدار تزریق نسبت به سوخت بدون افزودنی در ۱۵ درجهٔ سلسیوس است. اثرها از منحنی‌های خود حساب است؛ وابستگی آن‌ها به سوخت مدل نشده است.',
-  unknown: (name, q, why) => `${q}، ${name}: اثر معلوم نیست (${why}).`,
-  several: (q) => `${q}: دو افزودنی بر آن اثر می‌کنند؛ اثرها جمع شد و درستی این جمع معلوم نیست.`,
-  base: (q) => `${q}: مقدار بیرون از بازه‌ای است که اثر در آن اندازه‌گیری شده است.`,
-}
-const WORDS: Record<Language, typeof EN> = { en: EN, fa: FA }
+  ],
+  unknown: [
+    (name: string, q: string, why: string) => `${q}, ${name}: effect not known (${why}).`,
+    (name, q, why) => `${q}، ${name}: اثر معلوم نیست (${why}).`,
+  ],
+  several: [
+    (q: string) =>
+      `${q}: two additives act on it; their effects were added, and whether they do is not known.`,
+    (q) => `${q}: دو افزودنی بر آن اثر می‌کنند؛ اثرها جمع شد و درستی این جمع معلوم نیست.`,
+  ],
+  base: [
+    (q: string) => `${q}: the value lies outside of those that the effect was measured at.`,
+    (q) => `${q}: مقدار بیرون از بازه‌ای است که اثر در آن اندازه‌گیری شده است.`,
+  ],
+})
 
 const CENTS = 2
 

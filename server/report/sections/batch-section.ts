@@ -2,14 +2,13 @@ import { portionOf } from '#calc/calculation/batch-record.ts'
 import { UNIT_OF } from '#calc/recipe/money.ts'
 import { type BulkUnit, metric } from '#calc/units/amounts.ts'
 import { AMOUNTS } from '#calc/units/units.ts'
-import type { Language } from '#calc/vocabulary/words/language.ts'
+import { inLanguages } from '#calc/vocabulary/words/pairs.ts'
 import { recordAnswer } from '../../answers/batch-record.ts'
 import { cleanName } from '../../chart/text-fit.ts'
-import { amountsOf, totalOf } from '../amounts.ts'
 import { dayText, REPORT_WORDS } from '../report-words.ts'
-import { column, type Fact, FOR_PROGRAMS, number, type Section, tableOf, text } from '../sheet.ts'
+import { column, type Fact, FOR_PROGRAMS, fact, number, type Section, tableOf, text } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
-import { amountUnit } from './recipe-section.ts'
+import { amountsOf, amountUnit, totalOf } from './recipe-section.ts'
 
 const CENTS = 2
 /** Of an amount that another unit makes endless. */
@@ -47,11 +46,11 @@ export function batchFacts(subject: Subject): Fact[] {
     ...(tank && tank.amount > 0
       ? [
           amountFact('in_tank', words.inTank, tank, subject),
-          {
-            key: 'in_tank_material',
-            label: words.inTankIs,
-            cell: at < 0 ? text(words.notCounted, 'not_counted') : text(names[at]!),
-          },
+          ...fact(
+            'in_tank_material',
+            words.inTankIs,
+            at < 0 ? text(words.notCounted, 'not_counted') : text(names[at]!),
+          ),
         ]
       : []),
     ...(pumped == null
@@ -135,43 +134,22 @@ export function costSection(subject: Subject): Section | null {
   }
 }
 
-const EN = {
-  inTank: 'In tank',
-  inTankIs: 'In the tank is',
-  notCounted: 'not part of the recipe',
-  toPump: 'To pump',
-  prices: 'Prices and cost',
-  material: 'Material',
-  price: 'Price',
-  unit: 'Per',
-  at: 'Price of',
-  of: 'Cost',
-  perUnit: (unit: string) => `1 ${unit}`,
-  total: 'Batch',
-  product: 'Product, sold for',
-  margin: (of: string) => `Margin, ${of}`,
-  amount: 'Amount',
-  currency: 'Currency',
-}
-
-const FA: typeof EN = {
-  inTank: 'در مخزن',
-  inTankIs: 'مادهٔ در مخزن',
-  notCounted: 'جزو دستور اختلاط نیست',
-  toPump: 'پمپ شود',
-  prices: 'قیمت‌ها و هزینه',
-  material: 'ماده',
-  price: 'قیمت',
-  unit: 'واحد',
-  at: 'تاریخ قیمت',
-  of: 'هزینه',
-  perUnit: (unit) => `هر ${unit}`,
-  total: 'بچ',
-  product: 'قیمت فروش محصول',
-  margin: (of) => `سود، ${of}`,
-  amount: 'مبلغ',
-  currency: 'ارز',
-}
-
 /** What reports say of a batch: the tank and the money. */
-export const BATCH_WORDS: Record<Language, typeof EN> = { en: EN, fa: FA }
+export const BATCH_WORDS = inLanguages({
+  inTank: ['In tank', 'در مخزن'],
+  inTankIs: ['In the tank is', 'مادهٔ در مخزن'],
+  notCounted: ['not part of the recipe', 'جزو دستور اختلاط نیست'],
+  toPump: ['To pump', 'پمپ شود'],
+  prices: ['Prices and cost', 'قیمت‌ها و هزینه'],
+  material: ['Material', 'ماده'],
+  price: ['Price', 'قیمت'],
+  unit: ['Per', 'واحد'],
+  at: ['Price of', 'تاریخ قیمت'],
+  of: ['Cost', 'هزینه'],
+  perUnit: [(unit: string) => `1 ${unit}`, (unit) => `هر ${unit}`],
+  total: ['Batch', 'بچ'],
+  product: ['Product, sold for', 'قیمت فروش محصول'],
+  margin: [(of: string) => `Margin, ${of}`, (of) => `سود، ${of}`],
+  amount: ['Amount', 'مبلغ'],
+  currency: ['Currency', 'ارز'],
+})

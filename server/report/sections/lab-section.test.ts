@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import type { LabCompared, LabRecord } from '#calc/lab/lab-record.ts'
 import { UNIT_SETS } from '#calc/units/choice.ts'
+import { ticketSheet } from '../batch-sheets.ts'
 import { resultSheet } from '../result-sheet.ts'
 import { type Cell, type Section, shown } from '../sheet.ts'
 import { GASOILS, reportOf } from '../test-report.ts'
-import { ticketSheet } from '../ticket-sheet.ts'
 
 const compared = (more: Partial<LabCompared>): LabCompared => ({
   calculated: 847.9,

@@ -5,10 +5,8 @@ import { isOwnQuantity, keyOfQuantity } from '#calc/vocabulary/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { cleanName } from '../../chart/text-fit.ts'
-import { LAB_WORDS } from '../lab-words.ts'
-import { unitText } from '../quantity-cells.ts'
-import { momentText, REPORT_WORDS } from '../report-words.ts'
-import { type Cell, column, number, type Section, tableOf, text } from '../sheet.ts'
+import { LAB_WORDS, momentText, REPORT_WORDS } from '../report-words.ts'
+import { type Cell, column, number, type Section, tableOf, text, unitText } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
 
 type Reader = Pick<Subject, 'units' | 'lang' | 'whole'>

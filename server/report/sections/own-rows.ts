@@ -2,8 +2,7 @@ import { ownGapText, ownNotes, ownRuleName } from '#calc/own/own-result.ts'
 import { nameOfOwn, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { cleanName } from '../../chart/text-fit.ts'
-import { unitText } from '../quantity-cells.ts'
-import { type Cell, number, type Row, text } from '../sheet.ts'
+import { type Cell, number, type Row, text, unitText } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
 
 const TITLE: Record<Language, string> = { en: 'Further properties', fa: 'خاصیت‌های دیگر' }

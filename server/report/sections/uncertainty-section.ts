@@ -22,10 +22,20 @@ import {
   UNCERTAINTY_NOTES,
 } from '#calc/uncertainty/uncertainty-words.ts'
 import { isQuantity, type Quantity, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
-import { type Language, leftToRight } from '#calc/vocabulary/words/language.ts'
-import { unitText } from '../quantity-cells.ts'
+import { leftToRight } from '#calc/vocabulary/words/language.ts'
+import { inLanguages } from '#calc/vocabulary/words/pairs.ts'
 import { REPORT_WORDS } from '../report-words.ts'
-import { type Cell, column, FOR_PROGRAMS, number, type Section, type Table, tableOf, text } from '../sheet.ts'
+import {
+  type Cell,
+  column,
+  FOR_PROGRAMS,
+  number,
+  type Section,
+  type Table,
+  tableOf,
+  text,
+  unitText,
+} from '../sheet.ts'
 import type { Subject } from '../subject.ts'
 import { limitCells } from './limits-section.ts'
 
@@ -175,48 +185,33 @@ function rounded(figure: number | null): Cell {
   return number(figure, Math.max(0, SIGNIFICANT - 1 - Math.floor(Math.log10(Math.abs(figure)))))
 }
 
-const EN = {
-  title: 'Uncertainty',
-  interval: 'In 95 of 100 repeats of this estimate a value lies between its two ends.',
-  low: 'From',
-  high: 'To',
-  sd: 'Standard deviation',
-  recipe: 'Blending accuracy, %',
-  inputs: 'Tests of the materials, %',
-  model: 'Blending rule, %',
-  additives: 'Additives, %',
-  together: 'Together, %',
-  matters: 'What matters most',
-  chances: 'Likely to meet the limit',
-  likely: 'Likely',
-  laboratory: 'A laboratory reports a pass',
-  assumed: 'What is assumed',
-  what: 'What',
-  from: 'From',
-  accuracy: (percent: string) => `Blending accuracy: ${percent} % of each share, 95 %.`,
-  marks: 'Standard deviations of tests are their reproducibility R over 2.77.',
-}
-
-const FA: typeof EN = {
-  title: 'عدم قطعیت',
-  interval: 'اگر این برآورد ۱۰۰ بار تکرار شود، در ۹۵ بار مقدار میان دو سر آن است.',
-  low: 'از',
-  high: 'تا',
-  sd: 'انحراف معیار',
-  recipe: 'دقت نسبت اختلاط، درصد',
-  inputs: 'آزمون‌های مواد، درصد',
-  model: 'قاعدهٔ اختلاط، درصد',
-  additives: 'افزودنی‌ها، درصد',
-  together: 'اثر مشترک، درصد',
-  matters: 'مهم‌ترین عامل',
-  chances: 'احتمال رعایت حد',
-  likely: 'احتمال',
-  laboratory: 'گزارش قبولی از یک آزمایشگاه',
-  assumed: 'فرض‌ها',
-  what: 'چه چیزی',
-  from: 'منبع',
-  accuracy: (percent) => `دقت نسبت اختلاط: ${leftToRight(percent)} درصد هر سهم، در سطح ۹۵ درصد.`,
-  marks: 'انحراف معیار آزمون‌ها، تجدیدپذیری (R) تقسیم بر ۲٫۷۷ است.',
-}
-
-export const UNCERTAINTY_WORDS: Record<Language, typeof EN> = { en: EN, fa: FA }
+export const UNCERTAINTY_WORDS = inLanguages({
+  title: ['Uncertainty', 'عدم قطعیت'],
+  interval: [
+    'In 95 of 100 repeats of this estimate a value lies between its two ends.',
+    'اگر این برآورد ۱۰۰ بار تکرار شود، در ۹۵ بار مقدار میان دو سر آن است.',
+  ],
+  low: ['From', 'از'],
+  high: ['To', 'تا'],
+  sd: ['Standard deviation', 'انحراف معیار'],
+  recipe: ['Blending accuracy, %', 'دقت نسبت اختلاط، درصد'],
+  inputs: ['Tests of the materials, %', 'آزمون‌های مواد، درصد'],
+  model: ['Blending rule, %', 'قاعدهٔ اختلاط، درصد'],
+  additives: ['Additives, %', 'افزودنی‌ها، درصد'],
+  together: ['Together, %', 'اثر مشترک، درصد'],
+  matters: ['What matters most', 'مهم‌ترین عامل'],
+  chances: ['Likely to meet the limit', 'احتمال رعایت حد'],
+  likely: ['Likely', 'احتمال'],
+  laboratory: ['A laboratory reports a pass', 'گزارش قبولی از یک آزمایشگاه'],
+  assumed: ['What is assumed', 'فرض‌ها'],
+  what: ['What', 'چه چیزی'],
+  from: ['From', 'منبع'],
+  accuracy: [
+    (percent: string) => `Blending accuracy: ${percent} % of each share, 95 %.`,
+    (percent) => `دقت نسبت اختلاط: ${leftToRight(percent)} درصد هر سهم، در سطح ۹۵ درصد.`,
+  ],
+  marks: [
+    'Standard deviations of tests are their reproducibility R over 2.77.',
+    'انحراف معیار آزمون‌ها، تجدیدپذیری (R) تقسیم بر ۲٫۷۷ است.',
+  ],
+})

@@ -5,9 +5,17 @@ import { isLabQuantity } from '#calc/lab/lab-record.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { headlineOf, type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
 import { correctedLimits } from '../corrections.ts'
-import { quantityCell, unitOf, unitText } from '../quantity-cells.ts'
 import { REPORT_WORDS } from '../report-words.ts'
-import { type Cell, type Column, type Row, type Section, text } from '../sheet.ts'
+import {
+  type Cell,
+  type Column,
+  quantityCell,
+  type Row,
+  type Section,
+  text,
+  unitOf,
+  unitText,
+} from '../sheet.ts'
 import type { Subject } from '../subject.ts'
 import { labCell, labName, labUnit, measuredOf, methodCell } from './lab-section.ts'
 import { limitCells, predictedCell } from './limits-section.ts'

@@ -2,9 +2,9 @@ import type { Contributions } from '#calc/contributions/traced-blend.ts'
 import type { MethodCode } from '#calc/vocabulary/blend.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { methodName } from '#calc/vocabulary/words/messages.ts'
+import { addressOf, type GridCell, type GridRow, rangeOf } from '../files/grids.ts'
 import { ORIGIN_SIGNS } from '../report-words.ts'
 import type { Subject } from '../subject.ts'
-import { addressOf, type GridCell, type GridRow, rangeOf } from './grid.ts'
 import {
   AKI_BY_MEAN,
   type FormulaRule,

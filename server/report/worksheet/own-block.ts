@@ -3,9 +3,9 @@ import { type Contributions, known, type Term, type TracedBlend } from '#calc/co
 import { ownIndexRule } from '#calc/methods/rules.ts'
 import { ownRuleName } from '#calc/own/own-result.ts'
 import { isWorst, nameOfOwn, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import type { GridRow } from '../files/grids.ts'
 import type { Subject } from '../subject.ts'
 import { blockRows, plainly, type SharePlaces } from './blocks.ts'
-import type { GridRow } from './grid.ts'
 import { type FormulaRule, formulaRule, type Gathered, MAX, MIN } from './rules.ts'
 
 /** The index of a component that nothing is left of is an empty text, which MAX and MIN pass over. */

@@ -1,5 +1,5 @@
 // A spreadsheet's formulas, as far as reports use them, computed by something that knows nothing of how they were made.
-import type { Grid } from './grid.ts'
+import type { Grid } from '../files/grids.ts'
 import { WORKSHEET_WORDS } from './worksheet-words.ts'
 
 /** A text is NaN here. */

@@ -7,6 +7,7 @@ import { nameOfOwn } from '#calc/vocabulary/own-property.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { methodName } from '#calc/vocabulary/words/messages.ts'
+import { addressOf, type Grid, type GridCell, type GridRow, rangeOf } from '../files/grids.ts'
 import { ownOf } from '../sections/own-rows.ts'
 import type { Subject } from '../subject.ts'
 import {
@@ -16,7 +17,6 @@ import {
   type SharePlaces,
   type ValuePlaces,
 } from './blocks.ts'
-import { addressOf, type Grid, type GridCell, type GridRow, rangeOf } from './grid.ts'
 import { ownBlock } from './own-block.ts'
 import { WORKSHEET_WORDS } from './worksheet-words.ts'
 

@@ -1,23 +1,34 @@
+import { measuredCheckOf } from '#calc/calculation/lab-check.ts'
 import { hasResults } from '#calc/lab/lab-record.ts'
+import { releaseHash, releaseText } from '../answers/release-record.ts'
 import { cleanName } from '../chart/text-fit.ts'
-import { type Amount, amountsOf, totalOf } from './amounts.ts'
-import { LAB_WORDS } from './lab-words.ts'
 import type { ReportData, ReportOptions } from './report-data.ts'
-import { PERCENT, REPORT_WORDS } from './report-words.ts'
-import { nameOf, standingOf } from './result-sheet.ts'
+import { LAB_WORDS, PERCENT, REPORT_WORDS } from './report-words.ts'
+import { gradeFact, measuredFact, nameOf, standingOf, statusOf } from './result-sheet.ts'
 import { additivesSection } from './sections/additives-section.ts'
 import { batchFacts, tankName } from './sections/batch-section.ts'
-import { amountCells, amountColumns, amountNotes } from './sections/recipe-section.ts'
+import {
+  type Amount,
+  amountCells,
+  amountColumns,
+  amountNotes,
+  amountsOf,
+  totalOf,
+} from './sections/recipe-section.ts'
 import { valuesSection } from './sections/values-section.ts'
 import {
   type Cell,
   type Column,
+  column,
+  dateCell,
   type Fact,
+  fact,
   number,
   type Row,
   type Section,
   type Sheet,
   shown,
+  tableOf,
   text,
 } from './sheet.ts'
 import { type Subject, subjectOf } from './subject.ts'
@@ -52,11 +63,9 @@ function fieldsOf(subject: Subject): Fact[] {
   const words = REPORT_WORDS[lang]
   const said = { ...ticket, tank: tankName(subject), sample: ticket.sample || whole.lab?.sample || '' }
   return [
-    ...(['number', 'tank', 'sample'] as const).map((key) => ({
-      key,
-      label: words.ticket[key],
-      cell: text(cleanName(said[key]) || BLANK),
-    })),
+    ...(['number', 'tank', 'sample'] as const).flatMap((key) =>
+      fact(key, words.ticket[key], text(cleanName(said[key]) || BLANK)),
+    ),
     ...batchFacts(subject),
   ]
 }
@@ -118,4 +127,74 @@ function pumpedCell(id: string, { whole, lang }: Subject): Cell {
   if (!pumped) return null
   const figure = number(pumped.amount, null)
   return figure && text(`${shown(figure)} ${LAB_WORDS[lang].units[pumped.unit]}`)
+}
+
+/** What a blend was released by: what the laboratory measured of it, and every decision with its reason. Nothing of it is predicted. */
+export function releaseSheet(data: ReportData, reader: Pick<ReportOptions, 'lang' | 'units'>): Sheet {
+  const { whole } = data
+  const measured = measuredCheckOf(whole)
+  const subject = { ...subjectOf(data, reader), measured }
+  const words = LAB_WORDS[reader.lang].release
+  const content = releaseText(whole)
+  return {
+    lang: reader.lang,
+    title: words.title,
+    name: nameOf(subject),
+    facts: factsOf(subject),
+    sections: [
+      withNotes(
+        valuesSection(subject, { isPredicted: false }),
+        hasResults(whole.lab) ? [] : [words.unmeasured],
+      ),
+      decisionsSection(subject),
+    ],
+    ...(content !== null && { content }),
+  }
+}
+
+const withNotes = ({ notes, ...section }: Section, more: readonly string[]): Section => ({
+  ...section,
+  notes: [...more, ...notes],
+})
+
+function factsOf(subject: Subject): Fact[] {
+  const { whole, measured, madeAt, lang } = subject
+  const { lab, check } = whole
+  const { facts, ticket } = REPORT_WORDS[lang]
+  const words = LAB_WORDS[lang].release
+  const tank = tankName(subject)
+  const { release_sha256: hash } = releaseHash(whole)
+  return [
+    ...fact('tank', ticket.tank, tank && text(tank)),
+    ...batchFacts(subject).filter(({ key }) => key.startsWith('batch')),
+    ...fact('sample', ticket.sample, lab?.sample ? text(cleanName(lab.sample)) : null),
+    ...fact('sampled_at', words.sampled, lab?.sampled_at ? dateCell(new Date(lab.sampled_at), lang) : null),
+    ...gradeFact(check, lang),
+    ...measuredFact(measured, lang),
+    ...statusOf(whole, lang),
+    ...fact('calculation', facts.id, text(whole.id)),
+    ...fact('written_at', facts.made, dateCell(madeAt, lang)),
+    ...fact('sha256', words.hash, hash ? text(hash) : null),
+    ...fact('standing', '', text(words.is, 'released')),
+  ]
+}
+
+/** Each with what it needs to be answered for. */
+function decisionsSection({ whole, lang }: Subject): Section {
+  const { statuses, release: words } = LAB_WORDS[lang]
+  return {
+    key: 'decisions',
+    title: words.decisions,
+    tables: [
+      tableOf('decisions', whole.status.decisions, (_, at) => String(at + 1), [
+        column('decision', words.decision, 14, ({ is }) => text(statuses[is], is)),
+        column('at', words.at, 24, ({ at }) => dateCell(new Date(at), lang)),
+        column('by', words.by, 24, ({ by }) => (by ? text(cleanName(by)) : null)),
+        column('reason', words.reason, 40, ({ reason }) =>
+          reason === null ? null : text(cleanName(reason)),
+        ),
+      ]),
+    ],
+    notes: [words.hashIs],
+  }
 }

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newTestFolder } from '../test-folder.ts'
-import { processOf } from './process.ts'
 import {
   Abandoned,
   createQueue,
@@ -12,7 +11,7 @@ import {
   TaskFailed,
   WorkerLost,
 } from './queue.ts'
-import { threadOf } from './thread.ts'
+import { processOf, threadOf } from './worker.ts'
 
 const LIMITS: QueueLimits = {
   ...{ workers: 1, each: 2, waitingEach: 10, waiting: 64, waitMs: 5_000, timeMs: 20_000, graceMs: 0 },
@@ -47,7 +46,7 @@ const written = (name: string, text: string) => {
 }
 const PROCESS = written(
   'obedient-process.ts',
-  `import { serveProcess } from '${import.meta.dir}/process.ts'
+  `import { serveProcess } from '${import.meta.dir}/worker.ts'
   ${OBEDIENT}
   serveProcess((id) => {
     if (id.endsWith('abort')) process.abort()
@@ -57,7 +56,7 @@ const PROCESS = written(
 )
 const THREAD = written(
   'obedient-thread.ts',
-  `import { serveThread, Stopped } from '${import.meta.dir}/thread.ts'
+  `import { serveThread, Stopped } from '${import.meta.dir}/worker.ts'
   ${OBEDIENT}
   serveThread(answer)`,
 )

@@ -1,0 +1,85 @@
+import { writeCsv } from 'hucre/csv'
+import { guarded } from '#calc/sheet/cell.ts'
+import { type Cell, type Section, type Sheet, type Table, unmarked } from '../sheet.ts'
+
+type Value = string | number | null
+
+/** The sheet as CSV by RFC 4180, in UTF-8 with a mark at its start, by which Excel knows the encoding. */
+export function csvFile(sheet: Sheet): Uint8Array<ArrayBuffer> {
+  const rows: Value[][] = [
+    [said(sheet.title)],
+    ...sheet.facts.map(({ label, cell }): Value[] => [said(label), csvValue(cell)]),
+    ...sheet.sections.flatMap(csvRows),
+  ]
+  // Strict readers reject lines of different lengths.
+  const width = Math.max(...rows.map((row) => row.length))
+  const whole = rows.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? null))
+  return new TextEncoder().encode(writeCsv(whole, { bom: true }))
+}
+
+function csvRows({ title, tables, notes }: Section): Value[][] {
+  return [
+    ...tables.flatMap((table): Value[][] => [
+      [],
+      [said(table.title ?? title)],
+      table.columns.map(({ head }) => said(head)),
+      ...table.rows.map(({ cells }) => table.columns.map((_, at) => csvValue(cells[at] ?? null))),
+    ]),
+    ...(notes.length > 0 ? [[]] : []),
+    ...notes.map((note): Value[] => [said(note)]),
+  ]
+}
+
+/** Any further ones are rounding residue. */
+const DIGITS = 12
+
+/** Numbers as computed; a sign such as a limit's has a column of its own. */
+function csvValue(cell: Cell): Value {
+  if (cell === null) return null
+  if (cell.is === 'number') return Number(cell.value.toPrecision(DIGITS))
+  return cell.is === 'date' ? cell.at.toISOString() : said(cell.text)
+}
+
+const said = (text: string): string => guarded(unmarked(text))
+
+/** Of the shape below. Programs may rely on every key; keys may be added without a new version. */
+const JSON_VERSION = 1
+
+/**
+ * The sheet as JSON. Keys are English and stable whatever the language; a word from a fixed set is its code, a moment
+ * is ISO 8601, a number as it was computed, and what has no value is null.
+ */
+export const jsonFile = (sheet: Sheet): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(`${JSON.stringify(jsonOf(sheet), null, 2)}\n`)
+
+export const jsonOf = ({ lang, title, facts, sections, content }: Sheet) => ({
+  format: 'fuelblend-report',
+  version: JSON_VERSION,
+  language: lang,
+  title,
+  facts: Object.fromEntries(facts.map(({ key, cell }) => [key, jsonValue(cell)])),
+  sections: Object.fromEntries(sections.map((section) => [section.key, jsonSection(section)])),
+  ...(content !== undefined && { content }),
+})
+
+const jsonSection = ({ title, tables, notes }: Section) => ({
+  title,
+  tables: Object.fromEntries(tables.map((table) => [table.key, jsonTable(table)])),
+  notes: notes.map(unmarked),
+})
+
+const jsonTable = ({ columns, rows }: Table) => ({
+  columns: columns.map(({ key, head }) => ({ key, head: unmarked(head) })),
+  rows: rows
+    .filter((row) => row.is !== 'group')
+    .map(({ key, cells }) => ({
+      key,
+      ...Object.fromEntries(columns.map((column, at) => [column.key, jsonValue(cells[at] ?? null)])),
+    })),
+})
+
+function jsonValue(cell: Cell): string | number | null {
+  if (cell === null) return null
+  if (cell.is === 'number') return cell.value
+  return cell.is === 'date' ? cell.at.toISOString() : (cell.code ?? unmarked(cell.text))
+}
