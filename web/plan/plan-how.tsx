@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { Material } from '#web/analysis/analysis.api.ts'
-import { currenciesOf } from '#web/analysis/rules/prices.ts'
+import { currenciesOf } from '#web/analysis/rules/search-criteria.ts'
 import { readEntries } from '#web/grades/limit-entries.ts'
 import { LimitFields } from '#web/grades/limit-fields.tsx'
 import { useFormat, useText } from '#web/services.ts'

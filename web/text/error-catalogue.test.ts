@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { failureOf } from '#web/analysis/rules/failure.ts'
+import { failureOf } from '#web/analysis/store/analysis.state.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { saveFailure } from '#web/materials/material-checks.ts'
 import { loginFailure } from '#web/session/login-screen.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { againOf, againstOf } from '#web/analysis/reuse/reuse.ts'
 import { isSameRecipe, recipeOf } from '#web/analysis/rules/draft.ts'
+import { againOf, againstOf } from '#web/analysis/rules/reuse.ts'
 import { answerTo, HEAVY, LIGHT } from '#web/analysis/store/test-analysis.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { keptResult } from './sheet-view.tsx'

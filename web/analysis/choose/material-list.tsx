@@ -15,8 +15,7 @@ import { temperatureRange } from '#web/ui/chart/curve.ts'
 import { SortHead } from '#web/ui/table/table-region.tsx'
 import type { Material } from '../analysis.api.ts'
 import { type Offered, type Order, ratingProperty, SORT_KEYS, type SortKey } from '../rules/offer.ts'
-import { MaterialRow } from './material-row.tsx'
-import { useRowWords } from './row-words.ts'
+import { MaterialRow, useRowWords } from './material-row.tsx'
 
 interface MaterialListProps {
   /** In the order in which they stand. */

@@ -1,18 +1,21 @@
-import { memo, useId, useState } from 'react'
+import { memo, useId, useMemo, useState } from 'react'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { DISTILLATION_DOUBTS } from '#calc/vocabulary/words/contradictions.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { labelsOf } from '#calc/vocabulary/words/messages.ts'
 import { joined, otherNameOf, sourceOf } from '#calc/vocabulary/words/names.ts'
+import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
+import { type Quantities, useQuantities } from '#web/format/quantities.ts'
+import { usePreferences, useText } from '#web/services.ts'
+import { choosing } from '#web/text/choosing.ts'
 import { pointsOfReadings } from '#web/ui/chart/curve.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { SparkLine } from '#web/ui/chart/spark-line.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Material } from '../analysis.api.ts'
 import { type Offered, SORT_KEYS } from '../rules/offer.ts'
-import { directionOf, type RowWords } from './row-words.ts'
 import '../../materials/materials.css'
 
 interface MaterialRowProps {
@@ -180,3 +183,36 @@ const doubtsAbout = ({ note, distillation = 'd86' }: Material, language: Languag
   ...(note ? [note[language]] : []),
   ...(distillation === 'd86' ? [] : [DISTILLATION_DOUBTS[distillation][language]]),
 ]
+
+export const useChoosingText = () => useText(choosing)
+
+/** A Persian name runs from right to left, also where it begins in Latin letters. */
+export const directionOf = ({ name_farsi }: Pick<Material, 'name_farsi'>, language: Language) =>
+  language === 'fa' && name_farsi ? 'rtl' : 'auto'
+
+/** What every row is written with: asked for once, because a thousand rows that each ask are slow. */
+export interface RowWords {
+  t: ReturnType<typeof useChoosingText>
+  language: Language
+  /** A figure by itself and its unit, in the digits and the units that the person chose for those. */
+  value: Quantities['write']
+  sign: Quantities['sign']
+  /** A figure in a sentence. */
+  prose: (value: number) => string
+}
+
+export function useRowWords(): RowWords {
+  const t = useChoosingText()
+  const { language } = usePreferences()
+  const { write, sign } = useQuantities()
+  return useMemo(() => {
+    const isPersian = language === 'fa'
+    return {
+      t,
+      language,
+      value: write,
+      sign,
+      prose: (value) => writeDigits(String(value), isPersian ? 'persian' : 'latin'),
+    }
+  }, [t, language, write, sign])
+}

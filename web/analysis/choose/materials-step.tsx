@@ -2,27 +2,30 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import X from 'lucide-react/icons/x'
 import { useEffect, useMemo, useState } from 'react'
+import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { labelsOf } from '#calc/vocabulary/words/messages.ts'
 import { joined, listedNames, nameOf, namesOf } from '#calc/vocabulary/words/names.ts'
 import { useMatches } from '#web/preferences/use-matches.ts'
 import { useLanguage } from '#web/services.ts'
+import { forgetCarried, savedMaterial } from '#web/shell/adding-for.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { StartFromExample } from '../parts/examples.tsx'
-import { FailureNotice } from '../parts/failure-notice.tsx'
+import { FailureNotice } from '../parts/notices.tsx'
 import { StepActions } from '../parts/step-actions.tsx'
-import { materialsOf, optionsOf } from '../rules/draft.ts'
+import { materialsOf, optionsOf, placeOf } from '../rules/draft.ts'
 import { type MissingValues, missingOfChoice } from '../rules/missing.ts'
 import { isDone } from '../rules/steps.ts'
 import { progressOf } from '../store/analysis.state.ts'
 import { MaterialPicker } from './material-picker.tsx'
-import { directionOf, useChoosingText } from './row-words.ts'
+import { directionOf, useChoosingText } from './material-row.tsx'
 import './choose.css'
 
 // As in choose.css.
@@ -185,5 +188,46 @@ function ChosenMaterials() {
         ) : null,
       )}
     </ul>
+  )
+}
+
+type Outcome = { is: 'chosen' | 'full'; material: Material } | { is: 'elsewhere' }
+
+/** Chooses the material that somebody left the analysis to add, or says why it can't be. */
+export function NewMaterial() {
+  const t = useChoosingText().added
+  const language = useLanguage()
+  const { store } = useAnalysisTools()
+  const [id] = useState(savedMaterial)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [isSought, setSought] = useState(false)
+  const materials = useAnalysis((state) => state.materials)
+  const category = useAnalysis((state) => state.draft.category)
+
+  useEffect(() => {
+    if (id === null || outcome !== null || materials.is !== 'loaded') return
+    const material = materials.list.find((one) => one.id === id)
+    if (!material && !isSought) {
+      // Of another category: it is blended all the same.
+      setSought(true)
+      return void store.loadMaterials([id])
+    }
+    forgetCarried()
+    if (!material) return setOutcome({ is: 'elsewhere' })
+    const { draft } = store.getState()
+    const hasRoom = materialsOf(draft).length < (draft.count ?? 0)
+    if (hasRoom && placeOf(draft, id) < 0) store.toggle(material)
+    setOutcome({ is: placeOf(store.getState().draft, id) < 0 ? 'full' : 'chosen', material })
+  }, [id, outcome, isSought, materials, store])
+
+  if (outcome === null || category === null) return null
+  return (
+    <Notice tone={outcome.is === 'chosen' ? 'success' : 'info'}>
+      <p>
+        {outcome.is === 'elsewhere'
+          ? t.elsewhere(CATEGORIES[category][language])
+          : t[outcome.is](nameOf(outcome.material, language))}
+      </p>
+    </Notice>
   )
 }

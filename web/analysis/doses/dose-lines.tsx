@@ -1,9 +1,16 @@
+import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { ADDITIVE_UNITS, unknownText } from '#calc/additives/additive-words.ts'
 import { amountOfDose, costOfDose, isTooMuch } from '#calc/additives/treat.ts'
 import { measured, metric } from '#calc/units/amounts.ts'
-import { DOSE_MAX, DOSE_MAX_MG_KG, DOSE_UNITS, type DosedIn } from '#calc/vocabulary/additive.ts'
+import {
+  ADDITIVES_OF_BLEND,
+  DOSE_MAX,
+  DOSE_MAX_MG_KG,
+  DOSE_UNITS,
+  type DosedIn,
+} from '#calc/vocabulary/additive.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
 import { type KeptAdditive, nameOfAdditive, useAdditives } from '#web/additives/additives.api.ts'
@@ -12,13 +19,12 @@ import { useLooks } from '#web/own/own-properties.api.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { batch as batchText } from '#web/text/batch.ts'
 import { workbench } from '#web/text/workbench.ts'
-import { IconButton } from '#web/ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
 import { batchOf } from '../rules/bench/workbench.ts'
 import { type DoseEntry, dosedIn, doseOf } from '../rules/draft.ts'
-import { AddDose } from './add-dose.tsx'
 import './doses.css'
 
 interface DoseLinesProps {
@@ -185,4 +191,40 @@ function DoseWords({
     cost && money.rate(cost.per_m3, 'm3'),
   ]
   return <p className="note whole">{parts.filter(Boolean).join(' · ')}</p>
+}
+
+/** One more additive, without a dose yet; to somebody who has none, the way to them. */
+export function AddDose({ onAdded }: { onAdded: () => void }) {
+  const t = useText(workbench).doses
+  const { store } = useAnalysisTools()
+  const doses = useAnalysis(({ draft }) => draft.bench.doses)
+  const { own } = useAdditives()
+  if (own.is === 'failed') return <p className="note">{t.failed}</p>
+  const all = own.is === 'ready' ? own.all : []
+  const next = all.find(({ id }) => !doses.some((entry) => entry.id === id))
+  if (own.is === 'ready' && !next)
+    return (
+      <p className="note alone">
+        {all.length === 0 ? t.none : null}{' '}
+        <ButtonLink variant="quiet" href="/my-additives">
+          {t.library}
+        </ButtonLink>
+      </p>
+    )
+  const isFull = doses.length >= ADDITIVES_OF_BLEND
+  return (
+    <Button
+      variant="quiet"
+      icon={<Plus aria-hidden size={16} />}
+      disabled={!next || isFull}
+      title={isFull ? t.full : undefined}
+      onClick={() => {
+        const { id, version: _, ...additive } = next!
+        store.setDoses([...doses, { id, additive, text: '', unit: additive.unit }])
+        onAdded()
+      }}
+    >
+      {t.add}
+    </Button>
+  )
 }

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { ADDITIVE_UNITS } from '#calc/additives/additive-words.ts'
 import { doseFor, reachable } from '#calc/additives/dose.ts'
-import { quantityValue } from '#calc/target/target.ts'
 import {
   ADDITIVES_OF_BLEND,
   type Curve,
@@ -9,7 +8,6 @@ import {
   type Dosed,
   type DoseUnit,
 } from '#calc/vocabulary/additive.ts'
-import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { nameOfAdditive, useAdditives } from '#web/additives/additives.api.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
@@ -17,15 +15,11 @@ import { grades } from '#web/text/grades.ts'
 import { workbench } from '#web/text/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
-import type { Aim } from '../rules/bench/aim.ts'
-import { finished } from '../rules/bench/finish.ts'
-import { contentsOfRecipe } from '../rules/checked.ts'
+import { type Target, valuesOf } from '../rules/bench/aim.ts'
 import type { DoseEntry, Recipe } from '../rules/draft.ts'
-import { blender } from '../rules/result.ts'
 
-interface FixDoseProps extends Pick<Aim, 'q' | 'finish' | 'corrected'> {
-  recipe: Recipe
-  calc: Calc
+interface FixDoseProps {
+  target: Target
   wanted: number
   write: (value: number) => string
   newlyMissed: (recipe: Recipe) => readonly string[]
@@ -34,7 +28,7 @@ interface FixDoseProps extends Pick<Aim, 'q' | 'finish' | 'corrected'> {
 /** Doses are taken over in these steps, upwards: more of it goes further the same way. */
 const STEPS: Readonly<Record<DoseUnit, number>> = { mg_kg: 10, mg_l: 10, l_m3: 1000 }
 
-export interface DoseFound {
+interface DoseFound {
   /** Null where no dose brings the value. */
   dose: number | null
   low: number
@@ -43,22 +37,15 @@ export interface DoseFound {
 
 /** The smallest dose of an additive, in steps, that brings the value to where it is wanted or just beyond; null where it does not act on it. */
 export function doseReaching(
-  recipe: Recipe,
-  {
-    q,
-    finish = null,
-    corrected = (subject) => subject,
-    wanted,
-  }: Pick<Aim, 'q' | 'finish' | 'corrected'> & { wanted: number },
+  target: Target,
+  wanted: number,
   { id, additive }: Pick<Dosed, 'id' | 'additive'>,
-  calc: Calc,
 ): DoseFound | null {
-  const curve = (additive.responses as Partial<Record<Quantity, Curve>>)[q]
+  const curve = (additive.responses as Partial<Record<Quantity, Curve>>)[target.q]
   if (!curve) return null
+  const { recipe } = target
   const others = { ...recipe, dosed: (recipe.dosed ?? []).filter((one) => one.id !== id) }
-  const fuel = finish ? finished(others, finish.material, finish.share) : others
-  const made = blender(fuel, calc)(fuel.components.map(({ percentage }) => percentage))
-  const base = made && quantityValue(corrected({ ...made, contents: contentsOfRecipe(fuel) }), q)
+  const base = valuesOf({ ...target, recipe: others })(recipe.components.map(({ percentage }) => percentage))
   if (base === null) return null
   const [low, high] = reachable(curve, base)
   const exact = doseFor(curve, base, wanted)
@@ -69,7 +56,8 @@ export function doseReaching(
 }
 
 /** Additives of the reader that act on the property, each with the dose that brings it to the wanted value. */
-export function FixDose({ recipe, calc, q, finish, corrected, wanted, write, newlyMissed }: FixDoseProps) {
+export function FixDose({ target, wanted, write, newlyMissed }: FixDoseProps) {
+  const { recipe } = target
   const t = useText(workbench).doses
   const { aim } = useText(workbench)
   const { comma } = useText(grades).limits
@@ -81,10 +69,10 @@ export function FixDose({ recipe, calc, q, finish, corrected, wanted, write, new
   const found = useMemo(
     () =>
       (own.is === 'ready' ? own.all : []).flatMap(({ id, version: _, ...additive }) => {
-        const hit = doseReaching(recipe, { q, finish, corrected, wanted }, { id, additive }, calc)
+        const hit = doseReaching(target, wanted, { id, additive })
         return hit ? [{ id, additive, ...hit }] : []
       }),
-    [own, recipe, q, finish, corrected, wanted, calc],
+    [own, target, wanted],
   )
   if (found.length === 0) return null
   return (
@@ -126,9 +114,8 @@ export function FixDose({ recipe, calc, q, finish, corrected, wanted, write, new
                   ) : null}
                 </span>
                 {dose === null || !canTake ? null : (
-                  <Button small onClick={() => take(dose)}>
-                    <span aria-hidden="true">{aim.useShort}</span>
-                    <span className="visually-hidden">{t.takeDose(name)}</span>
+                  <Button small aria-label={t.takeDose(name)} onClick={() => take(dose)}>
+                    {aim.useShort}
                   </Button>
                 )}
               </div>

@@ -13,8 +13,7 @@ import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts
 import type { GridColumn, GridRow } from '../grid/recipe-grid.tsx'
 import { batchOf } from '../rules/bench/workbench.ts'
 import { type Draft, isHeld } from '../rules/draft.ts'
-import { priceText } from '../rules/prices.ts'
-import { type Bound, NO_BOUND, type PriceUnit } from '../rules/search-criteria.ts'
+import { type Bound, NO_BOUND, type PriceUnit, priceText } from '../rules/search-criteria.ts'
 
 /** Amounts of money in the currency of the prices. */
 export function useMoney() {

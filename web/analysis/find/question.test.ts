@@ -4,8 +4,15 @@ import { specify } from '#calc/grades/specification.ts'
 import { ownExample } from '#calc/own/own-examples.ts'
 import type { Material } from '../analysis.api.ts'
 import { type Draft, EMPTY_DRAFT } from '../rules/draft.ts'
-import { currenciesOf, currencyOf, priceOf, priceText } from '../rules/prices.ts'
-import { NO_BOUND, NO_CRITERIA, type SearchCriteria } from '../rules/search-criteria.ts'
+import {
+  currenciesOf,
+  currencyOf,
+  NO_BOUND,
+  NO_CRITERIA,
+  priceOf,
+  priceText,
+  type SearchCriteria,
+} from '../rules/search-criteria.ts'
 import { material } from '../rules/test-material.ts'
 import { limitsOf, poolOf, type Question, questionOf } from './question.ts'
 import { batchQuestionOf, contentsOf, isScarce, tankQuestionOf, tankRecipe } from './tank-question.ts'

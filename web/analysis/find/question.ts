@@ -13,9 +13,8 @@ import { isUnreadable, numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '../analysis.api.ts'
 import { batchOf } from '../rules/bench/workbench.ts'
 import { type Draft, dosedIn, doseOf, isHeld, materialsOf, optionsOf, percentsOf } from '../rules/draft.ts'
-import { priceOf } from '../rules/prices.ts'
 import { ownOf } from '../rules/result.ts'
-import { NO_BOUND, type SearchCriteria, sideKey, type TypedLimit } from '../rules/search-criteria.ts'
+import { NO_BOUND, priceOf, type SearchCriteria, sideKey, type TypedLimit } from '../rules/search-criteria.ts'
 
 /** The most candidates that the search takes. */
 export const POOL_MAX = 60

@@ -17,9 +17,8 @@ import {
   type Recipe,
 } from '../rules/draft.ts'
 import { kindOf } from '../rules/offer.ts'
-import { priceOf } from '../rules/prices.ts'
 import { ownOf } from '../rules/result.ts'
-import type { SearchCriteria } from '../rules/search-criteria.ts'
+import { priceOf, type SearchCriteria } from '../rules/search-criteria.ts'
 
 export interface Asked {
   question: TryQuestion

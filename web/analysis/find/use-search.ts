@@ -12,7 +12,7 @@ import script from '../../../dist/recipe-worker.js' with { type: 'file' }
 import uncertainty from '../../../dist/uncertainty.wasm' with { type: 'file' }
 import { useAnalysis } from '../analysis-context.ts'
 import type { Draft } from '../rules/draft.ts'
-import { priceOf } from '../rules/prices.ts'
+import { priceOf } from '../rules/search-criteria.ts'
 import type { Question } from './question.ts'
 import type { PageResults, PageTask, WorkerAnswer, WorkerQuestion } from './recipe.worker.ts'
 import type { Asked, BatchQuestion, TankQuestion } from './tank-question.ts'

@@ -17,7 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { componentsBeside, figuresOf, type Result } from '../rules/result.ts'
-import { useSpreadStanding, useSpreads } from '../spread/spread-context.ts'
+import { useSpreadStanding, useSpreads } from '../spread/spread.tsx'
 import { chartCurves, graphColumns } from './graph-columns.tsx'
 import './graph.css'
 

@@ -1,3 +1,5 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Lock from 'lucide-react/icons/lock'
 import { createContext, type KeyboardEvent, use, useState } from 'react'
 import { type BulkUnit, decimalsOf, meterStep } from '#calc/units/amounts.ts'
 import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
@@ -9,16 +11,24 @@ import { useText } from '#web/services.ts'
 import { batch } from '#web/text/batch.ts'
 import { percentages } from '#web/text/percentages.ts'
 import { workbench } from '#web/text/workbench.ts'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
+import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
 import { shownAmountsOf } from '../rules/bench/record.ts'
-import { batchOf } from '../rules/bench/workbench.ts'
+import { batchOf, canRemove, withTank } from '../rules/bench/workbench.ts'
 import { type Draft, percentsOf } from '../rules/draft.ts'
 import { columnOf, fieldText, readPercentage } from '../rules/percentages.ts'
 import type { GridColumn, GridRow } from './recipe-grid.tsx'
 
-/** Called with how many cells of a pasted column found a field. */
-export const PastedContext = createContext<(filled: number, given: number) => void>(() => {})
+/** What rows ask of the sheet that they stand in. */
+interface RowActions {
+  /** So many cells of a pasted column found a field. */
+  onPasted: (filled: number, given: number) => void
+  /** Another material is wanted in the place of this one. */
+  onReplace: (material: Material) => void
+}
+export const RowActionsContext = createContext<RowActions>({ onPasted() {}, onReplace() {} })
 
 const STEPS = { ...PERCENTAGE, page: 1 }
 
@@ -28,7 +38,7 @@ function ShareCell({ material: { id }, label }: GridRow) {
   const digits = useDigits()
   const { store } = useAnalysisTools()
   const text = useAnalysis(({ draft }) => draft.typed[id] ?? '')
-  const onPasted = use(PastedContext)
+  const { onPasted } = use(RowActionsContext)
   const [isTyping, setTyping] = useState(false)
   const entry = readPercentage(text)
   const isBeyond = entry.is === 'out-of-range'
@@ -215,7 +225,7 @@ export function recipeColumns(bench: Draft['bench']): GridColumn[] {
 }
 
 /** Its amounts in words, for where they have no columns. */
-export function AmountWords({ place }: GridRow) {
+function AmountWords({ place }: GridRow) {
   const words = useAmountWords(useDigits())
   const bench = useAnalysis(({ draft }) => draft.bench)
   const text = useAnalysis(({ draft }) => {
@@ -224,4 +234,51 @@ export function AmountWords({ place }: GridRow) {
     return shown ? words(shown, { unit, isInAir, at: `${loading.text.trim()} ${loading.unit}` }) : ''
   })
   return text ? <bdi className="note grid-words on-phone">{text}</bdi> : null
+}
+
+export function RowMenu({ material, label }: GridRow) {
+  const t = useText(workbench).rows
+  const { store } = useAnalysisTools()
+  const { onReplace } = use(RowActionsContext)
+  const { id } = material
+  const isLocked = useAnalysis(({ draft }) => draft.bench.locked.includes(id))
+  const isInTank = useAnalysis(({ draft }) => Object.hasOwn(draft.bench.tank, id))
+  const staysAs = useAnalysis(({ draft }) => !canRemove(draft))
+  const tank = useAnalysis(({ draft }) =>
+    isInTank ? '' : batchOf(draft.bench) ? (withTank(draft, id, true) ? '' : t.noDensity) : t.needsBatch,
+  )
+  return (
+    <MenuButton
+      isBare
+      label={t.more(label)}
+      icon={<Ellipsis aria-hidden size={18} />}
+      items={[
+        { label: t.rest, onChoose: () => store.takeRemainder(id) },
+        { label: isLocked ? t.free : t.keep, onChoose: () => store.setLock(id, !isLocked) },
+        { label: isInTank ? t.notInTank : t.inTank, why: tank, onChoose: () => store.setTank(id, !isInTank) },
+        { label: t.replaceIt, onChoose: () => onReplace(material) },
+        {
+          ...{ label: t.removeIt, why: staysAs && t.twoStay, isApart: true },
+          onChoose: () => store.removeMaterial(material),
+        },
+      ]}
+    />
+  )
+}
+
+/** Below a name: that its share is kept, and its amounts where they have no columns. */
+export function RowWords(row: GridRow) {
+  const t = useText(workbench).rows
+  const isLocked = useAnalysis(({ draft }) => draft.bench.locked.includes(row.material.id))
+  return (
+    <>
+      {isLocked ? (
+        <span className="grid-kept" title={t.kept}>
+          <Lock aria-hidden size={14} />
+          <span className="visually-hidden">{t.kept}</span>
+        </span>
+      ) : null}
+      <AmountWords {...row} />
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { againstText } from '#calc/grades/built-in.ts'
 import type { Check } from '#calc/grades/check.ts'
 import type { Source } from '#calc/grades/grade.ts'
@@ -13,24 +13,26 @@ import {
   remarkText,
   STATE_WORDS,
 } from '#calc/grades/verdict-words.ts'
+import type { Calc } from '#calc/vocabulary/blend.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { LimitList, limitColumns } from '#web/answer/limit-list.tsx'
 import { type LimitRow, limitRows, roughReasons } from '#web/answer/rows.ts'
+import { VerdictWords } from '#web/answer/verdict.tsx'
 import { useQuantities } from '#web/format/quantities.ts'
 import { isSameGradeChoice, withPredicted } from '#web/grades/grade-choice.ts'
 import { GradeChooser } from '#web/grades/grade-chooser.tsx'
-import { useFormat, usePreferences, useText } from '#web/services.ts'
+import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/grades.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Fold } from '#web/ui/menu-button.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../analysis-context.ts'
-import { missingOf } from '../rules/checked.ts'
-import type { Result } from '../rules/result.ts'
-import { useSpreads } from '../spread/spread-context.ts'
-import { LikelyText, SpreadText } from '../spread/spread-mark.tsx'
+import { optionsOf, type Recipe } from '../rules/draft.ts'
+import { explain } from '../rules/explain.ts'
+import { estimateOf, type Result } from '../rules/result.ts'
+import { LikelyText, SpreadText, useSpreads } from '../spread/spread.tsx'
 import { biasText, fahrenheitText } from './limit-sheet.ts'
-import type { Checking } from './use-check.ts'
+import { type Checking, useCheck } from './use-check.ts'
 import './limits.css'
 
 interface LimitsSectionProps {
@@ -81,7 +83,7 @@ export function LimitsSection({ result, checking, measured }: LimitsSectionProps
         <>
           <LimitsTable
             check={table!}
-            missing={missingOf(result, language, shown)}
+            missing={explain(result, language, shown).gaps}
             isTested={measured !== null}
           />
           {result.confirmed && !isKept ? <p className="note">{t.notKept}</p> : null}
@@ -241,3 +243,27 @@ export const CheckAgainst = memo(function CheckAgainst() {
   const category = useAnalysis((state) => state.draft.category)
   return <GradeChooser value={against} onValue={store.checkAgainst} category={category} />
 })
+
+/** What a recipe that is only offered comes to against the chosen grade; nothing while none is chosen. */
+export function ExampleVerdict({ components }: Pick<Recipe, 'components'>) {
+  const calc = useAnalysis((state) => state.calc)
+  const isChecked = useAnalysis((state) => state.draft.against !== null)
+  return calc && isChecked ? <Verdict components={components} calc={calc} /> : null
+}
+
+function Verdict({ components, calc }: Pick<Recipe, 'components'> & { calc: Calc }) {
+  const draft = useAnalysis((state) => state.draft)
+  const result = useMemo((): Result => {
+    const recipe = { category: draft.category!, basis: 'volume', components, ...optionsOf(draft) } as const
+    return { recipe, estimate: estimateOf(recipe, calc), confirmed: null }
+  }, [draft, components, calc])
+  const checking = useCheck(draft.against, result)
+  const language = useLanguage()
+  if (checking.is !== 'ready') return null
+  const { check } = checking
+  return (
+    <span className="verdict-words line gap-1 across-3 middle">
+      <bdi>{check.grade.name[language]}</bdi>: <VerdictWords check={check} />
+    </span>
+  )
+}

@@ -13,11 +13,11 @@ import { useOwnGrades } from '#web/grades/grade-select.tsx'
 import { useLanguage } from '#web/services.ts'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
-import { useCorrected, useCorrecting } from '../bias/bias-context.ts'
-import { subjectOf } from '../rules/checked.ts'
+import { useCorrected, useCorrecting } from '../bias/bias.tsx'
+import { type Finishing, finished } from '../rules/bench/finish.ts'
 import { materialsOf, type Recipe } from '../rules/draft.ts'
-import { estimateOf, ownOf, type Result } from '../rules/result.ts'
-import { useSpreads } from '../spread/spread-context.ts'
+import { estimateOf, ownOf, type Result, subjectOf } from '../rules/result.ts'
+import { useSpreads } from '../spread/spread.tsx'
 
 export type Checking =
   | { is: 'none' }
@@ -91,14 +91,22 @@ function checked(
   return checkGrade(specification, corrected ? { ...subject, corrected } : subject)
 }
 
+interface Judged {
+  calc: Calc
+  judged: Result
+  /** What both recipes are finished with before they are checked. */
+  finish: Finishing | null
+}
+
 /** Names what another recipe would miss and the present one doesn't, by what both are checked against. */
-export function useNewlyMissed(against: GradeChoice | null, present: Result, calc: Calc) {
+export function useNewlyMissed(against: GradeChoice | null, { calc, judged, finish }: Judged) {
   const language = useLanguage()
   const found = useSpecification(against)
-  const now = useCheck(against, present)
-  const correct = useCorrecting(present.recipe.category)
+  const now = useCheck(against, judged)
+  const correct = useCorrecting(judged.recipe.category)
   return useCallback(
-    (recipe: Recipe): string[] => {
+    (other: Recipe): string[] => {
+      const recipe = finished(other, finish)
       const estimate = estimateOf(recipe, calc)
       if (!estimate || found.is !== 'ready' || now.is !== 'ready') return []
       const result = { recipe, estimate, confirmed: null }
@@ -109,7 +117,7 @@ export function useNewlyMissed(against: GradeChoice | null, present: Result, cal
         .filter((q) => !before.has(q))
         .map((q) => quantityName(q, language, after.limits.find((limit) => limit.q === q)!.own))
     },
-    [calc, found, now, correct, language],
+    [calc, found, now, correct, finish, language],
   )
 }
 

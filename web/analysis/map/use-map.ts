@@ -18,9 +18,8 @@ import { useEachFrame } from '#web/ui/use-each-frame.ts'
 import type { Material } from '../analysis.api.ts'
 import { useSame } from '../parts/use-same.ts'
 import { type Draft, isHeld, type Recipe } from '../rules/draft.ts'
-import { priceOf } from '../rules/prices.ts'
 import { packedOf } from '../rules/result.ts'
-import type { SearchCriteria } from '../rules/search-criteria.ts'
+import { priceOf, type SearchCriteria } from '../rules/search-criteria.ts'
 
 /** The recipe of the workbench, with what the fuel is finished with, per cent of it, if anything. */
 export interface Mapped {

@@ -12,13 +12,12 @@ import { percentages } from '#web/text/percentages.ts'
 import { workbench } from '#web/text/workbench.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import { useAnalysis, useDigits, useProse } from '../analysis-context.ts'
-import { useCorrected } from '../bias/bias-context.ts'
+import { useCorrected } from '../bias/bias.tsx'
 import { TraceOffers } from '../doses/trace-offers.tsx'
 import { useCheck, useSpecification } from '../limits/use-check.ts'
 import { ComputedFigures, StabilityLine } from '../parts/computed-figures.tsx'
-import { missingOf } from '../rules/checked.ts'
 import { explain } from '../rules/explain.ts'
-import { computedOf } from '../rules/result.ts'
+import { computedOf, type Result } from '../rules/result.ts'
 import {
   type AnswerRow,
   Difference,
@@ -32,7 +31,7 @@ import {
 import { FixRow } from './fix-row.tsx'
 import type { Preview } from './use-preview.ts'
 
-export { CheckAgainst } from '../limits/limits-section.tsx'
+export { CheckAgainst, ExampleVerdict } from '../limits/limits-section.tsx'
 
 const NOT_CHECKED_SHOWN = 3
 
@@ -58,6 +57,7 @@ export function LiveList({ preview }: { preview: Preview }) {
   const [aimed, setAimed] = useState<string | null>(null)
   const against = useAnalysis((state) => state.draft.against)
   const { judged, finish, pinned, recipe, estimate } = preview
+  const blend: Result = { recipe, estimate, confirmed: null }
   const checking = useCheck(against, judged)
   const found = useSpecification(against)
   const calc = useAnalysis((state) => state.calc)
@@ -70,14 +70,13 @@ export function LiveList({ preview }: { preview: Preview }) {
   const rows = useRows(preview, limits)
   const corrected = useCorrected(judged)
   const said = explain(judged, language, shown)
-  const missing = missingOf(judged, language, shown)
   const untreated = useUntreated(judged, corrected)
   const columns = limitColumns({ t, language, digits: chosen })
   const toggle = (row: AnswerRow) => setAimed(aimed === row.key ? null : row.key)
   const pin = useAnalysis((state) => state.draft.bench.pin)
   const pinnedResult = pin && pinned ? { recipe: pin, estimate: pinned, confirmed: null } : null
 
-  const all: (Column<AnswerRow> | false)[] = [
+  const shownColumns: (Omit<Column<AnswerRow>, 'copy'> | false)[] = [
     {
       key: 'property',
       head: words.preview.property,
@@ -88,21 +87,17 @@ export function LiveList({ preview }: { preview: Preview }) {
           {...row}
           states={t.states}
           notes={[
-            ...notesOn(row, said, row.limit && remarkText(row.limit.deciding, missing, language)),
+            ...notesOn(row, said, row.limit && remarkText(row.limit.deciding, said.gaps, language)),
             ...untreated(row),
           ]}
         />
       ),
-      copy: ({ name }) => name,
     },
     finish !== null && {
       key: 'blend',
       head: words.preview.blend,
       className: 'number limit-before',
-      cell: (row) => (
-        <RowFigure row={{ ...row, limit: null }} result={{ recipe, estimate, confirmed: null }} />
-      ),
-      copy: () => null,
+      cell: (row) => <RowFigure row={{ ...row, limit: null }} result={blend} />,
     },
     {
       key: 'value',
@@ -126,30 +121,24 @@ export function LiveList({ preview }: { preview: Preview }) {
           figure
         )
       },
-      copy: () => null,
     },
     check !== null && {
       key: 'limits',
       head: t.columns.limit,
       className: 'number limit-limits',
       cell: ({ limit }) => (limit ? columns.limits.cell(limit) : <span className="note">{t.noLimit}</span>),
-      copy: () => null,
     },
     pinnedResult !== null && {
       key: 'pinned',
       head: words.pin.head,
       className: 'number limit-pinned',
-      cell: (row) => (
-        <Difference row={row} result={{ recipe, estimate, confirmed: null }} pinned={pinnedResult} />
-      ),
-      copy: () => null,
+      cell: (row) => <Difference row={row} result={blend} pinned={pinnedResult} />,
     },
     check !== null && {
       key: 'margin',
       head: t.columns.margin,
       className: 'limit-margin',
       cell: ({ limit }) => (limit ? <Margin row={limit} {...{ t, language, digits }} /> : null),
-      copy: () => null,
     },
     check !== null && {
       key: 'fix',
@@ -168,7 +157,6 @@ export function LiveList({ preview }: { preview: Preview }) {
             {t.fix}
           </button>
         ) : null,
-      copy: () => null,
     },
   ]
   const opened = rows.find(({ key }) => key === aimed)
@@ -178,10 +166,10 @@ export function LiveList({ preview }: { preview: Preview }) {
       {checking.is === 'loading' || checking.is === 'failed' ? (
         <p className="note">{t[checking.is]}</p>
       ) : null}
-      <StabilityLine result={preview.judged} />
+      <StabilityLine result={judged} />
       <LimitList
         label={check ? t.live : words.preview.strip}
-        columns={all.filter((column) => column !== false)}
+        columns={shownColumns.flatMap((column) => (column ? [{ ...column, copy: () => null }] : []))}
         rows={rows}
         hasHeads={pinned !== null || finish !== null}
         className={check ? 'limit-list-checked phone-rows' : undefined}

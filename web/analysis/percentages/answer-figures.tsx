@@ -7,6 +7,7 @@ import {
   isOwnQuantity,
   lookOf,
   nameOfOwn,
+  type OwnLook,
   type OwnResult,
   ownQuantity,
 } from '#calc/vocabulary/own-property.ts'
@@ -21,7 +22,7 @@ import {
 import { isComplete, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { notesOf } from '#calc/vocabulary/words/notes.ts'
-import { formatFixed, withMinus } from '#calc/vocabulary/words/numbers.ts'
+import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { type LimitRow, valueText } from '#web/answer/rows.ts'
 import { DASH } from '#web/format/number.ts'
 import { unitWord, useQuantities } from '#web/format/quantities.ts'
@@ -30,11 +31,10 @@ import { grades } from '#web/text/grades.ts'
 import { kept } from '#web/text/kept.ts'
 import { workbench } from '#web/text/workbench.ts'
 import { LeftToRight } from '#web/ui/left-to-right.tsx'
-import { useAnalysis, useAnalysisText, useDigits, useProse, useUnit } from '../analysis-context.ts'
-import { contentsOfRecipe, subjectOf } from '../rules/checked.ts'
+import { useAnalysis, useAnalysisText, useDigits, useProse } from '../analysis-context.ts'
 import type { Explanation } from '../rules/explain.ts'
 import type { RowName } from '../rules/property-rows.ts'
-import type { Result } from '../rules/result.ts'
+import { contentsOfRecipe, type Result, subjectOf } from '../rules/result.ts'
 import { ApproximateMark, UnsafeFigure, Value } from '../table/value.tsx'
 import type { Preview } from './use-preview.ts'
 
@@ -42,54 +42,61 @@ import type { Preview } from './use-preview.ts'
 export interface AnswerRow {
   key: string
   q: Quantity | PropertyName
-  state: LimitRow['state'] | null
   limit: LimitRow | null
+  /** As `limit` says; null without one. */
+  state: LimitRow['state'] | null
   name: string
   unit: string
+  /** Of an own property that nothing limits. */
   own?: OwnResult
+  /** How an own property is shown. */
+  look?: OwnLook | undefined
 }
 
 /** Each property once: what the grade limits, the worst first, then key figures and own properties that nothing limits. */
-export function useRows(preview: Preview, limits: readonly LimitRow[]): AnswerRow[] {
+export function useRows({ judged, keyProperties }: Preview, limits: readonly LimitRow[]): AnswerRow[] {
   const language = useLanguage()
-  const write = useUnit()
-  const { judged, keyProperties } = preview
-  const { treated = {} } = judged.estimate?.blend.treatment ?? {}
-  const shown = new Set([...keyProperties, ...PROPERTY_NAMES.filter((name) => name in treated)])
+  const { sign } = useQuantities()
+  const { own = [], treatment } = judged.estimate?.blend ?? {}
+  const treated = PROPERTY_NAMES.filter((name) => name in (treatment?.treated ?? {}))
   const limited = new Set<string>(limits.map(({ q }) => q))
-  const own = (judged.estimate?.blend.own ?? []).filter(({ property: { key } }) =>
+  const isUsed = ({ property: { key } }: OwnResult) =>
     judged.recipe.components.some(
       ({ material, percentage }) => percentage > 0 && material.own?.[key] !== undefined,
-    ),
-  )
+    )
+  const free = { limit: null, state: null }
   return [
     ...limits.map((limit) => ({
-      ...{ key: limit.key, q: limit.q, state: limit.state, limit },
+      ...{ key: limit.key, q: limit.q, limit, state: limit.state, look: limit.deciding.own },
       name: quantityName(limit.q, language, limit.deciding.own),
       unit: unitWord(limit.deciding.unit, language),
     })),
-    ...[...shown]
-      .filter((name) => !limited.has(name))
-      .map((name) => ({
-        ...{ key: name, q: name, state: null, limit: null },
-        name: propertyOf(name)[language],
-        unit: write(propertyOf(name).unit),
-      })),
-    ...own
-      .filter(({ property }) => !limited.has(ownQuantity(property.key)))
-      .map((one) => ({
-        ...{ key: ownQuantity(one.property.key), q: ownQuantity(one.property.key), own: one },
-        ...{ state: null, limit: null, name: nameOfOwn(one.property)[language] },
-        unit: unitWord(one.property.unit, language),
-      })),
-  ]
+    ...[...new Set([...keyProperties, ...treated])].map((name) => ({
+      ...{ ...free, key: name, q: name },
+      name: propertyOf(name)[language],
+      unit: sign(propertyOf(name).unit),
+    })),
+    ...own.filter(isUsed).map((one) => ({
+      ...{ ...free, key: ownQuantity(one.property.key), q: ownQuantity(one.property.key), own: one },
+      look: lookOf(one.property),
+      name: nameOfOwn(one.property)[language],
+      unit: unitWord(one.property.unit, language),
+    })),
+  ].filter(({ q, limit }) => limit || !limited.has(q))
 }
 
 export const valueIn = (result: Result, q: Quantity) => quantityValue(subjectOf(result), q)
 
 /** What additives do to a value; null where they alter it and nobody knows how much. */
-export const treatedIn = (result: Result, q: AnswerRow['q']) =>
+const treatedIn = (result: Result, q: AnswerRow['q']) =>
   result.estimate?.blend.treatment?.treated[q as AffectedQuantity]
+
+/** Writes a value in the person's units with the decimals of its test, in Latin digits. */
+function useFigure() {
+  const { units } = usePreferences()
+  return (q: Quantity, value: number, look: OwnLook | undefined) =>
+    formatFixed(quantityIn(q, units, look).value(value), digitsIn(q, units, look))
+}
 
 /** Below a property that additives act on: its value without them. */
 export function useUntreated(
@@ -97,17 +104,14 @@ export function useUntreated(
   corrected: CorrectedValues | undefined,
 ): (row: AnswerRow) => string[] {
   const t = useText(workbench).doses
-  const { units } = usePreferences()
   const prose = useProse()
-  return ({ q, own, limit }) => {
+  const figure = useFigure()
+  return ({ q, look }) => {
     if (!isQuantity(q) || treatedIn(result, q) === undefined) return []
     const { treatment: _, ...blend } = result.estimate!.blend
     const contents = contentsOfRecipe(result.recipe)
     const value = quantityValue({ ...blend, contents, ...(corrected && { corrected }) }, q)
-    const look = own ? lookOf(own.property) : limit?.deciding.own
-    if (value === null) return []
-    const shown = quantityIn(q, units, look).value(value)
-    return [t.without(prose(formatFixed(shown, digitsIn(q, units, look))))]
+    return value === null ? [] : [t.without(prose(figure(q, value, look)))]
   }
 }
 
@@ -177,15 +181,14 @@ const isShifted = ({ deciding: { corrected } }: LimitRow) => corrected !== undef
 
 /** How far a figure is from the pinned one, by the rules alone, in the digits of its test. */
 export function Difference({ row, result, pinned }: { row: AnswerRow; result: Result; pinned: Result }) {
-  const { digits: chosen } = useFormat()
+  const { digits } = useFormat()
   const { units } = usePreferences()
-  const { q, own, limit } = row
-  const look = own ? lookOf(own.property) : limit?.deciding.own
+  const { q, look } = row
   const [value, other] = isQuantity(q) ? [valueIn(result, q), valueIn(pinned, q)] : [null, null]
   if (!isQuantity(q) || value === null || other === null) return <span aria-hidden="true">{DASH}</span>
   const decimals = digitsIn(q, units, look)
   const apart = quantityIn(q, units, look).difference(value - other, other)
-  const text = formatFixed(apart, decimals, chosen)
+  const text = formatFixed(apart, decimals, digits)
   return (
     <span className="difference">
       <LeftToRight>{apart >= 0.5 * 10 ** -decimals ? `+${text}` : text}</LeftToRight>
@@ -208,10 +211,11 @@ export function Foot({ preview: { recipe, judged, finish }, rows, corrected, rou
   const words = useText(workbench).finish
   const { partial } = useAnalysisText().preview
   const { outside } = useText(kept).biases
-  const { language, units } = usePreferences()
+  const language = useLanguage()
   const { shown } = useQuantities()
   const digits = useDigits()
   const prose = useProse()
+  const figure = useFigure()
   const against = useAnalysis((state) => state.draft.against)
   const percents = recipe.components.map(({ percentage }) => percentage)
   const names = componentNames(judged.recipe, language)
@@ -219,21 +223,13 @@ export function Foot({ preview: { recipe, judged, finish }, rows, corrected, rou
   const estimated = judged.estimate!.blend.warnings.filter(
     ({ code, property }) => code === 'estimated' && shownHere.has(property),
   )
-  const biases = rows.flatMap(({ q, name, limit, own }) => {
+  const biases = rows.flatMap(({ q, name, look }) => {
     const found = isQuantity(q) ? corrected?.[q] : undefined
     if (!found || !isQuantity(q)) return []
     const count = prose(found.n)
-    const look = own ? lookOf(own.property) : limit?.deciding.own
-    const rule = quantityValue({ ...subjectOf(judged) }, q)
-    const figure =
-      rule === null
-        ? DASH
-        : withMinus(
-            quantityIn(q, units, look)
-              .value(rule)
-              .toFixed(digitsIn(q, units, look)),
-          )
-    const text = isScatterOnly(found) ? t.guarded(count) : t.corrected(digits(figure), count)
+    const rule = valueIn(judged, q)
+    const ruled = rule === null ? DASH : digits(figure(q, rule, look))
+    const text = isScatterOnly(found) ? t.guarded(count) : t.corrected(ruled, count)
     return [`${name}: ${text}${found.outside ? ` (${outside})` : ''}`]
   })
   return (

@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react'
 import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
 import { decimalsOf, meterStep } from '#calc/units/amounts.ts'
+import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { useLooks } from '#web/own/own-properties.api.ts'
@@ -11,62 +12,59 @@ import { workbench } from '#web/text/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
-import { type Aim, aiming, type Hit, valueAlone } from '../rules/bench/aim.ts'
-import { finished } from '../rules/bench/finish.ts'
+import { aiming, type Bound, type Hit, type Target, valueAlone, withShares } from '../rules/bench/aim.ts'
 import { batchAfter } from '../rules/bench/workbench.ts'
 import type { Recipe } from '../rules/draft.ts'
 import { fieldText } from '../rules/percentages.ts'
-import type { Preview } from './use-preview.ts'
 
-interface FixMaterialProps extends Pick<Preview, 'calc'>, Pick<Aim, 'q' | 'finish' | 'bound' | 'corrected'> {
-  recipe: Recipe
+/** How a quantity is shown: in the person's units, with the decimals of its test, and as a figure in a sentence. */
+export function useWritten(q: Quantity) {
+  const { units } = usePreferences()
+  const prose = useProse()
+  const look = useLooks().of(q)
+  const shown = quantityIn(q, units, look)
+  const digits = digitsIn(q, units, look)
+  return { look, shown, digits, write: (value: number) => prose(formatFixed(shown.value(value), digits)) }
+}
+
+interface FixMaterialProps {
+  target: Target
+  bound: Bound | null
   wanted: number
   at: number
-  /** Positions whose share or amount stays, joined: a text is the same where nothing has changed. */
-  held: string
-  /** The batch that may grow; '' where none may. */
-  size: string
+  /** Positions whose share or amount stays. */
+  held: readonly number[]
+  /** Whether the batch may grow. */
+  canGrow: boolean
   name: string
   newlyMissed: (recipe: Recipe) => readonly string[]
 }
 
 /** What one material would have to be; looked for again only when the question changes. */
 export const FixMaterial = memo(function FixMaterial(props: FixMaterialProps) {
-  const { recipe, calc, q, finish, bound, corrected, wanted, at, held, size, name, newlyMissed } = props
+  const { target, bound, wanted, at, held, canGrow, name } = props
   const t = useText(workbench).aim
-  const prose = useProse()
-  const positions = useMemo(() => (held === '' ? [] : held.split(',').map(Number)), [held])
-  const isHeld = positions.includes(at)
-  const look = useLooks().of(q)
-  const own = look?.digits
+  const { write } = useWritten(target.q)
+  const isHeld = held.includes(at)
   // What can be had is looked for when the recipe changes, not at each figure that is typed.
   const aim = useMemo(
-    () =>
-      isHeld
-        ? null
-        : aiming(recipe, { q, finish, bound, corrected, digits: own, moving: at, locked: positions }, calc),
-    [recipe, q, finish, bound, corrected, own, at, positions, calc, isHeld],
+    () => (isHeld ? null : aiming(target, { moving: at, locked: held }, bound)),
+    [target, bound, at, held, isHeld],
   )
   const freeAim = useMemo(() => {
-    if (isHeld || size === '') return null
-    return held === ''
-      ? aim
-      : aiming(recipe, { q, finish, bound, corrected, digits: own, moving: at, locked: [] }, calc)
-  }, [recipe, q, finish, bound, corrected, own, at, held, size, calc, isHeld, aim])
+    if (isHeld || !canGrow) return null
+    return held.length === 0 ? aim : aiming(target, { moving: at, locked: [] }, bound)
+  }, [target, bound, at, held, canGrow, isHeld, aim])
   const answer = useMemo(() => aim?.(wanted) ?? null, [aim, wanted])
   const grown = useMemo(() => freeAim?.(wanted) ?? null, [freeAim, wanted])
-  const { units } = usePreferences()
-  const digits = digitsIn(q, units, look)
-  const shown = quantityIn(q, units, look)
-  const write = (value: number) => prose(formatFixed(shown.value(value), digits))
   const said = () => {
     if (!answer) return t.locked
     if (answer.is === 'stuck') return t.stuck
-    if (answer.is === 'no-value') return t.noValue
-    const alone = valueAlone(recipe, { q, finish, corrected, moving: at }, calc)
-    const isInside = answer.low.value < wanted && wanted < answer.high.value
+    if (answer.is !== 'missed') return t.noValue
+    const alone = valueAlone(target, at)
+    const isJumped = answer.low.value < wanted && wanted < answer.high.value
     return (
-      [alone !== null && t.own(write(alone)), isInside && t.jumps].filter(Boolean).join(' · ') || t.noValue
+      [alone !== null && t.own(write(alone)), isJumped && t.jumps].filter(Boolean).join(' · ') || t.noValue
     )
   }
   return (
@@ -75,14 +73,7 @@ export const FixMaterial = memo(function FixMaterial(props: FixMaterialProps) {
       <div className="stack gap-0 breaks">
         <bdi className="medium">{name}</bdi>
         {answer?.is === 'hit' ? (
-          answer.hits.map((hit) => (
-            <ShareHit
-              key={hit.percents[at]}
-              hit={hit}
-              at={at}
-              {...{ name, write, recipe, finish, newlyMissed }}
-            />
-          ))
+          answer.hits.map((hit) => <ShareHit key={hit.percents[at]} {...props} {...{ hit, write }} />)
         ) : (
           <span className="note">{said()}</span>
         )}
@@ -94,28 +85,22 @@ export const FixMaterial = memo(function FixMaterial(props: FixMaterialProps) {
   )
 })
 
-interface HitProps {
+interface HitProps extends Pick<FixMaterialProps, 'at' | 'name'> {
   hit: Hit
-  at: number
-  name: string
 }
 
-interface ShareHitProps extends HitProps, Pick<FixMaterialProps, 'recipe' | 'finish' | 'newlyMissed'> {
+interface ShareHitProps extends HitProps, Pick<FixMaterialProps, 'target' | 'newlyMissed'> {
   write: (value: number) => string
 }
 
 /** A share that gives the value while the batch stays what it is, and what else is missed then. */
-function ShareHit({ hit, at, name, recipe, finish, newlyMissed, write }: ShareHitProps) {
+function ShareHit({ hit, at, name, target: { recipe }, newlyMissed, write }: ShareHitProps) {
   const t = useText(workbench).aim
   const { comma } = useText(grades).limits
   const { store } = useAnalysisTools()
   const prose = useProse()
   const now = recipe.components[at]!.percentage
-  const missed = useMemo(() => {
-    const components = recipe.components.map((one, place) => ({ ...one, percentage: hit.percents[place]! }))
-    const fuel = { ...recipe, components }
-    return newlyMissed(finish ? finished(fuel, finish.material, finish.share) : fuel)
-  }, [recipe, hit, finish, newlyMissed])
+  const missed = useMemo(() => newlyMissed(withShares(recipe, hit.percents)), [recipe, hit, newlyMissed])
   return (
     <div className="row gap-2 middle">
       <span className="grows">
@@ -123,9 +108,8 @@ function ShareHit({ hit, at, name, recipe, finish, newlyMissed, write }: ShareHi
         <span className="note">{t.gives(write(hit.value))}</span>
         {missed.length > 0 ? <span className="note block red">{t.breaks(missed.join(comma))}</span> : null}
       </span>
-      <Button small onClick={() => store.takePercents(hit.percents)}>
-        <span aria-hidden="true">{t.useShort}</span>
-        <span className="visually-hidden">{t.use(name)}</span>
+      <Button small aria-label={t.use(name)} onClick={() => store.takePercents(hit.percents)}>
+        {t.useShort}
       </Button>
     </div>
   )
@@ -146,9 +130,13 @@ function GrowthHit({ hit, at, name }: HitProps) {
   return (
     <div className="row gap-2 middle">
       <span className="note grows">{t.grow(write(own), write(batch.amount), units[batch.unit])}</span>
-      <Button small variant="quiet" onClick={() => store.takePercents(hit.percents, String(batch.amount))}>
-        <span aria-hidden="true">{t.useShort}</span>
-        <span className="visually-hidden">{t.takeGrowth(name)}</span>
+      <Button
+        small
+        variant="quiet"
+        aria-label={t.takeGrowth(name)}
+        onClick={() => store.takePercents(hit.percents, String(batch.amount))}
+      >
+        {t.useShort}
       </Button>
     </div>
   )

@@ -1,39 +1,44 @@
 import X from 'lucide-react/icons/x'
 import { lazy, Suspense, use, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import type { LimitCheck } from '#calc/grades/check.ts'
-import { digitsIn, limitFigure, quantityIn } from '#calc/grades/shown-in.ts'
+import { limitFigure } from '#calc/grades/shown-in.ts'
 import { quantityValue } from '#calc/target/target.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { type Quantity, quantityOf } from '#calc/vocabulary/quantities.ts'
+import { type Quantity, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
-import { componentNames } from '#calc/vocabulary/words/names.ts'
+import { seriesAt } from '#calc/vocabulary/series.ts'
+import { componentNames, nameOf } from '#calc/vocabulary/words/names.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { unitWord } from '#web/format/quantities.ts'
-import { useLooks } from '#web/own/own-properties.api.ts'
-import { usePreferences, useText } from '#web/services.ts'
+import { useLanguage, useText } from '#web/services.ts'
 import { workbench } from '#web/text/workbench.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { useAnalysis, useProse } from '../analysis-context.ts'
-import { BiasContext, useBiasCorrections } from '../bias/bias-context.ts'
-import { BiasNote } from '../bias/bias-note.tsx'
+import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
+import { BiasContext, BiasNote, useBiasCorrections } from '../bias/bias.tsx'
 import { useNewlyMissed } from '../limits/use-check.ts'
-import type { Aim } from '../rules/bench/aim.ts'
-import { batchOf } from '../rules/bench/workbench.ts'
+import { isSameList, useSame } from '../parts/use-same.ts'
+import {
+  type Bound,
+  isInside,
+  type Stream,
+  streamsReaching,
+  type Target,
+  valueWithout,
+} from '../rules/bench/aim.ts'
+import { batchOf, canAdd } from '../rules/bench/workbench.ts'
 import { isHeld } from '../rules/draft.ts'
-import { FixMaterial } from './fix-material.tsx'
-import { FromOutside } from './fix-outside.tsx'
+import { kindOf } from '../rules/offer.ts'
+import { fieldText } from '../rules/percentages.ts'
+import { FixMaterial, useWritten } from './fix-material.tsx'
 import type { Preview } from './use-preview.ts'
 
 const FixDose = lazy(async () => ({ default: (await import('../doses/fix-dose.tsx')).FixDose }))
 
-export interface LimitToMeet extends Pick<LimitCheck, 'side' | 'strict'> {
-  value: number
-}
-
 interface FixRowProps {
   q: Quantity
   /** The limit that is to be met; null where the value is to be typed. */
-  limit: LimitToMeet | null
+  limit: (Bound & { value: number }) | null
   preview: Preview
   onClose: () => void
 }
@@ -42,37 +47,37 @@ interface FixRowProps {
 export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
   const { recipe, calc } = preview
   const t = useText(workbench).aim
-  const { language, units } = usePreferences()
-  const prose = useProse()
+  const language = useLanguage()
   const draft = useAnalysis((state) => state.draft)
-  const looks = useLooks()
-  const look = looks.of(q)
-  const shown = quantityIn(q, units, look)
-  const digits = digitsIn(q, units, look)
+  const { look, shown, digits, write } = useWritten(q)
+  const name = quantityName(q, language, look)
   const start = limit === null ? '' : limitFigure(shown, limit.value)
   const [text, setText] = useState(start)
   const field = useRef<HTMLInputElement>(null)
   const opener = useRef<Element | null>(null)
   const { range } = quantityOf(q, look)
+  const [bound] = useState(limit && { side: limit.side, strict: limit.strict })
   // A limit is for the fuel as it is finished, a figure of the blend for the blend.
   const { material, share } = (limit !== null && preview.finish) || { material: null, share: 0 }
   const finish = useMemo(() => material && { material, share }, [material, share])
-  const [bound] = useState(limit && { side: limit.side, strict: limit.strict })
-  const judged = finish ? preview.judged.estimate : preview.estimate
   const corrected = useCorrectedValue(recipe.category, q)
+  const asked = useDeferredValue(recipe)
+  const target = useMemo(
+    (): Target => ({ recipe: asked, calc, q, digits: look?.digits, finish, corrected }),
+    [asked, calc, q, look?.digits, finish, corrected],
+  )
+  const judged = finish ? preview.judged.estimate : preview.estimate
   const present = judged && quantityValue(corrected?.(judged.blend) ?? judged.blend, q)
   const typed = numberOf(text)
   // A limit stands for itself to the last digit until another figure is typed.
   const meant = limit !== null && text === start ? limit.value : typed === null ? null : shown.wire(typed)
   const wanted = useDeferredValue(meant)
-  const asked = useDeferredValue(recipe)
   const names = componentNames(recipe, language)
-  const positions = asked.components.flatMap(({ material }, at) => (isHeld(draft, material.id) ? [at] : []))
-  const held = positions.join()
-  // The batch grows with one material alone unless a share has to stay.
-  const batch = draft.bench.locked.length === 0 ? batchOf(draft.bench) : null
-  const newlyMissed = useNewlyMissed(draft.against, preview.judged, calc)
-  const write = (value: number) => prose(formatFixed(shown.value(value), digits))
+  const held = useSame<readonly number[]>(
+    asked.components.flatMap(({ material }, at) => (isHeld(draft, material.id) ? [at] : [])),
+    isSameList,
+  )
+  const newlyMissed = useNewlyMissed(draft.against, preview)
 
   useEffect(() => {
     opener.current = document.activeElement
@@ -95,7 +100,7 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
     >
       <div className="fix-head row gap-2 top apart">
         <NumberField
-          label={t.wanted(looks.name(q))}
+          label={t.wanted(name)}
           unit={unitWord(shown.sign, language)}
           text={text}
           onText={setText}
@@ -119,18 +124,19 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
             {asked.components.map(({ material }, at) => (
               <FixMaterial
                 key={material.id}
-                {...{ recipe: asked, calc, q, wanted, at, finish, bound, corrected, held, newlyMissed }}
-                size={batch ? `${batch.amount} ${batch.unit}` : ''}
+                {...{ target, bound, wanted, at, held, newlyMissed }}
+                // The batch grows with one material alone unless a share has to stay.
+                canGrow={draft.bench.locked.length === 0 && batchOf(draft.bench) !== null}
                 name={names[at] ?? ''}
               />
             ))}
           </ul>
           <Suspense>
-            <FixDose recipe={asked} {...{ calc, q, finish, corrected, wanted, write, newlyMissed }} />
+            <FixDose {...{ target, wanted, write, newlyMissed }} />
           </Suspense>
           {present !== null ? (
             <FromOutside
-              {...{ recipe: asked, calc, q, wanted, held, present, write, finish, corrected }}
+              {...{ target, wanted, held, present, write }}
               side={bound?.side ?? (wanted < present ? 'max' : 'min')}
               isStrict={bound?.strict ?? false}
             />
@@ -142,7 +148,7 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
 }
 
 /** Puts beside a blend what the laboratory lets expect of this quantity; undefined where it corrects nothing of it. */
-function useCorrectedValue(category: CategoryName, q: Quantity): Aim['corrected'] {
+function useCorrectedValue(category: CategoryName, q: Quantity): Target['corrected'] {
   const { biases } = use(BiasContext)
   const all = useBiasCorrections(category)
   return useMemo(() => {
@@ -151,4 +157,105 @@ function useCorrectedValue(category: CategoryName, q: Quantity): Aim['corrected'
     const biasCorrections = { category, corrections: { [q]: found } }
     return (subject) => biases.withCorrected(subject, biasCorrections)
   }, [biases, all, category, q])
+}
+
+const STREAMS_SHOWN = 3
+
+interface FromOutsideProps {
+  target: Target
+  wanted: number
+  /** Positions whose share stays. */
+  held: readonly number[]
+  /** The value of the recipe as it is. */
+  present: number
+  side: Bound['side']
+  isStrict: boolean
+  write: (value: number) => string
+}
+
+/** What can bring the value there that is not in the recipe, and what of the recipe stands in its way. */
+function FromOutside({ target, wanted, held, present, side, isStrict, write }: FromOutsideProps) {
+  const { recipe } = target
+  const t = useText(workbench).aim
+  const language = useLanguage()
+  const prose = useProse()
+  const { store } = useAnalysisTools()
+  const isFull = useAnalysis(({ draft }) => !canAdd(draft))
+  const materials = useAnalysis((state) => state.materials)
+  const names = componentNames(recipe, language)
+  const bound = useMemo(() => ({ side, strict: isStrict }), [side, isStrict])
+  const isThere = isInside(present, wanted, bound)
+  const streams = useMemo(() => {
+    if (isThere || isFull || materials.is !== 'loaded') return []
+    const others = materials.list.filter(
+      ({ id }) => !recipe.components.some(({ material }) => material.id === id),
+    )
+    const isUsual = ({ material }: Stream) => kindOf(material) !== 'published'
+    const shareOf = ({ hit }: Stream) => hit.percents.at(-1)!
+    // What a refinery has before pure compounds; of these what it takes least of.
+    return streamsReaching(target, { locked: held, bound, wanted }, others)
+      .toSorted((a, b) => Number(isUsual(b)) - Number(isUsual(a)) || shareOf(a) - shareOf(b))
+      .slice(0, STREAMS_SHOWN)
+  }, [isThere, isFull, materials, recipe, target, held, bound, wanted])
+  const without = useMemo(() => {
+    if (isThere) return null
+    const sign = side === 'max' ? 1 : -1
+    const better = recipe.components.flatMap(({ percentage }, moving) => {
+      if (!(percentage > 0) || held.includes(moving)) return []
+      const hit = valueWithout(target, { moving, locked: held })
+      return hit && sign * (present - hit.value) > 0 ? [{ moving, hit }] : []
+    })
+    return better.toSorted((a, b) => sign * (a.hit.value - b.hit.value))[0] ?? null
+  }, [isThere, recipe, target, held, side, present])
+
+  return (
+    <>
+      {streams.length > 0 ? (
+        <>
+          <p>{t.streams(write(wanted))}</p>
+          <ul className="fix-materials">
+            {streams.map(({ material, hit, own }) => (
+              <li key={material.id} className="fix-material">
+                <span aria-hidden="true" />
+                <div className="row gap-2 middle">
+                  <span className="grows">
+                    <bdi className="medium">{nameOf(material, language)}</bdi>{' '}
+                    {own === null ? null : <span className="note">{t.own(write(own))}</span>}
+                  </span>
+                  <span>{prose(fieldText(hit.percents.at(-1)!))} %</span>
+                  <Button
+                    small
+                    aria-label={t.addStream(nameOf(material, language))}
+                    onClick={() =>
+                      store.takeRecipe(
+                        [...recipe.components.map((one) => one.material), material].map((one, at) => ({
+                          material: one,
+                          percentage: hit.percents[at]!,
+                        })),
+                      )
+                    }
+                  >
+                    {t.addShort}
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {without ? (
+        <p className="note fix-without">
+          <LineSample series={seriesAt(without.moving)} />
+          {t.without(names[without.moving]!, write(without.hit.value))}{' '}
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => store.takePercents(without.hit.percents)}
+          >
+            {t.takeOut}
+          </button>
+        </p>
+      ) : null}
+    </>
+  )
 }

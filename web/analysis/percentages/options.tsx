@@ -64,7 +64,7 @@ function TakeFinished({ material, share }: { material: Material; share: number }
   const t = useText(workbench).finish
   const { store } = useAnalysisTools()
   const recipe = recipeOf(useAnalysis((state) => state.draft))
-  const whole = recipe && finished(recipe, material, share).components
+  const whole = recipe && finished(recipe, { material, share }).components
   if (!whole || whole.length > MATERIAL_COUNT.max) return null
   return (
     <Button small variant="quiet" onClick={() => store.takeFinished(whole)}>
@@ -73,7 +73,7 @@ function TakeFinished({ material, share }: { material: Material; share: number }
   )
 }
 
-const AddDose = lazy(async () => ({ default: (await import('../doses/add-dose.tsx')).AddDose }))
+const AddDose = lazy(async () => ({ default: (await import('../doses/dose-lines.tsx')).AddDose }))
 
 interface OptionsProps {
   /** Whether prices and bounds stand beside the shares too. */

@@ -1,20 +1,17 @@
 import { useMemo } from 'react'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
-import { keyPropertiesOf } from '#web/analysis/rules/missing.ts'
 import { useEachFrame } from '#web/ui/use-each-frame.ts'
-import type { Material } from '../analysis.api.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { useSame } from '../parts/use-same.ts'
-import { finished, finishingMaterial, finishShare } from '../rules/bench/finish.ts'
+import { type Finishing, finished, finishingOf } from '../rules/bench/finish.ts'
 import { type Finish, isSameRecipe, type Recipe, recipeOf } from '../rules/draft.ts'
+import { keyPropertiesOf } from '../rules/missing.ts'
 import { type Estimate, estimateOf, type Result } from '../rules/result.ts'
 
-interface Finished {
+interface Finished extends Finishing {
   recipe: Recipe
   estimate: Estimate
-  material: Material
-  share: number
   with: Finish['with']
 }
 
@@ -54,13 +51,11 @@ export function usePreview(): PreviewState {
   const pinned = useMemo(() => (calc && pin ? estimateOf(pin, calc) : null), [calc, pin])
   const finish = useMemo(() => {
     const chosen = draft.bench.finish
-    const share = chosen && finishShare(chosen)
-    if (!calc || !recipe || !chosen || share === null || materials.is !== 'loaded') return null
-    const material = finishingMaterial(chosen, materials.list)
-    if (!material) return null
-    const fuel = finished(recipe, material, share)
-    const blend = estimateOf(fuel, calc)
-    return blend && { recipe: fuel, estimate: blend, material, share, with: chosen.with }
+    const finishing = materials.is === 'loaded' ? finishingOf(chosen, materials.list) : null
+    if (!calc || !recipe || !chosen || !finishing) return null
+    const fuel = finished(recipe, finishing)
+    const estimate = estimateOf(fuel, calc)
+    return estimate && { recipe: fuel, estimate, ...finishing, with: chosen.with }
   }, [calc, recipe, draft.bench.finish, materials])
   const judged = useMemo(() => {
     const of = finish ?? (recipe && estimate ? { recipe, estimate } : null)

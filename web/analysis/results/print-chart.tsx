@@ -14,7 +14,7 @@ import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { useBeforePrint } from '#web/ui/table/use-drawn-rows.ts'
 import { useAnalysis, useAnalysisText } from '../analysis-context.ts'
 import { componentsBeside, figuresOf, type Result } from '../rules/result.ts'
-import { useSpreads } from '../spread/spread-context.ts'
+import { useSpreads } from '../spread/spread.tsx'
 
 const SIZE = { width: 700, height: 300 }
 /** Where the server alone has computed, nothing is known of how a point came about. */

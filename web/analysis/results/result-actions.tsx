@@ -6,7 +6,7 @@ import type { CopyCell } from '#web/ui/table/columns.ts'
 import { useCopyTable } from '#web/ui/table/use-copy-table.ts'
 import { useAnalysisText } from '../analysis-context.ts'
 import type { Result } from '../rules/result.ts'
-import { useSpreadStanding } from '../spread/spread-context.ts'
+import { useSpreadStanding } from '../spread/spread.tsx'
 
 const GraphDialog = lazy(() => import('../graph/graph-dialog.tsx'))
 

@@ -15,12 +15,11 @@ import { graph } from '#web/text/graph.ts'
 import { Fold } from '#web/ui/menu-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
-import { CorrectedContext, useCorrected } from '../bias/bias-context.ts'
+import { CorrectedContext, useCorrected } from '../bias/bias.tsx'
 import { limitSheet, withLimits } from '../limits/limit-sheet.ts'
 import { LimitSources, LimitsSection } from '../limits/limits-section.tsx'
 import { useVerdicts } from '../limits/use-check.ts'
 import { ComputedFigures, StabilityLine } from '../parts/computed-figures.tsx'
-import { measuredCheck } from '../rules/checked.ts'
 import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
 import {
   computedIn,
@@ -34,10 +33,11 @@ import {
   cautiousFlashPointOf,
   componentsBeside,
   figuresOf,
+  measuredCheck,
   ownResultsOf,
   type Result,
 } from '../rules/result.ts'
-import { SpreadContext, type Spreads, spreadOf } from '../spread/spread-context.ts'
+import { SpreadContext, type Spreads, spreadOf } from '../spread/spread.tsx'
 import { isOutdated } from '../store/analysis.state.ts'
 import { isDrawn } from '../table/blend-cells.tsx'
 import { propertyColumns } from '../table/property-columns.tsx'

@@ -12,9 +12,8 @@ import { analyses } from '#web/text/analyses.ts'
 import { sayingFailure } from '#web/text/api-message.ts'
 import { saying } from '#web/text/language.ts'
 import { createAnalysisApi } from '../analysis.api.ts'
-import type { Again } from '../rules/reuse.ts'
+import { type Again, againstOf } from '../rules/reuse.ts'
 import { keepOldFigures } from './old-figures.ts'
-import { againstOf } from './reuse.ts'
 
 const HELD_DIGITS = 3
 

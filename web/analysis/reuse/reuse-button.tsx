@@ -8,8 +8,7 @@ import { analyses } from '#web/text/analyses.ts'
 import { sayingFailure } from '#web/text/api-message.ts'
 import { saying } from '#web/text/language.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { Again } from '../rules/reuse.ts'
-import { againOf } from './reuse.ts'
+import { type Again, againOf } from '../rules/reuse.ts'
 
 const ChangesDialog = lazy(() => import('./changes-dialog.tsx'))
 

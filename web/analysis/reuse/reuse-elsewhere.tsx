@@ -9,9 +9,8 @@ import { company as companyText } from '#web/text/company.ts'
 import { Button, Word } from '#web/ui/button.tsx'
 import { FormDialog, useForm } from '#web/ui/form-dialog.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import type { Again } from '../rules/reuse.ts'
+import { type Again, againOf } from '../rules/reuse.ts'
 import { keepOldFigures } from './old-figures.ts'
-import { againOf } from './reuse.ts'
 
 /**
  * The recipe of a calculation for another space. Materials that are not there are made of the figures that the calculation

@@ -4,7 +4,6 @@ import { builtCalc } from '#calc/oracle/test-calc.ts'
 import type { Additive } from '#calc/vocabulary/additive.ts'
 import { doseReaching } from '../doses/fix-dose.tsx'
 import { answerTo } from '../store/test-analysis.ts'
-import { subjectOf } from './checked.ts'
 import {
   type DoseEntry,
   type Draft,
@@ -14,10 +13,9 @@ import {
   type Recipe,
   recipeOf,
 } from './draft.ts'
-import { differencesOf, estimateOf } from './result.ts'
-import { readDraft } from './saved.ts'
+import { differencesOf, estimateOf, subjectOf } from './result.ts'
+import { readDraft, readUnfinished, unfinishedForm, withMaterials } from './saved.ts'
 import { material } from './test-material.ts'
-import { readUnfinished, unfinishedForm, withMaterials } from './unfinished.ts'
 
 const calc = await builtCalc()
 const POINTS = [
@@ -96,7 +94,7 @@ test('a dose for a wanted value is the least in whole steps that reaches it; bey
   const base = { ...gasoil, properties: { ...gasoil.properties, cetane_number: 49.2 } }
   const recipe = { ...recipeWith(entry('100')), components: [{ material: base, percentage: 100 }] }
   const reach = (wanted: number) =>
-    doseReaching(recipe, { q: 'cetane_number', wanted }, { id: 'a', additive }, calc)
+    doseReaching({ recipe, calc, q: 'cetane_number' }, wanted, { id: 'a', additive })
   // FUELS: 49.2 → 51 takes 562.5; 52 is out of reach, at most 51.8.
   expect(reach(51)).toMatchObject({ dose: 562.5, low: 49.2 })
   expect(reach(52)!.dose).toBeNull()
@@ -104,5 +102,5 @@ test('a dose for a wanted value is the least in whole steps that reaches it; bey
   const dose = reach(50)!.dose!
   expect(49.2 + plainDelta(POINTS, dose)!).toBeGreaterThanOrEqual(50)
   expect(49.2 + plainDelta(POINTS, dose - 0.1)!).toBeLessThan(50)
-  expect(doseReaching(recipe, { q: 'rvp', wanted: 1 }, { id: 'a', additive }, calc)).toBeNull()
+  expect(doseReaching({ recipe, calc, q: 'rvp' }, 1, { id: 'a', additive })).toBeNull()
 })

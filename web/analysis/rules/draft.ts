@@ -267,22 +267,14 @@ export function withChoice(
   return choiceNumber(property, method) > 0 ? { ...others, [property]: method } : others
 }
 
-export const withMethod = (draft: Draft, property: PropertyName, method: MethodCode): Draft => ({
-  ...draft,
-  methods: withChoice(draft.methods, property, method),
-})
-
-const isSameOptions = (a: BlendOptions = {}, b: BlendOptions = {}): boolean => {
-  const [methods, others] = [a.methods ?? {}, b.methods ?? {}]
-  const names = [...Object.keys(methods), ...Object.keys(others)] as PropertyName[]
-  const isSame = a.estimates === b.estimates && a.traces === b.traces
-  return isSame && names.every((name) => methods[name] === others[name])
-}
+/** The same text for the same options, in whatever order the methods were chosen. */
+const optionsKey = ({ estimates, traces, methods = {} }: BlendOptions = {}): string =>
+  JSON.stringify([estimates, traces, Object.entries(methods).sort()])
 
 /** Whether two recipes would be the same question to the server, about the same figures. */
 export const isSameRecipe = (a: Recipe, b: Recipe): boolean =>
   a.basis === b.basis &&
-  isSameOptions(a.options, b.options) &&
+  optionsKey(a.options) === optionsKey(b.options) &&
   JSON.stringify(a.dosed ?? []) === JSON.stringify(b.dosed ?? []) &&
   a.components.length === b.components.length &&
   a.components.every(({ material, percentage }, i) => {

@@ -12,7 +12,6 @@ import {
   DISTILLATION_NAMES,
   type EstimatedName,
   PROPERTY_NAMES,
-  type PropertyName,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
 import { componentNotes, placesOf } from '#calc/vocabulary/words/component-notes.ts'
@@ -25,7 +24,7 @@ import type { Language } from '#web/text/text.ts'
 import type { Material } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'
 import type { PropertyGroup, RowName } from './property-rows.ts'
-import { differencesOf, estimatedOf, ownOf, ownResultsOf, type Result } from './result.ts'
+import { byProperty, differencesOf, estimatedOf, ownOf, ownResultsOf, type Result } from './result.ts'
 
 export interface Warned {
   code: NoteCode | 'own'
@@ -59,7 +58,7 @@ export interface Explanation {
   estimated: ByRow<EstimatedValue>
 }
 
-export interface EstimatedValue {
+interface EstimatedValue {
   /** Of which materials, and how far each may be off, as a sentence. */
   text: string
   /** The same in few words: the error and the materials. */
@@ -73,21 +72,83 @@ export interface EstimatedValue {
  * either language and in any units at any time; else the server's, as it answered.
  */
 export function explain(result: Result, language: Language, unitFormats?: UnitFormats): Explanation {
-  const said = explainOwn(result, language)
-  const explanation = explainResult(result, language, unitFormats)
+  const estimate = agreedEstimate(result)
+  const { methods, gaps, warnings, notes, marks } = estimate
+    ? explainEstimate(result, estimate.blend, language, unitFormats)
+    : explainAnswer(result.confirmed)
+  const own = explainOwn(result, language)
+  const asked = result.recipe.options?.methods ?? {}
   return {
-    ...explanation,
-    methods: { ...explanation.methods, ...said.methods },
-    gaps: { ...explanation.gaps, ...said.gaps },
-    warnings: [...explanation.warnings, ...said.warnings],
-    notes: [
-      ...explanation.notes,
-      ...said.warnings.map(({ property, text }) => ({ properties: [property], text })),
-    ],
+    methods: { ...methods, ...own.methods },
+    chosen: PROPERTY_NAMES.filter(
+      (name) =>
+        choiceNumber(name, asked[name]) > 0 && (!estimate || asked[name] === estimate.blend.methods[name]),
+    ),
+    gaps: { ...gaps, ...own.gaps },
+    warnings: [...warnings, ...own.warnings],
+    notes: [...notes, ...own.warnings.map(({ property, text }) => ({ properties: [property], text }))],
+    marks,
+    estimated: estimatedValues(result, language, unitFormats),
   }
 }
 
-/** The same of own properties: a rule can be named from its definition at any time, what the server said stays as it is. */
+/** The page's own account, unless the server's figures differ from it. */
+const agreedEstimate = (result: Result) =>
+  result.estimate && differencesOf(result).length === 0 ? result.estimate : null
+
+type Account = Pick<Explanation, 'methods' | 'gaps' | 'warnings' | 'notes' | 'marks'>
+
+function explainEstimate(
+  result: Result,
+  blend: Blend,
+  language: Language,
+  unitFormats: UnitFormats | undefined,
+): Account {
+  const names = componentNames(result.recipe, language)
+  const ofMaterials = materialNotes(result, blend, {
+    names,
+    lang: language,
+    ...(unitFormats && { unitFormats }),
+  })
+  return {
+    methods: byProperty(PROPERTY_NAMES, (name) => {
+      const method = blend.methods[name]
+      return method && methodName(method, language)
+    }),
+    gaps: byProperty(PROPERTY_NAMES, (name) => {
+      const gap = blend.gaps[name]
+      return gap && gapText(name, gap, names, language, unitFormats)
+    }),
+    warnings: [
+      ...blend.warnings.map((warning) => ({
+        code: warning.code,
+        property: warning.property,
+        text: warningText(warning, names, language, unitFormats),
+        isUnsafe: severityOf(warning) === 'unsafe',
+        atFigure: atFigureText(warning, language, unitFormats),
+      })),
+      ...ofMaterials.flatMap(warnedBy),
+    ],
+    notes: [...notesOf(blend.warnings, names, language, unitFormats), ...ofMaterials],
+    marks: byProperty(DISTILLATION_NAMES, (name) => blend.marks[name]),
+  }
+}
+
+function explainAnswer(confirmed: Result['confirmed']): Account {
+  const { methods, missing = {}, notes = [], quality = {} } = confirmed ?? {}
+  return {
+    methods: byProperty(PROPERTY_NAMES, (name) => methods?.[name]),
+    gaps: missing,
+    warnings: notes.flatMap(warnedBy),
+    notes,
+    marks: byProperty(DISTILLATION_NAMES, (name) => {
+      const mark = quality[name]
+      return mark === 'interpolated' || mark === 'extrapolated' ? mark : null
+    }),
+  }
+}
+
+/** Own properties: a rule can be named from its definition at any time, what the server said stays as it is. */
 function explainOwn(result: Result, language: Language): Pick<Explanation, 'methods' | 'gaps' | 'warnings'> {
   const { confirmed, estimate } = result
   const names = componentNames(result.recipe, language)
@@ -110,65 +171,6 @@ function explainOwn(result: Result, language: Language): Pick<Explanation, 'meth
   }
   return { methods, gaps, warnings }
 }
-
-function explainResult(result: Result, language: Language, unitFormats?: UnitFormats): Explanation {
-  const { confirmed } = result
-  const estimate = agreedEstimate(result)
-  const estimated = estimatedValues(result, language, unitFormats)
-  const asked = result.recipe.options?.methods ?? {}
-  const isAsked = (name: PropertyName) => choiceNumber(name, asked[name]) > 0
-  if (!estimate)
-    return {
-      methods: withoutNull(confirmed?.methods ?? {}),
-      chosen: PROPERTY_NAMES.filter(isAsked),
-      gaps: confirmed?.missing ?? {},
-      warnings: (confirmed?.notes ?? []).flatMap(warnedBy),
-      notes: confirmed?.notes ?? [],
-      marks: marksOf(confirmed?.quality ?? {}),
-      estimated,
-    }
-  const { blend } = estimate
-  const names = componentNames(result.recipe, language)
-  const ofMaterials = materialNotes(result, blend, {
-    names,
-    lang: language,
-    ...(unitFormats && { unitFormats }),
-  })
-  return {
-    methods: withoutNull(
-      mapped(PROPERTY_NAMES, (name) => blend.methods[name] && methodName(blend.methods[name], language)),
-    ),
-    chosen: PROPERTY_NAMES.filter((name) => isAsked(name) && asked[name] === blend.methods[name]),
-    gaps: withoutNull(
-      mapped(
-        PROPERTY_NAMES,
-        (name) => blend.gaps[name] && gapText(name, blend.gaps[name], names, language, unitFormats),
-      ),
-    ),
-    warnings: [
-      ...blend.warnings.map((warning) => ({
-        code: warning.code,
-        property: warning.property,
-        text: warningText(warning, names, language, unitFormats),
-        isUnsafe: severityOf(warning) === 'unsafe',
-        atFigure: atFigureText(warning, language, unitFormats),
-      })),
-      ...ofMaterials.flatMap(warnedBy),
-    ],
-    notes: [...notesOf(blend.warnings, names, language, unitFormats), ...ofMaterials],
-    marks: withoutNull(mapped(DISTILLATION_NAMES, (name) => blend.marks[name])),
-    estimated,
-  }
-}
-
-/** As the server has told them, where this page has no account of its own. */
-const marksOf = (quality: NonNullable<Result['confirmed']>['quality']): Explanation['marks'] =>
-  withoutNull(
-    mapped(DISTILLATION_NAMES, (name) => {
-      const mark = quality[name]
-      return mark === 'interpolated' || mark === 'extrapolated' ? mark : null
-    }),
-  )
 
 const warnedBy = ({
   code,
@@ -244,10 +246,6 @@ function estimatedValues(
   return found
 }
 
-/** The page's own account, unless the server's figures differ from it. */
-const agreedEstimate = (result: Result) =>
-  result.estimate && differencesOf(result).length === 0 ? result.estimate : null
-
 /**
  * Why these properties have no value, as a list in which each reason stands once. What the server alone accounts for
  * stands as it was said; one without an explanation is called `incomplete`.
@@ -260,13 +258,13 @@ export function reasonsOf(
   unitFormats?: UnitFormats,
 ): string[] {
   const gaps = agreedEstimate(result)?.blend.gaps ?? {}
-  const known = properties.filter((property) => !isOwnQuantity(property))
-  const own = known.flatMap((property) => {
+  const own = properties.flatMap((property) => {
+    if (isOwnQuantity(property)) return []
     const gap = gaps[property]
     return gap ? [{ property, gap }] : []
   })
+  const others = properties.filter((property) => !own.some((one) => one.property === property))
   const { gaps: texts } = explain(result, language, unitFormats)
-  const others = properties.filter((property) => isOwnQuantity(property) || !gaps[property])
   return [
     ...gapTexts(own, componentNames(result.recipe, language), language, unitFormats),
     ...others.map((property) => texts[property] ?? `${labelOf(property, result)[language]}: ${incomplete}`),
@@ -285,9 +283,3 @@ export function warningsOn({ notes }: Explanation, groups: readonly PropertyGrou
   const concerned = notes.filter(({ properties }) => properties.some((property) => shown.has(property)))
   return concerned.map(({ text }) => text)
 }
-
-const mapped = <N extends PropertyName, T>(names: readonly N[], of: (name: N) => T) =>
-  Object.fromEntries(names.map((name) => [name, of(name)])) as Record<N, T>
-
-const withoutNull = <T>(record: Partial<Record<PropertyName, T | null | undefined>>) =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value)) as Partial<Record<PropertyName, T>>

@@ -71,14 +71,12 @@ export const comparisonOf = (
   category: CategoryName,
   materials: readonly Measured[],
   definitions: readonly OwnProperty[] = [],
-): PropertyGroup[] => [
-  ...groupsOf(
+): PropertyGroup[] =>
+  groupsOf(
     category,
     (property) => rowOf(property, materials, property === 'sulfur_ppm'),
-    ({ values }) => values.some((value) => value !== null),
-  ),
-  ...ownGroup(ownOfAll(materials, definitions).map((one) => ownRow(one, ownValues(one, materials)))),
-]
+    ownOfAll(materials, definitions).map((one) => ownRow(one, ownValues(one, materials))),
+  )
 
 /** The blend with its components beside it. Customized shows every property of the blend that has a value. */
 export const resultsOf = (
@@ -87,48 +85,34 @@ export const resultsOf = (
   results: BlendResults,
   cautiousFlashPoint: number | null = null,
   own: readonly OwnBlended[] = [],
-): PropertyGroup[] => [
-  ...groupsOf(
+): PropertyGroup[] =>
+  groupsOf(
     category,
     (property) => ({
-      ...rowOf(property, materials, false),
+      ...rowOf(property, materials),
       blend: results[property],
       ...(property === 'flash_point' && cautiousFlashPoint !== null && { cautious: cautiousFlashPoint }),
     }),
-    ({ blend }) => blend !== null,
-  ),
-  ...ownGroup(
-    own.map(({ property, value }) => ({
-      ...ownRow(property, ownValues(property, materials)),
-      blend: value,
-    })),
-  ),
-]
+    own.map(({ property, value }) => ({ ...ownRow(property, ownValues(property, materials)), blend: value })),
+  )
 
 /** Results of several calculations side by side: every property that one of them has. */
-export const sideBySide = (
+export function sideBySide(
   results: readonly BlendResults[],
   own: readonly (readonly OwnBlended[])[] = [],
-): PropertyGroup[] => [
-  ...groupsOf(
+): PropertyGroup[] {
+  const calculations = results.map((properties) => ({ properties }))
+  return groupsOf(
     'customized',
-    (property) =>
-      rowOf(
-        property,
-        results.map((properties) => ({ properties })),
-        false,
-      ),
-    ({ values }) => values.some((value) => value !== null),
-  ),
-  ...ownGroup(
+    (property) => rowOf(property, calculations),
     distinct(own.flat().map(({ property }) => property)).map((property) =>
       ownRow(
         property,
         own.map((of) => of.find((one) => isComparable(one.property, property))?.value ?? null),
       ),
     ),
-  ),
-]
+  )
+}
 
 export interface OwnBlended {
   property: OwnProperty
@@ -155,13 +139,6 @@ function ownRow(property: OwnProperty, values: CellValue[]): PropertyRow {
     ...extremesOf(values),
     filled: [],
   }
-}
-
-/** Nothing is said of an own property that nothing here has a value of. */
-function ownGroup(all: readonly PropertyRow[]): PropertyGroup[] {
-  const rows = all.filter(({ values, blend = null }) => [...values, blend].some((value) => value !== null))
-  const groups = Map.groupBy(rows, ({ own }) => (own && isHeavyKey(own.key) ? 'heavy' : 'own'))
-  return [...groups].map(([group, rows]) => ({ group, rows }))
 }
 
 /** Properties that customized results leave out because the blend has no value, although a material has one. */
@@ -222,19 +199,27 @@ const cautiousRowOf = (row: PropertyRow): PropertyRow => ({
 export const hasDashes = (groups: readonly PropertyGroup[]): boolean =>
   groups.some(({ rows }) => rows.some(({ values }) => values.includes(null)))
 
+/** The rows of a category's properties by group, below them those of own properties that something here has a value of. */
 function groupsOf(
   category: CategoryName,
   row: (property: PropertyName) => PropertyRow,
-  isShownInCustomized: (row: PropertyRow) => boolean,
+  own: readonly PropertyRow[],
 ): PropertyGroup[] {
-  const rows = propertiesOf(category).map((name) => ({ name, row: row(name) }))
-  const shown = category === 'customized' ? rows.filter(({ row }) => isShownInCustomized(row)) : rows
-  return (Object.keys(GROUPS) as GroupName[])
-    .map((group) => ({
-      group,
-      rows: shown.filter(({ name }) => propertyOf(name).group === group).map(({ row }) => row),
-    }))
-    .filter((group) => group.rows.length > 0)
+  const hasValue = ({ values, blend = null }: PropertyRow) =>
+    [...values, blend].some((value) => value !== null)
+  // A blend without a value is left out of customized results, whatever its materials have.
+  const isShown = (one: PropertyRow) => (one.blend === undefined ? hasValue(one) : one.blend !== null)
+  const rows = propertiesOf(category).map((name) => ({ group: propertyOf(name).group, row: row(name) }))
+  const shown = category === 'customized' ? rows.filter((one) => isShown(one.row)) : rows
+  const ownGroups = Map.groupBy(own.filter(hasValue), (one): 'heavy' | 'own' =>
+    isHeavyKey(one.own!.key) ? 'heavy' : 'own',
+  )
+  return [
+    ...(Object.keys(GROUPS) as GroupName[])
+      .map((group) => ({ group, rows: shown.filter((one) => one.group === group).map((one) => one.row) }))
+      .filter((group) => group.rows.length > 0),
+    ...[...ownGroups].map(([group, rows]) => ({ group, rows })),
+  ]
 }
 
 /** The signs of points that were not measured, in tables as in the graph's numbers. */
@@ -268,7 +253,7 @@ export function computedIn(
   ].filter(({ properties }) => properties.length > 0)
 }
 
-function rowOf(property: PropertyName, materials: readonly Measured[], inPercent: boolean): PropertyRow {
+function rowOf(property: PropertyName, materials: readonly Measured[], inPercent = false): PropertyRow {
   const known = propertyOf(property)
   const values = materials.map(({ properties }): CellValue => {
     const value = properties[property]

@@ -7,9 +7,8 @@ import { withOwn } from '#calc/own/own-blend.ts'
 import { ownExample } from '#calc/own/own-examples.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { answerTo } from '../store/test-analysis.ts'
-import { subjectOf } from './checked.ts'
 import type { Recipe } from './draft.ts'
-import { differencesOf, estimateOf, ownDifferencesOf, type Result } from './result.ts'
+import { differencesOf, estimateOf, ownDifferencesOf, type Result, subjectOf } from './result.ts'
 import { material } from './test-material.ts'
 
 const { definition: CFPP } = ownExample('cfpp')

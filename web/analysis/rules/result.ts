@@ -2,22 +2,26 @@ import { withTraces } from '#calc/additives/traces.ts'
 import { withTreatment } from '#calc/additives/treat.ts'
 import { type BatchRecord, costOf, type KeptRecord, portionOf } from '#calc/calculation/batch-record.ts'
 import { energyOfBlend } from '#calc/energy.ts'
+import type { Check } from '#calc/grades/check.ts'
+import type { Subject } from '#calc/grades/measure.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { heavyFigures } from '#calc/heavy/heavy-blend.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import { onceFor } from '#calc/once-for.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
-import type { Blend, Calc, Energy } from '#calc/vocabulary/blend.ts'
-import { compositionOf, isEstimable } from '#calc/vocabulary/contents.ts'
+import { type Blend, type Calc, type Energy, WARNING_CODES } from '#calc/vocabulary/blend.ts'
+import { type Contents, compositionOf, contentsOf, isEstimable } from '#calc/vocabulary/contents.ts'
 import { withHeavy } from '#calc/vocabulary/heavy.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import {
+  DISTILLATION_NAMES,
   ESTIMATED_NAMES,
   type EstimatedName,
   PROPERTY_NAMES,
   type PropertyName,
 } from '#calc/vocabulary/properties.ts'
+import { keptCheck } from '#web/grades/grade-choice.ts'
 import type { BlendAnswer, Material } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'
 import type { OwnBlended } from './property-rows.ts'
@@ -80,34 +84,40 @@ export function blender({ components, basis, options, dosed = [] }: Recipe, calc
   }
 }
 
-/** The same with the values that only traces keep it from. */
-function tracedBlend({ components, basis, category, options, dosed = [] }: Recipe, calc: Calc): Blend | null {
-  const materials = components.map(({ material }) => packedOf(material))
-  const shares = components.map(({ percentage }) => percentage)
-  const plain = blender({ components, basis, category, ...(options && { options }) }, calc)(shares)
-  const recipe = { materials, shares, basis, category, options: options ?? {} }
-  return plain && withTreatment(withTraces(calc, recipe, plain), dosed)
-}
-
 /** The blend of a recipe by the core in the page; null when the core can't take it (nothing has a share). */
 export function estimateOf(recipe: Recipe, calc: Calc): Estimate | null {
-  const { components, basis, category } = recipe
-  const percentages = components.map(({ percentage }) => percentage)
   const blendAt = blender(recipe, calc)
-  const blend = recipe.options?.traces ? tracedBlend(recipe, calc) : blendAt(percentages)
-  const materials = components.map(({ material }) => material)
+  const shares = recipe.components.map(({ percentage }) => percentage)
+  const blend = recipe.options?.traces ? tracedBlend(recipe, calc) : blendAt(shares)
+  return blend && { blend, engine: calc.version, energy: energyOf(recipe, blend, true, blendAt) }
+}
+
+/** A blend with the values that only traces keep it from. */
+function tracedBlend({ dosed = [], ...recipe }: Recipe, calc: Calc): Blend | null {
+  const { components, basis, category, options = {} } = recipe
+  const materials = components.map(({ material }) => packedOf(material))
+  const shares = components.map(({ percentage }) => percentage)
+  const plain = blender(recipe, calc)(shares)
   return (
-    blend && {
-      blend,
-      engine: calc.version,
-      energy: energyOfBlend(
-        blend,
-        { materials, percentages, basis, category, isJet: true },
-        (shares) => blendAt(shares)?.results,
-      ),
-    }
+    plain && withTreatment(withTraces(calc, { materials, shares, basis, category, options }, plain), dosed)
   )
 }
+
+const energyOf = (
+  { components, basis, category }: Recipe,
+  blend: Blend,
+  isJet: boolean,
+  blendAt: ReturnType<typeof blender>,
+): Energy =>
+  energyOfBlend(
+    blend,
+    {
+      materials: components.map(({ material }) => material),
+      percentages: components.map(({ percentage }) => percentage),
+      ...{ basis, category, isJet },
+    },
+    (shares) => blendAt(shares)?.results,
+  )
 
 /** What is computed of a whole blend beside its properties, as the server does once it keeps it. */
 export function computedOf(
@@ -116,18 +126,15 @@ export function computedOf(
   specification: Pick<Specification, 'limits' | 'co2'> | null,
 ) {
   if (!estimate) return null
-  const { components, basis, category } = recipe
-  const percentages = components.map(({ percentage }) => percentage)
-  const materials = components.map(({ material }) => material)
-  const blendAt = blender(recipe, calc)
+  const { components, basis } = recipe
   const isJet = specification?.limits.some(({ q }) => q === 'net_energy') ?? false
-  const energy = energyOfBlend(
-    estimate.blend,
-    { materials, percentages, basis, category, isJet },
-    (shares) => blendAt(shares)?.results,
-  )
+  const energy = energyOf(recipe, estimate.blend, isJet, blender(recipe, calc))
   return {
-    composition: compositionOf(materials.map(packedOf), percentages, basis),
+    composition: compositionOf(
+      components.map(({ material }) => packedOf(material)),
+      components.map(({ percentage }) => percentage),
+      basis,
+    ),
     energy: { ...energy, ...(specification?.co2 !== undefined && { co2: specification.co2 }) },
     heavy: heavyFigures(estimate.blend),
   }
@@ -194,21 +201,78 @@ export function estimatedOf({
   recipe,
   estimate,
   confirmed,
-}: Result): Partial<Record<PropertyName, number[]>> {
-  if (!confirmed)
-    return mapEstimated((name) => estimate!.blend.estimated?.[name]?.map(({ component }) => component))
+}: Result): Partial<Record<EstimatedName, number[]>> {
   const ids = recipe.components.map(({ material }) => material.id)
-  return mapEstimated((name) => confirmed.estimated?.[name]?.map((id) => ids.indexOf(id)))
+  const positionsOf = (name: EstimatedName) =>
+    confirmed
+      ? confirmed.estimated?.[name]?.map((id) => ids.indexOf(id))
+      : estimate!.blend.estimated?.[name]?.map(({ component }) => component)
+  return byProperty(ESTIMATED_NAMES, positionsOf)
 }
 
-const mapEstimated = (of: (name: EstimatedName) => number[] | undefined) =>
+/** What there is of each property, without those of which there is nothing. */
+export const byProperty = <Name extends PropertyName, Value>(
+  names: readonly Name[],
+  of: (name: Name) => Value | null | undefined,
+): Partial<Record<Name, Value>> =>
   Object.fromEntries(
-    ESTIMATED_NAMES.flatMap((name) => {
-      const positions = of(name)
-      return positions ? [[name, positions]] : []
+    names.flatMap((name) => {
+      const value = of(name)
+      return value ? [[name, value]] : []
     }),
-  ) as Partial<Record<PropertyName, number[]>>
+  ) as Partial<Record<Name, Value>>
 
 /** What the blend comes to in own properties, from the same source as the figures. */
 export const ownResultsOf = ({ estimate, confirmed }: Result): readonly OwnBlended[] =>
   confirmed ? (confirmed.own_results ?? []) : (estimate!.blend.own ?? [])
+
+/** What is checked against a grade: the figures of a result, with what the core says of them. */
+export function subjectOf({ recipe, estimate, confirmed }: Result): Subject {
+  const contents = contentsOfRecipe(recipe)
+  if (estimate) return { ...estimate.blend, ...(estimate.energy && { energy: estimate.energy }), contents }
+  const ids = recipe.components.map(({ material }) => material.id)
+  return { ...withTreatment(subjectOfAnswer(confirmed!, ids), recipe.dosed ?? []), contents }
+}
+
+/**
+ * The server's answer alone, as after a reload: its notes name the figures that each is about.
+ * @param ids of the materials by position
+ */
+const subjectOfAnswer = (
+  { results, notes, quality, estimated, energy, traced, own_results: own }: BlendAnswer,
+  ids: readonly string[],
+): Subject => ({
+  results,
+  ...(energy && { energy }),
+  ...(own && { own }),
+  ...(traced && {
+    traced: Object.fromEntries(
+      Object.entries(traced).map(([q, { span, materials }]) => [
+        q,
+        { span, components: materials.map((id) => ids.indexOf(id)) },
+      ]),
+    ),
+  }),
+  warnings: notes.flatMap(({ code: said, properties }) => {
+    const code = WARNING_CODES.find((word) => word === said)
+    return code ? properties.map((property) => ({ code, property })) : []
+  }),
+  marks: Object.fromEntries(
+    DISTILLATION_NAMES.map((name) => [name, quality[name] === 'extrapolated' ? 'extrapolated' : 'given']),
+  ),
+  estimated: estimated && Object.fromEntries(Object.keys(estimated).map((name) => [name, []])),
+})
+
+/** The check of what the laboratory measured, marked as such. */
+export function measuredCheck(answer: NonNullable<BlendAnswer['check']>): Check {
+  const check = keptCheck(answer)
+  return { ...check, limits: check.limits.map((limit) => ({ ...limit, basis: 'laboratory' })) }
+}
+
+/** What a recipe holds. */
+export const contentsOfRecipe = ({ components, basis }: Pick<Recipe, 'components' | 'basis'>): Contents =>
+  contentsOf(
+    components.map(({ material }) => material),
+    components.map(({ percentage }) => percentage),
+    basis,
+  )

@@ -1,8 +1,10 @@
 import type { BatchRecord } from '#calc/calculation/batch-record.ts'
+import type { ExtraLimit } from '#calc/grades/specification.ts'
 import { BASES, type Basis, type MethodChoices } from '#calc/vocabulary/blend.ts'
 import { type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { type GradeChoice, readGradeChoice } from '#web/grades/grade-choice.ts'
+import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import type { Planned } from '#web/kept/planned.ts'
 import type { Material } from '../analysis.api.ts'
 import { inTank } from './bench/workbench.ts'
@@ -31,6 +33,39 @@ export interface Again {
   planned?: Planned
 }
 
+/** What it was checked against. With a built-in grade, own limits are those that replaced its own. */
+export function againstOf({ check }: Pick<WholeCalculation, 'check'>): GradeChoice | null {
+  if (!check) return null
+  const { grade, options: chosen, residue, status } = check
+  const over = check.limits.filter(({ confirmed }) => status !== 'own' && confirmed === 'own')
+  const limits = over.flatMap(({ q, side, limit, strict }): ExtraLimit[] =>
+    limit === null ? [] : [{ q, [side]: limit, ...(strict && { strict }) }],
+  )
+  return { grade, chosen, limits, residue }
+}
+
+/** The recipe of a calculation as the wizard takes it; `ids` replaces some materials by others. */
+export function againOf(calculation: WholeCalculation, ids: ReadonlyMap<string, string> = new Map()): Again {
+  const { category, basis, components, asked, batch, tank, prices, product_price, additives } = calculation
+  const idOf = (id: string) => ids.get(id) ?? id
+  return {
+    category,
+    basis,
+    components: components.map(({ id, percentage }) => ({ id: idOf(id), percentage })),
+    ...asked,
+    ...(additives && {
+      doses: additives.map(({ id, unit, dose }) => ({ id, unit, text: String(dose[unit] ?? '') })),
+    }),
+    against: againstOf(calculation),
+    record: {
+      ...(batch && { batch }),
+      ...(tank && { tank: { ...tank, ...(tank.material && { material: idOf(tank.material) }) } }),
+      ...(prices && { prices: prices.map((price) => ({ ...price, material: idOf(price.material) })) }),
+      ...(product_price && { product_price }),
+    },
+  }
+}
+
 /** The recipe that another screen hands over with its link; null where it hands over none. */
 export function readAgain(state: unknown): Again | null {
   const { again } = (state ?? {}) as { again?: Partial<Again> }
@@ -46,31 +81,16 @@ export function readAgain(state: unknown): Again | null {
 
 /** A draft of the recipe with the materials as they are now; the place of one that is gone stays empty. */
 export function draftAgain(again: Again, materials: readonly Material[]): Draft {
-  const {
-    category,
-    basis,
-    components,
-    estimates = false,
-    traces = false,
-    methods = {},
-    against,
-    record = {},
-  } = again
-  const { doses = [], planned } = again
+  const { category, basis, components, doses = [], record = {}, planned } = again
+  const { estimates = false, traces = false, methods = {} } = again
   const byId = new Map(materials.map((material) => [material.id, material]))
   const { bench, criteria } = stoodBeside(record)
   const draft: Draft = {
     ...EMPTY_DRAFT,
-    count: components.length,
-    category,
-    basis,
-    estimates,
-    traces,
-    methods,
-    against: readGradeChoice(against),
+    ...{ count: components.length, category, basis, estimates, traces, methods, criteria },
     ...(planned && { planned }),
+    against: readGradeChoice(again.against),
     bench: { ...bench, doses: doses.map((entry) => ({ ...entry, additive: null })) },
-    criteria,
     places: components.map(({ id }) => byId.get(id) ?? null),
     typed: Object.fromEntries(
       components.flatMap(({ id, percentage }) => (byId.has(id) ? [[id, fieldText(percentage)]] : [])),

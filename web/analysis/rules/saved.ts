@@ -1,27 +1,38 @@
 import { readAdditive } from '#calc/additives/additive-rules.ts'
-import { BULK_UNITS, type Quantity } from '#calc/units/amounts.ts'
+import { BULK_UNITS } from '#calc/units/amounts.ts'
 import { ADDITIVES_OF_BLEND, DOSE_UNITS } from '#calc/vocabulary/additive.ts'
-import { BASES } from '#calc/vocabulary/blend.ts'
-import { isCategoryName } from '#calc/vocabulary/categories.ts'
+import { BASES, type MethodChoices } from '#calc/vocabulary/blend.ts'
+import { type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
+import {
+  byName,
+  fields,
+  flag,
+  isText,
+  list,
+  nullable,
+  number,
+  objectIn,
+  optional,
+  or,
+  passing,
+  type Reader,
+  text,
+  word,
+} from '#calc/vocabulary/stored.ts'
 import { readGradeChoice } from '#web/grades/grade-choice.ts'
 import { readPlanned } from '#web/kept/planned.ts'
-import {
-  type DoseEntry,
-  type Draft,
-  EMPTY_BENCH,
-  EMPTY_DRAFT,
-  FINISHES,
-  type Recipe,
-  type Workbench,
-} from './draft.ts'
+import type { Material } from '../analysis.api.ts'
+import { type Draft, EMPTY_BENCH, EMPTY_DRAFT, FINISHES, type Recipe, type Workbench } from './draft.ts'
 import type { Result } from './result.ts'
 import { readCriteria } from './search-criteria.ts'
 import { readCount } from './steps.ts'
 
+// A draft as the tab keeps it, so that it survives a reload, and as the server does, for other tabs and machines.
+
 /** What survives a reload of the tab. Holds no token; belongs to one user. */
-export interface Saved {
+interface Saved {
   draft: Draft
   /** Only what the server has confirmed. */
   result: Result | null
@@ -31,7 +42,7 @@ export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Session storage key of the analysis in progress; logging out removes it. */
 export const ANALYSIS_KEY = 'analysis'
-/** The version of the saved form that this code can read. */
+/** The version of both forms that this code can read. */
 const VERSION = 1
 
 /** Keeps the analysis for this tab. If storage is full or refused, it lasts as long as the page. */
@@ -53,90 +64,58 @@ export function readAnalysis(storage: TabStorage, userId: string): Saved {
     const saved: unknown = JSON.parse(storage.getItem(ANALYSIS_KEY) ?? 'null')
     if (!isFields(saved) || saved.version !== VERSION || saved.userId !== userId) return nothing
     const draft = readDraft(saved.draft)
-    if (!draft) return nothing
-    return { draft, result: isResult(saved.result) ? saved.result : null }
+    return draft ? { draft, result: isResult(saved.result) ? saved.result : null } : nothing
   } catch {
     return nothing
   }
 }
 
-/** A draft of this release or an earlier one; null where it can't be read. Its places are left to `isPlace`. */
-export function readDraft(value: unknown, isPlace: (place: unknown) => boolean = isMaterial): Draft | null {
-  if (!isDraft(value, isPlace)) return null
-  const { wish, ...draft } = value
+/** A draft as the server keeps it: its materials by id, because their figures are those of the day when it is resumed. */
+export interface Unfinished extends Omit<Draft, 'places' | 'category'> {
+  category: CategoryName
+  places: readonly (string | null)[]
+}
+
+/** What the server is to keep of a draft; null while nothing is chosen in it. */
+export function unfinishedForm({ places, bench, ...draft }: Draft): object | null {
+  if (draft.category === null || !places.some((place) => place !== null)) return null
+  // The pinned recipe holds whole materials and isn't kept; additives are by id, as materials are.
+  const doses = bench.doses.map((entry) => ({ ...entry, additive: null }))
   return {
-    ...draft,
-    // Drafts of earlier releases lack these.
-    estimates: value.estimates === true,
-    traces: value.traces === true,
-    methods: isFields(value.methods) ? value.methods : {},
-    against: readGradeChoice(value.against),
-    planned: readPlanned(value.planned) ?? undefined,
-    isCompared: value.isCompared === true,
-    bench: readBench(value.bench),
-    // In drafts of 1.0.0 under `wish`.
-    criteria: readCriteria(draft.criteria ?? wish),
+    version: VERSION,
+    draft: {
+      ...draft,
+      bench: { ...bench, doses, pin: null },
+      places: places.map((place) => place?.id ?? null),
+    },
   }
 }
 
-const isMaterial = (value: unknown): boolean =>
-  isFields(value) &&
-  typeof value.id === 'string' &&
-  typeof value.name === 'string' &&
-  isFields(value.properties)
-
-function isDraft(value: unknown, isPlace: (place: unknown) => boolean): value is Draft & { wish?: unknown } {
-  if (!isFields(value)) return false
-  const { count, category, places, typed, basis } = value
-  return (
-    (count === null || readCount(String(count)) === count) &&
-    (category === null || isCategoryName(category)) &&
-    Array.isArray(places) &&
-    places.length <= MATERIAL_COUNT.max &&
-    places.every((place) => place === null || isPlace(place)) &&
-    isFields(typed) &&
-    Object.values(typed).every((text) => typeof text === 'string') &&
-    BASES.some((known) => known === basis)
-  )
+/** What the server has kept; null where it is nothing, or nothing that can be read. */
+export function readUnfinished(form: unknown): Unfinished | null {
+  const { version, draft } = objectIn(form)
+  const read = version === VERSION ? draftOf(isText)(draft) : null
+  if (!read?.places.some((place) => place !== null)) return null
+  const { category } = read
+  return category && { ...read, category }
 }
 
-/** What of a workbench can be read; the rest is as at the beginning. */
-function readBench(value: unknown): Workbench {
-  if (!isFields(value)) return EMPTY_BENCH
-  const { locked, tank, tankName, batch, unit, isSum, loading, isInAir, finish, doses, pin } = value
-  const word = <Word extends string>(words: readonly Word[], given: unknown) =>
-    words.find((one) => one === given)
-  const finished = isFields(finish) ? word(FINISHES, finish.with) : undefined
-  const percent = isFields(finish) && typeof finish.percent === 'string' ? finish.percent : ''
+/** The draft with the materials as they are now; the place of one that is gone stays empty. */
+export function withMaterials(unfinished: Unfinished, materials: readonly Material[]): Draft {
+  const byId = new Map(materials.map((material) => [material.id, material]))
+  const known = <Value>(values: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(values).filter(([id]) => byId.has(id)))
+  const { places, typed, bench } = unfinished
   return {
-    locked: Array.isArray(locked) ? locked.filter((id) => typeof id === 'string') : [],
-    tank: isFields(tank) ? Object.fromEntries(Object.entries(tank).filter(isQuantity).slice(0, 1)) : {},
-    tankName: typeof tankName === 'string' ? tankName : '',
-    batch: typeof batch === 'string' ? batch : '',
-    unit: word(BULK_UNITS, unit) ?? EMPTY_BENCH.unit,
-    isSum: isSum === true,
-    loading:
-      isFields(loading) && typeof loading.text === 'string'
-        ? { text: loading.text, unit: loading.unit === '°F' ? '°F' : '°C' }
-        : EMPTY_BENCH.loading,
-    isInAir: isInAir === true,
-    finish: finished ? { with: finished, percent } : null,
-    doses: Array.isArray(doses) ? doses.flatMap(readDose).slice(0, ADDITIVES_OF_BLEND) : [],
-    pin: isRecipe(pin) ? pin : null,
+    ...unfinished,
+    places: places.map((id) => (id === null ? null : (byId.get(id) ?? null))),
+    typed: known(typed),
+    bench: { ...bench, tank: known(bench.tank), locked: bench.locked.filter((id) => byId.has(id)) },
   }
 }
 
-function readDose(value: unknown): DoseEntry[] {
-  if (!isFields(value) || typeof value.id !== 'string' || typeof value.text !== 'string') return []
-  const { id, text } = value
-  const unit = DOSE_UNITS.find((one) => one === value.unit)
-  return unit ? [{ id, text, unit, additive: readAdditive(value.additive) ?? null }] : []
-}
-
-const isQuantity = (entry: [string, unknown]): entry is [string, Quantity] => {
-  const [, value] = entry
-  return isFields(value) && Number.isFinite(value.amount) && BULK_UNITS.some((unit) => unit === value.unit)
-}
+const isMaterial = (value: unknown): value is Material =>
+  isFields(value) && isText(value.id) && isText(value.name) && isFields(value.properties)
 
 const isRecipe = (value: unknown): value is Recipe =>
   isFields(value) &&
@@ -150,9 +129,67 @@ const isRecipe = (value: unknown): value is Recipe =>
 
 const isResult = (value: unknown): value is Result =>
   isFields(value) &&
-  isFields(value.recipe) &&
-  Array.isArray(value.recipe.components) &&
-  value.recipe.components.every((component) => isFields(component) && isMaterial(component.material)) &&
+  isRecipe(value.recipe) &&
   isFields(value.confirmed) &&
-  typeof value.confirmed.id === 'string' &&
+  isText(value.confirmed.id) &&
   isFields(value.confirmed.results)
+
+const isOn = or(flag, false)
+const entered = or(text, '')
+
+const quantity = fields({ amount: number, unit: word(BULK_UNITS) })
+const dose = fields({
+  id: text,
+  text,
+  unit: word(DOSE_UNITS),
+  additive: nullable(readAdditive),
+})
+
+/** What of a workbench can be read; the rest is as at the beginning. */
+const workbench: Reader<Workbench> = fields({
+  locked: list(text),
+  tank: (stored) =>
+    Object.fromEntries(Object.entries(byName((_id): _id is string => true, quantity)(stored)).slice(0, 1)),
+  tankName: entered,
+  batch: entered,
+  unit: or(word(BULK_UNITS), EMPTY_BENCH.unit),
+  isSum: isOn,
+  loading: or(fields({ text, unit: or(word(['°C', '°F']), '°C') }), EMPTY_BENCH.loading),
+  isInAir: isOn,
+  finish: nullable(fields({ with: word(FINISHES), percent: entered })),
+  doses: (stored) => list(dose)(stored).slice(0, ADDITIVES_OF_BLEND),
+  pin: nullable(passing(isRecipe)),
+})
+
+/** A draft of this release or an earlier one, with its materials in one of the two forms. */
+const draftOf = <Place>(isPlace: (value: unknown) => value is Place) =>
+  fields({
+    count: passing((value): value is number | null => value === null || readCount(String(value)) === value),
+    category: passing((value): value is CategoryName | null => value === null || isCategoryName(value)),
+    places: passing(
+      (value): value is (Place | null)[] =>
+        Array.isArray(value) &&
+        value.length <= MATERIAL_COUNT.max &&
+        value.every((place) => place === null || isPlace(place)),
+    ),
+    typed: passing(
+      (value): value is Record<string, string> => isFields(value) && Object.values(value).every(isText),
+    ),
+    basis: word(BASES),
+    // Drafts of earlier releases lack these.
+    estimates: isOn,
+    traces: isOn,
+    methods: (stored) => objectIn(stored) as MethodChoices,
+    against: readGradeChoice,
+    planned: optional((stored) => readPlanned(stored) ?? undefined),
+    isCompared: isOn,
+    bench: workbench,
+    criteria: readCriteria,
+  })
+
+/** The draft that the tab keeps; undefined where it can't be read. */
+export function readDraft(stored: unknown): Draft | undefined {
+  // Drafts of 1.0.0 have the criteria under `wish`.
+  const { wish, criteria = wish, ...draft } = objectIn(stored)
+  return draftOf(isMaterial)({ ...draft, criteria })
+}

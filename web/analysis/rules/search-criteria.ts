@@ -1,104 +1,99 @@
-import { isQuantity, type Quantity } from '#calc/vocabulary/quantities.ts'
-import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
-import type { Price } from '#web/prices/price-list.ts'
+import type { Amount } from '#calc/recipe/question.ts'
+import { isQuantity } from '#calc/vocabulary/quantities.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
+import {
+  byName,
+  fields,
+  flag,
+  list,
+  nullable,
+  number,
+  or,
+  passing,
+  type Reader,
+  text,
+  word,
+} from '#calc/vocabulary/stored.ts'
+import { CURRENCIES } from '#web/prices/price-list.ts'
+import type { Material } from '../analysis.api.ts'
 
-/** What a recipe is looked for by. */
+/** What a recipe is optimised for. */
 export const GOALS = ['cost', 'giveaway', 'target', 'most'] as const
-export type GoalName = (typeof GOALS)[number]
 
 /** What an addition to a tank is to be. */
 export const TANK_GOALS = ['least', 'cost', 'fill'] as const
-export type TankGoal = (typeof TANK_GOALS)[number]
 
 /** What is looked for: a recipe, an addition to a tank, or the largest batch. */
-export const TASKS = ['recipe', 'tank', 'batch'] as const
+const TASKS = ['recipe', 'tank', 'batch'] as const
 
 export const PRICE_UNITS = ['m3', 't'] as const
 export type PriceUnit = (typeof PRICE_UNITS)[number]
 
-/** A limit or a value as it was typed. */
-export interface TypedLimit {
-  q: Quantity
-  min: string
-  max: string
-  strict: boolean
-}
-export interface TypedValue {
-  q: Quantity
-  value: string
-}
+const isOn = or(flag, false)
+const entered = or(text, '')
+/** One of these words, the first where none can be read. */
+const oneOf = <const Word extends string>(words: readonly [Word, ...Word[]]) => or(word(words), words[0])
+const listOf: <Item>(read: Reader<Item>) => Reader<readonly Item[]> = list
+const byId = <Value>(read: Reader<Value>): Reader<Readonly<Record<string, Value>>> =>
+  byName((_id): _id is string => true, read)
 
-/** Of one material, as typed; blank where it does not matter. */
-export interface Bound {
-  min: string
-  max: string
-  available: string
-}
+/** A limit on a quantity, as it was typed. */
+const typedLimit = fields({ q: passing(isQuantity), min: text, max: text, strict: flag })
+export type TypedLimit = NonNullable<ReturnType<typeof typedLimit>>
+
+const typedValue = fields({ q: passing(isQuantity), value: text })
+export type TypedValue = NonNullable<ReturnType<typeof typedValue>>
+
+/** The share of one material and how much there is of it, as typed; blank where it does not matter. */
+const bound = fields({ min: text, max: text, available: text })
+export type Bound = NonNullable<ReturnType<typeof bound>>
 export const NO_BOUND: Bound = { min: '', max: '', available: '' }
 
-/** What is asked of a recipe beside the materials: figures as they were typed, what is of a material by its id. */
-export interface SearchCriteria {
-  isOpen: boolean
-  task: (typeof TASKS)[number]
-  goal: GoalName
-  /** The material of which there is to be most. */
-  of: string | null
-  values: readonly TypedValue[]
+const formerPrice = fields({ amount: number, unit: word(PRICE_UNITS), currency: text, at: text })
+
+const readStored = fields({
+  isOpen: isOn,
+  task: oneOf(TASKS),
+  goal: oneOf(GOALS),
+  /** The id of the material of which there is to be most. */
+  of: nullable(text),
+  values: listOf(typedValue),
   /** Prices count for one of these, in this currency. */
-  priceUnit: PriceUnit
-  currency: string
-  prices: Readonly<Record<string, string>>
+  priceUnit: oneOf(PRICE_UNITS),
+  currency: or(text, 'USD'),
+  prices: byId(text),
   /** Those of a calculation that is used again, which go before the list’s. */
-  formerPrices: Readonly<Record<string, FormerPrice>>
+  formerPrices: byId(formerPrice),
   /** What the blend is sold for. */
-  productPrice: string
-  bounds: Readonly<Record<string, Bound>>
+  productPrice: entered,
+  bounds: byId(bound),
   /** On top of the grade's. */
-  limits: readonly TypedLimit[]
+  limits: listOf(typedLimit),
   /** By side of a quantity the limit that counts here in the place of the grade's; null where none does. */
-  moved: Readonly<Record<string, number | null>>
+  moved: byId(passing((value): value is number | null => value === null || Number.isFinite(value))),
   /** Sides that are never to be loosened. */
-  law: readonly string[]
+  law: listOf(text),
   /** Whether other materials of the category may be taken. */
-  isWide: boolean
-  atMost: string
-  leastUsed: string
-  hasMargin: boolean
+  isWide: isOn,
+  atMost: entered,
+  leastUsed: or(text, '1'),
+  hasMargin: isOn,
   /** The blend is to meet all limits at once, as its uncertainty has it. */
-  isSure: boolean
+  isSure: isOn,
   /** The cheapest doses are looked for too. */
-  isDosing: boolean
-  /** How much the tank holds, as typed, in the unit of the batch. */
-  capacity: string
-  tankGoal: TankGoal
-}
+  isDosing: isOn,
+  /** How much the tank holds, in the unit of the batch. */
+  capacity: entered,
+  tankGoal: oneOf(TANK_GOALS),
+})
 
-export type FormerPrice = Pick<Price, 'amount' | 'unit' | 'currency' | 'at'>
+/** What is asked of a recipe beside the materials: figures as they were typed, what is of a material by its id. */
+export type SearchCriteria = Readonly<NonNullable<ReturnType<typeof readStored>>>
 
-export const NO_CRITERIA: SearchCriteria = {
-  isOpen: false,
-  task: 'recipe',
-  goal: 'cost',
-  of: null,
-  values: [],
-  priceUnit: 'm3',
-  currency: 'USD',
-  prices: {},
-  formerPrices: {},
-  productPrice: '',
-  bounds: {},
-  limits: [],
-  moved: {},
-  law: [],
-  isWide: false,
-  atMost: '',
-  leastUsed: '1',
-  hasMargin: false,
-  isSure: false,
-  isDosing: false,
-  capacity: '',
-  tankGoal: 'least',
-}
+/** Kept criteria; what can't be read of them is as at the beginning. */
+export const readCriteria = (stored: unknown): SearchCriteria => readStored(stored)!
+
+export const NO_CRITERIA: SearchCriteria = readCriteria(undefined)
 
 export const sideKey = (q: string, side: 'min' | 'max'): string => `${q} ${side}`
 
@@ -108,61 +103,59 @@ export const pricesOf = ({ prices, priceUnit, currency, productPrice }: SearchCr
   ...{ prices, priceUnit, currency, productPrice },
 })
 
-const isText = (value: unknown): value is string => typeof value === 'string'
-const listOf = <Item>(value: unknown, isItem: (item: unknown) => item is Item): Item[] =>
-  Array.isArray(value) ? value.filter(isItem) : []
-const recordOf = <Item>(value: unknown, isItem: (item: unknown) => item is Item): Record<string, Item> =>
-  isFields(value)
-    ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, Item] => isItem(entry[1])))
-    : {}
+type Prices = Pick<SearchCriteria, 'prices' | 'formerPrices' | 'priceUnit' | 'currency'>
 
-const isLimit = (value: unknown): value is TypedLimit =>
-  isFields(value) &&
-  isQuantity(value.q) &&
-  isText(value.min) &&
-  isText(value.max) &&
-  typeof value.strict === 'boolean'
-const isValue = (value: unknown): value is TypedValue =>
-  isFields(value) && isQuantity(value.q) && isText(value.value)
-const isBound = (value: unknown): value is Bound =>
-  isFields(value) && isText(value.min) && isText(value.max) && isText(value.available)
-const isFormer = (value: unknown): value is FormerPrice =>
-  isFields(value) &&
-  Number.isFinite(value.amount) &&
-  PRICE_UNITS.some((unit) => unit === value.unit) &&
-  isText(value.currency) &&
-  isText(value.at)
-const isMoved = (value: unknown): value is number | null => value === null || Number.isFinite(value)
+/** The price where none is typed: of a calculation that is used again, else the one on the list. */
+const listedPrice = ({ id, price }: Material, { formerPrices }: Prices): Material['price'] =>
+  formerPrices[id] ?? price
 
-/** What can be read of kept criteria; the rest is as at the beginning. */
-export function readCriteria(value: unknown): SearchCriteria {
-  if (!isFields(value)) return NO_CRITERIA
-  const text = (name: 'currency' | 'productPrice' | 'atMost' | 'leastUsed' | 'capacity') => {
-    const given = value[name]
-    return isText(given) ? given : NO_CRITERIA[name]
-  }
-  return {
-    isOpen: value.isOpen === true,
-    task: TASKS.find((task) => task === value.task) ?? NO_CRITERIA.task,
-    goal: GOALS.find((goal) => goal === value.goal) ?? NO_CRITERIA.goal,
-    of: isText(value.of) ? value.of : null,
-    values: listOf(value.values, isValue),
-    priceUnit: PRICE_UNITS.find((unit) => unit === value.priceUnit) ?? NO_CRITERIA.priceUnit,
-    currency: text('currency'),
-    prices: recordOf(value.prices, isText),
-    formerPrices: recordOf(value.formerPrices, isFormer),
-    productPrice: text('productPrice'),
-    bounds: recordOf(value.bounds, isBound),
-    limits: listOf(value.limits, isLimit),
-    moved: recordOf(value.moved, isMoved),
-    law: listOf(value.law, isText),
-    isWide: value.isWide === true,
-    atMost: text('atMost'),
-    leastUsed: text('leastUsed'),
-    hasMargin: value.hasMargin === true,
-    isSure: value.isSure === true,
-    isDosing: value.isDosing === true,
-    capacity: text('capacity'),
-    tankGoal: TANK_GOALS.find((goal) => goal === value.tankGoal) ?? NO_CRITERIA.tankGoal,
-  }
+const KG_PER_T = 1000
+
+/** Decimals of a converted price. */
+const CENTS = 2
+
+/** A price for the other unit; null if that needs a density that is not known. */
+function inUnit({ amount, unit }: Amount, to: PriceUnit, density: number | null): number | null {
+  if (unit === to) return amount
+  if (density === null || !(density > 0)) return null
+  return to === 'm3' ? (amount * density) / KG_PER_T : (amount * KG_PER_T) / density
 }
+
+/** A material's price as its field shows it: what was typed, else the one stored with it in this currency. */
+export function priceText(material: Material, criteria: Prices): string {
+  const typed = criteria.prices[material.id]
+  if (typed !== undefined) return typed
+  const price = storedPrice(material, criteria)
+  const amount = price && inUnit(price, criteria.priceUnit, material.properties.density)
+  if (price === null || amount === null) return ''
+  return String(price.unit === criteria.priceUnit ? amount : Number(amount.toFixed(CENTS)))
+}
+
+/** What a material costs; null if no price can be read. A stored price counts in its own unit, unrounded. */
+export function priceOf(material: Material, criteria: Prices): Amount | null {
+  const typed = criteria.prices[material.id]
+  if (typed === undefined) return storedPrice(material, criteria)
+  const amount = numberOf(typed)
+  return amount === null ? null : { amount, unit: criteria.priceUnit }
+}
+
+function storedPrice(material: Material, criteria: Prices): Amount | null {
+  const price = listedPrice(material, criteria)
+  return price && price.currency === criteria.currency ? { amount: price.amount, unit: price.unit } : null
+}
+
+/** The currencies on offer: common ones, and those of the materials. */
+export const currenciesOf = (materials: readonly Material[], chosen: string): string[] => [
+  ...new Set<string>([...CURRENCIES, ...materials.flatMap(({ price }) => price?.currency ?? []), chosen]),
+]
+
+/** The currency to begin with: the one chosen before, unless nothing has been typed yet and all the materials' prices are in others. */
+export function currencyOf(materials: readonly Material[], { prices, currency }: Prices): string {
+  const kept = materials.flatMap(({ price }) => price?.currency ?? [])
+  const isChosen = Object.keys(prices).length > 0 || kept.length === 0 || kept.includes(currency)
+  return isChosen ? currency : kept[0]!
+}
+
+/** The day of the price by which it is counted; what is only typed is of today. */
+export const pricedAt = (material: Material, criteria: Prices, today: string): string =>
+  criteria.prices[material.id] === undefined ? (listedPrice(material, criteria)?.at ?? today) : today

@@ -5,7 +5,6 @@ import { type Analysis, EMPTY_ANALYSIS } from './analysis.state.ts'
 import { type CalculationDeps, calculationSlice } from './calculation.slice.ts'
 import { type DraftDeps, draftSlice } from './draft.slice.ts'
 import { type LoadingDeps, loadingSlice } from './loading.slice.ts'
-import { workbenchSlice } from './workbench.slice.ts'
 
 export interface AnalysisDeps extends DraftDeps, CalculationDeps, LoadingDeps {
   api: AnalysisApi
@@ -31,7 +30,6 @@ export function createAnalysisStore(deps: AnalysisDeps) {
   return {
     ...store,
     ...draftSlice(store, deps),
-    ...workbenchSlice(store, deps),
     ...calculationSlice(store, deps),
     ...loadingSlice(store, deps),
     /** The screen is gone: answers that still come don't overwrite what a later screen has kept. */

@@ -3,10 +3,9 @@ import { dayOf } from '#web/prices/price-list.ts'
 import type { AnalysisApi } from '../analysis.api.ts'
 import { recordOf } from '../rules/bench/record.ts'
 import { recipeOf } from '../rules/draft.ts'
-import { failureOf } from '../rules/failure.ts'
 import { estimateOf, type Result } from '../rules/result.ts'
 import type { Step } from '../rules/steps.ts'
-import { canCalculate, type Holder, type Request } from './analysis.state.ts'
+import { canCalculate, failureOf, type Holder, type Request } from './analysis.state.ts'
 import type { DraftDeps } from './draft.slice.ts'
 
 /** The view changes to the results this long after they are there. */

@@ -5,10 +5,9 @@ import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Answer } from '#web/api/http.ts'
 import { type AnalysisApi, type Material, withAllProperties } from '../analysis.api.ts'
 import { type Draft, exchanged, hasPercentages, materialsOf, refreshed } from '../rules/draft.ts'
-import { failureOf } from '../rules/failure.ts'
 import { type Again, draftAgain } from '../rules/reuse.ts'
-import { type Unfinished, withMaterials } from '../rules/unfinished.ts'
-import type { Holder, Materials } from './analysis.state.ts'
+import { type Unfinished, withMaterials } from '../rules/saved.ts'
+import { failureOf, type Holder, type Materials } from './analysis.state.ts'
 import type { DraftDeps } from './draft.slice.ts'
 
 export interface LoadingDeps extends Pick<DraftDeps, 'goTo' | 'usualGradeChoice'> {

@@ -1,6 +1,6 @@
 import type { Answer } from '#web/api/http.ts'
 import type { DraftApi, KeptDraft } from '../analysis.api.ts'
-import { readUnfinished, type Unfinished, unfinishedForm } from '../rules/unfinished.ts'
+import { readUnfinished, type Unfinished, unfinishedForm } from '../rules/saved.ts'
 import { isOutdated } from './analysis.state.ts'
 import type { AnalysisStore } from './analysis.store.ts'
 

@@ -18,7 +18,7 @@ import { uncertainty } from '#web/text/uncertainty.ts'
 import { useProse } from '../analysis-context.ts'
 import type { RowName } from '../rules/property-rows.ts'
 import { ownResultsOf, type Result } from '../rules/result.ts'
-import { spreadOf, useSpreads } from '../spread/spread-context.ts'
+import { spreadOf, useSpreads } from '../spread/spread.tsx'
 
 /** In the card of a rule: how far the value may be off, where that comes from, and which test matters most. */
 export function SpreadCard({ property, result }: { property: RowName; result: Result }) {

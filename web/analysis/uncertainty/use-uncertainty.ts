@@ -11,8 +11,7 @@ import {
 import { laboratoryPrecision } from '#web/lab/lab.api.ts'
 import { usePreferences, useServices } from '#web/services.ts'
 import { useAnalysisTools } from '../analysis-context.ts'
-import { subjectOf } from '../rules/checked.ts'
-import { ownResultsOf, type Result } from '../rules/result.ts'
+import { ownResultsOf, type Result, subjectOf } from '../rules/result.ts'
 import { createSimulationClient } from './simulation-client.ts'
 
 export type Settings = Partial<UncertaintySettings>

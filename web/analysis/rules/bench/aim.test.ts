@@ -8,10 +8,12 @@ import { loadCalc } from '#server/calc.ts'
 import type { Recipe } from '../draft.ts'
 import { estimateOf } from '../result.ts'
 import { material } from '../test-material.ts'
-import { type Aim, aiming } from './aim.ts'
+import { aiming, type Bound, type Moves, type Target } from './aim.ts'
 
 const calc = await loadCalc()
-const aimAt = (of: Recipe, { wanted, ...aim }: Aim & { wanted: number }) => aiming(of, aim, calc)(wanted)
+type Aim = Omit<Target, 'recipe' | 'calc'> & Moves & { wanted: number; bound?: Bound }
+const aimAt = (of: Recipe, { wanted, moving, locked, bound, ...target }: Aim) =>
+  aiming({ recipe: of, calc, ...target }, { moving, locked }, bound)(wanted)
 const LIGHT = material('light', { density: 650, rvp: 90, sulfur_ppm: 1 })
 const MIDDLE = material('middle', { density: 750, rvp: 45, sulfur_ppm: 10 })
 const HEAVY = material('heavy', { density: 850, sulfur_ppm: 12_000 })

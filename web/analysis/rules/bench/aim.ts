@@ -4,32 +4,35 @@ import { type Move, mostOf, quantityValue, type Reached, recipeAt, scan, solve }
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { type Quantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import type { Material } from '../../analysis.api.ts'
-import { contentsOfRecipe } from '../checked.ts'
 import type { Recipe } from '../draft.ts'
-import { blender } from '../result.ts'
-import { finished } from './finish.ts'
+import { blender, contentsOfRecipe } from '../result.ts'
+import { type Finishing, finished } from './finish.ts'
 
 /** Shares are taken over with as few decimals as give the wanted value in the digits of its test, up to so many. */
 const DECIMALS_MAX = 4
 
-export interface Aim {
+/** What is to be brought to a value: a quantity of a recipe's blend. */
+export interface Target {
+  recipe: Recipe
+  calc: Calc
   q: Quantity
   /** Decimals of an own property. */
   digits?: number | undefined
+  /** The value is that of the fuel finished with this. */
+  finish?: Finishing | null
+  /** The value is the one that one's own laboratory corrects. */
+  corrected?: ((subject: Ruled) => Subject) | undefined
+}
+
+/** What may change. */
+export interface Moves {
   /** The position of the material that moves. */
   moving: number
   /** Positions whose share stays. */
   locked: readonly number[]
-  /** The wanted value is a limit: rounded shares keep to its right side. */
-  bound?: Bound | null
-  /** The value is the one that one's own laboratory corrects. */
-  corrected?: Corrected | undefined
-  /** The value is that of the fuel finished with so much of this, per cent. */
-  finish?: { material: Material; share: number } | null
 }
 
-type Corrected = (subject: Ruled) => Subject
-
+/** The wanted value is a limit: rounded shares keep to its right side. */
 export interface Bound {
   side: 'min' | 'max'
   /** The limit itself is out already. */
@@ -51,18 +54,42 @@ export type AimAnswer =
   /** The property has no value at any share. */
   | { is: 'no-value' }
 
+const sharesOf = ({ components }: Recipe) => components.map(({ percentage }) => percentage)
+
+export const withShares = (recipe: Recipe, percents: readonly number[]): Recipe => ({
+  ...recipe,
+  components: recipe.components.map((one, at) => ({ ...one, percentage: percents[at]! })),
+})
+
+/** The quantity by the shares of the recipe, of the finished fuel where there is one; null where it has no value. */
+export function valuesOf({
+  recipe,
+  calc,
+  q,
+  finish = null,
+  corrected = (subject) => subject,
+}: Target): (percents: readonly number[]) => number | null {
+  const blend = blender(finished(recipe, finish), calc)
+  return (percents) => {
+    const fuel = finished(withShares(recipe, percents), finish)
+    const made = blend(sharesOf(fuel))
+    return made && quantityValue(corrected({ ...made, contents: contentsOfRecipe(fuel) }), q)
+  }
+}
+
 /**
  * Makes ready for any number of wanted values what one material can bring about; then tells how much of it brings the
  * property to one.
  */
 export function aiming(
-  recipe: Recipe,
-  { q, digits = quantityOf(q).digits, finish = null, bound = null, corrected, ...moves }: Aim,
-  calc: Calc,
+  target: Target,
+  moves: Moves,
+  bound: Bound | null = null,
 ): (wanted: number) => AimAnswer {
-  const move = { shares: recipe.components.map(({ percentage }) => percentage), ...moves }
+  const { recipe, q, digits = quantityOf(q).digits } = target
+  const move = { shares: sharesOf(recipe), ...moves }
   if (recipeAt(move, 0) === null) return () => ({ is: 'stuck' })
-  const valueAt = valuesOf(recipe, q, { finish, corrected }, calc)
+  const valueAt = valuesOf(target)
   const points = scan(move, valueAt)
   return (wanted) => {
     const { recipes, reachable } = solve(points, wanted)
@@ -92,20 +119,19 @@ export interface Stream {
  * their proportions; each with the least share that does, in steps of 0.1 %.
  */
 export function streamsReaching(
-  recipe: Recipe,
-  { q, finish = null, corrected, locked, bound }: Omit<Aim, 'moving' | 'bound'> & { bound: Bound },
+  target: Target,
+  { locked, bound, wanted }: Pick<Moves, 'locked'> & { bound: Bound; wanted: number },
   candidates: readonly Material[],
-  wanted: number,
-  calc: Calc,
 ): Stream[] {
+  const { recipe } = target
   const moving = recipe.components.length
-  const shares = [...recipe.components.map(({ percentage }) => percentage), 0]
-  const move = { shares, moving, locked }
+  const move = { shares: [...sharesOf(recipe), 0], moving, locked }
   const most = mostOf(move)
   if (recipeAt(move, most) === null) return []
   return candidates.flatMap((material) => {
     const components = [...recipe.components, { material, percentage: 0 }]
-    const valueAt = valuesOf({ ...recipe, components }, q, { finish, corrected }, calc)
+    const extended = { ...target, recipe: { ...recipe, components } }
+    const valueAt = valuesOf(extended)
     const isGood = (value: number | null) => value !== null && isInside(value, wanted, bound)
     const isGoodAt = (share: number) => isGood(valueAt(recipeAt(move, share)!))
     // What doesn't reach it with all there is of it may still on the way; such a peak is not looked for.
@@ -118,54 +144,20 @@ export function streamsReaching(
       else low = middle
     }
     const hit = rounded(move, high, isGood, valueAt)
-    if (!isGood(hit.value)) return []
-    const own = valueAlone({ ...recipe, components }, { q, finish, corrected, moving }, calc)
-    return [{ material, hit, own }]
+    return isGood(hit.value) ? [{ material, hit, own: valueAlone(extended, moving) }] : []
   })
 }
 
 /** The property where one material is left out and the others keep their proportions; null where nothing is left. */
-export function valueWithout(
-  recipe: Recipe,
-  { q, finish = null, corrected, moving, locked }: Omit<Aim, 'bound'>,
-  calc: Calc,
-): Hit | null {
-  const shares = recipe.components.map(({ percentage }) => percentage)
-  const percents = recipeAt({ shares, moving, locked }, 0)
-  const value = percents && valuesOf(recipe, q, { finish, corrected }, calc)(percents)
+export function valueWithout(target: Target, { moving, locked }: Moves): Hit | null {
+  const percents = recipeAt({ shares: sharesOf(target.recipe), moving, locked }, 0)
+  const value = percents && valuesOf(target)(percents)
   return percents && value !== null ? { percents: toDecimals(percents, locked, 1), value } : null
 }
 
-/** What one material of a recipe would give by itself, as far as what stays is nothing. */
-export const valueAlone = (
-  recipe: Recipe,
-  { q, finish = null, corrected, moving }: Pick<Aim, 'q' | 'finish' | 'corrected' | 'moving'>,
-  calc: Calc,
-): number | null =>
-  valuesOf(
-    recipe,
-    q,
-    { finish, corrected },
-    calc,
-  )(recipe.components.map((_, at) => (at === moving ? 100 : 0)))
-
-/** A quantity of the blend, or of the finished fuel, by the shares of the recipe. */
-function valuesOf(
-  recipe: Recipe,
-  q: Quantity,
-  { finish, corrected = (subject) => subject }: Pick<Aim, 'finish' | 'corrected'>,
-  calc: Calc,
-) {
-  const whole = finish ? finished(recipe, finish.material, finish.share) : recipe
-  const blend = blender(whole, calc)
-  return (percents: readonly number[]): number | null => {
-    const components = recipe.components.map((one, at) => ({ ...one, percentage: percents[at]! }))
-    const asked = { ...recipe, components }
-    const fuel = finish ? finished(asked, finish.material, finish.share) : asked
-    const made = blend(fuel.components.map(({ percentage }) => percentage))
-    return made && quantityValue(corrected({ ...made, contents: contentsOfRecipe(fuel) }), q)
-  }
-}
+/** What one material of a recipe would give by itself. */
+export const valueAlone = (target: Target, alone: number): number | null =>
+  valuesOf(target)(target.recipe.components.map((_, at) => (at === alone ? 100 : 0)))
 
 export const isInside = (value: number, limit: number, { side, strict }: Bound): boolean => {
   const room = side === 'max' ? limit - value : value - limit

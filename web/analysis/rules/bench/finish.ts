@@ -17,10 +17,24 @@ export const finishingMaterial = (finish: Finish, list: readonly Material[]): Ma
   return fitting.find(({ is_owner }) => !is_owner) ?? fitting[0] ?? null
 }
 
-/** The recipe with so much of a material in the finished fuel; the shares before are scaled to what is left. */
-export function finished(recipe: Recipe, material: Material, share: number): Recipe {
+/** What a fuel is finished with, and how much of it, per cent of the finished fuel. */
+export interface Finishing {
+  material: Material
+  share: number
+}
+
+/** What was chosen as a material of the list; null where nothing is, or it can't be had. */
+export function finishingOf(finish: Finish | null, list: readonly Material[]): Finishing | null {
+  const material = finish && finishingMaterial(finish, list)
+  const share = finish && finishShare(finish)
+  return material && share !== null ? { material, share } : null
+}
+
+/** The recipe of the finished fuel: the shares before are scaled to what is left. Without a finishing the recipe itself. */
+export function finished(recipe: Recipe, finishing: Finishing | null): Recipe {
   const sum = recipe.components.reduce((total, { percentage }) => total + percentage, 0)
-  if (!(sum > 0)) return recipe
+  if (!finishing || !(sum > 0)) return recipe
+  const { material, share } = finishing
   const scaled = recipe.components.map((component) => ({
     ...component,
     percentage: (component.percentage * (100 - share)) / sum,

@@ -6,7 +6,7 @@ import { PRICE_MAX } from '#calc/vocabulary/limits.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { type Made, type ShownAmount, shownAmounts } from '#web/batch/shown-amounts.ts'
 import { type Draft, materialsOf, type Workbench } from '../draft.ts'
-import { pricedAt, priceOf } from '../prices.ts'
+import { pricedAt, priceOf } from '../search-criteria.ts'
 import { batchOf, portionsOf } from './workbench.ts'
 
 // What stands beside the shares, as it is shown and as it is kept with the calculation.

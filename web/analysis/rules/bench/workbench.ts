@@ -31,7 +31,7 @@ import { type Held, percentFor, rebalanced, summed } from './amounts.ts'
 /** Shares that follow from amounts are told so finely, which is what totals count in. */
 const SHARE_STEP = 1e-6
 
-const withBench = (draft: Draft, bench: Partial<Workbench>): Draft => ({
+export const withBench = (draft: Draft, bench: Partial<Workbench>): Draft => ({
   ...draft,
   bench: { ...draft.bench, ...bench },
 })

@@ -1,16 +1,41 @@
+import { createContext, use } from 'react'
 import type { LimitCheck } from '#calc/grades/check.ts'
+import type { SpreadAnswer, UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { intervalSentence, likelyText, ofDosed, spreadText } from '#calc/uncertainty/uncertainty-words.ts'
+import { lookOf } from '#calc/vocabulary/own-property.ts'
+import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { endsOf, shortOf } from '#web/format/ends.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { usePreferences } from '#web/services.ts'
 import { LeftToRight } from '#web/ui/left-to-right.tsx'
-import { useDigits, useProse } from '../analysis-context.ts'
-import { spreadOf, useSpreads } from './spread-context.ts'
-import '../../answer/answer.css'
-import { lookOf } from '#calc/vocabulary/own-property.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import type { PropertyRow } from '../rules/property-rows.ts'
+import { useDigits, useProse } from '../analysis-context.ts'
+import type { PropertyRow, RowName } from '../rules/property-rows.ts'
+import '../../answer/answer.css'
 import './spread.css'
+
+export interface Spreads {
+  answer: UncertaintyAnswer
+  /** Whether the server keeps it, which draws graphs and makes files from nothing else. */
+  standing: 'kept' | 'coming' | 'not-kept'
+}
+
+/** How sure the shown result is; null while that is not wanted, or not known yet. */
+export const SpreadContext = createContext<Spreads | null>(null)
+
+export const useSpreads = (): UncertaintyAnswer | null => use(SpreadContext)?.answer ?? null
+
+export const useSpreadStanding = (): Spreads['standing'] | null => use(SpreadContext)?.standing ?? null
+
+/** Of a row of the tables: a colour has its spread on its own scale. */
+export const spreadOf = (
+  { properties }: UncertaintyAnswer,
+  row: RowName,
+): [Quantity, SpreadAnswer] | null => {
+  const names: Quantity[] = row === 'color' ? ['d1500', 'saybolt'] : [row]
+  const q = names.find((name) => properties[name])
+  return q ? [q, properties[q]!] : null
+}
 
 /** How far a value may be off, below it; nothing while that is not known. A row of another unit or method has none. */
 export function SpreadMark({ row: { property, own }, isDrawn }: { row: PropertyRow; isDrawn: boolean }) {

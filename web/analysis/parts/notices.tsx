@@ -2,13 +2,67 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useEffect, useRef } from 'react'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
+import { failure as failureText } from '#web/text/failure.ts'
 import { workbench } from '#web/text/workbench.ts'
-import { Button, Word } from '#web/ui/button.tsx'
+import { Button, ButtonLink, Word } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { materialsOf } from '../rules/draft.ts'
 import type { Step } from '../rules/steps.ts'
-import { isOutdated } from '../store/analysis.state.ts'
+import { type Failure, isOutdated } from '../store/analysis.state.ts'
+
+interface FailureNoticeProps {
+  of: 'materials' | 'calculation'
+  failure: Failure
+  onRetry: () => void
+}
+
+/** Why materials or a calculation did not come, and what can be done. */
+export function FailureNotice({ of, failure, onRetry }: FailureNoticeProps) {
+  const t = useText(failureText)
+  const { title, text } = useWords(of, failure)
+  const action =
+    failure.is === 'premium' ? (
+      <ButtonLink small href="/profile">
+        {t.seeProfile}
+      </ButtonLink>
+    ) : failure.is === 'authentication' ? (
+      <ButtonLink small href="/login">
+        {t.logIn}
+      </ButtonLink>
+    ) : (
+      { act: onRetry }
+    )
+  return (
+    <Notice tone="error" title={title} actions={action}>
+      <p>{text}</p>
+    </Notice>
+  )
+}
+
+function useWords(of: 'materials' | 'calculation', failure: Failure): { title: string; text: string } {
+  const t = useText(failureText)
+  const language = useLanguage()
+  const draft = useAnalysis((state) => state.draft)
+  const isMaterials = of === 'materials'
+  const detail = 'detail' in failure ? failure.detail : null
+  const lost =
+    failure.is === 'invalid' && failure.goneAt !== null ? materialsOf(draft)[failure.goneAt] : undefined
+  const gone = lost ? t.gone(nameOf(lost, language)) : null
+  if (failure.is === 'premium')
+    return { title: t.premiumTitle, text: isMaterials ? t.premiumMaterials : t.premiumCalculation }
+  if (failure.is === 'authentication') return { title: t.authenticationTitle, text: t.authentication }
+  if (isMaterials) {
+    return {
+      title: t.materialsTitle,
+      text: detail ?? (failure.is === 'no-connection' ? t.noConnection : t.materials),
+    }
+  }
+  if (failure.is === 'invalid') return { title: t.invalidTitle, text: gone ?? detail ?? t.invalid }
+  if (failure.is === 'server') return { title: t.serverTitle, text: t.server }
+  if (failure.is === 'no-connection') return { title: t.otherTitle, text: t.noConnection }
+  return { title: t.otherTitle, text: detail ?? t.other }
+}
 
 /** What the last step on the workbench has changed, with the way back; bare, where that is said beside it. */
 export function UndoLine({ isBare = false }: { isBare?: boolean }) {
