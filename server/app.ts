@@ -1,33 +1,4 @@
-/**
- * The application: every feature's routes behind one error handler.
- *
- * How to add a feature: its routes are a list of calls, and `createApp` uses it:
- *
- *     export const materialRoutes = (deps: FeatureDeps) =>
- *       endpoints('Materials', deps.callers, [
- *         endpoint({
- *           path: 'POST /me/materials/',
- *           needs: 'premium',
- *           summary: 'Create a material',
- *           …
- *           body: NewMaterial,
- *           rules: readNew,
- *           answers: { 201: { description: 'The material as it was stored.', schema: Material, example: EXAMPLE } },
- *           run: ({ token, input }) => service.create(token, input),
- *         }),
- *       ])
- *
- * - A body or query is declared once, as a schema (http/endpoint.ts): it is the type of `input`, the check and the document.
- *   All issues of a request are answered at once, in the shapes that clients of Django REST Framework know. Rules shared
- *   with a form of the page go in as `rules`. A field that the schema does not have is refused by its name, at every depth,
- *   and so is whatever a call is sent that declares none. Issues found later, by the service, are thrown as
- *   `invalidFields(issues)`.
- * - A token only says who calls. Whether the session is alive and has Premium is checked by the feature's own SQL
- *   statement, which starts with `caller` (http/caller.ts) and passes that row to `requireCaller`.
- * - Every failure is an AppError (errors.ts), thrown where it is detected.
- * - Answers under /api/, /materials/, /calculations/ and /me/ are `no-store`; a call that needs another value, or
- *   another Content-Security-Policy, sets it through `set.headers`.
- */
+/** The application: every feature's routes behind one error handler. CONTRIBUTING.md says how a call is added. */
 import { type AnyElysia, Elysia } from 'elysia'
 import type { Deps, FeatureDeps } from './deps.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
@@ -43,7 +14,6 @@ import { linksRoutes } from './features/calculations/links/links.routes.ts'
 import { wholeRoutes } from './features/calculations/whole/whole.routes.ts'
 import { findWhole } from './features/calculations/whole/whole.service.ts'
 import { companiesRoutes } from './features/companies/companies.routes.ts'
-import { copiesRoutes } from './features/companies/copies.routes.ts'
 import { eventsRoutes } from './features/companies/events.routes.ts'
 import { keysRoutes } from './features/companies/keys.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
@@ -54,8 +24,7 @@ import { analysesRoutes } from './features/materials/analyses/analyses.routes.ts
 import { materialFilesRoutes } from './features/materials/files/files.routes.ts'
 import { materialsRoutes } from './features/materials/materials.routes.ts'
 import { materialsService } from './features/materials/materials.service.ts'
-import { ownPropertiesRoutes } from './features/own-properties/own-properties.routes.ts'
-import { ownPropertiesService } from './features/own-properties/own-properties.service.ts'
+import { ownPropertiesRoutes, ownPropertiesService } from './features/own-properties/own-properties.routes.ts'
 import { pricesRoutes } from './features/prices/prices.routes.ts'
 import { backwardsRoutes } from './features/recipes/backwards.routes.ts'
 import { planRoutes, plansFor } from './features/recipes/plan/plan.routes.ts'
@@ -66,13 +35,12 @@ import { subscriptionRoutes } from './features/subscriptions/subscriptions.route
 import { tanksRoutes } from './features/tanks/tanks.routes.ts'
 import { uncertaintyRoutes } from './features/uncertainty/uncertainty.routes.ts'
 import { uncertaintyService } from './features/uncertainty/uncertainty.service.ts'
-import { addressReader } from './http/address.ts'
 import { createCallers } from './http/caller.ts'
 import { answerError, createErrorHandler } from './http/error-handler.ts'
 import { createOnce } from './http/idempotency.ts'
 import { createMetrics } from './http/metrics.ts'
 import { probeRoutes } from './http/probes.ts'
-import { checkHead, withReadableUrl } from './http/request-head.ts'
+import { addressReader, checkHead, withReadableUrl } from './http/request-head.ts'
 import { createRequestLog } from './http/request-log.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { createThrottle } from './http/throttle.ts'
@@ -139,11 +107,8 @@ export function createApp(deps: Deps) {
     .use(probeRoutes({ sql, log, metrics, metricsToken: config.metricsToken, address: parts.address }))
     .use(accountRoutes(parts))
     .use(subscriptionRoutes(parts))
-    .use(companiesRoutes(parts))
-    .use(keysRoutes(parts))
-    .use(eventsRoutes(parts))
     .use(
-      copiesRoutes({
+      companiesRoutes({
         ...parts,
         copies: {
           material: materialsService(parts).copy,
@@ -152,6 +117,8 @@ export function createApp(deps: Deps) {
         },
       }),
     )
+    .use(keysRoutes(parts))
+    .use(eventsRoutes(parts))
     .use(materialsRoutes(parts))
     .use(materialFilesRoutes(parts))
     .use(analysesRoutes(parts))

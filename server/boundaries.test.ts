@@ -68,10 +68,7 @@ describe('imports are found', () => {
   const source = `
 import { a } from './a.ts'
 import type { B } from '../b.ts'
-import {
-  type C,
-  type D,
-} from '#calc/c.ts'
+import { type C, type D } from '#calc/c.ts'
 export * from './e.ts'
 import "./f.css"
 const g = await import('./g.ts')

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 /** Values by key, bounded by their number and by everything that is kept of them; the least recently used goes first. */
-export interface Cache<Value extends object> {
+interface Cache<Value extends object> {
   get(key: string): Value | undefined
   /** A value larger than the bound is not kept. */
   set(key: string, value: Value): void

@@ -1,14 +1,16 @@
+import type { WholeCalculation } from '#calc/calculation/whole-calculation.ts'
+import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './db/sql.ts'
-import type { Address } from './http/address.ts'
 import type { Callers } from './http/idempotency.ts'
+import type { ShareCounts } from './http/metrics.ts'
+import type { Address } from './http/request-head.ts'
 import type { Throttle } from './http/throttle.ts'
-import type { Tokens } from './http/tokens.ts'
+import type { Token, Tokens } from './http/tokens.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
 import type { Site } from './static.ts'
-import type { ShareCounts } from './worker-counts.ts'
 
 /** The settings that answers depend on, with the secret resolved. */
 export type AppConfig = Pick<
@@ -54,3 +56,19 @@ export interface FeatureDeps extends Deps {
   /** What takes over some milliseconds is done there, in the account's turn. */
   jobs: Jobs
 }
+
+// What one feature gives to others: `createApp` hands it on.
+
+/** A kept calculation of the caller; throws 401 and 403 as `requireCaller` does, and 404 if it isn't theirs. */
+export type FindCalculation = (
+  token: Token,
+  id: string,
+  needs?: { premium?: boolean },
+) => Promise<WholeCalculation>
+
+/** How sure a calculation is: as it is kept with it, else by the usual settings. */
+export type UncertaintyOf = (
+  token: Token,
+  whole: WholeCalculation,
+  signal?: AbortSignal,
+) => Promise<UncertaintyAnswer>

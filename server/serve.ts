@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { loadCalc } from './calc.ts'
 import type { Config } from './config.ts'
-import { connect } from './db/connect.ts'
-import { openDatabase } from './db/open.ts'
+import { connect, type DatabaseTarget } from './db/connect.ts'
+import { openDatabase, prepareDatabase } from './db/open.ts'
 import { createRetention } from './features/calculations/retention.service.ts'
+import { bringUpToDate } from './features/materials/catalogue.service.ts'
+import { shareCounts } from './http/metrics.ts'
 import { type Listener, listen } from './listener.ts'
 import type { Log } from './log.ts'
-import { prepare } from './prepare.ts'
 import { keptSecret } from './secret.ts'
 import { openSite } from './static.ts'
-import { shareCounts } from './worker-counts.ts'
 
 export type Running = {
   url: string
@@ -81,4 +81,27 @@ export async function serve(config: Config, log: Log, shared: boolean): Promise<
     await closeDatabase()
     throw error
   }
+}
+
+/**
+ * Brings the database up to date, and its catalogue to what the product ships.
+ * @returns whether the database was empty before
+ * @throws MigrationError, or the database's error
+ */
+export async function prepare(target: DatabaseTarget, log: Log): Promise<boolean> {
+  const wasEmpty = await prepareDatabase(target, log)
+  const sql = connect(target, { max: 1, timeoutMs: null })
+  try {
+    const report = await bringUpToDate(sql)
+    if (report !== null) {
+      const counts = Object.entries(report).map(([what, all]) => [
+        what,
+        typeof all === 'number' ? all : all.length,
+      ])
+      log.info(Object.fromEntries(counts), 'the catalogue was brought up to date')
+    }
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+  return wasEmpty
 }

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { type Config, ConfigError } from './config.ts'
 import { openDatabase } from './db/open.ts'
+import { type CountsMessage, gatherCounts } from './http/metrics.ts'
 import { portRefusal } from './listener.ts'
 import type { Log } from './log.ts'
-import { prepare } from './prepare.ts'
 import { keptSecret } from './secret.ts'
-import type { Running } from './serve.ts'
-import { type CountsMessage, gatherCounts } from './worker-counts.ts'
+import { prepare, type Running } from './serve.ts'
 
 /** Tells a process that it is one of several on a port, and its number. Not a setting for operators. */
 export const WORKER_VARIABLE = 'FUELBLEND_WORKER'

@@ -66,7 +66,7 @@ const qualityText = onceFor((methods: Blend['methods']) =>
 )
 
 /** What is said of any blend of these materials that has these gaps. */
-export interface AnswerText {
+interface AnswerText {
   components: readonly Ingredient[]
   gaps: Blend['gaps']
   lang: Language
@@ -121,22 +121,7 @@ export const figuresOf = (
   check: Check | null,
   { percentages, basis }: { percentages: readonly number[]; basis: Basis },
   said: AnswerText,
-): Pick<
-  BlendAnswer,
-  | 'composition'
-  | 'energy'
-  | 'heavy'
-  | 'stability'
-  | 'traced'
-  | 'results'
-  | 'own'
-  | 'own_results'
-  | 'warnings'
-  | 'notes'
-  | 'estimated'
-  | 'check'
-  | 'cautious_flash_point'
-> => ({
+) => ({
   results: blend.results,
   own: blend.own ? ownValuesOf(blend.own) : {},
   ...(blend.own && { own_results: ownDetails(blend.own, said) }),

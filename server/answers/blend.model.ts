@@ -147,9 +147,7 @@ export const BlendAnswer = answer('BlendAnswer', {
       description: 'Where estimates were asked for: the values that rest on one, and of which materials.',
     }),
   ),
-  check: t.Optional(
-    t.Unsafe<CheckAnswer>({ ...CheckAnswer, description: 'Against the grade that was asked for.' }),
-  ),
+  check: t.Optional(described(CheckAnswer, 'Against the grade that was asked for.')),
   corrected: t.Optional(
     t.Unsafe<CorrectedValues>({
       ...Corrections,

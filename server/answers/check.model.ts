@@ -8,12 +8,16 @@ import { RESIDUE } from '#calc/grades/specification.ts'
 import { OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
 import { QUANTITIES, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { answer, each, nullable, oneOf, only } from '#server/http/schema.model.ts'
+
+/** A quantity of the program, or an own property. */
+export const anyQuantity = (description?: string) =>
+  t.Unsafe<Quantity>(
+    t.Union([...QUANTITIES.map((q) => t.Literal(q)), t.String({ pattern: OWN_QUANTITY })], { description }),
+  )
+
 /** What a limit can be on. */
-export const quantity = t.Unsafe<Quantity>(
-  t.Union([...QUANTITIES.map((q) => t.Literal(q)), t.String({ pattern: OWN_QUANTITY })], {
-    description:
-      'A property, or what follows from several: evaporated (`e70`) or recovered (`r250`) at °C, a temperature at per cent evaporated (`t10e`), driveability or vapor lock index, color on one scale; what the shares hold (`ethanol`); or an own property, `own:key`.',
-  }),
+export const quantity = anyQuantity(
+  'A property, or what follows from several: evaporated (`e70`) or recovered (`r250`) at °C, a temperature at per cent evaporated (`t10e`), driveability or vapor lock index, color on one scale; what the shares hold (`ethanol`); or an own property, `own:key`.',
 )
 const Bilingual = answer('Bilingual', { en: t.String(), fa: t.String() })
 const verdict = oneOf(

@@ -3,7 +3,17 @@ import { AMOUNT_UNITS, type LabQuantity, type LabRecord, LEVELS } from '#calc/la
 import { METHOD_MAX, SAMPLE_MAX } from '#calc/lab/lab-rules.ts'
 import { OWN_KEY, OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
 import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
-import { answer, body, each, nullable, oneOf, only, uuid, VERSION } from '#server/http/schema.model.ts'
+import {
+  answer,
+  body,
+  described,
+  each,
+  nullable,
+  oneOf,
+  only,
+  uuid,
+  VERSION,
+} from '#server/http/schema.model.ts'
 import { Definition, OwnValues } from './own.model.ts'
 
 const figure = (description: string) => nullable(t.Number(), description)
@@ -48,10 +58,7 @@ export const LabRequest = body('LabRequest', {
     ...Values,
     description: 'By property or derived quantity, in the units of the wire.',
   }),
-  own: t.Optional({
-    ...OwnValues,
-    description: 'Own properties by key: the same as `own:key` among the results.',
-  } as typeof OwnValues),
+  own: t.Optional(described(OwnValues, 'Own properties by key: the same as `own:key` among the results.')),
   units: t.Optional(
     t.Record(t.String({ pattern: OWN_QUANTITY }), t.String(), {
       description:
@@ -126,10 +133,7 @@ export const LabAnswer = answer('LabAnswer', {
     'The shares that the pumped amounts come to, in the order of the recipe and on its basis.',
   ),
   properties: byQuantity(() => Compared),
-  own: {
-    ...OwnValues,
-    description: 'Own properties by key, as among the results.',
-  } as typeof OwnValues,
+  own: described(OwnValues, 'Own properties by key, as among the results.'),
   definitions: t.Optional(
     t.Record(t.String({ pattern: OWN_KEY.source }), Definition, {
       description: 'The own properties that were measured, as they were defined.',

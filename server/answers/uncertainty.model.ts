@@ -6,9 +6,9 @@ import type { UncertaintyAnswer as Answer } from '#calc/uncertainty/answer.ts'
 import { FORMER_MODEL_NAMES, MODEL_NAMES } from '#calc/uncertainty/model-errors.ts'
 import { CORRELATION, DRAWS, SEED } from '#calc/uncertainty/question.ts'
 import { ACCURACY } from '#calc/vocabulary/limits.ts'
-import { OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
 import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
 import { answer, each, nullable, oneOf, only } from '#server/http/schema.model.ts'
+import { anyQuantity } from './check.model.ts'
 
 const share = (description: string) => t.Number({ description })
 const position = t.Integer({ minimum: 0, description: 'Its place in the recipe.' })
@@ -131,7 +131,7 @@ export const UncertaintyAnswer = t.Unsafe<Answer>(
     limits: t.Array(
       only({
         at: t.Integer({ minimum: 0, description: 'Its place among the limits of the check.' }),
-        q: t.Union([...QUANTITIES.map((q) => t.Literal(q)), t.String({ pattern: OWN_QUANTITY })]),
+        q: anyQuantity(),
         side: oneOf(SIDES),
         limit: t.Number(),
         strict: t.Boolean(),

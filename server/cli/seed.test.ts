@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { connect } from '../db/connect.ts'
 import { type OpenDatabase, openDatabase, prepareDatabase } from '../db/open.ts'
 import type { Sql } from '../db/sql.ts'
-import { bundledCatalogue } from '../features/materials/catalogue.bundled.ts'
+import { bundledCatalogue } from '../features/materials/catalogue.file.ts'
 import { createLog } from '../log.ts'
 import { until } from '../test-until.ts'
 

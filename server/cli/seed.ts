@@ -1,5 +1,4 @@
-import { bundled, bundledFiles } from '../features/materials/catalogue.bundled.ts'
-import { type Fault, readCatalogue } from '../features/materials/catalogue.file.ts'
+import { bundled, bundledFiles, type Fault, readCatalogue } from '../features/materials/catalogue.file.ts'
 import type { CatalogueText } from '../features/materials/catalogue.rows.ts'
 import { type SeedReport, seedCatalogue } from '../features/materials/catalogue.service.ts'
 import { CommandError, runCommand, UsageError, withDatabase } from './command.ts'

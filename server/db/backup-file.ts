@@ -10,7 +10,7 @@ import type { Applied } from './migrate.ts'
  * A backup is a gzipped text. Lines that begin with # describe it: the head comes first, then the name of each table
  * before its rows, and the end last, with a checksum of everything before it. Every other line is a row as JSON.
  */
-export type Head = { fuelblend: 'backup'; format: 1; madeAt: string; migrations: Applied[] }
+type Head = { fuelblend: 'backup'; format: 1; madeAt: string; migrations: Applied[] }
 type End = { end: true; rows: Record<string, number>; sha256: string }
 
 /** One piece of a backup's content. */

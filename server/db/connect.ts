@@ -1,15 +1,15 @@
 import type { Log } from '../log.ts'
-import { type DatabaseAddress, readDatabaseUrl } from './database-url.ts'
+import { type DatabaseAddress, readDatabaseUrl, type Server, serverName } from './database-url.ts'
 import { openDriver, type Pool } from './driver.ts'
 import type { SocketTarget } from './embedded/embedded.ts'
-import { findServer } from './find-server.ts'
 import type { Sql } from './sql.ts'
 import { withStatementTimeout } from './statement-timeout.ts'
+import { isDatabaseUnavailable } from './unavailable.ts'
 
 /** Where a database is: an external one's URL, or the folder of an embedded one's socket. */
 export type DatabaseTarget = string | SocketTarget
 
-export type ConnectOptions = {
+type ConnectOptions = {
   /** Connections at most; they are opened when needed. */
   max?: number
   /** How long a statement or a transaction may take until it fails; null for work that may take its time. */
@@ -86,4 +86,114 @@ export function connect(target: DatabaseTarget, options: ConnectOptions = {}): S
     return { sql, tear }
   }
   return withStatementTimeout(open, timeoutMs)
+}
+
+/** A server that meets `target_session_attrs`. */
+type Found = {
+  server: Server
+  /** Whether it is behind a pooler. */
+  isPooled: boolean
+}
+
+type Finder = {
+  choose(): Found | Promise<Found>
+  /** A connection was lost: the server that was found may no longer be right. */
+  forget(): void
+}
+
+/** Less than a statement's timeout, so that the caller learns the reason. */
+const ANSWER_SECONDS = 2
+/** How long after a good answer a better one is waited for. */
+const GRACE_MS = 250
+
+const noServer = (message: string): Error => Object.assign(new Error(message), { code: 'NO_SERVER' })
+
+type Answer = { pid: number; standby: boolean; read_only: boolean; wal_file: string | null }
+
+type Candidate = Found & {
+  /** Grows with each promotion. */
+  timeline: number
+}
+
+/**
+ * Asks one server, over a separate connection, whether it meets `target_session_attrs`.
+ * @throws the reason why not
+ */
+async function ask(address: DatabaseAddress, server: Server): Promise<Candidate> {
+  const seconds = address.connectTimeoutSeconds ?? ANSWER_SECONDS
+  const { sql } = openDriver(
+    { ...address, servers: [server], wanted: 'any' },
+    { choose: () => server, forget: () => undefined },
+    { max: 1, connectTimeoutSeconds: seconds, prepare: false, fetchTypes: false },
+  )
+  const late = setTimeout(() => void sql.end({ timeout: 0 }), seconds * 1000)
+  try {
+    const state =
+      address.wanted === 'any'
+        ? sql``
+        : sql`, pg_is_in_recovery() as standby, current_setting('transaction_read_only')::boolean as read_only,
+              case when not pg_is_in_recovery() then pg_walfile_name(pg_current_wal_insert_lsn()) end as wal_file`
+    const rows = await sql<[Answer]>`select pg_backend_pid() as pid ${state}`
+    const [{ pid, standby, read_only, wal_file }] = rows
+    // A pooler makes up the process id that a connection is told at its start.
+    const isPooled = rows.state?.pid !== pid
+    if (address.wanted === 'any') return { server, isPooled, timeline: 0 }
+    if (standby) throw noServer(`${serverName(server)} is a standby`)
+    if (read_only && address.wanted === 'read-write') throw noServer(`${serverName(server)} is read-only`)
+    return { server, isPooled, timeline: Number.parseInt(wal_file!.slice(0, 8), 16) }
+  } finally {
+    clearTimeout(late)
+    void sql.end({ timeout: 1 })
+  }
+}
+
+/**
+ * The server to use. All are asked at once, so that dead ones cost no time. If two take writes, because a former primary
+ * was started again by mistake, the one that was promoted last is used; otherwise the first in the list.
+ */
+async function search(address: DatabaseAddress): Promise<Found> {
+  const found: Candidate[] = []
+  const errors: Error[] = []
+  const { promise: graceOver, resolve } = Promise.withResolvers<void>()
+  let grace: Timer | undefined
+  const asking = address.servers.map(async (server, at) => {
+    try {
+      found[at] = await ask(address, server)
+      grace ??= setTimeout(resolve, GRACE_MS)
+    } catch (error) {
+      errors[at] = error as Error
+    }
+  })
+  await Promise.race([Promise.all(asking), graceOver])
+  clearTimeout(grace)
+  const [best] = found.filter(Boolean).sort((one, other) => other.timeline - one.timeline)
+  if (best) return best
+  const [only, another] = errors
+  // A wrong password is reported as it is, and so is the error of a single server.
+  const refusal = another ? errors.find((error) => !isDatabaseUnavailable(error)) : only
+  throw refusal ?? noServer(errors.map(({ message }) => message).join('; '))
+}
+
+/**
+ * Finds the server for a pool's connections: when the first is opened and, if the server may change, after one was lost.
+ * @param isPooled whether there is a pooler; null to find that out too
+ */
+function findServer(address: DatabaseAddress, isPooled: boolean | null): Finder {
+  const [server, another] = address.servers
+  const isLone = !another && address.wanted === 'any'
+  if (isLone && isPooled !== null)
+    return { choose: () => ({ server: server!, isPooled }), forget: () => undefined }
+  let known: Promise<Found> | null = null
+  return {
+    choose: () => {
+      known ??= search(address).catch((error) => {
+        known = null
+        throw error
+      })
+      return known
+    },
+    forget: () => {
+      if (!isLone) known = null
+    },
+  }
 }

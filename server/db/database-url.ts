@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 export type Server = { host: string; port: number } | { path: string }
 
 /** Which kind of server to connect to, as in libpq. */
-export type Wanted = 'any' | 'read-write' | 'primary'
+type Wanted = 'any' | 'read-write' | 'primary'
 
 /** The `ssl` option of postgres.js. */
-export type Tls = false | 'prefer' | 'require' | TlsChecks
+type Tls = false | 'prefer' | 'require' | TlsChecks
 
 type TlsChecks = {
   rejectUnauthorized: boolean

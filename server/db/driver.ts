@@ -1,20 +1,19 @@
 import { Socket } from 'node:net'
 import postgres from 'postgres'
-import type { DatabaseAddress, Server } from './database-url.ts'
-import { serverName } from './database-url.ts'
+import { type DatabaseAddress, type Server, serverName } from './database-url.ts'
 import type { Sql } from './sql.ts'
 
 /** A pool, and how to drop its connections without waiting for the other side. */
 export type Pool = { sql: Sql; tear(): void }
 
 /** Which server the next connection goes to. */
-export type ServerChoice = {
+type ServerChoice = {
   choose(): Server | Promise<Server>
   /** A connection was lost: the last choice may no longer be right. */
   forget(): void
 }
 
-export type DriverOptions = {
+type DriverOptions = {
   max: number
   connectTimeoutSeconds: number
   idleSeconds?: number

@@ -14,6 +14,12 @@ export type Querier = postgres.ISql<NoTypes>
 /** A piece of a statement, to be put into another one. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
+/** The columns of an outer join: each is null where nothing was joined. */
+export type Joined<Row> = { [Column in keyof Row]: Row[Column] | null }
+
+/** A row of an outer join, or nothing but nulls. */
+export type RowOrNulls<Row> = Row | { [Column in keyof Row]: null }
+
 /** A statement that always answers a row answered none: what was looked for has gone meanwhile, or there is a bug. */
 export class RowMissing extends Error {
   override name = 'RowMissing'

@@ -3,8 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { connect } from '../db/connect.ts'
 import { findBinaries } from '../db/embedded/binaries.ts'
-import { chooseIdentity } from '../db/embedded/identity.ts'
-import { ownFolder } from '../db/embedded/place.ts'
+import { chooseIdentity, ownFolder } from '../db/embedded/place.ts'
 import { inhabitants, killInhabitants, newDataFolder } from './data-folder.ts'
 
 export type PostgresServer = {

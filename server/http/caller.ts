@@ -161,7 +161,7 @@ export function requireCaller<Row extends Admission>(row: Row | undefined, { pre
 }
 
 /** For who is not in a company and where there is none: the same words. */
-export const notMember = () => failure(403, 'not-member')
+const notMember = () => failure(403, 'not-member')
 
 /** `requireCaller` for a request that failed before its own statement could ask. */
 export async function checkCaller(sql: Querier, token: Token, now: Date, premium: boolean): Promise<void> {

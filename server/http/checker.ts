@@ -18,7 +18,7 @@ export const readUuid = (value: unknown): string | null =>
   typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : null
 
 /** Reads a value and adds its faults to `issues`; the result counts only if none was added. */
-export type Check = (value: unknown, path: string[], issues: Issue[]) => unknown
+type Check = (value: unknown, path: string[], issues: Issue[]) => unknown
 
 /**
  * A schema as a check that behaves like Django REST Framework: every issue at once; texts trimmed

@@ -2,8 +2,7 @@ import type { TObject } from '@sinclair/typebox'
 import { type DocumentDecoration, type TSchema, t } from 'elysia'
 import { bodyText, type Fault, fault, issue } from '#calc/vocabulary/faults/fault.ts'
 import * as errors from '../errors.ts'
-import { BODY_LIMIT_BYTES } from './body.ts'
-import type { InputSchema } from './validation.ts'
+import { BODY_LIMIT_BYTES, type InputSchema } from './validation.ts'
 
 /** An error of one sentence. */
 const Detail = t.Object({ detail: t.String() }, { $id: 'Detail' })

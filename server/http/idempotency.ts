@@ -7,7 +7,7 @@ import type { Token } from './tokens.ts'
 
 /** The header by which a program names what it sends, so that it can send it again. */
 export const IDEMPOTENCY_KEY = 'idempotency-key'
-export const IDEMPOTENCY_KEY_MAX = 64
+const IDEMPOTENCY_KEY_MAX = 64
 const KEY = /^[\x21-\x7e]{1,64}$/
 const KEPT_HOURS = 24
 

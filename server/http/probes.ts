@@ -4,8 +4,8 @@ import { createReadiness } from '../db/readiness.ts'
 import type { Sql } from '../db/sql.ts'
 import { failure, notFound, unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
-import type { Address } from './address.ts'
 import type { Metrics } from './metrics.ts'
+import type { Address } from './request-head.ts'
 
 const READY_WITHIN_MS = 2_000
 

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { hideValues, type Log } from '../log.ts'
-import type { Address } from './address.ts'
 import type { Metrics } from './metrics.ts'
+import type { Address } from './request-head.ts'
 import { HIDDEN_LINK, isLinkPath, isPersonal, LINK_HEADERS } from './security-headers.ts'
 import type { Token } from './tokens.ts'
 

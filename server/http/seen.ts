@@ -1,4 +1,4 @@
-import { isFields, isNothing } from '#calc/vocabulary/rules/field-rules.ts'
+import { type Fields, isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { SeenQuery } from '#server/http/schema.model.ts'
 import { changedMeanwhile } from '../errors.ts'
 import { rulesOf, type Verdict } from './validation.ts'
@@ -56,5 +56,20 @@ export const withSeen =
     return { ok: false, issues }
   }
 
+/** Without the id and the version that a thing has where it is sent back as it was answered. */
+export function withoutNames(input: unknown): unknown {
+  if (!isFields(input)) return input
+  const { id: _, version: __, ...rest } = input
+  return rest
+}
+
+/** A correction whose fields its service checks: what they may be depends on what is corrected. */
+export const readCorrection = withSeen(
+  (input): Verdict<Fields> =>
+    isFields(input)
+      ? { ok: true, value: withoutNames(input) as Fields }
+      : { ok: false, issues: [notFields([], input)] },
+)
+
 /** Of an object that holds nothing else. */
-export const readSeen = rulesOf(SeenQuery)
+const readSeen = rulesOf(SeenQuery)

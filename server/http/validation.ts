@@ -1,13 +1,12 @@
 import type { Static, TArray, TObject, TSchema } from '@sinclair/typebox'
 import { t } from 'elysia'
 import type { Issue } from '#calc/vocabulary/faults/fault.ts'
-import { invalidFields } from '../errors.ts'
-import { readJson } from './body.ts'
+import { AppError, failure, invalidFields } from '../errors.ts'
 import { compileCheck } from './checker.ts'
 import { unknownFields } from './unknown-fields.ts'
 
 /** Rules for a whole body or query, such as those that a form shares with the server. */
-export type Rules<Input> = (input: unknown) => Verdict<Input> | Promise<Verdict<Input>>
+type Rules<Input> = (input: unknown) => Verdict<Input> | Promise<Verdict<Input>>
 
 export type Verdict<Value> = { ok: true; value: Value } | { ok: false; issues: Issue[] }
 
@@ -85,4 +84,61 @@ export function rulesOf<Body extends InputSchema>(schema: Body): (input: unknown
     for (const { path } of issues) if (path.length === 0) path.push('non_field_errors')
     return issues.length > 0 ? { ok: false, issues } : { ok: true, value: value as Static<Body> }
   }
+}
+
+export const BODY_LIMIT_BYTES = 64 * 1024
+
+const tooLarge = () => failure(413, 'body-too-large')
+
+/**
+ * The JSON value in a request's body; an empty body counts as an empty object.
+ * @throws AppError 415 for another media type, 413 over the limit (counted while reading, so that it holds for chunked
+ * bodies too), 400 for invalid JSON
+ */
+export async function readJson(request: Request, limitBytes = BODY_LIMIT_BYTES): Promise<unknown> {
+  const declared = Number(request.headers.get('content-length') ?? 0)
+  if (declared > limitBytes) throw tooLarge()
+  const bytes = await readBytes(request, declared, limitBytes)
+  if (bytes.byteLength === 0) return {}
+  checkMediaType(request.headers.get('content-type') ?? '')
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw failure(400, 'body-not-utf8')
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The parser's own message would quote the body, and perhaps a password in it.
+    throw failure(400, 'body-not-json')
+  }
+}
+
+function checkMediaType(header: string): void {
+  const mediaType = header.split(';', 1)[0]!.trim().toLowerCase()
+  if (mediaType === 'application/json') return
+  throw failure(415, 'media-type', { type: header })
+}
+
+async function readBytes(request: Request, declared: number, limitBytes: number): Promise<Uint8Array> {
+  try {
+    // With a length the server reads no further than that; a stream without one is measured as it arrives.
+    return declared > 0 ? await request.bytes() : await readMeasured(request, limitBytes)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw failure(400, 'body-cut-off')
+  }
+}
+
+async function readMeasured(request: Request, limitBytes: number): Promise<Uint8Array> {
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body) {
+    length += chunk.byteLength
+    if (length > limitBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, length)
 }

@@ -1,8 +1,16 @@
 import { type LabPrecision, readPrecision } from '#calc/lab/precision.ts'
 import { readOwnProperty } from '#calc/own/own-rules.ts'
-import { OWN_PROPERTIES_MAX, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { issue } from '#calc/vocabulary/faults/fault.ts'
+import {
+  isOwnQuantity,
+  isSameMeaning,
+  keyOfQuantity,
+  OWN_PROPERTIES_MAX,
+  type OwnProperty,
+} from '#calc/vocabulary/own-property.ts'
 import { list } from '#calc/vocabulary/stored.ts'
-import { type Fragment, oneRow, type Querier } from '#server/db/sql.ts'
+import { type Fragment, oneRow, type Querier, type Transaction } from '#server/db/sql.ts'
+import { invalidFields } from '#server/errors.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
 
 /** Where a copy comes from; the histories of both spaces tell it (049-history.sql). */
@@ -60,3 +68,32 @@ export const insertDefinition = (
 /** What any instance of the server remembers of the definitions counts no longer. */
 export const updateStamp = (sql: Querier, ownerId: SpaceId) => sql`
   update space set own_properties_at = clock_timestamp() where id = ${ownerId}`
+
+/** The keys of the own properties that quantities name. */
+export const ownKeysOf = (quantities: readonly string[]): string[] =>
+  quantities.flatMap((quantity) => (isOwnQuantity(quantity) ? [keyOfQuantity(quantity)] : []))
+
+/**
+ * Copies own properties that something needs and the other space has not.
+ * @returns all definitions of the other space
+ * @throws AppError 400 where it has another of that key: the same number would mean something else
+ */
+export async function copyDefinitions(
+  transaction: Transaction,
+  from: SpaceId,
+  to: SpaceId,
+  keys: readonly string[],
+): Promise<OwnProperty[]> {
+  const there = await holdDefinitions(transaction, to)
+  if (keys.length === 0) return there
+  const needed = (await listDefinitions(transaction, from)).filter(({ key }) => keys.includes(key))
+  const missing = needed.filter(({ key }) => there.every((one) => one.key !== key))
+  const other = needed.find((one) => there.some((its) => its.key === one.key && !isSameMeaning(one, its)))
+  if (other) throw invalidFields([issue(['non_field_errors'], 'copy-other-property', { key: other.key })])
+  if (missing.length === 0) return there
+  if (there.length + missing.length > OWN_PROPERTIES_MAX)
+    throw invalidFields([issue(['non_field_errors'], 'own-properties-max', { max: OWN_PROPERTIES_MAX })])
+  for (const one of missing) await insertDefinition(transaction, to, one, { space: from, id: one.key })
+  await updateStamp(transaction, to)
+  return [...there, ...missing]
+}

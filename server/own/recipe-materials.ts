@@ -6,7 +6,7 @@ import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
 import type { MaterialDetails } from '#calc/vocabulary/rules/material-details.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
-import type { Fragment, Sql } from '#server/db/sql.ts'
+import type { Fragment, Joined, Sql } from '#server/db/sql.ts'
 import { invalidFields } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
@@ -50,7 +50,7 @@ const materialColumns = (sql: Sql): Fragment => sql`
 
 /** The caller, joined to each of these materials that they may use; a single row with nulls where there is none. */
 const selectMaterials = (sql: Sql, caller: Fragment, ids: readonly string[]) => sql<
-  (Who & RuleColumns & { [Column in keyof MaterialRow]: MaterialRow[Column] | null })[]
+  (Who & RuleColumns & Joined<MaterialRow>)[]
 >`
   with caller as (${caller})
   select ${who(sql)}, ${materialColumns(sql)},
@@ -100,7 +100,7 @@ export async function findMaterials(
 }
 
 /** With what is known of it as a heavy fuel among its own values, where blends and what is kept of them look for it. */
-export function asBlended(row: MaterialRow): MaterialRow {
+function asBlended(row: MaterialRow): MaterialRow {
   const { details, categories } = row
   const own = withHeavy(details.own, details.heavy, categories)
   return own === details.own ? row : { ...row, details: { ...details, own } }

@@ -1,9 +1,18 @@
-import type { Transaction } from '#server/db/sql.ts'
+import { issue } from '#calc/vocabulary/faults/fault.ts'
+import type { Fragment, Transaction } from '#server/db/sql.ts'
 import { isOrphan, isTaken } from '#server/db/unavailable.ts'
 import type { Deps } from '#server/deps.ts'
-import { tokenNotValid } from '#server/errors.ts'
-import { beginAs, holdCaller, requireCaller, type Writer } from '#server/http/caller.ts'
-import type { Token } from '#server/http/tokens.ts'
+import { failure, invalidFields, tokenNotValid } from '#server/errors.ts'
+import {
+  beginAs,
+  caller,
+  holdCaller,
+  inCompany,
+  personal,
+  requireCaller,
+  type Writer,
+} from '#server/http/caller.ts'
+import type { SpaceId, Token } from '#server/http/tokens.ts'
 
 /**
  * Runs a write of something that belongs to an account.
@@ -40,3 +49,35 @@ export const writeAs = <Result>(
       }),
     taken,
   )
+
+/** Where something is copied to: who stores there, and the caller in the space where it is read. */
+interface Copying {
+  there: Writer
+  from: Fragment
+  spaceId: SpaceId
+}
+
+/**
+ * Reads in the space of a call and writes to another of the same person's, in one transaction.
+ * @throws AppError 403 for a key, which is of one space; 403 where the person does not store there; 400 for the same space
+ */
+export async function copying<Made>(
+  { sql, clock }: Pick<Deps, 'sql' | 'clock'>,
+  token: Token,
+  to: string,
+  premium: boolean,
+  work: (transaction: Transaction, copying: Copying) => Promise<Made>,
+): Promise<Made> {
+  if (token.isKey) throw failure(403, 'key-refused')
+  const { accountId, sessionId } = token
+  const own = personal({ accountId, sessionId }, 'blender')
+  const target = to === accountId ? own : inCompany(own, to, 'blender')
+  if (target.spaceId === token.spaceId) throw invalidFields([issue(['to'], 'copy-here')])
+  return beginAs(sql, target, async (transaction) => {
+    if (token.spaceId !== accountId)
+      await transaction`select from member where space_id = ${token.spaceId} and account_id = ${accountId} for share`
+    const [row] = await holdCaller(transaction, target, clock())
+    const there = requireCaller(row, { premium })
+    return work(transaction, { there, from: caller(transaction, token, clock()), spaceId: there.space_id })
+  })
+}

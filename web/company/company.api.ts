@@ -1,7 +1,12 @@
 import type { Role } from '#calc/vocabulary/roles.ts'
-import type { Company, Invitation, OwnCompany, Settings } from '#server/features/companies/companies.model.ts'
-import type { Event } from '#server/features/companies/events.model.ts'
-import type { Key } from '#server/features/companies/keys.model.ts'
+import type {
+  Company,
+  Event,
+  Invitation,
+  Key,
+  OwnCompany,
+  Settings,
+} from '#server/features/companies/companies.model.ts'
 import type { Http } from '#web/api/http.ts'
 import type { Language } from '#web/text/text.ts'
 

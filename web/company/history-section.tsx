@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Role } from '#calc/vocabulary/roles.ts'
-import type { Event } from '#server/features/companies/events.model.ts'
+import type { Event } from '#server/features/companies/companies.model.ts'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { useServices, useText } from '#web/services.ts'
 import { company as companyText } from '#web/text/company.ts'

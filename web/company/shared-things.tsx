@@ -1,6 +1,6 @@
 import Forward from 'lucide-react/icons/forward'
 import { useEffect, useState } from 'react'
-import type { Event } from '#server/features/companies/events.model.ts'
+import type { Event } from '#server/features/companies/companies.model.ts'
 import { dateOf } from '#web/format/date.ts'
 import { useLanguage, useServices, useSession, useText } from '#web/services.ts'
 import { useSpace } from '#web/session/needs.tsx'

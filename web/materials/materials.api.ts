@@ -1,7 +1,6 @@
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import type { Analysis, MadeBy } from '#server/features/materials/analyses/analyses.model.ts'
-import type { ImportAnswer } from '#server/features/materials/files/import.model.ts'
-import type { Material } from '#server/features/materials/materials.model.ts'
+import type { ImportAnswer, Material } from '#server/features/materials/materials.model.ts'
 import type { Http } from '#web/api/http.ts'
 import type { MaterialBody } from './material-entries.ts'
 

@@ -1,6 +1,5 @@
 import type { ListedCalculation } from '#server/features/calculations/calculation-list.model.ts'
-import type { Movement, Recorded } from '#server/features/tanks/movements.model.ts'
-import type { NewTank, Tank, TankContent } from '#server/features/tanks/tanks.model.ts'
+import type { Movement, NewTank, Recorded, Tank, TankContent } from '#server/features/tanks/tanks.model.ts'
 import type { Http } from '#web/api/http.ts'
 import { ownCalls, ownListHook } from '#web/own/own-list.ts'
 

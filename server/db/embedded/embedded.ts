@@ -2,9 +2,8 @@ import { chownSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { basename, join, resolve } from 'node:path'
 import type { Log } from '../../log.ts'
 import { type Binaries, EmbeddedDatabaseError, findBinaries } from './binaries.ts'
-import { chooseIdentity, type Identity } from './identity.ts'
 import { alone, tryExclusive, tryShared } from './lock.ts'
-import { layOut, ownFolder, type Place } from './place.ts'
+import { chooseIdentity, type Identity, layOut, ownFolder, type Place } from './place.ts'
 import { answers, ensureRunning, isRunning, stopPostmaster } from './postmaster.ts'
 
 const SUPERUSER = 'fuelblend'
@@ -85,7 +84,7 @@ export type Embedded = {
   close(): Promise<void>
 }
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   folder: string
   /** On, unless losing the data doesn't matter. */
   fsync?: boolean

@@ -4,7 +4,7 @@ import { Database } from 'bun:sqlite'
  * Locks that the operating system releases when their holder dies, however it dies. Bun has no flock, but its
  * SQLite takes such locks on a file: shared in a read transaction, alone in an exclusive one.
  */
-export type Lock = { release(): void }
+type Lock = { release(): void }
 
 const RETRY_MS = 10
 

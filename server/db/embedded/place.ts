@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { EmbeddedDatabaseError } from './binaries.ts'
-import type { Identity } from './identity.ts'
+import { type Binaries, EmbeddedDatabaseError } from './binaries.ts'
 
 /** The paths of one embedded database. */
 export type Place = {
@@ -68,3 +67,74 @@ export function ownFolder(path: string, { user }: Identity): void {
   }
   chmodSync(path, onlyOurs)
 }
+
+/** As whom PostgreSQL runs: it refuses root. */
+export type Identity = {
+  /** Words that go before the command. */
+  prefix: string[]
+  /** Unset: as the current user. */
+  user?: { uid: number; gid: number }
+}
+
+const OURSELVES: Identity = { prefix: [] }
+/** In a namespace of its own the process sees itself as user 1000, and is still root to the files. */
+const RENAMED: Identity = { prefix: ['unshare', '--user', '--map-user=1000', '--'] }
+
+const SERVICE_ACCOUNTS = ['postgres', 'nobody']
+
+type Account = { uid: number; gid: number }
+
+/** Accounts that a service may run as, the best first. */
+export function serviceAccounts(): Account[] {
+  const entries = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  return SERVICE_ACCOUNTS.flatMap((name) => {
+    const entry = entries.find(([known]) => known === name)
+    return entry ? [{ uid: Number(entry[2]), gid: Number(entry[3]) }] : []
+  })
+}
+
+const succeeds = (command: string[], { prefix, user }: Identity): boolean => {
+  try {
+    return Bun.spawnSync([...prefix, ...command], { ...user, cwd: '/', stdout: 'ignore', stderr: 'ignore' })
+      .success
+  } catch {
+    return false
+  }
+}
+
+const canRun = (identity: Identity, binaries: Binaries, folder: string): boolean =>
+  succeeds([binaries.postgres, '--version'], identity) &&
+  succeeds(['/bin/sh', '-c', 'cd "$0"', folder], identity)
+
+/**
+ * As whom PostgreSQL can read its own files and reach `folder`. Where data exist already, their owner decides.
+ * @param data the data folder, which need not exist yet
+ * @throws EmbeddedDatabaseError when root finds neither an account nor a namespace that will do
+ */
+export function chooseIdentity(binaries: Binaries, folder: string, data: string): Identity {
+  if (process.getuid?.() !== 0) return OURSELVES
+  const owner = statSync(data, { throwIfNoEntry: false })
+  if (owner) {
+    const identity = owner.uid === 0 ? RENAMED : { prefix: [], user: { uid: owner.uid, gid: owner.gid } }
+    if (canRun(identity, binaries, folder)) return identity
+    if (owner.uid === 0) throw noIdentity(binaries, folder)
+    throw new EmbeddedDatabaseError(
+      `${data} belongs to user ${owner.uid}, who can't read ${binaries.postgres}. ` +
+        'Put the program where everybody may read, or give the folder to root.',
+    )
+  }
+  for (const user of serviceAccounts()) {
+    const identity: Identity = { prefix: [], user }
+    if (canRun(identity, binaries, folder)) return identity
+  }
+  if (canRun(RENAMED, binaries, folder)) return RENAMED
+  throw noIdentity(binaries, folder)
+}
+
+const noIdentity = (binaries: Binaries, folder: string) =>
+  new EmbeddedDatabaseError(
+    `PostgreSQL does not run as root, and no other account can read ${binaries.postgres} and ${folder}. ` +
+      'Start as another user, put both where everybody may read, or set DATABASE_URL.',
+  )

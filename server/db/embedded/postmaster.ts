@@ -12,10 +12,9 @@ import {
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { type Binaries, EmbeddedDatabaseError } from './binaries.ts'
-import type { Identity } from './identity.ts'
-import { type Place, SOCKET_NAME } from './place.ts'
+import { type Identity, type Place, SOCKET_NAME } from './place.ts'
 
-export type PostmasterOptions = {
+type PostmasterOptions = {
   /** Off only where losing the data doesn't matter: in tests. */
   fsync: boolean
   maxConnections: number

@@ -45,37 +45,49 @@ export const RemovalBody = t.Object({
   password: password('The one in use.'),
 })
 
-export const User = t.Object({
-  id: uuid(),
-  username: t.String(),
-  first_name: t.String(),
-  last_name: t.String(),
-  email: t.String(),
-  phone_number: t.String(),
-})
+export const User = t.Object(
+  {
+    id: uuid(),
+    username: t.String(),
+    first_name: t.String(),
+    last_name: t.String(),
+    email: t.String(),
+    phone_number: t.String(),
+  },
+  { $id: 'User' },
+)
 export type User = typeof User.static
 
-export const TokenPair = t.Object({ access: t.String(), refresh: t.String() })
+export const TokenPair = t.Object({ access: t.String(), refresh: t.String() }, { $id: 'TokenPair' })
 export type TokenPair = typeof TokenPair.static
 
-export const Session = t.Object({ access: t.String(), refresh: t.String(), user: User })
+export const Session = t.Object({ access: t.String(), refresh: t.String(), user: User }, { $id: 'Session' })
 export type Session = typeof Session.static
 
-export const Access = t.Object({ access: t.String() })
+export const Access = t.Object({ access: t.String() }, { $id: 'Access' })
 
-export const Profile = t.Object({
-  user: User,
-  created_at: t.String({ format: 'date-time' }),
-  is_verified: t.Boolean(),
-  must_change_password: t.Boolean({
-    description: 'After a reset by the operator: Premium calls answer 403 until a new password is chosen.',
-  }),
-})
+export const Profile = t.Object(
+  {
+    user: User,
+    created_at: t.String({ format: 'date-time' }),
+    is_verified: t.Boolean(),
+    must_change_password: t.Boolean({
+      description: 'After a reset by the operator: Premium calls answer 403 until a new password is chosen.',
+    }),
+  },
+  { $id: 'Profile' },
+)
 export type Profile = typeof Profile.static
 
-export const Revoked = t.Object({ revoked: Type.Integer({ description: 'How many other sessions ended.' }) })
+export const Revoked = t.Object(
+  { revoked: Type.Integer({ description: 'How many other sessions ended.' }) },
+  { $id: 'Revoked' },
+)
 
-export const Support = t.Object({
-  email: nullable(t.String()),
-  phone: nullable(t.String()),
-})
+export const Support = t.Object(
+  {
+    email: nullable(t.String()),
+    phone: nullable(t.String()),
+  },
+  { $id: 'Support' },
+)

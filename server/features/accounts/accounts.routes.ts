@@ -1,10 +1,8 @@
-import type { TSchema } from 'elysia'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { checkPasswordChange, checkSignUp } from '#calc/vocabulary/rules/account-rules.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { sentence } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
-import { logOutNotValid } from './accounts.errors.ts'
 import {
   Access,
   LogInBody,
@@ -18,12 +16,8 @@ import {
   SignUpBody,
   Support,
   TokenPair,
-  User,
 } from './accounts.model.ts'
 import { createAccountService } from './accounts.service.ts'
-
-const named = <Schema extends TSchema>($id: string, schema: Schema): Schema => ({ ...schema, $id })
-const UserSchema = named('User', User)
 
 const JWT = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ0b2tlbl90eXBlIjoiYWNjZXNzIn0.…'
 
@@ -38,9 +32,6 @@ const USER = {
 const PASSWORD = 'a long walk by the river'
 const SESSION = { access: JWT, refresh: JWT, user: USER }
 const { id: _, ...SIGN_UP } = USER
-
-const session = named('Session', { ...Session, properties: { ...Session.properties, user: UserSchema } })
-const profile = named('Profile', { ...Profile, properties: { ...Profile.properties, user: UserSchema } })
 
 const LOG_IN = { mina: { summary: 'A log-in', value: { username: 'mina', password: PASSWORD } } }
 
@@ -62,7 +53,7 @@ export function accountRoutes(deps: FeatureDeps) {
       examples: {
         mina: { summary: 'A sign-up', value: { ...SIGN_UP, password: PASSWORD, password_confirm: PASSWORD } },
       },
-      answers: { 201: { description: 'The account is open.', schema: session, example: SESSION } },
+      answers: { 201: { description: 'The account is open.', schema: Session, example: SESSION } },
       body: SignUpBody,
       // The service adds the faults that only the server can find, so that one answer has them all.
       rules: (input) => ({ ok: true, value: checkSignUp(input) }),
@@ -77,7 +68,7 @@ export function accountRoutes(deps: FeatureDeps) {
       errors: ['throttled'],
       invalid: { non_field_errors: [fault('wrong-credentials')] },
       examples: LOG_IN,
-      answers: { 200: { description: 'The session is open.', schema: session, example: SESSION } },
+      answers: { 200: { description: 'The session is open.', schema: Session, example: SESSION } },
       body: LogInBody,
       run: ({ input, request, server }) => accounts.logIn(input, address({ request, server })),
     }),
@@ -92,7 +83,7 @@ export function accountRoutes(deps: FeatureDeps) {
       answers: {
         200: {
           description: 'The session is open.',
-          schema: named('TokenPair', TokenPair),
+          schema: TokenPair,
           example: { access: JWT, refresh: JWT },
         },
         401: sentence('The credentials open nothing.', fault('no-active-account')),
@@ -110,7 +101,7 @@ export function accountRoutes(deps: FeatureDeps) {
       answers: {
         200: {
           description: 'A new access token.',
-          schema: named('Access', Access),
+          schema: Access,
           example: { access: JWT },
         },
         401: sentence('The refresh token is of no use (any more).', fault('token-unusable')),
@@ -126,7 +117,7 @@ export function accountRoutes(deps: FeatureDeps) {
       answers: {
         200: {
           description: 'The addresses.',
-          schema: named('Support', Support),
+          schema: Support,
           example: { email: 'support@example.com', phone: '+1 555 0100' },
         },
       },
@@ -141,9 +132,7 @@ export function accountRoutes(deps: FeatureDeps) {
       examples: { refresh: { summary: 'A refresh token', value: { refresh_token: JWT } } },
       answers: { 205: { description: 'The session has ended.' } },
       body: LogOutBody,
-      async run({ token, input }) {
-        if (!(await accounts.logOut(token, input.refresh_token))) throw logOutNotValid()
-      },
+      run: ({ token, input }) => accounts.logOut(token, input.refresh_token),
     }),
     endpoint({
       path: 'GET /api/user/profile/',
@@ -153,7 +142,7 @@ export function accountRoutes(deps: FeatureDeps) {
       answers: {
         200: {
           description: 'The profile.',
-          schema: profile,
+          schema: Profile,
           example: {
             user: USER,
             created_at: '2026-01-15T09:32:11.482Z',
@@ -194,7 +183,7 @@ export function accountRoutes(deps: FeatureDeps) {
       answers: {
         200: {
           description: 'How many have ended.',
-          schema: named('Revoked', Revoked),
+          schema: Revoked,
           example: { revoked: 2 },
         },
       },

@@ -1,4 +1,4 @@
-import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
+import { fault, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import {
   type CheckedSignUp,
   lookOf,
@@ -10,18 +10,9 @@ import { daysAfter } from '#calc/vocabulary/rules/typed-date.ts'
 import { oneRow, type Querier, type Transaction } from '#server/db/sql.ts'
 import { isTaken } from '#server/db/unavailable.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { failure, invalidFields } from '#server/errors.ts'
+import { AppError, failure, invalidFields } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
 import type { Begins, Session as SessionToken, Token } from '#server/http/tokens.ts'
-import {
-  nameTaken,
-  noActiveAccount,
-  refreshNotValid,
-  takenIssues,
-  wrongConfirmation,
-  wrongCredentials,
-  wrongPassword,
-} from './accounts.errors.ts'
 import type { Profile, Session, TokenPair, User } from './accounts.model.ts'
 import type { AccountRow } from './accounts.queries.ts'
 import * as queries from './accounts.queries.ts'
@@ -30,7 +21,7 @@ import { createPasswords, isCommonPassword, type Passwords } from './passwords.t
 
 const MINUTE_MS = 60_000
 
-export interface Credentials {
+interface Credentials {
   username: string
   password: string
 }
@@ -198,12 +189,12 @@ export function createAccountService(
       return { access: await signAccess(verdict.token, now, session.expires_at, session.begins) }
     },
 
-    /** Ends the session of one of the caller's refresh tokens; false where it has ended already. */
-    async logOut(caller: Token, refreshToken: string): Promise<boolean> {
+    /** Ends the session of one of the caller's refresh tokens. Throws 400 where it has ended already. */
+    async logOut(caller: Token, refreshToken: string): Promise<void> {
       const verdict = await tokens.verify('refresh', refreshToken)
-      if (!verdict.ok || verdict.token.accountId !== caller.accountId) return false
-      const ended = await queries.revokeSession(sql, verdict.token, clock())
-      return ended.length > 0
+      const isTheirs = verdict.ok && verdict.token.accountId === caller.accountId
+      const ended = isTheirs ? await queries.revokeSession(sql, verdict.token, clock()) : []
+      if (ended.length === 0) throw failure(400, 'token-unusable')
     },
 
     async findProfile(token: Token): Promise<Profile> {
@@ -281,3 +272,21 @@ function violatedConstraint(error: unknown): string | null {
   const { constraint_name } = isTaken(error) ? (error as { constraint_name?: unknown }) : {}
   return typeof constraint_name === 'string' ? constraint_name : null
 }
+
+const wrongCredentials = () => invalidFields([issue(['non_field_errors'], 'wrong-credentials')])
+
+const noActiveAccount = () => failure(401, 'no-active-account')
+
+const refreshNotValid = () => new AppError(401, { detail: fault('token-unusable'), code: 'token_not_valid' })
+
+const wrongPassword = (field: 'current_password' | 'password') =>
+  invalidFields([issue([field], 'wrong-password')])
+
+const wrongConfirmation = () => invalidFields([issue(['username'], 'wrong-confirmation')])
+
+const nameTaken = (taken: { username: boolean; email: boolean }) => invalidFields(takenIssues(taken))
+
+const takenIssues = ({ username, email }: { username: boolean; email: boolean }) => [
+  ...(username ? [issue(['username'], 'username-taken')] : []),
+  ...(email ? [issue(['email'], 'email-taken')] : []),
+]

@@ -1,28 +1,26 @@
 import { t } from 'elysia'
 import { ADDITIVE_EXAMPLES, EXAMPLE_MARKS } from '#calc/additives/additive-examples.ts'
-import { checkAdditive } from '#calc/additives/additive-rules.ts'
-import type { Additive } from '#calc/vocabulary/additive.ts'
-import { fault } from '#calc/vocabulary/faults/fault.ts'
-import { isFields, notFields } from '#calc/vocabulary/rules/field-rules.ts'
+import { checkAdditive, checkAdditiveCorrection, readAdditive } from '#calc/additives/additive-rules.ts'
+import { ADDITIVES_MAX, type Additive } from '#calc/vocabulary/additive.ts'
+import { fault, issue } from '#calc/vocabulary/faults/fault.ts'
 import { ADDITIVE_ANSWER, ADDITIVE_FIELDS, AdditiveModel } from '#server/answers/additive.model.ts'
-import type { FeatureDeps } from '#server/deps.ts'
+import type { Fragment, Joined, Querier, Transaction } from '#server/db/sql.ts'
+import type { Deps, FeatureDeps } from '#server/deps.ts'
+import { invalidFields, notFound } from '#server/errors.ts'
+import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
+import { readUuid } from '#server/http/checker.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { answer, body, oneOf, only, SEEN, SeenQuery, uuid, VERSION } from '#server/http/schema.model.ts'
-import { versioned, withSeen } from '#server/http/seen.ts'
+import { compareSeen, readCorrection, versioned, withoutNames } from '#server/http/seen.ts'
+import type { SpaceId, Token } from '#server/http/tokens.ts'
 import type { Verdict } from '#server/http/validation.ts'
-import { additivesService } from './additives.service.ts'
+import type { AdditiveRow } from '#server/own/additives.ts'
+import { writeAs } from '#server/own/writing.ts'
 
 const NewAdditive = body('NewAdditive', ADDITIVE_FIELDS)
 
-const { name, density, unit } = ADDITIVE_FIELDS
 const AdditiveCorrection = t.Object(
-  {
-    ...ADDITIVE_FIELDS,
-    name: t.Optional(name),
-    density: t.Optional(density),
-    unit: t.Optional(unit),
-    ...SEEN,
-  },
+  { ...t.Partial(t.Object(ADDITIVE_FIELDS)).properties, ...SEEN },
   {
     $id: 'AdditiveCorrection',
     description: 'What is left out stays as it is; `responses` and `contents` are replaced as a whole.',
@@ -42,21 +40,7 @@ const AdditiveExample = only({
   about: only({ en: t.String(), fa: t.String() }),
 })
 
-/** Sent back as it was answered, an additive has an id and a version, which say nothing. */
-const withoutNames = (input: unknown): unknown => {
-  if (!isFields(input)) return input
-  const { id: _, version: __, ...rest } = input
-  return rest
-}
-
 const readNewAdditive = (input: unknown): Verdict<Additive> => checkAdditive(withoutNames(input))
-/** What a correction may be depends on what it corrects: the service checks it. */
-const readAdditiveCorrection = withSeen(
-  (input): Verdict<Record<string, unknown>> =>
-    isFields(input)
-      ? { ok: true, value: withoutNames(input) as Record<string, unknown> }
-      : { ok: false, issues: [notFields([], input)] },
-)
 
 const EHN = ADDITIVE_EXAMPLES[0]!
 const EXAMPLE = {
@@ -113,7 +97,7 @@ export function additivesRoutes(deps: FeatureDeps) {
       examples: { density: { summary: 'Another density', value: { density: 964 } } },
       answers: { 200: { description: 'The corrected additive.', ...shown } },
       body: AdditiveCorrection,
-      rules: readAdditiveCorrection,
+      rules: readCorrection,
       echoes: [EditableAdditive, AdditiveModel],
       run: ({ token, params, input }) => service.correct(token, params.id, input.value, input.seen),
     }),
@@ -128,3 +112,82 @@ export function additivesRoutes(deps: FeatureDeps) {
     }),
   ])
 }
+
+/** The caller with all additives, the oldest first; one row with nulls where there are none. */
+const selectAdditives = (sql: Querier, caller: Fragment) => sql<(Who & Joined<AdditiveRow>)[]>`
+  with caller as (${caller})
+  select ${who(sql)}, additive.id, additive.content
+  from caller left join additive on additive.owner_id = caller.space_id
+  order by additive.created_at, additive.id`
+
+const selectAdditive = (sql: Querier, ownerId: SpaceId, id: string | null) => sql<AdditiveRow[]>`
+  select id, content from additive where owner_id = ${ownerId} and id = ${id}`
+
+/** No row if the account already has as many as it may. */
+const insertAdditive = (sql: Querier, ownerId: SpaceId, content: Additive, most: number) => sql<
+  AdditiveRow[]
+>`
+  insert into additive (owner_id, content, created_at, updated_at)
+  select ${ownerId}::uuid, ${sql.json(content as never)}::jsonb, clock_timestamp(), clock_timestamp()
+  where (select count(*) from additive where owner_id = ${ownerId}) < ${most}::int
+  returning id, content`
+
+const updateAdditive = (sql: Querier, ownerId: SpaceId, id: string, content: Additive) => sql`
+  update additive set content = ${sql.json(content as never)}::jsonb, updated_at = clock_timestamp()
+  where owner_id = ${ownerId} and id = ${id}`
+
+const deleteAdditive = (sql: Querier, ownerId: SpaceId, id: string) => sql`
+  delete from additive where owner_id = ${ownerId} and id = ${id}`
+
+type Editable = Additive & { id: string; version: string }
+
+/** The additives of an account. */
+function additivesService(deps: Pick<Deps, 'sql' | 'clock'>) {
+  const { sql, clock } = deps
+
+  /** The one of this id, as it was seen. */
+  async function held(transaction: Transaction, ownerId: SpaceId, id: string, seen?: string) {
+    const [row] = await selectAdditive(transaction, ownerId, readUuid(id))
+    const current = row && readAdditive(row.content)
+    if (!current) throw notFound()
+    compareSeen(seen, answerOf(row.id, current))
+    return { id: row.id, current }
+  }
+
+  return {
+    async list(token: Token): Promise<Editable[]> {
+      const rows = await selectAdditives(sql, caller(sql, token, clock()))
+      requireCaller(rows[0])
+      return rows.flatMap(({ id, content }) => {
+        const additive = readAdditive(content)
+        return id && additive ? [answerOf(id, additive)] : []
+      })
+    },
+
+    create: (token: Token, additive: Additive): Promise<Editable> =>
+      writeAs(deps, token, {}, async (transaction, { space_id: ownerId }) => {
+        const [made] = await insertAdditive(transaction, ownerId, additive, ADDITIVES_MAX)
+        if (!made) throw tooMany()
+        return answerOf(made.id, additive)
+      }),
+
+    /** Calculations keep the definition that they were made with. */
+    correct: (token: Token, id: string, patch: unknown, seen?: string): Promise<Editable> =>
+      writeAs(deps, token, {}, async (transaction, { space_id: ownerId }) => {
+        const found = await held(transaction, ownerId, id, seen)
+        const checked = checkAdditiveCorrection(found.current, patch)
+        if (!checked.ok) throw invalidFields(checked.issues)
+        await updateAdditive(transaction, ownerId, found.id, checked.value)
+        return answerOf(found.id, checked.value)
+      }),
+
+    remove: (token: Token, id: string, seen?: string): Promise<void> =>
+      writeAs(deps, token, {}, async (transaction, { space_id: ownerId }) => {
+        const found = await held(transaction, ownerId, id, seen)
+        await deleteAdditive(transaction, ownerId, found.id)
+      }),
+  }
+}
+
+const answerOf = (id: string, additive: Additive): Editable => ({ id, ...versioned(additive) })
+const tooMany = () => invalidFields([issue(['non_field_errors'], 'additives-max', { max: ADDITIVES_MAX })])

@@ -3,7 +3,7 @@ import type { Calc } from '#calc/vocabulary/blend.ts'
 import { DISTILLATION_NAMES, emptyProperties, NUMERIC_PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { loadCalc } from '#server/calc.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
-import type { BatchAnswer } from './batch.model.ts'
+import type { BatchAnswer } from './blending.model.ts'
 
 let calc: Calc
 let api: TestApp

@@ -8,7 +8,13 @@ import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { findMaterials } from '#server/own/recipe-materials.ts'
-import { BATCH_LIMIT_BYTES, BATCH_MAX, BatchAnswer, type BatchColumn, BatchRequest } from './batch.model.ts'
+import {
+  BATCH_LIMIT_BYTES,
+  BATCH_MAX,
+  BatchAnswer,
+  type BatchColumn,
+  BatchRequest,
+} from './blending.model.ts'
 import { ingredientOf } from './blending.service.ts'
 import { BATCHES } from './blending.tasks.ts'
 import { repeatedMaterials } from './recipe.ts'

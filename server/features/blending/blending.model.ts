@@ -1,11 +1,15 @@
 import { type Static, t } from 'elysia'
+import { DOSE_UNITS } from '#calc/vocabulary/additive.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
-import { CALCULATION_NAME_MAX, MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
-import { ADDITIVES_ASKED } from '#server/answers/additive.model.ts'
+import { COMPONENTS } from '#calc/vocabulary/codes.ts'
+import { CALCULATION_NAME_MAX, MATERIAL_COUNT, PERCENTAGE } from '#calc/vocabulary/limits.ts'
+import { OWN_PROPERTIES_MAX, OWN_QUANTITY, type OwnQuantity } from '#calc/vocabulary/own-property.ts'
+import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName } from '#calc/vocabulary/properties.ts'
+import { ADDITIVES_ASKED, DOSE } from '#server/answers/additive.model.ts'
 import { RECORD_ASKED } from '#server/answers/batch-record.model.ts'
-import { CheckOptions } from '#server/answers/check.model.ts'
+import { CheckOptions, quantity } from '#server/answers/check.model.ts'
 import { BASIS, type GradeChoice, METHODS, percentages } from '#server/answers/recipe.model.ts'
-import { body, nullable, oneOf, uuid } from '#server/http/schema.model.ts'
+import { answer, body, nullable, numberIn, oneOf, only, uuid } from '#server/http/schema.model.ts'
 
 const count = { minItems: MATERIAL_COUNT.min, maxItems: MATERIAL_COUNT.max }
 
@@ -57,3 +61,121 @@ export interface Recipe extends Omit<BlendRequest, 'grade' | 'options'> {
   /** Absent where the blend is not to be checked. */
   against?: GradeChoice
 }
+
+/** Recipes per request, and the bytes that so many take with the most materials and all their digits. */
+export const BATCH_MAX = 1_000
+export const BATCH_LIMIT_BYTES = 512 * 1024
+
+export type BatchColumn = NumericPropertyName | OwnQuantity
+const column = t.Unsafe<BatchColumn>(
+  t.Union([...NUMERIC_PROPERTY_NAMES.map((name) => t.Literal(name)), t.String({ pattern: OWN_QUANTITY })]),
+)
+
+const batched = { minItems: 2, maxItems: COMPONENTS }
+
+/** The body of a question for many recipes of the same materials. */
+export const BatchRequest = body('BatchRequest', {
+  materials: t.Array(uuid(), {
+    ...batched,
+    description: 'Ids of different materials, of the catalogue or the caller’s own.',
+  }),
+  recipes: t.Array(t.Array(numberIn(PERCENTAGE), batched), {
+    minItems: 1,
+    maxItems: BATCH_MAX,
+    description: 'The share of each material, in the same order; together 100, within 0.01.',
+  }),
+  basis: BASIS,
+  properties: t.Optional(
+    t.Array(column, {
+      minItems: 1,
+      maxItems: NUMERIC_PROPERTY_NAMES.length + OWN_PROPERTIES_MAX,
+      description:
+        'The columns of the answer, own properties as `own:key`; without it, every property of the program that is a number.',
+    }),
+  ),
+})
+
+export type BatchRequest = Static<typeof BatchRequest>
+
+export const BatchAnswer = answer('BatchAnswer', {
+  columns: t.Array(column),
+  results: t.Array(t.Array(nullable(t.Number())), {
+    description: 'A row a recipe, in the order of the request; null where the data do not suffice.',
+  }),
+  engine: t.String({ description: 'The version of the core that computed.' }),
+})
+export type BatchAnswer = Static<typeof BatchAnswer>
+
+const { traces: _, ...OF_BLEND } = BlendRequest.properties
+
+export const MovingAdditive = t.Object({ additive: uuid() })
+
+/** The body of a question for the share that brings a property to a value. */
+export const TargetRequest = body('TargetRequest', {
+  ...OF_BLEND,
+  property: {
+    ...quantity,
+    description:
+      'What of the blend is to have a value: a property, what follows from several, as in the limits of grades, or an own property.',
+  },
+  value: t.Number({
+    description: 'The value that it is to have: the corrected one, where an own bias of it is switched on.',
+  }),
+  moving: t.Unsafe<string | { additive: string }>(
+    t.Union([uuid(), MovingAdditive], {
+      description:
+        'The material that moves, one of `materials`; or an additive, whose dose is asked for. The dose that `additives` gives of it does not count then.',
+    }),
+  ),
+  locked: t.Optional(
+    t.Array(uuid(), {
+      maxItems: MATERIAL_COUNT.max,
+      description: 'Materials whose share stays; the others keep their proportions.',
+    }),
+  ),
+})
+
+export type TargetRequest = Static<typeof TargetRequest>
+
+const recipe = () => t.Array(t.Number(), { minItems: MATERIAL_COUNT.min, maxItems: MATERIAL_COUNT.max })
+
+export const TargetAnswer = answer('TargetAnswer', {
+  percentages: nullable(
+    recipe(),
+    'The recipe that has the value, in the order of the materials, not rounded; where several have it, the one nearest to the present one. Null where none has.',
+  ),
+  more: t.Array(recipe(), { description: 'Other recipes that have the value, nearest first.' }),
+  reachable: nullable(
+    t.Array(t.Number(), { minItems: 2, maxItems: 2 }),
+    'The lowest and the highest value that this material can bring about; null where there is none.',
+  ),
+  missing: t.Optional(t.String({ description: 'Where there is no value: why.' })),
+  corrected: t.Optional(
+    only(
+      {
+        rule: t.Number({
+          description:
+            'The rule’s own value at `percentages`, or at the recipe as it is where none has the value.',
+        }),
+        n: t.Integer({ description: 'From how many results.' }),
+        shift: t.Number({ description: 'What is added to the rule’s value.' }),
+        outside: t.Boolean({
+          description: 'The rule’s value lies outside of those that this comes from.',
+        }),
+      },
+      {
+        description:
+          'Where the property is bias-corrected by the caller’s laboratory: `value` was then taken for a corrected value, and `reachable` are corrected values.',
+      },
+    ),
+  ),
+  dose: t.Optional(
+    nullable(
+      only({ ...DOSE, unit: oneOf(DOSE_UNITS, 'Of its curve.') }),
+      'Where an additive moves: the smallest dose that has the value; null where none has.',
+    ),
+  ),
+  engine: t.String({ description: 'The version of the core that computed.' }),
+})
+
+export type TargetAnswer = Static<typeof TargetAnswer>

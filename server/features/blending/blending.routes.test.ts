@@ -6,7 +6,7 @@ import { emptyProperties, type MaterialProperties, PROPERTY_NAMES } from '#calc/
 import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import { loadCalc } from '#server/calc.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
-import { bundledCatalogue } from '../materials/catalogue.bundled.ts'
+import { bundledCatalogue } from '../materials/catalogue.file.ts'
 import { seedCatalogue } from '../materials/catalogue.service.ts'
 import type { Material } from '../materials/materials.model.ts'
 

@@ -10,8 +10,7 @@ import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '#calc/vocabulary
 import { isScatterOnly, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { loadCalc } from '#server/calc.ts'
 import type { TaskKind } from '#server/jobs/jobs.ts'
-import type { BatchAnswer, BatchColumn } from './batch.model.ts'
-import type { TargetAnswer } from './target.model.ts'
+import type { BatchAnswer, BatchColumn, TargetAnswer } from './blending.model.ts'
 
 let calc: ReturnType<typeof loadCalc> | undefined
 

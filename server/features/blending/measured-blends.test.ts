@@ -4,7 +4,7 @@ import { plainMoleFractions } from '#calc/oracle/plain-oxygenates.ts'
 import { ruleCardOf } from '#calc/vocabulary/rule-cards/rule-card.ts'
 import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
-import { bundledCatalogue } from '../materials/catalogue.bundled.ts'
+import { bundledCatalogue } from '../materials/catalogue.file.ts'
 import { seedCatalogue } from '../materials/catalogue.service.ts'
 import type { Material } from '../materials/materials.model.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import { lightAndHeavy, teach } from '../calculations/whole/test-calculations.ts'
-import type { TargetAnswer } from './target.model.ts'
+import type { TargetAnswer } from './blending.model.ts'
 
 let api: TestApp
 let light: string

@@ -3,7 +3,7 @@ import type { Calc } from '#calc/vocabulary/blend.ts'
 import { DISTILLATION_NAMES, emptyProperties, type MaterialProperties } from '#calc/vocabulary/properties.ts'
 import { loadCalc } from '#server/calc.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
-import type { TargetAnswer } from './target.model.ts'
+import type { TargetAnswer } from './blending.model.ts'
 
 let calc: Calc
 let api: TestApp

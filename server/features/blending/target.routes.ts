@@ -1,13 +1,34 @@
 import { t } from 'elysia'
+import { doseFor, dosesOf, reachable } from '#calc/additives/dose.ts'
+import { treat } from '#calc/additives/treat.ts'
+import type { Subject } from '#calc/grades/measure.ts'
+import { biasCorrectionsOf, withCorrected } from '#calc/lab/correct.ts'
+import { ownGapText } from '#calc/own/own-result.ts'
+import { quantityValue, recipeAt } from '#calc/target/target.ts'
+import type { Additive, Curve } from '#calc/vocabulary/additive.ts'
+import type { Blend } from '#calc/vocabulary/blend.ts'
+import { commonCategory } from '#calc/vocabulary/categories.ts'
+import { contentsOfPacked } from '#calc/vocabulary/contents.ts'
 import { fault, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
+import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { isDerived, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { gapText } from '#calc/vocabulary/words/messages.ts'
+import { namesOf } from '#calc/vocabulary/words/names.ts'
+import { oneRow } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
+import { invalidFields } from '#server/errors.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { uuid } from '#server/http/schema.model.ts'
+import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
+import { dosedOf } from '#server/own/additives.ts'
+import { findMaterials } from '#server/own/recipe-materials.ts'
+import { MovingAdditive, TargetAnswer, TargetRequest } from './blending.model.ts'
+import { ingredientOf } from './blending.service.ts'
+import { TARGETS } from './blending.tasks.ts'
 import { betweenFields, repeatedAdditives } from './recipe.ts'
-import { MovingAdditive, TargetAnswer, TargetRequest } from './target.model.ts'
-import { targetService } from './target.service.ts'
 
 const [HEAVY, LIGHT, THIRD] = [
   '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
@@ -89,4 +110,110 @@ function strangers({ materials, moving, locked = [] }: TargetRequest): Issue[] {
     ...(typeof moving === 'string' ? of(['moving'], moving) : []),
     ...locked.flatMap((id, at) => of(['locked', String(at)], id)),
   ]
+}
+
+const targetService = ({ sql, clock, jobs, calc }: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs' | 'calc'>) => ({
+  /**
+   * How much of one material brings a property of the blend to a value; needs Premium, stores nothing. Throws as `Jobs.run` does.
+   * @throws AppError 400 if a material does not exist or belongs to another account, or if no other material can give way
+   */
+  async find(
+    token: Token,
+    request: TargetRequest,
+    { lang, signal }: { lang: Language; signal: AbortSignal },
+  ): Promise<TargetAnswer> {
+    const { ownerId, pick, rules } = await findMaterials({ sql, clock }, token, request.materials)
+    const ingredients = pick().map(ingredientOf)
+    const { materials, percentages, basis, property, value, estimates, methods } = request
+    const { definitions, corrections } = rules
+    const own = wantedOf(definitions, property)
+    const category = request.category ?? commonCategory(ingredients)
+    const biasCorrections = biasCorrectionsOf(corrections, category, [property])
+    const { moving } = request
+    const options = { ...(estimates && { estimates }), ...(methods && { methods }), own }
+    const asked = (request.additives ?? []).filter(
+      ({ id }) => typeof moving === 'string' || id !== moving.additive,
+    )
+    const dosed = await dosedOf(sql, ownerId, asked)
+    const packed = ingredients.map(({ packed }) => packed)
+    if (typeof moving !== 'string') {
+      const moved = oneRow(
+        await dosedOf(sql, ownerId, [{ id: moving.additive, dose: 0 }], () => ['moving', 'additive']),
+        'the additive that is looked for',
+      )
+      const blend = calc.mixture(packed).blend(percentages, basis, options)
+      const treatment = treat(dosed, blend)
+      const contents = contentsOfPacked(packed, percentages, basis)
+      const subject = withCorrected({ ...blend, contents, ...(treatment && { treatment }) }, biasCorrections)
+      const found = doseOf(moved.additive, subject, property, value)
+      const why = found.reachable ? null : whyMissing(blend, property, namesOf(ingredients, lang), lang)
+      return {
+        percentages: found.dose ? percentages : null,
+        more: [],
+        ...found,
+        ...(why && { missing: why }),
+        engine: calc.version,
+      }
+    }
+    const move = {
+      shares: percentages,
+      moving: materials.indexOf(moving),
+      locked: (request.locked ?? []).map((id) => materials.indexOf(id)),
+    }
+    if (!recipeAt(move, 0)) throw invalidFields([issue(['moving'], 'nothing-gives-way')], true)
+    const task = {
+      materials: packed,
+      options,
+      dosed,
+      move,
+      basis,
+      property,
+      value,
+      ...(biasCorrections && { biasCorrections }),
+    }
+    const { missing, ...found } = await jobs.run(TARGETS, token.accountId, task, signal)
+    const why = missing && whyMissing(missing, property, namesOf(ingredients, lang), lang)
+    return { ...found, ...(why && { missing: why }) }
+  },
+})
+
+/** The smallest dose of an additive that brings a blend to a value, by its curve; throws InvalidInput where it has none of that. */
+function doseOf(
+  additive: Additive,
+  subject: Subject,
+  q: Quantity,
+  value: number,
+): Pick<TargetAnswer, 'dose' | 'reachable'> {
+  const curve = (additive.responses as Partial<Record<string, Curve>>)[q]
+  if (!curve)
+    throw invalidFields([issue(['moving', 'additive'], 'no-response', { name: additive.name })], true)
+  const base = quantityValue(subject, q)
+  if (base === null) return { dose: null, reachable: null }
+  const dose = doseFor(curve, base, value)
+  const { unit } = additive
+  return {
+    dose: dose === null ? null : { ...dosesOf(dose, unit, subject.results.density, additive), unit },
+    reachable: reachable(curve, base),
+  }
+}
+
+/** The definition of the own property that is asked for, if it is one. */
+function wantedOf(definitions: readonly OwnProperty[], q: Quantity): OwnProperty[] {
+  if (!isOwnQuantity(q)) return []
+  const found = definitions.filter(({ key }) => key === keyOfQuantity(q))
+  if (found.length === 0) throw invalidFields([issue(['property'], 'choice', { value: q })], true)
+  return found
+}
+
+/** Why a property has no value; null for one computed from several others. */
+function whyMissing(
+  { gaps, own = [] }: Pick<Blend, 'gaps' | 'own'>,
+  q: Quantity,
+  names: readonly string[],
+  lang: Language,
+): string | null {
+  if (isOwnQuantity(q)) return own[0] ? ownGapText(own[0], names, lang) : null
+  if (isDerived(q)) return null
+  const gap = gaps[q]
+  return gap ? gapText(q, gap, names, lang) : null
 }

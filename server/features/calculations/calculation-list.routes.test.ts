@@ -3,7 +3,7 @@ import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import type { ListedCalculation } from './calculation-list.model.ts'
-import { selectCalculations } from './calculation-list.queries.ts'
+import { selectCalculations } from './calculation-list.service.ts'
 
 const PATH = '/me/calculations/'
 

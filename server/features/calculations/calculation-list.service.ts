@@ -1,19 +1,20 @@
-import { BLEND_STATUSES } from '#calc/calculation/blend-status.ts'
-import { readCalculation } from '#calc/calculation/calculation.ts'
+import { BLEND_STATUSES, type BlendStatus } from '#calc/calculation/blend-status.ts'
+import { readCalculation, type StoredCalculation } from '#calc/calculation/calculation.ts'
 import { measuredCheckOf } from '#calc/calculation/lab-check.ts'
 import { STATES } from '#calc/grades/check.ts'
 import { type LabRecord, readLab } from '#calc/lab/lab-record.ts'
-import { isCategoryName } from '#calc/vocabulary/categories.ts'
+import { type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import { issue } from '#calc/vocabulary/faults/fault.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { headlineOf } from '#calc/vocabulary/quantities.ts'
 import { searchWords } from '#calc/vocabulary/rules/material-search.ts'
+import type { Fragment, Querier, RowOrNulls } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
-import { requireCaller } from '#server/http/caller.ts'
+import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import type { CalculationQuery, ListedCalculation } from './calculation-list.model.ts'
-import { type ListedRow, selectCalculations } from './calculation-list.queries.ts'
+import { isMeasured } from './whole/whole.queries.ts'
 import { writingVersion } from './whole/whole-on-the-wire.ts'
 
 export const calculationListService = ({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) => ({
@@ -77,3 +78,115 @@ function listed(row: ListedRow): ListedCalculation {
     }),
   }
 }
+
+interface CalculationFilter {
+  /** Each must occur somewhere in the names; folded. */
+  words: readonly string[]
+  category?: CategoryName
+  named?: boolean
+  lab?: boolean
+  status?: BlendStatus
+  before?: string
+  limit: number
+}
+
+/** A calculation as a list shows it: of the core's answer only the results, and of one that was measured the check. */
+interface ListedRow extends StoredCalculation {
+  name: string | null
+  note: string | null
+  category: string
+  is_shared: boolean
+  has_lab: boolean
+  /** When its results were entered. */
+  lab_entered_at: string | null
+  status: string | null
+  status_at: Date | null
+  status_by: string | null
+  /** What the check against its grade came to. */
+  verdict: string | null
+  /** Of one that was measured; JSON of any shape. */
+  lab: unknown
+}
+
+interface Found extends Who {
+  /** How many match on all pages. */
+  total: number
+  /** Whether `before` is one of the caller's; true without it. */
+  knows_before: boolean
+}
+
+/** Rows of earlier releases have no search key: the names are taken out of their components. */
+const searchKey = (sql: Querier): Fragment => sql`
+  coalesce(calculation.search_key, (
+    select lower(string_agg(concat_ws(' ', part ->> 'name', part ->> 'name_farsi'), ' '))
+    from json_array_elements(
+      case when json_typeof(calculation.components::json) = 'array' then calculation.components::json end
+    ) as part
+  ))`
+
+const filters = (sql: Querier, { words, category, named, lab, status }: CalculationFilter): Fragment => sql`
+  ${category === undefined ? sql`` : sql`and coalesce(calculation.category, 'customized') = ${category}`}
+  ${named === undefined ? sql`` : named ? sql`and calculation.name is not null` : sql`and calculation.name is null`}
+  ${lab === undefined ? sql`` : lab ? sql`and ${isMeasured(sql)}` : sql`and not ${isMeasured(sql)}`}
+  ${status === undefined ? sql`` : sql`and coalesce(calculation.status, 'planned') = ${status}`}
+  ${
+    words.length === 0
+      ? sql``
+      : sql`and not exists (
+          select from unnest(${words as string[]}::text[]) as word
+          where strpos(
+            concat_ws(' ', calculation.name_key, calculation.note_key, ${searchKey(sql)}), word) = 0
+        )`
+  }`
+
+/**
+ * The caller with a page of their calculations, newest first; its columns are null if there is none. The cursor is a row
+ * and not a number, so that a page neither repeats nor leaves out what others store or delete in the meantime.
+ */
+export const selectCalculations = (sql: Querier, token: Token, now: Date, filter: CalculationFilter) => sql<
+  (Found & RowOrNulls<ListedRow>)[]
+>`
+  with caller as (${caller(sql, token, now)}),
+  matching as materialized (
+    -- Read once, to be counted and to choose the page from.
+    select calculation.created_at, calculation.id
+    from caller
+    join calculation on calculation.owner_id = caller.space_id ${filters(sql, filter)}
+  )
+  select ${who(sql)}, counted.total,
+    ${filter.before === undefined ? sql`true` : sql`last.id is not null`} as knows_before,
+    page.id, page.name, page.note, page.created_at, page.category, page.basis, page.components, page.blend,
+    page.verdict, page.lab, page.is_shared, page.has_lab, page.lab_entered_at, page.status, page.status_at, page.status_by
+  from caller
+  cross join (select count(*)::int as total from matching) as counted
+  ${
+    filter.before === undefined
+      ? sql``
+      : sql`left join calculation as last on last.owner_id = caller.space_id and last.id = ${filter.before}`
+  }
+  left join lateral (
+    select matching.id
+    from matching
+    ${filter.before === undefined ? sql`` : sql`where (matching.created_at, matching.id) < (last.created_at, last.id)`}
+    order by matching.created_at desc, matching.id desc
+    limit ${filter.limit}
+  ) as chosen on true
+  left join lateral (
+    -- Only now, so that nothing is read of the rows of other pages but what they are found by.
+    select calculation.id, calculation.name, calculation.note, calculation.created_at,
+      coalesce(calculation.category, 'customized') as category, calculation.basis,
+      calculation.components::json as components,
+      json_build_object(
+        'results', calculation.blend::json -> 'results',
+        'record', calculation.blend::json -> 'record',
+        'check', case when ${isMeasured(sql)} then calculation.blend::json -> 'check' end
+      ) as blend,
+      case when ${isMeasured(sql)} then calculation.lab end as lab,
+      calculation.blend::json -> 'check' ->> 'state' as verdict,
+      coalesce(calculation.share_expires_at > ${now}, false) as is_shared,
+      ${isMeasured(sql)} as has_lab, calculation.lab ->> 'entered_at' as lab_entered_at,
+      calculation.status, calculation.status_at, calculation.status_by
+    from calculation
+    where calculation.owner_id = caller.space_id and calculation.id = chosen.id
+  ) as page on true
+  order by page.created_at desc, page.id desc`

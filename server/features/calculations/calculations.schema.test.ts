@@ -7,7 +7,7 @@ import { openTestDb, type TestDatabase } from '#server/db/test-database.ts'
 import { personal } from '#server/http/caller.ts'
 import { newTestFolder } from '#server/test-folder.ts'
 import { selectCallerCalculation } from './chart.service.ts'
-import { selectCut } from './retention.queries.ts'
+import { selectCut } from './retention.service.ts'
 
 const SERVER = join(import.meta.dir, '../..')
 

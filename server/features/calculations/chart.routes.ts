@@ -11,12 +11,15 @@ import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { matchesTag } from '#server/http/negotiation.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { createPainter, type Painter } from '../../chart/painter.ts'
-import { ChartQuery, SharedChartQuery } from './chart.model.ts'
-import { createChartService } from './chart.service.ts'
-import { createDrawings, type Drawing } from './drawings.ts'
+import { type AskedMapQuery, ChartQuery, MapLook, MapQuery, SharedChartQuery } from './chart.model.ts'
+import {
+  createChartService,
+  createDrawings,
+  createMapService,
+  type Drawing,
+  type MapDeps,
+} from './chart.service.ts'
 import { openLink } from './links/links.service.ts'
-import { type AskedMapQuery, MapLook, MapQuery } from './map/map.model.ts'
-import { createMapService, type MapDeps } from './map/map.service.ts'
 
 const FILE = {
   description: 'The graph.',
@@ -97,7 +100,7 @@ const SVG_CONTENT_SECURITY_POLICY =
 const CACHE_CONTROL = 'private, no-cache'
 
 /** The file of a drawing. */
-export async function answerFile(
+async function answerFile(
   drawing: Drawing,
   format: keyof typeof TYPES,
   set: Context['set'],
@@ -109,7 +112,7 @@ export async function answerFile(
 }
 
 /** The same, or 304 where the caller has it already. */
-export async function answerTagged(
+async function answerTagged(
   drawing: Drawing,
   format: keyof typeof TYPES,
   { request, set }: Pick<Context, 'request' | 'set'>,
@@ -129,7 +132,7 @@ const VARYING = { min: 2, max: 3 }
 const readLook = rulesOf(MapLook)
 
 /** What a query asks for. */
-export function readMapQuery(input: unknown): Verdict<AskedMapQuery> {
+function readMapQuery(input: unknown): Verdict<AskedMapQuery> {
   const { property, materials, grade, options, ...rest } = input as Fields
   const look = readLook(rest)
   const issues: Issue[] = look.ok ? [] : [...look.issues]

@@ -9,8 +9,7 @@ import { openTestApp, type TestApp } from '#server/test-app.ts'
 import { ANSWER_MS, PAINTER_LIMITS } from '../../chart/painter.ts'
 import { QueueFull, ShareUsedUp, TaskFailed, WorkerLost } from '../../jobs/queue.ts'
 import type { ChartQuery } from './chart.model.ts'
-import { createChartService } from './chart.service.ts'
-import { createDrawings } from './drawings.ts'
+import { createChartService, createDrawings } from './chart.service.ts'
 
 const QUERY: ChartQuery = {
   ...{ format: 'png', width: 900, height: 560, scale: 2, theme: 'light', lang: 'en' },

@@ -1,21 +1,115 @@
 import { readCalculation, type StoredCalculation } from '#calc/calculation/calculation.ts'
-import { readUncertainty, type StoredWhole } from '#calc/calculation/whole-calculation.ts'
+import { specificationOf } from '#calc/calculation/kept-question.ts'
+import {
+  readUncertainty,
+  type StoredWhole,
+  type WholeCalculation,
+} from '#calc/calculation/whole-calculation.ts'
+import { notQuantity } from '#calc/grades/limit-rules.ts'
+import type { Specification } from '#calc/grades/specification.ts'
+import { keptBiasCorrections } from '#calc/lab/correct.ts'
+import { spanOf } from '#calc/recipe-map/recipes.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
-import type { Querier } from '#server/db/sql.ts'
-import type { FeatureDeps } from '#server/deps.ts'
-import { failure, notFound } from '#server/errors.ts'
+import { issue } from '#calc/vocabulary/faults/fault.ts'
+import { isOwnQuantity, ownQuantity } from '#calc/vocabulary/own-property.ts'
+import { createCache } from '#server/cache.ts'
+import { CHART_VERSION } from '#server/chart/chart.ts'
+import { type ChartData, chartData } from '#server/chart/chart-data.ts'
+import type { Drawable, DrawOptions } from '#server/chart/draw.ts'
+import { type AskedMap, mapData, ownOf } from '#server/chart/map/map-data.ts'
+import { MAP_VERSION } from '#server/chart/map/map-figure.ts'
+import { ANSWER_MS, inTime, type Painter } from '#server/chart/painter.ts'
+import { shortId } from '#server/chart/texts.ts'
+import type { Querier, RowOrNulls } from '#server/db/sql.ts'
+import type { FeatureDeps, FindCalculation } from '#server/deps.ts'
+import { failure, invalidFields, notFound } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { CHART_VERSION } from '../../chart/chart.ts'
-import { type ChartData, chartData } from '../../chart/chart-data.ts'
-import type { ChartQuery } from './chart.model.ts'
-import type { Drawing, Drawings } from './drawings.ts'
+import { answerOf } from '#server/jobs/jobs.ts'
+import type { Log } from '#server/log.ts'
+import type { Specifications } from '#server/own/grade-asked.ts'
+import type { AskedMapQuery, ChartQuery } from './chart.model.ts'
 
-type Missing = { [Key in keyof Charted]: null }
+const CACHE_BYTES = 16 * 1024 * 1024
+/** Most drawings that are kept; the bound in bytes is the one that counts. */
+const CACHE_ENTRIES = 1_000
+
+/** A drawing that can be made. It is made when its file is asked for, unless that is cached. */
+export interface Drawing {
+  /** Changes whenever the file would; without quotes. */
+  tag: string
+  fileName: string
+  /** Throws 429 if too many drawings of the caller are waiting, and 503 if too many of all callers are, or the drawing failed. */
+  file(): Promise<Uint8Array<ArrayBuffer>>
+}
+
+interface DrawingDeps {
+  log: Log
+  painter: Painter
+  cacheBytes?: number
+  answerMs?: number
+}
+
+/** What is drawn of one calculation. */
+interface ToDraw {
+  /** In whose turn: an account, or the holders of a link. It is cached under them, so nobody else can name it. */
+  who: string
+  of: Pick<StoredCalculation, 'id'>
+  /** What it is of, beside the options and the calculation; a part of the tag. */
+  version: readonly (string | number)[]
+  name: string
+  data(): Drawable
+  options: DrawOptions
+}
+
+/** Drawings of calculations: each is made once while it is remembered, in its asker's turn, and all of them by one painter. */
+export function createDrawings({
+  log,
+  painter,
+  cacheBytes = CACHE_BYTES,
+  answerMs = ANSWER_MS,
+}: DrawingDeps) {
+  const cache = createCache<Uint8Array<ArrayBuffer>>({
+    entries: CACHE_ENTRIES,
+    bytes: cacheBytes,
+    sizeOf: (file) => file.byteLength,
+  })
+
+  async function paint({ who, of, data }: ToDraw, options: DrawOptions) {
+    try {
+      return await painter.run(who, { data: data(), options })
+    } catch (error) {
+      const answer = answerOf(error)
+      if (!answer) throw error
+      if (answer.status === 503) log.warn({ calculation: of.id, error }, 'chart not drawn')
+      throw answer
+    }
+  }
+
+  return (asked: ToDraw): Drawing => {
+    const { who, of, version, name, options } = asked
+    const { format, width, height, theme, lang, temperature = '', density = '' } = options
+    const scale = format === 'svg' ? 1 : options.scale
+    const look = [format, width, height, scale, theme, lang, temperature, density]
+    // A tag must be ASCII.
+    const tag = encodeURIComponent([...version, of.id, ...look].join('.'))
+    return {
+      tag,
+      fileName: `${name}-${shortId(of.id)}.${format}`,
+      file: () =>
+        inTime(
+          cache.getOrMake(`${who} ${tag}`, () => paint(asked, { ...options, scale })),
+          answerMs,
+        ),
+    }
+  }
+}
+
+type Drawings = ReturnType<typeof createDrawings>
 
 /** The caller with one of their calculations: the one with this id, or the latest. Its columns are null if there is none. */
 export const selectCallerCalculation = (sql: Querier, token: Token, now: Date, id: string | undefined) =>
-  sql<(Who & (Charted | Missing))[]>`
+  sql<(Who & RowOrNulls<Charted>)[]>`
     with caller as (${caller(sql, token, now)})
     select ${who(sql)}, found.*
     from caller
@@ -86,3 +180,70 @@ export function createChartService({ sql, calc, clock, drawings }: ChartDeps) {
         : chartOf(`bare link to ${row.id}`, row, options, ofBlendAlone),
   }
 }
+
+export interface MapDeps extends Pick<FeatureDeps, 'calc'> {
+  drawings: Drawings
+  findCalculation: FindCalculation
+  specifications: Specifications
+}
+
+/** As many as may vary. */
+const MOST = 3
+const LEAST = 2
+
+export function createMapService({ calc, drawings, findCalculation, specifications }: MapDeps) {
+  return {
+    /**
+     * The map of one of the caller's calculations, by what was kept of it alone. Needs no Premium, as its graph doesn't.
+     * @throws AppError 404 if it isn't theirs, 400 for materials that it doesn't have and a grade that is none
+     */
+    async find(
+      token: Token,
+      id: string,
+      { quantity, materials, against, look }: AskedMapQuery,
+    ): Promise<Drawing> {
+      const whole = await findCalculation(token, id)
+      const varying = varyingOf(whole, materials)
+      const own = ownOf(whole)
+      if (isOwnQuantity(quantity) && !own.some(({ key }) => ownQuantity(key) === quantity))
+        throw invalidFields([notQuantity(['property'], quantity, ['margin'])])
+      const specification =
+        (against && (await specifications(token, against))) ?? (whole.check && specificationOf(whole.check))
+      const biasCorrections = keptBiasCorrections(whole.corrected, whole.blend, whole.category)
+      const asked: AskedMap = { varying, quantity, specification, biasCorrections }
+      return drawings({
+        who: token.accountId,
+        of: whole,
+        version: ['map', MAP_VERSION, calc.version, quantity, varying.join('-'), digestOf(specification)],
+        name: `recipe-map-${quantity.replace(':', '-')}`,
+        data: () => mapData(whole, calc, asked),
+        options: look,
+      })
+    },
+  }
+}
+
+/** Positions of the materials named, or of those with the largest shares. */
+function varyingOf({ components }: WholeCalculation, ids: readonly string[] | null): number[] {
+  const shares = components.map(({ percentage }) => percentage)
+  if (ids === null) {
+    const largest = components
+      .map((_, at) => at)
+      .sort((a, b) => shares[b]! - shares[a]! || a - b)
+      .slice(0, MOST)
+      .sort((a, b) => a - b)
+    if (largest.length < LEAST || !(spanOf({ shares, varying: largest }) > 0)) throw notFound()
+    return largest
+  }
+  const positions = ids.map((id) => components.findIndex((component) => component.id === id.toLowerCase()))
+  const wrong = ids.filter((_, k) => positions[k]! < 0 || positions.indexOf(positions[k]!) < k)
+  if (wrong.length > 0) throw invalidFields(wrong.map((id) => issue(['materials'], 'choice', { value: id })))
+  if (!(spanOf({ shares, varying: positions }) > 0)) throw notFound()
+  return positions
+}
+
+/** The same for the same limits. */
+const digestOf = (specification: Specification | null): string =>
+  specification
+    ? new Bun.CryptoHasher('sha256').update(JSON.stringify(specification)).digest('base64url').slice(0, 16)
+    : 'none'

@@ -3,8 +3,7 @@ import fc from 'fast-check'
 import { connect } from '#server/db/connect.ts'
 import { giveSpaces, openTestDb, type TestDatabase } from '#server/db/test-database.ts'
 import { createLog } from '#server/log.ts'
-import type { RetentionLimits } from './retention.queries.ts'
-import { createRetention, type RetentionDeps } from './retention.service.ts'
+import { createRetention, type RetentionDeps, type RetentionLimits } from './retention.service.ts'
 
 const HOUR_MS = 3_600_000
 const NEVER: RetentionLimits = { kept: 1_000_000, isAsked: true, days: 0 }

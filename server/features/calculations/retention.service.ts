@@ -1,13 +1,5 @@
-import type { Sql } from '#server/db/sql.ts'
-import { oneRow } from '#server/db/sql.ts'
+import { type Fragment, oneRow, type Querier, type Sql } from '#server/db/sql.ts'
 import type { Log } from '#server/log.ts'
-import {
-  deleteUpTo,
-  type RetentionLimits,
-  selectAccounts,
-  selectCut,
-  selectSpared,
-} from './retention.queries.ts'
 
 const TICK_MS = 2_000
 const SWEEP_MS = 60 * 60 * 1_000
@@ -138,3 +130,141 @@ export function createRetention({
     },
   }
 }
+
+export interface RetentionLimits {
+  /** How many calculations an account keeps. Beyond that, the oldest deletable ones are deleted. */
+  kept: number
+  /**
+   * Whether the operator asked for that number. Else it is only about calculations that were made since the rule came into
+   * force in this database: nothing older is deleted without their word.
+   */
+  isAsked: boolean
+  /** Age in days at which a deletable calculation is deleted; 0: never. */
+  days: number
+}
+
+/**
+ * Calculations without a name, a link, laboratory results or a status may be deleted; one whose link has expired was still
+ * sent to somebody. Anything
+ * else that marks one as worth keeping belongs here too.
+ */
+const isDeletable = (sql: Querier): Fragment =>
+  sql`(
+    calculation.name is null and calculation.share_hash is null and calculation.lab is null and calculation.status is null
+    and calculation.decisions is null
+  )`
+
+const isOverdue = (sql: Querier, days: number): Fragment =>
+  days === 0 ? sql`false` : sql`calculation.created_at < now() - make_interval(days => ${days}::int)`
+
+/** What the number of kept calculations is about. */
+const isCounted = (sql: Querier, { isAsked }: RetentionLimits): Fragment =>
+  isAsked
+    ? sql`true`
+    : sql`calculation.created_at >= (select since from retention_rule where name = 'calculations_kept')`
+
+/** How many calculations are more than an account would keep, and stay because they are older than the rule. */
+const selectSpared = (sql: Querier, { kept }: RetentionLimits) => sql<{ spared: number }[]>`
+  select coalesce(sum(least(old, counted - ${kept}::int)), 0)::int as spared
+  from (
+    select count(*) as counted,
+      count(*) filter (
+        where created_at < (select since from retention_rule where name = 'calculations_kept')
+      ) as old
+    from calculation group by owner_id
+  ) as account
+  where counted > ${kept}::int`
+
+/** A position in the order of creation. A text, because a Date would lose the microseconds. */
+interface Cut {
+  created_at: string
+  id: string
+}
+
+/**
+ * The newest calculation that is to be deleted; all deletable ones up to it are. No row if there is nothing to delete.
+ * At most `atMost` are counted as excess at a time. The latest calculation is never excess: the account is looking at it.
+ *
+ * The cut stays right whatever other servers store or delete in the meantime, so that the deletion can be a second
+ * statement. The number of excess rows would not.
+ */
+export const selectCut = (sql: Querier, ownerId: string, limits: RetentionLimits, atMost: number) => {
+  const { kept, days } = limits
+  return sql<Cut[]>`
+  with counted as (
+    -- Newest first, so that the scan stops before the rows that were just deleted.
+    select count(*) - ${kept}::int as excess
+    from (
+      select from calculation where owner_id = ${ownerId} and ${isCounted(sql, limits)}
+      order by created_at desc limit ${kept + atMost}::int
+    ) as latest
+  ), beyond as (
+    select created_at, id from calculation
+    where owner_id = ${ownerId} and ${isDeletable(sql)} and ${isCounted(sql, limits)}
+      and (created_at, id) < (
+        select created_at, id from calculation where owner_id = ${ownerId} order by created_at desc, id desc limit 1
+      )
+    order by created_at, id
+    limit (select greatest(excess, 0) from counted)
+  ), overdue as (
+    select created_at, id from calculation
+    where owner_id = ${ownerId} and ${isDeletable(sql)} and ${isOverdue(sql, days)}
+    order by created_at desc, id desc
+    limit 1
+  )
+  select created_at::text, id
+  from (select * from beyond union all select * from overdue) as cut
+  order by cut.created_at desc, cut.id desc
+  limit 1`
+}
+
+/**
+ * Deletes at most `atMost` of an account's deletable calculations up to the cut. It skips rows that are locked, because
+ * they are being named or another server is deleting them, so that it neither waits nor deadlocks.
+ */
+const deleteUpTo = (
+  sql: Querier,
+  ownerId: string,
+  { created_at, id }: Cut,
+  limits: RetentionLimits,
+  atMost: number,
+) => sql`
+  with going as materialized (
+    select id from calculation
+    where owner_id = ${ownerId} and ${isDeletable(sql)}
+      and (${isCounted(sql, limits)} or ${isOverdue(sql, limits.days)})
+      and created_at <= ${created_at}::text::timestamptz
+      and (created_at, id) <= (${created_at}::text::timestamptz, ${id}::uuid)
+    order by created_at, id
+    limit ${atMost}
+    for update skip locked
+  )
+  delete from calculation using going where calculation.owner_id = ${ownerId} and calculation.id = going.id`
+
+/**
+ * The spaces after `after`, by id, and whether each has calculations to delete.
+ * @param byNumber whether to look for too many as well as for too old ones, which means counting them
+ */
+const selectAccounts = (
+  sql: Querier,
+  after: string,
+  limits: RetentionLimits,
+  byNumber: boolean,
+  atMost: number,
+) => sql<{ id: string; has_excess: boolean }[]>`
+  select space.id,
+    exists (
+      select from calculation
+      where calculation.owner_id = space.id and ${isDeletable(sql)} and ${isOverdue(sql, limits.days)}
+    ) ${
+      byNumber
+        ? sql`or exists (
+            select from calculation where owner_id = space.id and ${isCounted(sql, limits)} offset ${limits.kept}
+          )`
+        : sql``
+    }
+      as has_excess
+  from space
+  where space.id > ${after}
+  order by space.id
+  limit ${atMost}`

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { ROLE_NAMES } from '#calc/vocabulary/roles.ts'
-import { answer, body, nullable, oneOf, only, uuid } from '#server/http/schema.model.ts'
+import { answer, body, nullable, oneOf, only, preset, uuid } from '#server/http/schema.model.ts'
 
 export const COMPANIES_MAX = 20
 export const INVITATIONS_MAX = 50
@@ -8,7 +8,7 @@ export const INVITATION_DAYS = 7
 
 const NAME = t.String({ minLength: 1, maxLength: 100 })
 const FARSI = nullable(NAME)
-export const Roles = t.Array(oneOf(ROLE_NAMES), {
+const Roles = t.Array(oneOf(ROLE_NAMES), {
   maxItems: ROLE_NAMES.length,
   description:
     'They add up; without any a member sees everything and stores nothing, an owner may do all of it.',
@@ -71,4 +71,84 @@ export type Invitation = typeof Invitation.static
 export const InvitationToken = t.Object({
   token: t.String({ maxLength: 100 }),
   look: t.Optional(t.Boolean({ description: 'Only tell what it is for; it stays open.' })),
+})
+
+export const KEYS_MAX = 20
+const KEY_DAYS = { least: 1, most: 365, usual: 90 }
+
+/** No key makes keys, members or companies. */
+const KeyRoles = t.Array(oneOf(['blender', 'laboratory', 'approver']), { maxItems: 3 })
+
+export const Key = answer('Key', {
+  key: t.Optional(t.String({ description: 'Shown once, when it is made.' })),
+  id: uuid(),
+  name: NAME,
+  roles: KeyRoles,
+  created_by: t.String(),
+  created_at: t.String({ format: 'date-time' }),
+  expires_at: t.String({ format: 'date-time' }),
+  used_on: nullable(t.String({ format: 'date' }), 'The day of its last use.'),
+})
+export type Key = typeof Key.static
+
+export const NewKey = body('NewKey', {
+  name: NAME,
+  roles: KeyRoles,
+  days: preset(t.Integer({ minimum: KEY_DAYS.least, maximum: KEY_DAYS.most, default: KEY_DAYS.usual })),
+})
+
+const EVENTS_MAX = 500
+
+const OBJECTS = [
+  ...['material', 'analysis', 'grade', 'property', 'price', 'tank', 'movement', 'additive', 'calculation'],
+  ...['company', 'member', 'invitation', 'key', 'subscription'],
+] as const
+
+/** Of a copy: the other space, the thing there, and the company’s name. */
+const PLACE = answer('Place', { space: uuid(), id: t.String(), name: t.Optional(t.String()) })
+
+export const Event = answer('Event', {
+  id: t.Integer({ minimum: 1 }),
+  at: t.String({ format: 'date-time' }),
+  actor: only({
+    kind: oneOf(['person', 'key', 'operator']),
+    id: t.Union([uuid(), t.Null()]),
+    name: t.String(),
+  }),
+  kind: t.String({
+    description:
+      '`made`, `changed`, `removed`, `copied`; of a calculation also `measured`, `shared`, its status.',
+  }),
+  object: t.Unsafe<(typeof OBJECTS)[number]>(t.String()),
+  object_id: t.String(),
+  detail: only({
+    name: t.Optional(t.String()),
+    roles: t.Optional(t.Array(t.String())),
+    fields: t.Optional(t.Array(t.String())),
+    from: t.Optional(PLACE),
+    to: t.Optional(PLACE),
+  }),
+})
+export type Event = typeof Event.static
+
+/** How long a request waits for something new, and how many of an account may. */
+export const WAIT_MAX_SECONDS = 25
+export const WAITING_MAX = 4
+
+const NUMBER = t.Optional(t.Integer({ minimum: 0 }))
+export const EventsQuery = t.Object({
+  after: NUMBER,
+  before: NUMBER,
+  latest: t.Optional(t.Boolean({ description: 'The newest first.' })),
+  limit: preset(t.Integer({ minimum: 1, maximum: EVENTS_MAX, default: 50 })),
+  actor: t.Optional(uuid()),
+  kind: t.Optional(t.String({ maxLength: 40 })),
+  object: t.Optional(oneOf(OBJECTS)),
+  object_id: t.Optional(t.String({ maxLength: 4000 })),
+  authors: t.Optional(
+    t.Boolean({
+      description:
+        'Of each `object_id` (with commas between) only what was done first, last, and measured last.',
+    }),
+  ),
 })

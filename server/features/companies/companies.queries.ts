@@ -1,13 +1,11 @@
 import type { Role } from '#calc/vocabulary/roles.ts'
-import type { Querier, Transaction } from '#server/db/sql.ts'
+import type { Joined, Querier, Transaction } from '#server/db/sql.ts'
 import { caller, type Who, who } from '#server/http/caller.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import type { Company, Invitation, OwnCompany, Settings } from './companies.model.ts'
 
 /** The caller with the companies that they are in, by name; one row with nulls where there are none. */
-export const selectCompanies = (sql: Querier, token: Token, now: Date) => sql<
-  (Who & { [Key in keyof OwnCompany]: OwnCompany[Key] | null })[]
->`
+export const selectCompanies = (sql: Querier, token: Token, now: Date) => sql<(Who & Joined<OwnCompany>)[]>`
   with caller as (${caller(sql, token, now)})
   select ${who(sql)}, space.id, space.name, space.name_farsi, member.roles, member.is_default
   from caller
@@ -124,7 +122,7 @@ type InvitationRow = Omit<Invitation, 'expires_at'> & { expires_at: Date }
 
 /** The caller with the invitations of their company that are still open, the newest first. */
 export const selectInvitations = (sql: Querier, token: Token, now: Date) => sql<
-  (Who & { [Key in keyof InvitationRow]: InvitationRow[Key] | null })[]
+  (Who & Joined<InvitationRow>)[]
 >`
   with caller as (${caller(sql, token, now)})
   select ${who(sql)}, invitation.id, invitation.roles, invitation.expires_at,
@@ -169,7 +167,7 @@ const open = (sql: Querier, hash: Buffer, now: Date) => sql`
     where member.space_id = invitation.space_id and member.account_id = invitation.by and 'owner' = any(member.roles)
   )`
 
-type Invited = Who & { [Key in keyof OwnCompany]: OwnCompany[Key] | null }
+type Invited = Who & Joined<OwnCompany>
 
 /** The caller with what an invitation is for. */
 export const selectInvited = (sql: Querier, token: Token, now: Date, hash: Buffer) => sql<Invited[]>`

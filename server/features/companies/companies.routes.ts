@@ -3,6 +3,8 @@ import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { sentence } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { answer, body, oneOf, uuid } from '#server/http/schema.model.ts'
+import type { Token } from '#server/http/tokens.ts'
 import * as model from './companies.model.ts'
 import { companiesService } from './companies.service.ts'
 
@@ -35,8 +37,24 @@ const full = (code: 'companies-max' | 'invitations-max', max: number) => ({
 })
 const BLENDER = { blender: { summary: 'A blender', value: { roles: ['blender'] } } }
 
+const OBJECTS = ['material', 'grade', 'property'] as const
+
+const NewCopy = body('NewCopy', {
+  object: oneOf(OBJECTS),
+  id: t.String({
+    maxLength: 100,
+    description: 'Of a property its key.',
+  }),
+  to: uuid('A company, or by the account’s id the own space.'),
+})
+
+type Copy = (token: Token, id: string, to: string) => Promise<{ id: string }>
+
+/** What each feature copies of its own to another space. */
+type Copies = Record<(typeof OBJECTS)[number], Copy>
+
 /** Companies under `/me/companies/`; whoever is not in one is told so (403), whether there is one or not. */
-export function companiesRoutes(deps: FeatureDeps) {
+export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Copies }) {
   const service = companiesService(deps)
   return endpoints('Companies', deps.callers, [
     endpoint({
@@ -163,6 +181,19 @@ export function companiesRoutes(deps: FeatureDeps) {
       },
       body: model.InvitationToken,
       run: ({ token, input }) => service.accept(token, input),
+    }),
+    endpoint({
+      path: 'POST /me/copies/',
+      storesElsewhere: true,
+      summary: 'Copy to another space',
+      description: 'With the own properties that it needs. Not for keys.',
+      errors: ['not-found'],
+      examples: { material: { summary: 'One', value: { object: 'material', id: ID, to: ID } } },
+      answers: {
+        201: { description: 'The copy.', schema: answer('Copied', { id: t.String() }), example: { id: ID } },
+      },
+      body: NewCopy,
+      run: ({ token, input: { object, id, to } }) => copies[object](token, id, to),
     }),
   ])
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { issue } from '#calc/vocabulary/faults/fault.ts'
 import { ROLE_NAMES, type Role } from '#calc/vocabulary/roles.ts'
 import { daysAfter } from '#calc/vocabulary/rules/typed-date.ts'
@@ -177,7 +178,7 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     /** No e-mail is sent: whoever invites passes the link on. */
     async invite(token: Token, id: string, wanted: readonly Role[]): Promise<Invitation> {
       const now = clock()
-      const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))).toString('base64url')
+      const secret = randomBytes(TOKEN_BYTES).toString('base64url')
       const expiresAt = daysAfter(now, INVITATION_DAYS)
       const roles = tidy(wanted)
       const asked = { roles, hash: hashOf(secret), expiresAt, most: INVITATIONS_MAX }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'bun:test'
 import type { SpaceId } from '#server/http/tokens.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import { join, newCompany } from '#server/test-company.ts'
-import type { Event } from './events.model.ts'
+import type { Event } from './companies.model.ts'
 
 let api: TestApp
 let company: SpaceId

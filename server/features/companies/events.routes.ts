@@ -1,8 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { t } from 'elysia'
-import type { FeatureDeps } from '#server/deps.ts'
+import type { Fragment, Joined, Querier } from '#server/db/sql.ts'
+import type { Deps, FeatureDeps } from '#server/deps.ts'
+import { throttled } from '#server/errors.ts'
+import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
-import { Event, EventsQuery, WAIT_MAX_SECONDS } from './events.model.ts'
-import { eventsService } from './events.service.ts'
+import type { SpaceId, Token } from '#server/http/tokens.ts'
+import { Event, EventsQuery, WAIT_MAX_SECONDS, WAITING_MAX } from './companies.model.ts'
 
 const EXAMPLE: Event = {
   id: 41,
@@ -45,4 +49,201 @@ export function eventsRoutes(deps: FeatureDeps) {
       },
     }),
   ])
+}
+
+type Row = Omit<Event, 'actor' | 'at' | 'id'> & {
+  id: string
+  at: Date
+  actor: string | null
+  actor_kind: Event['actor']['kind']
+  actor_name: string
+  /** Of whom it is told that they came, went, or have other roles. */
+  member_name: string | null
+}
+
+/** What a person or a program is called; an operator has no name here. */
+const nameOf = (sql: Querier, event: Fragment): Fragment => sql`
+  case ${event}.actor_kind
+    when 'key' then (select name from api_key where id = ${event}.actor)
+    when 'person' then (select concat_ws(' ', first_name, last_name) from account where id = ${event}.actor)
+  end`
+
+/** The caller with a page of what happened in their space; one row with nulls where there is nothing. */
+const selectEvents = (sql: Querier, token: Token, now: Date, query: typeof EventsQuery.static) => sql<
+  (Who & Joined<Row>)[]
+>`
+  with caller as (${caller(sql, token, now)})
+  select ${who(sql)}, page.*, ${nameOf(sql, sql`page`)} as actor_name,
+    case page.object when 'member' then (
+      select concat_ws(' ', first_name, last_name) from account where id = page.object_id::uuid
+    ) end as member_name
+  from caller
+  left join lateral (${query.authors ? authors(sql, query) : page(sql, query)}) as page on true
+  order by page.id ${query.latest ? sql`desc` : sql`asc`}`
+
+const COLUMNS = ['id', 'at', 'actor', 'actor_kind', 'kind', 'object', 'object_id', 'detail']
+
+const page = (
+  sql: Querier,
+  { after, before, latest = false, limit, actor, kind, object, object_id }: typeof EventsQuery.static,
+): Fragment => sql`
+    select ${sql(COLUMNS)} from event
+    where space_id = caller.space_id
+      ${after === undefined ? sql`` : sql`and id > ${after}`} ${before === undefined ? sql`` : sql`and id < ${before}`}
+      ${actor === undefined ? sql`` : sql`and event.actor = ${actor}`} ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+      ${object === undefined ? sql`` : sql`and object = ${object}`}
+      ${object_id === undefined ? sql`` : sql`and object_id = ${object_id}`}
+    order by id ${latest ? sql`desc` : sql`asc`} limit ${limit}`
+
+/** Of each thing what was its beginning, and the last of what was done to it and of what was measured of it. */
+function authors(sql: Querier, { object, object_id = '' }: typeof EventsQuery.static): Fragment {
+  const one = (is: Fragment, order: Fragment) => sql`(
+    select ${sql(COLUMNS)} from event
+    where space_id = caller.space_id and event.object_id = asked.id ${object === undefined ? sql`` : sql`and object = ${object}`} and ${is}
+    order by event.id ${order} limit 1
+  )`
+  return sql`
+    select distinct told.* from unnest(string_to_array(${object_id}, ',')) as asked (id) cross join lateral (
+      ${one(sql`kind = 'made'`, sql`asc`)}
+      union all ${one(sql`kind not in ('made', 'copied')`, sql`desc`)}
+      union all ${one(sql`kind in ('measured', 'tested')`, sql`desc`)}
+    ) as told`
+}
+
+/** The numbers of the last events of spaces. */
+const selectLast = (sql: Querier, spaceIds: readonly SpaceId[]) => sql<{ space_id: SpaceId; last: string }[]>`
+  select space_id, last from event_count where space_id = any(${[...spaceIds]}::uuid[])`
+
+/** How often is looked, by one statement for all who wait. */
+const LOOK_MS = 500
+
+interface Waiter {
+  spaceId: SpaceId
+  seen: number
+  wake(last: number | null): void
+}
+
+/**
+ * Waits for events. While anybody waits, one short statement a moment asks for all of them; in between nothing is held.
+ * @param stopping from then on nobody waits
+ */
+function createWatch(sql: Querier, stopping?: AbortSignal) {
+  // A look serves many requests: it must not inherit the deadline of the one that began it.
+  const outsideOfRequests = AsyncLocalStorage.snapshot()
+  const waiters = new Set<Waiter>()
+  let isLooking = false
+
+  async function look(): Promise<void> {
+    try {
+      const rows = await selectLast(sql, [...new Set([...waiters].map(({ spaceId }) => spaceId))])
+      const lasts = new Map(rows.map(({ space_id, last }) => [space_id, Number(last)]))
+      for (const { spaceId, seen, wake } of [...waiters]) {
+        const last = lasts.get(spaceId) ?? 0
+        if (last > seen) wake(last)
+      }
+    } catch {
+      // Who waits is answered at the end of their time, by a statement of their own.
+    }
+    if (waiters.size > 0) setTimeout(look, LOOK_MS)
+    else isLooking = false
+  }
+
+  return {
+    /** The number of the last event as soon as it is more than `seen`; null at the end of the time, or where nobody waits any more. */
+    next: (spaceId: SpaceId, seen: number, ms: number, signal: AbortSignal): Promise<number | null> => {
+      if (ms <= 0 || signal.aborted || stopping?.aborted) return Promise.resolve(null)
+      const { promise, resolve } = Promise.withResolvers<number | null>()
+      const giveUp = () => waiter.wake(null)
+      const timer = setTimeout(giveUp, ms)
+      const waiter: Waiter = {
+        ...{ spaceId, seen },
+        wake(last) {
+          waiters.delete(waiter)
+          clearTimeout(timer)
+          signal.removeEventListener('abort', giveUp)
+          stopping?.removeEventListener('abort', giveUp)
+          resolve(last)
+        },
+      }
+      waiters.add(waiter)
+      signal.addEventListener('abort', giveUp)
+      stopping?.addEventListener('abort', giveUp)
+      if (!isLooking) {
+        isLooking = true
+        outsideOfRequests(() => setTimeout(look, 0))
+      }
+      return promise
+    },
+  }
+}
+
+type Query = typeof EventsQuery.static
+
+/** What a waiting request may do. */
+interface Waiting {
+  seconds: number
+  /** Of the request: who has gone waits no longer. */
+  signal: AbortSignal
+}
+
+/** Seconds after which somebody may ask again who waits too often at once. */
+const AGAIN_SECONDS = 5
+
+/** What happened in the caller's space. */
+function eventsService({ sql, clock, stopping }: Pick<Deps, 'sql' | 'clock' | 'stopping'>) {
+  const watch = createWatch(sql, stopping)
+  const waiting = new Map<string, number>()
+
+  async function page(token: Token, query: Query): Promise<Event[]> {
+    const rows = await selectEvents(sql, token, clock(), query)
+    requireCaller(rows[0])
+    return rows.flatMap(
+      ({ id, at, actor, actor_kind, actor_name, member_name, kind, object, object_id, detail }) =>
+        id === null
+          ? []
+          : [
+              {
+                id: Number(id),
+                at: at!.toISOString(),
+                actor: { kind: actor_kind!, id: actor, name: actor_name ?? '' },
+                ...{ kind: kind!, object: object!, object_id: object_id! },
+                detail: { ...detail!, ...(member_name && { name: member_name }) },
+              },
+            ],
+    )
+  }
+
+  /** Nothing is held meanwhile: neither a connection nor a transaction. What came in the end is looked up as if it was asked for then. */
+  async function waitFor(token: Token, query: Query, { seconds, signal }: Waiting): Promise<Event[]> {
+    const count = waiting.get(token.accountId) ?? 0
+    if (count >= WAITING_MAX) throw throttled(AGAIN_SECONDS)
+    waiting.set(token.accountId, count + 1)
+    try {
+      const ends = performance.now() + seconds * 1000
+      let seen = query.after ?? 0
+      for (;;) {
+        const last = await watch.next(token.spaceId, seen, ends - performance.now(), signal)
+        const found = await page(token, query)
+        if (found.length > 0 || last === null) return found
+        // What came is not what is asked for.
+        seen = last
+      }
+    } finally {
+      const left = waiting.get(token.accountId)! - 1
+      if (left === 0) waiting.delete(token.accountId)
+      else waiting.set(token.accountId, left)
+    }
+  }
+
+  return {
+    /**
+     * A page of it; where there is nothing, at once or as soon as there is something.
+     * @throws AppError 429 where too many requests of the account wait
+     */
+    async find(token: Token, query: Query, wait: Waiting): Promise<Event[]> {
+      const found = await page(token, query)
+      if (found.length > 0 || wait.seconds === 0 || query.latest || query.authors) return found
+      return waitFor(token, query, wait)
+    },
+  }
 }

@@ -3,7 +3,7 @@ import type { SpaceId } from '#server/http/tokens.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import { join, newCompany, within } from '#server/test-company.ts'
 import { until } from '#server/test-until.ts'
-import { type Event, WAIT_MAX_SECONDS, WAITING_MAX } from './events.model.ts'
+import { type Event, WAIT_MAX_SECONDS, WAITING_MAX } from './companies.model.ts'
 import { waitOf } from './events.routes.ts'
 
 const stopping = new AbortController()

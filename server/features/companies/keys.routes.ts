@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { t } from 'elysia'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { daysAfter } from '#calc/vocabulary/rules/typed-date.ts'
-import type { Querier, Transaction } from '#server/db/sql.ts'
+import type { Joined, Querier, Transaction } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { failure, notFound } from '#server/errors.ts'
 import {
@@ -18,14 +19,12 @@ import { readUuid } from '#server/http/checker.ts'
 import { sentence } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
-import { KEYS_MAX, Key, NewKey } from './keys.model.ts'
+import { KEYS_MAX, Key, NewKey } from './companies.model.ts'
 
 type KeyRow = Omit<Key, 'created_at' | 'expires_at'> & { created_at: Date; expires_at: Date }
 
 /** The caller with the keys of their space that still open it, the oldest first; one row with nulls where there are none. */
-const selectKeys = (sql: Querier, token: Token, now: Date) => sql<
-  (Who & { [Column in keyof KeyRow]: KeyRow[Column] | null })[]
->`
+const selectKeys = (sql: Querier, token: Token, now: Date) => sql<(Who & Joined<KeyRow>)[]>`
   with caller as (${caller(sql, token, now)})
   select ${who(sql)}, api_key.id, api_key.name, api_key.roles, api_key.created_at, api_key.expires_at,
     api_key.used_on::text as used_on, concat_ws(' ', account.first_name, account.last_name) as created_by
@@ -85,8 +84,7 @@ const keysService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
       const now = clock()
       const [row] = await holdCaller(transaction, token, now)
       const { space_id, account_id: maker } = requireCaller(row)
-      const key =
-        KEY_PREFIX + Buffer.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES))).toString('base64url')
+      const key = KEY_PREFIX + randomBytes(KEY_BYTES).toString('base64url')
       const expiresAt = daysAfter(now, days)
       const asked = { name, roles: [...new Set(roles)], hash: hashOf(key), maker, expiresAt, most: KEYS_MAX }
       const [made] = await insertKey(transaction, space_id, now, asked)

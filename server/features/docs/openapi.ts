@@ -1,10 +1,7 @@
 import { swagger } from '@elysiajs/swagger'
 import { type AnyElysia, Elysia } from 'elysia'
 import release from '../../../package.json' with { type: 'json' }
-import { inAnyOrder, type Shared, sayOnce } from './said-once.ts'
-
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
-type JsonObject = { [key: string]: Json }
+import { inAnyOrder, type Json, type JsonObject, type Shared, sayOnce } from './said-once.ts'
 
 export interface OpenApiDocument extends JsonObject {
   openapi: string

@@ -1,5 +1,5 @@
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
-type JsonObject = { [key: string]: Json }
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+export type JsonObject = { [key: string]: Json }
 
 /** The parts of a document that others refer to. */
 export type Shared = Record<'schemas' | 'responses' | 'parameters' | 'examples', Record<string, Json>>

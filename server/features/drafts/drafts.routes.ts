@@ -1,11 +1,14 @@
 import { t } from 'elysia'
 import { fault, issue } from '#calc/vocabulary/faults/fault.ts'
 import { isFields, missing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
-import type { FeatureDeps } from '#server/deps.ts'
+import type { Fragment, Querier, RowOrNulls } from '#server/db/sql.ts'
+import type { Deps, FeatureDeps } from '#server/deps.ts'
+import { changedMeanwhile } from '#server/errors.ts'
+import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { DRAFT_MAX, Draft, type DraftKind, NewDraft, NewPlan } from './drafts.model.ts'
-import { draftsService } from './drafts.service.ts'
 
 const DRAFT = { category: 'gasoil', places: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', null] }
 const PLAN = { goal: 'cost', products: [{ name: 'Road diesel', least: '5000' }] }
@@ -91,7 +94,7 @@ export function draftsRoutes(deps: FeatureDeps) {
 const readSeen = rulesOf(t.Pick(NewPlan, ['seen']))
 
 /** The JSON of a plan, and over which it is written. */
-export function readPlanDraft(input: unknown): Verdict<{ content: string; seen?: number }> {
+function readPlanDraft(input: unknown): Verdict<{ content: string; seen?: number }> {
   const content = readDraft(input, 'plan')
   const said = readSeen(isFields(input) ? { seen: input.seen } : {})
   if (content.ok && said.ok) return { ok: true, value: { content: content.value, ...said.value } }
@@ -99,7 +102,7 @@ export function readPlanDraft(input: unknown): Verdict<{ content: string; seen?:
 }
 
 /** The JSON of a draft. */
-export function readDraft(input: unknown, kind: DraftKind = 'analysis'): Verdict<string> {
+function readDraft(input: unknown, kind: DraftKind = 'analysis'): Verdict<string> {
   if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
   const { draft } = input
   if (draft === undefined || draft === null) return { ok: false, issues: [missing(['draft'], draft)] }
@@ -116,5 +119,86 @@ function textOf(draft: object): string | null {
     return JSON.stringify(draft)
   } catch {
     return null
+  }
+}
+
+interface Row {
+  version: number
+  updated_at: Date
+  content: string
+}
+
+/** In a company each has their own. */
+const theirs = (sql: Querier): Fragment =>
+  sql`draft.owner_id = caller.space_id and draft.account_id = caller.account_id`
+
+/** The caller with their draft; its columns are null if there is none. */
+const selectDraft = (sql: Querier, caller: Fragment, kind: DraftKind) => sql<(Who & RowOrNulls<Row>)[]>`
+  with caller as (${caller})
+  select ${who(sql)}, draft.version, draft.updated_at, draft.content
+  from caller left join draft on ${theirs(sql)} and draft.kind = ${kind}`
+
+interface Written {
+  kind: DraftKind
+  content: string
+  /** The version in whose place it is written, 0 for none; null: in that of any. */
+  seen: number | null
+  now: Date
+}
+
+/** The caller with their draft as it is now; its columns are null if it was another than seen, and nothing is written. */
+const upsertDraft = (sql: Querier, caller: Fragment, { kind, content, seen, now }: Written) => sql<
+  (Who & RowOrNulls<Omit<Row, 'content'>>)[]
+>`
+  with caller as (${caller}),
+  written as (
+    insert into draft as known (owner_id, account_id, kind, content, updated_at)
+    select caller.space_id, caller.account_id, ${kind}, ${content}, ${now} from caller
+    where caller.refused is null and ${mayWrite(sql, kind)} and (coalesce(${seen}::integer, 0) = 0 or exists (
+      select from draft where ${theirs(sql)} and draft.kind = ${kind} and draft.version = ${seen}::integer
+    ))
+    on conflict (owner_id, account_id, kind) do update
+      set version = known.version + 1, content = excluded.content, updated_at = excluded.updated_at
+      where ${seen}::integer is null or known.version = ${seen}::integer
+    returning version, updated_at
+  )
+  select ${who(sql)}, written.version, written.updated_at
+  from caller left join written on true`
+
+const deleteDraft = (sql: Querier, caller: Fragment, kind: DraftKind) => sql<Who[]>`
+  with caller as (${caller}),
+  gone as (delete from draft using caller where ${theirs(sql)} and draft.kind = ${kind} and ${mayWrite(sql, kind)})
+  select ${who(sql)} from caller`
+
+/** A plan takes Premium. */
+const mayWrite = (sql: Querier, kind: DraftKind): Fragment =>
+  kind === 'plan' ? sql`caller.premium and not caller.must_change_password` : sql`true`
+
+/** What the caller has not finished; writing a plan needs Premium. */
+function draftsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>, kind: DraftKind) {
+  /** @returns the JSON of a `Draft`: the stored text goes into it as it is */
+  async function find(token: Token): Promise<string> {
+    const [row] = await selectDraft(sql, caller(sql, token, clock()), kind)
+    const { version, updated_at, content } = requireCaller(row)
+    const head = JSON.stringify({ version: version ?? 0, updated_at })
+    return `${head.slice(0, -1)},"draft":${content ?? 'null'}}`
+  }
+  const needs = { premium: kind === 'plan' }
+  return {
+    find,
+
+    /** @throws AppError 409 with what there is, where that is another than `seen` */
+    async write(token: Token, content: string, seen: number | null = null): Promise<Omit<Draft, 'draft'>> {
+      const now = clock()
+      const [row] = await upsertDraft(sql, caller(sql, token, now), { kind, content, seen, now })
+      const { version, updated_at } = requireCaller(row, needs)
+      if (version === null) throw changedMeanwhile(JSON.parse(await find(token)) as Draft)
+      return { version, updated_at: updated_at.toISOString() }
+    },
+
+    async remove(token: Token): Promise<void> {
+      const [row] = await deleteDraft(sql, caller(sql, token, clock()), kind)
+      requireCaller(row, needs)
+    },
   }
 }

@@ -10,7 +10,7 @@ import { answer, body, nullable, oneOf, only, SEEN, VERSION } from '#server/http
 const Bilingual = answer('Bilingual', { en: t.String(), fa: t.String() })
 const strict = 'Whether a value that equals the limit does not meet it.'
 
-export const GradeLimit = only(
+const GradeLimit = only(
   {
     q: quantity,
     min: t.Optional(t.Number()),

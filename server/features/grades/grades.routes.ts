@@ -6,9 +6,8 @@ import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { SeenQuery } from '#server/http/schema.model.ts'
 import { withSeen } from '#server/http/seen.ts'
-import { onTheWire } from './grade-on-the-wire.ts'
 import { Grade, GradeCorrection, NewGrade, readGradeCorrection, readNewGrade } from './grades.model.ts'
-import { gradesService } from './grades.service.ts'
+import { gradesService, onTheWire } from './grades.service.ts'
 
 const OWN: OwnGrade = {
   name: 'Winter diesel, terminal 4',

@@ -1,4 +1,5 @@
-import { builtIn, isTemplate } from '#calc/grades/built-in.ts'
+import { BUILT_IN, builtIn, isTemplate } from '#calc/grades/built-in.ts'
+import type { Grade as Definition, Limit } from '#calc/grades/grade.ts'
 import { unknownOptions } from '#calc/grades/grade-options.ts'
 import { ownLimitIssues } from '#calc/grades/own-check.ts'
 import {
@@ -11,25 +12,26 @@ import {
 import { specify } from '#calc/grades/specification.ts'
 import { issue } from '#calc/vocabulary/faults/fault.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { quantityOf } from '#calc/vocabulary/quantities.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
-import { type Fragment, oneRow, type Querier, type Transaction } from '#server/db/sql.ts'
+import { type Fragment, type Joined, oneRow, type Querier, type Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { failure, invalidFields, notFound } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
-import { compareSeen } from '#server/http/seen.ts'
+import { compareSeen, versioned } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
-import { copyDefinitions, copying, ownKeysOf } from '#server/own/copying.ts'
 import {
+  copyDefinitions,
   definitionsOf,
   listDefinitions,
   type Origin,
   originIn,
+  ownKeysOf,
   readDefinitions,
 } from '#server/own/definitions.ts'
 import type { Specifications } from '#server/own/grade-asked.ts'
-import { writeAs, writing } from '#server/own/writing.ts'
-import { BUILT_IN_ANSWERS, onTheWire } from './grade-on-the-wire.ts'
+import { copying, writeAs, writing } from '#server/own/writing.ts'
 import type { Grade } from './grades.model.ts'
 
 interface GradeRow {
@@ -37,15 +39,13 @@ interface GradeRow {
   content: unknown
 }
 
-type Joined = { [Column in keyof GradeRow]: GradeRow[Column] | null }
-
 /** The account's own properties, the same in each row. */
 interface Defined {
   own_properties: unknown
 }
 
 /** The caller with all own grades, the oldest first; one row with nulls where there are none. */
-const selectGrades = (sql: Querier, caller: Fragment) => sql<(Who & Joined & Defined)[]>`
+const selectGrades = (sql: Querier, caller: Fragment) => sql<(Who & Joined<GradeRow> & Defined)[]>`
   with caller as (${caller})
   select ${who(sql)}, grade.id, grade.content, own.own_properties
   from caller
@@ -54,7 +54,9 @@ const selectGrades = (sql: Querier, caller: Fragment) => sql<(Who & Joined & Def
   order by grade.created_at, grade.id`
 
 /** The caller with one of their own grades. */
-const selectGrade = (sql: Querier, caller: Fragment, id: string | null) => sql<(Who & Joined & Defined)[]>`
+const selectGrade = (sql: Querier, caller: Fragment, id: string | null) => sql<
+  (Who & Joined<GradeRow> & Defined)[]
+>`
   with caller as (${caller})
   select ${who(sql)}, grade.id, grade.content, own.own_properties
   from caller
@@ -236,3 +238,43 @@ const tooManyGrades = (max: number) => failure(403, 'own-grades-max', { max })
 const unknownGrade = (id: string) => invalidFields([issue(['grade'], 'unknown-grade', { id })], true)
 
 const gradeIsTemplate = (id: string) => invalidFields([issue(['grade'], 'grade-template', { id })], true)
+
+const limitOnTheWire = ({ q, min, max, strict = false, method, confirmed, sources, note, own }: Limit) => ({
+  q,
+  ...(min !== undefined && { min }),
+  ...(max !== undefined && { max }),
+  strict,
+  unit: quantityOf(q, own).unit,
+  ...(own && { name: own.name, digits: own.digits }),
+  method,
+  confirmed,
+  sources: [...sources],
+  ...(note && { note }),
+})
+
+const limitsOnTheWire = (limits: readonly Limit[]) => limits.map(limitOnTheWire)
+const limitsIfKnown = ({ if_known }: Pick<Definition, 'if_known'>) =>
+  if_known && {
+    if_known: if_known.map(({ unchecked, ...limit }) => ({ ...limitOnTheWire(limit), unchecked })),
+  }
+
+/** A grade as answers show it; `copiedFrom` is only for an own one. */
+export const onTheWire = (grade: Definition, copiedFrom: string | null = null): Grade =>
+  versioned({
+    ...grade,
+    limits: limitsOnTheWire(grade.limits),
+    ...limitsIfKnown(grade),
+    choices: grade.choices.map((choice) => ({
+      ...choice,
+      options: choice.options.map((option) => ({
+        ...option,
+        limits: limitsOnTheWire(option.limits),
+        ...limitsIfKnown(option),
+      })),
+    })),
+    one_of: grade.one_of.map((set) => ({ ...set, limits: limitsOnTheWire(set.limits) })),
+    copied_from: copiedFrom,
+    is_owner: grade.status === 'own',
+  }) as Grade
+
+const BUILT_IN_ANSWERS: readonly Grade[] = BUILT_IN.map((grade) => onTheWire(grade))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { DISTILLATION_NAMES, type MaterialProperties, propertiesOf } from '#calc/vocabulary/properties.ts'
-import { bundledCatalogue } from './catalogue.bundled.ts'
+import { bundledCatalogue } from './catalogue.file.ts'
 
 type Curve = [percent: number, value: number][]
 

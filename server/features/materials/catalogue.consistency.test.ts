@@ -4,7 +4,7 @@ import { OXYGENATES, type OxygenateName } from '#calc/vocabulary/blend.ts'
 import type { Heavy } from '#calc/vocabulary/heavy.ts'
 import { DISTILLATION, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import type { ContradictionCode } from '#calc/vocabulary/words/contradictions.ts'
-import { bundledFiles } from './catalogue.bundled.ts'
+import { bundledFiles } from './catalogue.file.ts'
 import { readRows } from './catalogue.rows.ts'
 
 /** A row as its file has it. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { builtCalc } from '#calc/oracle/test-calc.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { PROPERTY_NAMES, propertiesOf } from '#calc/vocabulary/properties.ts'
-import { bundledCatalogue } from './catalogue.bundled.ts'
+import { bundledCatalogue } from './catalogue.file.ts'
 
 const calc = await builtCalc()
 const published = bundledCatalogue().filter(

@@ -8,7 +8,7 @@ import {
   type MaterialProperties,
 } from '#calc/vocabulary/properties.ts'
 import { loadCalc } from '#server/calc.ts'
-import { bundledCatalogue } from './catalogue.bundled.ts'
+import { bundledCatalogue } from './catalogue.file.ts'
 
 /** Estimates against the catalogue's own readings: each material's reading is taken away and estimated. */
 const calc = await loadCalc()

@@ -2,8 +2,7 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { HEAVY_FIELDS } from '#calc/vocabulary/heavy.ts'
 import { PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
-import { bundledCatalogue } from './catalogue.bundled.ts'
-import { type CatalogueMaterial, readCatalogue } from './catalogue.file.ts'
+import { bundledCatalogue, type CatalogueMaterial, readCatalogue } from './catalogue.file.ts'
 
 const read = (name: string, text: string | Uint8Array<ArrayBuffer>) =>
   readCatalogue([{ name, bytes: typeof text === 'string' ? new TextEncoder().encode(text) : text }])

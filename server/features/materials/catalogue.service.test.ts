@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { emptyProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { connect } from '#server/db/connect.ts'
 import { giveSpaces, type TestDatabase } from '#server/db/test-database.ts'
-import { bundledCatalogue } from './catalogue.bundled.ts'
+import { bundledCatalogue } from './catalogue.file.ts'
 import { seedCatalogue } from './catalogue.service.ts'
 import { MANY, many, material, onCatalogue } from './test-catalogue.ts'
 

@@ -2,8 +2,7 @@ import { saidOf } from '#calc/vocabulary/rules/material-details.ts'
 import { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
 import type { Sql, Transaction } from '#server/db/sql.ts'
 import { versionOf } from '#server/http/seen.ts'
-import { bundled, formerEntries } from './catalogue.bundled.ts'
-import type { CatalogueMaterial } from './catalogue.file.ts'
+import { bundled, type CatalogueMaterial, formerEntries } from './catalogue.file.ts'
 import {
   allowTime,
   type CatalogueColumns,

@@ -60,7 +60,7 @@ const price = only({
 })
 
 /** By oxygenate. */
-export const Holding = answer(
+const Holding = answer(
   'Holding',
   each(OXYGENATES, () => t.Optional(t.Number({ minimum: CONTAINED.min, maximum: CONTAINED.max }))),
 )
@@ -127,16 +127,4 @@ export const DETAILS = {
 }
 
 /** The same in a request: what is left out says nothing. */
-export const DETAILS_INPUT = {
-  oxygenate: t.Optional(DETAILS.oxygenate),
-  oxygen: t.Optional(DETAILS.oxygen),
-  contains: t.Optional(DETAILS.contains),
-  entered: t.Optional(DETAILS.entered),
-  distillation: t.Optional(DETAILS.distillation),
-  pour_is: t.Optional(DETAILS.pour_is),
-  precision: t.Optional(DETAILS.precision),
-  typed: t.Optional(DETAILS.typed),
-  price: t.Optional(DETAILS.price),
-  own: t.Optional(DETAILS.own),
-  heavy: t.Optional(DETAILS.heavy),
-}
+export const DETAILS_INPUT = t.Partial(t.Object(DETAILS)).properties

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
-import { COLOR_MAX, NAME_MAX } from '#calc/vocabulary/limits.ts'
+import { COLOR_MAX, IMPORT_MAX, NAME_MAX } from '#calc/vocabulary/limits.ts'
 import {
   type MaterialProperties,
   PROPERTY_NAMES,
@@ -15,6 +15,7 @@ import {
   type MaterialPatch,
 } from '#calc/vocabulary/rules/material-rules.ts'
 import { labelOf } from '#server/answers/blend.model.ts'
+import { importAnswer, onDuplicate } from '#server/answers/import.model.ts'
 import { answer, body, each, nullable, oneOf, only, SEEN, uuid, VERSION } from '#server/http/schema.model.ts'
 import { DETAILS, DETAILS_INPUT } from './material-details.model.ts'
 
@@ -24,7 +25,7 @@ const categoryName = oneOf(CATEGORY_NAMES, '`residual` is shown only where it wa
 const valueSchema = (name: PropertyName) =>
   nullable(name === 'color' ? t.String() : t.Number(), labelOf(name))
 
-export const Properties = t.Unsafe<MaterialProperties>(
+const Properties = t.Unsafe<MaterialProperties>(
   answer(
     'Properties',
     each(PROPERTY_NAMES, (name) => valueSchema(name)),
@@ -169,3 +170,19 @@ export function withCategoryNames(input: unknown): unknown {
     typeof item === 'object' && item !== null && 'name' in item ? item.name : item
   return { ...input, categories: categories.map(nameOf) }
 }
+
+export const MaterialImport = body('MaterialImport', {
+  materials: t.Array(t.Object({ ...NewMaterial.properties, ...SEEN }), {
+    minItems: 1,
+    maxItems: IMPORT_MAX,
+  }),
+  on_duplicate: onDuplicate(
+    'What becomes of a material whose name and producer the caller has already: the whole import is refused, it is skipped, or the stored one is corrected by it (what it leaves out stays).',
+  ),
+})
+
+export const ImportAnswer = importAnswer(
+  'ImportAnswer',
+  'Of those that were made or updated, in the order of the request.',
+)
+export type ImportAnswer = Static<typeof ImportAnswer>

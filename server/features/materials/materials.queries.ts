@@ -4,7 +4,7 @@ import { type MaterialDetails, saidOf } from '#calc/vocabulary/rules/material-de
 import type { MaterialDraft } from '#calc/vocabulary/rules/material-rules.ts'
 import { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
 import type { Bilingual } from '#calc/vocabulary/words/language.ts'
-import type { Fragment, Querier } from '#server/db/sql.ts'
+import type { Fragment, Joined, Querier } from '#server/db/sql.ts'
 import { type Who, who } from '#server/http/caller.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
 import { type Origin, originIn } from '#server/own/definitions.ts'
@@ -26,9 +26,6 @@ export interface MaterialRow {
   /** Some may be absent in rows of another release. */
   details: Partial<MaterialDetails>
 }
-
-/** A material, or nothing but nulls where there is none. */
-type Joined = { [Column in keyof MaterialRow]: MaterialRow[Column] | null }
 
 /** The folded texts by which a material is identified and found. */
 export interface Keys {
@@ -63,7 +60,7 @@ type OwnColumns = Omit<MaterialRow, 'is_owner' | CatalogueColumns> & SortedRow
  * `onlyOwn`, a stamp that tells states of the catalogue apart: how many rows it has, and the sum of their versions.
  */
 export const selectCallerListing = (sql: Querier, caller: Fragment, onlyOwn: boolean) => sql<
-  (Who & { stamp: string | null } & { [Column in keyof OwnColumns]: OwnColumns[Column] | null })[]
+  (Who & { stamp: string | null } & Joined<OwnColumns>)[]
 >`
   with caller as (${caller})
   select ${who(sql)}, ${onlyOwn ? sql`null` : stamp(sql)} as stamp,
@@ -109,7 +106,9 @@ export const selectCatalogue = (sql: Querier, since: string | null) => sql<Catal
   order by name_key collate "C", producer_key collate "C", id`
 
 /** The caller, and the material if they may see it: one of the catalogue or their own. */
-export const selectMaterial = (sql: Querier, caller: Fragment, id: string | null) => sql<(Who & Joined)[]>`
+export const selectMaterial = (sql: Querier, caller: Fragment, id: string | null) => sql<
+  (Who & Joined<MaterialRow>)[]
+>`
   with caller as (${caller})
   select ${who(sql)}, ${columns(sql, sql`caller.space_id`)}
   from caller
@@ -149,7 +148,7 @@ export const insertMaterial = (
 
 /** The caller beside the material, which other writers wait for; `is_owner` is false for one of the catalogue. */
 export const selectMaterialLocked = (sql: Querier, caller: Fragment, id: string | null) => sql<
-  (Who & Joined)[]
+  (Who & Joined<MaterialRow>)[]
 >`
   with caller as (${caller}),
   target as (

@@ -7,7 +7,7 @@ import {
   type MaterialPatch,
 } from '#calc/vocabulary/rules/material-rules.ts'
 import { ownDetailIssues, saysOwn } from '#calc/vocabulary/rules/own-values.ts'
-import { oneRow, type Transaction } from '#server/db/sql.ts'
+import { type Joined, oneRow, type Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { failure, invalidFields, notFound } from '#server/errors.ts'
 import { beginAs, caller, requireCaller } from '#server/http/caller.ts'
@@ -15,11 +15,15 @@ import { readUuid } from '#server/http/checker.ts'
 import { compareSeen } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { inSlices } from '#server/jobs/slices.ts'
-import { copyDefinitions, copying, ownKeysOf } from '#server/own/copying.ts'
-import { holdDefinitions, type Origin } from '#server/own/definitions.ts'
-import { writeAs, writing } from '#server/own/writing.ts'
-import { createListedCatalogue } from './listed-catalogue.ts'
-import { type Listing, listMaterials, type OwnEntry, ownEntry } from './material-listing.ts'
+import { copyDefinitions, holdDefinitions, type Origin, ownKeysOf } from '#server/own/definitions.ts'
+import { copying, writeAs, writing } from '#server/own/writing.ts'
+import {
+  createListedCatalogue,
+  type Listing,
+  listMaterials,
+  type OwnEntry,
+  ownEntry,
+} from './material-listing.ts'
 import { draftOf, onTheWire } from './material-on-the-wire.ts'
 import type { Material, MaterialFilter } from './materials.model.ts'
 import {
@@ -146,7 +150,7 @@ type OwnRow = Parameters<typeof ownEntry>[0]
 export type MaterialsService = ReturnType<typeof materialsService>
 
 /** The material beside a caller, or null where the join found none. */
-const found = (row: { [Column in keyof MaterialRow]: MaterialRow[Column] | null }): MaterialRow | null =>
+const found = (row: Joined<MaterialRow>): MaterialRow | null =>
   row.id === null ? null : (row as MaterialRow)
 
 /** The caller's own; @throws AppError 404 where there is none, 403 for one of the catalogue */
@@ -184,4 +188,4 @@ export const limitReached = (tier: number) =>
     ? failure(403, 'material-limit', { limit: tier })
     : failure(403, 'materials-max', { max: OWN_MATERIALS_MAX })
 
-export const notYours = () => failure(403, 'not-allowed')
+const notYours = () => failure(403, 'not-allowed')

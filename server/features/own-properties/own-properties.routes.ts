@@ -1,26 +1,41 @@
 import { type TObject, Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { ownExample } from '#calc/own/own-examples.ts'
-import { checkOwnProperty } from '#calc/own/own-rules.ts'
+import { checkOwnCorrection, checkOwnProperty } from '#calc/own/own-rules.ts'
 import { BASES } from '#calc/vocabulary/blend.ts'
-import { fault } from '#calc/vocabulary/faults/fault.ts'
+import { fault, issue } from '#calc/vocabulary/faults/fault.ts'
 import { NAME_MAX, UNIT_MAX } from '#calc/vocabulary/limits.ts'
 import {
   OWN_DIGITS_MAX,
   OWN_EXPONENT,
   OWN_KEY,
+  OWN_PROPERTIES_MAX,
   OWN_RULES,
   OWN_VALUE_MAX,
   type OwnProperty,
+  ownQuantity,
 } from '#calc/vocabulary/own-property.ts'
-import { isFields, notFields } from '#calc/vocabulary/rules/field-rules.ts'
+import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
+import { numberIn } from '#calc/vocabulary/words/numbers.ts'
 import { Definition } from '#server/answers/own.model.ts'
-import type { FeatureDeps } from '#server/deps.ts'
+import type { Fragment, Querier, Transaction } from '#server/db/sql.ts'
+import type { Deps, FeatureDeps } from '#server/deps.ts'
+import { invalidFields, notFound } from '#server/errors.ts'
+import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { answer, body, nullable, oneOf, SEEN, SeenQuery, VERSION } from '#server/http/schema.model.ts'
-import { versioned, withSeen } from '#server/http/seen.ts'
+import { compareSeen, readCorrection, versioned, withoutNames } from '#server/http/seen.ts'
+import type { SpaceId, Token } from '#server/http/tokens.ts'
 import type { Verdict } from '#server/http/validation.ts'
-import { ownPropertiesService } from './own-properties.service.ts'
+import {
+  copyDefinitions,
+  definitionsOf,
+  insertDefinition,
+  listDefinitions,
+  readDefinitions,
+  updateStamp,
+} from '#server/own/definitions.ts'
+import { copying, writeAs } from '#server/own/writing.ts'
 
 const optional = (schema: Parameters<typeof t.Union>[0][number]) => t.Optional(nullable(schema))
 const figure = t.Number({ minimum: -OWN_VALUE_MAX, maximum: OWN_VALUE_MAX })
@@ -65,21 +80,7 @@ const EditableProperty = answer('EditableProperty', {
 })
 const OwnPropertyList = t.Array(EditableProperty)
 
-/** Sent back as it was answered, a definition has a version, which says nothing. */
-const withoutVersion = (input: unknown): unknown => {
-  if (!isFields(input)) return input
-  const { version: _, ...rest } = input
-  return rest
-}
-
-const readNewProperty = (input: unknown): Verdict<OwnProperty> => checkOwnProperty(withoutVersion(input))
-/** What a correction may be depends on what it corrects: the service checks it. */
-const readPropertyCorrection = withSeen(
-  (input): Verdict<Record<string, unknown>> =>
-    isFields(input)
-      ? { ok: true, value: withoutVersion(input) as Record<string, unknown> }
-      : { ok: false, issues: [notFields([], input)] },
-)
+const readNewProperty = (input: unknown): Verdict<OwnProperty> => checkOwnProperty(withoutNames(input))
 
 const CFPP = ownExample('cfpp').definition
 const LUBRICITY = ownExample('lubricity').definition
@@ -133,7 +134,7 @@ export function ownPropertiesRoutes(deps: FeatureDeps) {
         },
       },
       body: OwnPropertyCorrection,
-      rules: readPropertyCorrection,
+      rules: readCorrection,
       echoes: [Definition],
       run: ({ token, params, input }) => service.correct(token, params.key, input.value, input.seen),
     }),
@@ -149,3 +150,137 @@ export function ownPropertiesRoutes(deps: FeatureDeps) {
     }),
   ])
 }
+
+/** The caller with all definitions. */
+const selectDefinitions = (sql: Querier, caller: Fragment) => sql<(Who & { stored: unknown })[]>`
+  with caller as (${caller})
+  select ${who(sql)}, ${definitionsOf(sql, sql`caller.space_id`)} as stored
+  from caller`
+
+const updateDefinition = (sql: Querier, ownerId: SpaceId, content: OwnProperty) => sql`
+  update own_property set content = ${sql.json(content as never)}::jsonb, updated_at = clock_timestamp()
+  where owner_id = ${ownerId} and key = ${content.key}`
+
+const deleteDefinition = (sql: Querier, ownerId: SpaceId, key: string) => sql`
+  delete from own_property where owner_id = ${ownerId} and key = ${key}`
+
+/** Deviations without a value are no use of a property, and go with it. */
+const deleteDeviations = (sql: Querier, ownerId: SpaceId, key: string) => sql`
+  update material set details = details #- ${['precision', ownQuantity(key)]}::text[]
+  where owner_id = ${ownerId} and jsonb_exists(details -> 'precision', ${ownQuantity(key)})`
+
+interface Use {
+  kind: 'material' | 'grade'
+  name: string
+  name_farsi: string | null
+}
+
+/** The own materials with a value of it and the own grades with a limit on it, by name. */
+const selectUses = (sql: Querier, ownerId: SpaceId, key: string) => sql<Use[]>`
+  select 'material' as kind, name, name_farsi from material
+  where owner_id = ${ownerId} and jsonb_exists(details -> 'own', ${key})
+  union all
+  select 'grade', content ->> 'name', content ->> 'nameFa' from grade
+  where owner_id = ${ownerId} and content -> 'limits' @> ${sql.json([{ q: ownQuantity(key) }])}::jsonb
+  order by kind desc, name`
+
+type Editable = OwnProperty & { version: string }
+
+export function ownPropertiesService(deps: Pick<Deps, 'sql' | 'clock'>) {
+  const { sql, clock } = deps
+
+  /** One writer to an account's definitions at a time, who leaves a new stamp. */
+  const write = <Result>(
+    token: Token,
+    change: (transaction: Transaction, ownerId: SpaceId, definitions: OwnProperty[]) => Promise<Result>,
+  ): Promise<Result> =>
+    writeAs(deps, token, {}, async (transaction, { space_id: ownerId }) => {
+      const result = await change(transaction, ownerId, await listDefinitions(transaction, ownerId))
+      await updateStamp(transaction, ownerId)
+      return result
+    })
+
+  /** The one of this key, as it was seen. */
+  const held = (definitions: readonly OwnProperty[], key: string, seen?: string): OwnProperty => {
+    const current = definitions.find((one) => one.key === key)
+    if (!current) throw notFound()
+    compareSeen(seen, versioned(current))
+    return current
+  }
+
+  return {
+    async list(token: Token): Promise<Editable[]> {
+      const [row] = await selectDefinitions(sql, caller(sql, token, clock()))
+      return readDefinitions(requireCaller(row).stored).map(versioned)
+    },
+
+    create: (token: Token, definition: OwnProperty): Promise<Editable> =>
+      write(token, async (transaction, ownerId, definitions) => {
+        if (definitions.some(({ key }) => key === definition.key)) throw keyTaken()
+        if (definitions.length >= OWN_PROPERTIES_MAX) throw tooManyProperties()
+        await insertDefinition(transaction, ownerId, definition)
+        return versioned(definition)
+      }),
+
+    /** Calculations keep the definition that they were made with. */
+    correct: (token: Token, key: string, patch: unknown, seen?: string): Promise<Editable> =>
+      write(token, async (transaction, ownerId, definitions) => {
+        const checked = checkOwnCorrection(held(definitions, key, seen), patch)
+        if (!checked.ok) throw invalidFields(checked.issues)
+        await updateDefinition(transaction, ownerId, checked.value)
+        return versioned(checked.value)
+      }),
+
+    copy: (token: Token, key: string, to: string): Promise<{ id: string }> =>
+      copying({ sql, clock }, token, to, false, async (transaction, { from, spaceId }) => {
+        const [row] = await selectDefinitions(transaction, from)
+        const here = requireCaller(row)
+        held(readDefinitions(here.stored), key)
+        if ((await listDefinitions(transaction, spaceId)).some((one) => one.key === key)) throw keyTaken()
+        await copyDefinitions(transaction, here.space_id, spaceId, [key])
+        return { id: key }
+      }),
+
+    /** @throws InvalidInput with the materials and grades that use it */
+    remove: (token: Token, key: string, seen?: string): Promise<void> =>
+      write(token, async (transaction, ownerId, definitions) => {
+        held(definitions, key, seen)
+        const uses = await selectUses(transaction, ownerId, key)
+        if (uses.length > 0) throw propertyInUse(placesOf(uses))
+        await deleteDeviations(transaction, ownerId, key)
+        await deleteDefinition(transaction, ownerId, key)
+      }),
+  }
+}
+
+/** So many of a kind are named; the others are counted. */
+const NAMED_MAX = 5
+
+const PLACES = {
+  material: { en: ['material', 'materials'], fa: 'مادهٔ' },
+  grade: { en: ['grade', 'grades'], fa: 'مشخصات' },
+} as const
+
+function placesOf(uses: readonly Use[]): Bilingual {
+  const kinds = Object.entries(Object.groupBy(uses, ({ kind }) => kind)) as [Use['kind'], Use[]][]
+  const said = (lang: Language) =>
+    kinds
+      .map(([kind, list]) => {
+        const names = list
+          .slice(0, NAMED_MAX)
+          .map(({ name, name_farsi }) => (lang === 'fa' ? `«${name_farsi ?? name}»` : `“${name}”`))
+        const more = list.length - names.length
+        const word = lang === 'fa' ? PLACES[kind].fa : PLACES[kind].en[list.length === 1 ? 0 : 1]
+        if (lang === 'fa')
+          return `${word} ${names.join('، ')}${more ? ` و ${numberIn(more, 'fa')} مورد دیگر` : ''}`
+        return `${word} ${names.join(', ')}${more ? ` and ${more} more` : ''}`
+      })
+      .join(lang === 'fa' ? '؛ ' : '; ')
+  return { en: said('en'), fa: said('fa') }
+}
+
+const keyTaken = () => invalidFields([issue(['key'], 'duplicate-own-property')])
+const tooManyProperties = () =>
+  invalidFields([issue(['non_field_errors'], 'own-properties-max', { max: OWN_PROPERTIES_MAX })])
+const propertyInUse = (places: Bilingual) =>
+  invalidFields([issue(['non_field_errors'], 'own-in-use', { places })])

@@ -137,7 +137,7 @@ export function pricesRoutes(deps: FeatureDeps) {
 const check = rulesOf(NewPrices)
 
 /** One of a material, all issues at once. */
-export function readPrices(input: unknown, now: Date): Verdict<PriceChange[]> {
+function readPrices(input: unknown, now: Date): Verdict<PriceChange[]> {
   const checked = check(input)
   if (!checked.ok) return checked
   const issues: Issue[] = []

@@ -12,7 +12,7 @@ import { body, each, numberIn, oneOf, only, preset, uuid } from '#server/http/sc
 export const CANDIDATES = { min: 2, max: 60 } as const
 const RECIPE_GOALS = ['cost', 'giveaway', 'share', 'target'] as const
 export const TANK_GOALS = ['least', 'cost', 'fill'] as const
-export const GOALS = [...RECIPE_GOALS, 'least', 'fill'] as const
+const GOALS = [...RECIPE_GOALS, 'least', 'fill'] as const
 /** What a limit can be on; `e` takes a temperature. */
 const limited = (...more: string[]) =>
   t.Unsafe<string>(
@@ -23,7 +23,6 @@ const limited = (...more: string[]) =>
     ),
   )
 export const LIMITED = limited()
-export type GoalName = (typeof GOALS)[number]
 const ALTERNATIVES = { most: 5, usual: 3 } as const
 export const PROBABILITY = { min: 0.5, max: 0.999 } as const
 const CERTAINTY = { min: 0.5, max: 0.99 } as const
@@ -33,6 +32,16 @@ const share = (description: string, usual: number) =>
 const unit = (description: string) => t.Optional(oneOf(PRICE_UNITS, description))
 const amount = numberIn({ min: 1e-6, max: AMOUNT_MAX })
 const quantity = { amount, unit: oneOf(PRICE_UNITS) }
+
+/** Of a recipe. */
+export const AT_MOST = preset(
+  t.Integer({
+    minimum: 1,
+    maximum: MATERIAL_COUNT.max,
+    default: MATERIAL_COUNT.max,
+    description: 'So many materials at most.',
+  }),
+)
 
 const RecipeMaterial = body('RecipeMaterial', {
   id: uuid(),
@@ -108,14 +117,7 @@ export const RecipeRequest = body('RecipeRequest', {
   ),
   grade: GRADE_TO_MEET,
   options: t.Optional(CheckOptions),
-  at_most: preset(
-    t.Integer({
-      minimum: 1,
-      maximum: MATERIAL_COUNT.max,
-      default: MATERIAL_COUNT.max,
-      description: 'So many materials at most.',
-    }),
-  ),
+  at_most: AT_MOST,
   batch: t.Optional(
     t.Object(quantity, { description: 'What is blended, against which `available` counts.' }),
   ),
@@ -169,7 +171,6 @@ export const RecipeRequest = body('RecipeRequest', {
   methods: METHODS,
 })
 
-export type Unit = (typeof PRICE_UNITS)[number]
 export type RecipeRequest = Omit<
   Static<typeof RecipeRequest>,
   'limits' | 'target' | 'weights' | 'grade' | 'options'

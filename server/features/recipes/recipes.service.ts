@@ -13,17 +13,15 @@ import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import type { Querier } from '#server/db/sql.ts'
-import type { Deps } from '#server/deps.ts'
+import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
 import { dosedOf } from '#server/own/additives.ts'
 import { laboratoryPrecision } from '#server/own/definitions.ts'
 import type { Specifications } from '#server/own/grade-asked.ts'
 import { findMaterials } from '#server/own/recipe-materials.ts'
 import { resultOf } from './recipe-answer.ts'
-import { candidatesOf, materialOf } from './recipe-materials.ts'
-import { limited, termsOf, withLooks } from './recipe-own.ts'
+import { candidatesOf, limited, materialOf, termsOf, withLooks } from './recipe-question.ts'
 import type { ReadRequest } from './recipe-reading.ts'
 import type { RecipeResult } from './recipe-result.model.ts'
 import type { RecipeRequest } from './recipes.model.ts'
@@ -70,7 +68,7 @@ export function recipesService({
   clock,
   jobs,
   specifications,
-}: Pick<Deps, 'sql' | 'calc' | 'clock'> & { jobs: Jobs; specifications: Specifications }) {
+}: Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'jobs'> & { specifications: Specifications }) {
   return {
     /**
      * The best recipe within limits, or why there is none; needs Premium, stores nothing.

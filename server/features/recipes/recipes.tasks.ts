@@ -4,9 +4,9 @@ import { RecipeStopped } from '#calc/recipe/question.ts'
 import { isCertaintyAsked } from '#calc/recipe-search/confidence.ts'
 import { perform, type ResultOf, type Task } from '#calc/recipe-search/task.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
-import { loadCalc, loadUncertainty } from '../../calc.ts'
-import type { Jobs, TaskKind } from '../../jobs/jobs.ts'
-import { Stopped } from '../../jobs/worker.ts'
+import { loadCalc, loadUncertainty } from '#server/calc.ts'
+import type { Jobs, TaskKind } from '#server/jobs/jobs.ts'
+import { Stopped } from '#server/jobs/worker.ts'
 
 let calc: ReturnType<typeof loadCalc> | undefined
 let uncertainty: ReturnType<typeof loadUncertainty> | undefined

@@ -1,5 +1,5 @@
 import type { TObject } from '@sinclair/typebox'
-import { t } from 'elysia'
+import { type Static, t } from 'elysia'
 import { UNIT_SIGNS } from '#calc/units/choice.ts'
 import { CORRECTED } from '#calc/units/volume-correction.ts'
 import {
@@ -79,3 +79,4 @@ export const planFile = <Plan extends TObject>(plan: Plan) =>
     ...{ plan, format: preset(format), lang: preset(lang), paper: preset(paper), ...units },
     currency: t.Optional(t.String({ pattern: '^[A-Z]{3}$', description: 'Of its prices.' })),
   })
+export type PlanFileChoices = Omit<Static<ReturnType<typeof planFile<TObject>>>, 'plan'>

@@ -1,24 +1,22 @@
 import { fileURLToPath } from 'node:url'
 import type { TObject } from '@sinclair/typebox'
 import { t } from 'elysia'
-import { notAmong } from '#calc/vocabulary/faults/fault.ts'
+import { Issue, notAmong } from '#calc/vocabulary/faults/fault.ts'
 import { REPORT_FORMATS, type ReportFormat } from '#calc/vocabulary/report-choices.ts'
-import { PAINTER_LIMITS } from '../../chart/painter.ts'
-import type { FeatureDeps } from '../../deps.ts'
-import { endpoint, endpoints } from '../../http/endpoint.ts'
-import { answer } from '../../http/schema.model.ts'
-import type { Verdict } from '../../http/validation.ts'
-import { createQueue } from '../../jobs/queue.ts'
-import { processOf } from '../../jobs/worker.ts'
-import { readPlanFile } from './plan-file-reading.ts'
-import { planFile, ReportQuery } from './reports.model.ts'
+import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
+import { PAINTER_LIMITS } from '#server/chart/painter.ts'
+import type { FeatureDeps, FindCalculation, UncertaintyOf } from '#server/deps.ts'
+import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { answer } from '#server/http/schema.model.ts'
+import { rulesOf, type Verdict } from '#server/http/validation.ts'
+import { createQueue } from '#server/jobs/queue.ts'
+import { processOf } from '#server/jobs/worker.ts'
+import { type PlanFileChoices, planFile, ReportQuery } from './reports.model.ts'
 import {
   createReportService,
-  type FindCalculation,
   type FindPlan,
   type Report as Made,
   type ReportPainter,
-  type UncertaintyOf,
 } from './reports.service.ts'
 
 const value = t.Union([t.String(), t.Number(), t.Null()])
@@ -74,7 +72,7 @@ const EXAMPLE = {
   },
 }
 
-export const TYPES: Record<ReportFormat, string> = {
+const TYPES: Record<ReportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
   json: 'application/json',
@@ -152,6 +150,20 @@ export function reportRoutes<Plan>(
   ]).onStop(() => painter.stop())
 }
 
+const readChoices = rulesOf(t.Omit(planFile(t.Object({})), ['plan']))
+/** Both, each by its own rules. */
+const readPlanFile =
+  <Plan>(read: (input: unknown) => Verdict<Plan>) =>
+  (input: unknown): Verdict<PlanFileChoices & { plan: Plan }> => {
+    const choices = readChoices(input)
+    const plan = read(isFields(input) ? input.plan : undefined)
+    if (choices.ok && plan.ok) return { ok: true, value: { ...choices.value, plan: plan.value } }
+    const under = plan.ok
+      ? []
+      : plan.issues.map(({ path, code, params }) => new Issue(['plan', ...path], code, params))
+    return { ok: false, issues: [...(choices.ok ? [] : choices.issues), ...under] }
+  }
+
 /* What the plain form must not hold: all but characters that every client reads alike. */
 const PLAIN = /[^\x20-\x7e]+|["\\%]/g
 
@@ -160,7 +172,7 @@ const encoded = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** A file to be saved under a name in any script; old clients get its plain characters (RFC 6266, RFC 5987). */
-export function attachment(fileName: string): string {
+function attachment(fileName: string): string {
   const plain = fileName.replace(PLAIN, '_').replace(/^_+(?=[-.])/, 'blend')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded(fileName)}`
 }

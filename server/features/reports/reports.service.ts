@@ -1,15 +1,14 @@
 import { portionOf } from '#calc/calculation/batch-record.ts'
 import type { WholeCalculation } from '#calc/calculation/whole-calculation.ts'
 import { traceOf } from '#calc/contributions/traced-blend.ts'
-import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { metric } from '#calc/units/amounts.ts'
 import { readChoice } from '#calc/units/choice.ts'
 import { issue } from '#calc/vocabulary/faults/fault.ts'
 import type { ReportForm } from '#calc/vocabulary/report-choices.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
-import { tankIssues } from '#server/answers/batch-record.ts'
+import { tankIssues } from '#server/answers/batch-answer.ts'
 import { oneRow, type Querier } from '#server/db/sql.ts'
-import type { FeatureDeps } from '#server/deps.ts'
+import type { FeatureDeps, FindCalculation, UncertaintyOf } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { chartData } from '../../chart/chart-data.ts'
@@ -19,22 +18,7 @@ import { shortId } from '../../chart/texts.ts'
 import { answerOf } from '../../jobs/jobs.ts'
 import { PLAN_WORDS } from '../../report/plan-sheet.ts'
 import type { PlanData, PlanFound, ReportData, ReportOptions } from '../../report/report-data.ts'
-import type { PlanFileChoices } from './plan-file-reading.ts'
-import type { ReportQuery } from './reports.model.ts'
-
-/** One of the caller's calculations; the caller must have Premium. */
-export type FindCalculation = (
-  token: Token,
-  id: string,
-  needs: { premium: true },
-) => Promise<WholeCalculation>
-
-/** How sure a calculation is, as it is kept or by the usual settings. */
-export type UncertaintyOf = (
-  token: Token,
-  whole: WholeCalculation,
-  signal: AbortSignal,
-) => Promise<UncertaintyAnswer>
+import type { PlanFileChoices, ReportQuery } from './reports.model.ts'
 
 interface ReportDeps extends Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'log'> {
   findCalculation: FindCalculation

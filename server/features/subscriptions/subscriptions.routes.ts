@@ -2,7 +2,7 @@ import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { sentence } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
-import { Subscription, Tier } from './subscriptions.model.ts'
+import { Subscription } from './subscriptions.model.ts'
 import { createSubscriptionService } from './subscriptions.service.ts'
 
 export function subscriptionRoutes(deps: FeatureDeps) {
@@ -15,11 +15,7 @@ export function subscriptionRoutes(deps: FeatureDeps) {
       answers: {
         200: {
           description: 'The subscription, expired or not.',
-          schema: {
-            ...Subscription,
-            $id: 'Subscription',
-            properties: { ...Subscription.properties, tier: { ...Tier, $id: 'Tier' } },
-          },
+          schema: Subscription,
           example: {
             tier: { name: 'Premium', is_premium: true, material_limit: 0, price: 29.99 },
             is_active: true,

@@ -1,5 +1,5 @@
 import { daysAfter } from '#calc/vocabulary/rules/typed-date.ts'
-import type { Querier, Sql } from '#server/db/sql.ts'
+import type { Joined, Querier, Sql } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { failure } from '#server/errors.ts'
 import { beginAsOperator, caller, requireCaller, type Who, who } from '#server/http/caller.ts'
@@ -13,11 +13,7 @@ interface SubscriptionRow extends Tier {
 
 /** The caller with the subscription, whose columns are null where there is none. */
 const selectCallerSubscription = (sql: Querier, token: Token, now: Date) =>
-  sql<
-    (Who & {
-      [Key in keyof SubscriptionRow]: SubscriptionRow[Key] | null
-    })[]
-  >`
+  sql<(Who & Joined<SubscriptionRow>)[]>`
     with caller as (${caller(sql, token, now)})
     select ${who(sql)},
       tier.name, tier.is_premium, tier.material_limit, tier.price, subscription.ends_at
@@ -26,22 +22,22 @@ const selectCallerSubscription = (sql: Querier, token: Token, now: Date) =>
     left join subscription on subscription.space_id = space.subscriber_id
     left join tier on tier.name = subscription.tier_name`
 
-export const selectTiers = (sql: Querier) =>
+const selectTiers = (sql: Querier) =>
   sql<Tier[]>`select name, is_premium, material_limit, price from tier order by price, name`
 
 /** The tier of that name, whatever the case of its letters. */
-export const selectTier = (sql: Querier, name: string) =>
+const selectTier = (sql: Querier, name: string) =>
   sql<{ name: string }[]>`select name from tier where lower(name) = lower(${name}) limit 1`
 
-export const selectSubscriptionOf = (sql: Querier, accountId: string) =>
-  sql<({ username: string } & { [Key in keyof SubscriptionRow]: SubscriptionRow[Key] | null })[]>`
+const selectSubscriptionOf = (sql: Querier, accountId: string) =>
+  sql<({ username: string } & Joined<SubscriptionRow>)[]>`
     select account.username, tier.name, tier.is_premium, tier.material_limit, tier.price, subscription.ends_at
     from account
     left join subscription on subscription.space_id = account.id
     left join tier on tier.name = subscription.tier_name
     where account.id = ${accountId}`
 
-export const upsertSubscription = (
+const upsertSubscription = (
   sql: Querier,
   accountId: string,
   { tierName, startsAt, endsAt }: { tierName: string; startsAt: Date; endsAt: Date | null },
@@ -51,7 +47,7 @@ export const upsertSubscription = (
   on conflict (space_id) do update
     set tier_name = excluded.tier_name, starts_at = excluded.starts_at, ends_at = excluded.ends_at`
 
-export const endSubscription = (sql: Querier, accountId: string, now: Date) => sql`
+const endSubscription = (sql: Querier, accountId: string, now: Date) => sql`
   update subscription set ends_at = least(coalesce(ends_at, ${now}), ${now}) where space_id = ${accountId}`
 
 export const createSubscriptionService = ({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) => ({

@@ -6,7 +6,7 @@ import { isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rul
 import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { NewMovement } from './movements.model.ts'
+import { NewMovement } from './tanks.model.ts'
 
 const readShape = rulesOf(t.Object({}))
 const readPlain = rulesOf(t.Omit(NewMovement, ['from', 'properties', 'own', 'seen']))

@@ -15,8 +15,8 @@ import { withPatch } from '#calc/vocabulary/rules/own-values.ts'
 import { checkOwn, checkReadings } from '#server/own/readings.ts'
 import type { MaterialRow } from '#server/own/recipe-materials.ts'
 import type { Entered, MovementRequest } from './movement-reading.ts'
-import type { Movement } from './movements.model.ts'
 import type { OpenStock } from './tank-stock.ts'
+import type { Movement } from './tanks.model.ts'
 
 export const isEmpty = (values: object): boolean => Object.keys(values).length === 0
 

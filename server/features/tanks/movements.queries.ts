@@ -1,9 +1,9 @@
 import type { State } from '#calc/tank/fold.ts'
 import type { Movement as Moved, Replayed } from '#calc/tank/replay.ts'
-import type { Fragment, Querier } from '#server/db/sql.ts'
+import type { Fragment, Joined, Querier } from '#server/db/sql.ts'
 import { type Who, who } from '#server/http/caller.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
-import type { Movement } from './movements.model.ts'
+import type { Movement } from './tanks.model.ts'
 
 /** A movement as it is replayed; a sample’s readings with it. */
 export interface StepRow extends Omit<Moved, 'at' | 'tank' | 'to'> {
@@ -40,11 +40,9 @@ interface Page {
   limit: number
 }
 
-type Joined = { [Column in keyof MovementRow]: MovementRow[Column] | null }
-
 /** A page of the caller’s movements, the latest first; one row with nulls where there are none. */
 export const selectMovements = (sql: Querier, caller: Fragment, { tank, before, limit }: Page) => sql<
-  (Who & Joined & { knows_tank: boolean; knows_before: boolean })[]
+  (Who & Joined<MovementRow> & { knows_tank: boolean; knows_before: boolean })[]
 >`
   with caller as (${caller}),
   last as (select at, seq from movement where owner_id = (select space_id from caller) and id = ${before}),
@@ -113,7 +111,7 @@ export const selectStreams = (sql: Querier, ownerId: SpaceId, lots: readonly str
   where owner_id = ${ownerId} and movement_id = any(${joined}::uuid[]) and joined is not null`
 }
 
-export interface NewRow extends Moved {
+interface NewRow extends Moved {
   calculation: string | null
   typed: Movement['typed']
   /** JSON. */

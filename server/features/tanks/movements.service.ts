@@ -1,4 +1,3 @@
-import type { WholeCalculation } from '#calc/calculation/whole-calculation.ts'
 import { Impossible, tanksOf } from '#calc/tank/fold.ts'
 import {
   MIXINGS_MAX,
@@ -8,11 +7,10 @@ import {
   TooManyMixings,
 } from '#calc/tank/replay.ts'
 import { type Stream, streamText } from '#calc/tank/stream.ts'
-import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { fault, faultText, type Issue, issue, issueBody } from '#calc/vocabulary/faults/fault.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { oneRow, type Transaction } from '#server/db/sql.ts'
-import type { FeatureDeps } from '#server/deps.ts'
+import type { FeatureDeps, FindCalculation, UncertaintyOf } from '#server/deps.ts'
 import { AppError, changedMeanwhile, InvalidInput, invalidFields, notFound } from '#server/errors.ts'
 import { beginAs, caller, holdCaller, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
@@ -32,18 +30,15 @@ import {
   typedOf,
   withReadings,
 } from './movement-streams.ts'
-import { MOVEMENTS_MAX, type Movement, type MovementQuery } from './movements.model.ts'
 import * as queries from './movements.queries.ts'
 import { movementAnswer, tankAnswer } from './tank-on-the-wire.ts'
 import { type OpenStock, openStock } from './tank-stock.ts'
-import type { Tank } from './tanks.model.ts'
+import { MOVEMENTS_MAX, type Movement, type MovementQuery, type Tank } from './tanks.model.ts'
 import { selectTankOf } from './tanks.queries.ts'
 
 export interface MovementDeps extends Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'> {
-  /** A calculation of the caller’s; throws AppError 404 where it isn’t theirs. */
-  findCalculation: (token: Token, id: string, needs: { premium: true }) => Promise<WholeCalculation>
-  /** How sure its results are. */
-  uncertaintyOf: (token: Token, whole: WholeCalculation) => Promise<UncertaintyAnswer>
+  findCalculation: FindCalculation
+  uncertaintyOf: UncertaintyOf
 }
 
 /** What moves into, between and out of the tanks of an account. */

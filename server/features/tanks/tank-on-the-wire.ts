@@ -2,9 +2,8 @@ import { lotsIn, type State } from '#calc/tank/fold.ts'
 import { type Content, type Known, readStream, type Stream } from '#calc/tank/stream.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { readUuid } from '#server/http/checker.ts'
-import type { Movement } from './movements.model.ts'
 import type { MovementRow } from './movements.queries.ts'
-import type { Tank, TankContent } from './tanks.model.ts'
+import type { Movement, Tank, TankContent } from './tanks.model.ts'
 import type { HeldContent, TankRow } from './tanks.queries.ts'
 
 export const sourceOf = ({ source, id, name, name_farsi }: Stream): NonNullable<Movement['source']> => ({

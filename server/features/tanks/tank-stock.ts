@@ -5,8 +5,7 @@ import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { NO_DETAILS, saidOf } from '#calc/vocabulary/rules/material-details.ts'
-import type { Querier } from '#server/db/sql.ts'
-import { oneRow } from '#server/db/sql.ts'
+import { oneRow, type Querier } from '#server/db/sql.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import * as movements from './movements.queries.ts'
@@ -110,8 +109,7 @@ export function openStock(sql: Querier, jobs: Jobs, ownerId: SpaceId, definition
           Bun.deepEquals(state.lots, row.state.lots) &&
           !state.lots.some(([lot]) => made.has(lot))
         const content = isSame ? row.content : await contentOf(state, row.category)
-        const [written] = await updateHeld(sql, ownerId, { id, state, content })
-        const next = oneRow(written ? [written] : [], 'the tank')
+        const next = oneRow(await updateHeld(sql, ownerId, { id, state, content }), 'the tank')
         tanks.set(id, next)
         changed.push(next)
         if (!isSame) await this.writeMaterial(next)

@@ -5,7 +5,7 @@ import type { OwnValues } from '#calc/vocabulary/own-property.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
 import type { MaterialDetails } from '#calc/vocabulary/rules/material-details.ts'
 import { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
-import type { Fragment, Querier } from '#server/db/sql.ts'
+import type { Fragment, Joined, Querier } from '#server/db/sql.ts'
 import { type Who, who } from '#server/http/caller.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
 import type { NewTank, TankContent } from './tanks.model.ts'
@@ -31,21 +31,21 @@ export interface TankRow {
   removed_at: Date | null
 }
 
-type Joined = { [Column in keyof TankRow]: TankRow[Column] | null }
-
 const columns = (sql: Querier): Fragment => sql`
   tank.id, tank.name, tank.category, tank.unit, tank.capacity, tank.minimum, tank.version, tank.material_id,
   tank.state, tank.content, tank.created_at, tank.removed_at`
 
 /** The caller with all tanks by name; one row with nulls where there are none. */
-export const selectTanks = (sql: Querier, caller: Fragment) => sql<(Who & Joined)[]>`
+export const selectTanks = (sql: Querier, caller: Fragment) => sql<(Who & Joined<TankRow>)[]>`
   with caller as (${caller})
   select ${who(sql)}, ${columns(sql)}
   from caller left join tank on tank.owner_id = caller.space_id and tank.removed_at is null
   order by tank.name_key collate "C", tank.id`
 
 /** The caller with one of their tanks. */
-export const selectTank = (sql: Querier, caller: Fragment, id: string | null) => sql<(Who & Joined)[]>`
+export const selectTank = (sql: Querier, caller: Fragment, id: string | null) => sql<
+  (Who & Joined<TankRow>)[]
+>`
   with caller as (${caller})
   select ${who(sql)}, ${columns(sql)}
   from caller left join tank on tank.owner_id = caller.space_id and tank.id = ${id} and tank.removed_at is null`

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
-import type { Movement } from './movements.model.ts'
-import type { Tank } from './tanks.model.ts'
+import type { Movement, Tank } from './tanks.model.ts'
 import { addStream, type Hand, handOf } from './test-tanks.ts'
 
 let api: TestApp

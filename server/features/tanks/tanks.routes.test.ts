@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
-import type { Movement } from './movements.model.ts'
-import type { Tank } from './tanks.model.ts'
+import type { Movement, Tank } from './tanks.model.ts'
 import { addStream, type Hand, handOf } from './test-tanks.ts'
 
 let api: TestApp

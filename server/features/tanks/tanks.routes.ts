@@ -5,17 +5,20 @@ import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { SeenQuery } from '#server/http/schema.model.ts'
 import { readEntered, readMovement, readUndo } from './movement-reading.ts'
+import { type MovementDeps, movementsService } from './movements.service.ts'
 import {
   LotReadings,
   Movement,
   MovementQuery,
   NewMovement,
+  NewTank,
   Recorded,
+  Tank,
+  TankCorrection,
+  TankQuery,
   Undone,
   UndoQuery,
-} from './movements.model.ts'
-import { type MovementDeps, movementsService } from './movements.service.ts'
-import { NewTank, Tank, TankCorrection, TankQuery } from './tanks.model.ts'
+} from './tanks.model.ts'
 import { tanksService } from './tanks.service.ts'
 
 const ID = '5c1b1a52-6a0c-4d5e-8a2b-0c9d7f1e2a31'
@@ -52,6 +55,12 @@ const RECEIPT = {
   typed: { amount: 1200, unit: 'm3' },
   ...{ properties: {}, own: {}, sample: null, note: 'MT Sahand' },
   tanks: [{ tank: ID, change: 1200, m3: 1200 }],
+}
+
+const RECORDED = {
+  description: 'The movement, and the tanks that hold something else by now.',
+  schema: Recorded,
+  example: { movement: RECEIPT, tanks: [], warnings: [] },
 }
 
 /** Tanks, and what moves into, between and out of them. */
@@ -158,13 +167,7 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
           },
         },
       },
-      answers: {
-        201: {
-          description: 'The movement, and the tanks that hold something else by now.',
-          schema: Recorded,
-          example: { movement: RECEIPT, tanks: [], warnings: [] },
-        },
-      },
+      answers: { 201: RECORDED },
       body: NewMovement,
       rules: (input) => readMovement(input, deps.clock()),
       run: ({ token, input, lang }) => movements.record(token, input, lang),
@@ -180,13 +183,7 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
         properties: { cloud_point: [fault('known-of-lot', { property: propertyOf('cloud_point') })] },
       },
       examples: { cloud: { summary: 'A cloud point', value: { properties: { cloud_point: -6 } } } },
-      answers: {
-        200: {
-          description: 'The movement, and the tanks that hold something else by now.',
-          schema: Recorded,
-          example: { movement: RECEIPT, tanks: [], warnings: [] },
-        },
-      },
+      answers: { 200: RECORDED },
       body: LotReadings,
       rules: readEntered,
       run: ({ token, params, input }) => movements.enter(token, params.id, input),

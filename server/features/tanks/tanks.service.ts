@@ -79,8 +79,7 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
         if (most > capacity) throw invalidFields([issue(['capacity'], 'tank-held-more', { m3: most })], true)
         const nameKey = keyOf(name)
         const wanted = { ownerId, id: tank.id, name, nameKey, category, unit, capacity, minimum }
-        const [written] = await queries.updateTank(transaction, wanted)
-        const row = oneRow(written ? [written] : [], 'the tank')
+        const row = oneRow(await queries.updateTank(transaction, wanted), 'the tank')
         if (category === tank.category) return tankAnswer(row)
         // Which lots may be left out, and how precise a density is, goes by the category.
         const content = await stock.contentOf(row.state, category)

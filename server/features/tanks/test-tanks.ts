@@ -2,8 +2,7 @@ import type { OxygenateName } from '#calc/vocabulary/blend.ts'
 import { emptyProperties, type MaterialProperties } from '#calc/vocabulary/properties.ts'
 import type { Person, TestApp } from '#server/test-app.ts'
 import typical from '#sql/seed/typical.json'
-import type { Movement } from './movements.model.ts'
-import type { Tank } from './tanks.model.ts'
+import type { Movement, Tank } from './tanks.model.ts'
 
 /** A typical stream as a material of the catalogue, or another gasoil of somebody’s. */
 export async function addStream(

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { readXlsx } from 'hucre/xlsx'
 import { eachAssumed, type UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
+import type { jsonOf } from '#server/report/files/plain-files.ts'
+import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import typical from '#sql/seed/typical.json'
-import type { jsonOf } from '../../report/files/plain-files.ts'
-import { openTestApp, type Person, type TestApp } from '../../test-app.ts'
 
 let api: TestApp
 let mina: Person

@@ -1,16 +1,46 @@
+import { t } from 'elysia'
 import { readGradeOptions } from '#calc/grades/grade-options.ts'
 import type { UncertaintyAnswer as Answer } from '#calc/uncertainty/answer.ts'
 import { DRAWS, readSettings, USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
 import { fault, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { ACCURACY } from '#calc/vocabulary/limits.ts'
 import { checkText, type Fields, isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
-import { UncertaintyAnswer } from '#server/answers/uncertainty.model.ts'
+import { CheckOptions } from '#server/answers/check.model.ts'
+import { Laboratory, Models, SETTINGS, Tests, UncertaintyAnswer } from '#server/answers/uncertainty.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { matchesTag } from '#server/http/negotiation.ts'
+import { body } from '#server/http/schema.model.ts'
 import type { Verdict } from '#server/http/validation.ts'
-import { type Asked, UncertaintyQuery, UncertaintyRequest } from './uncertainty.model.ts'
-import type { UncertaintyService } from './uncertainty.service.ts'
+import type { Asked, UncertaintyService } from './uncertainty.service.ts'
+
+const grade = t.Optional(
+  t.String({
+    description:
+      'Id of a grade of `GET /grades/` whose limits are to be told; without it, those that the calculation was checked against.',
+  }),
+)
+const json = (what: string) => t.Optional(t.String({ description: `${what}, as JSON.` }))
+
+const UncertaintyQuery = t.Object({
+  ...SETTINGS,
+  grade,
+  options: json('Of the grade, as in a blend'),
+  models: json('Errors of blending rules in the place of the usual ones, as `{"density": 0.4}`'),
+  tests: json('Test methods in the place of the usual ones, as `{"rvp": "ASTM D323"}`'),
+  laboratory: json(
+    'The laboratory’s own precision in the place of the tests’, as `{"density": {"R": 0.3}}`; without it, what the account has found (`/me/lab/precision/`)',
+  ),
+})
+
+const UncertaintyRequest = body('UncertaintyRequest', {
+  ...t.Partial(t.Object(SETTINGS)).properties,
+  models: t.Optional(Models),
+  tests: t.Optional(Tests),
+  laboratory: t.Optional(Laboratory),
+  grade,
+  options: t.Optional(CheckOptions),
+})
 
 const { isOneLaboratory, ...settings } = USUAL_SETTINGS
 
@@ -151,7 +181,7 @@ export function uncertaintyRoutes({ callers, service }: FeatureDeps & { service:
 const GRADE_MAX = 100
 
 /** What a body asks for. */
-export function readRequest(input: unknown): Verdict<Asked> {
+function readRequest(input: unknown): Verdict<Asked> {
   const issues: Issue[] = []
   if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
   const asked = readFields(input, issues)
@@ -159,7 +189,7 @@ export function readRequest(input: unknown): Verdict<Asked> {
 }
 
 /** What a query asks for, where objects are texts of JSON. */
-export function readQuery(input: unknown): Verdict<Asked> {
+function readQuery(input: unknown): Verdict<Asked> {
   const issues: Issue[] = []
   const fields = { ...(input as Fields) }
   for (const name of ['options', 'models', 'tests', 'laboratory'] as const) {

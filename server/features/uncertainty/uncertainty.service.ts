@@ -4,18 +4,17 @@ import type { LaboratoryFigures } from '#calc/grades/blend-tests.ts'
 import { checkGrade } from '#calc/grades/check.ts'
 import { figuresIn } from '#calc/lab/precision.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
-import { USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
+import { type UncertaintySettings, USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
 import { contentsOfAll } from '#calc/vocabulary/contents.ts'
+import type { GradeChoice } from '#server/answers/recipe.model.ts'
 import type { Querier } from '#server/db/sql.ts'
-import type { Deps } from '#server/deps.ts'
+import type { FeatureDeps, FindCalculation } from '#server/deps.ts'
 import { failure, notFound, unavailable } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { Token } from '#server/http/tokens.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
 import { laboratoryPrecision } from '#server/own/definitions.ts'
 import type { Specifications } from '#server/own/grade-asked.ts'
-import type { Asked } from './uncertainty.model.ts'
 import { SIMULATIONS, type SimulationTask, simulatorVersion } from './uncertainty.tasks.ts'
 
 interface Written {
@@ -50,21 +49,20 @@ const updateUncertainty = (
     exists (select from changed) as is_done
   from caller`
 
-/** One of the caller's calculations; the caller must have Premium. */
-export type FindCalculation = (
-  token: Token,
-  id: string,
-  needs: { premium: true },
-) => Promise<WholeCalculation>
+/** What is asked of a calculation. */
+export interface Asked {
+  settings: Partial<UncertaintySettings>
+  /** Absent: what the calculation was checked against. */
+  against?: GradeChoice
+}
 
-interface UncertaintyDeps extends Pick<Deps, 'sql' | 'clock'> {
-  jobs: Jobs
+interface UncertaintyDeps extends Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'> {
   findCalculation: FindCalculation
   specifications: Specifications
 }
 
 /** An answer that can be made. */
-export interface Found {
+interface Found {
   /** The same for the same question, without quotes. */
   tag: string
   /** The JSON of an `UncertaintyAnswer`. */

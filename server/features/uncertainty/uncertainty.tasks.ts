@@ -2,9 +2,9 @@ import type { Check } from '#calc/grades/check.ts'
 import { answerOf } from '#calc/uncertainty/answer.ts'
 import { type UncertaintyQuestion, USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
 import type { UncertaintyResult } from '#calc/uncertainty/result.ts'
-import { loadUncertainty } from '../../calc.ts'
-import type { TaskKind } from '../../jobs/jobs.ts'
-import { Stopped } from '../../jobs/worker.ts'
+import { loadUncertainty } from '#server/calc.ts'
+import type { TaskKind } from '#server/jobs/jobs.ts'
+import { Stopped } from '#server/jobs/worker.ts'
 
 export interface SimulationTask {
   question: UncertaintyQuestion

@@ -1,11 +1,23 @@
 import { type Static, type TSchema, t } from 'elysia'
 import { PAIRS, SERIES } from '#calc/lab/precision.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
-import { OWN_PROPERTIES_MAX, OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
-import { QUANTITIES, type Quantity } from '#calc/vocabulary/quantities.ts'
+import { OWN_PROPERTIES_MAX } from '#calc/vocabulary/own-property.ts'
+import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
+import { anyQuantity } from '#server/answers/check.model.ts'
 import { byQuantity as byName } from '#server/answers/lab.model.ts'
 import { Definition } from '#server/answers/own.model.ts'
-import { answer, body, each, nullable, oneOf, only, SEEN, uuid, VERSION } from '#server/http/schema.model.ts'
+import {
+  answer,
+  body,
+  described,
+  each,
+  nullable,
+  oneOf,
+  only,
+  SEEN,
+  uuid,
+  VERSION,
+} from '#server/http/schema.model.ts'
 
 const figure = (description: string) => nullable(t.Number(), description)
 const category = oneOf(CATEGORY_NAMES)
@@ -22,13 +34,7 @@ export const BiasQuery = t.Object({
       description: 'Leaves what is marked as an outlier out of the figures; it stays among the points.',
     }),
   ),
-  property: t.Optional(
-    t.Unsafe<Quantity>(
-      t.Union([...QUANTITIES.map((q) => t.Literal(q)), t.String({ pattern: OWN_QUANTITY })], {
-        description: 'Only this one, with all of its points.',
-      }),
-    ),
-  ),
+  property: t.Optional(anyQuantity('Only this one, with all of its points.')),
   points: t.Optional(
     t.Integer({
       minimum: 0,
@@ -76,7 +82,7 @@ const Bias = answer('Bias', {
       'Whether it is switched on for its scatter alone: nothing is corrected, and limits are guarded by `sd` in place of the test’s R, while there are at least 8 results and no usable bias.',
   }),
   rule: nullable(t.String(), 'The rule that calculated most of the points: only those count.'),
-  definition: t.Optional({ ...Definition, description: 'Of an own property.' } as typeof Definition),
+  definition: t.Optional(described(Definition, 'Of an own property.')),
   other_unit: t.Optional(
     t.Integer({
       description: 'Of an own property: results in a unit that it had before; not among the points.',
@@ -103,13 +109,7 @@ export const BiasAnswer = answer('BiasAnswer', {
 })
 
 const quantities = (description: string) =>
-  t.Array(
-    t.Union([
-      ...QUANTITIES.map((q) => t.Literal(q)),
-      t.String({ pattern: OWN_QUANTITY }),
-    ]) as unknown as ReturnType<typeof t.Unsafe<Quantity>>,
-    { maxItems: QUANTITIES.length + OWN_PROPERTIES_MAX, description },
-  )
+  t.Array(anyQuantity(), { maxItems: QUANTITIES.length + OWN_PROPERTIES_MAX, description })
 
 /** Which biases are used from now on. */
 export const BiasSwitch = body('BiasSwitch', {
@@ -122,12 +122,7 @@ export const BiasSwitch = body('BiasSwitch', {
   ),
   ...SEEN,
 })
-export interface BiasSwitch {
-  category: (typeof CATEGORY_NAMES)[number]
-  on: Quantity[]
-  scatter?: Quantity[]
-  seen?: string
-}
+export type BiasSwitch = Static<typeof BiasSwitch>
 
 const Correction = answer('Correction', {
   shift: t.Number({

@@ -2,10 +2,10 @@ import type { CorrectionsByCategory } from '#calc/lab/correct.ts'
 import type { LabPrecision } from '#calc/lab/precision.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
-import type { Fragment, Querier, Transaction } from '#server/db/sql.ts'
+import type { Fragment, Joined, Querier, Transaction } from '#server/db/sql.ts'
 import { caller, type Who, who } from '#server/http/caller.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
-import { isMeasured } from '../calculation-list.queries.ts'
+import { isMeasured } from '../whole/whole.queries.ts'
 
 /** Of older blends nothing is told but how many there are. */
 export const BLENDS_MAX = 2_000
@@ -99,9 +99,7 @@ export interface BlendRow {
  * two thousand blends they have megabytes, and a row for each value takes the database and the server ten times as long.
  */
 export const selectCallerBlends = (sql: Querier, token: Token, now: Date, filter: PointFilter) => sql<
-  (Who & { bias_on: unknown; total: number | null } & {
-    [Column in keyof BlendRow]: BlendRow[Column] | null
-  })[]
+  (Who & { bias_on: unknown; total: number | null } & Joined<BlendRow>)[]
 >`
   with caller as (${caller(sql, token, now)})
   select ${who(sql)}, space.bias_on, chosen.total, chosen.id, chosen.name, ${isoOf(sql)} as at, chosen.lab::text as lab

@@ -4,7 +4,7 @@ import { IMPORT_MAX } from '#calc/vocabulary/limits.ts'
 import { CheckAnswer } from '#server/answers/check.model.ts'
 import { importAnswer, onDuplicate } from '#server/answers/import.model.ts'
 import { byQuantity, LabAnswer, LabRequest } from '#server/answers/lab.model.ts'
-import { answer, body, nullable, SEEN } from '#server/http/schema.model.ts'
+import { answer, body, described, nullable, SEEN } from '#server/http/schema.model.ts'
 
 export const LabImport = body('LabImport', {
   results: t.Array(
@@ -22,10 +22,12 @@ export const LabImport = body('LabImport', {
 /** Results as they were saved, with what they come to. */
 export const LabSaved = answer('LabSaved', {
   ...LabAnswer.properties,
-  check_measured: t.Optional({
-    ...CheckAnswer,
-    description: 'The limits of the grade that was kept by what was measured; absent where none was kept.',
-  } as typeof CheckAnswer),
+  check_measured: t.Optional(
+    described(
+      CheckAnswer,
+      'The limits of the grade that was kept by what was measured; absent where none was kept.',
+    ),
+  ),
 })
 export type LabSaved = LabAnswer & { check_measured?: CheckAnswer }
 

@@ -3,8 +3,7 @@ import type { LabRecord } from '#calc/lab/lab-record.ts'
 import type { Querier, Transaction } from '#server/db/sql.ts'
 import type { Writer } from '#server/http/caller.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
-import { isMeasured } from '../calculation-list.queries.ts'
-import { isUnreleased, wholeColumns } from '../whole/whole.queries.ts'
+import { isMeasured, isUnreleased, wholeColumns } from '../whole/whole.queries.ts'
 
 export type SubjectRow = StoredWhole & { name_key: string | null }
 

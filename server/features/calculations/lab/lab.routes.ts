@@ -16,6 +16,10 @@ const { sampled_at, sample, results, levels, methods, as_blended } = LAB_EXAMPLE
 /** `properties` of an answer compare; of a request they would be thought to be results. */
 const LAB_ECHO = t.Pick(LabAnswer, ['entered_at', 'blended', 'definitions', 'mixed'])
 
+const SAVED = {
+  200: { description: 'The results beside the calculation.', schema: LabSaved, example: LAB_EXAMPLE },
+}
+
 export function labRoutes(deps: FeatureDeps) {
   const service = labService(deps)
   const imports = labImportService(deps)
@@ -62,9 +66,7 @@ export function labRoutes(deps: FeatureDeps) {
           value: { sampled_at, sample, results, levels, methods, as_blended },
         },
       },
-      answers: {
-        200: { description: 'The results beside the calculation.', schema: LabSaved, example: LAB_EXAMPLE },
-      },
+      answers: SAVED,
       body: LabRequest,
       rules: asSent,
       echoes: [LAB_ECHO],
@@ -85,9 +87,7 @@ export function labRoutes(deps: FeatureDeps) {
           value: { excluded: { density: 'The sample stood open over night.', sulfur_ppm: null } },
         },
       },
-      answers: {
-        200: { description: 'The results beside the calculation.', schema: LabSaved, example: LAB_EXAMPLE },
-      },
+      answers: SAVED,
       body: LabExclusions,
       rules: asSent,
       run: ({ token, params, input, lang }) => service.exclude(token, params.id, input, lang),

@@ -140,7 +140,7 @@ export const withPumped = (entry: LabEntry, before: LabRecord | null): LabEntry 
 })
 
 /** Units of own properties, as they were said. */
-export const unitsIn = (value: unknown): Fields => (isFields(value) ? value : {})
+const unitsIn = (value: unknown): Fields => (isFields(value) ? value : {})
 
 export const hasOwn = ({ results, levels }: LabEntry): boolean =>
   [results, ...Object.values(levels ?? {})].some((values) => Object.keys(values).some(isOwnQuantity))

@@ -8,9 +8,9 @@ import { sharesPumped } from '#calc/lab/pumped.ts'
 import { DRAWS, type UncertaintyQuestion } from '#calc/uncertainty/question.ts'
 import type { Uncertainty } from '#calc/uncertainty/result.ts'
 import { isDerived, type Quantity } from '#calc/vocabulary/quantities.ts'
-import { loadUncertainty } from '../../../calc.ts'
-import type { TaskKind } from '../../../jobs/jobs.ts'
-import { Stopped } from '../../../jobs/worker.ts'
+import { loadUncertainty } from '#server/calc.ts'
+import type { TaskKind } from '#server/jobs/jobs.ts'
+import { Stopped } from '#server/jobs/worker.ts'
 
 /** By quantity the standard deviation of what was calculated: recipe, inputs and rule together. */
 export type CalculatedDeviations = Partial<Record<Quantity, number>>

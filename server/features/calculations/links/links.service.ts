@@ -1,10 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import type { BatchRecord, KeptRecord } from '#calc/calculation/batch-record.ts'
 import { readWhole, type StoredWhole, type WholeCalculation } from '#calc/calculation/whole-calculation.ts'
 import { builtIn } from '#calc/grades/built-in.ts'
 import type { LabRecord } from '#calc/lab/lab-record.ts'
+import { nameIn } from '#calc/recipe-search/recipe-words.ts'
+import type { SpreadAnswer } from '#calc/uncertainty/answer.ts'
 import { kindOf } from '#calc/units/amounts.ts'
+import { PROPERTY_NAMES, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { daysAfter } from '#calc/vocabulary/rules/typed-date.ts'
+import { CONTRADICTIONS, type NoteCode } from '#calc/vocabulary/words/contradictions.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
+import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
+import type { BlendNote } from '#server/answers/blend.model.ts'
 import { releaseHash } from '#server/answers/release-record.ts'
 import type { Querier } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
@@ -14,8 +22,7 @@ import { readUuid } from '#server/http/checker.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { wholeColumns } from '../whole/whole.queries.ts'
 import { shareAnswer, wholeText } from '../whole/whole-on-the-wire.ts'
-import type { Link, LinkRequest } from './links.model.ts'
-import { shownBy } from './shown.ts'
+import type { Link, LinkRequest, SharedCalculation } from './links.model.ts'
 
 interface LinkRow {
   /** SHA-256 of the token. */
@@ -85,7 +92,7 @@ export function linksService({ sql, clock }: Deps) {
       id: string,
       { days, materials = false, laboratory = false }: LinkRequest,
     ): Promise<Link> {
-      const linkToken = Buffer.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))).toString('base64url')
+      const linkToken = randomBytes(TOKEN_BYTES).toString('base64url')
       const expiresAt = daysAfter(clock(), days)
       await write(token, id, { hash: hashOf(linkToken), expiresAt, materials, laboratory })
       return { url: `/s/${linkToken}`, expires_at: expiresAt.toISOString() }
@@ -169,3 +176,87 @@ function labWithoutOwner(lab: LabRecord, components: WholeCalculation['component
 const placeless = (grade: string | null) => (grade === null || builtIn(grade) ? grade : 'own')
 
 const placeId = (at: number): string => `00000000-0000-0000-0000-${String(at + 1).padStart(12, '0')}`
+
+/** Warnings on a blend whose sentences quote figures of its materials, or are told by them. */
+const QUOTING: readonly NoteCode[] = [
+  'aki-contradicts',
+  'cetane-index-contradicts',
+  'cold-flow-apart',
+  'color-read-as-d1500',
+  'color-read-as-saybolt',
+  'curve-gap',
+  'shrinkage',
+]
+
+/** What of a calculation its link shows: the rest is taken out, so that it does not leave the server. */
+function shownBy(whole: SharedCalculation, lang: Language): SharedCalculation {
+  const ofBlend = whole.materials ? whole : withoutReadings(whole, lang)
+  return whole.laboratory ? ofBlend : withoutLaboratory(ofBlend)
+}
+
+function withoutReadings(whole: SharedCalculation, lang: Language): SharedCalculation {
+  const names = namesOf(whole.components, lang)
+  const nameOf = new Map(whole.components.map(({ id }, at) => [id, names[at]!]))
+  const notes = whole.notes.map((note) => withoutFigures(note, nameOf, lang))
+  const { uncertainty } = whole
+  return {
+    ...whole,
+    components: whole.components.map(
+      ({ id, name, name_farsi, producer_english_name, producer_farsi_name, percentage }) => ({
+        id,
+        name,
+        name_farsi,
+        producer_english_name,
+        producer_farsi_name,
+        percentage,
+      }),
+    ),
+    coverage: {},
+    notes,
+    warnings: notes.map(({ text }) => text),
+    uncertainty: uncertainty && {
+      ...uncertainty,
+      properties: Object.fromEntries(
+        Object.entries(uncertainty.properties as Record<Quantity, SpreadAnswer>).map(([q, spread]) => [
+          q,
+          { ...spread, matters: spread.matters.filter(({ cause }) => !('component' in cause)) },
+        ]),
+      ),
+      assumed: uncertainty.assumed.filter(({ is }) => is === 'model'),
+    },
+  }
+}
+
+/** How much it weighs and what it is about stay: who decides by a figure must know that it is doubtful. */
+function withoutFigures(note: BlendNote, nameOf: ReadonlyMap<string, string>, lang: Language): BlendNote {
+  const { code, properties, materials } = note
+  if (!(code in CONTRADICTIONS) && !QUOTING.includes(code)) return note
+  const known = properties.filter((name): name is PropertyName => PROPERTY_NAMES.includes(name))
+  const labels = joined(
+    known.map((name) => propertyOf(name)[lang]),
+    lang,
+  )
+  const of = joined(
+    materials.map((id) => nameIn(nameOf.get(id) ?? '', lang)),
+    lang,
+  )
+  const text = {
+    en: `${labels}: less certain, by readings of ${of} that this link does not show.`,
+    fa: `${labels}: کمتر قابل اعتماد است، به سبب داده‌هایی از ${of} که این پیوند نشان نمی‌دهد.`,
+  }[lang]
+  return { ...note, text }
+}
+
+/** Corrections of the blend's values stay: verdicts rest on them. */
+function withoutLaboratory(whole: SharedCalculation): SharedCalculation {
+  const {
+    lab: _,
+    status: __,
+    status_at: ___,
+    status_by: ____,
+    check_measured: _____,
+    release_sha256: ______,
+    ...rest
+  } = whole
+  return rest
+}

@@ -4,13 +4,17 @@ import { measuredCheckOf } from '#calc/calculation/lab-check.ts'
 import type { Share, WholeCalculation } from '#calc/calculation/whole-calculation.ts'
 import { doubtsOf } from '#calc/consistency.ts'
 import { packMaterial } from '#calc/mixture.ts'
+import { withHeavy } from '#calc/vocabulary/heavy.ts'
+import { emptyProperties, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import { type MaterialDetails, NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
-import { recordAnswer } from '#server/answers/batch-record.ts'
+import type { Named } from '#calc/vocabulary/words/names.ts'
+import { recordAnswer, treatmentAnswer } from '#server/answers/batch-answer.ts'
 import { answerText, answerTextOf, figuresOf, type Ingredient } from '#server/answers/blend-answer.ts'
 import { checkOnTheWire } from '#server/answers/check-on-the-wire.ts'
 import { labAnswer } from '#server/answers/lab-answer.ts'
-import { treatmentAnswer } from '#server/answers/treatment-answer.ts'
 import { versionOf } from '#server/http/seen.ts'
+import { KEPT_FIELDS, type MaterialChange } from './whole.model.ts'
 
 /**
  * The JSON of a kept calculation: what the blend answered when it was made, in the reader's language, with its recipe and
@@ -73,7 +77,7 @@ export const shareAnswer = ({ at, expiresAt, materials, laboratory }: Share) => 
 })
 
 /** What its owner has written on it. */
-export interface Writing {
+interface Writing {
   name: string | null
   note: string | null
   status: { is: string; at: Date | null; by: string | null }
@@ -93,3 +97,51 @@ const ingredientOf = (component: KeptComponent): Ingredient => ({
   packed: packMaterial(component.properties, component),
   doubts: doubtsOf(component),
 })
+
+/** A material as it is now. */
+export interface PresentMaterial extends Named {
+  id: string
+  properties: Partial<MaterialProperties>
+  /** Some may be absent in rows of another release. */
+  details: Partial<MaterialDetails>
+  categories: readonly string[]
+}
+
+/** The first engine's releases knew of a material its names and readings alone. */
+const KEPT_AT_FIRST: readonly string[] = [
+  'name',
+  'name_farsi',
+  'producer_english_name',
+  'producer_farsi_name',
+]
+
+/** How materials differ from what a calculation, by this engine, keeps of them; unchanged ones are left out. */
+export function changesSince(
+  components: readonly KeptComponent[],
+  present: readonly PresentMaterial[],
+  engine: string,
+): MaterialChange[] {
+  const kept = engine.startsWith('1.0.')
+    ? KEPT_FIELDS.filter((field) => KEPT_AT_FIRST.includes(field))
+    : KEPT_FIELDS
+  const byId = new Map(present.map((material) => [material.id, material]))
+  return components.flatMap((component): MaterialChange[] => {
+    const { id, name } = component
+    const now = byId.get(id)
+    if (!now) return [{ id, name, gone: true, properties: [], fields: [] }]
+    const readings = { ...emptyProperties(), ...now.properties }
+    const own = withHeavy(now.details.own, now.details.heavy, now.categories)
+    const said = { ...NO_DETAILS, ...now.details, ...now, own }
+    const properties = PROPERTY_NAMES.filter(
+      (property) => readings[property] !== component.properties[property],
+    )
+    // Of what an earlier release did not keep nobody knows whether it was different.
+    const fields = kept.filter(
+      (field) => component[field] !== undefined && !isSame(said[field], component[field]),
+    )
+    return properties.length + fields.length > 0 ? [{ id, name, gone: false, properties, fields }] : []
+  })
+}
+
+/** Compares texts, the names of points in their order, or figures by property. */
+const isSame = (one: unknown, other: unknown): boolean => Bun.deepEquals(one ?? null, other ?? null)

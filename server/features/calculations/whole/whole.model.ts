@@ -17,7 +17,17 @@ import { CheckAnswer, quantity } from '#server/answers/check.model.ts'
 import { LabAnswer } from '#server/answers/lab.model.ts'
 import { CHOICES } from '#server/answers/recipe.model.ts'
 import { UncertaintyAnswer } from '#server/answers/uncertainty.model.ts'
-import { answer, body, each, nullable, oneOf, only, SEEN, VERSION } from '#server/http/schema.model.ts'
+import {
+  answer,
+  body,
+  described,
+  each,
+  nullable,
+  oneOf,
+  only,
+  SEEN,
+  VERSION,
+} from '#server/http/schema.model.ts'
 
 const deviation = t.Number({ minimum: 0 })
 
@@ -111,11 +121,12 @@ export const SHEET = {
   }),
   ...STANDING,
   lab: t.Unsafe<LabAnswer | null>(nullable(LabAnswer, 'What the laboratory found of it.')),
-  check_measured: t.Optional({
-    ...CheckAnswer,
-    description:
+  check_measured: t.Optional(
+    described(
+      CheckAnswer,
       'The limits of `check` by what the laboratory measured, where a grade was kept: `fail` beyond a limit, `unsure` inside by less than 0.59 R, `unknown` where nothing was measured.',
-  } as typeof CheckAnswer),
+    ),
+  ),
   release_sha256: t.Optional(
     t.String({
       description: 'Of what is released, as the release report shows it; absent while nothing is.',

@@ -1,11 +1,9 @@
 import type { BlendStatus, Decision } from '#calc/calculation/blend-status.ts'
 import type { StoredWhole } from '#calc/calculation/whole-calculation.ts'
-import type { Fragment, Querier } from '#server/db/sql.ts'
+import type { Fragment, Querier, RowOrNulls } from '#server/db/sql.ts'
 import { type Caller, caller, type Who, who } from '#server/http/caller.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
-import type { PresentMaterial } from './changes.ts'
-
-type Missing = { [Key in keyof StoredWhole]: null }
+import type { PresentMaterial } from './whole-on-the-wire.ts'
 
 export const wholeColumns = (sql: Querier): Fragment => sql`
   calculation.id, calculation.created_at, calculation.basis,
@@ -14,9 +12,16 @@ export const wholeColumns = (sql: Querier): Fragment => sql`
   calculation.share_expires_at, calculation.share_materials, calculation.share_laboratory, calculation.lab, calculation.status, calculation.status_at, calculation.status_by,
   calculation.decisions, calculation.uncertainty`
 
+/**
+ * What was pumped may be kept before anything is measured. By its text: taking a document of many results apart takes five times as
+ * long, and inside of a string a quotation mark has a backslash before it.
+ */
+export const isMeasured = (sql: Querier, table = sql`calculation`): Fragment => sql`
+  coalesce(${table}.lab::text ~ '"properties"\\s*:\\s*\\{\\s*"', false)`
+
 /** The caller with one of their calculations; its columns are null if it isn't theirs. */
 export const selectWhole = (sql: Querier, token: Token, now: Date, id: string | null) => sql<
-  (Who & (StoredWhole | Missing))[]
+  (Who & RowOrNulls<StoredWhole>)[]
 >`
   with caller as (${caller(sql, token, now)})
   select ${who(sql)}, ${wholeColumns(sql)}
@@ -52,7 +57,7 @@ export interface Decider extends Who, Pick<Caller, 'account_id'> {
 
 /** The caller with one of their calculations, which other writers wait for; its columns are null if it isn't theirs. */
 export const selectWholeLocked = (sql: Querier, token: Token, now: Date, id: string | null) => sql<
-  (Decider & (StoredWhole | Missing))[]
+  (Decider & RowOrNulls<StoredWhole>)[]
 >`
   with caller as (${caller(sql, token, now)}),
   calculation as (

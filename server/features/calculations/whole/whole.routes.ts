@@ -79,6 +79,10 @@ export const EXAMPLE = {
   version: versionOf(SHEET_EXAMPLE.id),
 }
 
+const SHOWN = {
+  200: { description: 'The calculation.', schema: WholeCalculation, example: EXAMPLE },
+}
+
 const REASON = 'The buyer takes it without RVP.'
 
 const DECIDING = [
@@ -111,7 +115,7 @@ export function wholeRoutes(deps: FeatureDeps) {
       summary: 'One own calculation',
       description:
         'Whole, as it was made and stored; nothing is computed again. `changes` says what of its materials has changed since. Needs no Premium.',
-      answers: { 200: { description: 'The calculation.', schema: WholeCalculation, example: EXAMPLE } },
+      answers: SHOWN,
       run: ({ token, params, lang }) => service.find(token, params.id, lang),
     }),
     endpoint({
@@ -134,9 +138,7 @@ export function wholeRoutes(deps: FeatureDeps) {
         },
         nothing: { summary: 'No name, and a note', value: { name: null, note: EXAMPLE.note } },
       },
-      answers: {
-        200: { description: 'The calculation.', schema: WholeCalculation, example: EXAMPLE },
-      },
+      answers: SHOWN,
       body: CalculationPatch,
       rules: readPatch,
       echoes: [t.Pick(WholeCalculation, ['id', 'version'])],
@@ -154,9 +156,7 @@ export function wholeRoutes(deps: FeatureDeps) {
         description,
         invalid: { reason: [fault('required')] },
         examples: { reason: { summary: 'With a reason', value: { reason: REASON } } },
-        answers: {
-          200: { description: 'The calculation.', schema: WholeCalculation, example: EXAMPLE },
-        },
+        answers: SHOWN,
         body: DecisionRequest,
         run: ({ token, params, input, lang }) => service.decide(token, params.id, is, input, lang),
       }),

@@ -10,14 +10,13 @@ import { searchText } from '#calc/vocabulary/rules/material-search.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { releaseHash } from '#server/answers/release-record.ts'
 import { oneRow, type Transaction } from '#server/db/sql.ts'
-import type { FeatureDeps } from '#server/deps.ts'
+import type { FeatureDeps, FindCalculation } from '#server/deps.ts'
 import { changedMeanwhile, failure, invalidFields, notFound } from '#server/errors.ts'
 import { beginAs, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { alteredAdditives } from '#server/own/additives.ts'
 import { relearn } from '../bias/corrections.ts'
-import { changesSince } from './changes.ts'
 import type { CalculationPatch, DecisionRequest } from './whole.model.ts'
 import {
   type Decider,
@@ -28,18 +27,15 @@ import {
   updateWritten,
   type Written,
 } from './whole.queries.ts'
-import { shareAnswer, wholeText, wholeVersion } from './whole-on-the-wire.ts'
+import { changesSince, shareAnswer, wholeText, wholeVersion } from './whole-on-the-wire.ts'
 
 /** Any time that a status can have. */
 const EVER = new Date('9999-01-01')
 
-/** A kept calculation of the caller; throws 401 and 403 as `requireCaller` does, and 404 if it isn't theirs. */
-export type FindWhole = (token: Token, id: string, needs?: { premium?: boolean }) => Promise<WholeCalculation>
-
 type Deps = Pick<FeatureDeps, 'sql' | 'clock'>
 
 export const findWhole =
-  ({ sql, clock }: Deps): FindWhole =>
+  ({ sql, clock }: Deps): FindCalculation =>
   async (token, id, needs) => {
     const [row] = await selectWhole(sql, token, clock(), readUuid(id))
     const found = requireCaller(row, needs)
@@ -264,11 +260,7 @@ function standing({ status, status_at, status_by }: CalculationPatch, { called }
  * @throws AppError 409 where that is decided already, or there is nothing to take back; 403 for who would release what they made or
  * measured themselves, in a company that wants four eyes
  */
-export function mayDecide(
-  who: Decider,
-  { status }: Pick<WholeCalculation, 'status'>,
-  wanted: Decision['is'],
-): void {
+function mayDecide(who: Decider, { status }: Pick<WholeCalculation, 'status'>, wanted: Decision['is']): void {
   if (wanted === 'withdrawn' ? !isDecided(status.is) : status.is === wanted)
     throw failure(409, wanted === 'withdrawn' ? 'not-decided' : wanted)
   const { four_eyes, account_id, made_by, lab_by } = who

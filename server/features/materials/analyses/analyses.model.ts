@@ -2,7 +2,7 @@ import { type Static, t } from 'elysia'
 import { OWN_KEY } from '#calc/vocabulary/own-property.ts'
 import { type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { OwnValues } from '#server/answers/own.model.ts'
-import { answer, body, each, nullable, oneOf, only, uuid } from '#server/http/schema.model.ts'
+import { answer, body, described, each, nullable, oneOf, only, uuid } from '#server/http/schema.model.ts'
 
 export const MADE_BY = ['laboratory', 'supplier'] as const
 export type MadeBy = (typeof MADE_BY)[number]
@@ -26,7 +26,7 @@ export const NewAnalysis = body('NewAnalysis', {
     ...properties,
     description: 'What was measured; other readings of the material stay.',
   }),
-  own: t.Optional({ ...OwnValues, description: 'The same of own properties, by key.' } as typeof OwnValues),
+  own: t.Optional(described(OwnValues, 'The same of own properties, by key.')),
   calculation: t.Optional(
     nullable(
       uuid(),

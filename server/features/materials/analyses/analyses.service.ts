@@ -6,7 +6,7 @@ import { DISTILLATION_NAMES, type MaterialProperties, PROPERTY_NAMES } from '#ca
 import { checkText, type Fields, isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { checkCorrection, checkMaterial } from '#calc/vocabulary/rules/material-rules.ts'
 import { ownValueIssue } from '#calc/vocabulary/rules/own-values.ts'
-import { oneRow, type Querier, type Transaction } from '#server/db/sql.ts'
+import { oneRow, type Querier, type RowOrNulls, type Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
 import { beginAs, caller, requireCaller, type Who, who } from '#server/http/caller.ts'
@@ -35,10 +35,7 @@ interface AnalysisRow {
 
 /** The caller, whether they have that material, and its analyses, the newest first; their columns are null if there are none. */
 const selectAnalyses = (sql: Querier, token: Token, now: Date, materialId: string | null) => sql<
-  (Who & { has_material: boolean; in_catalogue: boolean } & (
-      | AnalysisRow
-      | { [Key in keyof AnalysisRow]: null }
-    ))[]
+  (Who & { has_material: boolean; in_catalogue: boolean } & RowOrNulls<AnalysisRow>)[]
 >`
   with caller as (${caller(sql, token, now)})
   select ${who(sql)}, material.id is not null as has_material,

@@ -6,11 +6,9 @@ import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { chooseLanguage, languageHeaders } from '#server/http/negotiation.ts'
 import { oneOf } from '#server/http/schema.model.ts'
-import { Material } from '../materials.model.ts'
-import { exportService } from './export.service.ts'
+import { ImportAnswer, Material, MaterialImport } from '../materials.model.ts'
+import { exportService, importService, readImport } from './files.service.ts'
 import { EXPORT_FORMATS } from './files.tasks.ts'
-import { ImportAnswer, MaterialImport } from './import.model.ts'
-import { importService, readImport } from './import.service.ts'
 
 const FILE_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

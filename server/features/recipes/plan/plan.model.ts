@@ -1,7 +1,7 @@
 import { type Static, t } from 'elysia'
 import { SIDES } from '#calc/grades/grade.ts'
 import { LIMITS_MAX } from '#calc/grades/limit-rules.ts'
-import { MATERIAL_COUNT, PERCENTAGE, PRICE_MAX } from '#calc/vocabulary/limits.ts'
+import { PERCENTAGE, PRICE_MAX } from '#calc/vocabulary/limits.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
 import { Figures } from '#server/answers/blend.model.ts'
 import { CheckAnswer, CheckOptions } from '#server/answers/check.model.ts'
@@ -9,9 +9,9 @@ import { OwnValues } from '#server/answers/own.model.ts'
 import { BASIS, ESTIMATES, GRADE_TO_MEET, METHODS, PRODUCT, RESIDUE } from '#server/answers/recipe.model.ts'
 import { answer, body, nullable, numberIn, oneOf, only, preset, uuid } from '#server/http/schema.model.ts'
 import { LimitAnswer, STATUSES } from '../recipe-result.model.ts'
-import { CANDIDATES, LIMITED, PROBABILITY, RecipeLimit } from '../recipes.model.ts'
+import { AT_MOST, CANDIDATES, LIMITED, PROBABILITY, RecipeLimit } from '../recipes.model.ts'
 
-export const PRODUCTS = { min: 1, max: 8 } as const
+const PRODUCTS = { min: 1, max: 8 } as const
 const AVERAGES_MAX = 16
 const NAME_MAX = 100
 const AMOUNT = { min: 0, max: 1e12 } as const
@@ -52,14 +52,7 @@ export const PlanProduct = body('PlanProduct', {
       description: 'Materials that it may be made of.',
     }),
   ),
-  at_most: preset(
-    t.Integer({
-      minimum: 1,
-      maximum: MATERIAL_COUNT.max,
-      default: MATERIAL_COUNT.max,
-      description: 'So many materials at most.',
-    }),
-  ),
+  at_most: AT_MOST,
   at_least_if_used: preset(
     numberIn(PERCENTAGE, {
       default: 0,

@@ -11,15 +11,13 @@ import { issue } from '#calc/vocabulary/faults/fault.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
-import type { Deps } from '#server/deps.ts'
+import type { FeatureDeps } from '#server/deps.ts'
 import { InvalidInput, invalidFields } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Specifications } from '#server/own/grade-asked.ts'
 import { findMaterials } from '#server/own/recipe-materials.ts'
 import type { PlanFound } from '#server/report/report-data.ts'
-import { type Material, materialOf } from '../recipe-materials.ts'
-import { limited, ownAsked, termsOf, withLooks } from '../recipe-own.ts'
+import { limited, type Material, materialOf, ownAsked, termsOf, withLooks } from '../recipe-question.ts'
 import { PLANS } from '../recipes.tasks.ts'
 import type { PlanResult } from './plan.model.ts'
 import { type AskedProduct, forFile, planResultOf } from './plan-answer.ts'
@@ -31,7 +29,7 @@ export function planService({
   clock,
   jobs,
   specifications,
-}: Pick<Deps, 'sql' | 'calc' | 'clock'> & { jobs: Jobs; specifications: Specifications }) {
+}: Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'jobs'> & { specifications: Specifications }) {
   async function found(
     token: Token,
     request: ReadPlan,

@@ -1,16 +1,26 @@
 import { t } from 'elysia'
-import { sharesWith } from '#calc/try/try.ts'
-import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
+import { biasCorrectionsOf } from '#calc/lab/correct.ts'
+import { ownValuesOf } from '#calc/own/own-result.ts'
+import type { Trial } from '#calc/try/standing.ts'
+import { sharesWith, type TriedMaterial } from '#calc/try/try.ts'
+import { reasonText } from '#calc/try/try-words.ts'
+import { CATEGORY_NAMES, type CategoryName, commonCategory } from '#calc/vocabulary/categories.ts'
 import { fault, type Issue, issue, notAmong } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { isWhole, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { namesOf } from '#calc/vocabulary/words/names.ts'
 import type { FeatureDeps } from '#server/deps.ts'
+import { invalidFields } from '#server/errors.ts'
 import { compileCheck } from '#server/http/checker.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { readGradeChoice, type Specifications } from '#server/own/grade-asked.ts'
+import { readGradeChoice, type Specifications, unknownLimits } from '#server/own/grade-asked.ts'
+import { findMaterials, selectCategory } from '#server/own/recipe-materials.ts'
+import { type Material, materialOf } from '../recipe-question.ts'
+import { solve } from '../recipes.tasks.ts'
 import { type ReadTry, TRY_LIMIT_BYTES, TriedIds, TryAnswer, TryRequest } from './try.model.ts'
-import { tryService } from './try.service.ts'
 
 const [STRAIGHT, TREATED, KEROSENE] = [
   '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
@@ -87,7 +97,7 @@ const readFields = rulesOf(t.Omit(TryRequest, ['candidates', 'options']))
 const readIds = compileCheck(TriedIds)
 
 /** Checks a request without looking at the materials: first each field, then the rules between fields. */
-export function readTry(input: unknown): Verdict<ReadTry> {
+function readTry(input: unknown): Verdict<ReadTry> {
   const fields = readFields(input)
   const { candidates: named, options: given = null } = (input ?? {}) as {
     candidates?: unknown
@@ -143,4 +153,116 @@ function betweenFields({ materials, percentages, share, locked, candidates }: Re
     isHeld: locked.includes(materials[at]!),
   }))
   return sharesWith(recipe, share) ? [] : [issue(['share'], 'no-room', { share })]
+}
+
+function tryService({
+  sql,
+  clock,
+  jobs,
+  specifications,
+}: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'> & { specifications: Specifications }) {
+  return {
+    /**
+     * What each candidate does to a recipe, best first; needs Premium, stores nothing.
+     * @throws AppError 400 if a material does not exist or belongs to another account, 429 while another trial of the account
+     * is under way, 503 if the time was up or too many are waiting
+     */
+    async find(
+      token: Token,
+      request: ReadTry,
+      { lang, signal }: { lang: Language; signal: AbortSignal },
+    ): Promise<TryAnswer> {
+      const { materials: ids, candidates: named, against, percentages, locked, share, basis } = request
+      const asked = Array.isArray(named) ? named : []
+      const both = [...ids, ...asked]
+      const { pick, rules } = await findMaterials({ sql, clock }, token, both)
+      const all = pick(both, (at) =>
+        at < ids.length ? ['materials', String(at)] : ['candidates', String(at - ids.length)],
+      ).map(materialOf)
+      const recipe = all.slice(0, ids.length)
+      const specification = against ? await specifications(token, against) : null
+      const candidates = Array.isArray(named)
+        ? all.slice(ids.length)
+        : await ofCategory(token.spaceId, named ?? commonCategory(recipe), ids)
+      const currency = currencyOf(recipe)
+      const own = rules.definitions
+      const strange = unknownLimits(against, own)
+      if (strange.length > 0) throw invalidFields(strange, true)
+      const category = request.category ?? commonCategory(recipe)
+      const biasCorrections = biasCorrectionsOf(rules.corrections, category)
+      const { estimates, methods } = request
+      const question = {
+        recipe: recipe.map((one, at) => ({
+          ...tried(one, currency),
+          percentage: percentages[at]!,
+          isHeld: locked.includes(one.id),
+        })),
+        candidates: candidates.map((one) => {
+          const at = ids.indexOf(one.id)
+          return { ...tried(one, currency), ...(at >= 0 && { at }) }
+        }),
+        share,
+        basis,
+        specification,
+        options: { ...(estimates && { estimates }), ...(methods && { methods }), own },
+        ...(biasCorrections && { biasCorrections }),
+      }
+      const trials = await solve(jobs, token.accountId, { is: 'try', question }, signal)
+      return trials.map((trial) => {
+        const one = candidates[trial.candidate]!
+        const parts = ids.includes(one.id) ? recipe : [...recipe, one]
+        return answerOf(trial, one, namesOf(parts, lang), { currency, lang })
+      })
+    },
+  }
+
+  async function ofCategory(spaceId: SpaceId, category: CategoryName, besides: readonly string[]) {
+    const rows = await selectCategory(sql, spaceId, category)
+    return rows.filter(({ id }) => !besides.includes(id)).map(materialOf)
+  }
+}
+
+/** In which all of the recipe that has a price has it; null where there are several, or none. */
+function currencyOf(recipe: readonly Material[]): string | null {
+  const all = new Set(recipe.flatMap(({ details }) => details.price?.currency ?? []))
+  return all.size === 1 ? [...all][0]! : null
+}
+
+function tried({ candidate, details }: Material, currency: string | null): TriedMaterial {
+  const { price } = details
+  const isPriced = price && price.currency === currency
+  return {
+    ...candidate,
+    ...(isPriced && { price: { amount: price.amount, unit: price.unit } }),
+  }
+}
+
+function answerOf(
+  trial: Trial,
+  { id, name, name_farsi }: Material,
+  names: readonly string[],
+  { currency, lang }: { currency: string | null; lang: Language },
+): TryAnswer[number] {
+  const { worst, lost, state, misses, missing, cost, results } = trial
+  const decides = lost[0] ?? worst
+  return {
+    id,
+    name,
+    name_farsi,
+    worst: decides && {
+      q: decides.q,
+      side: decides.side,
+      limit: decides.limit,
+      margin: decides.margin,
+      in_R: decides.in_R,
+      ...(decides.corrected && { corrected: decides.corrected }),
+    },
+    state,
+    misses,
+    reason: reasonText(trial, names, lang),
+    missing: [...missing],
+    ...(cost && currency !== null && { cost: { per_m3: cost.per.m3, per_t: cost.per.t, currency } }),
+    results,
+    own: ownValuesOf(trial.own),
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { KeptComponent } from '#calc/calculation/calculation.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
-import { changesSince } from './changes.ts'
+import { changesSince } from './whole-on-the-wire.ts'
 
 test('what the first engine’s releases knew nothing of is no change of a material, names and readings are', () => {
   const properties = emptyProperties()

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
-import type { Event } from '#server/features/companies/events.model.ts'
+import type { Event } from '#server/features/companies/companies.model.ts'
 import type { SpaceId } from '../http/tokens.ts'
 import { openTestApp, type Person, type TestApp } from '../test-app.ts'
 import { join, newCompany } from '../test-company.ts'

@@ -8,22 +8,29 @@ import {
 } from '#calc/vocabulary/rules/material-rules.ts'
 import { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
 import { ownDetailIssues, readOwnValues, saysOwn } from '#calc/vocabulary/rules/own-values.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
 import { FAULTS_MAX, type ImportOrder, placedIn, readImportList } from '#server/answers/import-list.ts'
 import type { Fragment, Querier, Transaction } from '#server/db/sql.ts'
 import { isTaken } from '#server/db/unavailable.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile, invalidFields } from '#server/errors.ts'
+import { caller, requireCaller } from '#server/http/caller.ts'
 import { withSeen } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import type { Verdict } from '#server/http/validation.ts'
 import { inSlices } from '#server/jobs/slices.ts'
-import { holdDefinitions } from '#server/own/definitions.ts'
+import { holdDefinitions, listDefinitions } from '#server/own/definitions.ts'
 import { writeAs } from '#server/own/writing.ts'
 import { draftOf, ownOnTheWire } from '../material-on-the-wire.ts'
-import { type Material, readNew } from '../materials.model.ts'
-import type { CatalogueColumns, Keys, MaterialRow } from '../materials.queries.ts'
+import { type ImportAnswer, type Material, readNew } from '../materials.model.ts'
+import {
+  type CatalogueColumns,
+  type Keys,
+  type MaterialRow,
+  selectCallerMaterials,
+} from '../materials.queries.ts'
 import { limitReached, mostMaterials, nameTaken } from '../materials.service.ts'
-import type { ImportAnswer } from './import.model.ts'
+import { EXPORTS, type ExportFormat } from './files.tasks.ts'
 
 /** One material of an import: as a new one, and as a correction of one that is there. */
 interface Imported {
@@ -252,3 +259,21 @@ async function write(
   }
   if (update.length > 0) await updateMaterials(transaction, spaceId, update)
 }
+
+export const exportService = ({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) => ({
+  /**
+   * The caller's own materials as import reads them, in the order of lists. Needs no Premium: what one has entered stays in
+   * reach. Throws as `Jobs.run` does.
+   */
+  async write(
+    token: Token,
+    format: ExportFormat,
+    language: Language,
+    signal: AbortSignal,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const [row] = await selectCallerMaterials(sql, caller(sql, token, clock()))
+    const { space_id, materials } = requireCaller(row)
+    const own = await listDefinitions(sql, space_id)
+    return jobs.run(EXPORTS, space_id, { materials, own, format, language }, signal)
+  },
+})

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { AppError } from '../errors.ts'
-import { BODY_LIMIT_BYTES, readJson } from './body.ts'
+import { BODY_LIMIT_BYTES, readJson } from './validation.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { JsonError, parseLocatedJson } from './located-json.ts'
+import { JsonError, parseLocatedJson } from './catalogue.rows.ts'
 
 const errorOf = (text: string): JsonError => {
   try {

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newTestFolder } from '../../test-folder.ts'
 import { findBinaries } from './binaries.ts'
-import { chooseIdentity } from './identity.ts'
+import { chooseIdentity } from './place.ts'
 
 const isRoot = process.getuid?.() === 0
 const mayRename = isRoot && Bun.spawnSync(['unshare', '--user', '--map-user=1000', '--', 'true']).success

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { addressReader } from './address.ts'
+import { addressReader } from './request-head.ts'
 
 const from = (trustProxy: boolean, connection: string | null, forwarded?: string): string => {
   const headers = forwarded === undefined ? undefined : { 'x-forwarded-for': forwarded }
