@@ -1,7 +1,6 @@
 import { createContext, use } from 'react'
 import { useStore } from 'zustand'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
-import { useQuantities } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { analysis } from '#web/text/analysis.ts'
 import type { AnalysisApi } from './analysis.api.ts'
@@ -42,6 +41,3 @@ export function useDigits() {
   const { digits } = useFormat()
   return (text: string) => writeDigits(text, digits)
 }
-
-/** The unit in which a quantity is shown, by its unit on the wire. */
-export const useUnit = () => useQuantities().sign

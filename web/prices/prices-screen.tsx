@@ -5,7 +5,7 @@ import type { Material } from '#server/features/materials/materials.model.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
 import { dateText } from '#web/format/date.ts'
-import { keepUnsaved, readUnsaved } from '#web/kept/unsaved.ts'
+import { keepUnsaved, readUnsavedJson } from '#web/kept/unsaved.ts'
 import { ListTools } from '#web/materials/list-tools.tsx'
 import { listed, type View } from '#web/materials/list-view.ts'
 import { useFormat, useLanguage, useServices, useSession, useText } from '#web/services.ts'
@@ -15,6 +15,7 @@ import { sayingFailure } from '#web/text/api-message.ts'
 import { saying } from '#web/text/language.ts'
 import { materials as materialsText } from '#web/text/materials.ts'
 import { prices as pricesText } from '#web/text/prices.ts'
+import type { Language, Translation } from '#web/text/text.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
@@ -72,13 +73,7 @@ const NOTHING: Entries = {}
 function useEntries() {
   const user = useSession().user?.id ?? ''
   const [storage] = useState(() => tabStorage())
-  const [entries, setEntries] = useState<Entries>(() => {
-    try {
-      return JSON.parse(readUnsaved(storage, CAUSE, user) ?? '{}') as Entries
-    } catch {
-      return NOTHING
-    }
-  })
+  const [entries, setEntries] = useState(() => (readUnsavedJson(storage, CAUSE, user) ?? NOTHING) as Entries)
   const change = useCallback(
     (how: (now: Entries) => Entries) =>
       setEntries((now) => {
@@ -121,6 +116,10 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
   const currencies = new Set<string>([...CURRENCIES, ...prices.map(({ currency }) => currency)])
   const units = [...currencies].flatMap((currency): Unit[] => [`${currency}/m3`, `${currency}/t`])
 
+  const tell = (
+    tone: 'success' | 'info' | 'error',
+    say: (t: Translation<typeof pricesText>, language: Language) => string,
+  ) => notices.show(tone, saying(pricesText, say), CAUSE)
   const edit = useCallback(
     (id: string, entry: Entry | null) =>
       change(({ [id]: _, ...others }) => {
@@ -155,15 +154,12 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
     })
     const inSight = new Set(rows.slice(0, shown).map(({ id }) => id))
     setFirst(new Set([...first, ...[...pasted.prices.keys()].filter((id) => !inSight.has(id))]))
-    const { size } = pasted.prices
-    notices.show(
-      pasted.unknown.length > 0 ? 'error' : 'info',
-      saying(pricesText, (t, language) =>
-        [t.pasted(prose(size)), pasted.unknown.length > 0 ? t.unknown(joined(pasted.unknown, language)) : '']
-          .filter(Boolean)
-          .join(' '),
-      ),
-      CAUSE,
+    const { prices: filled, unknown } = pasted
+    tell(unknown.length > 0 ? 'error' : 'info', (t, language) =>
+      [
+        t.pasted(prose(filled.size)),
+        ...(unknown.length > 0 ? [t.unknown(joined(unknown, language))] : []),
+      ].join(' '),
     )
   }
 
@@ -176,12 +172,7 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
 
   async function save() {
     setPressed(true)
-    if (!isReady)
-      return notices.show(
-        'error',
-        saying(pricesText, (t) => `${t.notSaved}. ${t.fix}`),
-        CAUSE,
-      )
+    if (!isReady) return tell('error', (t) => `${t.notSaved}. ${t.fix}`)
     setSaving(true)
     const changes = typed.map(([material, { text, unit: both, seen }]): PriceChange => {
       const [currency, unit] = sold(both)
@@ -193,20 +184,12 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
       setPrices(answer.value)
       change((now) => (now === entries ? NOTHING : now))
       setPressed(false)
-      return notices.show(
-        'success',
-        saying(pricesText, (t) => t.saved(prose(count))),
-        CAUSE,
-      )
+      return tell('success', (t) => t.saved(prose(count)))
     }
     const current = currentIn(answer.error) as Record<string, Price | null> | undefined
     if (!current) {
       const why = sayingFailure(answer.error)
-      return notices.show(
-        'error',
-        (language) => `${saying(pricesText, (t) => t.notSaved)(language)}. ${why(language)}`,
-        CAUSE,
-      )
+      return tell('error', (t, language) => `${t.notSaved}. ${why(language)}`)
     }
     const others = new Map(
       Object.entries(current).map(([at, price]) => [changes[Number(at)]!.material, price]),
@@ -224,11 +207,7 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
         ),
       ),
     )
-    notices.show(
-      'error',
-      saying(pricesText, (t) => t.someChanged),
-      CAUSE,
-    )
+    tell('error', (t) => t.someChanged)
   }
 
   const unitOptions = units.map((value) => ({ value, label: value.replace('m3', 'm³') }))

@@ -40,17 +40,7 @@ export function LotValues({ tank, lot, onClose, onChanged }: LotValuesProps) {
     const readings = readingsIn(values, wrong)
     if (!readings && wrong.length === 0)
       wrong.push({ field: `properties-${propertiesOf(category).find(lacks)}`, code: 'nothingMeasured' })
-    if (wrong.length > 0)
-      return form.fail(
-        wrong.map(({ field, code }) => ({
-          field,
-          message:
-            code === 'nothingMeasured'
-              ? t.form.nothingMeasured
-              : t.form.notANumber(words.nameOfReading(field)),
-        })),
-        t.form.check,
-      )
+    if (wrong.length > 0) return form.fail(words.problems(wrong), t.form.check)
     const made = await form.send(
       () => createTanksApi(http).enter(lot, { ...readings, seen: { [id]: version } }),
       t.one.lotFailed,

@@ -11,14 +11,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { FormDialog, useForm } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DateField } from '#web/ui/typed/date-field.tsx'
-import {
-  fieldAt,
-  type MovementEntries,
-  movementBody,
-  NO_MOVEMENT,
-  tanksIn,
-  type Wrong,
-} from './movement-entries.ts'
+import { fieldAt, type MovementEntries, movementBody, NO_MOVEMENT, tanksIn } from './movement-entries.ts'
 import { AmountFields, BlendFields, choicesOf, MaterialChoice, MovementReadings } from './movement-fields.tsx'
 import { createTanksApi, type MovementKind, type Tank, versionsOf } from './tanks.api.ts'
 import { useTankWords } from './use-tank-words.ts'
@@ -60,11 +53,6 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
   })
   const edit = (part: Partial<MovementEntries>) => setEntries((now) => ({ ...now, ...part }))
   const labels: Record<string, string> = { ...t.fields, ...(kind === 'gauge' && { amount: t.fields.found }) }
-  const sayWrong = ({ field, code }: Wrong) => {
-    const label = labels[field] ?? words.nameOfReading(field)
-    if (code === 'notADate') return t.notADate
-    return code === 'nothingMeasured' ? t.nothingMeasured : t[code](label)
-  }
   const caught = (current: Record<string, Tank | null>) => {
     setChanges(
       seen.flatMap((before) => (before.id in current ? [{ before, now: current[before.id] ?? null }] : [])),
@@ -74,11 +62,7 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
   }
   const record = async () => {
     const read = movementBody(kind, entries, celsius.sign)
-    if ('wrong' in read)
-      return form.fail(
-        read.wrong.map((one) => ({ field: one.field, message: sayWrong(one) })),
-        t.check,
-      )
+    if ('wrong' in read) return form.fail(words.problems(read.wrong, labels), t.check)
     const touched = tanksIn(kind, entries)
     const made = await form.send(
       () =>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { CATEGORIES, CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import { NAME_MAX } from '#calc/vocabulary/limits.ts'
 import { numberOf, readNumber } from '#calc/vocabulary/rules/typed-number.ts'
-import { mergedParts, type Parts } from '#web/conflict/conflict.ts'
+import { mergedParts } from '#web/conflict/conflict.ts'
 import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
 import { useKeptForm } from '#web/conflict/use-kept-form.tsx'
 import { useLanguage, useServices, useText } from '#web/services.ts'
@@ -13,11 +13,12 @@ import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
+import type { Wrong } from './movement-entries.ts'
 import { createTanksApi, type NewTank, type Tank } from './tanks.api.ts'
 import { useTankWords } from './use-tank-words.ts'
 
 /** A tank as it stands in a form. */
-interface TankEntries {
+type TankEntries = {
   name: string
   category: CategoryName | ''
   capacity: string
@@ -36,8 +37,8 @@ const entriesOf = (tank: Tank | null): TankEntries => ({
 })
 
 /** What can be seen to be wrong here; the server knows of the rest. */
-function wrongIn(entries: TankEntries) {
-  const wrong: { field: (typeof TANK_FIELDS)[number]; code: 'missing' | 'notANumber' }[] = []
+function wrongIn(entries: TankEntries): Wrong[] {
+  const wrong: Wrong[] = []
   for (const field of ['name', 'category', 'capacity'] as const)
     if (entries[field].trim() === '') wrong.push({ field, code: 'missing' })
   for (const field of ['capacity', 'minimum'] as const) {
@@ -52,10 +53,6 @@ const bodyOf = ({ name, category, capacity, minimum, unit }: TankEntries) => ({
   capacity: numberOf(capacity),
   minimum: numberOf(minimum) ?? 0,
 })
-
-/** Theirs, with what was changed here on top of it. */
-const mergedEntries = (base: TankEntries, mine: TankEntries, theirs: TankEntries): TankEntries =>
-  mergedParts<Parts>({ ...base }, { ...mine }, { ...theirs }) as unknown as TankEntries
 
 type Field = keyof TankEntries
 const UNITS = { m3: 'm³', t: 't' } as const
@@ -86,22 +83,20 @@ interface EditorProps {
 /** The form of a tank. */
 export function TankEditor({ tank, onClose, onSaved }: EditorProps) {
   const why = useWhyNot('blender')
-  const texts = useText(tanks)
-  const t = texts.editor
+  const t = useText(tanks).editor
   const language = useLanguage()
   const { http } = useServices()
   const id = useId()
   const idOf = (field: Field) => `${id}-${field}`
-  const wordsOf = ({ field, code }: ReturnType<typeof wrongIn>[number]) =>
-    code === 'missing' ? texts.form.missing(t.fields[field]) : texts.form.notANumber(t.fields[field])
+  const { problems } = useTankWords()
   const form = useKeptForm<Tank, TankEntries>({
     start: entriesOf(tank),
     version: tank?.version,
     entriesOf,
     said: useTankFieldTexts(),
-    merged: mergedEntries,
+    merged: mergedParts,
     wrong: (entries) =>
-      wrongIn(entries).map((one) => ({ field: one.field, fieldId: idOf(one.field), message: wordsOf(one) })),
+      problems(wrongIn(entries), t.fields).map((one) => ({ ...one, fieldId: `${id}-${one.field}` })),
     itemOf: ({ path, message }) => {
       const field = TANK_FIELDS.find((name) => name === path[0])
       return field ? { field, fieldId: idOf(field), message: `${t.fields[field]}: ${message}` } : { message }
@@ -114,13 +109,13 @@ export function TankEditor({ tank, onClose, onSaved }: EditorProps) {
     t,
   })
   const { entries } = form
-  const wrong = wrongIn(entries)
+  const wrong = problems(wrongIn(entries), t.fields)
   const shared = <F extends Field>(field: F) => {
     const mine = wrong.find((one) => one.field === field)
     return {
       id: idOf(field),
       label: t.fields[field],
-      error: form.saidOf(field) ?? (mine && form.isJudged(field) ? wordsOf(mine) : null),
+      error: form.saidOf(field) ?? (mine && form.isJudged(field) ? mine.message : null),
     }
   }
   const text = (field: 'name' | 'capacity' | 'minimum') => ({

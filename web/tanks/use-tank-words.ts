@@ -12,6 +12,7 @@ import { dayOf } from '#web/prices/price-list.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import { tanks as texts } from '#web/text/tanks.ts'
+import type { Wrong } from './movement-entries.ts'
 import type { Movement, Tank, TankContent } from './tanks.api.ts'
 
 /** A value of what a tank holds, as a row has it. */
@@ -72,6 +73,12 @@ export function useTankWords() {
     ].join(' ')
   }
 
+  /** Of a field's name: `properties-density`. */
+  const nameOfReading = (field: string): string => {
+    const [group, ...name] = field.split('-')
+    return group === 'properties' ? propertyOf(name.join('-') as PropertyName)[language] : name.join('-')
+  }
+
   function spreadOf({ sd, interval }: TankContent, key: string, value: unknown, own?: OwnProperty) {
     const ends = interval[key]
     if (!ends || typeof value !== 'number') return ''
@@ -117,11 +124,13 @@ export function useTankWords() {
       ...Object.entries(own).map(([key, value]) => `${key} ${write(value, '')}`),
     ],
 
-    /** Of a field's name: `properties-density`. */
-    nameOfReading(field: string): string {
-      const [group, name = ''] = [field.slice(0, field.indexOf('-')), field.slice(field.indexOf('-') + 1)]
-      return group === 'properties' ? propertyOf(name as PropertyName)[language] : name
-    },
+    /** What is wrong with fields; one without a label is a reading's. */
+    problems: (wrong: readonly Wrong[], labels: Readonly<Record<string, string>> = {}) =>
+      wrong.map(({ field, code }) => {
+        const isNamed = code !== 'notADate' && code !== 'nothingMeasured'
+        const message = isNamed ? t.form[code](labels[field] ?? nameOfReading(field)) : t.form[code]
+        return { field, message }
+      }),
 
     /** Of a change with its sign. */
     change: (m3: number): string => prose(`${m3 > 0 ? '+' : ''}${rounded(m3)}`),

@@ -6,7 +6,7 @@ import { UNIT_SETS, type UnitChoice } from '#calc/units/choice.ts'
 import type { Material } from '../analysis.api.ts'
 import { type Draft, EMPTY_DRAFT } from '../rules/draft.ts'
 import { material } from '../rules/test-material.ts'
-import { componentsOf, costOf, decidingOf, percentagesOf, stepped, waysOut } from './answer.ts'
+import { componentsOf, costOfConfirmed, decidingOf, percentagesOf, waysOut } from './answer.ts'
 import type { PanelLimit, Question } from './question.ts'
 
 const { SI, US } = UNIT_SETS
@@ -56,7 +56,7 @@ test('what decides comes with its price, and each limit with its distance', () =
   if (result.answer.is !== 'found') throw new Error(result.answer.is)
   const { recipe } = result.answer
   expect(percentagesOf(recipe)).toEqual([10.2, 89.8])
-  expect(costOf(question, stepped(recipe))!.cost.per.m3).toBeCloseTo(672.86, 9)
+  expect(costOfConfirmed(question, recipe)).toBeCloseTo(672.86, 9)
   const [sulfur, ...others] = decidingOf(question, result, SI)
   expect(others).toEqual([])
   expect(sulfur!.limit.q).toBe('sulfur_ppm')

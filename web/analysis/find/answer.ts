@@ -1,6 +1,6 @@
 import { isMet } from '#calc/grades/check.ts'
 import { quantityIn } from '#calc/grades/shown-in.ts'
-import { costAndMargin, type RecipeMoney, UNIT_OF } from '#calc/recipe/money.ts'
+import { costAndMargin, UNIT_OF } from '#calc/recipe/money.ts'
 import { type ConfirmedRecipe, STEPS } from '#calc/recipe/question.ts'
 import { hasOddShare } from '#calc/recipe-search/between.ts'
 import { reachable } from '#calc/recipe-search/recipe-words.ts'
@@ -10,28 +10,24 @@ import type { Blend } from '#calc/vocabulary/blend.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import type { Material } from '../analysis.api.ts'
 import { type Draft, isHeld, materialsOf, type Recipe } from '../rules/draft.ts'
-import type { PriceUnit } from '../rules/search-criteria.ts'
 import { othersOf, type PanelLimit, type Question } from './question.ts'
 
-/** The unit in which costs are shown: that of the shares. */
-export const costUnit = (question: Question): PriceUnit => UNIT_OF[question.search.basis]
-
-/** What a recipe costs; null unless everything in it has a price. */
+/** What a recipe costs for one m³ or t, as its shares count; null unless everything in it has a price. */
 export const costOf = (
   { search }: Question,
-  { percentages, blend }: { percentages: readonly number[]; blend: Blend },
-): RecipeMoney | null => costAndMargin(search, percentages, blend.results.density)
+  percentages: readonly number[],
+  { results }: Blend,
+): number | null =>
+  costAndMargin(search, percentages, results.density)?.cost.per[UNIT_OF[search.basis]] ?? null
+
+export const costOfConfirmed = (question: Question, recipe: ConfirmedRecipe): number | null =>
+  costOf(question, percentagesOf(recipe), recipe.blend)
 
 /** In how many of 100 draws all limits are kept: rounded down, so that what misses its aim does not seem to meet it. */
 export const countOf = (chance: number): number => Math.floor(100 * chance + 1e-9)
 
 export const percentagesOf = ({ steps }: ConfirmedRecipe): number[] =>
   steps.map((step) => (step * 100) / STEPS)
-/** The same for `costOf`. */
-export const stepped = (recipe: ConfirmedRecipe) => ({
-  percentages: percentagesOf(recipe),
-  blend: recipe.blend,
-})
 
 /** Shares between the steps, as fields hold them. */
 export const roundedShares = (shares: readonly number[]): number[] =>

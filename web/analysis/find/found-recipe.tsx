@@ -1,11 +1,11 @@
 import { ADDITIVE_UNITS } from '#calc/additives/additive-words.ts'
 import { limitIn } from '#calc/grades/shown-in.ts'
 import { limitText } from '#calc/grades/verdict-words.ts'
+import { UNIT_OF } from '#calc/recipe/money.ts'
 import type { Excluded } from '#calc/recipe/question.ts'
 import { DOSE_STEP } from '#calc/recipe-search/dosed-limits.ts'
 import type { DosedResult } from '#calc/recipe-search/dosed-search.ts'
 import { excludedText } from '#calc/recipe-search/recipe-words.ts'
-import type { DoseUnit } from '#calc/vocabulary/additive.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
@@ -20,123 +20,109 @@ import { useAnalysis, useDigits, useProse } from '../analysis-context.ts'
 import { UndoLine } from '../parts/notices.tsx'
 import { placeOf } from '../rules/draft.ts'
 import { fieldText } from '../rules/percentages.ts'
-import { answered, costOf, costUnit, countOf, decidingOf, percentagesOf, stepped } from './answer.ts'
+import {
+  answered,
+  costOf,
+  costOfConfirmed,
+  countOf,
+  type Deciding,
+  decidingOf,
+  percentagesOf,
+} from './answer.ts'
 import { useMoney } from './find-columns.tsx'
 import type { Question } from './question.ts'
 
-interface SearchAnswer {
+interface FoundProps {
   question: Question
   result: DosedResult
   isLast: boolean
-}
-interface FoundProps extends SearchAnswer {
   onUse: (percentages: readonly number[]) => void
 }
 
 /** What there is to say about a found recipe, which the grid shows: its cost, what decides, other recipes, what each is worth. */
-export function FoundRecipe(props: FoundProps) {
-  const t = useText(found)
-  const prose = useProse()
-  const { result, isLast } = props
-  const { answer, chance } = result
+export function FoundRecipe({ question, result, isLast, onUse }: FoundProps) {
+  const [head, ...lines] = useFoundTexts(question, result, isLast)
   return (
     <>
       <section className="said said-pass beside gap-2 across-3">
         <div role="status" className="find-status stack gap-1">
-          <strong>
-            <Found {...props} />
-          </strong>
-          <Doses {...props} />
-          <Decides {...props} />
-          {answer.is === 'found' ? null : <p>{t.between}</p>}
-          {chance === null || answer.is !== 'found' ? null : <p>{t.sure(prose(countOf(chance)))}</p>}
-          {isLast && result.isCut ? <p>{t.cut}</p> : null}
+          <strong>{head}</strong>
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
         </div>
         <UndoLine isBare />
-        <Worths {...props} />
-        <LeftOut materials={props.question.materials} excluded={answer.excluded} />
+        <Worths question={question} result={result} />
+        <LeftOut materials={question.materials} excluded={result.answer.excluded} />
       </section>
-      <Alternatives {...props} />
+      <Alternatives question={question} result={result} onUse={onUse} />
     </>
   )
 }
 
-/** What the recipe comes to, and whether there is a better one. */
-function Found({ question, result }: SearchAnswer) {
+/** What the recipe comes to and whether there is a better one; then what is dosed into it, which limits decide, how sure it is. */
+function useFoundTexts(question: Question, result: DosedResult, isLast: boolean): string[] {
   const t = useText(found)
   const language = useLanguage()
+  const { units } = usePreferences()
   const prose = useProse()
   const money = useMoney()
-  const { answer, between } = result
-  const percentages = answered(question, result)!
-  const { goal } = question.search
+  const { search } = question
+  const { answer, between, doses = [], chance } = result
+  const { goal } = search
+  const unit = UNIT_OF[search.basis]
+
   const sum = () => {
+    const percentages = answered(question, result)!
     if (goal.is === 'most') {
       const name = namesOf(question.materials, language)[goal.of]!
       return t.most(prose(Number(percentages[goal.of]!.toFixed(1))), name)
     }
     if (goal.is === 'cost') {
-      const unit = costUnit(question)
-      const blend = answer.is === 'found' ? answer.recipe.blend : between!.blend
-      return money.rate(
-        costOf(question, { percentages, blend })!.cost.per[unit]! + (result.doseCost ?? 0),
-        unit,
-      )
+      const { blend } = answer.is === 'found' ? answer.recipe : between!
+      return money.rate(costOf(question, percentages, blend)! + (result.doseCost ?? 0), unit)
     }
     return answer.is === 'found' ? t[goal.is](prose(answer.recipe.cost.toFixed(2))) : t.plain
   }
-  if (answer.is !== 'found') return sum()
-  const range = question.search.additives?.find(({ min, max }) => min < max)
-  const forDose = (unit: DoseUnit) => (result.isDoseBest ? t.forDoseBest(prose(DOSE_STEP[unit])) : t.forDose)
-  const proof = range ? forDose(range.additive.unit) : goal.is === 'cost' ? t.cheapest : t.proven
-  return t.whole(sum(), answer.proven ? proof : t.best)
-}
-
-/** What is dosed into it. */
-function Doses({ result: { doses = [] } }: SearchAnswer) {
-  const t = useText(found)
-  const language = useLanguage()
-  const prose = useProse()
-  if (doses.length === 0) return null
-  const texts = doses.map(
+  const proof = () => {
+    const range = search.additives?.find(({ min, max }) => min < max)
+    if (!range) return goal.is === 'cost' ? t.cheapest : t.proven
+    return result.isDoseBest ? t.forDoseBest(prose(DOSE_STEP[range.additive.unit])) : t.forDose
+  }
+  const dosed = doses.map(
     ({ additive, dose, unit }) =>
       `${prose(Number(dose.toFixed(3)))} ${ADDITIVE_UNITS[language][unit]} ${nameOfAdditive(additive, language)}`,
   )
-  return <p>{t.dosed(joined(texts, language))}</p>
-}
-
-/** Which limits decide, and what a unit of each costs. */
-function Decides({ question, result, isLast }: SearchAnswer) {
-  const t = useText(found)
-  const language = useLanguage()
-  const prose = useProse()
-  const { units } = usePreferences()
-  const money = useMoney()
-  if (result.answer.is !== 'found') return null
-  if (!result.explanation) return isLast ? null : <p>{t.explaining}</p>
-  const deciding = decidingOf(question, result, units)
-  const isPriced = question.search.goal.is === 'cost'
-  const per = costUnit(question)
-  if (deciding.length === 0) return <p>{t.none}</p>
-  return deciding.map(({ limit, value, tighter, looser }) => {
+  const decides = ({ limit, value, tighter, looser }: Deciding) => {
     const strict = limit.strict ?? false
     const judged = { ...limitIn({ ...limit, value, margin: null, guard: null }, units), strict }
-    const unit = unitWord(judged.unit, language)
-    const name = quantityName(limit.q, language, limit.own)
+    const each = unitWord(judged.unit, language)
     const prices = [
-      tighter === null ? t.impossible(unit) : t.tighter(unit, money.rate(tighter, per)),
-      ...(looser === null ? [] : [t.looser(unit, money.rate(looser, per))]),
+      tighter === null ? t.impossible(each) : t.tighter(each, money.rate(tighter, unit)),
+      ...(looser === null ? [] : [t.looser(each, money.rate(looser, unit))]),
     ]
-    return (
-      <p key={`${limit.key} ${limit.one_of ?? ''}`}>
-        {t.decides(
-          name,
-          `${prose(limitText(judged, language))} ${unit}`.trim(),
-          isPriced ? joined(prices, language) : '',
-        )}
-      </p>
+    return t.decides(
+      quantityName(limit.q, language, limit.own),
+      `${prose(limitText(judged, language))} ${each}`.trim(),
+      goal.is === 'cost' ? joined(prices, language) : '',
     )
-  })
+  }
+  const deciding = () => {
+    if (!result.explanation) return isLast ? [] : [t.explaining]
+    const limits = decidingOf(question, result, units)
+    return limits.length > 0 ? limits.map(decides) : [t.none]
+  }
+
+  const dosedText = dosed.length > 0 ? [t.dosed(joined(dosed, language))] : []
+  const cut = isLast && result.isCut ? [t.cut] : []
+  if (answer.is !== 'found') return [sum(), ...dosedText, t.between, ...cut]
+  return [
+    t.whole(sum(), answer.proven ? proof() : t.best),
+    ...dosedText,
+    ...deciding(),
+    ...(chance === null ? [] : [t.sure(prose(countOf(chance)))]),
+    ...cut,
+  ]
 }
 
 /** How many are named at once. */
@@ -167,7 +153,7 @@ export function LeftOut({ materials, excluded }: LeftOutProps) {
 }
 
 /** Other recipes, a row each with a column a material. */
-function Alternatives({ question, result, onUse }: FoundProps) {
+function Alternatives({ question, result, onUse }: Omit<FoundProps, 'isLast'>) {
   const t = useText(found).alternatives
   const language = useLanguage()
   const prose = useProse()
@@ -177,10 +163,11 @@ function Alternatives({ question, result, onUse }: FoundProps) {
   const { answer, explanation } = result
   if (answer.is !== 'found' || !explanation || explanation.alternatives.length === 0) return null
   const names = namesOf(question.materials, language)
-  const unit = costUnit(question)
-  const best = costOf(question, stepped(answer.recipe))?.cost.per[unit]
+  const best = costOfConfirmed(question, answer.recipe)
   const others = explanation.alternatives.map(({ recipe, differsBy }) => ({
-    ...{ shares: percentagesOf(recipe), differsBy, cost: costOf(question, stepped(recipe))?.cost.per[unit] },
+    shares: percentagesOf(recipe),
+    differsBy,
+    cost: costOfConfirmed(question, recipe),
   }))
   const used = question.materials.flatMap((_, at) =>
     others.some(({ shares }) => shares[at]! > 0) ? [at] : [],
@@ -208,10 +195,10 @@ function Alternatives({ question, result, onUse }: FoundProps) {
         <tbody>
           {others.map(({ shares, differsBy, cost }, row) => (
             <tr key={shares.join()}>
-              <td>{cost == null ? null : <bdi>{money.cell(cost)}</bdi>}</td>
+              <td>{cost === null ? null : <bdi>{money.cell(cost)}</bdi>}</td>
               <td className="note">
                 <bdi>
-                  {cost == null || best == null
+                  {cost === null || best === null
                     ? t.differs(prose(differsBy.toFixed(1)))
                     : `+${money.cell(cost - best)}`}
                 </bdi>
@@ -235,7 +222,7 @@ function Alternatives({ question, result, onUse }: FoundProps) {
 }
 
 /** At what price each material enters or leaves the recipe. */
-function Worths({ question, result }: SearchAnswer) {
+function Worths({ question, result }: Pick<FoundProps, 'question' | 'result'>) {
   const t = useText(found)
   const language = useLanguage()
   const money = useMoney()

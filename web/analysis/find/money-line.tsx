@@ -12,7 +12,7 @@ import { useCorrectionsOf } from '../bias/bias.tsx'
 import { useSearchSpecification } from '../limits/use-check.ts'
 import { amountsKept, pricesKept, productPrice } from '../rules/bench/record.ts'
 import type { Draft, Recipe } from '../rules/draft.ts'
-import { componentsOf, costOf, percentagesOf, stepped } from './answer.ts'
+import { componentsOf, costOfConfirmed, percentagesOf } from './answer.ts'
 import { useMoney } from './find-columns.tsx'
 import { type Question, questionOf } from './question.ts'
 import { useSearchClient } from './use-search.ts'
@@ -143,9 +143,10 @@ function useCheaper(draft: Draft, isWanted: boolean): Cheaper | null {
   }, [key, client])
 
   if (!found || found.key !== key) return null
-  const cost = costOf(found.question, stepped(found.recipe))?.cost.per[draft.basis === 'volume' ? 'm3' : 't']
-  if (cost == null) return null
-  return { cost, components: componentsOf(draft, found.question.materials, percentagesOf(found.recipe)) }
+  const cost = costOfConfirmed(found.question, found.recipe)
+  return cost === null
+    ? null
+    : { cost, components: componentsOf(draft, found.question.materials, percentagesOf(found.recipe)) }
 }
 
 /** A question by its figures; a material is identified by its id. */

@@ -6,8 +6,8 @@ import { useText } from '#web/services.ts'
 import { maps } from '#web/text/maps.ts'
 import type { Recipe } from '../rules/draft.ts'
 import type { Figures } from './map-figures.tsx'
-import { type Regions, regionsOf } from './map-picture.ts'
-import type { useDot } from './use-dot.ts'
+import { type Picture, type Regions, regionsOf } from './map-picture.ts'
+import { useDot } from './use-dot.ts'
 import type { ShownMap } from './use-map.ts'
 
 /** What a map is drawn from, be it a line or a triangle. */
@@ -28,47 +28,43 @@ export interface DrawingProps {
   reading: string
 }
 
-interface MapStageProps {
-  width: number
-  height: number
-  ground: ReturnType<typeof useDot>['ground']
-  dot: ReactNode
+interface MapStageProps extends Pick<DrawingProps, 'recipe' | 'varied' | 'reading'> {
+  picture: Picture
+  /** Where the recipe stands, px, by the parts of its varied materials. */
+  placeOf: (weights: readonly number[]) => [x: number, y: number]
+  /** What moves with it. */
+  mark?: (place: [x: number, y: number]) => ReactNode
   children: ReactNode
 }
 
-/** The map, and over it what moves: so that only that is drawn anew. */
-export function MapStage({ width, height, ground, dot, children }: MapStageProps) {
+/**
+ * The map, and over it the recipe, to be dragged or moved by the arrow keys. Only what moves is drawn anew, by the compositor alone:
+ * nothing is laid out or painted.
+ */
+export function MapStage({ recipe, varied, reading, picture, placeOf, mark, children }: MapStageProps) {
+  const t = useText(maps)
+  const { width, height } = picture
+  const { weights, dot, ground } = useDot(recipe, varied.varying, picture)
+  const [x, y] = placeOf(weights)
   return (
     <div className="map-stage" style={{ inlineSize: width, blockSize: height }}>
       <svg aria-hidden="true" width={width} height={height} viewBox={`0 0 ${width} ${height}`} {...ground}>
         {children}
       </svg>
-      {dot}
+      {mark?.([x, y])}
+      <div
+        className="map-dot"
+        role="slider"
+        tabIndex={0}
+        aria-label={t.dot}
+        aria-valuemin={0}
+        aria-valuemax={spanOf(varied)}
+        aria-valuenow={varied.shares[varied.varying[0]!]!}
+        aria-valuetext={reading}
+        style={{ transform: `translate(${x}px, ${y}px)` }}
+        {...dot}
+      />
     </div>
-  )
-}
-
-interface MapDotProps extends Pick<DrawingProps, 'varied' | 'reading'> {
-  at: [x: number, y: number]
-  on: ReturnType<typeof useDot>['dot']
-}
-
-/** The recipe on its map: to be dragged, or moved by the arrow keys. Moved by the compositor alone: nothing is laid out or painted. */
-export function MapDot({ at: [x, y], varied, reading, on }: MapDotProps) {
-  const t = useText(maps)
-  return (
-    <div
-      className="map-dot"
-      role="slider"
-      tabIndex={0}
-      aria-label={t.dot}
-      aria-valuemin={0}
-      aria-valuemax={spanOf(varied)}
-      aria-valuenow={varied.shares[varied.varying[0]!]!}
-      aria-valuetext={reading}
-      style={{ transform: `translate(${x}px, ${y}px)` }}
-      {...on}
-    />
   )
 }
 

@@ -8,7 +8,7 @@ import { isolated } from '#calc/vocabulary/words/language.ts'
 import { useText } from '#web/services.ts'
 import { percentages } from '#web/text/percentages.ts'
 import { useDigits } from '../analysis-context.ts'
-import { cutText, type DrawingProps, MapDot, MapStage, PENS, RegionsOnMap } from './drawing-parts.tsx'
+import { cutText, type DrawingProps, MapStage, PENS, RegionsOnMap } from './drawing-parts.tsx'
 import type { Figures } from './map-figures.tsx'
 import {
   contoursOf,
@@ -22,7 +22,6 @@ import {
   trianglePicture,
   valueAt,
 } from './map-picture.ts'
-import { useDot } from './use-dot.ts'
 
 const TICKS_WANTED = 5
 
@@ -37,29 +36,24 @@ export function LineDrawing(props: DrawingProps) {
   const low = scale?.[0] ?? 0
   const high = scale?.[1] ?? 1
   const picture = useMemo(() => linePicture(width, [low, high]), [width, low, high])
-  const { weights, dot, ground } = useDot(recipe, varied.varying, picture)
-  const [weight] = weights as [number]
-  // On the curve also while the figure of the recipe is on its way.
-  const height = valueAt(map, weight)
-  const at = picture.to(weight, Number.isNaN(height) ? (here ?? low) : figures.value(height))
   return (
     <MapStage
-      width={width}
-      height={LINE.height}
-      ground={ground}
-      dot={
-        <>
-          <div
-            className="map-here"
-            style={{
-              insetBlockStart: LINE.top,
-              blockSize: LINE.height - LINE.bottom - LINE.top,
-              transform: `translateX(${at[0]}px)`,
-            }}
-          />
-          <MapDot at={at} varied={varied} reading={reading} on={dot} />
-        </>
-      }
+      {...{ recipe, varied, reading, picture }}
+      placeOf={([weight]) => {
+        // On the curve also while the figure of the recipe is on its way.
+        const value = valueAt(map, weight!)
+        return picture.to(weight!, Number.isNaN(value) ? (here ?? low) : figures.value(value))
+      }}
+      mark={([x]) => (
+        <div
+          className="map-here"
+          style={{
+            insetBlockStart: LINE.top,
+            blockSize: LINE.height - LINE.bottom - LINE.top,
+            transform: `translateX(${x}px)`,
+          }}
+        />
+      )}
     >
       <LineGround
         map={map}
@@ -172,14 +166,10 @@ const FIFTHS = [1, 2, 3, 4].map((k) => k / 5)
 export function TriangleDrawing(props: DrawingProps) {
   const { shown, recipe, varied, names, figures, unitKey, limits, width, reading } = props
   const picture = useMemo(() => trianglePicture(width), [width])
-  const { weights, dot, ground } = useDot(recipe, varied.varying, picture)
-  const [x, y] = placeOf(weights)
   return (
     <MapStage
-      width={width}
-      height={picture.height}
-      ground={ground}
-      dot={<MapDot at={picture.to(x, y)} varied={varied} reading={reading} on={dot} />}
+      {...{ recipe, varied, reading, picture }}
+      placeOf={(weights) => picture.to(...placeOf(weights))}
     >
       <TriangleGround map={shown.map} picture={picture} figures={figures} limits={limits} unitKey={unitKey} />
       <Corners names={names} picture={picture} />

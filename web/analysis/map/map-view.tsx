@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import type { State } from '#calc/grades/check.ts'
 import { measurementsOf } from '#calc/grades/measure.ts'
 import { bareLimitIn } from '#calc/grades/shown-in.ts'
@@ -15,6 +15,7 @@ import { StateMark } from '#web/answer/verdict.tsx'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { maps } from '#web/text/maps.ts'
 import { percentages } from '#web/text/percentages.ts'
+import { useWidth } from '#web/ui/chart/use-width.ts'
 import { useAnalysis, useProse } from '../analysis-context.ts'
 import { BiasNote, useBiasCorrections } from '../bias/bias.tsx'
 import { useCheck } from '../limits/use-check.ts'
@@ -192,17 +193,4 @@ function leastMargin(check: { limits: readonly { in_R: number | null; one_of?: n
       best.set(key, Math.max(best.get(key) ?? Number.NEGATIVE_INFINITY, limit.in_R))
     }
   return best.size > 0 ? Math.min(...best.values()) : null
-}
-
-function useWidth() {
-  const box = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const element = box.current!
-    setWidth(element.clientWidth)
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return [box, width] as const
 }

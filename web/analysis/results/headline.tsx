@@ -4,9 +4,10 @@ import { headlineOf } from '#calc/vocabulary/quantities.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { BatchLines, useBatchWords } from '#web/batch/batch-lines.tsx'
+import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage } from '#web/services.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
-import { useAnalysisText, useUnit } from '../analysis-context.ts'
+import { useAnalysisText } from '../analysis-context.ts'
 import type { Explanation } from '../rules/explain.ts'
 import { figuresOf, type Result, recordIn } from '../rules/result.ts'
 import { BlendFigure } from '../table/blend-cells.tsx'
@@ -15,7 +16,7 @@ import { Share } from '../table/material-cells.tsx'
 /** The key figures of the category, for a result that is checked against nothing. */
 export function Headline({ result, explanation }: { result: Result; explanation: Explanation }) {
   const t = useAnalysisText().results
-  const write = useUnit()
+  const { sign } = useQuantities()
   const language = useLanguage()
   const results = figuresOf(result)
   const names = headlineOf(result.recipe.category, results)
@@ -32,7 +33,7 @@ export function Headline({ result, explanation }: { result: Result; explanation:
             <dd>
               <BlendFigure {...{ row, value, explanation }} />
               {value === null || property.unit === '' ? null : (
-                <bdi className="unit note">{write(property.unit)}</bdi>
+                <bdi className="unit note">{sign(property.unit)}</bdi>
               )}
             </dd>
           </div>

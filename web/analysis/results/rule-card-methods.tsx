@@ -11,7 +11,7 @@ import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { card } from '#web/text/card.ts'
 import { latinApart } from '#web/text/prose.ts'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
-import { useAnalysis, useAnalysisTools, useUnit } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { type Recipe, withChoice } from '../rules/draft.ts'
 import { estimateOf } from '../rules/result.ts'
 import { isOutdated } from '../store/analysis.state.ts'
@@ -48,18 +48,34 @@ interface MethodsProps {
 /** The published methods side by side, with this blend's value by each; one of them is chosen here. */
 export function RuleCardMethods({ property, recipe, calc }: MethodsProps) {
   const t = useText(card)
-  const unit = useUnit()
+  const language = useLanguage()
+  const format = useFormat()
+  const quantities = useQuantities()
   const { store, moment } = useAnalysisTools()
   const group = useId()
   const outdated = useAnalysis(isOutdated)
-  const isBusy = useAnalysis((state) => state.request.is === 'running')
+  const isRunning = useAnalysis((state) => state.request.is === 'running')
   const chosen = useAnalysis((state) => state.draft.methods[property])
   const isLive = moment === 'live'
   const values = methodValues(property, recipe, calc)
   const usual = values.find(({ isUsual }) => isUsual)?.value ?? null
+  const { unit } = propertyOf(property)
+  const { isWire, decimals, difference } = quantities.shown(unit)
   const choose = (method: MethodCode) => {
     store.chooseMethod(property, method)
     if (!outdated) void store.calculate()
+  }
+  /** How far a value is from the usual method's, with its sign. */
+  const apartText = (value: MethodValue['value']): string | null => {
+    if (typeof value !== 'number' || typeof usual !== 'number') return null
+    const apart = difference(value - usual, usual)
+    const text = isWire ? format.value(apart) : formatFixed(apart, decimals, format.digits)
+    return apart > 0 ? `+${text}` : text
+  }
+  const sourceOf = (method: MethodCode): string => {
+    const { source, measured } = ruleCardOf(property, method)
+    const text = `${source[language]} ${measured?.[language] ?? ''}`
+    return language === 'fa' ? latinApart(text) : text
   }
   return (
     <section>
@@ -71,7 +87,7 @@ export function RuleCardMethods({ property, recipe, calc }: MethodsProps) {
             <tr>
               <th scope="col">{t.method}</th>
               <th scope="col" className="number">
-                {t.value} <bdi className="unit">{unit(propertyOf(property).unit)}</bdi>
+                {t.value} <bdi className="unit">{quantities.sign(unit)}</bdi>
               </th>
               <th scope="col" className="number">
                 {t.apart}
@@ -80,78 +96,39 @@ export function RuleCardMethods({ property, recipe, calc }: MethodsProps) {
             </tr>
           </thead>
           <tbody>
-            {values.map((value) => (
-              <MethodRow
-                key={value.method}
-                property={property}
-                method={value}
-                usual={usual}
-                group={group}
-                isChosen={chosen === value.method || (chosen === undefined && value.isUsual)}
-                isBusy={isBusy || !isLive}
-                onChoose={() => choose(value.method)}
-              />
-            ))}
+            {values.map(({ method, isUsual, value, isReplaced }) => {
+              const isChosen = chosen === method || (chosen === undefined && isUsual)
+              const id = `${group}-${method}`
+              const apart = isUsual ? null : apartText(value)
+              return (
+                <tr key={method}>
+                  <th scope="row">
+                    <span className="rule-method row gap-2 top">
+                      <input
+                        type="radio"
+                        id={id}
+                        name={group}
+                        checked={isChosen}
+                        disabled={(isRunning || !isLive) && !isChosen}
+                        onChange={() => choose(method)}
+                      />
+                      <label htmlFor={id}>
+                        <bdi>{methodName(method, language)}</bdi>
+                        {isUsual ? <span className="soft"> ({t.usual})</span> : null}
+                      </label>
+                    </span>
+                  </th>
+                  <td className="number">
+                    {value === null ? DASH : <bdi>{quantities.write(value, unit)}</bdi>}
+                  </td>
+                  <td className="number">{apart === null ? null : <bdi>{apart}</bdi>}</td>
+                  <td>{isReplaced ? `${DASH} ${t.notHere}` : sourceOf(method)}</td>
+                </tr>
+              )
+            })}
           </tbody>
         </table>
       </TableRegion>
     </section>
   )
 }
-
-interface MethodRowProps {
-  property: PropertyName
-  method: MethodValue
-  /** The value by the usual method. */
-  usual: number | string | null
-  group: string
-  isChosen: boolean
-  isBusy: boolean
-  onChoose: () => void
-}
-
-function MethodRow({ property, method, usual, group, isChosen, isBusy, onChoose }: MethodRowProps) {
-  const t = useText(card)
-  const language = useLanguage()
-  const format = useFormat()
-  const { value } = method
-  const id = `${group}-${method.method}`
-  const quantities = useQuantities()
-  const { unit } = propertyOf(property)
-  const { isWire, decimals, difference } = quantities.shown(unit)
-  const apart =
-    typeof value === 'number' && typeof usual === 'number' ? difference(value - usual, usual) : null
-  const { source, measured } = ruleCardOf(property, method.method)
-  const said = `${source[language]} ${measured?.[language] ?? ''}`
-  return (
-    <tr>
-      <th scope="row">
-        <span className="rule-method row gap-2 top">
-          <input
-            type="radio"
-            id={id}
-            name={group}
-            checked={isChosen}
-            disabled={isBusy && !isChosen}
-            onChange={onChoose}
-          />
-          <label htmlFor={id}>
-            <bdi>{methodName(method.method, language)}</bdi>
-            {method.isUsual ? <span className="soft"> ({t.usual})</span> : null}
-          </label>
-        </span>
-      </th>
-      <td className="number">{value === null ? DASH : <bdi>{quantities.write(value, unit)}</bdi>}</td>
-      <td className="number">
-        {method.isUsual || apart === null ? null : (
-          <bdi>
-            {signed(isWire ? format.value(apart) : formatFixed(apart, decimals, format.digits), apart)}
-          </bdi>
-        )}
-      </td>
-      <td>{method.isReplaced ? `${DASH} ${t.notHere}` : language === 'fa' ? latinApart(said) : said}</td>
-    </tr>
-  )
-}
-
-const signed = (text: string, value: number) => (value > 0 ? `+${text}` : text)

@@ -58,6 +58,9 @@ export function propertyColumns({
     groups.flatMap(({ rows }) => rows.map(({ property }) => [property, commonTest(rows)] as const)),
   )
   const isCommon = ({ property, testMethod }: PropertyRow) => common.get(property) === testMethod
+  const copied = (row: PropertyRow, value: CellValue | undefined) =>
+    quantities.number(value ?? null, row.unit, row.own ?? row.property)
+  const fractions = (of: (row: PropertyRow) => CellValue) => hasFractions(rows, of, quantities)
   const columns: (PropertyColumn | false)[] = [
     {
       key: 'property',
@@ -80,13 +83,11 @@ export function propertyColumns({
       key: 'blend',
       head: BLEND[language],
       cell: (row) => <BlendCell row={row} explanation={blend.explanation} openRule={blend.openRule} />,
-      copy: (row) =>
-        numberClose(row, blend.explanation) ??
-        quantities.number(row.blend ?? null, row.unit, row.own ?? row.property),
+      copy: (row) => numberClose(row, blend.explanation) ?? copied(row, row.blend),
       sheetShare: isUpright ? 9 : 6.5,
       className: classNames(
         'number blend-column',
-        hasFractions(rows, (row) => row.blend ?? null, quantities),
+        fractions((row) => row.blend ?? null),
       ),
     },
     blend?.intervalOf !== undefined && {
@@ -95,7 +96,17 @@ export function propertyColumns({
       head: { en: '95 % interval', fa: 'بازهٔ ۹۵ درصد' }[language],
       copy: blend.intervalOf,
     },
-    ...correctedColumns(blend?.correctedOf, language, quantities),
+    // On the screen they stand below the value.
+    blend?.correctedOf !== undefined && {
+      key: 'corrected',
+      head: { en: 'Corrected by your laboratory', fa: 'تصحیح‌شدهٔ آزمایشگاه خودتان' }[language],
+      copy: (row) => copied(row, blend.correctedOf?.(row)?.value),
+    },
+    blend?.correctedOf !== undefined && {
+      key: 'corrected-from',
+      head: { en: 'From results', fa: 'تعداد نتایج' }[language],
+      copy: (row) => blend.correctedOf?.(row)?.n ?? null,
+    },
     ...materials.map((material, at): PropertyColumn => {
       // Results have the share below the name, so two of one name carry their producers in it.
       const component = blend?.recipe.components[at]
@@ -110,18 +121,11 @@ export function propertyColumns({
           <MaterialCell row={row} at={at} names={names} estimate={estimateAt(row, at, blend?.explanation)} />
         ),
         copy: (row) =>
-          quantities.number(row.values[at]!, row.unit, row.own ?? row.property) ??
-          estimateText(
-            quantities.number(
-              estimateAt(row, at, blend?.explanation) ?? null,
-              row.unit,
-              row.own ?? row.property,
-            ),
-          ),
+          copied(row, row.values[at]) ?? estimateText(copied(row, estimateAt(row, at, blend?.explanation))),
         comesLater: true,
         className: classNames(
           'number material-column',
-          hasFractions(rows, ({ values }) => values[at]!, quantities),
+          fractions(({ values }) => values[at]!),
         ),
       }
     }),
@@ -164,27 +168,6 @@ function TestMethod({ name }: { name: string | null }) {
 const numberClose = ({ property }: PropertyRow, { close }: Explanation): number | null => {
   const text = close?.get(property)
   return text === undefined ? null : Number(text)
-}
-
-/** On the screen they stand below the value. */
-function correctedColumns(
-  correctedOf: NonNullable<Subject['blend']>['correctedOf'],
-  language: Language,
-  quantities: Quantities,
-): PropertyColumn[] {
-  if (!correctedOf) return []
-  return [
-    {
-      key: 'corrected',
-      head: { en: 'Corrected by your laboratory', fa: 'تصحیح‌شدهٔ آزمایشگاه خودتان' }[language],
-      copy: (row) => quantities.number(correctedOf(row)?.value ?? null, row.unit, row.own ?? row.property),
-    },
-    {
-      key: 'corrected-from',
-      head: { en: 'From results', fa: 'تعداد نتایج' }[language],
-      copy: (row) => correctedOf(row)?.n ?? null,
-    },
-  ]
 }
 
 /** Where a column has fractions, its whole numbers keep room for one, so that all stand on the decimal mark. */

@@ -32,106 +32,112 @@ function written(figure: number): string {
 }
 const rounded = (figure: number) => written(Number(figure.toPrecision(6)))
 
+/** The settings of an answer as its form shows them. */
+const typedOf = ({ settings, assumed }: UncertaintyAnswer) => ({
+  accuracy: written(settings.accuracy),
+  isOneLaboratory: settings.one_laboratory,
+  models: Object.fromEntries(
+    rulesIn(assumed).map(({ name, s }) => [name, rounded(s * scaleOf(name))]),
+  ) as Partial<Record<ModelName, string>>,
+  tests: settings.tests,
+  correlation: written(settings.correlation),
+  seed: written(settings.seed),
+})
+type Typed = ReturnType<typeof typedOf>
+
+/** The rules that errors were drawn of. */
+const rulesIn = (assumed: UncertaintyAnswer['assumed']) =>
+  assumed.flatMap((one) => (one.is === 'model' && isModelName(one.name) ? [{ ...one, name: one.name }] : []))
+
 /** What may be set: how well recipes are kept to, whether one laboratory tested all, and what each rule may be off. */
 export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps) {
   const t = useText(uncertainty).assumed
   const language = useLanguage()
   const prose = useProse()
   const { accuracy: usual } = usePreferences()
-  const rules = new Map(
-    answer.assumed.flatMap((one) =>
-      one.is === 'model' && isModelName(one.name) ? [[one.name, one] as const] : [],
-    ),
-  )
-  const [accuracy, setAccuracy] = useState(written(answer.settings.accuracy))
-  const [isOne, setOne] = useState(answer.settings.one_laboratory)
-  const modelsOf = (): Partial<Record<ModelName, string>> =>
-    Object.fromEntries([...rules].map(([name, { s }]) => [name, rounded(s * scaleOf(name))]))
-  const [models, setModels] = useState(modelsOf)
-  const [tests, setTests] = useState(answer.settings.tests)
-  const [correlation, setCorrelation] = useState(written(answer.settings.correlation))
-  const [seed, setSeed] = useState(written(answer.settings.seed))
+  const opened = typedOf(answer)
+  const [typed, setTyped] = useState(opened)
+  const edit = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
   const [isMore, setMore] = useState(false)
   const [isTried, setTried] = useState(false)
   // Another answer came: its settings, in the fields that stay where they are.
   const [shown, setShown] = useState(answer)
   if (shown !== answer) {
     setShown(answer)
-    setAccuracy(written(answer.settings.accuracy))
-    setOne(answer.settings.one_laboratory)
-    setModels(modelsOf())
-    setTests(answer.settings.tests)
-    setCorrelation(written(answer.settings.correlation))
-    setSeed(written(answer.settings.seed))
+    setTyped(opened)
   }
 
   const faultOf = (text: string, max: number): string | null => {
     const value = numberOf(text)
     return value !== null && value >= 0 && value <= max ? null : t.wrong(prose(max))
   }
-  const isWhole = Number.isInteger(numberOf(seed))
-  const seedFault = isWhole && faultOf(seed, SEED.max) === null ? null : t.wrongWhole(prose(SEED.max))
-  const correlationFault = faultOf(correlation, CORRELATION.max)
-  const limitOf = (name: ModelName) => modelMax(name) * scaleOf(name)
-  const isWrong =
-    seedFault !== null ||
-    correlationFault !== null ||
-    faultOf(accuracy, ACCURACY.max) !== null ||
-    [...rules.keys()].some((name) => faultOf(models[name]!, limitOf(name)) !== null)
+  const isSeed = Number.isInteger(numberOf(typed.seed)) && faultOf(typed.seed, SEED.max) === null
+  const faults = {
+    accuracy: faultOf(typed.accuracy, ACCURACY.max),
+    correlation: faultOf(typed.correlation, CORRELATION.max),
+    seed: isSeed ? null : t.wrongWhole(prose(SEED.max)),
+  }
+  const rules = rulesIn(answer.assumed).map(({ name, property }) => ({
+    name,
+    unit: modelError(name).isRelative
+      ? '%'
+      : unitWord(isQuantity(property) ? quantityOf(property).unit : '', language) || undefined,
+    text: typed.models[name]!,
+    fault: faultOf(typed.models[name]!, modelMax(name) * scaleOf(name)),
+  }))
 
-  const shownModels = modelsOf()
   const apply = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (seedFault !== null || correlationFault !== null) setMore(true)
-    if (isWrong) return
-    const changed = [...rules.keys()].flatMap((name) => {
-      const s = numberOf(models[name]!)! / scaleOf(name)
+    if (faults.seed !== null || faults.correlation !== null) setMore(true)
+    if ([...Object.values(faults), ...rules.map(({ fault }) => fault)].some((fault) => fault !== null)) return
+    const models = rules.flatMap(({ name, text }) => {
+      if (text !== opened.models[name]) return [[name, numberOf(text)! / scaleOf(name)] as const]
       // What wasn't touched stays as it is: a rule that leans has one figure for each side.
       const kept = settings.models?.[name]
-      if (models[name] === shownModels[name]) return kept === undefined ? [] : [[name, kept] as const]
-      return [[name, s] as const]
+      return kept === undefined ? [] : [[name, kept] as const]
     })
     onSettings({
       ...settings,
-      accuracy: numberOf(accuracy)!,
-      isOneLaboratory: isOne,
-      models: Object.fromEntries(changed),
-      tests,
-      correlation: numberOf(correlation)!,
-      seed: numberOf(seed)!,
+      accuracy: numberOf(typed.accuracy)!,
+      isOneLaboratory: typed.isOneLaboratory,
+      models: Object.fromEntries(models),
+      tests: typed.tests,
+      correlation: numberOf(typed.correlation)!,
+      seed: numberOf(typed.seed)!,
     })
   }
+  const figure = (of: keyof typeof faults, label: string, hint: string, unit?: string) => (
+    <NumberField
+      label={label}
+      hint={hint}
+      unit={unit}
+      text={typed[of]}
+      onText={(text) => edit({ [of]: text })}
+      error={isTried ? faults[of] : null}
+    />
+  )
   return (
     <form onSubmit={apply} noValidate>
-      <div className="tile-m tiles sparse">
-        <NumberField
-          label={t.accuracy}
-          hint={t.accuracyHint}
-          unit="%"
-          text={accuracy}
-          onText={setAccuracy}
-          error={isTried ? faultOf(accuracy, ACCURACY.max) : null}
-        />
-      </div>
-      <Checkbox label={t.laboratory} checked={isOne} onChecked={setOne} />
-      <TestFields answer={answer} tests={tests} onTests={setTests} />
+      <div className="tile-m tiles sparse">{figure('accuracy', t.accuracy, t.accuracyHint, '%')}</div>
+      <Checkbox
+        label={t.laboratory}
+        checked={typed.isOneLaboratory}
+        onChecked={(isOneLaboratory) => edit({ isOneLaboratory })}
+      />
+      <TestFields answer={answer} tests={typed.tests} onTests={(tests) => edit({ tests })} />
       <fieldset>
         <legend className="field-label">{t.models}</legend>
         <p className="field-hint">{t.modelsHint}</p>
         <div className="tile-m tiles sparse">
-          {[...rules].map(([name, { property }]) => (
+          {rules.map(({ name, unit, text, fault }) => (
             <NumberField
               key={name}
               label={MODEL_WORDS[name][language]}
-              unit={
-                modelError(name).isRelative
-                  ? '%'
-                  : unitWord(isQuantity(property) ? quantityOf(property).unit : '', language) || undefined
-              }
-              text={models[name]!}
-              onText={(text) => setModels({ ...models, [name]: text })}
-              error={isTried ? faultOf(models[name]!, limitOf(name)) : null}
+              unit={unit}
+              text={text}
+              onText={(text) => edit({ models: { ...typed.models, [name]: text } })}
+              error={isTried ? fault : null}
             />
           ))}
         </div>
@@ -139,20 +145,8 @@ export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps
       <details open={isMore} onToggle={(event) => setMore(event.currentTarget.open)}>
         <summary>{t.more}</summary>
         <div className="tile-m tiles sparse">
-          <NumberField
-            label={t.correlationOf}
-            hint={t.correlationHint}
-            text={correlation}
-            onText={setCorrelation}
-            error={isTried ? correlationFault : null}
-          />
-          <NumberField
-            label={t.seed}
-            hint={t.seedHint}
-            text={seed}
-            onText={setSeed}
-            error={isTried ? seedFault : null}
-          />
+          {figure('correlation', t.correlationOf, t.correlationHint)}
+          {figure('seed', t.seed, t.seedHint)}
         </div>
       </details>
       <div className="line gap-3 middle">

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { dateOf, shortDateOf } from '#web/format/date.ts'
 import { formatIndex } from '#web/format/number.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { histories } from '#web/text/histories.ts'
 import type { Translation } from '#web/text/text.ts'
+import { useWidth } from '#web/ui/chart/use-width.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { useLabFigures } from '../lab-figures.tsx'
 import type { Drawn, DrawnPoint, Look } from './plots.ts'
@@ -188,15 +189,8 @@ const LEAST_WIDTH = 240
 /** A drawing as wide as its place, its axes named beside it; drawn anew with what it shows. Left to right in either language. */
 function PlotFigure({ title, label, axes, draw, drawn, number, day, children }: PlotFigureProps) {
   const t = useText(histories).figures
-  const place = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(0)
+  const [place, width] = useWidth()
   const [plots, setPlots] = useState<Plots | 'failed' | null>(null)
-  useLayoutEffect(() => {
-    const element = place.current!
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
   useEffect(() => {
     import('./plots.ts').then(setPlots, () => setPlots('failed'))
   }, [])

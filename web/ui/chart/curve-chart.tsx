@@ -1,10 +1,11 @@
-import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { TEMPERATURES, type Unit } from '#calc/units/temperature.ts'
 import { dashArray, type MarkerShape, type Series } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { useFormat, usePreferences } from '#web/services.ts'
 import { type Axis, type CurvePoint, monotonePath, type Place, temperatureAxis } from './curve.ts'
 import { seriesColour } from './line-sample.tsx'
+import { useWidth } from './use-width.ts'
 
 export interface ChartLine {
   id: string
@@ -48,17 +49,8 @@ export function CurveChart({
   axis: fixedAxis,
 }: CurveChartProps) {
   const { digits } = useFormat()
-  const box = useRef<HTMLDivElement>(null)
-  const [placeWidth, setWidth] = useState(INITIAL_WIDTH)
+  const [box, placeWidth] = useWidth(INITIAL_WIDTH, fixedWidth === undefined)
   const width = fixedWidth ?? placeWidth
-  useLayoutEffect(() => {
-    if (fixedWidth !== undefined) return
-    const element = box.current!
-    setWidth(element.clientWidth)
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [fixedWidth])
 
   const { temperature: sign } = usePreferences().units
   const isWire = sign === '°C'
