@@ -1,6 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { type KeptPrice, moneyIn, portionOf } from '#calc/calculation/batch-record.ts'
-import type { ConfirmedRecipe } from '#calc/recipe/question.ts'
 import { useDays } from '#web/batch/money.ts'
 import { dayOf, isOld } from '#web/prices/price-list.ts'
 import { useText } from '#web/services.ts'
@@ -10,12 +9,13 @@ import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { useCorrectionsOf } from '../bias/bias.tsx'
 import { useSearchSpecification } from '../limits/use-check.ts'
+import { useSame } from '../parts/use-same.ts'
 import { amountsKept, pricesKept, productPrice } from '../rules/bench/record.ts'
 import type { Draft, Recipe } from '../rules/draft.ts'
 import { componentsOf, costOfConfirmed, percentagesOf } from './answer.ts'
 import { useMoney } from './find-columns.tsx'
 import { type Question, questionOf } from './question.ts'
-import { useSearchClient } from './use-search.ts'
+import { useQuietSearch } from './use-search.ts'
 
 /** How long nothing must change before a cheaper recipe is looked for. */
 const QUIET_MS = 800
@@ -102,51 +102,32 @@ const NONE: readonly Material[] = []
 function useCheaper(draft: Draft, isWanted: boolean): Cheaper | null {
   const list = useAnalysis((state) => (state.materials.is === 'loaded' ? state.materials.list : NONE))
   const specified = useSearchSpecification()
-  const client = useSearchClient()
-  const [found, setFound] = useState<{ key: string; question: Question; recipe: ConfirmedRecipe } | null>(
-    null,
-  )
   const own = useAnalysis((state) => state.own)
-  const question = useMemo(() => {
+  const corrections = useCorrectionsOf(draft.category)
+  const current = useMemo(() => {
     if (!isWanted || specified.is === 'loading' || specified.is === 'failed') return null
     const specification = specified.is === 'ready' ? specified.specification : null
-    const asked = questionOf(
-      { ...draft, criteria: { ...draft.criteria, goal: 'cost' } },
-      list,
-      specification,
-      own,
-    )
+    const cheapest = { ...draft, criteria: { ...draft.criteria, goal: 'cost' as const } }
+    const made = questionOf(cheapest, list, specification, own)
     // Without limits the answer is the cheapest material, which goes without saying.
-    return 'question' in asked && asked.question.limits.length > 0 ? asked.question : null
-  }, [draft, list, specified, isWanted, own])
-  const corrections = useCorrectionsOf(draft.category)
-  const key = useMemo(
-    () => (question ? `${keyOf(question)} ${JSON.stringify(corrections)}` : null),
-    [question, corrections],
+    if ('faults' in made || made.question.limits.length === 0) return null
+    const { question } = made
+    return { question, corrections, key: `${keyOf(question)} ${JSON.stringify(corrections)}` }
+  }, [draft, list, specified, isWanted, own, corrections])
+  const asked = useSame(current, (one, other) => one?.key === other?.key)
+  const { answered } = useQuietSearch(
+    asked,
+    ({ question, corrections }) => {
+      const search = { ...question.search, alternatives: 0, isWorthAsked: false }
+      return { is: 'recipe', asked: search, ...(corrections && { corrections }) } as const
+    },
+    QUIET_MS,
   )
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the question is another one
-  useEffect(() => {
-    if (!question || key === null) return
-    const timer = setTimeout(() => {
-      const asked = { ...question.search, alternatives: 0, isWorthAsked: false }
-      client.start(
-        { is: 'recipe', asked, ...(corrections && { corrections }) },
-        ({ answer }) => setFound(answer.is === 'found' ? { key, question, recipe: answer.recipe } : null),
-        () => setFound(null),
-      )
-    }, QUIET_MS)
-    return () => {
-      clearTimeout(timer)
-      client.cancel()
-    }
-  }, [key, client])
-
-  if (!found || found.key !== key) return null
-  const cost = costOfConfirmed(found.question, found.recipe)
-  return cost === null
-    ? null
-    : { cost, components: componentsOf(draft, found.question.materials, percentagesOf(found.recipe)) }
+  if (!asked || answered?.question !== asked || answered.result.answer.is !== 'found') return null
+  const { recipe } = answered.result.answer
+  const cost = costOfConfirmed(asked.question, recipe)
+  const components = componentsOf(draft, asked.question.materials, percentagesOf(recipe))
+  return cost === null ? null : { cost, components }
 }
 
 /** A question by its figures; a material is identified by its id. */

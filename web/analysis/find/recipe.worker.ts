@@ -45,13 +45,15 @@ export interface WorkerQuestion {
   task: PageTask
 }
 
-export type WorkerAnswer =
-  /** Until it is the last one, more is to come. */
-  { result: PageResults[keyof PageResults]; isLast: boolean } | { failed: string }
+/** Until it is the last one, more is to come. */
+export interface WorkerAnswer {
+  result: PageResults[keyof PageResults]
+  isLast: boolean
+}
 
 declare const self: {
   onmessage: (event: { data: WorkerQuestion }) => void
-  postMessage(answer: WorkerAnswer): void
+  postMessage(answer: WorkerAnswer | { failed: string }): void
 }
 
 const bytesOf = async (file: string): Promise<ArrayBuffer> => {

@@ -1,4 +1,4 @@
-import { use, useEffect, useMemo, useState } from 'react'
+import { use, useMemo, useState } from 'react'
 import { limitIn } from '#calc/grades/shown-in.ts'
 import type { Trial } from '#calc/try/standing.ts'
 import { reasonText } from '#calc/try/try-words.ts'
@@ -34,7 +34,7 @@ import {
   tryQuestionOf,
   withCandidate,
 } from './try-question.ts'
-import { useSearchClient } from './use-search.ts'
+import { useQuietSearch } from './use-search.ts'
 import './find.css'
 
 const USUAL = ['1', '5', '10'] as const
@@ -159,28 +159,20 @@ interface Tried {
 
 /** The trials of what is asked, made beside the page; those of the question before stand until they are there. */
 function useTrials(asked: Asked | Obstacle | null) {
-  const client = useSearchClient()
-  const [tried, setTried] = useState<Tried | null>(null)
-  const [failed, setFailed] = useState<Asked | null>(null)
-  const isAsked = asked !== null && typeof asked !== 'string'
-  useEffect(() => {
-    if (!isAsked) return
-    const timer = setTimeout(
-      () =>
-        client.start(
-          { is: 'try', question: asked.question },
-          (trials) => setTried({ asked, trials }),
-          () => setFailed(asked),
-        ),
-      QUIET_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [asked, isAsked, client])
-  const isFailed = isAsked && failed === asked
+  const question = typeof asked === 'string' ? null : asked
+  const { answered, isFailed } = useQuietSearch(
+    question,
+    (asked) => ({ is: 'try', question: asked.question }) as const,
+    QUIET_MS,
+  )
+  const tried = useMemo(
+    (): Tried | null => question && answered && { asked: answered.question, trials: answered.result },
+    [question, answered],
+  )
   return {
-    tried: isAsked ? tried : null,
+    tried,
     isFailed,
-    isRunning: isAsked && !isFailed && tried?.asked !== asked,
+    isRunning: question !== null && !isFailed && tried?.asked !== question,
   }
 }
 

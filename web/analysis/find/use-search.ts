@@ -5,12 +5,14 @@ import type { BatchAnswer } from '#calc/recipe/largest-batch.ts'
 import type { TankAnswer } from '#calc/recipe/tank.ts'
 import { isCertaintyAsked } from '#calc/recipe-search/confidence.ts'
 import type { DosedResult } from '#calc/recipe-search/dosed-search.ts'
+import type { Http } from '#web/api/http.ts'
 import { laboratoryPrecision } from '#web/lab/lab.api.ts'
 import { useServices } from '#web/services.ts'
 import core from '../../../dist/calc.wasm' with { type: 'file' }
 import script from '../../../dist/recipe-worker.js' with { type: 'file' }
 import uncertainty from '../../../dist/uncertainty.wasm' with { type: 'file' }
 import { useAnalysis } from '../analysis-context.ts'
+import { addressOf, createWorkerClient } from '../parts/worker-client.ts'
 import type { Draft } from '../rules/draft.ts'
 import { priceOf } from '../rules/search-criteria.ts'
 import type { Question } from './question.ts'
@@ -98,84 +100,87 @@ export function useSearch(store: Holder, onFirst: (answered: Answered) => void) 
   }
 }
 
-/** A client for the part of the page that asks; what is under way ends with it. */
-export function useSearchClient(): SearchClient {
-  const { http } = useServices()
-  const [client] = useState(() =>
-    createSearchClient(async () => {
-      const answer = await laboratoryPrecision(http)
-      return answer.ok ? answer.value.properties : null
-    }),
+/** Asks once nothing has changed for a while. The last answer stands with its question until that to the next one is there. */
+export function useQuietSearch<Question, Task extends PageTask>(
+  question: Question | null,
+  taskOf: (question: Question) => Task,
+  quietMs: number,
+) {
+  const client = useSearchClient()
+  const [answered, setAnswered] = useState<{ question: Question; result: PageResults[Task['is']] } | null>(
+    null,
   )
-  useEffect(() => client.cancel, [client])
-  return client
+  const [failed, setFailed] = useState<Question | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question alone says what is asked
+  useEffect(() => {
+    if (question === null) return
+    const ask = () =>
+      client.start(
+        taskOf(question),
+        (result) => setAnswered({ question, result }),
+        () => setFailed(question),
+      )
+    const timer = setTimeout(ask, quietMs)
+    return () => {
+      clearTimeout(timer)
+      client.cancel()
+    }
+  }, [question, client])
+  return { answered, isFailed: question !== null && failed === question }
 }
 
 type OnResult<T extends PageTask> = (result: PageResults[T['is']], isLast: boolean) => void
 
-interface SearchClient {
-  /** Answers first with the bare recipe, then with all there is to say about it. A new question ends the former one. */
-  start<T extends PageTask>(task: T, onResult: OnResult<T>, onFailed: () => void): void
-  /** Cancels what is under way. */
-  cancel(): void
+/**
+ * A client for the part of the page that asks, which searches beside it. It answers first with the bare recipe, then with all there
+ * is to say about it. A new question ends the former one; what is under way ends with the part that asked.
+ */
+function useSearchClient() {
+  const { http } = useServices()
+  const [client] = useState(() => createSearchClient(http))
+  useEffect(() => client.end, [client])
+  return client
 }
 
-/**
- * Searches beside the page. The worker stays for the next question, unless it has to be terminated. `askPrecision`: what the
- * laboratory found of its own precision; null where it could not be asked.
- */
-function createSearchClient(askPrecision: () => Promise<LabPrecision | null>): SearchClient {
-  let worker: Worker | null = null
-  let isBusy = false
+function createSearchClient(http: Http) {
+  const worker = createWorkerClient<WorkerQuestion, WorkerAnswer>(
+    () => new Worker(script, { type: 'module' }),
+    ({ isLast }) => isLast,
+  )
   /** Of the question that is asked now. */
   let turn = 0
-  const end = () => {
-    turn++
-    worker?.terminate()
-    worker = null
-    isBusy = false
-  }
   return {
     async start<T extends PageTask>(task: T, onResult: OnResult<T>, onFailed: () => void) {
-      if (isBusy) end()
+      worker.cancel()
       const mine = ++turn
-      const fail = () => {
-        end()
-        onFailed()
-      }
       let asked: PageTask = task
       if ('asked' in task && isCertaintyAsked(task)) {
-        const precision = await askPrecision()
+        const precision = await laboratoryPrecision(http)
         if (mine !== turn) return
-        if (!precision) return fail()
-        asked = withLaboratory(task, precision)
+        if (!precision.ok) return onFailed()
+        asked = withLaboratory(task, precision.value.properties)
       }
-      try {
-        worker ??= new Worker(script, { type: 'module' })
-      } catch {
-        // A browser, or a policy, that lets no worker start.
-        return fail()
-      }
-      worker.onerror = fail
-      worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
-        if ('failed' in data) return fail()
-        if (data.isLast) isBusy = false
-        onResult(data.result as PageResults[T['is']], data.isLast)
-      }
-      isBusy = true
-      const addressOf = (file: string) => new URL(file, location.href).href
-      worker.postMessage({
-        core: addressOf(core),
-        uncertainty: addressOf(uncertainty),
-        task: asked,
-      } satisfies WorkerQuestion)
+      worker.ask(
+        { core: addressOf(core), uncertainty: addressOf(uncertainty), task: asked },
+        ({ result, isLast }) => onResult(result as PageResults[T['is']], isLast),
+        onFailed,
+      )
     },
-    cancel: end,
+    /** Ends what is under way. */
+    cancel() {
+      turn++
+      worker.cancel()
+    },
+    end() {
+      turn++
+      worker.end()
+    },
   }
 }
 
 type AskedTask = Extract<PageTask, { asked: object }>
 
+/** With what the laboratory found of its own precision. */
 const withLaboratory = (task: AskedTask, precision: LabPrecision): PageTask => {
   const laboratory = figuresOf(precision, task.asked.options?.own)
   return { ...task, asked: { ...task.asked, laboratory } } as PageTask

@@ -2,7 +2,8 @@ import { expect, test } from 'bun:test'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { UncertaintyQuestion } from '#calc/uncertainty/question.ts'
 import { until } from '#server/test-until.ts'
-import { createSimulationClient, type SimulationWorker } from './simulation-client.ts'
+import type { PageWorker } from '../parts/worker-client.ts'
+import { createSimulationClient } from './simulation-client.ts'
 import type { WorkerAnswer } from './uncertainty.worker.ts'
 
 globalThis.location ??= { href: 'http://localhost/' } as Location
@@ -15,9 +16,9 @@ const question = (): UncertaintyQuestion => ({
 })
 const ANSWER = { engine: 'x' } as UncertaintyAnswer
 
-interface Fake extends SimulationWorker {
+interface Fake extends PageWorker {
   isEnded: boolean
-  say(answer: WorkerAnswer): void
+  say(answer: WorkerAnswer | { failed: string }): void
 }
 
 function fakes() {

@@ -14,11 +14,11 @@ export interface WorkerQuestion {
 
 export type WorkerAnswer =
   /** How much is done, 0–1. */
-  { done: number } | { answer: UncertaintyAnswer } | { failed: string }
+  { done: number } | { answer: UncertaintyAnswer }
 
 declare const self: {
   onmessage: (event: { data: WorkerQuestion }) => void
-  postMessage(answer: WorkerAnswer): void
+  postMessage(answer: WorkerAnswer | { failed: string }): void
 }
 
 let opened: Promise<Uncertainty> | null = null
