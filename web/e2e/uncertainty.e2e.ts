@@ -58,6 +58,8 @@ test('the switch: ± at the values, likelihoods at the limits, kept as the serve
   )
 
   await page.getByText('What is assumed').click()
+  // The points of a curve have one error, and one field for it.
+  await page.getByRole('textbox', { name: 'Distillation, 10 to 90 %', exact: true }).waitFor()
   const accuracy = page.getByLabel('Blending accuracy')
   await accuracy.fill('-1')
   await wizard.button('Draw again').click()

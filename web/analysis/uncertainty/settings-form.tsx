@@ -45,9 +45,14 @@ const typedOf = ({ settings, assumed }: UncertaintyAnswer) => ({
 })
 type Typed = ReturnType<typeof typedOf>
 
-/** The rules that errors were drawn of. */
-const rulesIn = (assumed: UncertaintyAnswer['assumed']) =>
-  assumed.flatMap((one) => (one.is === 'model' && isModelName(one.name) ? [{ ...one, name: one.name }] : []))
+/** The rules that errors were drawn of, each once: one error counts for all points of a curve that it is the error of. */
+const rulesIn = (assumed: UncertaintyAnswer['assumed']) => [
+  ...new Map(
+    assumed.flatMap((one) =>
+      one.is === 'model' && isModelName(one.name) ? [[one.name, { ...one, name: one.name }] as const] : [],
+    ),
+  ).values(),
+]
 
 /** What may be set: how well recipes are kept to, whether one laboratory tested all, and what each rule may be off. */
 export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps) {
