@@ -3,9 +3,22 @@ import type { CorrectedValues } from '#calc/grades/corrected.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
 import { quantityValue } from '#calc/target/target.ts'
 import type { AffectedQuantity } from '#calc/vocabulary/additive.ts'
-import { isOwnQuantity, lookOf, nameOfOwn, type OwnLook, type OwnResult, ownQuantity } from '#calc/vocabulary/own-property.ts'
+import {
+  isOwnQuantity,
+  lookOf,
+  nameOfOwn,
+  type OwnLook,
+  type OwnResult,
+  ownQuantity,
+} from '#calc/vocabulary/own-property.ts'
 import { PROPERTY_NAMES, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
-import { isDerived, isQuantity, isScatterOnly, type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
+import {
+  isDerived,
+  isQuantity,
+  isScatterOnly,
+  type Quantity,
+  quantityName,
+} from '#calc/vocabulary/quantities.ts'
 import { isComplete, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { notesOf } from '#calc/vocabulary/words/notes.ts'
@@ -46,9 +59,6 @@ export function useRows({ judged, keyProperties }: Preview, limits: readonly Lim
   const { sign } = useQuantities()
   const { own = [], treatment } = judged.estimate?.blend ?? {}
   const treated = PROPERTY_NAMES.filter((name) => name in (treatment?.treated ?? {}))
-  const { judged, keyProperties } = preview
-  const { treated = {} } = judged.estimate?.blend.treatment ?? {}
-  const shown = new Set([...keyProperties, ...PROPERTY_NAMES.filter((name) => name in treated)])
   const limited = new Set<string>(limits.map(({ q }) => q))
   const isUsed = ({ property: { key } }: OwnResult) =>
     judged.recipe.components.some(
@@ -73,21 +83,6 @@ export function useRows({ judged, keyProperties }: Preview, limits: readonly Lim
       unit: unitWord(one.property.unit, language),
     })),
   ].filter(({ q, limit }) => limit || !limited.has(q))
-    ...[...shown]
-      .filter((name) => !limited.has(name))
-      .map((name) => ({
-        ...{ key: name, q: name, state: null, limit: null },
-        name: propertyOf(name)[language],
-        unit: sign(propertyOf(name).unit),
-      })),
-    ...own
-      .filter(({ property }) => !limited.has(ownQuantity(property.key)))
-      .map((one) => ({
-        ...{ key: ownQuantity(one.property.key), q: ownQuantity(one.property.key), own: one },
-        ...{ state: null, limit: null, name: nameOfOwn(one.property)[language] },
-        unit: unitWord(one.property.unit, language),
-      })),
-  ]
 }
 
 export const valueIn = (result: Result, q: Quantity) => quantityValue(subjectOf(result), q)
