@@ -125,27 +125,11 @@ function jwtSecret(env: Environment, external: boolean): string | null {
   return value
 }
 
-function host(env: Environment): string {
-  const value = text(env, 'HOST') ?? '127.0.0.1'
-  if (!/^[A-Za-z0-9.:_-]+$/.test(value)) {
-    throw new ConfigError(`HOST must be a host name or an address without a port, but is "${value}".`)
-  }
-  return value
-}
-
-function supportEmail(env: Environment): string | null {
-  const value = text(env, 'SUPPORT_EMAIL')
-  if (value !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) {
-    throw new ConfigError(`SUPPORT_EMAIL must be an e-mail address, but is "${value}".`)
-  }
-  return value
-}
-
-function supportPhone(env: Environment): string | null {
-  const value = text(env, 'SUPPORT_PHONE')
-  if (value !== null && !/^\+?[0-9 ()-]{3,30}$/.test(value)) {
-    throw new ConfigError(`SUPPORT_PHONE must be a telephone number, but is "${value}".`)
-  }
+/** A text of this form. @throws ConfigError that says what it must be */
+function matching(env: Environment, name: string, form: RegExp, what: string): string | null {
+  const value = text(env, name)
+  if (value !== null && !form.test(value))
+    throw new ConfigError(`${name} must be ${what}, but is "${value}".`)
   return value
 }
 
@@ -168,7 +152,8 @@ export function readConfig(env: Environment): Config {
   const metricsToken = text(env, 'METRICS_TOKEN')
   return {
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
-    host: host(env),
+    host:
+      matching(env, 'HOST', /^[A-Za-z0-9.:_-]+$/, 'a host name or an address without a port') ?? '127.0.0.1',
     databaseUrl: url,
     dataDir: text(env, 'DATA_DIR') ?? './.data',
     jwtSecret: jwtSecret(env, url !== null),
@@ -185,8 +170,8 @@ export function readConfig(env: Environment): Config {
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     metrics: onOff(env, 'METRICS', metricsToken === null ? 'off' : 'on'),
     metricsToken,
-    supportEmail: supportEmail(env),
-    supportPhone: supportPhone(env),
+    supportEmail: matching(env, 'SUPPORT_EMAIL', /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address'),
+    supportPhone: matching(env, 'SUPPORT_PHONE', /^\+?[0-9 ()-]{3,30}$/, 'a telephone number'),
     workers: wholeNumber(env, 'WORKERS', 1, 1, 64),
   }
 }

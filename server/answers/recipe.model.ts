@@ -13,6 +13,13 @@ export interface GradeChoice {
   options: GradeOptions
 }
 
+/** Ids of materials in examples of the published document. */
+export const EXAMPLE_IDS = [
+  '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
+  'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22',
+  '0d9c1f2a-8f0e-4a51-9a40-5b8f3b1e7d33',
+] as const
+
 // Fields that several calls about recipes take.
 
 export const BASIS = preset(

@@ -1,7 +1,7 @@
 import { BackupError, checkBackup, type Part, readBackup, writeBackup } from './backup-file.ts'
 import { type Applied, findApplied, migrate, migrateWithin, pending, readMigrations } from './migrate.ts'
 import type { Querier, Sql, Transaction } from './sql.ts'
-import { oneRow } from './sql.ts'
+import { allowTime, oneRow } from './sql.ts'
 
 const MIGRATIONS = 'schema_migration'
 const BATCH_ROWS = 500
@@ -119,8 +119,7 @@ export async function restore(sql: Sql, path: string, replace: boolean): Promise
   const { head, rows: expected } = await checkBackup(path)
   const found = await findApplied(sql)
   const rows = (await sql.begin(async (transaction) => {
-    await transaction`set local statement_timeout = 0`
-    await transaction`set local idle_in_transaction_session_timeout = 0`
+    await allowTime(transaction)
     // What happened is in the backup, and nothing of it happens again.
     await transaction`select set_config('fuelblend.restoring', 'on', true)`
     await takeOver(transaction, found, head.migrations, replace)

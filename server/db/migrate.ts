@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Querier, Sql, Transaction } from './sql.ts'
+import { allowTime, type Querier, type Sql, type Transaction } from './sql.ts'
 
 export type Migration = { name: string; text: string; checksum: string }
 
@@ -76,8 +76,7 @@ export async function migrateWithin(
   migrations: readonly Migration[],
   atMost = migrations.length,
 ): Promise<string[]> {
-  await transaction`set local statement_timeout = 0`
-  await transaction`set local idle_in_transaction_session_timeout = 0`
+  await allowTime(transaction)
   await transaction`select pg_advisory_xact_lock(${LOCK})`
   await transaction`
     create table if not exists schema_migration (

@@ -35,3 +35,9 @@ export function oneRow<Row>(rows: readonly Row[], what: string): Row {
   if (row === undefined) throw new RowMissing(`There is no row of ${what}.`)
   return row
 }
+
+/** For transactions of commands and starts, which may take longer than a request's. */
+export async function allowTime(transaction: Querier): Promise<void> {
+  await transaction`set local statement_timeout = 0`
+  await transaction`set local idle_in_transaction_session_timeout = 0`
+}

@@ -63,21 +63,22 @@ export function createMetrics(sql: Sql, share: ShareCounts = (read) => async () 
           'From the first byte of a request to its answer.',
           Object.entries(all.durations).flatMap(([place, histogram]) => histogramLines(place, histogram)),
         ),
-        section('fuelblend_blends_total', 'counter', 'Blends calculated and stored.', [['', '', all.blends]]),
+        single('fuelblend_blends_total', 'counter', 'Blends calculated and stored.', all.blends),
         section(
           'fuelblend_database_connections',
           'gauge',
           'Connections to the database by state, of all servers on it.',
           await connectionLines(sql),
         ),
-        section('fuelblend_database_pool_size', 'gauge', 'Connections that its processes may open.', [
-          ['', '', all.pool],
-        ]),
-        section('process_resident_memory_bytes', 'gauge', 'Resident memory.', [['', '', all.rss]]),
-        section('process_heap_bytes', 'gauge', 'Heap in use.', [['', '', all.heap]]),
-        section('process_start_time_seconds', 'gauge', 'Start of the process, seconds since 1970.', [
-          ['', '', all.startedAt],
-        ]),
+        single('fuelblend_database_pool_size', 'gauge', 'Connections that its processes may open.', all.pool),
+        single('process_resident_memory_bytes', 'gauge', 'Resident memory.', all.rss),
+        single('process_heap_bytes', 'gauge', 'Heap in use.', all.heap),
+        single(
+          'process_start_time_seconds',
+          'gauge',
+          'Start of the process, seconds since 1970.',
+          all.startedAt,
+        ),
       ]
       return `${sections.join('\n')}\n`
     },
@@ -100,6 +101,9 @@ function section(name: string, type: string, help: string, found: Line[]): strin
   const values = found.map(([suffix, labels, value]) => `${name}${suffix}${labels && `{${labels}}`} ${value}`)
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...values].join('\n')
 }
+
+const single = (name: string, type: string, help: string, value: number) =>
+  section(name, type, help, [['', '', value]])
 
 const selectConnections = (sql: Sql) => sql<{ state: string; connections: number }[]>`
   select coalesce(state, 'unknown') as state, count(*)::int as connections

@@ -8,9 +8,7 @@ import type { Querier } from '#server/db/sql.ts'
 import { invalidFields } from '#server/errors.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
-
-/** Where a request names each. */
-type PathOf = (at: number) => string[]
+import type { PathOf } from './recipe-materials.ts'
 
 export interface AdditiveRow {
   id: string

@@ -1,16 +1,20 @@
 import { type CorrectionsByCategory, readCorrections } from '#calc/lab/correct.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { issue } from '#calc/vocabulary/faults/fault.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { withHeavy } from '#calc/vocabulary/heavy.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
 import type { MaterialDetails } from '#calc/vocabulary/rules/material-details.ts'
+import { isWhole, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
 import type { Fragment, Joined, Sql } from '#server/db/sql.ts'
 import { invalidFields } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { definitionsOf, readDefinitions } from './definitions.ts'
+
+/** Where a request names each. */
+export type PathOf = (at: number) => string[]
 
 /** A material as it is read for a recipe. */
 export interface MaterialRow extends Named {
@@ -89,7 +93,7 @@ export async function findMaterials(
   return {
     ownerId: first.space_id,
     rules,
-    pick(wanted = ids, pathOf = (at: number) => ['materials', String(at)]): MaterialRow[] {
+    pick(wanted = ids, pathOf = materialAt): MaterialRow[] {
       const unknown = wanted.flatMap((id, at) =>
         byId.has(id) ? [] : [issue(pathOf(at), 'unknown-material', { id })],
       )
@@ -113,3 +117,30 @@ export const selectCategory = (sql: Sql, spaceId: SpaceId, category: CategoryNam
   where (material.owner_id = ${spaceId} or material.owner_id is null)
     and material.categories @> array[${category}]::text[]
   order by material.name_key collate "C", material.producer_key collate "C", material.id`
+
+const materialAt: PathOf = (at) => ['materials', String(at)]
+
+/** Ids that stand in a list again. */
+export function repeated(
+  ids: readonly string[],
+  pathOf = materialAt,
+  code: 'repeated-material' | 'repeated-additive' = 'repeated-material',
+): Issue[] {
+  const seen = new Set<string>()
+  return ids.flatMap((id, at) => {
+    if (seen.has(id)) return [issue(pathOf(at), code)]
+    seen.add(id)
+    return []
+  })
+}
+
+/** What is wrong with the shares of a recipe: too many or too few of them, or another total than 100. */
+export function shareIssues(
+  { length: materials }: readonly unknown[],
+  percentages: readonly number[],
+  paths = { counts: ['non_field_errors'], total: ['percentages'] },
+): Issue[] {
+  if (percentages.length !== materials)
+    return [issue(paths.counts, 'counts-differ', { materials, percentages: percentages.length })]
+  return isWhole(percentages) ? [] : [issue(paths.total, 'total-not-100', { total: totalOf(percentages) })]
+}

@@ -1,13 +1,13 @@
-import { fault, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
+import { fault, issue } from '#calc/vocabulary/faults/fault.ts'
 import { isOwnQuantity, keyOfQuantity, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { NUMERIC_PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
-import { isWhole, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
+import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { findMaterials } from '#server/own/recipe-materials.ts'
+import { findMaterials, repeated, shareIssues } from '#server/own/recipe-materials.ts'
 import {
   BATCH_LIMIT_BYTES,
   BATCH_MAX,
@@ -17,7 +17,6 @@ import {
 } from './blending.model.ts'
 import { ingredientOf } from './blending.service.ts'
 import { BATCHES } from './blending.tasks.ts'
-import { repeatedMaterials } from './recipe.ts'
 
 const batchService = ({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) => ({
   /**
@@ -51,8 +50,6 @@ function wantedOf(columns: readonly BatchColumn[], definitions: readonly OwnProp
   return definitions.filter(({ key }) => columns.includes(ownQuantity(key)))
 }
 
-const MATERIALS = ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22']
-
 export function batchRoutes(deps: FeatureDeps) {
   const service = batchService(deps)
   return endpoints('Blending', deps.callers, [
@@ -65,7 +62,7 @@ export function batchRoutes(deps: FeatureDeps) {
         two: {
           summary: 'Two recipes, two properties',
           value: {
-            materials: MATERIALS,
+            materials: EXAMPLE_IDS.slice(0, 2),
             recipes: [
               [60, 40],
               [70, 30],
@@ -104,16 +101,12 @@ function readBatch(input: unknown): Verdict<BatchRequest> {
   const fields = readFields(input)
   if (!fields.ok) return fields
   const value = fields.value as BatchRequest
-  const repeated = repeatedMaterials(value.materials)
-  const issues = repeated.length > 0 ? repeated : value.recipes.flatMap(faultsOf(value.materials.length))
+  const { materials, recipes } = value
+  const ofShares = (shares: readonly number[], at: number) => {
+    const path = ['recipes', String(at)]
+    return shareIssues(materials, shares, { counts: path, total: path })
+  }
+  const twice = repeated(materials)
+  const issues = twice.length > 0 ? twice : recipes.flatMap(ofShares)
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value }
 }
-
-const faultsOf =
-  (materials: number) =>
-  (percentages: readonly number[], at: number): Issue[] => {
-    const path = ['recipes', String(at)]
-    if (percentages.length !== materials)
-      return [issue(path, 'counts-differ', { materials, percentages: percentages.length })]
-    return isWhole(percentages) ? [] : [issue(path, 'total-not-100', { total: totalOf(percentages) })]
-  }

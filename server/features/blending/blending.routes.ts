@@ -1,6 +1,7 @@
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { BlendAnswer, PreviewAnswer } from '#server/answers/blend.model.ts'
+import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { Specifications } from '#server/own/grade-asked.ts'
@@ -12,18 +13,14 @@ const FLASH = 'Flash Point lies between −3 and 42 °C: the index is rough with
 
 const RESULTS = { ...emptyProperties(), pct_50: 251.4, density: 805.12, flash_point: 21.9, sulfur_ppm: 31.4 }
 
+const [HEAVY, LIGHT] = EXAMPLE_IDS
+
 const RECORD = {
   batch: { amount: 5000, unit: 'm3', temperature: 32 },
-  tank: { name: 'Tank 12', material: '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', amount: 400, unit: 'm3' },
+  tank: { name: 'Tank 12', material: HEAVY, amount: 400, unit: 'm3' },
   prices: [
-    {
-      material: '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
-      ...{ amount: 590, unit: 'm3', currency: 'USD', at: '2026-01-15' },
-    },
-    {
-      material: 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22',
-      ...{ amount: 612.5, unit: 'm3', currency: 'USD', at: '2026-01-15' },
-    },
+    { material: HEAVY, amount: 590, unit: 'm3', currency: 'USD', at: '2026-01-15' },
+    { material: LIGHT, amount: 612.5, unit: 'm3', currency: 'USD', at: '2026-01-15' },
   ],
 }
 
@@ -47,14 +44,14 @@ const EXAMPLE = {
       code: 'flash-interval',
       severity: 'unsafe',
       properties: ['flash_point'],
-      materials: ['b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
+      materials: [LIGHT],
       text: FLASH,
     },
   ],
   quality: { pct_50: 'interpolated', density: 'measured', flash_point: 'measured', sulfur_ppm: 'measured' },
   coverage: {
-    '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11': { known: 24, of: 31 },
-    'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22': { known: 19, of: 31 },
+    [HEAVY]: { known: 24, of: 31 },
+    [LIGHT]: { known: 19, of: 31 },
   },
   missing: { cloud_point: 'Cloud Point has no value: there is no reading for Straight-run naphtha.' },
   ...RECORD,
@@ -63,27 +60,24 @@ const EXAMPLE = {
   energy: { mj_kg: 43.21, mj_l: 34.79, equation: 'd3338' },
 }
 
+const TWO = { materials: [HEAVY, LIGHT], percentages: [60, 40] }
+
 const TAKES = {
   volume: {
     summary: 'Two materials by volume',
-    value: {
-      materials: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
-      percentages: [60, 40],
-    },
+    value: TWO,
   },
   mass: {
     summary: 'The same by mass',
     value: {
-      materials: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
-      percentages: [60, 40],
+      ...TWO,
       basis: 'mass',
     },
   },
   asked: {
     summary: 'With estimates, and another rule for the vapor pressure',
     value: {
-      materials: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
-      percentages: [60, 40],
+      ...TWO,
       estimates: true,
       methods: { rvp: 'rvp-exponent112' },
     },
@@ -91,16 +85,14 @@ const TAKES = {
   batch: {
     summary: 'With the batch, what is in the tank, and prices',
     value: {
-      materials: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
-      percentages: [60, 40],
+      ...TWO,
       ...RECORD,
     },
   },
   graded: {
     summary: 'Checked against EN 590, class F, and a buyer’s limit over it',
     value: {
-      materials: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
-      percentages: [60, 40],
+      ...TWO,
       grade: 'en590-temperate',
       options: { class: 'F', limits: [{ q: 'sulfur_ppm', max: 8 }] },
     },

@@ -1,9 +1,9 @@
 import { t } from 'elysia'
 import { readDate } from '#calc/lab/lab-rules.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
-import { isWhole, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { readGradeChoice } from '#server/own/grade-asked.ts'
+import { repeated, shareIssues } from '#server/own/recipe-materials.ts'
 import { BlendRequest, type Recipe } from './blending.model.ts'
 
 const readFields = rulesOf(t.Omit(BlendRequest, ['options']))
@@ -26,10 +26,10 @@ export function readRecipe(input: unknown, now: Date): Verdict<Recipe> {
 function readPrices(prices: Recipe['prices'], now: Date, issues: Issue[]): Pick<Recipe, 'prices'> {
   if (!prices) return {}
   const ids = prices.map(({ material }) => material)
+  issues.push(...repeated(ids, (at) => ['prices', String(at), 'material']))
   return {
     prices: prices.map(({ currency, at, ...price }, index) => {
       const path = (field: string) => ['prices', String(index), field]
-      if (ids.indexOf(price.material) < index) issues.push(issue(path('material'), 'repeated-material'))
       const day = readDate(at, path('at'), issues, now)
       return { ...price, currency: currency.toUpperCase(), at: (day ?? '').slice(0, 10) }
     }),
@@ -48,25 +48,16 @@ function strangers({ materials, tank, prices = [] }: Recipe): Issue[] {
 }
 
 export const repeatedAdditives = ({ additives = [] }: Pick<Recipe, 'additives'>): Issue[] =>
-  additives.flatMap(({ id }, at) =>
-    additives.findIndex((one) => one.id === id) < at
-      ? [issue(['additives', String(at), 'id'], 'repeated-additive')]
-      : [],
-  )
-
-export const repeatedMaterials = (materials: readonly string[]): Issue[] =>
-  materials.flatMap((id, position) =>
-    materials.indexOf(id) < position ? [issue(['materials', String(position)], 'repeated-material')] : [],
+  repeated(
+    additives.map(({ id }) => id),
+    (at) => ['additives', String(at), 'id'],
+    'repeated-additive',
   )
 
 export function betweenFields({
   materials,
   percentages,
 }: Pick<Recipe, 'materials' | 'percentages'>): Issue[] {
-  const repeated = repeatedMaterials(materials)
-  if (repeated.length > 0) return repeated
-  const counts = { materials: materials.length, percentages: percentages.length }
-  if (counts.materials !== counts.percentages) return [issue(['non_field_errors'], 'counts-differ', counts)]
-  if (isWhole(percentages)) return []
-  return [issue(['percentages'], 'total-not-100', { total: totalOf(percentages) })]
+  const twice = repeated(materials)
+  return twice.length > 0 ? twice : shareIssues(materials, percentages)
 }

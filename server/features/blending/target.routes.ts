@@ -16,6 +16,7 @@ import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapText } from '#calc/vocabulary/words/messages.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
+import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import { oneRow } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
@@ -30,11 +31,7 @@ import { ingredientOf } from './blending.service.ts'
 import { TARGETS } from './blending.tasks.ts'
 import { betweenFields, repeatedAdditives } from './recipe.ts'
 
-const [HEAVY, LIGHT, THIRD] = [
-  '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
-  'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22',
-  '0d9c1f2a-8f0e-4a51-9a40-5b8f3b1e7d33',
-]
+const [HEAVY, LIGHT, THIRD] = EXAMPLE_IDS
 
 export function targetRoutes(deps: FeatureDeps) {
   const service = targetService(deps)

@@ -15,7 +15,7 @@ import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import type { CalculationQuery, ListedCalculation } from './calculation-list.model.ts'
 import { isMeasured } from './whole/whole.queries.ts'
-import { writingVersion } from './whole/whole-on-the-wire.ts'
+import { namedOf, writingVersion } from './whole/whole-on-the-wire.ts'
 
 export const calculationListService = ({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) => ({
   /**
@@ -51,14 +51,7 @@ function listed(row: ListedRow): ListedCalculation {
     created_at: createdAt.toISOString(),
     category,
     basis,
-    components: components.map((component) => ({
-      id: component.id,
-      name: component.name,
-      name_farsi: component.name_farsi,
-      producer_english_name: component.producer_english_name,
-      producer_farsi_name: component.producer_farsi_name ?? null,
-      percentage: component.percentage,
-    })),
+    components: components.map(namedOf),
     headline: Object.fromEntries(names.map((name) => [name, blend.results[name]])),
     ...(record?.batch && { batch: record.batch }),
     ...(record?.cost !== undefined && { cost: record.cost }),

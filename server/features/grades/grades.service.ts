@@ -44,24 +44,16 @@ interface Defined {
   own_properties: unknown
 }
 
-/** The caller with all own grades, the oldest first; one row with nulls where there are none. */
-const selectGrades = (sql: Querier, caller: Fragment) => sql<(Who & Joined<GradeRow> & Defined)[]>`
-  with caller as (${caller})
-  select ${who(sql)}, grade.id, grade.content, own.own_properties
-  from caller
-  cross join lateral (select ${definitionsOf(sql, sql`caller.space_id`)} as own_properties) as own
-  left join grade on grade.owner_id = caller.space_id
-  order by grade.created_at, grade.id`
-
-/** The caller with one of their own grades. */
-const selectGrade = (sql: Querier, caller: Fragment, id: string | null) => sql<
+/** The caller with all own grades, the oldest first, or the one of this id; one row with nulls where there are none. */
+const selectGrades = (sql: Querier, caller: Fragment, id?: string | null) => sql<
   (Who & Joined<GradeRow> & Defined)[]
 >`
   with caller as (${caller})
   select ${who(sql)}, grade.id, grade.content, own.own_properties
   from caller
   cross join lateral (select ${definitionsOf(sql, sql`caller.space_id`)} as own_properties) as own
-  left join grade on grade.owner_id = caller.space_id and grade.id = ${id}`
+  left join grade on grade.owner_id = caller.space_id ${id === undefined ? sql`` : sql`and grade.id = ${id}`}
+  order by grade.created_at, grade.id`
 
 /** One grade of an account, whose session is checked elsewhere. */
 const selectGradeOf = (sql: Querier, spaceId: SpaceId, id: string) => sql<GradeRow[]>`
@@ -138,7 +130,7 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     listOwn,
 
     async find(token: Token, id: string): Promise<Grade> {
-      const [row] = await selectGrade(sql, asCaller(token), readUuid(id))
+      const [row] = await selectGrades(sql, asCaller(token), readUuid(id))
       const own = requireCaller(row)
       const builtIn = BUILT_IN_ANSWERS.find((grade) => grade.id === id)
       const answer = builtIn ?? answerOf(own, readDefinitions(own.own_properties))
@@ -171,7 +163,7 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       writing(
         () =>
           copying({ sql, clock }, token, to, false, async (transaction, { from, spaceId }) => {
-            const [row] = await selectGrade(transaction, from, readUuid(id))
+            const [row] = await selectGrades(transaction, from, readUuid(id))
             const here = requireCaller(row)
             const content = here.id === null ? null : contentOf({ content: here.content })
             if (!content) throw notFound()

@@ -30,12 +30,6 @@ export interface StoredMaterial extends Texts, Keys {
 /** Waits for other writers of the catalogue; held to the end of the transaction, so that it works behind a pooler. */
 export const lockCatalogue = (sql: Querier) => sql`select pg_advisory_xact_lock(${LOCK})`
 
-/** For transactions of commands and starts, which may take longer than a request's. */
-export async function allowTime(sql: Querier): Promise<void> {
-  await sql`set local statement_timeout = 0`
-  await sql`set local idle_in_transaction_session_timeout = 0`
-}
-
 export const selectCatalogue = (sql: Querier) => sql<StoredMaterial[]>`
   select id, name, name_farsi, producer_english_name, producer_farsi_name, categories, properties, details,
     source, source_farsi, note, name_key, producer_key, search_key
@@ -68,15 +62,13 @@ export const putRelease = (sql: Querier, release: string, entries: Record<string
   on conflict (is_only) do update set release = excluded.release, entries = excluded.entries`
 
 export async function insertCatalogue(sql: Querier, materials: readonly CatalogueColumns[]): Promise<void> {
+  const columns = sql`name, name_farsi, producer_english_name, producer_farsi_name, categories, properties,
+    details, source, source_farsi, note, name_key, producer_key, search_key`
   for (let from = 0; from < materials.length; from += BATCH) {
     await sql`
-      insert into material (name, name_farsi, producer_english_name, producer_farsi_name, categories, properties,
-        details, source, source_farsi, note, name_key, producer_key, search_key)
-      select name, name_farsi, producer_english_name, producer_farsi_name, categories, properties,
-        details, source, source_farsi, note, name_key, producer_key, search_key
-      from jsonb_to_recordset(${sql.json(materials.slice(from, from + BATCH) as never)}) as fresh (
-        name text, name_farsi text, producer_english_name text, producer_farsi_name text, categories text[],
-        properties jsonb, details jsonb, source text, source_farsi text, note jsonb, name_key text, producer_key text, search_key text)`
+      insert into material (${columns})
+      select ${columns}
+      from jsonb_populate_recordset(null::material, ${sql.json(materials.slice(from, from + BATCH) as never)})`
   }
 }
 
@@ -99,9 +91,7 @@ export async function updateCatalogue(
         note = fresh.note,
         search_key = fresh.search_key,
         updated_at = clock_timestamp()
-      from jsonb_to_recordset(${sql.json(materials.slice(from, from + BATCH) as never)}) as fresh (
-        id uuid, name text, name_farsi text, producer_english_name text, producer_farsi_name text,
-        categories text[], properties jsonb, details jsonb, source text, source_farsi text, note jsonb, search_key text)
+      from jsonb_populate_recordset(null::material, ${sql.json(materials.slice(from, from + BATCH) as never)}) as fresh
       where material.id = fresh.id and material.owner_id is null`
   }
 }

@@ -1,10 +1,9 @@
 import { saidOf } from '#calc/vocabulary/rules/material-details.ts'
 import { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
-import type { Sql, Transaction } from '#server/db/sql.ts'
+import { allowTime, type Sql, type Transaction } from '#server/db/sql.ts'
 import { versionOf } from '#server/http/seen.ts'
 import { bundled, type CatalogueMaterial, formerEntries } from './catalogue.file.ts'
 import {
-  allowTime,
   type CatalogueColumns,
   deleteCatalogue,
   insertCatalogue,

@@ -1,5 +1,5 @@
 import { readDate } from '#calc/lab/lab-rules.ts'
-import { fault, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
+import { fault, issue } from '#calc/vocabulary/faults/fault.ts'
 import { type Fragment, oneRow, type Querier } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile, invalidFields } from '#server/errors.ts'
@@ -8,6 +8,7 @@ import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { isOtherThan, versioned } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
+import { repeated } from '#server/own/recipe-materials.ts'
 import { writeAs } from '#server/own/writing.ts'
 import { NewPrices, type Price, type PriceChange, Prices } from './prices.model.ts'
 
@@ -140,11 +141,10 @@ const check = rulesOf(NewPrices)
 function readPrices(input: unknown, now: Date): Verdict<PriceChange[]> {
   const checked = check(input)
   if (!checked.ok) return checked
-  const issues: Issue[] = []
   const ids = checked.value.map(({ material }) => material)
+  const issues = repeated(ids, (at) => [String(at), 'material'])
   const value = checked.value.map(({ material, amount, unit, currency, at, seen }, index) => {
     const inside = (field: string) => [String(index), field]
-    if (ids.indexOf(material) < index) issues.push(issue(inside('material'), 'repeated-material'))
     if (amount !== null && !unit) issues.push(issue(inside('unit'), 'required'))
     if (amount !== null && !currency) issues.push(issue(inside('currency'), 'required'))
     const day = readDate(at ?? now.toISOString(), inside('at'), issues, now)

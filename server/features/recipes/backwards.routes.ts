@@ -9,23 +9,20 @@ import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { emptyProperties, type NumericPropertyName } from '#calc/vocabulary/properties.ts'
 import { isDerived, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
-import { isWhole, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
+import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { findMaterials } from '#server/own/recipe-materials.ts'
+import { findMaterials, repeated, shareIssues } from '#server/own/recipe-materials.ts'
 import { BackwardsAnswer, BackwardsRequest, type ReadBackwards } from './backwards.model.ts'
 import { type Material, materialOf } from './recipe-question.ts'
 import { figuresOf } from './recipe-reading.ts'
 import { solve } from './recipes.tasks.ts'
 
-const [STRAIGHT, TREATED] = [
-  '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
-  'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22',
-] as const
+const [STRAIGHT, TREATED] = EXAMPLE_IDS
 
 const FOUND: BackwardsAnswer = {
   engine: '1.1.0+0f3c9a52',
@@ -100,9 +97,7 @@ function betweenFields(
   { materials, percentages, unknown }: BackwardsRequest,
   measured: readonly [Quantity, number][],
 ): Issue[] {
-  const issues = materials.flatMap((id, at) =>
-    materials.indexOf(id) < at ? [issue(['materials', String(at)], 'repeated-material')] : [],
-  )
+  const issues = repeated(materials)
   if (unknown !== undefined && !materials.includes(unknown))
     issues.push(issue(['unknown'], 'not-in-recipe', { id: unknown }))
   if ((percentages === undefined) !== (unknown === undefined))
@@ -110,11 +105,7 @@ function betweenFields(
   for (const [q] of measured)
     if (isOwnQuantity(q)) issues.push(issue(['measured', q], 'unknown-property', { name: q }))
   if (!percentages) return issues
-  const counts = { materials: materials.length, percentages: percentages.length }
-  if (counts.materials !== counts.percentages)
-    issues.push(issue(['non_field_errors'], 'counts-differ', counts))
-  else if (!isWhole(percentages))
-    issues.push(issue(['percentages'], 'total-not-100', { total: totalOf(percentages) }))
+  issues.push(...shareIssues(materials, percentages))
   // A value computed from several properties is not a property of one material.
   for (const [q] of measured)
     if (isDerived(q)) issues.push(issue(['measured', q], 'unknown-property', { name: q }))

@@ -1,5 +1,6 @@
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { Specifications } from '#server/own/grade-asked.ts'
@@ -8,11 +9,7 @@ import { RecipeResult } from './recipe-result.model.ts'
 import { RecipeRequest } from './recipes.model.ts'
 import { recipesService } from './recipes.service.ts'
 
-const [STRAIGHT, TREATED, KEROSENE] = [
-  '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
-  'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22',
-  '0d9c1f2a-8f0e-4a51-9a40-5b8f3b1e7d33',
-] as const
+const [STRAIGHT, TREATED, KEROSENE] = EXAMPLE_IDS
 
 const FOUND: RecipeResult = {
   status: 'optimal',

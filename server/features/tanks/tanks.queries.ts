@@ -35,20 +35,15 @@ const columns = (sql: Querier): Fragment => sql`
   tank.id, tank.name, tank.category, tank.unit, tank.capacity, tank.minimum, tank.version, tank.material_id,
   tank.state, tank.content, tank.created_at, tank.removed_at`
 
-/** The caller with all tanks by name; one row with nulls where there are none. */
-export const selectTanks = (sql: Querier, caller: Fragment) => sql<(Who & Joined<TankRow>)[]>`
-  with caller as (${caller})
-  select ${who(sql)}, ${columns(sql)}
-  from caller left join tank on tank.owner_id = caller.space_id and tank.removed_at is null
-  order by tank.name_key collate "C", tank.id`
-
-/** The caller with one of their tanks. */
-export const selectTank = (sql: Querier, caller: Fragment, id: string | null) => sql<
+/** The caller with all tanks by name, or the one of this id; one row with nulls where there are none. */
+export const selectTanks = (sql: Querier, caller: Fragment, id?: string | null) => sql<
   (Who & Joined<TankRow>)[]
 >`
   with caller as (${caller})
   select ${who(sql)}, ${columns(sql)}
-  from caller left join tank on tank.owner_id = caller.space_id and tank.id = ${id} and tank.removed_at is null`
+  from caller left join tank on tank.owner_id = caller.space_id and tank.removed_at is null
+    ${id === undefined ? sql`` : sql`and tank.id = ${id}`}
+  order by tank.name_key collate "C", tank.id`
 
 /** Tanks of an account, those that were removed too, in the order in which everybody takes hold of them. */
 export const selectTanksLocked = (sql: Querier, ownerId: SpaceId, ids: readonly string[]) => sql<TankRow[]>`

@@ -42,7 +42,7 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
       const issues: Issue[] = []
       const moment = readDate(at, ['at'], issues, clock(), 'movement-future')
       if (issues.length > 0) throw invalidFields(issues)
-      const [row] = await queries.selectTank(sql, caller(sql, token, clock()), readUuid(id))
+      const [row] = await queries.selectTanks(sql, caller(sql, token, clock()), readUuid(id))
       const { space_id: ownerId } = requireCaller(row)
       if (!row || row.id === null) throw notFound()
       const tank = row as queries.TankRow

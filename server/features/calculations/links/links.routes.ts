@@ -2,6 +2,7 @@ import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { SHEET_EXAMPLE } from '../whole/whole.routes.ts'
+import { namedOf } from '../whole/whole-on-the-wire.ts'
 import { Link, LinkRequest, SharedCalculation } from './links.model.ts'
 import { linksService } from './links.service.ts'
 
@@ -25,18 +26,7 @@ export function linksRoutes(deps: FeatureDeps) {
           schema: SharedCalculation,
           example: {
             ...BLEND_ALONE,
-            components: SHEET_EXAMPLE.components.map(
-              ({ name, name_farsi, producer_english_name, producer_farsi_name, percentage }, at) => ({
-                ...{
-                  id: String(at + 1),
-                  name,
-                  name_farsi,
-                  producer_english_name,
-                  producer_farsi_name,
-                  percentage,
-                },
-              }),
-            ),
+            components: SHEET_EXAMPLE.components.map((one, at) => ({ ...namedOf(one), id: String(at + 1) })),
             coverage: {},
             materials: false,
             laboratory: false,

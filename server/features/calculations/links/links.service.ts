@@ -21,7 +21,7 @@ import { caller, hashOf, requireCaller, type Who, who } from '#server/http/calle
 import { readUuid } from '#server/http/checker.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { wholeColumns } from '../whole/whole.queries.ts'
-import { shareAnswer, wholeText } from '../whole/whole-on-the-wire.ts'
+import { namedOf, shareAnswer, wholeText } from '../whole/whole-on-the-wire.ts'
 import type { Link, LinkRequest, SharedCalculation } from './links.model.ts'
 
 interface LinkRow {
@@ -201,16 +201,7 @@ function withoutReadings(whole: SharedCalculation, lang: Language): SharedCalcul
   const { uncertainty } = whole
   return {
     ...whole,
-    components: whole.components.map(
-      ({ id, name, name_farsi, producer_english_name, producer_farsi_name, percentage }) => ({
-        id,
-        name,
-        name_farsi,
-        producer_english_name,
-        producer_farsi_name,
-        percentage,
-      }),
-    ),
+    components: whole.components.map(namedOf),
     coverage: {},
     notes,
     warnings: notes.map(({ text }) => text),

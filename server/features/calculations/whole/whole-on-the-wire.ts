@@ -68,6 +68,23 @@ export function wholeText<More extends object>(whole: WholeCalculation, more: Mo
   return answerText(answer, blend, said)
 }
 
+/** A material of a recipe by its names and its share alone. */
+export const namedOf = ({
+  id,
+  name,
+  name_farsi,
+  producer_english_name,
+  producer_farsi_name = null,
+  percentage,
+}: Named & { id: string; percentage: number }) => ({
+  id,
+  name,
+  name_farsi,
+  producer_english_name,
+  producer_farsi_name,
+  percentage,
+})
+
 /** A link as answers show it. */
 export const shareAnswer = ({ at, expiresAt, materials, laboratory }: Share) => ({
   shared_at: at.toISOString(),

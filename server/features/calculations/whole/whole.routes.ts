@@ -4,6 +4,7 @@ import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { CALCULATION_NAME_MAX } from '#calc/vocabulary/limits.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
+import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { chooseLanguage } from '#server/http/negotiation.ts'
@@ -13,7 +14,7 @@ import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { ByFields, CalculationPatch, DecisionRequest, WholeCalculation } from './whole.model.ts'
 import { wholeService } from './whole.service.ts'
 
-const [REFORMATE, ALKYLATE] = ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22']
+const [REFORMATE, ALKYLATE] = EXAMPLE_IDS
 const PRODUCER = { producer_english_name: 'Typical stream', producer_farsi_name: 'جریان معمول' }
 const USUAL = {
   oxygenate: null,

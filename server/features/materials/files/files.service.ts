@@ -10,7 +10,7 @@ import { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
 import { ownDetailIssues, readOwnValues, saysOwn } from '#calc/vocabulary/rules/own-values.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { FAULTS_MAX, type ImportOrder, placedIn, readImportList } from '#server/answers/import-list.ts'
-import type { Fragment, Querier, Transaction } from '#server/db/sql.ts'
+import type { Querier, Transaction } from '#server/db/sql.ts'
 import { isTaken } from '#server/db/unavailable.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile, invalidFields } from '#server/errors.ts'
@@ -106,11 +106,6 @@ const asRow = ({ id, draft, keys }: Written) => ({
   ...keys,
 })
 
-const recordShape = (
-  sql: Querier,
-): Fragment => sql`row (id uuid, name text, name_farsi text, producer_english_name text, producer_farsi_name text,
-  categories text[], properties jsonb, details jsonb, name_key text, producer_key text, search_key text)`
-
 /** All of them, or no row where the account would have more than `limit` allows; 0 is unlimited. */
 const insertMaterials = (sql: Querier, spaceId: SpaceId, limit: number, written: readonly Written[]) =>
   sql<{ id: string }[]>`
@@ -118,7 +113,7 @@ const insertMaterials = (sql: Querier, spaceId: SpaceId, limit: number, written:
     name_key, producer_key, search_key, properties, details, created_at, updated_at)
   select id, ${spaceId}::uuid, name, name_farsi, producer_english_name, producer_farsi_name, categories,
     name_key, producer_key, search_key, properties, details, clock_timestamp(), clock_timestamp()
-  from jsonb_to_recordset(${sql.json(written.map(asRow) as never)}::jsonb) as ${recordShape(sql)}
+  from jsonb_populate_recordset(null::material, ${sql.json(written.map(asRow) as never)}::jsonb)
   where ${limit}::int = 0
     or (select count(*) from material where owner_id = ${spaceId} and not is_tank) + ${written.length} <= ${limit}::int
   returning id`
@@ -138,8 +133,7 @@ const updateMaterials = (sql: Querier, spaceId: SpaceId, written: readonly Writt
     properties = row.properties,
     details = row.details,
     updated_at = clock_timestamp()
-  from jsonb_to_recordset(${sql.json(written.map(asRow) as never)}::jsonb)
-    as ${recordShape(sql)}
+  from jsonb_populate_recordset(null::material, ${sql.json(written.map(asRow) as never)}::jsonb) as row
   where material.id = row.id and material.owner_id = ${spaceId}
   returning material.id`
 

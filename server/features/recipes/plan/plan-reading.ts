@@ -5,6 +5,7 @@ import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import type { GradeChoice } from '#server/answers/recipe.model.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { readGradeChoice } from '#server/own/grade-asked.ts'
+import { repeated } from '#server/own/recipe-materials.ts'
 import { limitsOf, type ReadRequest } from '../recipe-reading.ts'
 import { Average, PlanProduct, PlanRequest } from './plan.model.ts'
 
@@ -115,10 +116,8 @@ function averageOf(
 }
 
 function betweenFields({ goal, materials, products }: ReadPlan): Issue[] {
-  const issues: Issue[] = []
   const ids = materials.map(({ id }) => id)
-  for (const [at, id] of ids.entries())
-    if (ids.indexOf(id) < at) issues.push(issue(['materials', String(at), 'id'], 'repeated-material'))
+  const issues = repeated(ids, (at) => ['materials', String(at), 'id'])
   for (const [k, { amount, price, only = [] }] of products.entries()) {
     const path = ['products', String(k)]
     const { min = 0, max } = amount

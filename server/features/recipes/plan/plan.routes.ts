@@ -1,4 +1,5 @@
 import { fault } from '#calc/vocabulary/faults/fault.ts'
+import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { Specifications } from '#server/own/grade-asked.ts'
@@ -6,10 +7,7 @@ import { PlanRequest, PlanResult } from './plan.model.ts'
 import { planService } from './plan.service.ts'
 import { readPlan } from './plan-reading.ts'
 
-const [STRAIGHT, TREATED] = [
-  '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
-  'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22',
-] as const
+const [STRAIGHT, TREATED] = EXAMPLE_IDS
 
 const FOUND: PlanResult = {
   status: 'optimal',

@@ -7,9 +7,9 @@ import { reasonText } from '#calc/try/try-words.ts'
 import { CATEGORY_NAMES, type CategoryName, commonCategory } from '#calc/vocabulary/categories.ts'
 import { fault, type Issue, issue, notAmong } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
-import { isWhole, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
+import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import { compileCheck } from '#server/http/checker.ts'
@@ -17,16 +17,12 @@ import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { readGradeChoice, type Specifications, unknownLimits } from '#server/own/grade-asked.ts'
-import { findMaterials, selectCategory } from '#server/own/recipe-materials.ts'
+import { findMaterials, repeated, selectCategory, shareIssues } from '#server/own/recipe-materials.ts'
 import { type Material, materialOf } from '../recipe-question.ts'
 import { solve } from '../recipes.tasks.ts'
 import { type ReadTry, TRY_LIMIT_BYTES, TriedIds, TryAnswer, TryRequest } from './try.model.ts'
 
-const [STRAIGHT, TREATED, KEROSENE] = [
-  '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
-  'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22',
-  '0d9c1f2a-8f0e-4a51-9a40-5b8f3b1e7d33',
-] as const
+const [STRAIGHT, TREATED, KEROSENE] = EXAMPLE_IDS
 
 export function tryRoutes(deps: FeatureDeps & { specifications: Specifications }) {
   const service = tryService(deps)
@@ -126,24 +122,12 @@ function readCandidates(named: unknown, issues: Issue[]): ReadTry['candidates'] 
   return category as CategoryName
 }
 
-const repeated = (field: string, ids: readonly string[]): Issue[] => {
-  const seen = new Set<string>()
-  return ids.flatMap((id, at) => {
-    if (seen.has(id)) return [issue([field, String(at)], 'repeated-material')]
-    seen.add(id)
-    return []
-  })
-}
-
 function betweenFields({ materials, percentages, share, locked, candidates }: ReadTry): Issue[] {
-  const counts = { materials: materials.length, percentages: percentages.length }
-  const twice = [
-    ...repeated('materials', materials),
-    ...(Array.isArray(candidates) ? repeated('candidates', candidates) : []),
-  ]
+  const tried = Array.isArray(candidates) ? candidates : []
+  const twice = [...repeated(materials), ...repeated(tried, (at) => ['candidates', String(at)])]
   if (twice.length > 0) return twice
-  if (counts.materials !== counts.percentages) return [issue(['non_field_errors'], 'counts-differ', counts)]
-  if (!isWhole(percentages)) return [issue(['percentages'], 'total-not-100', { total: totalOf(percentages) })]
+  const wrong = shareIssues(materials, percentages)
+  if (wrong.length > 0) return wrong
   const strangers = locked.flatMap((id, at) =>
     materials.includes(id) ? [] : [issue(['locked', String(at)], 'not-in-recipe', { id })],
   )
