@@ -1,6 +1,6 @@
 import { ConfigError } from './config.ts'
-import { BackupError } from './db/backup-file.ts'
-import { EmbeddedDatabaseError } from './db/embedded/binaries.ts'
+import { BackupError } from './db/backup.ts'
+import { EmbeddedDatabaseError } from './db/embedded/installation.ts'
 import { MigrationError } from './db/migrate.ts'
 import { isDatabaseUnavailable } from './db/unavailable.ts'
 

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, t } from 'elysia'
 import { AMOUNT_UNITS, type LabQuantity, type LabRecord, LEVELS } from '#calc/lab/lab-record.ts'
-import { METHOD_MAX, SAMPLE_MAX } from '#calc/lab/lab-rules.ts'
+import { METHOD_MAX, REASON_MAX, SAMPLE_MAX } from '#calc/lab/lab-rules.ts'
+import { IMPORT_MAX } from '#calc/vocabulary/limits.ts'
 import { OWN_KEY, OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
 import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
 import {
@@ -11,9 +12,12 @@ import {
   nullable,
   oneOf,
   only,
+  SEEN,
   uuid,
   VERSION,
 } from '#server/http/schema.model.ts'
+import { CheckAnswer } from './check.model.ts'
+import { importAnswer, onDuplicate } from './import.model.ts'
 import { Definition, OwnValues } from './own.model.ts'
 
 const figure = (description: string) => nullable(t.Number(), description)
@@ -143,3 +147,43 @@ export const LabAnswer = answer('LabAnswer', {
   ...VERSION,
 })
 export type LabAnswer = Static<typeof LabAnswer> & LabRecord & { own: Record<string, number> }
+
+export const LabImport = body('LabImport', {
+  results: t.Array(
+    t.Object({
+      calculation: t.String({ description: 'Id or name of one of the caller’s own.' }),
+      ...LabRequest.properties,
+    }),
+    { minItems: 1, maxItems: IMPORT_MAX },
+  ),
+  on_duplicate: onDuplicate(
+    'What becomes of results for a calculation that has some: the whole import is refused, they are skipped, or they take the place of the old ones.',
+  ),
+})
+
+/** Results as they were saved, with what they come to. */
+export const LabSaved = answer('LabSaved', {
+  ...LabAnswer.properties,
+  check_measured: t.Optional(
+    described(
+      CheckAnswer,
+      'The limits of the grade that was kept by what was measured; absent where none was kept.',
+    ),
+  ),
+})
+export type LabSaved = LabAnswer & { check_measured?: CheckAnswer }
+
+/** Which results are left out of histories. */
+export const LabExclusions = body('LabExclusions', {
+  excluded: {
+    ...byQuantity(() => nullable(t.String({ maxLength: REASON_MAX }))),
+    description: 'By property why; null counts it again. What is not named stays as it is.',
+  },
+  ...SEEN,
+})
+
+export const LabImportAnswer = importAnswer(
+  'LabImportAnswer',
+  'Of the calculations whose results were entered, in the order of the request.',
+)
+export type LabImportAnswer = typeof LabImportAnswer.static

@@ -1,10 +1,9 @@
 import { expect, test } from 'bun:test'
-import { selectIsReady, selectRelease, selectShipped } from '../features/materials/catalogue.queries.ts'
+import { selectIsReady, selectRelease, selectShipped } from '../features/materials/catalogue.service.ts'
 import { createThrottle } from '../http/throttle.ts'
 import type { SpaceId } from '../http/tokens.ts'
 import { holdDefinitions, laboratoryPrecision, listDefinitions } from '../own/definitions.ts'
-import type { Sql } from './sql.ts'
-import { oneRow, RowMissing } from './sql.ts'
+import { oneRow, RowMissing, type Sql } from './sql.ts'
 
 /** A database that answers no row to anything. */
 const silent = Object.assign(async () => [], {

@@ -12,8 +12,8 @@ import {
 import { join } from 'node:path'
 import { connect } from '../db/connect.ts'
 import { openEmbedded } from '../db/embedded/embedded.ts'
+import { layOut } from '../db/embedded/installation.ts'
 import { tryExclusive } from '../db/embedded/lock.ts'
-import { layOut } from '../db/embedded/place.ts'
 import { newTestFolder } from '../test-folder.ts'
 import { until } from '../test-until.ts'
 

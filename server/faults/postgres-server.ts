@@ -2,8 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { connect } from '../db/connect.ts'
-import { findBinaries } from '../db/embedded/binaries.ts'
-import { chooseIdentity, ownFolder } from '../db/embedded/place.ts'
+import { chooseIdentity, findBinaries, ownFolder } from '../db/embedded/installation.ts'
 import { inhabitants, killInhabitants, newDataFolder } from './data-folder.ts'
 
 export type PostgresServer = {

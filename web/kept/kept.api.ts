@@ -1,6 +1,9 @@
 import type { Decision } from '#calc/calculation/blend-status.ts'
-import type { Link } from '#server/features/calculations/links/links.model.ts'
-import type { CalculationPatch, WholeCalculation } from '#server/features/calculations/whole/whole.model.ts'
+import type {
+  CalculationPatch,
+  Link,
+  WholeCalculation,
+} from '#server/features/calculations/whole/whole.model.ts'
 import type { Http } from '#web/api/http.ts'
 
 export type { WholeCalculation }

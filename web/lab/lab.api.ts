@@ -1,7 +1,7 @@
 import type { LabPrecision } from '#calc/lab/precision.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import type { OnDuplicate } from '#server/answers/import.model.ts'
-import type { LabImportAnswer, LabSaved } from '#server/features/calculations/lab/lab.model.ts'
+import type { LabImportAnswer, LabSaved } from '#server/answers/lab.model.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 import type { LabBody } from '#web/readings/lab-entries.ts'
 

@@ -1,6 +1,5 @@
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
-import type { Analysis, MadeBy } from '#server/features/materials/analyses/analyses.model.ts'
-import type { ImportAnswer, Material } from '#server/features/materials/materials.model.ts'
+import type { Analysis, ImportAnswer, MadeBy, Material } from '#server/features/materials/materials.model.ts'
 import type { Http } from '#web/api/http.ts'
 import type { MaterialBody } from './material-entries.ts'
 

@@ -1,9 +1,17 @@
 import { chownSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import type { Log } from '../../log.ts'
-import { type Binaries, EmbeddedDatabaseError, findBinaries } from './binaries.ts'
+import type { Log } from '#server/log.ts'
+import {
+  type Binaries,
+  chooseIdentity,
+  EmbeddedDatabaseError,
+  findBinaries,
+  type Identity,
+  layOut,
+  ownFolder,
+  type Place,
+} from './installation.ts'
 import { alone, tryExclusive, tryShared } from './lock.ts'
-import { chooseIdentity, type Identity, layOut, ownFolder, type Place } from './place.ts'
 import { answers, ensureRunning, isRunning, stopPostmaster } from './postmaster.ts'
 
 const SUPERUSER = 'fuelblend'

@@ -11,8 +11,13 @@ import {
 } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { type Binaries, EmbeddedDatabaseError } from './binaries.ts'
-import { type Identity, type Place, SOCKET_NAME } from './place.ts'
+import {
+  type Binaries,
+  EmbeddedDatabaseError,
+  type Identity,
+  type Place,
+  SOCKET_NAME,
+} from './installation.ts'
 
 type PostmasterOptions = {
   /** Off only where losing the data doesn't matter: in tests. */

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import { COLOR_MAX, IMPORT_MAX, NAME_MAX } from '#calc/vocabulary/limits.ts'
+import { OWN_KEY } from '#calc/vocabulary/own-property.ts'
 import {
   type MaterialProperties,
   PROPERTY_NAMES,
@@ -16,7 +17,19 @@ import {
 } from '#calc/vocabulary/rules/material-rules.ts'
 import { labelOf } from '#server/answers/blend.model.ts'
 import { importAnswer, onDuplicate } from '#server/answers/import.model.ts'
-import { answer, body, each, nullable, oneOf, only, SEEN, uuid, VERSION } from '#server/http/schema.model.ts'
+import { OwnValues } from '#server/answers/own.model.ts'
+import {
+  answer,
+  body,
+  described,
+  each,
+  nullable,
+  oneOf,
+  only,
+  SEEN,
+  uuid,
+  VERSION,
+} from '#server/http/schema.model.ts'
 import { DETAILS, DETAILS_INPUT } from './material-details.model.ts'
 
 const categoryName = oneOf(CATEGORY_NAMES, '`residual` is shown only where it was asked for.')
@@ -186,3 +199,53 @@ export const ImportAnswer = importAnswer(
   'Of those that were made or updated, in the order of the request.',
 )
 export type ImportAnswer = Static<typeof ImportAnswer>
+
+export const MADE_BY = ['laboratory', 'supplier'] as const
+export type MadeBy = (typeof MADE_BY)[number]
+export const PLACE_MAX = 100
+export const ANALYSES_MAX = 1000
+
+const properties = t.Partial(
+  only(each(PROPERTY_NAMES, (name) => nullable(name === 'color' ? t.String() : t.Number()))),
+)
+
+export const NewAnalysis = body('NewAnalysis', {
+  sampled_at: t.Optional(
+    t.String({
+      description: 'A date, or a date and time. Without it: now, or of a blend’s results theirs.',
+    }),
+  ),
+  sample: t.Optional(nullable(t.String({ maxLength: PLACE_MAX }), 'Its number or label.')),
+  tank: t.Optional(nullable(t.String({ maxLength: PLACE_MAX }))),
+  by: t.Optional(oneOf(MADE_BY, { default: 'laboratory' })),
+  properties: t.Optional({
+    ...properties,
+    description: 'What was measured; other readings of the material stay.',
+  }),
+  own: t.Optional(described(OwnValues, 'The same of own properties, by key.')),
+  calculation: t.Optional(
+    nullable(
+      uuid(),
+      'In the place of `properties`: one of the caller’s calculations, whose laboratory results are taken.',
+    ),
+  ),
+})
+
+export const Analysis = answer('Analysis', {
+  id: uuid(),
+  sampled_at: nullable(
+    t.String({ format: 'date-time' }),
+    'Null: what the material was before its first dated analysis.',
+  ),
+  sample: nullable(t.String()),
+  tank: nullable(t.String()),
+  by: nullable(oneOf(MADE_BY)),
+  calculation: nullable(uuid(), 'The blend whose laboratory results they are.'),
+  properties: t.Unsafe<Partial<MaterialProperties>>({ ...properties, description: 'What was measured.' }),
+  own: t.Record(t.String({ pattern: OWN_KEY.source }), t.Number(), {
+    description: 'What was measured of own properties, by key.',
+  }),
+  created_at: t.String({ format: 'date-time' }),
+  newest: t.Boolean({ description: 'The one that the material is.' }),
+})
+export type Analysis = Static<typeof Analysis>

@@ -3,8 +3,8 @@ import { GASOILS } from '#calc/recipe/test-recipes.ts'
 import { bodyText, issueBody } from '#calc/vocabulary/faults/fault.ts'
 import { loadCalc } from '#server/calc.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
-import type { BackwardsAnswer } from './backwards.model.ts'
 import { readBackwards } from './backwards.routes.ts'
+import type { BackwardsAnswer } from './recipes.model.ts'
 import { insertStream } from './test-streams.ts'
 
 let api: TestApp

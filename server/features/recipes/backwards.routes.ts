@@ -17,9 +17,9 @@ import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { findMaterials, repeated, shareIssues } from '#server/own/recipe-materials.ts'
-import { BackwardsAnswer, BackwardsRequest, type ReadBackwards } from './backwards.model.ts'
 import { type Material, materialOf } from './recipe-question.ts'
 import { figuresOf } from './recipe-reading.ts'
+import { BackwardsAnswer, BackwardsRequest, type ReadBackwards } from './recipes.model.ts'
 import { solve } from './recipes.tasks.ts'
 
 const [STRAIGHT, TREATED] = EXAMPLE_IDS

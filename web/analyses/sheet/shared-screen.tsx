@@ -1,6 +1,6 @@
 import { useParams } from 'wouter'
 import { setOf, UNIT_SET_NAMES, UNIT_SETS, type UnitSet } from '#calc/units/choice.ts'
-import type { SharedCalculation } from '#server/features/calculations/links/links.model.ts'
+import type { SharedCalculation } from '#server/features/calculations/whole/whole.model.ts'
 import type { AnalysisApi } from '#web/analysis/analysis.api.ts'
 import { isGone } from '#web/api/error-body.ts'
 import { dateOf, dayAndTimeOf } from '#web/format/date.ts'

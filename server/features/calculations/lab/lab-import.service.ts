@@ -18,8 +18,8 @@ import type { Token } from '#server/http/tokens.ts'
 import type { Verdict } from '#server/http/validation.ts'
 import { holdDefinitions, laboratoryPrecision } from '#server/own/definitions.ts'
 import { writeAs } from '#server/own/writing.ts'
+import type { LabImportAnswer } from '../../../answers/lab.model.ts'
 import { refreshCorrections } from '../bias/corrections.ts'
-import type { LabImportAnswer } from './lab.model.ts'
 import {
   type NewLab,
   type SubjectRow,

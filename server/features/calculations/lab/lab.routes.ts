@@ -7,7 +7,7 @@ import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { SeenQuery } from '#server/http/schema.model.ts'
 import { asSent } from '#server/http/validation.ts'
-import { LabExclusions, LabImport, LabImportAnswer, LabSaved } from './lab.model.ts'
+import { LabExclusions, LabImport, LabImportAnswer, LabSaved } from '../../../answers/lab.model.ts'
 import { labService } from './lab.service.ts'
 import { labImportService, readLabImport } from './lab-import.service.ts'
 

@@ -1,9 +1,9 @@
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { Link, LinkRequest, SharedCalculation } from '../whole/whole.model.ts'
 import { SHEET_EXAMPLE } from '../whole/whole.routes.ts'
 import { namedOf } from '../whole/whole-on-the-wire.ts'
-import { Link, LinkRequest, SharedCalculation } from './links.model.ts'
 import { linksService } from './links.service.ts'
 
 const { status, status_at, status_by, lab, ...BLEND_ALONE } = SHEET_EXAMPLE

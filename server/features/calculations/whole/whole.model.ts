@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { BLEND_STATUSES, DECISIONS, STATUS_BY_MAX } from '#calc/calculation/blend-status.ts'
 import { SIDES } from '#calc/grades/grade.ts'
@@ -239,3 +240,41 @@ export type CalculationPatch = Omit<Static<typeof ByFields>, 'seen'> & {
 /** Why a blend is released, held, or neither any more. */
 export const DecisionRequest = body('DecisionRequest', { reason: REASON, ...SEEN })
 export type DecisionRequest = Static<typeof DecisionRequest>
+
+export const LinkRequest = body('LinkRequest', {
+  days: Type.Integer({
+    minimum: 1,
+    maximum: 365,
+    default: 30,
+    description: 'For so long the link opens.',
+  }),
+  materials: Type.Optional(Type.Boolean({ default: false })),
+  laboratory: Type.Optional(Type.Boolean({ default: false })),
+})
+export type LinkRequest = Static<typeof LinkRequest>
+
+export const Link = answer('Link', {
+  url: t.String({
+    description: 'The page, from this server’s own address on. Said once: only its hash is kept.',
+  }),
+  expires_at: t.String({ format: 'date-time' }),
+})
+export type Link = Static<typeof Link>
+
+/** What it costs is its owner’s alone. */
+const { prices: _, product_price: __, cost: ___, no_cost: ____, ...OF_BLEND } = SHEET
+
+export const SharedCalculation = answer('SharedCalculation', {
+  ...OF_BLEND,
+  components: t.Array(t.Union([Component, NamedComponent]), {
+    description: 'In the order of the recipe; names and shares alone where the link shows no materials.',
+  }),
+  status: t.Optional(STANDING.status),
+  status_at: t.Optional(STANDING.status_at),
+  status_by: t.Optional(STANDING.status_by),
+  lab: t.Optional(SHEET.lab),
+  ...SHARE,
+  shared_at: t.String({ format: 'date-time' }),
+  expires_at: t.String({ format: 'date-time' }),
+})
+export type SharedCalculation = Static<typeof SharedCalculation>

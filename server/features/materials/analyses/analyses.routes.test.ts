@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { openTestApp, type Person, statusAndBody, type TestApp } from '#server/test-app.ts'
-import type { Material } from '../materials.model.ts'
-import type { Analysis } from './analyses.model.ts'
+import type { Analysis, Material } from '../materials.model.ts'
 
 let api: TestApp
 let mina: Person

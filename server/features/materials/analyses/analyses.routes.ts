@@ -3,9 +3,8 @@ import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { asSent } from '#server/http/validation.ts'
-import { Material, NewMaterial } from '../materials.model.ts'
+import { ANALYSES_MAX, Analysis, Material, NewAnalysis, NewMaterial } from '../materials.model.ts'
 import { EXAMPLE as MATERIAL } from '../materials.routes.ts'
-import { ANALYSES_MAX, Analysis, NewAnalysis } from './analyses.model.ts'
 import { analysesService } from './analyses.service.ts'
 
 const GIVEN = {

@@ -16,10 +16,17 @@ import { holdDefinitions } from '#server/own/definitions.ts'
 import { checkOwn, checkReadings, known } from '#server/own/readings.ts'
 import { writeAs } from '#server/own/writing.ts'
 import { draftOf, onTheWire } from '../material-on-the-wire.ts'
-import { type Material, withCategoryNames } from '../materials.model.ts'
+import {
+  ANALYSES_MAX,
+  type Analysis,
+  MADE_BY,
+  type MadeBy,
+  type Material,
+  PLACE_MAX,
+  withCategoryNames,
+} from '../materials.model.ts'
 import { type MaterialRow, selectMaterialLocked, updateMaterial } from '../materials.queries.ts'
 import { addMaterial, NEW_MATERIAL, ownAmong } from '../materials.service.ts'
-import { ANALYSES_MAX, type Analysis, MADE_BY, type MadeBy, PLACE_MAX } from './analyses.model.ts'
 
 interface AnalysisRow {
   id: string

@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test'
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newTestFolder } from '../../test-folder.ts'
-import { findBinaries } from './binaries.ts'
-import { chooseIdentity } from './place.ts'
+import { newTestFolder } from '#server/test-folder.ts'
+import { chooseIdentity, findBinaries } from './installation.ts'
 
 const isRoot = process.getuid?.() === 0
 const mayRename = isRoot && Bun.spawnSync(['unshare', '--user', '--map-user=1000', '--', 'true']).success
