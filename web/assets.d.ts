@@ -11,10 +11,6 @@ declare module '*/recipe-worker.js' {
   const address: string
   export default address
 }
-declare module '*/uncertainty-worker.js' {
-  const address: string
-  export default address
-}
 declare module '*/sheet-worker.js' {
   const address: string
   export default address

@@ -53,7 +53,6 @@ export async function buildWeb(outdir = join(DIST, 'web')): Promise<BuiltPage> {
 /** Scripts that run beside the page, each whole in one file: the page names it as it names the core. */
 const WORKERS = [
   ['analysis/find/recipe.worker.ts', 'recipe-worker.js'],
-  ['analysis/uncertainty/uncertainty.worker.ts', 'uncertainty-worker.js'],
   ['materials/import/sheet.worker.ts', 'sheet-worker.js'],
 ] as const
 

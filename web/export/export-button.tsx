@@ -30,8 +30,8 @@ interface ExportButtonProps {
   record?: BatchRecord | undefined
   /** Adds the release report to the menu. */
   isReleased?: boolean | undefined
-  /** Whether the uncertainty on the sheet is stored yet, for its files; null where none is shown. */
-  standing: 'kept' | 'coming' | 'not-kept' | null
+  /** Whether the sheet shows an uncertainty: then its files have it too. */
+  hasUncertainty: boolean
   /** Makes the ticket the primary action. */
   isTicketFirst: boolean
   /** Rendered between the ticket button and the file menu. */
@@ -41,17 +41,14 @@ interface ExportButtonProps {
 
 /** Makes a ticket for the batch of a calculation, or saves it as a file. */
 export function ExportButton(props: ExportButtonProps) {
-  const { id, record = {}, isReleased, standing, isTicketFirst, between, more } = props
+  const { id, record = {}, isReleased, hasUncertainty, isTicketFirst, between, more } = props
   const t = useText(reports)
   const { http } = useServices()
   const exporting = useExport()
   const { making, save } = exporting
   const fetching = (request: Omit<ReportRequest, 'lang' | 'units' | 'id'>) => (reader: Reader) =>
     fetchReport(http, { id: id!, ...request, ...reader }, navigator.language)
-  const uncertainty = standing === 'kept'
   const [isTicketOpen, setTicketOpen] = useState(false)
-  // Files are made from what the server keeps.
-  const why = !id ? t.waiting : standing === 'coming' ? t.waitingForUncertainty : undefined
   return (
     <>
       <Button
@@ -64,8 +61,8 @@ export function ExportButton(props: ExportButtonProps) {
       {between}
       <FileMenu
         exporting={exporting}
-        fetch={(format) => fetching({ format, uncertainty })}
-        why={why}
+        fetch={(format) => fetching({ format, uncertainty: hasUncertainty })}
+        why={id ? undefined : t.waiting}
         more={[
           ...(isReleased && id
             ? [

@@ -11,14 +11,6 @@ export const graph = defineText('graph', {
   numbers: ['The numbers of the graph', 'عددهای نمودار'],
   downloadPng: ['Download PNG', 'دریافت PNG'],
   downloadSvg: ['Download SVG', 'دریافت SVG'],
-  intervalComing: [
-    'The 95 % interval of the curve follows when the server keeps it.',
-    'بازهٔ ۹۵ درصد منحنی پس از ذخیره در سرور می‌آید.',
-  ],
-  intervalMissing: [
-    'Without the 95 % interval, which is not kept with the calculation.',
-    'بدون بازهٔ ۹۵ درصد، چون همراه محاسبه ذخیره نشده است.',
-  ],
   notConfirmed: [
     'The graph comes with the confirmed calculation. A moment, please.',
     'نمودار همراه محاسبهٔ تأییدشده می‌آید. کمی صبر کنید.',

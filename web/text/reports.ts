@@ -6,10 +6,6 @@ export const reports = defineText('reports', {
   export: ['Export', 'خروجی'],
   ticket: ['Batch ticket', 'برگهٔ بچ'],
   release: ['Release report (PDF)', 'گزارش ترخیص (PDF)'],
-  waitingForUncertainty: [
-    'Files can be made once the server keeps the uncertainty with the calculation.',
-    'پس از ذخیرهٔ عدم قطعیت همراه محاسبه در سرور می‌توان فایل گرفت.',
-  ],
   waiting: [
     'Files can be made once the server has confirmed the calculation.',
     'پس از تأیید محاسبه در سرور می‌توان فایل گرفت.',

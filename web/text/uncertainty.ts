@@ -8,30 +8,15 @@ export const uncertainty = defineText('uncertainty', {
     'مقدارها چقدر ممکن است خطا داشته باشند: ± کنار هر کدام، و احتمال رعایت هر حد.',
   ],
   running: ['Drawing the values', 'در حال شبیه‌سازی'],
-  done: [(percent: string) => `${percent} % done`, (percent) => `${percent} درصد انجام شده`],
-  cancel: words.cancel,
   failed: ['The uncertainty could not be computed.', 'عدم قطعیت محاسبه نشد.'],
   ready: ['Each ± is the 95 % interval of the value.', 'هر ± بازهٔ ۹۵ درصد همان مقدار است.'],
   precise: ['Precise: 10,000 draws', 'دقیق: ۱۰٬۰۰۰ تکرار'],
   grade: ['How likely is the grade as a whole?', 'احتمال رعایت همهٔ مشخصات با هم چقدر است؟'],
-  keeping: ['Keeping it with the calculation', 'در حال ذخیره همراه محاسبه'],
   kept: [
     'Kept with the calculation: the same figures stand in its files and on its link.',
     'همراه محاسبه ذخیره شد: همین اعداد در فایل‌ها و پیوند آن هم می‌آید.',
   ],
-  notKept: [
-    'Not kept with the calculation, so that its files, its link and the graph are without it:',
-    'همراه محاسبه ذخیره نشد؛ پس در فایل‌ها، پیوند و نمودار آن نمی‌آید:',
-  ],
   notForgotten: ['It is still kept with the calculation:', 'هنوز همراه محاسبه ذخیره است:'],
-  servers: [
-    'This browser can’t draw it; the server does.',
-    'این مرورگر نمی‌تواند آن را محاسبه کند؛ سرور محاسبه می‌کند.',
-  ],
-  differs: [
-    'The server drew other figures; these are the server’s. Reload the page.',
-    'اعداد سرور چیز دیگری بود و همان‌ها نشان داده شده است. صفحه را دوباره بارگذاری کنید.',
-  ],
   assumed: {
     title: ['What is assumed', 'فرض‌ها'],
     lead: [

@@ -17,7 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { componentsBeside, figuresOf, type Result } from '../rules/result.ts'
-import { useSpreadStanding, useSpreads } from '../spread/spread.tsx'
+import { useSpreads } from '../spread/spread.tsx'
 import { chartCurves, graphColumns } from './graph-columns.tsx'
 import './graph.css'
 
@@ -33,7 +33,6 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
   const calc = useAnalysis((state) => state.calc)
   const id = result.confirmed?.id ?? null
   const { chart, retry } = useChart(id)
-  const standing = useSpreadStanding()
   const curves = useMemo(() => chartCurves(result, calc), [result, calc])
   const names = componentNames(result.recipe, language)
   const reading = chartReading(
@@ -68,11 +67,6 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
               <Skeleton rows={1} label={id ? t.loading : t.notConfirmed} />
             </div>
           )}
-          {standing === null || standing === 'kept' ? null : (
-            <p role="status" className="note">
-              {standing === 'coming' ? t.intervalComing : t.intervalMissing}
-            </p>
-          )}
           <figcaption aria-hidden={chart.is === 'drawn' || undefined}>{keptTogether(reading)}</figcaption>
         </figure>
         <DataTable
@@ -95,7 +89,7 @@ function Downloads({ id, isMissing }: { id: string; isMissing: boolean }) {
   const language = useLanguage()
   const { api } = useAnalysisTools()
   const { temperature, density } = usePreferences().units
-  const standing = useSpreadStanding()
+  const spreads = useSpreads()
   const [busy, setBusy] = useState<Format | null>(null)
   const [isFailed, setFailed] = useState(false)
 
@@ -111,7 +105,7 @@ function Downloads({ id, isMissing }: { id: string; isMissing: boolean }) {
       temperature,
       density,
       ...size,
-      ...(standing === 'kept' && { uncertainty: 'true' as const }),
+      ...(spreads && { uncertainty: 'true' as const }),
     })
     setBusy(null)
     setFailed(!answer.ok)
@@ -129,7 +123,7 @@ function Downloads({ id, isMissing }: { id: string; isMissing: boolean }) {
         <Button
           key={format}
           icon={<Download aria-hidden size={16} />}
-          busy={busy === format || standing === 'coming'}
+          busy={busy === format}
           disabled={isMissing}
           onClick={() => download(format)}
         >
@@ -162,9 +156,7 @@ function useChart(id: string | null): { chart: Chart; retry: () => void } {
   const language = useLanguage()
   const theme = useShownTheme()
   const { temperature, density } = usePreferences().units
-  const spreads = useSpreads()
-  // The server draws the interval that it keeps: until then there is none, or an older one.
-  const interval = useSpreadStanding() === 'kept' ? spreads : null
+  const interval = useSpreads()
   const [chart, setChart] = useState<Chart>({ is: 'loading' })
   const [attempt, setAttempt] = useState(0)
 

@@ -6,7 +6,7 @@ import type { CopyCell } from '#web/ui/table/columns.ts'
 import { useCopyTable } from '#web/ui/table/use-copy-table.ts'
 import { useAnalysisText } from '../analysis-context.ts'
 import type { Result } from '../rules/result.ts'
-import { useSpreadStanding } from '../spread/spread.tsx'
+import { useSpreads } from '../spread/spread.tsx'
 
 const GraphDialog = lazy(() => import('../graph/graph-dialog.tsx'))
 
@@ -36,7 +36,7 @@ interface ResultActionsProps {
 /** What can be done with results; what comes first is the one primary button. */
 export function ResultActions({ result, check, measured, sheet, doing }: ResultActionsProps) {
   const t = useAnalysisText().results
-  const standing = useSpreadStanding()
+  const hasUncertainty = useSpreads() !== null
   const [isGraphOpen, setGraphOpen] = useState(false)
   const isCorrected = doing?.correct !== undefined && measured?.state === 'fail'
   const isChanged = !isCorrected && !measured && doing?.change !== undefined && check?.state === 'fail'
@@ -57,7 +57,7 @@ export function ResultActions({ result, check, measured, sheet, doing }: ResultA
             id={doing.id}
             record={doing.record}
             isReleased={doing.isReleased}
-            standing={standing}
+            hasUncertainty={hasUncertainty}
             isTicketFirst={!isCorrected && !isChanged}
             between={
               <>

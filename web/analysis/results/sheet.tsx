@@ -37,7 +37,7 @@ import {
   ownResultsOf,
   type Result,
 } from '../rules/result.ts'
-import { SpreadContext, type Spreads, spreadOf } from '../spread/spread.tsx'
+import { SpreadContext, spreadOf } from '../spread/spread.tsx'
 import { isOutdated } from '../store/analysis.state.ts'
 import { isDrawn } from '../table/blend-cells.tsx'
 import { propertyColumns } from '../table/property-columns.tsx'
@@ -74,7 +74,7 @@ interface ResultsProps {
 /** The sheet of a calculation, just made or as it was kept: what is shown beside its values surrounds it. */
 export function Results(props: ResultsProps) {
   const corrected = useCorrected(props.result)
-  const [spreads, setSpreads] = useState<Spreads | null>(null)
+  const [spreads, setSpreads] = useState<UncertaintyAnswer | null>(null)
   return (
     <SpreadContext value={spreads}>
       <CorrectedContext value={corrected}>
@@ -86,8 +86,8 @@ export function Results(props: ResultsProps) {
 
 interface SheetProps extends ResultsProps {
   corrected: CorrectedValues | undefined
-  spreads: Spreads | null
-  onSpreads: (spreads: Spreads | null) => void
+  spreads: UncertaintyAnswer | null
+  onSpreads: (spreads: UncertaintyAnswer | null) => void
 }
 
 function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, onSpreads }: SheetProps) {
@@ -126,7 +126,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
     explanation,
     // A rule is explained by the readings that go into it.
     ...(!result.isBare && { openRule }),
-    intervalOf: useIntervals(spreads?.answer ?? null),
+    intervalOf: useIntervals(spreads),
     correctedOf: correctedIn(corrected),
   }
   const table = { quantities, materials, groups, blend }

@@ -14,18 +14,10 @@ import type { PropertyRow, RowName } from '../rules/property-rows.ts'
 import '../../answer/answer.css'
 import './spread.css'
 
-export interface Spreads {
-  answer: UncertaintyAnswer
-  /** Whether the server keeps it, which draws graphs and makes files from nothing else. */
-  standing: 'kept' | 'coming' | 'not-kept'
-}
-
 /** How sure the shown result is; null while that is not wanted, or not known yet. */
-export const SpreadContext = createContext<Spreads | null>(null)
+export const SpreadContext = createContext<UncertaintyAnswer | null>(null)
 
-export const useSpreads = (): UncertaintyAnswer | null => use(SpreadContext)?.answer ?? null
-
-export const useSpreadStanding = (): Spreads['standing'] | null => use(SpreadContext)?.standing ?? null
+export const useSpreads = (): UncertaintyAnswer | null => use(SpreadContext)
 
 /** Of a row of the tables: a colour has its spread on its own scale. */
 export const spreadOf = (

@@ -161,14 +161,7 @@ export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps
         <Button
           small
           variant="quiet"
-          // Without the laboratory's figures the server would put them in, and draw others than the page.
-          onClick={() =>
-            onSettings({
-              draws: answer.settings.draws,
-              accuracy: usual,
-              ...(settings.laboratory && { laboratory: settings.laboratory }),
-            })
-          }
+          onClick={() => onSettings({ draws: answer.settings.draws, accuracy: usual })}
         >
           {t.usual}
         </Button>

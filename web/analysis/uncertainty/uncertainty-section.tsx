@@ -11,70 +11,49 @@ import {
   looksOf,
   UNCERTAINTY_NOTES,
 } from '#calc/uncertainty/uncertainty-words.ts'
-import { isSameGradeChoice } from '#web/grades/grade-choice.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { uncertainty } from '#web/text/uncertainty.ts'
 import { Button, Word } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
-import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { useCheck } from '../limits/use-check.ts'
 import { ownResultsOf, type Result } from '../rules/result.ts'
-import type { Spreads } from '../spread/spread.tsx'
 import { AssumedSection } from './assumed-section.tsx'
-import { type Keeping, useKeeping } from './use-keeping.ts'
 import { useUncertainty } from './use-uncertainty.ts'
 import './uncertainty.css'
 
-// Loaded with the section, in one piece; its worker and its module come when they are wanted.
+// Loaded with the section, in one piece.
 export { SpreadCard } from './spread-card.tsx'
 
 interface UncertaintySectionProps {
   result: Result
   /** Takes what is shown beside the values; null while nothing is. */
-  onSpreads: (spreads: Spreads | null) => void
+  onSpreads: (answer: UncertaintyAnswer | null) => void
 }
 
 /** The switch, and what there is to say of the whole; the rest stands at the values themselves. */
 export function UncertaintySection({ result, onSpreads }: UncertaintySectionProps) {
   const t = useText(uncertainty)
   const language = useLanguage()
-  const prose = useProse()
   const { moment } = useAnalysisTools()
   const against = useAnalysis((state) => state.draft.against)
   const checking = useCheck(against, result)
   const check = checking.is === 'ready' ? checking.check : null
-  // A link names no materials, so nothing can be drawn again there.
-  const canDraw = moment !== 'shared' && checking.is !== 'loading'
-  const { simulated, settings, isAsKept, differs, ...asked } = useUncertainty(result, check, canDraw)
-  const answer = simulated.is === 'ready' ? simulated.answer : null
+  const canAsk = moment !== 'shared' && checking.is !== 'loading'
+  const { isOn, answer, fault, settings, isStored, change, turnOn, turnOff, retry } = useUncertainty(
+    result,
+    check,
+    against,
+    canAsk,
+  )
   // While it is drawn again, what was assumed stays open with the form that asked for it.
   const before = useRef<UncertaintyAnswer | null>(null)
-  before.current = answer ?? (simulated.is === 'running' ? before.current : null)
-  const id = result.confirmed?.id ?? null
-  const isChecked = isSameGradeChoice(result.recipe.against, against)
-  const { keeping, retry, forget } = useKeeping({
-    id,
-    answer: isAsKept ? null : simulated.is === 'failed' ? 'servers' : answer,
-    attempt: simulated.is === 'failed' ? simulated.attempt : 0,
-    settings,
-    against: isChecked ? null : against,
-    onKept: asked.onKept,
-    onSuperseded: asked.onSuperseded,
-    onDoubt: asked.onDoubt,
-  })
-  const standing = isAsKept ? 'kept' : keeping.is === 'failed' ? 'not-kept' : 'coming'
-  useEffect(() => {
-    onSpreads(answer && { answer, standing })
-  }, [answer, standing, onSpreads])
+  before.current = isOn ? (answer ?? before.current) : null
+  useEffect(() => onSpreads(answer), [answer, onSpreads])
   useEffect(() => () => onSpreads(null), [onSpreads])
 
-  const isOn = simulated.is !== 'off'
-  const turnOff = async () => {
-    asked.turnOff()
-    if (!id || moment === 'shared') return
-    asked.onForgetting()
-    if (await forget(id)) asked.onForgotten()
-  }
+  const onSettings = isStored && canAsk ? change : null
+  const isFailed = fault?.of === 'drawing'
   return (
     <section
       className={isOn ? 'uncertainty stack gap-2 uncertainty-on' : 'uncertainty stack gap-2 no-print'}
@@ -86,37 +65,21 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
           label={t.name}
           title={t.hint}
           checked={isOn}
-          onChecked={(checked) => void (checked ? asked.turnOn() : turnOff())}
+          onChecked={(checked) => (checked ? turnOn() : turnOff())}
         />
       </div>
       {isOn ? <p className="print-only">{t.ready}</p> : null}
       <p role="status" className="uncertainty-status awaits small soft no-print">
-        {simulated.is === 'running' ? t.running : null}
-        {simulated.is === 'failed' ? (keeping.is === 'failed' ? t.failed : t.servers) : null}
-        {simulated.is === 'ready' ? t.ready : null}
+        {!isOn ? null : answer ? t.ready : isFailed ? null : t.running}
+        {answer && isStored ? ` ${t.kept}` : null}
       </p>
-      {simulated.is === 'running' ? (
-        <div className="uncertainty-running row gap-3 middle no-print">
-          <progress
-            max={1}
-            value={simulated.done}
-            aria-label={t.running}
-            aria-valuetext={t.done(prose(Math.floor(100 * simulated.done)))}
-          />
-          <span aria-hidden="true" className="soft">
-            {t.done(prose(Math.floor(100 * simulated.done)))}
-          </span>
-          <Button small onClick={() => asked.cancel() || void turnOff()}>
-            {t.cancel}
-          </Button>
-        </div>
-      ) : null}
-      {simulated.is === 'failed' && keeping.is === 'failed' ? (
-        <div>
-          <Button small onClick={asked.again}>
+      {fault ? (
+        <p role="alert" className="line gap-2 middle small no-print">
+          {isFailed ? t.failed : t.notForgotten} {fault.why}
+          <Button small onClick={retry}>
             <Word of="tryAgain" />
           </Button>
-        </div>
+        </p>
       ) : null}
       {before.current && settings ? (
         <>
@@ -127,13 +90,13 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
               looks={looksOf(ownResultsOf(result))}
             />
           ) : null}
-          {canDraw ? (
+          {onSettings ? (
             <div className="no-print">
               <Checkbox
                 label={t.precise}
                 checked={settings.draws === DRAWS.precise}
                 onChecked={(checked) =>
-                  asked.change({ ...settings, draws: checked ? DRAWS.precise : DRAWS.usual })
+                  onSettings({ ...settings, draws: checked ? DRAWS.precise : DRAWS.usual })
                 }
               />
             </div>
@@ -142,46 +105,13 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
             answer={before.current}
             result={result}
             settings={settings}
-            onSettings={canDraw ? asked.change : null}
+            onSettings={onSettings}
           />
           <p className="note">{UNCERTAINTY_NOTES.certificate[language]}</p>
           <p className="note">{againText(before.current, language)}</p>
         </>
       ) : null}
-      <Kept
-        keeping={keeping}
-        isKept={isAsKept}
-        differs={differs}
-        onRetry={() => (keeping.is === 'failed' && keeping.of === 'forgetting' ? void turnOff() : retry())}
-      />
     </section>
-  )
-}
-
-interface KeptProps {
-  keeping: Keeping
-  isKept: boolean
-  differs: boolean
-  onRetry: () => void
-}
-
-/** Whether the calculation has it now. */
-function Kept({ keeping, isKept, differs, onRetry }: KeptProps) {
-  const t = useText(uncertainty)
-  return (
-    <p role="status" className="note uncertainty-kept awaits no-print">
-      {keeping.is === 'saving' ? t.keeping : null}
-      {isKept ? t.kept : null}
-      {differs ? <strong> {t.differs}</strong> : null}
-      {keeping.is === 'failed' ? (
-        <>
-          {keeping.of === 'forgetting' ? t.notForgotten : t.notKept} {keeping.why}{' '}
-          <Button small onClick={onRetry}>
-            <Word of="tryAgain" />
-          </Button>
-        </>
-      ) : null}
-    </p>
   )
 }
 

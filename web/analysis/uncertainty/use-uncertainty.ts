@@ -1,46 +1,41 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { questionOf, specificationOf } from '#calc/calculation/kept-question.ts'
 import type { Check } from '#calc/grades/check.ts'
-import { figuresIn } from '#calc/lab/precision.ts'
 import type { SettingsAnswer, UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
-import {
-  type UncertaintyQuestion,
-  type UncertaintySettings,
-  USUAL_SETTINGS,
-} from '#calc/uncertainty/question.ts'
-import { laboratoryPrecision } from '#web/lab/lab.api.ts'
-import { usePreferences, useServices } from '#web/services.ts'
+import type { UncertaintySettings } from '#calc/uncertainty/question.ts'
+import type { Answer, ApiError, Http } from '#web/api/http.ts'
+import { type GradeChoice, isSameGradeChoice, requestOf } from '#web/grades/grade-choice.ts'
+import { usePreferences, useServices, useText } from '#web/services.ts'
+import { useWhyNot } from '#web/session/needs.tsx'
+import { sayApiError } from '#web/text/api-message.ts'
+import { faults } from '#web/text/faults.ts'
 import { useAnalysisTools } from '../analysis-context.ts'
-import { ownResultsOf, type Result, subjectOf } from '../rules/result.ts'
-import { createSimulationClient } from './simulation-client.ts'
+import type { Result } from '../rules/result.ts'
 
 export type Settings = Partial<UncertaintySettings>
 
-export type Simulated =
-  | { is: 'off' }
-  | { is: 'running'; done: number }
-  /** `attempt` tells one failure from the next, which may follow before anything was shown between them. */
-  | { is: 'failed'; attempt: number }
-  | { is: 'ready'; answer: UncertaintyAnswer }
-
-/** What is shown of the wizard’s calculations, by id, so that it is there again after another step. A sheet has what is kept. */
-const shown = new Map<string, Settings>()
-
-/** What the server keeps of a calculation, as far as this window knows. */
+/** The answer of the server that is shown of a calculation, as far as this window knows. */
 interface Known {
   id: string | null
   answer: UncertaintyAnswer | null
-  /** Drawn for this check; absent: for the calculation's own. */
+  /** The check that it was drawn for; absent: the calculation's own. */
   check?: string
-  /** It may keep another one by now. */
-  isDoubtful?: true
-  /** From what was drawn here. */
-  differs?: boolean
 }
 
-/** What other windows are told. */
-type UnitFormats = Pick<Known, 'id' | 'answer'>
+/** A call that failed: of drawing, or of forgetting what is kept. */
+export interface Fault {
+  of: 'drawing' | 'forgetting'
+  why: string
+}
+
+/** What was drawn for the wizard's calculations, by id, so that it is there again after another step. */
+const drawn = new Map<string, Known>()
+
 const CHANNEL = 'uncertainty'
+/** What other windows are told: the answer that is kept now. */
+type News = Pick<Known, 'id' | 'answer'>
+
+/** How long to wait where another simulation of the account is under way. */
+const BUSY_MS = 2_000
 
 const settingsOf = ({ one_laboratory, ...settings }: SettingsAnswer): Settings => ({
   ...settings,
@@ -49,108 +44,136 @@ const settingsOf = ({ one_laboratory, ...settings }: SettingsAnswer): Settings =
   isOneLaboratory: one_laboratory,
 })
 
-function askedOf(result: Result, check: Check | null, settings: Settings): UncertaintyQuestion {
-  const { recipe, estimate } = result
-  const { category, basis, components, options } = recipe
-  const kept = {
-    ...{ category, basis },
-    components: components.map(({ material, percentage }) => ({ ...material, percentage })),
-    blend: { asked: estimate?.blend.asked ?? options, own: ownResultsOf(result), ...treatedOf(result) },
-  }
-  return questionOf(kept, check && specificationOf(check), settings)
-}
-
-/** As the server keeps them. */
-const treatedOf = (
+/**
+ * How sure a result is. The server draws it and keeps it with the calculation; for a member of a company who may not store, it
+ * draws only. `check` and `against` are what its limits are told of; `canAsk` is false while these are not known yet.
+ */
+export function useUncertainty(
   result: Result,
-): Pick<Parameters<typeof questionOf>[0]['blend'], 'treatment' | 'traced' | 'results'> => {
-  const { treatment, traced, results } = subjectOf(result)
-  return { ...(treatment && { treatment }), ...(traced && { traced, results }) }
-}
-
-/** How sure a result is, drawn beside the page once it is wanted; of a kept one, as it was kept until it is drawn anew. */
-export function useUncertainty(result: Result, check: Check | null, canDraw: boolean) {
+  check: Check | null,
+  against: GradeChoice | null,
+  canAsk: boolean,
+) {
   const { accuracy } = usePreferences()
   const { http } = useServices()
+  const said = useText(faults)
   const { moment } = useAnalysisTools()
-  const isOwn = moment !== 'shared'
-  const isLive = moment === 'live'
+  const isStored = useWhyNot('blender') === null && moment !== 'shared'
   const id = result.confirmed?.id ?? null
-  const [known, setKnown] = useState<Known>({ id, answer: result.uncertainty ?? null })
-  const kept: Known = known.id === id ? known : { id, answer: result.uncertainty ?? null }
-  const [settings, set] = useState<Settings | null>(
-    () => (isLive && id && shown.get(id)) || (kept.answer && settingsOf(kept.answer.settings)),
-  )
-  const [attempt, setAttempt] = useState(0)
-  // Before it is drawn, the laboratory's figures are asked for. Where they don't come, the server draws, which knows them.
-  const [asking, setAsking] = useState<'no' | 'yes' | 'in vain'>('no')
-  const turn = useRef(0)
-  const [client] = useState(createSimulationClient)
-  const [state, setState] = useState<Simulated>({ is: 'off' })
+  const first: Known = (moment === 'live' && id && drawn.get(id)) || {
+    id,
+    answer: result.uncertainty ?? null,
+  }
+  const [last, setKnown] = useState(first)
+  const known = last.id === id ? last : first
+  const [asked, ask] = useState<Settings | null>(null)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [isHidden, hide] = useState(false)
   const checked = useMemo(() => JSON.stringify(check), [check])
-  const asKept =
-    settings &&
-    kept.answer &&
-    !kept.isDoubtful &&
-    (kept.check === undefined || kept.check === checked) &&
-    isSame(settings, settingsOf(kept.answer.settings))
-      ? kept.answer
-      : null
-  const isAsKept = asKept !== null
-  const question = useMemo(
-    () => (settings && canDraw && !isAsKept && asking === 'no' ? askedOf(result, check, settings) : null),
-    [result, check, settings, canDraw, isAsKept, asking],
+
+  const isStale = known.check !== undefined && known.check !== checked
+  const wanted = useMemo(
+    () => asked ?? (known.answer && isStale ? settingsOf(known.answer.settings) : null),
+    [asked, known.answer, isStale],
   )
-
-  useEffect(() => {
-    if (!question) return
-    setState({ is: 'running', done: 0 })
-    client.start(question, check, {
-      onDone: (done) => setState({ is: 'running', done }),
-      onAnswer: (answer) => setState({ is: 'ready', answer }),
-      onFailed: () => setState({ is: 'failed', attempt }),
-    })
-    return client.cancel
-  }, [client, question, check, attempt])
-
-  useEffect(() => client.end, [client])
-
-  // Before the server has answered there is no id to remember it by.
-  useEffect(() => {
-    if (isLive && id && settings && asking === 'no') shown.set(id, settings)
-  }, [isLive, id, settings, asking])
-
-  const change = (next: Settings | null) => {
-    turn.current++
-    setAsking('no')
-    if (id && !next) shown.delete(id)
-    set(next)
-    if (!next) setState({ is: 'off' })
-  }
-  const adopt = (answer: UncertaintyAnswer | null) => {
-    setKnown({ id, answer, check: checked })
-    change(answer && settingsOf(answer.settings))
+  const learn = (answer: UncertaintyAnswer | null) => {
+    const next = { id, answer, check: checked }
+    setKnown(next)
+    ask(null)
+    setFault(null)
+    if (!id || moment !== 'live') return
+    if (answer) drawn.set(id, next)
+    else drawn.delete(id)
   }
 
-  // Another window may show the same calculation. What is asked here meanwhile goes before what it tells.
-  const elsewhere = useRef<{
-    channel?: BroadcastChannel
-    missed?: UnitFormats
-    isBusy: boolean
-    adopt: typeof adopt
-  }>({
-    isBusy: false,
-    adopt,
+  const channel = useChannel(isStored ? id : null, wanted !== null, learn)
+  const now = useRef({ learn, said, channel, other: against, turn: 0 })
+  Object.assign(now.current, {
+    ...{ learn, said, channel },
+    other: isSameGradeChoice(result.recipe.against, against) ? null : against,
   })
-  Object.assign(elsewhere.current, {
-    isBusy: asking !== 'no' || (settings !== null && !isAsKept),
-    adopt,
-  })
+  const isDue = wanted !== null && canAsk && fault?.of !== 'drawing'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another check asks again
   useEffect(() => {
-    const { current } = elsewhere
-    if (!id || !isOwn) return
+    if (!isDue || !id) return
+    const leaving = new AbortController()
+    let later: ReturnType<typeof setTimeout> | undefined
+    const send = async () => {
+      const api = createUncertaintyApi(http)
+      const call = isStored ? api.keep : api.draw
+      const answer = await call(id, wanted, now.current.other, leaving.signal)
+      if (leaving.signal.aborted) return
+      const { learn, said, channel } = now.current
+      if (answer.ok) {
+        learn(answer.value)
+        channel.tell({ id, answer: answer.value })
+      } else if (isRefused(answer.error, 429)) later = setTimeout(send, BUSY_MS)
+      else if (isRefused(answer.error, 409) && channel.missed()) learn(channel.missed()!.answer)
+      else setFault({ of: 'drawing', why: sayApiError(said, answer.error) })
+    }
+    void send()
+    return () => {
+      leaving.abort()
+      clearTimeout(later)
+    }
+  }, [http, id, wanted, isDue, isStored, checked])
+
+  const forget = async () => {
+    if (!id) return
+    const turn = ++now.current.turn
+    const gone = await createUncertaintyApi(http).forget(id)
+    if (gone.ok || isRefused(gone.error, 404)) return channel.tell({ id, answer: null })
+    if (turn === now.current.turn)
+      setFault({ of: 'forgetting', why: sayApiError(now.current.said, gone.error) })
+  }
+  const change = (settings: Settings) => {
+    now.current.turn++
+    setFault(null)
+    ask(settings)
+  }
+  const isOn = !isHidden && (wanted !== null || known.answer !== null)
+  return {
+    isOn,
+    /** As the server drew it; null until it has, and after a fault. */
+    answer: isOn && wanted === null ? known.answer : null,
+    fault,
+    settings: wanted ?? (known.answer && settingsOf(known.answer.settings)),
+    /** Whether it is kept with the calculation, or only shown. */
+    isStored,
+    /** Draws by other settings. */
+    change,
+    turnOn: () => {
+      hide(false)
+      if (!known.answer) change(isStored ? { accuracy } : {})
+    },
+    turnOff: () => {
+      if (!isStored) {
+        ask(null)
+        setFault(null)
+        return hide(true)
+      }
+      learn(null)
+      void forget()
+    },
+    retry: () => (fault?.of === 'forgetting' ? (setFault(null), void forget()) : setFault(null)),
+  }
+}
+
+/**
+ * Other windows may show the same calculation: what they have kept or forgotten is taken over, unless this one is drawing, whose
+ * answer comes later. What was told meanwhile is `missed`.
+ */
+function useChannel(id: string | null, isBusy: boolean, adopt: (answer: UncertaintyAnswer | null) => void) {
+  const held = useRef<{ channel?: BroadcastChannel; missed?: News; isBusy: boolean; adopt: typeof adopt }>({
+    isBusy,
+    adopt,
+  })
+  Object.assign(held.current, { isBusy, adopt })
+  useEffect(() => {
+    const { current } = held
+    if (!id) return
     const channel = new BroadcastChannel(CHANNEL)
-    channel.onmessage = ({ data }: MessageEvent<UnitFormats>) => {
+    channel.onmessage = ({ data }: MessageEvent<News>) => {
       if (data.id !== id) return
       if (current.isBusy) current.missed = data
       else current.adopt(data.answer)
@@ -160,71 +183,56 @@ export function useUncertainty(result: Result, check: Check | null, canDraw: boo
       channel.close()
       Object.assign(current, { channel: undefined, missed: undefined })
     }
-  }, [id, isOwn])
-  const learn = (next: Omit<Known, 'id'>) => {
-    setKnown({ id, check: checked, ...next })
-    elsewhere.current.missed = undefined
-  }
-
-  const turnOn = async () => {
-    if (kept.answer) return change(settingsOf(kept.answer.settings))
-    const mine = ++turn.current
-    setAsking('yes')
-    const precision = await laboratoryPrecision(http)
-    if (mine !== turn.current) return
-    if (!precision.ok) {
-      setAsking('in vain')
-      set({ accuracy })
-      return
-    }
-    // Said with the settings in any case, so that page and server draw by the same.
-    change({ accuracy, laboratory: figuresIn({ own: ownResultsOf(result) }, precision.value.properties) })
-  }
-
-  const simulated: Simulated = asKept
-    ? { is: 'ready', answer: asKept }
-    : asking === 'yes'
-      ? { is: 'running', done: 0 }
-      : asking === 'in vain'
-        ? { is: 'failed', attempt: -turn.current }
-        : settings
-          ? state
-          : { is: 'off' }
+  }, [id])
   return {
-    simulated,
-    settings,
-    /** It is what the server keeps; `differs` from what was drawn here. */
-    isAsKept,
-    differs: isAsKept && (kept.differs ?? false),
-    turnOn,
-    turnOff: () => change(null),
-    /** Back to what is kept. @returns whether anything is */
-    cancel: () => {
-      if (kept.answer) change(settingsOf(kept.answer.settings))
-      return kept.answer !== null
+    tell(news: News) {
+      held.current.missed = undefined
+      held.current.channel?.postMessage(news)
     },
-    change,
-    again: () => (asking === 'in vain' ? void turnOn() : setAttempt(attempt + 1)),
-    onKept: (answer: UncertaintyAnswer, differs: boolean) => {
-      learn({ answer, differs })
-      if (asking === 'in vain') change(settingsOf(answer.settings))
-      elsewhere.current.channel?.postMessage({ id, answer } satisfies UnitFormats)
-    },
-    onForgetting: () => learn({ answer: null }),
-    onForgotten: () => elsewhere.current.channel?.postMessage({ id, answer: null } satisfies UnitFormats),
-    onDoubt: () => setKnown({ ...kept, isDoubtful: true }),
-    /** What another window has had kept since. @returns false: not known here */
-    onSuperseded: () => {
-      const { missed } = elsewhere.current
-      if (missed) adopt(missed.answer)
-      elsewhere.current.missed = undefined
-      return missed !== undefined
-    },
+    missed: () => held.current.missed,
   }
 }
 
-const isSame = (one: Settings, other: Settings) => {
-  const text = (settings: Settings) =>
-    JSON.stringify(Object.entries({ ...USUAL_SETTINGS, ...settings }).sort())
-  return text(one) === text(other)
+const isRefused = (error: ApiError, status: number) => error.is === 'refused' && error.status === status
+
+/** The last call on each calculation that has one under way. */
+const lines = new Map<string, Promise<Answer<unknown>>>()
+
+/** Calls on one calculation go out one after another: side by side, the server might see them in another order. */
+function inLine<T>(id: string, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  const before = lines.get(id)
+  const turn = before ? before.then(call) : call()
+  lines.set(id, turn)
+  void turn.then(() => {
+    if (lines.get(id) === turn) lines.delete(id)
+  })
+  return turn
+}
+
+function createUncertaintyApi(http: Http) {
+  const path = (id: string) => `/me/calculations/${encodeURIComponent(id)}/uncertainty/`
+  return {
+    /** Has the server draw it and keep it with the calculation. */
+    keep: (
+      id: string,
+      { isOneLaboratory, ...settings }: Settings,
+      against: GradeChoice | null,
+      signal: AbortSignal,
+    ): Promise<Answer<UncertaintyAnswer>> => {
+      const body = { ...settings, one_laboratory: isOneLaboratory ?? false, ...requestOf(against) }
+      return inLine(id, async () =>
+        signal.aborted
+          ? { ok: false, error: { is: 'aborted' } }
+          : http.call<UncertaintyAnswer>(path(id), { method: 'PUT', bearer: true, body, signal }),
+      )
+    },
+    /** Has it drawn by the draws of the settings and else by the usual ones, and kept nowhere. */
+    draw: (id: string, { draws }: Settings, against: GradeChoice | null, signal: AbortSignal) => {
+      const { grade, options } = requestOf(against) as { grade?: string; options?: object }
+      const query = { draws, grade, options: options && JSON.stringify(options) }
+      return http.call<UncertaintyAnswer>(path(id), { bearer: true, query, signal })
+    },
+    forget: (id: string) =>
+      inLine(id, () => http.call(path(id), { method: 'DELETE', bearer: true, keepalive: true })),
+  }
 }
