@@ -33,7 +33,7 @@ async function holdKeeping(page: Page) {
   }
 }
 
-test('the graph that is opened before the server keeps the intervals has them as soon as it does', async () => {
+test('the graph that is opened before the intervals are there has them as soon as they come', async () => {
   const { page, wizard } = await openWizard(site)
   await wizard.toResults()
   const keeping = await holdKeeping(page)
@@ -43,18 +43,9 @@ test('the graph that is opened before the server keeps the intervals has them as
   })
   await powerOf(page).click()
   await until(() => keeping.count() === 1)
-  /** Whether a file can be made now. */
-  const isWaiting = async () => {
-    await wizard.button('Export').click()
-    const waits = await page.getByRole('menuitem', { name: 'Excel' }).getAttribute('aria-disabled')
-    await page.keyboard.press('Escape')
-    return waits === 'true'
-  }
-  expect(await isWaiting()).toBe(true)
   await wizard.button('Graph Analysis').click()
   const picture = wizard.dialog.getByRole('img').first()
   await picture.waitFor()
-  await wizard.dialog.getByText('follows when the server keeps it').waitFor()
   const before = await picture.getAttribute('src')
   expect(graphs).toEqual([false])
 
@@ -62,9 +53,6 @@ test('the graph that is opened before the server keeps the intervals has them as
   await until(async () => (await picture.getAttribute('src')) !== before)
   expect(graphs).toEqual([false, true])
   expect(await wizard.dialog.getByText('95 % interval of the curve').count()).toBe(0)
-  await page.keyboard.press('Escape')
-  await wizard.dialog.waitFor({ state: 'detached' })
-  expect(await isWaiting()).toBe(false)
 })
 
 test('on and off, and on again, at once: what is asked last is what is kept, in every window', async () => {
@@ -105,52 +93,56 @@ test('on and off, and on again, at once: what is asked last is what is kept, in 
   await page.locator('.spread bdi').first().waitFor()
 }, 120_000)
 
-test('where no worker runs the server draws; where it can’t either, the page says so and goes on', async () => {
+test('where nothing can be drawn or forgotten the page says why, keeps what was typed, and tries again', async () => {
   const { account, page, wizard } = await openWizard(site)
-  await page.route('**/uncertainty-worker*', (route) => route.abort())
+  const failOnce = () => page.route('**/uncertainty/', (route) => route.abort(), { times: 1 })
   await wizard.toResults()
-  await page.route('**/uncertainty/', (route) => route.abort(), { times: 1 })
+  await failOnce()
   await powerOf(page).click()
   await page.getByText('The uncertainty could not be computed.').waitFor()
   expect(await wizard.results.first().isVisible()).toBe(true)
+  expect(await powerOf(page).isChecked()).toBe(true)
+  expect(await page.locator('.spread').count()).toBe(0)
   await wizard.button('Try again').first().click()
   await page.getByText(KEPT).waitFor()
   await until(async () => (await page.locator('.spread bdi').count()) > 15)
   expect((await keptOf(account.user.id)).uncertainty).not.toBeNull()
 
+  await page.getByText('What is assumed').click()
+  await page.getByLabel('Blending accuracy').fill('4')
+  await failOnce()
+  await wizard.button('Draw again').click()
+  await page.getByText('The uncertainty could not be computed.').waitFor()
+  // What was drawn by other settings is not shown for these.
+  expect(await page.locator('.spread').count()).toBe(0)
+  expect(await page.getByLabel('Blending accuracy').inputValue()).toBe('4')
+  await wizard.button('Try again').first().click()
+  await page.getByText(KEPT).waitFor()
+  await until(async () => (await keptOf(account.user.id)).uncertainty!.settings.accuracy === 4)
+
   // Nothing is removed without a connection, which is said while the switch is off.
-  await page.route('**/uncertainty/', (route) => route.abort(), { times: 1 })
+  await failOnce()
   await powerOf(page).click()
   await page.getByText('It is still kept with the calculation:').waitFor()
   await wizard.button('Try again').click()
   await until(async () => (await keptOf(account.user.id)).uncertainty === null)
+  await until(async () => (await page.getByText('It is still kept').count()) === 0)
 })
 
-test('switched off before the laboratory’s figures come it stays off; where they don’t come the server draws by them', async () => {
-  const { account, page, wizard } = await openWizard(site)
-  const density = { R: 2 }
-  await site.sql`update space set lab_precision = ${site.sql.json({ density })} where id = ${account.user.id}`
+test('another step and back, it is shown as it was drawn, without another call', async () => {
+  const { page, wizard } = await openWizard(site)
   await wizard.toResults()
-  const asked: Route[] = []
-  await page.route('**/me/lab/precision/', (route) => void asked.push(route))
-  const power = powerOf(page)
-  await power.click()
-  await until(() => asked.length === 1)
-  expect(await power.isChecked()).toBe(true)
-  await power.click()
-  expect(await power.isChecked()).toBe(false)
-  const answered = page.waitForResponse('**/me/lab/precision/')
-  await asked[0]!.continue()
-  await answered
-  // A second turn of the switch shows that the first one's answer has been heard.
-  await power.click()
-  await until(() => asked.length === 2)
-  expect(await page.locator('.spread').count()).toBe(0)
-  expect((await keptOf(account.user.id)).uncertainty).toBeNull()
-
-  await asked[1]!.abort()
+  await powerOf(page).click()
   await page.getByText(KEPT).waitFor()
-  await page.locator('.spread').first().waitFor()
-  expect(await page.getByText('The server drew other figures').count()).toBe(0)
-  expect((await keptOf(account.user.id)).uncertainty!.settings.laboratory).toEqual({ density })
+  const shown = await page.locator('.spread bdi').allTextContents()
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/uncertainty/')) calls.push(request.method())
+  })
+  await page.goBack()
+  await wizard.results.first().waitFor({ state: 'detached' })
+  await page.goForward()
+  await page.locator('.spread bdi').first().waitFor()
+  expect(await page.locator('.spread bdi').allTextContents()).toEqual(shown)
+  expect(calls).toEqual([])
 })
