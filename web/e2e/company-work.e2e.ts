@@ -103,6 +103,12 @@ test('a reader sees everything, can press nothing that stores, is told why, and 
   await page.getByText(/entered by Test Engineer/).waitFor()
   for (const name of ['Release…', 'Share', 'Hold…'])
     expect([name, await page.getByRole('button', { name }).isDisabled()]).toEqual([name, true])
+  // How sure it is can be asked for, and is kept nowhere.
+  await page.getByRole('switch', { name: 'Uncertainty' }).click()
+  await page.locator('.spread bdi').first().waitFor()
+  expect(await page.getByText('Kept with the calculation').count()).toBe(0)
+  await page.getByRole('switch', { name: 'Uncertainty' }).click()
+  await page.locator('.spread').first().waitFor({ state: 'detached' })
   // Used again: it is estimated, and neither calculated nor kept as a draft.
   await page.getByRole('button', { name: 'Use again', exact: true }).click()
   await page.waitForURL(/materials-analysis/)

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { until } from '#server/test-until.ts'
 import { openWizard } from './analysis.page.ts'
@@ -13,6 +14,16 @@ const keptOf = async (accountId: string) => {
     select id, uncertainty from calculation where owner_id = ${accountId}`
   return row!
 }
+
+/** The ± that reach out of their cells: what stands beside would hide a part of the figure. */
+const beyondCells = (page: Page) =>
+  page.locator('td .spread bdi').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const cell = one.closest('td')!.getBoundingClientRect()
+      const { left, right } = one.getBoundingClientRect()
+      return left < cell.left - 0.5 || right > cell.right + 0.5 ? [one.textContent] : []
+    }),
+  )
 
 test('the switch: ± at the values, likelihoods at the limits, kept as the server draws it, shown again on the sheet and the link', async () => {
   const { account, page, wizard } = await openWizard(site)
@@ -35,6 +46,7 @@ test('the switch: ± at the values, likelihoods at the limits, kept as the serve
   expect(await page.locator('.limits').textContent()).toContain('by simulation')
   expect(await page.locator('.limits').textContent()).not.toContain('by test accuracy')
   await expectAccessible(page)
+  expect(await beyondCells(page)).toEqual([])
 
   expect(await page.getByText(/All checked limits together/).count()).toBe(0)
   await wizard.button('How likely is the grade as a whole?').click()
@@ -125,6 +137,10 @@ test('the switch: ± at the values, likelihoods at the limits, kept as the serve
   const shared = await site.open({ path: url, language: 'fa', viewport: { width: 360, height: 740 } })
   await shared.locator('.spread').first().waitFor()
   await expectNoSidewaysScroll(shared)
+  for (const width of [360, 1024, 1440]) {
+    await shared.setViewportSize({ width, height: 900 })
+    expect([width, await beyondCells(shared)]).toEqual([width, []])
+  }
   expect(await shared.getByRole('switch', { name: 'عدم قطعیت' }).isChecked()).toBe(true)
 
   // Back to the usual, with the laboratory's own figures, which the server puts in.
