@@ -121,7 +121,7 @@ export function uncertaintyRoutes({ callers, service }: FeatureDeps & { service:
       path: 'GET /me/calculations/:id/uncertainty/',
       needs: 'premium',
       summary: 'How sure a calculation is',
-      description: `${SAYS} The same question has the same answer to the last bit, also in the page. One of an account is computed at a time; another meanwhile is refused with 429.`,
+      description: `${SAYS} The same question has the same answer to the last bit. One of an account is computed at a time; another meanwhile is refused with 429.`,
       errors: ['body', 'throttled'],
       invalid: { draws: [fault('max', { max: DRAWS.max })], accuracy: [fault('max', { max: ACCURACY.max })] },
       answers: {
