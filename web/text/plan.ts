@@ -107,7 +107,7 @@ export const plan = defineText('plan', {
     'Looking for the best plan. That can take ten seconds.',
     'بهترین برنامه جست‌وجو می‌شود. شاید ده ثانیه طول بکشد.',
   ],
-  cancel: words.cancel,
+  cancel: ['Cancel', 'لغو'],
   clear: ['Clear everything', 'پاک کردن همه'],
   cleared: ['The plan was cleared.', 'برنامه پاک شد.'],
 

@@ -126,7 +126,7 @@ export const recipes = defineText('recipes', {
     'Searching, and drawing each recipe 2,000 times. That takes some seconds.',
     'در حال جست‌وجو و ۲٬۰۰۰ بار تکرار هر ترکیب؛ چند ثانیه طول می‌کشد.',
   ],
-  cancel: words.cancel,
+  cancel: ['Cancel', 'لغو'],
   failed: ['The search did not come to an end. Try again.', 'جست‌وجو به پایان نرسید. دوباره تلاش کنید.'],
 
   faults: {

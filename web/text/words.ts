@@ -53,7 +53,5 @@ export const words = pairs({
   ],
   priceOf: [(name: string) => `Price of ${name}`, (name) => `قیمت ${isolated(name)}`],
   more: ['More', 'بیشتر'],
-  /** Of work that is under way; a dialog is left by `cancel` of ui. */
-  cancel: ['Cancel', 'لغو'],
   remove: ['Remove', 'حذف'],
 })
