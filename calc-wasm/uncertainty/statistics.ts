@@ -106,8 +106,7 @@ export function correlations(
   quantities: number,
   own: readonly { quantity: OwnQuantity }[],
 ): Correlations {
-  const stride = quantities + (quantities % 2)
-  if (stride > RELATED) throw new Error(`${quantities} quantities are more than the module relates.`)
+  if (quantities > RELATED) throw new Error(`${quantities} quantities are more than the module relates.`)
   const firstOwn = quantities - own.length
   /** The errors that are not always 0, with their sums: their squares, and by quantity their products with it. */
   let active: Int32Array | null = null
@@ -123,7 +122,7 @@ export function correlations(
       )
       if (squares.length === 0) {
         squares = new Float64Array(active.length)
-        products = new Float64Array(active.length * stride)
+        products = new Float64Array(active.length * quantities)
       }
       for (let k = 0; k < quantities; k++) {
         const column = columns[k]!
@@ -136,7 +135,7 @@ export function correlations(
       module.active.set(active)
       module.squares.set(squares)
       module.products.set(products)
-      module.relate(pairs, active.length, stride)
+      module.relate(pairs, active.length, quantities)
       squares.set(module.squares.subarray(0, squares.length))
       products.set(module.products.subarray(0, products.length))
     },
@@ -150,7 +149,7 @@ export function correlations(
         const isShare = place >= SHARES_AT && of === null
         if (!isShare && (quantity >= firstOwn ? of !== quantity : of !== null)) continue
         // A draw and its mirror have the same error but for its sign: its mean is 0, and its squares count twice.
-        const product = products[k * stride + quantity]!
+        const product = products[k * quantities + quantity]!
         const square = (product * product) / (2 * squares[k]! * variance * (draws - 1))
         const share = square - 1 / (draws - 1)
         if (!(share > 0)) continue

@@ -31,8 +31,8 @@ export const SHARE_LATENT = 32
 /** So far behind its slot is the own error of a property whose place one of these has. */
 export const PAST_TAKEN = 2
 
-// The errors of a draw. Those of a material, of one laboratory, and of the model are by their place, in rows of eights.
-export const LATENTS = SLOTS <= CURVE_LATENT ? CURVE_LATENT + 1 : (SLOTS + 9) & ~7
+// The errors of a draw. Those of a material, of one laboratory, and of the model are by their place.
+export const LATENTS = SLOTS <= CURVE_LATENT ? CURVE_LATENT + 1 : (SLOTS + 3) & ~1
 /** As many materials as a blend takes. */
 export const SHARES = COMPONENTS
 export const LABORATORY_AT = SHARES * LATENTS
@@ -46,8 +46,8 @@ export const OWN_ERRORS = SHARES + 2
 export const OWN_LABORATORY = SHARES
 export const NORMALS_LENGTH = OWN_ERRORS_AT + OWN_MOST * OWN_ERRORS
 
-/** As many quantities of a blend as are related to errors at once, properties, what follows from them, and own ones: an even number. */
-export const RELATED = (SLOTS + 24 + OWN_MOST + 1) & ~1
+/** As many quantities of a blend as are related to errors at once, properties, what follows from them, and own ones. */
+export const RELATED = SLOTS + 24 + OWN_MOST
 
 /**
  * How far the index of the vapour pressure reads low, one standard deviation, kPa: so many times a(1 − a) for the volume fraction

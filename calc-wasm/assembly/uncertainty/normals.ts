@@ -7,14 +7,13 @@ import {
   NORMALS_LENGTH,
   OWN_ERRORS_AT,
   PAST_TAKEN,
-  SHARES,
   SHARES_AT,
   SHARE_LATENT,
   Tag,
 } from '../../vocabulary/draw-codes'
 import { at, intAt, put } from '../memory'
-import { normalQuantile, putNormalQuantiles } from './normal'
-import { philox, putUniforms, uniform, word0, word1, word2, word3 } from './philox'
+import { normalQuantile } from './normal'
+import { philox, uniform, word0, word1, word2, word3 } from './philox'
 import {
   DEVIATIONS,
   GUESS_DEVIATIONS,
@@ -49,16 +48,19 @@ export function normalOf(pair: u32, latent: u32, component: u32, tag: u32): f64 
   return normalQuantile(uniformOf(pair, latent, component, tag))
 }
 
-/** Which errors are needed, all bits of those that are: by material and slot, then those of a laboratory and of the model. u64[OWN_ERRORS_AT] */
-const NEEDED: usize = memory.data(OWN_ERRORS_AT * sizeof<u64>(), 16)
+/** Which errors are needed: by material and slot, then those of a laboratory and of the model. bool[OWN_ERRORS_AT] */
+const NEEDED: usize = memory.data(OWN_ERRORS_AT)
 
 function need(k: i32): void {
-  store<u64>(NEEDED + (<usize>k << 3), u64.MAX_VALUE)
+  store<bool>(NEEDED + <usize>k, true)
+}
+function isNeeded(k: i32): bool {
+  return load<bool>(NEEDED + <usize>k)
 }
 
 /** Marks the errors that have an effect; the others stay 0. A point of the curve needs that of the whole curve too. */
 export function findNeeded(n: i32): void {
-  memory.fill(NEEDED, 0, OWN_ERRORS_AT * sizeof<u64>())
+  memory.fill(NEEDED, 0, OWN_ERRORS_AT)
   for (let i = 0; i < n; i++) {
     for (let slot = 0; slot < SLOTS; slot++) {
       const own = at(OWN_PARTS, i * SLOTS + slot)
@@ -82,47 +84,15 @@ export function findNeeded(n: i32): void {
   }
 }
 
-/** What no error is: its quantile is 0. */
-const NONE: f64 = 0.5
-
-/** So many errors come of the random words that are made at once. */
-const AT_ONCE = 8
-const AT_ONCE_BYTES: usize = AT_ONCE * sizeof<f64>()
-/** Words of the counters: two errors a word, and one word for all. u32[] */
-const HALVES: usize = memory.data<u32>(
-  [
-    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31,
-  ],
-  16,
-)
-const SAME: usize = memory.data(4 * sizeof<u32>(), 16)
-/** Uniform numbers of which not all are wanted. f64[AT_ONCE] */
-const DRAWN_AT_ONCE: usize = memory.data(AT_ONCE * sizeof<f64>(), 16)
-
-/** Writes the uniform numbers of a row of errors. */
+/** Writes a row of errors, two from the words of one counter. */
 function drawRow(table: usize, from: i32, pair: u32, component: u32, tag: u32): void {
-  v128.store(SAME, i32x4.splat(component))
-  for (let latent = 0; latent < LATENTS; latent += AT_ONCE) {
-    const place = table + (<usize>(from + latent) << 3)
-    const needed = NEEDED + (<usize>(from + latent) << 3)
-    let any = false
-    for (let k: usize = 0; k < AT_ONCE_BYTES; k += 16) any = any || v128.any_true(v128.load(needed + k))
-    if (any) putUniforms(place, pair, HALVES + (<usize>latent << 1), SAME, tag, seedLow, seedHigh)
-    for (let k: usize = 0; k < AT_ONCE_BYTES; k += 16) {
-      v128.store(place + k, v128.bitselect(v128.load(place + k), f64x2.splat(NONE), v128.load(needed + k)))
-    }
-  }
-}
-
-/** The same of the errors of all shares. */
-function drawShares(table: usize, pair: u32): void {
-  v128.store(SAME, i32x4.splat(SHARE_LATENT >> 1))
-  for (let i = 0; i < SHARES; i += AT_ONCE / 2) {
-    putUniforms(DRAWN_AT_ONCE, pair, SAME, KEYS + (<usize>i << 2), Tag.Recipe, seedLow, seedHigh)
-    for (let k = 0; k < AT_ONCE / 2; k++) {
-      const isNeeded = load<u64>(NEEDED + (<usize>(SHARES_AT + i + k) << 3)) != 0
-      put(table, SHARES_AT + i + k, isNeeded ? at(DRAWN_AT_ONCE, 2 * k) : NONE)
-    }
+  for (let latent = 0; latent < LATENTS; latent += 2) {
+    const even = isNeeded(from + latent)
+    const odd = isNeeded(from + latent + 1)
+    if (!even && !odd) continue
+    philox(pair, latent >> 1, component, tag, seedLow, seedHigh)
+    if (even) put(table, from + latent, normalQuantile(uniform(word0, word1)))
+    if (odd) put(table, from + latent + 1, normalQuantile(uniform(word2, word3)))
   }
 }
 
@@ -135,13 +105,12 @@ export function drawNormals(row: i32, pair: u32, n: i32): usize {
   const table = normalsOf(row)
   memory.fill(table, 0, OWN_ERRORS_AT * sizeof<f64>())
   for (let i = 0; i < n; i++) drawRow(table, i * LATENTS, pair, <u32>intAt(KEYS, i), Tag.Input)
-  drawShares(table, pair)
+  for (let i = 0; i < n; i++) {
+    if (isNeeded(SHARES_AT + i)) {
+      put(table, SHARES_AT + i, normalOf(pair, SHARE_LATENT, <u32>intAt(KEYS, i), Tag.Recipe))
+    }
+  }
   drawRow(table, LABORATORY_AT, pair, 0, Tag.Input)
   drawRow(table, MODEL_AT, pair, 0, Tag.Model)
-  putNormalQuantiles(table, n * LATENTS)
-  putNormalQuantiles(table + LABORATORY_AT * sizeof<f64>(), OWN_ERRORS_AT - LABORATORY_AT)
   return table
 }
-
-if (LATENTS > 64) ERROR('the errors of a row are more than HALVES has words for')
-if (SHARE_LATENT % 2 != 0) ERROR('the error of a share is not the even one of its words')

@@ -4,14 +4,13 @@ import { normalsOf } from './normals'
 import { ACTIVE, DIFFERENCES, PRODUCTS, SQUARES } from './tables'
 
 const ROW: usize = NORMALS_LENGTH * sizeof<f64>()
-const DIFFERENCES_ROW: usize = RELATED * sizeof<f64>()
 
 /**
  * Adds the pairs of draws made last to what relates results to errors.
  *
  *   S(e) += z(e)²,   P(e, q) += z(e)·d(q)
  *
- * In:       NORMALS; ACTIVE[0..active), which errors e; DIFFERENCES[pair][0..quantities), an even number; the sums so far
+ * In:       NORMALS; ACTIVE[0..active), which errors e; DIFFERENCES[pair][0..quantities); the sums so far
  * Out:      SQUARES[0..active), PRODUCTS[0..active)[0..quantities): each sum pair by pair, in their order
  */
 export function relate(pairs: i32, active: i32, quantities: i32): void {
@@ -23,17 +22,12 @@ export function relate(pairs: i32, active: i32, quantities: i32): void {
       squares += z * z
     }
     put(SQUARES, k, squares)
-    const products = PRODUCTS + <usize>(k * quantities) * sizeof<f64>()
-    for (let q: usize = 0, end = <usize>quantities * sizeof<f64>(); q < end; q += 16) {
-      let sum = v128.load(products + q)
-      let error = errors
-      let difference = DIFFERENCES + q
+    for (let q = 0; q < quantities; q++) {
+      let sum = at(PRODUCTS, k * quantities + q)
       for (let pair = 0; pair < pairs; pair++) {
-        sum = f64x2.add(sum, f64x2.mul(v128.load64_splat(error), v128.load(difference)))
-        error += ROW
-        difference += DIFFERENCES_ROW
+        sum += load<f64>(errors + <usize>pair * ROW) * at(DIFFERENCES, pair * RELATED + q)
       }
-      v128.store(products + q, sum)
+      put(PRODUCTS, k * quantities + q, sum)
     }
   }
 }

@@ -41,6 +41,6 @@ export const OWN_DRAWN: usize = memory.data(GROUPS * 2 * PAIRS * OWN_MOST * size
 /** Host → module: places in NORMALS; by pair and quantity a draw less its mirror. i32[NORMALS_LENGTH], f64[PAIRS][RELATED] */
 export const ACTIVE: usize = memory.data(NORMALS_LENGTH * sizeof<i32>(), 16)
 export const DIFFERENCES: usize = memory.data(PAIRS * RELATED * sizeof<f64>(), 16)
-/** Host ⇄ module: by place in ACTIVE the sum of its squares, and by quantity of its products. f64[NORMALS_LENGTH], f64[NORMALS_LENGTH][quantities, made even] */
+/** Host ⇄ module: by place in ACTIVE the sum of its squares, and by quantity of its products. f64[NORMALS_LENGTH], f64[NORMALS_LENGTH][quantities] */
 export const SQUARES: usize = memory.data(NORMALS_LENGTH * sizeof<f64>(), 16)
 export const PRODUCTS: usize = memory.data(NORMALS_LENGTH * RELATED * sizeof<f64>(), 16)
