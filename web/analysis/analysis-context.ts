@@ -8,7 +8,7 @@ import type { Step } from './rules/steps.ts'
 import type { Analysis } from './store/analysis.state.ts'
 import type { AnalysisStore } from './store/analysis.store.ts'
 
-/** An analysis that is being worked on, one's own as it was kept, or one that somebody shared. The latter two are read only. */
+/** An analysis in the wizard, one's own stored one, or a shared one. The latter two are read only. */
 export type Moment = 'live' | 'kept' | 'shared'
 
 export interface AnalysisTools {

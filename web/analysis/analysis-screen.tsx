@@ -36,7 +36,7 @@ import './wizard.css'
 function usePersianFace(isWanted: boolean) {
   const { labels } = usePreferences()
   useEffect(() => {
-    // A page without it shows another face.
+    // Without it the page falls back to another font.
     if (isWanted && labels === 'both') document.fonts.load('1rem Vazirmatn', 'ف').catch(() => [])
   }, [isWanted, labels])
 }
@@ -133,7 +133,7 @@ function useTools(): AnalysisTools {
   return tools
 }
 
-/** The plan hears which calculation came of its recipe. */
+/** Remembers for the plan which calculation was made from its recipe. */
 function usePlanned() {
   const { session } = useServices()
   const planned = useAnalysis(({ draft }) => draft.planned)
@@ -148,7 +148,7 @@ function Wizard() {
   const t = useAnalysisText()
   const wanted = stepOf(useSearch())
   const reached = useAnalysis((state) => reachable(wanted, progressOf(state)))
-  // Drawn in slices: a whole step at once holds up a slow phone.
+  // Rendered in slices: a whole step at once blocks a slow phone.
   const step = useDeferredValue(reached)
   const isFailed = useAnalysis(
     ({ request, materials }) =>
@@ -164,7 +164,7 @@ function Wizard() {
   )
   usePersianFace(step !== 'count')
 
-  // Before they are calculated: then they are there at once.
+  // Loads the code of the results before they are calculated.
   useEffect(() => {
     if (step === 'percentages') void loadResults()
   }, [step])

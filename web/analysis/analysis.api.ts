@@ -30,7 +30,7 @@ export interface ChartRequest {
   uncertainty?: 'true'
 }
 
-/** Which draft the server has: how many were written in its place, and when. */
+/** The version and time of the draft that the server has. */
 export interface KeptDraft {
   version: number
   updated_at: string | null
@@ -49,14 +49,14 @@ export interface AnalysisApi {
   /** Materials of a category; of `customized`, all of the caller's and the available ones. */
   materials(category: CategoryName): Promise<Answer<Material[]>>
   blend(request: BlendRequest): Promise<Answer<BlendAnswer>>
-  /** On the list of prices, as one of today; null takes it off. */
+  /** Sets a price of today on the price list; null removes it. */
   keepPrice(id: string, price: Pick<Price, 'amount' | 'unit' | 'currency'> | null): Promise<Answer<Price[]>>
   chart(request: ChartRequest, signal?: AbortSignal): Promise<Answer<Blob>>
   /** The recipe map of a kept calculation. */
   map(id: string, query: Readonly<Record<string, string | number>>): Promise<Answer<Blob>>
 }
 
-/** The wizard says in its own words that the session is over. */
+/** The wizard shows its own message when the session has ended. */
 const OWN_WORDS = { bearer: true, keepScreen: true } as const
 
 export const createAnalysisApi = (http: Http): AnalysisApi => {
@@ -67,7 +67,7 @@ export const createAnalysisApi = (http: Http): AnalysisApi => {
       const names = answer.ok && Array.isArray(answer.value) ? answer.value.map(({ name }) => name) : []
       const known = names.filter(isCategoryName)
       const isWhole = USUAL_CATEGORIES.every((name) => known.includes(name))
-      // The server names those that every client knows.
+      // The server lists only the usual categories, which older clients know.
       return isWhole ? CATEGORY_NAMES : known.length > 0 ? known : USUAL_CATEGORIES
     },
 

@@ -88,7 +88,7 @@ function StepItem({ step, isCurrent, draft, progress }: StepItemProps) {
         className={classNames('step', isCurrent && 'step-current', why && 'step-locked')}
         aria-current={isCurrent ? 'step' : undefined}
         aria-disabled={why ? true : undefined}
-        // Where one is, is read but is no stop on the way; a locked step is one, and says why.
+        // The current step is no tab stop; a locked one is, so that its reason can be read.
         tabIndex={isCurrent ? -1 : undefined}
         aria-describedby={`${id}-state`}
         onClick={() => (why ? setAsked(true) : goTo(step))}
@@ -122,7 +122,7 @@ function StepItem({ step, isCurrent, draft, progress }: StepItemProps) {
   )
 }
 
-/** What a finished step holds, in a word. */
+/** A short text of what a finished step holds. */
 function useStepValue(step: Step, draft: Draft): string | null {
   const { total } = useText(percentages)
   const language = useLanguage()

@@ -14,7 +14,7 @@ import { batch as texts } from '#web/text/batch.ts'
 import { useDays, useMoneyIn } from './money.ts'
 import { type Made, type ShownAmount, shownAmounts, shownToPump } from './shown-amounts.ts'
 
-/** What was made of a recipe. */
+/** A recipe with its batch and cost. */
 export interface MadeRecipe {
   portions: readonly RecordPortion[]
   /** Of the materials, in the reader’s language. */
@@ -27,7 +27,7 @@ const madeOf = ({ portions, basis }: MadeRecipe, batch: Batch): Made => ({
   ...{ portions, basis, batch, celsius: batch.temperature ?? null, isInAir: batch.in_air === true },
 })
 
-/** Without decimals that say nothing. */
+/** Without trailing zeros. */
 const plain = (amount: string): string => String(Number(amount))
 
 /** A material's amounts in words: by volume, by mass, and as metered at a temperature. */
@@ -61,7 +61,7 @@ export function useBatchWords(made: MadeRecipe): string[] | null {
   )
 }
 
-/** How much is made, what of it was in the tank and what is to be pumped, and what it costs by the prices of which day. */
+/** The batch: its size, what was in the tank and what is to be pumped, its cost and the days of its prices. */
 export function BatchLines({ made }: { made: MadeRecipe }) {
   const t = useText(texts)
   const lines = useLines(made)
@@ -120,7 +120,7 @@ function useProse() {
   return (value: number | string) => writeDigits(String(value), language === 'fa' ? 'persian' : 'latin')
 }
 
-/** Batch, cost and margin as a list has them, without a batch the cost of one m³ or t; nothing where there are none. */
+/** Batch, cost and margin in a cell of a list; without a batch the cost of one m³ or t. */
 export function BatchCell({ batch, cost, basis }: Pick<KeptRecord, 'batch' | 'cost'> & { basis: Basis }) {
   const t = useText(texts)
   const prose = useProse()

@@ -13,7 +13,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 type Answer = Pick<BlendAnswer, 'additives' | 'treated' | 'results' | 'own' | 'own_results'>
 type Dose = NonNullable<BlendAnswer['additives']>[number]
 
-/** What is dosed outside of the 100 %, and what that does to which values; nothing where nothing is. */
+/** The additives dosed beside the 100 %, and their effect on values; nothing without additives. */
 export function Dosed({ answer }: { answer: Answer | null }) {
   const t = useText(texts).dosed
   const language = useLanguage()

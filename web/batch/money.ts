@@ -23,7 +23,7 @@ export function useMoneyIn(currency: string) {
     prose: (amount: number) => written(amount, prose),
     cell: (amount: number) => written(amount, digits),
     rate: (amount: number, unit: 'm3' | 't') => t.rate(written(amount, prose), t.units[unit]),
-    /** A whole amount: from a million on in short. */
+    /** A total; from a million on in millions. */
     sum: (amount: number) =>
       Math.abs(amount) < MILLION
         ? written(amount, prose)
@@ -31,7 +31,7 @@ export function useMoneyIn(currency: string) {
   }
 }
 
-/** Of which days prices are: the first and the last. */
+/** The days of prices, from the first to the last. */
 export function useDays() {
   const t = useText(batch)
   const language = useLanguage()

@@ -81,8 +81,8 @@ export function shownAmounts({ portions, basis, batch, celsius, isInAir }: Made)
 }
 
 /**
- * What of each material is to be pumped, in the unit of the batch, where the one at `place` was in the tank: null for what needs
- * none, or where it can't be told. Null where nothing can.
+ * The amount of each material to pump, in the unit of the batch, with the material at `place` in the tank already: null for what needs
+ * none, or can't be told. Null where nothing can be told.
  */
 export function shownToPump(made: Made, place: number, tank: Quantity): (string | null)[] | null {
   const { portions, basis, batch } = made
@@ -97,7 +97,7 @@ export function shownToPump(made: Made, place: number, tank: Quantity): (string 
   })
 }
 
-/** Amounts in steps; together where their whole is known. */
+/** Amounts rounded to steps; rounded together where their sum is known. */
 function written(amounts: readonly (number | null)[], step: number, whole: number | null): (string | null)[] {
   const decimals = decimalsOf(step)
   const known = amounts.filter((amount) => amount !== null)

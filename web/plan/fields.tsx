@@ -28,7 +28,7 @@ interface MoreProps {
   children: ReactNode
 }
 
-/** What few plans ask for, behind a press. */
+/** Rarely needed fields, folded. */
 export function More({ label, isUsed, isWrong = false, children }: MoreProps) {
   const t = useText(planText)
   const id = useId()

@@ -21,7 +21,7 @@ import {
   withStock,
 } from './plan-entries.ts'
 
-/** What would make a plan possible, and the entries with it. */
+/** A change that would make a plan possible, and the entries with it applied. */
 type Way = { entries: PlanEntries } & (
   | { is: 'more'; material: string; by: number }
   | { is: 'less'; product: number; to: number }
@@ -39,7 +39,7 @@ interface NoPlanProps extends PlanAnswerProps, Omit<Known, 'units'> {
   onTake: (entries: PlanEntries) => void
 }
 
-/** Why there is no plan, and what would make one, each at a press. */
+/** Why there is no plan, with a button for each change that would make one possible. */
 export function NoPlan({ plan, result, nameOf, productName, usable, isMovable, onTake }: NoPlanProps) {
   const t = useText(planText)
   const { units } = usePreferences()
@@ -91,7 +91,7 @@ export function NoPlan({ plan, result, nameOf, productName, usable, isMovable, o
 
 type Labelled = Pick<PlanAnswerProps, 'plan' | 'nameOf' | 'productName'>
 
-/** What a press on a way does. */
+/** The label of a way's button. */
 function useWayLabel({ plan, nameOf, productName }: Labelled) {
   const t = useText(planText)
   const language = useLanguage()
@@ -110,7 +110,7 @@ function useWayLabel({ plan, nameOf, productName }: Labelled) {
   }
 }
 
-/** A typed limit with another figure in the place of that of the wire. */
+/** A typed limit with another figure. */
 function withFigure(entry: LimitEntry, { q, side, limit }: Moved): LimitEntry {
   const of = sideOf(entry, side)
   if (entry[of].trim() === '') return entry
@@ -120,7 +120,7 @@ function withFigure(entry: LimitEntry, { q, side, limit }: Moved): LimitEntry {
 
 const typed = (amount: number) => String(tidy(amount))
 
-/** The ways by which a plan was found, each with what it makes of the entries; null for one that these can't say. */
+/** The server's ways to a plan, each with the changed entries; null for one that the entries can't express. */
 export const waysOf = ({ ways, conflict }: PlanResult, plan: PlanEntries, known: Known): (Way | null)[] =>
   ways.flatMap((way) => {
     const { enough } = way

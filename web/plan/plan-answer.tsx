@@ -73,7 +73,7 @@ export const Band = ({ role, state, head, rest }: BandProps) => (
 
 const CENT = 0.005
 
-/** What it comes to, and how much better another could be. */
+/** The plan's cost or margin, and the proven bound on any other plan's. */
 function useVerdict(
   { goal, step, unit, currency }: PlanEntries,
   { cost, margin, bound, proven }: PlanResult,
@@ -103,7 +103,7 @@ function useVerdict(
   return [found, said(), ...(isCost ? [] : [t.cost(money.sum(cost!))])].join(' ')
 }
 
-/** Why materials are not used where they lack a value; one sentence each. */
+/** Materials that can't be used because they lack a value, a sentence each. */
 export function Excluded({ result: { excluded, sentences } }: Pick<PlanAnswerProps, 'result'>) {
   const t = useText(planText)
   const { prose } = useFormat()

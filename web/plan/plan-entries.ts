@@ -20,7 +20,7 @@ import { CURRENCIES } from '#web/prices/price-list.ts'
 
 export type Unit = 'm3' | 't'
 
-/** What can be pumped out of a tank, as the server counts it where nothing is typed; tonnes null where a density is not known. */
+/** What can be pumped out of a tank, which counts where nothing is typed; tonnes are null without a density. */
 export type Usable = Readonly<Record<Unit, number | null>>
 
 /** A material or a tank that there is, as typed. */
@@ -35,7 +35,7 @@ export interface Stock {
   isUsedUp: boolean
 }
 
-/** A limit of the grade that is another for this plan. */
+/** A limit of the grade, changed for this plan. */
 export interface Moved {
   q: Quantity
   side: Side
@@ -140,7 +140,7 @@ const readEntries = fields({
   products: list(readProduct),
 })
 
-/** What was kept of a plan, in this tab or for the account; whatever of it can't be read is as in a new one. */
+/** A plan as stored in the tab or on the server; parts that can't be read are as in a new one. */
 export function readPlan(value: unknown): PlanEntries {
   const { stocks, ...rest } = readEntries(value)!
   return { ...rest, stocks: stocks.filter(({ id }, at) => stocks.findIndex((one) => one.id === id) === at) }
@@ -157,7 +157,7 @@ export const withStock = (plan: PlanEntries, id: string, part: Partial<Stock>): 
   stocks: plan.stocks.map((stock) => (stock.id === id ? { ...stock, ...part } : stock)),
 })
 
-/** With one more of them, or without it. */
+/** Adds it to a list, or removes it. */
 export const toggledIn = (some: readonly string[], one: string): string[] =>
   some.includes(one) ? some.filter((other) => other !== one) : [...some, one]
 

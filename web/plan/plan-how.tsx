@@ -17,7 +17,7 @@ interface PlanHowProps extends FieldsProps {
   productName: (product: Product, at: number) => string
 }
 
-/** What is looked for, in which units and steps, how much in all, and what products come to together. */
+/** The goal, units and steps of a plan, the total amount, and limits on averages of products. */
 export function PlanHow({ materials, productName, ...shared }: PlanHowProps) {
   const { plan, change, field } = shared
   const t = useText(planText)
@@ -76,7 +76,7 @@ interface AverageFieldsProps extends FieldsProps {
   productName: (product: Product, at: number) => string
 }
 
-/** Limits on what some of the products come to together. */
+/** Limits on averages over several products. */
 function AverageFields({ plan, change, field, productName }: AverageFieldsProps) {
   const t = useText(planText)
   const { averages, products } = plan

@@ -12,7 +12,7 @@ import { type PlanEntries, type Product, STOCKS, type Stock, type Usable } from 
 
 export type PlanBody = Static<typeof PlanRequest>
 
-/** What keeps a plan from being asked for, at a field; `stocks` and `products` are the lists themselves. */
+/** Why a plan can't be requested, by field; `stocks` and `products` are the lists themselves. */
 export interface Fault {
   field: string
   is:
@@ -41,11 +41,11 @@ const pricing = ({ unit, currency }: PlanEntries, { id, price }: Stock) => ({
 export const shownPrice = (plan: PlanEntries, stock: Stock, material: Material): string =>
   priceText(material, pricing(plan, stock))
 
-/** What counts: one of the list in its own unit, not rounded. */
+/** The price that counts: a listed one in its own unit, unrounded. */
 export const countedPrice = (plan: PlanEntries, stock: Stock, material: Material): Amount | null =>
   priceOf(material, pricing(plan, stock))
 
-/** The limits of a product: a grade's that were moved are no grade's any more. */
+/** The limits of a product; with changed limits the grade's are sent one by one. */
 function limitsOf(product: Product, { specificationOf }: Known) {
   const { against, moved, limits } = product
   if (against === null)
@@ -148,7 +148,7 @@ export function bodyOf(plan: PlanEntries, known: Known): { body: PlanBody } | { 
   return { body: body as unknown as PlanBody }
 }
 
-/** One for each quantity that is limited; what is wrong with them goes to the faults. */
+/** One for each limited quantity; appends what is wrong to `faults`. */
 function averagesOf({ averages, products }: PlanEntries, faults: Fault[]) {
   return averages.flatMap(({ key, of, limits }) => {
     const fault = (is: Fault['is']) => faults.push({ field: `average-${key}`, is, name: '' })

@@ -93,7 +93,7 @@ function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
     const found = error && fieldsAtFault(error, of)
     if (found) form.fail(found, t.notAsked)
   }
-  // To what was asked for by a press, not to what was there when the page was opened.
+  // Scrolls to a new answer, not to the one that was there when the page opened.
   const last = useRef(answer)
   useEffect(() => {
     if (answer === null || answer === last.current) return
@@ -279,7 +279,7 @@ function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
   )
 }
 
-/** What the server says of fields; null where it says nothing of any. */
+/** The server's messages by field; null for none. */
 function fieldsAtFault(error: ApiError, plan: PlanEntries) {
   if (error.is !== 'refused' || error.status !== 400) return null
   const found = fieldMessages(error.body).map(({ path, message }) => ({

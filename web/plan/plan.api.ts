@@ -30,7 +30,7 @@ export const createPlanApi = (http: Http) => ({
     ])
     if (!kept.ok) return kept
     const isFree = !materials.ok && materials.error.is === 'refused' && materials.error.status === 403
-    // Without Premium one's own materials are all that there are.
+    // Without Premium only the user's own materials can be listed.
     const listed = isFree
       ? await http.call<Material[]>('/me/materials/', { ...OWN_WORDS, signal })
       : materials
@@ -40,7 +40,7 @@ export const createPlanApi = (http: Http) => ({
       value: {
         isFree,
         materials: new Map(listed.value.map((material) => [material.id, withAllProperties(material)])),
-        // Without them a blank amount still means what can be pumped; only the figure is not shown.
+        // If the tanks fail to load, a blank amount still means what can be pumped; only the figure is not shown.
         usable: new Map(
           tanks.ok
             ? tanks.value.map(({ material, content: { usable, t, m3 } }) => {

@@ -33,7 +33,7 @@ interface ProductAnswerProps {
   materials: ReadonlyMap<string, Material>
 }
 
-/** A product of the plan: what its limits came to, and its recipe to go on with. */
+/** A product of the plan: its values against its limits, and a link to go on with its recipe. */
 export function ProductAnswer({ plan, product, name, planned, asked, materials }: ProductAnswerProps) {
   const t = useText(planText)
   const words = useText(grades).limits
@@ -119,7 +119,7 @@ function checkOf({ limits }: Planned, name: string, asked: ProductAnswerProps['a
   }
 }
 
-/** Shares that come to 100 to the last digit that a field shows. */
+/** Decimals of shares, which sum to exactly 100. */
 const SHARE_DIGITS = 6
 
 /** The recipe as the analysis takes it. One needs two materials: the second of a pure product has no share. */

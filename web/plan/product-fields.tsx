@@ -23,7 +23,7 @@ interface ProductFieldsProps extends FieldsProps {
   product: Product
   name: string
   nameOf: (id: string) => string
-  /** Something was asked with these. */
+  /** A plan was requested with these entries. */
   isJudged: boolean
 }
 

@@ -23,7 +23,7 @@ interface StocksProps extends FieldsProps {
   materials: ReadonlyMap<string, Material>
   usable: ReadonlyMap<string, Usable>
   nameOf: (id: string) => string
-  /** The price of a material is another on the list of prices. */
+  /** A material's price was changed on the price list. */
   onPriced: (id: string, price: Material['price']) => void
 }
 
@@ -74,7 +74,7 @@ function StockRow({ stock, plan, change, field, materials, usable, nameOf, onPri
   const [name, material] = [nameOf(id), materials.get(id)]
   const units = unitsOf(plan, t.units[unit])
   const put = (part: Partial<Stock>) => change((now) => withStock(now, id, part))
-  // A price that is being typed anew is no reason to take the old one off the list.
+  // Clearing the field to type another price does not remove the listed one.
   const typed = price === null || price.trim() === '' ? undefined : price
   const { isLost, keep } = useKeptPrice(
     { id, price: material?.price ?? null },

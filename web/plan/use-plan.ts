@@ -13,7 +13,7 @@ import type { PlanBody } from './plan-request.ts'
 
 const CAUSE = 'plan'
 const ANSWER_CAUSE = 'plan answer'
-/** The server hears of a change this long after it, with what has followed meanwhile. */
+/** A change is sent to the server after this pause, with those that followed. */
 const QUIET_MS = 1500
 
 interface Held {
@@ -25,13 +25,13 @@ interface Held {
 const readHeld = nullable(fields({ entries: readPlan, seen: number }))
 
 /**
- * The entries of the plan: in the tab at once, on the server a little later. Where another window has written meanwhile nothing is
- * sent until it is chosen which of the two counts.
+ * The entries of the plan, saved in the tab at once and on the server a little later. After a conflict with another window nothing is
+ * sent until the user chooses a version.
  */
 export function useKeptPlan(kept: KeptPlan) {
   const { http } = useServices()
   const user = useSession().user?.id ?? ''
-  // Whose plan stays in the tab.
+  // Viewers of a company can't save: their plan stays in the tab.
   const isReader = useWhyNot('blender') !== null
   const [storage] = useState(() => tabStorage())
   const [start] = useState(() => readHeld(readUnsavedJson(storage, CAUSE, user)))
@@ -69,7 +69,7 @@ export function useKeptPlan(kept: KeptPlan) {
 
   useEffect(() => {
     if (now.current.isDue) void send()
-    // The tab's own copy ends with the tab.
+    // The copy in the tab is lost when it is closed.
     const leave = () => void send(true)
     addEventListener('pagehide', leave)
     return () => {
@@ -97,7 +97,7 @@ export function useKeptPlan(kept: KeptPlan) {
     entries,
     change,
     clear: () => change(() => NOTHING),
-    /** As another window has kept it meanwhile; null where none has. */
+    /** As another window has saved it since; null for none. */
     elsewhere,
     /** Takes theirs, or writes one's own over it. */
     settle(isTheirs: boolean) {
@@ -163,14 +163,14 @@ export function usePlanAnswer(question: PlanBody | null) {
   )
   const isSame = answer !== null && JSON.stringify(answer.question) === JSON.stringify(question)
   const shown = isSame ? answer : null
-  // Its sentences are the server's: in the other language they are asked for again.
+  // Its sentences come from the server: after a change of language the plan is requested again.
   const isForeign = shown !== null && shown.language !== language
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the language
   useEffect(() => {
     if (isForeign && !running.current) void ask(shown.question)
   }, [isForeign])
   return {
-    /** To the question as it is now; null where that is another one. */
+    /** The answer to the current question; null while the last one answers another. */
     answer: shown,
     state,
     ask,

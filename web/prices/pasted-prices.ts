@@ -2,7 +2,7 @@ import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Price } from './price-list.ts'
 
-/** A price as it is typed: its text, and of what; null where that is not said. */
+/** A pasted price: its text, and its unit and currency where they are given. */
 export interface Typed {
   text: string
   unit: Price['unit'] | null
@@ -34,7 +34,7 @@ const UNITS: Readonly<Record<string, Price['unit']>> = {
 
 const isNumberLike = (cell: string) => ['number', 'ambiguous'].includes(readNumber(cell).is)
 
-/** What a cell says beside the figure: "USD/t", "EUR", "m³". */
+/** The unit and currency in cells beside the figure: "USD/t", "EUR", "m³". */
 function unitsIn(cells: readonly string[]): Omit<Typed, 'text'> {
   const words = cells.flatMap((cell) => cell.trim().split(/[\s/]+/))
   const unit = words.flatMap((word) => UNITS[fold(word).replaceAll(' ', '')] ?? [])[0] ?? null
@@ -69,7 +69,7 @@ export function pastedPrices(text: string, rows: readonly Row[], from: string): 
     const figure = { text: (cells[at] ?? '').trim(), ...unitsIn(others) }
     const id = name === undefined ? below[line]?.id : byName.get(fold(name))
     if (id !== undefined && at >= 0) pasted.prices.set(id, figure)
-    // The heads of a table are no material either, but have no figure.
+    // Table heads have no figure, and are not reported.
     else if (name !== undefined && at >= 0) pasted.unknown.push(name)
   })
   return pasted

@@ -4,11 +4,11 @@ import type { Http } from '#web/api/http.ts'
 
 export type { Price }
 
-/** What is to be of a material; with no amount it has no price any more. `seen`: the version that was seen, null for none. */
+/** A change of a material's price; without an amount the price is removed. `seen`: the version that was seen, null for none. */
 export type PriceChange = Pick<Price, 'material'> &
   Partial<Pick<Price, 'unit' | 'currency' | 'at'>> & { amount: number | null; seen?: string | null }
 
-/** What was typed is kept, and said to be, where the session is over. */
+/** When the session has ended, the screen stays and says that what was typed is kept. */
 const OWN_WORDS = { bearer: true, keepScreen: true } as const
 
 export const createPricesApi = (http: Http) => ({
@@ -17,10 +17,10 @@ export const createPricesApi = (http: Http) => ({
     http.call<Price[]>('/me/prices/', { method: 'PUT', ...OWN_WORDS, body: changes }),
 })
 
-/** A material with the day that its price is of, where the list of prices has it. */
+/** A material with the price of the list, and that price's day. */
 export type Priced = Material & { price: (NonNullable<Material['price']> & { at?: string }) | null }
 
-/** The materials with their prices on the list, and no others. */
+/** The materials with the prices of the list instead of their own. */
 export function withPrices(materials: readonly Material[], prices: readonly Price[]): Priced[] {
   const byId = new Map(prices.map((price) => [price.material, price]))
   return materials.map((material) => ({ ...material, price: byId.get(material.id) ?? null }))
@@ -30,12 +30,12 @@ export const CURRENCIES = ['USD', 'EUR', 'GBP', 'AED', 'IRR', 'CNY', 'INR', 'TRY
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** The day by the clock of the place, as the list writes it. */
+/** The local day, YYYY-MM-DD. */
 export const dayOf = (now: Date): string =>
   `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 
 const DAY_MS = 86_400_000
-/** Markets move: a price that is older is said to be. */
+/** A price that is older is marked as old. */
 const FRESH_DAYS = 30
 
 export const isOld = (at: string, now: Date): boolean =>

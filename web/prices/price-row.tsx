@@ -8,24 +8,24 @@ import { type Option, Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { isOld, type Price } from './price-list.ts'
 
-/** What a price is in: USD/m3. */
+/** Currency and unit of a price: USD/m3. */
 export type Unit = `${string}/${Price['unit']}`
 export const unitOf = ({ currency, unit }: Pick<Price, 'currency' | 'unit'>): Unit => `${currency}/${unit}`
-export const sold = (unit: Unit) => unit.split('/') as [currency: string, unit: Price['unit']]
+export const partsOf = (unit: Unit) => unit.split('/') as [currency: string, unit: Price['unit']]
 
-/** What is typed of a price and not saved yet. */
+/** A typed price that is not saved yet. */
 export interface Entry {
   text: string
   unit: Unit
-  /** The version over which it was typed, null over none. */
+  /** The version of the price when it was typed; null for none. */
   seen: string | null
-  /** Another one was saved elsewhere meanwhile. */
+  /** Another window has saved another one since. */
   isElsewhere?: boolean
 }
 
 const PRICE = { min: 0, max: 1e12, step: 1, page: 10 }
 
-/** The price that a text says; null for none, and for one that can’t be. */
+/** The price of a text; null where it is not a number within range. */
 export const amountIn = (text: string): number | null => {
   const amount = numberOf(text)
   return amount !== null && amount >= PRICE.min && amount <= PRICE.max ? amount : null
@@ -36,7 +36,7 @@ interface PriceRowProps {
   name: string
   price: Price | null
   entry: Entry | undefined
-  /** Of what a price is that is new. */
+  /** Currency and unit of a new price. */
   usual: Unit
   units: readonly Option<Unit>[]
   isMarked: boolean

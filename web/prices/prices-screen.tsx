@@ -24,7 +24,7 @@ import { ShowMore, TableRegion } from '#web/ui/table/table-region.tsx'
 import { DateField } from '#web/ui/typed/date-field.tsx'
 import { pastedPrices } from './pasted-prices.ts'
 import { CURRENCIES, createPricesApi, dayOf, type Price, type PriceChange } from './price-list.ts'
-import { amountIn, type Entry, PriceRow, sold, type Unit, unitOf } from './price-row.tsx'
+import { amountIn, type Entry, PriceRow, partsOf, type Unit, unitOf } from './price-row.tsx'
 import '../materials/materials.css'
 import './prices.css'
 
@@ -33,7 +33,7 @@ interface Lists {
   prices: Price[]
 }
 
-/** Without Premium one's own materials are all that there are. */
+/** Without Premium only the user's own materials can be listed. */
 async function listsOf(http: Http, signal: AbortSignal): Promise<Answer<Lists>> {
   const all = (path: string) => http.call<Material[]>(path, { bearer: true, signal })
   const [prices, materials] = await Promise.all([
@@ -69,7 +69,7 @@ const CAUSE = 'prices'
 const ROWS_AT_ONCE = 100
 const NOTHING: Entries = {}
 
-/** What is typed is kept in the tab until it is saved. */
+/** Typed prices, kept in the tab until they are saved. */
 function useEntries() {
   const user = useSession().user?.id ?? ''
   const [storage] = useState(() => tabStorage())
@@ -106,7 +106,7 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
   const [isSaving, setSaving] = useState(false)
   const [isPressed, setPressed] = useState(false)
   const kept = new Map(prices.map((price) => [price.material, price]))
-  // Those that had a price as the screen was opened come first, as do pasted ones out of sight; nothing moves while somebody types.
+  // Materials that had a price when the screen was opened come first, as do pasted ones out of sight; no row moves while typing.
   const [first, setFirst] = useState(
     () => new Set([...loaded.map(({ material }) => material), ...Object.keys(entries)]),
   )
@@ -143,7 +143,7 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
       const then: Record<string, Entry> = { ...now }
       for (const [id, { text, unit, currency }] of pasted.prices) {
         const price = kept.get(id)
-        const [usualCurrency, usualUnit] = sold(price ? unitOf(price) : usual)
+        const [usualCurrency, usualUnit] = partsOf(price ? unitOf(price) : usual)
         then[id] = {
           text,
           unit: `${currency ?? usualCurrency}/${unit ?? usualUnit}`,
@@ -175,7 +175,7 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
     if (!isReady) return tell('error', (t) => `${t.notSaved}. ${t.fix}`)
     setSaving(true)
     const changes = typed.map(([material, { text, unit: both, seen }]): PriceChange => {
-      const [currency, unit] = sold(both)
+      const [currency, unit] = partsOf(both)
       return { material, amount: amountIn(text), unit, currency, at: date, seen }
     })
     const answer = await createPricesApi(http).write(changes)

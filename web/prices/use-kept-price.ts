@@ -4,13 +4,13 @@ import type { Answer } from '#web/api/http.ts'
 import type { Price, Priced } from './price-list.ts'
 
 interface TypedPrice extends Pick<Price, 'unit' | 'currency'> {
-  /** Absent: the price is that of the list. */
+  /** Undefined: the price is that of the list. */
   typed: string | undefined
   write: (id: string, price: Pick<Price, 'amount' | 'unit' | 'currency'> | null) => Promise<Answer<Price[]>>
   onKept: (price: Priced['price']) => void
 }
 
-/** A typed price goes onto the list of prices as its field is left; a blank one takes it off. `isLost`: it was not kept. */
+/** Saves a typed price to the price list when its field is left; a blank one removes it. `isLost`: saving failed. */
 export function useKeptPrice(
   { id, price }: Pick<Priced, 'id' | 'price'>,
   { typed, unit, currency, write, onKept }: TypedPrice,

@@ -19,7 +19,7 @@ interface LotValuesProps {
   onChanged: () => void
 }
 
-/** What a lot lacks, to be entered: all of it at once, since a curve is one. */
+/** Enters the missing values of a lot, all at once, because a distillation curve is one reading. */
 export function LotValues({ tank, lot, onClose, onChanged }: LotValuesProps) {
   const t = useText(texts)
   const { http, notices } = useServices()

@@ -22,10 +22,10 @@ interface Props {
   /** Whose movement it is; null where the tank is asked for. */
   tank: Tank | null
   tanks: readonly Tank[]
-  /** Of a blend: which is asked for where it isn’t said. */
+  /** The blend; asked for where it is not given. */
   calculation?: string
   onClose: () => void
-  /** The tanks are others by now, by this or by somebody else. */
+  /** The tanks have changed, by this movement or by another window. */
   onChanged: () => void
 }
 
@@ -34,7 +34,7 @@ interface Change {
   now: Tank | null
 }
 
-/** One movement: what of it is needed for its kind. What another window has recorded meanwhile is told, and what was typed stays. */
+/** Records a movement, with the fields of its kind. After a conflict with another window it shows the changed tanks, and keeps what was typed. */
 export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, onChanged }: Props) {
   const why = useWhyNot('blender')
   const t = useText(texts).form
@@ -44,7 +44,7 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
   const words = useTankWords()
   const form = useForm()
   const celsius = shownIn('°C', units)
-  // As they were when the form was opened: what is recorded goes by what was seen.
+  // The tanks as the user saw them, whose versions are sent.
   const [seen, setSeen] = useState(tanks)
   const [changes, setChanges] = useState<readonly Change[]>([])
   const [entries, setEntries] = useState<MovementEntries>({

@@ -1,4 +1,4 @@
-// What is typed of a movement, and what it is on the wire.
+// The form of a movement, and its request.
 import type { AmountUnit } from '#calc/lab/lab-record.ts'
 import { unitNamed } from '#calc/units/units.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
@@ -42,7 +42,7 @@ const hasAmount = (kind: MovementKind) => kind !== 'sample'
 const hasReadings = (kind: MovementKind) => kind === 'sample' || kind === 'receipt'
 const isTyped = (text: string) => text.trim() !== ''
 
-/** The body of the call, without `seen`; or all that can be seen to be wrong with the entries here. */
+/** The body of the call, without `seen`; or what is wrong with the entries. */
 export function movementBody(
   kind: MovementKind,
   entries: MovementEntries,
@@ -88,7 +88,7 @@ export function movementBody(
   }
 }
 
-/** What was measured as the call takes it; null where nothing was, or nothing that can be read. */
+/** The readings of the request; null where none can be read. */
 export function readingsIn(readings: LabEntries['values'], wrong: Wrong[]): ReturnType<typeof byKind> | null {
   const faults: Fault[] = []
   const values = byKind(readValues(readings, (name) => ['results', name], faults))
@@ -104,7 +104,7 @@ export function readingsIn(readings: LabEntries['values'], wrong: Wrong[]): Retu
 const readingField = (name: string) =>
   name.startsWith('own:') ? `own-${name.slice('own:'.length)}` : `properties-${name}`
 
-/** The field that a message of the server speaks of. */
+/** The form's field for a path of the server's messages. */
 export const fieldAt = (path: readonly string[]): string | undefined =>
   path[0] === 'non_field_errors' || path[0] === 'seen' ? undefined : path.slice(0, 2).join('-')
 
@@ -116,7 +116,7 @@ function numberAt(field: string, text: string, wrong: Wrong[]): number | null {
   return null
 }
 
-/** The tanks that a movement changes or is taken from. */
+/** The tanks that a movement changes. */
 export const tanksIn = (kind: MovementKind, { tank, to, from }: MovementEntries): string[] => [
   ...new Set(
     [tank, kind === 'transfer' ? to : '', ...(kind === 'blend' ? Object.values(from) : [])].filter(Boolean),

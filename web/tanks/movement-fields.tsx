@@ -103,7 +103,7 @@ export function MaterialChoice({ entries, category, field, onEdit }: MaterialCho
           ...found.filter(({ is_owner }) => is_owner),
           ...found.filter(({ is_owner }) => !is_owner),
         ]
-        // What is chosen stays, whatever is looked for next.
+        // The chosen material stays in the list.
         const kept = rows.some(({ id }) => id === chosen) ? undefined : all.find(({ id }) => id === chosen)
         const shown = kept ? [kept, ...rows] : rows
         const names = namesOf(shown, language)
@@ -166,7 +166,7 @@ export function BlendFields({ asksTank, asksBlend, tanks, ...shared }: BlendFiel
   )
 }
 
-/** One of those that were kept last. */
+/** One of the latest stored blends. */
 function BlendChoice({ entries, field, onEdit }: MovementFieldsProps) {
   const t = useText(texts).form
   const language = useLanguage()
@@ -197,7 +197,7 @@ function BlendChoice({ entries, field, onEdit }: MovementFieldsProps) {
   )
 }
 
-/** The tank of each material; a material that stands for a tank was taken out of it. */
+/** The tank that each material was drawn from; preset for materials that stand for a tank. */
 function Draws({ entries, tanks, field, onEdit }: MovementFieldsProps & { tanks: readonly Tank[] }) {
   const t = useText(texts).form
   const language = useLanguage()
@@ -246,7 +246,7 @@ interface MovementReadingsProps extends MovementFieldsProps {
   category: CategoryName
 }
 
-/** What was measured: of a sample the point of it, of a receipt folded. */
+/** The readings; folded for a receipt. */
 export function MovementReadings({ kind, category, entries, field, onEdit }: MovementReadingsProps) {
   const t = useText(texts).form
   const own = useDefinitions()

@@ -16,9 +16,9 @@ import { useTankWords } from './use-tank-words.ts'
 
 interface Props {
   tank: Tank
-  /** Of which a movement may speak. */
+  /** All tanks, for the names in movements. */
   tanks: readonly Tank[]
-  /** What the tanks hold is other by now. */
+  /** The contents of the tanks have changed. */
   onChanged: () => void
 }
 
@@ -154,7 +154,7 @@ function MovementTable({ tank, tanks, rows, onChanged }: Props & { rows: readonl
   )
 }
 
-/** The amount as it was typed, where that was no volume at 15 °C; of a sample what was measured. */
+/** The typed amount, if it was not a volume at 15 °C; of a sample the readings. */
 function Detail({ movement: { kind, typed, properties, own } }: { movement: Movement }) {
   const words = useTankWords()
   if (kind === 'sample') return <span className="note">{words.readings(properties, own).join(' · ')}</span>

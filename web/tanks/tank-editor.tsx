@@ -36,7 +36,7 @@ const entriesOf = (tank: Tank | null): TankEntries => ({
   unit: tank?.unit ?? 'm3',
 })
 
-/** What can be seen to be wrong here; the server knows of the rest. */
+/** What is wrong with the entries, as far as it can be told without the server. */
 function wrongIn(entries: TankEntries): Wrong[] {
   const wrong: Wrong[] = []
   for (const field of ['name', 'category', 'capacity'] as const)

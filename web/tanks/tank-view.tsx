@@ -222,7 +222,7 @@ function Values({ tank, onEnter }: { tank: Tank; onEnter?: (lot: string) => void
               ),
               copy: ({ known }) => known,
             },
-            // Where the line above says it all.
+            // Left out where the line above says the same of all rows.
           ] satisfies Column<ValueRow>[]
         ).filter(({ key }) => key !== 'known' || rows.some((row) => row.known))}
       />
@@ -265,7 +265,7 @@ const Bar = ({ part, least = 0 }: { part: number; least?: number }) => (
   </span>
 )
 
-/** With its doubt, and since when it is known. */
+/** The density with its uncertainty, and how it is known. */
 export function Density({ tank }: { tank: Tank }) {
   const { value, spread, unit, known } = useTankWords().density(tank)
   return (

@@ -17,10 +17,10 @@ import { type MovementKind, type Tank, useTanks } from './tanks.api.ts'
 import { useTankWords } from './use-tank-words.ts'
 import './tanks.css'
 
-// Other screens find it here, so that it is no script of its own.
+// Exported here, so that it is no chunk of its own.
 export { MovementDialog }
 
-/** What is being done, in a dialog. */
+/** The open dialog. */
 type Doing = { is: 'edit'; tank: Tank | null } | { is: 'delete'; tank: Tank } | Recording
 interface Recording {
   is: 'record'

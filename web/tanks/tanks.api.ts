@@ -42,6 +42,6 @@ export const createTanksApi = (http: Http) => ({
 /** The reader's tanks, each with what it holds. */
 export const useTanks = ownListHook((http) => createTanksApi(http).list())
 
-/** As a movement says what it was recorded over. */
+/** The versions that a request sends as `seen`. */
 export const versionsOf = (tanks: readonly Tank[]): Record<string, string> =>
   Object.fromEntries(tanks.map(({ id, version }) => [id, version]))

@@ -21,23 +21,23 @@ export interface ValueRow {
   label: string
   unit: string
   value: string
-  /** How far it may be off, 95 %; '' where nothing is known of that. */
+  /** Its 95 % interval; '' where it is unknown. */
   spread: string
   known: string
   isKnown: boolean
-  /** A lot that lacks it, for which it can be entered. */
+  /** A lot without this value, for which it can be entered. */
   lot: string | null
 }
 
 const LOTS_NAMED = 3
 
-/** The first lot that has no value of it; null of what was mixed before, which no receipt brought. */
+/** The first lot without this value; null for a mixture, which has no receipt to correct. */
 function lotLacking({ since }: TankContent, key: string): string | null {
   const { lacking, lots = [] } = since[key] ?? {}
   return lacking ? (lots.find(({ lot }) => !lot.includes('/'))?.lot ?? null) : null
 }
 
-/** What is said of tanks and movements, in the reader's language, digits and units. */
+/** Texts of tanks and movements in the reader's language, digits and units. */
 export function useTankWords() {
   const t = useText(texts)
   const { language, units } = usePreferences()
@@ -45,7 +45,7 @@ export function useTankWords() {
   const { write, sign } = useQuantities()
   const amountUnits = useText(labText).blended.units
   const prose = (text: string) => writeDigits(text, language === 'fa' ? 'persian' : 'latin')
-  /** To 0.1, as amounts are metered; without decimals that say nothing. */
+  /** Rounded to 0.1, as amounts are metered, without trailing zeros. */
   const rounded = (amount: number) => withMinus(String(Number(fixedOrSignificant(amount, 1))))
   const figure = (amount: number) => prose(rounded(amount))
   /** A figure with its unit runs from left to right in Persian too. */
@@ -124,7 +124,7 @@ export function useTankWords() {
       ...Object.entries(own).map(([key, value]) => `${key} ${write(value, '')}`),
     ],
 
-    /** What is wrong with fields; one without a label is a reading's. */
+    /** Messages at fields; a field without a label is a reading. */
     problems: (wrong: readonly Wrong[], labels: Readonly<Record<string, string>> = {}) =>
       wrong.map(({ field, code }) => {
         const isNamed = code !== 'notADate' && code !== 'nothingMeasured'
@@ -132,7 +132,7 @@ export function useTankWords() {
         return { field, message }
       }),
 
-    /** Of a change with its sign. */
+    /** A change with its sign. */
     change: (m3: number): string => prose(`${m3 > 0 ? '+' : ''}${rounded(m3)}`),
 
     lots: ({ lots }: TankContent): string[] => [
@@ -147,13 +147,13 @@ export function useTankWords() {
       known: sinceText(content, 'density'),
     }),
 
-    /** Since when what is mixed is; '' where nothing is. */
+    /** Since when the contents are mixed; '' where nothing is mixed. */
     mixedSince({ content }: Pick<Tank, 'content'>): string {
       const at = Object.values(content.since).find(({ is }) => is === 'mixed')?.at
       return at ? t.mixed(day(at)) : ''
     },
 
-    /** Of all that is shown of the tank's category, and of the own properties that are known of it. */
+    /** The values of the category's properties and of the own properties that are known. */
     values({ category, content }: Tank, definitions: readonly OwnProperty[]): ValueRow[] {
       const own = definitions.filter(({ key }) => content.since[`own:${key}`])
       return [...propertiesOf(category), ...own.map(({ key }) => `own:${key}` as const)].map((key) => {
@@ -167,7 +167,7 @@ export function useTankWords() {
           unit: unit && sign(unit, definition),
           value: value == null ? DASH : write(value, unit, definition ?? (key as PropertyName)),
           spread: spreadOf(content, key, value, definition),
-          // Of most it is the same, which the head says.
+          // "Mixed since" holds for most rows and stands in the head.
           known:
             content.since[key]?.is === 'mixed' && !content.since[key].left_out ? '' : sinceText(content, key),
           isKnown: value != null,

@@ -23,7 +23,7 @@ export const costOf = (
 export const costOfConfirmed = (question: Question, recipe: ConfirmedRecipe): number | null =>
   costOf(question, percentagesOf(recipe), recipe.blend)
 
-/** In how many of 100 draws all limits are kept: rounded down, so that what misses its aim does not seem to meet it. */
+/** Of 100 draws, how many meet all limits; rounded down, so that a missed target does not look met. */
 export const countOf = (chance: number): number => Math.floor(100 * chance + 1e-9)
 
 export const percentagesOf = ({ steps }: ConfirmedRecipe): number[] =>
@@ -43,8 +43,8 @@ export function answered({ search }: Question, { answer, between }: SearchResult
 }
 
 /**
- * A recipe of the candidates as one of the workbench: materials already there keep their places, others come after them.
- * One that is not used stays, at 0, while there is room.
+ * A found recipe as rows of the workbench: materials already there keep their places, others follow.
+ * An unused one stays at 0 % while there is room.
  */
 export function componentsOf(
   draft: Draft,
@@ -64,7 +64,7 @@ export function componentsOf(
   return [...staying, ...others].map((material) => ({ material, percentage: share.get(material.id) ?? 0 }))
 }
 
-/** Which limits decide, and what moving them by one of the person's units does to the cost. */
+/** A binding limit, and how the cost changes when it moves by one of the person's units. */
 export interface Deciding {
   limit: PanelLimit
   value: number | null
@@ -82,7 +82,7 @@ export function decidingOf(
   const isPriced = search.goal.is === 'cost'
   return explanation.binding.map(({ limit: at, tighter, looser }) => {
     const limit = limits[at]!
-    // How many units of the wire make one of the person's.
+    // The person's unit, in units of the wire.
     const size = 1 / Math.abs(quantityIn(limit.q, units).difference(1, limit.limit))
     return {
       limit,
@@ -96,11 +96,11 @@ export function decidingOf(
 /** A limit that could be loosened, and to what. */
 export interface WayOut {
   limit: PanelLimit
-  /** Null where only leaving it out is known to help. */
+  /** Null: only leaving it out is known to help. */
   to: number | null
 }
 
-/** What would help where limits exclude each other; loosening legal limits is not offered. */
+/** The limits to loosen where they exclude each other; legal limits are not offered. */
 export function waysOut(
   { limits }: Question,
   { conflict, guards }: SearchResult,
@@ -113,10 +113,10 @@ export function waysOut(
   })
 }
 
-/** How many streams are offered. */
+/** The most streams that are offered. */
 const STREAMS = 3
 
-/** Materials of the category that keep by themselves the limits that can't be met, those of which most is known first. */
+/** Materials of the category that by themselves meet the limits in conflict; those with most data first. */
 export function streamsWithin(
   draft: Draft,
   list: readonly Material[],

@@ -14,7 +14,7 @@ import { findColumns } from './find-columns.tsx'
 import { othersOf, POOL_MAX, poolOf } from './question.ts'
 import { CriterionField } from './typed-fields.tsx'
 
-/** What prices count for, and whether other materials may be taken. */
+/** The unit and currency of prices, and whether other materials of the category may be used. */
 export function PoolFields() {
   const t = useText(recipes).materials
   const words = useText(batch)
@@ -60,7 +60,7 @@ export function PoolFields() {
   )
 }
 
-/** The other materials that may be used, built when asked for; the first in the list are used first. */
+/** The other materials that may be used, in the order in which the search takes them; rendered once opened. */
 function Others({ materials }: { materials: readonly Material[] }) {
   const t = useText(recipes).materials
   const [isOpen, setOpen] = useState(false)
@@ -81,7 +81,7 @@ function Others({ materials }: { materials: readonly Material[] }) {
 
 const NONE: readonly Material[] = []
 
-/** What a recipe may be made of, and the category's whole list that it is taken from. */
+/** The candidates of a search, and the category's whole list that they are taken from. */
 export function usePool() {
   const language = useLanguage()
   const { store } = useAnalysisTools()

@@ -22,7 +22,7 @@ export function useMoney() {
   return { ...money, per: (unit: PriceUnit) => t.per[unit] }
 }
 
-/** The cell of a material's price: filled from the list of prices, and what is typed goes there when the field is left. */
+/** A material's price: that of the price list until another is typed, which is saved to the list when the field is left. */
 function usePrice(material: Material) {
   const digits = useDigits()
   const { store, api } = useAnalysisTools()
@@ -44,7 +44,7 @@ const SHARE = { ...PERCENTAGE, page: 1 }
 const PRICE_STEPS = { min: 0, max: 1e12, step: 1, page: 10 }
 const AMOUNT = { min: 0, max: 1e12, step: 1, page: 100 }
 
-/** A field that says by itself what it holds where its column has no head. */
+/** Labels its field on narrow screens, where columns have no heads. */
 const Labelled = ({ head, children }: { head: string; children: ReactNode }) => (
   <div className="grid-labelled" style={{ '--label': JSON.stringify(head) } as CSSProperties}>
     {children}

@@ -25,14 +25,14 @@ import { askedOf, tankRecipe } from './tank-question.ts'
 import { type Answered, useSearch } from './use-search.ts'
 import './find.css'
 
-// All that is loaded once a recipe may be looked for, as one chunk: each chunk costs the first page a line.
+// Everything about searches, in one chunk: each chunk costs the first page a line.
 export { GoalFields } from './goal-fields.tsx'
 export { MoneyLine } from './money-line.tsx'
 export { TryPanel } from './try-panel.tsx'
 
 type Amounts = Exclude<Answered, { is: 'recipe' }>
 
-/** What is to be added to the tank, or how much can be made; or that nothing helps. */
+/** The answer of a tank or batch question: what to add, how much can be made, or that nothing helps. */
 function FoundAmounts({ found }: { found: Amounts }) {
   const { question, result } = found
   const isFound = result.is === 'found'
@@ -109,7 +109,7 @@ function Faults({ faults }: { faults: readonly Fault[] }) {
   )
 }
 
-/** What a recipe is looked for by beside what the grid asks, and what came of it; the shares are filled in the grid. */
+/** The search criteria that are not columns of the grid, and the answer; its shares are filled into the grid. */
 export function FindPanel({ children }: { children: ReactNode }) {
   const t = useText(recipes)
   const id = useId()
@@ -121,7 +121,7 @@ export function FindPanel({ children }: { children: ReactNode }) {
   const [faults, setFaults] = useState<readonly Fault[]>([])
   const [isMore, setMore] = useState(false)
 
-  // Prices stored with the materials count at once, whatever their currency.
+  // Switches to the currency of the materials' own prices, so that they count at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what there is when the tool opens
   useEffect(() => {
     const currency = currencyOf(materials, draft.criteria)
@@ -150,7 +150,7 @@ export function FindPanel({ children }: { children: ReactNode }) {
   const search = useSearch(store, take)
   const solve = () => {
     const specification = specified.is === 'ready' ? specified.specification : null
-    // The criteria as they are now: a way out of a conflict changes them and asks again at once.
+    // From the store, not from the render: a way out of a conflict changes the criteria and asks again at once.
     const { draft: now, own } = store.getState()
     const made = askedOf(now, list, specification, own)
     setFaults('faults' in made ? made.faults : [])
@@ -158,7 +158,7 @@ export function FindPanel({ children }: { children: ReactNode }) {
   }
   const { state } = search
   const isRunning = state.is === 'running'
-  // A grade whose limits are not known must not be silently ignored.
+  // A grade whose limits are not loaded must not be silently ignored.
   const isBlocked = specified.is === 'loading' || specified.is === 'failed'
   const found = state.is === 'answered' ? state.answered : null
   const isTaken =

@@ -39,7 +39,7 @@ interface FoundProps {
   onUse: (percentages: readonly number[]) => void
 }
 
-/** What there is to say about a found recipe, which the grid shows: its cost, what decides, other recipes, what each is worth. */
+/** About a found recipe, whose shares the grid shows: its cost, the binding limits, alternatives, what each material is worth. */
 export function FoundRecipe({ question, result, isLast, onUse }: FoundProps) {
   const [head, ...lines] = useFoundTexts(question, result, isLast)
   return (
@@ -60,7 +60,7 @@ export function FoundRecipe({ question, result, isLast, onUse }: FoundProps) {
   )
 }
 
-/** What the recipe comes to and whether there is a better one; then what is dosed into it, which limits decide, how sure it is. */
+/** The goal's value and whether it is proven; then the doses, the binding limits, and the probability of meeting all limits. */
 function useFoundTexts(question: Question, result: DosedResult, isLast: boolean): string[] {
   const t = useText(found)
   const language = useLanguage()
@@ -125,7 +125,7 @@ function useFoundTexts(question: Question, result: DosedResult, isLast: boolean)
   ]
 }
 
-/** How many are named at once. */
+/** The most that are shown unfolded. */
 const FEW = 3
 
 interface LeftOutProps {
@@ -152,7 +152,7 @@ export function LeftOut({ materials, excluded }: LeftOutProps) {
   )
 }
 
-/** Other recipes, a row each with a column a material. */
+/** Alternatives: a row each, with a column for each material. */
 function Alternatives({ question, result, onUse }: Omit<FoundProps, 'isLast'>) {
   const t = useText(found).alternatives
   const language = useLanguage()
@@ -221,7 +221,7 @@ function Alternatives({ question, result, onUse }: Omit<FoundProps, 'isLast'>) {
   )
 }
 
-/** At what price each material enters or leaves the recipe. */
+/** The price at which each material enters or leaves the recipe. */
 function Worths({ question, result }: Pick<FoundProps, 'question' | 'result'>) {
   const t = useText(found)
   const language = useLanguage()

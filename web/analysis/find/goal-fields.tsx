@@ -75,7 +75,7 @@ export function GoalFields() {
   )
 }
 
-/** The values that the blend is to come near to. */
+/** The target values. */
 function Values() {
   const t = useText(recipes).goal
   const { store } = useAnalysisTools()

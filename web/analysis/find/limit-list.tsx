@@ -27,7 +27,7 @@ export function LimitList({ specified }: { specified: Specified }) {
   const own = useAnalysis((state) => state.own)
   const limits = limitsOf(specified.is === 'ready' ? specified.specification : null, criteria, own)
   const ofGrade = limits.filter(({ given }) => given !== null)
-  // Open while there is nothing yet, and not closed by the first typed figure.
+  // Open at first where there are no limits; the first typed figure does not close it.
   const [isOpen, setOpen] = useState(limits.length === 0)
   const counted = limits.filter(({ isOut }) => !isOut).length
   return (
@@ -118,7 +118,7 @@ function entriesOfLimit(
   }))
 }
 
-/** And the rows as the criteria keep them, in the units of the wire. */
+/** The rows as the criteria keep them, in the units of the wire. */
 const limitsOfRows = (rows: readonly LimitEntry[]): TypedLimit[] =>
   bodiesOf(rows).map(({ q, min, max }, at) => ({
     q,
@@ -127,7 +127,7 @@ const limitsOfRows = (rows: readonly LimitEntry[]): TypedLimit[] =>
     strict: rows[at]!.strict,
   }))
 
-/** Own limits; whatever can be read of the rows counts at once. */
+/** The person's own limits; what can be read of the rows counts at once. */
 function OwnLimits() {
   const t = useText(recipes).limits
   const { digits } = useFormat()

@@ -17,9 +17,9 @@ import { useMoney } from './find-columns.tsx'
 import { type Question, questionOf } from './question.ts'
 import { useQuietSearch } from './use-search.ts'
 
-/** How long nothing must change before a cheaper recipe is looked for. */
+/** How long the draft must be unchanged before a cheaper recipe is searched for. */
 const QUIET_MS = 800
-/** The least saving worth mentioning, as a part of the cost. */
+/** The least saving that is mentioned, as a fraction of the cost. */
 const WORTH_SAYING = 5e-4
 
 interface MoneyLineProps {
@@ -27,7 +27,7 @@ interface MoneyLineProps {
   density: number | null
 }
 
-/** What the typed recipe costs, and, unobtrusively, how much less the same could cost; nothing if a price is missing. */
+/** The cost of the typed recipe, and how much less the cheapest recipe within the same limits costs; nothing if a price is missing. */
 export function MoneyLine({ recipe, density }: MoneyLineProps) {
   const t = useText(recipes).money
   const said = useText(batch)
@@ -68,7 +68,7 @@ export function MoneyLine({ recipe, density }: MoneyLineProps) {
   )
 }
 
-/** Of which days the prices are, and that some are old. */
+/** The days of the prices, with a word where the oldest is out of date. */
 function PriceDays({ prices }: { prices: readonly KeptPrice[] }) {
   const t = useText(recipes).money
   const daysText = useDays()
@@ -98,7 +98,7 @@ interface Cheaper {
 
 const NONE: readonly Material[] = []
 
-/** The cheapest recipe of the same question, looked for when nothing has changed for a while. */
+/** The cheapest recipe of the same question, searched for once the draft has been unchanged for a while. */
 function useCheaper(draft: Draft, isWanted: boolean): Cheaper | null {
   const list = useAnalysis((state) => (state.materials.is === 'loaded' ? state.materials.list : NONE))
   const specified = useSearchSpecification()
@@ -109,7 +109,7 @@ function useCheaper(draft: Draft, isWanted: boolean): Cheaper | null {
     const specification = specified.is === 'ready' ? specified.specification : null
     const cheapest = { ...draft, criteria: { ...draft.criteria, goal: 'cost' as const } }
     const made = questionOf(cheapest, list, specification, own)
-    // Without limits the answer is the cheapest material, which goes without saying.
+    // Without limits the answer is trivially the cheapest material.
     if ('faults' in made || made.question.limits.length === 0) return null
     const { question } = made
     return { question, corrections, key: `${keyOf(question)} ${JSON.stringify(corrections)}` }
@@ -130,7 +130,7 @@ function useCheaper(draft: Draft, isWanted: boolean): Cheaper | null {
   return cost === null ? null : { cost, components }
 }
 
-/** A question by its figures; a material is identified by its id. */
+/** Identifies a question by its figures, with materials by their ids. */
 const keyOf = ({ search, materials }: Question): string =>
   JSON.stringify([
     materials.map(({ id }) => id),

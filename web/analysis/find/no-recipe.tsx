@@ -25,7 +25,7 @@ interface NoRecipeProps {
   onRetry: () => void
 }
 
-/** Why there is no recipe, and the ways out: a stream that can, a looser limit, what comes closest. */
+/** Why there is no recipe, and the ways out: another stream, a looser limit, the closest recipe. */
 export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeProps) {
   const t = useText(recipes).none
   const language = useLanguage()

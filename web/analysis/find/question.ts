@@ -60,7 +60,7 @@ export function limitsOf(
   criteria: SearchCriteria,
   own: readonly OwnProperty[] = [],
 ): PanelLimit[] {
-  /** What both kinds have by their quantity. */
+  /** Whether the law asks for it, and how an own property is shown. */
   const traitsOf = (q: Quantity, key: string): Pick<PanelLimit, 'isLaw' | 'own'> => {
     const found = isOwnQuantity(q) && own.find((one) => one.key === keyOfQuantity(q))
     return { ...(criteria.law.includes(key) && { isLaw: true }), ...(found && { own: lookOf(found) }) }
@@ -86,7 +86,7 @@ export function limitsOf(
   return [...ofGrade, ...typed]
 }
 
-/** The category's other materials, those of which most is known first. */
+/** The category's other materials, those with most data first. */
 export function othersOf(draft: Draft, list: readonly Material[]): Material[] {
   const chosen = materialsOf(draft)
   return list
@@ -99,7 +99,7 @@ export function othersOf(draft: Draft, list: readonly Material[]): Material[] {
     .map(({ material }) => material)
 }
 
-/** What a recipe may be made of: the chosen materials and, if others may be used, those, the ones with a price first. */
+/** The candidates: the chosen materials and, if others may be used, those too, priced ones first. */
 export function poolOf(draft: Draft, list: readonly Material[]): { materials: Material[]; unpriced: number } {
   const chosen = materialsOf(draft)
   const { criteria } = draft
@@ -119,7 +119,7 @@ export function batchIn(bench: Draft['bench']): Amount | null {
   return batch && metric(batch)
 }
 
-/** Why doses can't be reckoned with: unread, with a tank or a certainty, told in another unit than the curves, or without a price in this currency. */
+/** Why doses can't be part of a search: unreadable, with a tank or a required probability, in another unit than the response curves, or without a price in this currency. */
 type DoseFault = 'doses' | 'dosed' | 'doseUnit' | 'dosePrice'
 
 const isRange = ({ goal, isDosing }: SearchCriteria) => isDosing && goal === 'cost'
@@ -138,7 +138,7 @@ function doseFaults(dosed: readonly Dosed[] | null, { criteria }: Draft): DoseFa
   ]
 }
 
-/** The dose as it stands, or any up to the end of the curves where the cheapest is looked for. */
+/** The typed dose, or any up to the end of its curves where the search chooses the cheapest. */
 const rangeOf = ({ id, additive, dose, unit }: Dosed, criteria: SearchCriteria): DoseRange =>
   isRange(criteria) && hasCurve({ additive })
     ? { id, additive, min: 0, max: mostOf(additive) }
@@ -162,7 +162,7 @@ export function questionOf(
   }
   if (materials.length < 2) faults.push({ is: 'few' })
   const typed = dosedIn(draft.bench)
-  // Where doses are looked for, one that has none yet is asked about too.
+  // Where the search chooses doses, an additive without a typed dose is included.
   const dosed =
     typed && isRange(criteria)
       ? bench.doses.flatMap(({ id, additive, ...entry }): Dosed[] =>

@@ -45,7 +45,7 @@ export interface WorkerQuestion {
   task: PageTask
 }
 
-/** Until it is the last one, more is to come. */
+/** Another answer follows unless `isLast`. */
 export interface WorkerAnswer {
   result: PageResults[keyof PageResults]
   isLast: boolean

@@ -20,7 +20,7 @@ export interface TankQuestion {
   /** By candidate. */
   materials: readonly Material[]
   contents: Material
-  /** In which what is added is told: the batch's, if that measures what the recipe's basis does. */
+  /** Of the amounts to add: the batch's unit, if that is of the recipe's basis. */
   unit: BulkUnit
   /** What it can hold, as it was typed. */
   holds: Quantity
@@ -33,7 +33,7 @@ export interface BatchQuestion {
   unit: BulkUnit
 }
 
-/** The meter's step for so much, in m³ or t, as a whole step in the unit too, so that what comes of it is written in few digits. */
+/** The meter's step for an amount, in m³ or t, rounded to a whole power of ten of the unit, so that amounts have few digits. */
 const stepIn = (unit: BulkUnit, room: Quantity): number =>
   metric({ amount: 10 ** Math.floor(Math.log10(inUnit(meterStep(room), unit)) + 1e-9), unit }).amount
 
@@ -43,7 +43,7 @@ export type Asked =
   | { is: 'tank'; question: TankQuestion }
   | { is: 'batch'; question: BatchQuestion }
 
-/** What can be looked for now: the contents of a tank, or a stock that ends, ask for amounts too. */
+/** The task that the draft allows: tank and batch questions need contents of a tank, or a limited stock. */
 export function taskOf(draft: Draft): SearchCriteria['task'] {
   const { task } = draft.criteria
   return tasksOf(draft).includes(task) ? task : 'recipe'
@@ -73,7 +73,7 @@ export function tankQuestionOf(
   const capacity = numberOf(criteria.capacity)
   if (!contents || capacity === null || !(capacity > 0)) return { faults: [{ is: 'capacity' }] }
   const { tankGoal } = criteria
-  // What is in the tank has been paid for.
+  // The contents of the tank have been paid for.
   const prices = { ...criteria.prices, [contents.id]: '0' }
   const goal = tankGoal === 'cost' ? 'cost' : 'giveaway'
   const made = questionOf({ ...draft, criteria: { ...criteria, goal, prices } }, list, specification, own)
@@ -104,7 +104,7 @@ export function tankQuestionOf(
   }
 }
 
-/** What the tank holds afterwards: percentages by material, and the size of the batch in its unit; null if that needs an unknown density. */
+/** The tank's contents afterwards: percentages by material, and the size of the batch in its unit; null if that needs an unknown density. */
 export function tankRecipe(
   draft: Draft,
   { materials, contents }: TankQuestion,

@@ -42,7 +42,7 @@ const STEPS = { min: 1, max: 100, step: 1, page: 5 }
 /** Rows that are shown at first. */
 const FEW = 8
 
-/** Each other material of the category in the recipe at a share, best first. */
+/** Each other material of the category, tried in the recipe at a share; the best first. */
 export function TryPanel() {
   const t = useText(trialsText)
   const { loading } = useText(recipes)
@@ -149,7 +149,7 @@ export function TryPanel() {
   )
 }
 
-/** How long nothing must change before the list is made anew. */
+/** How long the draft must be unchanged before the trials are run again. */
 const QUIET_MS = 150
 
 interface Tried {
@@ -157,7 +157,7 @@ interface Tried {
   trials: readonly Trial[]
 }
 
-/** The trials of what is asked, made beside the page; those of the question before stand until they are there. */
+/** Runs the trials in a worker; the former ones are shown until they are there. */
 function useTrials(asked: Asked | Obstacle | null) {
   const question = typeof asked === 'string' ? null : asked
   const { answered, isFailed } = useQuietSearch(
@@ -184,7 +184,7 @@ interface TrialColumnsProps {
   onUse: (material: Material) => void
 }
 
-/** What the recipe comes to with each material: its cost, the limits it still misses, the worst of them. */
+/** For each material the recipe's cost with it, how many limits it still misses, and the worst of them. */
 function useTrialColumns({ tried, nameOf, canUse, onUse }: TrialColumnsProps): Column<Trial>[] {
   const t = useText(trialsText)
   const words = useText(grades).limits
@@ -203,7 +203,7 @@ function useTrialColumns({ tried, nameOf, canUse, onUse }: TrialColumnsProps): C
     const row = { key: worst.q, q: worst.q, state: worst.state, isRough: false, limits: [deciding], deciding }
     return `${quantityName(worst.q, language, worst.own)} ${marginWords(row, words)}`
   }
-  /** What can be checked no longer. */
+  /** The limits that can no longer be checked. */
   const lostText = (trial: Trial) =>
     trial.lost.length === 0
       ? null

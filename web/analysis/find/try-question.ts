@@ -24,14 +24,14 @@ export interface Asked {
   question: TryQuestion
   /** By candidate. */
   candidates: readonly Material[]
-  /** Of the recipe, and last what it is finished with. */
+  /** Of the recipe, with the finishing component last. */
   materials: readonly Material[]
 }
 
 /** Why nothing can be tried yet. */
 export type Obstacle = 'share' | 'unreadable' | 'no-room' | 'no-others'
 
-/** The share as typed; null where it can't be read or is none to be tried. */
+/** The typed share, %; null where it is not a number in (0, 100]. */
 export function triedShare(text: string): number | null {
   const share = numberOf(text)
   return share !== null && share > 0 && share <= 100 ? share : null
@@ -99,13 +99,13 @@ function triedMaterial(material: Material, criteria: SearchCriteria): TryQuestio
   }
 }
 
-/** The names that a trial's sentences use: of the recipe, the candidate, and what it is finished with. */
+/** The materials that a trial's sentences name: of the recipe, the candidate, and the finishing component. */
 export const namedMaterials = ({ question, materials }: Asked, candidate: Material): Material[] =>
   materials.toSpliced(question.recipe.length, 0, candidate)
 
 /**
- * Where a grade judges: those after which the fewest limits are missed, and of these the streams of a refinery before pure
- * compounds; otherwise as they come.
+ * With a grade, sorted by the number of limits still missed, refinery streams before pure
+ * compounds; without one, as they come.
  */
 export function mostRepaired({ asked, trials }: { asked: Asked; trials: readonly Trial[] }): Trial[] {
   const isRare = ({ candidate }: Trial) => Number(kindOf(asked.candidates[candidate]!) === 'published')

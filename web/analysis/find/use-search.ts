@@ -18,25 +18,25 @@ import { priceOf } from '../rules/search-criteria.ts'
 import type { Question } from './question.ts'
 import type { PageResults, PageTask, WorkerAnswer, WorkerQuestion } from './recipe.worker.ts'
 import type { Asked, BatchQuestion, TankQuestion } from './tank-question.ts'
-/** Until it is the last one, more is to come. */
+/** Another answer follows unless `isLast`. */
 export type Answered =
   | { is: 'recipe'; question: Question; result: DosedResult; isLast: boolean }
   | { is: 'tank'; question: TankQuestion; result: TankAnswer; isLast: boolean }
   | { is: 'batch'; question: BatchQuestion; result: BatchAnswer; isLast: boolean }
 
-/** An answer, with what the analysis is since. */
+/** An answer, with the draft that it made. */
 interface Kept {
   answered: Answered
   draft: string
 }
 type State = { is: 'idle' | 'running' | 'failed' } | ({ is: 'answered' } & Kept)
 
-/** The last answer in each analysis that was left. */
+/** The last answer of each store whose panel was closed. */
 const left = new WeakMap<object, Kept>()
 
 /**
- * What an answer is about, the materials' figures too: all that a step to and fro leaves as it is. A price is the same whether
- * it has just been typed or has reached the list meanwhile.
+ * Identifies what an answer is about, the materials' figures included. A price is the same whether
+ * it was just typed or has been saved to the list.
  */
 export const recipeIn = ({ criteria, bench, places, isCompared: _, ...draft }: Draft): string =>
   JSON.stringify([
@@ -51,8 +51,8 @@ interface Holder {
 }
 
 /**
- * A search beside the page, which ends with the part of the page that asked. Its answer stands for the recipe that it has made:
- * any other takes it away, and it is there again when the tool is opened again and nothing else has changed.
+ * A search in a worker, cancelled on unmount. Its answer is shown as long as the draft is the recipe that it made:
+ * any other hides it, and it is shown again when the panel is reopened and nothing else has changed.
  */
 export function useSearch(store: Holder, onFirst: (answered: Answered) => void) {
   const now = recipeIn(useAnalysis(({ draft }) => draft))
@@ -76,7 +76,7 @@ export function useSearch(store: Holder, onFirst: (answered: Answered) => void) 
     state: state.is === 'answered' && state.draft !== now ? ({ is: 'idle' } as const) : state,
     start({ is, question }: Asked, corrections?: Corrections) {
       setState({ is: 'running' })
-      // What the draft is since the first answer that can be used.
+      // The draft after the first usable answer was applied.
       let since: string | undefined
       client.start(
         { is, asked: question.search, ...(corrections && { corrections }) } as PageTask,
@@ -100,7 +100,7 @@ export function useSearch(store: Holder, onFirst: (answered: Answered) => void) 
   }
 }
 
-/** Asks once nothing has changed for a while. The last answer stands with its question until that to the next one is there. */
+/** Searches once the question has been unchanged for `quietMs`. The last answer is kept, with its question, until the next one. */
 export function useQuietSearch<Question, Task extends PageTask>(
   question: Question | null,
   taskOf: (question: Question) => Task,
@@ -132,8 +132,8 @@ export function useQuietSearch<Question, Task extends PageTask>(
 type OnResult<T extends PageTask> = (result: PageResults[T['is']], isLast: boolean) => void
 
 /**
- * A client for the part of the page that asks, which searches beside it. It answers first with the bare recipe, then with all there
- * is to say about it. A new question ends the former one; what is under way ends with the part that asked.
+ * A search client of a component: it answers first with the bare recipe, then with all there
+ * is to say about it. A new question cancels the former one, and unmounting cancels any.
  */
 function useSearchClient() {
   const { http } = useServices()
@@ -147,7 +147,7 @@ function createSearchClient(http: Http) {
     () => new Worker(script, { type: 'module' }),
     ({ isLast }) => isLast,
   )
-  /** Of the question that is asked now. */
+  /** Number of the current question. */
   let turn = 0
   return {
     async start<T extends PageTask>(task: T, onResult: OnResult<T>, onFailed: () => void) {
@@ -180,7 +180,7 @@ function createSearchClient(http: Http) {
 
 type AskedTask = Extract<PageTask, { asked: object }>
 
-/** With what the laboratory found of its own precision. */
+/** With the laboratory's own precision. */
 const withLaboratory = (task: AskedTask, precision: LabPrecision): PageTask => {
   const laboratory = figuresOf(precision, task.asked.options?.own)
   return { ...task, asked: { ...task.asked, laboratory } } as PageTask

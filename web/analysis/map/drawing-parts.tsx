@@ -10,29 +10,29 @@ import { type Picture, type Regions, regionsOf } from './map-picture.ts'
 import { useDot } from './use-dot.ts'
 import type { ShownMap } from './use-map.ts'
 
-/** What a map is drawn from, be it a line or a triangle. */
+/** What both drawings take, the line and the triangle. */
 export interface DrawingProps {
   shown: ShownMap
   recipe: Recipe
   varied: VariedShares
   names: readonly string[]
   figures: Figures
-  /** Changes with whatever `figures` write by. */
+  /** Changes whenever `figures` would write differently. */
   unitKey: string
-  /** On what is shown, in its shown unit. */
+  /** Limits on the shown quantity, in its shown unit. */
   limits: readonly number[]
-  /** What the recipe comes to, as it is shown; null where it has no value. */
+  /** The recipe's value in the shown unit; null where it has none. */
   here: number | null
   width: number
-  /** Where the recipe is and what it comes to, in words. */
+  /** The recipe's shares and value, in words. */
   reading: string
 }
 
 interface MapStageProps extends Pick<DrawingProps, 'recipe' | 'varied' | 'reading'> {
   picture: Picture
-  /** Where the recipe stands, px, by the parts of its varied materials. */
+  /** The recipe's place, px, by the fractions of the varied materials. */
   placeOf: (weights: readonly number[]) => [x: number, y: number]
-  /** What moves with it. */
+  /** Drawn at the recipe's place. */
   mark?: (place: [x: number, y: number]) => ReactNode
   children: ReactNode
 }
@@ -68,7 +68,7 @@ export function MapStage({ recipe, varied, reading, picture, placeOf, mark, chil
   )
 }
 
-/** Of a letter in a drawing, px, roughly. */
+/** Approximate width of a letter, px. */
 const LETTER = 6.6
 
 /** A name, cut where it would not fit, and isolated in a drawing that runs from left to right. The whole one stands beside it. */
@@ -116,7 +116,7 @@ interface RegionsOnMapProps {
   dataOf: (region: Regions[keyof Regions]) => string
 }
 
-/** The ground of a map, and on it where all limits are met and where none fails. */
+/** The background of a map, with the regions where all limits are met and where none fails. */
 export function RegionsOnMap({ map, outline, dataOf }: RegionsOnMapProps) {
   const id = useId()
   const regions = map.requirements.length > 0 ? regionsOf(map) : null

@@ -30,7 +30,7 @@ export function LineDrawing(props: DrawingProps) {
   const { shown, recipe, varied, names, figures, unitKey, limits, here, width, reading } = props
   const { map } = shown
   const { basisUnits } = useText(percentages)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the figures are written by is told by its key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for how figures are written
   const curve = useMemo(() => curveOf(map, figures.value), [map, unitKey])
   const scale = scaleOf(curve, limits)
   const low = scale?.[0] ?? 0
@@ -40,7 +40,7 @@ export function LineDrawing(props: DrawingProps) {
     <MapStage
       {...{ recipe, varied, reading, picture }}
       placeOf={([weight]) => {
-        // On the curve also while the figure of the recipe is on its way.
+        // From the curve, since the recipe's own value follows some frames later.
         const value = valueAt(map, weight!)
         return picture.to(weight!, Number.isNaN(value) ? (here ?? low) : figures.value(value))
       }}
@@ -79,13 +79,13 @@ interface LineGroundProps {
   unitKey: string
   limits: readonly number[]
   span: number
-  /** Of the shares. */
+  /** The unit of the shares. */
   unit: string
   names: readonly string[]
   range: readonly [number, number]
 }
 
-/** All but the dot: the same wherever the recipe stands. */
+/** All but the dot; independent of where the recipe stands. */
 const LineGround = memo(
   function LineGround({ map, curve, picture, figures, limits, span, unit, names, range }: LineGroundProps) {
     const digits = useDigits()
@@ -186,7 +186,7 @@ interface TriangleGroundProps {
   unitKey: string
 }
 
-/** All but the dot: the same wherever the recipe stands. */
+/** All but the dot; independent of where the recipe stands. */
 const TriangleGround = memo(
   function TriangleGround({ map, picture, figures, limits }: TriangleGroundProps) {
     const { to } = picture
@@ -244,7 +244,7 @@ const LevelLine = ({ d, label, pen, className, text }: LevelLineProps) => (
   </g>
 )
 
-/** Where each of the three in turn has this weight. */
+/** The three lines along which one of the corners has this weight. */
 const gridLines = (weight: number): number[][] =>
   [0, 1, 2].map((corner) =>
     [1, 2].flatMap((other) => {

@@ -20,14 +20,14 @@ import { useAnalysis } from '../analysis-context.ts'
 import { useMoney } from '../find/find-columns.tsx'
 import type { ShownMap } from './use-map.ts'
 
-/** How what a map shows is named and written. */
+/** The name of a shown quantity, and how its values are written. */
 export interface Figures {
   name: string
-  /** Of its unit; '' where it has none. */
+  /** Of its unit; '' for none. */
   sign: string
-  /** Of the wire, as it is shown. */
+  /** A value of the wire in the shown unit. */
   value(wire: number): number
-  /** One that `value` has made, with the decimals of its test, or others. */
+  /** Writes a value in the shown unit; with the decimals of its test by default. */
   write(value: number, decimals?: number): string
 }
 
@@ -63,7 +63,7 @@ export function useFigures(own: readonly OwnResult[]): (quantity: MapQuantity) =
   }
 }
 
-/** What a map can show of a blend: what is looked at first, what the grade limits, then the rest that has a value. */
+/** The quantities a map can show: key properties, what the grade limits, then all others with a value. */
 export function quantitiesOf(
   blend: Blend,
   keyProperties: readonly PropertyName[],
@@ -86,7 +86,7 @@ export function quantitiesOf(
 export const labelOf = ({ name, sign }: Pick<Figures, 'name' | 'sign'>): string =>
   sign ? `${name} (${sign})` : name
 
-/** Tenths of what the materials share. */
+/** The table has steps of a tenth of the span. */
 const STEPS = 10
 
 /** The points of a map at whole tenths. */
@@ -107,7 +107,7 @@ interface MapTableProps {
 const SHARE_DECIMALS = 1
 const MARGIN_DECIMALS = 2
 
-/** The map in figures, for those who can't see it. */
+/** The map as a table. */
 export function MapTable({ shown: { question, map, isAtRest }, names, figures }: MapTableProps) {
   const t = useText(maps)
   const { digits } = useFormat()

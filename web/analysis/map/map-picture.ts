@@ -1,4 +1,4 @@
-// A map as what is drawn of it: pure, in px of a drawing of some width.
+// Geometry of the drawings, px; no React.
 import { contour, type Path, region } from '#calc/recipe-map/fields.ts'
 import { placeOf, weightsAt } from '#calc/recipe-map/grid.ts'
 import type { Requirement } from '#calc/recipe-map/judge.ts'
@@ -8,7 +8,7 @@ import { besides, levelsOf, rangeOf } from '#calc/recipe-map/scale.ts'
 export interface Picture {
   width: number
   height: number
-  /** Of the triangle's or the line's plane, and back. */
+  /** From the plane of the triangle or line to px, and back. */
   to(x: number, y: number): [x: number, y: number]
   weightsOf(px: number, py: number): number[]
 }
@@ -17,7 +17,7 @@ const SIDE_MARGIN = 14
 const TRIANGLE = { top: 30, bottom: 34, widest: 460 }
 const ALTITUDE = Math.sqrt(3) / 2
 
-/** Where a triangle stands in a drawing of this width. */
+/** A triangle in a drawing of this width. */
 export function trianglePicture(width: number): Picture {
   const side = Math.max(120, Math.min(TRIANGLE.widest, width - 2 * SIDE_MARGIN))
   const tall = side * ALTITUDE
@@ -33,7 +33,7 @@ export function trianglePicture(width: number): Picture {
 
 export const LINE = { left: 48, right: 16, top: 22, bottom: 38, height: 260 }
 
-/** Where a curve over the shares of two stands: across as the triangle has it, upwards by a scale of its own. */
+/** A curve over the shares of two materials in a drawing of this width. */
 export function linePicture(width: number, [low, high]: readonly [number, number]): Picture {
   const wide = width - LINE.left - LINE.right
   const bottom = LINE.height - LINE.bottom
@@ -50,7 +50,7 @@ export function linePicture(width: number, [low, high]: readonly [number, number
 
 const short = (px: number) => Math.round(px * 10) / 10
 
-/** As the data of an SVG path. */
+/** SVG path data. */
 export function pathData(paths: readonly Path[], to: Picture['to'], isClosed = false): string {
   let text = ''
   for (const path of paths) {
@@ -66,7 +66,7 @@ export function pathData(paths: readonly Path[], to: Picture['to'], isClosed = f
 export interface Line {
   level: number
   d: string
-  /** Where its figure is written; null where it is too short for that. */
+  /** Where its figure stands; null where the line is too short. */
   label: [x: number, y: number] | null
 }
 
@@ -74,7 +74,7 @@ const LINES_WANTED = 10
 /** px. */
 const LABELLED_FROM = 46
 
-/** The lines of equal height of a triangle at round figures and at limits, as they are shown. */
+/** Contour lines of a triangle, at round figures and at the limits, in the shown unit. */
 export function contoursOf(
   { grid, shown }: MapValues,
   { to }: Picture,
@@ -92,7 +92,7 @@ const lineAt = (grid: MapValues['grid'], field: Float64Array, level: number, to:
   return { level, d: pathData(paths, to), label: labelPlace(paths, to) }
 }
 
-/** Halfway along the longest piece. */
+/** The middle of the longest piece. */
 function labelPlace(paths: readonly Path[], to: Picture['to']): Line['label'] {
   const longest = paths.reduce<Path>((most, path) => (path.length > most.length ? path : most), [])
   if (longest.length < 4) return null
@@ -122,13 +122,13 @@ export const regionsOf = ({ grid, requirements }: MapValues): Regions => ({
   ),
 })
 
-/** The requirements that are met by no recipe of the map, as far as is known. */
+/** The requirements that no recipe of the map meets. */
 export const metNowhere = ({ requirements }: MapValues): Requirement[] =>
   requirements.filter(
     ({ holds }) => holds.some((figure) => figure < 0) && !holds.some((figure) => figure >= 0),
   )
 
-/** A curve over a line's points, broken where there is no value. */
+/** The curve over a line's points, with gaps where there is no value. */
 export function curveOf({ grid, shown }: MapValues, value: (wire: number) => number): Path[] {
   const paths: Path[] = []
   let current: Path = []
@@ -142,16 +142,16 @@ export function curveOf({ grid, shown }: MapValues, value: (wire: number) => num
   return current.length > 0 ? [...paths, current] : paths
 }
 
-/** What a line shows at a weight of its first material; NaN where it has no value. */
+/** The interpolated value at a weight of the first material; NaN where there is none. */
 export function valueAt({ grid, shown }: MapValues, weight: number): number {
   const place = weight * grid.divisions
   const before = Math.min(grid.divisions - 1, Math.floor(place))
   const [from, to] = [shown[before]!, shown[before + 1]!]
-  // At a point of the grid its neighbour counts for nothing, also where it has no value.
+  // At a grid point the neighbour doesn't count, even where it is NaN.
   return place === before ? from : place === before + 1 ? to : from + (place - before) * (to - from)
 }
 
-/** The scale of a curve: its figures and the limits near them, with a little room. */
+/** The vertical range: the curve's values and the limits near them, with a margin. */
 export const scaleOf = (paths: readonly Path[], limits: readonly number[]) =>
   rangeOf(
     paths.flatMap((path) => path.filter((_, i) => i % 2 === 1)),

@@ -27,11 +27,11 @@ import { type Figures, labelOf, MapTable } from './map-figures.tsx'
 import { metNowhere } from './map-picture.ts'
 import { type Mapped, mapQuestion, useMap, variedOf } from './use-map.ts'
 
-/** The blend of the workbench, as far as a map asks for it. */
+/** What a map needs of the workbench's blend. */
 export interface MapSource extends Mapped {
   calc: Calc
   estimate: Estimate
-  /** What limits are for: the fuel as it is finished. */
+  /** The finished fuel, which limits apply to. */
   judged: Result
   keyProperties: readonly PropertyName[]
 }
@@ -46,7 +46,7 @@ interface MapViewProps {
   isTable: boolean
 }
 
-/** Tells by which decimal mark and digits figures are written. */
+/** Written as a sample, to tell the decimal mark and digits. */
 const HALF = 0.5
 
 /** The map, the recipe on it, and the same in words and as a table. */
@@ -70,9 +70,9 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
     [recipe, finish, varying, quantity, specification, criteria, judged, biasCorrections],
   )
   const correction = biasCorrections?.corrections[quantity as Quantity]
-  const isLearnt = correction !== undefined && !isScatterOnly(correction)
+  const isCorrected = correction !== undefined && !isScatterOnly(correction)
   const { name } = props.figures
-  const figures = { ...props.figures, name: isLearnt ? t.corrected(name) : name }
+  const figures = { ...props.figures, name: isCorrected ? t.corrected(name) : name }
   const blend = judged.estimate!.blend
   const own = blend.own ?? []
   const shown = useMap(asked, calc)
@@ -158,13 +158,13 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
   )
 }
 
-/** What decides on the map: what it shows, and what is limited. */
+/** The quantities that the map depends on: the shown one, and those that are limited. */
 const quantitiesIn = (quantity: MapQuantity, specification: Specification | null): Quantity[] => [
   ...[quantityShown(quantity)].filter((q) => q !== null),
   ...(specification?.limits ?? []).map(({ q }) => q),
 ]
 
-/** Its bias corrections. */
+/** The bias corrections of these quantities. */
 function useShownBiasCorrections(
   category: CategoryName,
   quantity: MapQuantity,
@@ -183,7 +183,7 @@ function useShownBiasCorrections(
   )
 }
 
-/** Of the limits that count in reproducibilities, as a map's points have it; of a set the best counts. */
+/** The least margin of the limits, in R; of alternative limits the best counts. */
 function leastMargin(check: { limits: readonly { in_R: number | null; one_of?: number }[] } | null) {
   if (!check) return null
   const best = new Map<number | object, number>()

@@ -26,7 +26,7 @@ interface RecipeMapProps {
 }
 
 interface Chosen {
-  /** Ids of the materials that vary; null before anybody chose. */
+  /** Ids of the materials that vary; null: the default ones. */
   varying: readonly string[] | null
   quantity: MapQuantity | null
 }
@@ -50,13 +50,13 @@ export default memo(function RecipeMap({ source }: RecipeMapProps) {
 
 interface ChoicesProps {
   source: MapSource
-  /** Ids of the materials that vary while nobody has chosen any: they stay, wherever the recipe goes. */
+  /** Ids of the materials that vary by default; they stay the same while the recipe moves. */
   usual: RefObject<readonly string[]>
   chosen: Chosen
   onChosen: (change: (chosen: Chosen) => Chosen) => void
 }
 
-/** What the map shows and varies, and the map. */
+/** The fields for what the map shows and varies, and the map. */
 function Choices({ source, usual, chosen, onChosen }: ChoicesProps) {
   const t = useText(maps)
   const [isTable, setTable] = useState(false)
@@ -125,7 +125,7 @@ interface MapFieldsProps {
   onVarying: (varying: string[]) => void
 }
 
-/** What the map shows, and which materials vary. Renders again only when what can be chosen changes, not with the recipe. */
+/** The fields for what the map shows and which materials vary. Rendered anew when the choices change, not when the recipe moves. */
 const MapFields = memo(
   function MapFields(props: MapFieldsProps) {
     const t = useText(maps)
@@ -141,20 +141,20 @@ const MapFields = memo(
       </div>
     )
   },
-  // Functions, which are others each time, are no part of JSON.
+  // JSON leaves out the functions, which are new at each render.
   (before, now) => JSON.stringify(before) === JSON.stringify(now),
 )
 
 const NONE = 'none'
 
-/** Which materials vary. One that stands at another corner already changes places with the one it replaces. */
+/** Which materials vary. One that is at another corner already changes places with the one it replaces. */
 function CornerFields({ ids, names, free, varying, onVarying }: MapFieldsProps) {
   const t = useText(maps)
   const vary = (positions: readonly number[]) => onVarying(positions.map((at) => ids[at]!))
   const choose = (corner: number, at: number) => {
     const former = varying[corner]
     const next = varying.map((one) => (one === at && former !== undefined ? former : one))
-    // What stood at the first two can't be moved to a corner that was empty.
+    // A material of the first two corners can't move to an empty third one.
     if (former === undefined) return vary(next.includes(at) ? next : [...next, at])
     vary(next.with(corner, at))
   }
@@ -184,7 +184,7 @@ interface MapMenuProps {
 
 const FORMATS = ['png', 'svg'] as const
 
-/** The map for a report, drawn by the server from what it has confirmed, and in figures. What materials cost it doesn't know. */
+/** Downloads of the map, drawn by the server from the confirmed calculation, and the switch to the table. The server doesn't know prices. */
 function MapMenu({ quantity, materials, isTable, onTable }: MapMenuProps) {
   const t = useText(maps)
   const language = useLanguage()

@@ -6,7 +6,7 @@ import { type Draft, type Recipe, recipeOf } from '../rules/draft.ts'
 import type { Picture } from './map-picture.ts'
 import { variedOf } from './use-map.ts'
 
-/** Per cent of the recipe: a key's step, a fine one with Shift, and that of the hand. */
+/** Steps in % of the recipe: of a key, of a key with Shift, of dragging. */
 const STEP = { key: 1, fine: 0.1, hand: 0.1 }
 
 const DIRECTION: Readonly<Record<string, Direction>> = {
@@ -16,30 +16,30 @@ const DIRECTION: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 }
 
-/** The recipe as it is now, unless it is of other materials than the map. */
+/** The current recipe, unless its materials are not those of the map. */
 const latestOf = (drawn: Recipe, now: Recipe | null): Recipe =>
   now?.components.length === drawn.components.length &&
   now.components.every(({ material }, at) => material.id === drawn.components[at]!.material.id)
     ? now
     : drawn
 
-/** So many frames of a dot in the hand come to one of the page around it: nobody reads figures faster. */
+/** While dragging, the page around the map is updated every so many frames: nobody reads figures faster. */
 const FRAMES = 6
 
 /**
- * Moves the recipe over its map, by hand or by keys. One Undo brings it back to where it was taken up. While it is in the hand the dot
+ * Moves the recipe over its map, by dragging or by keys. One Undo brings it back to where it was picked up. While dragging, the dot
  * alone is drawn at every frame.
  */
 export function useDot(drawn: Recipe, varying: readonly number[], picture: Picture) {
   const { store } = useAnalysisTools()
-  // The estimate, and with it the map, follows some frames later: two keys may come between.
+  // From the draft, because the estimate and the map follow some frames later, and two keys may come between.
   const recipe = latestOf(drawn, recipeOf(useAnalysis((state) => state.draft)))
   const varied = variedOf(recipe, varying)
   const from = useRef<Draft | null>(null)
-  /** The pointer that holds it: a second finger is none of its business. */
+  /** The pointer that drags it; others are ignored. */
   const heldBy = useRef<number | null>(null)
   const [inHand, setInHand] = useState<readonly number[] | null>(null)
-  /** Where the hand has been since the last frame, and since the page was told. */
+  /** The moves since the last frame, and the shares that the page has not been told of. */
   const pending = useRef<(() => void) | null>(null)
   const untold = useRef<readonly number[] | null>(null)
   const frame = useRef(0)
@@ -80,7 +80,7 @@ export function useDot(drawn: Recipe, varying: readonly number[], picture: Pictu
       if (telling.current === 0) afterFrames(FRAMES, telling, tell)
     }
     cancelAnimationFrame(frame.current)
-    // Before anything of the frame has changed: to ask where the map stands costs nothing then.
+    // At the start of a frame, when reading the layout forces no recalculation.
     frame.current = requestAnimationFrame(show)
   }
   const letGo = ({ pointerId }: PointerEvent) => {
@@ -99,9 +99,9 @@ export function useDot(drawn: Recipe, varying: readonly number[], picture: Pictu
   )
 
   return {
-    /** Where it is on the map. */
+    /** Its place on the map. */
     weights: weightsOf(inHand ? { shares: inHand, varying: inHand.map((_, corner) => corner) } : varied),
-    /** Of the dot. */
+    /** Handlers of the dot. */
     dot: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0 || heldBy.current !== null) return
@@ -128,7 +128,7 @@ export function useDot(drawn: Recipe, varying: readonly number[], picture: Pictu
         from.current = null
       },
     },
-    /** Of the map around it. */
+    /** Handlers of the map around it. */
     ground: {
       onClick({ clientX, clientY, currentTarget }: MouseEvent) {
         from.current = null

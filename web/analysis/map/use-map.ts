@@ -21,13 +21,13 @@ import { type Draft, isHeld, type Recipe } from '../rules/draft.ts'
 import { packedOf } from '../rules/result.ts'
 import { priceOf, type SearchCriteria } from '../rules/search-criteria.ts'
 
-/** The recipe of the workbench, with what the fuel is finished with, per cent of it, if anything. */
+/** The recipe of the workbench, and the finishing component with its share of the fuel, %. */
 export interface Mapped {
   recipe: Recipe
   finish: { material: Material; share: number } | null
 }
 
-/** With the materials themselves, and how they are blended. */
+/** With the materials themselves and the options of the blend. */
 export interface PageQuestion extends MapQuestion {
   sources: readonly Material[]
   options: BlendOptions | undefined
@@ -37,7 +37,7 @@ export interface PageQuestion extends MapQuestion {
 export const movable = (draft: Pick<Draft, 'bench'>, { components }: Recipe): number[] =>
   components.flatMap(({ material }, at) => (isHeld(draft, material.id) ? [] : [at]))
 
-/** What a map varies before anybody chooses: the largest three, or two, in the order of the recipe. */
+/** The materials that vary by default: the three largest, or two, in the order of the recipe. */
 export const usualVarying = (free: readonly number[], { components }: Recipe): number[] =>
   free
     .toSorted((a, b) => components[b]!.percentage - components[a]!.percentage)
@@ -55,7 +55,7 @@ const sourcesOf = ({ recipe, finish }: Mapped): Material[] => [
 ]
 
 /**
- * A map's question, the same one wherever on the map the recipe stands: so that to move there asks nothing new.
+ * A map's question; the same wherever on the map the recipe stands, so that moving it needs no new map.
  */
 export function mapQuestion(
   mapped: Mapped,
@@ -111,21 +111,21 @@ function isSameQuestion(a: PageQuestion, b: PageQuestion): boolean {
   )
 }
 
-/** Of a map at rest: steps of half a per cent along a line, of one over a triangle. */
+/** Divisions at rest: steps of 0.5 % along a line, of 1 % over a triangle. */
 const AT_REST: Record<Corners, number> = { 2: 200, 3: 100 }
 /**
- * While something moves, a map must be ready well within a frame. Between the points it is linear, which at this size hardly
+ * Divisions while something moves, when a map must be ready well within a frame; linear between the points, which at this size hardly
  * shows.
  */
 const IN_MOTION: Record<Corners, { quick: number; slow: number }> = {
   2: { quick: 100, slow: 50 },
   3: { quick: 24, slow: 16 },
 }
-/** Of a frame, for a map in motion: one that takes longer follows at every second frame, or third. */
+/** Time per frame for a map in motion; one that takes longer is updated every second or third frame. */
 const FRAME_MS = 2
-/** Nothing has moved for so long. */
+/** At rest once nothing has moved for this long. */
 const REST_MS = 150
-/** Of a frame, for work that can wait. */
+/** Time slice for work that can wait. */
 const SLICE_MS = 8
 const POINTS_AT_ONCE = 32
 
@@ -136,15 +136,15 @@ export interface ShownMap {
 }
 
 /**
- * The map of a question: a quick one at once, and when nothing has moved for a moment one of blends, computed beside whatever
+ * The map of a question: a coarse one at once, and once nothing moves a fine one, computed in slices between whatever
  * else the page does.
  */
 export function useMap(asked: PageQuestion, calc: Calc): ShownMap {
-  /** Of the latest map in motion. */
+  /** Time that the latest map in motion took. */
   const tookMs = useRef(0)
   const now = useSame(asked, isSameQuestion)
   const late = useEachFrame(now, Math.ceil(tookMs.current / FRAME_MS))
-  // Other materials are another drawing: that of a triangle is no line.
+  // Other varied materials need another drawing, so the late question must not be shown.
   const question = late.varying.join() === now.varying.join() ? late : now
   const { options } = question
   const packed = useMemo(() => question.sources.map(packedOf), [question])
@@ -156,7 +156,7 @@ export function useMap(asked: PageQuestion, calc: Calc): ShownMap {
     const began = performance.now()
     const corners = question.varying.length as Corners
     const grid = gridOf(corners, IN_MOTION[corners][isSlow(question) ? 'slow' : 'quick'])
-    // By the same methods of the same materials.
+    // A former map is reused only for the same materials and methods.
     const of = [...packed, calc, JSON.stringify(options)]
     const isSame =
       former.current?.of.length === of.length && of.every((one, at) => one === former.current!.of[at])

@@ -20,14 +20,14 @@ const CompleteMaterial = lazy(async () => ({
 
 interface MissingValuesProps {
   result: Result
-  /** The same as a list of sentences, where this page has no account of its own. */
+  /** As sentences, for results that the page has not computed itself. */
   reasons: readonly string[]
 }
 
-/** Buttons for at most so many materials of a group: what more of them lack is seldom measured at all. */
+/** No buttons for larger groups: what more materials lack is seldom measured at all. */
 const COMPLETED_AT_MOST = 3
 
-/** The values that the blend lacks, grouped by the materials that are the cause, with a way to complete these. */
+/** The blend's missing values, grouped by the materials that cause them, with buttons to complete these. */
 export function MissingValues({ result, reasons }: MissingValuesProps) {
   const t = useText(choosing).missing
   const prose = useProse()
@@ -133,7 +133,7 @@ interface CompleteProps {
   result: Result
 }
 
-/** Opens the form with what the material lacks. What was completed takes its place, and the blend is calculated again. */
+/** Opens the form of a material at its missing values; the completed material replaces it, and the blend is recalculated. */
 function Complete({ material, properties, result }: CompleteProps) {
   const t = useText(choosing).missing
   const language = useLanguage()
@@ -165,7 +165,7 @@ function Complete({ material, properties, result }: CompleteProps) {
   )
 }
 
-/** Of a whole distillation that is missing the first point is enough to lead there. */
+/** Of a missing distillation only the first point, which leads to the others. */
 const inForm = (names: readonly PropertyName[]): PropertyName[] => {
   const first = names.find(isDistillation)
   return names.filter((name) => !isDistillation(name) || name === first)

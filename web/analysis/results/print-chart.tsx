@@ -17,7 +17,7 @@ import { componentsBeside, figuresOf, type Result } from '../rules/result.ts'
 import { useSpreads } from '../spread/spread.tsx'
 
 const SIZE = { width: 700, height: 300 }
-/** Where the server alone has computed, nothing is known of how a point came about. */
+/** Without an estimate of the page it is not known which points are interpolated. */
 const NO_MARKS = Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, null])) as Record<
   (typeof DISTILLATION_NAMES)[number],
   null

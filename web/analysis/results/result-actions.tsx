@@ -10,21 +10,21 @@ import { useSpreads } from '../spread/spread.tsx'
 
 const GraphDialog = lazy(() => import('../graph/graph-dialog.tsx'))
 
-/** What is done with the calculation itself, in the place where it is shown. */
+/** Actions on the calculation, by where it is shown. */
 export interface Doing extends Pick<ComponentProps<typeof ExportButton>, 'id' | 'record' | 'isReleased'> {
-  /** Changes a recipe that misses a limit; where there is another way to it, its button. */
+  /** Changes a recipe that misses a limit. */
   change?: () => void
-  /** Starts from the blend as it lies in the tank, once measured and missed. */
+  /** The button that corrects the blend in the tank, once a measured value misses a limit. */
   correct?: ReactNode
   laboratory: ReactNode
   share: ReactNode
-  /** Where to go from here; apart from the rest. */
+  /** Links to other screens, apart from the rest. */
   waysOut: ReactNode
 }
 
 interface ResultActionsProps {
   result: Result
-  /** Who only reads it looks at its graph. */
+  /** Undefined for a reader of a shared calculation, who only has the graph. */
   doing: Doing | undefined
   /** As it was calculated, and as it was measured. */
   check: Check | null
@@ -33,7 +33,7 @@ interface ResultActionsProps {
   sheet: () => CopyCell[][]
 }
 
-/** What can be done with results; what comes first is the one primary button. */
+/** The actions on results; the first is the primary button. */
 export function ResultActions({ result, check, measured, sheet, doing }: ResultActionsProps) {
   const t = useAnalysisText().results
   const hasUncertainty = useSpreads() !== null

@@ -24,11 +24,11 @@ interface Sheet {
   warnings: readonly string[]
   /** Why values are missing. */
   reasons: readonly string[]
-  /** Points that were not measured: numbers stay numbers, so a line below says which. */
+  /** Points that were not measured. Cells stay numbers, so lines below the table list these points. */
   computed: readonly Computed[]
 }
 
-/** Results to be copied or saved: the table, and below it what it belongs to and what to know about its figures. */
+/** Results to be copied or saved: the table, and below it the calculation, warnings and missing values. */
 export function resultSheet(
   { columns, groups, result, isOutdated, warnings, reasons, computed }: Sheet,
   t: Translation<typeof analysis>,

@@ -21,10 +21,10 @@ export function ResultStatus({ result }: { result: Result }) {
   const isFormer = useAnalysis(isOutdated)
   const { user } = useSession()
   const { moment } = useAnalysisTools()
-  // The reader of what somebody shared has not calculated it.
+  // The reader of a shared calculation has not calculated it.
   const by = moment === 'shared' ? '' : [user?.first_name, user?.last_name].filter(Boolean).join(' ')
   const { confirmed } = result
-  // The table is drawn right after the screen: nothing is called confirmed before it can be read.
+  // The table is rendered after the screen: nothing is called confirmed before it can be read.
   if (!useDeferredValue(true, false))
     return <p role="status" className="result-status line gap-1 across-3 middle" />
   return (
@@ -65,7 +65,7 @@ export function ResultStatus({ result }: { result: Result }) {
   )
 }
 
-/** Says so when what the server confirmed, or once confirmed, is not, to the last bit, what the page computes. */
+/** Warns where the server's values differ from the page's in any bit. */
 export function FaultNotice({ result }: { result: Result }) {
   const t = useAnalysisText().results
   const language = useLanguage()

@@ -16,13 +16,13 @@ import { type Recipe, withChoice } from '../rules/draft.ts'
 import { estimateOf } from '../rules/result.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 
-/** A method that may be asked for, and what the blend would have by it. */
+/** A method that may be chosen, and the blend's value by it. */
 interface MethodValue {
   method: MethodCode
   isUsual: boolean
   /** Null where there is none. */
   value: BlendResults[PropertyName]
-  /** Another rule has to stand in, as for the vapor pressure of alcohols, or for what a method can't take. */
+  /** Another rule replaces it, as for the vapor pressure of alcohols, or where its inputs are out of range. */
   isReplaced: boolean
 }
 
@@ -33,7 +33,7 @@ export const methodValues = (property: PropertyName, recipe: Recipe, calc: Calc)
     const estimate = estimateOf({ ...recipe, options: { ...recipe.options, methods } }, calc)
     if (!estimate) return []
     const { results, methods: used } = estimate.blend
-    // With alcohols a method of octane counts in what is no alcohol.
+    // With alcohols, the method applies to the hydrocarbons.
     const isOwn = used[property] === method || used[property] === 'octane-with-alcohol'
     const isReplaced = used[property] !== null && !isOwn
     return [{ method, isUsual: at === 0, value: isReplaced ? null : results[property], isReplaced }]

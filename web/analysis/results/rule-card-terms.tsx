@@ -28,7 +28,7 @@ interface WorkedProps {
   calc: Calc
 }
 
-/** How the value of this blend comes of its materials, by a published rule. */
+/** The blend's value as contributions of its materials, by a published rule. */
 export function Worked({ property, result, blend, calc }: WorkedProps) {
   const t = useText(card)
   const language = useLanguage()
@@ -61,7 +61,7 @@ export function Worked({ property, result, blend, calc }: WorkedProps) {
   )
 }
 
-/** The same by the rule of an own property. */
+/** The same for an own property. */
 export function WorkedOwn({ property, value, result, calc }: OwnResult & { result: Result; calc: Calc }) {
   const t = useText(card)
   const language = useLanguage()
@@ -118,7 +118,7 @@ export function WorkedOwn({ property, value, result, calc }: OwnResult & { resul
 }
 
 interface TermsProps {
-  /** Of readings and value, on the wire. */
+  /** Unit of readings and value, on the wire. */
   unit: string
   /** An own property keeps its unit. */
   written?: OwnProperty
@@ -129,7 +129,7 @@ interface TermsProps {
 
 /**
  * What each material contributes to the sum, and the way from there to the blend's value. Readings and the value are in the units
- * of the reader; where those are not the rule's, what it reckons with stands beside them.
+ * of the reader; where those are not the rule's, the rule's figures stand beside them.
  */
 function RuleCardTerms({ unit, written, value, contributions, names }: TermsProps) {
   const t = useText(card)
@@ -151,7 +151,7 @@ function RuleCardTerms({ unit, written, value, contributions, names }: TermsProp
     </th>
   )
   const figure = (of: number) => <td className="number">{formatIndex(of, digits)}</td>
-  /** Below the column of what is added up. */
+  /** A row whose figure stands below the column of contributions. */
   const figureRow = (key: string, text: string, of: number, unit?: string) => (
     <tr key={key}>
       <th scope="row" colSpan={isPlain ? 3 : 4}>

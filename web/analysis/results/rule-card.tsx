@@ -136,14 +136,14 @@ function PointField({ point, onPoint }: { point: DistillationName; onPoint: (poi
   )
 }
 
-/** What an equation holds, by what it has to be explained with. */
+/** The parts of equations that need an explanation. */
 const MARKS = { volume: 'v_i', mass: 'w_i', mole: 'x_i', mean: '⟨', mixed: 'X' } as const
 type Symbol = keyof typeof MARKS
 
 interface RuleProps {
   name: string
   equations: readonly Equation[]
-  /** Those that may have to be explained. */
+  /** The parts that this kind of rule may have. */
   symbols: readonly Symbol[]
   hint?: string
   words: readonly (readonly [head: string, text: string])[]

@@ -61,17 +61,17 @@ interface ResultsProps {
   result: Result
   /** Its name, or the field that it is edited in. */
   name?: ReactNode
-  /** What its owner keeps with it. */
+  /** Its note and other things that the owner keeps with it. */
   head?: ReactNode
   /** What a laboratory found. */
   measured?: ReactNode
   /** What stands below the sheet. */
   foot?: ReactNode
-  /** What can be done with it; nothing for who only reads it. */
+  /** The actions on it; none for a reader of a shared calculation. */
   doing?: Doing
 }
 
-/** The sheet of a calculation, just made or as it was kept: what is shown beside its values surrounds it. */
+/** The sheet of a calculation, new or stored, with the contexts of what is shown beside its values. */
 export function Results(props: ResultsProps) {
   const corrected = useCorrected(props.result)
   const [spreads, setSpreads] = useState<UncertaintyAnswer | null>(null)
@@ -124,7 +124,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
   const blend = {
     recipe,
     explanation,
-    // A rule is explained by the readings that go into it.
+    // Rule cards need the materials' readings.
     ...(!result.isBare && { openRule }),
     intervalOf: useIntervals(spreads),
     correctedOf: correctedIn(corrected),
@@ -237,7 +237,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
   )
 }
 
-/** What the signs in the tables mean, where there are any. */
+/** Legend of the signs in the tables. */
 function Legends({ lines }: { lines: readonly (string | false)[] }) {
   const shown = lines.filter(Boolean)
   return shown.length > 0 ? <p className="note">{shown.join(' ')}</p> : null
@@ -254,7 +254,7 @@ const Lines = ({ label, lines }: { label: string; lines: readonly string[] }) =>
   </section>
 )
 
-/** The intervals as a copy has them; undefined where none are shown. */
+/** The intervals for the copied sheet; undefined while none are shown. */
 function useIntervals(answer: UncertaintyAnswer | null) {
   const { units } = usePreferences()
   if (!answer) return undefined
@@ -266,7 +266,7 @@ function useIntervals(answer: UncertaintyAnswer | null) {
   }
 }
 
-/** The corrected values as a copy has them; undefined where there are none. */
+/** The corrected values for the copied sheet; undefined for none. */
 function correctedIn(corrected: CorrectedValues | undefined) {
   const found = Object.entries((corrected ?? {}) as Record<string, Corrected>).filter(
     ([, one]) => !isScatterOnly(one),

@@ -50,7 +50,7 @@ export function BlendCell({ row, explanation, openRule }: BlendCellProps) {
   )
 }
 
-/** A figure in another unit, or by another method, is not the one that was drawn. */
+/** Whether a row shows the simulated quantity itself, not one in another unit or by another method. */
 export const isDrawn = ({ property, unit, isCautious }: PropertyRow): boolean =>
   isOwnQuantity(property) || (unit === propertyOf(property).unit && !isCautious)
 
@@ -73,7 +73,7 @@ export function BlendFigure({ row, value, explanation, opens }: BlendFigureProps
   const close = near === undefined ? undefined : digits(withMinus(near))
   const mark = explanation.marks[property]
   const estimated = explanation.estimated[property]
-  // That it is estimated stands at the value itself.
+  // Estimated values have a sign of their own.
   const warnings = explanation.warnings.filter(
     (warning) => warning.property === property && warning.code !== 'estimated',
   )

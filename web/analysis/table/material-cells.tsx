@@ -64,7 +64,7 @@ export const MaterialHead = ({ at, name, below, basis }: MaterialHeadProps) => (
 const NAME_MOST = 48
 const NAME_END = 16
 
-/** A name too long for a head is left out in the middle, because names differ at their ends; on request it is whole. */
+/** A name too long for a head loses its middle, because names differ at their ends; a tooltip has it whole. */
 function MaterialName({ name }: { name: string }) {
   const letters = [...name]
   if (letters.length <= NAME_MOST) return <bdi className="material-name">{name}</bdi>
@@ -110,11 +110,11 @@ export function MaterialCell({ row, at, names, estimate }: MaterialCellProps) {
   }
   if (value === null) {
     const lacking = row.values.flatMap((other, i) => (other === null ? [i] : []))
-    // Where a dash of the row says the same, the Tab key passes this one over.
+    // One dash of a row is enough for the Tab key.
     const isEcho = row.blend === null || at !== lacking[0]
     return <MissingValue why={noReadingText(lacking, names, language)} label={t.noReading} isEcho={isEcho} />
   }
-  // Of a unit that runs the other way the lowest figure is the highest of the wire.
+  // In a reversed unit (°API) the lowest figure is the highest value of the wire.
   const [lowest, highest] = isReversed ? [row.highest, row.lowest] : [row.lowest, row.highest]
   const isLowest = lowest.includes(at)
   const isMarked = row.blend === undefined && (isLowest || highest.includes(at))

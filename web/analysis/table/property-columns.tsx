@@ -29,7 +29,7 @@ export interface Subject {
     recipe: Recipe
     explanation: Explanation
     intervalOf?: ((row: PropertyRow) => string | null) | undefined
-    /** What one's own laboratory lets expect, where anything is corrected. */
+    /** The values corrected by the laboratory's bias, where there are any. */
     correctedOf?: ((row: PropertyRow) => Corrected | undefined) | undefined
     openRule?: (property: RowName) => void
   }
@@ -37,12 +37,12 @@ export interface Subject {
 
 type PropertyColumn = Column<PropertyRow>
 
-/** Up to so many materials fit an upright sheet of paper. */
+/** The most materials that fit a portrait sheet of paper. */
 const ROOMY = 3
 
 export const isRoomy = (all: readonly Material[]): boolean => all.length <= ROOMY
 
-/** The columns from first to last. A new one is added here alone: screen, copy, paper and files follow. */
+/** The columns from first to last, for screen, copy, paper and files. */
 export function propertyColumns({
   language,
   quantities,
@@ -53,7 +53,7 @@ export function propertyColumns({
   const isUpright = isRoomy(materials)
   const names = namesOf(materials, language)
   const rows = groups.flatMap((group) => group.rows)
-  // What the group's head says already is not said again in the row.
+  // The test of a whole group stands in its head only.
   const common = new Map(
     groups.flatMap(({ rows }) => rows.map(({ property }) => [property, commonTest(rows)] as const)),
   )
@@ -153,7 +153,7 @@ export function propertyColumns({
   return columns.filter((column) => column !== false)
 }
 
-/** A test by its number; that nearly all are ASTM's is heard, not seen. */
+/** A test by its number; "ASTM" is for screen readers only, since nearly all are. */
 function TestMethod({ name }: { name: string | null }) {
   const [, body, number] = name?.match(/^(ASTM )(.*)$/) ?? [null, '', name]
   return (
@@ -164,13 +164,13 @@ function TestMethod({ name }: { name: string | null }) {
   )
 }
 
-/** Of a value that its limit asks more digits of, the number that is shown. */
+/** The shown number of a value so close to its limit that it has more digits. */
 const numberClose = ({ property }: PropertyRow, { close }: Explanation): number | null => {
   const text = close?.get(property)
   return text === undefined ? null : Number(text)
 }
 
-/** Where a column has fractions, its whole numbers keep room for one, so that all stand on the decimal mark. */
+/** Whether a column has fractions: its whole numbers then leave room for one, so that decimal marks align. */
 export const hasFractions = (
   rows: readonly PropertyRow[],
   of: (row: PropertyRow) => CellValue,
@@ -192,7 +192,7 @@ function methodOf(
   return said.filter(Boolean).join(' · ') || null
 }
 
-/** What was estimated for a material in the place of a reading. */
+/** The estimate that replaces a material's missing reading. */
 const estimateAt = ({ property }: PropertyRow, at: number, explanation: Explanation | undefined) =>
   explanation?.estimated[property]?.values[at]
 

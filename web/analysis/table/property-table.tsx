@@ -13,7 +13,7 @@ interface PropertyTableProps extends Omit<Subject, 'language'> {
   isHalved?: boolean
 }
 
-/** Whether tables name their properties in both languages; the choice is kept for all of them. */
+/** Switches whether tables name properties in both languages; kept as a preference. */
 export function LabelsSwitch() {
   const t = useText(analysis).table
   const { preferences } = useServices()

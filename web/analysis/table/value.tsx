@@ -32,7 +32,7 @@ export function Value({ value, row, text: close }: ValueProps) {
 
 export const isWhole = (text: string): boolean => !/[.\u066b]/.test(text)
 
-/** What stands unseen after a number, or a dash, so that its decimal mark is below those of its column. */
+/** Invisible digits after a number or dash that align its decimal mark with its column. */
 export function useRoom(text: string): string {
   const { digits } = useFormat()
   const { decimals } = usePreferences()
@@ -67,7 +67,7 @@ export const EstimatedMark = ({ text, label }: { text: string; label: string }) 
   </Tooltip>
 )
 
-/** Under a figure that nobody should decide by: why not, in a few words. */
+/** Below a figure that must not be decided by: why not, in a few words. */
 export function UnsafeFigure({ warnings }: { warnings: readonly Warned[] }) {
   const t = useAnalysisText().results
   const unsafe = warnings.find(({ isUnsafe }) => isUnsafe)
@@ -89,7 +89,7 @@ interface MissingValueProps {
   isEcho?: boolean
 }
 
-/** A dash that says why there is no value: by pointer and touch each of them, by keyboard one a row. */
+/** A dash whose tooltip says why there is no value; the keyboard reaches one per row. */
 export function MissingValue({ why, label, isEcho }: MissingValueProps) {
   const { incomplete } = useAnalysisText().results
   return (
