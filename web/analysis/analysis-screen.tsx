@@ -25,7 +25,7 @@ import { reachable, type Step, stepOf } from './rules/steps.ts'
 import { QuickActions, StepSidebar } from './step-sidebar.tsx'
 import { progressOf } from './store/analysis.state.ts'
 import { createAnalysisStore } from './store/analysis.store.ts'
-import { CompareStep } from './table/compare-step.tsx'
+import { CompareStep } from './table/property-table.tsx'
 import './results/results.css'
 import './wizard.css'
 

@@ -16,7 +16,7 @@ export type { BlendAnswer, BlendRequest, ListedCalculation }
 /** With its price on the reader’s list, if it has one there. */
 export type Material = Priced
 
-export interface ChartRequest {
+interface ChartRequest {
   calculation: string
   format: 'png' | 'svg'
   theme: 'light' | 'dark'

@@ -15,7 +15,7 @@ import { useDays, useMoneyIn } from './money.ts'
 import { type Made, type ShownAmount, shownAmounts, shownToPump } from './shown-amounts.ts'
 
 /** A recipe with its batch and cost. */
-export interface MadeRecipe {
+interface MadeRecipe {
   portions: readonly RecordPortion[]
   /** Of the materials, in the reader’s language. */
   names: readonly string[]

@@ -18,7 +18,7 @@ import { type GradeChoice, readGradeChoice } from '#web/grades/grade-choice.ts'
 import type { LimitEntry } from '#web/grades/limit-entries.ts'
 import { CURRENCIES } from '#web/prices/price-list.ts'
 
-export type Unit = 'm3' | 't'
+type Unit = 'm3' | 't'
 
 /** What can be pumped out of a tank, which counts where nothing is typed; tonnes are null without a density. */
 export type Usable = Readonly<Record<Unit, number | null>>

@@ -13,7 +13,7 @@ import { type PlanEntries, type Product, STOCKS, type Stock, type Usable } from 
 export type PlanBody = Static<typeof PlanRequest>
 
 /** Why a plan can't be requested, by field; `stocks` and `products` are the lists themselves. */
-export interface Fault {
+interface Fault {
   field: string
   is:
     | ('few' | 'none' | 'gone' | 'number' | 'amount' | 'price' | 'productPrice' | 'limits' | 'grade')

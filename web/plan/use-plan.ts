@@ -114,7 +114,7 @@ export function useKeptPlan(kept: KeptPlan) {
   }
 }
 
-export interface PlanAnswer {
+interface PlanAnswer {
   question: PlanBody
   result: PlanResult
   /** Of its sentences. */

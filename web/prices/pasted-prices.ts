@@ -9,7 +9,7 @@ export interface Typed {
   currency: string | null
 }
 
-export interface Pasted {
+interface Pasted {
   /** By the id of its material. */
   prices: Map<string, Typed>
   /** Names that are no material’s. */

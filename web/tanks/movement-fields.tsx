@@ -21,7 +21,7 @@ import type { MovementEntries } from './movement-entries.ts'
 import { createTanksApi, type MovementKind, type Tank } from './tanks.api.ts'
 import { useTankWords } from './use-tank-words.ts'
 
-export interface MovementFieldsProps {
+interface MovementFieldsProps {
   entries: MovementEntries
   /** Of a control: its id and what is wrong with it. */
   field: (name: string) => { id: string; error: string | null }

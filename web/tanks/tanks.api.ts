@@ -5,7 +5,7 @@ import { ownCalls, ownListHook } from '#web/own/own-list.ts'
 
 export type { Movement, NewTank, Tank, TankContent }
 export type MovementKind = Movement['kind']
-export type RecordedMovement = (typeof Recorded)['static']
+type RecordedMovement = (typeof Recorded)['static']
 
 export const MOVEMENTS_AT_ONCE = 50
 

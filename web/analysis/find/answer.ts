@@ -94,7 +94,7 @@ export function decidingOf(
 }
 
 /** A limit that could be loosened, and to what. */
-export interface WayOut {
+interface WayOut {
   limit: PanelLimit
   /** Null: only leaving it out is known to help. */
   to: number | null

@@ -28,7 +28,7 @@ export interface Mapped {
 }
 
 /** With the materials themselves and the options of the blend. */
-export interface PageQuestion extends MapQuestion {
+interface PageQuestion extends MapQuestion {
   sources: readonly Material[]
   options: BlendOptions | undefined
 }

@@ -1,17 +1,23 @@
+import { useEffect } from 'react'
+import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { analysis } from '#web/text/analysis.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { type PropertyGroup, sectionsOf } from '../rules/property-rows.ts'
+import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
+import { StepActions } from '../parts/step-actions.tsx'
+import { materialsOf } from '../rules/draft.ts'
+import {
+  comparisonOf,
+  computedIn,
+  hasDashes,
+  type PropertyGroup,
+  sectionsOf,
+} from '../rules/property-rows.ts'
 import { isRoomy, propertyColumns, type Subject } from './property-columns.tsx'
 import './property-halves.css'
-
-interface PropertyTableProps extends Omit<Subject, 'language'> {
-  caption: string
-  /** The distillation beside the rest, where there are few materials. */
-  isHalved?: boolean
-}
 
 /** Switches whether tables name properties in both languages; kept as a preference. */
 export function LabelsSwitch() {
@@ -28,6 +34,12 @@ export function LabelsSwitch() {
       />
     </div>
   )
+}
+
+interface PropertyTableProps extends Omit<Subject, 'language'> {
+  caption: string
+  /** The distillation beside the rest, where there are few materials. */
+  isHalved?: boolean
 }
 
 /** Properties by group: comparison and results are the same table. */
@@ -55,5 +67,34 @@ export function PropertyTable({ caption, isHalved = false, ...subject }: Propert
       {table(curve, t.distillationOf(caption))}
       {table(others, t.othersOf(caption))}
     </div>
+  )
+}
+
+/** The step that compares the readings of the chosen materials. */
+export function CompareStep() {
+  const t = useAnalysisText()
+  const quantities = useQuantities()
+  const { store } = useAnalysisTools()
+  const category = useAnalysis((state) => state.draft.category ?? 'customized')
+  const places = useAnalysis((state) => state.draft.places)
+  const materials = materialsOf({ places })
+  const own = useAnalysis((state) => state.own)
+  const groups = comparisonOf(category, materials, own)
+  useEffect(() => store.compare(), [store])
+  return (
+    <>
+      <LabelsSwitch />
+      <PropertyTable caption={t.table.comparison} {...{ quantities, materials, groups }} />
+      <p className="note">
+        {t.table.legend}
+        {hasDashes(groups) ? ` ${t.table.dashLegend}` : ''}
+        {computedIn(groups).length > 0 ? ` ${t.table.originLegend}` : ''}
+      </p>
+      <StepActions step="analyze">
+        <Button variant="primary" onClick={() => store.startPercentages()}>
+          {t.continueToPercentages}
+        </Button>
+      </StepActions>
+    </>
   )
 }

@@ -33,7 +33,7 @@ export function Value({ value, row, text: close }: ValueProps) {
 export const isWhole = (text: string): boolean => !/[.\u066b]/.test(text)
 
 /** Invisible digits after a number or dash that align its decimal mark with its column. */
-export function useRoom(text: string): string {
+function useRoom(text: string): string {
   const { digits } = useFormat()
   const { decimals } = usePreferences()
   const fraction = text.match(/[.\u066b].*/)?.[0] ?? ''
