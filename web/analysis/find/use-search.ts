@@ -12,7 +12,6 @@ import core from '../../../dist/calc.wasm' with { type: 'file' }
 import script from '../../../dist/recipe-worker.js' with { type: 'file' }
 import uncertainty from '../../../dist/uncertainty.wasm' with { type: 'file' }
 import { useAnalysis } from '../analysis-context.ts'
-import { addressOf, createWorkerClient } from '../parts/worker-client.ts'
 import type { Draft } from '../rules/draft.ts'
 import { priceOf } from '../rules/search-criteria.ts'
 import type { Question } from './question.ts'
@@ -142,39 +141,62 @@ function useSearchClient() {
   return client
 }
 
+/** The worker stays for the next question, unless it is busy when that comes, or has failed. */
 function createSearchClient(http: Http) {
-  const worker = createWorkerClient<WorkerQuestion, WorkerAnswer>(
-    () => new Worker(script, { type: 'module' }),
-    ({ isLast }) => isLast,
-  )
+  let worker: Worker | null = null
+  let isBusy = false
   /** Number of the current question. */
   let turn = 0
+  const end = () => {
+    turn++
+    worker?.terminate()
+    worker = null
+    isBusy = false
+  }
+  /** Ends what is under way. */
+  const cancel = () => {
+    turn++
+    if (isBusy) end()
+  }
   return {
     async start<T extends PageTask>(task: T, onResult: OnResult<T>, onFailed: () => void) {
-      worker.cancel()
-      const mine = ++turn
+      cancel()
+      const mine = turn
+      const fail = () => {
+        end()
+        onFailed()
+      }
       let asked: PageTask = task
       if ('asked' in task && isCertaintyAsked(task)) {
         const precision = await laboratoryPrecision(http)
         if (mine !== turn) return
-        if (!precision.ok) return onFailed()
+        if (!precision.ok) return fail()
         asked = withLaboratory(task, precision.value.properties)
       }
-      worker.ask(
-        { core: addressOf(core), uncertainty: addressOf(uncertainty), task: asked },
-        ({ result, isLast }) => onResult(result as PageResults[T['is']], isLast),
-        onFailed,
-      )
+      try {
+        worker ??= new Worker(script, { type: 'module' })
+      } catch {
+        // A browser, or a policy, that lets no worker start.
+        return fail()
+      }
+      worker.onerror = fail
+      worker.onmessageerror = fail
+      worker.onmessage = ({ data }: MessageEvent<WorkerAnswer | { failed: string }>) => {
+        if ('failed' in data) return fail()
+        isBusy = !data.isLast
+        onResult(data.result as PageResults[T['is']], data.isLast)
+      }
+      isBusy = true
+      const addressOf = (file: string) => new URL(file, location.href).href
+      const question: WorkerQuestion = {
+        core: addressOf(core),
+        uncertainty: addressOf(uncertainty),
+        task: asked,
+      }
+      worker.postMessage(question)
     },
-    /** Ends what is under way. */
-    cancel() {
-      turn++
-      worker.cancel()
-    },
-    end() {
-      turn++
-      worker.end()
-    },
+    cancel,
+    end,
   }
 }
 

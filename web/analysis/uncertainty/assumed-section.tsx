@@ -24,11 +24,11 @@ interface AssumedSectionProps {
   answer: UncertaintyAnswer
   result: Result
   settings: Settings
-  /** Null where nothing can be drawn again. */
+  /** Null where the simulation can't be run again. */
   onSettings: ((settings: Settings) => void) | null
 }
 
-/** Every figure that was drawn with, where it is from, and those that may be other ones. */
+/** The standard deviations of the simulation with their sources, and the form that changes its settings. */
 export function AssumedSection({ answer, result, settings, onSettings }: AssumedSectionProps) {
   const t = useText(uncertainty).assumed
   const language = useLanguage()
@@ -61,7 +61,7 @@ const SIGNIFICANT = 3
 const unitOf = (property: string, looks: Looks): string =>
   isQuantity(property) ? quantityOf(property, looks[property]).unit : ''
 
-/** Standard deviations, in the units in which the methods state them. */
+/** Standard deviations, in the units of the test methods. */
 function AssumedTable({ answer, names, looks }: AssumedTableProps) {
   const t = useText(uncertainty).assumed
   const language = useLanguage()

@@ -25,7 +25,7 @@ interface SettingsFormProps {
 
 /** Relative errors are typed in per cent. */
 const scaleOf = (name: ModelName) => (modelError(name).isRelative ? 100 : 1)
-/** Every digit, as a person types them. */
+/** All digits, without an exponent. */
 function written(figure: number): string {
   const [digits, zeros] = String(figure).split('e-')
   return zeros ? `0.${'0'.repeat(Number(zeros) - 1)}${digits!.replace('.', '')}` : digits!
@@ -45,7 +45,7 @@ const typedOf = ({ settings, assumed }: UncertaintyAnswer) => ({
 })
 type Typed = ReturnType<typeof typedOf>
 
-/** The rules that errors were drawn of, each once: one error counts for all points of a curve that it is the error of. */
+/** The rules with simulated errors, each once, though it may be assumed for several points of a curve. */
 const rulesIn = (assumed: UncertaintyAnswer['assumed']) => [
   ...new Map(
     assumed.flatMap((one) =>
@@ -54,7 +54,7 @@ const rulesIn = (assumed: UncertaintyAnswer['assumed']) => [
   ).values(),
 ]
 
-/** What may be set: how well recipes are kept to, whether one laboratory tested all, and what each rule may be off. */
+/** The settings: blending accuracy, whether one laboratory tested all, test methods, errors of the rules, correlation and seed. */
 export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps) {
   const t = useText(uncertainty).assumed
   const language = useLanguage()
@@ -65,7 +65,7 @@ export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps
   const edit = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
   const [isMore, setMore] = useState(false)
   const [isTried, setTried] = useState(false)
-  // Another answer came: its settings, in the fields that stay where they are.
+  // A new answer: the form shows its settings.
   const [shown, setShown] = useState(answer)
   if (shown !== answer) {
     setShown(answer)
@@ -98,7 +98,7 @@ export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps
     if ([...Object.values(faults), ...rules.map(({ fault }) => fault)].some((fault) => fault !== null)) return
     const models = rules.flatMap(({ name, text }) => {
       if (text !== opened.models[name]) return [[name, numberOf(text)! / scaleOf(name)] as const]
-      // What wasn't touched stays as it is: a rule that leans has one figure for each side.
+      // An unchanged field keeps its setting: a one-sided rule has two figures.
       const kept = settings.models?.[name]
       return kept === undefined ? [] : [[name, kept] as const]
     })
@@ -179,7 +179,7 @@ interface TestFieldsProps {
 const USUAL = ''
 const isPoint = (property: string) => (DISTILLATION_NAMES as readonly string[]).includes(property)
 
-/** Which test method stands behind the readings, of properties that were drawn and have several. */
+/** The test methods of the readings, for simulated properties that have several. */
 export function TestFields({ answer, tests, onTests }: TestFieldsProps) {
   const t = useText(uncertainty).assumed
   const language = useLanguage()

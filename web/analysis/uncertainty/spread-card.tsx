@@ -20,7 +20,7 @@ import type { RowName } from '../rules/property-rows.ts'
 import { ownResultsOf, type Result } from '../rules/result.ts'
 import { spreadOf, useSpreads } from '../spread/spread.tsx'
 
-/** In the card of a rule: how far the value may be off, where that comes from, and which test matters most. */
+/** In the card of a rule: the value's interval, where it comes from, and which test matters most. */
 export function SpreadCard({ property, result }: { property: RowName; result: Result }) {
   const t = useText(uncertainty).card
   const language = useLanguage()

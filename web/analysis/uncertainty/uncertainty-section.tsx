@@ -27,11 +27,11 @@ export { SpreadCard } from './spread-card.tsx'
 
 interface UncertaintySectionProps {
   result: Result
-  /** Takes what is shown beside the values; null while nothing is. */
+  /** Takes the intervals to show beside the values; null for none. */
   onSpreads: (answer: UncertaintyAnswer | null) => void
 }
 
-/** The switch, and what there is to say of the whole; the rest stands at the values themselves. */
+/** The switch, and what concerns the whole simulation; intervals stand at the values themselves. */
 export function UncertaintySection({ result, onSpreads }: UncertaintySectionProps) {
   const t = useText(uncertainty)
   const language = useLanguage()
@@ -46,7 +46,7 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
     against,
     canAsk,
   )
-  // While it is drawn again, what was assumed stays open with the form that asked for it.
+  // The assumptions stay open while the simulation runs again.
   const before = useRef<UncertaintyAnswer | null>(null)
   before.current = isOn ? (answer ?? before.current) : null
   useEffect(() => onSpreads(answer), [answer, onSpreads])
@@ -121,7 +121,7 @@ interface GradeChanceProps {
   looks: Looks
 }
 
-/** How likely all limits are met at once: said only to somebody who asks, with its own interval. */
+/** The probability that all limits are met at once, with its own interval; shown on request. */
 function GradeChance({ answer, unchecked, looks }: GradeChanceProps) {
   const t = useText(uncertainty)
   const language = useLanguage()

@@ -39,7 +39,7 @@ const BUSY_MS = 2_000
 
 const settingsOf = ({ one_laboratory, ...settings }: SettingsAnswer): Settings => ({
   ...settings,
-  // Answers of earlier releases went by the tests’ figures.
+  // Answers of earlier releases used the reproducibilities of the test methods.
   laboratory: settings.laboratory ?? {},
   isOneLaboratory: one_laboratory,
 })
@@ -155,7 +155,10 @@ export function useUncertainty(
       learn(null)
       void forget()
     },
-    retry: () => (fault?.of === 'forgetting' ? (setFault(null), void forget()) : setFault(null)),
+    retry: () => {
+      setFault(null)
+      if (fault?.of === 'forgetting') void forget()
+    },
   }
 }
 
@@ -195,10 +198,10 @@ function useChannel(id: string | null, isBusy: boolean, adopt: (answer: Uncertai
 
 const isRefused = (error: ApiError, status: number) => error.is === 'refused' && error.status === status
 
-/** The last call on each calculation that has one under way. */
+/** The last pending call on each calculation. */
 const lines = new Map<string, Promise<Answer<unknown>>>()
 
-/** Calls on one calculation go out one after another: side by side, the server might see them in another order. */
+/** Calls on one calculation are sent one after another, so that the server sees them in this order. */
 function inLine<T>(id: string, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const before = lines.get(id)
   const turn = before ? before.then(call) : call()
