@@ -1,6 +1,7 @@
 import type { WholeCalculation } from '#calc/calculation/whole-calculation.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './db/sql.ts'
 import type { Callers } from './http/idempotency.ts'
@@ -55,6 +56,12 @@ export interface FeatureDeps extends Deps {
   address: Address
   /** What takes over some milliseconds is done there, in the account's turn. */
   jobs: Jobs
+}
+
+/** Who waits for an answer: the language of its sentences, and the end of the request. */
+export interface Asker {
+  lang: Language
+  signal: AbortSignal
 }
 
 // What one feature gives to others: `createApp` hands it on.

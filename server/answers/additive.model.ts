@@ -15,7 +15,7 @@ import {
 } from '#calc/vocabulary/additive.ts'
 import { NAME_MAX, NOTE_MAX, PRICE_MAX } from '#calc/vocabulary/limits.ts'
 import { OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
-import { answer, each, nullable, numberIn, oneOf, only, uuid } from '#server/http/schema.model.ts'
+import { answer, each, nullable, numberIn, oneOf, only, optional, uuid } from '#server/http/schema.model.ts'
 
 const CurveModel = answer('ResponseCurve', {
   points: t.Array(t.Array(t.Number(), { minItems: 2, maxItems: 2 }), {
@@ -43,8 +43,6 @@ const Responses = t.Record(
   CurveModel,
   { description: 'By quantity what doses do to it; own properties as `own:key`.' },
 )
-
-const optional = (schema: Parameters<typeof t.Union>[0][number]) => t.Optional(nullable(schema))
 
 /** Of an additive, as it is sent. */
 export const ADDITIVE_FIELDS = {

@@ -9,6 +9,7 @@ import {
   body,
   described,
   each,
+  figure,
   nullable,
   oneOf,
   only,
@@ -20,7 +21,6 @@ import { CheckAnswer } from './check.model.ts'
 import { importAnswer, onDuplicate } from './import.model.ts'
 import { Definition, OwnValues } from './own.model.ts'
 
-const figure = (description: string) => nullable(t.Number(), description)
 const flag = (description: string) => nullable(t.Boolean(), description)
 
 const LAB_QUANTITIES: readonly LabQuantity[] = ['color', ...QUANTITIES]

@@ -30,6 +30,12 @@ export const numberIn = ({ min, max }: { min: number; max: number }, more: strin
 export const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
   t.Union([schema, t.Null()], { description })
 
+/** A field that may be left out or null. */
+export const optional = <Schema extends TSchema>(schema: Schema) => t.Optional(nullable(schema))
+
+/** A number that may not be known. */
+export const figure = (description?: string) => nullable(t.Number(), description)
+
 /** A field that may be left out and has its default then, so that those who read it always find one. */
 export const preset = <Schema extends TSchema>(schema: Schema): Schema =>
   t.Optional(schema) as unknown as Schema

@@ -18,9 +18,6 @@ const selectOverview = (sql: Querier, accountId: string, now: Date) => sql<Accou
     (select count(*)::int from calculation where owner_id = account.id) as calculations
   from account where id = ${accountId}`
 
-const updateVerified = (sql: Querier, accountId: string) =>
-  sql`update account set is_verified = true where id = ${accountId} returning id`
-
 const updateActive = (sql: Transaction, accountId: string, isActive: boolean) =>
   sql`update account set is_active = ${isActive} where id = ${accountId}`
 
@@ -39,9 +36,8 @@ export async function findAccount(sql: Querier, accountId: string, now: Date): P
   return account
 }
 
-export async function verifyAccount(sql: Querier, accountId: string): Promise<void> {
-  await updateVerified(sql, accountId)
-}
+export const verifyAccount = (sql: Querier, accountId: string) =>
+  sql`update account set is_verified = true where id = ${accountId}`
 
 /** Closes an account, or opens it again. Closing ends its sessions, so that none comes back with it. */
 export async function setActive(sql: Sql, accountId: string, isActive: boolean, now: Date): Promise<void> {

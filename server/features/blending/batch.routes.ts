@@ -18,26 +18,29 @@ import {
 import { ingredientOf } from './blending.service.ts'
 import { BATCHES } from './blending.tasks.ts'
 
-const batchService = ({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) => ({
-  /**
-   * Many recipes of the same materials, by the usual methods; needs Premium, stores nothing. Throws as `Jobs.run` does.
-   * @throws AppError 400 if a material does not exist or belongs to another account
-   * @returns the JSON of a `BatchAnswer`
-   */
-  async find(token: Token, request: BatchRequest, signal: AbortSignal): Promise<string> {
-    const { pick, rules } = await findMaterials({ sql, clock }, token, request.materials)
-    const materials = pick().map((row) => ingredientOf(row).packed)
-    const { recipes, basis, properties: columns = [...NUMERIC_PROPERTY_NAMES] } = request
-    const task = {
-      materials,
-      shares: Float64Array.from(recipes.flat()),
-      basis,
-      columns,
-      own: wantedOf(columns, rules.definitions),
-    }
-    return jobs.run(BATCHES, token.accountId, task, signal)
-  },
-})
+/**
+ * Many recipes of the same materials, by the usual methods; needs Premium, stores nothing. Throws as `Jobs.run` does.
+ * @throws AppError 400 if a material does not exist or belongs to another account
+ * @returns the JSON of a `BatchAnswer`
+ */
+async function blendAll(
+  { sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>,
+  token: Token,
+  request: BatchRequest,
+  signal: AbortSignal,
+): Promise<string> {
+  const { pick, rules } = await findMaterials({ sql, clock }, token, request.materials)
+  const materials = pick().map((row) => ingredientOf(row).packed)
+  const { recipes, basis, properties: columns = [...NUMERIC_PROPERTY_NAMES] } = request
+  const task = {
+    materials,
+    shares: Float64Array.from(recipes.flat()),
+    basis,
+    columns,
+    own: wantedOf(columns, rules.definitions),
+  }
+  return jobs.run(BATCHES, token.accountId, task, signal)
+}
 
 /** The definitions of the own properties among the columns. */
 function wantedOf(columns: readonly BatchColumn[], definitions: readonly OwnProperty[]): OwnProperty[] {
@@ -51,7 +54,6 @@ function wantedOf(columns: readonly BatchColumn[], definitions: readonly OwnProp
 }
 
 export function batchRoutes(deps: FeatureDeps) {
-  const service = batchService(deps)
   return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'POST /calculations/batch/',
@@ -89,7 +91,7 @@ export function batchRoutes(deps: FeatureDeps) {
       body: BatchRequest,
       rules: readBatch,
       limitBytes: BATCH_LIMIT_BYTES,
-      run: ({ token, input, request }) => service.find(token, input, request.signal),
+      run: ({ token, input, request }) => blendAll(deps, token, input, request.signal),
     }),
   ])
 }

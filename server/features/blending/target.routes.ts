@@ -18,7 +18,7 @@ import { gapText } from '#calc/vocabulary/words/messages.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import { oneRow } from '#server/db/sql.ts'
-import type { FeatureDeps } from '#server/deps.ts'
+import type { Asker, FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { uuid } from '#server/http/schema.model.ts'
@@ -34,7 +34,6 @@ import { betweenFields, repeatedAdditives } from './recipe.ts'
 const [HEAVY, LIGHT, THIRD] = EXAMPLE_IDS
 
 export function targetRoutes(deps: FeatureDeps) {
-  const service = targetService(deps)
   return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'POST /calculations/target/',
@@ -81,7 +80,8 @@ export function targetRoutes(deps: FeatureDeps) {
       worded: true,
       body: TargetRequest,
       rules: readTarget,
-      run: ({ token, input, lang, request }) => service.find(token, input, { lang, signal: request.signal }),
+      run: ({ token, input, lang, request }) =>
+        findTarget(deps, token, input, { lang, signal: request.signal }),
     }),
   ])
 }
@@ -109,70 +109,69 @@ function strangers({ materials, moving, locked = [] }: TargetRequest): Issue[] {
   ]
 }
 
-const targetService = ({ sql, clock, jobs, calc }: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs' | 'calc'>) => ({
-  /**
-   * How much of one material brings a property of the blend to a value; needs Premium, stores nothing. Throws as `Jobs.run` does.
-   * @throws AppError 400 if a material does not exist or belongs to another account, or if no other material can give way
-   */
-  async find(
-    token: Token,
-    request: TargetRequest,
-    { lang, signal }: { lang: Language; signal: AbortSignal },
-  ): Promise<TargetAnswer> {
-    const { ownerId, pick, rules } = await findMaterials({ sql, clock }, token, request.materials)
-    const ingredients = pick().map(ingredientOf)
-    const { materials, percentages, basis, property, value, estimates, methods } = request
-    const { definitions, corrections } = rules
-    const own = wantedOf(definitions, property)
-    const category = request.category ?? commonCategory(ingredients)
-    const biasCorrections = biasCorrectionsOf(corrections, category, [property])
-    const { moving } = request
-    const options = { ...(estimates && { estimates }), ...(methods && { methods }), own }
-    const asked = (request.additives ?? []).filter(
-      ({ id }) => typeof moving === 'string' || id !== moving.additive,
+/**
+ * How much of one material brings a property of the blend to a value; needs Premium, stores nothing. Throws as `Jobs.run` does.
+ * @throws AppError 400 if a material does not exist or belongs to another account, or if no other material can give way
+ */
+async function findTarget(
+  { sql, clock, jobs, calc }: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs' | 'calc'>,
+  token: Token,
+  request: TargetRequest,
+  { lang, signal }: Asker,
+): Promise<TargetAnswer> {
+  const { ownerId, pick, rules } = await findMaterials({ sql, clock }, token, request.materials)
+  const ingredients = pick().map(ingredientOf)
+  const { materials, percentages, basis, property, value, estimates, methods } = request
+  const { definitions, corrections } = rules
+  const own = wantedOf(definitions, property)
+  const category = request.category ?? commonCategory(ingredients)
+  const biasCorrections = biasCorrectionsOf(corrections, category, [property])
+  const { moving } = request
+  const options = { ...(estimates && { estimates }), ...(methods && { methods }), own }
+  const asked = (request.additives ?? []).filter(
+    ({ id }) => typeof moving === 'string' || id !== moving.additive,
+  )
+  const dosed = await dosedOf(sql, ownerId, asked)
+  const packed = ingredients.map(({ packed }) => packed)
+  if (typeof moving !== 'string') {
+    const moved = oneRow(
+      await dosedOf(sql, ownerId, [{ id: moving.additive, dose: 0 }], () => ['moving', 'additive']),
+      'the additive that is looked for',
     )
-    const dosed = await dosedOf(sql, ownerId, asked)
-    const packed = ingredients.map(({ packed }) => packed)
-    if (typeof moving !== 'string') {
-      const moved = oneRow(
-        await dosedOf(sql, ownerId, [{ id: moving.additive, dose: 0 }], () => ['moving', 'additive']),
-        'the additive that is looked for',
-      )
-      const blend = calc.mixture(packed).blend(percentages, basis, options)
-      const treatment = treat(dosed, blend)
-      const contents = contentsOfPacked(packed, percentages, basis)
-      const subject = withCorrected({ ...blend, contents, ...(treatment && { treatment }) }, biasCorrections)
-      const found = doseOf(moved.additive, subject, property, value)
-      const why = found.reachable ? null : whyMissing(blend, property, namesOf(ingredients, lang), lang)
-      return {
-        percentages: found.dose ? percentages : null,
-        more: [],
-        ...found,
-        ...(why && { missing: why }),
-        engine: calc.version,
-      }
+    const blend = calc.mixture(packed).blend(percentages, basis, options)
+    const treatment = treat(dosed, blend)
+    const contents = contentsOfPacked(packed, percentages, basis)
+    const subject = withCorrected({ ...blend, contents, ...(treatment && { treatment }) }, biasCorrections)
+    const found = doseOf(moved.additive, subject, property, value)
+    const why = found.reachable ? null : whyMissing(blend, property, namesOf(ingredients, lang), lang)
+    return {
+      percentages: found.dose ? percentages : null,
+      more: [],
+      ...found,
+      ...(why && { missing: why }),
+      engine: calc.version,
     }
-    const move = {
-      shares: percentages,
-      moving: materials.indexOf(moving),
-      locked: (request.locked ?? []).map((id) => materials.indexOf(id)),
-    }
-    if (!recipeAt(move, 0)) throw invalidFields([issue(['moving'], 'nothing-gives-way')], true)
-    const task = {
-      materials: packed,
-      options,
-      dosed,
-      move,
-      basis,
-      property,
-      value,
-      ...(biasCorrections && { biasCorrections }),
-    }
-    const { missing, ...found } = await jobs.run(TARGETS, token.accountId, task, signal)
-    const why = missing && whyMissing(missing, property, namesOf(ingredients, lang), lang)
-    return { ...found, ...(why && { missing: why }) }
-  },
-})
+  }
+  const move = {
+    shares: percentages,
+    moving: materials.indexOf(moving),
+    locked: (request.locked ?? []).map((id) => materials.indexOf(id)),
+  }
+  if (!recipeAt(move, 0)) throw invalidFields([issue(['moving'], 'nothing-gives-way')], true)
+  const task = {
+    materials: packed,
+    options,
+    dosed,
+    move,
+    basis,
+    property,
+    value,
+    ...(biasCorrections && { biasCorrections }),
+  }
+  const { missing, ...found } = await jobs.run(TARGETS, token.accountId, task, signal)
+  const why = missing && whyMissing(missing, property, namesOf(ingredients, lang), lang)
+  return { ...found, ...(why && { missing: why }) }
+}
 
 /** The smallest dose of an additive that brings a blend to a value, by its curve; throws InvalidInput where it has none of that. */
 function doseOf(

@@ -4,7 +4,7 @@ import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { versionOf } from '#server/http/seen.ts'
 import { CalculationQuery, ListedCalculation } from './calculation-list.model.ts'
-import { calculationListService } from './calculation-list.service.ts'
+import { listCalculations } from './calculation-list.service.ts'
 
 const PRODUCER = { producer_english_name: 'Typical stream', producer_farsi_name: 'جریان معمول' }
 
@@ -44,7 +44,6 @@ const EXAMPLE = {
 }
 
 export function calculationListRoutes(deps: FeatureDeps) {
-  const service = calculationListService(deps)
   return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'GET /me/calculations/',
@@ -63,7 +62,7 @@ export function calculationListRoutes(deps: FeatureDeps) {
       },
       query: CalculationQuery,
       async run({ token, input, set }) {
-        const { total, calculations } = await service.list(token, input)
+        const { total, calculations } = await listCalculations(deps, token, input)
         set.headers['x-total-count'] = String(total)
         return calculations
       },

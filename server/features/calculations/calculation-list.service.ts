@@ -17,19 +17,21 @@ import type { CalculationQuery, ListedCalculation } from './calculation-list.mod
 import { isMeasured } from './whole/whole.queries.ts'
 import { namedOf, writingVersion } from './whole/whole-on-the-wire.ts'
 
-export const calculationListService = ({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) => ({
-  /**
-   * A page of the caller's calculations, newest first, and how many match on all pages. Needs no Premium: what was
-   * calculated once stays its owner's. Throws 400 if `before` isn't theirs.
-   */
-  async list(token: Token, { search = '', ...filter }: CalculationQuery) {
-    const asked = { ...filter, words: searchWords(search) }
-    const rows = await selectCalculations(sql, token, clock(), asked)
-    const { total, knows_before } = requireCaller(rows[0])
-    if (!knows_before) throw invalidFields([issue(['before'], 'unknown-calculation', { id: filter.before! })])
-    return { total, calculations: rows.flatMap((row) => (row.id === null ? [] : [listed(row)])) }
-  },
-})
+/**
+ * A page of the caller's calculations, newest first, and how many match on all pages. Needs no Premium: what was
+ * calculated once stays its owner's. Throws 400 if `before` isn't theirs.
+ */
+export async function listCalculations(
+  { sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>,
+  token: Token,
+  { search = '', ...filter }: CalculationQuery,
+) {
+  const asked = { ...filter, words: searchWords(search) }
+  const rows = await selectCalculations(sql, token, clock(), asked)
+  const { total, knows_before } = requireCaller(rows[0])
+  if (!knows_before) throw invalidFields([issue(['before'], 'unknown-calculation', { id: filter.before! })])
+  return { total, calculations: rows.flatMap((row) => (row.id === null ? [] : [listed(row)])) }
+}
 
 const measuredFigure = ({ properties }: LabRecord, name: PropertyName) => {
   const found = properties[name]

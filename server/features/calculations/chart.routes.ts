@@ -74,12 +74,7 @@ export function chartRoutes(
       errors: ['body', 'throttled'],
       invalid: { materials: [fault('choice', { value: '0b1c5a2e-6a43-4f4e-9a3e-2f1f0e0d0c0b' })] },
       answers: {
-        200: {
-          description: 'The map.',
-          schema: { type: 'string', format: 'binary' },
-          types: ['image/png', 'image/svg+xml'],
-          headers: { ETag: 'Of this map.' },
-        },
+        200: { ...FILE, description: 'The map.', headers: { ETag: 'Of this map.' } },
         304: UNCHANGED,
       },
       query: MapQuery,

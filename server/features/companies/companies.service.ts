@@ -64,6 +64,30 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       await work(transaction, requireCaller(row).space_id)
     }) as Promise<void>
 
+  /** The same of one member. */
+  async function changeMember(
+    token: Token,
+    id: string,
+    account: string,
+    work: (transaction: Transaction, spaceId: SpaceId, accountId: string) => Promise<unknown>,
+    role: Role | null = 'owner',
+  ): Promise<void> {
+    const accountId = readUuid(account)
+    if (accountId === null) {
+      // Who may not ask is told that first.
+      const [row] = await sql<Who[]>`${caller(sql, inCompany(token, id, 'owner'), clock())}`
+      requireCaller(row)
+      throw notFound()
+    }
+    await change(
+      token,
+      id,
+      (transaction, there) => queries.holdMember(transaction, there, accountId),
+      (transaction, spaceId) => work(transaction, spaceId, accountId),
+      role,
+    )
+  }
+
   /** New tabs of the caller begin there, and in no other company; or no longer. */
   const begin = (token: Token, id: string, isDefault: boolean): Promise<void> =>
     sql.begin(async (transaction) => {
@@ -137,35 +161,25 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
     /** @throws AppError 409 for the last owner */
     async setRoles(token: Token, id: string, account: string, roles: readonly Role[]): Promise<Company> {
-      const accountId = readUuid(account) ?? ''
-      if (!accountId) throw await refusal(token, id)
-      await change(
-        token,
-        id,
-        (transaction, there) => queries.holdMember(transaction, there, accountId),
-        async (transaction, spaceId) => {
-          await held(transaction, spaceId, accountId, roles.includes('owner'))
-          await queries.updateRoles(transaction, spaceId, accountId, tidy(roles))
-        },
-      )
+      await changeMember(token, id, account, async (transaction, spaceId, accountId) => {
+        await held(transaction, spaceId, accountId, roles.includes('owner'))
+        await queries.updateRoles(transaction, spaceId, accountId, tidy(roles))
+      })
       return find(token, id)
     },
 
     /** What they made stays. Anybody may leave. @throws AppError 409 for the last owner */
-    async removeMember(token: Token, id: string, account: string): Promise<void> {
-      const accountId = readUuid(account) ?? ''
-      if (!accountId) throw await refusal(token, id)
-      await change(
+    removeMember: (token: Token, id: string, account: string): Promise<void> =>
+      changeMember(
         token,
         id,
-        (transaction, there) => queries.holdMember(transaction, there, accountId),
-        async (transaction, spaceId) => {
+        account,
+        async (transaction, spaceId, accountId) => {
           await held(transaction, spaceId, accountId, false)
           await queries.deleteMember(transaction, spaceId, accountId)
         },
-        accountId === token.accountId ? null : 'owner',
-      )
-    },
+        readUuid(account) === token.accountId ? null : 'owner',
+      ),
 
     async listInvitations(token: Token, id: string): Promise<Invitation[]> {
       const rows = await queries.selectInvitations(sql, inCompany(token, id, 'owner'), clock())
@@ -206,12 +220,5 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       if (id === null) throw notFound()
       return { id, name: name!, name_farsi, roles: tidy(roles!), is_default: is_default! }
     },
-  }
-
-  /** For an account that can't be: who may not ask is told that first. */
-  async function refusal(token: Token, id: string): Promise<Error> {
-    const [row] = await sql<Who[]>`${caller(sql, inCompany(token, id, 'owner'), clock())}`
-    requireCaller(row)
-    return notFound()
   }
 }

@@ -10,23 +10,31 @@ import { describeApi } from './openapi.ts'
 const OFF_SITE_LOGO = 'https://cdn.redoc.ly/redoc/logo-mini.svg'
 const NO_PICTURE = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E'
 
-const SWAGGER_PAGE = `<!doctype html>
+/** A page whose scripts fill the element of this id. */
+const page = (title: string, id: string, scripts: readonly string[], style = '') => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Fuelblend API: try it out</title>
+<title>Fuelblend API: ${title}</title>
 <style>body { margin: 0 }</style>
 <link rel="icon" href="/swagger/favicon-32x32.png">
-<link rel="stylesheet" href="/swagger/swagger-ui.css">
-</head>
+${style}</head>
 <body>
-<div id="swagger-ui"></div>
-<script src="/swagger/swagger-ui-bundle.js"></script>
-<script src="/swagger/start.js"></script>
+<div id="${id}"></div>
+${scripts.map((src) => `<script src="${src}"></script>`).join('\n')}
 </body>
 </html>
 `
+
+const SWAGGER_PAGE = page(
+  'try it out',
+  'swagger-ui',
+  ['/swagger/swagger-ui-bundle.js', '/swagger/start.js'],
+  '<link rel="stylesheet" href="/swagger/swagger-ui.css">\n',
+)
+
+const REDOC_PAGE = page('reference', 'redoc', ['/redoc/redoc.standalone.js', '/redoc/start.js'])
 
 // By default the page sends the document to a public validator.
 const SWAGGER_START = `SwaggerUIBundle({
@@ -36,23 +44,6 @@ const SWAGGER_START = `SwaggerUIBundle({
   displayRequestDuration: true,
   validatorUrl: null,
 })
-`
-
-const REDOC_PAGE = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Fuelblend API: reference</title>
-<style>body { margin: 0 }</style>
-<link rel="icon" href="/swagger/favicon-32x32.png">
-</head>
-<body>
-<div id="redoc"></div>
-<script src="/redoc/redoc.standalone.js"></script>
-<script src="/redoc/start.js"></script>
-</body>
-</html>
 `
 
 const REDOC_START = `Redoc.init('/openapi.json', { sortRequiredPropsFirst: true }, document.getElementById('redoc'))

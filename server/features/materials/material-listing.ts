@@ -2,7 +2,7 @@ import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { matcher, type SearchText, searchText } from '#calc/vocabulary/rules/material-search.ts'
 import { type OwnRow, onTheWire, ownOnTheWire } from './material-on-the-wire.ts'
 import type { Material, MaterialFilter } from './materials.model.ts'
-import type { CatalogueRow, MaterialRow, SortedRow } from './materials.queries.ts'
+import type { CatalogueRow, Keys, MaterialRow } from './materials.queries.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -44,7 +44,7 @@ function once<T extends string>(make: () => T): () => T {
   }
 }
 
-function entryOf(row: SortedRow, material: Material): Entry {
+function entryOf(row: Keys, material: Material): Entry {
   const json = encoder.encode(JSON.stringify(material))
   return {
     sortKey: Buffer.from(`${row.name_key}\0${row.producer_key}\0${material.id}`),
@@ -56,12 +56,12 @@ function entryOf(row: SortedRow, material: Material): Entry {
   }
 }
 
-const catalogueEntry = (row: Omit<MaterialRow & SortedRow, 'is_owner'>): CatalogueEntry => ({
+const catalogueEntry = (row: Omit<MaterialRow & Keys, 'is_owner'>): CatalogueEntry => ({
   ...entryOf(row, onTheWire({ ...row, is_owner: false })),
   owner: null,
 })
 
-export const ownEntry = (row: OwnRow & SortedRow): OwnEntry => ({
+export const ownEntry = (row: OwnRow & Keys): OwnEntry => ({
   ...entryOf(row, ownOnTheWire(row)),
   owner: 'caller',
 })

@@ -32,21 +32,13 @@ export const ownOnTheWire = (row: OwnRow): Material =>
   onTheWire({ ...row, is_owner: true, source: null, source_farsi: null, note: null })
 
 /** A stored material as the rules take and give it. */
-export const draftOf = ({
-  name,
-  name_farsi,
-  producer_english_name,
-  producer_farsi_name,
-  categories,
-  properties,
-  details,
-}: OwnRow): MaterialDraft => ({
+export const draftOf = ({ details, ...row }: OwnRow): MaterialDraft => ({
   ...NO_DETAILS,
   ...details,
-  name,
-  name_farsi,
-  producer_english_name,
-  producer_farsi_name,
-  categories,
-  properties,
+  name: row.name,
+  name_farsi: row.name_farsi,
+  producer_english_name: row.producer_english_name,
+  producer_farsi_name: row.producer_farsi_name,
+  categories: row.categories,
+  properties: row.properties,
 })

@@ -40,9 +40,6 @@ const columns = (sql: Querier, ownerId: Fragment): Fragment => sql`
   material.categories, material.owner_id is not distinct from ${ownerId} as is_owner, material.is_tank, material.source,
   material.source_farsi, material.note, material.properties, material.details`
 
-/** What lists sort by and search in. */
-export type SortedRow = Keys
-
 /** When a row was last written, in microseconds since 1970. */
 const version = (sql: Querier): Fragment => sql`(date_part('epoch', material.updated_at) * 1000000)::bigint`
 
@@ -53,7 +50,7 @@ const stamp = (sql: Querier): Fragment => sql`(
 /** What the catalogue alone has. */
 export type CatalogueColumns = 'source' | 'source_farsi' | 'note'
 
-type OwnColumns = Omit<MaterialRow, 'is_owner' | CatalogueColumns> & SortedRow
+type OwnColumns = Omit<MaterialRow, 'is_owner' | CatalogueColumns> & Keys
 
 /**
  * The caller with all own materials in the order of lists (one row with nulls where there are none) and, unless
@@ -87,7 +84,7 @@ export const selectCallerMaterials = (sql: Querier, caller: Fragment) => sql<(Wh
 export interface CatalogueRow {
   id: string
   version: string
-  content: Omit<MaterialRow & SortedRow, 'id' | 'is_owner'> | null
+  content: Omit<MaterialRow & Keys, 'id' | 'is_owner'> | null
 }
 
 /**
@@ -114,38 +111,6 @@ export const selectMaterial = (sql: Querier, caller: Fragment, id: string | null
   from caller
   left join material on material.id = ${id} and (material.owner_id = caller.space_id or material.owner_id is null)`
 
-/** The columns that a draft is written to. */
-const stored = (sql: Querier, draft: MaterialDraft) => {
-  const { properties, ...texts } = draft
-  return {
-    texts,
-    keys: materialKeys(draft),
-    properties: sql`${sql.json(properties)}::jsonb`,
-    details: sql`${sql.json(saidOf(draft) as never)}::jsonb`,
-  }
-}
-
-/** No row where the account has as many materials as `limit` allows; 0 is unlimited. */
-export const insertMaterial = (
-  sql: Querier,
-  spaceId: SpaceId,
-  limit: number,
-  draft: MaterialDraft,
-  origin: Origin | null = null,
-) => {
-  const { texts, keys, properties, details } = stored(sql, draft)
-  return sql<MaterialRow[]>`
-  insert into material (owner_id, name, name_farsi, producer_english_name, producer_farsi_name, categories,
-    name_key, producer_key, search_key, properties, details, origin, created_at, updated_at)
-  select ${spaceId}::uuid, ${texts.name}, ${texts.name_farsi}, ${texts.producer_english_name},
-    ${texts.producer_farsi_name}, ${texts.categories}::text[],
-    ${keys.name_key}, ${keys.producer_key}, ${keys.search_key}, ${properties},
-    ${details}, ${originIn(sql, origin)}, clock_timestamp(), clock_timestamp()
-  where ${limit}::int = 0
-    or (select count(*) from material where owner_id = ${spaceId} and not is_tank) < ${limit}::int
-  returning ${columns(sql, sql`${spaceId}::uuid`)}`
-}
-
 /** The caller beside the material, which other writers wait for; `is_owner` is false for one of the catalogue. */
 export const selectMaterialLocked = (sql: Querier, caller: Fragment, id: string | null) => sql<
   (Who & Joined<MaterialRow>)[]
@@ -161,24 +126,84 @@ export const selectMaterialLocked = (sql: Querier, caller: Fragment, id: string 
   select ${who(sql)}, ${columns(sql, sql`caller.space_id`)}
   from caller left join material on true`
 
-export const updateMaterial = (sql: Querier, spaceId: SpaceId, id: string, draft: MaterialDraft) => {
-  const { texts, keys, properties, details } = stored(sql, draft)
-  return sql<MaterialRow[]>`
-  update material set
-    name = ${texts.name},
-    name_farsi = ${texts.name_farsi},
-    producer_english_name = ${texts.producer_english_name},
-    producer_farsi_name = ${texts.producer_farsi_name},
-    categories = ${texts.categories}::text[],
-    name_key = ${keys.name_key},
-    producer_key = ${keys.producer_key},
-    search_key = ${keys.search_key},
-    properties = ${properties},
-    details = ${details},
-    updated_at = clock_timestamp()
-  where id = ${id} and owner_id = ${spaceId}
-  returning ${columns(sql, sql`${spaceId}::uuid`)}`
+/** A material as it is to be stored, under its id. */
+export interface Written {
+  id: string
+  draft: MaterialDraft
+  keys: Keys
 }
+
+const recordsOf = (sql: Querier, written: readonly Written[]): Fragment => {
+  const rows = written.map(({ id, draft, keys }) => ({
+    id,
+    name: draft.name,
+    name_farsi: draft.name_farsi,
+    producer_english_name: draft.producer_english_name,
+    producer_farsi_name: draft.producer_farsi_name,
+    categories: draft.categories,
+    properties: draft.properties,
+    details: saidOf(draft),
+    ...keys,
+  }))
+  return sql`jsonb_populate_recordset(null::material, ${sql.json(rows as never)}::jsonb)`
+}
+
+const writtenOf = (id: string, draft: MaterialDraft): Written => ({ id, draft, keys: materialKeys(draft) })
+
+/** All of them, or no row where the account would have more than `limit` allows; 0 is unlimited. */
+export const insertMaterials = <Row extends { id: string }>(
+  sql: Querier,
+  spaceId: SpaceId,
+  limit: number,
+  written: readonly Written[],
+  { returning = sql`id`, origin = null }: { returning?: Fragment; origin?: Origin | null } = {},
+) => sql<Row[]>`
+  insert into material (id, owner_id, name, name_farsi, producer_english_name, producer_farsi_name, categories,
+    name_key, producer_key, search_key, properties, details, origin, created_at, updated_at)
+  select id, ${spaceId}::uuid, name, name_farsi, producer_english_name, producer_farsi_name, categories,
+    name_key, producer_key, search_key, properties, details, ${originIn(sql, origin)}, clock_timestamp(), clock_timestamp()
+  from ${recordsOf(sql, written)}
+  where ${limit}::int = 0
+    or (select count(*) from material where owner_id = ${spaceId} and not is_tank) + ${written.length} <= ${limit}::int
+  returning ${returning}`
+
+/** No row where the account has as many materials as `limit` allows; 0 is unlimited. */
+export const insertMaterial = (
+  sql: Querier,
+  spaceId: SpaceId,
+  limit: number,
+  draft: MaterialDraft,
+  origin: Origin | null = null,
+) =>
+  insertMaterials<MaterialRow>(sql, spaceId, limit, [writtenOf(crypto.randomUUID(), draft)], {
+    returning: columns(sql, sql`${spaceId}::uuid`),
+    origin,
+  })
+
+export const updateMaterials = <Row extends { id: string }>(
+  sql: Querier,
+  spaceId: SpaceId,
+  written: readonly Written[],
+  returning = sql`material.id`,
+) => sql<Row[]>`
+  update material set
+    name = row.name,
+    name_farsi = row.name_farsi,
+    producer_english_name = row.producer_english_name,
+    producer_farsi_name = row.producer_farsi_name,
+    categories = row.categories,
+    name_key = row.name_key,
+    producer_key = row.producer_key,
+    search_key = row.search_key,
+    properties = row.properties,
+    details = row.details,
+    updated_at = clock_timestamp()
+  from ${recordsOf(sql, written)} as row
+  where material.id = row.id and material.owner_id = ${spaceId}
+  returning ${returning}`
+
+export const updateMaterial = (sql: Querier, spaceId: SpaceId, id: string, draft: MaterialDraft) =>
+  updateMaterials<MaterialRow>(sql, spaceId, [writtenOf(id, draft)], columns(sql, sql`${spaceId}::uuid`))
 
 /** One that is held. */
 export const deleteMaterial = (sql: Querier, id: string) => sql`delete from material where id = ${id}`

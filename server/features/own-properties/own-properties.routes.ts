@@ -23,7 +23,7 @@ import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
-import { answer, body, nullable, oneOf, SEEN, SeenQuery, VERSION } from '#server/http/schema.model.ts'
+import { answer, body, oneOf, optional, SEEN, SeenQuery, VERSION } from '#server/http/schema.model.ts'
 import { compareSeen, readCorrection, versioned, withoutNames } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import type { Verdict } from '#server/http/validation.ts'
@@ -37,7 +37,6 @@ import {
 } from '#server/own/definitions.ts'
 import { copying, writeAs } from '#server/own/writing.ts'
 
-const optional = (schema: Parameters<typeof t.Union>[0][number]) => t.Optional(nullable(schema))
 const figure = t.Number({ minimum: -OWN_VALUE_MAX, maximum: OWN_VALUE_MAX })
 
 const fields = {

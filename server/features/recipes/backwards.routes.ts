@@ -12,7 +12,7 @@ import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
-import type { FeatureDeps } from '#server/deps.ts'
+import type { Asker, FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
@@ -43,7 +43,6 @@ const FOUND: BackwardsAnswer = {
 }
 
 export function backwardsRoutes(deps: FeatureDeps) {
-  const service = backwardsService(deps)
   return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'POST /calculations/backwards/',
@@ -74,7 +73,8 @@ export function backwardsRoutes(deps: FeatureDeps) {
       worded: true,
       body: BackwardsRequest,
       rules: readBackwards,
-      run: ({ token, input, lang, request }) => service.find(token, input, { lang, signal: request.signal }),
+      run: ({ token, input, lang, request }) =>
+        findComposition(deps, token, input, { lang, signal: request.signal }),
     }),
   ])
 }
@@ -114,43 +114,40 @@ function betweenFields(
 
 const WHOLE = 100
 
-function backwardsService({ sql, calc, clock, jobs }: Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'jobs'>) {
-  return {
-    /**
-     * Infers a blend's shares from its measured values or, where the shares are known, what one material must have been.
-     * Needs Premium, stores nothing. @throws AppError as the search for a recipe does
-     */
-    async find(
-      token: Token,
-      request: ReadBackwards,
-      { lang, signal }: { lang: Language; signal: AbortSignal },
-    ): Promise<BackwardsAnswer> {
-      const { pick } = await findMaterials({ sql, clock }, token, request.materials)
-      const materials = pick().map(materialOf)
-      const { basis, measured, percentages } = request
-      const conditions = conditionsOf(request)
-      const candidates = materials.map(({ candidate }) => candidate)
-      if (percentages) {
-        const components = candidates.map((one, at) => ({ ...one, percentage: percentages[at]! }))
-        const at = request.materials.indexOf(request.unknown!)
-        const batches = measured.map(([q, value]) => ({
-          components,
-          basis,
-          conditions,
-          at,
-          measured: value,
-          q: q as NumericPropertyName,
-        }))
-        const task = { is: 'values', batches } as const
-        const found = await solve(jobs, token.accountId, task, signal)
-        return { ...EMPTY, engine: calc.version, unknown: valuesOf(request, found) }
-      }
-      const wanted = measured.map(([q, value]) => ({ q, value }))
-      const sample = { candidates, basis, conditions, limits: [], measured: wanted }
-      const found = await solve(jobs, token.accountId, { is: 'shares', sample }, signal)
-      return { ...EMPTY, engine: calc.version, ...sharesOf(request, found, materials, lang) }
-    },
+/**
+ * Infers a blend's shares from its measured values or, where the shares are known, what one material must have been.
+ * Needs Premium, stores nothing. @throws AppError as the search for a recipe does
+ */
+async function findComposition(
+  { sql, calc, clock, jobs }: Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'jobs'>,
+  token: Token,
+  request: ReadBackwards,
+  { lang, signal }: Asker,
+): Promise<BackwardsAnswer> {
+  const { pick } = await findMaterials({ sql, clock }, token, request.materials)
+  const materials = pick().map(materialOf)
+  const { basis, measured, percentages } = request
+  const conditions = conditionsOf(request)
+  const candidates = materials.map(({ candidate }) => candidate)
+  if (percentages) {
+    const components = candidates.map((one, at) => ({ ...one, percentage: percentages[at]! }))
+    const at = request.materials.indexOf(request.unknown!)
+    const batches = measured.map(([q, value]) => ({
+      components,
+      basis,
+      conditions,
+      at,
+      measured: value,
+      q: q as NumericPropertyName,
+    }))
+    const task = { is: 'values', batches } as const
+    const found = await solve(jobs, token.accountId, task, signal)
+    return { ...EMPTY, engine: calc.version, unknown: valuesOf(request, found) }
   }
+  const wanted = measured.map(([q, value]) => ({ q, value }))
+  const sample = { candidates, basis, conditions, limits: [], measured: wanted }
+  const found = await solve(jobs, token.accountId, { is: 'shares', sample }, signal)
+  return { ...EMPTY, engine: calc.version, ...sharesOf(request, found, materials, lang) }
 
   function sharesOf(
     { materials: ids, measured, basis, ...request }: ReadBackwards,

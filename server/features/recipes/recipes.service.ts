@@ -10,10 +10,9 @@ import type { Task } from '#calc/recipe-search/task.ts'
 import { commonCategory } from '#calc/vocabulary/categories.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
-import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import type { Querier } from '#server/db/sql.ts'
-import type { FeatureDeps } from '#server/deps.ts'
+import type { Asker, FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { dosedOf } from '#server/own/additives.ts'
@@ -75,11 +74,7 @@ export function recipesService({
      * @throws AppError 400 if a material does not exist or belongs to another account, 429 while another search of the account
      * is under way, 503 if the time was up or too many are waiting
      */
-    async find(
-      token: Token,
-      given: ReadRequest,
-      { lang, signal }: { lang: Language; signal: AbortSignal },
-    ): Promise<RecipeResult> {
+    async find(token: Token, given: ReadRequest, { lang, signal }: Asker): Promise<RecipeResult> {
       const { tank, against } = given
       const specification = against ? await specifications(token, against) : null
       const ids = given.materials.map(({ id }) => id)

@@ -8,7 +8,7 @@ import type { ReportForm } from '#calc/vocabulary/report-choices.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { tankIssues } from '#server/answers/batch-answer.ts'
 import { oneRow, type Querier } from '#server/db/sql.ts'
-import type { FeatureDeps, FindCalculation, UncertaintyOf } from '#server/deps.ts'
+import type { Asker, FeatureDeps, FindCalculation, UncertaintyOf } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { chartData } from '../../chart/chart-data.ts'
@@ -30,11 +30,7 @@ interface ReportDeps extends Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'log'>
 export type ReportPainter = Painter<ReportData | PlanData, ReportOptions>
 
 /** A plan as it is found for a question; the caller must have Premium. */
-export type FindPlan<Plan> = (
-  token: Token,
-  plan: Plan,
-  how: { lang: Language; signal: AbortSignal },
-) => Promise<PlanFound>
+export type FindPlan<Plan> = (token: Token, plan: Plan, how: Asker) => Promise<PlanFound>
 
 export interface Report {
   bytes: Uint8Array<ArrayBuffer>

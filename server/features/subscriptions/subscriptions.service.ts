@@ -22,9 +22,6 @@ const selectCallerSubscription = (sql: Querier, token: Token, now: Date) =>
     left join subscription on subscription.space_id = space.subscriber_id
     left join tier on tier.name = subscription.tier_name`
 
-const selectTiers = (sql: Querier) =>
-  sql<Tier[]>`select name, is_premium, material_limit, price from tier order by price, name`
-
 /** The tier of that name, whatever the case of its letters. */
 const selectTier = (sql: Querier, name: string) =>
   sql<{ name: string }[]>`select name from tier where lower(name) = lower(${name}) limit 1`
@@ -55,21 +52,22 @@ export const createSubscriptionService = ({ sql, clock }: Pick<FeatureDeps, 'sql
   async findOwn(token: Token): Promise<Subscription> {
     const now = clock()
     const [row] = await selectCallerSubscription(sql, token, now)
-    const { name, is_premium, material_limit, price, ends_at } = requireCaller(row)
-    if (name === null || is_premium === null || material_limit === null || price === null) {
-      throw failure(404, 'no-subscription')
-    }
-    return subscriptionAt(now, { name, is_premium, material_limit, price, ends_at })
+    const found = subscriptionIn(requireCaller(row))
+    if (!found) throw failure(404, 'no-subscription')
+    return subscriptionAt(now, found)
   },
 })
+
+/** The subscription that was joined; null where there is none. */
+const subscriptionIn = ({ name, is_premium, material_limit, price, ends_at }: Joined<SubscriptionRow>) =>
+  name === null
+    ? null
+    : { name, is_premium: is_premium!, material_limit: material_limit!, price: price!, ends_at }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** How a subscription stands at a moment. `ends_at` null: without an end. */
-export function subscriptionAt(
-  now: Date,
-  { ends_at, ...tier }: Tier & { ends_at: Date | null },
-): Subscription {
+export function subscriptionAt(now: Date, { ends_at, ...tier }: SubscriptionRow): Subscription {
   if (ends_at === null) return { tier, is_active: true, days_left: 'unlimited' }
   const leftMs = ends_at.getTime() - now.getTime()
   return { tier, is_active: leftMs > 0, days_left: Math.max(0, Math.ceil(leftMs / DAY_MS)) }
@@ -81,18 +79,19 @@ export interface Standing {
   subscription: (Subscription & { ends_at: Date | null }) | null
 }
 
-export const listTiers = (sql: Querier): Promise<Tier[]> => selectTiers(sql)
+export const listTiers = (sql: Querier): Promise<Tier[]> =>
+  sql<Tier[]>`select name, is_premium, material_limit, price from tier order by price, name`
 
 /** How an account's subscription stands at `now`. */
 export async function findStanding(sql: Querier, accountId: string, now: Date): Promise<Standing> {
   const [row] = await selectSubscriptionOf(sql, accountId)
   if (!row) throw new Error('The account is gone.')
-  const { username, name, is_premium, material_limit, price, ends_at } = row
-  if (name === null || is_premium === null || material_limit === null || price === null) {
-    return { username, subscription: null }
+  const { username } = row
+  const found = subscriptionIn(row)
+  return {
+    username,
+    subscription: found && { ...subscriptionAt(now, found), ends_at: found.ends_at },
   }
-  const tier = { name, is_premium, material_limit, price }
-  return { username, subscription: { ...subscriptionAt(now, { ...tier, ends_at }), ends_at } }
 }
 
 /**

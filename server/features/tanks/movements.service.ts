@@ -65,6 +65,21 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
     return { ownerId, definitions, stock: openStock(transaction, jobs, ownerId, definitions) }
   }
 
+  /** One that counts, with hold of its tanks; throws AppError 404 where there is none, 409 where a tank is not as it was seen. */
+  async function held(
+    transaction: Transaction,
+    { ownerId, stock }: { ownerId: SpaceId; stock: OpenStock },
+    id: string,
+    seen: Record<string, string>,
+  ): Promise<Moved> {
+    const [row] = await queries.selectMovement(transaction, ownerId, readUuid(id))
+    if (!row) throw notFound()
+    const moved = movedOf(row)
+    await stock.hold([...tanksOf(moved), ...Object.keys(seen)])
+    compareAll(stock, seen)
+    return moved
+  }
+
   /** Replays what is later than a change, and keeps what comes of it. */
   async function settle(
     transaction: Transaction,
@@ -153,11 +168,7 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
       beginAs(sql, token, async (transaction) => {
         const opened = await open(transaction, token, { premium: true })
         const { ownerId, definitions, stock } = opened
-        const [row] = await queries.selectMovement(transaction, ownerId, readUuid(id))
-        if (!row) throw notFound()
-        const moved = movedOf(row)
-        await stock.hold([...tanksOf(moved), ...Object.keys(seen)])
-        compareAll(stock, seen)
+        const moved = await held(transaction, opened, id, seen)
         const issues: Issue[] = []
         const given = readingsOf(entered, definitions, issues)
         if (issues.length === 0 && isEmpty({ ...given.properties, ...given.own }))
@@ -190,12 +201,8 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
     undo: (token: Token, id: string, seen: Record<string, string>): Promise<{ tanks: Tank[] }> =>
       beginAs(sql, token, async (transaction) => {
         const opened = await open(transaction, token, { premium: false })
-        const { ownerId, stock } = opened
-        const [row] = await queries.selectMovement(transaction, ownerId, readUuid(id))
-        if (!row) throw notFound()
-        const moved = movedOf(row)
-        await stock.hold([...tanksOf(moved), ...Object.keys(seen)])
-        compareAll(stock, seen)
+        const { ownerId } = opened
+        const moved = await held(transaction, opened, id, seen)
         await queries.undoMovement(transaction, ownerId, moved.id)
         const tanks = await settle(transaction, opened, moved, [])
         return { tanks: tanks.map((one) => tankAnswer(one)) }

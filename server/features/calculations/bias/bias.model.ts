@@ -11,6 +11,7 @@ import {
   body,
   described,
   each,
+  figure,
   nullable,
   oneOf,
   only,
@@ -19,7 +20,6 @@ import {
   VERSION,
 } from '#server/http/schema.model.ts'
 
-const figure = (description: string) => nullable(t.Number(), description)
 const category = oneOf(CATEGORY_NAMES)
 const byQuantity = (schema: TSchema) => byName(() => schema, QUANTITIES)
 

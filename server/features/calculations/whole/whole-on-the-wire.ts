@@ -22,32 +22,17 @@ import { KEPT_FIELDS, type MaterialChange } from './whole.model.ts'
  * a material's data are derived from its snapshot.
  */
 export function wholeText<More extends object>(whole: WholeCalculation, more: More, lang: Language): string {
-  const {
-    id,
-    createdAt,
-    basis,
-    category,
-    name,
-    engine,
-    components,
-    blend,
-    check,
-    corrected,
-    lab,
-    status,
-    uncertainty,
-    record,
-  } = whole
+  const { basis, components, blend, lab, status, record, corrected } = whole
   const measured = measuredCheckOf(whole)
   const said = answerTextOf(blend, components.map(ingredientOf), lang)
   const { estimates = false, methods = {} } = blend.asked ?? {}
   const answer = {
-    id,
-    created_at: createdAt.toISOString(),
+    id: whole.id,
+    created_at: whole.createdAt.toISOString(),
     basis,
-    category,
-    name,
-    engine,
+    category: whole.category,
+    name: whole.name,
+    engine: whole.engine,
     asked: { estimates, methods, ...(blend.traced && { traces: true }) },
     components: components.map(({ producer_farsi_name = null, ...component }) => ({
       ...component,
@@ -58,11 +43,16 @@ export function wholeText<More extends object>(whole: WholeCalculation, more: Mo
     status_by: status.by,
     lab: lab && labAnswer(lab),
     ...(measured && { check_measured: checkOnTheWire(measured, {}, lang) }),
-    uncertainty,
+    uncertainty: whole.uncertainty,
     ...treatmentAnswer(blend, record, lang),
     ...(corrected && { corrected }),
     ...(record && recordAnswer(record, { portions: components.map(portionOf), basis }, said)),
-    ...figuresOf(blend, check, { percentages: components.map(({ percentage }) => percentage), basis }, said),
+    ...figuresOf(
+      blend,
+      whole.check,
+      { percentages: components.map(({ percentage }) => percentage), basis },
+      said,
+    ),
     ...more,
   }
   return answerText(answer, blend, said)

@@ -7,7 +7,7 @@ import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { chooseLanguage, languageHeaders } from '#server/http/negotiation.ts'
 import { oneOf } from '#server/http/schema.model.ts'
 import { ImportAnswer, Material, MaterialImport } from '../materials.model.ts'
-import { exportService, importService, readImport } from './files.service.ts'
+import { exportMaterials, importService, readImport } from './files.service.ts'
 import { EXPORT_FORMATS } from './files.tasks.ts'
 
 const FILE_TYPES = {
@@ -27,7 +27,6 @@ const ExportQuery = t.Object({ format: t.Optional(oneOf(EXPORT_FORMATS, { defaul
 /** Own materials by the thousand, in and out. */
 export function materialFilesRoutes(deps: FeatureDeps) {
   const imports = importService(deps)
-  const exports = exportService(deps)
   return endpoints('Materials', deps.callers, [
     endpoint({
       path: 'POST /me/materials/import/',
@@ -66,7 +65,7 @@ export function materialFilesRoutes(deps: FeatureDeps) {
       query: ExportQuery,
       async run({ token, input: { format = 'xlsx' }, request, set }) {
         const lang = chooseLanguage(request.headers.get('accept-language'))
-        const file = await exports.write(token, format, lang, request.signal)
+        const file = await exportMaterials(deps, token, format, lang, request.signal)
         const day = deps.clock().toISOString().slice(0, 10)
         Object.assign(set.headers, languageHeaders(lang))
         set.headers['content-disposition'] = `attachment; filename="fuelblend-materials-${day}.${format}"`

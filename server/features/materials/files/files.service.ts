@@ -1,6 +1,5 @@
 import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import type { Fields } from '#calc/vocabulary/rules/field-rules.ts'
-import { saidOf } from '#calc/vocabulary/rules/material-details.ts'
 import {
   checkCorrection,
   type MaterialDraft,
@@ -25,9 +24,12 @@ import { draftOf, ownOnTheWire } from '../material-on-the-wire.ts'
 import { type ImportAnswer, type Material, readNew } from '../materials.model.ts'
 import {
   type CatalogueColumns,
+  insertMaterials,
   type Keys,
   type MaterialRow,
   selectCallerMaterials,
+  updateMaterials,
+  type Written,
 } from '../materials.queries.ts'
 import { limitReached, mostMaterials, nameTaken } from '../materials.service.ts'
 import { EXPORTS, type ExportFormat } from './files.tasks.ts'
@@ -87,55 +89,6 @@ const selectKnownLocked = (sql: Querier, spaceId: SpaceId, keys: readonly Keys[]
   where material.owner_id = ${spaceId} and not material.is_tank
   order by material.id
   for update of material`
-
-interface Written {
-  id: string
-  draft: MaterialDraft
-  keys: Keys
-}
-
-const asRow = ({ id, draft, keys }: Written) => ({
-  id,
-  name: draft.name,
-  name_farsi: draft.name_farsi,
-  producer_english_name: draft.producer_english_name,
-  producer_farsi_name: draft.producer_farsi_name,
-  categories: draft.categories,
-  properties: draft.properties,
-  details: saidOf(draft),
-  ...keys,
-})
-
-/** All of them, or no row where the account would have more than `limit` allows; 0 is unlimited. */
-const insertMaterials = (sql: Querier, spaceId: SpaceId, limit: number, written: readonly Written[]) =>
-  sql<{ id: string }[]>`
-  insert into material (id, owner_id, name, name_farsi, producer_english_name, producer_farsi_name, categories,
-    name_key, producer_key, search_key, properties, details, created_at, updated_at)
-  select id, ${spaceId}::uuid, name, name_farsi, producer_english_name, producer_farsi_name, categories,
-    name_key, producer_key, search_key, properties, details, clock_timestamp(), clock_timestamp()
-  from jsonb_populate_recordset(null::material, ${sql.json(written.map(asRow) as never)}::jsonb)
-  where ${limit}::int = 0
-    or (select count(*) from material where owner_id = ${spaceId} and not is_tank) + ${written.length} <= ${limit}::int
-  returning id`
-
-const updateMaterials = (sql: Querier, spaceId: SpaceId, written: readonly Written[]) => sql<
-  { id: string }[]
->`
-  update material set
-    name = row.name,
-    name_farsi = row.name_farsi,
-    producer_english_name = row.producer_english_name,
-    producer_farsi_name = row.producer_farsi_name,
-    categories = row.categories,
-    name_key = row.name_key,
-    producer_key = row.producer_key,
-    search_key = row.search_key,
-    properties = row.properties,
-    details = row.details,
-    updated_at = clock_timestamp()
-  from jsonb_populate_recordset(null::material, ${sql.json(written.map(asRow) as never)}::jsonb) as row
-  where material.id = row.id and material.owner_id = ${spaceId}
-  returning material.id`
 
 const TRIES = 3
 
@@ -254,20 +207,19 @@ async function write(
   if (update.length > 0) await updateMaterials(transaction, spaceId, update)
 }
 
-export const exportService = ({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) => ({
-  /**
-   * The caller's own materials as import reads them, in the order of lists. Needs no Premium: what one has entered stays in
-   * reach. Throws as `Jobs.run` does.
-   */
-  async write(
-    token: Token,
-    format: ExportFormat,
-    language: Language,
-    signal: AbortSignal,
-  ): Promise<Uint8Array<ArrayBuffer>> {
-    const [row] = await selectCallerMaterials(sql, caller(sql, token, clock()))
-    const { space_id, materials } = requireCaller(row)
-    const own = await listDefinitions(sql, space_id)
-    return jobs.run(EXPORTS, space_id, { materials, own, format, language }, signal)
-  },
-})
+/**
+ * The caller's own materials as import reads them, in the order of lists. Needs no Premium: what one has entered stays in
+ * reach. Throws as `Jobs.run` does.
+ */
+export async function exportMaterials(
+  { sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>,
+  token: Token,
+  format: ExportFormat,
+  language: Language,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const [row] = await selectCallerMaterials(sql, caller(sql, token, clock()))
+  const { space_id, materials } = requireCaller(row)
+  const own = await listDefinitions(sql, space_id)
+  return jobs.run(EXPORTS, space_id, { materials, own, format, language }, signal)
+}

@@ -9,9 +9,8 @@ import { entryOf } from '#calc/recipe-search/recipe-words.ts'
 import { commonCategory } from '#calc/vocabulary/categories.ts'
 import { issue } from '#calc/vocabulary/faults/fault.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
-import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
-import type { FeatureDeps } from '#server/deps.ts'
+import type { Asker, FeatureDeps } from '#server/deps.ts'
 import { InvalidInput, invalidFields } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
 import type { Specifications } from '#server/own/grade-asked.ts'
@@ -30,11 +29,7 @@ export function planService({
   jobs,
   specifications,
 }: Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'jobs'> & { specifications: Specifications }) {
-  async function found(
-    token: Token,
-    request: ReadPlan,
-    { lang, signal }: { lang: Language; signal: AbortSignal },
-  ) {
+  async function found(token: Token, request: ReadPlan, { lang, signal }: Asker) {
     const graded = await Promise.all(
       request.products.map(({ against }, k) =>
         atProduct(k, async () => (against ? specifications(token, against) : null)),

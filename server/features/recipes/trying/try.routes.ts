@@ -10,7 +10,7 @@ import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
-import type { FeatureDeps } from '#server/deps.ts'
+import type { Asker, FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import { compileCheck } from '#server/http/checker.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
@@ -25,7 +25,6 @@ import { type ReadTry, TRY_LIMIT_BYTES, TriedIds, TryAnswer, TryRequest } from '
 const [STRAIGHT, TREATED, KEROSENE] = EXAMPLE_IDS
 
 export function tryRoutes(deps: FeatureDeps & { specifications: Specifications }) {
-  const service = tryService(deps)
   return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'POST /calculations/try/',
@@ -84,7 +83,7 @@ export function tryRoutes(deps: FeatureDeps & { specifications: Specifications }
       body: TryRequest,
       rules: readTry,
       limitBytes: TRY_LIMIT_BYTES,
-      run: ({ token, input, lang, request }) => service.find(token, input, { lang, signal: request.signal }),
+      run: ({ token, input, lang, request }) => tryAll(deps, token, input, { lang, signal: request.signal }),
     }),
   ])
 }
@@ -139,66 +138,63 @@ function betweenFields({ materials, percentages, share, locked, candidates }: Re
   return sharesWith(recipe, share) ? [] : [issue(['share'], 'no-room', { share })]
 }
 
-function tryService({
-  sql,
-  clock,
-  jobs,
-  specifications,
-}: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'> & { specifications: Specifications }) {
-  return {
-    /**
-     * What each candidate does to a recipe, best first; needs Premium, stores nothing.
-     * @throws AppError 400 if a material does not exist or belongs to another account, 429 while another trial of the account
-     * is under way, 503 if the time was up or too many are waiting
-     */
-    async find(
-      token: Token,
-      request: ReadTry,
-      { lang, signal }: { lang: Language; signal: AbortSignal },
-    ): Promise<TryAnswer> {
-      const { materials: ids, candidates: named, against, percentages, locked, share, basis } = request
-      const asked = Array.isArray(named) ? named : []
-      const both = [...ids, ...asked]
-      const { pick, rules } = await findMaterials({ sql, clock }, token, both)
-      const all = pick(both, (at) =>
-        at < ids.length ? ['materials', String(at)] : ['candidates', String(at - ids.length)],
-      ).map(materialOf)
-      const recipe = all.slice(0, ids.length)
-      const specification = against ? await specifications(token, against) : null
-      const candidates = Array.isArray(named)
-        ? all.slice(ids.length)
-        : await ofCategory(token.spaceId, named ?? commonCategory(recipe), ids)
-      const currency = currencyOf(recipe)
-      const own = rules.definitions
-      const strange = unknownLimits(against, own)
-      if (strange.length > 0) throw invalidFields(strange, true)
-      const category = request.category ?? commonCategory(recipe)
-      const biasCorrections = biasCorrectionsOf(rules.corrections, category)
-      const { estimates, methods } = request
-      const question = {
-        recipe: recipe.map((one, at) => ({
-          ...tried(one, currency),
-          percentage: percentages[at]!,
-          isHeld: locked.includes(one.id),
-        })),
-        candidates: candidates.map((one) => {
-          const at = ids.indexOf(one.id)
-          return { ...tried(one, currency), ...(at >= 0 && { at }) }
-        }),
-        share,
-        basis,
-        specification,
-        options: { ...(estimates && { estimates }), ...(methods && { methods }), own },
-        ...(biasCorrections && { biasCorrections }),
-      }
-      const trials = await solve(jobs, token.accountId, { is: 'try', question }, signal)
-      return trials.map((trial) => {
-        const one = candidates[trial.candidate]!
-        const parts = ids.includes(one.id) ? recipe : [...recipe, one]
-        return answerOf(trial, one, namesOf(parts, lang), { currency, lang })
-      })
-    },
+/**
+ * What each candidate does to a recipe, best first; needs Premium, stores nothing.
+ * @throws AppError 400 if a material does not exist or belongs to another account, 429 while another trial of the account
+ * is under way, 503 if the time was up or too many are waiting
+ */
+async function tryAll(
+  {
+    sql,
+    clock,
+    jobs,
+    specifications,
+  }: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'> & { specifications: Specifications },
+  token: Token,
+  request: ReadTry,
+  { lang, signal }: Asker,
+): Promise<TryAnswer> {
+  const { materials: ids, candidates: named, against, percentages, locked, share, basis } = request
+  const asked = Array.isArray(named) ? named : []
+  const both = [...ids, ...asked]
+  const { pick, rules } = await findMaterials({ sql, clock }, token, both)
+  const all = pick(both, (at) =>
+    at < ids.length ? ['materials', String(at)] : ['candidates', String(at - ids.length)],
+  ).map(materialOf)
+  const recipe = all.slice(0, ids.length)
+  const specification = against ? await specifications(token, against) : null
+  const candidates = Array.isArray(named)
+    ? all.slice(ids.length)
+    : await ofCategory(token.spaceId, named ?? commonCategory(recipe), ids)
+  const currency = currencyOf(recipe)
+  const own = rules.definitions
+  const strange = unknownLimits(against, own)
+  if (strange.length > 0) throw invalidFields(strange, true)
+  const category = request.category ?? commonCategory(recipe)
+  const biasCorrections = biasCorrectionsOf(rules.corrections, category)
+  const { estimates, methods } = request
+  const question = {
+    recipe: recipe.map((one, at) => ({
+      ...tried(one, currency),
+      percentage: percentages[at]!,
+      isHeld: locked.includes(one.id),
+    })),
+    candidates: candidates.map((one) => {
+      const at = ids.indexOf(one.id)
+      return { ...tried(one, currency), ...(at >= 0 && { at }) }
+    }),
+    share,
+    basis,
+    specification,
+    options: { ...(estimates && { estimates }), ...(methods && { methods }), own },
+    ...(biasCorrections && { biasCorrections }),
   }
+  const trials = await solve(jobs, token.accountId, { is: 'try', question }, signal)
+  return trials.map((trial) => {
+    const one = candidates[trial.candidate]!
+    const parts = ids.includes(one.id) ? recipe : [...recipe, one]
+    return answerOf(trial, one, namesOf(parts, lang), { currency, lang })
+  })
 
   async function ofCategory(spaceId: SpaceId, category: CategoryName, besides: readonly string[]) {
     const rows = await selectCategory(sql, spaceId, category)
