@@ -2,6 +2,7 @@ import http from 'node:http'
 import { fault, faultText } from '#calc/vocabulary/faults/fault.ts'
 import { type Config, ConfigError } from './config.ts'
 import { asOneRequest } from './db/statement-timeout.ts'
+import { codeOf } from './db/unavailable.ts'
 import { RUNTIME_HEAD_LIMIT_BYTES } from './http/request-head.ts'
 import type { Log } from './log.ts'
 
@@ -25,8 +26,7 @@ const QUIET_MS = 50
 
 /** A message for the operator when the port is not available; any other error unchanged. */
 export function portRefusal(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : null
-  switch (code) {
+  switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new ConfigError(`Port ${port} of ${host} is in use by another program. Stop that, or set PORT.`)
     case 'EACCES':

@@ -2,7 +2,7 @@ import { ConfigError } from './config.ts'
 import { BackupError } from './db/backup.ts'
 import { EmbeddedDatabaseError } from './db/embedded/installation.ts'
 import { MigrationError } from './db/migrate.ts'
-import { isDatabaseUnavailable } from './db/unavailable.ts'
+import { codeOf, isDatabaseUnavailable } from './db/unavailable.ts'
 
 /** Errors whose message is meant for the operator. */
 const PLAIN = [BackupError, ConfigError, EmbeddedDatabaseError, MigrationError]
@@ -15,7 +15,7 @@ export function adviceOn(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (PLAIN.some((kind) => error instanceof kind)) return error.message
   if (isDatabaseUnavailable(error)) return `The database does not answer: ${error.message}`
-  const code = 'code' in error ? String(error.code) : ''
+  const code = String(codeOf(error))
   if (ACCESS.test(code)) return `The database refuses: ${error.message}`
   if (code === 'ENOSPC') return `The disk is full: ${error.message}`
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')

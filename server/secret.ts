@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './config.ts'
+import { codeOf } from './db/unavailable.ts'
 
 const SECRET_BYTES = 48
 const MIN_LENGTH = 32
@@ -27,7 +28,7 @@ export function keptSecret(folder: string): string {
   try {
     linkSync(aside, file)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   } finally {
     rmSync(aside, { force: true })
   }
@@ -39,7 +40,7 @@ function read(file: string): string | null {
   try {
     secret = readFileSync(file, 'utf8').trim()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (codeOf(error) === 'ENOENT') return null
     throw new ConfigError(`The kept secret ${file} can't be read: ${(error as Error).message}`)
   }
   if (secret.length < MIN_LENGTH) {

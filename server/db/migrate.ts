@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allowTime, type Querier, type Sql, type Transaction } from './sql.ts'
+import { codeOf } from './unavailable.ts'
 
 export type Migration = { name: string; text: string; checksum: string }
 
@@ -60,7 +61,7 @@ export async function findApplied(sql: Sql): Promise<Applied[]> {
   try {
     return await selectApplied(sql)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return []
+    if (codeOf(error) === UNDEFINED_TABLE) return []
     throw error
   }
 }

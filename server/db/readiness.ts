@@ -1,4 +1,5 @@
 import type { Sql } from './sql.ts'
+import { codeOf } from './unavailable.ts'
 
 /** How long a successful write counts, so that frequent probes cost the database little. */
 const WRITE_VALID_MS = 5_000
@@ -32,8 +33,7 @@ async function tryWrite(sql: Sql): Promise<void> {
   try {
     await sortOnDisk(sql)
   } catch (error) {
-    const isForbidden = error instanceof Error && 'code' in error && error.code === LIMIT_EXCEEDED
-    if (!isForbidden) throw error
+    if (codeOf(error) !== LIMIT_EXCEEDED) throw error
   }
 }
 

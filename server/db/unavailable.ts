@@ -62,7 +62,8 @@ const CONFLICTS = new Set([
 export const RETRIES = 3
 const FIRST_PAUSE_MS = 20
 
-const codeOf = (error: unknown): unknown =>
+/** The code that PostgreSQL, the driver or the system gives an error, if it has one. */
+export const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
 /** Whether a statement or a transaction was rolled back because of another one, and may succeed if tried again. */

@@ -39,7 +39,7 @@ export type TokenColumns =
  * Its `space_id` is the only owner that a statement knows; it is null for who is not in the space, or lacks the role of the
  * call, so that the rest of the statement finds and writes nothing.
  *
- * No row: `requireCaller(row)` throws the 401. Refused: it throws the 403. `requireCaller(row, { premium: true })` throws
+ * No row: `requireCaller(rows)` throws the 401. Refused: it throws the 403. `requireCaller(rows, { premium: true })` throws
  * the 403 for that as well.
  */
 export const caller = (
@@ -148,10 +148,11 @@ export const beginAsOperator = <Result>(
 type Admission = Pick<Who, 'refused' | 'premium' | 'must_change_password'>
 
 /**
- * The row of `caller`. Throws AppError 401 without a row; 403 for a member that lacks the role and for who is none, if
+ * The row of `caller`, the first of its statement. Throws AppError 401 without a row; 403 for a member that lacks the role and for who is none, if
  * Premium is needed and missing, or if a new password has to be chosen first.
  */
-export function requireCaller<Row extends Admission>(row: Row | undefined, { premium = false } = {}): Row {
+export function requireCaller<Row extends Admission>(rows: readonly Row[], { premium = false } = {}): Row {
+  const [row] = rows
   if (!row) throw tokenNotValid()
   if (row.refused === 'member') throw notMember()
   if (row.refused) throw failure(403, 'role-missing', { role: ROLES[row.refused] })
@@ -165,8 +166,7 @@ const notMember = () => failure(403, 'not-member')
 
 /** `requireCaller` for a request that failed before its own statement could ask. */
 export async function checkCaller(sql: Querier, token: Token, now: Date, premium: boolean): Promise<void> {
-  const [row] = await sql<Caller[]>`${caller(sql, token, now)}`
-  requireCaller(row, { premium })
+  requireCaller(await sql<Caller[]>`${caller(sql, token, now)}`, { premium })
 }
 
 /** A session in its account's own space. */

@@ -1,6 +1,6 @@
 import { bodyText } from '#calc/vocabulary/faults/fault.ts'
 import { RowMissing, type Sql } from '../db/sql.ts'
-import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import { codeOf, isDatabaseUnavailable } from '../db/unavailable.ts'
 import { AppError, failure, InvalidInput, serverError, unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { checkCaller } from './caller.ts'
@@ -27,8 +27,7 @@ interface Failed {
 const TRY_AGAIN = /^(28...|3D000|40001|40P01)$/
 
 const canNotServe = (error: unknown): boolean =>
-  isDatabaseUnavailable(error) ||
-  (error instanceof Error && 'code' in error && TRY_AGAIN.test(String(error.code)))
+  isDatabaseUnavailable(error) || TRY_AGAIN.test(String(codeOf(error)))
 
 /** While the database is away, one line for many requests says as much as one for each. */
 const AWAY_LINE_EVERY_MS = 1_000

@@ -45,12 +45,13 @@ export function createOnce({ sql, clock }: { sql: Sql; clock: () => Date }) {
       returning key`
     const mine = sql`space_id = ${token.spaceId} and account_id = ${token.accountId} and key = ${key}`
     if (!begun) {
-      const [row] = await sql<(Who & { request: string | null; answer: string | null })[]>`
+      const found = requireCaller(
+        await sql<(Who & { request: string | null; answer: string | null })[]>`
         with caller as (${caller(sql, token, now)})
         select ${who(sql)}, idempotency.request, idempotency.answer
         from caller left join idempotency on idempotency.space_id = caller.space_id
-          and idempotency.account_id = caller.account_id and idempotency.key = ${key}`
-      const found = requireCaller(row)
+          and idempotency.account_id = caller.account_id and idempotency.key = ${key}`,
+      )
       if (found.request !== null && found.request !== digest) throw failure(409, 'idempotency-other')
       if (found.answer === null) throw failure(409, 'idempotency-begun')
       return found.answer

@@ -58,3 +58,25 @@ export function matchesTag(header: string | null, tag: string): boolean {
   const opaque = (text: string) => text.trim().replace(/^W\//, '')
   return header.split(',').some((candidate) => opaque(candidate) === opaque(tag))
 }
+
+interface Asked {
+  request: Request
+  set: { headers: Record<string, string | number> }
+}
+
+/**
+ * A private answer that the browser keeps and asks each time whether it still holds: 304 where it does.
+ * @param tag changes whenever the answer would; without quotes
+ */
+export async function answerTagged<Answer>(
+  { request, set }: Asked,
+  tag: string,
+  make: () => Promise<Answer>,
+) {
+  const etag = `"${tag}"`
+  const isKnown = matchesTag(request.headers.get('if-none-match'), etag)
+  const answer = isKnown ? new Response(null, { status: 304 }) : await make()
+  // Set only now: an error must not carry the tag of an answer.
+  Object.assign(set.headers, { 'cache-control': 'private, no-cache', etag, vary: 'Authorization' })
+  return answer
+}

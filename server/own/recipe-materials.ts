@@ -80,7 +80,7 @@ export async function findMaterials(
   ids: readonly string[],
 ) {
   const rows = await selectMaterials(sql, caller(sql, token, clock()), ids)
-  const first = requireCaller(rows[0], { premium: true })
+  const first = requireCaller(rows, { premium: true })
   const byId = new Map(rows.map((row) => [row.id, row as MaterialRow]))
   const rules: AccountRules =
     first.own_stamp === null

@@ -44,8 +44,7 @@ export const writeAs = <Result>(
   writing(
     () =>
       beginAs(sql, token, async (transaction) => {
-        const [row] = await holdCaller(transaction, token, clock())
-        return change(transaction, requireCaller(row, { premium }))
+        return change(transaction, requireCaller(await holdCaller(transaction, token, clock()), { premium }))
       }),
     taken,
   )
@@ -76,8 +75,7 @@ export async function copying<Made>(
   return beginAs(sql, target, async (transaction) => {
     if (token.spaceId !== accountId)
       await transaction`select from member where space_id = ${token.spaceId} and account_id = ${accountId} for share`
-    const [row] = await holdCaller(transaction, target, clock())
-    const there = requireCaller(row, { premium })
+    const there = requireCaller(await holdCaller(transaction, target, clock()), { premium })
     return work(transaction, { there, from: caller(transaction, token, clock()), spaceId: there.space_id })
   })
 }

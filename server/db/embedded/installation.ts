@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { codeOf } from '../unavailable.ts'
 
 /** Why the embedded PostgreSQL can't be used. The message can be shown as it is. */
 export class EmbeddedDatabaseError extends Error {
@@ -42,8 +43,7 @@ function linkLibraries(root: string): void {
     try {
       symlinkSync(relative(dirname(link), join(root, source)), link)
     } catch (error) {
-      const other = error instanceof Error && 'code' in error && error.code === 'EEXIST'
-      if (!other) throw error
+      if (codeOf(error) !== 'EEXIST') throw error
     }
   }
 }

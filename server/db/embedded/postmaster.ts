@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { codeOf } from '../unavailable.ts'
 import {
   type Binaries,
   EmbeddedDatabaseError,
@@ -50,7 +51,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 

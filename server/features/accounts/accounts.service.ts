@@ -78,8 +78,7 @@ export function createAccountService(
 
   /** The caller's account. Throws 401 where the session has ended. */
   async function findCaller(querier: Querier, token: Token): Promise<AccountRow> {
-    const [row] = await queries.selectCallerAccount(querier, token, clock())
-    return requireCaller(row)
+    return requireCaller(await queries.selectCallerAccount(querier, token, clock()))
   }
 
   /**
@@ -168,14 +167,14 @@ export function createAccountService(
     /** Throws 400 for wrong credentials, 429 after too many of them. */
     async logIn(credentials: Credentials, address: string): Promise<Session> {
       const session = await openSession(credentials, address)
-      if (!session) throw wrongCredentials()
+      if (!session) throw invalidFields([issue(['non_field_errors'], 'wrong-credentials')])
       return session
     },
 
     /** The same for programs: throws 401 for wrong credentials. */
     async obtainTokens(credentials: Credentials, address: string): Promise<TokenPair> {
       const session = await openSession(credentials, address)
-      if (!session) throw noActiveAccount()
+      if (!session) throw failure(401, 'no-active-account')
       return { access: session.access, refresh: session.refresh }
     },
 
@@ -227,14 +226,16 @@ export function createAccountService(
     revokeOthers: (token: Token): Promise<{ revoked: number }> =>
       sql.begin(async (transaction) => {
         await queries.lockAccount(transaction, token.accountId)
-        const [row] = await queries.revokeOtherSessions(transaction, token, clock())
-        return { revoked: requireCaller(row).revoked }
+        return {
+          revoked: requireCaller(await queries.revokeOtherSessions(transaction, token, clock())).revoked,
+        }
       }),
 
     /** Deletes the caller's account with all its data, once its username and password were typed. */
     async remove(token: Token, { username, password }: Credentials): Promise<void> {
       const account = await findCaller(sql, token)
-      if (fold(username) !== fold(account.username)) throw wrongConfirmation()
+      if (fold(username) !== fold(account.username))
+        throw invalidFields([issue(['username'], 'wrong-confirmation')])
       const isRemoved = await guard.passwordOf(account.id, async () => {
         if (!(await passwords.verify(password, account.password_hash))) return false
         return changing(token, account, async (transaction) => {
@@ -273,16 +274,10 @@ function violatedConstraint(error: unknown): string | null {
   return typeof constraint_name === 'string' ? constraint_name : null
 }
 
-const wrongCredentials = () => invalidFields([issue(['non_field_errors'], 'wrong-credentials')])
-
-const noActiveAccount = () => failure(401, 'no-active-account')
-
 const refreshNotValid = () => new AppError(401, { detail: fault('token-unusable'), code: 'token_not_valid' })
 
 const wrongPassword = (field: 'current_password' | 'password') =>
   invalidFields([issue([field], 'wrong-password')])
-
-const wrongConfirmation = () => invalidFields([issue(['username'], 'wrong-confirmation')])
 
 const nameTaken = (taken: { username: boolean; email: boolean }) => invalidFields(takenIssues(taken))
 

@@ -157,7 +157,7 @@ function additivesService(deps: Pick<Deps, 'sql' | 'clock'>) {
   return {
     async list(token: Token): Promise<Editable[]> {
       const rows = await selectAdditives(sql, caller(sql, token, clock()))
-      requireCaller(rows[0])
+      requireCaller(rows)
       return rows.flatMap(({ id, content }) => {
         const additive = readAdditive(content)
         return id && additive ? [answerOf(id, additive)] : []
@@ -167,7 +167,7 @@ function additivesService(deps: Pick<Deps, 'sql' | 'clock'>) {
     create: (token: Token, additive: Additive): Promise<Editable> =>
       writeAs(deps, token, {}, async (transaction, { space_id: ownerId }) => {
         const [made] = await insertAdditive(transaction, ownerId, additive, ADDITIVES_MAX)
-        if (!made) throw tooMany()
+        if (!made) throw invalidFields([issue(['non_field_errors'], 'additives-max', { max: ADDITIVES_MAX })])
         return answerOf(made.id, additive)
       }),
 
@@ -190,4 +190,3 @@ function additivesService(deps: Pick<Deps, 'sql' | 'clock'>) {
 }
 
 const answerOf = (id: string, additive: Additive): Editable => ({ id, ...versioned(additive) })
-const tooMany = () => invalidFields([issue(['non_field_errors'], 'additives-max', { max: ADDITIVES_MAX })])

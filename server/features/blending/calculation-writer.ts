@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { isDatabaseUnavailable } from '#server/db/unavailable.ts'
+import { codeOf, isDatabaseUnavailable } from '#server/db/unavailable.ts'
 
 interface Waiting<Row, Stored> {
   row: Row
@@ -16,10 +16,7 @@ const SQL_STATE = /^[0-9A-Z]{5}$/
 
 /** An error of PostgreSQL itself: the statement has stored nothing. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  SQL_STATE.test(String(error.code)) &&
-  !isDatabaseUnavailable(error)
+  SQL_STATE.test(String(codeOf(error))) && !isDatabaseUnavailable(error)
 
 /**
  * Collects rows and writes them with one statement, so that they share one commit instead of each waiting for the disk:

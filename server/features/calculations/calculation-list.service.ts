@@ -28,7 +28,7 @@ export async function listCalculations(
 ) {
   const asked = { ...filter, words: searchWords(search) }
   const rows = await selectCalculations(sql, token, clock(), asked)
-  const { total, knows_before } = requireCaller(rows[0])
+  const { total, knows_before } = requireCaller(rows)
   if (!knows_before) throw invalidFields([issue(['before'], 'unknown-calculation', { id: filter.before! })])
   return { total, calculations: rows.flatMap((row) => (row.id === null ? [] : [listed(row)])) }
 }

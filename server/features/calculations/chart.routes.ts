@@ -8,7 +8,7 @@ import { checkText, type Fields } from '#calc/vocabulary/rules/field-rules.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { sentence, UNCHANGED } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
-import { matchesTag } from '#server/http/negotiation.ts'
+import { answerTagged } from '#server/http/negotiation.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { createPainter, type Painter } from '../../chart/painter.ts'
 import { type AskedMapQuery, ChartQuery, MapLook, MapQuery, SharedChartQuery } from './chart.model.ts'
@@ -64,7 +64,7 @@ export function chartRoutes(
       },
       query: ChartQuery,
       run: async ({ token, input, request, set }) =>
-        answerTagged(await charts.find(token, input), input.format, { request, set }),
+        answerDrawing(await charts.find(token, input), input.format, { request, set }),
     }),
     endpoint({
       path: 'GET /me/calculations/:id/map/',
@@ -80,7 +80,7 @@ export function chartRoutes(
       query: MapQuery,
       rules: readMapQuery,
       run: async ({ token, params, input, request, set }) =>
-        answerTagged(await maps.find(token, params.id, input), input.look.format, { request, set }),
+        answerDrawing(await maps.find(token, params.id, input), input.look.format, { request, set }),
     }),
   ]).onStop(() => painter.stop())
 }
@@ -90,9 +90,6 @@ const TYPES = { png: 'image/png', svg: 'image/svg+xml' } as const
 /** An SVG opened on its own is a document. It may use its own font and styles, and nothing else. */
 const SVG_CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'none'; sandbox"
-
-/** Private, and the latest one changes: the browser keeps it, and asks each time whether it is still the same. */
-const CACHE_CONTROL = 'private, no-cache'
 
 /** The file of a drawing. */
 async function answerFile(
@@ -107,18 +104,11 @@ async function answerFile(
 }
 
 /** The same, or 304 where the caller has it already. */
-async function answerTagged(
+const answerDrawing = (
   drawing: Drawing,
   format: keyof typeof TYPES,
   { request, set }: Pick<Context, 'request' | 'set'>,
-): Promise<Response> {
-  const etag = `"${drawing.tag}"`
-  const isKnown = matchesTag(request.headers.get('if-none-match'), etag)
-  const answer = isKnown ? new Response(null, { status: 304 }) : await answerFile(drawing, format, set)
-  // Set only now: an error must not carry the tag of the drawing.
-  Object.assign(set.headers, { 'cache-control': CACHE_CONTROL, etag, vary: 'Authorization' })
-  return answer
-}
+) => answerTagged({ request, set }, drawing.tag, () => answerFile(drawing, format, set))
 
 const GRADE_MAX = 100
 const USUAL: MapQuantity = 'density'

@@ -165,8 +165,7 @@ export function createChartService({ sql, calc, clock, drawings }: ChartDeps) {
      * once stays its owner's. Throws 401 as `requireCaller` does, and 404 if there is no such calculation.
      */
     async find(token: Token, { calculation: id, ...options }: ChartQuery): Promise<Drawing> {
-      const [row] = await selectCallerCalculation(sql, token, clock(), id)
-      const found = requireCaller(row)
+      const found = requireCaller(await selectCallerCalculation(sql, token, clock(), id))
       if (found.id === null) {
         throw id === undefined ? failure(404, 'no-graph') : notFound()
       }

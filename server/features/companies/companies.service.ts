@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { issue } from '#calc/vocabulary/faults/fault.ts'
 import { ROLE_NAMES, type Role } from '#calc/vocabulary/roles.ts'
 import { daysAfter } from '#calc/vocabulary/rules/typed-date.ts'
-import { oneRow, type Transaction } from '#server/db/sql.ts'
+import { type Joined, oneRow, type Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { failure, invalidFields, notFound } from '#server/errors.ts'
 import { caller, hashOf, inCompany, requireCaller, type Who } from '#server/http/caller.ts'
@@ -26,25 +26,23 @@ const TOKEN_BYTES = 16
 /** In the order in which they are told. */
 const tidy = (roles: readonly Role[]): Role[] => ROLE_NAMES.filter((role) => roles.includes(role))
 
+/** A company that was joined; null where there is none. */
+const ownCompany = ({ id, name, name_farsi, roles, is_default }: Joined<OwnCompany>): OwnCompany | null =>
+  id === null ? null : { id, name: name!, name_farsi, roles: tidy(roles!), is_default: is_default! }
+
 /** Companies, who is in them, and how one comes in. */
 export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   async function find(token: Token, id: string): Promise<Company> {
-    const [row] = await queries.selectCompany(sql, inCompany(token, id, null), clock())
-    const {
-      refused: _,
-      space_id: __,
-      must_change_password: ___,
-      settings,
-      created_at,
-      ...company
-    } = requireCaller(row)
-    const members = company.members.map((member) => ({ ...member, roles: tidy(member.roles) }))
+    const found = requireCaller(await queries.selectCompany(sql, inCompany(token, id, null), clock()))
     return {
-      ...company,
-      members,
-      roles: tidy(company.roles),
-      settings: { ...NO_SETTINGS, ...settings },
-      created_at: created_at.toISOString(),
+      id: found.id,
+      name: found.name,
+      name_farsi: found.name_farsi,
+      roles: tidy(found.roles),
+      settings: { ...NO_SETTINGS, ...found.settings },
+      premium: found.premium,
+      created_at: found.created_at.toISOString(),
+      members: found.members.map((member) => ({ ...member, roles: tidy(member.roles) })),
     }
   }
 
@@ -60,8 +58,10 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       const there = inCompany(token, id, role)
       await hold(transaction, there)
       // Only now: what was done to the caller meanwhile counts.
-      const [row] = await transaction<Who[]>`${caller(transaction, there, clock())}`
-      await work(transaction, requireCaller(row).space_id)
+      await work(
+        transaction,
+        requireCaller(await transaction<Who[]>`${caller(transaction, there, clock())}`).space_id,
+      )
     }) as Promise<void>
 
   /** The same of one member. */
@@ -75,8 +75,7 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     const accountId = readUuid(account)
     if (accountId === null) {
       // Who may not ask is told that first.
-      const [row] = await sql<Who[]>`${caller(sql, inCompany(token, id, 'owner'), clock())}`
-      requireCaller(row)
+      requireCaller(await sql<Who[]>`${caller(sql, inCompany(token, id, 'owner'), clock())}`)
       throw notFound()
     }
     await change(
@@ -93,8 +92,7 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     sql.begin(async (transaction) => {
       const there = inCompany(token, id, null)
       if (isDefault) await queries.clearDefault(transaction, token, clock())
-      const [row] = await queries.setDefault(transaction, there, clock(), isDefault)
-      requireCaller(row)
+      requireCaller(await queries.setDefault(transaction, there, clock(), isDefault))
     }) as Promise<void>
 
   async function held(
@@ -112,10 +110,8 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   return {
     async list(token: Token): Promise<OwnCompany[]> {
       const rows = await queries.selectCompanies(sql, token, clock())
-      requireCaller(rows[0])
-      return rows.flatMap(({ id, name, name_farsi, roles, is_default }) =>
-        id === null ? [] : [{ id, name: name!, name_farsi, roles: tidy(roles!), is_default: is_default! }],
-      )
+      requireCaller(rows)
+      return rows.flatMap((row) => ownCompany(row) ?? [])
     },
 
     find,
@@ -126,8 +122,7 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       { name, name_farsi = null }: { name: string; name_farsi?: string | null },
     ): Promise<Company> {
       const asked = { name, nameFarsi: name_farsi, most: COMPANIES_MAX }
-      const [row] = await queries.insertCompany(sql, token, clock(), asked)
-      const { id } = requireCaller(row)
+      const { id } = requireCaller(await queries.insertCompany(sql, token, clock(), asked))
       if (id === null) throw failure(409, 'companies-max', { max: COMPANIES_MAX })
       return find(token, id)
     },
@@ -145,8 +140,7 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
         ...(name_farsi !== undefined && { nameFarsi: name_farsi }),
         settings,
       }
-      const [row] = await queries.updateCompany(sql, inCompany(token, id, 'owner'), clock(), wanted)
-      requireCaller(row)
+      requireCaller(await queries.updateCompany(sql, inCompany(token, id, 'owner'), clock(), wanted))
       return find(token, id)
     },
 
@@ -183,7 +177,7 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
     async listInvitations(token: Token, id: string): Promise<Invitation[]> {
       const rows = await queries.selectInvitations(sql, inCompany(token, id, 'owner'), clock())
-      requireCaller(rows[0])
+      requireCaller(rows)
       return rows.flatMap(({ id, roles, expires_at, by }) =>
         id === null ? [] : [{ id, roles: tidy(roles!), expires_at: expires_at!.toISOString(), by: by! }],
       )
@@ -196,8 +190,9 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       const expiresAt = daysAfter(now, INVITATION_DAYS)
       const roles = tidy(wanted)
       const asked = { roles, hash: hashOf(secret), expiresAt, most: INVITATIONS_MAX }
-      const [row] = await queries.insertInvitation(sql, inCompany(token, id, 'owner'), now, asked)
-      const { id: made, by } = requireCaller(row)
+      const { id: made, by } = requireCaller(
+        await queries.insertInvitation(sql, inCompany(token, id, 'owner'), now, asked),
+      )
       if (made === null) throw failure(409, 'invitations-max', { max: INVITATIONS_MAX })
       const shown = { id: made, roles, expires_at: expiresAt.toISOString(), by }
       return { ...shown, url: `/join/${secret}` }
@@ -205,8 +200,8 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
     async revokeInvitation(token: Token, id: string, invitation: string): Promise<void> {
       const there = inCompany(token, id, 'owner')
-      const [row] = await queries.deleteInvitation(sql, there, clock(), readUuid(invitation))
-      if (!requireCaller(row).is_done) throw notFound()
+      if (!requireCaller(await queries.deleteInvitation(sql, there, clock(), readUuid(invitation))).is_done)
+        throw notFound()
     },
 
     /** Joins, or with `look` only says what it is for. @throws AppError 404 for one that is used, revoked, expired or none */
@@ -215,10 +210,9 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       { token: secret, look = false }: { token: string; look?: boolean },
     ): Promise<OwnCompany> {
       const ask = look ? queries.selectInvited : queries.acceptInvitation
-      const [row] = await ask(sql, token, clock(), hashOf(secret))
-      const { id, name, name_farsi, roles, is_default } = requireCaller(row)
-      if (id === null) throw notFound()
-      return { id, name: name!, name_farsi, roles: tidy(roles!), is_default: is_default! }
+      const company = ownCompany(requireCaller(await ask(sql, token, clock(), hashOf(secret))))
+      if (!company) throw notFound()
+      return company
     },
   }
 }

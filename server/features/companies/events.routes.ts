@@ -196,7 +196,7 @@ function eventsService({ sql, clock, stopping }: Pick<Deps, 'sql' | 'clock' | 's
 
   async function page(token: Token, query: Query): Promise<Event[]> {
     const rows = await selectEvents(sql, token, clock(), query)
-    requireCaller(rows[0])
+    requireCaller(rows)
     return rows.flatMap(
       ({ id, at, actor, actor_kind, actor_name, member_name, kind, object, object_id, detail }) =>
         id === null

@@ -74,7 +74,7 @@ const KEY_BYTES = 32
 const keysService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
   async list(token: Token): Promise<Key[]> {
     const rows = await selectKeys(sql, token, clock())
-    requireCaller(rows[0])
+    requireCaller(rows)
     return rows.flatMap(({ id, ...row }) => (id === null ? [] : [shown({ id, ...row } as KeyRow)]))
   },
 
@@ -82,8 +82,7 @@ const keysService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
   create: (token: Token, { name, roles, days }: typeof NewKey.static): Promise<Key & { key: string }> =>
     beginAs(sql, token, async (transaction) => {
       const now = clock()
-      const [row] = await holdCaller(transaction, token, now)
-      const { space_id, account_id: maker } = requireCaller(row)
+      const { space_id, account_id: maker } = requireCaller(await holdCaller(transaction, token, now))
       const key = KEY_PREFIX + randomBytes(KEY_BYTES).toString('base64url')
       const expiresAt = daysAfter(now, days)
       const asked = { name, roles: [...new Set(roles)], hash: hashOf(key), maker, expiresAt, most: KEYS_MAX }
@@ -93,8 +92,7 @@ const keysService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
     }),
 
   async revoke(token: Token, id: string): Promise<void> {
-    const [row] = await revokeKey(sql, token, clock(), readUuid(id))
-    if (!requireCaller(row).is_done) throw notFound()
+    if (!requireCaller(await revokeKey(sql, token, clock(), readUuid(id))).is_done) throw notFound()
   },
 })
 

@@ -119,7 +119,7 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
   async function listOwn(token: Token): Promise<Grade[]> {
     const rows = await selectGrades(sql, asCaller(token))
-    const definitions = readDefinitions(requireCaller(rows[0]).own_properties)
+    const definitions = readDefinitions(requireCaller(rows).own_properties)
     return rows.flatMap((row) => answerOf(row, definitions) ?? [])
   }
 
@@ -130,8 +130,7 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     listOwn,
 
     async find(token: Token, id: string): Promise<Grade> {
-      const [row] = await selectGrades(sql, asCaller(token), readUuid(id))
-      const own = requireCaller(row)
+      const own = requireCaller(await selectGrades(sql, asCaller(token), readUuid(id)))
       const builtIn = BUILT_IN_ANSWERS.find((grade) => grade.id === id)
       const answer = builtIn ?? answerOf(own, readDefinitions(own.own_properties))
       if (!answer) throw notFound()
@@ -163,8 +162,7 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       writing(
         () =>
           copying({ sql, clock }, token, to, false, async (transaction, { from, spaceId }) => {
-            const [row] = await selectGrades(transaction, from, readUuid(id))
-            const here = requireCaller(row)
+            const here = requireCaller(await selectGrades(transaction, from, readUuid(id)))
             const content = here.id === null ? null : contentOf({ content: here.content })
             if (!content) throw notFound()
             const keys = ownKeysOf(content.limits.map(({ q }) => q))
@@ -191,9 +189,10 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
      * @throws InvalidInput for a grade that doesn't exist or is another account's, for a template, and for options that it doesn't have
      */
     specifications: (async (token, { grade: id, options }) => {
+      // It is for a calculation: a caller without Premium is told that first.
       const grade = builtIn(id) ?? (await findOwn(token.spaceId, id))
-      if (!grade) throw unknownGrade(id)
-      if (isTemplate(grade)) throw gradeIsTemplate(id)
+      if (!grade) throw invalidFields([issue(['grade'], 'unknown-grade', { id })], true)
+      if (isTemplate(grade)) throw invalidFields([issue(['grade'], 'grade-template', { id })], true)
       const unknown = unknownOptions(grade, options, ['options'])
       if (unknown.length > 0) throw invalidFields(unknown, true)
       return specify(grade, options)
@@ -225,11 +224,6 @@ function answerOf(
 const nameTaken = () => invalidFields([issue(['name'], 'duplicate-grade')])
 
 const tooManyGrades = (max: number) => failure(403, 'own-grades-max', { max })
-
-/** For a calculation, which needs Premium: a caller without it is told that first. */
-const unknownGrade = (id: string) => invalidFields([issue(['grade'], 'unknown-grade', { id })], true)
-
-const gradeIsTemplate = (id: string) => invalidFields([issue(['grade'], 'grade-template', { id })], true)
 
 const limitOnTheWire = ({ q, min, max, strict = false, method, confirmed, sources, note, own }: Limit) => ({
   q,

@@ -47,7 +47,7 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
   async function list(token: Token, filter: MaterialFilter, onlyOwn: boolean): Promise<Listing> {
     const rows = await selectCallerListing(sql, asCaller(sql, token), onlyOwn)
-    const { stamp } = requireCaller(rows[0], { premium: !onlyOwn })
+    const { stamp } = requireCaller(rows, { premium: !onlyOwn })
     const own: OwnEntry[] = []
     await inSlices(rows, (row) => {
       if (row.id !== null) own.push(ownEntry(row as OwnRow))
@@ -64,16 +64,16 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
     /** One of the catalogue or of the caller's own; needs Premium. */
     async find(token: Token, id: string): Promise<Material> {
-      const [row] = await selectMaterial(sql, asCaller(sql, token), readUuid(id))
-      const material = found(requireCaller(row, { premium: true }))
+      const material = found(
+        requireCaller(await selectMaterial(sql, asCaller(sql, token), readUuid(id)), { premium: true }),
+      )
       if (!material) throw notFound()
       return onTheWire(material)
     },
 
     /** One of the caller's own. */
     async findOwn(token: Token, id: string): Promise<Material> {
-      const [row] = await selectMaterial(sql, asCaller(sql, token), readUuid(id))
-      const material = found(requireCaller(row))
+      const material = found(requireCaller(await selectMaterial(sql, asCaller(sql, token), readUuid(id))))
       if (!material?.is_owner || material.is_tank) throw notFound()
       return onTheWire(material)
     },
@@ -92,8 +92,9 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
           beginAs(sql, token, async (transaction) => {
             // Before the material: an import takes hold of the two in this order.
             await checkOwn(transaction, token.spaceId, patch)
-            const [row] = await selectMaterialLocked(transaction, asCaller(transaction, token), readUuid(id))
-            const held = requireCaller(row)
+            const held = requireCaller(
+              await selectMaterialLocked(transaction, asCaller(transaction, token), readUuid(id)),
+            )
             const { space_id } = held
             const current = ownAmong(held)
             compareSeen(seen, onTheWire(current))
@@ -110,8 +111,7 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       writing(
         () =>
           copying({ sql, clock }, token, to, true, async (transaction, { there, from, spaceId }) => {
-            const [row] = await selectMaterial(transaction, from, readUuid(id))
-            const here = requireCaller(row)
+            const here = requireCaller(await selectMaterial(transaction, from, readUuid(id)))
             const current = ownAmong(here)
             if (current.is_tank) throw notFound()
             const draft = draftOf(current)
@@ -126,8 +126,9 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     /** Removes an own material. What was calculated with it stays. */
     remove: (token: Token, id: string, seen?: string): Promise<void> =>
       beginAs(sql, token, async (transaction) => {
-        const [row] = await selectMaterialLocked(transaction, asCaller(transaction, token), readUuid(id))
-        const current = ownAmong(requireCaller(row))
+        const current = ownAmong(
+          requireCaller(await selectMaterialLocked(transaction, asCaller(transaction, token), readUuid(id))),
+        )
         compareSeen(seen, onTheWire(current))
         await deleteMaterial(transaction, current.id)
       }) as Promise<void>,
@@ -157,7 +158,7 @@ const found = (row: Joined<MaterialRow>): MaterialRow | null =>
 export function ownAmong(row: Parameters<typeof found>[0]): MaterialRow {
   const material = found(row)
   if (!material) throw notFound()
-  if (!material.is_owner) throw notYours()
+  if (!material.is_owner) throw failure(403, 'not-allowed')
   return material
 }
 
@@ -187,5 +188,3 @@ export const limitReached = (tier: number) =>
   mostMaterials(tier) === tier
     ? failure(403, 'material-limit', { limit: tier })
     : failure(403, 'materials-max', { max: OWN_MATERIALS_MAX })
-
-const notYours = () => failure(403, 'not-allowed')

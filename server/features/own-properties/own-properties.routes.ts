@@ -209,14 +209,18 @@ export function ownPropertiesService(deps: Pick<Deps, 'sql' | 'clock'>) {
 
   return {
     async list(token: Token): Promise<Editable[]> {
-      const [row] = await selectDefinitions(sql, caller(sql, token, clock()))
-      return readDefinitions(requireCaller(row).stored).map(versioned)
+      return readDefinitions(
+        requireCaller(await selectDefinitions(sql, caller(sql, token, clock()))).stored,
+      ).map(versioned)
     },
 
     create: (token: Token, definition: OwnProperty): Promise<Editable> =>
       write(token, async (transaction, ownerId, definitions) => {
         if (definitions.some(({ key }) => key === definition.key)) throw keyTaken()
-        if (definitions.length >= OWN_PROPERTIES_MAX) throw tooManyProperties()
+        if (definitions.length >= OWN_PROPERTIES_MAX)
+          throw invalidFields([
+            issue(['non_field_errors'], 'own-properties-max', { max: OWN_PROPERTIES_MAX }),
+          ])
         await insertDefinition(transaction, ownerId, definition)
         return versioned(definition)
       }),
@@ -232,8 +236,7 @@ export function ownPropertiesService(deps: Pick<Deps, 'sql' | 'clock'>) {
 
     copy: (token: Token, key: string, to: string): Promise<{ id: string }> =>
       copying({ sql, clock }, token, to, false, async (transaction, { from, spaceId }) => {
-        const [row] = await selectDefinitions(transaction, from)
-        const here = requireCaller(row)
+        const here = requireCaller(await selectDefinitions(transaction, from))
         held(readDefinitions(here.stored), key)
         if ((await listDefinitions(transaction, spaceId)).some((one) => one.key === key)) throw keyTaken()
         await copyDefinitions(transaction, here.space_id, spaceId, [key])
@@ -245,7 +248,8 @@ export function ownPropertiesService(deps: Pick<Deps, 'sql' | 'clock'>) {
       write(token, async (transaction, ownerId, definitions) => {
         held(definitions, key, seen)
         const uses = await selectUses(transaction, ownerId, key)
-        if (uses.length > 0) throw propertyInUse(placesOf(uses))
+        if (uses.length > 0)
+          throw invalidFields([issue(['non_field_errors'], 'own-in-use', { places: placesOf(uses) })])
         await deleteDeviations(transaction, ownerId, key)
         await deleteDefinition(transaction, ownerId, key)
       }),
@@ -279,7 +283,3 @@ function placesOf(uses: readonly Use[]): Bilingual {
 }
 
 const keyTaken = () => invalidFields([issue(['key'], 'duplicate-own-property')])
-const tooManyProperties = () =>
-  invalidFields([issue(['non_field_errors'], 'own-properties-max', { max: OWN_PROPERTIES_MAX })])
-const propertyInUse = (places: Bilingual) =>
-  invalidFields([issue(['non_field_errors'], 'own-in-use', { places })])

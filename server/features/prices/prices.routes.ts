@@ -66,8 +66,7 @@ const deletePrices = (sql: Querier, ownerId: SpaceId, ids: readonly string[]) =>
 /** What an account's materials cost. */
 const pricesService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
   async list(token: Token): Promise<Price[]> {
-    const [row] = await selectPrices(sql, caller(sql, token, clock()))
-    return requireCaller(row).prices.map(versioned)
+    return requireCaller(await selectPrices(sql, caller(sql, token, clock()))).prices.map(versioned)
   },
 
   /**

@@ -51,8 +51,7 @@ export const createSubscriptionService = ({ sql, clock }: Pick<FeatureDeps, 'sql
   /** The caller's subscription, whether it has ended or not. Throws 404 where there has never been one. */
   async findOwn(token: Token): Promise<Subscription> {
     const now = clock()
-    const [row] = await selectCallerSubscription(sql, token, now)
-    const found = subscriptionIn(requireCaller(row))
+    const found = subscriptionIn(requireCaller(await selectCallerSubscription(sql, token, now)))
     if (!found) throw failure(404, 'no-subscription')
     return subscriptionAt(now, found)
   },

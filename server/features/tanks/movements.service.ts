@@ -59,8 +59,7 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
 
   /** The account's tanks, of which nobody else writes to these until the transaction ends. */
   async function open(transaction: Transaction, token: Token, needs: { premium: boolean }) {
-    const [row] = await holdCaller(transaction, token, clock())
-    const { space_id: ownerId } = requireCaller(row, needs)
+    const { space_id: ownerId } = requireCaller(await holdCaller(transaction, token, clock()), needs)
     const definitions = await listDefinitions(transaction, ownerId)
     return { ownerId, definitions, stock: openStock(transaction, jobs, ownerId, definitions) }
   }
@@ -109,7 +108,7 @@ export function movementsService({ sql, clock, jobs, findCalculation, uncertaint
     async list(token: Token, { tank, before, limit }: MovementQuery): Promise<Movement[]> {
       const asked = { tank: tank ?? null, before: before ?? null, limit }
       const rows = await queries.selectMovements(sql, caller(sql, token, clock()), asked)
-      const { knows_tank, knows_before } = requireCaller(rows[0])
+      const { knows_tank, knows_before } = requireCaller(rows)
       if (!knows_tank) throw notFound()
       if (!knows_before) throw invalidFields([issue(['before'], 'unknown-movement', { id: before! })])
       return rows.flatMap((row) => (row.id === null ? [] : [movementAnswer(row as queries.MovementRow)]))

@@ -33,7 +33,7 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
     /** By name. */
     async list(token: Token): Promise<Tank[]> {
       const rows = await queries.selectTanks(sql, caller(sql, token, clock()))
-      requireCaller(rows[0])
+      requireCaller(rows)
       return rows.flatMap((row) => (row.id === null ? [] : [tankAnswer(row as queries.TankRow)]))
     },
 
@@ -42,10 +42,10 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
       const issues: Issue[] = []
       const moment = readDate(at, ['at'], issues, clock(), 'movement-future')
       if (issues.length > 0) throw invalidFields(issues)
-      const [row] = await queries.selectTanks(sql, caller(sql, token, clock()), readUuid(id))
-      const { space_id: ownerId } = requireCaller(row)
-      if (!row || row.id === null) throw notFound()
-      const tank = row as queries.TankRow
+      const found = requireCaller(await queries.selectTanks(sql, caller(sql, token, clock()), readUuid(id)))
+      if (found.id === null) throw notFound()
+      const { space_id: ownerId } = found
+      const tank = found as queries.TankRow
       if (moment === null) return tankAnswer(tank)
       const then = oneRow(await queries.selectStateAt(sql, ownerId, tank.id, moment), 'what the tank held')
       const state = then.state ?? EMPTY

@@ -9,7 +9,7 @@ import { CheckOptions } from '#server/answers/check.model.ts'
 import { Laboratory, Models, SETTINGS, Tests, UncertaintyAnswer } from '#server/answers/uncertainty.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
-import { matchesTag } from '#server/http/negotiation.ts'
+import { answerTagged } from '#server/http/negotiation.ts'
 import { body } from '#server/http/schema.model.ts'
 import type { Verdict } from '#server/http/validation.ts'
 import type { Asked, UncertaintyService } from './uncertainty.service.ts'
@@ -137,12 +137,7 @@ export function uncertaintyRoutes({ callers, service }: FeatureDeps & { service:
       rules: readQuery,
       async run({ token, params, input, request, set }) {
         const found = await service.find(token, params.id, input, request.signal)
-        const etag = `"${found.tag}"`
-        const isKnown = matchesTag(request.headers.get('if-none-match'), etag)
-        const answer = isKnown ? new Response(null, { status: 304 }) : await found.text()
-        // Set only now: an error must not carry the tag of an answer. The browser keeps it, and asks each time whether it still holds.
-        Object.assign(set.headers, { 'cache-control': 'private, no-cache', etag, vary: 'Authorization' })
-        return answer
+        return answerTagged({ request, set }, found.tag, found.text)
       },
     }),
     endpoint({

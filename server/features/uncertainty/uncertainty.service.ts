@@ -119,8 +119,9 @@ export function uncertaintyService({ sql, clock, jobs, findCalculation, specific
   async function write(token: Token, id: string, answer: string | null, asked: Date): Promise<boolean> {
     const now = clock()
     const latest = new Date(Math.max(last, now.getTime()))
-    const [row] = await updateUncertainty(sql, token, now, { id: readUuid(id), answer, asked, latest })
-    const { is_there, is_done } = requireCaller(row)
+    const { is_there, is_done } = requireCaller(
+      await updateUncertainty(sql, token, now, { id: readUuid(id), answer, asked, latest }),
+    )
     if (!is_there) throw notFound()
     return is_done
   }

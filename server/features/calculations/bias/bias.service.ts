@@ -44,7 +44,7 @@ export function biasService(deps: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) {
       without_outliers: withoutOutliers = false,
     } = asked
     const rows = await selectCallerBlends(sql, token, clock(), filterOf(asked))
-    const { bias_on, total } = requireCaller(rows[0])
+    const { bias_on, total } = requireCaller(rows)
     const blends = rows.flatMap(({ id, name, at, lab }) =>
       id === null ? [] : [{ id, name, at, lab } as BlendRow],
     )
@@ -104,13 +104,11 @@ export function biasService(deps: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) {
 
     /** What blends are corrected by, by category and quantity. */
     async findCorrections(token: Token) {
-      const [row] = await selectLaboratory(sql, token, clock())
-      return readCorrections(requireCaller(row).corrections) ?? {}
+      return readCorrections(requireCaller(await selectLaboratory(sql, token, clock())).corrections) ?? {}
     },
 
     async findPrecision(token: Token) {
-      const [row] = await selectLaboratory(sql, token, clock())
-      const { lab_precision, lab_precision_at } = requireCaller(row)
+      const { lab_precision, lab_precision_at } = requireCaller(await selectLaboratory(sql, token, clock()))
       return precisionOf(lab_precision, lab_precision_at)
     },
 

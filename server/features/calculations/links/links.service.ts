@@ -81,8 +81,7 @@ export function linksService({ sql, clock }: Deps) {
   const open = openLink({ sql, clock })
 
   async function write(token: Token, id: string, link: Parameters<typeof updateLink>[4]): Promise<void> {
-    const [row] = await updateLink(sql, token, clock(), readUuid(id), link)
-    if (!requireCaller(row).is_done) throw notFound()
+    if (!requireCaller(await updateLink(sql, token, clock(), readUuid(id), link)).is_done) throw notFound()
   }
 
   return {

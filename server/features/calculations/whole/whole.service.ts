@@ -37,8 +37,7 @@ type Deps = Pick<FeatureDeps, 'sql' | 'clock'>
 export const findWhole =
   ({ sql, clock }: Deps): FindCalculation =>
   async (token, id, needs) => {
-    const [row] = await selectWhole(sql, token, clock(), readUuid(id))
-    const found = requireCaller(row, needs)
+    const found = requireCaller(await selectWhole(sql, token, clock(), readUuid(id)), needs)
     if (found.id === null) throw notFound()
     return readWhole(found)
   }
@@ -73,8 +72,7 @@ export function wholeService({ sql, clock }: Deps) {
     act: (transaction: Transaction, who: Decider, whole: WholeCalculation) => Promise<Result>,
   ): Promise<Result> {
     const done = await beginAs(sql, token, async (transaction) => {
-      const [row] = await selectWholeLocked(transaction, token, clock(), readUuid(id))
-      const found = requireCaller(row)
+      const found = requireCaller(await selectWholeLocked(transaction, token, clock(), readUuid(id)))
       if (found.id === null) throw notFound()
       const whole = readWhole(found)
       return isAsSeen(whole) ? { result: await act(transaction, found, whole) } : { whole }

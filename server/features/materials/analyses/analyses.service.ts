@@ -128,7 +128,7 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     /** The newest first. */
     async list(token: Token, id: string): Promise<Analysis[]> {
       const rows = await selectAnalyses(sql, token, clock(), readUuid(id))
-      if (!requireCaller(rows[0]).has_material) throw notFound()
+      if (!requireCaller(rows).has_material) throw notFound()
       return rows.flatMap((row, at) => (row.id === null ? [] : [shown(row, at === 0)]))
     },
 
@@ -142,8 +142,7 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
         // Before the material: an import takes hold of the two in this order.
         const isOwn = isFields(input) && (!isNothing(input.own) || !isNothing(input.calculation))
         const definitions = isOwn ? await holdDefinitions(transaction, token.spaceId) : []
-        const [row] = await selectMaterialLocked(transaction, asCaller, readUuid(id))
-        const held = requireCaller(row)
+        const held = requireCaller(await selectMaterialLocked(transaction, asCaller, readUuid(id)))
         const { space_id } = held
         const current = ownAmong(held)
         if (!isFields(input)) throw invalidFields([notFields([], input)])

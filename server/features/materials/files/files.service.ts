@@ -218,8 +218,7 @@ export async function exportMaterials(
   language: Language,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const [row] = await selectCallerMaterials(sql, caller(sql, token, clock()))
-  const { space_id, materials } = requireCaller(row)
+  const { space_id, materials } = requireCaller(await selectCallerMaterials(sql, caller(sql, token, clock())))
   const own = await listDefinitions(sql, space_id)
   return jobs.run(EXPORTS, space_id, { materials, own, format, language }, signal)
 }
