@@ -81,7 +81,7 @@ interface AnswerText {
  * hangs on that one, so that it goes with it and nothing that accounts share leads to it.
  */
 const lastText = new WeakMap<Ingredient, AnswerText>()
-/** None where the components of a kept calculation can't be read. */
+/** Undefined where the components of a kept calculation can't be read. */
 const keeperOf = (components: readonly Ingredient[]): Ingredient | undefined =>
   components.find(({ owner }) => owner !== null) ?? components[0]
 

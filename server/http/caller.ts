@@ -49,7 +49,7 @@ export const caller = (
 ): Fragment => {
   // In its own space an account has all roles, and there is nothing to look up.
   const isPlain = spaceId === accountId && !isKey
-  // Of what stores: by it the database knows whose deed it writes down (047-events.sql), to the end of the transaction.
+  // For calls that store: the triggers of 047-events.sql write down this actor until the transaction ends.
   const acting =
     role === null || typeof accountId !== 'string'
       ? sql``
@@ -135,7 +135,7 @@ export const beginAs = <Result>(
     return work(transaction)
   }) as Promise<Result>
 
-/** Runs a command of the operator: what it does to spaces is told as theirs. */
+/** Runs a command of the operator, who is named as the actor in the events of the spaces it changes. */
 export const beginAsOperator = <Result>(
   sql: Sql,
   work: (transaction: Transaction) => PromiseLike<Result>,
@@ -161,7 +161,7 @@ export function requireCaller<Row extends Admission>(rows: readonly Row[], { pre
   return row
 }
 
-/** For who is not in a company and where there is none: the same words. */
+/** The same for a company that the caller is not in and for one that does not exist. */
 const notMember = () => failure(403, 'not-member')
 
 /** `requireCaller` for a request that failed before its own statement could ask. */
@@ -191,7 +191,7 @@ const SPACE = 'fuelblend-space'
 /** How a key begins, so that it is recognised wherever it turns up. */
 export const KEY_PREFIX = 'fb_'
 const KEY = /^fb_[\w-]{43}$/
-/** Whose a key is never changes; whether it still opens anything is for `caller` to say. */
+/** The owner of a key never changes; whether the key is still valid is checked by `caller`. */
 const KNOWN = { entries: 2_000, bytes: 1024 * 1024, sizeOf: () => 300 }
 
 interface KeyRow {
@@ -265,7 +265,7 @@ export function createCallers({ sql, tokens, clock }: CallerDeps) {
     try {
       there = inCompany(token, named.trim(), role)
     } catch (refusal) {
-      // Whose session has ended is told that first.
+      // An ended session is reported first.
       await checkCaller(sql, token, clock(), false)
       throw refusal
     }

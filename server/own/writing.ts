@@ -49,7 +49,7 @@ export const writeAs = <Result>(
     taken,
   )
 
-/** Where something is copied to: who stores there, and the caller in the space where it is read. */
+/** Both ends of a copy: who stores in the target space, and the caller of the space that is read. */
 interface Copying {
   there: Writer
   from: Fragment

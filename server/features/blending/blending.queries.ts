@@ -50,7 +50,7 @@ export interface Proposal extends Kept {
   ownStamp: string | null
 }
 
-/** Of the statement that stores many: whoever stores one is a blender. */
+/** The columns of the statement that stores many calculations, for `caller`; storing takes a blender. */
 const asking = (sql: Sql, isShared: boolean): TokenColumns => {
   const accountId = sql`asking.account_id`
   return {

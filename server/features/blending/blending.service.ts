@@ -133,11 +133,11 @@ export function blendingService({
     recipe: Recipe,
     specification: Specification | null,
   ): Promise<Blended | null> {
-    // Seldom named or dosed as it is made, or by a program's key: none of it weighs on the many that aren't.
+    // Blends with a name or additives, and those by a program's key, are rare: they take the slow way.
     const isSeldom = recipe.name || isDosed(recipe) || token.isKey
     const ingredients = isSeldom ? null : memory.find(token.spaceId, recipe.materials)
     if (!ingredients) return null
-    // An account that is not known here has none, or the database says otherwise.
+    // Of an account that is not remembered none are assumed; the storing statement refuses where it has some.
     const rules = ruleMemory.find(token.spaceId)
     if (unknownLimits(recipe.against, rules.definitions).length > 0) return null
     const { kept, ...made } = make(ingredients, recipe, specification, rules)

@@ -13,7 +13,7 @@ export const selectCompanies = (sql: Querier, token: Token, now: Date) => sql<(W
   left join space on space.id = member.space_id
   order by lower(space.name), space.id`
 
-/** Tabs of the caller begin in no company. */
+/** New tabs of the caller begin in their own space. */
 export const clearDefault = (sql: Querier, token: Token, now: Date) => sql<Who[]>`
   with caller as (${caller(sql, token, now)}), cleared as (
     update member set is_default = false from caller where member.account_id = caller.account_id and is_default
@@ -81,13 +81,13 @@ export const updateCompany = (
   )
   select ${who(sql)} from caller`
 
-/** Nobody of the company is at anything, and nobody leaves or comes, until the transaction ends. */
+/** Locks all members of a company: until the transaction ends nobody acts in it, joins or leaves. */
 export const holdMembers = async (sql: Transaction, token: Token): Promise<void> => {
   await sql`select from member where space_id = ${token.spaceId} order by account_id for update`
   await sql`select from space where id = ${token.spaceId} for no key update`
 }
 
-/** A member is at nothing, and nobody else's roles change, until the transaction ends. In the order of other transactions. */
+/** Locks one member, and the company against changes of roles, in the same order as other transactions do. */
 export const holdMember = async (sql: Transaction, token: Token, accountId: string): Promise<void> => {
   await sql`select from member where space_id = ${token.spaceId} and account_id = ${accountId} for update`
   await sql`select from space where id = ${token.spaceId} for no key update`

@@ -23,7 +23,7 @@ import * as queries from './companies.queries.ts'
 /** 128 bits: too many to guess, so wrong ones need no count. */
 const TOKEN_BYTES = 16
 
-/** In the order in which they are told. */
+/** In the order in which answers show them. */
 const tidy = (roles: readonly Role[]): Role[] => ROLE_NAMES.filter((role) => roles.includes(role))
 
 /** A company that was joined; null where there is none. */
@@ -46,7 +46,7 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     }
   }
 
-  /** Changes who is in a company, as its owner, once whoever it is about is at nothing. */
+  /** Changes who is in a company, by an owner unless said otherwise, with the members concerned locked. */
   const change = (
     token: Token,
     id: string,

@@ -114,7 +114,7 @@ function authors(sql: Querier, { object, object_id = '' }: typeof EventsQuery.st
 const selectLast = (sql: Querier, spaceIds: readonly SpaceId[]) => sql<{ space_id: SpaceId; last: string }[]>`
   select space_id, last from event_count where space_id = any(${[...spaceIds]}::uuid[])`
 
-/** How often is looked, by one statement for all who wait. */
+/** How often one statement looks for all who wait. */
 const LOOK_MS = 500
 
 interface Waiter {
@@ -128,7 +128,7 @@ interface Waiter {
  * @param stopping from then on nobody waits
  */
 function createWatch(sql: Querier, stopping?: AbortSignal) {
-  // A look serves many requests: it must not inherit the deadline of the one that began it.
+  // A look serves many requests, so it must not inherit the deadline of the one that began it.
   const outsideOfRequests = AsyncLocalStorage.snapshot()
   const waiters = new Set<Waiter>()
   let isLooking = false
@@ -225,7 +225,7 @@ function eventsService({ sql, clock, stopping }: Pick<Deps, 'sql' | 'clock' | 's
         const last = await watch.next(token.spaceId, seen, ends - performance.now(), signal)
         const found = await page(token, query)
         if (found.length > 0 || last === null) return found
-        // What came is not what is asked for.
+        // The new event does not match the query.
         seen = last
       }
     } finally {

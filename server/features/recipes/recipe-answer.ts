@@ -243,7 +243,7 @@ export function keptLimit(
   }
 }
 
-/** The best for a limit that was moved inwards is told without its margin; for a limit set by law nothing is told. */
+/** The conflicting limits. The best values are given without the margins that were asked for; a limit set by law has none. */
 function conflictOf({ conflict, guards }: SearchResult, { limits, goal }: Search) {
   const told = (pick: 'best' | 'among'): RecipeMember[] =>
     (conflict?.limits ?? []).map((at) => {

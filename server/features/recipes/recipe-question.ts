@@ -56,7 +56,7 @@ export function candidatesOf(materials: readonly Material[], request: RecipeRequ
   })
 }
 
-/** By what a recipe is judged and blended: as its request says, else as its grade does. */
+/** Conditions and options of the search: those of the request, else those of its grade. */
 export const termsOf = (
   {
     category,
@@ -77,7 +77,7 @@ export const termsOf = (
 
 const TOTAL_SEDIMENT = heavyKey('total_sediment')
 
-/** In the place of a limit's place in the request. */
+/** The place of a limit that comes from the grade. */
 const OF_GRADE = -1
 
 /** The limits of a request on top of those of its grade: of two for the same side the tighter counts. */

@@ -45,7 +45,6 @@ export function openStock(sql: Querier, jobs: Jobs, ownerId: SpaceId, definition
   }
 
   async function stateBefore(id: string, place: Pick<Movement, 'at' | 'seq'>): Promise<State> {
-    // What no later movement has touched is what the tank says; the others are asked for.
     const before = oneRow(await movements.selectStateBefore(sql, ownerId, id, place), 'what the tank held')
     return before.state ?? EMPTY
   }

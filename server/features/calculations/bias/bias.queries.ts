@@ -7,7 +7,7 @@ import { caller, type Who, who } from '#server/http/caller.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { isMeasured } from '../whole/whole.queries.ts'
 
-/** Of older blends nothing is told but how many there are. */
+/** Older blends are only counted. */
 export const BLENDS_MAX = 2_000
 
 export interface PointFilter {
@@ -119,7 +119,7 @@ export const selectSwitchesLocked = (sql: Transaction, spaceId: SpaceId) => sql<
 export const updateSwitches = (sql: Transaction, spaceId: SpaceId, on: StoredSwitches | null) => sql`
   update space set bias_on = ${on && sql.json(on as never)} where id = ${spaceId}`
 
-/** What every blend of the account is corrected by from now on; other servers see by the time that theirs is old. */
+/** Stores the corrections; by their time other servers see that those they remember are outdated. */
 export const updateCorrections = (
   sql: Transaction,
   spaceId: SpaceId,

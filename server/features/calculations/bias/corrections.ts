@@ -37,7 +37,7 @@ export interface DefinedHistory extends History {
   other_unit?: number
 }
 
-/** What the points of each quantity say. */
+/** The history of each quantity, from its points. */
 export const historiesOf = (
   byQuantity: ReadonlyMap<string, readonly PointRow[]>,
   options?: { withoutOutliers: boolean },
@@ -67,10 +67,10 @@ function newestDefinition(points: readonly PointRow[]): OwnProperty | undefined 
   return newest?.definition
 }
 
-/** Nothing has the unit of a definition that can't be read. */
+/** Null where the definition can't be read: no point has that unit. */
 const unitIn = (definition: unknown): unknown => objectIn(definition).unit ?? null
 
-/** Makes what blends are corrected by anew, after results or switches have changed; nothing where no bias was switched on. */
+/** Recomputes the corrections of a space after its results or switches have changed; does nothing where no bias was ever switched on. */
 export async function refreshCorrections(
   transaction: Transaction,
   spaceId: SpaceId,
@@ -94,8 +94,8 @@ export async function refreshCorrections(
     await updateCorrections(transaction, spaceId, Object.keys(corrections).length > 0 ? corrections : null)
 }
 
-/** The same by itself, after a blend with results has gone; whether the session has ended since does not matter. */
-export const relearn = (sql: Sql, spaceId: SpaceId): Promise<void> =>
+/** The same in a transaction of its own, after a blend with results was deleted. */
+export const recomputeCorrections = (sql: Sql, spaceId: SpaceId): Promise<void> =>
   sql.begin(async (transaction) => {
     const space = await selectSwitchesLocked(transaction, spaceId)
     await refreshCorrections(transaction, spaceId, oneRow(space, 'the space').bias_on)

@@ -32,7 +32,7 @@ type Deps = Pick<FeatureDeps, 'sql' | 'clock' | 'calc' | 'jobs'>
 export function labService({ sql, clock, calc, jobs }: Deps) {
   const find = findWhole({ sql, clock })
 
-  /** One of the caller's calculations, which nobody else writes to meanwhile; what blends are corrected by follows. */
+  /** Changes one of the caller's calculations while it is locked, and recomputes the corrections of the space. */
   const write = <Result>(
     token: Token,
     id: string,
@@ -145,7 +145,7 @@ const unitsIn = (value: unknown): Fields => (isFields(value) ? value : {})
 export const hasOwn = ({ results, levels }: LabEntry): boolean =>
   [results, ...Object.values(levels ?? {})].some((values) => Object.keys(values).some(isOwnQuantity))
 
-/** The moment by which something is known is never that of what it takes the place of. */
+/** Now, but later than the moment of the results that are replaced: results are known by it. */
 export const after = (before: string | null, now: Date): Date =>
   before === null ? now : new Date(Math.max(now.getTime(), Date.parse(before) + 1))
 

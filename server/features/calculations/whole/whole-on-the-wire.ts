@@ -83,7 +83,7 @@ export const shareAnswer = ({ at, expiresAt, materials, laboratory }: Share) => 
   laboratory,
 })
 
-/** What its owner has written on it. */
+/** What its owner can change of it. */
 interface Writing {
   name: string | null
   note: string | null
@@ -114,7 +114,7 @@ export interface PresentMaterial extends Named {
   categories: readonly string[]
 }
 
-/** The first engine's releases knew of a material its names and readings alone. */
+/** Releases of the first engine kept only names and readings. */
 const KEPT_AT_FIRST: readonly string[] = [
   'name',
   'name_farsi',
@@ -142,7 +142,7 @@ export function changesSince(
     const properties = PROPERTY_NAMES.filter(
       (property) => readings[property] !== component.properties[property],
     )
-    // Of what an earlier release did not keep nobody knows whether it was different.
+    // Fields that an earlier release did not keep can't be compared.
     const fields = kept.filter(
       (field) => component[field] !== undefined && !isSame(said[field], component[field]),
     )

@@ -16,7 +16,7 @@ import { beginAs, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { alteredAdditives } from '#server/own/additives.ts'
-import { relearn } from '../bias/corrections.ts'
+import { recomputeCorrections } from '../bias/corrections.ts'
 import type { CalculationPatch, DecisionRequest } from './whole.model.ts'
 import {
   type Decider,
@@ -63,7 +63,7 @@ export function wholeService({ sql, clock }: Deps) {
     return wholeText(whole, more, lang)
   }
 
-  /** Does something to a calculation that nobody else writes to meanwhile, if it is as it was seen. */
+  /** Runs `act` with the calculation locked. @throws AppError 409 where it is not as it was seen */
   async function held<Result>(
     token: Token,
     id: string,
@@ -78,7 +78,7 @@ export function wholeService({ sql, clock }: Deps) {
       return isAsSeen(whole) ? { result: await act(transaction, found, whole) } : { whole }
     })
     if ('result' in done) return done.result as Result
-    // Once nothing is held: it is asked for what has become of the materials.
+    // Only after the transaction: this reads the materials too.
     throw changedMeanwhile(JSON.parse(await textOf(token, done.whole, lang)), standsNow(done.whole))
   }
 
@@ -143,7 +143,7 @@ export function wholeService({ sql, clock }: Deps) {
           return oneRow(gone, 'the calculation').had_counted
         },
       )
-      if (hadCounted) await relearn(sql, token.spaceId)
+      if (hadCounted) await recomputeCorrections(sql, token.spaceId)
     },
   }
 }
@@ -208,7 +208,7 @@ function decided(
   }
 }
 
-/** Where it stands by nobody's decision: there is none that it would go around. */
+/** A status that is no decision. @throws AppError 409 while the blend is released or held */
 function plain({ status }: WholeCalculation, said: Pick<Standing, 'is' | 'at' | 'by'>): Standing {
   if (isDecided(status.is)) throw failure(409, status.is)
   return { ...said, decisions: status.decisions, isDecision: false }
@@ -231,7 +231,7 @@ function readSeen(seen: CalculationPatch['seen']): IsAsSeen {
     (moment === undefined || moment === (now.status.at?.toISOString() ?? null))
 }
 
-/** What is written on it by now, as programs read it that know of no `current`. */
+/** The name, note and status of now, for programs that don't read `current`. */
 const standsNow = ({ name, note, status: { is, at, by } }: WholeCalculation) => ({
   name,
   note,

@@ -65,7 +65,7 @@ export function planResultOf(
     materials: isFound
       ? answer.materials.map(({ used, left, worthMore, worthLess }, at) => ({
           ...{ id: idAt(at), used, worth_more: worthMore, worth_less: worthLess },
-          // Of a tank whose density is not known nobody can say it in the unit of the plan.
+          // What is left of a tank of unknown density can't be converted to the unit of the plan.
           left: isInUnit(at) ? left : null,
         }))
       : [],

@@ -143,7 +143,7 @@ function stockOf(
 const pumped = (m3: number, unit: ReadPlan['unit'], density: number | null): Amount =>
   unit === 't' && density !== null ? { amount: (m3 * density) / KG_PER_T, unit } : { amount: m3, unit: 'm3' }
 
-/** Where no density is known, for the most that could be made: nothing else depends on it. */
+/** kg/m³, assumed where a density is not known; only the bound on what could be made depends on it. */
 const LIGHT = 500
 const KG_PER_T = 1000
 
