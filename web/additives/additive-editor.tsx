@@ -1,3 +1,5 @@
+import '../materials/materials.css'
+import './additives.css'
 import Plus from 'lucide-react/icons/plus'
 import {
   ADDITIVE_PRICE_UNITS,
@@ -13,8 +15,8 @@ import type { OwnEditorProps } from '#web/own/own-room.tsx'
 import { useWhyNot } from '#web/session/needs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
+import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import {
   type AdditiveEntries,
@@ -27,8 +29,6 @@ import {
 } from './additive-entries.ts'
 import type { KeptAdditive } from './additives.api.ts'
 import { CurveFields } from './curve-fields.tsx'
-import '../materials/materials.css'
-import './additives.css'
 
 type Props = OwnEditorProps<KeptAdditive, Additive>
 

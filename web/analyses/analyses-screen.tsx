@@ -1,3 +1,4 @@
+import './analyses.css'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import GitCompare from 'lucide-react/icons/git-compare'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
@@ -14,13 +15,11 @@ import { saying } from '#web/text/language.ts'
 import { Failed } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Page, Skeleton } from '#web/ui/page.tsx'
 import { createAnalysesApi, type ListedCalculation, PAGE, queryOf, type View } from './analyses.api.ts'
 import { ALL, type Analyses, createAnalysesStore } from './analyses.store.ts'
 import { AnalysesTable } from './analyses-table.tsx'
 import { titleOf } from './recipe-words.tsx'
-import './analyses.css'
 
 export default function AnalysesScreen() {
   const t = useText(analyses)

@@ -1,3 +1,4 @@
+import './company.css'
 import { useState } from 'react'
 import { useLanguage, useServices, useSession, useText } from '#web/services.ts'
 import { tabSpace } from '#web/session/chosen-space.ts'
@@ -7,11 +8,11 @@ import { company as companyText } from '#web/text/company.ts'
 import { Failed } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
+import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { FormDialog, useForm } from '#web/ui/form-dialog.tsx'
+import { useForm } from '#web/ui/form.tsx'
+import { useDoing } from '../ui/asked.tsx'
 import { createCompanyApi, nameIn } from './company.api.ts'
-import { useDoing } from './use-doing.ts'
-import './company.css'
 
 /** The way from an account alone to a company. */
 export default function ColleaguesSection() {

@@ -7,10 +7,10 @@ import { company as companyText } from '#web/text/company.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { Moment } from '#web/ui/isolated.tsx'
+import type { Doing } from '../ui/asked.tsx'
 import { type Company, createCompanyApi } from './company.api.ts'
 import { useRoleWords } from './roles.tsx'
-import type { Doing } from './use-doing.ts'
 
 const PAGE = 50
 

@@ -5,10 +5,10 @@ import { useLanguage, useServices, useText } from '#web/services.ts'
 import { company as companyText } from '#web/text/company.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
+import type { Doing } from '../ui/asked.tsx'
 import { createCompanyApi } from './company.api.ts'
 import { RoleBoxes, useRoleWords } from './roles.tsx'
 import { ShownOnce } from './shown-once.tsx'
-import type { Doing } from './use-doing.ts'
 
 /** Ways in for others, which an owner makes and takes back. */
 export function InvitationsSection({ company, doing }: { company: string; doing: Doing }) {

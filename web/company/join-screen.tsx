@@ -6,9 +6,9 @@ import { company as companyText } from '#web/text/company.ts'
 import { AskedView, Failed, useAsked } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { useDoing } from '../ui/asked.tsx'
 import { createCompanyApi, nameIn } from './company.api.ts'
 import { useRoleWords } from './roles.tsx'
-import { useDoing } from './use-doing.ts'
 
 /** What an invitation is for, and its acceptance. */
 export default function JoinScreen() {

@@ -4,10 +4,10 @@ import { useLanguage, useServices, useSession, useText } from '#web/services.ts'
 import { chooseSpace } from '#web/session/tab-storage.ts'
 import { company as companyText } from '#web/text/company.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/form-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import type { Doing } from '../ui/asked.tsx'
 import { type Company, createCompanyApi } from './company.api.ts'
 import { RoleBoxes } from './roles.tsx'
-import type { Doing } from './use-doing.ts'
 
 interface Props {
   company: Company

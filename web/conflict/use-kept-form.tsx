@@ -5,7 +5,7 @@ import type { Answer } from '#web/api/http.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { faults } from '#web/text/faults.ts'
-import { ErrorSummary, type SummaryItem } from '#web/ui/error-summary.tsx'
+import { ErrorSummary, type SummaryItem } from '#web/ui/form.tsx'
 import type { FieldText } from './conflict.ts'
 import { useConflict } from './use-conflict.tsx'
 

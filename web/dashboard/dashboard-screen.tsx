@@ -1,3 +1,4 @@
+import './dashboard.css'
 import { Link } from 'wouter'
 import type { ListedCalculation } from '#server/features/calculations/calculation-list.model.ts'
 import { AnalysesTable } from '#web/analyses/analyses-table.tsx'
@@ -9,10 +10,8 @@ import { analyses } from '#web/text/analyses.ts'
 import { dashboard } from '#web/text/dashboard.ts'
 import { useAsked } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Page, Skeleton } from '#web/ui/page.tsx'
 import { FirstExamples } from './first-examples.tsx'
-import './dashboard.css'
 
 /** So many of the latest are looked through for what waits. */
 const LOOKED_AT = 50

@@ -14,7 +14,7 @@ import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { dashboard } from '#web/text/dashboard.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/page.tsx'
 
 /** A typical blend, and what the server says of it. */
 interface Judged {

@@ -1,3 +1,4 @@
+import './export.css'
 import { useState } from 'react'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
@@ -8,11 +9,11 @@ import { sayApiError } from '#web/text/api-message.ts'
 import { faults } from '#web/text/faults.ts'
 import { reports } from '#web/text/reports.ts'
 import { Select } from '#web/ui/choice.tsx'
+import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { FormDialog, useForm } from '#web/ui/form-dialog.tsx'
+import { useForm } from '#web/ui/form.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { type Batch, batchQuery, FORMAT_NAMES, type Ticket } from './report.api.ts'
-import './export.css'
 
 type TicketFormat = 'pdf' | 'xlsx'
 /** More than anybody types, and less than the noise of a sum. */

@@ -1,3 +1,4 @@
+import './kept.css'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
@@ -10,9 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/page.tsx'
 import { createKeptApi, type Shows } from './kept.api.ts'
-import './kept.css'
 
 const DAYS = { least: 1, most: 365, usual: 30 }
 

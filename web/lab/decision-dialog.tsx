@@ -8,8 +8,9 @@ import { keptCheck } from '#web/grades/grade-choice.ts'
 import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/lab.ts'
+import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { FormDialog, useForm } from '#web/ui/form-dialog.tsx'
+import { useForm } from '#web/ui/form.tsx'
 
 interface Props {
   wanted: Decision['is']

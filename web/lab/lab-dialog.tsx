@@ -1,3 +1,4 @@
+import './lab.css'
 import { useEffect, useRef, useState } from 'react'
 import { hasResults, type LabRecord } from '#calc/lab/lab-record.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
@@ -15,15 +16,14 @@ import { saying } from '#web/text/language.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog, Dialog, FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { ConfirmDialog, FormDialog, useForm } from '#web/ui/form-dialog.tsx'
+import { useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { LabFields } from './lab-fields.tsx'
 import { checkTyped, LabTable, MeasuredCounts } from './lab-table.tsx'
 import { type LabForm, useLabForm } from './use-lab-form.ts'
-import './lab.css'
 
 interface Props {
   /** Of the calculation. */

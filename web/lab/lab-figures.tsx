@@ -1,3 +1,4 @@
+import './lab.css'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
 import type { LabQuantity } from '#calc/lab/lab-record.ts'
@@ -8,8 +9,7 @@ import { formatFixed, withMinus, writeDigits } from '#calc/vocabulary/words/numb
 import { DASH, fixedOrSignificant } from '#web/format/number.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useFormat, usePreferences } from '#web/services.ts'
-import { LeftToRight } from '#web/ui/left-to-right.tsx'
-import './lab.css'
+import { LeftToRight } from '#web/ui/isolated.tsx'
 
 type Given = number | string | null | undefined
 

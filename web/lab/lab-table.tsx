@@ -1,3 +1,4 @@
+import './lab.css'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -25,14 +26,12 @@ import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/grades.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import type { Translation } from '#web/text/text.ts'
-import { LeftToRight } from '#web/ui/left-to-right.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { LeftToRight, Moment } from '#web/ui/isolated.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { PumpedTable, type Recipe } from './blended.tsx'
 import { type LabFigures, OnPhone, useLabFigures } from './lab-figures.tsx'
 import type { LabForm } from './use-lab-form.ts'
-import './lab.css'
 
 interface Row {
   q: LabQuantity

@@ -1,3 +1,4 @@
+import './lab.css'
 import { lazy, Suspense, useRef, useState } from 'react'
 import {
   BLEND_STATUSES,
@@ -20,9 +21,8 @@ import { Failed } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { Moment } from '#web/ui/isolated.tsx'
 import { ReleaseHash } from './lab-section.tsx'
-import './lab.css'
 
 const DecisionDialog = lazy(async () => ({ default: (await import('./chunk.ts')).DecisionDialog }))
 

@@ -11,9 +11,9 @@ import { typedUnit } from '#web/readings/typed-as.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import type { Language } from '#web/text/text.ts'
+import { DateField } from '#web/ui/date-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { DateField } from '#web/ui/typed/date-field.tsx'
 import type { LabForm } from './use-lab-form.ts'
 
 /** What has a field. */

@@ -1,3 +1,4 @@
+import './materials.css'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
@@ -9,8 +10,8 @@ import { useWhyNot } from '#web/session/needs.tsx'
 import { materials } from '#web/text/materials.ts'
 import { own as ownTexts } from '#web/text/own.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialog.tsx'
+import { ErrorSummary } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DetailsSection } from './fields/details-section.tsx'
 import { DistillationSection } from './fields/distillation-section.tsx'
@@ -20,7 +21,6 @@ import { OwnSection, PropertySections } from './fields/property-fields.tsx'
 import { controlId, labelOf, ownField } from './material-checks.ts'
 import { copied, differs, EMPTY_ENTRIES, entriesOf } from './material-entries.ts'
 import { type FormStart, type MaterialForm, useMaterialForm } from './use-material-form.ts'
-import './materials.css'
 
 const OwnEditor = lazy(async () => ({ default: (await import('#web/own/own-editor.tsx')).OwnEditor }))
 

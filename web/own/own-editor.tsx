@@ -1,3 +1,5 @@
+import '../materials/materials.css'
+import './own.css'
 import { useState } from 'react'
 import { OWN_FIELDS } from '#calc/own/own-rules.ts'
 import { isWorst, OWN_BASES, OWN_RULES, type OwnProperty } from '#calc/vocabulary/own-property.ts'
@@ -7,8 +9,8 @@ import { useText } from '#web/services.ts'
 import { useWhyNot } from '#web/session/needs.tsx'
 import { own } from '#web/text/own.ts'
 import { RadioGroup, Select } from '#web/ui/choice.tsx'
+import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import {
   bodyOf,
@@ -23,8 +25,6 @@ import {
 } from './own-entries.ts'
 import type { KeptProperty } from './own-properties.api.ts'
 import type { OwnEditorProps } from './own-room.tsx'
-import '../materials/materials.css'
-import './own.css'
 
 type Props = OwnEditorProps<KeptProperty, OwnProperty>
 

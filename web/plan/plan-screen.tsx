@@ -1,3 +1,4 @@
+import './plan.css'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
@@ -13,7 +14,7 @@ import { saying } from '#web/text/language.ts'
 import { plan as planText } from '#web/text/plan.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useForm } from '#web/ui/form-dialog.tsx'
+import { useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { NoPlan } from './no-plan.tsx'
@@ -34,7 +35,6 @@ import { bodyOf, fieldOf, isMovable } from './plan-request.ts'
 import { ProductFields } from './product-fields.tsx'
 import { PickStocks, Stocks } from './stocks.tsx'
 import { useKeptPlan, usePlanAnswer } from './use-plan.ts'
-import './plan.css'
 
 export default function PlanScreen() {
   const t = useText(planText)

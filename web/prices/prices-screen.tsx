@@ -1,3 +1,5 @@
+import '../materials/materials.css'
+import './prices.css'
 import { type ClipboardEvent, useCallback, useDeferredValue, useState } from 'react'
 import { readDate } from '#calc/vocabulary/rules/typed-date.ts'
 import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
@@ -19,14 +21,12 @@ import type { Language, Translation } from '#web/text/text.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ShowMore, TableRegion } from '#web/ui/table/table-region.tsx'
-import { DateField } from '#web/ui/typed/date-field.tsx'
 import { pastedPrices } from './pasted-prices.ts'
 import { CURRENCIES, createPricesApi, dayOf, type Price, type PriceChange } from './price-list.ts'
 import { amountIn, type Entry, PriceRow, partsOf, type Unit, unitOf } from './price-row.tsx'
-import '../materials/materials.css'
-import './prices.css'
 
 interface Lists {
   materials: Material[]

@@ -1,3 +1,4 @@
+import './profile.css'
 import { lazy, Suspense, useState } from 'react'
 import {
   QUANTITIES,
@@ -20,13 +21,10 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, RadioGroup, Select } from '#web/ui/choice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { AccountSection } from './account-section.tsx'
+import { Page, Skeleton } from '#web/ui/page.tsx'
+import { AccountSection, SubscriptionSection } from './account-sections.tsx'
 import { createProfileApi } from './profile.api.ts'
 import { SecuritySection } from './security-section.tsx'
-import { SubscriptionSection } from './subscription-section.tsx'
-import './profile.css'
 
 const Colleagues = lazy(() => import('#web/company/colleagues-section.tsx'))
 const DefaultGrades = lazy(() => import('#web/grades/grade-select.tsx'))

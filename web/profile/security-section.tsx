@@ -11,9 +11,9 @@ import { saying } from '#web/text/language.ts'
 import { profile as profileText } from '#web/text/profile.ts'
 import { ui } from '#web/text/ui.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { FormDialog, type Problem, sendingWith, useForm } from '#web/ui/form-dialog.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { FormDialog } from '#web/ui/dialog.tsx'
+import { PasswordField, TextField } from '#web/ui/field.tsx'
+import { type Problem, sendingWith, useForm } from '#web/ui/form.tsx'
 import { createProfileApi } from './profile.api.ts'
 
 interface Props {

@@ -7,11 +7,10 @@ import { useLanguage, useServices, useText } from '#web/services.ts'
 import { session } from '#web/text/session.ts'
 import type { Translation } from '#web/text/text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorSummary, type SummaryItem } from '#web/ui/error-summary.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { PasswordField, TextField } from '#web/ui/field.tsx'
+import { ErrorSummary, type SummaryItem } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { createAccountsApi, useSignedIn } from './use-signed-in.ts'
 
 interface LoginFailure {

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import graph from '../pictures/graph.webp'
 import percentages from '../pictures/percentages.webp'
 import results from '../pictures/results.webp'
-import type { Information } from './information.ts'
+import type { Information } from './navigation.tsx'
 import { SupportContacts } from './support-contacts.tsx'
 
 /** Taken by the tests of the browser (e2e/pictures.e2e.ts), so that they show what the product looks like. */

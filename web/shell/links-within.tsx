@@ -6,8 +6,7 @@ import { useSpace } from '#web/session/needs.tsx'
 import { useLogout } from '#web/session/use-logout.ts'
 import { shell } from '#web/text/shell.ts'
 import { useFold } from '#web/ui/menu-button.tsx'
-import { useInformation } from './information.ts'
-import { NavLink } from './nav-link.tsx'
+import { NavLink, useInformation } from './navigation.tsx'
 
 const SpaceSwitch = lazy(() => import('#web/company/space-switch.tsx'))
 

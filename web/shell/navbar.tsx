@@ -8,7 +8,7 @@ import { Link, useLocation } from 'wouter'
 import { usePreferences, useServices, useSession, useText } from '#web/services.ts'
 import { saying } from '#web/text/language.ts'
 import { shell } from '#web/text/shell.ts'
-import { NavLink } from './nav-link.tsx'
+import { NavLink } from './navigation.tsx'
 
 // Visitors without a session do without them.
 const LinksWithin = lazy(async () => ({ default: (await import('./links-within.tsx')).LinksWithin }))

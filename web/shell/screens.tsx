@@ -15,10 +15,9 @@ import { shell } from '#web/text/shell.ts'
 import { ui } from '#web/text/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice, Notices } from '#web/ui/notice.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type Information, InformationContext } from './information.ts'
+import { Page, Skeleton } from '#web/ui/page.tsx'
 import { Navbar, ReaderBar } from './navbar.tsx'
+import { type Information, InformationContext } from './navigation.tsx'
 
 const InformationDialog = lazy(() => import('./information-dialog.tsx'))
 

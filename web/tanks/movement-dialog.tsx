@@ -1,3 +1,4 @@
+import './tanks.css'
 import { useState } from 'react'
 import { shownIn } from '#calc/units/units.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
@@ -7,15 +8,15 @@ import { lab as labText } from '#web/text/lab.ts'
 import { saying } from '#web/text/language.ts'
 import { tanks as texts } from '#web/text/tanks.ts'
 import { Select } from '#web/ui/choice.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { FormDialog, useForm } from '#web/ui/form-dialog.tsx'
+import { useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { DateField } from '#web/ui/typed/date-field.tsx'
 import { fieldAt, type MovementEntries, movementBody, NO_MOVEMENT, tanksIn } from './movement-entries.ts'
 import { AmountFields, BlendFields, choicesOf, MaterialChoice, MovementReadings } from './movement-fields.tsx'
 import { createTanksApi, type MovementKind, type Tank, versionsOf } from './tanks.api.ts'
 import { useTankWords } from './use-tank-words.ts'
-import './tanks.css'
 
 interface Props {
   kind: MovementKind

@@ -1,11 +1,10 @@
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import type { Answer, ApiError } from '#web/api/http.ts'
 import { useText } from '#web/services.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { faults } from '#web/text/faults.ts'
 import { Notice, type NoticeProps } from './notice.tsx'
-import { useFailedTitle } from './page.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { Skeleton, useFailedTitle } from './page.tsx'
 
 /** `question` tells the answer to another question from another answer to the same one. */
 export type Asked<T> =
@@ -92,3 +91,27 @@ export function Failed({ error, ...notice }: FailedProps) {
     </Notice>
   ) : null
 }
+
+/** One call at a time, and why the last one failed. */
+export function useDoing() {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<ApiError | null>(null)
+  const isBusy = useRef(false)
+  return {
+    busy,
+    error,
+    /** @returns its value; null where it failed, or another is under way */
+    async run<T>(call: () => Promise<Answer<T>>): Promise<{ value: T } | null> {
+      if (isBusy.current) return null
+      isBusy.current = true
+      setBusy(true)
+      const answer = await call()
+      isBusy.current = false
+      setBusy(false)
+      setError(answer.ok ? null : answer.error)
+      return answer.ok ? answer : null
+    },
+  }
+}
+
+export type Doing = ReturnType<typeof useDoing>

@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
+import {
+  createContext,
+  createElement,
+  type ReactNode,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+} from 'react'
 import { useText } from '#web/services.ts'
 import { ui } from '#web/text/ui.ts'
 import { classNames } from './class-names.ts'
@@ -82,5 +91,16 @@ export function PageHeading({ children, className }: { children: ReactNode; clas
     <h1 ref={h1} tabIndex={-1} className={className}>
       {children}
     </h1>
+  )
+}
+
+/** The shape of what is coming, shown only after 150 ms, so that quick answers don't flicker. */
+export function Skeleton({ rows, label }: { rows: number; label: string }) {
+  const row = <div className="skeleton-row" aria-hidden="true" />
+  return createElement(
+    'div',
+    { className: 'skeleton', role: 'status' },
+    <span className="visually-hidden">{label}</span>,
+    ...Array.from({ length: rows }, () => row),
   )
 }

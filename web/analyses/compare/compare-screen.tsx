@@ -1,3 +1,5 @@
+import '../analyses.css'
+import '../../materials/materials.css'
 import { Link, useSearch } from 'wouter'
 import type { PointMark } from '#calc/vocabulary/blend.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
@@ -22,15 +24,13 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { pointsOf } from '#web/ui/chart/curve.ts'
 import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { Moment } from '#web/ui/isolated.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { COMPARED_MOST } from '../analyses.store.ts'
 import { titleOf } from '../recipe-words.tsx'
 import { type Compared, FiguresTable } from './figures-table.tsx'
-import '../analyses.css'
-import '../../materials/materials.css'
 
 export default function CompareScreen() {
   const t = useText(analyses)

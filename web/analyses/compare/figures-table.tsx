@@ -1,3 +1,4 @@
+import '../../analysis/wizard.css'
 import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import {
@@ -16,10 +17,9 @@ import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { analyses } from '#web/text/analyses.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { LeftToRight } from '#web/ui/left-to-right.tsx'
+import { LeftToRight } from '#web/ui/isolated.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import '../../analysis/wizard.css'
 
 /** A calculation among those that are compared: its letter and what it is called. */
 export interface Compared {

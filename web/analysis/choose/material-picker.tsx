@@ -1,3 +1,4 @@
+import './picker.css'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { CATEGORIES, type CategoryName } from '#calc/vocabulary/categories.ts'
@@ -9,7 +10,7 @@ import { useTanks } from '#web/tanks/tanks.api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup, Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/page.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import {
@@ -27,7 +28,6 @@ import {
 } from '../rules/offer.ts'
 import { MaterialList, orderBy } from './material-list.tsx'
 import { directionOf, useChoosingText } from './material-row.tsx'
-import './picker.css'
 
 /** From so many materials on, a key in the search would be felt. */
 const LONG = 400

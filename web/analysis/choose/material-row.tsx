@@ -1,3 +1,4 @@
+import '../../materials/materials.css'
 import { memo, useId, useMemo, useState } from 'react'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
@@ -11,12 +12,10 @@ import { type Quantities, useQuantities } from '#web/format/quantities.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { choosing } from '#web/text/choosing.ts'
 import { pointsOfReadings } from '#web/ui/chart/curve.ts'
-import { LineSample } from '#web/ui/chart/line-sample.tsx'
-import { SparkLine } from '#web/ui/chart/spark-line.tsx'
+import { LineSample, SparkLine } from '#web/ui/chart/line-sample.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Material } from '../analysis.api.ts'
 import { type Offered, SORT_KEYS } from '../rules/offer.ts'
-import '../../materials/materials.css'
 
 interface MaterialRowProps {
   row: Offered

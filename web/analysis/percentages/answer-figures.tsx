@@ -30,7 +30,7 @@ import { useFormat, useLanguage, usePreferences, useText } from '#web/services.t
 import { grades } from '#web/text/grades.ts'
 import { kept } from '#web/text/kept.ts'
 import { workbench } from '#web/text/workbench.ts'
-import { LeftToRight } from '#web/ui/left-to-right.tsx'
+import { LeftToRight } from '#web/ui/isolated.tsx'
 import { useAnalysis, useAnalysisText, useDigits, useProse } from '../analysis-context.ts'
 import type { Explanation } from '../rules/explain.ts'
 import type { RowName } from '../rules/property-rows.ts'

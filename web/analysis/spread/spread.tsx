@@ -1,18 +1,17 @@
+import '../../answer/answer.css'
+import './spread.css'
 import { createContext, use } from 'react'
 import type { LimitCheck } from '#calc/grades/check.ts'
 import type { SpreadAnswer, UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { intervalSentence, likelyText, ofDosed, spreadText } from '#calc/uncertainty/uncertainty-words.ts'
 import { lookOf } from '#calc/vocabulary/own-property.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
-import { endsOf, shortOf } from '#web/format/ends.ts'
-import { unitWord } from '#web/format/quantities.ts'
+import { endsOf, shortOf, unitWord } from '#web/format/quantities.ts'
 import { usePreferences } from '#web/services.ts'
-import { LeftToRight } from '#web/ui/left-to-right.tsx'
+import { LeftToRight } from '#web/ui/isolated.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useDigits, useProse } from '../analysis-context.ts'
 import type { PropertyRow, RowName } from '../rules/property-rows.ts'
-import '../../answer/answer.css'
-import './spread.css'
 
 /** How sure the shown result is; null while that is not wanted, or not known yet. */
 export const SpreadContext = createContext<UncertaintyAnswer | null>(null)

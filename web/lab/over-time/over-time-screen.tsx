@@ -1,3 +1,5 @@
+import '../lab.css'
+import '../../materials/materials.css'
 import Upload from 'lucide-react/icons/upload'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -18,8 +20,8 @@ import { precision } from '#web/text/precision.ts'
 import { AskedView, Failed, useAsked } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { DateField } from '#web/ui/typed/date-field.tsx'
 import { PrecisionDialog } from '../precision/precision-dialog.tsx'
 import { HistoryView } from './history-view.tsx'
 import { SummaryTable } from './summary-table.tsx'
@@ -31,8 +33,6 @@ import {
   useBiases,
   useWholeHistory,
 } from './use-biases.ts'
-import '../lab.css'
-import '../../materials/materials.css'
 
 const LabImport = lazy(() => import('../import/lab-import.tsx'))
 

@@ -3,8 +3,14 @@ import { TEMPERATURES, type Unit } from '#calc/units/temperature.ts'
 import { dashArray, type MarkerShape, type Series } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { useFormat, usePreferences } from '#web/services.ts'
-import { type Axis, type CurvePoint, monotonePath, type Place, temperatureAxis } from './curve.ts'
-import { seriesColour } from './line-sample.tsx'
+import {
+  type Axis,
+  type CurvePoint,
+  monotonePath,
+  type Place,
+  seriesColour,
+  temperatureAxis,
+} from './curve.ts'
 import { useWidth } from './use-width.ts'
 
 export interface ChartLine {

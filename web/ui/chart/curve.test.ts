@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { DISTILLATION_NAMES, type DistillationName } from '#calc/vocabulary/properties.ts'
-import { bandPath } from './band.tsx'
 import { monotonePath, pointsOf, temperatureAxis } from './curve.ts'
+import { bandPath } from './line-sample.tsx'
 
 const filled = <T>(value: T) =>
   Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, value])) as Record<DistillationName, T>

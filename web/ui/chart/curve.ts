@@ -1,5 +1,6 @@
 import type { Curve, PointMark } from '#calc/vocabulary/blend.ts'
 import { DISTILLATION, type DistillationName, type MaterialProperties } from '#calc/vocabulary/properties.ts'
+import type { Series } from '#calc/vocabulary/series.ts'
 
 /** One point of a distillation curve: per cent recovered, °C. */
 export interface CurvePoint {
@@ -100,3 +101,7 @@ function tangentAt(i: number, widths: readonly number[], slopes: readonly number
 }
 
 const short = (value: number): string => String(Math.round(value * 100) / 100)
+
+/** The colour of a component's line in either theme; the blend's ink without a series. */
+export const seriesColour = (series?: Series): string =>
+  series ? `light-dark(${series.light}, ${series.dark})` : 'var(--blend)'

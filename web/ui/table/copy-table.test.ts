@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { copyTable } from './use-copy-table.ts'
+import { copyTable } from './columns.ts'
 
 test('a table is copied as tab-separated text and as HTML, numbers as numbers', () => {
   const { text, html } = copyTable(

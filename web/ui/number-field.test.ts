@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { afterKey } from '../number-field.tsx'
+import { afterKey } from './number-field.tsx'
 
 const PERCENT = { min: 0, max: 100, step: 0.1, page: 1 }
 

@@ -1,4 +1,14 @@
 import { createContext, use } from 'react'
+import { Link, useLocation } from 'wouter'
+
+export function NavLink({ href, text }: { href: string; text: string }) {
+  const [location] = useLocation()
+  return (
+    <Link href={href} className="nav-item" aria-current={location === href ? 'page' : undefined}>
+      {text}
+    </Link>
+  )
+}
 
 /** The dialogs that can be opened from every screen. */
 export type Information = 'help' | 'support' | 'about'

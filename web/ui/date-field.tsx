@@ -2,7 +2,7 @@ import { readDate } from '#calc/vocabulary/rules/typed-date.ts'
 import { dateText, inBothCalendars } from '#web/format/date.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { fields } from '#web/text/fields.ts'
-import { type FieldProps, TextField } from '../field.tsx'
+import { type FieldProps, TextField } from './field.tsx'
 
 interface DateFieldProps extends FieldProps {
   /** What is typed, kept as typed; `readDate` says what it means. */

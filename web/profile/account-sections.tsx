@@ -1,22 +1,24 @@
 import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import type { Profile } from '#server/features/accounts/accounts.model.ts'
 import type { Subscription } from '#server/features/subscriptions/subscriptions.model.ts'
+import { dateOf } from '#web/format/date.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { SupportContacts } from '#web/shell/support-contacts.tsx'
-import { profile } from '#web/text/profile.ts'
+import { profile as profileText } from '#web/text/profile.ts'
 import { ui } from '#web/text/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Moment } from '#web/ui/isolated.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Fact } from './account-section.tsx'
 import { badgeOf, bannerOf, daysLeftOf } from './profile.api.ts'
 
 const TAGS = { active: 'green', expiring: 'amber', expired: 'red' } as const
 
 export function SubscriptionSection({ subscription }: { subscription: Subscription }) {
-  const t = useText(profile)
+  const t = useText(profileText)
   const { prose, digits } = useFormat()
   const [learning, setLearning] = useState(false)
   const { tier } = subscription
@@ -72,7 +74,7 @@ export function SubscriptionSection({ subscription }: { subscription: Subscripti
 
 /** What Premium brings: ticked where the plan has it. */
 function FeatureList({ isIncluded }: { isIncluded: boolean }) {
-  const t = useText(profile)
+  const t = useText(profileText)
   const Icon = isIncluded ? Check : Lock
   return (
     <ul className={isIncluded ? 'tiles sparse gap-1 across-6' : 'tiles sparse gap-1 across-6 soft'}>
@@ -88,7 +90,7 @@ function FeatureList({ isIncluded }: { isIncluded: boolean }) {
 }
 
 function LearnMoreDialog({ onClose }: { onClose: () => void }) {
-  const t = useText(profile).premium
+  const t = useText(profileText).premium
   const common = useText(ui)
   return (
     <Dialog
@@ -103,5 +105,47 @@ function LearnMoreDialog({ onClose }: { onClose: () => void }) {
         <SupportContacts lead={t.how} />
       </div>
     </Dialog>
+  )
+}
+
+const ID_SHOWN = 8
+
+export function AccountSection({ profile: { user, created_at, is_verified } }: { profile: Profile }) {
+  const t = useText(profileText).account
+  return (
+    <section className="section" aria-labelledby="account-title">
+      <h2 id="account-title">{t.title}</h2>
+      <dl className="facts tiles sparse across-6">
+        <Fact name={t.name}>
+          <bdi>{user.first_name}</bdi> <bdi>{user.last_name}</bdi>
+        </Fact>
+        <Fact name={t.username}>
+          <bdi>{user.username}</bdi>
+        </Fact>
+        <Fact name={t.email}>
+          <span className="ltr">{user.email}</span>
+        </Fact>
+        <Fact name={t.phone}>
+          <span className="ltr">{user.phone_number}</span>
+        </Fact>
+        <Fact name={t.id}>
+          <span className="ltr">{user.id.slice(0, ID_SHOWN)}</span>
+        </Fact>
+        <Fact name={t.since}>
+          <Moment iso={created_at} write={dateOf} />
+        </Fact>
+        <Fact name={t.verified}>{is_verified ? t.isVerified : t.notVerified}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+/** One line of a list of facts. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="note">{name}</dt>
+      <dd className="breaks">{children}</dd>
+    </div>
   )
 }
