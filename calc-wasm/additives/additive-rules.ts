@@ -2,6 +2,7 @@ import {
   ADDITIVE_DENSITY,
   ADDITIVE_PRICE_UNITS,
   type Additive,
+  type AffectedQuantity,
   CONTENT_NAMES,
   type Curve,
   DOSE_MAX,
@@ -11,13 +12,18 @@ import {
   isTreatable,
   POINTS,
   SD_MAX,
+  TREATED_DOUBTS,
+  type Treatment,
   USUAL_SD,
+  WHY_UNKNOWN,
 } from '../vocabulary/additive.ts'
 import { type FaultCode, type Issue, issue, type ParamsOf } from '../vocabulary/faults/fault.ts'
 import { NAME_MAX, NOTE_MAX, PRICE_MAX } from '../vocabulary/limits.ts'
 import { PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import {
   checkChoice,
+  checkEach,
+  checkFields,
   checkName,
   checkOptionalText,
   type Fields,
@@ -29,6 +35,19 @@ import {
   readNumber,
   refuseOthers,
 } from '../vocabulary/rules/field-rules.ts'
+import {
+  byName,
+  fields,
+  list,
+  notEmpty,
+  nullable,
+  number,
+  optional,
+  passing,
+  type Reader,
+  text,
+  word,
+} from '../vocabulary/stored.ts'
 
 type Checked = { ok: true; value: Additive } | { ok: false; issues: Issue[] }
 type Range = { min: number; max: number }
@@ -48,10 +67,10 @@ export function checkAdditive(input: unknown): Checked {
     density: number(input.density, ['density'], ADDITIVE_DENSITY) ?? 0,
     unit,
     price: isNothing(input.price) ? null : priceOf(input.price, read),
-    responses: byKey(input.responses, ['responses'], issues, (curve, path, q) =>
+    responses: checkEach(input.responses, ['responses'], issues, (curve, path, q) =>
       isTreatable(q) ? curveOf(curve, path, unit, read) : noCurve(q, path, issues),
     ),
-    contents: byKey(input.contents, ['contents'], issues, (content, path, name) => {
+    contents: checkEach(input.contents, ['contents'], issues, (content, path, name) => {
       if (!(CONTENT_NAMES as readonly string[]).includes(name)) {
         issues.push(issue(path, 'unknown-field', { name }))
         return undefined
@@ -75,7 +94,7 @@ export function readAdditive(stored: unknown): Additive | undefined {
   return checked.ok ? checked.value : undefined
 }
 
-type Reader = ReturnType<typeof reader>
+type InputReader = ReturnType<typeof reader>
 
 function reader() {
   const issues: Issue[] = []
@@ -91,11 +110,8 @@ function reader() {
   }
 }
 
-function priceOf(given: unknown, { issues, fault, number }: Reader): Additive['price'] {
-  if (!isFields(given)) {
-    issues.push(notFields(['price'], given))
-    return null
-  }
+function priceOf(given: unknown, { issues, fault, number }: InputReader): Additive['price'] {
+  if (!checkFields(given, ['price'], issues)) return null
   const amount = number(given.amount, ['price', 'amount'], { min: 0, max: PRICE_MAX }) ?? 0
   const unit = checkChoice(given.unit, ['price', 'unit'], issues, ADDITIVE_PRICE_UNITS) ?? 'kg'
   const { currency } = given
@@ -106,33 +122,13 @@ function priceOf(given: unknown, { issues, fault, number }: Reader): Additive['p
   return null
 }
 
-/** Each field of an object that reads as something; what is nothing is no object and has no fields. */
-function byKey<Value>(
-  given: unknown,
-  path: string[],
-  issues: Issue[],
-  read: (value: unknown, path: string[], name: string) => Value | undefined,
-): Record<string, Value> {
-  if (given === undefined || given === null) return {}
-  if (!isFields(given)) {
-    issues.push(notFields(path, given))
-    return {}
-  }
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => {
-      const found = read(value, [...path, name], name)
-      return found === undefined ? [] : [[name, found]]
-    }),
-  )
-}
-
 const noCurve = (name: string, path: string[], issues: Issue[]): undefined => {
   const isKnown = (PROPERTY_NAMES as string[]).includes(name)
   issues.push(isKnown ? issue(path, 'not-treatable') : issue(path, 'unknown-property', { name }))
 }
 
 /** What is wrong with a curve is said of the curve as a whole: its points are read together. */
-function curveOf(given: unknown, path: string[], unit: DoseUnit, { issues, fault, number }: Reader) {
+function curveOf(given: unknown, path: string[], unit: DoseUnit, { issues, fault, number }: InputReader) {
   if (!isFields(given)) return void issues.push(notFields(path, given))
   const points = Array.isArray(given.points) ? given.points.map(pointOf) : []
   if (points.length < POINTS.min) return fault(path, 'curve-few', POINTS)
@@ -161,12 +157,9 @@ function pointOf(given: unknown): readonly [number, number] | null {
 function baseOf(
   given: unknown,
   path: string[],
-  { issues, fault, number }: Pick<Reader, 'issues' | 'fault' | 'number'>,
+  { issues, fault, number }: Pick<InputReader, 'issues' | 'fault' | 'number'>,
 ): Curve['base'] {
-  if (!isFields(given)) {
-    issues.push(notFields(path, given))
-    return null
-  }
+  if (!checkFields(given, path, issues)) return null
   const any = { min: -EFFECT_MAX, max: EFFECT_MAX }
   const [min, max] = [
     number((given as Fields).min, [...path, 'min'], any),
@@ -176,3 +169,38 @@ function baseOf(
   if (!(min < max)) return fault([...path, 'max'], 'limit-order', { min, max }) ?? null
   return { min, max }
 }
+
+const isAffected = (q: unknown): q is AffectedQuantity =>
+  typeof q === 'string' && (q === 'sulfur_ppm' || q === 'octan_aki' || isTreatable(q))
+
+const figure = nullable(number)
+
+/** Reads what is kept of additives. A value that can't be read counts as one that nobody knows. */
+export const readTreatment: Reader<Treatment> = fields({
+  treated: byName(
+    isAffected,
+    nullable(
+      fields({
+        value: number,
+        delta: number,
+        sd: number,
+        key: number,
+        each: optional(notEmpty(list(fields({ sd: number, key: number })))),
+        doubts: optional(notEmpty(list(word(TREATED_DOUBTS)))),
+      }),
+    ),
+  ),
+  additives: notEmpty(
+    list(
+      fields({
+        id: text,
+        additive: readAdditive,
+        dose: number,
+        unit: word(DOSE_UNITS),
+        doses: fields({ mg_kg: figure, mg_l: figure, l_m3: figure }),
+        brings: byName(CONTENT_NAMES, figure),
+        unknown: list(fields({ q: passing(isAffected), why: word(WHY_UNKNOWN), to: optional(number) })),
+      }),
+    ),
+  ),
+})

@@ -5,8 +5,7 @@ import { curves } from '../oracle/random-curves.ts'
 import worked from '../oracle/worked-additives.json'
 import { type Additive, DOSE_UNITS, type DoseUnit } from '../vocabulary/additive.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
-import { deltaAt, doseFor, dosesOf, reachable } from './dose.ts'
-import { amountOfDose, costOfDose, isTooMuch, treat } from './treat.ts'
+import { amountOfDose, costOfDose, deltaAt, doseFor, dosesOf, isTooMuch, reachable, treat } from './treat.ts'
 
 type Points = [number, number][]
 const near = (found: number | null | undefined, expected: number, tolerance = 1e-9) =>

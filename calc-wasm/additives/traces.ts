@@ -1,5 +1,5 @@
 import { measurementsOf } from '../grades/measure.ts'
-import { RESIDUE } from '../grades/specification.ts'
+import { usualConditions } from '../grades/specification.ts'
 import type { Basis, Blend, BlendOptions, Calc, PackedMaterial } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import { Slot } from '../vocabulary/codes.ts'
@@ -101,7 +101,7 @@ function tracedValue(
   const span = Math.abs(high - low)
   const R = measurementsOf(
     { ...blend, results: { ...blend.results, [q]: value } },
-    { category, d86_group: 'by-curve', residue: RESIDUE.usual },
+    usualConditions(category),
   ).R(q, value)
   if (R === null || !(span <= KEPT_WITHIN * R)) return null
   const warnings = rest.warnings

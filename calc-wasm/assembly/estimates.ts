@@ -1,7 +1,6 @@
 // Estimates of what a material lacks, from its own distillation and density; made before it is blended, where a recipe asks for them.
 import { Caution, Mark, Method, Reason, SLOTS, Slot } from '../vocabulary/codes'
-import { DIESEL_DENSITY_MIN, DIESEL_T50_MIN, INDEX_MAX, INDEX_MIN } from './cetane'
-import { d4737 } from './cetane-index'
+import { DIESEL_DENSITY_MIN, DIESEL_T50_MIN, INDEX_MAX, INDEX_MIN, d4737 } from './cetane'
 import { buildCurve, ownMark, ownTemperatures } from './distillation/curve'
 import { densityOf } from './fractions'
 import {

@@ -1,4 +1,4 @@
-import { costAndMargin, type RecipeMoney } from '../recipe/money.ts'
+import { costAndMargin, type RecipeMoney, UNIT_OF } from '../recipe/money.ts'
 import {
   type Amount,
   BULK_UNITS,
@@ -87,9 +87,6 @@ export type NoCost =
   | { is: 'unpriced'; at: number[] }
   | { is: 'density'; at: number[] }
 
-/** In which the cost of one is told. */
-export const BASIS_UNIT = { volume: 'm3', mass: 't' } as const
-
 /**
  * What a recipe costs by its prices: the same here and on the server to the last bit. `density` is the blend's, kg/m³.
  * Only materials with a share count. Null without prices.
@@ -122,14 +119,14 @@ export function moneyIn(
     product,
   )
   if (money) return { money, currency: currencies[0]! }
-  return { is: 'density', at: places((at) => !!used[at] && used[at].unit !== BASIS_UNIT[basis]) }
+  return { is: 'density', at: places((at) => !!used[at] && used[at].unit !== UNIT_OF[basis]) }
 }
 
 export function costOf(...args: Parameters<typeof moneyIn>): Cost | NoCost | null {
   const found = moneyIn(...args)
   if (!found || 'is' in found) return found
   const { cost, margin } = found.money
-  const unit = BASIS_UNIT[args[2]]
+  const unit = UNIT_OF[args[2]]
   const left = margin?.per[unit]
   return {
     ...{ per_unit: cost.per[unit]!, total: cost.ofBatch, currency: found.currency },

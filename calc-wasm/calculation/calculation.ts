@@ -1,4 +1,4 @@
-import { readTreatment } from '../additives/kept-treatment.ts'
+import { readTreatment } from '../additives/additive-rules.ts'
 import type { Check } from '../grades/check.ts'
 import { type CorrectedValues, readCorrected } from '../grades/corrected.ts'
 import { readCheck } from '../grades/kept-check.ts'

@@ -1,6 +1,7 @@
 import { treat } from '../additives/treat.ts'
 import { readColor } from '../color.ts'
 import { type Measurements, measurementsOf } from '../grades/measure.ts'
+import { usualConditions } from '../grades/specification.ts'
 import { COLOR_R } from '../grades/test-precision.ts'
 import {
   eachLevel,
@@ -14,10 +15,10 @@ import {
   readingsOf,
   valueIn,
 } from '../lab/lab-record.ts'
+import { sharesPumped } from '../lab/lab-rules.ts'
 import { precisionAt } from '../lab/lab-test.ts'
 import { definitionsOf, ownRuleOf } from '../lab/own-lab.ts'
 import type { LabPrecision } from '../lab/precision.ts'
-import { sharesPumped } from '../lab/pumped.ts'
 import { packMaterial } from '../mixture.ts'
 import { ofQuantity } from '../own/own-measure.ts'
 import type { Blend, Calc } from '../vocabulary/blend.ts'
@@ -76,7 +77,7 @@ export function labOf(
   const actual = again && pumped ? measured(subject, again, pumped) : plan
   const base = again ?? blend
   const readings = readingsOf(base.results, entry)
-  const tests = measurementsOf({ results: readings, marks: base.marks }, conditionsOf(subject.category))
+  const tests = measurementsOf({ results: readings, marks: base.marks }, usualConditions(subject.category))
   const compared: LabRecord['properties'] = {}
   for (const q of quantitiesIn(entry)) {
     const found = valueIn(entry, q)
@@ -156,8 +157,6 @@ const whose = (own: number | undefined, R: number | null): LabCompared['R_is'] =
 const shares = (components: LabSubject['components']): number[] =>
   components.map(({ percentage }) => percentage)
 
-const conditionsOf = (category: CategoryName) => ({ category, d86_group: 'by-curve', residue: 1 }) as const
-
 function blendAgain(calc: Pick<Calc, 'mixture'>, { components, basis, blend }: LabSubject, parts: number[]) {
   const mixture = calc.mixture(components.map((component) => packMaterial(component.properties, component)))
   const again = mixture.blend(parts, basis, {
@@ -173,7 +172,7 @@ const measured = (
   blend: Blend,
   parts: readonly number[],
 ): Measurements =>
-  measurementsOf({ ...blend, contents: contentsOf(components, parts, basis) }, conditionsOf(category))
+  measurementsOf({ ...blend, contents: contentsOf(components, parts, basis) }, usualConditions(category))
 
 function levelsOf(entry: LabEntry, q: LabQuantity, rAt: (x: number) => number | null): LevelSpread | null {
   const found = eachLevel(entry.levels, q).filter((one) => typeof one === 'number')

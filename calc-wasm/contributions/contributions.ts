@@ -1,10 +1,30 @@
 // What each material contributes to a value of a blend, for a person to follow: what the core traced, withheld wherever it does
 // not lead to the value that was kept.
 
-import type { PropertyName } from '../vocabulary/properties.ts'
-import { byIndexRule } from './index-contributions.ts'
+import { type IndexRule, indexing, indexRuleOf, ownIndexRule } from '../methods/rules.ts'
+import type { MethodCode } from '../vocabulary/blend.ts'
+import { isWorst, type OwnProperty } from '../vocabulary/own-property.ts'
+import type { NumericPropertyName, PropertyName } from '../vocabulary/properties.ts'
+import {
+  type Equation,
+  index,
+  indexEquations,
+  indexHead,
+  of,
+  parentheses,
+  symbolOf,
+} from '../vocabulary/rule-cards/equation.ts'
 import { akiOf, cetaneOf, distillationOf, octaneOf, rvpWithAlcoholOf } from './kernel-contributions.ts'
-import { type Contributions, isSame, type TracedBlend, type Worked } from './traced-blend.ts'
+import {
+  type Contributions,
+  isSame,
+  known,
+  sumOf,
+  type Term,
+  type TracedBlend,
+  termOf,
+  type Worked,
+} from './traced-blend.ts'
 
 function workedOf(property: PropertyName, blend: TracedBlend): Worked | null {
   const method = blend.methods[property]
@@ -40,4 +60,81 @@ export function contributionsOf(property: PropertyName, blend: TracedBlend): Con
   if (!worked || !isSame(blend.results[property], worked.value)) return null
   const { value: _, ...contributions } = worked
   return contributions
+}
+
+// What each material contributes to an own property of a blend, and the equation of its rule.
+
+/** The rule with its figures. */
+export function ownEquations(property: OwnProperty): readonly Equation[] {
+  if (isWorst(property.rule))
+    return [[property.rule === 'worst-high' ? 'y = max' : 'y = min', parentheses(of('y'))]]
+  return indexEquations(ownIndexRule(property), property.rule === 'loglog' ? 'ν' : 'y')
+}
+
+/**
+ * Null where nothing was added up (one material, the worst of all, no value), and where the figures would not lead to the value
+ * that the blend has.
+ */
+export function ownContributionsOf(
+  property: OwnProperty,
+  value: number | null,
+  blend: TracedBlend,
+): Contributions | null {
+  if (value === null || isWorst(property.rule)) return null
+  const readings = known(blend.components.map(({ own }) => own?.[property.key] ?? null))
+  if (!readings || readings.length < 2) return null
+  const found = workedBy(ownIndexRule(property), { readings, symbol: 'y' }, blend, (at, parts) => ({
+    ...parts,
+    component: blend.positions[at]!,
+    isEstimated: false,
+    contribution: parts.share * parts.index,
+  }))
+  if (!found || !isSame(value, found.value)) return null
+  const { value: _, ...contributions } = found
+  return contributions
+}
+
+// Rules whose index adds up: the value is the reading that has the sum for its index.
+
+/** What a rule makes of these readings; null where fractions of its kind are not known. */
+export function workedBy(
+  rule: IndexRule,
+  { readings, symbol, top }: { readings: readonly number[]; symbol: string; top?: Equation },
+  blend: TracedBlend,
+  term: (at: number, parts: Pick<Term, 'share' | 'reading' | 'index'>) => Term,
+): Worked | null {
+  const shares = blend[rule.counts]
+  if (!shares) return null
+  const { indexOf, readingOf, top: relativeTo } = indexing(rule, readings)
+  const terms = readings.map((reading, at) =>
+    term(at, { share: shares[at]!, reading, index: indexOf(reading) }),
+  )
+  return {
+    counts: rule.counts,
+    indexHead: indexHead(rule, symbol, top ?? relativeTo.toPrecision(6).replace(/\.?0+$/, '')),
+    terms,
+    figures: [],
+    value: readingOf(sumOf(terms.map(({ contribution }) => contribution))),
+  }
+}
+
+export function byIndexRule(property: PropertyName, method: MethodCode, blend: TracedBlend): Worked | null {
+  if (method === 'color-strength') return colorOf(blend)
+  const readings = known(blend.readings(property as NumericPropertyName))
+  const rule = indexRuleOf(property, method)
+  if (!readings || !rule) return null
+  const shown = { readings, symbol: symbolOf(property), top: index('T', 'max') }
+  return workedBy(rule, shown, blend, (at, parts) => termOf(blend, property, at, parts))
+}
+
+function colorOf(blend: TracedBlend): Worked | null {
+  const texts = known(blend.components.map(({ properties }) => properties.color))
+  if (!texts) return null
+  const strengths = known(blend.traced.map(({ strength }) => strength))
+  const value = blend.trace?.results.color ?? null
+  if (!strengths || value === null) return null
+  const terms = texts.map((reading, at) =>
+    termOf(blend, 'color', at, { share: blend.volume[at]!, reading, index: strengths[at]! }),
+  )
+  return { counts: 'volume', indexHead: 'C', terms, figures: [], value }
 }

@@ -1,13 +1,6 @@
 import { type Issue, issue } from '../vocabulary/faults/fault.ts'
 import { isQuantity, QUANTITIES, type Quantity, quantityOf } from '../vocabulary/quantities.ts'
-import {
-  isFields,
-  isNothing,
-  missing,
-  notFields,
-  numberWithin,
-  typeName,
-} from '../vocabulary/rules/field-rules.ts'
+import { checkFields, isNothing, missing, numberWithin, typeName } from '../vocabulary/rules/field-rules.ts'
 import { SIDES, type Side } from './grade.ts'
 
 export const LIMITS_MAX = 60
@@ -40,10 +33,7 @@ export function readLimits(input: unknown, path: string[], issues: Issue[]): Giv
 }
 
 function readLimit(input: unknown, path: string[], issues: Issue[]): GivenLimit | null {
-  if (!isFields(input)) {
-    issues.push(notFields(path, input))
-    return null
-  }
+  if (!checkFields(input, path, issues)) return null
   const { q, strict } = input
   if (!isQuantity(q)) {
     issues.push(q === undefined || q === null ? missing([...path, 'q'], q) : notQuantity([...path, 'q'], q))

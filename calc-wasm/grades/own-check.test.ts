@@ -4,14 +4,15 @@ import type { OwnProperty, OwnValues } from '../vocabulary/own-property.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
 import { againstText, BUILT_IN, builtIn } from './built-in.ts'
 import { checkGrade } from './check.ts'
+import type { GivenLimit } from './limit-rules.ts'
 import { forSearch, SAYS_UNCHECKED } from './own-check.ts'
-import { type ExtraLimit, specify } from './specification.ts'
+import { specify } from './specification.ts'
 
 const { definition: CFPP } = ownExample('cfpp')
 const SUBJECT = { results: { ...emptyProperties(), density: 830, cloud_point: -15 } }
 
 /** EN 590 in class F, which stands for a CFPP of −20 °C at most. */
-function check(value: number | null, more: Partial<OwnProperty> = {}, limits: ExtraLimit[] = []) {
+function check(value: number | null, more: Partial<OwnProperty> = {}, limits: GivenLimit[] = []) {
   const specification = specify(builtIn('en590-temperate')!, { chosen: { class: 'F' }, limits, residue: 1 })
   return checkGrade(specification, { ...SUBJECT, own: [{ property: { ...CFPP, ...more }, value }] })
 }

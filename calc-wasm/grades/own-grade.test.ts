@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { bodyText, type Issue, issueBody } from '../vocabulary/faults/fault.ts'
 import { builtIn } from './built-in.ts'
-import { readGradeOptions, unknownOptions } from './grade-options.ts'
 import { checkOwnGrade, gradeOf, type OwnGrade, tooNarrow } from './own-grade.ts'
-import { NO_OPTIONS } from './specification.ts'
+import { NO_OPTIONS, readGradeOptions, unknownOptions } from './specification.ts'
 
 const said = (issues: readonly Issue[]) => JSON.parse(bodyText(issueBody(issues), 'en'))
 const faultsOf = (input: unknown) => {

@@ -4,12 +4,20 @@ import { NAME_MAX, NOTE_MAX } from '../vocabulary/limits.ts'
 import { lookOf, type OwnProperty, ownQuantity } from '../vocabulary/own-property.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
 import { isDerived, type Quantity, quantityOf } from '../vocabulary/quantities.ts'
-import { checkText, type Fields, isFields, isNothing, notFields } from '../vocabulary/rules/field-rules.ts'
+import {
+  checkName,
+  checkText,
+  type Fields,
+  isFields,
+  isNothing,
+  missing,
+  notFields,
+} from '../vocabulary/rules/field-rules.ts'
 import { builtIn, everyLimit, sourcesOf } from './built-in.ts'
 import { CONFIRMED, D86_GROUPS, type D86Group, type Grade, type Limit, SIDES, sideOf } from './grade.ts'
 import { type GivenLimit, readLimits } from './limit-rules.ts'
 import { measurementsOf } from './measure.ts'
-import { RESIDUE, specify, withKnown } from './specification.ts'
+import { specify, usualConditions, withKnown } from './specification.ts'
 
 /** Of one account. */
 export const OWN_GRADES_MAX = 100
@@ -40,7 +48,7 @@ export function checkOwnGrade(input: unknown, { partial = false } = {}): Checked
   const read = <T>(name: string, check: (value: unknown, path: string[]) => T) =>
     partial && !Object.hasOwn(input, name) ? undefined : check(input[name], [name])
   const fields = {
-    name: read('name', (value, path) => readName(value, path, issues)),
+    name: read('name', (value, path) => checkName(value, path, issues)),
     nameFa: read('nameFa', (value, path) =>
       isNothing(value) ? null : checkText(value, path, issues, NAME_MAX),
     ),
@@ -52,16 +60,6 @@ export function checkOwnGrade(input: unknown, { partial = false } = {}): Checked
   if (issues.length > 0) return { ok: false, issues }
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
   return { ok: true, value: Object.fromEntries(given) as Partial<OwnGrade> }
-}
-
-function readName(value: unknown, path: string[], issues: Issue[]) {
-  if (value === undefined || value === null) {
-    issues.push(issue(path, value === null ? 'null' : 'required'))
-    return undefined
-  }
-  const text = checkText(value, path, issues, NAME_MAX)
-  if (text === '') issues.push(issue(path, 'blank'))
-  return text
 }
 
 function readCategory(value: unknown, path: string[], issues: Issue[]): CategoryName | null {
@@ -87,7 +85,7 @@ function readOrigin(value: unknown, path: string[], issues: Issue[]): string | n
 
 function readOwnLimits(value: unknown, path: string[], issues: Issue[]): OwnLimit[] | undefined {
   if (value === undefined || value === null) {
-    issues.push(issue(path, value === null ? 'null' : 'required'))
+    issues.push(missing(path, value))
     return undefined
   }
   const found = issues.length
@@ -160,10 +158,7 @@ const APART_IN_R = 4
 
 /** Two-sided limits so narrow that the test cannot tell their ends apart. Of distillation and what follows from it, R needs a blend. */
 export function tooNarrow(limits: readonly GivenLimit[], category: CategoryName | null): Quantity[] {
-  const measured = measurementsOf(
-    { results: emptyProperties() },
-    { category, d86_group: 'by-curve', residue: RESIDUE.usual },
-  )
+  const measured = measurementsOf({ results: emptyProperties() }, usualConditions(category))
   const sides = new Map<Quantity, { min?: number; max?: number }>()
   for (const { q, min, max } of limits) {
     const known = sides.get(q) ?? {}

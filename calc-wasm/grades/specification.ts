@@ -1,7 +1,9 @@
 import type { Treated } from '../vocabulary/additive.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
+import { type Issue, issue, notAmong } from '../vocabulary/faults/fault.ts'
 import type { OwnLook } from '../vocabulary/own-property.ts'
 import { isBrought, type Quantity, quantityOf } from '../vocabulary/quantities.ts'
+import { checkFields, isNothing, numberWithin } from '../vocabulary/rules/field-rules.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import {
   type Confirmed,
@@ -14,26 +16,23 @@ import {
   type Status,
   sideOf,
 } from './grade.ts'
-
-/** A limit that goes over those of a grade, as a buyer's tighter one does. */
-export interface ExtraLimit {
-  q: Quantity
-  min?: number
-  max?: number
-  strict?: boolean
-}
+import { type GivenLimit, readLimits } from './limit-rules.ts'
 
 /** What is asked of a grade beside its name. */
 export interface GradeOptions {
   /** By choice the option. */
   chosen: Readonly<Record<string, string>>
-  limits: readonly ExtraLimit[]
+  /** Limits that go over those of the grade, as a buyer's tighter one does. */
+  limits: readonly GivenLimit[]
   /** Of a D86 test, vol %. */
   residue: number
 }
 
 export const RESIDUE = { min: 0, max: 2, usual: 1 } as const
 export const NO_OPTIONS: GradeOptions = { chosen: {}, limits: [], residue: RESIDUE.usual }
+/** By which the values of a blend are measured where no grade says it: D86 as the curve is, with the usual residue. */
+export const usualConditions = (category: CategoryName | null) =>
+  ({ category, d86_group: 'by-curve', residue: RESIDUE.usual }) as const
 
 /** One side of a limit in force. */
 export interface LimitInForce {
@@ -169,7 +168,7 @@ export function specify(
   }
 }
 
-function sidesOf(extra: ExtraLimit): LimitInForce[] {
+function sidesOf(extra: GivenLimit): LimitInForce[] {
   return SIDES.flatMap((side) => {
     const limit = extra[side]
     if (limit === undefined) return []
@@ -224,3 +223,48 @@ function notApplicable(
   }
   return [...found.values()]
 }
+
+const LIMITS = 'limits'
+const RESIDUE_KEY = 'residue'
+
+/** Reads what is asked of a grade: `{limits, residue, …}`, every other key being a choice of the grade. */
+export function readGradeOptions(input: unknown, path: string[], issues: Issue[]): GradeOptions {
+  if (input === undefined || input === null) return NO_OPTIONS
+  if (!checkFields(input, path, issues)) return NO_OPTIONS
+  const chosen: Record<string, string> = {}
+  for (const [name, value] of Object.entries(input)) {
+    if (name === LIMITS || name === RESIDUE_KEY || isNothing(value)) continue
+    if (typeof value === 'string' || typeof value === 'number') chosen[name] = String(value)
+    else issues.push(issue([...path, name], 'not-a-string'))
+  }
+  return {
+    chosen,
+    limits: isNothing(input[LIMITS]) ? [] : readLimits(input[LIMITS], [...path, LIMITS], issues),
+    residue: readResidue(input[RESIDUE_KEY], [...path, RESIDUE_KEY], issues),
+  }
+}
+
+function readResidue(value: unknown, path: string[], issues: Issue[]): number {
+  if (isNothing(value)) return RESIDUE.usual
+  return numberWithin(value, path, issues, RESIDUE) ?? RESIDUE.usual
+}
+
+/** What of the options this grade does not know: a choice that it has not, or an option that the choice has not. */
+export const unknownOptions = (
+  { choices }: Pick<Grade, 'choices'>,
+  { chosen }: GradeOptions,
+  path: string[],
+): Issue[] =>
+  Object.entries(chosen).flatMap(([name, id]) => {
+    const choice = choices.find((one) => one.id === name)
+    if (!choice) return [issue([...path, name], 'unknown-field', { name })]
+    return choice.options.some((option) => option.id === id)
+      ? []
+      : [
+          notAmong(
+            [...path, name],
+            id,
+            choice.options.map((option) => option.id),
+          ),
+        ]
+  })

@@ -1,6 +1,6 @@
 import type { Corrected, CorrectedValues } from '../grades/corrected.ts'
 import { type Measurements, measurementsOf, type Subject } from '../grades/measure.ts'
-import { RESIDUE } from '../grades/specification.ts'
+import { usualConditions } from '../grades/specification.ts'
 import { ofQuantity } from '../own/own-measure.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import { type CategoryName, isCategoryName } from '../vocabulary/categories.ts'
@@ -131,7 +131,7 @@ export function correctedOf(
   // The curve is looked at only for what follows from it.
   let measured: Measurements | null = null
   const derived = (q: KnownQuantity) => {
-    measured ??= measurementsOf(subject, { category, d86_group: 'by-curve', residue: RESIDUE.usual })
+    measured ??= measurementsOf(subject, usualConditions(category))
     return measured.of(q).value
   }
   const found = Object.entries(corrections).flatMap(([name, correction]) => {

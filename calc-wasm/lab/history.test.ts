@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { plainHistory, plainQuantile } from '../oracle/plain-history.ts'
-import { outliersOf } from './control-chart.ts'
 import { studentQuantile } from './distributions.ts'
-import { historyOf } from './history.ts'
+import { historyOf, outliersOf } from './history.ts'
 import { normalsFrom, pointsOf } from './test-histories.ts'
 
 const drawn = (count: number, normal: () => number, mean = 0, sd = 1) =>

@@ -1,9 +1,19 @@
-import { CORRECTED } from '../units/volume-correction.ts'
+import { AMOUNTS } from '../units/units.ts'
+import { CORRECTED, volumeCorrection } from '../units/volume-correction.ts'
+import type { Basis } from '../vocabulary/blend.ts'
 import { Issue, issue, notAmong } from '../vocabulary/faults/fault.ts'
 import { isOwnQuantity, ownQuantity } from '../vocabulary/own-property.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
 import { isDerived, quantityOf } from '../vocabulary/quantities.ts'
-import { checkText, isFields, isNothing, notFields, numberWithin } from '../vocabulary/rules/field-rules.ts'
+import {
+  checkEach,
+  checkFields,
+  checkText,
+  isFields,
+  isNothing,
+  notFields,
+  numberWithin,
+} from '../vocabulary/rules/field-rules.ts'
 import { latinDigits } from '../vocabulary/rules/fold.ts'
 import { checkProperty } from '../vocabulary/rules/material-rules.ts'
 import { readOwnValues } from '../vocabulary/rules/own-values.ts'
@@ -63,7 +73,7 @@ export function checkLab(
   const sampled_at = readDate(input.sampled_at, ['sampled_at'], issues, now)
   const sample = isNothing(input.sample) ? null : checkText(input.sample, ['sample'], issues, SAMPLE_MAX)
   const levels = checkLevels(input.levels, issues)
-  const given = isGiven(input.results) ? checkValues(input.results, ['results'], issues) : {}
+  const given = checkValues(input.results, ['results'], issues)
   const results = { ...given, ...checkOwn(input.own, issues) }
   const methods = checkMethods(input.methods, issues)
   const as_blended = checkAmounts(input.as_blended, issues)
@@ -85,21 +95,20 @@ const checkOwn = (value: unknown, issues: Issue[]): LabValues =>
   )
 
 /** Fields that name quantities, those that are null left out; adds a fault for each other name. */
-function checkValues(value: unknown, path: string[], issues: Issue[]): LabValues {
-  if (!isFields(value)) {
-    issues.push(notFields(path, value))
-    return {}
-  }
-  const found: LabValues = {}
-  for (const [q, one] of Object.entries(value)) {
-    if (!isLabQuantity(q)) issues.push(issue([...path, q], 'unknown-property', { name: q }))
-    else if (!isNothing(one)) {
-      const checked = checkValue(q, one, [...path, q], issues)
-      if (checked !== null) found[q] = checked
-    }
-  }
-  return found
-}
+const checkValues = (value: unknown, path: string[], issues: Issue[]): LabValues =>
+  byQuantity(value, path, issues, (one, place, q) => checkValue(q, one, place, issues) ?? undefined)
+
+const byQuantity = <Value>(
+  value: unknown,
+  path: string[],
+  issues: Issue[],
+  read: (value: unknown, path: string[], q: LabQuantity) => Value | undefined,
+): Partial<Record<LabQuantity, Value>> =>
+  checkEach(value, path, issues, (one, place, q) => {
+    if (isLabQuantity(q)) return isNothing(one) ? undefined : read(one, place, q)
+    issues.push(issue(place, 'unknown-property', { name: q }))
+    return undefined
+  })
 
 function checkValue(q: LabQuantity, value: unknown, path: string[], issues: Issue[]): number | string | null {
   if (q === 'color' || (!isDerived(q) && !isOwnQuantity(q))) {
@@ -114,10 +123,7 @@ function checkValue(q: LabQuantity, value: unknown, path: string[], issues: Issu
 
 function checkLevels(value: unknown, issues: Issue[]): LabEntry['levels'] {
   if (!isGiven(value)) return null
-  if (!isFields(value)) {
-    issues.push(notFields(['levels'], value))
-    return null
-  }
+  if (!checkFields(value, ['levels'], issues)) return null
   for (const name of Object.keys(value))
     if (!(LEVELS as readonly string[]).includes(name))
       issues.push(issue(['levels', name], 'unknown-field', { name }))
@@ -127,43 +133,18 @@ function checkLevels(value: unknown, issues: Issue[]): LabEntry['levels'] {
   return filled.length === 0 ? null : Object.fromEntries(filled)
 }
 
-function checkMethods(value: unknown, issues: Issue[]): LabEntry['methods'] {
-  if (!isGiven(value)) return {}
-  if (!isFields(value)) {
-    issues.push(notFields(['methods'], value))
-    return {}
-  }
-  const found: LabEntry['methods'] = {}
-  for (const [q, one] of Object.entries(value)) {
-    const path = ['methods', q]
-    if (!isLabQuantity(q)) issues.push(issue(path, 'unknown-property', { name: q }))
-    else if (!isNothing(one)) {
-      const text = checkText(one, path, issues, METHOD_MAX)
-      if (text !== undefined) found[q] = text
-    }
-  }
-  return found
-}
+const checkMethods = (value: unknown, issues: Issue[]): LabEntry['methods'] =>
+  byQuantity(value, ['methods'], issues, (one, path) => checkText(one, path, issues, METHOD_MAX))
 
 function checkAmounts(value: unknown, issues: Issue[]): LabEntry['as_blended'] {
-  if (!isGiven(value)) return null
-  if (!isFields(value)) {
-    issues.push(notFields(['as_blended'], value))
-    return null
-  }
-  const found = Object.entries(value).map(([id, one]) => [
-    id.toLowerCase(),
-    checkAmount(one, ['as_blended', id], issues),
-  ])
-  return found.length === 0 ? null : Object.fromEntries(found)
+  const found = checkEach(value, ['as_blended'], issues, (one, path) => checkAmount(one, path, issues))
+  const byId = Object.entries(found).map(([id, amount]) => [id.toLowerCase(), amount])
+  return byId.length === 0 ? null : Object.fromEntries(byId)
 }
 
 function checkAmount(value: unknown, path: string[], issues: Issue[]): PumpedAmount {
   const nothing: PumpedAmount = { amount: 0, unit: 'm3' }
-  if (!isFields(value)) {
-    issues.push(notFields(path, value))
-    return nothing
-  }
+  if (!checkFields(value, path, issues)) return nothing
   const amount = numberWithin(value.amount, [...path, 'amount'], issues, { min: 0, max: AMOUNT_MAX })
   const unit = AMOUNT_UNITS.find((each) => each === value.unit)
   if (!unit)
@@ -186,10 +167,7 @@ export const REASON_MAX = 200
  */
 export function withExclusions(lab: LabRecord, input: unknown, issues: Issue[]): LabRecord {
   const { excluded } = isFields(input) ? input : {}
-  if (!isFields(excluded)) {
-    issues.push(notFields(['excluded'], excluded))
-    return lab
-  }
+  if (!checkFields(excluded, ['excluded'], issues)) return lab
   const properties = { ...lab.properties }
   for (const [q, reason] of Object.entries(excluded)) {
     const path = ['excluded', q]
@@ -203,4 +181,70 @@ export function withExclusions(lab: LabRecord, input: unknown, issues: Issue[]):
     properties[q] = text ? { ...compared, excluded: text } : compared
   }
   return { ...lab, properties }
+}
+
+const WHOLE = 100
+
+interface Part {
+  id: string
+  percentage: number
+  properties: { density: number | null }
+}
+
+/**
+ * The shares (per cent, on the recipe's basis, in its order) that these amounts come to: volumes at 15 °C, which add up, or masses
+ * in vacuo. What was not to be pumped may be left out. Adds what is wrong under `path`; null then.
+ */
+export function sharesPumped(
+  parts: readonly Part[],
+  amounts: Readonly<Record<string, PumpedAmount>>,
+  basis: Basis,
+  path: string[],
+  issues: Issue[],
+): number[] | null {
+  const before = issues.length
+  for (const id of Object.keys(amounts))
+    if (!parts.some((part) => part.id === id)) issues.push(issue([...path, id], 'not-in-recipe', { id }))
+  const found = parts.map((part) => {
+    const pumped = Object.hasOwn(amounts, part.id) ? amounts[part.id] : undefined
+    if (pumped) return amountOn(basis, pumped, part.properties.density, [...path, part.id], issues)
+    if (part.percentage > 0) issues.push(issue([...path, part.id], 'required'))
+    return 0
+  })
+  if (issues.length > before) return null
+  const total = found.reduce((sum, one) => sum + one, 0)
+  if (!(total > 0 && Number.isFinite(total))) {
+    issues.push(issue(path, 'amount-zero'))
+    return null
+  }
+  return found.map((one) => (one / total) * WHOLE)
+}
+
+/** m³ at 15 °C on a volume basis, t on a mass basis; NaN where something is wrong, which is added. */
+export function amountOn(
+  basis: Basis,
+  { amount, unit, temperature }: PumpedAmount,
+  density: number | null,
+  path: string[],
+  issues: Issue[],
+): number {
+  const { of: is, size } = AMOUNTS[unit]
+  const isHot = is === 'volume' && temperature !== undefined && temperature !== 15
+  if (amount === 0) return 0
+  if (!isHot && is === basis) return amount * size
+  if (density === null) {
+    issues.push(issue([...path, 'unit'], 'amount-density'))
+    return Number.NaN
+  }
+  let own = amount * size
+  if (isHot) {
+    const factor = volumeCorrection(density, temperature)
+    if (factor.is === 'outside') {
+      issues.push(issue([...path, 'temperature'], 'amount-temperature'))
+      return Number.NaN
+    }
+    own *= factor.value
+  }
+  if (is === basis) return own
+  return is === 'mass' ? (own * 1000) / density : (own * density) / 1000
 }

@@ -3,16 +3,15 @@ import type { Effort } from '../recipe/continuous.ts'
 import { effortOf, type Stop } from '../recipe/find.ts'
 import { dot } from '../recipe/linear/simplex.ts'
 import { STEPS } from '../recipe/question.ts'
-import { isReached } from '../recipe/sequence.ts'
+import { isReached, relaxed } from '../recipe/sequence.ts'
 import { type Guard, guardOf } from '../recipe-search/guard.ts'
 import { NO_GUARD, provenBy } from '../recipe-search/margin.ts'
 import type { Blender } from '../vocabulary/blend.ts'
 import { explainNoPlan } from './conflict.ts'
-import { costsOf, type Plan, planOf, usedOf } from './program.ts'
-import type { PlanAnswer, PlannedMaterial, PlannedProduct, PlanQuestion } from './question.ts'
-import { BRANCHED, nearby, type Planned, searchPlan } from './search.ts'
+import { combinedModels, costsOf, type Plan, planOf, stackOf, usedOf } from './program.ts'
+import type { Kept, PlanAnswer, PlannedMaterial, PlannedProduct, PlanQuestion } from './question.ts'
+import { BRANCHED, nearby, type Planned, searchPlan, timesOf } from './search.ts'
 import { type PlannedSteps, planOnSteps } from './steps.ts'
-import { keptOf, worthsOf } from './tells.ts'
 
 /** In linear programs, a product. */
 const [BUDGET, BUDGET_OF_MANY] = [400, 250]
@@ -210,3 +209,76 @@ function rankOf(way: Ways[number]): number {
   if ('material' in way) return way.material
   return ('atMost' in way ? STEPS : STEPS ** 2) * (1 + way.product) + ('limit' in way ? way.limit : 0)
 }
+
+// What a plan tells: what a stock is worth, and what is kept of it for which product.
+
+/** How far a stock is moved, as a part of it. */
+const MOVED = 2e-3
+const USED_UP = 1e-7
+/** A gain below this part of the cost is none. */
+const NO_GAIN = 1e-9
+
+const wholeUsedOf = (plan: Plan, y: readonly number[]): number[] =>
+  usedOf(plan, y).map((part) => part * plan.whole)
+
+const isUsedUp = ({ stocks }: Plan, used: readonly number[], at: number): boolean =>
+  stocks[at]!.available > 0 && used[at]! >= stocks[at]!.available * (1 - USED_UP)
+
+/** By material what one more of it gains, and one less loses; null where there is no plan with less, or where that was not looked for. */
+export function worthsOf(
+  plan: Plan,
+  found: Planned,
+  effort: Effort,
+): { more: number | null; less: number | null }[] {
+  const used = wholeUsedOf(plan, found.x)
+  return plan.stocks.map((stock, at) => {
+    if (!isUsedUp(plan, used, at)) return { more: 0, less: 0 }
+    // Of many columns each is searched for long: what is left of the effort decides how many are told.
+    if (plan.columns > BRANCHED && effort.isSpent(true)) return { more: null, less: null }
+    const by = stock.available * MOVED
+    const gainAt = (more: number): number | null => {
+      const stocks = plan.stocks.with(at, { ...stock, available: stock.available + more })
+      const best = nearby({ ...plan, stocks }, found, effort)
+      if (!best) return null
+      const gain = (found.cost - best.cost) * plan.whole
+      return Math.abs(gain) <= NO_GAIN * Math.abs(found.cost * plan.whole) ? 0 : gain / by
+    }
+    const [more, less] = [gainAt(by), stock.must > stock.available - by ? null : gainAt(-by)]
+    return { more: more === null ? null : Math.max(0, more), less: less === null ? null : Math.max(0, -less) }
+  })
+}
+
+/** Stocks of which a product by itself would take more than the plan gives it; of each the product that gives up most. */
+export function keptOf(plan: Plan, found: Planned, effort: Effort): Kept[] {
+  const used = wholeUsedOf(plan, found.x)
+  const usedBy = plan.blocks.map((block) => wholeUsedOf({ ...plan, blocks: [block] }, found.x))
+  const kept: Kept[] = []
+  for (const [product, block] of plan.blocks.entries()) {
+    if (!block.materials.some((at) => isUsedUp(plan, used, at))) continue
+    const one = onlyOf(plan, product)
+    const answer = relaxed(stackOf(one, combinedModels(one).whole[0]!), () => effort.tick(timesOf(plan)))
+    if (answer.is !== 'optimal') continue
+    const alone = wholeUsedOf(one, answer.x)
+    for (const at of block.materials) {
+      const others = usedBy.map((by, k) => (k === product ? 0 : by[at]!))
+      const keptFor = others.indexOf(Math.max(...others))
+      const given = usedBy[product]![at]!
+      if (!isUsedUp(plan, used, at) || !(others[keptFor]! > USED_UP * used[at]!)) continue
+      if (alone[at]! > given * (1 + USED_UP) + USED_UP * used[at]!)
+        kept.push({ material: at, kept: others[keptFor]!, keptFor, product, alone: alone[at]! })
+    }
+  }
+  const lost = ({ material, product, alone }: Kept) => alone - usedBy[product]![material]!
+  kept.sort((a, b) => a.material - b.material || lost(b) - lost(a))
+  return kept.filter((one, i) => one.material !== kept[i - 1]?.material)
+}
+
+/** One product, and nothing that must be used or made besides. */
+const onlyOf = (plan: Plan, product: number): Plan => ({
+  ...plan,
+  stocks: plan.stocks.map((stock) => ({ ...stock, must: 0 })),
+  averages: [],
+  blocks: plan.blocks.map((block, k) =>
+    k === product ? block : { ...block, limits: [], amount: { ...block.amount, least: 0, most: 0 } },
+  ),
+})

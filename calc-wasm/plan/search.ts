@@ -1,6 +1,6 @@
 // The best plan before amounts are put on steps.
 import { onceFor } from '../once-for.ts'
-import { type Effort, randomNumbers } from '../recipe/continuous.ts'
+import { type Effort, randomNumbers, searchContinuous } from '../recipe/continuous.ts'
 import { NONE, solveMixed } from '../recipe/linear/mixed.ts'
 import type { Model } from '../recipe/model.ts'
 import {
@@ -14,8 +14,7 @@ import {
   trialOf,
 } from '../recipe/sequence.ts'
 import { isAsked, isInside, type Stack, sumsOf } from '../recipe/stack.ts'
-import { combinedModels, costsOf, isCounted, type Pattern, type Plan, stackOf } from './program.ts'
-import { inOrder, ordersOf, recipeWith } from './starts.ts'
+import { combinedModels, costsOf, isCounted, type Pattern, type Plan, stackOf, usedOf } from './program.ts'
 
 /** A plan that keeps everything, in parts of the whole. */
 export interface Planned extends Trial {
@@ -217,4 +216,61 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
     }
     return best!.cost < before - GAIN * Math.abs(before)
   }
+}
+
+// Where a plan is looked for from: recipes of single products, one after another, of what the others leave.
+
+const ORDERS = 5
+/** For the recipe of one product. */
+const DRAWN = 48
+const STARTS = 2
+
+/** Orders in which products may take what there is: all of up to three, else each from another one on, and backwards. */
+export function ordersOf({ blocks }: Plan): number[][] {
+  const all = [...blocks.keys()]
+  if (all.length === 1) return [all]
+  if (all.length === 2) return [all, [1, 0]]
+  if (all.length === 3) return [all, [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
+  const turned = all.map((first) => [...all.slice(first), ...all.slice(0, first)])
+  return [...turned.slice(0, ORDERS - 1), all.toReversed()]
+}
+
+/** One product after another takes what it likes best of what is left; null where one finds no recipe. */
+export function inOrder(
+  plan: Plan,
+  order: readonly number[],
+  sums: readonly number[],
+  effort: Effort,
+): number[] | null {
+  let y: number[] | null = Array<number>(plan.columns).fill(0)
+  for (const k of order) if (y && sums[k]! > 0) y = recipeWith(plan, k, sums[k]!, y, effort)
+  return y
+}
+
+/** The amounts with another recipe for one product, of what the others leave. */
+export function recipeWith(
+  plan: Plan,
+  k: number,
+  sum: number,
+  y: readonly number[],
+  effort: Effort,
+  from?: readonly number[],
+): number[] | null {
+  const block = plan.blocks[k]!
+  const taken = usedOf({ ...plan, blocks: plan.blocks.filter((_, other) => other !== k) }, y)
+  const high = block.materials.map((at, j) => {
+    const { available, unit } = plan.stocks[at]!
+    const left = Math.max(0, available / plan.whole - taken[at]!)
+    return Math.min(1, left / block.units[unit][j]! / sum)
+  })
+  const { best } = searchContinuous(
+    { ...block.parts, high, cost: [...block.cost] },
+    block.limits,
+    { ...effort, drawn: Math.min(effort.drawn, DRAWN), starts: STARTS },
+    from,
+  )
+  if (!best) return null
+  const next = [...y]
+  for (const [j, share] of best.x.entries()) next[block.from + j] = share * sum
+  return next
 }

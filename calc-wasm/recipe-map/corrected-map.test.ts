@@ -8,8 +8,7 @@ import { randomMaterial, randomNumbers } from '../oracle/random-recipes.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
 import { gridOf } from './grid.ts'
 import { verdictAt } from './judge.ts'
-import { fillAtOnce } from './motion.ts'
-import { emptyMap, fillByBlends, type MapQuestion, sharesAt } from './sample.ts'
+import { emptyMap, fillAtOnce, fillByBlends, type MapQuestion, sharesAt } from './sample.ts'
 
 const calc = await builtCalc()
 const random = randomNumbers(5)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { exact, totalOf } from '../vocabulary/rules/recipe-rules.ts'
-import { DIRECTIONS, sharesWith, snapped, spanOf, stepped, weightsOf } from './recipes.ts'
+import { DIRECTIONS, sharesWith, snapped, spanOf, stepped, weightsOf } from './grid.ts'
 
 const three = { shares: [55, 25, 12.5, 7.5], varying: [0, 2, 3] }
 

@@ -1,6 +1,6 @@
 import { withTreatment } from '../additives/treat.ts'
 import { type Measurements, measurementsOf } from '../grades/measure.ts'
-import { RESIDUE, type Specification } from '../grades/specification.ts'
+import { type Specification, usualConditions } from '../grades/specification.ts'
 import { type BiasCorrections, type Ruled, withCorrected } from '../lab/correct.ts'
 import { costAndMargin } from '../recipe/money.ts'
 import type { Amount, AmountUnit } from '../recipe/question.ts'
@@ -9,10 +9,9 @@ import type { Basis, BlendOptions, Mixture } from '../vocabulary/blend.ts'
 import { contentsOf, type Stated } from '../vocabulary/contents.ts'
 import type { OwnProperty } from '../vocabulary/own-property.ts'
 import type { MaterialProperties } from '../vocabulary/properties.ts'
-import type { Quantity } from '../vocabulary/quantities.ts'
-import type { Grid } from './grid.ts'
-import { judge, type Requirement, requirementsOf, together } from './judge.ts'
-import { recipesOf, type VariedShares } from './recipes.ts'
+import { isDerived, type Quantity } from '../vocabulary/quantities.ts'
+import { type Grid, recipesOf, type VariedShares } from './grid.ts'
+import { judge, limitsOf, type Requirement, requirementsOf, together } from './judge.ts'
 
 /** What a map shows: a quantity of the blend, what one m³ or t of it costs, or the least margin to a grade's limits in reproducibilities. */
 export type MapQuantity = Quantity | `cost-${AmountUnit}` | 'margin'
@@ -145,5 +144,63 @@ function treatedValue(measured: Measurements, q: Quantity): number | null {
   return treated === undefined || value === null ? value : treated && value + treated.delta
 }
 
-/** Only the accuracy of a test goes by the first two. */
-export const ANY = { category: null, d86_group: 'by-curve', residue: RESIDUE.usual } as const
+/** Where no grade judges. */
+export const ANY = usualConditions(null)
+
+// A map while something moves: quick, and of what has been measured before nothing is measured again.
+
+/** A map with what it was judged by: so that a limit that moves is judged anew by itself. */
+export interface Filled {
+  question: MapQuestion
+  map: MapValues
+  /** By point. */
+  measured: readonly Measurements[]
+}
+
+/** Fills a whole map. `former` is a map of the same materials by the same methods: what it knows is taken from it. */
+export function fillAtOnce(
+  question: MapQuestion,
+  grid: Grid,
+  mixture: Mixture,
+  options: BlendOptions | undefined,
+  former: Filled | null,
+): Filled {
+  const map = emptyMap(question, grid)
+  const known = former && isOfSameRecipes(map, question, former) ? former : null
+  const measured =
+    known?.measured ??
+    Array.from({ length: grid.points }, (_, point) =>
+      measurementsAt(map, question, point, mixture.blend(sharesAt(map, point), question.basis, options)),
+    )
+  const judged = map.requirements.map(({ key }) => known?.map.requirements.find((one) => one.key === key))
+  const open = map.requirements.filter((_, k) => !judged[k])
+  map.requirements = map.requirements.map((one, k) => judged[k] ?? one)
+  for (let point = 0; point < grid.points; point++) put(map, question, point, measured[point]!, open)
+  return { question, map, measured }
+}
+
+/** Whether it has what was measured of the same recipes, by the conditions of the same test, dosed with and corrected by the same. */
+function isOfSameRecipes(
+  map: MapValues,
+  { basis, specification, biasCorrections, dosed }: MapQuestion,
+  former: Filled,
+): boolean {
+  const conditions = (of: MapQuestion['specification']) => {
+    const { category, d86_group, residue } = of ?? ANY
+    return `${category} ${d86_group} ${residue}`
+  }
+  return (
+    former.map.grid === map.grid &&
+    former.question.basis === basis &&
+    conditions(former.question.specification) === conditions(specification) &&
+    JSON.stringify(former.question.biasCorrections) === JSON.stringify(biasCorrections) &&
+    JSON.stringify(former.question.dosed) === JSON.stringify(dosed) &&
+    map.recipes.every((share, at) => share === former.map.recipes[at])
+  )
+}
+
+/** Whether a map needs figures between the points of the curve, which take ten times as long as the rest. */
+export const isSlow = (question: MapQuestion): boolean =>
+  [quantityShown(question.quantity), ...limitsOf(question).map(({ q }) => q)].some(
+    (q) => q !== null && isDerived(q),
+  )

@@ -30,9 +30,6 @@ export const decimalsOfStep = (step: number): number => {
   return Math.abs(step * 10 ** own - Math.round(step * 10 ** own)) > 1e-6 ? own + 1 : own
 }
 
-/** As many decimals as a limit is written with. */
-export const decimalsOfLimit = (limit: number): number => (String(limit).split('.')[1] ?? '').length
-
 const NEAR = 2
 const ROOM = 0.06
 

@@ -1,7 +1,6 @@
 // Doses in a search: at a dose, a limit on a treated value is a limit on the untreated one, moved by the effect the other way.
 
-import { dosesOf, lastDose } from '../additives/dose.ts'
-import { costOfDose, treat } from '../additives/treat.ts'
+import { costOfDose, dosesOf, lastDose, treat } from '../additives/treat.ts'
 import type { RecipeAnswer, RecipeLimit } from '../recipe/question.ts'
 import {
   type Additive,

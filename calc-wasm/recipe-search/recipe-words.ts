@@ -1,6 +1,6 @@
 // What is said about a search for a recipe, in both languages: by the API in its warnings, by the page beside its buttons.
 
-import { limitFigure, quantityIn } from '../grades/shown-in.ts'
+import { limitFigure, quantityIn } from '../grades/shown.ts'
 import type { Conflict, ConflictMember } from '../recipe/conflict.ts'
 import { amountOf, type RecipeQuantity } from '../recipe/quantity.ts'
 import type { Excluded, RecipeLimit } from '../recipe/question.ts'

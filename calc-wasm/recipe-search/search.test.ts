@@ -3,9 +3,8 @@ import { checkGrade } from '../grades/check.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
 import { type RecipeAnswer, RecipeStopped } from '../recipe/question.ts'
 import { DIESEL, GASOILS, GASOLINE, GASOLINES, limitsFrom, questionOf } from '../recipe/test-recipes.ts'
-import { hasOddShare } from './between.ts'
 import { quantileOf } from './guard.ts'
-import { search } from './search.ts'
+import { hasOddShare, search } from './search.ts'
 
 const calc = await builtCalc()
 const foundOf = (answer: RecipeAnswer) => {

@@ -1,12 +1,25 @@
 // A question for a recipe from beginning to end: found, or why not, and what there is to say of it. The same in the page's worker
 // and on the server's thread; everything here can be sent from one to the other.
 
+import { areMet, blendedAt, inForce, stateOf } from '../recipe/confirm.ts'
 import { type Conflict, explainNone } from '../recipe/conflict.ts'
-import { type Explanation, explainBest, explainRecipe } from '../recipe/explain.ts'
-import { type Amount, type RecipeAnswer, RecipeStopped } from '../recipe/question.ts'
-import { breakEvenPrices, type Worth } from '../recipe/worth.ts'
-import type { Blender } from '../vocabulary/blend.ts'
-import { type BetweenRecipe, betweenSteps } from './between.ts'
+import {
+  breakEvenPrices,
+  type Explanation,
+  explainBest,
+  explainRecipe,
+  type Worth,
+} from '../recipe/explain.ts'
+import { findRecipe, type Stop } from '../recipe/find.ts'
+import {
+  type Amount,
+  type RecipeAnswer,
+  type RecipeLimit,
+  type RecipeLimitState,
+  type RecipeQuestion,
+  RecipeStopped,
+} from '../recipe/question.ts'
+import type { Blend, Blender } from '../vocabulary/blend.ts'
 import type { Confidence } from './confidence.ts'
 import type { Asked } from './guard.ts'
 import { batchInside, type MarginTools, recipeInside } from './margin.ts'
@@ -119,4 +132,43 @@ export function searchBatch(
   // A recipe for so little says nothing of the largest.
   const { explanation, worth, ...rest } = least
   return { ...rest, ...none, answer: largest, explanation: null, worth: null }
+}
+
+// A recipe between the steps of 0.1 %, for when a fixed share is not on a step, such as that of what a tank already holds.
+
+/** Confirmed by the core within all limits. */
+export interface BetweenRecipe {
+  /** By candidate, per cent, in steps of a millionth; together 100. */
+  percentages: number[]
+  blend: Blend
+  limits: RecipeLimitState[]
+}
+
+const DIGITS = 6
+/** This much room, as a part of the limit, makes up for the last digit of the shares. */
+const ROOM = 1e-5
+
+/** A share that is given and can't be expressed in steps. */
+export const hasOddShare = ({ candidates }: Pick<RecipeQuestion, 'candidates'>): boolean =>
+  candidates.some(({ min = 0, max = 100 }) => min === max && Math.abs(min * 10 - Math.round(min * 10)) > 1e-9)
+
+/** The recipe of a question that has none on the steps; null where the core does not confirm it. Throws as `findRecipe` does. */
+export function betweenSteps(calc: Blender, question: RecipeQuestion, stop?: Stop): BetweenRecipe | null {
+  const guard = (limit: RecipeLimit) =>
+    (question.guard?.(limit) ?? 0) + ROOM * Math.max(1, Math.abs(limit.limit))
+  const answer = findRecipe(calc, { ...question, guard }, stop)
+  if (answer.is !== 'between-steps') return null
+  const percentages = answer.shares.map((share) => Number((share * 100).toFixed(DIGITS)))
+  // The last digits go to the largest of those that are free.
+  const free = percentages.map((percentage, at) => {
+    const { min = 0, max = 100 } = question.candidates[at]!
+    return min < max ? percentage : -1
+  })
+  const at = free.indexOf(Math.max(...free))
+  const others = percentages.reduce((sum, percentage, i) => (i === at ? sum : sum + percentage), 0)
+  percentages[at] = Number((100 - others).toFixed(DIGITS))
+
+  const { blend, measured } = blendedAt(calc, question, percentages)
+  const limits = question.limits.map((limit) => stateOf(inForce(limit, question.guard), measured))
+  return areMet(question.limits, (i) => limits[i]!.isMet) ? { percentages, blend, limits } : null
 }

@@ -1,11 +1,16 @@
 // What the server's thread is asked to do.
 
 import type { Stop } from '../recipe/find.ts'
-import { type Batch, type InferredComponent, inferComponent } from '../recipe/infer-component.ts'
-import { type InferredShares, inferShares, type Sample } from '../recipe/infer-shares.ts'
+import {
+  type Batch,
+  type InferredComponent,
+  type InferredShares,
+  inferComponent,
+  inferShares,
+  type Sample,
+} from '../recipe/infer.ts'
 import type { TankAnswer } from '../recipe/tank.ts'
-import type { Trial } from '../try/standing.ts'
-import { type TryQuestion, tryEach } from '../try/try.ts'
+import { type Trial, type TryQuestion, tryEach } from '../try/try.ts'
 import type { Uncertainty } from '../uncertainty/result.ts'
 import type { Blender } from '../vocabulary/blend.ts'
 import { type DosedResult, type DosedSearch, searchDosed } from './dosed-search.ts'

@@ -4,8 +4,7 @@ import { measurementsOf } from '../grades/measure.ts'
 import { randomMaterial, randomNumbers } from '../oracle/random-recipes.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
 import type { NumericPropertyName } from '../vocabulary/properties.ts'
-import { type Batch, inferComponent } from './infer-component.ts'
-import { inferShares } from './infer-shares.ts'
+import { type Batch, inferComponent, inferShares } from './infer.ts'
 import { GASOILS, GASOLINES, questionOf } from './test-recipes.ts'
 
 const calc = await builtCalc()

@@ -4,7 +4,8 @@ import { energyOfBlend } from '../energy.ts'
 import { beyondState, isMet } from '../grades/check.ts'
 import { type Measured, measurementsOf } from '../grades/measure.ts'
 import type { LimitInForce } from '../grades/specification.ts'
-import type { Blend } from '../vocabulary/blend.ts'
+import { packMaterial } from '../mixture.ts'
+import type { Blend, Blender } from '../vocabulary/blend.ts'
 import { contentsOf } from '../vocabulary/contents.ts'
 import { isOwnQuantity } from '../vocabulary/own-property.ts'
 import { isComputed, measurementsOfAll, type RecipeMeasurements } from './quantity.ts'
@@ -39,6 +40,18 @@ export function measuredOf(
     },
   }
   return measurementsOfAll(measurementsOf(subject, conditions))
+}
+
+/** A recipe by the core, of the candidates that have a share (0–1 or any sum, by candidate). */
+export function blendedAt<
+  Question extends Pick<RecipeQuestion, 'candidates' | 'basis' | 'conditions' | 'options'>,
+>(calc: Pick<Blender, 'mixture'>, asked: Question, shares: readonly number[]) {
+  const used = shares.flatMap((share, at) => (share > 0 ? [at] : []))
+  const parts = used.map((at) => shares[at]!)
+  const question = { ...asked, candidates: used.map((at) => asked.candidates[at]!) }
+  const mixture = calc.mixture(question.candidates.map((one) => packMaterial(one.properties, one)))
+  const blend = mixture.blend(parts, asked.basis, asked.options)
+  return { used, parts, question, blend, measured: measuredOf(blend, parts, question) }
 }
 
 /** The values alone; what is not simply a result is computed only when it is asked for. */

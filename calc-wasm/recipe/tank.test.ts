@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { randomNumbers } from '../oracle/random-recipes.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
-import { largestBatch } from './largest-batch.ts'
+import { largestBatch } from './find.ts'
 import { findAddition, type TankAnswer, type TankQuestion } from './tank.ts'
 import { costOf, judgeOf, problemOf } from './test-problems.ts'
 import { GASOILS, limitsFrom, questionOf } from './test-recipes.ts'

@@ -1,6 +1,5 @@
-import { D86_GROUPS } from '../grades/grade.ts'
 import { measurementsOf, type Subject } from '../grades/measure.ts'
-import { RESIDUE } from '../grades/specification.ts'
+import { usualConditions } from '../grades/specification.ts'
 import type { AffectedQuantity } from '../vocabulary/additive.ts'
 import { isOwnQuantity } from '../vocabulary/own-property.ts'
 import { isDerived, type Quantity } from '../vocabulary/quantities.ts'
@@ -178,9 +177,6 @@ function distinct(shares: readonly number[], far: (share: number) => number): nu
   return kept
 }
 
-// Only the accuracy of a test goes by these.
-const ANY = { category: null, d86_group: D86_GROUPS[0] }
-
 /**
  * What a quantity of a blend comes to, with the usual residue of a distillation: bias-corrected where one's own laboratory has taught
  * so, else by the rule; with what additives do to it. Null where it has no value.
@@ -195,6 +191,6 @@ function untreatedValue(subject: Subject, q: Quantity): number | null {
   const corrected = subject.corrected?.[q]
   if (corrected) return corrected.value
   return isDerived(q) || isOwnQuantity(q)
-    ? measurementsOf(subject, { ...ANY, residue: RESIDUE.usual }).of(q).value
+    ? measurementsOf(subject, usualConditions(null)).of(q).value
     : subject.results[q]
 }

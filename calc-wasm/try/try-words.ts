@@ -1,5 +1,5 @@
 import type { LimitCheck, LimitCorrection } from '../grades/check.ts'
-import { limitIn } from '../grades/shown-in.ts'
+import { limitIn } from '../grades/shown.ts'
 import { lackText, limitText, marginText, stateText } from '../grades/verdict-words.ts'
 import { ownGapText } from '../own/own-result.ts'
 import { UNIT_SETS, type UnitChoice } from '../units/choice.ts'
@@ -10,7 +10,7 @@ import type { Language } from '../vocabulary/words/language.ts'
 import { gapTexts } from '../vocabulary/words/messages.ts'
 import { joined } from '../vocabulary/words/names.ts'
 import { numberIn } from '../vocabulary/words/numbers.ts'
-import type { Trial } from './standing.ts'
+import type { Trial } from './try.ts'
 
 /** "RON (D2699) ≥ 95: 0.4 inside, 0.6 R". */
 function standingText(limit: LimitCheck, units: UnitChoice, lang: Language): string {

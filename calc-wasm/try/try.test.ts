@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { builtIn } from '../grades/built-in.ts'
 import type { LimitCheck } from '../grades/check.ts'
+import type { GivenLimit } from '../grades/limit-rules.ts'
 import { gradeOf } from '../grades/own-grade.ts'
-import { type ExtraLimit, NO_OPTIONS, type Specification, specify } from '../grades/specification.ts'
+import { NO_OPTIONS, type Specification, specify } from '../grades/specification.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
 import { OWN_EXAMPLES } from '../own/own-examples.ts'
 import { GASOLINES } from '../recipe/test-recipes.ts'
-import { decidingOf, inOrder, standingsOf, type Trial } from './standing.ts'
-import { sharesWith, type TryQuestion, tryEach } from './try.ts'
+import { decidingOf, inOrder, sharesWith, standingsOf, type Trial, type TryQuestion, tryEach } from './try.ts'
 import { reasonText } from './try-words.ts'
 
 const calc = await builtCalc()
@@ -139,7 +139,7 @@ describe('each candidate', () => {
       recipe: recipe.map((one, at) => ({ ...one, own: { [own.key]: at } })),
       candidates: [GASOLINES[2]!, known(GASOLINES[2]!, 300), known(GASOLINES[2]!, 1)],
       options: { own: [own] },
-      specification: specify(builtIn('en228-e5')!, { ...NO_OPTIONS, limits: limits as ExtraLimit[] }),
+      specification: specify(builtIn('en228-e5')!, { ...NO_OPTIONS, limits: limits as GivenLimit[] }),
     })
     const trials = tryEach(calc, asked)
     const last = trials.at(-1)!

@@ -10,7 +10,7 @@ import {
   verdictOf,
 } from '../grades/check.ts'
 import type { Side } from '../grades/grade.ts'
-import { digitsIn, quantityIn } from '../grades/shown-in.ts'
+import { digitsIn, quantityIn } from '../grades/shown.ts'
 import type { UnitChoice } from '../units/choice.ts'
 import type { OwnLook } from '../vocabulary/own-property.ts'
 import { DISTILLATION } from '../vocabulary/properties.ts'

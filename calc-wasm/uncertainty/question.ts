@@ -10,10 +10,9 @@ import { ACCURACY } from '../vocabulary/limits.ts'
 import type { OwnQuantity } from '../vocabulary/own-property.ts'
 import type { NumericPropertyName } from '../vocabulary/properties.ts'
 import {
+  checkFields,
   type Fields,
-  isFields,
   isNothing,
-  notFields,
   numberWithin,
   readNumber,
 } from '../vocabulary/rules/field-rules.ts'
@@ -116,10 +115,7 @@ export function readSettings(input: Fields, issues: Issue[]): Partial<Uncertaint
 }
 
 function readModels(input: unknown, issues: Issue[]): UncertaintySettings['models'] {
-  if (!isFields(input)) {
-    issues.push(notFields(['models'], input))
-    return {}
-  }
+  if (!checkFields(input, ['models'], issues)) return {}
   for (const name of Object.keys(input))
     if (!Object.hasOwn(MODEL_ERRORS, name)) issues.push(issue(['models', name], 'unknown-field', { name }))
   const given = MODEL_NAMES.flatMap((name) => {
@@ -133,10 +129,7 @@ function readModels(input: unknown, issues: Issue[]): UncertaintySettings['model
 }
 
 function readTests(input: unknown, issues: Issue[]): TestChoices {
-  if (!isFields(input)) {
-    issues.push(notFields(['tests'], input))
-    return {}
-  }
+  if (!checkFields(input, ['tests'], issues)) return {}
   const tests: TestChoices = {}
   for (const [property, named] of Object.entries(input)) {
     const methods = methodsOf(property)

@@ -1,6 +1,5 @@
-import { readGradeOptions } from '#calc/grades/grade-options.ts'
 import { ownLimitIssues } from '#calc/grades/own-check.ts'
-import type { Specification } from '#calc/grades/specification.ts'
+import { readGradeOptions, type Specification } from '#calc/grades/specification.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { isNothing } from '#calc/vocabulary/rules/field-rules.ts'

@@ -1,7 +1,7 @@
 // Values as corrected from laboratory results, beside those of the rules.
 import type { LimitCheck } from '#calc/grades/check.ts'
 import type { Corrected } from '#calc/grades/corrected.ts'
-import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
+import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
 import { ownLookOf } from '#calc/own/own-measure.ts'
 import type { OwnLook } from '#calc/vocabulary/own-property.ts'
 import { isScatterOnly, type Quantity, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'

@@ -1,7 +1,6 @@
 import { type Check, STATES, type State } from '#calc/grades/check.ts'
 import { isCapping } from '#calc/grades/flags.ts'
-import { shownBeside, shownMargin, shownValue } from '#calc/grades/shown.ts'
-import { type ConvertedLimit, limitIn } from '#calc/grades/shown-in.ts'
+import { type ConvertedLimit, limitIn, shownBeside, shownMargin, shownValue } from '#calc/grades/shown.ts'
 import { isOpenIn } from '#calc/grades/summary.ts'
 import { CAPPED, FLAG_WORDS, limitText, stateText } from '#calc/grades/verdict-words.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'

@@ -1,10 +1,5 @@
-import {
-  BASIS_UNIT,
-  type Batch,
-  type Cost,
-  type KeptRecord,
-  type RecordPortion,
-} from '#calc/calculation/batch-record.ts'
+import type { Batch, Cost, KeptRecord, RecordPortion } from '#calc/calculation/batch-record.ts'
+import { UNIT_OF } from '#calc/recipe/money.ts'
 import type { BulkUnit } from '#calc/units/amounts.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
@@ -97,7 +92,7 @@ function useLines(made: MadeRecipe): string[] {
     [...inTank, ...(batch && pumped ? [t.toPump(pumped, t.units[batch.unit])] : [])],
     cost
       ? [
-          money.rate(cost.per_unit, BASIS_UNIT[basis]),
+          money.rate(cost.per_unit, UNIT_OF[basis]),
           ...(cost.total === null ? [] : [t.cost(money.sum(cost.total))]),
           ...(cost.margin ? [t.margin(moneyOf(cost.margin))] : []),
           ...(dates ? [days([dates[0]!, dates.at(-1)!], new Date())] : []),
@@ -111,7 +106,7 @@ function useLines(made: MadeRecipe): string[] {
 function useSum(cost: Cost | null | undefined, basis: Basis) {
   const money = useMoneyIn(cost?.currency ?? '')
   return ({ per_unit: per, total }: Pick<Cost, 'per_unit' | 'total'>) =>
-    total === null ? money.rate(per, BASIS_UNIT[basis]) : money.sum(total)
+    total === null ? money.rate(per, UNIT_OF[basis]) : money.sum(total)
 }
 
 /** A number in a sentence, in the digits of its language. */

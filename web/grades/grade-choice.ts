@@ -1,8 +1,8 @@
 import { builtIn } from '#calc/grades/built-in.ts'
 import type { Check, LimitCheck } from '#calc/grades/check.ts'
 import type { Grade } from '#calc/grades/grade.ts'
-import { readLimits } from '#calc/grades/limit-rules.ts'
-import { type ExtraLimit, RESIDUE, type Specification, specify } from '#calc/grades/specification.ts'
+import { type GivenLimit, readLimits } from '#calc/grades/limit-rules.ts'
+import { RESIDUE, type Specification, specify } from '#calc/grades/specification.ts'
 import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import type { BlendAnswer } from '#server/answers/blend.model.ts'
 
@@ -12,7 +12,7 @@ export interface GradeChoice {
   /** By choice the option, where it is not the preset one. */
   chosen: Readonly<Record<string, string>>
   /** On top of the grade's. */
-  limits: readonly ExtraLimit[]
+  limits: readonly GivenLimit[]
   /** Of the distillation test, vol %; absent: as is usual. */
   residue?: number
 }

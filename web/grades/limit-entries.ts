@@ -1,7 +1,7 @@
 import { SIDES, type Side } from '#calc/grades/grade.ts'
 import { type GivenLimit, readLimits } from '#calc/grades/limit-rules.ts'
 import { ownLimitIssues } from '#calc/grades/own-check.ts'
-import { limitFigure, quantityIn } from '#calc/grades/shown-in.ts'
+import { limitFigure, quantityIn } from '#calc/grades/shown.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { Issue, screenText } from '#calc/vocabulary/faults/fault.ts'
 import type { OwnLook, OwnProperty } from '#calc/vocabulary/own-property.ts'

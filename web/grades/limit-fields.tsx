@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { quantityIn } from '#calc/grades/shown-in.ts'
+import { quantityIn } from '#calc/grades/shown.ts'
 import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import { QUANTITIES, type Quantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { unitWord } from '#web/format/quantities.ts'

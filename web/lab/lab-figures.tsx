@@ -1,6 +1,6 @@
 import './lab.css'
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
+import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
 import type { LabQuantity } from '#calc/lab/lab-record.ts'
 import { lookOf, type OwnLook, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'

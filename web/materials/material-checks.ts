@@ -1,6 +1,6 @@
 import { contradictionsOf } from '#calc/consistency.ts'
 import { isProperty } from '#calc/sheet/sheet-fields.ts'
-import { OUTSIDE } from '#calc/units/typed.ts'
+import { OUTSIDE } from '#calc/units/units.ts'
 import type { OxygenateName } from '#calc/vocabulary/blend.ts'
 import { OXYGENATE_NAMES } from '#calc/vocabulary/contents.ts'
 import { type Issue, screenText } from '#calc/vocabulary/faults/fault.ts'

@@ -1,4 +1,4 @@
-import { limitFigure, quantityIn } from '#calc/grades/shown-in.ts'
+import { limitFigure, quantityIn } from '#calc/grades/shown.ts'
 import { down, tidy, up } from '#calc/plan/plan-words.ts'
 import { limitIn, reachable } from '#calc/recipe-search/recipe-words.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'

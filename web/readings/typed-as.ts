@@ -1,7 +1,6 @@
 // What the text of a field means: in which unit it was typed, a density at which temperature, and what it is on the wire.
 import type { UnitChoice } from '#calc/units/choice.ts'
-import { type OUTSIDE, wireOf } from '#calc/units/typed.ts'
-import { kindOfWire, shownIn, unitNamed } from '#calc/units/units.ts'
+import { kindOfWire, type OUTSIDE, shownIn, unitNamed, wireOf } from '#calc/units/units.ts'
 import { viscosityAt } from '#calc/units/viscosity-temperature.ts'
 import type { NumericPropertyName } from '#calc/vocabulary/properties.ts'
 import { type KnownQuantity, quantityOf } from '#calc/vocabulary/quantities.ts'

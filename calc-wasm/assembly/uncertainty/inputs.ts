@@ -18,7 +18,7 @@ import {
 } from '../../vocabulary/codes'
 import { CURVE_LATENT, LABORATORY_AT, LATENTS } from '../../vocabulary/draw-codes'
 import { latentOf } from './normals'
-import { cetaneIndex } from '../cetane-index'
+import { cetaneIndex } from '../cetane'
 import { ESTIMATES, ROWS, at, choiceOf, put } from '../memory'
 import { DEVIATIONS, GUESSES, GUESS_DEVIATIONS, OWN_PARTS, READINGS } from './tables'
 

@@ -84,6 +84,32 @@ export function notFields(path: string[], value: unknown): Issue {
   return issue(inside, 'not-an-object', { type: typeName(value) })
 }
 
+/** Whether a value is an object; adds what is wrong where it is none. */
+export function checkFields(value: unknown, path: string[], issues: Issue[]): value is Fields {
+  if (isFields(value)) return true
+  issues.push(notFields(path, value))
+  return false
+}
+
+/**
+ * Each field of an object that reads as something; what is absent or null is an object without fields. `read` gets the value, its
+ * path and its name, and returns undefined for what is left out.
+ */
+export function checkEach<Value>(
+  value: unknown,
+  path: string[],
+  issues: Issue[],
+  read: (value: unknown, path: string[], name: string) => Value | undefined,
+): Record<string, Value> {
+  if (value === undefined || value === null || !checkFields(value, path, issues)) return {}
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]) => {
+      const found = read(one, [...path, name], name)
+      return found === undefined ? [] : [[name, found]]
+    }),
+  )
+}
+
 /** That a value which is needed was left out, or is null. */
 export const missing = (path: string[], given: null | undefined): Issue =>
   issue(path, given === null ? 'null' : 'required')

@@ -19,12 +19,11 @@ import {
   propertyOf,
 } from '../properties.ts'
 import {
+  checkFields,
   checkNumber,
   checkText,
   type Fields,
-  isFields,
   isNothing,
-  notFields,
   refuseOthers,
   typeName,
 } from './field-rules.ts'
@@ -161,10 +160,7 @@ function checkWord<Word extends string>(
 
 function checkContains(value: unknown, path: string[], issues: Issue[]): Holding {
   if (value === null || value === undefined) return {}
-  if (!isFields(value)) {
-    issues.push(notFields(path, value))
-    return {}
-  }
+  if (!checkFields(value, path, issues)) return {}
   refuseOthers(value, OXYGENATES, path, issues)
   const { min, max } = CONTAINED
   const held = OXYGENATES.filter((name) => !isNothing(value[name])).map(
@@ -207,10 +203,7 @@ function byProperty<T>(
   also: (name: string) => boolean = () => false,
 ): Partial<Record<NumericPropertyName, T>> {
   if (value === null || value === undefined) return {}
-  if (!isFields(value)) {
-    issues.push(notFields(path, value))
-    return {}
-  }
+  if (!checkFields(value, path, issues)) return {}
   for (const name of Object.keys(value)) {
     if ((NUMERIC_PROPERTY_NAMES as string[]).includes(name) || also(name)) continue
     issues.push(issue([...path, name], 'unknown-property', { name }))
@@ -229,18 +222,20 @@ function checkPrecision(value: unknown, path: string[], issues: Issue[]): number
   return checkNumber(value, path, issues, 0, max - min)
 }
 
+/** A number, or what was typed for one. */
+const checkReading = (value: unknown, path: string[], issues: Issue[]): number | string =>
+  typeof value === 'number' && Number.isFinite(value)
+    ? value
+    : (checkNeeded(value, path, issues, TYPED_MAX) ?? '')
+
 function checkTyped(value: unknown, path: string[], issues: Issue[]): TypedReading {
-  if (!isFields(value)) {
-    issues.push(notFields(path, value))
-    return { value: '', unit: '' }
-  }
+  if (!checkFields(value, path, issues)) return { value: '', unit: '' }
   refuseOthers(value, ['value', 'unit', 'temperature', 'glass', 'second'], path, issues)
-  const isNumber = typeof value.value === 'number' && Number.isFinite(value.value)
-  const text = isNumber ? undefined : checkNeeded(value.value, [...path, 'value'], issues, TYPED_MAX)
+  const read = checkReading(value.value, [...path, 'value'], issues)
   if (value.glass !== undefined && value.glass !== null && typeof value.glass !== 'boolean')
     issues.push(issue([...path, 'glass'], 'not-a-boolean'))
   const reading: TypedReading = {
-    value: isNumber ? (value.value as number) : (text ?? ''),
+    value: read,
     unit: checkNeeded(value.unit, [...path, 'unit'], issues, UNIT_MAX) ?? '',
     ...(value.glass === true && { glass: true as const }),
     ...checkSecond(value.second, [...path, 'second'], issues),
@@ -255,24 +250,17 @@ function checkTyped(value: unknown, path: string[], issues: Issue[]): TypedReadi
 
 function checkSecond(value: unknown, path: string[], issues: Issue[]): Pick<TypedReading, 'second'> {
   if (value === null || value === undefined) return {}
-  if (!isFields(value)) {
-    issues.push(notFields(path, value))
-    return {}
-  }
+  if (!checkFields(value, path, issues)) return {}
   refuseOthers(value, ['value', 'temperature'], path, issues)
-  const isNumber = typeof value.value === 'number' && Number.isFinite(value.value)
-  const text = isNumber ? undefined : checkNeeded(value.value, [...path, 'value'], issues, TYPED_MAX)
+  const read = checkReading(value.value, [...path, 'value'], issues)
   const place = [...path, 'temperature']
   const temperature = checkNumber(value.temperature, place, issues, TEMPERATURE_MIN, TEMPERATURE_MAX)
-  return { second: { value: isNumber ? (value.value as number) : (text ?? ''), temperature } }
+  return { second: { value: read, temperature } }
 }
 
 function checkPrice(value: unknown, path: string[], issues: Issue[]): Price | null {
   if (value === null || value === undefined) return null
-  if (!isFields(value)) {
-    issues.push(notFields(path, value))
-    return null
-  }
+  if (!checkFields(value, path, issues)) return null
   refuseOthers(value, ['amount', 'unit', 'currency'], path, issues)
   const amount = checkNumber(value.amount, [...path, 'amount'], issues, 0, PRICE_MAX)
   if (isNothing(value.unit)) issues.push(issue([...path, 'unit'], 'required'))

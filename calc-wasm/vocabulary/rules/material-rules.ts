@@ -10,6 +10,7 @@ import {
   propertyOf,
 } from '../properties.ts'
 import {
+  checkFields,
   checkName,
   checkText,
   type Fields,
@@ -184,10 +185,7 @@ function checkProperties(
     issues.push(missing(path, value))
     return undefined
   }
-  if (!isFields(value)) {
-    issues.push(notFields(path, value))
-    return undefined
-  }
+  if (!checkFields(value, path, issues)) return undefined
   // Points that nobody typed are no readings to be judged: they are put where the typed ones say.
   const filled = entered === null ? [] : filledBetween(value, entered)
   const known: [string, number | string | null][] = []

@@ -10,30 +10,21 @@ import {
   type OwnProperty,
   type OwnValues,
 } from '../own-property.ts'
-import { checkNumber, isFields, isNothing, notFields, numberWithin, refuseOthers } from './field-rules.ts'
+import { checkEach, checkFields, checkNumber, isNothing, numberWithin, refuseOthers } from './field-rules.ts'
 
 /** Values as a correction gives them: null clears one. */
 export type OwnPatch = Record<string, number | null>
 
 /** Reads `own` of a material as far as no definition is needed; adds what is wrong. */
-export function readOwnValues(input: unknown, path: string[], issues: Issue[]): OwnPatch {
-  if (input === null || input === undefined) return {}
-  if (!isFields(input)) {
-    issues.push(notFields(path, input))
-    return {}
-  }
-  const values: OwnPatch = {}
-  for (const [key, value] of Object.entries(input)) {
-    const place = [...path, key]
-    if (!OWN_KEY.test(key)) issues.push(issue(place, 'unknown-property', { name: key }))
-    else if (isNothing(value)) values[key] = null
-    else {
-      const number = numberWithin(value, place, issues, { min: -OWN_VALUE_MAX, max: OWN_VALUE_MAX })
-      if (number !== undefined) values[key] = number
-    }
-  }
-  return values
-}
+export const readOwnValues = (input: unknown, path: string[], issues: Issue[]): OwnPatch =>
+  checkEach(input, path, issues, (value, place, key) => {
+    if (OWN_KEY.test(key))
+      return isNothing(value)
+        ? null
+        : numberWithin(value, place, issues, { min: -OWN_VALUE_MAX, max: OWN_VALUE_MAX })
+    issues.push(issue(place, 'unknown-property', { name: key }))
+    return undefined
+  })
 
 /** The values that a correction leaves. */
 export const withPatch = (values: OwnValues, patch: OwnPatch): OwnValues =>
@@ -91,10 +82,7 @@ export function ownValueIssue(definition: OwnProperty, value: number, path: stri
 /** What is said of a material as a heavy fuel: by field a number within its range; adds what is wrong. */
 export function checkHeavy(value: unknown, path: string[], issues: Issue[]): Heavy {
   if (value === null || value === undefined) return {}
-  if (!isFields(value)) {
-    issues.push(notFields(path, value))
-    return {}
-  }
+  if (!checkFields(value, path, issues)) return {}
   refuseOthers(value, HEAVY_FIELDS, path, issues)
   return Object.fromEntries(
     HEAVY_FIELDS.filter((name) => !isNothing(value[name])).map((name) => {

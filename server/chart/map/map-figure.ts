@@ -1,4 +1,4 @@
-import { bareLimitIn, digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
+import { bareLimitIn, digitsIn, quantityIn } from '#calc/grades/shown.ts'
 import { limitsOf } from '#calc/recipe-map/judge.ts'
 import { type MapQuestion, type MapValues, quantityShown } from '#calc/recipe-map/sample.ts'
 import { readChoice } from '#calc/units/choice.ts'

@@ -1,6 +1,5 @@
 import { t } from 'elysia'
-import { doseFor, dosesOf, reachable } from '#calc/additives/dose.ts'
-import { treat } from '#calc/additives/treat.ts'
+import { doseFor, dosesOf, reachable, treat } from '#calc/additives/treat.ts'
 import type { Subject } from '#calc/grades/measure.ts'
 import { biasCorrectionsOf, withCorrected } from '#calc/lab/correct.ts'
 import { ownGapText } from '#calc/own/own-result.ts'

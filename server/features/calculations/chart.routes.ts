@@ -1,6 +1,6 @@
 import type { Context } from 'elysia'
-import { readGradeOptions } from '#calc/grades/grade-options.ts'
 import { notQuantity } from '#calc/grades/limit-rules.ts'
+import { readGradeOptions } from '#calc/grades/specification.ts'
 import type { MapQuantity } from '#calc/recipe-map/sample.ts'
 import { fault, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { isQuantity } from '#calc/vocabulary/quantities.ts'

@@ -8,7 +8,7 @@ import {
 import { notQuantity } from '#calc/grades/limit-rules.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { keptBiasCorrections } from '#calc/lab/correct.ts'
-import { spanOf } from '#calc/recipe-map/recipes.ts'
+import { spanOf } from '#calc/recipe-map/grid.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { issue } from '#calc/vocabulary/faults/fault.ts'
 import { isOwnQuantity, ownQuantity } from '#calc/vocabulary/own-property.ts'

@@ -1,6 +1,5 @@
 import { BUILT_IN, builtIn, isTemplate } from '#calc/grades/built-in.ts'
 import type { Grade as Definition, Limit } from '#calc/grades/grade.ts'
-import { unknownOptions } from '#calc/grades/grade-options.ts'
 import { ownLimitIssues } from '#calc/grades/own-check.ts'
 import {
   checkOwnGrade,
@@ -9,7 +8,7 @@ import {
   type OwnGrade,
   type OwnLimit,
 } from '#calc/grades/own-grade.ts'
-import { specify } from '#calc/grades/specification.ts'
+import { specify, unknownOptions } from '#calc/grades/specification.ts'
 import { issue } from '#calc/vocabulary/faults/fault.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { quantityOf } from '#calc/vocabulary/quantities.ts'

@@ -1,5 +1,4 @@
-import { dosesOf } from '#calc/additives/dose.ts'
-import { costOfDose, withTreatment } from '#calc/additives/treat.ts'
+import { costOfDose, dosesOf, withTreatment } from '#calc/additives/treat.ts'
 import { checkGrade, correctionOf } from '#calc/grades/check.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { type biasCorrectionsOf, withCorrected } from '#calc/lab/correct.ts'

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { readDate } from '#calc/lab/lab-rules.ts'
-import type { MovementKind } from '#calc/tank/fold.ts'
+import type { MovementKind } from '#calc/tank/replay.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
 import type { Bilingual } from '#calc/vocabulary/words/language.ts'

@@ -1,5 +1,4 @@
-import type { State } from '#calc/tank/fold.ts'
-import type { Movement as Moved, Replayed } from '#calc/tank/replay.ts'
+import type { Movement as Moved, Replayed, State } from '#calc/tank/replay.ts'
 import type { Fragment, Joined, Querier } from '#server/db/sql.ts'
 import { type Who, who } from '#server/http/caller.ts'
 import type { SpaceId } from '#server/http/tokens.ts'

@@ -1,10 +1,11 @@
-import { Impossible, tanksOf } from '#calc/tank/fold.ts'
 import {
+  Impossible,
   MIXINGS_MAX,
   type Movement as Moved,
   type Replayed,
   replay,
   TooManyMixings,
+  tanksOf,
 } from '#calc/tank/replay.ts'
 import { type Stream, streamText } from '#calc/tank/stream.ts'
 import { fault, faultText, type Issue, issue, issueBody } from '#calc/vocabulary/faults/fault.ts'

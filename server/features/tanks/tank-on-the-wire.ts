@@ -1,4 +1,4 @@
-import { lotsIn, type State } from '#calc/tank/fold.ts'
+import { lotsIn, type State } from '#calc/tank/replay.ts'
 import { type Content, type Known, readStream, type Stream } from '#calc/tank/stream.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { readUuid } from '#server/http/checker.ts'

@@ -1,5 +1,4 @@
-import { EMPTY, type State } from '#calc/tank/fold.ts'
-import { lotsOf, type Movement, type Replayed, type Stock } from '#calc/tank/replay.ts'
+import { EMPTY, lotsOf, type Movement, type Replayed, type State, type Stock } from '#calc/tank/replay.ts'
 import { type Content, type Lot, mixtureOf, readStream, type Stream, streamText } from '#calc/tank/stream.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'

@@ -1,4 +1,4 @@
-import type { State } from '#calc/tank/fold.ts'
+import type { State } from '#calc/tank/replay.ts'
 import type { Content } from '#calc/tank/stream.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { OwnValues } from '#calc/vocabulary/own-property.ts'

@@ -1,5 +1,5 @@
 import { readDate } from '#calc/lab/lab-rules.ts'
-import { EMPTY } from '#calc/tank/fold.ts'
+import { EMPTY } from '#calc/tank/replay.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { oneRow, type Transaction } from '#server/db/sql.ts'

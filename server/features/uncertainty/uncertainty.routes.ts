@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { readGradeOptions } from '#calc/grades/grade-options.ts'
+import { readGradeOptions } from '#calc/grades/specification.ts'
 import type { UncertaintyAnswer as Answer } from '#calc/uncertainty/answer.ts'
 import { DRAWS, readSettings, USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
 import { fault, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'

@@ -1,4 +1,4 @@
-import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
+import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
 import { hasResults, type LabCompared, type LabQuantity, measuredIn, startsOf } from '#calc/lab/lab-record.ts'
 import { lookIn } from '#calc/lab/own-lab.ts'
 import { isOwnQuantity, keyOfQuantity } from '#calc/vocabulary/own-property.ts'

@@ -1,6 +1,5 @@
 import type { Check, LimitCheck } from '#calc/grades/check.ts'
-import { shownValue } from '#calc/grades/shown.ts'
-import { decimalsIn, limitIn } from '#calc/grades/shown-in.ts'
+import { decimalsIn, limitIn, shownValue } from '#calc/grades/shown.ts'
 import {
   BASIS_WORDS,
   CONFIRMED_WORDS,

@@ -1,5 +1,5 @@
 import { computedFigures } from '#calc/calculation/computed-figures.ts'
-import { closeFigures, decimalsIn } from '#calc/grades/shown-in.ts'
+import { closeFigures, decimalsIn } from '#calc/grades/shown.ts'
 import { heavyFigures } from '#calc/heavy/heavy-blend.ts'
 import { contentsOf } from '#calc/vocabulary/contents.ts'
 import { DISTILLATION, GROUPS, propertyOf } from '#calc/vocabulary/properties.ts'

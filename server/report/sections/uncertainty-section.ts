@@ -1,4 +1,4 @@
-import { limitIn } from '#calc/grades/shown-in.ts'
+import { limitIn } from '#calc/grades/shown.ts'
 import {
   type AssumedAnswer,
   eachAssumed,

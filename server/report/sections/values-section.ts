@@ -1,5 +1,5 @@
 import { type LimitCheck, STATES } from '#calc/grades/check.ts'
-import { limitIn } from '#calc/grades/shown-in.ts'
+import { limitIn } from '#calc/grades/shown.ts'
 import { stateText } from '#calc/grades/verdict-words.ts'
 import { isLabQuantity } from '#calc/lab/lab-record.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'

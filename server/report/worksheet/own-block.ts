@@ -1,4 +1,4 @@
-import { ownContributionsOf } from '#calc/contributions/index-contributions.ts'
+import { ownContributionsOf } from '#calc/contributions/contributions.ts'
 import { type Contributions, known, type Term, type TracedBlend } from '#calc/contributions/traced-blend.ts'
 import { ownIndexRule } from '#calc/methods/rules.ts'
 import { ownRuleName } from '#calc/own/own-result.ts'

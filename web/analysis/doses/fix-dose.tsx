@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { ADDITIVE_UNITS } from '#calc/additives/additive-words.ts'
-import { doseFor, reachable } from '#calc/additives/dose.ts'
+import { doseFor, reachable } from '#calc/additives/treat.ts'
 import {
   ADDITIVES_OF_BLEND,
   type Curve,

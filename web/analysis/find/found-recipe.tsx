@@ -1,5 +1,5 @@
 import { ADDITIVE_UNITS } from '#calc/additives/additive-words.ts'
-import { limitIn } from '#calc/grades/shown-in.ts'
+import { limitIn } from '#calc/grades/shown.ts'
 import { limitText } from '#calc/grades/verdict-words.ts'
 import { UNIT_OF } from '#calc/recipe/money.ts'
 import type { Excluded } from '#calc/recipe/question.ts'

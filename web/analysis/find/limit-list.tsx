@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { bareLimitIn } from '#calc/grades/shown-in.ts'
+import { bareLimitIn } from '#calc/grades/shown.ts'
 import { limitText } from '#calc/grades/verdict-words.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
-import { bareLimitIn } from '#calc/grades/shown-in.ts'
+import { bareLimitIn } from '#calc/grades/shown.ts'
 import { limitText } from '#calc/grades/verdict-words.ts'
 import { betweenText, conflictTexts, NO_RECIPE } from '#calc/recipe-search/recipe-words.ts'
 import type { SearchResult } from '#calc/recipe-search/search.ts'

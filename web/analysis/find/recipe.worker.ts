@@ -1,6 +1,6 @@
 import { instantiateCalc } from '#calc/calc.ts'
 import type { Corrections } from '#calc/lab/correct.ts'
-import type { BatchAnswer } from '#calc/recipe/largest-batch.ts'
+import type { BatchAnswer } from '#calc/recipe/find.ts'
 import type { TankAnswer } from '#calc/recipe/tank.ts'
 import { isCertaintyAsked } from '#calc/recipe-search/confidence.ts'
 import { correctedSearch, withCorrectedValues } from '#calc/recipe-search/corrected-search.ts'
@@ -13,8 +13,7 @@ import {
   type TankAsked,
 } from '#calc/recipe-search/margin.ts'
 import type { SearchResult } from '#calc/recipe-search/search.ts'
-import type { Trial } from '#calc/try/standing.ts'
-import { type TryQuestion, tryEach } from '#calc/try/try.ts'
+import { type Trial, type TryQuestion, tryEach } from '#calc/try/try.ts'
 import type { Uncertainty } from '#calc/uncertainty/result.ts'
 import { openUncertainty } from '#calc/uncertainty/uncertainty.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'

@@ -1,7 +1,6 @@
 import type { Specification } from '#calc/grades/specification.ts'
 import type { CorrectionsByCategory } from '#calc/lab/correct.ts'
-import type { Trial } from '#calc/try/standing.ts'
-import { sharesWith, type TryQuestion } from '#calc/try/try.ts'
+import { sharesWith, type Trial, type TryQuestion } from '#calc/try/try.ts'
 import { isEstimable, statedOf } from '#calc/vocabulary/contents.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { limitFigure, quantityIn } from '#calc/grades/shown-in.ts'
+import { limitFigure, quantityIn } from '#calc/grades/shown.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import type { OwnLook } from '#calc/vocabulary/own-property.ts'
 import { type Quantity, quantityOf } from '#calc/vocabulary/quantities.ts'

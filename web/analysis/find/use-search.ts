@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Corrections } from '#calc/lab/correct.ts'
 import { figuresOf, type LabPrecision } from '#calc/lab/precision.ts'
-import type { BatchAnswer } from '#calc/recipe/largest-batch.ts'
+import type { BatchAnswer } from '#calc/recipe/find.ts'
 import type { TankAnswer } from '#calc/recipe/tank.ts'
 import { isCertaintyAsked } from '#calc/recipe-search/confidence.ts'
 import type { DosedResult } from '#calc/recipe-search/dosed-search.ts'

@@ -1,6 +1,5 @@
 import type { Check } from '#calc/grades/check.ts'
-import { shownValue } from '#calc/grades/shown.ts'
-import { limitIn, quantityIn } from '#calc/grades/shown-in.ts'
+import { limitIn, quantityIn, shownValue } from '#calc/grades/shown.ts'
 import { countsText, summaryText } from '#calc/grades/summary.ts'
 import { CONFIRMED_WORDS, limitText, marginText, stateText } from '#calc/grades/verdict-words.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import { againstText } from '#calc/grades/built-in.ts'
 import type { Check } from '#calc/grades/check.ts'
 import type { Source } from '#calc/grades/grade.ts'
-import { quantityIn } from '#calc/grades/shown-in.ts'
+import { quantityIn } from '#calc/grades/shown.ts'
 import {
   BASIS_WORDS,
   CONFIRMED_WORDS,

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { spanOf, type VariedShares } from '#calc/recipe-map/recipes.ts'
+import { spanOf, type VariedShares } from '#calc/recipe-map/grid.ts'
 import type { MapValues } from '#calc/recipe-map/sample.ts'
 import { isolated } from '#calc/vocabulary/words/language.ts'
 import { useText } from '#web/services.ts'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { STATES } from '#calc/grades/check.ts'
-import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
+import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
 import type { LimitInForce } from '#calc/grades/specification.ts'
 import { ownLookOf } from '#calc/own/own-measure.ts'
 import { type Grid, pointAt } from '#calc/recipe-map/grid.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { State } from '#calc/grades/check.ts'
 import { measurementsOf } from '#calc/grades/measure.ts'
-import { bareLimitIn } from '#calc/grades/shown-in.ts'
+import { bareLimitIn } from '#calc/grades/shown.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { biasCorrectionsOf, withCorrected } from '#calc/lab/correct.ts'
 import { ownLookOf } from '#calc/own/own-measure.ts'

@@ -1,7 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { memo, type RefObject, useRef, useState } from 'react'
+import { spanOf } from '#calc/recipe-map/grid.ts'
 import { limitsOf } from '#calc/recipe-map/judge.ts'
-import { spanOf } from '#calc/recipe-map/recipes.ts'
 import { costUnit, type MapQuantity } from '#calc/recipe-map/sample.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { saveFile } from '#web/export/save-file.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { type Direction, snapped, stepped, weightsOf } from '#calc/recipe-map/recipes.ts'
+import { type Direction, snapped, stepped, weightsOf } from '#calc/recipe-map/grid.ts'
 import { afterFrames } from '#web/ui/use-each-frame.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { type Draft, type Recipe, recipeOf } from '../rules/draft.ts'

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Specification } from '#calc/grades/specification.ts'
-import { type Corners, gridOf } from '#calc/recipe-map/grid.ts'
-import { type Filled, fillAtOnce, isSlow } from '#calc/recipe-map/motion.ts'
-import { spanOf, type VariedShares } from '#calc/recipe-map/recipes.ts'
+import { type Corners, gridOf, spanOf, type VariedShares } from '#calc/recipe-map/grid.ts'
 import {
   emptyMap,
+  type Filled,
+  fillAtOnce,
   fillByBlends,
+  isSlow,
   type MapMaterial,
   type MapQuantity,
   type MapQuestion,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CorrectedValues } from '#calc/grades/corrected.ts'
-import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
+import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
 import { quantityValue } from '#calc/target/target.ts'
 import type { AffectedQuantity } from '#calc/vocabulary/additive.ts'
 import {

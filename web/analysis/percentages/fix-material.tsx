@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
+import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
 import { decimalsOf, meterStep } from '#calc/units/amounts.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { lazy, Suspense, use, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { limitFigure } from '#calc/grades/shown-in.ts'
+import { limitFigure } from '#calc/grades/shown.ts'
 import { quantityValue } from '#calc/target/target.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { type Quantity, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { contributionsOf } from '#calc/contributions/contributions.ts'
-import { ownContributionsOf } from '#calc/contributions/index-contributions.ts'
+import { contributionsOf, ownContributionsOf } from '#calc/contributions/contributions.ts'
 import { type Contributions, tracedBlend } from '#calc/contributions/traced-blend.ts'
 import { withOwn } from '#calc/own/own-blend.ts'
 import type { Blend, Calc } from '#calc/vocabulary/blend.ts'

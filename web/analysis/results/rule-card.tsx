@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { ownEquations } from '#calc/contributions/index-contributions.ts'
+import { ownEquations } from '#calc/contributions/contributions.ts'
 import { OWN_EXAMPLES } from '#calc/own/own-examples.ts'
 import { ownRuleName } from '#calc/own/own-result.ts'
 import { coverageText } from '#calc/uncertainty/uncertainty-words.ts'

@@ -1,5 +1,5 @@
 import type { BatchRecord } from '#calc/calculation/batch-record.ts'
-import type { ExtraLimit } from '#calc/grades/specification.ts'
+import type { GivenLimit } from '#calc/grades/limit-rules.ts'
 import { BASES, type Basis, type MethodChoices } from '#calc/vocabulary/blend.ts'
 import { type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
@@ -38,7 +38,7 @@ export function againstOf({ check }: Pick<WholeCalculation, 'check'>): GradeChoi
   if (!check) return null
   const { grade, options: chosen, residue, status } = check
   const over = check.limits.filter(({ confirmed }) => status !== 'own' && confirmed === 'own')
-  const limits = over.flatMap(({ q, side, limit, strict }): ExtraLimit[] =>
+  const limits = over.flatMap(({ q, side, limit, strict }): GivenLimit[] =>
     limit === null ? [] : [{ q, [side]: limit, ...(strict && { strict }) }],
   )
   return { grade, chosen, limits, residue }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { quantityIn } from '#calc/grades/shown-in.ts'
+import { quantityIn } from '#calc/grades/shown.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { isQuantity, QUANTITIES, type Quantity } from '#calc/vocabulary/quantities.ts'

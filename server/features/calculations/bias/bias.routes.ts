@@ -1,6 +1,5 @@
-import { LAMBDA, OUTLIER_RULE } from '#calc/lab/control-chart.ts'
 import { correctionFrom } from '#calc/lab/correct.ts'
-import { historyOf, USABLE_FROM } from '#calc/lab/history.ts'
+import { historyOf, LAMBDA, OUTLIER_RULE, USABLE_FROM } from '#calc/lab/history.ts'
 import { checkPrecision, contradictionsIn } from '#calc/lab/precision.ts'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'

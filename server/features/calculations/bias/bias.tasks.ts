@@ -1,4 +1,4 @@
-import { LAMBDA, OUTLIER_RULE } from '#calc/lab/control-chart.ts'
+import { LAMBDA, OUTLIER_RULE } from '#calc/lab/history.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { isOwnQuantity, keyOfQuantity } from '#calc/vocabulary/own-property.ts'
 import { isQuantity, QUANTITIES, type Quantity } from '#calc/vocabulary/quantities.ts'

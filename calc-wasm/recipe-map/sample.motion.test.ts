@@ -9,8 +9,7 @@ import type { Mixture } from '../vocabulary/blend.ts'
 import type { OwnProperty } from '../vocabulary/own-property.ts'
 import { gridOf } from './grid.ts'
 import { verdictAt } from './judge.ts'
-import { type Filled, fillAtOnce } from './motion.ts'
-import { emptyMap, fillByBlends, type MapQuestion, sharesAt } from './sample.ts'
+import { emptyMap, type Filled, fillAtOnce, fillByBlends, type MapQuestion, sharesAt } from './sample.ts'
 
 const calc = await builtCalc()
 

@@ -3,8 +3,7 @@ import { randomNumbers } from '../oracle/random-recipes.ts'
 import { UNIT_SETS } from '../units/choice.ts'
 import { shownIn } from '../units/units.ts'
 import { type LimitCheck, toleranceAt } from './check.ts'
-import { shownValue } from './shown.ts'
-import { limitIn, quantityIn } from './shown-in.ts'
+import { limitIn, quantityIn, shownValue } from './shown.ts'
 import { limitText, marginText } from './verdict-words.ts'
 
 const { SI, US } = UNIT_SETS

@@ -6,7 +6,7 @@ import type { Calc, Component } from '../vocabulary/blend.ts'
 import { OWN_RULES, type OwnProperty } from '../vocabulary/own-property.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
 import { linear } from '../vocabulary/rule-cards/equation.ts'
-import { ownContributionsOf, ownEquations } from './index-contributions.ts'
+import { ownContributionsOf, ownEquations } from './contributions.ts'
 import { tracedBlend } from './traced-blend.ts'
 
 let calc: Calc

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'bun:test'
 import { randomNumbers } from '../oracle/random-recipes.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
 import { explainNone } from './conflict.ts'
+import { breakEvenPrices } from './explain.ts'
 import { findRecipe } from './find.ts'
 import { costAndMargin } from './money.ts'
 import type { RecipeQuestion } from './question.ts'
 import { problemOf } from './test-problems.ts'
 import { DIESEL, GASOILS, limitsFrom, questionOf } from './test-recipes.ts'
-import { breakEvenPrices } from './worth.ts'
 
 const calc = await builtCalc()
 const shareAt = (question: RecipeQuestion, at: number, amount: number): number => {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Basis } from '../vocabulary/blend.ts'
 import type { Issue } from '../vocabulary/faults/fault.ts'
 import type { PumpedAmount } from './lab-record.ts'
-import { sharesPumped } from './pumped.ts'
+import { sharesPumped } from './lab-rules.ts'
 
 const parts = (...densities: (number | null)[]) =>
   densities.map((density, at) => ({ id: `${at}`, percentage: 50, properties: { density } }))

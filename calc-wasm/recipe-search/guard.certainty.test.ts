@@ -5,7 +5,7 @@ import { builtUncertainty } from '../oracle/test-uncertainty.ts'
 import { OWN_EXAMPLES } from '../own/own-examples.ts'
 import { DIESEL, GASOILS, GASOLINE, GASOLINES, limitsFrom, questionOf } from '../recipe/test-recipes.ts'
 import type { OwnProperty } from '../vocabulary/own-property.ts'
-import { certaintyOf } from './certainty.ts'
+import { certaintyOf } from './guard.ts'
 import { search } from './search.ts'
 
 const calc = await builtCalc()
