@@ -29,7 +29,7 @@ import {
  *
  * In:       density at 15 °C [kg/m³], D86 10, 50 and 90 % points [°C]
  * Out:      the index [-]
- * Validity: see cetane.ts
+ * Validity: see inputsInRange
  * Source:   ASTM D4737, procedure A
  * Check:    oracle/worked.json
  */
