@@ -12,13 +12,7 @@ import { answerTagged } from '#server/http/negotiation.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { createPainter, type Painter } from '../../chart/painter.ts'
 import { type AskedMapQuery, ChartQuery, MapLook, MapQuery, SharedChartQuery } from './chart.model.ts'
-import {
-  createChartService,
-  createDrawings,
-  createMapService,
-  type Drawing,
-  type MapDeps,
-} from './chart.service.ts'
+import { createChartService, createDrawings, type Drawing, drawMap, type MapDeps } from './chart.service.ts'
 import { openLink } from './links/links.service.ts'
 
 const FILE = {
@@ -34,7 +28,6 @@ export function chartRoutes(
 ) {
   const drawings = createDrawings({ ...deps, painter })
   const charts = createChartService({ ...deps, drawings })
-  const maps = createMapService({ ...deps, drawings })
   const open = openLink(deps)
   return endpoints('Blending', deps.callers, [
     endpoint({
@@ -80,7 +73,10 @@ export function chartRoutes(
       query: MapQuery,
       rules: readMapQuery,
       run: async ({ token, params, input, request, set }) =>
-        answerDrawing(await maps.find(token, params.id, input), input.look.format, { request, set }),
+        answerDrawing(await drawMap({ ...deps, drawings }, token, params.id, input), input.look.format, {
+          request,
+          set,
+        }),
     }),
   ]).onStop(() => painter.stop())
 }

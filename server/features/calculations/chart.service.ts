@@ -190,36 +190,33 @@ export interface MapDeps extends Pick<FeatureDeps, 'calc'> {
 const MOST = 3
 const LEAST = 2
 
-export function createMapService({ calc, drawings, findCalculation, specifications }: MapDeps) {
-  return {
-    /**
-     * The map of one of the caller's calculations, by what was kept of it alone. Needs no Premium, as its graph doesn't.
-     * @throws AppError 404 if it isn't theirs, 400 for materials that it doesn't have and a grade that is none
-     */
-    async find(
-      token: Token,
-      id: string,
-      { quantity, materials, against, look }: AskedMapQuery,
-    ): Promise<Drawing> {
-      const whole = await findCalculation(token, id)
-      const varying = varyingOf(whole, materials)
-      const own = ownOf(whole)
-      if (isOwnQuantity(quantity) && !own.some(({ key }) => ownQuantity(key) === quantity))
-        throw invalidFields([notQuantity(['property'], quantity, ['margin'])])
-      const specification =
-        (against && (await specifications(token, against))) ?? (whole.check && specificationOf(whole.check))
-      const biasCorrections = keptBiasCorrections(whole.corrected, whole.blend, whole.category)
-      const asked: AskedMap = { varying, quantity, specification, biasCorrections }
-      return drawings({
-        who: token.accountId,
-        of: whole,
-        version: ['map', MAP_VERSION, calc.version, quantity, varying.join('-'), digestOf(specification)],
-        name: `recipe-map-${quantity.replace(':', '-')}`,
-        data: () => mapData(whole, calc, asked),
-        options: look,
-      })
-    },
-  }
+/**
+ * The map of one of the caller's calculations, by what was kept of it alone. Needs no Premium, as its graph doesn't.
+ * @throws AppError 404 if it isn't theirs, 400 for materials that it doesn't have and a grade that is none
+ */
+export async function drawMap(
+  { calc, drawings, findCalculation, specifications }: MapDeps,
+  token: Token,
+  id: string,
+  { quantity, materials, against, look }: AskedMapQuery,
+): Promise<Drawing> {
+  const whole = await findCalculation(token, id)
+  const varying = varyingOf(whole, materials)
+  const own = ownOf(whole)
+  if (isOwnQuantity(quantity) && !own.some(({ key }) => ownQuantity(key) === quantity))
+    throw invalidFields([notQuantity(['property'], quantity, ['margin'])])
+  const specification =
+    (against && (await specifications(token, against))) ?? (whole.check && specificationOf(whole.check))
+  const biasCorrections = keptBiasCorrections(whole.corrected, whole.blend, whole.category)
+  const asked: AskedMap = { varying, quantity, specification, biasCorrections }
+  return drawings({
+    who: token.accountId,
+    of: whole,
+    version: ['map', MAP_VERSION, calc.version, quantity, varying.join('-'), digestOf(specification)],
+    name: `recipe-map-${quantity.replace(':', '-')}`,
+    data: () => mapData(whole, calc, asked),
+    options: look,
+  })
 }
 
 /** Positions of the materials named, or of those with the largest shares. */

@@ -1,3 +1,4 @@
+import type { TUnsafe } from '@sinclair/typebox'
 import { type TSchema, t } from 'elysia'
 import { OXYGENATES, POUR_KINDS } from '#calc/vocabulary/blend.ts'
 import { HEAVY_FIELDS, heavyProperty } from '#calc/vocabulary/heavy.ts'
@@ -71,59 +72,47 @@ const HeavyReadings = answer(
   each(HEAVY_FIELDS, (name) => t.Optional(nullable(t.Number(), heavyProperty(name).unit))),
 )
 
-/** What is known of a material beside its readings, as answers show it. */
-export const DETAILS = {
-  oxygenate: t.Unsafe<MaterialDetails['oxygenate']>(
-    nullable(
-      oneOf(OXYGENATES),
-      'What the material consists of, to 90 vol % or more. Null: a hydrocarbon. Never concluded from a name.',
-    ),
+const details = {
+  oxygenate: nullable(
+    oneOf(OXYGENATES),
+    'What the material consists of, to 90 vol % or more. Null: a hydrocarbon. Never concluded from a name.',
   ),
-  oxygen: t.Unsafe<MaterialDetails['oxygen']>(
-    nullable(
-      t.Number({ minimum: OXYGEN.min, maximum: OXYGEN.max }),
-      'Mass % by its sheet. Null: by what it is or contains.',
-    ),
+  oxygen: nullable(
+    t.Number({ minimum: OXYGEN.min, maximum: OXYGEN.max }),
+    'Mass % by its sheet. Null: by what it is or contains.',
   ),
-  contains: t.Unsafe<MaterialDetails['contains']>({
+  contains: {
     ...Holding,
     description: 'Vol % of each oxygenate in a bought fuel such as E10 or B7, whose `oxygenate` is null.',
+  },
+  entered: nullable(
+    t.Array(oneOf(DISTILLATION_NAMES)),
+    'The distillation points that were typed; the others that have a value were filled in on the straight line between them. Null: all were typed.',
+  ),
+  distillation: oneOf(DISTILLATION_KINDS, {
+    default: 'd86',
+    description: 'How the curve was measured: ASTM D86, ASTM D2887, true boiling points, or by mass.',
   }),
-  entered: t.Unsafe<MaterialDetails['entered']>(
-    nullable(
-      t.Array(oneOf(DISTILLATION_NAMES)),
-      'The distillation points that were typed; the others that have a value were filled in on the straight line between them. Null: all were typed.',
-    ),
-  ),
-  distillation: t.Unsafe<MaterialDetails['distillation']>(
-    oneOf(DISTILLATION_KINDS, {
-      default: 'd86',
-      description: 'How the curve was measured: ASTM D86, ASTM D2887, true boiling points, or by mass.',
-    }),
-  ),
-  pour_is: t.Unsafe<MaterialDetails['pour_is']>(
-    nullable(oneOf(POUR_KINDS), 'Which of the two `pour_freezing_point` is. Null: not known.'),
-  ),
-  precision: t.Unsafe<MaterialDetails['precision']>(
-    t.Intersect([byProperty(deviation, { patternProperties: { [OWN_QUANTITY]: deviation } })], {
-      description:
-        'Standard deviation of a reading where it is known, `own:key` of an own property; 0 for an exact one.',
-    }),
-  ),
-  typed: t.Unsafe<MaterialDetails['typed']>(
-    t.Intersect([byProperty(typed)], {
-      description:
-        'A reading as it was typed, before it was converted to the unit of the wire. Kept beside the value, which alone counts.',
-    }),
-  ),
-  price: t.Unsafe<MaterialDetails['price']>(nullable(price, 'What it costs, by volume at 15 °C or by mass.')),
-  own: t.Unsafe<MaterialDetails['own']>(
-    t.Record(t.String({ pattern: OWN_KEY.source }), t.Number(), {
-      description:
-        'By key the values of own properties, of own materials only. In a correction those left out stay; null clears one.',
-    }),
-  ),
-  heavy: t.Unsafe<MaterialDetails['heavy']>(HeavyReadings),
+  pour_is: nullable(oneOf(POUR_KINDS), 'Which of the two `pour_freezing_point` is. Null: not known.'),
+  precision: t.Intersect([byProperty(deviation, { patternProperties: { [OWN_QUANTITY]: deviation } })], {
+    description:
+      'Standard deviation of a reading where it is known, `own:key` of an own property; 0 for an exact one.',
+  }),
+  typed: t.Intersect([byProperty(typed)], {
+    description:
+      'A reading as it was typed, before it was converted to the unit of the wire. Kept beside the value, which alone counts.',
+  }),
+  price: nullable(price, 'What it costs, by volume at 15 °C or by mass.'),
+  own: t.Record(t.String({ pattern: OWN_KEY.source }), t.Number(), {
+    description:
+      'By key the values of own properties, of own materials only. In a correction those left out stay; null clears one.',
+  }),
+  heavy: HeavyReadings,
+}
+
+/** What is known of a material beside its readings, as answers show it. */
+export const DETAILS = details as unknown as {
+  [Name in keyof typeof details]: TUnsafe<MaterialDetails[Name]>
 }
 
 /** The same in a request: what is left out says nothing. */

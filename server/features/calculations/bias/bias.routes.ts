@@ -43,6 +43,10 @@ const PRECISION = versioned({
   entered_at: '2026-03-01T08:00:00.000Z',
 })
 
+const FIGURES = {
+  200: { description: 'Its figures.', schema: PrecisionAnswer, example: PRECISION },
+}
+
 const readPrecision = (input: unknown) => {
   const checked = checkPrecision(input)
   if (!checked.ok) return checked
@@ -105,7 +109,7 @@ export function biasRoutes(deps: FeatureDeps) {
       path: 'GET /me/lab/precision/',
       summary: 'The laboratory’s own precision',
       description: 'By property the r and R that go before the test’s. Needs no Premium.',
-      answers: { 200: { description: 'Its figures.', schema: PrecisionAnswer, example: PRECISION } },
+      answers: FIGURES,
       run: ({ token }) => service.findPrecision(token),
     }),
     endpoint({
@@ -131,9 +135,7 @@ export function biasRoutes(deps: FeatureDeps) {
           },
         },
       },
-      answers: {
-        200: { description: 'Its figures.', schema: PrecisionAnswer, example: PRECISION },
-      },
+      answers: FIGURES,
       body: PrecisionRequest,
       rules: readPrecision,
       limitBytes: PRECISION_LIMIT_BYTES,
