@@ -26,6 +26,9 @@ export function withPrices(materials: readonly Material[], prices: readonly Pric
   return materials.map((material) => ({ ...material, price: byId.get(material.id) ?? null }))
 }
 
+/** What a price may be, and how far the keys of its field go. */
+export const PRICE_STEPS = { min: 0, max: 1e12, step: 1, page: 10 }
+
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'AED', 'IRR', 'CNY', 'INR', 'TRY'] as const
 
 const two = (number: number) => String(number).padStart(2, '0')

@@ -6,7 +6,7 @@ import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { prices } from '#web/text/prices.ts'
 import { type Option, Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { isOld, type Price } from './price-list.ts'
+import { isOld, PRICE_STEPS, type Price } from './price-list.ts'
 
 /** Currency and unit of a price: USD/m3. */
 export type Unit = `${string}/${Price['unit']}`
@@ -23,12 +23,10 @@ export interface Entry {
   isElsewhere?: boolean
 }
 
-const PRICE = { min: 0, max: 1e12, step: 1, page: 10 }
-
 /** The price of a text; null where it is not a number within range. */
 export const amountIn = (text: string): number | null => {
   const amount = numberOf(text)
-  return amount !== null && amount >= PRICE.min && amount <= PRICE.max ? amount : null
+  return amount !== null && amount >= PRICE_STEPS.min && amount <= PRICE_STEPS.max ? amount : null
 }
 
 interface PriceRowProps {
@@ -75,7 +73,7 @@ export const PriceRow = memo(function PriceRow({
         <NumberField
           label={t.priceOf(name)}
           labelHidden
-          steps={PRICE}
+          steps={PRICE_STEPS}
           text={text}
           marked={isMarked && text.trim() !== '' && amountIn(text) === null}
           error={entry?.isElsewhere ? t.other(price ? written(price) : t.gone) : null}

@@ -3,6 +3,7 @@ import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { isUnreadable } from '#calc/vocabulary/rules/typed-number.ts'
 import { useMoneyIn } from '#web/batch/money.ts'
 import { DASH } from '#web/format/number.ts'
+import { PRICE_STEPS } from '#web/prices/price-list.ts'
 import { useKeptPrice } from '#web/prices/use-kept-price.ts'
 import { useText } from '#web/services.ts'
 import { batch } from '#web/text/batch.ts'
@@ -41,7 +42,6 @@ function usePrice(material: Material) {
 }
 
 const SHARE = { ...PERCENTAGE, page: 1 }
-const PRICE_STEPS = { min: 0, max: 1e12, step: 1, page: 10 }
 const AMOUNT = { min: 0, max: 1e12, step: 1, page: 100 }
 
 /** Labels its field on narrow screens, where columns have no heads. */

@@ -144,6 +144,21 @@ const rangeOf = ({ id, additive, dose, unit }: Dosed, criteria: SearchCriteria):
     ? { id, additive, min: 0, max: mostOf(additive) }
     : { id, additive: { ...additive, unit }, min: dose, max: dose }
 
+/** A material as the core blends it, with its price. */
+export function candidateOf(material: Material, criteria: SearchCriteria) {
+  const { properties, entered, pour_is } = material
+  const price = priceOf(material, criteria)
+  return {
+    properties,
+    entered,
+    pour_is,
+    ...statedOf(material),
+    own: ownOf(material),
+    isEstimable: isEstimable(material),
+    ...(price && { price }),
+  }
+}
+
 /** The question, or what keeps it from being asked. */
 export function questionOf(
   draft: Draft,
@@ -195,19 +210,17 @@ export function questionOf(
   const shares = new Map(materialsOf(draft).map(({ id }, at) => [id, percentsOf(draft)[at] ?? 0]))
   const leastUsed = numberOf(criteria.leastUsed) ?? 0
   const candidates = materials.map((material): Candidate => {
-    const { id, properties, entered, pour_is, precision } = material
-    const price = priceOf(material, criteria)
+    const { id, precision } = material
     const { min, max, available } = boundOf(material)
     const amount = numberOf(available)
-    const share = shares.get(material.id) ?? 0
+    const share = shares.get(id) ?? 0
     return {
-      ...{ id, properties, entered, pour_is, precision, ...statedOf(material) },
-      own: ownOf(material),
-      isEstimable: isEstimable(material),
-      ...(isHeld(draft, material.id)
+      ...candidateOf(material, criteria),
+      id,
+      precision,
+      ...(isHeld(draft, id)
         ? { min: share, max: share }
         : { min: numberOf(min) ?? 0, max: numberOf(max) ?? 100, atLeastIfUsed: leastUsed }),
-      ...(price && { price }),
       ...(batch && amount !== null && { available: metric({ amount, unit: bench.unit }) }),
     }
   })

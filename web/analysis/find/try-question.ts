@@ -1,23 +1,13 @@
 import type { Specification } from '#calc/grades/specification.ts'
 import type { CorrectionsByCategory } from '#calc/lab/correct.ts'
 import { sharesWith, type Trial, type TryQuestion } from '#calc/try/try.ts'
-import { isEstimable, statedOf } from '#calc/vocabulary/contents.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '../analysis.api.ts'
 import { finishingMaterial, finishShare } from '../rules/bench/finish.ts'
-import {
-  type Draft,
-  dosedIn,
-  isHeld,
-  materialsOf,
-  optionsOf,
-  percentsOf,
-  type Recipe,
-} from '../rules/draft.ts'
+import { type Draft, dosedIn, isHeld, materialsOf, optionsOf, percentsOf, type Recipe } from '../rules/draft.ts'
 import { kindOf } from '../rules/offer.ts'
-import { ownOf } from '../rules/result.ts'
-import { priceOf, type SearchCriteria } from '../rules/search-criteria.ts'
+import { candidateOf } from './question.ts'
 
 export interface Asked {
   question: TryQuestion
@@ -59,7 +49,7 @@ export function tryQuestionOf(
   const total = percents.reduce<number>((sum, percent) => sum + (percent ?? 0), 0)
   if (percents.includes(null) || !(total > 0) || !dosedIn(draft.bench)) return 'unreadable'
   const recipe = chosen.map((material, at) => ({
-    ...triedMaterial(material, criteria),
+    ...candidateOf(material, criteria),
     percentage: percents[at]!,
     isHeld: isHeld(draft, material.id),
   }))
@@ -76,25 +66,15 @@ export function tryQuestionOf(
   return {
     question: {
       ...{ recipe, share, basis: draft.basis, specification },
-      candidates: candidates.map((material) => triedMaterial(material, criteria)),
+      candidates: candidates.map((material) => candidateOf(material, criteria)),
       options: { ...options, own },
       ...(dosed && dosed.length > 0 && { dosed }),
       ...(category && biasCorrections && { biasCorrections: { category, corrections: biasCorrections } }),
       ...(finishing &&
-        finished && { finish: { material: triedMaterial(finishing, criteria), share: finished } }),
+        finished && { finish: { material: candidateOf(finishing, criteria), share: finished } }),
     },
     candidates,
     materials: finishing && finished ? [...chosen, finishing] : chosen,
-  }
-}
-
-function triedMaterial(material: Material, criteria: SearchCriteria): TryQuestion['candidates'][number] {
-  const { properties, entered, pour_is } = material
-  const own = ownOf(material)
-  const price = priceOf(material, criteria)
-  return {
-    ...{ properties, entered, pour_is, own, ...statedOf(material), isEstimable: isEstimable(material) },
-    ...(price && { price }),
   }
 }
 
