@@ -5,7 +5,15 @@ import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '../analysis.api.ts'
 import { finishingMaterial, finishShare } from '../rules/bench/finish.ts'
-import { type Draft, dosedIn, isHeld, materialsOf, optionsOf, percentsOf, type Recipe } from '../rules/draft.ts'
+import {
+  type Draft,
+  dosedIn,
+  isHeld,
+  materialsOf,
+  optionsOf,
+  percentsOf,
+  type Recipe,
+} from '../rules/draft.ts'
 import { kindOf } from '../rules/offer.ts'
 import { candidateOf } from './question.ts'
 
