@@ -8,8 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { BunPlugin } from 'bun'
-import { bundleCss, importsOfCss } from './css.ts'
-import { buildFonts } from './fonts.ts'
+import { buildFonts, bundleCss, importsOfCss } from './css-and-fonts.ts'
 import { moduleOf, texts } from './text/build.ts'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))

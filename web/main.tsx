@@ -12,8 +12,7 @@ import { createSessionStore } from './session/session.store.ts'
 import { leaveSignedOut } from './session/use-logout.ts'
 import { loadLanguage } from './text/language.ts'
 import { createNoticeStore } from './ui/notices.store.ts'
-import './styles/touch.css'
-import './styles/short.css'
+import './styles/devices.css'
 
 const storage = usableStorage(() => localStorage)
 const preferences = createPreferencesStore(storage, navigator.languages, loadLanguage)

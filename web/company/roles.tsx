@@ -1,8 +1,8 @@
+import './company.css'
 import { ROLE_NAMES, ROLES, type Role } from '#calc/vocabulary/roles.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { company as companyText } from '#web/text/company.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
-import './company.css'
 
 /** Roles in words; a member without any is a reader. */
 export function useRoleWords() {

@@ -1,3 +1,4 @@
+import './company.css'
 import Forward from 'lucide-react/icons/forward'
 import { useEffect, useState } from 'react'
 import type { Event } from '#server/features/companies/companies.model.ts'
@@ -9,7 +10,6 @@ import { company as companyText } from '#web/text/company.ts'
 import { saying } from '#web/text/language.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { createCompanyApi, nameIn } from './company.api.ts'
-import './company.css'
 
 /** The other spaces of a member in which they store: what they are called, and their ids; none for who is in no company. */
 export function useOtherSpaces(): { id: string; name: string; isOwn: boolean }[] {

@@ -1,3 +1,4 @@
+import './company.css'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useLanguage, useServices, useSession, useText } from '#web/services.ts'
@@ -7,7 +8,6 @@ import { chooseSpace } from '#web/session/tab-storage.ts'
 import { company as companyText } from '#web/text/company.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { createCompanyApi, nameIn } from './company.api.ts'
-import './company.css'
 
 /** In whose space this tab works, for members of a company; nothing for anybody else. */
 export default function SpaceSwitch() {

@@ -15,7 +15,6 @@ import {
   type ReportRequest,
 } from './report.api.ts'
 import { saveFile } from './save-file.ts'
-import './export.css'
 
 const TicketDialog = lazy(() => import('./ticket-dialog.tsx'))
 

@@ -1,4 +1,3 @@
-import './export.css'
 import { useState } from 'react'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
@@ -57,7 +56,7 @@ export default function TicketDialog({ batch, tank, isBusy, onMake, onClose }: T
       {...form}
       title={t.dialog.title}
       size="medium"
-      className="tiles gap-4 top ticket-form"
+      className="tiles gap-4 top"
       submit={t.dialog.make}
       busy={isBusy}
       onSubmit={() => {
@@ -65,7 +64,7 @@ export default function TicketDialog({ batch, tank, isBusy, onMake, onClose }: T
       }}
       onClose={onClose}
     >
-      <p>{t.dialog.lead}</p>
+      <p className="whole">{t.dialog.lead}</p>
       <NumberField
         {...form.field('batch')}
         label={t.dialog.batch}
@@ -98,7 +97,7 @@ export default function TicketDialog({ batch, tank, isBusy, onMake, onClose }: T
         onValue={setFormat}
         options={(['pdf', 'xlsx'] as const).map((value) => ({ value, label: FORMAT_NAMES[value] }))}
       />
-      <p className="note">{t.dialog.optional}</p>
+      <p className="note whole">{t.dialog.optional}</p>
     </FormDialog>
   )
 }

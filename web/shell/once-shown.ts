@@ -1,6 +1,5 @@
 // What the first paint can do without: nobody has moved the focus or printed by then. Loaded as soon as the page is drawn.
-import '../styles/contrast.css'
-import '../styles/print.css'
+import '../styles/media.css'
 
 keepFocus()
 

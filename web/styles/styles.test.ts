@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { bundleCss, minify } from '../css.ts'
+import { bundleCss, minify } from '#web/css-and-fonts.ts'
 
 const WEB = join(import.meta.dir, '..')
 const files = (readdirSync(WEB, { recursive: true }) as string[]).filter((name) => name.endsWith('.css'))

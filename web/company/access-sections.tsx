@@ -1,0 +1,243 @@
+// What lets others in: invitations of people, and keys of programs.
+import Copy from 'lucide-react/icons/copy'
+import { type ReactNode, useState } from 'react'
+import type { Role } from '#calc/vocabulary/roles.ts'
+import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
+import type { Answer } from '#web/api/http.ts'
+import { dateOf } from '#web/format/date.ts'
+import { useLanguage, useServices, useText } from '#web/services.ts'
+import { company as companyText } from '#web/text/company.ts'
+import { type Asked, AskedView, type Doing, useAsked } from '#web/ui/asked.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, FormDialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { useForm } from '#web/ui/form.tsx'
+import { createCompanyApi, type KeyRole } from './company.api.ts'
+import { RoleBoxes, useRoleWords } from './roles.tsx'
+
+/** Invitations, which an owner makes and takes back. */
+export function InvitationsSection({ company, doing }: { company: string; doing: Doing }) {
+  const words = useText(companyText).invitations
+  const language = useLanguage()
+  const say = useRoleWords()
+  const { http } = useServices()
+  const api = createCompanyApi(http)
+  const [roles, setRoles] = useState<Role[]>(['blender'])
+  const [url, setUrl] = useState<string | null>(null)
+  const { asked, again } = useAsked(() => api.invitations(company), [company])
+  const invite = async () => {
+    const made = await doing.run(() => api.invite(company, roles))
+    if (!made) return
+    setUrl(new URL(made.value.url, window.location.origin).href)
+    again()
+  }
+  return (
+    <section className="section stack gap-3" aria-labelledby="company-invitations">
+      <h2 id="company-invitations">{words.title}</h2>
+      <p className="soft">{words.lead}</p>
+      <div className="line gap-2 across-6 middle">
+        <RoleBoxes roles={roles} onRoles={setRoles} />
+        <Button busy={doing.busy} onClick={() => void invite()}>
+          {words.make}
+        </Button>
+      </div>
+      {url ? <ShownOnce label={words.link} text={url} hint={words.once} copy={words.copy} /> : null}
+      <EndableList
+        {...{ asked, again, doing }}
+        none={words.none}
+        end={words.revoke}
+        onEnd={(id) => api.revoke(company, id)}
+      >
+        {({ roles, expires_at, by }) => (
+          <>
+            {say(roles)} · {words.until(dateOf(expires_at, language))} · <bdi>{by}</bdi>
+          </>
+        )}
+      </EndableList>
+    </section>
+  )
+}
+
+/** API keys of the space that the tab works in. */
+export function KeysSection({ doing }: { doing: Doing }) {
+  const words = useText(companyText).keys
+  const language = useLanguage()
+  const say = useRoleWords()
+  const { http } = useServices()
+  const api = createCompanyApi(http)
+  const { asked, again } = useAsked(() => api.keys())
+  const [isMaking, setMaking] = useState(false)
+  return (
+    <>
+      <EndableList
+        {...{ asked, again, doing }}
+        none={words.none}
+        end={words.end}
+        onEnd={(id) => api.endKey(id)}
+      >
+        {({ name, roles, expires_at, used_on, created_by }) => (
+          <>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>{' '}
+            · {say(roles)} · {words.until(dateOf(expires_at, language))} ·{' '}
+            {used_on ? words.usedOn(dateOf(used_on, language)) : words.unused} · <bdi>{created_by}</bdi>
+          </>
+        )}
+      </EndableList>
+      <div className="line gap-3 middle">
+        <Button onClick={() => setMaking(true)}>{words.make}</Button>
+      </div>
+      {isMaking ? (
+        <NewKey
+          onClose={() => {
+            setMaking(false)
+            again()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface EndableListProps<Item> {
+  asked: Asked<Item[]>
+  again: () => void
+  doing: Doing
+  /** Where there is nothing. */
+  none: string
+  /** On the button of each. */
+  end: string
+  onEnd: (id: string) => Promise<Answer<unknown>>
+  children: (item: Item) => ReactNode
+}
+
+/** What is open now, each with a button that ends it. */
+function EndableList<Item extends { id: string }>({
+  asked,
+  again,
+  doing,
+  none,
+  end,
+  onEnd,
+  children,
+}: EndableListProps<Item>) {
+  const t = useText(companyText)
+  return (
+    <AskedView asked={asked} again={again} t={t} rows={1}>
+      {(items) =>
+        items.length === 0 ? (
+          <p className="note">{none}</p>
+        ) : (
+          <ul className="stack gap-2">
+            {items.map((item) => (
+              <li key={item.id} className="line gap-2 across-4 middle">
+                <span>{children(item)}</span>
+                <Button
+                  small
+                  onClick={async () => {
+                    if (await doing.run(() => onEnd(item.id))) again()
+                  }}
+                >
+                  {end}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </AskedView>
+  )
+}
+
+const KEY_ROLES: readonly KeyRole[] = ['blender', 'laboratory', 'approver']
+const USUAL_DAYS = '90'
+
+function NewKey({ onClose }: { onClose: () => void }) {
+  const t = useText(companyText).keys
+  const { http } = useServices()
+  const form = useForm()
+  const [name, setName] = useState('')
+  const [days, setDays] = useState(USUAL_DAYS)
+  const [roles, setRoles] = useState<KeyRole[]>([])
+  const [key, setKey] = useState<string | null>(null)
+  const make = async () => {
+    const count = numberOf(days)
+    if (count === null || !Number.isInteger(count) || count < 1 || count > 365)
+      return form.fail([{ field: 'days', message: t.daysError }])
+    const made = await form.send(
+      () => createCompanyApi(http).makeKey({ name: name.trim(), roles, days: count }),
+      undefined,
+      ([field]) => field,
+    )
+    if (made) setKey(made.value.key)
+  }
+  if (key !== null)
+    return (
+      <Dialog
+        title={t.title}
+        onClose={onClose}
+        closeOnOverlay={false}
+        footer={<Button onClick={onClose}>{t.close}</Button>}
+      >
+        <ShownOnce label={t.key} text={key} hint={t.once} copy={t.copy} />
+      </Dialog>
+    )
+  return (
+    <FormDialog {...form} title={t.make} submit={t.create} onSubmit={() => void make()} onClose={onClose}>
+      <TextField
+        {...form.field('name')}
+        label={t.name}
+        text={name}
+        onText={setName}
+        maxLength={100}
+        dir="auto"
+        required
+      />
+      <RoleBoxes of={KEY_ROLES} roles={roles} onRoles={setRoles} />
+      <TextField
+        {...form.field('days')}
+        label={t.days}
+        text={days}
+        onText={setDays}
+        inputMode="numeric"
+        required
+      />
+    </FormDialog>
+  )
+}
+
+/** A secret that is never shown again, to be copied. */
+function ShownOnce({ label, text, hint, copy }: Record<'label' | 'text' | 'hint' | 'copy', string>) {
+  const t = useText(companyText).invitations
+  const [said, say] = useState<string | null>(null)
+  return (
+    <div className="stack gap-2">
+      <TextField
+        label={label}
+        text={text}
+        onText={() => {}}
+        readOnly
+        dir="ltr"
+        hint={hint}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="line gap-3 middle">
+        <Button
+          icon={<Copy aria-hidden size={16} />}
+          onClick={() =>
+            navigator.clipboard.writeText(text).then(
+              () => say(t.copied),
+              () => say(t.copyFailed),
+            )
+          }
+        >
+          {copy}
+        </Button>
+        <p role="status" className="note">
+          {said}
+        </p>
+      </div>
+    </div>
+  )
+}
