@@ -21,14 +21,14 @@ export interface LegendPlan {
   keyTop: number
 }
 
-export interface Layout {
+interface Layout {
   /** Where the curves stand, between the axes. */
   area: Rect
   legend: LegendPlan
 }
 
 /** What has to be placed, in px. */
-export interface Needs {
+interface Needs {
   /** Between the title and the notes: room for curves, axes and legend. */
   body: Rect
   nameWidths: readonly number[]

@@ -86,7 +86,7 @@ export async function paint(svg: string, { width, height, scale }: Raster): Prom
 }
 
 /** The same where something else is painted too: from the context’s origin on, at its scale. */
-export async function paintOn(context: CanvasRenderingContext2D, svg: string): Promise<void> {
+async function paintOn(context: CanvasRenderingContext2D, svg: string): Promise<void> {
   const { strokeText } = context
   // No text of a chart has an outline, but canvg would draw each a second time with a transparent one.
   context.strokeText = () => {}

@@ -17,7 +17,7 @@ export function element(document: Document, name: string, attributes: Attributes
   return made
 }
 
-export interface TextStyle {
+interface TextStyle {
   size: number
   weight?: Weight
   fill: string

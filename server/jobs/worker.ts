@@ -1,5 +1,5 @@
 /** What a worker is asked. */
-export interface WorkRequest<Task> {
+interface WorkRequest<Task> {
   key: number
   task: Task
   /** Milliseconds that it may take. */
@@ -35,7 +35,7 @@ export type StartWorker<Task, Result> = (
 ) => Worker<Task>
 
 /** What went wrong, as text that goes from one thread or process to another. */
-export const toldOf = (error: unknown): string =>
+const toldOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
 
 /** The environment variables that the process gets: none is secret. */

@@ -34,14 +34,14 @@ export interface Http {
 }
 
 /** What the calls need of the session. */
-export interface Tokens {
+interface Tokens {
   getState(): { accessToken: string | null; refreshToken: string | null }
   renew(access: string): void
   /** Forgets the whole session. */
   clear(): void
 }
 
-export interface HttpDeps {
+interface HttpDeps {
   session: Tokens
   fetch: (input: string, init: RequestInit) => Promise<Response>
   language: () => string
@@ -52,7 +52,7 @@ export interface HttpDeps {
   log: (message: string, cause: unknown) => void
 }
 
-export const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** The one way out of the page. Never throws: every outcome is an `Answer`. */
 export function createHttp(deps: HttpDeps): Http {

@@ -70,7 +70,7 @@ export function CopyTo({ object, id, name }: Props) {
 const AT_ONCE = 100
 
 /** Its beginning, the last that was done to it, and the last that was measured of it. */
-export type Authors = Partial<Record<'made' | 'changed' | 'measured', Event>>
+type Authors = Partial<Record<'made' | 'changed' | 'measured', Event>>
 
 /** By the things that they are about; in the order in which they happened. */
 function authorsIn(events: readonly Event[]): Map<string, Authors> {

@@ -12,7 +12,7 @@ import { useConflict } from './use-conflict.tsx'
 /** A line of the error summary; one from the server names its field. */
 type Item = SummaryItem & { field?: string }
 
-export interface KeptForm<Kept, Entries> {
+interface KeptForm<Kept, Entries> {
   start: Entries
   /** The version being edited; undefined for a new one. */
   version: string | undefined

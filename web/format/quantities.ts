@@ -98,7 +98,7 @@ export function useQuantityText(): QuantityText {
 }
 
 /** An interval as it is written, in the person's unit. */
-export interface Ends {
+interface Ends {
   low: string
   high: string
   /** Half its width; null where one side is much wider than the other, which is then shown as it is. */

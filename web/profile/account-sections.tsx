@@ -141,7 +141,7 @@ export function AccountSection({ profile: { user, created_at, is_verified } }: {
 }
 
 /** One line of a list of facts. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="note">{name}</dt>

@@ -85,7 +85,7 @@ function LinksOutside() {
 }
 
 /** The mark is a distillation curve. */
-export function Brand() {
+function Brand() {
   return (
     <>
       <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true">

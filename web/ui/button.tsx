@@ -7,7 +7,7 @@ import { classNames } from './class-names.ts'
 /** What buttons of many screens say. */
 export const Word = ({ of }: { of: 'tryAgain' | 'cancel' | 'undo' }) => useText(ui)[of]
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-outline'
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-outline'
 
 interface Look {
   variant?: ButtonVariant

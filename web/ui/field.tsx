@@ -6,7 +6,7 @@ import { fields } from '#web/text/fields.ts'
 import { classNames } from './class-names.ts'
 
 /** What a field's control must carry to belong to its label, hint and error. */
-export interface ControlProps {
+interface ControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
@@ -75,7 +75,7 @@ export function Field({
   )
 }
 
-export type TextFieldProps = FieldProps &
+type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id'> & {
     text: string
     onText: (text: string) => void

@@ -10,7 +10,7 @@ import { ui } from '#web/text/ui.ts'
 import { Button, Word } from './button.tsx'
 import type { Notice as ShownNotice } from './notices.store.ts'
 
-export type Tone = 'success' | 'info' | 'warning' | 'error'
+type Tone = 'success' | 'info' | 'warning' | 'error'
 
 const ICONS = { success: CircleCheck, info: Info, warning: TriangleAlert, error: OctagonAlert }
 

@@ -12,7 +12,7 @@ export interface Notice {
   undo?: Undo
 }
 
-export interface Undo {
+interface Undo {
   act: () => void
   /** On the button; to undo unless it says something else. */
   word?: 'tryAgain'

@@ -8,7 +8,7 @@ import type { Rect } from '../layout.ts'
 import { element, hundredths, textAt } from '../svg.ts'
 import type { MapData } from './map-data.ts'
 
-export const pathData = (paths: readonly Path[], to: (x: number, y: number) => [number, number]): string =>
+const pathData = (paths: readonly Path[], to: (x: number, y: number) => [number, number]): string =>
   paths
     .map((path) => {
       let text = ''

@@ -46,6 +46,18 @@ export interface Grid {
   headRows?: number
 }
 
+export const textCell = (value: string, look: Look = 'text'): GridCell => ({ value, look })
+
+/** A text over the columns beside it. */
+export const wide = (value: string, look: Look): GridCell => ({ value, look, isWide: true })
+
+export const numberCell = (
+  value: number,
+  format: string,
+  formula?: string,
+  look: Look = 'number',
+): GridCell => ({ value, look, format, ...(formula !== undefined && { formula }) })
+
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** The address of a cell, both counted from 0; rows of a report have fewer than 26 columns where formulas refer to them. */
 export const addressOf = (row: number, column: number): string => `${LETTERS[column]!}${row + 1}`
@@ -98,8 +110,6 @@ export function ticketGrids(sheet: Sheet): SectionGrid[] {
 
 /** To be written on. */
 const BLANK_LINE: GridCell = { value: '', look: 'group' }
-
-const wide = (value: string, look: GridCell['look']): GridCell => ({ value, look, isWide: true })
 
 /** A moment as a date that Excel counts with, and as it is read where that differs. */
 function factRow({ label, cell }: Fact): GridRow {

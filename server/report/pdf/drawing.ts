@@ -5,7 +5,7 @@ import { FONT_FILES } from '../../chart/rasterise.ts'
 import type { Weight } from '../../chart/text-fit.ts'
 import { type Glyph, glyphsOf } from './glyphs.ts'
 
-export interface TextPlace {
+interface TextPlace {
   /** Of the edge that `align` names. */
   x: number
   baseline: number
@@ -165,7 +165,7 @@ const string = (text: string) => new String(text)
  * One weight of the bundled font inside a document, with the glyphs that it uses. A code is a glyph with what it stands
  * for, because one glyph can stand for several letters: brackets are mirrored, and blanks stand for what has no glyph.
  */
-export class PaperFont {
+class PaperFont {
   readonly reference: PDFKit.PDFKitReference
   private readonly codes = new Map<string, number>()
   private readonly glyphs: Glyph[] = []

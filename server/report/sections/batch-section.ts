@@ -135,7 +135,7 @@ export function costSection(subject: Subject): Section | null {
 }
 
 /** What reports say of a batch: the tank and the money. */
-export const BATCH_WORDS = inLanguages({
+const BATCH_WORDS = inLanguages({
   inTank: ['In tank', 'در مخزن'],
   inTankIs: ['In the tank is', 'مادهٔ در مخزن'],
   notCounted: ['not part of the recipe', 'جزو دستور اختلاط نیست'],

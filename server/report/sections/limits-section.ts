@@ -132,7 +132,7 @@ const remarkNotes = (subject: Subject, { limits }: Check): string[] => {
 }
 
 /** What applies to all limits of a check. */
-export function notesOn(
+function notesOn(
   { limits, one_of, not_checked, notes, cfpp, residue }: Check,
   lang: Language,
   unitFormats: UnitFormats,

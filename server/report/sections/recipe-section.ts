@@ -169,7 +169,7 @@ export interface Amount extends BulkAmount {
   loaded: number | null
 }
 
-export interface ComponentAmount {
+interface ComponentAmount {
   /** t in vacuo, or as weighed in air. */
   needed: Amount
   /** What of it was not in the tank. */

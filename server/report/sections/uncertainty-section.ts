@@ -185,7 +185,7 @@ function rounded(figure: number | null): Cell {
   return number(figure, Math.max(0, SIGNIFICANT - 1 - Math.floor(Math.log10(Math.abs(figure)))))
 }
 
-export const UNCERTAINTY_WORDS = inLanguages({
+const UNCERTAINTY_WORDS = inLanguages({
   title: ['Uncertainty', 'عدم قطعیت'],
   interval: [
     'In 95 of 100 repeats of this estimate a value lies between its two ends.',

@@ -2,7 +2,15 @@ import type { Contributions } from '#calc/contributions/traced-blend.ts'
 import type { MethodCode } from '#calc/vocabulary/blend.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { methodName } from '#calc/vocabulary/words/messages.ts'
-import { addressOf, type GridCell, type GridRow, rangeOf } from '../files/grids.ts'
+import {
+  addressOf,
+  type GridCell,
+  type GridRow,
+  numberCell,
+  rangeOf,
+  textCell,
+  wide,
+} from '../files/grids.ts'
 import { ORIGIN_SIGNS } from '../report-words.ts'
 import type { Subject } from '../subject.ts'
 import {
@@ -32,29 +40,13 @@ export const onlyAsCalculated = (formula: string, changed: string, says = ''): s
 /** By property the address of its value, where it follows the shares. */
 export type ValuePlaces = Map<PropertyName, string>
 
-const FINE = '0.000000'
+export const FINE = '0.000000'
 /** An index may be as small as the flash point's. */
 const ANY_SIZE = '0.000000E+00'
 const [SHARE, READING, INDEX, PULL] = [1, 2, 3, 4]
 
-const text = (value: string, look: GridCell['look'] = 'text', isWide?: true): GridCell => ({
-  value,
-  look,
-  ...(isWide && { isWide }),
-})
-const number = (
-  value: number,
-  format: string,
-  formula?: string,
-  look: GridCell['look'] = 'number',
-): GridCell => ({
-  value,
-  look,
-  format,
-  ...(formula !== undefined && { formula }),
-})
 /** A row with one figure, in the column of the products. */
-const figure = (label: string, cell: GridCell): GridRow => [text(label), null, null, null, cell]
+const figure = (label: string, cell: GridCell): GridRow => [textCell(label), null, null, null, cell]
 
 /** Rules whose terms add up, but to no more than a part of the value. */
 interface Special {
@@ -121,11 +113,11 @@ export function blockRows(
   const words = WORKSHEET_WORDS[lang]
   const { top, extreme } = rule
   const rows: GridRow[] = [
-    [text(title, 'group', true)],
+    [wide(title, 'group')],
     [
       ...[words.material, words.fractions[counts], words.reading, words.index],
       ...(extreme ? [] : [words.contribution]),
-    ].map((head) => text(head, 'head')),
+    ].map((head) => textCell(head, 'head')),
   ]
   const from = start + rows.length
   const to = from + terms.length - 1
@@ -136,23 +128,25 @@ export function blockRows(
     const own = shares.of(component, counts)
     const [shareAt, x] = [addressOf(row, SHARE), addressOf(row, READING)]
     rows.push([
-      text(`${names[component]}${isEstimated ? ` ${ORIGIN_SIGNS.estimated}\u00a0${words.estimated}` : ''}`),
-      number(share, FINE, isAmongThem ? `${own}/(${among})` : own),
-      number(Number(reading), 'General'),
-      number(
+      textCell(
+        `${names[component]}${isEstimated ? ` ${ORIGIN_SIGNS.estimated}\u00a0${words.estimated}` : ''}`,
+      ),
+      numberCell(share, FINE, isAmongThem ? `${own}/(${among})` : own),
+      numberCell(Number(reading), 'General'),
+      numberCell(
         index,
         ANY_SIZE,
         isIndexLess ? `${x}-(${Number(reading) - index})` : rule.index(x, topAt, shareAt),
       ),
-      extreme ? null : number(contribution, ANY_SIZE, `${shareAt}*${addressOf(row, INDEX)}`),
+      extreme ? null : numberCell(contribution, ANY_SIZE, `${shareAt}*${addressOf(row, INDEX)}`),
     ])
   })
   const topValue = top?.value(terms.map(({ reading }) => Number(reading))) ?? Number.NaN
   if (top)
     rows.push([
-      text(words[top.label]),
+      textCell(words[top.label]),
       null,
-      number(topValue, '0.00##', top.formula(rangeOf(READING, from, to))),
+      numberCell(topValue, '0.00##', top.formula(rangeOf(READING, from, to))),
     ])
   const gathered = extreme
     ? {
@@ -164,13 +158,16 @@ export function blockRows(
         formula: terms.length > 0 ? `SUM(${rangeOf(PULL, from, to)})` : undefined,
       }
   const sumAt = addressOf(start + rows.length, PULL)
-  rows.push(figure(words[extreme?.label ?? 'sum'], number(gathered.value, ANY_SIZE, gathered.formula)))
+  rows.push(figure(words[extreme?.label ?? 'sum'], numberCell(gathered.value, ANY_SIZE, gathered.formula)))
   const figuresFrom = start + rows.length
   const { changed } = shares
   const isFollowing = followsShares({ figures })
   rows.push(
     ...figures.map(({ label, value, formula }) =>
-      figure(label, number(value, FINE, formula ?? onlyAsCalculated(String(value).toUpperCase(), changed))),
+      figure(
+        label,
+        numberCell(value, FINE, formula ?? onlyAsCalculated(String(value).toUpperCase(), changed)),
+      ),
     ),
   )
   const {
@@ -191,8 +188,8 @@ export function blockRows(
   )
   const coreAt = addressOf(start + rows.length, PULL)
   rows.push(
-    figure(words.core, number(result, FINE)),
-    figure(words.difference, guarded(number(value - result, '0.0E+00', `${valueAt}-${coreAt}`))),
+    figure(words.core, numberCell(result, FINE)),
+    figure(words.difference, guarded(numberCell(value - result, '0.0E+00', `${valueAt}-${coreAt}`))),
     [],
   )
   return rows
@@ -223,7 +220,7 @@ function stepRows(
     done.push({ at: addressOf(start + at, PULL), value })
     return {
       label,
-      cell: number(value, FINE, formula(places('at')), at === steps.length - 1 ? 'total' : 'number'),
+      cell: numberCell(value, FINE, formula(places('at')), at === steps.length - 1 ? 'total' : 'number'),
     }
   })
   return { steps: rows, ...done.at(-1)! }

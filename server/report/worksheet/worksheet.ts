@@ -7,11 +7,12 @@ import { nameOfOwn } from '#calc/vocabulary/own-property.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { methodName } from '#calc/vocabulary/words/messages.ts'
-import { addressOf, type Grid, type GridCell, type GridRow, rangeOf } from '../files/grids.ts'
+import { addressOf, type Grid, type GridRow, numberCell, rangeOf, textCell, wide } from '../files/grids.ts'
 import { ownOf } from '../sections/own-rows.ts'
 import type { Subject } from '../subject.ts'
 import {
   type CountedShares,
+  FINE,
   onlyAsCalculated,
   propertyBlock,
   type SharePlaces,
@@ -19,16 +20,6 @@ import {
 } from './blocks.ts'
 import { ownBlock } from './own-block.ts'
 import { WORKSHEET_WORDS } from './worksheet-words.ts'
-
-export const cell = (
-  value: string | number,
-  look: GridCell['look'],
-  more: Partial<GridCell> = {},
-): GridCell => ({
-  value,
-  look,
-  ...more,
-})
 
 /** Columns of the shares: material, percentage, density, then the fractions. */
 const [PERCENTAGE, DENSITY] = [1, 2]
@@ -70,11 +61,7 @@ export function calculationGrid(subject: Subject): Grid {
     if (method === null || blend.results[property] === null) return []
     return [{ property, method, contributions: contributionsOf(property, live) }]
   })
-  const rows: GridRow[] = [
-    [cell(words.title, 'title', { isWide: true })],
-    [cell(words.lead, 'note', { isWide: true })],
-    [],
-  ]
+  const rows: GridRow[] = [[wide(words.title, 'title')], [wide(words.lead, 'note')], []]
   const usesMoles = asked.some(({ contributions }) => contributions?.counts === 'mole')
   const shares = addShares(rows, subject, live, usesMoles)
   const others: Other[] = []
@@ -111,7 +98,7 @@ function addShares(rows: GridRow[], subject: Subject, live: TracedBlend, usesMol
   const words = WORKSHEET_WORDS[lang]
   const { fractions } = words
   rows.push(
-    [cell(words.shares, 'group', { isWide: true })],
+    [wide(words.shares, 'group')],
     [
       words.material,
       words.percentage,
@@ -122,7 +109,7 @@ function addShares(rows: GridRow[], subject: Subject, live: TracedBlend, usesMol
       words.kept.volume,
       words.kept.mass,
       ...(usesMoles ? [words.moles] : []),
-    ].map((head) => (head === '' ? null : cell(head, 'head'))),
+    ].map((head) => (head === '' ? null : textCell(head, 'head'))),
   )
   const from = rows.length
   const to = from + live.components.length - 1
@@ -154,10 +141,10 @@ function addShares(rows: GridRow[], subject: Subject, live: TracedBlend, usesMol
   }
   const densityCell = (at: number): GridRow[number] => {
     const format = '0.0##'
-    if (isStated[at]) return cell(densities[at]!, 'number', { format })
+    if (isStated[at]) return numberCell(densities[at]!, format)
     if (known === '') return null
     const formula = ifTraces(others, '""')
-    return cell(densities[at] ?? '', densities[at] == null ? 'text' : 'number', { format, formula })
+    return { value: densities[at] ?? '', look: densities[at] == null ? 'text' : 'number', format, formula }
   }
   const mole = (row: number) =>
     `${addressOf(row, FRACTION.volume)}*${addressOf(row, MOLES)}/SUMPRODUCT(${range(FRACTION.volume)},${range(MOLES)})`
@@ -165,32 +152,22 @@ function addShares(rows: GridRow[], subject: Subject, live: TracedBlend, usesMol
     const component = whole.components[position]!
     const { volume, mass } = formulas(from + at)
     rows.push([
-      cell(names[position]!, 'text'),
-      cell(component.percentage, 'number'),
+      textCell(names[position]!),
+      { value: component.percentage, look: 'number' },
       densityCell(at),
-      cell(live.volume[at]!, 'number', { formula: volume, format: '0.000000' }),
-      cell(live.mass[at]!, 'number', { formula: mass, format: '0.000000' }),
+      numberCell(live.volume[at]!, FINE, volume),
+      numberCell(live.mass[at]!, FINE, mass),
+      usesMoles && live.mole ? numberCell(live.mole[at]!, FINE, mole(from + at)) : null,
+      numberCell(live.volume[at]!, FINE),
+      numberCell(live.mass[at]!, FINE),
       usesMoles && live.mole
-        ? cell(live.mole[at]!, 'number', { formula: mole(from + at), format: '0.000000' })
-        : null,
-      cell(live.volume[at]!, 'number', { format: '0.000000' }),
-      cell(live.mass[at]!, 'number', { format: '0.000000' }),
-      usesMoles && live.mole
-        ? cell(live.mole[at]! / live.volume[at]! / (live.mole[0]! / live.volume[0]!), 'number', {
-            format: '0.000000',
-          })
+        ? numberCell(live.mole[at]! / live.volume[at]! / (live.mole[0]! / live.volume[0]!), FINE)
         : null,
     ])
   })
   const apart = (of: 'volume' | 'mass') => `SUMPRODUCT(ABS(${range(FRACTION[of])}-${range(KEPT[of])}))`
   const apartAt = addressOf(rows.length, PERCENTAGE).replace(/([A-Z])(\d+)/, '$$$1$$$2')
-  rows.push(
-    [
-      cell(words.apart, 'text'),
-      cell(0, 'number', { formula: `${apart('volume')}+${apart('mass')}`, format: '0.000000' }),
-    ],
-    [],
-  )
+  rows.push([textCell(words.apart), numberCell(0, FINE, `${apart('volume')}+${apart('mass')}`)], [])
   return {
     changed: `${apartAt}>${SAME}`,
     of: (position, counts) => {
@@ -204,21 +181,23 @@ function addShares(rows: GridRow[], subject: Subject, live: TracedBlend, usesMol
 function otherRows(others: readonly Other[], changed: string, lang: Language): GridRow[] {
   const words = WORKSHEET_WORDS[lang]
   return [
-    [cell(words.others, 'group', { isWide: true })],
-    [words.property, words.core, words.unit, words.rule].map((head) => cell(head, 'head')),
+    [wide(words.others, 'group')],
+    [words.property, words.core, words.unit, words.rule].map((head) => textCell(head, 'head')),
     ...others.map(
       ({ name, value, unit, digits, rule }): GridRow => [
-        cell(name, 'text'),
-        cell(value, typeof value === 'number' ? 'number' : 'text', {
+        textCell(name),
+        {
+          value,
+          look: typeof value === 'number' ? 'number' : 'text',
           format: `0.${'0'.repeat(digits + 3)}`,
           formula: onlyAsCalculated(
             typeof value === 'number' ? String(value).toUpperCase() : `"${value.replaceAll('"', '""')}"`,
             changed,
             words.changed,
           ),
-        }),
-        cell(unit, 'text'),
-        cell(rule, 'text', { isWide: true }),
+        },
+        textCell(unit),
+        wide(rule, 'text'),
       ],
     ),
   ]

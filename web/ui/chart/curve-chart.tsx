@@ -13,7 +13,7 @@ import {
 } from './curve.ts'
 import { useWidth } from './use-width.ts'
 
-export interface ChartLine {
+interface ChartLine {
   id: string
   points: readonly CurvePoint[]
   /** The colour, dash and marker of a component; none for the blend, which is ink. */

@@ -105,7 +105,7 @@ const CELLS_A_FRAME = 90
  * How many rows of a table are drawn in full by now: null in the first frame, in which the screen around it is, then none, then
  * more with each frame until all are, and never fewer.
  */
-export function useDrawnRows(rows: number, cellsOfRow: number): number | null {
+function useDrawnRows(rows: number, cellsOfRow: number): number | null {
   const [drawn, setDrawn] = useState<number | null>(null)
   const more = cellsOfRow === 0 ? rows : Math.ceil(CELLS_A_FRAME / cellsOfRow)
   useEffect(() => {
