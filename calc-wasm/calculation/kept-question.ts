@@ -15,7 +15,7 @@ type Kept = Pick<WholeCalculation, 'basis' | 'category'> & {
     Partial<Pick<Blend, 'results'>> & { treatment?: Pick<Treatment, 'treated'> }
 }
 
-/** What is asked of a calculation: the same of what the page shows and of what the server keeps of it, so that both draw the same bits. */
+/** What is asked of a calculation, from what is kept of it alone. */
 export const questionOf = (
   { components, basis, category, blend }: Kept,
   specification: Specification | null,
