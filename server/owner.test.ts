@@ -25,20 +25,60 @@ function ownersIn(text: string): string[] {
   return [...compared, ...inserted, ...spaces].map(([, what]) => what!.trim())
 }
 
+/** A source by what it declares at its top level: a parameter of one function says nothing of another. */
+const declarationsIn = (text: string): string[] =>
+  text.split(/^(?=(?:export )?(?:async )?(?:const|let|function|class) )/m)
+
+/** Types of this source that hold it as the space of a caller; a `Token` does. */
+const holdersOf = (what: string, text: string): string[] => [
+  'Token',
+  'TokenColumns',
+  ...[...text.matchAll(/^(?:export )?interface (\w+)[^{]*\{([^}]*)\}/gm)]
+    .filter(([, , fields]) => new RegExp(`\\b${what}: SpaceId\\b`).test(fields!))
+    .map(([, name]) => name!),
+]
+
 /** Those that no caller was found to be in: a `SpaceId`, or the column of a statement, is. */
 const unchecked = (text: string): string[] =>
-  ownersIn(text).filter(
-    (what) =>
-      !/^token\.spaceId$|\.space_id$/.test(what) &&
-      !new RegExp(
-        `\\b${what}: (SpaceId|Fragment)\\b|space_id: ${what}\\b|\\bspaceId(, \\w+)* \\}: Token\\b`,
-      ).test(text),
+  declarationsIn(text).flatMap((declaration) =>
+    ownersIn(declaration).filter((what) => {
+      if (/^token\.spaceId$|\.space_id$/.test(what)) return false
+      const holders = holdersOf(what, text).join('|')
+      return !new RegExp(
+        `\\b${what}: (SpaceId|Fragment)\\b|space_id: ${what}\\b|\\b${what}\\b[^{}]*\\}: .*\\b(${holders})\\b`,
+      ).test(declaration)
+    }),
   )
+
+const migrations = join(import.meta.dir, '../sql/migrations')
+/** The tables whose rows have an owner. */
+const OWNED = new Set(
+  readdirSync(migrations).flatMap((name) =>
+    [...readFileSync(join(migrations, name), 'utf8').matchAll(/create table (\w+) \(([\s\S]*?)\n\)/g)]
+      .filter(([, , columns]) => /\bowner_id\b/.test(columns!))
+      .map(([, table]) => table!),
+  ),
+)
+/** Statements that change or delete rows with an owner, whoever that is. */
+const ownerless = (text: string): string[] =>
+  [...text.matchAll(/sql(?:<[^`]*>)?`((?:[^`$]|\$\{[^`]*?\}|\$(?!\{))*)`/g)]
+    .map(([, statement]) => statement!)
+    .filter((statement) => {
+      const table = statement.match(/(?:delete from|update) (\w+)\b/)?.[1]
+      return table !== undefined && OWNED.has(table) && !/owner_id|space_id/.test(statement)
+    })
 
 describe('the owner of what a statement reads or writes', () => {
   test('is a space that the caller was found to be in', () => {
     expect(sources.flatMap(({ text }) => ownersIn(text)).length).toBeGreaterThan(40)
     expect(sources.flatMap(({ name, text }) => unchecked(text).map((what) => `${name}: ${what}`))).toEqual([])
+  })
+
+  test('is named by every statement that changes or deletes what has one', () => {
+    expect(OWNED.size).toBeGreaterThan(5)
+    expect(
+      sources.flatMap(({ name, text }) => ownerless(text).map((what) => `${name}: ${what.trim()}`)),
+    ).toEqual([])
   })
 
   test('is found nowhere but in `caller`', () => {
@@ -60,5 +100,7 @@ describe('the owner of what a statement reads or writes', () => {
       'const f = (sql: Querier, owner: string) => sql`select from tank where owner_id = $' + '{owner}`'
     expect(unchecked(taken)).toEqual(['owner'])
     expect(unchecked(taken.replace('string', 'SpaceId'))).toEqual([])
+    expect(unchecked(`${taken}\nconst g = (owner: SpaceId) => owner`)).toEqual(['owner'])
+    expect(ownerless('sql`delete from material where id = $' + '{id}`')).toHaveLength(1)
   })
 })

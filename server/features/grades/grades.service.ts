@@ -83,7 +83,8 @@ const updateGrade = (
   returning id, content`
 
 /** One that is held. */
-const deleteGrade = (sql: Querier, id: string) => sql`delete from grade where id = ${id}`
+const deleteGrade = (sql: Querier, ownerId: SpaceId, id: string) => sql`
+  delete from grade where owner_id = ${ownerId} and id = ${id}`
 
 export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   const asCaller = (token: Token) => caller(sql, token, clock())
@@ -180,7 +181,7 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     remove: (token: Token, id: string, seen?: string): Promise<void> =>
       write(token, [], async (transaction, ownerId, definitions) => {
         const { id: found } = await held(transaction, ownerId, definitions, id, seen)
-        await deleteGrade(transaction, found)
+        await deleteGrade(transaction, ownerId, found)
       }),
 
     /**

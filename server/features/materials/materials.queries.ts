@@ -206,4 +206,5 @@ export const updateMaterial = (sql: Querier, spaceId: SpaceId, id: string, draft
   updateMaterials<MaterialRow>(sql, spaceId, [writtenOf(id, draft)], columns(sql, sql`${spaceId}::uuid`))
 
 /** One that is held. */
-export const deleteMaterial = (sql: Querier, id: string) => sql`delete from material where id = ${id}`
+export const deleteMaterial = (sql: Querier, ownerId: SpaceId, id: string) => sql`
+  delete from material where owner_id = ${ownerId} and id = ${id}`

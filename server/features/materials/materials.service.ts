@@ -126,11 +126,12 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     /** Removes an own material. What was calculated with it stays. */
     remove: (token: Token, id: string, seen?: string): Promise<void> =>
       beginAs(sql, token, async (transaction) => {
-        const current = ownAmong(
-          requireCaller(await selectMaterialLocked(transaction, asCaller(transaction, token), readUuid(id))),
+        const here = requireCaller(
+          await selectMaterialLocked(transaction, asCaller(transaction, token), readUuid(id)),
         )
+        const current = ownAmong(here)
         compareSeen(seen, onTheWire(current))
-        await deleteMaterial(transaction, current.id)
+        await deleteMaterial(transaction, here.space_id, current.id)
       }) as Promise<void>,
   }
 }
