@@ -23,7 +23,7 @@ export interface Batch extends Quantity {
 }
 
 /** What stood in the tank before. */
-export interface Tank extends Quantity {
+interface Tank extends Quantity {
   /** Blank where it was not said. */
   name: string
   /** Id of the material of the recipe that it was; absent where the recipe does not count it. */

@@ -5,7 +5,7 @@ import { CONTENTS, type Contents } from '../vocabulary/contents.ts'
 import { DERIVED } from '../vocabulary/quantities.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 
-export interface ComputedFigure {
+interface ComputedFigure {
   key: string
   label: Bilingual
   unit: string

@@ -97,7 +97,7 @@ export function ownContributionsOf(
 // Rules whose index adds up: the value is the reading that has the sum for its index.
 
 /** What a rule makes of these readings; null where fractions of its kind are not known. */
-export function workedBy(
+function workedBy(
   rule: IndexRule,
   { readings, symbol, top }: { readings: readonly number[]; symbol: string; top?: Equation },
   blend: TracedBlend,
@@ -118,7 +118,7 @@ export function workedBy(
   }
 }
 
-export function byIndexRule(property: PropertyName, method: MethodCode, blend: TracedBlend): Worked | null {
+function byIndexRule(property: PropertyName, method: MethodCode, blend: TracedBlend): Worked | null {
   if (method === 'color-strength') return colorOf(blend)
   const readings = known(blend.readings(property as NumericPropertyName))
   const rule = indexRuleOf(property, method)

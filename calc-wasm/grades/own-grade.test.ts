@@ -35,6 +35,8 @@ describe('an own grade', () => {
   test.each([
     [{}, { name: ['This field is required.'], limits: ['This field is required.'] }],
     [{ ...whole, name: '  ' }, { name: ['This field may not be blank.'] }],
+    // Joiners and direction marks alone are nothing to a reader.
+    [{ ...whole, name: '\u200c\u200f' }, { name: ['This field may not be blank.'] }],
     [{ ...whole, name: 'x'.repeat(201) }, { name: ['Ensure this field has no more than 200 characters.'] }],
     [
       { ...whole, category: 'diesel' },

@@ -3,7 +3,7 @@ import type { PointMark } from '../vocabulary/blend.ts'
 import { DISTILLATION_NAMES, type DistillationName } from '../vocabulary/properties.ts'
 
 type Temperatures = Readonly<Record<DistillationName, number | null>>
-export type Marks = Partial<Record<DistillationName, PointMark | null>>
+type Marks = Partial<Record<DistillationName, PointMark | null>>
 
 const LAST = VOLUMES.length - 1
 const ENOUGH = 3
@@ -133,7 +133,7 @@ export function labelsAround(volume: number): DistillationName[] {
   return DISTILLATION_NAMES.filter((_, at) => at === next || (at === next - 1 && VOLUMES[next] !== volume))
 }
 
-export type Recovered =
+type Recovered =
   | { where: 'below-ibp' | 'above-fbp' }
   | {
       where: 'inside'

@@ -150,7 +150,7 @@ const WIDTH = 3
 /** The mean range of two values, in standard deviations. */
 const D2 = 1.128379167095513
 
-export interface EwmaPoint {
+interface EwmaPoint {
   value: number
   /** Null where there are too few to tell the scatter. */
   low: number | null
@@ -164,7 +164,7 @@ export interface EwmaPoint {
  * ranges of two (which a drift hardly widens, as it would the standard deviation).
  * Source: NIST/SEMATECH e-Handbook 6.3.2.4; λ and the moving range as ASTM D6299.
  */
-export function ewmaOf(differences: readonly number[], mean: number): EwmaPoint[] {
+function ewmaOf(differences: readonly number[], mean: number): EwmaPoint[] {
   const ranges = differences.slice(1).map((one, at) => Math.abs(one - differences[at]!))
   const sigma = ranges.length === 0 ? null : ranges.reduce((sum, one) => sum + one, 0) / ranges.length / D2
   let value = mean

@@ -225,7 +225,7 @@ const isUsedUp = ({ stocks }: Plan, used: readonly number[], at: number): boolea
   stocks[at]!.available > 0 && used[at]! >= stocks[at]!.available * (1 - USED_UP)
 
 /** By material what one more of it gains, and one less loses; null where there is no plan with less, or where that was not looked for. */
-export function worthsOf(
+function worthsOf(
   plan: Plan,
   found: Planned,
   effort: Effort,
@@ -249,7 +249,7 @@ export function worthsOf(
 }
 
 /** Stocks of which a product by itself would take more than the plan gives it; of each the product that gives up most. */
-export function keptOf(plan: Plan, found: Planned, effort: Effort): Kept[] {
+function keptOf(plan: Plan, found: Planned, effort: Effort): Kept[] {
   const used = wholeUsedOf(plan, found.x)
   const usedBy = plan.blocks.map((block) => wholeUsedOf({ ...plan, blocks: [block] }, found.x))
   const kept: Kept[] = []

@@ -12,7 +12,7 @@ import type { Guard } from '../recipe-search/guard.ts'
 import type { Blender } from '../vocabulary/blend.ts'
 import type { Average, PlanExcluded, PlanMaterial, PlanProduct, PlanQuestion } from './question.ts'
 
-export interface PlanBlock extends Columns {
+interface PlanBlock extends Columns {
   limits: readonly KeptLimit[]
   /** By column its material. */
   materials: readonly number[]
@@ -24,7 +24,7 @@ export interface PlanBlock extends Columns {
 }
 
 /** Of one material, in one unit. */
-export interface Stock {
+interface Stock {
   available: number
   must: number
   unit: AmountUnit

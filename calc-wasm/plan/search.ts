@@ -21,7 +21,7 @@ export interface Planned extends Trial {
   models: readonly Model[]
 }
 
-export interface PlanSearch {
+interface PlanSearch {
   best: Planned | null
   /** Nothing is better; infinite where there is no plan at all. */
   bound: number
@@ -226,7 +226,7 @@ const DRAWN = 48
 const STARTS = 2
 
 /** Orders in which products may take what there is: all of up to three, else each from another one on, and backwards. */
-export function ordersOf({ blocks }: Plan): number[][] {
+function ordersOf({ blocks }: Plan): number[][] {
   const all = [...blocks.keys()]
   if (all.length === 1) return [all]
   if (all.length === 2) return [all, [1, 0]]
@@ -236,7 +236,7 @@ export function ordersOf({ blocks }: Plan): number[][] {
 }
 
 /** One product after another takes what it likes best of what is left; null where one finds no recipe. */
-export function inOrder(
+function inOrder(
   plan: Plan,
   order: readonly number[],
   sums: readonly number[],
@@ -248,7 +248,7 @@ export function inOrder(
 }
 
 /** The amounts with another recipe for one product, of what the others leave. */
-export function recipeWith(
+function recipeWith(
   plan: Plan,
   k: number,
   sum: number,

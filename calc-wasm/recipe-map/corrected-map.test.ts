@@ -1,13 +1,12 @@
 import { expect, test } from 'bun:test'
 import { builtIn } from '../grades/built-in.ts'
-import { checkGrade } from '../grades/check.ts'
+import { checkGrade, STATES } from '../grades/check.ts'
 import { specify } from '../grades/specification.ts'
 import { type BiasCorrections, type Correction, keptBiasCorrections, withCorrected } from '../lab/correct.ts'
 import { packMaterial } from '../mixture.ts'
 import { randomMaterial, randomNumbers } from '../oracle/random-recipes.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
 import { gridOf } from './grid.ts'
-import { verdictAt } from './judge.ts'
 import { emptyMap, fillAtOnce, fillByBlends, type MapQuestion, sharesAt } from './sample.ts'
 
 const calc = await builtCalc()
@@ -55,7 +54,7 @@ test('figures, verdicts and margins of a map are those of corrected blends', () 
     const shares = sharesAt(map, point)
     const blend = mixture.blend(shares, 'volume')
     const check = checkGrade(question.specification!, withCorrected(blend, biasCorrections))
-    expect(verdictAt(map.states, point)).toBe(check.state)
+    expect(STATES[map.states[point]!]!).toBe(check.state)
     const density = check.limits.find(({ q }) => q === 'density')!
     expect(map.shown[point]).toBe(density.value!)
     // One material alone is blended by no rule.

@@ -1,5 +1,5 @@
 // The limits of a grade over a map, each by itself, so that one that moves is judged anew alone.
-import { bestOf, checkLimit, type LimitCheck, STATES, type State, type Verdict } from '../grades/check.ts'
+import { bestOf, checkLimit, type LimitCheck, STATES, type State } from '../grades/check.ts'
 import type { Measurements } from '../grades/measure.ts'
 import { withOwn } from '../grades/own-check.ts'
 import type { LimitInForce, Specification } from '../grades/specification.ts'
@@ -94,9 +94,6 @@ export function together(
   }
   return [state === NA ? STATES.indexOf('unknown') : state, worst]
 }
-
-export const verdictAt = (states: Uint8Array, point: number): Verdict | null =>
-  states.length > 0 ? (STATES[states[point]!] as Verdict) : null
 
 /** NaN counts for nothing. */
 function greatest(checks: readonly LimitCheck[], of: (check: LimitCheck) => number): number {

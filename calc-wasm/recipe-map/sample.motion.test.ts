@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { builtIn } from '../grades/built-in.ts'
-import { checkGrade } from '../grades/check.ts'
+import { checkGrade, STATES } from '../grades/check.ts'
 import { type LimitInForce, type Specification, specify } from '../grades/specification.ts'
 import { packMaterial } from '../mixture.ts'
 import { randomMaterial, randomNumbers } from '../oracle/random-recipes.ts'
@@ -8,7 +8,6 @@ import { builtCalc } from '../oracle/test-calc.ts'
 import type { Mixture } from '../vocabulary/blend.ts'
 import type { OwnProperty } from '../vocabulary/own-property.ts'
 import { gridOf } from './grid.ts'
-import { verdictAt } from './judge.ts'
 import { emptyMap, type Filled, fillAtOnce, fillByBlends, type MapQuestion, sharesAt } from './sample.ts'
 
 const calc = await builtCalc()
@@ -144,7 +143,7 @@ test('an own property is shown, and its limits judged, as a check does at every 
       const blend = mixture.blend(sharesAt(map, point), 'volume', options)
       const check = checkGrade(asked.specification!, blend)
       seen.add(check.state)
-      expect(verdictAt(map.states, point)).toBe(check.state)
+      expect(STATES[map.states[point]!]!).toBe(check.state)
       const [own] = blend.own!
       expect(map.shown[point]).toBe(own!.value ?? Number.NaN)
       const failing = map.requirements.filter(({ holds }) => holds[point]! < 0)

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { builtIn } from '../grades/built-in.ts'
-import { checkGrade } from '../grades/check.ts'
+import { checkGrade, STATES } from '../grades/check.ts'
 import { specify } from '../grades/specification.ts'
 import { packMaterial } from '../mixture.ts'
 import { randomMaterial, randomNumbers, withGaps } from '../oracle/random-recipes.ts'
@@ -8,7 +8,6 @@ import { builtCalc } from '../oracle/test-calc.ts'
 import type { MaterialProperties } from '../vocabulary/properties.ts'
 import { region } from './fields.ts'
 import { gridOf } from './grid.ts'
-import { verdictAt } from './judge.ts'
 import {
   emptyMap,
   fillByBlends,
@@ -81,7 +80,7 @@ test('the verdict and the region of a grade are those of its check, at every poi
       const mixture = mixtureOf(question)
       for (let point = 0; point < map.grid.points; point++) {
         const check = checkGrade(specification, mixture.blend(sharesAt(map, point), 'volume'))
-        expect(verdictAt(map.states, point)).toBe(check.state)
+        expect(STATES[map.states[point]!]!).toBe(check.state)
         seen.add(check.state)
         const isOut = ({ holds }: (typeof map.requirements)[number]) => holds[point]! < 0
         expect(map.requirements.some(isOut)).toBe(check.state === 'fail')
@@ -111,7 +110,7 @@ test('a region that is drawn holds the recipes that meet every limit, and no oth
     ] as const,
   }
   const map = byBlends({ ...question, specification }, 100)
-  const passing = [...map.states].filter((_, point) => verdictAt(map.states, point) === 'pass').length
+  const passing = [...map.states].filter((_, point) => STATES[map.states[point]!]! === 'pass').length
   expect(passing).toBeGreaterThan(200)
   expect(passing).toBeLessThan(map.grid.points - 200)
   const areas = region(

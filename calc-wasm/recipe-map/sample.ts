@@ -94,7 +94,7 @@ export function fillByBlends(
 }
 
 /** What can be measured of a blend at a point. */
-export const measurementsAt = (
+const measurementsAt = (
   map: MapValues,
   { materials, basis, specification, biasCorrections, dosed = [] }: MapQuestion,
   point: number,
@@ -109,7 +109,7 @@ export const measurementsAt = (
   )
 
 /** Writes a point; `open` are the requirements that are not judged yet. */
-export function put(
+function put(
   map: MapValues,
   question: MapQuestion,
   point: number,

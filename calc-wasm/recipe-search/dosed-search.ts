@@ -113,7 +113,7 @@ const onlyHelps = ({ responses, contents }: Additive, { limits }: Search): boole
   })
 
 /** By additive the dose of the cheapest recipe, in whole steps. */
-export function cheapestDoses(
+function cheapestDoses(
   calc: Blender,
   asked: Search,
   additives: readonly DoseRange[],

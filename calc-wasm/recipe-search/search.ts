@@ -137,7 +137,7 @@ export function searchBatch(
 // A recipe between the steps of 0.1 %, for when a fixed share is not on a step, such as that of what a tank already holds.
 
 /** Confirmed by the core within all limits. */
-export interface BetweenRecipe {
+interface BetweenRecipe {
   /** By candidate, per cent, in steps of a millionth; together 100. */
   percentages: number[]
   blend: Blend
@@ -153,7 +153,7 @@ export const hasOddShare = ({ candidates }: Pick<RecipeQuestion, 'candidates'>):
   candidates.some(({ min = 0, max = 100 }) => min === max && Math.abs(min * 10 - Math.round(min * 10)) > 1e-9)
 
 /** The recipe of a question that has none on the steps; null where the core does not confirm it. Throws as `findRecipe` does. */
-export function betweenSteps(calc: Blender, question: RecipeQuestion, stop?: Stop): BetweenRecipe | null {
+function betweenSteps(calc: Blender, question: RecipeQuestion, stop?: Stop): BetweenRecipe | null {
   const guard = (limit: RecipeLimit) =>
     (question.guard?.(limit) ?? 0) + ROOM * Math.max(1, Math.abs(limit.limit))
   const answer = findRecipe(calc, { ...question, guard }, stop)

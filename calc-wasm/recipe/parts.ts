@@ -26,13 +26,13 @@ import {
 // Candidates that no recipe can use, because the core would have no value where a limit asks for one.
 
 /** What a candidate is by itself. */
-export interface Alone {
+interface Alone {
   results: BlendResults
   measured: RecipeMeasurements
   boiling: Boiling | null
 }
 
-export function aloneOf(calc: Blender, { candidates, basis, options, conditions }: RecipeQuestion): Alone[] {
+function aloneOf(calc: Blender, { candidates, basis, options, conditions }: RecipeQuestion): Alone[] {
   return candidates.map((one) => {
     const blend = calc.mixture([packMaterial(one.properties, one)]).blend([1], basis, options)
     return {
@@ -84,7 +84,7 @@ const isUnfit = (property: OwnProperty | null, { own }: Candidate): boolean => {
   return value !== undefined && !isInDomain(property!, value)
 }
 
-export function exclusionsOf(question: RecipeQuestion, alone: readonly Alone[]): Excluded[] {
+function exclusionsOf(question: RecipeQuestion, alone: readonly Alone[]): Excluded[] {
   const { candidates, basis, limits, batch, goal } = question
   const basisUnit = UNIT_OF[basis]
   const holdsAny = candidates.some(isOxygenated)

@@ -75,7 +75,7 @@ export const isAsked = (blocks: readonly Columns[], x: readonly number[]): boole
     return used <= atMost && own.every((one, j) => one <= NONE || one >= atLeastIfUsed[j]! * sum - INSIDE)
   })
 
-export function spanOf({ aims, cost, alone }: Model['parts']): number {
+function spanOf({ aims, cost, alone }: Model['parts']): number {
   const each = aims ? alone.map(({ measured }) => distanceOf(aims, apartOf(aims, measured))) : cost
   return Math.max(aims ? 1 : 1e-3, Math.max(...each) - Math.min(...each))
 }

@@ -13,7 +13,7 @@ import { isReached } from './sequence.ts'
 import { around, confirmedNear, inside, MOST_POINTS, type Near } from './steps.ts'
 
 /** What a tank holds (more than nothing), by its measured values. */
-export interface Contents extends Omit<Component, 'percentage'> {
+interface Contents extends Omit<Component, 'percentage'> {
   amount: Amount
 }
 
@@ -192,7 +192,7 @@ function byGoal(parts: Parts, goal: TankQuestion['goal'], effort: () => Effort):
 // Amounts in whole steps of a meter near a recipe, each judged by the core.
 
 /** Amounts by allowed candidate in m³ or t as the basis is; the first is what the tank holds. */
-export interface Meter {
+interface Meter {
   held: number
   step: number
   goal: 'least' | 'cost' | 'fill'
@@ -220,7 +220,7 @@ const SAME = 1e-9
 const ANY = { least: 0, most: Number.POSITIVE_INFINITY, isNeeded: false }
 
 /** The best amounts in steps near a recipe; null where the core confirms none. */
-export function metered(found: Continuous, meter: Meter, effort: Effort): Metered | null {
+function metered(found: Continuous, meter: Meter, effort: Effort): Metered | null {
   const { model, x } = found
   const total = meter.held / x[0]!
   for (const margin of MARGINS) {

@@ -83,7 +83,7 @@ export function withoutTwins(samples: readonly number[], titles: (column: number
   })
 }
 
-export type At = (row: number, column: number) => Cell
+type At = (row: number, column: number) => Cell
 
 export const hasEnds = (rows: readonly number[], labels: number, at: At): boolean =>
   rows.some((row) => /^(?:ibp|fbp)$/.test(labelOf(at(row, labels).text).target ?? ''))

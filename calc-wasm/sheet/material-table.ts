@@ -130,7 +130,7 @@ export const isKeptText = (field: SheetField): field is KeptText =>
   field === 'typed' || field === 'stated' || field === 'heavy'
 
 /** Readings as they were typed, each with the figure it became: once that is changed in the sheet, the typed text no longer holds. */
-export function typedText({ typed, properties }: MaterialDraft): string | null {
+function typedText({ typed, properties }: MaterialDraft): string | null {
   const all = Object.entries(typed).map(
     ([name, reading]) => [name, { ...reading, of: properties[name as PropertyName] ?? null }] as const,
   )
@@ -156,11 +156,11 @@ export function typedIn(
 }
 
 /** Mass % of oxygen and vol % of oxygenates as a material states them: "oxygen 3.7; ethanol 10". */
-export const statedText = ({ oxygen, contains }: MaterialDraft): string | null =>
+const statedText = ({ oxygen, contains }: MaterialDraft): string | null =>
   listText({ ...(oxygen !== null && { oxygen }), ...contains })
 
 /** What is known of a marine or heavy fuel: "viscosity_50 380; vanadium 120". */
-export const heavyText = ({ heavy }: MaterialDraft): string | null => listText(heavy)
+const heavyText = ({ heavy }: MaterialDraft): string | null => listText(heavy)
 
 function listText(figures: Readonly<Record<string, number>>): string | null {
   const all = Object.entries(figures)

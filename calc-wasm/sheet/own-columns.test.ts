@@ -7,7 +7,7 @@ import type { MaterialDraft } from '../vocabulary/rules/material-rules.ts'
 import { csvText, readDelimited } from './csv-text.ts'
 import { materialTable } from './material-table.ts'
 import { readable, withOwnColumns } from './own-columns.ts'
-import { layoutOf } from './sheet-layout.ts'
+import { tablesOf } from './sheet-layout.ts'
 import { judgeRow } from './sheet-materials.ts'
 
 const defined = (key: string, name: string, more: Partial<OwnProperty> = {}): OwnProperty => ({
@@ -31,7 +31,7 @@ const ALL = [
 
 /** What an import makes of lines of a file. */
 function imported(lines: readonly (readonly string[])[], own: readonly OwnProperty[] = ALL) {
-  const table = layoutOf(readDelimited(lines.map((line) => line.join('\t')).join('\n')))!
+  const table = tablesOf(readDelimited(lines.map((line) => line.join('\t')).join('\n')))[0]!
   const columns = withOwnColumns(table.columns, own)
   const { mark, curve } = table
   return {
@@ -129,7 +129,7 @@ test('what is exported comes back, whatever its properties are called', () => {
   for (const language of ['en', 'fa'] as const) {
     const { head, rows } = materialTable([material], language, odd)
     expect(head.filter((text) => /^[=+@-]/.test(text))).toEqual([])
-    const table = layoutOf(readDelimited(csvText([head, ...rows])))!
+    const table = tablesOf(readDelimited(csvText([head, ...rows])))[0]!
     const columns = withOwnColumns(table.columns, odd)
     const [judged] = table.rows.map(({ cells }) =>
       judgeRow(columns, cells, { mark: table.mark, curve: null, corrects: false, own: odd }),

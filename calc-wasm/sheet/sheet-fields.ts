@@ -43,7 +43,7 @@ const OTHER_FIELDS = {
 
 export type TextField = keyof typeof TEXT_FIELDS
 export type WordField = keyof typeof WORD_FIELDS
-export type PrecisionField = `precision.${NumericPropertyName}`
+type PrecisionField = `precision.${NumericPropertyName}`
 /** The value of an own property, by its key. */
 export type OwnField = `own.${string}`
 /** What the program itself knows. */
@@ -124,7 +124,7 @@ export const WORDS: { [Field in WordField]: Record<Choices[Field], Bilingual> } 
 }
 
 /** The choices of a field on the wire. */
-export const CHOICES: { [Field in WordField]: readonly Choices[Field][] } = {
+const CHOICES: { [Field in WordField]: readonly Choices[Field][] } = {
   category: CATEGORY_NAMES,
   oxygenate: OXYGENATES,
   distillation: DISTILLATION_KINDS,

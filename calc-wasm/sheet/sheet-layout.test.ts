@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { readDelimited } from './csv-text.ts'
-import { layoutOf } from './sheet-layout.ts'
+import { tablesOf } from './sheet-layout.ts'
 import { judgeRow } from './sheet-materials.ts'
 
-const layout = (text: string) => layoutOf(readDelimited(text))!
+const layout = (text: string) => tablesOf(readDelimited(text))[0]!
 /** What import makes of a text: bodies, and faults as place, field and code. */
 function taken(text: string) {
   const { columns, rows, mark, curve } = layout(text)
@@ -189,5 +189,5 @@ test('a label that comes twice counts once, and what is no label is left to the 
 
 test('a sheet without any label has columns all the same, and an empty one is nothing', () => {
   expect(layout('1,2\n3,4').columns).toHaveLength(2)
-  expect(layoutOf(readDelimited('\n , \n'))).toBeNull()
+  expect(tablesOf(readDelimited('\n , \n'))).toEqual([])
 })

@@ -13,9 +13,6 @@ const LIST_SEARCHED = 1000
 const LABELS_MIN = 2
 const LABELS_OF_SECOND = 3
 
-/** The table of a sheet, the one with most in it where there are several; null for a sheet without anything in it. */
-export const layoutOf = (grid: Grid): ImportTable | null => tablesOf(grid)[0] ?? null
-
 /**
  * Finds the tables of a sheet: from where its labels stand, whether materials are rows or columns. Tables of the same kind whose
  * materials all have names are one. The one with most columns that are understood comes first. `least` labels below each other

@@ -21,7 +21,7 @@ const COLOR_ON: Partial<Record<number, 'saybolt' | 'd1500'>> = {
   [ColorScale.Darker]: 'd1500',
 }
 
-export interface Columns {
+interface Columns {
   quantities: readonly Quantity[]
   /** What each is for the blend itself. */
   nominal: readonly number[]
@@ -118,10 +118,10 @@ export const DRAW_LENGTH = RESULTS_LENGTH
 const ADDITIVE_TAG = 5
 
 /** The name of what readings of traces leave open. */
-export const TRACES = nameInStream('traces')
+const TRACES = nameInStream('traces')
 
 type Normals = Pick<UncertaintyModule, 'normalOf'>
-export type Added = Pick<Treated, 'delta' | 'sd' | 'key' | 'each'>
+type Added = Pick<Treated, 'delta' | 'sd' | 'key' | 'each'>
 
 /** A draw and its mirror have the same error but for its sign. */
 const mirrored = (draw: number, z: number): number => (draw % 2 === 0 ? z : -z)

@@ -85,8 +85,8 @@ export function shownIn(wireUnit: string, choice: UnitChoice): Shown {
 }
 
 /** m³ of a barrel and of a US gallon. */
-export const BARREL = 0.158987294928
-export const GALLON = BARREL / 42
+const BARREL = 0.158987294928
+const GALLON = BARREL / 42
 
 interface AmountMeasure {
   of: 'volume' | 'mass'

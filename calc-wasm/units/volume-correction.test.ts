@@ -3,7 +3,6 @@ import { randomNumbers } from '../oracle/random-recipes.ts'
 import {
   CORRECTED,
   density15Of,
-  densityAt,
   densityOfReading,
   factorAt,
   glassFactor,
@@ -85,7 +84,6 @@ test('a glass hydrometer that is warm reads too high, by its own expansion', () 
 
 test('at 15 °C nothing moves', () => {
   expect(density15Of(833.3, 15)).toEqual({ is: 'corrected', value: 833.3 })
-  expect(densityAt(833.3, 15)).toEqual({ is: 'corrected', value: 833.3 })
 })
 
 test('tonnes are in vacuo, or in air a thousandth less', () => {

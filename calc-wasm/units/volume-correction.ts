@@ -85,10 +85,6 @@ export function density15Of(reading: number, celsius: number, { glass = false } 
   return within(density, celsius, density)
 }
 
-/** Density at `celsius` of one at 15 °C, kg/m³. */
-export const densityAt = (density15: number, celsius: number): Correction<number> =>
-  within(density15, celsius, density15 * factorAt(density15, celsius))
-
 /** Buoyancy of air on a liquid, kg/m³: table 56, from memory. */
 const BUOYANCY = 1.1
 

@@ -138,11 +138,11 @@ const WHOLE = 100
 const [FIRST, LAST] = [1, 99]
 const held = (percent: number) => Math.min(LAST, Math.max(FIRST, percent))
 
-export const isEvaporatedPoint = (q: RecipeQuantity): q is 't10e' | 't50e' | 't90e' =>
+const isEvaporatedPoint = (q: RecipeQuantity): q is 't10e' | 't50e' | 't90e' =>
   q === 't10e' || q === 't50e' || q === 't90e'
 
 /** Per cent recovered or evaporated at a temperature, or a temperature at a per cent evaporated, which is the same from the other side. */
-export function amountRow({ q, side, limit }: RecipeLimit, { kappa, alone, question }: Parts): RowAt {
+function amountRow({ q, side, limit }: RecipeLimit, { kappa, alone, question }: Parts): RowAt {
   const isPoint = isEvaporatedPoint(q)
   const amount = amountOf(q)
   const celsius = amount?.celsius ?? limit
@@ -204,7 +204,7 @@ const DRIVEABILITY = [
 ] as const
 
 /** How the driveability index moves with the volume of each candidate; null where it has no value. */
-export function driveabilitySlopes(q: 'di_c' | 'di_f', parts: Parts): (point: Point) => Float64Array | null {
+function driveabilitySlopes(q: 'di_c' | 'di_f', parts: Parts): (point: Point) => Float64Array | null {
   const losses = lossesOf(parts)
   const scale = q === 'di_c' ? 1 : 1.8
   return (point) => {
@@ -222,7 +222,7 @@ export function driveabilitySlopes(q: 'di_c' | 'di_f', parts: Parts): (point: Po
 const RVP = 1.25
 
 /** How the vapor lock index moves with the volume of each candidate; null where it has no value. */
-export function vaporLockSlopes(parts: Parts): (point: Point) => Float64Array | null {
+function vaporLockSlopes(parts: Parts): (point: Point) => Float64Array | null {
   const losses = lossesOf(parts)
   const rvp = parts.alone.map(({ results }) => results.rvp)
   return (point) => {

@@ -119,7 +119,7 @@ function d1500At(limit: number, side: RecipeLimit['side']): string {
 // Limits on own properties: averages of an index, as those of the program's own properties are.
 
 /** Coefficients as of `exactRow`; null where the property is a bound, which no row describes. */
-export function ownRow(
+function ownRow(
   { side, limit }: RecipeLimit,
   property: OwnProperty,
   readings: readonly number[],

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { decodeText, readDelimited } from '#calc/sheet/csv-text.ts'
-import { layoutOf } from '#calc/sheet/sheet-layout.ts'
+import { tablesOf } from '#calc/sheet/sheet-layout.ts'
 import { judgeRow } from '#calc/sheet/sheet-materials.ts'
 import { drafts } from '#calc/sheet/test-drafts.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
@@ -26,7 +26,7 @@ async function bodiesIn(file: Response, format: string) {
     format === 'csv'
       ? readDelimited(decodeText(bytes)!.text)
       : ((await readWorkbook(bytes)) as Sheet[])[0]!.grid
-  const { columns, rows, mark, curve } = layoutOf(grid)!
+  const { columns, rows, mark, curve } = tablesOf(grid)[0]!
   return rows.map(({ cells }) => {
     const { body, faults } = judgeRow(columns, cells, { mark, curve, corrects: false })
     expect(faults).toEqual([])
