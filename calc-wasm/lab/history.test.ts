@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { plainHistory, plainQuantile } from '../oracle/plain-history.ts'
 import { studentQuantile } from './distributions.ts'
-import { historyOf, outliersOf } from './history.ts'
+import { historyOf, isScatterUsable, outliersOf } from './history.ts'
 import { normalsFrom, pointsOf } from './test-histories.ts'
 
 const drawn = (count: number, normal: () => number, mean = 0, sd = 1) =>
@@ -157,4 +157,22 @@ describe('a history', () => {
     expect([without.n, without.points.length, without.points.at(-1)!.outlier]).toEqual([9, 10, true])
     expect(without.mean).toBeCloseTo(1, 9)
   })
+})
+
+test('differences that are equal but for rounding have no scatter, no outliers, and guard no limit', () => {
+  const calculated = [830.8, 826.53, 834.02, 831.17, 827.31, 829.99, 833.46, 835.08, 828.64, 832.75]
+  for (const off of [0, 0.3, -1.1]) {
+    const measured = calculated.map((value) => Number((value + off).toFixed(2)))
+    // What is left of the subtraction is not the same everywhere.
+    if (off !== 0)
+      expect(new Set(measured.map((value, at) => value - calculated[at]!)).size).toBeGreaterThan(1)
+    const points = calculated.map((value, at) => ({
+      ...{ at: `2026-01-${10 + at}`, calculation: String(at), name: null, rule: 'volume-average' },
+      ...{ calculated: value, measured: measured[at]! },
+    }))
+    const history = historyOf(points)
+    expect([history.mean, history.sd]).toEqual([expect.closeTo(off, 9), 0])
+    expect(history.points.filter(({ outlier }) => outlier)).toEqual([])
+    expect([history.usable, isScatterUsable(history)]).toEqual([off !== 0, false])
+  }
 })

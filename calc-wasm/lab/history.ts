@@ -53,7 +53,8 @@ export function historyOf(points: readonly LabPoint[], { withoutOutliers = false
   const main = prevailing(points)
   const ordered: JudgedPoint[] = []
   for (const { at, calculation, name, calculated, measured, rule, excluded } of points) {
-    const difference = measured - calculated
+    // Decimals leave a rest of about 1e-13 behind, which is no scatter.
+    const difference = Number((measured - calculated).toFixed(9))
     if (!Number.isFinite(difference)) continue
     const said = { at, calculation, name, calculated, measured, rule, difference, outlier: false }
     if (excluded === undefined || excluded === null) ordered.push({ ...said, counted: rule === main })
@@ -79,10 +80,16 @@ function figuresOf(differences: readonly number[]): Omit<History, 'rule' | 'poin
   const mean = differences.reduce((sum, one) => sum + one, 0) / n
   const ewma = ewmaOf(differences, mean)
   if (n === 1) return { n, mean, low: null, high: null, sd: null, usable: false, ewma }
-  const sd = Math.sqrt(differences.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (n - 1))
+  const sd = deviationOf(differences, mean)
   const half = (studentQuantile(PROBABILITY, n - 1) * sd) / Math.sqrt(n)
   const [low, high] = [mean - half, mean + half]
   return { n, mean, low, high, sd, usable: n >= USABLE_FROM && (low > 0 || high < 0), ewma }
+}
+
+/** The standard deviation of a sample of two or more; 0 where all are equal but for the rounding of their mean. */
+function deviationOf(values: readonly number[], mean: number): number {
+  const sd = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1))
+  return sd > 1e-12 * Math.abs(mean) ? sd : 0
 }
 
 /** The rule that calculated most; of as many, the one used last. */
@@ -124,8 +131,11 @@ export function outliersOf(values: readonly number[]): boolean[] {
   let outliers = 0
   for (let i = 1; i <= Math.min(MOST, Math.floor(values.length / 4)); i++) {
     const mean = left.reduce((sum, { value }) => sum + value, 0) / left.length
-    const sd = Math.sqrt(left.reduce((sum, { value }) => sum + (value - mean) ** 2, 0) / (left.length - 1))
-    if (!(sd > 0)) break
+    const sd = deviationOf(
+      left.map(({ value }) => value),
+      mean,
+    )
+    if (sd === 0) break
     const furthest = left.reduce((one, other) =>
       Math.abs(other.value - mean) > Math.abs(one.value - mean) ? other : one,
     )
