@@ -84,13 +84,19 @@ async function fill(sql: Sql, { user, password, lang }: Newcomer): Promise<void>
   const [account] = await sql<{ id: string }[]>`select id from account where username = ${user}`
   if (!account) throw new CommandError(`The account ${user} is gone again.`)
   await grantSubscription(sql, account.id, { tier: 'Premium', days: null }, clock())
-  await fillWeek(send, {
-    lang,
-    at: (later) => {
-      day = later
-      return clock().toISOString()
-    },
-    made: (id) =>
-      sql`update calculation set created_at = ${clock()} where id = ${id} and owner_id = ${account.id}`,
-  })
+  try {
+    await fillWeek(send, {
+      lang,
+      at: (later) => {
+        day = later
+        return clock().toISOString()
+      },
+      made: (id) =>
+        sql`update calculation set created_at = ${clock()} where id = ${id} and owner_id = ${account.id}`,
+    })
+  } catch (error) {
+    // Half a week is of no use, and would hold the name.
+    await send('DELETE /api/user/', { username: user, password })
+    throw error
+  }
 }
