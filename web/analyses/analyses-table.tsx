@@ -5,7 +5,7 @@ import { memo, useId } from 'react'
 import { Link } from 'wouter'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
-import { AgainButton } from '#web/analysis/reuse/reuse-button.tsx'
+import { ReuseButton } from '#web/analysis/reuse/reuse-button.tsx'
 import { BatchCell } from '#web/batch/batch-lines.tsx'
 import { AuthorLine, useAuthors } from '#web/company/shared-things.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
@@ -148,7 +148,7 @@ const Row = memo(function Row({ row, isChosen, isOff, hasBatch, authors, onChoos
         <RowVerdict row={row} />
       </td>
       <td className="row-actions nowrap">
-        <AgainButton id={row.id} describedBy={id} />
+        <ReuseButton id={row.id} describedBy={id} />
         {onDelete ? (
           <Needs of="blender">
             <IconButton

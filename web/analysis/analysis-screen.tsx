@@ -20,7 +20,7 @@ import { MaterialsStep, NewMaterial } from './choose/materials-step.tsx'
 import { UndoNotice } from './parts/notices.tsx'
 import { FirstWords } from './parts/unfinished-notice.tsx'
 import { PercentagesStep } from './percentages/percentages-step.tsx'
-import { readAgain } from './rules/reuse.ts'
+import { readFormerRecipe } from './rules/reuse.ts'
 import { reachable, type Step, stepOf } from './rules/steps.ts'
 import { QuickActions, StepSidebar } from './step-sidebar.tsx'
 import { progressOf } from './store/analysis.state.ts'
@@ -110,7 +110,7 @@ function useTools(): AnalysisTools {
   useEffect(() => tools.store.define(definitions), [tools, definitions])
   useEffect(() => {
     tools.store.start()
-    const again = readAgain(window.history.state) ?? readAgain({ again: carriedAgain() })
+    const again = readFormerRecipe(window.history.state) ?? readFormerRecipe({ again: carriedAgain() })
     if (again) {
       // Once: a reload shows the draft that became of it.
       navigate(PATH, { replace: true, state: null })

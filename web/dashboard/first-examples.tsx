@@ -8,7 +8,7 @@ import { joined } from '#calc/vocabulary/words/names.ts'
 import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { RecipeWords } from '#web/analyses/recipe-words.tsx'
-import { againOf, type Example, examplesFor, FIRST_EXAMPLES } from '#web/analysis/rules/examples.ts'
+import { type Example, examplesFor, FIRST_EXAMPLES, recipeOfExample } from '#web/analysis/rules/examples.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { dashboard } from '#web/text/dashboard.ts'
@@ -95,7 +95,7 @@ function FirstExample({ example, materials, limits }: Judged) {
   const t = useText(dashboard).examples
   const language = useLanguage()
   const [, navigate] = useLocation()
-  const again = againOf(example, materials)!
+  const again = recipeOfExample(example, materials)!
   const byId = new Map(materials.map((material) => [material.id, material]))
   const components = again.components.map(({ id, percentage }) => ({ ...byId.get(id)!, percentage }))
   const name = example.name[language]

@@ -5,7 +5,7 @@ import { commonCategory } from '#calc/vocabulary/categories.ts'
 import { isQuantity } from '#calc/vocabulary/quantities.ts'
 import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
 import type { Material } from '#web/analysis/analysis.api.ts'
-import type { Again } from '#web/analysis/rules/reuse.ts'
+import type { FormerRecipe } from '#web/analysis/rules/reuse.ts'
 import { LimitList, limitColumns } from '#web/answer/limit-list.tsx'
 import { limitRows } from '#web/answer/rows.ts'
 import { VerdictBand } from '#web/answer/verdict.tsx'
@@ -128,7 +128,7 @@ export function againOf(
   { against }: Product,
   { percentages, m3, t }: Pick<Planned, 'percentages' | 'm3' | 't'>,
   materials: ReadonlyMap<string, Material>,
-): Again | null {
+): FormerRecipe | null {
   const shares = percentages.map((share) => Number(share.toFixed(SHARE_DIGITS)))
   const largest = shares.indexOf(Math.max(...shares))
   const rest = 100 - shares.reduce((sum, share) => sum + share, 0)

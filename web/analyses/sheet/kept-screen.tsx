@@ -1,5 +1,5 @@
 import { useParams } from 'wouter'
-import { AgainButton } from '#web/analysis/reuse/reuse-button.tsx'
+import { ReuseButton } from '#web/analysis/reuse/reuse-button.tsx'
 import { ReuseElsewhere } from '#web/analysis/reuse/reuse-elsewhere.tsx'
 import { isGone } from '#web/api/error-body.ts'
 import { AuthorsOf } from '#web/company/shared-things.tsx'
@@ -87,7 +87,7 @@ export default function KeptScreen() {
           id,
           record: calculation,
           isReleased,
-          correct: <AgainButton id={id} isCorrection />,
+          correct: <ReuseButton id={id} isCorrection />,
           laboratory: (
             <>
               <LabButton
@@ -98,7 +98,7 @@ export default function KeptScreen() {
                   again()
                 }}
               />
-              <AgainButton id={id} small={false} />
+              <ReuseButton id={id} small={false} />
               <ReuseElsewhere id={id} />
               {calculation.status === 'planned' ? null : <IntoTank calculation={id} />}
             </>

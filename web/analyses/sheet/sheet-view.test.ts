@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { isSameRecipe, recipeOf } from '#web/analysis/rules/draft.ts'
-import { againOf, againstOf } from '#web/analysis/rules/reuse.ts'
+import { formerRecipeOf, gradeChoiceOf } from '#web/analysis/rules/reuse.ts'
 import { answerTo, HEAVY, LIGHT } from '#web/analysis/store/test-analysis.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { keptResult } from './sheet-view.tsx'
@@ -38,7 +38,7 @@ test('a kept calculation is shown with a draft that asks for just that, so that 
 
 test('used again, it brings along what it asked for and was checked against, with the limits laid over the grade', () => {
   const over = { q: 'density', min: 740, strict: true } as const
-  expect(againOf(kept, new Map([['heavy', 'copy']]))).toMatchObject({
+  expect(formerRecipeOf(kept, new Map([['heavy', 'copy']]))).toMatchObject({
     basis: 'mass',
     estimates: true,
     methods: { rvp: 'volume-average' },
@@ -47,5 +47,5 @@ test('used again, it brings along what it asked for and was checked against, wit
   })
   // In a grade of somebody's own every limit is their own.
   const own = { ...kept, check: { ...kept.check!, status: 'own' as const } }
-  expect(againstOf(own)!.limits).toEqual([])
+  expect(gradeChoiceOf(own)!.limits).toEqual([])
 })

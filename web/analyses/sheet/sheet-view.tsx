@@ -12,7 +12,7 @@ import { Results } from '#web/analysis/results/sheet.tsx'
 import { amountsKept } from '#web/analysis/rules/bench/record.ts'
 import { type Draft, EMPTY_DRAFT, optionsOf, type Recipe } from '#web/analysis/rules/draft.ts'
 import { estimateOf, ownResultsOf, type Result } from '#web/analysis/rules/result.ts'
-import { againstOf, stoodBeside } from '#web/analysis/rules/reuse.ts'
+import { gradeChoiceOf, stoodBeside } from '#web/analysis/rules/reuse.ts'
 import { type AnalysisStore, createAnalysisStore } from '#web/analysis/store/analysis.store.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { type Services, useServices } from '#web/services.ts'
@@ -146,7 +146,7 @@ export const sheetOfLink = (shared: SharedCalculation): Sheet => ({
 /** A kept calculation as the results step shows one, and the draft that would ask for exactly that. */
 export function keptResult(sheet: Sheet, isBare = false): { draft: Draft; result: Result } {
   const { category, basis, asked, name, uncertainty } = sheet
-  const against = againstOf(sheet)
+  const against = gradeChoiceOf(sheet)
   const { batch, tank, prices } = sheet
   const record = { ...(batch && { batch }), ...(tank && { tank }), ...(prices && { prices }) }
   const components = sheet.components.map((component) => ({

@@ -29,7 +29,7 @@ import {
   valueIn,
 } from './answer-figures.tsx'
 import { FixRow } from './fix-row.tsx'
-import type { Preview } from './use-preview.ts'
+import type { Preview } from './preview.tsx'
 
 export { CheckAgainst, ExampleVerdict } from '../limits/limits-section.tsx'
 

@@ -36,7 +36,7 @@ import type { Explanation } from '../rules/explain.ts'
 import type { RowName } from '../rules/property-rows.ts'
 import { contentsOfRecipe, type Result, subjectOf } from '../rules/result.ts'
 import { ApproximateMark, UnsafeFigure, Value } from '../table/value.tsx'
-import type { Preview } from './use-preview.ts'
+import type { Preview } from './preview.tsx'
 
 /** A property of the estimate: limited, or looked at all the same. */
 export interface AnswerRow {

@@ -31,7 +31,7 @@ import { isHeld } from '../rules/draft.ts'
 import { kindOf } from '../rules/offer.ts'
 import { fieldText } from '../rules/percentages.ts'
 import { FixMaterial, useWritten } from './fix-material.tsx'
-import type { Preview } from './use-preview.ts'
+import type { Preview } from './preview.tsx'
 
 const FixDose = lazy(async () => ({ default: (await import('../doses/fix-dose.tsx')).FixDose }))
 

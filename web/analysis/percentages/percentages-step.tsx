@@ -1,17 +1,30 @@
-import { lazy, Suspense } from 'react'
-import { useText } from '#web/services.ts'
+import Pin from 'lucide-react/icons/pin'
+import { lazy, memo, Suspense } from 'react'
+import { componentNames } from '#calc/vocabulary/words/names.ts'
+import { useLanguage, useText } from '#web/services.ts'
 import { Needs } from '#web/session/needs.tsx'
+import { grades } from '#web/text/grades.ts'
 import { percentages } from '#web/text/percentages.ts'
+import { workbench } from '#web/text/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisText, useAnalysisTools, useDigits } from '../analysis-context.ts'
+import { BiasNote } from '../bias/bias.tsx'
 import { FailureNotice } from '../parts/notices.tsx'
 import { StepActions } from '../parts/step-actions.tsx'
 import { type Draft, materialsOf } from '../rules/draft.ts'
+import { fieldText } from '../rules/percentages.ts'
 import { canCalculate } from '../store/analysis.state.ts'
-import { Answer } from './answer.tsx'
+import { type PreviewState, usePreview } from './preview.tsx'
 import { RecipeSheet } from './recipe-sheet.tsx'
-import { type PreviewState, usePreview } from './use-preview.ts'
 import './percentages.css'
+import './answer.css'
+
+const loadBody = () => import('./answer-body.tsx')
+const CheckAgainst = lazy(async () => ({ default: (await loadBody()).CheckAgainst }))
+const LiveVerdict = lazy(async () => ({ default: (await loadBody()).LiveVerdict }))
+const LiveList = lazy(async () => ({ default: (await loadBody()).LiveList }))
+
+const MoneyLine = lazy(async () => ({ default: (await import('../find/find-panel.tsx')).MoneyLine }))
 
 /** The workbench: the recipe as a sheet whose columns the tools change, beside it what comes of it. */
 export function PercentagesStep() {
@@ -20,20 +33,110 @@ export function PercentagesStep() {
   const preview = usePreview()
   return (
     <div className="bench">
-      <Answer preview={preview}>
-        <div className="bench-main">
-          {request.is === 'failed' ? (
-            <FailureNotice of="calculation" failure={request.failure} onRetry={() => store.calculate()} />
-          ) : null}
-          <RecipeSheet preview={preview} />
-        </div>
-      </Answer>
+      <AnswerHead preview={preview} />
+      <div className="bench-main">
+        {request.is === 'failed' ? (
+          <FailureNotice of="calculation" failure={request.failure} onRetry={() => store.calculate()} />
+        ) : null}
+        <RecipeSheet preview={preview} />
+      </div>
+      <AnswerList preview={preview} />
       <ActionBar preview={preview} />
     </div>
   )
 }
 
-const MoneyLine = lazy(async () => ({ default: (await import('../find/find-panel.tsx')).MoneyLine }))
+/** What the recipe is checked against, with the verdict. In one column the recipe stands between this and the list. */
+const AnswerHead = memo(function AnswerHead({ preview }: { preview: PreviewState }) {
+  const t = useText(grades).limits
+  const words = useAnalysisText().preview
+  return (
+    <section className="answer-head stack gap-2" aria-label={t.verdict}>
+      <Suspense fallback={<div className="grade-chooser-place" />}>
+        <CheckAgainst />
+      </Suspense>
+      <div className="answer-verdict line gap-1 across-3 middle apart">
+        <p role="status" className="verdict-words line gap-1 across-3 middle">
+          <Suspense>{typeof preview === 'string' ? null : <LiveVerdict preview={preview} />}</Suspense>
+        </p>
+        <span className="estimate-label row gap-1 middle note nowrap" title={words.hint}>
+          <span className="estimate-dot" aria-hidden="true" />
+          {words.estimate}
+        </span>
+        <PinButton />
+      </div>
+    </section>
+  )
+})
+
+/** The list says of each figure how it is corrected. */
+const NO_QUANTITIES = [] as const
+
+/** What the recipe comes to at each keystroke, a row each property. */
+const AnswerList = memo(function AnswerList({ preview }: { preview: PreviewState }) {
+  const t = useAnalysisText().preview
+  return (
+    <section className="answer stack gap-2" aria-label={t.title}>
+      {typeof preview === 'string' ? (
+        <p className="note">{t[preview]}</p>
+      ) : (
+        <Suspense fallback={<div style={{ minBlockSize: '24rem' }} />}>
+          <LiveList preview={preview} />
+        </Suspense>
+      )}
+      <PinnedRecipe />
+      <div role="status">
+        <BiasNote quantities={NO_QUANTITIES} />
+      </div>
+    </section>
+  )
+})
+
+/** Keeps the present recipe to compare with, or lets go of it. */
+function PinButton() {
+  const t = useText(workbench).pin
+  const { store } = useAnalysisTools()
+  const isPinned = useAnalysis((state) => state.draft.bench.pin !== null)
+  const name = isPinned ? t.unpin : t.pin
+  return (
+    <button
+      type="button"
+      className="icon-button pin-button"
+      aria-label={name}
+      aria-pressed={isPinned}
+      title={isPinned ? t.unpin : t.hint}
+      onClick={() => (isPinned ? store.unpin() : store.pin())}
+    >
+      <Pin aria-hidden size={16} />
+    </button>
+  )
+}
+
+/** Which recipe is compared with, and the way back to it. */
+function PinnedRecipe() {
+  const t = useText(workbench).pin
+  const language = useLanguage()
+  const digits = useDigits()
+  const { store } = useAnalysisTools()
+  const pin = useAnalysis((state) => state.draft.bench.pin)
+  if (!pin) return null
+  const names = componentNames(pin, language)
+  return (
+    <div className="line gap-1 across-3 middle">
+      <span className="note">
+        {t.of}{' '}
+        {pin.components.map(({ material, percentage }, at) => (
+          <span key={material.id} className="pinned-part">
+            <bdi>{names[at]}</bdi> {digits(fieldText(percentage))}
+          </span>
+        ))}
+      </span>
+      <Button small variant="quiet" onClick={() => store.backToPin()}>
+        {t.back}
+      </Button>
+    </div>
+  )
+}
 
 const hasPrices = (draft: Draft): boolean =>
   materialsOf(draft).some(

@@ -29,8 +29,7 @@ import { distributeLabel } from '../rules/percentages.ts'
 import { BatchField, BatchGaps } from './batch-field.tsx'
 import { OptionChips, Options } from './options.tsx'
 import { PickDialog } from './pick-dialog.tsx'
-import { PreviewCurve } from './preview-curve.tsx'
-import type { PreviewState } from './use-preview.ts'
+import { PreviewCurve, type PreviewState } from './preview.tsx'
 
 const TryPanel = lazy(async () => ({ default: (await import('../find/find-panel.tsx')).TryPanel }))
 const GoalFields = lazy(async () => ({ default: (await import('../find/find-panel.tsx')).GoalFields }))

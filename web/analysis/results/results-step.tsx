@@ -4,7 +4,7 @@ import { NameField, ShareButton } from '#web/kept/kept-fields.tsx'
 import { LabButton } from '#web/lab/lab-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
-import { AgainButton } from '../reuse/reuse-button.tsx'
+import { ReuseButton } from '../reuse/reuse-button.tsx'
 import { Results } from './sheet.tsx'
 
 /** The blend's properties beside its components', once there are any. */
@@ -30,7 +30,7 @@ export function ResultsStep() {
         id,
         record: result.record,
         change: () => goTo('percentages'),
-        correct: id && <AgainButton id={id} isCorrection onTake={(again) => void store.reuseRecipe(again)} />,
+        correct: id && <ReuseButton id={id} isCorrection onTake={(again) => void store.reuseRecipe(again)} />,
         laboratory: (
           <LabButton
             id={id}

@@ -12,7 +12,7 @@ import { analyses } from '#web/text/analyses.ts'
 import { sayingFailure } from '#web/text/api-message.ts'
 import { saying } from '#web/text/language.ts'
 import { createAnalysisApi } from '../analysis.api.ts'
-import { type Again, againstOf } from '../rules/reuse.ts'
+import { type FormerRecipe, gradeChoiceOf } from '../rules/reuse.ts'
 import { keepOldFigures } from './old-figures.ts'
 
 const HELD_DIGITS = 3
@@ -20,8 +20,8 @@ const HELD_DIGITS = 3
 /** Hands on what is to be corrected; where that fails it is said, and can be tried again. */
 export async function takeCorrection(
   services: Pick<Services, 'http' | 'notices'>,
-  find: (http: Http) => Promise<Answer<Again | null>>,
-  take: (again: Again) => void,
+  find: (http: Http) => Promise<Answer<FormerRecipe | null>>,
+  take: (again: FormerRecipe) => void,
 ): Promise<void> {
   const { http, notices } = services
   notices.settle('again')
@@ -46,7 +46,7 @@ export async function takeCorrection(
 const done = <Value>(value: Value): Answer<Value> => ({ ok: true, value, headers: new Headers() })
 
 /** What is in a tank, to be judged as the last blend that went into it; null where there is nothing to correct it with. */
-export async function correctionIn(http: Http, id: string): Promise<Answer<Again | null>> {
+export async function correctionIn(http: Http, id: string): Promise<Answer<FormerRecipe | null>> {
   const tanks = await createTanksApi(http).list()
   if (!tanks.ok) return tanks
   const tank = tanks.value.find((one) => one.id === id)
@@ -61,7 +61,10 @@ export async function correctionIn(http: Http, id: string): Promise<Answer<Again
  * The blend as the laboratory found it, in the tank that has most of it. A tank in which something else is too, or that was
  * sampled since, knows better what it holds. Null where there is nothing to correct it with.
  */
-export async function correctionOf(http: Http, blend: WholeCalculation): Promise<Answer<Again | null>> {
+export async function correctionOf(
+  http: Http,
+  blend: WholeCalculation,
+): Promise<Answer<FormerRecipe | null>> {
   const tanks = await createTanksApi(http).list()
   if (!tanks.ok) return tanks
   const ofBlend = ({ content }: Tank) => content.lots.filter(({ source }) => source.id === blend.id)
@@ -80,7 +83,7 @@ async function heelOf(
   { category, name = '', capacity, content }: Pick<Tank, 'category'> & Partial<Tank>,
   blend: WholeCalculation | null,
   findHeel: () => Promise<Answer<string>>,
-): Promise<Answer<Again | null>> {
+): Promise<Answer<FormerRecipe | null>> {
   const listed = await createAnalysisApi(http).materials(category)
   if (!listed.ok) return listed
   const heel = await findHeel()
@@ -98,7 +101,7 @@ async function heelOf(
       { id: material, percentage: 100 },
       { id: other.id, percentage: 0 },
     ],
-    against: blend && againstOf(blend),
+    against: blend && gradeChoiceOf(blend),
     record: held ? { batch: held, tank: { name, material, amount: held.amount, unit: held.unit } } : {},
   })
 }

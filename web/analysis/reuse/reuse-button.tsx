@@ -8,28 +8,28 @@ import { analyses } from '#web/text/analyses.ts'
 import { sayingFailure } from '#web/text/api-message.ts'
 import { saying } from '#web/text/language.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type Again, againOf } from '../rules/reuse.ts'
+import { type FormerRecipe, formerRecipeOf } from '../rules/reuse.ts'
 
 const ChangesDialog = lazy(() => import('./changes-dialog.tsx'))
 
-interface AgainButtonProps {
+interface ReuseButtonProps {
   id: string
   describedBy?: string
   small?: boolean
   /** To correct the blend, which is what the tank holds then. */
   isCorrection?: boolean
   /** Instead of opening the wizard with it. */
-  onTake?: (again: Again) => void
+  onTake?: (again: FormerRecipe) => void
 }
 
 /** Takes a former recipe into the wizard; asks first if its materials are no longer what they were. */
-export function AgainButton({
+export function ReuseButton({
   id,
   describedBy,
   small = true,
   isCorrection = false,
   onTake,
-}: AgainButtonProps) {
+}: ReuseButtonProps) {
   const t = useText(analyses)
   const { http, notices } = useServices()
   const [, navigate] = useLocation()
@@ -45,9 +45,9 @@ export function AgainButton({
       { act: () => void press(), word: 'tryAgain' },
     )
   }
-  const go = onTake ?? ((again: Again) => navigate('/materials-analysis', { state: { again } }))
+  const go = onTake ?? ((again: FormerRecipe) => navigate('/materials-analysis', { state: { again } }))
   const take = (calculation: WholeCalculation, ids?: ReadonlyMap<string, string>) =>
-    go(againOf(calculation, ids))
+    go(formerRecipeOf(calculation, ids))
   const correct = async (calculation: WholeCalculation) => {
     const chunk = await import('./correction.ts').catch(() => null)
     if (!chunk) return fail({ is: 'no-connection' })

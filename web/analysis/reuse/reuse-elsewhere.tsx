@@ -10,7 +10,7 @@ import { Button, Word } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import { type Again, againOf } from '../rules/reuse.ts'
+import { type FormerRecipe, formerRecipeOf } from '../rules/reuse.ts'
 import { keepOldFigures } from './old-figures.ts'
 
 /**
@@ -19,7 +19,7 @@ import { keepOldFigures } from './old-figures.ts'
  * limits on own properties, additives, tank and prices.
  * @param space its id; null for the own one
  */
-async function againIn(http: Http, id: string, space: string | null): Promise<Answer<Again>> {
+async function againIn(http: Http, id: string, space: string | null): Promise<Answer<FormerRecipe>> {
   const there: Http = { call: (path, call) => http.call(path, { ...call, space }) }
   const bearer = { bearer: true } as const
   const [found, here, defined] = await Promise.all([
@@ -54,7 +54,7 @@ async function againIn(http: Http, id: string, space: string | null): Promise<An
   const kept = foreign.length === 0 ? null : await keepOldFigures(there, foreign, calculation)
   if (kept && !kept.ok) return kept
   const ids = new Map(foreign.map(({ id }, at) => [id, kept!.value[at]!]))
-  const { doses: _, record, against, ...again } = againOf(calculation, ids)
+  const { doses: _, record, against, ...again } = formerRecipeOf(calculation, ids)
   const isOwn = calculation.check?.status === 'own'
   return {
     ok: true,

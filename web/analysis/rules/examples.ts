@@ -1,6 +1,6 @@
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Material } from '../analysis.api.ts'
-import type { Again } from './reuse.ts'
+import type { FormerRecipe } from './reuse.ts'
 
 /** A typical recipe of streams that the catalogue has; shares in vol %. */
 export interface Example {
@@ -117,7 +117,7 @@ export function examplesFor(category: CategoryName | null, list: readonly Materi
 }
 
 /** An example as a recipe of materials; null where the list lacks one of them. */
-export function againOf(example: Example, list: readonly Material[]): Again | null {
+export function recipeOfExample(example: Example, list: readonly Material[]): FormerRecipe | null {
   const found = examplesFor(example.category, list).find(({ name }) => name === example.name)
   if (!found) return null
   const components = found.components.map(({ material: { id }, percentage }) => ({ id, percentage }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { hasPercentages, recipeOf } from './draft.ts'
-import { draftAgain, readAgain } from './reuse.ts'
+import { draftOfFormer, readFormerRecipe } from './reuse.ts'
 import { material } from './test-material.ts'
 
 const [a, b] = [material('A', { density: 700 }), material('B', { density: 800 })]
@@ -14,7 +14,7 @@ const again = {
 } as const
 
 test('a former recipe is drafted with the materials as they are now', () => {
-  const draft = draftAgain(again, [b, a])
+  const draft = draftOfFormer(again, [b, a])
   expect(draft).toMatchObject({ count: 2, category: 'gasoline', basis: 'mass' })
   expect(recipeOf(draft)!.components.map(({ material, percentage }) => [material.name, percentage])).toEqual([
     ['A', 62.5],
@@ -25,13 +25,13 @@ test('a former recipe is drafted with the materials as they are now', () => {
 test('estimates, methods and the grade come along; where nothing is said of them they are as usual', () => {
   const against = { grade: 'en228-e5', chosen: {}, limits: [{ q: 'density', min: 740 }], residue: 1 } as const
   const asked = { ...again, estimates: true, methods: { rvp: 'volume-average' }, against } as const
-  expect(draftAgain(readAgain({ again: asked })!, [a, b])).toMatchObject({
+  expect(draftOfFormer(readFormerRecipe({ again: asked })!, [a, b])).toMatchObject({
     estimates: true,
     methods: { rvp: 'volume-average' },
     against,
   })
-  expect(draftAgain({ ...again, traces: true }, [a, b]).traces).toBe(true)
-  expect(draftAgain(again, [a, b])).toMatchObject({
+  expect(draftOfFormer({ ...again, traces: true }, [a, b]).traces).toBe(true)
+  expect(draftOfFormer(again, [a, b])).toMatchObject({
     estimates: false,
     traces: false,
     methods: {},
@@ -40,14 +40,14 @@ test('estimates, methods and the grade come along; where nothing is said of them
 })
 
 test('a material that is gone leaves its place, and its share to be set anew', () => {
-  const draft = draftAgain(again, [b])
+  const draft = draftOfFormer(again, [b])
   expect(draft.places).toEqual([null, b])
   expect(draft.typed).toEqual({ [b.id]: '37.5' })
   expect(hasPercentages(draft)).toBe(true)
 })
 
 test('what another screen hands over is taken only if it is a recipe', () => {
-  expect(readAgain({ again })).toEqual(again)
+  expect(readFormerRecipe({ again })).toEqual(again)
   for (const wrong of [
     null,
     {},
@@ -56,5 +56,5 @@ test('what another screen hands over is taken only if it is a recipe', () => {
     { again: { ...again, components: again.components.slice(1) } },
     { again: { ...again, components: [{ id: 1, percentage: 50 }, again.components[0]] } },
   ])
-    expect(readAgain(wrong)).toBeNull()
+    expect(readFormerRecipe(wrong)).toBeNull()
 })

@@ -12,7 +12,7 @@ import { type DoseEntry, type Draft, EMPTY_DRAFT } from './draft.ts'
 import { fieldText } from './percentages.ts'
 
 /** A former recipe that is to be used again: its materials by id. */
-export interface Again {
+export interface FormerRecipe {
   category: CategoryName
   basis: Basis
   components: readonly { id: string; percentage: number }[]
@@ -34,7 +34,7 @@ export interface Again {
 }
 
 /** What it was checked against. With a built-in grade, own limits are those that replaced its own. */
-export function againstOf({ check }: Pick<WholeCalculation, 'check'>): GradeChoice | null {
+export function gradeChoiceOf({ check }: Pick<WholeCalculation, 'check'>): GradeChoice | null {
   if (!check) return null
   const { grade, options: chosen, residue, status } = check
   const over = check.limits.filter(({ confirmed }) => status !== 'own' && confirmed === 'own')
@@ -45,7 +45,10 @@ export function againstOf({ check }: Pick<WholeCalculation, 'check'>): GradeChoi
 }
 
 /** The recipe of a calculation as the wizard takes it; `ids` replaces some materials by others. */
-export function againOf(calculation: WholeCalculation, ids: ReadonlyMap<string, string> = new Map()): Again {
+export function formerRecipeOf(
+  calculation: WholeCalculation,
+  ids: ReadonlyMap<string, string> = new Map(),
+): FormerRecipe {
   const { category, basis, components, asked, batch, tank, prices, product_price, additives } = calculation
   const idOf = (id: string) => ids.get(id) ?? id
   return {
@@ -56,7 +59,7 @@ export function againOf(calculation: WholeCalculation, ids: ReadonlyMap<string, 
     ...(additives && {
       doses: additives.map(({ id, unit, dose }) => ({ id, unit, text: String(dose[unit] ?? '') })),
     }),
-    against: againstOf(calculation),
+    against: gradeChoiceOf(calculation),
     record: {
       ...(batch && { batch }),
       ...(tank && { tank: { ...tank, ...(tank.material && { material: idOf(tank.material) }) } }),
@@ -67,8 +70,8 @@ export function againOf(calculation: WholeCalculation, ids: ReadonlyMap<string, 
 }
 
 /** The recipe that another screen hands over with its link; null where it hands over none. */
-export function readAgain(state: unknown): Again | null {
-  const { again } = (state ?? {}) as { again?: Partial<Again> }
+export function readFormerRecipe(state: unknown): FormerRecipe | null {
+  const { again } = (state ?? {}) as { again?: Partial<FormerRecipe> }
   if (!again || !isCategoryName(again.category) || !BASES.some((basis) => basis === again.basis)) return null
   const components = Array.isArray(again.components) ? again.components : []
   const isUsable = components.every(
@@ -76,11 +79,11 @@ export function readAgain(state: unknown): Again | null {
   )
   if (!isUsable || components.length < MATERIAL_COUNT.min || components.length > MATERIAL_COUNT.max)
     return null
-  return again as Again
+  return again as FormerRecipe
 }
 
 /** A draft of the recipe with the materials as they are now; the place of one that is gone stays empty. */
-export function draftAgain(again: Again, materials: readonly Material[]): Draft {
+export function draftOfFormer(again: FormerRecipe, materials: readonly Material[]): Draft {
   const { category, basis, components, doses = [], record = {}, planned } = again
   const { estimates = false, traces = false, methods = {} } = again
   const byId = new Map(materials.map((material) => [material.id, material]))

@@ -5,7 +5,7 @@ import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Answer } from '#web/api/http.ts'
 import { type AnalysisApi, type Material, withAllProperties } from '../analysis.api.ts'
 import { type Draft, exchanged, hasPercentages, materialsOf, refreshed } from '../rules/draft.ts'
-import { type Again, draftAgain } from '../rules/reuse.ts'
+import { draftOfFormer, type FormerRecipe } from '../rules/reuse.ts'
 import { type Unfinished, withMaterials } from '../rules/saved.ts'
 import { failureOf, type Holder, type Materials } from './analysis.state.ts'
 import type { DraftDeps } from './draft.slice.ts'
@@ -137,11 +137,11 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     },
 
     /** A former recipe with the materials as they are now, checked against what it was checked against. */
-    reuseRecipe: (again: Again, how?: 'replace') =>
+    reuseRecipe: (again: FormerRecipe, how?: 'replace') =>
       replace({
         category: again.category,
         draftWith(materials) {
-          const draft = draftAgain(again, materials)
+          const draft = draftOfFormer(again, materials)
           return draft.against ? draft : usually(draft)
         },
         how,
