@@ -47,15 +47,15 @@ const DECISIONS_ON: Record<BlendStatus, readonly Decision['is'][]> = {
   held: ['released', 'withdrawn'],
 }
 
-interface Props extends Standing {
-  id: string
+interface Props {
+  calculation: Standing & Pick<WholeCalculation, 'id'>
   onSaved: (standing: Standing) => void
   /** Somebody else has written meanwhile: all of it is to be looked at again. */
   onChanged: () => void
 }
 
 /** Where a blend stands, since when, by whom and why; what changes that. */
-export default function StatusField({ id, onSaved, onChanged, ...standing }: Props) {
+export default function StatusField({ calculation, onSaved, onChanged }: Props) {
   const t = useText(labText)
   const words = useText(analyses).statuses
   const { http } = useServices()
@@ -63,8 +63,8 @@ export default function StatusField({ id, onSaved, onChanged, ...standing }: Pro
   const [deciding, setDeciding] = useState<{ wanted: Decision['is']; on: WholeCalculation } | null>(null)
   const [asking, setAsking] = useState<Decision['is'] | null>(null)
   const [failure, setFailure] = useState<ApiError | null>(null)
-  const { status, status_at, status_by, release_sha256 } = standing
-  const reason = decisionOn({ is: status, decisions: standing.decisions })?.reason
+  const { id, status, status_at, status_by, decisions, release_sha256 } = calculation
+  const reason = decisionOn({ is: status, decisions })?.reason
 
   /** What is decided on is what there is now, not what this page was opened with. */
   const ask = async (wanted: Decision['is']) => {
@@ -151,9 +151,8 @@ function Said({ at, by }: { at: string | null; by: string | null }) {
   ) : null
 }
 
-interface PlainProps
-  extends Pick<Standing, 'status' | 'status_at' | 'status_by'>,
-    Pick<Props, 'id' | 'onSaved'> {
+interface PlainProps extends Pick<Standing, 'status' | 'status_at' | 'status_by'>, Pick<Props, 'onSaved'> {
+  id: string
   onFailed: (error: ApiError | null) => void
 }
 

@@ -37,7 +37,8 @@ export function MaterialDialog({ start, onClose, onSaved }: MaterialDialogProps)
   const language = useLanguage()
   const { http } = useServices()
   const id = useId()
-  const [kept, setKept] = useState(start.kept)
+  const isNew = start.of === undefined
+  const [isDraft, setDraft] = useState(start.isDraft)
   const [isDefining, setDefining] = useState(false)
   const [defined, setDefined] = useState<string | null>(null)
   // After the editor has given focus back to what opened it.
@@ -48,7 +49,7 @@ export function MaterialDialog({ start, onClose, onSaved }: MaterialDialogProps)
   const why = useWhyNot('blender')
   const changed = differs(form.entries, start.entries) && differs(form.entries, EMPTY_ENTRIES)
   const close = () => {
-    if (start.mode === 'add' && changed) form.draft.keep(form.entries)
+    if (isNew && changed) form.draft.keep(form.entries)
     onClose()
   }
   return (
@@ -57,8 +58,8 @@ export function MaterialDialog({ start, onClose, onSaved }: MaterialDialogProps)
         id={id}
         size="wide"
         className="stack gap-6"
-        title={start.mode === 'add' ? t.add : t.edit(nameOf(start.entries, language))}
-        submit={start.mode === 'add' ? t.form.addButton : t.form.saveButton}
+        title={isNew ? t.add : t.edit(nameOf(start.entries, language))}
+        submit={isNew ? t.form.addButton : t.form.saveButton}
         busy={form.busy}
         why={why}
         onSubmit={form.submit}
@@ -66,7 +67,7 @@ export function MaterialDialog({ start, onClose, onSaved }: MaterialDialogProps)
         isChanged={changed}
         cancel
       >
-        {kept ? (
+        {isDraft ? (
           <Notice
             tone="info"
             live={false}
@@ -76,7 +77,7 @@ export function MaterialDialog({ start, onClose, onSaved }: MaterialDialogProps)
                 onClick={() => {
                   form.draft.forget()
                   form.restart(EMPTY_ENTRIES)
-                  setKept(false)
+                  setDraft(false)
                 }}
               >
                 {t.form.startEmpty}
@@ -169,15 +170,9 @@ export function CompleteMaterial({ material, category, gaps, ...ends }: Complete
   const { units } = usePreferences()
   const [start] = useState((): FormStart => {
     const entries = entriesOf(material, units)
-    if (material.is_owner && !material.is_tank)
-      return { mode: 'edit', of: material, entries, kept: false, gaps }
+    if (material.is_owner && !material.is_tank) return { of: material, entries, gaps }
     const copy = copied(entries)
-    return {
-      mode: 'add',
-      entries: category === 'customized' ? copy : { ...copy, category },
-      kept: false,
-      gaps,
-    }
+    return { entries: category === 'customized' ? copy : { ...copy, category }, gaps }
   })
   return <MaterialDialog start={start} {...ends} />
 }

@@ -45,7 +45,7 @@ export default function MaterialsScreen() {
     const kept = draft.read()
     const category = journey?.category ?? 'customized'
     const entries = { ...EMPTY_ENTRIES, category: category === 'customized' ? ('' as const) : category }
-    setForm({ mode: 'add', entries: kept ?? entries, kept: kept !== null, returnTo: journey?.returnTo })
+    setForm({ entries: kept ?? entries, isDraft: kept !== null, returnTo: journey?.returnTo })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for those who come to add one
   useEffect(() => {
@@ -54,10 +54,8 @@ export default function MaterialsScreen() {
     forgetCarried()
     add(journey)
   }, [])
-  const duplicate = (material: Material) =>
-    setForm({ mode: 'add', entries: copied(entriesOf(material, units)), kept: false })
-  const edit = (material: Material) =>
-    setForm({ mode: 'edit', of: material, entries: entriesOf(material, units), kept: false })
+  const duplicate = (material: Material) => setForm({ entries: copied(entriesOf(material, units)) })
+  const edit = (material: Material) => setForm({ of: material, entries: entriesOf(material, units) })
 
   const isDenied = asked.is === 'failed' && asked.error.is === 'refused' && asked.error.status === 403
   const addButton = (

@@ -33,12 +33,11 @@ import { mergedEntries, useMaterialFieldTexts, useMaterialWording } from './mate
 import { createMaterialsApi } from './materials.api.ts'
 
 export interface FormStart {
-  mode: 'add' | 'edit'
-  /** The material that is corrected. */
+  /** The material that is corrected; none for a new one. */
   of?: Pick<Material, 'id' | 'version'>
   entries: MaterialEntries
   /** The entries are those of a form that was left unsaved. */
-  kept: boolean
+  isDraft?: boolean
   /** What the form was opened to fill in. */
   gaps?: readonly PropertyName[]
 }
@@ -53,6 +52,7 @@ export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => 
   const language = useLanguage()
   const { http, notices } = useServices()
   const draft = useMaterialDraft()
+  const isNew = start.of === undefined
   const { units } = usePreferences()
   const { shown } = useQuantities()
   const [, navigate] = useLocation()
@@ -79,7 +79,7 @@ export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => 
     setAttempt((count) => count + 1)
   }
   const expire = () => {
-    if (start.mode === 'add') draft.keep(entries)
+    if (isNew) draft.keep(entries)
     fail({ title: common.sessionExpired, faults: [] })
     sayExpired(notices)
     setTimeout(() => navigate('/login'), EXPIRED_REDIRECT_MS)
@@ -97,9 +97,9 @@ export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => 
         : await api.correct(start.of.id, { ...bodyOf(entries, 'cleared'), seen })
     setBusy(false)
     if (answer.ok) {
-      if (start.mode === 'add') draft.forget()
+      if (isNew) draft.forget()
       const done = saying(materials, ({ form }, language) =>
-        start.mode === 'add' ? form.added : form.saved(nameOf(answer.value, language)),
+        isNew ? form.added : form.saved(nameOf(answer.value, language)),
       )
       notices.show('success', done, `saved ${answer.value.id}`)
       onSaved(answer.value)
@@ -138,7 +138,7 @@ export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => 
 
   // A field that stands as it was opened with counts as left.
   const isLeft = (name: PropertyName) =>
-    left.has(name) || (start.mode === 'edit' && entries.properties[name] === base.entries.properties[name])
+    left.has(name) || (!isNew && entries.properties[name] === base.entries.properties[name])
   const deviationUnitIn = (now: MaterialEntries, name: NumericPropertyName) =>
     deviationUnit(name, now.precisionAs[name], wireNumber(now, name), units)
   const doubts = doubtsOf(entries, isLeft, language, shown)

@@ -64,17 +64,7 @@ export default function KeptScreen() {
         }
         head={
           <>
-            <StatusField
-              id={id}
-              status={calculation.status}
-              status_at={calculation.status_at}
-              status_by={calculation.status_by}
-              release={calculation.release}
-              decisions={calculation.decisions}
-              release_sha256={calculation.release_sha256}
-              onSaved={write}
-              onChanged={again}
-            />
+            <StatusField calculation={calculation} onSaved={write} onChanged={again} />
             <AuthorsOf id={id} stamp={[name, note, calculation.status_at].join()} />
             {note ? (
               <p className="print-only pre">

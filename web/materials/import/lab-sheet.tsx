@@ -12,7 +12,7 @@ import { sheet } from '#web/text/sheet.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import type { Filling } from '../filled-at-once.ts'
-import { LineQuestion, PasteField } from './sheet-fields.tsx'
+import { PasteField, Question } from './sheet-fields.tsx'
 import './import.css'
 
 type TakenValues = Pick<Filling, 'properties' | 'texts'> & { own: Record<string, string> }
@@ -128,11 +128,11 @@ interface LineValueProps {
   now: string
 }
 
+/** The field, what goes into it and what stands there now. */
 function LineValue({ line, own, now }: LineValueProps) {
   const t = useText(sheet)
-  const { at: atTemperature } = useText(importing)
   const language = useLanguage()
-  const { value, prose } = useFormat()
+  const { value } = useFormat()
   const label = sheetLabel(line.field, own)[language]
   if (line.is === 'name')
     return (
@@ -140,27 +140,34 @@ function LineValue({ line, own, now }: LineValueProps) {
         {label}: <bdi>{line.value}</bdi>
       </>
     )
-  if (line.is === 'own')
-    return (
-      <>
-        {label}:{' '}
-        <span className="ltr">
-          {value(line.value)} {own.find(({ key }) => key === keyAtField(line.field))?.unit}
-        </span>
-        {now.trim() === '' ? null : <span className="note"> {t.replaces(now)}</span>}
-      </>
-    )
-  const { unit } = propertyOf(line.field)
-  const isConverted = line.unit !== unit || line.at !== null
-  const at = line.at === null ? '' : ` ${atTemperature(prose(Math.round(line.at * 100) / 100))}`
+  const unit =
+    line.is === 'own'
+      ? own.find(({ key }) => key === keyAtField(line.field))?.unit
+      : propertyOf(line.field).unit
   return (
     <>
       {label}:{' '}
       <span className="ltr">
         {value(line.value)} {unit}
-      </span>{' '}
+      </span>
+      {line.is === 'value' ? <LineSource line={line} /> : null}
+      {now.trim() === '' ? null : <span className="note"> {t.replaces(now)}</span>}
+    </>
+  )
+}
+
+/** What the sheet says, where that was converted, and whence its unit is known. */
+function LineSource({ line }: { line: Extract<LineReading, { is: 'value' }> }) {
+  const t = useText(sheet)
+  const { at: atTemperature } = useText(importing)
+  const { prose } = useFormat()
+  const isConverted = line.unit !== propertyOf(line.field).unit || line.at !== null
+  const at = line.at === null ? '' : ` ${atTemperature(prose(Math.round(line.at * 100) / 100))}`
+  return (
+    <>
       {isConverted ? (
         <span className="note">
+          {' '}
           (
           <bdi>
             {line.text} {line.unit}
@@ -172,7 +179,6 @@ function LineValue({ line, own, now }: LineValueProps) {
       {line.unitFrom === undefined ? null : (
         <span className="note"> {t.unitFrom(line.unit, line.unitFrom)}</span>
       )}
-      {now.trim() === '' ? null : <span className="note"> {t.replaces(now)}</span>}
     </>
   )
 }
@@ -189,9 +195,9 @@ function NotTaken({ line, own, onAnswer }: NotTakenProps) {
   const language = useLanguage()
   if (line.is === 'question')
     return (
-      <LineQuestion
+      <Question
         question={line.question}
-        heading={line.line}
+        about={[line.line]}
         onAnswer={(answer) => onAnswer(line.question.key, answer)}
       />
     )

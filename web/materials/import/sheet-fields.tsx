@@ -97,26 +97,25 @@ export function SourceFields({ t, fault, onFile, onPaste }: SourceFieldsProps) {
 /** How many of its columns a question names. */
 const SHOWN = 4
 
-interface Props {
+interface ColumnQuestionProps {
   question: SheetQuestion
   columns: readonly ImportColumn[]
   onAnswer: (question: SheetQuestion, answer: string) => void
 }
 
 /** A question about one or more columns of a file, with its likely answers; stands in the column's header. */
-export function ColumnQuestion({ question, columns, onAnswer }: Props) {
-  const t = useText(importing)
-  const { ask } = useText(reading)
+export function ColumnQuestion({ question, columns, onAnswer }: ColumnQuestionProps) {
   const headings = question.columns
     .map((place) => columns[place]?.heading ?? '')
     .filter((text) => text !== '')
-  const shown = headings.length > SHOWN ? [...headings.slice(0, SHOWN), '…'] : headings
-  const unit = columns[question.columns[0] ?? -1]?.unknownUnit ?? ''
-  const label = shown.map((word) => t.quoted(word)).join(t.comma)
   return (
-    <div className="import-question stack gap-2 plain breaks">
-      <p className="field-error">{ask[question.because](label, unit)}</p>
-      <Answers question={question} about={headings} onAnswer={(answer) => onAnswer(question, answer)} />
+    <div className="import-question">
+      <Question
+        question={question}
+        about={headings}
+        unit={columns[question.columns[0] ?? -1]?.unknownUnit ?? ''}
+        onAnswer={(answer) => onAnswer(question, answer)}
+      />
     </div>
   )
 }
@@ -125,7 +124,7 @@ export function ColumnQuestion({ question, columns, onAnswer }: Props) {
 export function SheetQuestions({
   questions,
   ...about
-}: Omit<Props, 'question'> & { questions: readonly SheetQuestion[] }) {
+}: Omit<ColumnQuestionProps, 'question'> & { questions: readonly SheetQuestion[] }) {
   const t = useText(importing)
   const { prose } = useFormat()
   if (questions.length === 0) return null
@@ -139,17 +138,22 @@ export function SheetQuestions({
   )
 }
 
-interface AnswersProps {
+interface QuestionProps {
   question: SheetQuestion
-  /** The columns' labels: part of a button's accessible name, which must tell the questions apart. */
+  /** What it is about, in the words of the sheet: part of a button's accessible name, which must tell the questions apart. */
   about: readonly string[]
+  /** One that was not understood. */
+  unit?: string
   onAnswer: (answer: string) => void
 }
 
-export function Answers({ question, about, onAnswer }: AnswersProps) {
+/** A question and a button for each of its answers. */
+export function Question({ question, about, unit = '', onAnswer }: QuestionProps) {
   const t = useText(importing)
+  const { ask } = useText(reading)
   const language = useLanguage()
   const { is, answers, because } = question
+  const shown = about.length > SHOWN ? [...about.slice(0, SHOWN), '…'] : about
   const textOf = (answer: string): string => {
     if (answer === LEAVE) return is === 'slash' ? t.slashNot : t.leaveOut
     if (is === 'slash') return t.slashIs
@@ -157,37 +161,20 @@ export function Answers({ question, about, onAnswer }: AnswersProps) {
     return because === 'lone' && answer === 'mass %' ? t.byMass : answer
   }
   return (
-    <div className="line gap-3 middle">
-      {answers.map((answer) => (
-        <Button
-          key={answer}
-          small
-          onClick={() => onAnswer(answer)}
-          aria-label={[textOf(answer), about[0] && `(${about[0]})`].filter(Boolean).join(' ')}
-        >
-          <bdi>{textOf(answer)}</bdi>
-        </Button>
-      ))}
-    </div>
-  )
-}
-
-/** The words of a question about one line. */
-export function LineQuestion({
-  question,
-  heading,
-  onAnswer,
-}: {
-  question: SheetQuestion
-  heading: string
-  onAnswer: (answer: string) => void
-}) {
-  const t = useText(importing)
-  const { ask } = useText(reading)
-  return (
     <div className="stack gap-2 plain breaks">
-      <p className="field-error">{ask[question.because](t.quoted(heading), '')}</p>
-      <Answers question={question} about={[heading]} onAnswer={onAnswer} />
+      <p className="field-error">{ask[because](shown.map((word) => t.quoted(word)).join(t.comma), unit)}</p>
+      <div className="line gap-3 middle">
+        {answers.map((answer) => (
+          <Button
+            key={answer}
+            small
+            onClick={() => onAnswer(answer)}
+            aria-label={[textOf(answer), about[0] && `(${about[0]})`].filter(Boolean).join(' ')}
+          >
+            <bdi>{textOf(answer)}</bdi>
+          </Button>
+        ))}
+      </div>
     </div>
   )
 }
