@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { builtIn } from '#calc/grades/built-in.ts'
-import { type Check, checkGrade } from '#calc/grades/check.ts'
+import { type Check, checkGrade, type LimitCheck } from '#calc/grades/check.ts'
 import type { CorrectedValues } from '#calc/grades/corrected.ts'
 import type { Grade, Source } from '#calc/grades/grade.ts'
 import { forSearch } from '#calc/grades/own-check.ts'
@@ -82,7 +82,7 @@ export function useCheck(against: GradeChoice | null, result: Result): Checking 
   }, [isLive, found, result, corrected])
 }
 
-function checked(
+export function checked(
   specification: Specification,
   result: Result,
   corrected: CorrectedValues | undefined,
@@ -91,34 +91,45 @@ function checked(
   return checkGrade(specification, corrected ? { ...subject, corrected } : subject)
 }
 
-interface Judged {
+interface Finished {
   calc: Calc
-  judged: Result
-  /** What both recipes are finished with before they are checked. */
+  /** What recipes are finished with before they are checked. */
   finish: Finishing | null
 }
 
-/** Names what another recipe would miss and the present one doesn't, by what both are checked against. */
-export function useNewlyMissed(against: GradeChoice | null, { calc, judged, finish }: Judged) {
+/** Names what another recipe would miss and the present one, `judged`, doesn't, by what both are checked against. */
+export function useNewlyMissed(against: GradeChoice | null, preview: Finished & { judged: Result }) {
+  const { calc, finish, judged } = preview
   const language = useLanguage()
   const found = useSpecification(against)
   const now = useCheck(against, judged)
   const correct = useCorrecting(judged.recipe.category)
   return useCallback(
     (other: Recipe): string[] => {
-      const recipe = finished(other, finish)
-      const estimate = estimateOf(recipe, calc)
-      if (!estimate || found.is !== 'ready' || now.is !== 'ready') return []
-      const result = { recipe, estimate, confirmed: null }
-      const missed = (check: Check) => new Set(check.limits.filter(isMissedIn(check)).map(({ q }) => q))
-      const before = missed(now.check)
-      const after = checked(found.specification, result, correct(result))
-      return [...missed(after)]
-        .filter((q) => !before.has(q))
-        .map((q) => quantityName(q, language, after.limits.find((limit) => limit.q === q)!.own))
+      if (found.is !== 'ready' || now.is !== 'ready') return []
+      const missed = newlyMissed(other, { calc, finish }, found.specification, now.check, correct)
+      return missed.map(({ q, own }) => quantityName(q, language, own))
     },
     [calc, found, now, correct, finish, language],
   )
+}
+
+/** The limits, one of a quantity, that a recipe misses once it is finished and that `now` doesn't; none where it has no blend. */
+export function newlyMissed(
+  recipe: Recipe,
+  { calc, finish }: Finished,
+  specification: Specification,
+  now: Check,
+  correct: (result: Result) => CorrectedValues | undefined,
+): LimitCheck[] {
+  const fuel = finished(recipe, finish)
+  const estimate = estimateOf(fuel, calc)
+  if (!estimate) return []
+  const result = { recipe: fuel, estimate, confirmed: null }
+  const after = checked(specification, result, correct(result))
+  const before = new Set(now.limits.filter(isMissedIn(now)).map(({ q }) => q))
+  const missed = after.limits.filter(isMissedIn(after)).filter(({ q }) => !before.has(q))
+  return missed.filter(({ q }, at) => missed.findIndex((one) => one.q === q) === at)
 }
 
 /** Of a set of which one must be met, none is missed while the set isn't. */
