@@ -16,7 +16,7 @@ const FEW_FILES = 4
 
 const HELP = `bun run test [options] [part of a path …]
 Runs all tests; given parts of paths, only the files that have one of them in their path. The files of a folder share a
-process, two more at once than there are processors (at most ${MOST_AT_ONCE}). Options are those of "bun test", such as -t PATTERN,
+process, one more at once than there are processors (at most ${MOST_AT_ONCE}). Options are those of "bun test", such as -t PATTERN,
 --only-failures or --bail. Files that fail beside others are run once more alone, if they are few: what passes then
 is told as unsteady, and is to be mended.
   TEST_DATABASE_URL  a PostgreSQL whose user may create databases, instead of the embedded one
@@ -116,9 +116,9 @@ async function runAll(): Promise<void> {
   const besideOthers = files
     .filter((file) => !NEEDS_QUIET.test(file))
     .sort((a, b) => Number(isBrowser(b)) - Number(isBrowser(a)) || Number(isAlone(b)) - Number(isAlone(a)))
-  // More than processors: tests of faults and of the browser wait half of their time. They come first, so that short
+  // One more than processors: tests of faults and of the browser wait half of their time. They come first, so that short
   // ones are left for the end.
-  const atOnce = FULL ? 1 : Math.min(availableParallelism() + 2, MOST_AT_ONCE)
+  const atOnce = FULL ? 1 : Math.min(availableParallelism() + 1, MOST_AT_ONCE)
   await runBatches(batchesOf(besideOthers), atOnce, runOne)
   const quiet = files.filter((file) => NEEDS_QUIET.test(file)).map((file) => [file])
   await runBatches(quiet, FULL ? 1 : 3, runOne)

@@ -26,7 +26,7 @@ test('where there is no bias the own scatter is switched on alone, said at the l
   await guard.waitFor()
   expect(await guard.isDisabled()).toBe(true)
   await page.getByRole('combobox', { name: 'Category' }).selectOption('gasoline')
-  await page.getByRole('switch', { name: /^Guard of Density/, disabled: false }).check()
+  await page.getByRole('switch', { name: /^Guard of Density/, disabled: false }).click()
   const said = page.getByText('Guarded by the scatter of your own 8 results, not by the test’s R.')
   await said.waitFor()
   await expectAccessible(page)
