@@ -129,20 +129,33 @@ test('where nothing can be drawn or forgotten the page says why, keeps what was 
   await until(async () => (await page.getByText('It is still kept').count()) === 0)
 })
 
-test('another step and back, it is shown as it was drawn, without another call', async () => {
-  const { page, wizard } = await openWizard(site)
+test('after another step it is drawn again by the same settings, and kept, whatever was done elsewhere meanwhile', async () => {
+  const { account, page, wizard } = await openWizard(site)
   await wizard.toResults()
   await powerOf(page).click()
   await page.getByText(KEPT).waitFor()
   const shown = await page.locator('.spread bdi').allTextContents()
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/uncertainty/')) calls.push(request.method())
+  const { id } = await keptOf(account.user.id)
+  await page.goBack()
+  await wizard.results.first().waitFor({ state: 'detached' })
+  // On another machine it is switched off.
+  const forgotten = await fetch(`${site.url}/me/calculations/${id}/uncertainty/`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${account.access}` },
   })
+  expect(forgotten.status).toBe(204)
+  expect((await keptOf(account.user.id)).uncertainty).toBeNull()
+  await page.goForward()
+  await page.getByText(KEPT).waitFor()
+  expect((await keptOf(account.user.id)).uncertainty).not.toBeNull()
+  expect(await page.locator('.spread bdi').allTextContents()).toEqual(shown)
+
+  await powerOf(page).click()
+  await until(async () => (await keptOf(account.user.id)).uncertainty === null)
   await page.goBack()
   await wizard.results.first().waitFor({ state: 'detached' })
   await page.goForward()
-  await page.locator('.spread bdi').first().waitFor()
-  expect(await page.locator('.spread bdi').allTextContents()).toEqual(shown)
-  expect(calls).toEqual([])
+  await wizard.results.first().waitFor()
+  await powerOf(page).waitFor()
+  expect(await powerOf(page).isChecked()).toBe(false)
 })

@@ -27,8 +27,11 @@ export interface Fault {
   why: string
 }
 
-/** What was drawn for the wizard's calculations, by id, so that it is there again after another step. */
-const drawn = new Map<string, Known>()
+/**
+ * By what the wizard's calculations were drawn, by id. After another step the server is asked again: what it keeps may have been
+ * changed or forgotten elsewhere meanwhile. A sheet has what is kept.
+ */
+const shown = new Map<string, Settings>()
 
 const CHANNEL = 'uncertainty'
 /** What other windows are told: the answer that is kept now. */
@@ -60,13 +63,11 @@ export function useUncertainty(
   const { moment } = useAnalysisTools()
   const isStored = useWhyNot('blender') === null && moment !== 'shared'
   const id = result.confirmed?.id ?? null
-  const first: Known = (moment === 'live' && id && drawn.get(id)) || {
-    id,
-    answer: result.uncertainty ?? null,
-  }
+  const isLive = moment === 'live'
+  const first: Known = { id, answer: result.uncertainty ?? null }
   const [last, setKnown] = useState(first)
   const known = last.id === id ? last : first
-  const [asked, ask] = useState<Settings | null>(null)
+  const [asked, ask] = useState<Settings | null>(() => (isLive && id && shown.get(id)) || null)
   const [fault, setFault] = useState<Fault | null>(null)
   const [isHidden, hide] = useState(false)
   const checked = useMemo(() => JSON.stringify(check), [check])
@@ -77,14 +78,19 @@ export function useUncertainty(
     [asked, known.answer, isStale],
   )
   const learn = (answer: UncertaintyAnswer | null) => {
-    const next = { id, answer, check: checked }
-    setKnown(next)
+    setKnown({ id, answer, check: checked })
     ask(null)
     setFault(null)
-    if (!id || moment !== 'live') return
-    if (answer) drawn.set(id, next)
-    else drawn.delete(id)
+    if (id && !answer) shown.delete(id)
   }
+  const settings = useMemo(
+    () => wanted ?? (known.answer && settingsOf(known.answer.settings)),
+    [wanted, known.answer],
+  )
+  // Before the calculation is stored there is no id to remember it by.
+  useEffect(() => {
+    if (isLive && id && settings) shown.set(id, settings)
+  }, [isLive, id, settings])
 
   const channel = useChannel(isStored ? id : null, wanted !== null, learn)
   const now = useRef({ learn, said, channel, other: against, turn: 0 })
@@ -137,7 +143,7 @@ export function useUncertainty(
     /** As the server drew it; null until it has, and after a fault. */
     answer: isOn && wanted === null ? known.answer : null,
     fault,
-    settings: wanted ?? (known.answer && settingsOf(known.answer.settings)),
+    settings,
     /** Whether it is kept with the calculation, or only shown. */
     isStored,
     /** Draws by other settings. */
