@@ -73,3 +73,19 @@ test('over the wire they are read by name, and faults stand at their place', () 
   expect(read({ smell: { R: 1 } })).toEqual(['laboratory.smell'])
   expect(read('density')).toEqual(['laboratory.non_field_errors'])
 })
+
+test('a drawn reading is held to what its property can be, at either end', () => {
+  for (const [q, reading, s, end] of [
+    ['recovery', 26, 5, 25],
+    ['recovery', 99, 5, 100],
+    ['aromatics', 2, 5, 0],
+    ['olefin', 98, 5, 100],
+    ['flash_point', -190, 20, -200],
+  ] as const) {
+    const properties = material({ density: 800, [q]: reading })
+    const components = [{ id: 'A', percentage: 100, properties, precision: { [q]: s } }]
+    const found = simulated(uncertainty, { components, basis: 'volume', settings: { draws: 400 } })
+    const { low, high } = found.properties[q]!
+    expect([q, end < reading ? low : high]).toEqual([q, end])
+  }
+})
