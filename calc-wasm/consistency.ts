@@ -7,8 +7,8 @@ import {
   type NumericPropertyName,
 } from './vocabulary/properties.ts'
 import type { MaterialDetails } from './vocabulary/rules/material-details.ts'
-import type { MaterialDoubts } from './vocabulary/words/component-notes.ts'
 import type { Contradiction, ContradictionCode } from './vocabulary/words/contradictions.ts'
+import type { MaterialDoubts } from './vocabulary/words/notes.ts'
 
 /** What of a material its figures are held against each other with. */
 export interface Judged extends Partial<Pick<MaterialDetails, 'oxygenate' | 'entered' | 'own' | 'heavy'>> {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { questionOf, specificationOf } from '../calculation/kept-question.ts'
+import { questionOf, specificationOf } from '../calculation/whole-calculation.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
 import { material } from '../oracle/test-cases.ts'
 import { builtUncertainty, simulated } from '../oracle/test-uncertainty.ts'

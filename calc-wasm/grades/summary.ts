@@ -160,10 +160,16 @@ function verdictFa(check: Check): string {
   }
 }
 
+/** A standard by its number, any other grade by its name. */
+export const shortName = (
+  { status, family, name }: Pick<Check['grade'], 'status' | 'family' | 'name'>,
+  lang: Language,
+): string => (status === 'standard' ? family : name[lang])
+
 function unchecked({ not_checked, grade }: Check, lang: Language): string {
   const count = not_checked.length
   if (count === 0) return ''
-  const called = grade.status === 'standard' ? grade.family : grade.name[lang]
+  const called = shortName(grade, lang)
   const names = not_checked.map((one) => one[lang]).join(lang === 'fa' ? '، ' : ', ')
   if (lang === 'fa') return `${numberIn(count, 'fa')} الزام ${isolated(called)} بررسی نشد: ${names}`
   return `${count} ${count === 1 ? 'requirement' : 'requirements'} of ${called} ${count === 1 ? 'was' : 'were'} not checked: ${names}`

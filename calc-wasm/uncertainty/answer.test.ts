@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { specificationOf } from '../calculation/kept-question.ts'
+import { specificationOf } from '../calculation/whole-calculation.ts'
 import { BUILT_IN, builtIn } from '../grades/built-in.ts'
 import { checkGrade } from '../grades/check.ts'
 import { readCheck } from '../grades/kept-check.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { treat } from '../additives/treat.ts'
-import { questionOf, specificationOf } from '../calculation/kept-question.ts'
+import { questionOf, specificationOf } from '../calculation/whole-calculation.ts'
 import { checkGrade } from '../grades/check.ts'
 import { material } from '../oracle/test-cases.ts'
 import { builtUncertainty, limitedTo, limitOn, simulated } from '../oracle/test-uncertainty.ts'

@@ -17,11 +17,10 @@ import {
   PROPERTY_NAMES,
   type PropertyName,
 } from '#calc/vocabulary/properties.ts'
-import { componentNotes, type MaterialDoubts } from '#calc/vocabulary/words/component-notes.ts'
 import { LANGUAGES, type Language } from '#calc/vocabulary/words/language.ts'
 import { gapText, methodName } from '#calc/vocabulary/words/messages.ts'
 import { type Named, namesOf } from '#calc/vocabulary/words/names.ts'
-import { notesOf } from '#calc/vocabulary/words/notes.ts'
+import { componentNotes, type MaterialDoubts, notesOf } from '#calc/vocabulary/words/notes.ts'
 import type { BlendAnswer, BlendNote, Coverage, Quality } from './blend.model.ts'
 import { checkOnTheWire } from './check-on-the-wire.ts'
 import type { OwnDetails } from './own.model.ts'

@@ -1,5 +1,7 @@
 import type { Calculation, KeptComponent } from '#calc/calculation/calculation.ts'
-import type { Check } from '#calc/grades/check.ts'
+import type { Check, LimitCheck } from '#calc/grades/check.ts'
+import { lossOf } from '#calc/grades/measure.ts'
+import { shortName } from '#calc/grades/summary.ts'
 import { type BandPoint, bandOf, type UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { Basis, Calc, Curve, GapReason, PointMark } from '#calc/vocabulary/blend.ts'
 import {
@@ -8,8 +10,8 @@ import {
   emptyProperties,
   type MaterialProperties,
 } from '#calc/vocabulary/properties.ts'
+import { DERIVED, isDerived } from '#calc/vocabulary/quantities.ts'
 import type { Bilingual } from '#calc/vocabulary/words/language.ts'
-import { bracketsOf, type ChartBracket } from './brackets.ts'
 import { cleanName } from './text-fit.ts'
 
 /** A point of a curve: vol % recovered (IBP at 0, FBP at 100) and °C. */
@@ -38,6 +40,16 @@ export interface ChartGap {
   of: DistillationName
   reason: GapReason
   components: number[]
+}
+
+/** A limit of the distillation as a place that the blend's curve must pass on one side. */
+export interface ChartBracket {
+  /** Vol %, on the axis of the curves. */
+  recovered: number
+  celsius: number
+  /** Where the curve must not be. */
+  beyond: 'above' | 'below' | 'left' | 'right'
+  isMissed: boolean
 }
 
 /** All that a chart shows of one calculation, and nothing that could break it: plain finite data. */
@@ -108,11 +120,10 @@ function component(kept: KeptComponent, position: number, calc: Pick<Calc, 'curv
   }
 }
 
-/** A standard by its number, anything else by its name. */
-function calledIn({ grade: { status, family, name } }: Check): Bilingual {
-  if (status === 'standard') return { en: cleanName(family), fa: cleanName(family) }
-  return { en: cleanName(name.en), fa: cleanName(name.fa) }
-}
+const nameOfGrade = ({ grade }: Check): Bilingual => ({
+  en: cleanName(shortName(grade, 'en')),
+  fa: cleanName(shortName(grade, 'fa')),
+})
 
 /** What the chart of a calculation shows. Implausible values are left out; the chart says what is missing. */
 export function chartData(
@@ -137,6 +148,46 @@ export function chartData(
     }),
     components: components.map((kept, position) => component(kept, position, calc)),
     ...(band.length > 0 && { band }),
-    ...(check && brackets.length > 0 && { limits: { of: calledIn(check), brackets } }),
+    ...(check && brackets.length > 0 && { limits: { of: nameOfGrade(check), brackets } }),
   }
+}
+
+/** Limits this far from the curves, in parts of their range, would squeeze them flat. */
+const NEAR = 0.25
+const [START, END] = [0, 100]
+
+/** The limits of a check that are on the distillation itself. What has evaporated has been recovered, or is lost. */
+export function bracketsOf({ limits, residue }: Check, recovery: number | null): ChartBracket[] {
+  const { loss } = lossOf(recovery, residue)
+  return limits.flatMap((limit): ChartBracket[] => {
+    const place = placeOf(limit, loss)
+    if (!place || !(place.recovered >= START && place.recovered <= END)) return []
+    return [{ ...place, isMissed: limit.state === 'fail' }]
+  })
+}
+
+function placeOf({ q, limit, side }: LimitCheck, loss: number): Omit<ChartBracket, 'isMissed'> | null {
+  if (limit === null) return null
+  const vertical = side === 'max' ? 'above' : 'below'
+  if (!isDerived(q)) {
+    const point = DISTILLATION.find(([name]) => name === q)
+    return point ? { recovered: point[1], celsius: limit, beyond: vertical } : null
+  }
+  const entry = DERIVED[q]
+  if (entry.kind === 'evaporated-point')
+    return { recovered: entry.percent - loss, celsius: limit, beyond: vertical }
+  if (entry.kind !== 'evaporated' && entry.kind !== 'recovered') return null
+  const recovered = entry.kind === 'evaporated' ? limit - loss : limit
+  return { recovered, celsius: entry.celsius, beyond: side === 'max' ? 'right' : 'left' }
+}
+
+/** Those that are near enough to the curves to be drawn with them. */
+export function nearBrackets(
+  brackets: readonly ChartBracket[],
+  points: readonly { celsius: number }[],
+): ChartBracket[] {
+  const temperatures = points.map(({ celsius }) => celsius)
+  const [low, high] = [Math.min(...temperatures), Math.max(...temperatures)]
+  const room = NEAR * (high - low)
+  return brackets.filter(({ celsius }) => celsius >= low - room && celsius <= high + room)
 }

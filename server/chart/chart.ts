@@ -4,8 +4,7 @@ import { DISTILLATION, type DistillationName } from '#calc/vocabulary/properties
 import { dashArray, seriesAt, type Theme } from '#calc/vocabulary/series.ts'
 import { chartReading } from '#calc/vocabulary/words/chart-reading.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
-import { nearBrackets } from './brackets.ts'
-import type { ChartData, ChartPoint } from './chart-data.ts'
+import { type ChartData, type ChartPoint, nearBrackets } from './chart-data.ts'
 import { curvesSvg, MARK_ORDER, temperatureRange } from './curves.ts'
 import {
   axisLinesFor,

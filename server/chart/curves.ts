@@ -3,11 +3,10 @@ import type { Shown } from '#calc/units/units.ts'
 import type { PointMark } from '#calc/vocabulary/blend.ts'
 import { dashArray, seriesAt, type Theme } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
-import { bracketAt, type ChartBracket } from './brackets.ts'
-import type { ChartComponent, ChartData, ChartPoint } from './chart-data.ts'
+import type { ChartBracket, ChartComponent, ChartData, ChartPoint } from './chart-data.ts'
 import type { Rect } from './layout.ts'
 import type { Ink, Sizes } from './style.ts'
-import { element, type MarkerStyle, markers } from './svg.ts'
+import { element, hundredths, type MarkerStyle, markers } from './svg.ts'
 
 /** Lighter than any line that crosses it. */
 const BAND_OPACITY = 0.12
@@ -54,6 +53,40 @@ const bracketsMark =
     }
     return group
   }
+
+/** A bracket at a place in px: its back to where the curve must not be. */
+function bracketAt(
+  document: Document,
+  [x, y]: readonly [number, number],
+  { beyond, isMissed }: ChartBracket,
+  sizes: Sizes,
+  ink: Ink,
+): SVGElement {
+  const half = 1.1 * sizes.gap
+  const leg = 0.7 * sizes.gap
+  const inward = beyond === 'above' || beyond === 'left' ? leg : -leg
+  const isFlat = beyond === 'above' || beyond === 'below'
+  const ends = isFlat
+    ? [
+        [x - half, y + inward],
+        [x - half, y],
+        [x + half, y],
+        [x + half, y + inward],
+      ]
+    : [
+        [x + inward, y - half],
+        [x, y - half],
+        [x, y + half],
+        [x + inward, y + half],
+      ]
+  return element(document, 'path', {
+    d: `M${ends.map((end) => end.map(hundredths)).join('L')}`,
+    fill: 'none',
+    stroke: isMissed ? ink.missed : ink.ink,
+    'stroke-width': 2 * sizes.hair,
+    'stroke-linejoin': 'round',
+  })
+}
 
 const curve = (points: ChartPoint[], stroke: string, strokeWidth: number, dash: string) =>
   Plot.line(points, {

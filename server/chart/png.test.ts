@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { inflateSync } from 'node:zlib'
 import { Canvas, loadImage } from 'skia-canvas'
 import { randomNumbers } from '#calc/oracle/random-recipes.ts'
-import { encodePng } from './png.ts'
+import { encodePng } from './rasterise.ts'
 
 interface Chunk {
   name: string

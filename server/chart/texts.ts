@@ -1,9 +1,9 @@
 import { WITH_BAND } from '#calc/uncertainty/uncertainty-words.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { type Shown, shownIn } from '#calc/units/units.ts'
+import { inLanguages } from '#calc/vocabulary/words/language.ts'
 import { listedNames, namesOf as namesBeside } from '#calc/vocabulary/words/names.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
-import { inLanguages } from '#calc/vocabulary/words/pairs.ts'
 import type { ChartComponent, ChartData, ChartGap, ChartPoint } from './chart-data.ts'
 import { embedded, leftToRight } from './text-fit.ts'
 
@@ -45,6 +45,35 @@ export const WORDS = inLanguages({
   ],
   nothing: ['None of these components has a distillation curve', 'هیچ‌یک از این اجزا منحنی تقطیر ندارد'],
   limits: [(grade: string) => `Brackets: limits of ${grade}.`, (grade) => `قلاب‌ها: حدهای ${grade}.`],
+})
+
+/** Of recipe maps. */
+export const MAP_WORDS = inLanguages({
+  title: [(quantity: string) => `Recipe map: ${quantity}`, (quantity) => `نقشهٔ ترکیب: ${quantity}`],
+  margin: ['Least margin to the limits', 'کمترین فاصله تا حدها'],
+  others: ['The other materials keep their shares.', 'سهم بقیهٔ مواد ثابت است.'],
+  passes: ['meets every limit that has a value', 'همهٔ حدهایی که مقدار دارند رعایت شده است'],
+  holds: ['too close to a limit to tell', 'نزدیک‌تر از تشخیص آزمون به حد'],
+  misses: ['misses a limit', 'خارج از یک حد'],
+  grade: [(name: string) => `Limits of ${name}.`, (name) => `حدهای ${name}.`],
+  noValue: ['There is no value here to draw', 'اینجا مقداری برای رسم نیست'],
+  corrected: [(name: string) => `${name}, corrected`, (name) => `${name} (تصحیح‌شده)`],
+  guarded: [
+    (names: string) => `Guarded by the scatter of own laboratory results: ${names}.`,
+    (names) => `با حاشیه از پراکندگی نتایج آزمایشگاه خودتان: ${names}.`,
+  ],
+  correctedFrom: [
+    (names: string) => `As corrected from laboratory results: ${names}.`,
+    (names) => `با مقدار تصحیح‌شدهٔ آزمایشگاه خودتان: ${names}.`,
+  ],
+  share: {
+    volume: ['vol %', 'درصد حجمی'],
+    mass: ['mass %', 'درصد جرمی'],
+  },
+  reading: [
+    (quantity: string, names: string) => `${quantity} over the shares of ${names}.`,
+    (quantity, names) => `${quantity} برحسب سهم ${names}.`,
+  ],
 })
 
 /* Keeps two Latin runs of a Persian line apart. */

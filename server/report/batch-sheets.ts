@@ -2,36 +2,27 @@ import { measuredCheckOf } from '#calc/calculation/lab-check.ts'
 import { hasResults } from '#calc/lab/lab-record.ts'
 import { releaseHash, releaseText } from '../answers/release-record.ts'
 import { cleanName } from '../chart/text-fit.ts'
-import type { ReportData, ReportOptions } from './report-data.ts'
 import { LAB_WORDS, PERCENT, REPORT_WORDS } from './report-words.ts'
 import { gradeFact, measuredFact, nameOf, standingOf, statusOf } from './result-sheet.ts'
 import { additivesSection } from './sections/additives-section.ts'
 import { batchFacts, tankName } from './sections/batch-section.ts'
-import {
-  type Amount,
-  amountCells,
-  amountColumns,
-  amountNotes,
-  amountsOf,
-  totalOf,
-} from './sections/recipe-section.ts'
+import { type Amount, amountColumns, amountNotes, amountsOf, totalCells } from './sections/recipe-section.ts'
 import { valuesSection } from './sections/values-section.ts'
 import {
   type Cell,
-  type Column,
+  type ColumnsOf,
   column,
   dateCell,
   type Fact,
   fact,
   number,
-  type Row,
   type Section,
   type Sheet,
   shown,
   tableOf,
   text,
 } from './sheet.ts'
-import { type Subject, subjectOf } from './subject.ts'
+import { type ReportData, type ReportOptions, type Subject, subjectOf } from './subject.ts'
 
 /** What goes with a batch: what to pump, what is predicted, and room for what is measured and for two signatures. */
 export function ticketSheet(data: ReportData, reader: Pick<ReportOptions, 'lang' | 'units'>): Sheet {
@@ -74,46 +65,27 @@ function pumpingSection(subject: Subject): Section {
   const { whole, names, lang } = subject
   const words = REPORT_WORDS[lang]
   const amounts = amountsOf(subject)?.map(({ toPump }) => toPump)
-  const blanks = amountColumns(subject).map(() => null)
-  const columns: Column[] = [
-    { key: 'order', head: words.ticket.order, width: 8 },
-    { key: 'material', head: words.recipe.material, width: 34 },
-    { key: 'share', head: words.recipe.share(PERCENT[whole.basis][lang]), width: 13 },
-    ...amountColumns(subject),
-    { key: 'pumped', head: words.ticket.pumped, width: 18 },
+  const pumped = whole.components
+    .map((component, at) => ({ ...component, at }))
+    .filter(({ percentage, at }) => percentage > 0 && !isEmpty(amounts?.[at]))
+    .map((component, place) => ({ ...component, order: place + 1 }))
+  const columns: ColumnsOf<(typeof pumped)[number]> = [
+    column('order', words.ticket.order, 8, ({ order }) => number(order, 0)),
+    column('material', words.recipe.material, 34, ({ at }) => text(names[at]!)),
+    column('share', words.recipe.share(PERCENT[whole.basis][lang]), 13, ({ percentage }) =>
+      number(percentage, null),
+    ),
+    ...amountColumns(subject, ({ at }: { at: number }) => amounts?.[at]),
+    column('pumped', words.ticket.pumped, 18, ({ id }) => pumpedCell(id, subject)),
   ]
-  const rows = whole.components.flatMap(({ id, percentage }, at): Row[] =>
-    percentage > 0 && !isEmpty(amounts?.[at])
-      ? [
-          {
-            key: id,
-            cells: [
-              number(at + 1, 0),
-              text(names[at]!),
-              number(percentage, null),
-              ...(amounts ? amountCells(amounts[at]!, subject) : blanks),
-              pumpedCell(id, subject),
-            ],
-          },
-        ]
-      : [],
-  )
-  const numbered = rows.map((row, at) => ({ ...row, cells: row.cells.with(0, number(at + 1, 0)) }))
-  const total: Row = {
+  const total = {
     key: 'total',
-    is: 'total',
-    cells: [
-      null,
-      text(words.recipe.total),
-      null,
-      ...(amounts ? amountCells(totalOf(amounts), subject) : blanks),
-      null,
-    ],
+    cells: { material: text(words.recipe.total), ...(amounts && totalCells(amounts, subject)) },
   }
   return {
     key: 'recipe',
     title: words.ticket.recipe,
-    tables: [{ key: 'components', columns, rows: [...numbered, total] }],
+    tables: [tableOf('components', pumped, ({ id }) => id, columns, { sums: [total] })],
     notes: [words.ticket.orderIs, ...amountNotes(subject)],
   }
 }

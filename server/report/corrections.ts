@@ -5,15 +5,13 @@ import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
 import { ownLookOf } from '#calc/own/own-measure.ts'
 import type { OwnLook } from '#calc/vocabulary/own-property.ts'
 import { isScatterOnly, type Quantity, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
-import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
+import { type Bilingual, inLanguages, type Language } from '#calc/vocabulary/words/language.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'
-import { inLanguages } from '#calc/vocabulary/words/pairs.ts'
 import { cleanName } from '../chart/text-fit.ts'
-import { type Column, quantityCell, type Row, type Table } from './sheet.ts'
+import { type Cell, quantityCell } from './sheet.ts'
 import type { Subject } from './subject.ts'
 
 const WORDS = inLanguages({
-  corrected: ['Corrected', 'تصحیح‌شده'],
   value: [
     (name: string, n: string, low: string, high: string) =>
       `${name}: corrected from ${n} laboratory results; in 95 of 100 cases the next one lies between ${low} and ${high}.`,
@@ -51,8 +49,7 @@ export const BY_SCATTER: Bilingual = {
 }
 
 /** Of an own property. */
-export const lookIn = ({ whole }: Subject, q: Quantity): OwnLook | undefined =>
-  ownLookOf(whole.blend.own ?? [], q)
+export const lookIn = ({ whole }: Subject, q: Quantity): OwnLook | undefined => ownLookOf(whole.blend.own, q)
 
 /** A value in the reader's unit and digits. */
 export function figureText(q: Quantity, wire: number, subject: Subject): string {
@@ -64,24 +61,12 @@ export function figureText(q: Quantity, wire: number, subject: Subject): string 
 const nameOf = (q: Quantity, subject: Subject): string =>
   cleanName(quantityName(q, subject.lang, lookIn(subject, q)))
 
-/** The table with the corrected values beside those of the rules, as far as there are any. */
-export function withCorrected({ columns, rows, ...table }: Table, subject: Subject): Table {
-  const { corrected } = subject.whole
-  const found = (key: string) => {
-    const one = corrected?.[key as Quantity]
-    return one && !isScatterOnly(one) ? one : undefined
-  }
-  if (!rows.some(({ key }) => found(key))) return { ...table, columns, rows }
-  const at = columns.findIndex(({ key }) => key === 'value') + 1
-  const column: Column = { key: 'corrected', head: WORDS[subject.lang].corrected, width: 12 }
-  const withCell = (row: Row): Row => {
-    if (row.is === 'group') return row
-    const q = row.key as Quantity
-    const value = found(q)?.value ?? null
-    const cell = value === null ? null : quantityCell(value, quantityOf(q, lookIn(subject, q)), subject)
-    return { ...row, cells: row.cells.toSpliced(at, 0, cell) }
-  }
-  return { ...table, columns: columns.toSpliced(at, 0, column), rows: rows.map(withCell) }
+/** The corrected value of a row of the results; null where there is none. */
+export function correctedCell(key: string, subject: Subject): Cell {
+  const q = key as Quantity
+  const found = subject.whole.corrected?.[q]
+  if (!found || isScatterOnly(found)) return null
+  return quantityCell(found.value, quantityOf(q, lookIn(subject, q)), subject)
 }
 
 /** From how many results each corrected value is, and where one more is to be expected. */

@@ -1,26 +1,71 @@
+import type { State } from '#calc/grades/check.ts'
 import { STATE_WORDS } from '#calc/grades/verdict-words.ts'
 import { tidy } from '#calc/plan/plan-words.ts'
-import type { AmountUnit } from '#calc/recipe/question.ts'
+import type { Amount, AmountUnit, RecipeLimit } from '#calc/recipe/question.ts'
 import { entryOf, limitIn } from '#calc/recipe-search/recipe-words.ts'
-import { inLanguages } from '#calc/vocabulary/words/pairs.ts'
+import { inLanguages } from '#calc/vocabulary/words/language.ts'
 import { cleanName } from '../chart/text-fit.ts'
-import type { PlanData, ReportOptions } from './report-data.ts'
 import { REPORT_WORDS } from './report-words.ts'
 import { amountUnit } from './sections/recipe-section.ts'
 import {
+  type Cell,
+  type ColumnsOf,
   column,
   dateCell,
   type Fact,
   fact,
   number,
   quantityCell,
-  type Row,
   type Section,
   type Sheet,
   tableOf,
   text,
   unitOf,
 } from './sheet.ts'
+import type { ReportOptions } from './subject.ts'
+
+/** A plan as its files have it; amounts by material, in its order. */
+export interface PlanFound {
+  engine: string
+  goal: 'cost' | 'margin'
+  step: number
+  /** Of steps and amounts that name none. */
+  unit: AmountUnit
+  /** In money; null where there is no plan. */
+  cost: number | null
+  margin: number | null
+  bound: number | null
+  proven: boolean
+  materials: {
+    name: string
+    price: Amount
+    /** Of what follows; without a plan there is none of that. */
+    unit: AmountUnit
+    used?: number
+    left?: number | null
+    worth_more?: number | null
+  }[]
+  products: {
+    name: string
+    unit: AmountUnit
+    m3: number | null
+    t: number | null
+    amounts: number[]
+    percentages: number[]
+    cost: number
+    limits: { asked: RecipeLimit; value: number | null; state: State }[]
+  }[]
+  /** What is said of it. */
+  sentences: string[]
+}
+
+/** All that a plan's file is made of. */
+export interface PlanData {
+  plan: PlanFound
+  currency: string
+  owner: string
+  madeAt: Date
+}
 
 const CENTS = 2
 type Reader = Pick<ReportOptions, 'lang' | 'units'>
@@ -66,48 +111,38 @@ function planSection({ plan, currency }: PlanData, { lang }: Reader): Section {
   const words = PLAN_WORDS[lang]
   const unit = (of: AmountUnit) => amountUnit(of, lang)
   const { materials, products, sentences } = plan
-  const table = tableOf<(typeof materials)[number] & { at: number }>(
-    'plan',
-    materials.map((material, at) => ({ ...material, at })),
-    ({ at }) => String(at),
-    [
-      column('material', words.material, 30, ({ name }) => text(cleanName(name))),
-      column('price', words.price, 11, ({ price }) => number(price.amount, null)),
-      column('per', words.per, 10, ({ price }) =>
-        text(`${currency}/${unit(price.unit)}`, `${currency}/${price.unit}`),
+  const rows = materials.map((material, at) => ({ ...material, at }))
+  const keyOf = (k: number) => `product_${k + 1}`
+  const columns: ColumnsOf<(typeof rows)[number]> = [
+    column('material', words.material, 30, ({ name }) => text(cleanName(name))),
+    column('price', words.price, 11, ({ price }) => number(price.amount, null)),
+    column('per', words.per, 10, ({ price }) =>
+      text(`${currency}/${unit(price.unit)}`, `${currency}/${price.unit}`),
+    ),
+    ...products.map((product, k) =>
+      column(keyOf(k), `${cleanName(product.name)}, ${unit(product.unit)}`, 14, ({ at }: { at: number }) =>
+        number(product.amounts[at]!, null),
       ),
-      ...products.map((product, k) =>
-        column<{ at: number }>(
-          `product_${k + 1}`,
-          `${cleanName(product.name)}, ${unit(product.unit)}`,
-          14,
-          ({ at }) => number(product.amounts[at]!, null),
-        ),
-      ),
-      column('used', words.used, 11, ({ used }) => number(used ?? null, null)),
-      column('left', words.left, 11, ({ left }) => number(left ?? null, null)),
-      column('unit', words.unit, 7, ({ unit: of }) => text(unit(of), of)),
-      column('worth', words.worth(currency), 13, ({ worth_more }) => number(worth_more ?? null, CENTS)),
-    ],
-  )
-  const below = (
-    key: string,
-    head: string,
-    of: (product: (typeof products)[number]) => Row['cells'][number],
-  ): Row => ({
-    ...{ key, is: 'total' },
-    cells: [text(head), null, null, ...products.map(of), null, null, null, null],
+    ),
+    column('used', words.used, 11, ({ used }) => number(used ?? null, null)),
+    column('left', words.left, 11, ({ left }) => number(left ?? null, null)),
+    column('unit', words.unit, 7, ({ unit: of }) => text(unit(of), of)),
+    column('worth', words.worth(currency), 13, ({ worth_more }) => number(worth_more ?? null, CENTS)),
+  ]
+  const sum = (key: string, head: string, of: (product: (typeof products)[number]) => Cell) => ({
+    key,
+    cells: { material: text(head), ...Object.fromEntries(products.map((one, k) => [keyOf(k), of(one)])) },
   })
   const sums =
     products.length > 0
       ? [
-          below('total', words.total, (product) => number(tidy(madeOf(product)), null)),
-          below('cost', words.costOf(currency), ({ cost }) => number(cost, CENTS)),
+          sum('total', words.total, (product) => number(tidy(madeOf(product)), null)),
+          sum('cost', words.costOf(currency), ({ cost }) => number(cost, CENTS)),
         ]
       : []
   return {
     ...{ key: 'plan', title: words.plan, notes: sentences },
-    tables: [{ ...table, rows: [...table.rows, ...sums], lead: 1 }],
+    tables: [tableOf('plan', rows, ({ at }) => String(at), columns, { sums, lead: 1 })],
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Basis, PointMark } from '#calc/vocabulary/blend.ts'
-import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
+import { type Bilingual, inLanguages, type Language } from '#calc/vocabulary/words/language.ts'
 import type { Severity } from '#calc/vocabulary/words/note-words.ts'
-import { inLanguages } from '#calc/vocabulary/words/pairs.ts'
 import { leftToRight } from '../chart/text-fit.ts'
 import { PERSIAN_DAY } from '../chart/texts.ts'
 
@@ -98,6 +97,8 @@ export const REPORT_WORDS = inLanguages({
     rule: ['Blended by', 'روش اختلاط'],
     testMethod: ['Test method', 'روش آزمون'],
     missing: ['Why there is no value', 'چرا مقداری نیست'],
+    corrected: ['Corrected', 'تصحیح‌شده'],
+    further: ['Further properties', 'خاصیت‌های دیگر'],
     cautious: ['Flash Point, cautious (Wickey–Chittenden)', 'نقطهٔ اشتعال محتاطانه (ویکی–چیتندن)'],
   },
   limits: {

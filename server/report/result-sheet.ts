@@ -7,7 +7,6 @@ import { hasResults } from '#calc/lab/lab-record.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { cleanName } from '../chart/text-fit.ts'
-import type { ReportData, ReportOptions } from './report-data.ts'
 import { LAB_WORDS, momentText, REPORT_WORDS } from './report-words.ts'
 import { additivesSection } from './sections/additives-section.ts'
 import { batchFacts, costSection, tankName } from './sections/batch-section.ts'
@@ -18,7 +17,7 @@ import { materialsSection, recipeSection } from './sections/recipe-section.ts'
 import { computedSection, curveSection, resultsSection } from './sections/results-section.ts'
 import { uncertaintySections } from './sections/uncertainty-section.ts'
 import { dateCell, type Fact, fact, type Section, type Sheet, text } from './sheet.ts'
-import { type Subject, subjectOf } from './subject.ts'
+import { type ReportData, type ReportOptions, type Subject, subjectOf } from './subject.ts'
 
 /** Everything that is known of a calculation, in the language. */
 export function resultSheet(data: ReportData, reader: Pick<ReportOptions, 'lang' | 'units'>): Sheet {

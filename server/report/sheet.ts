@@ -62,7 +62,7 @@ export interface Table {
 }
 
 /** A column with what it shows of an item. */
-interface ColumnOf<Item> extends Column {
+export interface ColumnOf<Item> extends Column {
   cellOf(item: Item): Cell
 }
 
@@ -77,20 +77,43 @@ export const column = <Item>(
 
 export const FOR_PROGRAMS = { forPrograms: true } as const
 
-/** A row for each item. */
-export const tableOf = <Item>(
+/** What a table has beside a row for each item. */
+interface More<Item> extends Pick<Table, 'title' | 'lead'> {
+  /** Items of one group follow one another, under its title. */
+  groupOf?(item: Item): { key: string; title: string }
+  /** Rows below the items, their cells by the keys of the columns. */
+  sums?: readonly { key: string; cells: Readonly<Record<string, Cell>> }[]
+}
+
+/** The columns of a table of items; one that this sheet does without is false. */
+export type ColumnsOf<Item> = readonly (ColumnOf<Item> | false)[]
+
+/** A row for each item, with heads of groups above them and sums below. */
+export function tableOf<Item>(
   key: string,
   items: readonly Item[],
   keyOf: (item: Item, at: number) => string,
-  columns: readonly ColumnOf<Item>[],
-): Table => ({
-  key,
-  columns,
-  rows: items.map((item, at) => ({
-    key: keyOf(item, at),
-    cells: columns.map(({ cellOf }) => cellOf(item)),
-  })),
-})
+  wanted: ColumnsOf<Item>,
+  { groupOf, sums = [], ...more }: More<Item> = {},
+): Table {
+  const columns = wanted.filter((column) => column !== false)
+  let last: string | undefined
+  const rows = items.flatMap((item, at): Row[] => {
+    const row = { key: keyOf(item, at), cells: columns.map(({ cellOf }) => cellOf(item)) }
+    const group = groupOf?.(item)
+    if (!group || group.key === last) return [row]
+    last = group.key
+    return [{ key: group.key, is: 'group', cells: [text(group.title)] }, row]
+  })
+  const below = sums.map(
+    (sum): Row => ({
+      key: sum.key,
+      is: 'total',
+      cells: columns.map((column) => sum.cells[column.key] ?? null),
+    }),
+  )
+  return { ...more, key, columns, rows: [...rows, ...below] }
+}
 
 export interface Section {
   key: string

@@ -10,7 +10,7 @@ import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import typical from '#sql/seed/typical.json'
 import { chartData } from '../chart/chart-data.ts'
-import type { ReportData } from './report-data.ts'
+import type { ReportData } from './subject.ts'
 
 const materials: readonly object[] = typical.materials
 

@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib'
 import { readXlsx } from 'hucre/xlsx'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import { newTestFolder } from '#server/test-folder.ts'
-import type { ReportData, ReportOptions } from './report-data.ts'
+import type { ReportData, ReportOptions } from './subject.ts'
 import { GASOILS, reportOf, typicalComponent } from './test-report.ts'
 import { writeReport } from './write-report.ts'
 

@@ -1,4 +1,4 @@
-import { half, type Pairs, type Wording } from '#calc/vocabulary/words/pairs.ts'
+import { half, type Pairs, type Wording } from '#calc/vocabulary/words/language.ts'
 
 export type Language = 'en' | 'fa'
 

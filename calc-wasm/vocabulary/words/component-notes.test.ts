@@ -4,7 +4,7 @@ import { builtCalc } from '../../oracle/test-calc.ts'
 import { distilled } from '../../oracle/test-cases.ts'
 import type { MaterialProperties } from '../properties.ts'
 import type { DistillationKind } from '../rules/material-details.ts'
-import { componentNotes, placesOf } from './component-notes.ts'
+import { componentNotes, placesOf } from './notes.ts'
 
 const calc = await builtCalc()
 // Gasoil of METHODS' worked curve.

@@ -1,4 +1,5 @@
 import { bareLimitIn, digitsIn, quantityIn } from '#calc/grades/shown.ts'
+import { shortName } from '#calc/grades/summary.ts'
 import { limitsOf } from '#calc/recipe-map/judge.ts'
 import { type MapQuestion, type MapValues, quantityShown } from '#calc/recipe-map/sample.ts'
 import { readChoice } from '#calc/units/choice.ts'
@@ -10,12 +11,10 @@ import { type ChartContext, strongText, textsAround } from '../frame.ts'
 import { FONT_FAMILY, INKS, type Sizes, sizesOf } from '../style.ts'
 import { element, textAt } from '../svg.ts'
 import { cut, embedded, flow, wrap } from '../text-fit.ts'
-import { caption, namesOf, shortId } from '../texts.ts'
+import { caption, MAP_WORDS, namesOf, shortId } from '../texts.ts'
 import type { MapData } from './map-data.ts'
 import { MAP_INKS, type MapPlace, type MapScale, type Part, patterns, tinted } from './map-drawing.ts'
-import { linePlot } from './map-line.ts'
-import { trianglePlot } from './map-triangle.ts'
-import { gradeWord, MAP_WORDS } from './map-words.ts'
+import { linePlot, trianglePlot } from './map-plots.ts'
 
 /** Part of the entity tags. Raise it whenever a map comes out differently. */
 export const MAP_VERSION = 4
@@ -113,7 +112,7 @@ export function mapFigure(
   const corrected = correctedNames(question, lang)
   const guarded = guardedNames(question, lang)
   const sentences = [
-    ...(question.specification ? [words.grade(embedded(gradeWord(question.specification.grade, lang)))] : []),
+    ...(question.specification ? [words.grade(embedded(shortName(question.specification.grade, lang)))] : []),
     ...(corrected === null ? [] : [words.correctedFrom(corrected)]),
     ...(guarded === null ? [] : [words.guarded(guarded)]),
     ...(question.varying.length < all.length ? [words.others] : []),

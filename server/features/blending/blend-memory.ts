@@ -1,5 +1,5 @@
 import type { PackedMaterial } from '#calc/vocabulary/blend.ts'
-import type { MaterialDoubts } from '#calc/vocabulary/words/component-notes.ts'
+import type { MaterialDoubts } from '#calc/vocabulary/words/notes.ts'
 import { createCache } from '#server/cache.ts'
 import { type AccountRules, type MaterialRow, NO_RULES } from '#server/own/recipe-materials.ts'
 

@@ -1,8 +1,8 @@
 import { readCalculation, type StoredCalculation } from '#calc/calculation/calculation.ts'
-import { specificationOf } from '#calc/calculation/kept-question.ts'
 import {
   readUncertainty,
   type StoredWhole,
+  specificationOf,
   type WholeCalculation,
 } from '#calc/calculation/whole-calculation.ts'
 import { notQuantity } from '#calc/grades/limit-rules.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '../../test-app.ts'
 import { addMaterial, blend } from '../calculations/whole/test-calculations.ts'
 
 let api: TestApp

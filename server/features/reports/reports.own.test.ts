@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { readXlsx } from 'hucre/xlsx'
-import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '../../test-app.ts'
 
 let api: TestApp
 let person: Person

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { readXlsx } from 'hucre/xlsx'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
-import type { jsonOf } from '#server/report/files/plain-files.ts'
-import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
+import type { jsonOf } from '../../report/files/plain-files.ts'
+import { openTestApp, type Person, type TestApp } from '../../test-app.ts'
 
 let api: TestApp
 let mina: Person

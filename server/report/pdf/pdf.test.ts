@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
-import { newTestFolder } from '#server/test-folder.ts'
+import { newTestFolder } from '../../test-folder.ts'
 import { GASOILS, reportOf } from '../test-report.ts'
 import { writeReport } from '../write-report.ts'
 

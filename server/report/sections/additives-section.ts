@@ -5,8 +5,7 @@ import { measured } from '#calc/units/amounts.ts'
 import { type AffectedQuantity, DOSE_UNITS, type DosedIn } from '#calc/vocabulary/additive.ts'
 import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
-import type { Bilingual } from '#calc/vocabulary/words/language.ts'
-import { inLanguages } from '#calc/vocabulary/words/pairs.ts'
+import { type Bilingual, inLanguages } from '#calc/vocabulary/words/language.ts'
 import { cleanName } from '../../chart/text-fit.ts'
 import { figureText, lookIn } from '../corrections.ts'
 import { REPORT_WORDS } from '../report-words.ts'
@@ -73,24 +72,17 @@ export function additivesSection(subject: Subject, { isPriced = true } = {}): Se
             number(doses[unit], DECIMALS[unit]),
           ),
         ),
-        ...(volume === null
-          ? []
-          : [
-              column<DosedIn>('kg', words.kg, 12, ({ doses }) =>
-                number(amountOfDose(doses, volume).kg, CENTS),
-              ),
-              column<DosedIn>('l', words.litres, 12, ({ doses }) =>
-                number(amountOfDose(doses, volume).l, CENTS),
-              ),
-            ]),
-        ...(volume === null || !isPriced || costs.every((cost) => cost === null)
-          ? []
-          : [
-              column<DosedIn>('cost', words.cost, 14, (one) => {
-                const cost = costs[treatment.additives.indexOf(one)]
-                return cost ? text(`${cost.total!.toFixed(CENTS)} ${cost.currency}`) : null
-              }),
-            ]),
+        volume !== null &&
+          column('kg', words.kg, 12, ({ doses }) => number(amountOfDose(doses, volume).kg, CENTS)),
+        volume !== null &&
+          column('l', words.litres, 12, ({ doses }) => number(amountOfDose(doses, volume).l, CENTS)),
+        volume !== null &&
+          isPriced &&
+          costs.some((cost) => cost !== null) &&
+          column('cost', words.cost, 14, (one) => {
+            const cost = costs[treatment.additives.indexOf(one)]
+            return cost ? text(`${cost.total!.toFixed(CENTS)} ${cost.currency}`) : null
+          }),
       ]),
       ...(known.length === 0
         ? []

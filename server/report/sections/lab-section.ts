@@ -73,9 +73,7 @@ export function labSection(subject: Subject): Section | null {
   const table = tableOf('laboratory', found, ({ q }) => q, [
     column('property', all.results.property, 26, ({ q }) => text(labName(q, subject))),
     column('unit', all.results.unit, 10, ({ q }) => text(labUnit(q, subject))),
-    ...(isPumped
-      ? [column('planned', words.planned, 11, ({ q, planned }: Found) => labCell(q, planned, subject))]
-      : []),
+    isPumped && column('planned', words.planned, 11, ({ q, planned }) => labCell(q, planned, subject)),
     column('calculated', isPumped ? words.pumped : all.limits.predicted, 11, ({ q, calculated }) =>
       labCell(q, calculated, subject),
     ),
@@ -85,13 +83,11 @@ export function labSection(subject: Subject): Section | null {
     ),
     column('R', words.R, 9, ({ q, R, measured }) => distanceCell(q, R, measured, subject, true)),
     column('agrees', words.agrees, 14, ({ is }) => is && text(words.is[is], is)),
-    ...(isPumped
-      ? PARTS.map((part) =>
-          column(part, words[part], 11, ({ q, split, starts }: Found) =>
-            distanceCell(q, split?.[part], starts[part], subject),
-          ),
-        )
-      : []),
+    ...(isPumped ? PARTS : []).map((part) =>
+      column(part, words[part], 11, ({ q, split, starts }: Found) =>
+        distanceCell(q, split?.[part], starts[part], subject),
+      ),
+    ),
     column('test_method', all.results.testMethod, 20, ({ q }) => methodCell(q, subject)),
   ])
   const unmixed = measuredOf(subject).filter((q) => lab.properties[q]!.levels?.mixed === false)

@@ -51,8 +51,6 @@ const remarksOf = (limit: LimitCheck, subject: Subject): string => {
     .join(lang === 'fa' ? '؛ ' : '; ')
 }
 
-type Shown = ReturnType<typeof limitIn<LimitCheck>> & { wire: LimitCheck }
-
 /** The same limit by what the laboratory measured. */
 const sameIn = ({ limits }: Check, { q, side, limit, one_of }: LimitCheck): LimitCheck | null =>
   limits.find((one) => one.q === q && one.side === side && one.limit === limit && one.one_of === one_of) ??
@@ -65,7 +63,11 @@ export function limitsSection(subject: Subject): Section | null {
   if (!check) return null
   const words = REPORT_WORDS[lang].limits
   const { results } = REPORT_WORDS[lang]
-  const all = check.limits.map((wire) => ({ ...limitIn(wire, units), wire }))
+  const all = check.limits.map((wire) => ({
+    ...limitIn(wire, units),
+    wire,
+    found: measured && sameIn(measured, wire),
+  }))
   const table = tableOf(
     'limits',
     all,
@@ -82,18 +84,15 @@ export function limitsSection(subject: Subject): Section | null {
       ),
       column('min', words.min, 9, (limit) => limitCells(limit)[0]),
       column('max', words.max, 9, (limit) => limitCells(limit)[1]),
-      ...(measured
-        ? [
-            column('measured', words.measured, 11, ({ wire }: Shown) => {
-              const found = sameIn(measured, wire)
-              return found && predictedCell(limitIn(found, units))
-            }),
-            column('measured_state', words.verdictMeasured, 13, ({ wire }: Shown) => {
-              const found = sameIn(measured, wire)
-              return found && text(stateText(found, lang), found.state)
-            }),
-          ]
-        : []),
+      measured !== null &&
+        column('measured', words.measured, 11, ({ found }) => found && predictedCell(limitIn(found, units))),
+      measured !== null &&
+        column(
+          'measured_state',
+          words.verdictMeasured,
+          13,
+          ({ found }) => found && text(stateText(found, lang), found.state),
+        ),
       column('value', words.predicted, 11, predictedCell),
       column('margin', words.margin, 10, ({ margin, digits }) => number(margin, digits + 1)),
       column('margin_in_R', words.inR, 9, ({ in_R }) => number(in_R, 2)),

@@ -3,12 +3,11 @@ import { heavyNotes, stabilityText } from '#calc/heavy/heavy-blend.ts'
 import { stabilityOfAll } from '#calc/heavy/stability.ts'
 import { PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { type RuleCard, ruleCardOf } from '#calc/vocabulary/rule-cards/rule-card.ts'
-import { componentNotes } from '#calc/vocabulary/words/component-notes.ts'
 import { gapTexts, labelsOf, methodName } from '#calc/vocabulary/words/messages.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
-import { notesOf } from '#calc/vocabulary/words/notes.ts'
+import { componentNotes, notesOf } from '#calc/vocabulary/words/notes.ts'
 import { REPORT_WORDS, SEVERITY_WORDS } from '../report-words.ts'
-import { column, type Section, type Table, tableOf, text } from '../sheet.ts'
+import { type ColumnsOf, column, type Section, type Table, tableOf, text } from '../sheet.ts'
 import { doubtsAbout, type Subject } from '../subject.ts'
 
 /** What to know before trusting a figure, why some are missing, and where the rules come from. */
@@ -77,11 +76,13 @@ function methodTable({ whole, lang, properties }: Subject): Table {
     card: same[0]!.card as RuleCard,
     gives: same.map(({ property }) => property),
   }))
-  const table = tableOf('methods', all, ({ card }, at) => `${at + 1}.${card.method}`, [
+  const columns: ColumnsOf<(typeof all)[number]> = [
     column('method', words.method, 26, ({ card: { method } }) => text(methodName(method, lang), method)),
     column('gives', words.for, 28, ({ gives }) => text(joined(labelsOf(gives, lang), lang))),
     column('source', words.source, 60, ({ card }) => text(card.source[lang])),
     column('validity', words.validity, 50, ({ card }) => text(card.validity[lang])),
-  ])
-  return { ...table, title: words.methods }
+  ]
+  return tableOf('methods', all, ({ card }, at) => `${at + 1}.${card.method}`, columns, {
+    title: words.methods,
+  })
 }

@@ -3,6 +3,7 @@ import type { AmountUnit } from '#calc/lab/lab-record.ts'
 import { type Amount as BulkAmount, amountsOf as bulkAmounts } from '#calc/units/amounts.ts'
 import { AMOUNTS } from '#calc/units/units.ts'
 import { tonnesOf, volumeCorrection } from '#calc/units/volume-correction.ts'
+import { nameOfOwn, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import {
   GROUPS,
   isDistillation,
@@ -12,22 +13,22 @@ import {
 } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { producerOf } from '#calc/vocabulary/words/names.ts'
-import type { ReportData } from '../report-data.ts'
 import { LAB_WORDS, ORIGIN_SIGNS, PERCENT, REPORT_WORDS } from '../report-words.ts'
 import {
   type Cell,
-  type Column,
+  type ColumnOf,
+  type ColumnsOf,
+  column,
   number,
   quantityCell,
-  type Row,
   type Section,
+  tableOf,
   temperatureText,
   text,
   unitOf,
   unitText,
 } from '../sheet.ts'
-import type { Subject } from '../subject.ts'
-import { ownReadingRows } from './own-rows.ts'
+import type { ReportData, Subject } from '../subject.ts'
 
 const DENSITY = { unit: 'kg/m³', digits: 1 }
 
@@ -36,76 +37,74 @@ export function recipeSection(subject: Subject): Section {
   const { whole, lang, names } = subject
   const words = REPORT_WORDS[lang].recipe
   const amounts = amountsOf(subject)
-  const columns: Column[] = [
-    { key: 'material', head: words.material, width: 34 },
-    { key: 'producer', head: words.producer, width: 24 },
-    { key: 'share', head: words.share(PERCENT[whole.basis][lang]), width: 14 },
-    { key: 'density', head: words.density(unitOf(DENSITY.unit, subject)), width: 16 },
-    ...(amounts ? amountColumns(subject) : []),
+  const needed = amounts?.map((amount) => amount.needed)
+  const components = whole.components.map((component, at) => ({ ...component, at }))
+  const columns: ColumnsOf<(typeof components)[number]> = [
+    column('material', words.material, 34, ({ at }) => text(names[at]!)),
+    column('producer', words.producer, 24, (component) => text(producerOf(component, lang))),
+    column('share', words.share(PERCENT[whole.basis][lang]), 14, ({ percentage }) =>
+      number(percentage, null),
+    ),
+    column('density', words.density(unitOf(DENSITY.unit, subject)), 16, ({ properties }) =>
+      quantityCell(properties.density, DENSITY, subject),
+    ),
+    ...(needed ? amountColumns(subject, ({ at }: { at: number }) => needed[at]!) : []),
   ]
-  const rows = whole.components.map((component, at): Row => {
-    const { id, percentage, properties } = component
-    return {
-      key: id,
-      cells: [
-        text(names[at]!),
-        text(producerOf(component, lang)),
-        number(percentage, null),
-        quantityCell(properties.density, DENSITY, subject),
-        ...(amounts ? amountCells(amounts[at]!.needed, subject) : []),
-      ],
-    }
-  })
-  const total: Row = {
+  const shares = whole.components.reduce((sum, { percentage }) => sum + percentage, 0)
+  const total = {
     key: 'total',
-    is: 'total',
-    cells: [
-      text(words.total),
-      null,
-      number(
-        whole.components.reduce((sum, { percentage }) => sum + percentage, 0),
-        null,
-      ),
-      quantityCell(whole.blend.results.density, DENSITY, subject),
-      ...(amounts ? amountCells(totalOf(amounts.map(({ needed }) => needed)), subject) : []),
-    ],
+    cells: {
+      material: text(words.total),
+      share: number(shares, null),
+      density: quantityCell(whole.blend.results.density, DENSITY, subject),
+      ...(needed && totalCells(needed, subject)),
+    },
   }
   return {
     key: 'recipe',
     title: words.title,
-    tables: [{ key: 'components', columns, rows: [...rows, total] }],
+    tables: [tableOf('components', components, ({ id }) => id, columns, { sums: [total] })],
     notes: amounts ? amountNotes(subject) : [],
   }
 }
 
-/** Of volumes and masses; and of the volumes that a meter reads where a temperature of loading is known. */
-export function amountColumns({ volume, loading, lang, units, batch, inAir }: Subject): Column[] {
+/** Of volumes and masses, m³ and t; and of the volumes that a meter reads where a temperature of loading is known. */
+export function amountColumns<Item>(
+  { volume, loading, lang, units, batch, inAir }: Subject,
+  amountOf: (item: Item) => Amount | undefined,
+): ColumnOf<Item>[] {
   const words = REPORT_WORDS[lang].recipe
   const unit = amountUnit(volume, lang)
+  const mass = inAir && batch?.unit === 'm3' ? words.massInAir : words.mass
+  const cell = (of: keyof Amount, shownIn: AmountUnit) => (item: Item) => {
+    const amount = amountOf(item)?.[of] ?? null
+    const { size, decimals } = AMOUNTS[shownIn]
+    return number(amount === null ? null : amount / size, decimals)
+  }
   return [
-    { key: `volume_${volume}`, head: words.volume(unit), width: 16 },
+    column(`volume_${volume}`, words.volume(unit), 16, cell('volume', volume)),
     ...(loading === null
       ? []
       : [
-          {
-            key: `volume_loaded_${volume}`,
-            head: words.loaded(temperatureText(loading, { units, lang }), unit),
-            width: 16,
-          },
+          column(
+            `volume_loaded_${volume}`,
+            words.loaded(temperatureText(loading, { units, lang }), unit),
+            16,
+            cell('loaded', volume),
+          ),
         ]),
-    { key: 'mass_t', head: inAir && batch?.unit === 'm3' ? words.massInAir : words.mass, width: 16 },
+    column('mass_t', mass, 16, cell('mass', 't')),
   ]
 }
 
-export const amountCells = (amount: Amount, { loading, volume }: Subject) => [
-  amountCell(amount.volume, volume),
-  ...(loading === null ? [] : [amountCell(amount.loaded, volume)]),
-  amountCell(amount.mass, 't'),
-]
-
-/** Of m³ or t. */
-const amountCell = (amount: number | null, unit: AmountUnit): Cell =>
-  number(amount === null ? null : amount / AMOUNTS[unit].size, AMOUNTS[unit].decimals)
+/** The sum of amounts, by the columns that show them. */
+export const totalCells = (amounts: readonly Amount[], subject: Subject): Record<string, Cell> =>
+  Object.fromEntries(
+    amountColumns<Amount>(subject, (amount) => amount).map(({ key, cellOf }) => [
+      key,
+      cellOf(totalOf(amounts)),
+    ]),
+  )
 
 export const amountUnit = (unit: AmountUnit, lang: Language): string =>
   unit === 'm3' ? unitText('m³', lang) : LAB_WORDS[lang].units[unit]
@@ -123,42 +122,50 @@ export function materialsSection(subject: Subject): Section {
   const { whole, lang, names } = subject
   const words = REPORT_WORDS[lang]
   const { components } = whole
-  const columns: Column[] = [
-    { key: 'property', head: words.results.property, width: 30 },
-    { key: 'unit', head: words.results.unit, width: 11 },
-    ...names.map((name, at): Column => ({ key: `material_${at + 1}`, head: name, width: 16 })),
-  ]
   const isFilled = (property: PropertyName, entered: readonly string[] | null) =>
     entered !== null && isDistillation(property) && !entered.includes(property)
-  const known = PROPERTY_NAMES.filter((name) =>
+  const catalogue = PROPERTY_NAMES.filter((name) =>
     components.some(({ properties }) => properties[name] !== null),
-  )
-  const rows = known.flatMap((property, at): Row[] => {
+  ).map((property) => {
     const entry = propertyOf(property)
-    const row: Row = {
-      key: property,
-      cells: [
-        text(entry[lang]),
-        text(unitOf(entry.unit, subject), entry.unit),
-        ...components.map(({ properties, entered }) =>
-          quantityCell(
-            properties[property],
-            entry,
-            subject,
-            isFilled(property, entered) ? ORIGIN_SIGNS.interpolated : undefined,
-          ),
+    return {
+      key: property as string,
+      group: { key: entry.group as string, title: GROUPS[entry.group][lang] },
+      name: entry[lang],
+      unit: text(unitOf(entry.unit, subject), entry.unit),
+      readings: components.map(({ properties, entered }) =>
+        quantityCell(
+          properties[property],
+          entry,
+          subject,
+          isFilled(property, entered) ? ORIGIN_SIGNS.interpolated : undefined,
         ),
-      ],
+      ),
     }
-    const isFirst = at === 0 || propertyOf(known[at - 1]!).group !== entry.group
-    return isFirst
-      ? [{ key: entry.group, is: 'group', cells: [text(GROUPS[entry.group][lang])] }, row]
-      : [row]
   })
+  const own = whole.blend.own.map(({ property }) => ({
+    key: ownQuantity(property.key),
+    group: { key: 'own', title: words.results.further },
+    name: nameOfOwn(property)[lang],
+    unit: text(unitText(property.unit, lang), property.unit),
+    readings: components.map(({ own: values }) =>
+      number(Object.hasOwn(values, property.key) ? values[property.key]! : null, property.digits),
+    ),
+  }))
+  const rows = [...catalogue, ...own.filter(({ readings }) => readings.some((cell) => cell !== null))]
+  const columns: ColumnsOf<(typeof rows)[number]> = [
+    column('property', words.results.property, 30, ({ name }) => text(name)),
+    column('unit', words.results.unit, 11, ({ unit }) => unit),
+    ...names.map((name, at) =>
+      column(`material_${at + 1}`, name, 16, ({ readings }: (typeof rows)[number]) => readings[at]!),
+    ),
+  ]
   return {
     key: 'materials',
     title: words.materials.title,
-    tables: [{ key: 'readings', columns, rows: [...rows, ...ownReadingRows(subject)], lead: 2 }],
+    tables: [
+      tableOf('readings', rows, ({ key }) => key, columns, { groupOf: ({ group }) => group, lead: 2 }),
+    ],
     notes: components.some(({ entered }) => entered !== null) ? [words.materials.filled] : [],
   }
 }

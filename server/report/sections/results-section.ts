@@ -1,27 +1,29 @@
 import { computedFigures } from '#calc/calculation/computed-figures.ts'
 import { closeFigures, decimalsIn } from '#calc/grades/shown.ts'
 import { heavyFigures } from '#calc/heavy/heavy-blend.ts'
+import { ownGapText, ownNotes, ownRuleName } from '#calc/own/own-result.ts'
 import { contentsOf } from '#calc/vocabulary/contents.ts'
+import { nameOfOwn, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { DISTILLATION, GROUPS, propertyOf } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { methodName } from '#calc/vocabulary/words/messages.ts'
 import type { ChartPoint } from '../../chart/chart-data.ts'
-import { correctionNotes, withCorrected } from '../corrections.ts'
+import { correctedCell, correctionNotes } from '../corrections.ts'
 import { ORIGIN_SIGNS, ORIGINS, type Origin, REPORT_WORDS } from '../report-words.ts'
 import {
   type Cell,
-  type Column,
+  type ColumnsOf,
   column,
+  FOR_PROGRAMS,
   number,
   quantityCell,
-  type Row,
   type Section,
   tableOf,
   text,
   unitOf,
+  unitText,
 } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
-import { ownRemarks, ownResultRows } from './own-rows.ts'
 
 const TITLE: Record<Language, string> = { en: 'Composition and net energy', fa: 'ترکیب و ارزش حرارتی خالص' }
 
@@ -57,74 +59,108 @@ export function computedSection(subject: Subject): Section | null {
   }
 }
 
-/** The blend's values, with what each rests on and how it was blended. */
+/** A row of the results: of a property of the catalogue, or of somebody’s own. */
+interface ResultRow {
+  key: string
+  group: { key: string; title: string }
+  name: string
+  value: Cell
+  /** As it is shown, and as the wire has it. */
+  unit: { shown: string; wire: string }
+  origin: Origin | null
+  rule: Cell
+  testMethod: string
+  missing: string | null
+}
+
+/** The blend’s values, with what each rests on and how it was blended. */
 export function resultsSection(subject: Subject): Section {
-  const { whole, lang, properties, missing, originOf } = subject
+  const { lang } = subject
   const words = REPORT_WORDS[lang].results
-  const { results, methods, cautiousFlashPoint } = whole.blend
-  const close = whole.check ? closeFigures(whole.check, subject.units) : new Map<string, string>()
-  const columns: Column[] = [
-    { key: 'property', head: words.property, width: 30 },
-    { key: 'value', head: words.value, width: 12 },
-    { key: 'unit', head: words.unit, width: 11 },
-    { key: 'rests_on', head: words.origin, width: 14 },
-    { key: 'blended_by', head: words.rule, width: 38 },
-    { key: 'test_method', head: words.testMethod, width: 22 },
-    { key: 'missing', head: words.missing, width: 60, forPrograms: true },
+  const rows = [...catalogueRows(subject), ...ownRows(subject)].map((row) => ({
+    ...row,
+    corrected: correctedCell(row.key, subject),
+  }))
+  const isCorrected = rows.some(({ corrected }) => corrected)
+  const columns: ColumnsOf<(typeof rows)[number]> = [
+    column('property', words.property, 30, ({ name }) => text(name)),
+    column('value', words.value, 12, ({ value }) => value),
+    isCorrected && column('corrected', words.corrected, 12, ({ corrected }) => corrected),
+    column('unit', words.unit, 11, ({ unit }) => text(unit.shown, unit.wire)),
+    column('rests_on', words.origin, 14, ({ origin }) =>
+      origin ? text(ORIGINS[origin][lang], origin) : null,
+    ),
+    column('blended_by', words.rule, 38, ({ rule }) => rule),
+    column('test_method', words.testMethod, 22, ({ testMethod }) => text(testMethod)),
+    column('missing', words.missing, 60, ({ missing }) => (missing ? text(missing) : null), FOR_PROGRAMS),
   ]
-  const rows = properties.flatMap((property, at): Row[] => {
-    const entry = propertyOf(property)
-    const origin = originOf(property)
-    const method = methods[property]
-    const unit = unitOf(entry.unit, subject)
-    const row: Row = {
-      key: property,
-      cells: [
-        text(entry[lang]),
-        besideLimit(
-          quantityCell(results[property], entry, subject, origin ? ORIGIN_SIGNS[origin] : undefined),
-          close.get(property),
-        ),
-        text(unit, entry.unit),
-        origin && text(ORIGINS[origin][lang], origin),
-        method && text(methodName(method, lang), method),
-        text(entry.testMethod),
-        missing[property] === undefined ? null : text(missing[property]),
-      ],
-    }
-    const isFirst = at === 0 || propertyOf(properties[at - 1]!).group !== entry.group
-    const head: Row = {
-      key: entry.group,
-      is: 'group',
-      cells: [text(GROUPS[entry.group][lang])],
-    }
-    const cautious: Row = {
-      key: 'cautious_flash_point',
-      cells: [
-        text(words.cautious),
-        quantityCell(cautiousFlashPoint, entry, subject),
-        text(unit, entry.unit),
-        null,
-        text(methodName('wickey-chittenden', lang), 'wickey-chittenden'),
-        text(entry.testMethod),
-        null,
-      ],
-    }
-    return [
-      ...(isFirst ? [head] : []),
-      row,
-      ...(property === 'flash_point' && cautiousFlashPoint !== null ? [cautious] : []),
-    ]
-  })
   return {
     key: 'results',
     title: words.title,
-    tables: [
-      withCorrected({ key: 'properties', columns, rows: [...rows, ...ownResultRows(subject)] }, subject),
-    ],
+    tables: [tableOf('properties', rows, ({ key }) => key, columns, { groupOf: ({ group }) => group })],
     notes: [REPORT_WORDS[lang].legend, ...correctionNotes(subject), ...ownRemarks(subject)],
   }
 }
+
+function catalogueRows(subject: Subject): ResultRow[] {
+  const { whole, lang, properties, missing, originOf } = subject
+  const { results, methods, cautiousFlashPoint } = whole.blend
+  const close = whole.check ? closeFigures(whole.check, subject.units) : new Map<string, string>()
+  return properties.flatMap((property) => {
+    const entry = propertyOf(property)
+    const origin = originOf(property)
+    const method = methods[property]
+    const row: ResultRow = {
+      key: property,
+      group: { key: entry.group, title: GROUPS[entry.group][lang] },
+      name: entry[lang],
+      value: besideLimit(
+        quantityCell(results[property], entry, subject, origin ? ORIGIN_SIGNS[origin] : undefined),
+        close.get(property),
+      ),
+      unit: { shown: unitOf(entry.unit, subject), wire: entry.unit },
+      origin,
+      rule: method && text(methodName(method, lang), method),
+      testMethod: entry.testMethod,
+      missing: missing[property] ?? null,
+    }
+    if (property !== 'flash_point' || cautiousFlashPoint === null) return [row]
+    const cautious: ResultRow = {
+      ...row,
+      key: 'cautious_flash_point',
+      name: REPORT_WORDS[lang].results.cautious,
+      value: quantityCell(cautiousFlashPoint, entry, subject),
+      origin: null,
+      rule: text(methodName('wickey-chittenden', lang), 'wickey-chittenden'),
+      missing: null,
+    }
+    return [row, cautious]
+  })
+}
+
+/** In the unit of its definition, whatever its reader reads in: its limits are told in that, and an `°F` of a free text is a guess. */
+const ownRows = ({ whole, names, lang }: Subject): ResultRow[] =>
+  whole.blend.own.map((result) => {
+    const { property, value } = result
+    return {
+      key: ownQuantity(property.key),
+      group: { key: 'own', title: REPORT_WORDS[lang].results.further },
+      name: nameOfOwn(property)[lang],
+      value: number(value, property.digits),
+      unit: { shown: unitText(property.unit, lang), wire: property.unit },
+      origin: null,
+      rule: text(ownRuleName(property, lang), property.rule),
+      testMethod: property.method,
+      missing: ownGapText(result, names, lang),
+    }
+  })
+
+/** What to know of own properties, and why some have no value. */
+const ownRemarks = ({ whole, names, lang }: Subject): string[] =>
+  whole.blend.own.flatMap((result) => {
+    const missing = ownGapText(result, names, lang)
+    return [...(missing === null ? [] : [missing]), ...ownNotes(result, names, lang)]
+  })
 
 /** With the digits that its limit asks for. */
 const besideLimit = (cell: Cell, close: string | undefined): Cell =>
@@ -149,8 +185,7 @@ export function curveSection(subject: Subject): Section {
     recovered,
     blend: at(chart.blend, recovered),
   }))
-  type Point = (typeof points)[number]
-  const table = tableOf('points', points, ({ name }) => name, [
+  const columns: ColumnsOf<(typeof points)[number]> = [
     column('point', words.point, 20, ({ name }) => text(propertyOf(name)[lang])),
     column('recovered', words.recovered, 14, ({ recovered }) => number(recovered, 0)),
     column('blend', words.blend(unit), 13, ({ blend }) => cellOf(blend)),
@@ -162,14 +197,15 @@ export function curveSection(subject: Subject): Section {
         `material_${place + 1}`,
         `${name}${lang === 'fa' ? '،' : ','} ${unit}`,
         16,
-        ({ recovered }: Point) => cellOf(at(chart.components[place]?.points ?? [], recovered)),
+        ({ recovered }: { recovered: number }) =>
+          cellOf(at(chart.components[place]?.points ?? [], recovered)),
       ),
     ),
-  ])
+  ]
   return {
     key: 'curve',
     title: words.title,
-    tables: [{ ...table, lead: 4 }],
+    tables: [tableOf('points', points, ({ name }) => name, columns, { lead: 4 })],
     notes: [...(chart.blend.length === 0 ? [words.none] : []), REPORT_WORDS[lang].legend],
     hasGraph: true,
   }

@@ -22,11 +22,11 @@ import {
   UNCERTAINTY_NOTES,
 } from '#calc/uncertainty/uncertainty-words.ts'
 import { isQuantity, type Quantity, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
-import { leftToRight } from '#calc/vocabulary/words/language.ts'
-import { inLanguages } from '#calc/vocabulary/words/pairs.ts'
+import { inLanguages, leftToRight } from '#calc/vocabulary/words/language.ts'
 import { REPORT_WORDS } from '../report-words.ts'
 import {
   type Cell,
+  type ColumnsOf,
   column,
   FOR_PROGRAMS,
   number,
@@ -100,13 +100,8 @@ function intervalsTable({ lang, units, names, whole }: Subject, { properties }: 
     column('recipe', words.recipe, 10, ({ shares }) => percent(shares.recipe)),
     column('inputs', words.inputs, 10, ({ shares }) => percent(shares.inputs)),
     column('model', words.model, 10, ({ shares }) => percent(shares.model)),
-    ...(all.some(({ isDosed }) => isDosed)
-      ? [
-          column<(typeof all)[number]>('additives', words.additives, 10, ({ shares }) =>
-            percent(shares.additives),
-          ),
-        ]
-      : []),
+    all.some(({ isDosed }) => isDosed) &&
+      column('additives', words.additives, 10, ({ shares }) => percent(shares.additives)),
     column('together', words.together, 10, ({ shares }) => percent(shares.together), FOR_PROGRAMS),
     column('matters_most', words.matters, 40, ({ matters: [first] }) =>
       first ? text(causeText(first.cause, names, lang, looks)) : null,
@@ -126,7 +121,7 @@ function limitsTable({ lang, units, whole }: Subject, { limits }: UncertaintyAns
   })
   const keyOf = ({ q, side, checked, at }: (typeof all)[number]) =>
     `${q}.${side}${checked?.one_of === undefined ? '' : `.${at}`}`
-  const table = tableOf('probabilities', all, keyOf, [
+  const columns: ColumnsOf<(typeof all)[number]> = [
     column('property', words.results.property, 30, ({ q, checked }) =>
       text(quantityName(q, lang, checked?.own)),
     ),
@@ -150,8 +145,8 @@ function limitsTable({ lang, units, whole }: Subject, { limits }: UncertaintyAns
       ({ laboratory }) => laboratory && percent(laboratory.probability),
       FOR_PROGRAMS,
     ),
-  ])
-  return { ...table, title: own.chances }
+  ]
+  return tableOf('probabilities', all, keyOf, columns, { title: own.chances })
 }
 
 function assumedTable({ lang, names, whole }: Subject, answer: UncertaintyAnswer): Table {

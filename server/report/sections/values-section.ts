@@ -1,17 +1,18 @@
 import { type LimitCheck, STATES } from '#calc/grades/check.ts'
 import { limitIn } from '#calc/grades/shown.ts'
 import { stateText } from '#calc/grades/verdict-words.ts'
-import { isLabQuantity } from '#calc/lab/lab-record.ts'
-import { propertyOf } from '#calc/vocabulary/properties.ts'
+import { isLabQuantity, type LabQuantity } from '#calc/lab/lab-record.ts'
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { headlineOf, type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
 import { correctedLimits } from '../corrections.ts'
 import { REPORT_WORDS } from '../report-words.ts'
 import {
   type Cell,
-  type Column,
+  type ColumnsOf,
+  column,
   quantityCell,
-  type Row,
   type Section,
+  tableOf,
   text,
   unitOf,
   unitText,
@@ -25,79 +26,85 @@ import { limitCells, predictedCell } from './limits-section.ts'
  * without a limit. Where no grade was chosen, the key figures of the prediction.
  */
 export function valuesSection(subject: Subject, { isPredicted }: { isPredicted: boolean }): Section {
-  const { whole, lang } = subject
+  const { whole, measured, lang } = subject
   const words = REPORT_WORDS[lang]
   const { check, category, blend } = whole
-  const { measured } = subject
-  const columns: Column[] = [
-    { key: 'property', head: words.results.property, width: 32 },
-    { key: 'unit', head: words.results.unit, width: 11 },
-    { key: 'min', head: words.limits.min, width: 11 },
-    { key: 'max', head: words.limits.max, width: 11 },
-    ...(isPredicted ? [{ key: 'predicted', head: words.limits.predicted, width: 12 }] : []),
-    { key: 'measured', head: words.limits.measured, width: measured ? 12 : 18 },
-    ...(measured ? [{ key: 'measured_state', head: words.limits.state, width: 14 }] : []),
-    { key: 'test_method', head: words.ticket.method, width: 22 },
-  ]
   const limits = check?.limits.filter(({ limit }) => limit !== null) ?? []
   const judged = check
-    ? [...Map.groupBy(limits, ({ q }) => q).values()].map(
-        (sides): Row => limitRow(sides, subject, isPredicted),
-      )
-    : (isPredicted ? headlineOf(category, blend.results) : []).map((name): Row => {
-        const { testMethod, ...entry } = propertyOf(name)
-        return {
-          key: name,
-          cells: [
-            text(entry[lang]),
-            text(unitOf(entry.unit, subject)),
-            null,
-            null,
-            quantityCell(blend.results[name], entry, subject),
-            measuredCell(name, subject),
-            testCell(name, testMethod, subject),
-          ],
-        }
-      })
-  const named = new Set(judged.map(({ key }) => key))
+    ? [...Map.groupBy(limits, ({ q }) => q).values()].map((sides) => limitRow(sides, subject))
+    : (isPredicted ? headlineOf(category, blend.results) : []).map((name) => headlineRow(name, subject))
+  const named = new Set(judged.map(({ q }) => q))
   // What was measured is on the ticket, limit or none.
   const rows = [
     ...judged,
     ...measuredOf(subject)
       .filter((q) => !named.has(q))
-      .map((q): Row => {
-        const { planned } = whole.lab!.properties[q]!
-        return {
-          key: q,
-          cells: [
-            text(labName(q, subject)),
-            text(labUnit(q, subject)),
-            null,
-            null,
-            ...(isPredicted ? [labCell(q, planned, subject)] : []),
-            measuredCell(q, subject),
-            ...(measured ? [null] : []),
-            methodCell(q, subject),
-          ],
-        }
-      }),
+      .map((q) => measuredRow(q, subject)),
+  ]
+  const columns: ColumnsOf<ValueRow> = [
+    column('property', words.results.property, 32, ({ name }) => text(name)),
+    column('unit', words.results.unit, 11, ({ unit }) => text(unit)),
+    column('min', words.limits.min, 11, ({ min }) => min ?? null),
+    column('max', words.limits.max, 11, ({ max }) => max ?? null),
+    isPredicted && column('predicted', words.limits.predicted, 12, ({ predicted }) => predicted),
+    column('measured', words.limits.measured, measured ? 12 : 18, (row) => row.measured),
+    measured !== null && column('measured_state', words.limits.state, 14, ({ state }) => state ?? null),
+    column('test_method', words.ticket.method, 22, ({ testMethod }) => testMethod),
   ]
   return {
     key: 'limits',
     title: words.ticket.limits,
-    tables: [{ key: 'limits', columns, rows }],
+    tables: [tableOf('limits', rows, ({ q }) => q, columns)],
     notes: !check ? [words.ticket.noLimits] : isPredicted ? correctedLimits(check.limits, subject) : [],
   }
 }
 
+interface ValueRow {
+  q: Quantity | 'color'
+  name: string
+  unit: string
+  min?: Cell
+  max?: Cell
+  predicted: Cell
+  measured: Cell
+  /** What is measured comes to. */
+  state?: Cell
+  testMethod: Cell
+}
+
+/** A key figure of the prediction. */
+function headlineRow(name: PropertyName, subject: Subject): ValueRow {
+  const { testMethod, ...entry } = propertyOf(name)
+  return {
+    q: name,
+    name: entry[subject.lang],
+    unit: unitOf(entry.unit, subject),
+    predicted: quantityCell(subject.whole.blend.results[name], entry, subject),
+    measured: measuredCell(name, subject),
+    testMethod: testCell(name, testMethod, subject),
+  }
+}
+
+/** Of what was measured without a limit. */
+const measuredRow = (q: LabQuantity, subject: Subject): ValueRow => ({
+  q,
+  name: labName(q, subject),
+  unit: labUnit(q, subject),
+  predicted: labCell(q, subject.whole.lab!.properties[q]!.planned, subject),
+  measured: measuredCell(q, subject),
+  testMethod: methodCell(q, subject),
+})
+
 /** What was measured, written as the limit that it is nearest to needs it, and what that comes to, the worse of both sides. */
-function measuredCells(q: Quantity, subject: Subject): Cell[] {
+function measuredBeside(q: Quantity, subject: Subject): Pick<ValueRow, 'measured' | 'state'> {
   const { measured, lang, units } = subject
-  if (!measured) return [measuredCell(q, subject)]
-  const sides = measured.limits.filter((limit) => limit.q === q)
+  const sides = measured?.limits.filter((limit) => limit.q === q) ?? []
   const worst = STATES.flatMap((state) => sides.find((limit) => limit.state === state) ?? [])[0]
-  if (!worst) return [measuredCell(q, subject), null]
-  return [predictedCell(limitIn(worst, units)), text(stateText(worst, lang), worst.state)]
+  if (!worst) return { measured: measuredCell(q, subject) }
+  return {
+    measured: predictedCell(limitIn(worst, units)),
+    state: text(stateText(worst, lang), worst.state),
+  }
 }
 
 /** What the laboratory measured of it. */
@@ -109,22 +116,21 @@ const testCell = (q: Quantity | 'color', usual: string | null, subject: Subject)
   isLabQuantity(q) && subject.whole.lab?.methods[q] ? methodCell(q, subject) : text(usual ?? '')
 
 /** With two sides, the value is written as the nearer limit needs it. */
-function limitRow(wire: readonly LimitCheck[], subject: Subject, isPredicted: boolean): Row {
+function limitRow(wire: readonly LimitCheck[], subject: Subject): ValueRow {
   const { units, lang } = subject
   const sides = wire.map((limit) => limitIn(limit, units))
   const [nearest] = sides.toSorted((a, b) => (a.margin ?? 0) - (b.margin ?? 0))
   const { q, method, unit, own } = nearest!
-  const [min, max] = [0, 1].map((side) => sides.map(limitCells).find((cells) => cells[side])?.[side] ?? null)
+  const [min = null, max = null] = [0, 1].map(
+    (side) => sides.map(limitCells).find((cells) => cells[side])?.[side],
+  )
   return {
-    key: q,
-    cells: [
-      text(quantityName(q, lang, own)),
-      text(unitText(unit, lang)),
-      min ?? null,
-      max ?? null,
-      ...(isPredicted ? [predictedCell(nearest!)] : []),
-      ...measuredCells(q, subject),
-      testCell(q, method, subject),
-    ],
+    q,
+    name: quantityName(q, lang, own),
+    unit: unitText(unit, lang),
+    ...{ min, max },
+    predicted: predictedCell(nearest!),
+    ...measuredBeside(q, subject),
+    testMethod: testCell(q, method, subject),
   }
 }

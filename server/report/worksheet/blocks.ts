@@ -1,6 +1,7 @@
 import type { Contributions } from '#calc/contributions/traced-blend.ts'
 import type { MethodCode } from '#calc/vocabulary/blend.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { inLanguages } from '#calc/vocabulary/words/language.ts'
 import { methodName } from '#calc/vocabulary/words/messages.ts'
 import {
   addressOf,
@@ -21,7 +22,6 @@ import {
   RVP_WITH_ALCOHOL,
   type Step,
 } from './rules.ts'
-import { WORKSHEET_WORDS } from './worksheet-words.ts'
 
 /** Kinds of shares that have cells. */
 export type CountedShares = Exclude<Contributions['counts'], 'mixed'>
@@ -254,3 +254,48 @@ function specialOf(
   const rule = formulaRuleOf(property, method)
   return rule && plainly(rule)
 }
+
+export const WORKSHEET_WORDS = inLanguages({
+  title: ['Calculation', 'محاسبه'],
+  lead: [
+    'These formulas are alive: share × index, their sum, and back from the sum to the value. Readings and percentages may be changed; what was calculated stays beside them. What only a calculation can tell of other shares goes blank then.',
+    'این فرمول‌ها زنده است: سهم × شاخص، جمع آن‌ها، و بازگشت از جمع به مقدار. داده‌ها و درصدها را می‌توان تغییر داد؛ آنچه محاسبه شده بود کنارشان می‌ماند. آنچه برای سهم‌های دیگر تنها با محاسبهٔ دوباره به دست می‌آید، در آن حال خالی می‌شود.',
+  ],
+  shares: ['Shares of the whole', 'سهم از کل'],
+  percentage: ['Share, %', 'سهم، درصد'],
+  density: ['Density, kg/m³', 'چگالی، \u202akg/m³\u202c'],
+  fractions: {
+    volume: ['Volume fraction', 'کسر حجمی'],
+    mass: ['Mass fraction', 'کسر جرمی'],
+    mole: ['Mole fraction', 'کسر مولی'],
+  },
+  fraction: ['Fraction', 'کسر'],
+  material: ['Material', 'ماده'],
+  reading: ['Reading', 'داده'],
+  index: ['Index', 'شاخص'],
+  contribution: ['Share × index', 'سهم × شاخص'],
+  sum: ['Sum', 'جمع'],
+  largest: ['Largest', 'بزرگ‌ترین'],
+  smallest: ['Smallest', 'کوچک‌ترین'],
+  top: ['Highest reading, K', 'بیشترین داده، کلوین'],
+  topShifted: ['What they are relative to', 'مبنای نسبت'],
+  value: ['Value by formula', 'مقدار با فرمول'],
+  core: ['Value as calculated', 'مقدار محاسبه‌شده'],
+  difference: ['Difference', 'تفاوت'],
+  estimated: ['estimated', 'برآورد'],
+  half: ['Mean of the blend’s RON and MON', 'میانگین RON و MON مخلوط'],
+  hydrocarbons: ['Of the hydrocarbons by themselves, kPa', 'هیدروکربن‌ها به‌تنهایی، کیلوپاسکال'],
+  alcohol: ['Fraction of methanol and ethanol that counts', 'کسری از متانول و اتانول که به شمار می‌آید'],
+  alcoholPressure: ['What these count as, kPa', 'فشاری که برای آن‌ها به شمار می‌آید، کیلوپاسکال'],
+  changed: ['changed: calculate again', 'تغییر کرده: دوباره محاسبه کنید'],
+  kept: {
+    volume: ['By volume, as calculated', 'کسر حجمی محاسبه'],
+    mass: ['By mass, as calculated', 'کسر جرمی محاسبه'],
+  },
+  moles: ['Moles in a volume, relative', 'مول در حجم، نسبی'],
+  apart: ['Shares are off by', 'اختلاف با سهم‌های محاسبه'],
+  others: ['Values that have no formula here', 'مقدارهایی که این‌جا فرمول ندارند'],
+  property: ['Property', 'خاصیت'],
+  unit: ['Unit', 'واحد'],
+  rule: ['Rule', 'روش'],
+})

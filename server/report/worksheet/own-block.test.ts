@@ -8,9 +8,9 @@ import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Grid } from '../files/grids.ts'
 import { subjectOf } from '../subject.ts'
 import { GASOILS, reportOf } from '../test-report.ts'
+import { WORKSHEET_WORDS } from './blocks.ts'
 import { blocksOf, isClose, reckoner, VALUE } from './test-formulas.ts'
 import { calculationGrid } from './worksheet.ts'
-import { WORKSHEET_WORDS } from './worksheet-words.ts'
 
 const { definition: CFPP } = ownExample('cfpp')
 const property = (rule: OwnProperty['rule'], more: Partial<OwnProperty> = {}): OwnProperty => ({

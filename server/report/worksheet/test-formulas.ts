@@ -1,6 +1,6 @@
 // A spreadsheet's formulas, as far as reports use them, computed by something that knows nothing of how they were made.
 import type { Grid } from '../files/grids.ts'
-import { WORKSHEET_WORDS } from './worksheet-words.ts'
+import { WORKSHEET_WORDS } from './blocks.ts'
 
 /** A text is NaN here. */
 type Value = number | number[]

@@ -24,9 +24,9 @@ import { workbookFile } from '../files/workbook.ts'
 import { resultSheet } from '../result-sheet.ts'
 import { subjectOf } from '../subject.ts'
 import { GASOILS, reportOf } from '../test-report.ts'
+import { WORKSHEET_WORDS } from './blocks.ts'
 import { blocksOf, isClose, reckoner, VALUE } from './test-formulas.ts'
 import { calculationGrid } from './worksheet.ts'
-import { WORKSHEET_WORDS } from './worksheet-words.ts'
 
 const READER = { lang: 'en', units: UNIT_SETS.SI } as const
 const WORDS = WORKSHEET_WORDS.en

@@ -1,25 +1,33 @@
-import { contributionsOf } from '#calc/contributions/contributions.ts'
-import { type Contributions, type TracedBlend, tracedBlendOf } from '#calc/contributions/traced-blend.ts'
+import { contributionsOf, ownContributionsOf } from '#calc/contributions/contributions.ts'
+import {
+  type Contributions,
+  known,
+  type Term,
+  type TracedBlend,
+  tracedBlendOf,
+} from '#calc/contributions/traced-blend.ts'
+import { ownIndexRule } from '#calc/methods/rules.ts'
 import { ownRuleName } from '#calc/own/own-result.ts'
 import type { MethodCode } from '#calc/vocabulary/blend.ts'
 import { DENSITY_MAX, DENSITY_MIN } from '#calc/vocabulary/codes.ts'
-import { nameOfOwn } from '#calc/vocabulary/own-property.ts'
+import { isWorst, nameOfOwn, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { methodName } from '#calc/vocabulary/words/messages.ts'
 import { addressOf, type Grid, type GridRow, numberCell, rangeOf, textCell, wide } from '../files/grids.ts'
-import { ownOf } from '../sections/own-rows.ts'
 import type { Subject } from '../subject.ts'
 import {
+  blockRows,
   type CountedShares,
   FINE,
   onlyAsCalculated,
+  plainly,
   propertyBlock,
   type SharePlaces,
   type ValuePlaces,
+  WORKSHEET_WORDS,
 } from './blocks.ts'
-import { ownBlock } from './own-block.ts'
-import { WORKSHEET_WORDS } from './worksheet-words.ts'
+import { type FormulaRule, formulaRule, type Gathered, MAX, MIN } from './rules.ts'
 
 /** Columns of the shares: material, percentage, density, then the fractions. */
 const [PERCENTAGE, DENSITY] = [1, 2]
@@ -80,7 +88,7 @@ export function calculationGrid(subject: Subject): Grid {
         rule: methodName(method, lang),
       })
   }
-  for (const { property, value } of ownOf(subject)) {
+  for (const { property, value } of blend.own) {
     if (value === null) continue
     const block = ownBlock(property, value, live, subject, shares, rows.length)
     const { unit, digits } = property
@@ -201,4 +209,63 @@ function otherRows(others: readonly Other[], changed: string, lang: Language): G
       ],
     ),
   ]
+}
+
+/** The index of a component that nothing is left of is an empty text, which MAX and MIN pass over. */
+const worstOf = ({ formula, value }: Gathered, label: 'largest' | 'smallest'): FormulaRule => ({
+  ...formulaRule({ counts: 'volume', steps: [] }),
+  index: (x, _, share) => `IF(${share}>0,${x},"")`,
+  extreme: { label, formula, value },
+})
+
+const formulaRuleOf = (property: OwnProperty): FormulaRule =>
+  property.rule === 'worst-high'
+    ? worstOf(MAX, 'largest')
+    : property.rule === 'worst-low'
+      ? worstOf(MIN, 'smallest')
+      : formulaRule(ownIndexRule(property))
+
+/** Of the worst of all, which contributes nothing by shares, the readings alone. */
+function worstTerms(
+  { key }: OwnProperty,
+  { components, positions, volume }: TracedBlend,
+): Pick<Contributions, 'counts' | 'terms'> | null {
+  const readings = known(components.map(({ own }) => own?.[key] ?? null))
+  const terms = readings?.map(
+    (reading, at): Term => ({
+      component: positions[at]!,
+      share: volume[at]!,
+      reading,
+      isEstimated: false,
+      index: reading,
+      contribution: Number.NaN,
+    }),
+  )
+  return terms ? { counts: 'volume', terms } : null
+}
+
+/** The rows of a property of somebody's own; null where nothing was blended, or its steps would not lead to the value. */
+export function ownBlock(
+  property: OwnProperty,
+  value: number,
+  live: TracedBlend,
+  subject: Subject,
+  shares: SharePlaces,
+  start: number,
+): GridRow[] | null {
+  if (live.components.length === 1) return null
+  const worked = isWorst(property.rule)
+    ? worstTerms(property, live)
+    : ownContributionsOf(property, value, live)
+  if (!worked || worked.counts === 'mixed') return null
+  const { lang } = subject
+  const { unit } = property
+  const title = `${nameOfOwn(property)[lang]}${unit && ` (${unit})`}: ${ownRuleName(property, lang)}`
+  const { terms, counts } = worked
+  return blockRows(
+    { ...plainly(formulaRuleOf(property)), terms, counts, title, result: value },
+    subject,
+    shares,
+    start,
+  )
 }

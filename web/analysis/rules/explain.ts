@@ -14,11 +14,18 @@ import {
   PROPERTY_NAMES,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
-import { componentNotes, placesOf } from '#calc/vocabulary/words/component-notes.ts'
 import type { NoteCode } from '#calc/vocabulary/words/contradictions.ts'
 import { gapText, gapTexts, methodName } from '#calc/vocabulary/words/messages.ts'
 import { componentNames, joined } from '#calc/vocabulary/words/names.ts'
-import { atFigureText, type Note, notesOf, severityOf, warningText } from '#calc/vocabulary/words/notes.ts'
+import {
+  atFigureText,
+  componentNotes,
+  type Note,
+  notesOf,
+  placesOf,
+  severityOf,
+  warningText,
+} from '#calc/vocabulary/words/notes.ts'
 import type { UnitFormats } from '#calc/vocabulary/words/numbers.ts'
 import type { Language } from '#web/text/text.ts'
 import type { Material } from '../analysis.api.ts'

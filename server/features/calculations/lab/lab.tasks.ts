@@ -1,5 +1,4 @@
-import { questionOf } from '#calc/calculation/kept-question.ts'
-import type { WholeCalculation } from '#calc/calculation/whole-calculation.ts'
+import { questionOf, type WholeCalculation } from '#calc/calculation/whole-calculation.ts'
 import { CalcError } from '#calc/core.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import type { LabEntry } from '#calc/lab/lab-record.ts'

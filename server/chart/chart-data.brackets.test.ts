@@ -5,8 +5,7 @@ import { checkGrade } from '#calc/grades/check.ts'
 import { specify } from '#calc/grades/specification.ts'
 import { distilled } from '#calc/oracle/test-cases.ts'
 import { loadCalc } from '#server/calc.ts'
-import { bracketsOf, nearBrackets } from './brackets.ts'
-import { chartData } from './chart-data.ts'
+import { bracketsOf, chartData, nearBrackets } from './chart-data.ts'
 import { drawSvg } from './draw.ts'
 
 const calc = await loadCalc()
