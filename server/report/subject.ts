@@ -11,6 +11,13 @@ import { shownIn } from '#calc/units/units.ts'
 import type { Trace } from '#calc/vocabulary/blend.ts'
 import { type OwnProperty, type OwnResult, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { PROPERTY_NAMES, type PropertyName, propertiesOf } from '#calc/vocabulary/properties.ts'
+import type {
+  BatchUnit,
+  Paper,
+  ReportForm,
+  ReportFormat,
+  VolumeUnit,
+} from '#calc/vocabulary/report-choices.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapText } from '#calc/vocabulary/words/messages.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
@@ -19,20 +26,6 @@ import { qualityOf } from '../answers/blend-answer.ts'
 import type { ChartData } from '../chart/chart-data.ts'
 import { cleanName } from '../chart/text-fit.ts'
 import type { Origin } from './report-words.ts'
-
-/* What may be asked of a report of a calculation. */
-export const REPORT_FORMATS = ['xlsx', 'csv', 'json', 'pdf'] as const
-export type ReportFormat = (typeof REPORT_FORMATS)[number]
-export const REPORT_FORMS = ['report', 'ticket', 'release'] as const
-export type ReportForm = (typeof REPORT_FORMS)[number]
-export const PAPERS = ['a4', 'letter'] as const
-export type Paper = (typeof PAPERS)[number]
-/** What a batch may be given in: volumes at 15 °C, masses in vacuo. */
-export const BATCH_UNITS = ['m3', 't'] as const
-export type BatchUnit = (typeof BATCH_UNITS)[number]
-/** What its volumes may be written in. */
-export const VOLUME_UNITS = ['m3', 'l', 'bbl', 'gal'] as const
-export type VolumeUnit = (typeof VOLUME_UNITS)[number]
 
 export interface Batch {
   amount: number

@@ -2,8 +2,14 @@ import type { TObject } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { UNIT_SIGNS } from '#calc/units/choice.ts'
 import { CORRECTED } from '#calc/units/volume-correction.ts'
+import {
+  BATCH_UNITS,
+  PAPERS,
+  REPORT_FORMATS,
+  REPORT_FORMS,
+  VOLUME_UNITS,
+} from '#calc/vocabulary/report-choices.ts'
 import { body, oneOf, preset } from '../../http/schema.model.ts'
-import { BATCH_UNITS, PAPERS, REPORT_FORMATS, REPORT_FORMS, VOLUME_UNITS } from '../../report/subject.ts'
 
 const oneUnitOf = <Sign extends string>(signs: readonly Sign[]) =>
   t.Optional(oneOf(signs, { description: 'Of such figures; not in JSON.' }))

@@ -1,7 +1,7 @@
 import { type CellStyle, type Cell as FileCell, type WriteSheet, writeXlsx } from 'hucre/xlsx'
+import type { Paper } from '#calc/vocabulary/report-choices.ts'
 import { isRightToLeft } from '../../chart/text-fit.ts'
 import type { Sheet } from '../sheet.ts'
-import type { Paper } from '../subject.ts'
 import {
   addressOf,
   type Grid,

@@ -1,9 +1,9 @@
+import type { Paper } from '#calc/vocabulary/report-choices.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { measure } from '../../chart/rasterise.ts'
 import { INKS } from '../../chart/style.ts'
 import { isRightToLeft, type Weight, wrap } from '../../chart/text-fit.ts'
 import { unmarked } from '../sheet.ts'
-import type { Paper } from '../subject.ts'
 import { Drawing } from './drawing.ts'
 
 /** Points. */

@@ -1,8 +1,6 @@
 import type { Contributions } from '#calc/contributions/traced-blend.ts'
-import type { MethodCode } from '#calc/vocabulary/blend.ts'
-import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { inLanguages } from '#calc/vocabulary/words/language.ts'
-import { methodName } from '#calc/vocabulary/words/messages.ts'
 import {
   addressOf,
   type GridCell,
@@ -14,14 +12,7 @@ import {
 } from '../files/grids.ts'
 import { ORIGIN_SIGNS } from '../report-words.ts'
 import type { Subject } from '../subject.ts'
-import {
-  AKI_BY_MEAN,
-  type FormulaRule,
-  formulaRuleOf,
-  type Places,
-  RVP_WITH_ALCOHOL,
-  type Step,
-} from './rules.ts'
+import type { FormulaRule, Places, Step } from './rules.ts'
 
 /** Kinds of shares that have cells. */
 export type CountedShares = Exclude<Contributions['counts'], 'mixed'>
@@ -37,8 +28,27 @@ export interface SharePlaces {
 export const onlyAsCalculated = (formula: string, changed: string, says = ''): string =>
   `IF(${changed},"${says}",${formula})`
 
-/** By property the address of its value, where it follows the shares. */
-export type ValuePlaces = Map<PropertyName, string>
+/** A value of the blend, of the catalogue or somebody's own. */
+export interface ShownValue {
+  name: string
+  unit: string
+  digits: number
+  /** The name of the rule that gave it. */
+  rule: string
+  value: number | string
+}
+
+/** How a value came about, as far as formulas can follow. */
+export interface Working extends Pick<Contributions, 'terms'> {
+  counts: CountedShares
+  rule: FormulaRule
+  /** Figures that the steps take, above them; their addresses are `figures[i]`. One may be the mean of values in other blocks. */
+  figures?: readonly { label: string; value: number; meanOf?: readonly PropertyName[] }[]
+  /** Shares are of these terms alone. */
+  isAmongThem?: true
+  /** The indices are the readings less what else is known of the material. */
+  isIndexLess?: true
+}
 
 export const FINE = '0.000000'
 /** An index may be as small as the flash point's. */
@@ -48,72 +58,24 @@ const [SHARE, READING, INDEX, PULL] = [1, 2, 3, 4]
 /** A row with one figure, in the column of the products. */
 const figure = (label: string, cell: GridCell): GridRow => [textCell(label), null, null, null, cell]
 
-/** Rules whose terms add up, but to no more than a part of the value. */
-interface Special {
-  rule: FormulaRule
-  /** Figures that the steps take, above them; their addresses are `figures[i]`. */
-  figures: readonly { label: string; value: number; formula?: string }[]
-  /** Shares are of these terms alone. */
-  isAmongThem: boolean
-  /** The indices are the readings less what else is known of the material. */
-  isIndexLess: boolean
-}
-
-const PLAIN = { figures: [], isAmongThem: false, isIndexLess: false }
-export const plainly = (rule: FormulaRule): Special => ({ ...PLAIN, rule })
-
-/** What a block shows. */
-interface Shown extends Special, Pick<Contributions, 'terms'> {
-  counts: CountedShares
-  /** Property, unit and rule. */
-  title: string
-  /** As it was calculated. */
-  result: number
-}
-
 /**
- * The rows of one property; null for a rule that can't be shown like this.
+ * Readings, shares, indices, their sum or the one that counts, and the steps from there to the value.
  * @param start the sheet's row for the first of them
+ * @param values the addresses of the values that follow the shares, in blocks above
+ * @returns the rows; with the address of the value where it follows the shares too
  */
-export function propertyBlock(
-  property: PropertyName,
-  method: MethodCode,
-  contributions: Contributions,
-  subject: Subject,
-  shares: SharePlaces,
-  start: number,
-  values: ValuePlaces,
-): GridRow[] | null {
-  const { whole, lang } = subject
-  const result = whole.blend.results[property]
-  const special = specialOf(property, method, contributions, subject, values)
-  const { terms, counts } = contributions
-  if (!special || typeof result !== 'number' || counts === 'mixed') return null
-  const { unit, ...label } = propertyOf(property)
-  const title = `${label[lang]}${unit && ` (${unit})`}: ${methodName(method, lang)}`
-  const rows = blockRows({ ...special, terms, counts, title, result }, subject, shares, start)
-  if (followsShares(special)) values.set(property, addressOf(start + rows.length - VALUE_FROM_END, PULL))
-  return rows
-}
-
-/** Of a block's rows: below the value stand what was calculated, the difference, and an empty row. */
-const VALUE_FROM_END = 4
-
-/** Whether all that it takes follows the shares. */
-const followsShares = ({ figures }: Pick<Special, 'figures'>) =>
-  figures.every(({ formula }) => formula !== undefined)
-
-/** Readings, shares, indices, their sum or the one that counts, and the steps from there to the value. */
 export function blockRows(
-  { title, result, rule, figures, isAmongThem, isIndexLess, terms, counts }: Shown,
+  { name, unit, rule: ruleName, value: result }: ShownValue & { value: number },
+  { rule, figures: taken = [], isAmongThem, isIndexLess, terms, counts }: Working,
   { lang, names }: Pick<Subject, 'lang' | 'names'>,
   shares: SharePlaces,
   start: number,
-): GridRow[] {
+  values: ReadonlyMap<string, string>,
+): { rows: GridRow[]; valueAt: string | null } {
   const words = WORKSHEET_WORDS[lang]
   const { top, extreme } = rule
   const rows: GridRow[] = [
-    [wide(title, 'group')],
+    [wide(`${name}${unit && ` (${unit})`}: ${ruleName}`, 'group')],
     [
       ...[words.material, words.fractions[counts], words.reading, words.index],
       ...(extreme ? [] : [words.contribution]),
@@ -161,7 +123,12 @@ export function blockRows(
   rows.push(figure(words[extreme?.label ?? 'sum'], numberCell(gathered.value, ANY_SIZE, gathered.formula)))
   const figuresFrom = start + rows.length
   const { changed } = shares
-  const isFollowing = followsShares({ figures })
+  const figures = taken.map(({ meanOf = [], ...rest }) => {
+    const places = meanOf.flatMap((property) => values.get(property) ?? [])
+    const isKnown = places.length > 0 && places.length === meanOf.length
+    return { ...rest, formula: isKnown ? `(${places.join('+')})/${places.length}` : undefined }
+  })
+  const isFollowing = figures.every(({ formula }) => formula !== undefined)
   rows.push(
     ...figures.map(({ label, value, formula }) =>
       figure(
@@ -192,7 +159,7 @@ export function blockRows(
     figure(words.difference, guarded(numberCell(value - result, '0.0E+00', `${valueAt}-${coreAt}`))),
     [],
   )
-  return rows
+  return { rows, valueAt: isFollowing ? valueAt : null }
 }
 
 interface Placed {
@@ -224,35 +191,6 @@ function stepRows(
     }
   })
   return { steps: rows, ...done.at(-1)! }
-}
-
-/** How a rule's terms are shown; null where they are not. */
-function specialOf(
-  property: PropertyName,
-  method: MethodCode,
-  { figures }: Contributions,
-  { lang, whole: { blend } }: Subject,
-  values: ValuePlaces,
-): Special | null {
-  const words = WORKSHEET_WORDS[lang]
-  if (method === 'aki-mean') {
-    // Without RON and MON of the blend there is no mean of the two.
-    if (blend.results.octan_ron === null || blend.results.octan_mon === null) return null
-    const [ron, mon] = [values.get('octan_ron'), values.get('octan_mon')]
-    const formula = ron && mon && `(${ron}+${mon})/2`
-    const half = { label: words.half, value: figures[0]!.value, ...(formula && { formula }) }
-    return { ...PLAIN, rule: AKI_BY_MEAN, figures: [half], isIndexLess: true }
-  }
-  if (method === 'rvp-alcohol') {
-    const [share, pressure] = [figures[1]!.value, figures[2]!.value]
-    const given = [
-      { label: words.alcohol, value: share },
-      { label: words.alcoholPressure, value: pressure },
-    ]
-    return { ...PLAIN, rule: RVP_WITH_ALCOHOL, figures: given, isAmongThem: true }
-  }
-  const rule = formulaRuleOf(property, method)
-  return rule && plainly(rule)
 }
 
 export const WORKSHEET_WORDS = inLanguages({

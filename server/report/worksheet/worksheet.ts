@@ -10,7 +10,7 @@ import { ownIndexRule } from '#calc/methods/rules.ts'
 import { ownRuleName } from '#calc/own/own-result.ts'
 import type { MethodCode } from '#calc/vocabulary/blend.ts'
 import { DENSITY_MAX, DENSITY_MIN } from '#calc/vocabulary/codes.ts'
-import { isWorst, nameOfOwn, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import { isWorst, nameOfOwn, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { methodName } from '#calc/vocabulary/words/messages.ts'
@@ -21,13 +21,21 @@ import {
   type CountedShares,
   FINE,
   onlyAsCalculated,
-  plainly,
-  propertyBlock,
   type SharePlaces,
-  type ValuePlaces,
+  type ShownValue,
   WORKSHEET_WORDS,
+  type Working,
 } from './blocks.ts'
-import { type FormulaRule, formulaRule, type Gathered, MAX, MIN } from './rules.ts'
+import {
+  AKI_BY_MEAN,
+  type FormulaRule,
+  formulaRule,
+  formulaRuleOf,
+  type Gathered,
+  MAX,
+  MIN,
+  RVP_WITH_ALCOHOL,
+} from './rules.ts'
 
 /** Columns of the shares: material, percentage, density, then the fractions. */
 const [PERCENTAGE, DENSITY] = [1, 2]
@@ -40,19 +48,10 @@ const SAME = '1E-9'
 /** Together less of what has no density, in parts of the whole, is counted with the others'. */
 const TRACE = 0.01
 
-interface Asked {
-  property: PropertyName
-  method: MethodCode
-  contributions: Contributions | null
-}
-
-/** A value without a formula. */
-interface Other {
-  name: string
-  value: number | string
-  unit: string
-  digits: number
-  rule: string
+/** A value with how it came about; null where formulas can't follow. */
+interface WorkedValue extends ShownValue {
+  key: string
+  working: Working | null
 }
 
 /**
@@ -60,44 +59,128 @@ interface Other {
  * as values, with their rule.
  */
 export function calculationGrid(subject: Subject): Grid {
-  const { whole, trace, lang, properties } = subject
+  const { whole, trace, lang } = subject
   const words = WORKSHEET_WORDS[lang]
-  const { blend } = whole
-  const live = tracedBlendOf(blend, whole.components, trace)
-  const asked = properties.flatMap((property): Asked[] => {
-    const method = blend.methods[property]
-    if (method === null || blend.results[property] === null) return []
-    return [{ property, method, contributions: contributionsOf(property, live) }]
-  })
+  const live = tracedBlendOf(whole.blend, whole.components, trace)
+  const worked = [...catalogueValues(subject, live), ...ownValues(subject, live)]
   const rows: GridRow[] = [[wide(words.title, 'title')], [wide(words.lead, 'note')], []]
-  const usesMoles = asked.some(({ contributions }) => contributions?.counts === 'mole')
+  const usesMoles = worked.some(({ working }) => working?.counts === 'mole')
   const shares = addShares(rows, subject, live, usesMoles)
-  const others: Other[] = []
-  const values: ValuePlaces = new Map()
-  for (const { property, method, contributions } of asked) {
-    const block =
-      contributions && propertyBlock(property, method, contributions, subject, shares, rows.length, values)
-    const { unit, digits, ...label } = propertyOf(property)
-    if (block) rows.push(...block)
-    else
-      others.push({
-        name: label[lang],
-        value: blend.results[property]!,
-        unit,
-        digits,
-        rule: methodName(method, lang),
-      })
-  }
-  for (const { property, value } of blend.own) {
-    if (value === null) continue
-    const block = ownBlock(property, value, live, subject, shares, rows.length)
-    const { unit, digits } = property
-    const rule = live.components.length === 1 ? methodName('own-value', lang) : ownRuleName(property, lang)
-    if (block) rows.push(...block)
-    else others.push({ name: nameOfOwn(property)[lang], value, unit, digits, rule })
+  const others: ShownValue[] = []
+  const places = new Map<string, string>()
+  for (const { key, working, ...shown } of worked) {
+    const { value } = shown
+    if (!working || typeof value !== 'number') {
+      others.push(shown)
+      continue
+    }
+    const block = blockRows({ ...shown, value }, working, subject, shares, rows.length, places)
+    rows.push(...block.rows)
+    if (block.valueAt) places.set(key, block.valueAt)
   }
   if (others.length > 0) rows.push(...otherRows(others, shares.changed, lang))
   return { name: words.title, rows, widths: [34, 16, 14, 18, 18, 18, 18, 18, 18] }
+}
+
+const catalogueValues = ({ whole: { blend }, properties, lang }: Subject, live: TracedBlend): WorkedValue[] =>
+  properties.flatMap((property) => {
+    const method = blend.methods[property]
+    const value = blend.results[property]
+    if (method === null || value === null) return []
+    const { unit, digits, ...label } = propertyOf(property)
+    const contributions = contributionsOf(property, live)
+    const working = contributions && workingOf(property, method, contributions, blend, lang)
+    return [
+      { key: property, name: label[lang], unit, digits, rule: methodName(method, lang), value, working },
+    ]
+  })
+
+/** How a rule's terms are shown; null where they are not. */
+function workingOf(
+  property: PropertyName,
+  method: MethodCode,
+  { counts, terms, figures }: Contributions,
+  { results }: Subject['whole']['blend'],
+  lang: Language,
+): Working | null {
+  if (counts === 'mixed') return null
+  const words = WORKSHEET_WORDS[lang]
+  if (method === 'aki-mean') {
+    // Without RON and MON of the blend there is no mean of the two.
+    if (results.octan_ron === null || results.octan_mon === null) return null
+    const half = { label: words.half, value: figures[0]!.value, meanOf: ['octan_ron', 'octan_mon'] as const }
+    return { counts, terms, rule: AKI_BY_MEAN, figures: [half], isIndexLess: true }
+  }
+  if (method === 'rvp-alcohol') {
+    const given = [
+      { label: words.alcohol, value: figures[1]!.value },
+      { label: words.alcoholPressure, value: figures[2]!.value },
+    ]
+    return { counts, terms, rule: RVP_WITH_ALCOHOL, figures: given, isAmongThem: true }
+  }
+  const rule = formulaRuleOf(property, method)
+  return rule && { counts, terms, rule }
+}
+
+/** Of properties of somebody's own. */
+const ownValues = ({ whole, lang }: Subject, live: TracedBlend): WorkedValue[] =>
+  whole.blend.own.flatMap(({ property, value }) => {
+    if (value === null) return []
+    const isAlone = live.components.length === 1
+    return [
+      {
+        key: ownQuantity(property.key),
+        name: nameOfOwn(property)[lang],
+        unit: property.unit,
+        digits: property.digits,
+        rule: isAlone ? methodName('own-value', lang) : ownRuleName(property, lang),
+        value,
+        working: isAlone ? null : ownWorkingOf(property, value, live),
+      },
+    ]
+  })
+
+/** Null where its steps would not lead to the value. */
+function ownWorkingOf(property: OwnProperty, value: number, live: TracedBlend): Working | null {
+  const worked = isWorst(property.rule)
+    ? worstTerms(property, live)
+    : ownContributionsOf(property, value, live)
+  if (!worked || worked.counts === 'mixed') return null
+  const { counts, terms } = worked
+  return { counts, terms, rule: ownFormulaRule(property) }
+}
+
+/** The index of a component that nothing is left of is an empty text, which MAX and MIN pass over. */
+const worstOf = ({ formula, value }: Gathered, label: 'largest' | 'smallest'): FormulaRule => ({
+  ...formulaRule({ counts: 'volume', steps: [] }),
+  index: (x, _, share) => `IF(${share}>0,${x},"")`,
+  extreme: { label, formula, value },
+})
+
+const ownFormulaRule = (property: OwnProperty): FormulaRule =>
+  property.rule === 'worst-high'
+    ? worstOf(MAX, 'largest')
+    : property.rule === 'worst-low'
+      ? worstOf(MIN, 'smallest')
+      : formulaRule(ownIndexRule(property))
+
+/** Of the worst of all, which contributes nothing by shares, the readings alone. */
+function worstTerms(
+  { key }: OwnProperty,
+  { components, positions, volume }: TracedBlend,
+): Pick<Working, 'counts' | 'terms'> | null {
+  const readings = known(components.map(({ own }) => own?.[key] ?? null))
+  const terms = readings?.map(
+    (reading, at): Term => ({
+      component: positions[at]!,
+      share: volume[at]!,
+      reading,
+      isEstimated: false,
+      index: reading,
+      contribution: Number.NaN,
+    }),
+  )
+  return terms ? { counts: 'volume', terms } : null
 }
 
 /** The percentages, and formulas for what they are of the whole by volume and by mass. */
@@ -186,7 +269,7 @@ function addShares(rows: GridRow[], subject: Subject, live: TracedBlend, usesMol
 }
 
 /** Other shares would give others: beside them these would be taken for theirs. */
-function otherRows(others: readonly Other[], changed: string, lang: Language): GridRow[] {
+function otherRows(others: readonly ShownValue[], changed: string, lang: Language): GridRow[] {
   const words = WORKSHEET_WORDS[lang]
   return [
     [wide(words.others, 'group')],
@@ -209,63 +292,4 @@ function otherRows(others: readonly Other[], changed: string, lang: Language): G
       ],
     ),
   ]
-}
-
-/** The index of a component that nothing is left of is an empty text, which MAX and MIN pass over. */
-const worstOf = ({ formula, value }: Gathered, label: 'largest' | 'smallest'): FormulaRule => ({
-  ...formulaRule({ counts: 'volume', steps: [] }),
-  index: (x, _, share) => `IF(${share}>0,${x},"")`,
-  extreme: { label, formula, value },
-})
-
-const formulaRuleOf = (property: OwnProperty): FormulaRule =>
-  property.rule === 'worst-high'
-    ? worstOf(MAX, 'largest')
-    : property.rule === 'worst-low'
-      ? worstOf(MIN, 'smallest')
-      : formulaRule(ownIndexRule(property))
-
-/** Of the worst of all, which contributes nothing by shares, the readings alone. */
-function worstTerms(
-  { key }: OwnProperty,
-  { components, positions, volume }: TracedBlend,
-): Pick<Contributions, 'counts' | 'terms'> | null {
-  const readings = known(components.map(({ own }) => own?.[key] ?? null))
-  const terms = readings?.map(
-    (reading, at): Term => ({
-      component: positions[at]!,
-      share: volume[at]!,
-      reading,
-      isEstimated: false,
-      index: reading,
-      contribution: Number.NaN,
-    }),
-  )
-  return terms ? { counts: 'volume', terms } : null
-}
-
-/** The rows of a property of somebody's own; null where nothing was blended, or its steps would not lead to the value. */
-export function ownBlock(
-  property: OwnProperty,
-  value: number,
-  live: TracedBlend,
-  subject: Subject,
-  shares: SharePlaces,
-  start: number,
-): GridRow[] | null {
-  if (live.components.length === 1) return null
-  const worked = isWorst(property.rule)
-    ? worstTerms(property, live)
-    : ownContributionsOf(property, value, live)
-  if (!worked || worked.counts === 'mixed') return null
-  const { lang } = subject
-  const { unit } = property
-  const title = `${nameOfOwn(property)[lang]}${unit && ` (${unit})`}: ${ownRuleName(property, lang)}`
-  const { terms, counts } = worked
-  return blockRows(
-    { ...plainly(formulaRuleOf(property)), terms, counts, title, result: value },
-    subject,
-    shares,
-    start,
-  )
 }
