@@ -10,7 +10,6 @@ import { biasRoutes } from './features/calculations/bias/bias.routes.ts'
 import { calculationListRoutes } from './features/calculations/calculation-list.routes.ts'
 import { chartRoutes } from './features/calculations/chart.routes.ts'
 import { labRoutes } from './features/calculations/lab/lab.routes.ts'
-import { linksRoutes } from './features/calculations/links/links.routes.ts'
 import { wholeRoutes } from './features/calculations/whole/whole.routes.ts'
 import { findWhole } from './features/calculations/whole/whole.service.ts'
 import { companiesRoutes } from './features/companies/companies.routes.ts'
@@ -36,8 +35,8 @@ import { tanksRoutes } from './features/tanks/tanks.routes.ts'
 import { uncertaintyRoutes } from './features/uncertainty/uncertainty.routes.ts'
 import { uncertaintyService } from './features/uncertainty/uncertainty.service.ts'
 import { createCallers } from './http/caller.ts'
-import { answerError, createErrorHandler } from './http/error-handler.ts'
-import { createOnce } from './http/idempotency.ts'
+import { createOnce } from './http/endpoint.ts'
+import { answerError, answerUnmatched, createErrorHandler, mapRoutes } from './http/error-handler.ts'
 import { createMetrics } from './http/metrics.ts'
 import { probeRoutes } from './http/probes.ts'
 import { addressReader, checkHead, withReadableUrl } from './http/request-head.ts'
@@ -45,7 +44,6 @@ import { createRequestLog } from './http/request-log.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { createThrottle } from './http/throttle.ts'
 import { createTokens, type Token } from './http/tokens.ts'
-import { answerUnmatched, mapRoutes } from './http/unmatched.ts'
 import { createJobs } from './jobs/jobs.ts'
 
 /** All routes composed, without a socket: use `app.handle(request)` in tests, `app.fetch` to serve. */
@@ -129,7 +127,6 @@ export function createApp(deps: Deps) {
     .use(blendingRoutes({ ...parts, specifications }))
     .use(calculationListRoutes(parts))
     .use(wholeRoutes(parts))
-    .use(linksRoutes(parts))
     .use(labRoutes(parts))
     .use(biasRoutes(parts))
     .use(draftsRoutes(parts))

@@ -100,9 +100,7 @@ const o = import(\`./en/\${a}.ts\`)`
   })
 
   test('of the real files', () => {
-    expect(show(own.find(({ from }) => from === 'server/secret.ts')!)).toBe(
-      'server/secret.ts imports ./config.ts',
-    )
+    expect(show(own.find(({ from }) => from === 'server/log.ts')!)).toBe('server/log.ts imports ./config.ts')
     expect(imports.find(({ from, to }) => from === 'server/db/sql.ts' && to === 'postgres')!.typeOnly).toBe(
       true,
     )

@@ -5,17 +5,23 @@ import type { Uncertainty } from '#calc/uncertainty/result.ts'
 import { openUncertainty } from '#calc/uncertainty/uncertainty.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 
-const DIST = join(import.meta.dir, '../dist')
-const BUILT = join(DIST, 'calc.wasm')
+let calc: Promise<Calc> | undefined
+let uncertainty: Promise<Uncertainty> | undefined
 
-/** The calculation core, from its built file. Throws, saying what to run, when that is missing. */
-export const loadCalc = async (file = BUILT): Promise<Calc> => instantiateCalc(readBuilt(file))
+/** The calculation core, from its built file, once a thread. Throws, saying what to run, when that is missing. */
+export async function loadCalc(): Promise<Calc> {
+  calc ??= instantiateCalc(readBuilt('calc.wasm'))
+  return calc
+}
 
-/** The module of uncertainty; throws as `loadCalc` does. */
-export const loadUncertainty = async (): Promise<Uncertainty> =>
-  openUncertainty(readBuilt(join(DIST, 'uncertainty.wasm')))
+/** The module of uncertainty, likewise. */
+export async function loadUncertainty(): Promise<Uncertainty> {
+  uncertainty ??= openUncertainty(readBuilt('uncertainty.wasm'))
+  return uncertainty
+}
 
-function readBuilt(file: string): Buffer<ArrayBuffer> {
+function readBuilt(name: string): Buffer<ArrayBuffer> {
+  const file = join(import.meta.dir, '../dist', name)
   if (!existsSync(file))
     throw new Error(`The calculation core is not built (${file} is missing): run "bun run build".`)
   return readFileSync(file)

@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
 import { readDatabaseUrl } from './db/database-url.ts'
+import { codeOf } from './db/unavailable.ts'
 
 /** A setting that is missing, unknown or malformed. The message is one line, ready to be shown. */
 export class ConfigError extends Error {
@@ -174,4 +178,50 @@ export function readConfig(env: Environment): Config {
     supportPhone: matching(env, 'SUPPORT_PHONE', /^\+?[0-9 ()-]{3,30}$/, 'a telephone number'),
     workers: wholeNumber(env, 'WORKERS', 1, 1, 64),
   }
+}
+
+const KEPT_SECRET_BYTES = 48
+
+/**
+ * The secret that signs tokens, generated once and kept beside the data. Processes that start at the same time get the
+ * same one, and a kill half way leaves none behind.
+ * @throws ConfigError when the file was cut short or can't be read
+ */
+export function keptSecret(folder: string): string {
+  const file = join(folder, 'jwt-secret')
+  const aside = `${file}.${process.pid}`
+  const written = readSecret(file)
+  if (written !== null) return written
+  rmSync(aside, { force: true })
+  const descriptor = openSync(aside, 'wx', 0o600)
+  try {
+    writeSync(descriptor, `${randomBytes(KEPT_SECRET_BYTES).toString('base64url')}\n`)
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+  try {
+    linkSync(aside, file)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  } finally {
+    rmSync(aside, { force: true })
+  }
+  return readSecret(file)!
+}
+
+function readSecret(file: string): string | null {
+  let secret: string
+  try {
+    secret = readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw new ConfigError(`The kept secret ${file} can't be read: ${(error as Error).message}`)
+  }
+  if (secret.length < MIN_SECRET_BYTES) {
+    throw new ConfigError(
+      `The kept secret ${file} is cut short. Remove it to make a new one: everybody then logs in again.`,
+    )
+  }
+  return secret
 }

@@ -1,10 +1,12 @@
 import type { WholeCalculation } from '#calc/calculation/whole-calculation.ts'
+import type { Specification } from '#calc/grades/specification.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
+import type { GradeChoice } from './answers/recipe.model.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './db/sql.ts'
-import type { Callers } from './http/idempotency.ts'
+import type { Callers } from './http/endpoint.ts'
 import type { ShareCounts } from './http/metrics.ts'
 import type { Address } from './http/request-head.ts'
 import type { Throttle } from './http/throttle.ts'
@@ -72,6 +74,9 @@ export type FindCalculation = (
   id: string,
   needs?: { premium?: boolean },
 ) => Promise<WholeCalculation>
+
+/** A grade of the caller's, or a built-in one, with its options; throws InvalidInput where there is none. */
+export type Specifications = (token: Token, asked: GradeChoice) => Promise<Specification>
 
 /** How sure a calculation is: as it is kept with it, else by the usual settings. */
 export type UncertaintyOf = (

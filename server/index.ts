@@ -1,8 +1,7 @@
 import { type Config, readConfig } from './config.ts'
 import { createLog, type Log } from './log.ts'
 import { adviceOn } from './operator-advice.ts'
-import { type Running, serve } from './serve.ts'
-import { serveWithWorkers, WORKER_VARIABLE } from './workers.ts'
+import { type Running, serve, serveWithWorkers, WORKER_VARIABLE } from './serve.ts'
 
 /** Within the ten seconds promised to supervisors. */
 const EXIT_MS = 9_500

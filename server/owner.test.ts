@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** By itself and for all: nobody asked for what it deletes or lists. */
-const OF_NOBODY = /calculations\/retention\.|\/catalogue\.|\.operator\.|\/accounts\/|subscriptions/
+const OF_NOBODY = /calculations\/retention\.|\/catalogue\.|\/accounts\//
 
 const sources = ['features', 'own', 'http'].flatMap((folder) =>
   (readdirSync(join(import.meta.dir, folder), { recursive: true }) as string[])

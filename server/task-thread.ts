@@ -3,8 +3,8 @@ import { HISTORIES } from './features/calculations/bias/bias.tasks.ts'
 import { DEVIATIONS } from './features/calculations/lab/lab.tasks.ts'
 import { EXPORTS } from './features/materials/files/files.tasks.ts'
 import { PLANS, SEARCHES, TRIALS } from './features/recipes/recipes.tasks.ts'
-import { CONTENTS } from './features/tanks/tanks.tasks.ts'
-import { SIMULATIONS } from './features/uncertainty/uncertainty.tasks.ts'
+import { CONTENTS } from './features/tanks/tank-stock.ts'
+import { SIMULATIONS } from './features/uncertainty/uncertainty.service.ts'
 import { serveKinds } from './jobs/jobs.ts'
 
 // What a thread beside the one that answers requests can do.

@@ -2,7 +2,7 @@ import { Issue, issue, notAmong } from '#calc/vocabulary/faults/fault.ts'
 import { IMPORT_MAX } from '#calc/vocabulary/limits.ts'
 import { isFields, missing, notFields, typeName } from '#calc/vocabulary/rules/field-rules.ts'
 import type { Verdict } from '#server/http/validation.ts'
-import { inSlices } from '#server/jobs/slices.ts'
+import { inSlices } from '#server/jobs/jobs.ts'
 import { ON_DUPLICATE, type OnDuplicate } from './import.model.ts'
 
 /** Faults that one answer names at most: a body of 4 MiB could ask for a hundred times that. */

@@ -36,13 +36,10 @@ export interface Picture<Data = Drawable, Options = DrawOptions> {
   options: Options
 }
 
-let calc: ReturnType<typeof loadCalc> | null = null
-
 /** A recipe map as SVG text. It is computed here, so that what serves requests does not wait for it. */
 async function drawMapSvg(data: MapData, options: ChartOptions): Promise<string> {
-  calc ??= loadCalc()
   const { document } = parseHTML('<!doctype html><html></html>')
-  const map = mapValues(data, await calc)
+  const map = mapValues(data, await loadCalc())
   return rounded(mapFigure(data, map, options, { document, measure }).outerHTML)
 }
 

@@ -1,12 +1,13 @@
 import type { Sql } from '../db/sql.ts'
+import { runCommand, UsageError, withDatabase } from './command.ts'
 import {
   type AccountOverview,
   findAccount,
+  findUserId,
   resetPassword,
   setActive,
   verifyAccount,
-} from '../features/accounts/accounts.operator.ts'
-import { findUserId, runCommand, UsageError, withDatabase } from './command.ts'
+} from './operator.ts'
 
 const HELP = `bun run account show USER
 bun run account verify USER

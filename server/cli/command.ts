@@ -1,11 +1,9 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { readDatabaseConfig } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import type { Querier, Sql } from '#server/db/sql.ts'
-import { readUuid } from '#server/http/checker.ts'
+import type { Sql } from '#server/db/sql.ts'
 import { createLog } from '#server/log.ts'
 import { adviceOn } from '../operator-advice.ts'
 
@@ -110,33 +108,4 @@ export async function withDatabase<T>(
     process.off('SIGTERM', stop)
     await close()
   }
-}
-
-interface User {
-  id: string
-  username: string
-  email: string
-}
-
-const selectUsers = (sql: Querier, key: string, id: string | null) => sql<User[]>`
-  select id, username, email from account
-  where username_key = ${key} or email_key = ${key} or id = ${id}::uuid
-  order by created_at`
-
-/**
- * The id of the account that an operator names by username, e-mail address or id.
- * @throws CommandError if there is none, or if one account's username is another's e-mail address, which would be ambiguous
- */
-export async function findUserId(sql: Querier, user: string): Promise<string> {
-  const users = await selectUsers(sql, fold(user), readUuid(user))
-  if (users.length === 0) {
-    throw new CommandError(`There is no account of the name, e-mail address or id ${user}.`)
-  }
-  if (users.length > 1) {
-    const lines = users.map(({ id, username, email }) => `  ${id}  username ${username}, e-mail ${email}`)
-    throw new CommandError(
-      [`${user} may mean more than one account. Name it by its id:`, ...lines].join('\n'),
-    )
-  }
-  return users[0]!.id
 }

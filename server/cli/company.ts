@@ -1,12 +1,7 @@
 import { daysAfter } from '#calc/vocabulary/rules/typed-date.ts'
 import type { Sql } from '../db/sql.ts'
-import {
-  type CompanyLine,
-  createCompany,
-  grantCompany,
-  listCompanies,
-} from '../features/companies/companies.operator.ts'
-import { CommandError, findUserId, readDays, runCommand, UsageError, withDatabase } from './command.ts'
+import { CommandError, readDays, runCommand, UsageError, withDatabase } from './command.ts'
+import { type CompanyLine, createCompany, findUserId, grantCompany, listCompanies } from './operator.ts'
 
 const HELP = `bun run company list
 bun run company create NAME --owner USER

@@ -4,10 +4,10 @@ import { createApp } from '../app.ts'
 import { loadCalc } from '../calc.ts'
 import { readConfig } from '../config.ts'
 import type { Sql } from '../db/sql.ts'
-import { grantSubscription } from '../features/subscriptions/subscriptions.service.ts'
 import { createLog } from '../log.ts'
 import { CommandError, runCommand, UsageError, withDatabase } from './command.ts'
 import { fillWeek, type Send } from './demo-week.ts'
+import { grantSubscription } from './operator.ts'
 
 const HELP = `bun run demo [--lang en|fa] [--user NAME]
 Makes an account with a week of a blender's work in it, for looking around: own materials, prices, tanks with their

@@ -1,12 +1,13 @@
 import type { Tier } from '../features/subscriptions/subscriptions.model.ts'
+import { CommandError, readDays, runCommand, UsageError, withDatabase } from './command.ts'
 import {
   expireSubscription,
   findStanding,
+  findUserId,
   grantSubscription,
   listTiers,
   type Standing,
-} from '../features/subscriptions/subscriptions.service.ts'
-import { CommandError, findUserId, readDays, runCommand, UsageError, withDatabase } from './command.ts'
+} from './operator.ts'
 
 const HELP = `bun run subscription show USER
 bun run subscription grant USER [--days N] [--tier NAME]

@@ -135,16 +135,6 @@ export const beginAs = <Result>(
     return work(transaction)
   }) as Promise<Result>
 
-/** Runs a command of the operator, who is named as the actor in the events of the spaces it changes. */
-export const beginAsOperator = <Result>(
-  sql: Sql,
-  work: (transaction: Transaction) => PromiseLike<Result>,
-): Promise<Result> =>
-  sql.begin(async (transaction) => {
-    await transaction`select set_config('fuelblend.actor', 'operator', true)`
-    return work(transaction)
-  }) as Promise<Result>
-
 type Admission = Pick<Who, 'refused' | 'premium' | 'must_change_password'>
 
 /**

@@ -2,8 +2,7 @@ import type { Static, TArray, TObject, TSchema } from '@sinclair/typebox'
 import { t } from 'elysia'
 import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import { AppError, failure, invalidFields } from '../errors.ts'
-import { compileCheck } from './checker.ts'
-import { unknownFields } from './unknown-fields.ts'
+import { compileCheck, unknownFields } from './checker.ts'
 
 /** Rules for a whole body or query, such as those that a form shares with the server. */
 type Rules<Input> = (input: unknown) => Verdict<Input> | Promise<Verdict<Input>>

@@ -106,6 +106,15 @@ export class Stopped extends Error {
   override name = 'Stopped'
 }
 
+/** Takes something of many steps to its end. @throws Stopped once it is told to stop */
+export function allSteps<Result>(steps: Iterator<unknown, Result>, stop: () => boolean): Result {
+  for (;;) {
+    if (stop()) throw new Stopped()
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
 /** Threads that run this script, which calls `serveThread`. One of them has one task at a time. */
 export const threadOf =
   <Task, Result>(script: URL): StartWorker<Task, Result> =>

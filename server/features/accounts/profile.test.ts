@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { findAccount, resetPassword, setActive, verifyAccount } from './accounts.operator.ts'
+import { findAccount, resetPassword, setActive, verifyAccount } from '#server/cli/operator.ts'
 import { openTestAccounts, PASSWORD, type TestAccounts, type TestSession } from './test-accounts.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')

@@ -7,7 +7,7 @@ import { invalidFields } from '#server/errors.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { findMaterials, repeated, shareIssues } from '#server/own/recipe-materials.ts'
+import { findMaterials, repeated, shareIssues } from '#server/own/recipe-asked.ts'
 import {
   BATCH_LIMIT_BYTES,
   BATCH_MAX,

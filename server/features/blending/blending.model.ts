@@ -6,9 +6,8 @@ import { CALCULATION_NAME_MAX, MATERIAL_COUNT, PERCENTAGE } from '#calc/vocabula
 import { OWN_PROPERTIES_MAX, OWN_QUANTITY, type OwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName } from '#calc/vocabulary/properties.ts'
 import { ADDITIVES_ASKED, DOSE } from '#server/answers/additive.model.ts'
-import { RECORD_ASKED } from '#server/answers/batch-record.model.ts'
 import { CheckOptions, quantity } from '#server/answers/check.model.ts'
-import { BASIS, type GradeChoice, METHODS, percentages } from '#server/answers/recipe.model.ts'
+import { BASIS, type GradeChoice, METHODS, percentages, RECORD_ASKED } from '#server/answers/recipe.model.ts'
 import { answer, body, nullable, numberIn, oneOf, only, uuid } from '#server/http/schema.model.ts'
 
 const count = { minItems: MATERIAL_COUNT.min, maxItems: MATERIAL_COUNT.max }

@@ -28,12 +28,16 @@ import type { Named } from '#calc/vocabulary/words/names.ts'
 import { recordAnswer, tankIssues, treatmentAnswer } from '#server/answers/batch-answer.ts'
 import { answerText, answerTextOf, figuresOf } from '#server/answers/blend-answer.ts'
 import { oneRow } from '#server/db/sql.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Specifications } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { dosedOf, treatedBlend } from '#server/own/additives.ts'
-import { type Specifications, unknownLimits } from '#server/own/grade-asked.ts'
-import { type AccountRules, findMaterials, type MaterialRow } from '#server/own/recipe-materials.ts'
+import {
+  type AccountRules,
+  findMaterials,
+  type MaterialRow,
+  unknownLimits,
+} from '#server/own/recipe-asked.ts'
 import { writing } from '#server/own/writing.ts'
 import { createIngredientMemory, createRuleMemory, type Ingredient } from './blend-memory.ts'
 import type { Recipe } from './blending.model.ts'

@@ -12,8 +12,6 @@ import { loadCalc } from '#server/calc.ts'
 import type { TaskKind } from '#server/jobs/jobs.ts'
 import type { BatchAnswer, BatchColumn, TargetAnswer } from './blending.model.ts'
 
-let calc: ReturnType<typeof loadCalc> | undefined
-
 interface BatchTask {
   materials: readonly PackedMaterial[]
   /** Recipe after recipe, a share for each material. */
@@ -32,8 +30,7 @@ export const BATCHES: TaskKind<BatchTask, string> = {
   timeMs: 5_000,
   late: 'work-time',
   async perform({ materials, shares, basis, columns, own: wanted }) {
-    calc ??= loadCalc()
-    const { mixture: mix, version } = await calc
+    const { mixture: mix, version } = await loadCalc()
     const mixture = mix(materials)
     const options = wanted.length > 0 ? { own: wanted } : undefined
     const results = Array.from({ length: shares.length / materials.length }, (_, k) => {
@@ -72,8 +69,7 @@ export const TARGETS: TaskKind<TargetTask, TargetFound> = {
   timeMs: 5_000,
   late: 'work-time',
   async perform({ materials, move, basis, options, biasCorrections, dosed, property, value }) {
-    calc ??= loadCalc()
-    const { mixture: mix, version } = await calc
+    const { mixture: mix, version } = await loadCalc()
     const mixture = mix(materials)
     const blend = (shares: readonly number[]) => mixture.blend(shares, basis, options)
     const subjectAt = (shares: readonly number[]) => {

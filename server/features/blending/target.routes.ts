@@ -24,11 +24,11 @@ import { uuid } from '#server/http/schema.model.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { dosedOf } from '#server/own/additives.ts'
-import { findMaterials } from '#server/own/recipe-materials.ts'
+import { findMaterials } from '#server/own/recipe-asked.ts'
 import { MovingAdditive, TargetAnswer, TargetRequest } from './blending.model.ts'
+import { betweenFields, repeatedAdditives } from './blending.routes.ts'
 import { ingredientOf } from './blending.service.ts'
 import { TARGETS } from './blending.tasks.ts'
-import { betweenFields, repeatedAdditives } from './recipe.ts'
 
 const [HEAVY, LIGHT, THIRD] = EXAMPLE_IDS
 

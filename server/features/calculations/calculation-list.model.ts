@@ -5,7 +5,7 @@ import { STATES, type Verdict } from '#calc/grades/check.ts'
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { type BlendResults, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
-import { BATCH_AND_COST } from '#server/answers/batch-record.model.ts'
+import { BATCH_AND_COST } from '#server/answers/recipe.model.ts'
 import { answer, each, nullable, oneOf, only, uuid, VERSION } from '#server/http/schema.model.ts'
 import { STANDING } from './whole/whole.model.ts'
 

@@ -13,7 +13,7 @@ import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { createPainter, type Painter } from '../../chart/painter.ts'
 import { type AskedMapQuery, ChartQuery, MapLook, MapQuery, SharedChartQuery } from './chart.model.ts'
 import { createChartService, createDrawings, type Drawing, drawMap, type MapDeps } from './chart.service.ts'
-import { openLink } from './links/links.service.ts'
+import { openLink } from './whole/links.service.ts'
 
 const FILE = {
   description: 'The graph.',

@@ -2,8 +2,8 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type AnyElysia, Elysia } from 'elysia'
-import { type Asset, answerAsset, hashOf, REVALIDATE, typeOf } from '#server/http/asset.ts'
 import { DOCS_CONTENT_SECURITY_POLICY } from '#server/http/security-headers.ts'
+import { type Asset, answerAsset, hashOf, REVALIDATE, typeOf } from '#server/static.ts'
 import { describeApi } from './openapi.ts'
 
 /** The only external address that the bundle loads from: a logo next to "API docs by". */

@@ -14,7 +14,7 @@ import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { quantityOf } from '#calc/vocabulary/quantities.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { type Fragment, type Joined, oneRow, type Querier, type Transaction } from '#server/db/sql.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Specifications } from '#server/deps.ts'
 import { failure, invalidFields, notFound } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
@@ -29,7 +29,6 @@ import {
   ownKeysOf,
   readDefinitions,
 } from '#server/own/definitions.ts'
-import type { Specifications } from '#server/own/grade-asked.ts'
 import { copying, writeAs, writing } from '#server/own/writing.ts'
 import type { Grade } from './grades.model.ts'
 

@@ -9,7 +9,7 @@ import { UNCHANGED } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { SeenQuery } from '#server/http/schema.model.ts'
 import { versioned, withSeen } from '#server/http/seen.ts'
-import { createListAnswers } from './list-answer.ts'
+import { createListAnswers } from './material-lists.ts'
 import {
   Category,
   CategoryQuery,

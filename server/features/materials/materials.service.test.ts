@@ -9,7 +9,7 @@ import { AppError } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { openTestApp, type TestApp } from '#server/test-app.ts'
 
-import type { Listing } from './material-listing.ts'
+import type { Listing } from './material-lists.ts'
 import type { Material } from './materials.model.ts'
 import { type MaterialsService, materialsService } from './materials.service.ts'
 

@@ -14,7 +14,7 @@ import { beginAs, caller, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { compareSeen } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
-import { inSlices } from '#server/jobs/slices.ts'
+import { inSlices } from '#server/jobs/jobs.ts'
 import { copyDefinitions, holdDefinitions, type Origin, ownKeysOf } from '#server/own/definitions.ts'
 import { copying, writeAs, writing } from '#server/own/writing.ts'
 import {
@@ -23,7 +23,7 @@ import {
   listMaterials,
   type OwnEntry,
   ownEntry,
-} from './material-listing.ts'
+} from './material-lists.ts'
 import { draftOf, onTheWire } from './material-on-the-wire.ts'
 import type { Material, MaterialFilter } from './materials.model.ts'
 import {

@@ -11,7 +11,7 @@ import { isFields, isNothing, missing, notFields, readNumber } from '#calc/vocab
 import { checkProperty } from '#calc/vocabulary/rules/material-rules.ts'
 import type { GradeChoice } from '#server/answers/recipe.model.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { readGradeChoice } from '#server/own/grade-asked.ts'
+import { readGradeChoice } from '#server/own/recipe-asked.ts'
 import { CANDIDATES, RecipeRequest, TANK_GOALS } from './recipes.model.ts'
 
 /** A request as it was read. */

@@ -2,30 +2,33 @@ import type { LaboratoryFigures } from '#calc/grades/blend-tests.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { biasCorrectionsOf } from '#calc/lab/correct.ts'
 import { figuresOf } from '#calc/lab/precision.ts'
-import type { Candidate } from '#calc/recipe/question.ts'
+import { UNIT_OF } from '#calc/recipe/money.ts'
+import type { Candidate, RecipeLimitState } from '#calc/recipe/question.ts'
+import { inBasis, type TankAnswer } from '#calc/recipe/tank.ts'
 import { correctedBack, correctedSearch } from '#calc/recipe-search/corrected-search.ts'
 import { type DoseRange, mostOf, movedByDoses } from '#calc/recipe-search/dosed-limits.ts'
-import type { Search } from '#calc/recipe-search/search.ts'
+import type { TankAsked } from '#calc/recipe-search/margin.ts'
+import { excludedText, NO_ADDITION } from '#calc/recipe-search/recipe-words.ts'
+import type { Search, SearchResult } from '#calc/recipe-search/search.ts'
 import type { Task } from '#calc/recipe-search/task.ts'
+import type { Calc } from '#calc/vocabulary/blend.ts'
 import { commonCategory } from '#calc/vocabulary/categories.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import type { Querier } from '#server/db/sql.ts'
-import type { Asker, FeatureDeps } from '#server/deps.ts'
+import type { Asker, FeatureDeps, Specifications } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { dosedOf } from '#server/own/additives.ts'
 import { laboratoryPrecision } from '#server/own/definitions.ts'
-import type { Specifications } from '#server/own/grade-asked.ts'
-import { findMaterials } from '#server/own/recipe-materials.ts'
-import { resultOf } from './recipe-answer.ts'
-import { candidatesOf, limited, materialOf, termsOf, withLooks } from './recipe-question.ts'
+import { findMaterials } from '#server/own/recipe-asked.ts'
+import { type Question, resultOf } from './recipe-answer.ts'
+import { candidatesOf, limited, type Material, materialOf, termsOf, withLooks } from './recipe-question.ts'
 import type { ReadRequest } from './recipe-reading.ts'
 import type { RecipeResult } from './recipe-result.model.ts'
-import type { RecipeRequest } from './recipes.model.ts'
+import type { RecipeRequest, TANK_GOALS } from './recipes.model.ts'
 import { solve } from './recipes.tasks.ts'
-import { additionOf, tankResultOf, withContents } from './tank-amounts.ts'
 
 /** What a search may dose; throws AppError 400 for what it can't. */
 async function doseRanges(
@@ -169,4 +172,98 @@ function goalOf({ goal, of, values, materials }: ReadRequest): Search['goal'] {
   if (goal === 'share') return { is: 'most', of: materials.findIndex(({ id }) => id === of) }
   // What is asked of a tank is its own question.
   return goal === 'giveaway' ? { is: goal } : { is: 'cost' }
+}
+
+// What is to be added to a tank, as the answer to a search for a recipe of which the contents are a part.
+
+const WHOLE = 100
+const BARE = {
+  explanation: null,
+  worth: null,
+  conflict: null,
+  between: null,
+  chance: null,
+  isCut: false,
+} satisfies Partial<SearchResult>
+
+/** `question`: of a recipe whose first candidate is what the tank holds; `held`: how much that is, in the unit of the basis. */
+export function tankResultOf(calc: Calc, answer: TankAnswer, question: Question, held: number): RecipeResult {
+  const { asked, names, lang } = question
+  const excluded = answer.excluded.map((one) => ({ ...one, candidate: one.candidate + 1 }))
+  const added = 'additions' in answer ? answer.additions : null
+  const total = added?.reduce((sum, amount) => sum + amount, held)
+  const shares = added && [held, ...added].map((amount) => (WHOLE * amount) / total!)
+  const guards = asked.limits.map((limit, at) => ('blend' in answer ? guardOf(limit, answer.limits[at]!) : 0))
+  const result = { ...BARE, guards, answer: { ...asRecipe(answer), excluded } }
+  const { percentages, ...rest } = resultOf(calc, result, question, shares)
+  const warnings = excluded.map((one) => excludedText(names[one.candidate]!, one, lang))
+  if (answer.is !== 'found') warnings.push(NO_ADDITION[answer.is][lang])
+  const cost = answer.is === 'found' ? answer.cost : null
+  return {
+    ...rest,
+    percentages: percentages?.slice(1) ?? null,
+    cost: null,
+    ...(added && {
+      tank: {
+        contents: percentages![0]!,
+        additions: added,
+        total: total!,
+        unit: UNIT_OF[asked.basis],
+        cost,
+      },
+    }),
+    warnings,
+  }
+}
+
+function asRecipe(answer: TankAnswer): SearchResult['answer'] {
+  const { excluded } = answer
+  if (answer.is === 'not-found') return { is: answer.is, closest: null, excluded }
+  if (answer.is === 'infeasible') return { is: answer.is, limits: answer.limits, excluded }
+  if (answer.is === 'between-steps') return { is: answer.is, shares: [], cost: 0, breaks: [], excluded }
+  const { blend, limits, proven } = answer
+  const recipe = { steps: [], cost: 0, blend, limits }
+  return { is: 'found', recipe, continuous: { shares: [], cost: 0 }, bound: 0, proven, excluded }
+}
+
+/** How far inside it is asked to be: what its margin is short of the distance. */
+function guardOf(
+  { side, limit }: Question['asked']['limits'][number],
+  { value, margin }: RecipeLimitState,
+): number {
+  if (value === null || margin === null) return 0
+  return Math.max(0, (side === 'max' ? limit - value : value - limit) - margin)
+}
+
+// The question of what to add to a tank, from the question for a recipe.
+
+/** `held`: what the tank holds in the unit of the basis; 0 where that takes a density that is not known, so that there is no answer. */
+export function additionOf(
+  { alternatives, isWorthAsked, batch, ...search }: Search,
+  { goal, tank, capacity, step, at_most }: ReadRequest,
+  { candidate }: Material,
+): TankAsked & { held: number } {
+  const { amount, unit } = tank!
+  return {
+    ...search,
+    contents: { ...candidate, amount: { amount, unit } },
+    goal: goal as (typeof TANK_GOALS)[number],
+    capacity: capacity!,
+    ...(batch && { batch }),
+    step,
+    atMost: at_most - 1,
+    held: inBasis({ amount, unit }, search.basis, candidate.properties.density) || 0,
+  }
+}
+
+/** The contents are the first of the materials then, and have been paid for. */
+export function withContents(question: Question, { id, candidate }: Material): Question {
+  const { asked, meant, request } = question
+  const added = (search: Search): Search => ({
+    ...search,
+    goal: { is: 'most', of: 0 },
+    candidates: [candidate, ...search.candidates],
+  })
+  const materials = [{ id, min: 0, max: 100, at_least_if_used: 0 }, ...request.materials]
+  return { ...question, asked: added(asked), meant: added(meant), request: { materials } }
 }

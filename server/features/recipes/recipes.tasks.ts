@@ -8,25 +8,20 @@ import { loadCalc, loadUncertainty } from '#server/calc.ts'
 import type { Jobs, TaskKind } from '#server/jobs/jobs.ts'
 import { Stopped } from '#server/jobs/worker.ts'
 
-let calc: ReturnType<typeof loadCalc> | undefined
-let uncertainty: ReturnType<typeof loadUncertainty> | undefined
-
 /** Work that ends when it is told to. */
 const stopping =
   <Asked, Answer>(work: (calc: Calc, asked: Asked, stop: () => boolean) => Promise<Answer>) =>
   async (asked: Asked, stop: () => boolean): Promise<Answer> => {
-    calc ??= loadCalc()
     try {
-      return await work(await calc, asked, stop)
+      return await work(await loadCalc(), asked, stop)
     } catch (error) {
       throw error instanceof RecipeStopped ? new Stopped() : error
     }
   }
 
-const search = stopping(async (calc, task: Task, stop) => {
-  if (isCertaintyAsked(task)) uncertainty ??= loadUncertainty()
-  return perform(calc, task, stop, await uncertainty)
-})
+const search = stopping(async (calc, task: Task, stop) =>
+  perform(calc, task, stop, isCertaintyAsked(task) ? await loadUncertainty() : undefined),
+)
 const plan = stopping(async (calc, question: PlanQuestion, stop) => planInside(calc, question, stop))
 
 type SearchKind = TaskKind<Task, Awaited<ReturnType<typeof search>>>

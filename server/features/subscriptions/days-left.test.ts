@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { subscriptionAt } from './subscriptions.service.ts'
+import { subscriptionAt } from './subscriptions.routes.ts'
 
 const TIER = { name: 'Premium', is_premium: true, material_limit: 0, price: 29.99 }
 const NOW = new Date('2026-03-01T12:00:00Z')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { expireSubscription, grantSubscription } from '#server/cli/operator.ts'
 import { openTestApp, type Person, statusAndBody, type TestApp } from '#server/test-app.ts'
-import { expireSubscription, grantSubscription } from './subscriptions.service.ts'
 
 const NOW = new Date()
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -17,7 +17,7 @@ import { beginAs, caller, holdCaller, requireCaller } from '#server/http/caller.
 import { readUuid } from '#server/http/checker.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { listDefinitions } from '#server/own/definitions.ts'
-import { findMaterials } from '#server/own/recipe-materials.ts'
+import { findMaterials } from '#server/own/recipe-asked.ts'
 import { type Entered, kindName, type MovementRequest } from './movement-reading.ts'
 import {
   amountOf,

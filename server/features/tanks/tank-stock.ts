@@ -1,12 +1,14 @@
+import { contentOf as contentOfLots } from '#calc/tank/content.ts'
 import { EMPTY, lotsOf, type Movement, type Replayed, type State, type Stock } from '#calc/tank/replay.ts'
 import { type Content, type Lot, mixtureOf, readStream, type Stream, streamText } from '#calc/tank/stream.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { NO_DETAILS, saidOf } from '#calc/vocabulary/rules/material-details.ts'
+import { loadCalc, loadUncertainty } from '#server/calc.ts'
 import { oneRow, type Querier } from '#server/db/sql.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Jobs, TaskKind } from '#server/jobs/jobs.ts'
 import * as movements from './movements.queries.ts'
 import { sourceOf } from './tank-on-the-wire.ts'
 import {
@@ -16,7 +18,6 @@ import {
   updateHeld,
   updateMaterialOf,
 } from './tanks.queries.ts'
-import { CONTENTS } from './tanks.tasks.ts'
 
 const ROWS = 500
 
@@ -130,3 +131,22 @@ export type OpenStock = ReturnType<typeof openStock>
 
 /** Later than all movements. */
 const LAST = { at: '9999-01-01T00:00:00.000Z', seq: 0 }
+
+interface ContentTask {
+  lots: readonly Lot[]
+  category: CategoryName
+  definitions: readonly OwnProperty[]
+}
+
+/** What the lots of a tank come to, and how sure that is. */
+export const CONTENTS: TaskKind<ContentTask, Content> = {
+  name: 'tank',
+  lane: 'quick',
+  most: 8,
+  timeMs: 5_000,
+  late: 'work-time',
+  async perform({ lots, category, definitions }) {
+    const [calc, uncertainty] = await Promise.all([loadCalc(), loadUncertainty()])
+    return contentOfLots({ calc, uncertainty }, lots, category, definitions)
+  },
+}

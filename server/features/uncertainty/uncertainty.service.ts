@@ -1,20 +1,26 @@
 import { questionOf, specificationOf, type WholeCalculation } from '#calc/calculation/whole-calculation.ts'
 import type { LaboratoryFigures } from '#calc/grades/blend-tests.ts'
-import { checkGrade } from '#calc/grades/check.ts'
+import { type Check, checkGrade } from '#calc/grades/check.ts'
 import { figuresIn } from '#calc/lab/precision.ts'
-import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
-import { type UncertaintySettings, USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
+import { answerOf, type UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
+import {
+  type UncertaintyQuestion,
+  type UncertaintySettings,
+  USUAL_SETTINGS,
+} from '#calc/uncertainty/question.ts'
+import type { UncertaintyResult } from '#calc/uncertainty/result.ts'
 import { contentsOfAll } from '#calc/vocabulary/contents.ts'
-import type { GradeChoice } from '../../answers/recipe.model.ts'
-import type { Querier } from '../../db/sql.ts'
-import type { FeatureDeps, FindCalculation } from '../../deps.ts'
-import { failure, notFound, unavailable } from '../../errors.ts'
-import { caller, requireCaller, type Who, who } from '../../http/caller.ts'
-import { readUuid } from '../../http/checker.ts'
-import type { Token } from '../../http/tokens.ts'
-import { laboratoryPrecision } from '../../own/definitions.ts'
-import type { Specifications } from '../../own/grade-asked.ts'
-import { SIMULATIONS, type SimulationTask, simulatorVersion } from './uncertainty.tasks.ts'
+import type { GradeChoice } from '#server/answers/recipe.model.ts'
+import { loadUncertainty } from '#server/calc.ts'
+import type { Querier } from '#server/db/sql.ts'
+import type { FeatureDeps, FindCalculation, Specifications } from '#server/deps.ts'
+import { failure, notFound, unavailable } from '#server/errors.ts'
+import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
+import { readUuid } from '#server/http/checker.ts'
+import type { Token } from '#server/http/tokens.ts'
+import type { TaskKind } from '#server/jobs/jobs.ts'
+import { allSteps } from '#server/jobs/worker.ts'
+import { laboratoryPrecision } from '#server/own/definitions.ts'
 
 interface Written {
   id: string | null
@@ -86,7 +92,7 @@ export function uncertaintyService({ sql, clock, jobs, findCalculation, specific
   ): Promise<Found> {
     const task = await taskOf(token, whole, asked)
     return {
-      tag: tagOf(whole.id, task, await simulatorVersion()),
+      tag: tagOf(whole.id, task, (await loadUncertainty()).version),
       text: () => jobs.run(SIMULATIONS, token.accountId, task, signal),
     }
   }
@@ -172,3 +178,35 @@ const tagOf = (
     .update(JSON.stringify([id, { ...USUAL_SETTINGS, ...settings }, specification, check, version, ANSWERS]))
     .digest('base64url')
     .slice(0, 22)
+
+interface SimulationTask {
+  question: UncertaintyQuestion
+  /** Of the limits that the question names. */
+  check: Check | null
+}
+
+/** Simulates a calculation. What it returns is the answer's JSON. */
+export const SIMULATIONS: TaskKind<SimulationTask, string> = {
+  name: 'uncertainty',
+  lane: 'long',
+  most: 1,
+  // Ten thousand draws of ten materials with their shares, on a machine that is busy with others.
+  timeMs: 10_000,
+  late: 'uncertainty-time',
+  async perform({ question, check }, stop) {
+    const { version, simulate } = await loadUncertainty()
+    if (!question.components.some(({ percentage }) => percentage > 0))
+      return JSON.stringify(answerOf(nothingOf(question, version), check))
+    return JSON.stringify(answerOf(allSteps(simulate(question), stop), check))
+  },
+}
+
+/** Of a calculation that can't be blended, as a damaged one: what has no value has no uncertainty. */
+const nothingOf = ({ settings }: UncertaintyQuestion, engine: string): UncertaintyResult => ({
+  properties: {},
+  limits: [],
+  grade: null,
+  assumed: [],
+  settings: { ...USUAL_SETTINGS, ...settings },
+  engine,
+})

@@ -9,7 +9,7 @@ import type { Uncertainty } from '#calc/uncertainty/result.ts'
 import { isDerived, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { loadUncertainty } from '#server/calc.ts'
 import type { TaskKind } from '#server/jobs/jobs.ts'
-import { Stopped } from '#server/jobs/worker.ts'
+import { allSteps } from '#server/jobs/worker.ts'
 
 /** By quantity the standard deviation of what was calculated: recipe, inputs and rule together. */
 export type CalculatedDeviations = Partial<Record<Quantity, number>>
@@ -19,8 +19,6 @@ export const ONE_BY_ONE = DRAWS.usual
 /** Of results that come in a list: ± 5 % of a deviation are enough to tell whether two values agree. */
 export const IN_A_LIST = 200
 
-let loaded: Promise<Uncertainty> | undefined
-
 /** Simulates calculations; of one that can't be blended nothing is known. */
 export const DEVIATIONS: TaskKind<readonly UncertaintyQuestion[], CalculatedDeviations[]> = {
   name: 'deviations',
@@ -29,8 +27,7 @@ export const DEVIATIONS: TaskKind<readonly UncertaintyQuestion[], CalculatedDevi
   timeMs: 10_000,
   late: 'work-time',
   async perform(questions, stop) {
-    loaded ??= loadUncertainty()
-    const { simulate } = await loaded
+    const { simulate } = await loadUncertainty()
     return questions.map((question) => simulated(simulate, question, stop))
   },
 }
@@ -42,12 +39,7 @@ function simulated(
 ): CalculatedDeviations {
   if (!question.components.some(({ percentage }) => percentage > 0)) return {}
   try {
-    const simulation = simulate(question)
-    for (;;) {
-      if (stop()) throw new Stopped()
-      const step = simulation.next()
-      if (step.done) return spreads(step.value.properties)
-    }
+    return spreads(allSteps(simulate(question), stop).properties)
   } catch (error) {
     if (error instanceof CalcError) return {}
     throw error

@@ -11,8 +11,18 @@ import { chooseLanguage } from '#server/http/negotiation.ts'
 import { SeenQuery } from '#server/http/schema.model.ts'
 import { versionOf, withSeen } from '#server/http/seen.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { ByFields, CalculationPatch, DecisionRequest, WholeCalculation } from './whole.model.ts'
+import { linksService } from './links.service.ts'
+import {
+  ByFields,
+  CalculationPatch,
+  DecisionRequest,
+  Link,
+  LinkRequest,
+  SharedCalculation,
+  WholeCalculation,
+} from './whole.model.ts'
 import { wholeService } from './whole.service.ts'
+import { namedOf } from './whole-on-the-wire.ts'
 
 const [REFORMATE, ALKYLATE] = EXAMPLE_IDS
 const PRODUCER = { producer_english_name: 'Typical stream', producer_farsi_name: 'جریان معمول' }
@@ -28,7 +38,7 @@ const USUAL = {
 } as const
 
 /** What everybody who may read it sees. */
-export const SHEET_EXAMPLE = {
+const SHEET_EXAMPLE = {
   id: '4be4f1f2-9f36-4b5c-8f5f-2f6b4a3f7a91',
   created_at: '2026-01-15T09:32:11.482Z',
   basis: 'volume',
@@ -64,7 +74,7 @@ export const SHEET_EXAMPLE = {
   uncertainty: null,
 }
 
-export const EXAMPLE = {
+const EXAMPLE = {
   ...SHEET_EXAMPLE,
   note: 'Before the reformer was changed over.',
   release: null,
@@ -79,6 +89,8 @@ export const EXAMPLE = {
   },
   version: versionOf(SHEET_EXAMPLE.id),
 }
+
+const { status, status_at, status_by, lab, ...BLEND_ALONE } = SHEET_EXAMPLE
 
 const SHOWN = {
   200: { description: 'The calculation.', schema: WholeCalculation, example: EXAMPLE },
@@ -107,8 +119,10 @@ const DECIDING = [
   ],
 ] as const
 
+/** One calculation, and its link, which its owner makes and revokes, and anybody who has it opens. */
 export function wholeRoutes(deps: FeatureDeps) {
   const service = wholeService(deps)
+  const links = linksService(deps)
   return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'GET /me/calculations/:id/',
@@ -172,6 +186,60 @@ export function wholeRoutes(deps: FeatureDeps) {
       query: SeenQuery,
       run: ({ token, params, input, request }) =>
         service.remove(token, params.id, input.seen, chooseLanguage(request.headers.get('accept-language'))),
+    }),
+    endpoint({
+      path: 'GET /shared/:token/',
+      needs: 'nothing',
+      worded: true,
+      summary: 'A shared calculation',
+      description:
+        'What a link opens: recipe, results, check and notes as they were made, and nothing of the owner; ids stand for places in the recipe. Without `materials` no reading of theirs, nothing that quotes one, and an empty `coverage`; without `laboratory` no result, status or `check_measured`. One that was never made, has expired or was revoked: 404 alike.',
+      answers: {
+        200: {
+          description: 'The calculation.',
+          schema: SharedCalculation,
+          example: {
+            ...BLEND_ALONE,
+            components: SHEET_EXAMPLE.components.map((one, at) => ({ ...namedOf(one), id: String(at + 1) })),
+            coverage: {},
+            materials: false,
+            laboratory: false,
+            shared_at: '2026-01-15T10:02:40.011Z',
+            expires_at: '2026-02-14T10:02:40.011Z',
+          },
+        },
+      },
+      run: ({ params, lang }) => links.read(params.token, lang),
+    }),
+    endpoint({
+      path: 'POST /me/calculations/:id/share/',
+      isSecret: true,
+      role: 'blender',
+      summary: 'Share a calculation',
+      description:
+        'A link under which anybody can read the calculation until it expires, in the place of an older one. It shows the figures of the blend, with names and shares of its materials; their readings only with `materials`, results and status only with `laboratory`.',
+      invalid: { days: [fault('max', { max: 365 })] },
+      examples: {
+        week: { summary: 'For a week', value: { days: 7 } },
+        all: { summary: 'All there is', value: { days: 30, materials: true, laboratory: true } },
+      },
+      answers: {
+        201: {
+          description: 'The link.',
+          schema: Link,
+          example: { url: '/s/Zk3xN0aJrP5cQ9vT2yLw8g', expires_at: '2026-02-14T10:02:40.011Z' },
+        },
+      },
+      body: LinkRequest,
+      run: ({ token, params, input }) => links.create(token, params.id, input),
+    }),
+    endpoint({
+      path: 'DELETE /me/calculations/:id/share/',
+      role: 'blender',
+      summary: 'Revoke a link',
+      description: 'It opens nothing any more, at once. A calculation without a link stays without one.',
+      answers: { 204: { description: 'There is no link.' } },
+      run: ({ token, params }) => links.remove(token, params.id),
     }),
   ])
 }

@@ -14,8 +14,7 @@ import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { PlanFound } from '#server/report/plan-sheet.ts'
 import { keptLimit, lackOf, STATUS, shownRecipe, WHOLE } from '../recipe-answer.ts'
 import { onTheWire } from '../recipe-reading.ts'
-import type { PlanResult } from './plan.model.ts'
-import type { ReadPlan } from './plan-reading.ts'
+import type { PlanResult, ReadPlan } from './plan.model.ts'
 
 /** Product by product: its question, as it is searched and as it was asked for. */
 export interface AskedProduct {

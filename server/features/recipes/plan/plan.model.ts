@@ -1,12 +1,21 @@
 import { type Static, t } from 'elysia'
 import { SIDES } from '#calc/grades/grade.ts'
 import { LIMITS_MAX } from '#calc/grades/limit-rules.ts'
+import type { RecipeLimit as Limit } from '#calc/recipe/question.ts'
 import { PERCENTAGE, PRICE_MAX } from '#calc/vocabulary/limits.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
 import { Figures } from '#server/answers/blend.model.ts'
 import { CheckAnswer, CheckOptions } from '#server/answers/check.model.ts'
 import { OwnValues } from '#server/answers/own.model.ts'
-import { BASIS, ESTIMATES, GRADE_TO_MEET, METHODS, PRODUCT, RESIDUE } from '#server/answers/recipe.model.ts'
+import {
+  BASIS,
+  ESTIMATES,
+  GRADE_TO_MEET,
+  type GradeChoice,
+  METHODS,
+  PRODUCT,
+  RESIDUE,
+} from '#server/answers/recipe.model.ts'
 import { answer, body, nullable, numberIn, oneOf, only, preset, uuid } from '#server/http/schema.model.ts'
 import { LimitAnswer, STATUSES } from '../recipe-result.model.ts'
 import { AT_MOST, CANDIDATES, LIMITED, PROBABILITY, RecipeLimit } from '../recipes.model.ts'
@@ -109,6 +118,21 @@ export const PlanRequest = body('PlanRequest', {
 })
 
 export type PlanRequest = Static<typeof PlanRequest>
+
+/** A product as it was read. */
+export interface ReadProduct extends Omit<Static<typeof PlanProduct>, 'limits' | 'grade' | 'options'> {
+  limits: Limit[]
+  /** Of each limit its place in the request, where one may stand for two. */
+  places: number[]
+  against: GradeChoice | null
+}
+
+/** A request as it was read. */
+export interface ReadPlan extends Omit<PlanRequest, 'products' | 'averages'> {
+  products: ReadProduct[]
+  /** One for each side. */
+  averages: { at: number; products: number[]; limit: Limit }[]
+}
 
 const amounts = t.Array(t.Number(), { description: 'In the order of the materials.' })
 const limited = { property: LIMITED, at: t.Optional(t.Number()), side: oneOf(SIDES) }

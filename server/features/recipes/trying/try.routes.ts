@@ -9,14 +9,20 @@ import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
-import type { Asker, FeatureDeps } from '#server/deps.ts'
+import type { Asker, FeatureDeps, Specifications } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import { compileCheck } from '#server/http/checker.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { readGradeChoice, type Specifications, unknownLimits } from '#server/own/grade-asked.ts'
-import { findMaterials, repeated, selectCategory, shareIssues } from '#server/own/recipe-materials.ts'
+import {
+  findMaterials,
+  readGradeChoice,
+  repeated,
+  selectCategory,
+  shareIssues,
+  unknownLimits,
+} from '#server/own/recipe-asked.ts'
 import { type Material, materialOf } from '../recipe-question.ts'
 import { solve } from '../recipes.tasks.ts'
 import { type ReadTry, TRY_LIMIT_BYTES, TriedIds, TryAnswer, TryRequest } from './try.model.ts'

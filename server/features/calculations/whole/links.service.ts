@@ -20,9 +20,9 @@ import { notFound } from '#server/errors.ts'
 import { caller, hashOf, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { Token } from '#server/http/tokens.ts'
-import type { Link, LinkRequest, SharedCalculation } from '../whole/whole.model.ts'
-import { wholeColumns } from '../whole/whole.queries.ts'
-import { namedOf, shareAnswer, wholeText } from '../whole/whole-on-the-wire.ts'
+import type { Link, LinkRequest, SharedCalculation } from './whole.model.ts'
+import { wholeColumns } from './whole.queries.ts'
+import { namedOf, shareAnswer, wholeText } from './whole-on-the-wire.ts'
 
 interface LinkRow {
   /** SHA-256 of the token. */

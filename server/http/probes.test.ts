@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { connect } from './connect.ts'
-import { createReadiness } from './readiness.ts'
-import { openTestDb, type TestDatabase } from './test-database.ts'
+import { connect } from '../db/connect.ts'
+import { openTestDb, type TestDatabase } from '../db/test-database.ts'
+import { createReadiness } from './probes.ts'
 
 let sql: TestDatabase
 let now = 0

@@ -1,12 +1,16 @@
+import { ownLimitIssues } from '#calc/grades/own-check.ts'
+import { readGradeOptions } from '#calc/grades/specification.ts'
 import { type CorrectionsByCategory, readCorrections } from '#calc/lab/correct.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { withHeavy } from '#calc/vocabulary/heavy.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
+import { isNothing } from '#calc/vocabulary/rules/field-rules.ts'
 import type { MaterialDetails } from '#calc/vocabulary/rules/material-details.ts'
 import { isWhole, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
+import type { GradeChoice } from '#server/answers/recipe.model.ts'
 import type { Fragment, Joined, Sql } from '#server/db/sql.ts'
 import { invalidFields } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
@@ -144,3 +148,20 @@ export function shareIssues(
     return [issue(paths.counts, 'counts-differ', { materials, percentages: percentages.length })]
   return isWhole(percentages) ? [] : [issue(paths.total, 'total-not-100', { total: totalOf(percentages) })]
 }
+
+/** A grade's options depend on the grade, so a schema doesn't judge them. */
+export function readGradeChoice(
+  grade: string | undefined,
+  given: unknown,
+  issues: Issue[],
+): GradeChoice | null {
+  const options = readGradeOptions(given, ['options'], issues)
+  if (!isNothing(given) && grade === undefined) issues.push(issue(['options'], 'options-without-grade'))
+  return grade === undefined ? null : { grade, options }
+}
+
+/** Limits of a request on own properties that its account has not. */
+export const unknownLimits = (
+  against: GradeChoice | null | undefined,
+  definitions: readonly OwnProperty[],
+): Issue[] => (against ? ownLimitIssues(against.options.limits, definitions, ['options', 'limits']) : [])

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
-import { addMaterial, blend } from '../whole/test-calculations.ts'
-import type { Link } from '../whole/whole.model.ts'
+import { addMaterial, blend } from './test-calculations.ts'
+import type { Link } from './whole.model.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
 const TOMORROW = new Date('2026-03-02T12:00:00Z')

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { inSlices } from './slices.ts'
+import { inSlices } from './jobs.ts'
 
 const busy = (ms: number) => {
   for (const end = performance.now() + ms; performance.now() < end; );

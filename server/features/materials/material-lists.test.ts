@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
-import { type CatalogueEntry, createListedCatalogue, type OwnEntry } from './material-listing.ts'
+import { type CatalogueEntry, createListedCatalogue, type OwnEntry } from './material-lists.ts'
 import type { CatalogueRow } from './materials.queries.ts'
 
 /** A catalogue that says how much of it was read. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { t } from 'elysia'
 import { faultText, issueBody } from '#calc/vocabulary/faults/fault.ts'
-import { ignoredFields, unknownFields } from './unknown-fields.ts'
+import { ignoredFields, unknownFields } from './checker.ts'
 
 const Body = t.Object({
   name: t.String(),

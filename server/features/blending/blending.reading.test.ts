@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { bodyText, issueBody } from '#calc/vocabulary/faults/fault.ts'
-import { readRecipe } from './recipe.ts'
+import { readRecipe } from './blending.routes.ts'
 
 const A = '6f1c2c3e-0d5a-4c7b-9a52-3f6d4d8a1b01'
 const B = '6f1c2c3e-0d5a-4c7b-9a52-3f6d4d8a1b02'

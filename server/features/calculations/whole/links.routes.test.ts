@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { createThrottle } from '#server/http/throttle.ts'
 import { openTestApp, type Person, statusAndBody, TEST_CONFIG, type TestApp } from '#server/test-app.ts'
-import { addMaterial, blend } from '../whole/test-calculations.ts'
-import type { Link } from '../whole/whole.model.ts'
+import { addMaterial, blend } from './test-calculations.ts'
+import type { Link } from './whole.model.ts'
 
 const NOT_FOUND = { status: 404, body: { detail: 'Not found.' } }
 const DAY_MS = 86_400_000

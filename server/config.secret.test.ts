@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { keptSecret } from './secret.ts'
+import { keptSecret } from './config.ts'
 import { newTestFolder } from './test-folder.ts'
 
 test('a secret is made once, long, and closed to others', () => {
@@ -17,7 +17,7 @@ test('a secret is made once, long, and closed to others', () => {
 test('processes that start at once get the same secret', async () => {
   const folder = newTestFolder()
   const program = `
-    import { keptSecret } from ${JSON.stringify(join(import.meta.dir, 'secret.ts'))}
+    import { keptSecret } from ${JSON.stringify(join(import.meta.dir, 'config.ts'))}
     console.log(keptSecret(${JSON.stringify(folder)}))`
   const run = async () => {
     const child = Bun.spawn(['bun', '-e', program], { stdout: 'pipe' })

@@ -3,7 +3,7 @@ import { createLog } from '#server/log.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import { testSite } from '#server/test-site.ts'
 import { afterAnswers } from '#server/test-until.ts'
-import { addMaterial, blend } from '../whole/test-calculations.ts'
+import { addMaterial, blend } from './test-calculations.ts'
 
 const lines: string[] = []
 
