@@ -1,7 +1,7 @@
 import { ADDITIVE_EXAMPLES } from '#calc/additives/additive-examples.ts'
 import { ADDITIVES_MAX, type Additive } from '#calc/vocabulary/additive.ts'
-import { EditDelete, type OwnColumn, OwnTable, ReadyMade } from '#web/own/own-lists.tsx'
-import { type OwnExamplesProps, type OwnListProps, OwnRoom } from '#web/own/own-room.tsx'
+import { type OwnColumn, ReadyMade } from '#web/own/own-lists.tsx'
+import { type OwnExamplesProps, OwnRoom } from '#web/own/own-room.tsx'
 import { useLanguage } from '#web/services.ts'
 import { additives } from '#web/text/additives.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -10,32 +10,7 @@ import { entriesAtStart, useAdditiveWords } from './additive-entries.ts'
 import { createAdditivesApi, type KeptAdditive, nameOfAdditive, useAdditives } from './additives.api.ts'
 
 export default function AdditivesScreen() {
-  const { t, said } = useAdditiveWords()
-  return (
-    <OwnRoom<typeof t, KeptAdditive, Additive>
-      {...useAdditives()}
-      texts={additives}
-      t={t}
-      links={
-        <>
-          <ButtonLink href="/materials-analysis">{t.blend}</ButtonLink>
-          <ButtonLink href="/my-properties">{t.properties}</ButtonLink>
-        </>
-      }
-      calls={createAdditivesApi}
-      keyOf={({ id }) => id}
-      nameOf={nameOfAdditive}
-      fieldTextsOf={(of) => said(entriesAtStart({ is: 'edit', of }))}
-      kind="additive"
-      List={List}
-      Examples={Examples}
-      Editor={AdditiveEditor}
-    />
-  )
-}
-
-function List({ rows, onEdit, onDelete }: OwnListProps<KeptAdditive>) {
-  const { t, effects, brings, price } = useAdditiveWords()
+  const { t, said, effects, brings, price } = useAdditiveWords()
   const language = useLanguage()
   const lines = (texts: readonly string[]) => texts.map((text) => <div key={text}>{text}</div>)
   const columns: OwnColumn<KeptAdditive>[] = [
@@ -53,21 +28,25 @@ function List({ rows, onEdit, onDelete }: OwnListProps<KeptAdditive>) {
     { head: t.editor.fields.price, cell: price },
   ]
   return (
-    <OwnTable
-      title={t.list}
-      note={t.count(String(rows.length), String(ADDITIVES_MAX))}
-      columns={columns}
-      rows={rows}
+    <OwnRoom<typeof t, KeptAdditive, Additive>
+      {...useAdditives()}
+      texts={additives}
+      t={t}
+      links={
+        <>
+          <ButtonLink href="/materials-analysis">{t.blend}</ButtonLink>
+          <ButtonLink href="/my-properties">{t.properties}</ButtonLink>
+        </>
+      }
+      calls={createAdditivesApi}
       keyOf={({ id }) => id}
-      actionsHead={t.actions}
-      actions={(one) => (
-        <EditDelete
-          name={nameOfAdditive(one, language)}
-          t={t}
-          onEdit={() => onEdit(one)}
-          onDelete={() => onDelete(one)}
-        />
-      )}
+      nameOf={nameOfAdditive}
+      fieldTextsOf={(of) => said(entriesAtStart({ is: 'edit', of }))}
+      kind="additive"
+      columns={columns}
+      countOf={(count) => t.count(count, String(ADDITIVES_MAX))}
+      Examples={Examples}
+      Editor={AdditiveEditor}
     />
   )
 }

@@ -25,6 +25,7 @@ interface OwnTableProps<Row> {
   columns: readonly OwnColumn<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
+  belowName?: (row: Row) => ReactNode
   /** Heads the column of what can be done. */
   actionsHead: string
   actions: (row: Row) => ReactNode
@@ -32,7 +33,18 @@ interface OwnTableProps<Row> {
 
 /** What a person has defined or can take over, a row each; on a phone each is a block. */
 export function OwnTable<Row>(props: OwnTableProps<Row>) {
-  const { title, isNamed, note, className = '', columns, rows, keyOf, actionsHead, actions } = props
+  const {
+    title,
+    isNamed,
+    note,
+    className = '',
+    columns,
+    rows,
+    keyOf,
+    belowName,
+    actionsHead,
+    actions,
+  } = props
   const [name, ...others] = columns
   return (
     <section className="stack gap-3">
@@ -61,6 +73,7 @@ export function OwnTable<Row>(props: OwnTableProps<Row>) {
               <tr key={keyOf(row)}>
                 <th scope="row" className="breaks">
                   {name!.cell(row)}
+                  {belowName?.(row)}
                 </th>
                 {others.map(({ head, cell, className }) => (
                   <td key={head} className={className?.(row)}>

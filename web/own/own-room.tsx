@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Answer, ApiError, Http } from '#web/api/http.ts'
+import { AuthorLine, CopyTo, useAuthors } from '#web/company/shared-things.tsx'
 import type { FieldText } from '#web/conflict/conflict.ts'
 import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
 import { useLanguage, useServices, useText } from '#web/services.ts'
@@ -13,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import type { OwnList, ownCalls } from './own-list.ts'
+import { EditDelete, type OwnColumn, OwnTable } from './own-lists.tsx'
 import '../materials/materials.css'
 
 /** How the form of what somebody defines begins. */
@@ -32,12 +34,6 @@ export interface OwnEditorProps<Kept, Example = Kept> {
   onSaved: (kept: Kept) => void
 }
 
-export interface OwnListProps<Kept> {
-  rows: readonly Kept[]
-  onEdit: (kept: Kept) => void
-  onDelete: (kept: Kept) => void
-}
-
 export interface OwnExamplesProps<Kept, Example> {
   /** Null while they are not known. */
   mine: readonly Kept[] | null
@@ -54,7 +50,9 @@ interface RoomTexts {
 interface OwnRoomProps<T extends RoomTexts, Kept, Example> {
   texts: Text<T>
   /** The head of the screen. */
-  t: Parameters<typeof OwnPage>[0]['t'] & { edit: (name: string) => string }
+  t: OwnPageProps['t'] &
+    Record<'list' | 'actions', string> &
+    Record<'edit' | 'remove', (name: string) => string>
   links: ReactNode
   own: OwnList<Kept>
   reload: () => void
@@ -64,7 +62,11 @@ interface OwnRoomProps<T extends RoomTexts, Kept, Example> {
   fieldTextsOf: (kept: Kept) => readonly FieldText[]
   /** Names the kind in the causes of notices: `own-property`. */
   kind: string
-  List: ComponentType<OwnListProps<Kept>>
+  /** What the server calls those that members of a company can copy to another space and see the authors of. */
+  shared?: 'property' | 'grade'
+  columns: readonly OwnColumn<Kept>[]
+  /** How many there are, in words. */
+  countOf?: (count: string) => string
   Examples: ComponentType<OwnExamplesProps<Kept, Example>>
   Editor: ComponentType<OwnEditorProps<Kept, Example>>
 }
@@ -73,8 +75,8 @@ interface OwnRoomProps<T extends RoomTexts, Kept, Example> {
 export function OwnRoom<T extends RoomTexts, Kept extends { version: string }, Example>(
   props: OwnRoomProps<T, Kept, Example>,
 ) {
-  const { texts, t, links, own, reload, calls, keyOf, nameOf, fieldTextsOf, kind, List, Examples, Editor } =
-    props
+  const { texts, t, links, own, reload, calls, keyOf, nameOf, fieldTextsOf, kind, shared } = props
+  const { columns, countOf, Examples, Editor } = props
   const { editor, removal } = useText(texts)
   const language = useLanguage()
   const { http, notices } = useServices()
@@ -82,6 +84,11 @@ export function OwnRoom<T extends RoomTexts, Kept extends { version: string }, E
   const [deleting, setDeleting] = useState<Kept | null>(null)
   const api = calls(http)
   const mine = own.is === 'ready' ? own.all : []
+  const authors = useAuthors(
+    shared ?? 'property',
+    shared ? mine.map(keyOf) : [],
+    mine.map(({ version }) => version),
+  )
   const titleOf = (start: OwnStart<Kept, Example>) =>
     start.is === 'new'
       ? t.add
@@ -96,7 +103,28 @@ export function OwnRoom<T extends RoomTexts, Kept extends { version: string }, E
       onRetry={reload}
     >
       {mine.length > 0 ? (
-        <List rows={mine} onEdit={(of) => setStart({ is: 'edit', of })} onDelete={setDeleting} />
+        <OwnTable
+          title={t.list}
+          note={countOf?.(String(mine.length))}
+          columns={columns}
+          rows={mine}
+          keyOf={keyOf}
+          belowName={shared ? (kept) => <AuthorLine of={authors.get(keyOf(kept))} /> : undefined}
+          actionsHead={t.actions}
+          actions={(kept) => {
+            const name = nameOf(kept, language)
+            return (
+              <EditDelete
+                name={name}
+                t={t}
+                onEdit={() => setStart({ is: 'edit', of: kept })}
+                onDelete={() => setDeleting(kept)}
+              >
+                {shared ? <CopyTo object={shared} id={keyOf(kept)} name={name} /> : null}
+              </EditDelete>
+            )
+          }}
+        />
       ) : null}
       {own.is === 'loading' ? null : (
         <Examples

@@ -1,54 +1,23 @@
 import { OWN_EXAMPLES } from '#calc/own/own-examples.ts'
 import { nameOfOwn, OWN_PROPERTIES_MAX, type OwnProperty } from '#calc/vocabulary/own-property.ts'
-import { AuthorLine, CopyTo, useAuthors } from '#web/company/shared-things.tsx'
 import { unitWord } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
-import { own, own as texts } from '#web/text/own.ts'
+import { own as texts } from '#web/text/own.ts'
 import type { Translation } from '#web/text/text.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { OwnEditor, useOwnFieldTexts } from './own-editor.tsx'
 import { entriesAtStart } from './own-entries.ts'
-import { EditDelete, type OwnColumn, OwnTable, ReadyMade } from './own-lists.tsx'
+import { type OwnColumn, ReadyMade } from './own-lists.tsx'
 import { createOwnPropertiesApi, type KeptProperty, useOwnProperties } from './own-properties.api.ts'
-import { type OwnExamplesProps, type OwnListProps, OwnRoom } from './own-room.tsx'
+import { type OwnExamplesProps, OwnRoom } from './own-room.tsx'
 import './own.css'
 
 export default function OwnScreen() {
   const t = useText(texts)
-  const fieldTexts = useOwnFieldTexts()
-  return (
-    <OwnRoom<typeof t, KeptProperty, OwnProperty>
-      {...useOwnProperties()}
-      texts={texts}
-      t={t}
-      links={
-        <>
-          <ButtonLink href="/my-materials">{t.materials}</ButtonLink>
-          <ButtonLink href="/my-grades">{t.grades}</ButtonLink>
-        </>
-      }
-      calls={createOwnPropertiesApi}
-      keyOf={({ key }) => key}
-      nameOf={(definition, language) => nameOfOwn(definition)[language]}
-      fieldTextsOf={(of) => fieldTexts(entriesAtStart({ is: 'edit', of }, []))}
-      kind="own-property"
-      List={OwnList}
-      Examples={Examples}
-      Editor={OwnEditor}
-    />
-  )
-}
-
-function OwnList({ rows, onEdit, onDelete }: OwnListProps<KeptProperty>) {
-  const t = useText(own)
   const language = useLanguage()
   const other = language === 'fa' ? 'en' : 'fa'
   const { value } = useFormat()
-  const authors = useAuthors(
-    'property',
-    rows.map(({ key }) => key),
-    rows.map(({ version }) => version),
-  )
+  const fieldTexts = useOwnFieldTexts()
   const columns: OwnColumn<KeptProperty>[] = [
     {
       head: t.editor.fields.name,
@@ -68,7 +37,6 @@ function OwnList({ rows, onEdit, onDelete }: OwnListProps<KeptProperty>) {
               )}
               <code dir="ltr">{definition.key}</code>
             </span>
-            <AuthorLine of={authors.get(definition.key)} />
           </span>
         )
       },
@@ -78,30 +46,33 @@ function OwnList({ rows, onEdit, onDelete }: OwnListProps<KeptProperty>) {
     { head: t.editor.fields.method, cell: ({ method }) => (method ? <bdi>{method}</bdi> : null) },
   ]
   return (
-    <OwnTable
-      title={t.list}
-      note={t.count(String(rows.length), String(OWN_PROPERTIES_MAX))}
-      columns={columns}
-      rows={rows}
+    <OwnRoom<typeof t, KeptProperty, OwnProperty>
+      {...useOwnProperties()}
+      texts={texts}
+      t={t}
+      links={
+        <>
+          <ButtonLink href="/my-materials">{t.materials}</ButtonLink>
+          <ButtonLink href="/my-grades">{t.grades}</ButtonLink>
+        </>
+      }
+      calls={createOwnPropertiesApi}
       keyOf={({ key }) => key}
-      actionsHead={t.actions}
-      actions={(definition) => (
-        <EditDelete
-          name={nameOfOwn(definition)[language]}
-          t={t}
-          onEdit={() => onEdit(definition)}
-          onDelete={() => onDelete(definition)}
-        >
-          <CopyTo object="property" id={definition.key} name={nameOfOwn(definition)[language]} />
-        </EditDelete>
-      )}
+      nameOf={(definition, language) => nameOfOwn(definition)[language]}
+      fieldTextsOf={(of) => fieldTexts(entriesAtStart({ is: 'edit', of }, []))}
+      kind="own-property"
+      shared="property"
+      columns={columns}
+      countOf={(count) => t.count(count, String(OWN_PROPERTIES_MAX))}
+      Examples={Examples}
+      Editor={OwnEditor}
     />
   )
 }
 
 /** "Average of powers, 13.45, +273.15; parts by volume". */
 function RuleText({ definition: { rule, exponent, offset, basis } }: { definition: OwnProperty }) {
-  const t = useText(own)
+  const t = useText(texts)
   const format = useFormat()
   const isSaid = basis !== null && basis !== rule
   return (
@@ -118,7 +89,7 @@ function RuleText({ definition: { rule, exponent, offset, basis } }: { definitio
   )
 }
 
-type Texts = Translation<typeof own>
+type Texts = Translation<typeof texts>
 
 function rangeText({ min, max }: OwnProperty, t: Texts, write: (value: number) => string): string | null {
   if (min !== null && max !== null) return t.between(write(min), write(max))
@@ -127,7 +98,7 @@ function rangeText({ min, max }: OwnProperty, t: Texts, write: (value: number) =
 }
 
 function Examples({ mine, onTake }: OwnExamplesProps<KeptProperty, OwnProperty>) {
-  const t = useText(own)
+  const t = useText(texts)
   const language = useLanguage()
   if (mine === null) return null
   return (
