@@ -17,12 +17,12 @@ import { joined } from '#calc/vocabulary/words/names.ts'
 import { withMinus, wordOfUnit } from '#calc/vocabulary/words/numbers.ts'
 import { type FieldText, mergedParts, type Parts } from '#web/conflict/conflict.ts'
 import { unitWord } from '#web/format/quantities.ts'
-import { useLooks } from '#web/own/own-properties.api.ts'
+import { useLooks } from '#web/own/own-list.ts'
 import type { OwnStart } from '#web/own/own-room.tsx'
 import { typedNumber } from '#web/readings/held.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { additives } from '#web/text/additives.ts'
-import type { KeptAdditive } from './additives.api.ts'
+import type { KeptAdditive } from '../own/own-list.ts'
 
 export interface PointEntry {
   dose: string

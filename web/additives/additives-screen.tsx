@@ -1,13 +1,40 @@
+import '../materials/materials.css'
+import '../own/own.css'
+import Plus from 'lucide-react/icons/plus'
 import { ADDITIVE_EXAMPLES } from '#calc/additives/additive-examples.ts'
-import { ADDITIVES_MAX, type Additive } from '#calc/vocabulary/additive.ts'
+import {
+  ADDITIVE_PRICE_UNITS,
+  ADDITIVES_MAX,
+  type Additive,
+  CONTENT_NAMES,
+  DOSE_UNITS,
+  TREATED_NAMES,
+  type TreatedQuantity,
+} from '#calc/vocabulary/additive.ts'
+import { ownQuantity } from '#calc/vocabulary/own-property.ts'
+import { nameOf } from '#calc/vocabulary/words/names.ts'
+import { useIssueForm } from '#web/conflict/use-kept-form.tsx'
+import { createAdditivesApi, type KeptAdditive, useAdditives } from '#web/own/own-list.ts'
 import { type OwnColumn, ReadyMade } from '#web/own/own-lists.tsx'
-import { type OwnExamplesProps, OwnRoom } from '#web/own/own-room.tsx'
+import { type OwnEditorProps, type OwnExamplesProps, OwnRoom } from '#web/own/own-room.tsx'
 import { useLanguage } from '#web/services.ts'
+import { useWhyNot } from '#web/session/needs.tsx'
 import { additives } from '#web/text/additives.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { AdditiveEditor } from './additive-editor.tsx'
-import { entriesAtStart, useAdditiveWords } from './additive-entries.ts'
-import { createAdditivesApi, type KeptAdditive, nameOfAdditive, useAdditives } from './additives.api.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choice.tsx'
+import { FormDialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import {
+  type AdditiveEntries,
+  bodyOf,
+  emptyCurve,
+  entriesAtStart,
+  issuesOf,
+  mergedEntries,
+  useAdditiveWords,
+} from './additive-entries.ts'
+import { CurveFields } from './curve-fields.tsx'
 
 export default function AdditivesScreen() {
   const { t, said, effects, brings, price } = useAdditiveWords()
@@ -18,7 +45,7 @@ export default function AdditivesScreen() {
       head: t.editor.fields.name,
       cell: (one) => (
         <span className="two-names stack gap-0 starts breaks">
-          <bdi>{nameOfAdditive(one, language)}</bdi>
+          <bdi>{nameOf(one, language)}</bdi>
           {one.note ? <bdi className="note">{one.note}</bdi> : null}
         </span>
       ),
@@ -40,7 +67,7 @@ export default function AdditivesScreen() {
       }
       calls={createAdditivesApi}
       keyOf={({ id }) => id}
-      nameOf={nameOfAdditive}
+      nameOf={nameOf}
       fieldTextsOf={(of) => said(entriesAtStart({ is: 'edit', of }))}
       kind="additive"
       columns={columns}
@@ -62,11 +89,151 @@ function Examples({ mine, onTake }: OwnExamplesProps<KeptAdditive, Additive>) {
     <ReadyMade
       t={t.examples}
       examples={ADDITIVE_EXAMPLES}
-      nameOf={({ definition }) => nameOfAdditive(definition, language)}
+      nameOf={({ definition }) => nameOf(definition, language)}
       what={({ definition }) => [...effects(definition), ...brings(definition)].join(t.apart)}
       about={({ about }) => about[language]}
       isTaken={({ definition }) => mine.some(({ name }) => name === definition.name)}
       onTake={({ definition }) => onTake(definition)}
     />
+  )
+}
+
+type Props = OwnEditorProps<KeptAdditive, Additive>
+
+/** The form of an additive. A field is known by its path on the wire. */
+function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
+  const why = useWhyNot('blender')
+  const { t: texts, units, looks, said } = useAdditiveWords()
+  const t = texts.editor
+  const labelOf = (field: string): string => {
+    const [head, name = '', ...rest] = field.split('.')
+    if (head === 'contents') return t.fields[name as 'sulfur']
+    if (head === 'price') return t.fields[name === 'currency' ? 'currency' : 'price']
+    if (head !== 'responses') return t.fields[head as 'name'] ?? ''
+    const part = rest.at(-1) as 'sd' | undefined
+    const q = looks.name(name as TreatedQuantity)
+    return part && t.fields[part] ? `${q}, ${t.fields[part]}` : q
+  }
+  const { form, id, idOf, errorOf } = useIssueForm<KeptAdditive, AdditiveEntries, string>({
+    start: entriesAtStart(start),
+    version: start.is === 'edit' ? start.of.version : undefined,
+    entriesOf: (of) => entriesAtStart({ is: 'edit', of }),
+    said,
+    merged: mergedEntries,
+    issuesOf,
+    fieldOf: (path) => (path[0] === undefined || path[0] === 'non_field_errors' ? undefined : path.join('.')),
+    labelOf,
+    save: (entries, seen) => save(bodyOf(entries), seen),
+    onSaved,
+    t,
+  })
+  const { entries } = form
+  const edit = (part: Partial<AdditiveEntries>) => form.setEntries({ ...entries, ...part })
+  const shared = (field: string, text: string, onText: (text: string) => void) => ({
+    ...{ id: idOf(field), label: labelOf(field), text, error: errorOf(field), onText },
+    onBlur: () => form.leave(field),
+  })
+  const text = (field: 'name' | 'name_farsi' | 'density' | 'note') =>
+    shared(field, entries[field], (text) => edit({ [field]: text }))
+  const { price, contents, curves } = entries
+  const used = curves.map(({ q }) => q)
+  const all: TreatedQuantity[] = [
+    ...new Set([...TREATED_NAMES, ...(looks.definitions ?? []).map(({ key }) => ownQuantity(key)), ...used]),
+  ]
+  const free = all.filter((q) => !used.includes(q))
+  const setCurve = (at: number, curve: AdditiveEntries['curves'][number]) =>
+    edit({ curves: curves.with(at, curve) })
+  return (
+    <FormDialog
+      why={why}
+      {...form}
+      id={id}
+      size="wide"
+      className="stack gap-6 additive-form"
+      title={title}
+      submit={t.save}
+      cancel
+      onClose={onClose}
+    >
+      <fieldset className="form-section stack gap-3">
+        <legend>{t.identity}</legend>
+        <div className="tiles tile-l gap-4 top">
+          <TextField {...text('name')} dir="auto" required data-autofocus autoComplete="off" />
+          <TextField {...text('name_farsi')} lang="fa" dir="auto" hint={t.more} autoComplete="off" />
+          <NumberField {...text('density')} unit="kg/m³" required />
+          <Select
+            label={t.fields.unit}
+            value={entries.unit}
+            onValue={(unit) => edit({ unit })}
+            options={DOSE_UNITS.map((value) => ({ value, label: units[value] }))}
+          />
+          <NumberField
+            {...shared('price.amount', price.amount, (amount) => edit({ price: { ...price, amount } }))}
+            hint={t.more}
+          />
+          <div className="beside gap-3">
+            <TextField
+              {...shared('price.currency', price.currency, (currency) =>
+                edit({ price: { ...price, currency } }),
+              )}
+              dir="ltr"
+              maxLength={3}
+              autoComplete="off"
+              autoCapitalize="characters"
+            />
+            <Select
+              label={t.fields.per}
+              value={price.unit}
+              onValue={(unit) => edit({ price: { ...price, unit } })}
+              options={ADDITIVE_PRICE_UNITS.map((value) => ({ value, label: t.per[value] }))}
+            />
+          </div>
+          <TextField {...text('note')} dir="auto" hint={t.more} autoComplete="off" />
+        </div>
+      </fieldset>
+      <fieldset className="form-section stack gap-3">
+        <legend>{t.effects}</legend>
+        <p className="note">{t.effectsLead}</p>
+        {curves.map((curve, at) => (
+          <CurveFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: what one is of can be changed in it
+            key={at}
+            curve={curve}
+            unit={entries.unit}
+            offered={all.filter((q) => q === curve.q || !used.includes(q))}
+            idOf={idOf}
+            errorOf={errorOf}
+            onChange={(changed) => setCurve(at, changed)}
+            onLeave={form.leave}
+            onRemove={() => edit({ curves: curves.toSpliced(at, 1) })}
+          />
+        ))}
+        <div>
+          <Button
+            icon={<Plus aria-hidden size={16} />}
+            disabled={free.length === 0}
+            onClick={() => edit({ curves: [...curves, emptyCurve(free[0]!)] })}
+          >
+            {t.addEffect}
+          </Button>
+        </div>
+      </fieldset>
+      <fieldset className="form-section stack gap-3">
+        <legend>{t.contents}</legend>
+        <p className="note">{t.contentsLead}</p>
+        <div className="tiles sparse tile-m across-4 full">
+          {CONTENT_NAMES.map((name) => (
+            <NumberField
+              key={name}
+              {...shared(`contents.${name}`, contents[name], (typed) =>
+                edit({ contents: { ...contents, [name]: typed } }),
+              )}
+              unit="%"
+            />
+          ))}
+        </div>
+      </fieldset>
+      {start.is === 'edit' ? <p className="note">{t.kept}</p> : null}
+    </FormDialog>
   )
 }

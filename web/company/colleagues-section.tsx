@@ -1,5 +1,6 @@
 import './company.css'
 import { useState } from 'react'
+import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useServices, useSession, useText } from '#web/services.ts'
 import { tabSpace } from '#web/session/chosen-space.ts'
 import { useSpace } from '#web/session/needs.tsx'
@@ -11,7 +12,7 @@ import { Select } from '#web/ui/choice.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.tsx'
-import { createCompanyApi, nameIn } from './company.api.ts'
+import { createCompanyApi } from './company.api.ts'
 
 /** The way from an account alone to a company. */
 export default function ColleaguesSection() {
@@ -63,7 +64,7 @@ function Begins() {
         onValue={(wanted) => void begin(wanted)}
         options={[
           { value: '', label: t.personal },
-          ...companies.map((one) => ({ value: one.id, label: nameIn(one, language) })),
+          ...companies.map((one) => ({ value: one.id, label: nameOf(one, language) })),
         ]}
       />
       <p role="status" className="note">

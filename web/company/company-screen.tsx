@@ -1,21 +1,23 @@
 import { useState } from 'react'
+import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Answer } from '#web/api/http.ts'
+import { dateOf } from '#web/format/date.ts'
 import { useLanguage, useServices, useSession, useText } from '#web/services.ts'
 import { useSpace } from '#web/session/needs.tsx'
 import { chooseSpace } from '#web/session/tab-storage.ts'
 import { company as companyText } from '#web/text/company.ts'
-import { AskedView, Failed, useAsked, useDoing } from '#web/ui/asked.tsx'
+import { AskedView, type Doing, Failed, useAsked, useDoing } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, RadioGroup } from '#web/ui/choice.tsx'
-import { FormDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog, FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { InvitationsSection, KeysSection } from './access-sections.tsx'
-import { type Company, createCompanyApi, nameIn } from './company.api.ts'
+import { type Company, createCompanyApi } from './company.api.ts'
 import { HistorySection } from './history-section.tsx'
-import { MembersSection } from './members-section.tsx'
+import { RoleBoxes } from './roles.tsx'
 
 /** The company that this tab works in, else the first that the person is in. */
 export default function CompanyScreen() {
@@ -36,7 +38,7 @@ export default function CompanyScreen() {
   )
   const company = asked.is === 'ready' ? asked.value : null
   return (
-    <Page title={company ? nameIn(company, language) : t.title}>
+    <Page title={company ? nameOf(company, language) : t.title}>
       <AskedView asked={asked} again={again} t={t}>
         {(found) =>
           found === null ? (
@@ -107,11 +109,84 @@ function Whole({ company, isHere, onCompany }: WholeProps) {
   )
 }
 
-function SettingsSection({
-  company,
-  doing,
-  onCompany,
-}: Omit<WholeProps, 'isHere'> & { doing: ReturnType<typeof useDoing> }) {
+type SectionProps = Pick<WholeProps, 'company' | 'onCompany'> & { doing: Doing }
+
+/** Who is in it, with their roles. */
+function MembersSection({ company, doing, onCompany }: SectionProps) {
+  const t = useText(companyText)
+  const words = t.members
+  const language = useLanguage()
+  const { http } = useServices()
+  const { user } = useSession()
+  const [leaving, setLeaving] = useState<Company['members'][number] | null>(null)
+  const api = createCompanyApi(http)
+  const isOwner = company.roles.includes('owner')
+  const takeOut = async (id: string) => {
+    const done = await doing.run(() => api.takeOut(company.id, id))
+    setLeaving(null)
+    if (!done) return
+    if (id === user?.id) return chooseSpace(id, null)
+    onCompany({ ...company, members: company.members.filter((one) => one.id !== id) })
+  }
+  return (
+    <section className="section stack gap-3" aria-labelledby="company-members">
+      <h2 id="company-members">{words.title}</h2>
+      <ul className="stack gap-3">
+        {company.members.map((member) => {
+          const { id, name, username, roles, since } = member
+          const isMe = id === user?.id
+          return (
+            <li key={id} className="line gap-2 across-6 middle ruled padded">
+              <div className="grows">
+                <strong>
+                  <bdi>{name || username}</bdi>
+                </strong>
+                {isMe ? <span className="note"> ({words.you})</span> : null}
+                <p className="note">
+                  <bdi>{username}</bdi> · {words.since} {dateOf(since, language)}
+                  {roles.length === 0 ? ` · ${t.reader}: ${t.readerHint}` : null}
+                </p>
+              </div>
+              <RoleBoxes
+                roles={roles}
+                name={name || username}
+                why={isOwner ? null : t.ownersOnly}
+                onRoles={async (wanted) => {
+                  const answer = await doing.run(() => api.setRoles(company.id, id, wanted))
+                  if (answer) onCompany(answer.value)
+                }}
+              />
+              {isOwner || isMe ? (
+                <Button
+                  small
+                  aria-label={isMe ? words.leave : words.remove(name || username)}
+                  onClick={() => setLeaving(member)}
+                >
+                  {isMe ? words.leave : words.removeShort}
+                </Button>
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+      {leaving ? (
+        <ConfirmDialog
+          title={leaving.id === user?.id ? words.leaveTitle : words.removeTitle}
+          confirm={leaving.id === user?.id ? words.confirmLeave : words.confirmRemove}
+          busy={doing.busy}
+          onConfirm={() => void takeOut(leaving.id)}
+          onCancel={() => setLeaving(null)}
+        >
+          <p>
+            {leaving.id === user?.id ? words.leaveText : words.removeText(leaving.name || leaving.username)}
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  )
+}
+
+function SettingsSection({ company, doing, onCompany }: SectionProps) {
   const t = useText(companyText)
   const { http } = useServices()
   const [isRemoving, setRemoving] = useState(false)

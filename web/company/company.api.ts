@@ -8,7 +8,6 @@ import type {
   Settings,
 } from '#server/features/companies/companies.model.ts'
 import type { Http } from '#web/api/http.ts'
-import type { Language } from '#web/text/text.ts'
 
 export type { Company, Invitation, Key, OwnCompany, Settings }
 export type KeyRole = Exclude<Role, 'owner'>
@@ -55,6 +54,3 @@ export function createCompanyApi(http: Http) {
     endKey: (id: string) => http.call(`/me/keys/${encodeURIComponent(id)}/`, send('DELETE')),
   }
 }
-
-export const nameIn = ({ name, name_farsi }: Pick<OwnCompany, 'name' | 'name_farsi'>, language: Language) =>
-  (language === 'fa' && name_farsi) || name

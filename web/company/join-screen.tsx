@@ -1,12 +1,13 @@
 import { useParams } from 'wouter'
-import { isGone } from '#web/api/error-body.ts'
+import { nameOf } from '#calc/vocabulary/words/names.ts'
+import { isGone } from '#web/api/errors.ts'
 import { useLanguage, useServices, useSession, useText } from '#web/services.ts'
 import { chooseSpace } from '#web/session/tab-storage.ts'
 import { company as companyText } from '#web/text/company.ts'
 import { AskedView, Failed, useAsked, useDoing } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { createCompanyApi, nameIn } from './company.api.ts'
+import { createCompanyApi } from './company.api.ts'
 import { useRoleWords } from './roles.tsx'
 
 /** What an invitation is for, and its acceptance. */
@@ -37,7 +38,7 @@ export default function JoinScreen() {
       <AskedView asked={asked} again={again} t={t} rows={2}>
         {(company) => (
           <div className="stack">
-            <p>{t.asks(nameIn(company, language))}</p>
+            <p>{t.asks(nameOf(company, language))}</p>
             <p>{t.roles(say(company.roles))}</p>
             <Failed title={t.failed} error={doing.error} />
             <div className="line gap-3 middle">

@@ -1,15 +1,16 @@
 import './company.css'
 import Forward from 'lucide-react/icons/forward'
 import { useEffect, useState } from 'react'
+import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Event } from '#server/features/companies/companies.model.ts'
+import { sayingFailure } from '#web/api/errors.ts'
 import { dateOf } from '#web/format/date.ts'
 import { useLanguage, useServices, useSession, useText } from '#web/services.ts'
 import { useSpace } from '#web/session/needs.tsx'
-import { sayingFailure } from '#web/text/api-message.ts'
 import { company as companyText } from '#web/text/company.ts'
 import { saying } from '#web/text/language.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import { createCompanyApi, nameIn } from './company.api.ts'
+import { createCompanyApi } from './company.api.ts'
 
 /** The other spaces of a member in which they store: what they are called, and their ids; none for who is in no company. */
 export function useOtherSpaces(): { id: string; name: string; isOwn: boolean }[] {
@@ -22,7 +23,7 @@ export function useOtherSpaces(): { id: string; name: string; isOwn: boolean }[]
   )
   return [
     ...(id && user ? [{ id: user.id, name: t.personal, isOwn: true }] : []),
-    ...open.map((one) => ({ id: one.id, name: nameIn(one, language), isOwn: false })),
+    ...open.map((one) => ({ id: one.id, name: nameOf(one, language), isOwn: false })),
   ]
 }
 

@@ -1,13 +1,14 @@
 import './company.css'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useServices, useSession, useText } from '#web/services.ts'
 import { keepSpace, tabSpace } from '#web/session/chosen-space.ts'
 import { useSpace } from '#web/session/needs.tsx'
 import { chooseSpace } from '#web/session/tab-storage.ts'
 import { company as companyText } from '#web/text/company.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import { createCompanyApi, nameIn } from './company.api.ts'
+import { createCompanyApi } from './company.api.ts'
 
 /** In whose space this tab works, for members of a company; nothing for anybody else. */
 export default function SpaceSwitch() {
@@ -33,7 +34,7 @@ export default function SpaceSwitch() {
   }, [http, account, chosen])
   if (!account || companies.length === 0) return null
   const now = companies.find(({ id }) => id === chosen)
-  const called = now ? nameIn(now, language) : t.personal
+  const called = now ? nameOf(now, language) : t.personal
   return (
     <div className="row gap-2 middle space-switch">
       <span className="note" aria-hidden>
@@ -45,7 +46,7 @@ export default function SpaceSwitch() {
         items={[
           { label: t.personal, onChoose: () => chooseSpace(account, null) },
           ...companies.map((one) => ({
-            label: nameIn(one, language),
+            label: nameOf(one, language),
             onChoose: () => chooseSpace(account, one.id, undefined, one.roles),
           })),
           { label: t.title, onChoose: () => navigate('/company'), isApart: true },

@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { currentIn, type FieldText, type Row, rowsBetween } from './conflict.ts'
-import './conflict.css'
 
 interface Writing<Kept, Entries> {
   /** What was opened; null where it is not known any more. */
@@ -97,7 +96,7 @@ export function Differences({ rows, mine, theirs }: { rows: readonly Row[]; mine
   const t = useText(conflictText)
   return (
     <TableRegion label={t.differences}>
-      <table className="table conflict-table">
+      <table className="table">
         <thead>
           <tr>
             <th scope="col">{t.field}</th>
@@ -109,12 +108,15 @@ export function Differences({ rows, mine, theirs }: { rows: readonly Row[]; mine
           {rows.map((row) => (
             <tr key={row.key}>
               <th scope="row">{row.label}</th>
-              <td>
-                <bdi>{row.mine || DASH}</bdi>
-              </td>
-              <td>
-                <bdi>{row.theirs || DASH}</bdi>
-              </td>
+              {[row.mine, row.theirs].map((text, at) => (
+                <td
+                  key={at === 0 ? 'mine' : 'theirs'}
+                  className="breaks pre"
+                  style={{ maxInlineSize: '18rem' }}
+                >
+                  <bdi>{text || DASH}</bdi>
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -1,18 +1,33 @@
+import './grades.css'
 import CopyPlus from 'lucide-react/icons/copy-plus'
-import { CURRENT, everyLimit } from '#calc/grades/built-in.ts'
-import type { Grade as AnyGrade } from '#calc/grades/grade.ts'
+import { useId } from 'react'
+import { builtIn, CURRENT, everyLimit } from '#calc/grades/built-in.ts'
+import { type Grade as AnyGrade, D86_GROUPS, type D86Group, type Side } from '#calc/grades/grade.ts'
+import { tooNarrow } from '#calc/grades/own-grade.ts'
+import { HEAVY } from '#calc/grades/reproducibility.ts'
+import { quantityIn } from '#calc/grades/shown.ts'
 import { STATUS_WORDS } from '#calc/grades/verdict-words.ts'
-import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
+import { screenText } from '#calc/vocabulary/faults/fault.ts'
+import { joined } from '#calc/vocabulary/words/names.ts'
+import type { FieldText } from '#web/conflict/conflict.ts'
+import { useKeptForm } from '#web/conflict/use-kept-form.tsx'
+import { unitWord, useQuantityText } from '#web/format/quantities.ts'
+import { useLooks } from '#web/own/own-list.ts'
 import { type OwnColumn, OwnTable } from '#web/own/own-lists.tsx'
-import { type OwnExamplesProps, OwnRoom } from '#web/own/own-room.tsx'
+import { type OwnEditorProps, type OwnExamplesProps, OwnRoom } from '#web/own/own-room.tsx'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
-import { Needs } from '#web/session/needs.tsx'
+import { Needs, useWhyNot } from '#web/session/needs.tsx'
 import { grades } from '#web/text/grades.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { GradeEditor, useGradeFieldTexts } from './grade-editor.tsx'
-import { entriesAtStart } from './grade-entries.ts'
+import { Select } from '#web/ui/choice.tsx'
+import { FormDialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import type { SummaryItem } from '#web/ui/form.tsx'
+import { entriesAtStart, type GradeEntries, gradeBody, issuesOf, mergedEntries } from './grade-entries.ts'
 import { createGradesApi, type Grade, useOwnGrades } from './grade-select.tsx'
-import './grades.css'
+import { messageAt, ownIssuesOf, readEntries, sideOf } from './limit-entries.ts'
+import { fieldId, LimitFields } from './limit-fields.tsx'
 
 export default function GradesScreen() {
   const texts = useText(grades)
@@ -98,4 +113,170 @@ function BuiltInList({ onTake }: Pick<OwnExamplesProps<Grade, AnyGrade>, 'onTake
       )}
     />
   )
+}
+
+function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Grade, AnyGrade>) {
+  const why = useWhyNot('blender')
+  const t = useText(grades)
+  const { language, units } = usePreferences()
+  const { digits } = useFormat()
+  const id = useId()
+  const looks = useLooks()
+  const { said, precisionOf } = useGradeFieldTexts()
+  const issuesIn = (entries: GradeEntries) => [
+    ...issuesOf(entries),
+    ...ownIssuesOf(entries.limits, looks.definitions),
+  ]
+  const wrong = (entries: GradeEntries): SummaryItem[] => {
+    const issues = issuesIn(entries)
+    return issues.map((issue) => {
+      const [field, at, part] = issue.path
+      const row = field === 'limits' && at !== undefined ? entries.limits[Number(at)] : undefined
+      if (!row) {
+        const label = field === 'name' ? t.editor.name : t.editor.limits
+        return {
+          fieldId: field === 'name' ? `${id}-name` : undefined,
+          message: screenText(issue, language, '', label),
+        }
+      }
+      const side = part === 'note' ? part : sideOf(row, part as Side)
+      const message =
+        (part === 'q' ? t.rows.gone : null) ??
+        messageAt(issues, entries.limits, Number(at), side, language, t.rows[side], looks.of(row.q)) ??
+        ''
+      return { fieldId: fieldId(row.key, side), message }
+    })
+  }
+  const form = useKeptForm<Grade, GradeEntries>({
+    start: entriesAtStart(start, digits, units),
+    version: start.is === 'edit' ? start.of.version : undefined,
+    entriesOf: (of) => entriesAtStart({ is: 'edit', of }, digits, units),
+    said,
+    merged: mergedEntries,
+    wrong,
+    save: (entries, seen) => save(gradeBody(entries), seen),
+    onSaved,
+    t: t.editor,
+  })
+  const { entries, isJudged, leave } = form
+  const edit = (part: Partial<GradeEntries>) => form.setEntries({ ...entries, ...part })
+  const issues = issuesIn(entries)
+  const nameIssue = issues.find(({ path }) => path[0] === 'name')
+  const nameError = nameIssue && isJudged('name') ? screenText(nameIssue, language, '', t.editor.name) : null
+  const narrow = tooNarrow(readEntries(entries.limits).limits, entries.category || null)
+
+  return (
+    <FormDialog
+      why={why}
+      {...form}
+      id={id}
+      size="wide"
+      className="form"
+      title={title}
+      submit={t.editor.save}
+      cancel
+      onClose={onClose}
+    >
+      <div className="tiles gap-4 top">
+        <TextField
+          id={`${id}-name`}
+          label={t.editor.name}
+          text={entries.name}
+          error={nameError}
+          required
+          dir="auto"
+          onText={(name) => edit({ name })}
+          onBlur={() => leave('name')}
+        />
+        <TextField
+          label={t.editor.nameFa}
+          lang="fa"
+          dir="auto"
+          text={entries.nameFa}
+          onText={(nameFa) => edit({ nameFa })}
+        />
+        <Select
+          label={t.editor.category}
+          value={entries.category}
+          onValue={(category) => edit({ category })}
+          options={[
+            { value: '' as const, label: t.mine.any },
+            ...CATEGORY_NAMES.filter((name) => name !== 'customized').map((name) => ({
+              value: name,
+              label: CATEGORIES[name][language],
+            })),
+          ]}
+        />
+        <Select
+          label={t.editor.precision}
+          value={entries.d86Group}
+          onValue={(d86Group) => edit({ d86Group })}
+          options={D86_GROUPS.toReversed().map((group) => ({
+            value: group,
+            label: precisionOf(group),
+          }))}
+        />
+      </div>
+      <fieldset>
+        <legend className="field-label">{t.editor.limits}</legend>
+        <p className="note">{t.editor.limitsHint}</p>
+        {entries.copiedFrom ? (
+          <p className="note">{t.editor.copied(builtIn(entries.copiedFrom)?.name[language] ?? '')}</p>
+        ) : null}
+        <LimitFields
+          isWhole
+          entries={entries.limits}
+          issues={issues}
+          isJudged={(key, field) => isJudged(`${key} ${field}`)}
+          onChange={(limits) => edit({ limits })}
+          onLeave={(key, field) => leave(`${key} ${field}`)}
+        />
+        <p role="status" className="field-doubts awaits">
+          {narrow.length > 0
+            ? t.editor.narrow(
+                joined(
+                  narrow.map((q) => looks.name(q)),
+                  language,
+                ),
+              )
+            : null}
+        </p>
+      </fieldset>
+    </FormDialog>
+  )
+}
+
+/** What the fields of a grade say, each limit in a line, and the precisions in words. */
+function useGradeFieldTexts() {
+  const { editor, mine, rows } = useText(grades)
+  const spoken = useQuantityText()
+  const language = useLanguage()
+  const looks = useLooks()
+  const precisionOf = (group: D86Group): string =>
+    group === 'group4'
+      ? editor.precisions.group4(spoken.figure(HEAVY.ibp, '°C'), spoken.at(HEAVY.fbp, '°C'))
+      : editor.precisions[group]
+  const said = ({ name, nameFa, category, d86Group, limits }: GradeEntries): FieldText[] => [
+    { key: 'name', label: editor.name, text: name },
+    { key: 'nameFa', label: editor.nameFa, text: nameFa },
+    {
+      key: 'category',
+      label: editor.category,
+      text: category ? CATEGORIES[category][language] : mine.any,
+    },
+    { key: 'd86Group', label: editor.precision, text: precisionOf(d86Group) },
+    ...limits.map(({ q, min, max, strict, note, units }, at) => {
+      const sides = [min.trim() && `≥ ${min.trim()}`, max.trim() && `≤ ${max.trim()}`].filter(Boolean)
+      const sign = unitWord(quantityIn(q, units, looks.of(q)).sign, language)
+      const isAgain = limits.slice(0, at).filter((other) => other.q === q).length
+      return {
+        key: `limit ${q} ${isAgain}`,
+        label: looks.name(q),
+        text: [...sides.map((side) => `${side} ${sign}`), strict && rows.strict, note]
+          .filter(Boolean)
+          .join('\n'),
+      }
+    }),
+  ]
+  return { said, precisionOf }
 }

@@ -1,10 +1,11 @@
+import './grades.css'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { quantityIn } from '#calc/grades/shown.ts'
 import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import { QUANTITIES, type Quantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { unitWord } from '#web/format/quantities.ts'
-import { useLooks } from '#web/own/own-properties.api.ts'
+import { useLooks } from '#web/own/own-list.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/grades.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -20,7 +21,6 @@ import {
   messageAt,
   ownIssuesOf,
 } from './limit-entries.ts'
-import './grades.css'
 
 interface LimitFieldsProps {
   entries: readonly LimitEntry[]

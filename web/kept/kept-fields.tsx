@@ -1,13 +1,13 @@
+import './kept.css'
 import Lock from 'lucide-react/icons/lock'
 import Pencil from 'lucide-react/icons/pencil'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { firstMessage } from '#web/api/error-body.ts'
+import { firstMessage, sayApiError } from '#web/api/errors.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { useConflict } from '#web/conflict/use-conflict.tsx'
 import { useServices, useText } from '#web/services.ts'
 import { Needs, useWhyNot } from '#web/session/needs.tsx'
 import { tabStorage } from '#web/session/tab-storage.ts'
-import { sayApiError } from '#web/text/api-message.ts'
 import { faults } from '#web/text/faults.ts'
 import { kept, kept as keptText } from '#web/text/kept.ts'
 import { Button, Word } from '#web/ui/button.tsx'
@@ -15,7 +15,6 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/field.tsx'
 import { createKeptApi, type WholeCalculation } from './kept.api.ts'
 import { keepUnsaved, readUnsaved } from './unsaved.ts'
-import './kept.css'
 
 type Saving = { is: 'idle' } | { is: 'saving' } | { is: 'saved' } | { is: 'failed'; why: string }
 

@@ -4,11 +4,11 @@ import { hasResults, type LabRecord } from '#calc/lab/lab-record.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { LabSaved } from '#server/answers/lab.model.ts'
+import { sayApiError } from '#web/api/errors.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { createMaterialsApi } from '#web/materials/materials.api.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { NeedsNote, useWhyNot } from '#web/session/needs.tsx'
-import { sayApiError } from '#web/text/api-message.ts'
 import { dated } from '#web/text/dated.ts'
 import { faults } from '#web/text/faults.ts'
 import { lab as labText } from '#web/text/lab.ts'
@@ -21,9 +21,13 @@ import { TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
 import { LabFields } from './lab-fields.tsx'
 import { checkTyped, LabTable, MeasuredCounts } from './lab-table.tsx'
 import { type LabForm, useLabForm } from './use-lab-form.ts'
+
+// What is loaded once a laboratory's results are looked at, entered or decided by, in one piece.
+export { DecisionDialog, LabTable }
 
 interface Props {
   /** Of the calculation. */

@@ -9,7 +9,7 @@ import { Fold } from '#web/ui/menu-button.tsx'
 import type { Recipe } from './blended.tsx'
 import type { Judged } from './lab-table.tsx'
 
-const LabTable = lazy(async () => ({ default: (await import('./chunk.ts')).LabTable }))
+const LabTable = lazy(async () => ({ default: (await import('./lab-dialog.tsx')).LabTable }))
 
 /**
  * What the laboratory found, on the sheet of a calculation. Where limits were checked their list has the measured values, and
@@ -33,7 +33,7 @@ export function LabSection({ lab, recipe }: { lab: LabRecord; recipe: Recipe & J
   )
 }
 
-const LabDialog = lazy(async () => ({ default: (await import('./chunk.ts')).LabDialog }))
+const LabDialog = lazy(async () => ({ default: (await import('./lab-dialog.tsx')).LabDialog }))
 
 /** What the release report of a blend has to show, too. */
 export function ReleaseHash({ hash }: { hash: string | undefined }) {

@@ -1,9 +1,12 @@
+import { useEffect, useState } from 'react'
+import type { CorrectionsByCategory } from '#calc/lab/correct.ts'
 import type { LabPrecision } from '#calc/lab/precision.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import type { OnDuplicate } from '#server/answers/import.model.ts'
 import type { LabImportAnswer, LabSaved } from '#server/answers/lab.model.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 import type { LabBody } from '#web/readings/lab-entries.ts'
+import { useServices } from '#web/services.ts'
 
 export function createLabApi(http: Http) {
   const path = (id: string) => `/me/calculations/${encodeURIComponent(id)}/lab/`
@@ -27,3 +30,73 @@ export function createLabApi(http: Http) {
 /** What the account's laboratory has found of its own precision. */
 export const laboratoryPrecision = (http: Http): Promise<Answer<{ properties: LabPrecision }>> =>
   http.call('/me/lab/precision/', { bearer: true, keepScreen: true })
+
+/** What corrects, and what computes it, which only those load who have switched something on. */
+export interface Biases {
+  corrections: CorrectionsByCategory
+  withCorrected: typeof import('#calc/lab/correct.ts').withCorrected
+}
+
+export interface Learning {
+  /** Null where nothing is switched on, or that is not known yet. */
+  biases: Biases | null
+  /** It could not be loaded: what is shown stands without corrections that there may be. */
+  isMissing: boolean
+}
+
+export const NO_BIASES: Learning = { biases: null, isMissing: false }
+
+/** How long until it is asked for again: doubled from time to time, and at once when the network or the reader is back. */
+const AGAIN_MS = { first: 2_000, most: 60_000 }
+
+/** The reader's own bias corrections that are switched on, asked for again until it is known and whenever the reader comes back to the tab. */
+export function useCorrections(): Learning {
+  const { http } = useServices()
+  const [learning, setLearning] = useState(NO_BIASES)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let wait = AGAIN_MS.first
+    let isAsking = false
+    let known: string | null = null
+    const ask = async () => {
+      if (isAsking) return
+      isAsking = true
+      clearTimeout(timer)
+      const found = await load(http, signal).catch(() => null)
+      isAsking = false
+      if (signal.aborted) return
+      if (found) {
+        wait = AGAIN_MS.first
+        const text = JSON.stringify(found.biases?.corrections ?? null)
+        if (text !== known) setLearning(found)
+        known = text
+        return
+      }
+      timer = setTimeout(ask, wait)
+      wait = Math.min(2 * wait, AGAIN_MS.most)
+      // What was loaded once stands until it can be asked for again.
+      if (known === null) setLearning({ biases: null, isMissing: true })
+    }
+    void ask()
+    window.addEventListener('online', ask, { signal })
+    const onVisible = () => document.visibilityState === 'visible' && ask()
+    document.addEventListener('visibilitychange', onVisible, { signal })
+    return () => {
+      leaving.abort()
+      clearTimeout(timer)
+    }
+  }, [http])
+  return learning
+}
+
+/** Null where it can't be loaded. */
+async function load(http: Http, signal: AbortSignal): Promise<Learning | null> {
+  const call = { bearer: true, keepScreen: true, signal }
+  const answer = await http.call<CorrectionsByCategory>('/me/bias/corrections/', call)
+  if (!answer.ok) return null
+  if (Object.keys(answer.value).length === 0) return NO_BIASES
+  const { withCorrected } = await import('#calc/lab/correct.ts')
+  return { biases: { corrections: answer.value, withCorrected }, isMissing: false }
+}

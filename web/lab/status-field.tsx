@@ -7,7 +7,7 @@ import {
   decisionOn,
   isDecided,
 } from '#calc/calculation/blend-status.ts'
-import { firstMessage } from '#web/api/error-body.ts'
+import { firstMessage } from '#web/api/errors.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
 import { useConflict } from '#web/conflict/use-conflict.tsx'
@@ -24,7 +24,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Moment } from '#web/ui/isolated.tsx'
 import { ReleaseHash } from './lab-section.tsx'
 
-const DecisionDialog = lazy(async () => ({ default: (await import('./chunk.ts')).DecisionDialog }))
+const DecisionDialog = lazy(async () => ({ default: (await import('./lab-dialog.tsx')).DecisionDialog }))
 
 type Standing = Pick<
   WholeCalculation,

@@ -5,13 +5,13 @@ import type { LabPrecision } from '#calc/lab/precision.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import type { LabAnswer, LabSaved } from '#server/answers/lab.model.ts'
-import { type FieldMessage, fieldMessages, generalMessage } from '#web/api/error-body.ts'
+import { type FieldMessage, fieldMessages, generalMessage } from '#web/api/errors.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { useConflict } from '#web/conflict/use-conflict.tsx'
 import { momentText } from '#web/format/date.ts'
 import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
 import { keepUnsaved, readUnsaved } from '#web/kept/unsaved.ts'
-import { useDefinitions } from '#web/own/own-properties.api.ts'
+import { useDefinitions } from '#web/own/own-list.ts'
 import {
   bodyOf,
   entriesOfKept,

@@ -1,7 +1,5 @@
 import CopyPlus from 'lucide-react/icons/copy-plus'
 import FlaskConical from 'lucide-react/icons/flask-conical'
-import Pencil from 'lucide-react/icons/pencil'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useDeferredValue, useState } from 'react'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
@@ -9,15 +7,15 @@ import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { AuthorLine, CopyTo, useAuthors } from '#web/company/shared-things.tsx'
 import { useQuantities, useQuantityText } from '#web/format/quantities.ts'
+import { EditDelete } from '#web/own/own-lists.tsx'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { Needs } from '#web/session/needs.tsx'
-import { materials, materials as materialsText } from '#web/text/materials.ts'
+import { materials as materialsText } from '#web/text/materials.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { pointsOfReadings, temperatureRange } from '#web/ui/chart/curve.ts'
 import { SparkLine } from '#web/ui/chart/line-sample.tsx'
 import { ShowMore, SortHead, type Sorting, TableRegion } from '#web/ui/table/table-region.tsx'
-import { ListTools } from './list-tools.tsx'
-import { type Column, listed, mainCategory, type View } from './list-view.ts'
+import { type Column, ListTools, listed, mainCategory, type View } from './list-tools.tsx'
 
 type Action = 'onEdit' | 'onSamples' | 'onDuplicate' | 'onDelete'
 
@@ -105,7 +103,7 @@ function MaterialsTable({
   onDuplicate,
   onDelete,
 }: MaterialsTableProps) {
-  const t = useText(materials)
+  const t = useText(materialsText)
   const { write, sign } = useQuantities()
   const language = useLanguage()
   const scale = temperatureRange(rows)
@@ -156,31 +154,26 @@ function MaterialsTable({
                 <Sparkline properties={material.properties} scale={scale} />
               </td>
               <td className="row-actions nowrap">
-                <IconButton
-                  label={t.edit(nameOf(material, language))}
-                  icon={<Pencil {...ICON} />}
-                  onClick={() => onEdit(material)}
-                />
-                <IconButton
-                  label={t.dated(nameOf(material, language))}
-                  icon={<FlaskConical {...ICON} />}
-                  onClick={() => onSamples(material)}
-                />
-                <Needs of="blender">
+                <EditDelete
+                  name={nameOf(material, language)}
+                  t={{ edit: t.edit, remove: t.delete }}
+                  onEdit={() => onEdit(material)}
+                  onDelete={() => onDelete(material)}
+                >
                   <IconButton
-                    label={t.duplicate(nameOf(material, language))}
-                    icon={<CopyPlus {...ICON} />}
-                    onClick={() => onDuplicate(material)}
+                    label={t.dated(nameOf(material, language))}
+                    icon={<FlaskConical {...ICON} />}
+                    onClick={() => onSamples(material)}
                   />
-                </Needs>
-                <CopyTo object="material" id={material.id} name={nameOf(material, language)} />
-                <Needs of="blender">
-                  <IconButton
-                    label={t.delete(nameOf(material, language))}
-                    icon={<Trash2 {...ICON} />}
-                    onClick={() => onDelete(material)}
-                  />
-                </Needs>
+                  <Needs of="blender">
+                    <IconButton
+                      label={t.duplicate(nameOf(material, language))}
+                      icon={<CopyPlus {...ICON} />}
+                      onClick={() => onDuplicate(material)}
+                    />
+                  </Needs>
+                  <CopyTo object="material" id={material.id} name={nameOf(material, language)} />
+                </EditDelete>
               </td>
             </tr>
           ))}
@@ -214,7 +207,7 @@ function Sparkline({
   properties: MaterialProperties
   scale: readonly [number, number]
 }) {
-  const t = useText(materials)
+  const t = useText(materialsText)
   const spoken = useQuantityText()
   const points = pointsOfReadings(properties)
   if (points.length < 2) return <span className="note">{t.noCurve}</span>

@@ -1,3 +1,4 @@
+import './materials.css'
 import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
@@ -5,13 +6,13 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { nameOf, producerOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
+import { sayingFailure } from '#web/api/errors.ts'
 import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
 import { saveFile } from '#web/export/save-file.ts'
-import { useDefinitions } from '#web/own/own-properties.api.ts'
+import { useDefinitions } from '#web/own/own-list.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
 import { Needs, NeedsNote, useSpace } from '#web/session/needs.tsx'
 import { type AddingFor, addingFor, carrying, forgetCarried } from '#web/shell/adding-for.ts'
-import { sayingFailure } from '#web/text/api-message.ts'
 import { saying } from '#web/text/language.ts'
 import { materials, materials as materialsText } from '#web/text/materials.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
@@ -24,7 +25,6 @@ import { useMaterialFieldTexts, useMaterialWording } from './material-field-text
 import { createMaterialsApi, type MaterialsApi } from './materials.api.ts'
 import { MaterialsList } from './materials-list.tsx'
 import { type FormStart, useMaterialDraft } from './use-material-form.ts'
-import './materials.css'
 
 const SamplesDialog = lazy(() => import('./samples/samples-dialog.tsx'))
 

@@ -23,7 +23,7 @@ import {
   type OwnTextField,
   withField,
 } from './own-entries.ts'
-import type { KeptProperty } from './own-properties.api.ts'
+import type { KeptProperty } from './own-list.ts'
 import type { OwnEditorProps } from './own-room.tsx'
 
 type Props = OwnEditorProps<KeptProperty, OwnProperty>

@@ -4,7 +4,7 @@ import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import { OWN_BASES, OWN_KEY, type OwnProperty, type OwnRule } from '#calc/vocabulary/own-property.ts'
 import { mergedParts, type Parts } from '#web/conflict/conflict.ts'
 import { typedNumber } from '#web/readings/held.ts'
-import type { KeptProperty } from './own-properties.api.ts'
+import type { KeptProperty } from './own-list.ts'
 import type { OwnStart } from './own-room.tsx'
 
 export type PropertyStart = OwnStart<KeptProperty, OwnProperty>

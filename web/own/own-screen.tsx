@@ -1,3 +1,4 @@
+import './own.css'
 import { OWN_EXAMPLES } from '#calc/own/own-examples.ts'
 import { nameOfOwn, OWN_PROPERTIES_MAX, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { unitWord } from '#web/format/quantities.ts'
@@ -7,10 +8,9 @@ import type { Translation } from '#web/text/text.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { OwnEditor, useOwnFieldTexts } from './own-editor.tsx'
 import { entriesAtStart } from './own-entries.ts'
+import { createOwnPropertiesApi, type KeptProperty, useOwnProperties } from './own-list.ts'
 import { type OwnColumn, ReadyMade } from './own-lists.tsx'
-import { createOwnPropertiesApi, type KeptProperty, useOwnProperties } from './own-properties.api.ts'
 import { type OwnExamplesProps, OwnRoom } from './own-room.tsx'
-import './own.css'
 
 export default function OwnScreen() {
   const t = useText(texts)

@@ -22,8 +22,7 @@ import { Checkbox, RadioGroup, Select } from '#web/ui/choice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { Page, Skeleton } from '#web/ui/page.tsx'
-import { AccountSection, SubscriptionSection } from './account-sections.tsx'
-import { createProfileApi } from './profile.api.ts'
+import { AccountSection, FREE, SubscriptionSection } from './account-sections.tsx'
 import { SecuritySection } from './security-section.tsx'
 
 const Colleagues = lazy(() => import('#web/company/colleagues-section.tsx'))
@@ -34,11 +33,15 @@ export default function ProfileScreen() {
   const { http } = useServices()
   const { asked, again, change } = useAsked(
     async (): Promise<Answer<{ profile: Profile; subscription: Subscription }>> => {
-      const api = createProfileApi(http)
-      const [account, plan] = await Promise.all([api.profile(), api.subscription()])
+      const [account, plan] = await Promise.all([
+        http.call<Profile>('/api/user/profile/', { bearer: true }),
+        http.call<Subscription>('/api/subscription/me/', { bearer: true }),
+      ])
       if (!account.ok) return account
-      if (!plan.ok) return plan
-      return { ...account, value: { profile: account.value, subscription: plan.value } }
+      const isFree = !plan.ok && plan.error.is === 'refused' && plan.error.status === 404
+      if (!plan.ok && !isFree) return plan
+      const subscription = plan.ok ? plan.value : FREE
+      return { ...account, value: { profile: account.value, subscription } }
     },
   )
   return (

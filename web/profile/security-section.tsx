@@ -5,8 +5,8 @@ import { checkPasswordChange, type PasswordChange } from '#calc/vocabulary/rules
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import type { Profile } from '#server/features/accounts/accounts.model.ts'
+import { sayingFailure } from '#web/api/errors.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
-import { sayingFailure } from '#web/text/api-message.ts'
 import { saying } from '#web/text/language.ts'
 import { profile as profileText } from '#web/text/profile.ts'
 import { ui } from '#web/text/ui.ts'
@@ -14,7 +14,6 @@ import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { type Problem, sendingWith, useForm } from '#web/ui/form.tsx'
-import { createProfileApi } from './profile.api.ts'
 
 interface Props {
   profile: Profile
@@ -42,7 +41,9 @@ function OtherSessions() {
   const end = async () => {
     setBusy(true)
     notices.settle(SESSIONS_CAUSE)
-    const answer = await createProfileApi(http).endOtherSessions()
+    const answer = await http.call<{ revoked: number }>('/api/user/sessions/revoke/', {
+      ...{ method: 'POST', bearer: true, body: {} },
+    })
     setBusy(false)
     if (answer.ok) {
       const { revoked } = answer.value
@@ -94,7 +95,7 @@ function RemoveAccount({ username }: { username: string }) {
       })
     if (problems.length > 0) return form.fail(problems)
     const gone = await form.send(
-      () => createProfileApi(http).removeAccount(entries),
+      () => http.call('/api/user/', { method: 'DELETE', bearer: true, body: entries }),
       undefined,
       ([name]) => (name === 'username' ? name : 'password'),
     )
@@ -178,7 +179,11 @@ function PasswordForm({ open, onChanged }: { open: boolean; onChanged: () => voi
         }),
       )
     notices.settle(CAUSE)
-    const changed = await form.send(() => createProfileApi(http).changePassword(entries), undefined, fieldOf)
+    const changed = await form.send(
+      () => http.call('/api/user/password/', { method: 'POST', bearer: true, body: entries }),
+      undefined,
+      fieldOf,
+    )
     if (!changed) return
     setEntries(EMPTY)
     setShown(false)

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Subscription } from '#server/features/subscriptions/subscriptions.model.ts'
-import { badgeOf, bannerOf, daysLeftOf, FREE } from './profile.api.ts'
+import { badgeOf, bannerOf, daysLeftOf, FREE } from './account-sections.tsx'
 
 const premium = (part: Partial<Subscription>): Subscription => ({
   tier: { name: 'Premium', is_premium: true, material_limit: 0, price: 29.99 },

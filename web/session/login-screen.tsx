@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { fault, screenText } from '#calc/vocabulary/faults/fault.ts'
-import { firstMessage } from '#web/api/error-body.ts'
+import { firstMessage } from '#web/api/errors.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { session } from '#web/text/session.ts'

@@ -7,7 +7,7 @@ import {
   type SignUp,
   type SignUpField,
 } from '#calc/vocabulary/rules/account-rules.ts'
-import { fieldMessages } from '#web/api/error-body.ts'
+import { fieldMessages } from '#web/api/errors.ts'
 import type { ErrorBody } from '#web/api/http.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { session } from '#web/text/session.ts'

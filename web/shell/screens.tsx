@@ -1,3 +1,8 @@
+import Menu from 'lucide-react/icons/menu'
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import X from 'lucide-react/icons/x'
 import {
   Component,
   type ComponentType,
@@ -5,21 +10,24 @@ import {
   type ReactNode,
   Suspense,
   useEffect,
+  useId,
   useMemo,
   useState,
 } from 'react'
-import { Redirect, useLocation } from 'wouter'
-import { useServices, useSession, useText } from '#web/services.ts'
+import { Link, Redirect, useLocation } from 'wouter'
+import { usePreferences, useServices, useSession, useText } from '#web/services.ts'
 import { INVITED, tab } from '#web/session/chosen-space.ts'
+import { saying } from '#web/text/language.ts'
 import { shell } from '#web/text/shell.ts'
 import { ui } from '#web/text/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice, Notices } from '#web/ui/notice.tsx'
 import { Page, Skeleton } from '#web/ui/page.tsx'
-import { Navbar, ReaderBar } from './navbar.tsx'
-import { type Information, InformationContext } from './navigation.tsx'
+import { type Information, InformationContext, NavLink } from './navigation.tsx'
 
 const InformationDialog = lazy(() => import('./information-dialog.tsx'))
+// Visitors without a session do without them.
+const LinksWithin = lazy(async () => ({ default: (await import('./links-within.tsx')).LinksWithin }))
 
 /** What surrounds every screen: skip link, navbar, footer, messages, and the help, support and about dialogs. */
 export function Screens({ children }: { children: ReactNode }) {
@@ -98,5 +106,140 @@ export function ScreenSkeleton() {
     <main id="main" className="page page-normal page-loading">
       <Skeleton rows={6} label={t.loading} />
     </main>
+  )
+}
+
+/** Brand, links and display switches; on small screens the links wait behind the hamburger. */
+function Navbar() {
+  const t = useText(shell)
+  const id = useId()
+  const [location] = useLocation()
+  const [open, setOpen] = useState(false)
+  const { accessToken } = useSession()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the screen changes
+  useEffect(() => setOpen(false), [location])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape from within closes the menu
+    <header
+      className="navbar"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpen(false)
+      }}
+    >
+      <Link href="/" className="brand" aria-label={t.home}>
+        <Brand />
+      </Link>
+      <button
+        type="button"
+        className="icon-button navbar-toggle"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? <X aria-hidden size={20} /> : <Menu aria-hidden size={20} />}
+        <span className="visually-hidden">{t.menu}</span>
+      </button>
+      <nav
+        id={id}
+        aria-label={t.navigation}
+        className="navbar-links row gap-1 middle"
+        data-open={open || undefined}
+      >
+        {accessToken ? (
+          <Suspense fallback={null}>
+            <LinksWithin onChoose={() => setOpen(false)} />
+          </Suspense>
+        ) : (
+          <LinksOutside />
+        )}
+        <Appearance />
+      </nav>
+    </header>
+  )
+}
+
+/** Above what is read without an account: how it looks can be chosen, and nothing leads anywhere else. */
+const ReaderBar = () => (
+  <header className="navbar">
+    <div className="brand">
+      <Brand />
+    </div>
+    <Appearance />
+  </header>
+)
+
+function LinksOutside() {
+  const t = useText(shell)
+  return (
+    <>
+      <NavLink href="/login" text={t.login} />
+      <NavLink href="/signup" text={t.signUp} />
+    </>
+  )
+}
+
+/** The mark is a distillation curve. */
+function Brand() {
+  return (
+    <>
+      <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true">
+        <rect width="32" height="32" rx="6" fill="var(--accent)" />
+        <path
+          d="M6 25 11 20.5 21 16 26 7"
+          fill="none"
+          stroke="var(--on-accent)"
+          strokeWidth="3"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <span lang="en" dir="ltr">
+        Fuelblend
+      </span>
+    </>
+  )
+}
+
+const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const
+const ICONS = { system: Monitor, light: Sun, dark: Moon }
+
+function Appearance() {
+  const t = useText(shell)
+  const { preferences, notices } = useServices()
+  const { theme, language } = usePreferences()
+  const Icon = ICONS[theme]
+  const other = language === 'en' ? 'fa' : 'en'
+  return (
+    <div className="appearance row gap-1 middle">
+      <button
+        type="button"
+        className="nav-item"
+        lang={other}
+        onClick={() =>
+          preferences.change({ language: other }).then(
+            () => notices.settle('language'),
+            () =>
+              notices.show(
+                'error',
+                saying(shell, (t) => t.languageFailed),
+                'language',
+              ),
+          )
+        }
+      >
+        {t.otherLanguage}
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        title={t.themes[theme]}
+        onClick={() => preferences.change({ theme: NEXT[theme] })}
+      >
+        <Icon aria-hidden size={17} />
+        <span className="visually-hidden">{t.themes[theme]}</span>
+      </button>
+    </div>
   )
 }

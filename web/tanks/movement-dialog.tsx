@@ -1,7 +1,11 @@
 import './tanks.css'
 import { useState } from 'react'
 import { shownIn } from '#calc/units/units.ts'
+import { propertiesOf } from '#calc/vocabulary/properties.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
+import { ReadingFields } from '#web/materials/samples/reading-fields.tsx'
+import { useDefinitions } from '#web/own/own-list.ts'
+import type { LabEntries } from '#web/readings/lab-entries.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
 import { useWhyNot } from '#web/session/needs.tsx'
 import { lab as labText } from '#web/text/lab.ts'
@@ -13,7 +17,15 @@ import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { fieldAt, type MovementEntries, movementBody, NO_MOVEMENT, tanksIn } from './movement-entries.ts'
+import {
+  fieldAt,
+  type MovementEntries,
+  movementBody,
+  NO_MOVEMENT,
+  readingsIn,
+  tanksIn,
+  type Wrong,
+} from './movement-entries.ts'
 import { AmountFields, BlendFields, choicesOf, MaterialChoice, MovementReadings } from './movement-fields.tsx'
 import { createTanksApi, type MovementKind, type Tank, versionsOf } from './tanks.api.ts'
 import { useTankWords } from './use-tank-words.ts'
@@ -156,6 +168,79 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
       ) : null}
       {isReadable && tank ? <MovementReadings {...shared} kind={kind} category={tank.category} /> : null}
       <TextField {...textField('note')} maxLength={500} />
+    </FormDialog>
+  )
+}
+
+interface LotValuesProps {
+  tank: Tank
+  lot: string
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** Enters the missing values of a lot, all at once, because a distillation curve is one reading. */
+export function LotValues({ tank, lot, onClose, onChanged }: LotValuesProps) {
+  const t = useText(texts)
+  const { http, notices } = useServices()
+  const words = useTankWords()
+  const definitions = useDefinitions()
+  const form = useForm()
+  const [values, setValues] = useState<LabEntries['values']>({})
+  // As it was seen.
+  const [{ content, category, version, id }, setSeen] = useState(tank)
+  const lacks = (key: string) => {
+    const { lacking, lots = [] } = content.since[key] ?? {}
+    return lacking === true && lots.some((one) => one.lot === lot)
+  }
+  const held = content.lots.find((one) => one.id === lot)
+  const name = held ? t.lot(words.figure(held.m3), words.nameOfSource(held.source)) : t.mixture
+  const enter = async () => {
+    const wrong: Wrong[] = []
+    const readings = readingsIn(values, wrong)
+    if (!readings && wrong.length === 0)
+      wrong.push({ field: `properties-${propertiesOf(category).find(lacks)}`, code: 'nothingMeasured' })
+    if (wrong.length > 0) return form.fail(words.problems(wrong), t.form.check)
+    const made = await form.send(
+      () => createTanksApi(http).enter(lot, { ...readings, seen: { [id]: version } }),
+      t.one.lotFailed,
+      fieldAt,
+      (error) => {
+        const current = currentIn(error) as Record<string, Tank | null> | undefined
+        if (!current) return false
+        const now = current[id]
+        if (now) setSeen(now)
+        form.fail([{ message: t.form.changed }, { message: t.form.lookAgain }], t.one.lotFailed)
+        onChanged()
+        return true
+      },
+    )
+    if (!made) return
+    notices.show(
+      'success',
+      saying(texts, ({ one }) => one.lotEntered(name)),
+      'movement',
+    )
+    onChanged()
+    onClose()
+  }
+  return (
+    <FormDialog
+      {...form}
+      size="medium"
+      title={t.one.lotTitle(name)}
+      submit={t.one.lotSave}
+      onSubmit={() => void enter()}
+      onClose={onClose}
+    >
+      <p className="note">{t.one.lotHint}</p>
+      <ReadingFields
+        names={propertiesOf(category).filter(lacks)}
+        own={definitions.filter(({ key }) => lacks(`own:${key}`))}
+        values={values}
+        onValues={setValues}
+        fieldOf={(group, name) => form.field(`${group}-${name}`)}
+      />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
+import { sayApiError } from '#web/api/errors.ts'
 import type { Answer, ApiError } from '#web/api/http.ts'
 import { useText } from '#web/services.ts'
-import { sayApiError } from '#web/text/api-message.ts'
 import { faults } from '#web/text/faults.ts'
 import { Notice, type NoticeProps } from './notice.tsx'
 import { Skeleton, useFailedTitle } from './page.tsx'

@@ -1,7 +1,8 @@
+import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'wouter'
 import { ReuseButton } from '#web/analysis/reuse/reuse-button.tsx'
 import { ReuseElsewhere } from '#web/analysis/reuse/reuse-elsewhere.tsx'
-import { isGone } from '#web/api/error-body.ts'
+import { isGone } from '#web/api/errors.ts'
 import { AuthorsOf } from '#web/company/shared-things.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
@@ -9,11 +10,13 @@ import { NameField, NoteField, ShareButton } from '#web/kept/kept-fields.tsx'
 import { LabButton, LabSection } from '#web/lab/lab-section.tsx'
 import StatusField from '#web/lab/status-field.tsx'
 import { useLanguage, useServices, useText } from '#web/services.ts'
-import { IntoTank } from '#web/tanks/into-tank.tsx'
+import { Needs } from '#web/session/needs.tsx'
+import { useTanks } from '#web/tanks/tanks.api.ts'
 import { analyses } from '#web/text/analyses.ts'
 import { lab as labText } from '#web/text/lab.ts'
+import { tanks as tanksText } from '#web/text/tanks.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { SheetView } from './sheet-view.tsx'
 
@@ -107,5 +110,35 @@ export default function KeptScreen() {
         foot={<NoteField id={id} kept={note} onSaved={(note) => write({ note })} />}
       />
     </Page>
+  )
+}
+
+const MovementDialog = lazy(async () => ({
+  default: (await import('#web/tanks/tanks-screen.tsx')).MovementDialog,
+}))
+
+/** A blend that was made: into a tank, and out of the tanks that its materials were taken from. */
+function IntoTank({ calculation }: { calculation: string }) {
+  const t = useText(tanksText).form
+  const [isOpen, setOpen] = useState(false)
+  const { own, reload } = useTanks(isOpen)
+  return (
+    <>
+      <Needs of="blender">
+        <Button onClick={() => setOpen(true)}>{t.intoTank}</Button>
+      </Needs>
+      {isOpen && own.is === 'ready' ? (
+        <Suspense>
+          <MovementDialog
+            kind="blend"
+            tank={null}
+            tanks={own.all}
+            calculation={calculation}
+            onClose={() => setOpen(false)}
+            onChanged={() => void reload()}
+          />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

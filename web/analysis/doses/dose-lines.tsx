@@ -1,3 +1,4 @@
+import './doses.css'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
@@ -13,9 +14,9 @@ import {
 } from '#calc/vocabulary/additive.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
-import { type KeptAdditive, nameOfAdditive, useAdditives } from '#web/additives/additives.api.ts'
+import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { useMoneyIn } from '#web/batch/money.ts'
-import { useLooks } from '#web/own/own-properties.api.ts'
+import { type KeptAdditive, useAdditives, useLooks } from '#web/own/own-list.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { batch as batchText } from '#web/text/batch.ts'
 import { workbench } from '#web/text/workbench.ts'
@@ -25,7 +26,6 @@ import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
 import { batchOf } from '../rules/bench/workbench.ts'
 import { type DoseEntry, dosedIn, doseOf } from '../rules/draft.ts'
-import './doses.css'
 
 interface DoseLinesProps {
   /** The blend that is judged, with what the doses do; null while there is none. */
@@ -57,11 +57,7 @@ export function DoseLines({ blend, added, onAdded }: DoseLinesProps) {
   const lines = [
     ...(treatment?.additives ?? []).flatMap((one) =>
       one.unknown.map((lack) =>
-        words.unknown(
-          named(lack.q),
-          nameOfAdditive(one.additive, language),
-          unknownText(lack, one, language),
-        ),
+        words.unknown(named(lack.q), nameOf(one.additive, language), unknownText(lack, one, language)),
       ),
     ),
     ...Object.entries(treatment?.treated ?? {}).flatMap(([q, found]) =>
@@ -116,7 +112,7 @@ function DoseLine({ entry, listed, dosed, density, onEntry, onRemove }: DoseLine
   const digits = useDigits()
   const doses = useAnalysis(({ draft }) => draft.bench.doses)
   const { id, additive, text, unit } = entry
-  const name = additive ? nameOfAdditive(additive, language) : t.additive
+  const name = additive ? nameOf(additive, language) : t.additive
   const units = ADDITIVE_UNITS[language]
   const free = (listed ?? []).filter((one) => one.id === id || !doses.some((other) => other.id === one.id))
   const isGone = listed !== null && !listed.some((one) => one.id === id)
@@ -136,7 +132,7 @@ function DoseLine({ entry, listed, dosed, density, onEntry, onRemove }: DoseLine
         }}
         options={[
           ...(free.some((one) => one.id === id) ? [] : [{ value: id, label: name }]),
-          ...free.map((one) => ({ value: one.id, label: nameOfAdditive(one, language) })),
+          ...free.map((one) => ({ value: one.id, label: nameOf(one, language) })),
         ]}
       />
       <NumberField

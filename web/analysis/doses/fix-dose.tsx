@@ -9,7 +9,8 @@ import {
   type DoseUnit,
 } from '#calc/vocabulary/additive.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
-import { nameOfAdditive, useAdditives } from '#web/additives/additives.api.ts'
+import { nameOf } from '#calc/vocabulary/words/names.ts'
+import { useAdditives } from '#web/own/own-list.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { grades } from '#web/text/grades.ts'
 import { workbench } from '#web/text/workbench.ts'
@@ -80,7 +81,7 @@ export function FixDose({ target, wanted, write, newlyMissed }: FixDoseProps) {
       <p>{t.dosing}</p>
       <ul className="fix-materials">
         {found.map(({ id, additive, dose, low, high }) => {
-          const name = nameOfAdditive(additive, language)
+          const name = nameOf(additive, language)
           const unit = ADDITIVE_UNITS[language][additive.unit]
           const present = doses.find((entry) => entry.id === id)
           const others = (recipe.dosed ?? []).filter((one) => one.id !== id)

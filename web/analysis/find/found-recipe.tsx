@@ -8,9 +8,9 @@ import type { DosedResult } from '#calc/recipe-search/dosed-search.ts'
 import { excludedText } from '#calc/recipe-search/recipe-words.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
-import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
-import { nameOfAdditive } from '#web/additives/additives.api.ts'
+import { joined, nameOf, namesOf } from '#calc/vocabulary/words/names.ts'
 import { unitWord } from '#web/format/quantities.ts'
+
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { found } from '#web/text/found.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -91,7 +91,7 @@ function useFoundTexts(question: Question, result: DosedResult, isLast: boolean)
   }
   const dosed = doses.map(
     ({ additive, dose, unit }) =>
-      `${prose(Number(dose.toFixed(3)))} ${ADDITIVE_UNITS[language][unit]} ${nameOfAdditive(additive, language)}`,
+      `${prose(Number(dose.toFixed(3)))} ${ADDITIVE_UNITS[language][unit]} ${nameOf(additive, language)}`,
   )
   const decides = ({ limit, value, tighter, looser }: Deciding) => {
     const strict = limit.strict ?? false

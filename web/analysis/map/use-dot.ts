@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type Direction, snapped, stepped, weightsOf } from '#calc/recipe-map/grid.ts'
-import { afterFrames } from '#web/ui/use-each-frame.ts'
+import { afterFrames } from '#web/ui/browser-hooks.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { type Draft, type Recipe, recipeOf } from '../rules/draft.ts'
 import type { Picture } from './map-picture.ts'

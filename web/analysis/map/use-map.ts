@@ -15,7 +15,7 @@ import {
 import type { BlendOptions, Calc, Mixture } from '#calc/vocabulary/blend.ts'
 import { statedOf } from '#calc/vocabulary/contents.ts'
 import { exact } from '#calc/vocabulary/rules/recipe-rules.ts'
-import { useEachFrame } from '#web/ui/use-each-frame.ts'
+import { useEachFrame } from '#web/ui/browser-hooks.ts'
 import type { Material } from '../analysis.api.ts'
 import { useSame } from '../parts/use-same.ts'
 import { type Draft, isHeld, type Recipe } from '../rules/draft.ts'

@@ -1,3 +1,4 @@
+import '../lab.css'
 import { useEffect, useRef, useState } from 'react'
 import { quantityIn } from '#calc/grades/shown.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
@@ -5,7 +6,7 @@ import { ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { isQuantity, QUANTITIES, type Quantity } from '#calc/vocabulary/quantities.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { useConflict } from '#web/conflict/use-conflict.tsx'
-import { useDefinitions } from '#web/own/own-properties.api.ts'
+import { useDefinitions } from '#web/own/own-list.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
 import { Needs } from '#web/session/needs.tsx'
 import { saying } from '#web/text/language.ts'
@@ -25,7 +26,6 @@ import {
   mergedDrafts,
 } from './precision-entries.ts'
 import { PrecisionFields } from './precision-fields.tsx'
-import '../lab.css'
 
 const PATH = '/me/lab/precision/'
 type Drafts = Record<string, Draft>

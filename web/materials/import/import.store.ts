@@ -7,7 +7,7 @@ import { answered, questionsOf, type SheetQuestion } from '#calc/sheet/sheet-que
 import { type ImportColumn, settledUnit } from '#calc/sheet/sheet-table.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { ImportAnswer, Material } from '#server/features/materials/materials.model.ts'
-import { fieldMessages } from '#web/api/error-body.ts'
+import { fieldMessages } from '#web/api/errors.ts'
 import type { Answer, ApiError } from '#web/api/http.ts'
 import {
   type Basis,

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { TEMPERATURES, type Unit } from '#calc/units/temperature.ts'
 import { dashArray, type MarkerShape, type Series } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
@@ -11,7 +11,6 @@ import {
   seriesColour,
   temperatureAxis,
 } from './curve.ts'
-import { useWidth } from './use-width.ts'
 
 interface ChartLine {
   id: string
@@ -172,3 +171,18 @@ const Marker = ({ shape, filled, x, y }: { shape: MarkerShape; filled: boolean; 
     transform={`translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})`}
   />
 )
+
+/** The width of an element, px, by its ref; `initial` until it is laid out, and for good where it is not measured. */
+export function useWidth(initial = 0, isMeasured = true) {
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(initial)
+  useLayoutEffect(() => {
+    if (!isMeasured) return
+    const element = box.current!
+    setWidth(element.clientWidth)
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isMeasured])
+  return [box, width] as const
+}

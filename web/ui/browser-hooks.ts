@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useCallback, useEffect, useReducer, useRef, useSyncExternalStore } from 'react'
 
 /**
  * What changes often, shown at once but not more than once in so many frames: the last change of them comes with the next.
@@ -28,4 +28,17 @@ export function afterFrames(count: number, frame: { current: number }, then: () 
     if (count > 1) afterFrames(count - 1, frame, then)
     else then()
   })
+}
+
+/** Whether a media query holds; follows it. */
+export function useMatches(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }

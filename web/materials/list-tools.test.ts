@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
-import { listed, type View } from './list-view.ts'
+import { listed, type View } from './list-tools.tsx'
 import { material } from './test-material.ts'
 
 describe('the list', () => {

@@ -1,3 +1,6 @@
+import { faults } from '#web/text/faults.ts'
+import { saying } from '#web/text/language.ts'
+import type { Translation } from '#web/text/text.ts'
 import type { ApiError, ErrorBody } from './http.ts'
 
 /** One message of the server and the field it speaks of, as a path ("properties", "recovery"). */
@@ -27,3 +30,12 @@ export const generalMessage = (body: ErrorBody): string | null =>
 /** Whether what was asked for is not there: deleted, another account's, or no address of ours. */
 export const isGone = (error: ApiError): boolean =>
   error.is === 'refused' && (error.status === 400 || error.status === 404)
+
+/** One sentence for a call that failed, for where no field can take the blame. */
+export function sayApiError(t: Translation<typeof faults>, error: ApiError): string {
+  if (error.is !== 'refused') return error.is === 'session-expired' ? t.sessionEnded : t.noConnection
+  return generalMessage(error.body) ?? t.unexpected(String(error.status))
+}
+
+/** The same for as long as it is shown. What the server said stays in the language in which it was asked. */
+export const sayingFailure = (error: ApiError) => saying(faults, (t) => sayApiError(t, error))
