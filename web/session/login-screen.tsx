@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { fault, screenText } from '#calc/vocabulary/faults/fault.ts'
 import { firstMessage } from '#web/api/errors.ts'
 import type { ApiError } from '#web/api/http.ts'
-import { useLanguage, useServices, useText } from '#web/services.ts'
+import { useLanguage, useText } from '#web/services.ts'
 import { session } from '#web/text/session.ts'
 import type { Translation } from '#web/text/text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +10,7 @@ import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { ErrorSummary, type SummaryItem } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { createAccountsApi, useSignedIn } from './use-signed-in.ts'
+import { useAccountForm } from './use-account-form.ts'
 
 interface LoginFailure {
   username?: string
@@ -36,52 +35,29 @@ export function loginFailure(error: ApiError, t: Translation<typeof session>): L
 }
 
 const FIELDS = ['username', 'password'] as const
+type Field = (typeof FIELDS)[number]
 
 export default function LoginScreen() {
   const t = useText(session)
   const language = useLanguage()
-  const { http } = useServices()
-  const { done, accept } = useSignedIn()
-  const [entries, setEntries] = useState({ username: '', password: '' })
-  const [failure, setFailure] = useState<LoginFailure | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  const [busy, setBusy] = useState(false)
-
-  const fail = (found: LoginFailure) => {
-    setFailure(found)
-    setAttempt((count) => count + 1)
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || done) return
-    const missing = FIELDS.filter((name) => entries[name] === '')
-    if (missing.length > 0)
-      return fail(
-        Object.fromEntries(
-          missing.map((name) => [name, screenText(fault('required'), language, name, t.fields[name])]),
-        ),
-      )
-    setBusy(true)
-    setFailure(null)
-    const answer = await createAccountsApi(http).logIn(entries)
-    setBusy(false)
-    if (answer.ok) accept(answer.value)
-    else fail(loginFailure(answer.error, t))
-  }
-
+  const { failure, attempt, isBusy, isDone, onSubmit, field } = useAccountForm<Field, LoginFailure>({
+    path: '/api/login/',
+    empty: { username: '', password: '' },
+    labels: t.fields,
+    check(entries) {
+      const missing = FIELDS.filter((name) => entries[name] === '')
+      const messages = missing.map((name) => [
+        name,
+        screenText(fault('required'), language, name, t.fields[name]),
+      ])
+      return missing.length > 0 ? Object.fromEntries(messages) : null
+    },
+    refused: (error) => loginFailure(error, t),
+    errorOf: (failure, name) => failure[name],
+  })
   const items: SummaryItem[] = FIELDS.flatMap((name) =>
     failure?.[name] ? [{ fieldId: name, message: failure[name] }] : [],
   )
-  const field = (name: (typeof FIELDS)[number]) => ({
-    id: name,
-    name,
-    label: t.fields[name],
-    text: entries[name],
-    onText: (text: string) => setEntries({ ...entries, [name]: text }),
-    error: failure?.[name],
-    required: true,
-    'aria-required': true,
-  })
   return (
     <Page title={t.login.title} failed={failure !== null} width="narrow">
       {items.length > 0 ? <ErrorSummary items={items} attempt={attempt} /> : null}
@@ -91,22 +67,23 @@ export default function LoginScreen() {
         </Notice>
       ) : null}
       <div role="status">
-        {done ? (
+        {isDone ? (
           <Notice tone="success" live={false}>
             <p>{t.login.success}</p>
           </Notice>
         ) : null}
       </div>
-      <form className="form card" noValidate onSubmit={submit}>
+      <form className="form card" noValidate onSubmit={onSubmit}>
         <TextField
           {...field('username')}
+          aria-required
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           dir="auto"
         />
-        <PasswordField {...field('password')} autoComplete="current-password" />
-        <Button type="submit" variant="primary" busy={busy || done}>
+        <PasswordField {...field('password')} aria-required autoComplete="current-password" />
+        <Button type="submit" variant="primary" busy={isBusy}>
           {t.login.submit}
         </Button>
       </form>

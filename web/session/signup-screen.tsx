@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { screenText } from '#calc/vocabulary/faults/fault.ts'
 import {
@@ -9,7 +8,7 @@ import {
 } from '#calc/vocabulary/rules/account-rules.ts'
 import { fieldMessages } from '#web/api/errors.ts'
 import type { ErrorBody } from '#web/api/http.ts'
-import { useLanguage, useServices, useText } from '#web/services.ts'
+import { useLanguage, useText } from '#web/services.ts'
 import { session } from '#web/text/session.ts'
 import type { Language, Translation } from '#web/text/text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +16,7 @@ import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { ErrorSummary } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { createAccountsApi, useSignedIn } from './use-signed-in.ts'
+import { useAccountForm } from './use-account-form.ts'
 
 interface SignUpIssue {
   /** The field to mend; null when it is the sign-up as a whole. */
@@ -66,60 +65,36 @@ interface Failure {
 export default function SignupScreen() {
   const t = useText(session)
   const language = useLanguage()
-  const { http } = useServices()
-  const { done, accept } = useSignedIn()
-  const [entries, setEntries] = useState(EMPTY)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  const [busy, setBusy] = useState(false)
-
-  const fail = (found: Failure) => {
-    setFailure(found)
-    setAttempt((count) => count + 1)
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || done) return
-    const issues = signUpIssues(entries, language, t.fields)
-    if (issues.length > 0) return fail({ issues })
-    setBusy(true)
-    setFailure(null)
-    const answer = await createAccountsApi(http).register(entries)
-    setBusy(false)
-    if (answer.ok) return accept(answer.value)
-    if (answer.error.is !== 'refused')
-      return fail({ title: t.signup.failed, issues: [{ field: null, message: t.connection }] })
-    const found = serverIssues(answer.error.body)
-    fail({
-      title: t.signup.failed,
-      issues: found.length > 0 ? found : [{ field: null, message: t.signup.generic }],
-    })
-  }
-
+  const { failure, attempt, isBusy, isDone, onSubmit, field } = useAccountForm<SignUpField, Failure>({
+    path: '/api/register/',
+    empty: EMPTY,
+    labels: t.fields,
+    check(entries) {
+      const issues = signUpIssues(entries, language, t.fields)
+      return issues.length > 0 ? { issues } : null
+    },
+    refused(error) {
+      const found = error.is === 'refused' ? serverIssues(error.body) : []
+      const message = error.is === 'refused' ? t.signup.generic : t.connection
+      return { title: t.signup.failed, issues: found.length > 0 ? found : [{ field: null, message }] }
+    },
+    errorOf: ({ issues }, name) => issues.find(({ field }) => field === name)?.message,
+  })
   const items = (failure?.issues ?? []).map(({ field, message }) => {
     const label = field && failure?.title ? bulletLabel(t, field) : undefined
     return { fieldId: field ?? undefined, message: label ? t.signup.bullet(label, message) : message }
-  })
-  const field = (name: SignUpField) => ({
-    id: name,
-    name,
-    label: t.fields[name],
-    text: entries[name],
-    onText: (text: string) => setEntries({ ...entries, [name]: text }),
-    error: failure?.issues.find((issue) => issue.field === name)?.message,
-    required: true,
   })
   return (
     <Page title={t.signup.title} lead={t.signup.lead} width="form">
       {failure ? <ErrorSummary title={failure.title} items={items} attempt={attempt} /> : null}
       <div role="status">
-        {done ? (
+        {isDone ? (
           <Notice tone="success" title={t.signup.success} live={false}>
             <p>{t.signup.redirecting}</p>
           </Notice>
         ) : null}
       </div>
-      <form className="form card" noValidate onSubmit={submit}>
+      <form className="form card" noValidate onSubmit={onSubmit}>
         <div className="tiles gap-4 top">
           <TextField {...field('first_name')} autoComplete="given-name" dir="auto" />
           <TextField {...field('last_name')} autoComplete="family-name" dir="auto" />
@@ -146,7 +121,7 @@ export default function SignupScreen() {
           <PasswordField {...field('password')} hint={t.signup.passwordHint} autoComplete="new-password" />
           <PasswordField {...field('password_confirm')} autoComplete="new-password" />
         </div>
-        <Button type="submit" variant="primary" busy={busy || done}>
+        <Button type="submit" variant="primary" busy={isBusy}>
           {t.signup.submit}
         </Button>
       </form>

@@ -16,6 +16,7 @@ import { tanks as texts } from '#web/text/tanks.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Details } from '#web/ui/menu-button.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import type { MovementEntries } from './movement-entries.ts'
 import { createTanksApi, type MovementKind, type Tank } from './tanks.api.ts'
@@ -250,7 +251,6 @@ interface MovementReadingsProps extends MovementFieldsProps {
 export function MovementReadings({ kind, category, entries, field, onEdit }: MovementReadingsProps) {
   const t = useText(texts).form
   const own = useDefinitions()
-  const [isOpen, setOpen] = useState(kind === 'sample')
   const readings = {
     names: propertiesOf(category),
     own,
@@ -271,14 +271,11 @@ export function MovementReadings({ kind, category, entries, field, onEdit }: Mov
       </>
     )
   return (
-    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t.readings}</summary>
-      {isOpen ? (
-        <div className="stack">
-          <p className="note">{t.readingsHint}</p>
-          {fields}
-        </div>
-      ) : null}
-    </details>
+    <Details summary={t.readings}>
+      <div className="stack">
+        <p className="note">{t.readingsHint}</p>
+        {fields}
+      </div>
+    </Details>
   )
 }

@@ -196,3 +196,24 @@ export function Fold({ title, children, isScreenOnly = false, isOpenAtFirst = fa
     </section>
   )
 }
+
+interface DetailsProps {
+  summary: string
+  className?: string
+  isOpenAtFirst?: boolean
+  /** Something in it has to be seen. */
+  isKeptOpen?: boolean
+  children: ReactNode
+}
+
+/** What few people need, closed until somebody opens it; what is in it is drawn only then. */
+export function Details({ summary, className, isOpenAtFirst = false, isKeptOpen, children }: DetailsProps) {
+  const [wasOpened, setOpened] = useState(isOpenAtFirst)
+  const isOpen = wasOpened || isKeptOpen
+  return (
+    <details className={className} open={isOpen} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {isOpen ? children : null}
+    </details>
+  )
+}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { nameOfOwn, type OwnQuantity, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
@@ -7,6 +6,7 @@ import { useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/materials.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Details } from '#web/ui/menu-button.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { controlId, isDetail, type PrecisionFieldName } from '../material-checks.ts'
 import type { MaterialForm } from '../use-material-form.ts'
@@ -15,9 +15,7 @@ import type { MaterialForm } from '../use-material-form.ts'
 export function DetailsSection({ form }: { form: MaterialForm }) {
   const t = useText(materials).form
   const { price, precision, properties, own } = form.entries
-  const [isOpen, setOpen] = useState(price.amount !== '' || Object.keys(precision).length > 0)
   const isWrong = form.failure?.faults.some(({ field }) => isDetail(field)) ?? false
-  const isShown = isOpen || isWrong
   const isSaid = (reading: string | undefined, deviation: string | undefined) =>
     [reading, deviation].some((text) => (text ?? '').trim() !== '')
   const language = useLanguage()
@@ -34,27 +32,23 @@ export function DetailsSection({ form }: { form: MaterialForm }) {
     }),
   ]
   return (
-    <details
+    <Details
       className="form-section stack gap-3 material-extras"
-      open={isShown}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      summary={t.details}
+      isOpenAtFirst={price.amount !== '' || Object.keys(precision).length > 0}
+      isKeptOpen={isWrong}
     >
-      <summary>{t.details}</summary>
-      {isShown ? (
-        <>
-          <PriceFields form={form} />
-          <fieldset className="material-precision">
-            <legend className="field-label">{t.precision}</legend>
-            <p className="field-hint">{known.length > 0 ? t.precisionHint : t.precisionNone}</p>
-            <div className="property-grid tile-s tiles sparse across-4">
-              {known.map((one) => (
-                <PrecisionField key={one.name} {...one} form={form} />
-              ))}
-            </div>
-          </fieldset>
-        </>
-      ) : null}
-    </details>
+      <PriceFields form={form} />
+      <fieldset className="material-precision">
+        <legend className="field-label">{t.precision}</legend>
+        <p className="field-hint">{known.length > 0 ? t.precisionHint : t.precisionNone}</p>
+        <div className="property-grid tile-s tiles sparse across-4">
+          {known.map((one) => (
+            <PrecisionField key={one.name} {...one} form={form} />
+          ))}
+        </div>
+      </fieldset>
+    </Details>
   )
 }
 

@@ -1,6 +1,6 @@
 // What can be filled at once: from a laboratory's sheet, and the curve from pasted points.
 import '../import/import.css'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { fieldLabel, isOwnField, isProperty, keyAtField } from '#calc/sheet/sheet-fields.ts'
 import type { PointMark } from '#calc/vocabulary/blend.ts'
 import {
@@ -22,6 +22,7 @@ import { Word } from '#web/ui/button.tsx'
 import { pointsOf } from '#web/ui/chart/curve.ts'
 import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
 import { Select } from '#web/ui/choice.tsx'
+import { Details } from '#web/ui/menu-button.tsx'
 import { pastedPoints } from '../filled-at-once.ts'
 import { typedDistillation } from '../material-entries.ts'
 import type { MaterialForm } from '../use-material-form.ts'
@@ -32,32 +33,24 @@ const LabSheet = lazy(() => import('../import/lab-sheet.tsx'))
 /** Closed until somebody has a sheet. */
 export function LabSheetSection({ form }: { form: MaterialForm }) {
   const t = useText(sheet)
-  const [isOpen, setOpen] = useState(false)
   return (
-    <details
-      className="form-section stack gap-3 material-extras"
-      open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary>{t.title}</summary>
-      {isOpen ? (
-        <Suspense>
-          <LabSheet
-            own={form.own.definitions}
-            isOfMaterial
-            textOf={(field) =>
-              isOwnField(field)
-                ? (form.entries.own[keyAtField(field)] ?? '')
-                : isProperty(field)
-                  ? form.entries.properties[field]
-                  : form.entries[field]
-            }
-            onTake={(values) => form.take({ by: 'sheet', left: 0, ...values })}
-          />
-          <TakenNote form={form} by="sheet" />
-        </Suspense>
-      ) : null}
-    </details>
+    <Details className="form-section stack gap-3 material-extras" summary={t.title}>
+      <Suspense>
+        <LabSheet
+          own={form.own.definitions}
+          isOfMaterial
+          textOf={(field) =>
+            isOwnField(field)
+              ? (form.entries.own[keyAtField(field)] ?? '')
+              : isProperty(field)
+                ? form.entries.properties[field]
+                : form.entries[field]
+          }
+          onTake={(values) => form.take({ by: 'sheet', left: 0, ...values })}
+        />
+        <TakenNote form={form} by="sheet" />
+      </Suspense>
+    </Details>
   )
 }
 

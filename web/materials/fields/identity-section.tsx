@@ -9,6 +9,7 @@ import { useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/materials.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Details } from '#web/ui/menu-button.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { controlId, holdsLabel, type TextFieldName } from '../material-checks.ts'
 import type { MaterialEntries } from '../material-entries.ts'
@@ -118,34 +119,28 @@ function HoldsFields({ form }: { form: MaterialForm }) {
   const t = useText(materials).form
   const language = useLanguage()
   const { oxygenate, holds } = form.entries
-  const [isOpen, setOpen] = useState(Object.values(holds).some(Boolean))
   const names: readonly HoldsName[] = oxygenate ? ['oxygen'] : [...OXYGENATES, 'oxygen']
-  const isShown = isOpen || names.some((name) => form.errorOf(`holds-${name}`) !== null)
   return (
-    <details
+    <Details
       className="material-holds"
-      open={isShown}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      summary={t.holds}
+      isOpenAtFirst={Object.values(holds).some(Boolean)}
+      isKeptOpen={names.some((name) => form.errorOf(`holds-${name}`) !== null)}
     >
-      <summary>{t.holds}</summary>
-      {isShown ? (
-        <>
-          <p className="field-hint">{t.holdsHint}</p>
-          <div className="property-grid tile-s tiles sparse across-4">
-            {names.map((name) => (
-              <NumberField
-                key={name}
-                id={controlId(`holds-${name}`)}
-                label={holdsLabel(name, language)}
-                unit={unitWord(name === 'oxygen' ? 'mass %' : 'vol %', language)}
-                text={holds[name] ?? ''}
-                onText={(text) => form.edit({ holds: { ...holds, [name]: text } })}
-                error={form.errorOf(`holds-${name}`)}
-              />
-            ))}
-          </div>
-        </>
-      ) : null}
-    </details>
+      <p className="field-hint">{t.holdsHint}</p>
+      <div className="property-grid tile-s tiles sparse across-4">
+        {names.map((name) => (
+          <NumberField
+            key={name}
+            id={controlId(`holds-${name}`)}
+            label={holdsLabel(name, language)}
+            unit={unitWord(name === 'oxygen' ? 'mass %' : 'vol %', language)}
+            text={holds[name] ?? ''}
+            onText={(text) => form.edit({ holds: { ...holds, [name]: text } })}
+            error={form.errorOf(`holds-${name}`)}
+          />
+        ))}
+      </div>
+    </Details>
   )
 }

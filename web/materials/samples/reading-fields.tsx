@@ -16,6 +16,7 @@ import { typedUnit } from '#web/readings/typed-as.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import { TextField } from '#web/ui/field.tsx'
+import { Details } from '#web/ui/menu-button.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { withSheet } from '../filled-at-once.ts'
 import type { AnalysisBody } from '../materials.api.ts'
@@ -44,36 +45,32 @@ export function ReadingsPaste({ names, own, values, onValues, className }: Paste
   const t = useText(labText).sheet
   const { prose } = useFormat()
   const { units } = usePreferences()
-  const [isOpen, setOpen] = useState(false)
   const [done, setDone] = useState({ taken: 0, left: 0 })
   return (
-    <details className={className} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t.title}</summary>
-      {isOpen ? (
-        <Suspense>
-          <LabSheet
-            own={own}
-            textOf={(field) =>
-              isOwnField(field)
-                ? (values[ownQuantity(keyAtField(field))]?.text ?? '')
-                : isProperty(field)
-                  ? (values[field]?.text ?? '')
-                  : ''
-            }
-            onTake={(sheet) => {
-              const fields = [...names, ...own.map(({ key }) => ownQuantity(key))]
-              const taken = withSheet(values, sheet, fields, units)
-              onValues(taken.values)
-              setDone(taken)
-            }}
-          />
-          <p role="status" className="note">
-            {done.taken > 0 ? t.taken(prose(done.taken)) : null}{' '}
-            {done.left > 0 ? t.left(prose(done.left)) : null}
-          </p>
-        </Suspense>
-      ) : null}
-    </details>
+    <Details className={className} summary={t.title}>
+      <Suspense>
+        <LabSheet
+          own={own}
+          textOf={(field) =>
+            isOwnField(field)
+              ? (values[ownQuantity(keyAtField(field))]?.text ?? '')
+              : isProperty(field)
+                ? (values[field]?.text ?? '')
+                : ''
+          }
+          onTake={(sheet) => {
+            const fields = [...names, ...own.map(({ key }) => ownQuantity(key))]
+            const taken = withSheet(values, sheet, fields, units)
+            onValues(taken.values)
+            setDone(taken)
+          }}
+        />
+        <p role="status" className="note">
+          {done.taken > 0 ? t.taken(prose(done.taken)) : null}{' '}
+          {done.left > 0 ? t.left(prose(done.left)) : null}
+        </p>
+      </Suspense>
+    </Details>
   )
 }
 
