@@ -1,5 +1,5 @@
 import { Method, BasisCode, Caution, Reason, Slot } from '../vocabulary/codes'
-import { volumeMean, volumeMethod } from './averages'
+import { volumeMean, volumeMethod } from './fractions'
 import { ownTemperatures } from './distillation/curve'
 import { everyCurve } from './distillation/distillation'
 import { densityOf, flagConversion, withoutDensity } from './fractions'

@@ -1,4 +1,4 @@
-import { BasisCode, Caution, COMPONENTS, DENSITY_MAX, DENSITY_MIN, Reason, Slot, Status } from '../vocabulary/codes'
+import { BasisCode, Caution, COMPONENTS, DENSITY_MAX, DENSITY_MIN, Method, Slot, Status } from '../vocabulary/codes'
 import {
   COUNTS,
   SHARES,
@@ -7,7 +7,6 @@ import {
   activeCount,
   massOf,
   same,
-  setGap,
   setActive,
   setMass,
   setRow,
@@ -15,6 +14,7 @@ import {
   valueOf,
   volumeOf,
   warn,
+  within,
 } from './memory'
 
 /** Bits of the live components without a usable density; 0 when both kinds of fraction are known. */
@@ -118,10 +118,14 @@ export function massKnown(): bool {
   return withoutDensity == 0 || basisGiven == BasisCode.Mass
 }
 
-/** Why the density has no value: unknown, or outside 400–1200 kg/m³. */
-export function densityGap(): void {
-  let absent = 0
-  for (let i = 0; i < activeCount; i++) if (isNaN(valueOf(i, Slot.density))) absent |= bitOf(i)
-  if (absent != 0) setGap(Slot.density, Reason.Missing, absent)
-  else setGap(Slot.density, Reason.OutOfDomain, withoutDensity)
+/** Volume average Σ vᵢ·xᵢ of a slot over the live components. */
+export function volumeMean(slot: i32): f64 {
+  let sum: f64 = 0
+  for (let i = 0; i < activeCount; i++) sum += volumeOf(i) * valueOf(i, slot)
+  return within(slot, sum)
+}
+
+/** The name of an average over the volume fractions: without densities, mass shares stand in for them. */
+export function volumeMethod(): i32 {
+  return volumeKnown() ? Method.VolumeAverage : Method.MassAverage
 }

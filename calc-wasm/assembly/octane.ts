@@ -1,6 +1,6 @@
 import { A1, A1_135, A2, A2_135, B1, B1_135, B2, B2_135, B3, B3_135, OCTANE_MAX, OCTANE_MIN } from '../../dist/rules'
 import { BasisCode, COMPONENTS, Caution, Method, Reason, Slot } from '../vocabulary/codes'
-import { volumeMean, volumeMethod } from './averages'
+import { volumeMean, volumeMethod } from './fractions'
 import { flagConversion } from './fractions'
 import {
   at,

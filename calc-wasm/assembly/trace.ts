@@ -20,7 +20,7 @@ import { countedDensity } from './fractions'
 import { TRACE, at, activeCount, massOf, put, rowOf, volumeOf } from './memory'
 import { knownMoles } from './moles'
 import { weightOf } from './octane'
-import { leaveOutTraces, takeBack } from './traces'
+import { leaveOutTraces, takeBack } from './without-curve'
 
 /**
  * What each component counted.

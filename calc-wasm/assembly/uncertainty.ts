@@ -1,22 +1,29 @@
 // What a blend comes to when its recipe, its materials' readings and the rules are each a little off, drawn many times. A module
 // of its own, which holds the core: only where uncertainty is asked for is it loaded.
 import { RESULTS_LENGTH, SLOTS, Status } from '../vocabulary/codes'
-import { GROUPS, Group, PAIRS, SHARES_AT } from '../vocabulary/draw-codes'
+import { GROUPS, Group, NORMALS_LENGTH, PAIRS, RELATED, SHARES_AT } from '../vocabulary/draw-codes'
 import { blend } from './index'
 import { keepCurves } from './distillation/distillation'
-import { RESULTS, SHARES, at, activeCount, put, setQuiet } from './memory'
+import { RESULTS, SHARES, at, activeCount, intAt, put, setQuiet } from './memory'
 import { drawInputs, prepareInputs, preparePair } from './uncertainty/inputs'
 import { drawModel, prepareModel } from './uncertainty/model'
 import { drawNormals, findNeeded, normalsOf, setSeed } from './uncertainty/normals'
 import { drawOwn, drawOwnNormals, prepareOwn } from './uncertainty/own-draws'
-import { DRAWN, RECIPE, SHARE_DEVIATIONS } from './uncertainty/tables'
+import { ACTIVE, DIFFERENCES, DRAWN, PRODUCTS, RECIPE, SHARE_DEVIATIONS, SQUARES } from './uncertainty/tables'
 
 // Whatever the core exports: the door opens either.
 export * from './index'
-export { normalQuantile } from './uncertainty/normal'
-export { normalOf, setSeed, uniformOf } from './uncertainty/normals'
-export { relate } from './uncertainty/relate'
-export { philox, word0, word1, word2, word3 } from './uncertainty/philox'
+export {
+  normalOf,
+  normalQuantile,
+  philox,
+  setSeed,
+  uniformOf,
+  word0,
+  word1,
+  word2,
+  word3,
+} from './uncertainty/normals'
 export {
   ACTIVE,
   DEVIATIONS,
@@ -147,4 +154,33 @@ export function draw(first: u32, pairs: i32, withGroups: bool): void {
   }
   if (withGroups) drawOthers(pairs)
   setQuiet(false)
+}
+
+const ROW: usize = NORMALS_LENGTH * sizeof<f64>()
+
+/**
+ * Adds the pairs of draws made last to what relates results to errors.
+ *
+ *   S(e) += z(e)²,   P(e, q) += z(e)·d(q)
+ *
+ * In:       NORMALS; ACTIVE[0..active), which errors e; DIFFERENCES[pair][0..quantities); the sums so far
+ * Out:      SQUARES[0..active), PRODUCTS[0..active)[0..quantities): each sum pair by pair, in their order
+ */
+export function relate(pairs: i32, active: i32, quantities: i32): void {
+  for (let k = 0; k < active; k++) {
+    const errors = normalsOf(0) + <usize>intAt(ACTIVE, k) * sizeof<f64>()
+    let squares = at(SQUARES, k)
+    for (let pair = 0; pair < pairs; pair++) {
+      const z = load<f64>(errors + <usize>pair * ROW)
+      squares += z * z
+    }
+    put(SQUARES, k, squares)
+    for (let q = 0; q < quantities; q++) {
+      let sum = at(PRODUCTS, k * quantities + q)
+      for (let pair = 0; pair < pairs; pair++) {
+        sum += load<f64>(errors + <usize>pair * ROW) * at(DIFFERENCES, pair * RELATED + q)
+      }
+      put(PRODUCTS, k * quantities + q, sum)
+    }
+  }
 }

@@ -1,5 +1,4 @@
-import { VOLUMES } from '../../../dist/rules'
-import { isContent } from '../../../dist/rules'
+import { VOLUMES, isContent } from '../../../dist/rules'
 import {
   COMPONENTS,
   DENSITY_MAX,
@@ -17,7 +16,7 @@ import {
   Slot,
 } from '../../vocabulary/codes'
 import { CURVE_LATENT, LABORATORY_AT, LATENTS } from '../../vocabulary/draw-codes'
-import { latentOf } from './normals'
+import { latentOf, putLaw, withLaboratory } from './normals'
 import { cetaneIndex } from '../cetane'
 import { ESTIMATES, ROWS, at, choiceOf, put } from '../memory'
 import { DEVIATIONS, GUESSES, GUESS_DEVIATIONS, OWN_PARTS, READINGS } from './tables'
@@ -50,12 +49,6 @@ function isLognormal(slot: i32): bool {
   )
 }
 
-function setLaw(place: i32, x: f64, s: f64): void {
-  const q = x > 0 ? Math.log(1 + (s / x) * (s / x)) : 0
-  put(ROOTS, place, Math.sqrt(q))
-  put(MIDDLES, place, x * Math.exp(-q / 2))
-}
-
 /** Before the draws: what of the laws does not change from one to the next. */
 export function prepareInputs(n: i32, correlation: f64): void {
   curvePart = Math.sqrt(correlation)
@@ -66,8 +59,8 @@ export function prepareInputs(n: i32, correlation: f64): void {
     for (let slot = 0; slot < SLOTS; slot++) {
       if (!isLognormal(slot)) continue
       const place = i * SLOTS + slot
-      setLaw(place, at(READINGS, i * ROW_LENGTH + slot), at(DEVIATIONS, place))
-      setLaw(ESTIMATED_FROM + place, at(GUESSES, place), at(GUESS_DEVIATIONS, place))
+      putLaw(ROOTS, MIDDLES, place, at(READINGS, i * ROW_LENGTH + slot), at(DEVIATIONS, place))
+      putLaw(ROOTS, MIDDLES, ESTIMATED_FROM + place, at(GUESSES, place), at(GUESS_DEVIATIONS, place))
     }
   }
 }
@@ -93,8 +86,7 @@ function drawn(slot: i32, scale: i32, y: f64): f64 {
 /** The error of a reading: its own part and the laboratory's, from the errors at `from` and those that all have in common. */
 function errorOf(normals: usize, i: i32, slot: i32, latent: i32): f64 {
   const own = at(OWN_PARTS, i * SLOTS + slot)
-  const z = at(normals, i * LATENTS + latent)
-  return own == 1 ? z : own * z + Math.sqrt(1 - own * own) * at(normals, LABORATORY_AT + latent)
+  return withLaboratory(own, at(normals, i * LATENTS + latent), at(normals, LABORATORY_AT + latent))
 }
 
 /** Before the draws of a pair: what both of them take. */

@@ -2,7 +2,7 @@ import { COMPONENTS, LOGLOG_MIN, OwnRuleCode } from '../../vocabulary/codes'
 import { OWN_ERRORS, OWN_ERRORS_AT, OWN_LABORATORY, OWN_MOST, PAIRS, Tag } from '../../vocabulary/draw-codes'
 import { OWN, at, intAt, put } from '../memory'
 import { own } from '../own'
-import { normalOf } from './normals'
+import { normalOf, putLaw, withLaboratory } from './normals'
 import { KEYS, OWN_DEVIATIONS, OWN_DRAWN, OWN_NUMBERS, OWN_READINGS, OWN_RULES, OWN_TEST_PARTS } from './tables'
 
 /** Own properties that are drawn. */
@@ -34,10 +34,7 @@ export function prepareOwn(n: i32, properties: i32): void {
     for (let i = 0; i < n; i++) {
       const place = k * COMPONENTS + i
       const x = at(OWN_READINGS, place) + offsetOf(k)
-      const s = at(OWN_DEVIATIONS, place)
-      const q = x > 0 ? Math.log(1 + (s / x) * (s / x)) : 0
-      put(ROOTS, place, Math.sqrt(q))
-      put(MIDDLES, place, x * Math.exp(-q / 2))
+      putLaw(ROOTS, MIDDLES, place, x, at(OWN_DEVIATIONS, place))
     }
   }
 }
@@ -51,15 +48,15 @@ export function drawOwnNormals(normals: usize, pair: u32, n: i32): void {
   for (let k = 0; k < count; k++) {
     const errors = errorsOf(normals, k)
     const name = <u32>intAt(OWN_RULES, 3 * k + 2)
-    let withLaboratory = false
+    let needsLaboratory = false
     for (let i = 0; i < n; i++) {
       const place = k * COMPONENTS + i
       const isUncertain = at(OWN_DEVIATIONS, place) > 0
       const part = at(OWN_TEST_PARTS, place)
       put(errors, i, isUncertain && part > 0 ? normalOf(pair, name, <u32>intAt(KEYS, i), Tag.Input) : 0)
-      if (isUncertain && part < 1) withLaboratory = true
+      if (isUncertain && part < 1) needsLaboratory = true
     }
-    put(errors, OWN_LABORATORY, withLaboratory ? normalOf(pair, name, 0, Tag.Input) : 0)
+    put(errors, OWN_LABORATORY, needsLaboratory ? normalOf(pair, name, 0, Tag.Input) : 0)
   }
 }
 
@@ -69,8 +66,7 @@ function drawn(k: i32, i: i32, errors: usize, sign: f64): f64 {
   const x = at(OWN_READINGS, place)
   const s = at(OWN_DEVIATIONS, place)
   if (!(s > 0)) return x
-  const part = at(OWN_TEST_PARTS, place)
-  const z = sign * (part == 1 ? at(errors, i) : part * at(errors, i) + Math.sqrt(1 - part * part) * at(errors, OWN_LABORATORY))
+  const z = sign * withLaboratory(at(OWN_TEST_PARTS, place), at(errors, i), at(errors, OWN_LABORATORY))
   let y = isSkewed(k) ? at(MIDDLES, place) * Math.exp(at(ROOTS, place) * z) - offsetOf(k) : x + s * z
   if (ruleOf(k) == OwnRuleCode.LogLog) y = Math.max(y, LOGLOG_MIN)
   // A reading that was entered is in the range, whatever that has become since.

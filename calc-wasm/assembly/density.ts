@@ -1,11 +1,39 @@
-import { Caution, Slot } from '../vocabulary/codes'
-import { countedDensity, withoutDensity } from './fractions'
-import { bitOf, activeCount, quiet, resultOf, volumeOf, warnOf } from './memory'
-import { oxygenates } from './oxygenates'
+import { BasisCode, Caution, Method, Reason, Slot } from '../vocabulary/codes'
 import { power } from './arithmetic'
+import { countedDensity, densityless, withoutDensity } from './fractions'
+import { activeCount, bitOf, quiet, resultOf, setGap, setResult, valueOf, volumeOf, warn, warnOf, within } from './memory'
+import { WATER_60F } from './moles'
+import { oxygenates } from './oxygenates'
 
-/** Water at 60 °F, kg/m³. */
-const WATER: f64 = 999.016
+/**
+ * Density at 15 °C.
+ *
+ *   ρ = Σ vᵢ·ρᵢ   (from mass fractions: 1/ρ = Σ wᵢ/ρᵢ, the same figure)
+ *
+ * In:       volume fractions [-], kg/m³ at 15 °C
+ * Out:      RESULTS[density] kg/m³ at 15 °C
+ * Status:   Missing, or OutOfDomain where a density is outside 400–1200 kg/m³
+ * Validity: products with products; excess volume (API MPMS 12.3) is left out on purpose, it was fitted to light
+ *           hydrocarbons in crude
+ * Source:   ideal volume additivity; 12 diesel + FAME blends: mean absolute error 0.34 kg/m³
+ * Check:    oracle/worked.json
+ */
+export function blendDensity(basis: i32): void {
+  if (withoutDensity != 0) return densityGap()
+  let sum: f64 = 0
+  for (let i = 0; i < activeCount; i++) sum += volumeOf(i) * countedDensity(i)
+  setResult(Slot.density, densityless != 0 ? sum : within(Slot.density, sum), basis == BasisCode.Mass ? Method.MassHarmonic : Method.VolumeAverage)
+  if (densityless != 0) warn(Caution.DensityOfOthers, Slot.density, densityless, NaN)
+}
+
+/** Why the density has no value: unknown, or outside 400–1200 kg/m³. */
+function densityGap(): void {
+  let absent = 0
+  for (let i = 0; i < activeCount; i++) if (isNaN(valueOf(i, Slot.density))) absent |= bitOf(i)
+  if (absent != 0) setGap(Slot.density, Reason.Missing, absent)
+  else setGap(Slot.density, Reason.OutOfDomain, withoutDensity)
+}
+
 /** What the rule was fitted to: differences of API gravity, and volume per cent of the lighter. */
 const GRAVITIES_FROM: f64 = 10
 const GRAVITIES_TO: f64 = 100
@@ -15,7 +43,7 @@ const SHARE_TO: f64 = 99
 const MEASURABLE: f64 = 0.5
 
 function apiOf(density: f64): f64 {
-  return (141.5 * WATER) / density - 131.5
+  return (141.5 * WATER_60F) / density - 131.5
 }
 
 /**
