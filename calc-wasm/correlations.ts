@@ -1,9 +1,7 @@
+import { WATER_60F } from './units/volume-correction.ts'
 import type { MaterialProperties } from './vocabulary/properties.ts'
 
 // What published correlations expect of a material, for warnings. Results come from the core.
-
-/** Density of water at 60 °F, kg/m³: what a specific gravity refers to. */
-const WATER = 999.016
 
 /** Null unless all of the readings are there. */
 function readingsOf<Name extends keyof MaterialProperties>(
@@ -33,7 +31,7 @@ export function cetaneIndexOf(properties: MaterialProperties): number | null {
 }
 
 /** Watson's factor of a boiling point in °R and a density in kg/m³. */
-const watsonK = (rankine: number, density: number): number => (Math.cbrt(rankine) / density) * WATER
+const watsonK = (rankine: number, density: number): number => (Math.cbrt(rankine) / density) * WATER_60F
 
 /** Watson's factor of a 50 % point in °C and a density in kg/m³. */
 export const watsonAt = (t50: number, density: number): number => watsonK(1.8 * (t50 + 273.15), density)
@@ -43,7 +41,7 @@ export const WATSON = { min: 10, max: 13.1 } as const
 
 /** Densities, kg/m³, between which a hydrocarbon with this 50 % point, °C, lies. */
 export function densitiesAt(t50: number): { min: number; max: number } {
-  const root = Math.cbrt(1.8 * (t50 + 273.15)) * WATER
+  const root = Math.cbrt(1.8 * (t50 + 273.15)) * WATER_60F
   return { min: root / WATSON.max, max: root / WATSON.min }
 }
 

@@ -10,7 +10,19 @@ import {
 import type { Basis } from '../vocabulary/blend.ts'
 import { TOTAL_TOLERANCE } from '../vocabulary/limits.ts'
 import { PRICE_UNITS } from '../vocabulary/rules/material-details.ts'
-import { fields, flag, list, notEmpty, nullable, number, optional, text, word } from '../vocabulary/stored.ts'
+import {
+  fields,
+  flag,
+  list,
+  notEmpty,
+  notNegative,
+  nullable,
+  number,
+  optional,
+  positive,
+  text,
+  word,
+} from '../vocabulary/stored.ts'
 
 // What a calculation keeps beside its recipe: how much is made, what was in the tank, and what it costs.
 
@@ -175,9 +187,6 @@ export const lessPart = (amount: number | null, part: number | null): number | n
   amount === null || part === null ? null : amount * Math.max(0, 1 - part)
 
 const unit = word(BULK_UNITS)
-
-const positive = (stored: unknown) => (Number(stored) > 0 ? number(stored) : undefined)
-const notNegative = (stored: unknown) => (Number(stored) >= 0 ? number(stored) : undefined)
 
 /** What is kept with a calculation; undefined where nothing is, or nothing that can be read. */
 export const readRecord = notEmpty(

@@ -34,6 +34,7 @@ import {
   fields,
   list,
   notEmpty,
+  notNegative,
   nullable,
   number,
   objectIn,
@@ -174,11 +175,6 @@ const properties = (stored: unknown): MaterialProperties => ({
   ...byName(['color'], color)(stored),
 })
 
-const deviation: Reader<number> = (stored) => {
-  const known = number(stored)
-  return known !== undefined && known >= 0 ? known : undefined
-}
-
 /** A material as `materialText` wrote it. Earlier releases lack some: all points count as measured, with the precision of the test methods. */
 export const MATERIAL_FIELDS = {
   material_id: name,
@@ -187,21 +183,21 @@ export const MATERIAL_FIELDS = {
   producer_english_name: name,
   producer_farsi_name: optional(nullable(text)),
   oxygenate: nullable(word(OXYGENATES)),
-  oxygen: nullable(deviation),
-  contains: byName(OXYGENATES, deviation),
+  oxygen: nullable(notNegative),
+  contains: byName(OXYGENATES, notNegative),
   entered: (stored: unknown) =>
     Array.isArray(stored) ? DISTILLATION_NAMES.filter((point) => stored.includes(point)) : null,
   distillation: or(word(DISTILLATION_KINDS), 'd86' as const),
   pour_is: nullable(word(POUR_KINDS)),
   own: (stored: unknown) => withPatch({}, readOwnValues(stored, [], [])),
   precision: (stored: unknown): KeptDetails['precision'] => ({
-    ...byName(NUMERIC_PROPERTY_NAMES, deviation)(stored),
-    ...byName(isOwnQuantity, deviation)(stored),
+    ...byName(NUMERIC_PROPERTY_NAMES, notNegative)(stored),
+    ...byName(isOwnQuantity, notNegative)(stored),
   }),
   properties,
 }
 
-const component = fields({ ...MATERIAL_FIELDS, percentage: or(deviation, 0) })
+const component = fields({ ...MATERIAL_FIELDS, percentage: or(notNegative, 0) })
 
 function componentOf(stored: unknown): KeptComponent {
   const { material_id: id, ...rest } = component(stored)!

@@ -2,7 +2,7 @@ import { treat } from '../additives/treat.ts'
 import { readColor } from '../color.ts'
 import { type Measurements, measurementsOf } from '../grades/measure.ts'
 import { usualConditions } from '../grades/specification.ts'
-import { COLOR_R } from '../grades/test-precision.ts'
+import { COLOR_R, R_IN_DEVIATIONS } from '../grades/test-precision.ts'
 import {
   eachLevel,
   type LabCompared,
@@ -31,8 +31,7 @@ import type { PropertyName } from '../vocabulary/properties.ts'
 import { QUANTITIES, type Quantity } from '../vocabulary/quantities.ts'
 import type { Calculation } from './calculation.ts'
 
-/** R in standard deviations, and the two-sided 95 % of the normal distribution. */
-const R_IN_DEVIATIONS = 2.77
+/** The two-sided 95 % of the normal distribution, in standard deviations. */
 const NORMAL_95 = 1.96
 
 /** What the results are held against. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import { SIXTY_F } from '../units/volume-correction.ts'
 import { PROPERTY_NAMES, propertyOf } from '../vocabulary/properties.ts'
 import { readLabel } from './label-reading.ts'
 import { fieldLabel, SHEET_FIELDS } from './sheet-fields.ts'
-import { SIXTY_F, unitKey } from './sheet-units.ts'
+import { unitKey } from './sheet-units.ts'
 
 /** Label, what it is, its unit, and at which temperature [°C]. */
 const LABELS: [string, string | null, (string | null)?, (number | null)?][] = [

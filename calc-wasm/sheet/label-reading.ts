@@ -1,9 +1,10 @@
+import { SIXTY_F } from '../units/volume-correction.ts'
 import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName } from '../vocabulary/properties.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
 import type { LabelEntry, LabelTarget, NotKept } from './label-words.ts'
 import { isPrecision, isProperty, propertyAt, type SheetField } from './sheet-fields.ts'
 import { entryByKey, entryOf, isAside, labelKey, pointOf } from './sheet-labels.ts'
-import { isByMass, isByVolume, isUnit, quantityOf, SIXTY_F, unitOf } from './sheet-units.ts'
+import { isByMass, isByVolume, isUnit, quantityOf, unitOf } from './sheet-units.ts'
 
 /** What was made of a label. */
 export interface LabelReading {

@@ -1,4 +1,4 @@
-import { density15Of } from '../units/volume-correction.ts'
+import { density15Of, SIXTY_F, WATER_60F } from '../units/volume-correction.ts'
 import { type NumericPropertyName, propertyOf } from '../vocabulary/properties.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
 
@@ -20,9 +20,7 @@ export interface Unit {
   toWire: (value: number, at: number | null) => number | null
 }
 
-/** 60 °F in °C, and the density of water there and at 4 °C, kg/m³. */
-export const SIXTY_F = (60 - 32) / 1.8
-const WATER_60F = 999.016
+/** The density of water at 4 °C, kg/m³. */
 const WATER_4C = 999.972
 
 /** The density at 15 °C of one at t [°C]; null outside the tables. */

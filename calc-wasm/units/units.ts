@@ -5,7 +5,14 @@ import { DENSITY_MAX, DENSITY_MIN } from '../vocabulary/codes.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import type { QuantityKind, UnitChoice } from './choice.ts'
 import { TEMPERATURES, type Unit } from './temperature.ts'
-import { type Correction, density15Of, densityOfReading, factorAt } from './volume-correction.ts'
+import {
+  type Correction,
+  density15Of,
+  densityOfReading,
+  factorAt,
+  SIXTY_F,
+  WATER_60F,
+} from './volume-correction.ts'
 
 const same = (decimals: number): Unit => ({ fromWire: (value) => value, toWire: (value) => value, decimals })
 
@@ -16,18 +23,14 @@ const times = (factor: number, decimals: number): Unit => ({
 })
 
 const PSI = 6.894757293168
-/** kg/m³ at 60 °F. */
-const WATER = 999.016
-/** 60 °F in °C. */
-const SIXTY = (60 - 32) / 1.8
 
 /** kg/m³ at 15 °C of a density at 60 °F, and back. */
-export const density15Of60 = (density60: number): number => densityOfReading(density60, SIXTY)
-export const density60Of = (density15: number): number => density15 * factorAt(density15, SIXTY)
+export const density15Of60 = (density60: number): number => densityOfReading(density60, SIXTY_F)
+export const density60Of = (density15: number): number => density15 * factorAt(density15, SIXTY_F)
 
 const API: Unit = {
-  fromWire: (density) => 141.5 / (density60Of(density) / WATER) - 131.5,
-  toWire: (gravity) => density15Of60((141.5 * WATER) / (gravity + 131.5)),
+  fromWire: (density) => 141.5 / (density60Of(density) / WATER_60F) - 131.5,
+  toWire: (gravity) => density15Of60((141.5 * WATER_60F) / (gravity + 131.5)),
   decimals: 1,
   isReversed: true,
 }
@@ -117,10 +120,8 @@ interface InHand {
   glass?: boolean | undefined
 }
 
-const SIXTY_FAHRENHEIT = (60 - 32) / 1.8
-
 /** 15.6 °C is how 60 °F is written. */
-const exactly = (celsius: number) => (celsius === 15.6 ? SIXTY_FAHRENHEIT : celsius)
+const exactly = (celsius: number) => (celsius === 15.6 ? SIXTY_F : celsius)
 
 /** The value in the unit of the wire; null where the unit is none for it. A density that can be none is left for the rules to refuse. */
 export function wireOf(

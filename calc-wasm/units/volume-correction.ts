@@ -1,6 +1,10 @@
 // Densities and volumes between 15 °C and another temperature: tables 53B and 54B of ASTM D1250 / API MPMS 11.1 (1980),
 // generalised products. The coefficients were read, equal, in seven public programs; the standard itself is sold and was not.
 
+/** 60 °F in °C, and the density of water there, kg/m³: what a specific gravity refers to. */
+export const SIXTY_F = (60 - 32) / 1.8
+export const WATER_60F = 999.016
+
 /** What the tables cover: kg/m³ at 15 °C, and °C. */
 export const CORRECTED = { density: { min: 653, max: 1075 }, temperature: { min: -18, max: 90 } } as const
 

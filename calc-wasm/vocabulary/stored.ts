@@ -25,11 +25,16 @@ export const number: Reader<number> = (stored) => (Number.isFinite(stored) ? (st
 export const flag: Reader<boolean> = (stored) => (typeof stored === 'boolean' ? stored : undefined)
 export const yes: Reader<true> = (stored) => (stored === true ? true : undefined)
 
+const isNumber = (value: unknown): value is number => number(value) !== undefined
+
 /** A value that passes a test. */
 export const passing =
   <Value>(test: (value: unknown) => value is Value): Reader<Value> =>
   (stored) =>
     test(stored) ? stored : undefined
+
+export const positive = passing((value): value is number => isNumber(value) && value > 0)
+export const notNegative = passing((value): value is number => isNumber(value) && value >= 0)
 
 /** One of these words; a word of a newer release is none. */
 export const word =
