@@ -111,7 +111,31 @@ test('things of every kind are told of', async () => {
       'made property CFPP',
       'made additive EHN',
     ],
-    ...['made tank T', 'made movement', 'changed material M1', 'made price', 'removed calculation'],
+    ...['made tank T', 'made movement T', 'changed material M1', 'made price M1', 'removed calculation'],
+  ])
+})
+
+test('a release that is withdrawn is told as withdrawn, not as what it was before', async () => {
+  const material = (await call('POST', '/me/materials/', stream('W1'))).id
+  const other = (await call('POST', '/me/materials/', stream('W2'))).id
+  const { id } = await call('POST', '/calculations/blending/', {
+    ...{ materials: [material, other], percentages: [50, 50], name: 'Winter' },
+  })
+  const decide = (how: string) =>
+    call('POST', `/me/calculations/${id}/${how}/`, { reason: 'As agreed with the buyer.' })
+  const told = await toldOf(async () => {
+    await call('PUT', `/me/calculations/${id}/lab/`, { results: { density: 841 } })
+    await decide('release')
+    await decide('withdraw')
+    await decide('hold')
+    await decide('withdraw')
+  })
+  expect(told.map((one) => one.split(' ')[0])).toEqual([
+    'tested',
+    'released',
+    'withdrawn',
+    'held',
+    'withdrawn',
   ])
 })
 
