@@ -7,7 +7,7 @@ import { App } from './app.tsx'
 import { applyAppearance } from './preferences/look.ts'
 import { createPreferencesStore } from './preferences/preferences.store.ts'
 import { PreferencesContext, type Services, ServicesContext } from './services.ts'
-import { beginSpace, spaceOf } from './session/chosen-space.ts'
+import { beginSpace, spaceOf, tabSpace } from './session/chosen-space.ts'
 import { createSessionStore } from './session/session.store.ts'
 import { leaveSignedOut } from './session/use-logout.ts'
 import { loadLanguage } from './text/language.ts'
@@ -35,6 +35,7 @@ const services: Services = {
     fetch: (input, init) => fetch(input, init),
     language: () => preferences.getState().language,
     space: () => spaceOf(session.getState()).id,
+    onRefusedThere: () => tabSpace.setState(({ refusals }) => ({ refusals: refusals + 1 })),
     onSignedOut: () => leaveSignedOut(notices),
     log: (message, cause) => console.error(message, cause),
   }),

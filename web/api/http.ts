@@ -47,6 +47,8 @@ interface HttpDeps {
   language: () => string
   /** The company that calls act in; null for the account's own space. */
   space?: () => string | null
+  /** A company refuses a call (403): who may what in it can be another by now. */
+  onRefusedThere?: () => void
   /** Says that the session is over and shows the log-in screen. */
   onSignedOut: () => void
   log: (message: string, cause: unknown) => void
@@ -88,13 +90,15 @@ async function send(deps: HttpDeps, path: string, call: Call, token: string | nu
   if (space) headers['Fuelblend-Space'] = space
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    return await deps.fetch(withQuery(path, call.query), {
+    const response = await deps.fetch(withQuery(path, call.query), {
       method: call.method ?? 'GET',
       headers,
       body: call.body === undefined ? undefined : JSON.stringify(call.body),
       keepalive: call.keepalive,
       signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
     })
+    if (space && response.status === 403) deps.onRefusedThere?.()
+    return response
   } catch {
     return call.signal?.aborted ? { is: 'aborted' } : { is: 'no-connection' }
   }

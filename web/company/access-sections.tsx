@@ -13,22 +13,26 @@ import { Dialog, FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { createCompanyApi, type KeyRole } from './company.api.ts'
+import { useToldDoing } from './company-doing.ts'
 import { RoleBoxes, useRoleWords } from './roles.tsx'
 
 /** Invitations, which an owner makes and takes back. */
-export function InvitationsSection({ company, doing }: { company: string; doing: Doing }) {
+export function InvitationsSection({ company }: { company: string }) {
   const words = useText(companyText).invitations
   const language = useLanguage()
   const say = useRoleWords()
   const { http } = useServices()
   const api = createCompanyApi(http)
   const [roles, setRoles] = useState<Role[]>(['blender'])
-  const [url, setUrl] = useState<string | null>(null)
+  const doing = useToldDoing()
+  /** The link that was made last, as long as it opens something. */
+  const [made, setMade] = useState<{ id: string; url: string } | null>(null)
   const { asked, again } = useAsked(() => api.invitations(company), [company])
   const invite = async () => {
-    const made = await doing.run(() => api.invite(company, roles))
-    if (!made) return
-    setUrl(new URL(made.value.url, window.location.origin).href)
+    const done = await doing.run(() => api.invite(company, roles))
+    if (!done) return
+    const { id, url } = done.value
+    setMade({ id, url: new URL(url, window.location.origin).href })
     again()
   }
   return (
@@ -41,12 +45,18 @@ export function InvitationsSection({ company, doing }: { company: string; doing:
           {words.make}
         </Button>
       </div>
-      {url ? <ShownOnce label={words.link} text={url} hint={words.once} copy={words.copy} /> : null}
+      {made ? (
+        <ShownOnce key={made.id} label={words.link} text={made.url} hint={words.once} copy={words.copy} />
+      ) : null}
       <EndableList
         {...{ asked, again, doing }}
         none={words.none}
         end={words.revoke}
-        onEnd={(id) => api.revoke(company, id)}
+        onEnd={async (id) => {
+          const answer = await api.revoke(company, id)
+          if (answer.ok && id === made?.id) setMade(null)
+          return answer
+        }}
       >
         {({ roles, expires_at, by }) => (
           <>
@@ -59,12 +69,13 @@ export function InvitationsSection({ company, doing }: { company: string; doing:
 }
 
 /** API keys of the space that the tab works in. */
-export function KeysSection({ doing }: { doing: Doing }) {
+export function KeysSection() {
   const words = useText(companyText).keys
   const language = useLanguage()
   const say = useRoleWords()
   const { http } = useServices()
   const api = createCompanyApi(http)
+  const doing = useToldDoing()
   const { asked, again } = useAsked(() => api.keys())
   const [isMaking, setMaking] = useState(false)
   return (

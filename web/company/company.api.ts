@@ -18,7 +18,7 @@ export function createCompanyApi(http: Http) {
   const bearer = { bearer: true } as const
   const send = (method: 'POST' | 'PATCH' | 'DELETE', body?: object) => ({ ...bearer, method, body })
   return {
-    all: () => http.call<OwnCompany[]>('/me/companies/', { ...bearer, keepScreen: true }),
+    all: () => http.call<OwnCompany[]>('/me/companies/', { ...bearer, keepScreen: true, space: null }),
     create: (name: string) => http.call<Company>('/me/companies/', send('POST', { name })),
     find: (id: string, signal?: AbortSignal) => http.call<Company>(path(id), { ...bearer, signal }),
     settle: (id: string, settings: Partial<Settings>) =>

@@ -4,17 +4,18 @@ import type { Event } from '#server/features/companies/companies.model.ts'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { useServices, useText } from '#web/services.ts'
 import { company as companyText } from '#web/text/company.ts'
-import { AskedView, type Doing, useAsked } from '#web/ui/asked.tsx'
+import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { Moment } from '#web/ui/isolated.tsx'
 import { type Company, createCompanyApi } from './company.api.ts'
+import { useToldDoing } from './company-doing.ts'
 import { useRoleWords } from './roles.tsx'
 
 const PAGE = 50
 
 /** What happened in the space that the tab works in, the newest first. */
-export function HistorySection({ members, doing }: { members: Company['members']; doing: Doing }) {
+export function HistorySection({ company }: { company: Company }) {
   const { history: t, personal } = useText(companyText)
   const say = useRoleWords()
   const placeOf = (place?: { name?: string }) => place && (place.name ?? personal)
@@ -22,11 +23,13 @@ export function HistorySection({ members, doing }: { members: Company['members']
   const [filter, setFilter] = useState({ actor: '', kind: '', object: '' })
   const [older, setOlder] = useState<readonly Event[]>([])
   const [isAll, setAll] = useState(false)
+  const doing = useToldDoing()
   const api = createCompanyApi(http)
   const wanted = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
   const { asked, again } = useAsked(
     () => api.events({ ...wanted, limit: PAGE }),
-    [JSON.stringify(filter)],
+    // What is changed above is told here.
+    [JSON.stringify(filter), JSON.stringify(company)],
     (first) => {
       setOlder([])
       setAll(first.length < PAGE)
@@ -55,7 +58,7 @@ export function HistorySection({ members, doing }: { members: Company['members']
           'actor',
           t.person,
           t.anybody,
-          members.map(({ id, name, username }) => [id, name || username]),
+          company.members.map(({ id, name, username }) => [id, name || username]),
         )}
         {choice('kind', t.kind, t.anyKind, Object.entries(t.kinds))}
         {choice('object', t.object, t.anyObject, Object.entries(t.objects))}

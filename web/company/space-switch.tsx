@@ -1,40 +1,74 @@
 import './company.css'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useServices, useSession, useText } from '#web/services.ts'
-import { keepSpace, tabSpace } from '#web/session/chosen-space.ts'
+import { keepSpace, tab, tabSpace } from '#web/session/chosen-space.ts'
 import { useSpace } from '#web/session/needs.tsx'
 import { chooseSpace } from '#web/session/tab-storage.ts'
 import { company as companyText } from '#web/text/company.ts'
+import { saying } from '#web/text/language.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { createCompanyApi } from './company.api.ts'
+
+/** Says after the change of space why it was changed; and that a company is lost. */
+const LOST = 'lost company'
 
 /** In whose space this tab works, for members of a company; nothing for anybody else. */
 export default function SpaceSwitch() {
   const t = useText(companyText)
   const language = useLanguage()
-  const { http } = useServices()
+  const { http, notices } = useServices()
   const { user } = useSession()
   const [, navigate] = useLocation()
   const account = user?.id
-  const { id: chosen, companies } = useSpace()
+  const { id: chosen, companies, refusals } = useSpace()
+  const [isLost, setLost] = useState(false)
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal only says that it is to be asked again
   useEffect(() => {
     if (!account) return
-    createCompanyApi(http)
-      .all()
-      .then((answer) => {
-        if (!answer.ok) return
-        tabSpace.setState({ companies: answer.value })
-        const here = answer.value.find(({ id }) => id === chosen)
-        // Who was taken out of it goes on in their own space.
-        if (chosen && !here) chooseSpace(account, null)
-        else if (here) keepSpace(account, chosen, here.roles)
-      })
-  }, [http, account, chosen])
-  if (!account || companies.length === 0) return null
+    const ask = async () => {
+      const answer = await createCompanyApi(http).all()
+      if (!answer.ok) return
+      tabSpace.setState({ companies: answer.value })
+      const here = answer.value.find(({ id }) => id === chosen)
+      const isNew = isFirst.current
+      isFirst.current = false
+      setLost(chosen !== null && !here)
+      if (here) {
+        keepSpace(account, chosen, here.roles)
+        notices.settle(LOST)
+      }
+      if (chosen === null || here) return
+      // Who was taken out of it goes on in their own space: at once where nothing can have been typed yet.
+      if (isNew) {
+        tab.setItem(LOST, chosen)
+        return chooseSpace(account, null)
+      }
+      notices.show(
+        'error',
+        saying(companyText, ({ lost }) => lost.here),
+        LOST,
+      )
+    }
+    void ask()
+    // Roles may have been given meanwhile.
+    addEventListener('focus', ask)
+    return () => removeEventListener('focus', ask)
+  }, [http, notices, account, chosen, refusals])
+  useEffect(() => {
+    if (tab.getItem(LOST) === null) return
+    tab.removeItem(LOST)
+    notices.show(
+      'error',
+      saying(companyText, ({ lost }) => lost.moved),
+      LOST,
+    )
+  }, [notices])
+  if (!account || (companies.length === 0 && !isLost)) return null
   const now = companies.find(({ id }) => id === chosen)
-  const called = now ? nameOf(now, language) : t.personal
+  const called = now ? nameOf(now, language) : isLost ? t.title : t.personal
   return (
     <div className="row gap-2 middle space-switch">
       <span className="note" aria-hidden>

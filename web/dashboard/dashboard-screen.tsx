@@ -6,6 +6,8 @@ import { titleOf } from '#web/analyses/recipe-words.tsx'
 import { createDraftApi } from '#web/analysis/analysis.api.ts'
 import { dateOf } from '#web/format/date.ts'
 import { useLanguage, useServices, useSession, useText } from '#web/services.ts'
+import { mayIn } from '#web/session/chosen-space.ts'
+import { useSpace } from '#web/session/needs.tsx'
 import { analyses } from '#web/text/analyses.ts'
 import { dashboard } from '#web/text/dashboard.ts'
 import { useAsked } from '#web/ui/asked.tsx'
@@ -113,7 +115,12 @@ function KeptList({ list }: { list: readonly ListedCalculation[] }) {
   const t = useText(dashboard)
   const verdicts = useText(analyses).measuredVerdicts
   const language = useLanguage()
-  const waiting = [...list.filter(isMissed), ...list.filter(isUnmeasured)].slice(0, WAITING)
+  const space = useSpace()
+  // For those whose turn it is.
+  const waiting = [
+    ...(mayIn(space, 'approver') || mayIn(space, 'blender') ? list.filter(isMissed) : []),
+    ...(mayIn(space, 'laboratory') ? list.filter(isUnmeasured) : []),
+  ].slice(0, WAITING)
   return (
     <>
       {waiting.length > 0 ? (

@@ -1,77 +1,13 @@
 import { expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
+import { karun, workIn } from './company.page.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './inspect.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
 
-const stream = (name: string, density: number) => ({
-  ...{ name, producer_english_name: 'Karun', categories: ['gasoil', 'customized'] },
-  properties: { recovery: 98, density, sulfur_ppm: 40, flash_point: 66 },
-})
-
-interface Signed {
-  access: string
-  user: { id: string; username: string }
-}
-
-/** Calls of somebody in a company, or by an empty id in their own space. */
-const inSpace =
-  (space: string) =>
-  async <T = { id: string }>(who: Signed, method: string, path: string, body?: object): Promise<T> => {
-    const answer = await fetch(`${site.url}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${who.access}`,
-        'content-type': 'application/json',
-        ...(space && { 'fuelblend-space': space }),
-      },
-      body: body && JSON.stringify(body),
-    })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    return (answer.status === 204 ? null : await answer.json()) as T
-  }
-
-/** A company of an owner with a colleague in it, two streams and a blend of them that was measured. */
-async function karun(...roles: string[]) {
-  const [owner, colleague] = [await site.account(), await site.account()]
-  const own = inSpace('')
-  const { id: company } = await own(owner, 'POST', '/me/companies/', { name: 'Karun Blending' })
-  const { url } = await own<{ url: string }>(owner, 'POST', `/me/companies/${company}/invitations/`, {
-    roles,
-  })
-  await own(colleague, 'POST', '/me/invitations/', { token: url.slice('/join/'.length) })
-  const call = inSpace(company)
-  const materials = []
-  for (const [name, density] of [
-    ['Gasoil A', 832],
-    ['Gasoil B', 846],
-  ] as const)
-    materials.push((await call(owner, 'POST', '/me/materials/', stream(name, density))).id)
-  const blend = await call(owner, 'POST', '/calculations/blending/', {
-    ...{ materials, percentages: [60, 40], name: 'Summer, tank 4' },
-  })
-  await call(owner, 'PUT', `/me/calculations/${blend.id}/lab/`, { results: { density: 838 } })
-  await call(owner, 'POST', '/me/grades/', { name: 'Ours', limits: [{ q: 'density', max: 845 }] })
-  await call(owner, 'POST', '/me/properties/', { key: 'cfpp', name: 'CFPP', rule: 'volume' })
-  await call(owner, 'POST', '/me/tanks/', { name: 'T-1', category: 'gasoil', unit: 'm3', capacity: 900 })
-  return { owner, colleague, company, blend: blend.id, call, own }
-}
-
-/** A tab of somebody that works in the company. */
-async function workIn(as: Signed, more: Partial<Parameters<typeof site.open>[0]> = {}): Promise<Page> {
-  const page = await site.open({ ...more, as: as as never, path: '/company' })
-  const isPersian = more?.language === 'fa'
-  await page.getByRole('button', { name: isPersian ? 'کار در این شرکت' : 'Work in this company' }).click()
-  await page
-    .getByText(isPersian ? 'این برگه در همین شرکت کار می‌کند.' : 'This tab works in this company.')
-    .waitFor()
-  return page
-}
-
 test('a reader sees everything, can press nothing that stores, is told why, and nothing is sent behind their back', async () => {
-  const { colleague, blend } = await karun()
-  const page = await workIn(colleague)
+  const { colleague, blend } = await karun(site)
+  const page = await workIn(site, colleague)
   const faults = watchFaults(page, site.url)
   const stored: string[] = []
   page.on('request', (request) => {
@@ -122,8 +58,8 @@ test('a reader sees everything, can press nothing that stores, is told why, and 
 }, 240_000)
 
 test('copies and recipes go from one space to another, and say where they come from', async () => {
-  const { owner, blend, own } = await karun()
-  const page = await workIn(owner)
+  const { owner, blend, own } = await karun(site)
+  const page = await workIn(site, owner)
   await page.goto('/my-materials')
   await page.getByRole('button', { name: 'Copy Gasoil A to …' }).click()
   await page.getByRole('menuitem', { name: 'Copy to Personal' }).click()
@@ -155,8 +91,8 @@ test('copies and recipes go from one space to another, and say where they come f
 }, 240_000)
 
 test('a member says where new tabs begin; who is in no company is asked and shown nothing', async () => {
-  const { owner } = await karun()
-  const page = await workIn(owner)
+  const { owner } = await karun(site)
+  const page = await workIn(site, owner)
   await page.goto('/profile')
   await page.getByRole('combobox', { name: 'A new tab works in' }).selectOption({ label: 'Karun Blending' })
   await page.getByText('Saved.').waitFor()
@@ -179,8 +115,12 @@ test('a member says where new tabs begin; who is in no company is asked and show
 }, 240_000)
 
 test('in Persian, on a phone and in the dark', async () => {
-  const { owner, blend } = await karun()
-  const page = await workIn(owner, { language: 'fa', theme: 'dark', viewport: { width: 360, height: 740 } })
+  const { owner, blend } = await karun(site)
+  const page = await workIn(site, owner, {
+    language: 'fa',
+    theme: 'dark',
+    viewport: { width: 360, height: 740 },
+  })
   for (const path of [
     ...['/my-materials', '/my-grades', '/my-properties', '/my-analyses', `/my-analyses/${blend}`],
     ...['/my-analyses/laboratory', '/company'],

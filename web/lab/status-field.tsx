@@ -65,6 +65,8 @@ export default function StatusField({ calculation, onSaved, onChanged }: Props) 
   const [failure, setFailure] = useState<ApiError | null>(null)
   const { id, status, status_at, status_by, decisions, release_sha256 } = calculation
   const reason = decisionOn({ is: status, decisions })?.reason
+  const last = decisions.at(-1)
+  const taken = last?.is === 'withdrawn' ? last : null
 
   /** What is decided on is what there is now, not what this page was opened with. */
   const ask = async (wanted: Decision['is']) => {
@@ -89,7 +91,7 @@ export default function StatusField({ calculation, onSaved, onChanged }: Props) 
     return true
   }
   return (
-    <section className="lab-status-field no-print" aria-label={t.status.title}>
+    <section className="lab-status-field" aria-label={t.status.title}>
       <div className="lab-status line gap-2 across-4 bottom">
         {isDecided(status) ? (
           <p role="status" className="lab-decided">
@@ -103,11 +105,23 @@ export default function StatusField({ calculation, onSaved, onChanged }: Props) 
             ) : null}
           </p>
         ) : (
-          <Needs of="blender">
-            <PlainStatus {...{ id, status, status_at, status_by, onFailed: setFailure }} onSaved={onSaved} />
-          </Needs>
+          <>
+            {status === 'planned' ? null : (
+              <p className="print-only">
+                {words[status]} <Said at={status_at} by={status_by} />
+              </p>
+            )}
+            <div className="needs no-print">
+              <Needs of="blender">
+                <PlainStatus
+                  {...{ id, status, status_at, status_by, onFailed: setFailure }}
+                  onSaved={onSaved}
+                />
+              </Needs>
+            </div>
+          </>
         )}
-        <div className="line gap-3 middle push">
+        <div className="line gap-3 middle push no-print">
           <Needs of="approver">
             {DECISIONS_ON[status].map((wanted) => (
               <Button key={wanted} busy={asking === wanted} onClick={() => void ask(wanted)}>
@@ -117,7 +131,13 @@ export default function StatusField({ calculation, onSaved, onChanged }: Props) 
           </Needs>
         </div>
       </div>
-      {status === 'released' ? <p className="note">{t.decision.frozen}</p> : null}
+      {taken ? (
+        <p className="note">
+          {t.decision.taken[taken.from === 'held' ? 'held' : 'released']} <Said at={taken.at} by={taken.by} />{' '}
+          · {t.decision.reason}: <bdi>{taken.reason}</bdi>
+        </p>
+      ) : null}
+      {status === 'released' ? <p className="note no-print">{t.decision.frozen}</p> : null}
       <ReleaseHash hash={release_sha256} />
       {deciding ? (
         <Suspense>

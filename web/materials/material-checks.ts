@@ -30,6 +30,7 @@ import { fieldMessages, generalMessage, sayApiError } from '#web/api/errors.ts'
 import type { ApiError } from '#web/api/http.ts'
 import type { HoldsName } from '#web/readings/held.ts'
 import { toWire } from '#web/readings/typed-as.ts'
+import { isRefusedThere } from '#web/session/refused-there.ts'
 import type { faults } from '#web/text/faults.ts'
 import type { materials } from '#web/text/materials.ts'
 import type { Language, Translation } from '#web/text/text.ts'
@@ -232,7 +233,7 @@ export function saveFailure(
     faults: [{ field: null, message: sayApiError(faults, error) }],
   })
   if (error.is !== 'refused') return general(t.unexpected)
-  if (error.status === 403) return general(t.premium)
+  if (error.status === 403) return general(isRefusedThere(error) ? t.refusedThere : t.premium)
   if (error.status === 500) return general(t.server)
   if (error.status !== 400) return general(t.unexpected)
   const found = fieldMessages(error.body).map(({ path, message }) => {

@@ -9,7 +9,7 @@ import { AuthorLine, CopyTo, useAuthors } from '#web/company/shared-things.tsx'
 import { useQuantities, useQuantityText } from '#web/format/quantities.ts'
 import { EditDelete } from '#web/own/own-lists.tsx'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
-import { Needs } from '#web/session/needs.tsx'
+import { Needs, useSpace } from '#web/session/needs.tsx'
 import { materials as materialsText } from '#web/text/materials.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { pointsOfReadings, temperatureRange } from '#web/ui/chart/curve.ts'
@@ -34,6 +34,7 @@ export function MaterialsList({ materials, onAdd, ...actions }: Props) {
   const t = useText(materialsText)
   const language = useLanguage()
   const { prose } = useFormat()
+  const isAlone = useSpace().id === null
   const [view, setView] = useState(START)
   const rows = listed(materials, useDeferredValue(view), language)
   const [shown, setShown] = useState(ROWS_AT_ONCE)
@@ -44,7 +45,7 @@ export function MaterialsList({ materials, onAdd, ...actions }: Props) {
         <h2>{t.emptyTitle}</h2>
         <p className="soft">{t.empty}</p>
         <ul className="bullets soft">
-          {t.emptyPoints.map((point) => (
+          {[isAlone ? t.emptySeen : t.emptySeenHere, ...t.emptyPoints].map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>

@@ -12,6 +12,7 @@ import { saveFile } from '#web/export/save-file.ts'
 import { useDefinitions } from '#web/own/own-list.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
 import { Needs, NeedsNote, useSpace } from '#web/session/needs.tsx'
+import { isRefusedThere } from '#web/session/refused-there.ts'
 import { type AddingFor, addingFor, carrying, forgetCarried } from '#web/shell/adding-for.ts'
 import { saying } from '#web/text/language.ts'
 import { materials, materials as materialsText } from '#web/text/materials.ts'
@@ -57,7 +58,11 @@ export default function MaterialsScreen() {
   const duplicate = (material: Material) => setForm({ entries: copied(entriesOf(material, units)) })
   const edit = (material: Material) => setForm({ of: material, entries: entriesOf(material, units) })
 
-  const isDenied = asked.is === 'failed' && asked.error.is === 'refused' && asked.error.status === 403
+  const isDenied =
+    asked.is === 'failed' &&
+    asked.error.is === 'refused' &&
+    asked.error.status === 403 &&
+    !isRefusedThere(asked.error)
   const addButton = (
     <Needs of="blender">
       <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={() => add()}>
@@ -152,7 +157,11 @@ function DeleteMaterial({ material, api, ...ends }: Props) {
       failed={(error) =>
         saying(materials, ({ denied, removal }) => {
           const status = error.is === 'refused' ? error.status : null
-          return status === 403 ? denied : status === 404 ? removal.gone : removal.failed
+          return status === 403 && !isRefusedThere(error)
+            ? denied
+            : status === 404
+              ? removal.gone
+              : removal.failed
         })
       }
       cause="delete-material"

@@ -5,7 +5,7 @@ import { AuthorLine, CopyTo, useAuthors } from '#web/company/shared-things.tsx'
 import type { FieldText } from '#web/conflict/conflict.ts'
 import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
 import { useLanguage, useServices, useText } from '#web/services.ts'
-import { Needs, NeedsNote } from '#web/session/needs.tsx'
+import { Needs, NeedsNote, useSpace } from '#web/session/needs.tsx'
 import { useSessionOver } from '#web/session/use-logout.ts'
 import { saying } from '#web/text/language.ts'
 import type { Language, Text } from '#web/text/text.ts'
@@ -178,7 +178,8 @@ export function OwnRoom<T extends RoomTexts, Kept extends { version: string }, E
 }
 
 interface OwnPageProps {
-  t: Record<'title' | 'lead' | 'add' | 'loading' | 'failed' | 'empty' | 'emptyText', string>
+  t: Record<'title' | 'lead' | 'add' | 'loading' | 'failed' | 'empty' | 'emptyText', string> &
+    Partial<Record<'seenAlone' | 'seenHere', string>>
   own: { is: 'loading' } | { is: 'ready' } | { is: 'failed'; error: ApiError }
   isEmpty: boolean
   links: ReactNode
@@ -191,10 +192,11 @@ interface OwnPageProps {
 /** A screen of what a person defines: own properties, own grades. */
 export function OwnPage({ t, own, isEmpty, links, onAdd, onRetry, children }: OwnPageProps) {
   const isOver = useSessionOver(own.is === 'failed' ? own.error : null)
+  const seenBy = useSpace().id === null ? t.seenAlone : t.seenHere
   return (
     <Page
       title={t.title}
-      lead={t.lead}
+      lead={seenBy ? `${t.lead} ${seenBy}` : t.lead}
       actions={
         <>
           {links}

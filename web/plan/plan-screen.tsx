@@ -54,7 +54,7 @@ function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
   const { prose } = useFormat()
   const { own } = useOwnGrades()
   const { notices } = useServices()
-  const { entries: plan, change, clear, elsewhere, settle } = useKeptPlan(kept)
+  const { entries: plan, isReader, change, clear, elsewhere, settle } = useKeptPlan(kept)
   const form = useForm('plan')
   const [materials, setMaterials] = useState(listed)
   const [isPicking, setPicking] = useState(false)
@@ -144,6 +144,7 @@ function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
           <p>{t.elsewhereHint}</p>
         </Notice>
       ) : null}
+      {isReader ? <p className="note">{t.onlyHere}</p> : null}
       {isFree ? (
         <Notice
           tone="info"

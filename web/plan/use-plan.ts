@@ -91,7 +91,7 @@ const readHeld = nullable(fields({ entries: readPlan, seen: number }))
 export function useKeptPlan(kept: KeptPlan) {
   const { http } = useServices()
   const user = useSession().user?.id ?? ''
-  // Viewers of a company can't save: their plan stays in the tab.
+  // Viewers of a company can't save: their plan stays in the tab, and the screen says so.
   const isReader = useWhyNot('blender') !== null
   const [storage] = useState(() => tabStorage())
   const [start] = useState(() => readHeld(readUnsavedJson(storage, CAUSE, user)))
@@ -155,6 +155,7 @@ export function useKeptPlan(kept: KeptPlan) {
   )
   return {
     entries,
+    isReader,
     change,
     clear: () => change(() => NOTHING),
     /** As another window has saved it since; null for none. */

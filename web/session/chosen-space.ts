@@ -13,10 +13,19 @@ const NONE = '-'
 /** Under which an invitation waits in this tab that was opened without an account. */
 export const INVITED = 'invited'
 
-/** What this tab knows of spaces; companies once they were asked for. */
-export const tabSpace = createStore<{ text: string; companies: readonly OwnCompany[] }>(() => ({
+interface TabSpace {
+  text: string
+  /** Once they were asked for. */
+  companies: readonly OwnCompany[]
+  /** How often a company has refused something: each time roles are asked for anew. */
+  refusals: number
+}
+
+/** What this tab knows of spaces. */
+export const tabSpace = createStore<TabSpace>(() => ({
   text: tab.getItem(KEY) ?? '',
   companies: [],
+  refusals: 0,
 }))
 
 export function keepSpace(account: string, space: string | null, roles?: readonly Role[]): void {

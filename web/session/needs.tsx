@@ -9,7 +9,7 @@ import './needs.css'
 /** Where this tab works, and the companies that the person is in, as soon as they are known. */
 export function useSpace() {
   const tab = useStore(tabSpace)
-  return { ...spaceOf(useSession(), tab), companies: tab.companies }
+  return { ...spaceOf(useSession(), tab), companies: tab.companies, refusals: tab.refusals }
 }
 
 /** Why the person may not do what needs a role, in words; null where they may. In one's own space one may all of it. */

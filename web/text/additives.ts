@@ -5,9 +5,11 @@ import { words } from './words.ts'
 export const additives = defineText('additives', {
   title: ['My Additives', 'افزودنی‌های من'],
   lead: [
-    'What is dosed in mg/kg, mg/L or L/m³, outside of the 100 %, with what your own measurements say that it does. Nobody else sees them.',
-    'آنچه بیرون از ۱۰۰ درصد، به میلی‌گرم بر کیلوگرم، میلی‌گرم بر لیتر یا لیتر بر مترمکعب تزریق می‌شود، همراه با اثری که خودتان اندازه گرفته‌اید. کس دیگری آن‌ها را نمی‌بیند.',
+    'What is dosed in mg/kg, mg/L or L/m³, outside of the 100 %, with what your own measurements say that it does.',
+    'آنچه بیرون از ۱۰۰ درصد، به میلی‌گرم بر کیلوگرم، میلی‌گرم بر لیتر یا لیتر بر مترمکعب تزریق می‌شود، همراه با اثری که خودتان اندازه گرفته‌اید.',
   ],
+  seenAlone: words.seenAlone,
+  seenHere: words.seenHere,
   add: ['New additive', 'افزودنی جدید'],
   blend: words.blending,
   properties: words.myProperties,

@@ -9,6 +9,7 @@ export const company = defineText('company', {
   loading: ['Loading the company', 'در حال بارگذاری شرکت'],
   failed: ['The company could not be loaded', 'شرکت بارگذاری نشد'],
   notDone: ['That did not work', 'این کار انجام نشد'],
+  notDoneAs: [(why: string) => `That did not work: ${why}`, (why) => `این کار انجام نشد: ${why}`],
   none: ['You are in no company.', 'عضو شرکتی نیستید.'],
   toProfile: ['Go to the profile', 'رفتن به حساب کاربری'],
   colleagues: {
@@ -74,6 +75,16 @@ export const company = defineText('company', {
     'This company has no Premium subscription: nothing is calculated in it.',
     'این شرکت اشتراک ویژه ندارد و در آن چیزی محاسبه نمی‌شود.',
   ],
+  lost: {
+    here: [
+      'You are no longer a member of this company, or it was deleted: nothing is saved there any more. What you typed stays on this screen until you leave it. Another space can be chosen in the bar at the top.',
+      'دیگر عضو این شرکت نیستید یا شرکت حذف شده است: از این پس چیزی در آن ذخیره نمی‌شود. آنچه نوشته‌اید تا وقتی این صفحه را ترک نکنید همین‌جا می‌ماند. از نوار بالا فضای کاری دیگری برگزینید.',
+    ],
+    moved: [
+      'You are no longer a member of the company that this tab worked in, or it was deleted. This tab works in your own space now.',
+      'دیگر عضو شرکتی که این برگه در آن کار می‌کرد نیستید یا آن شرکت حذف شده است. این برگه اکنون در فضای شخصی شما کار می‌کند.',
+    ],
+  },
   act: ['Work in this company', 'کار در این شرکت'],
   acting: ['This tab works in this company.', 'این برگه در همین شرکت کار می‌کند.'],
   reader: ['Reader', 'بیننده'],
@@ -101,6 +112,12 @@ export const company = defineText('company', {
       'You see nothing of the company from then on. What you made stays, with your name.',
       'از آن پس چیزی از شرکت نمی‌بینید. آنچه ساخته‌اید، با نام شما می‌ماند.',
     ],
+    resignTitle: ['Give up the role of owner?', 'نقش مدیر را کنار می‌گذارید؟'],
+    resignText: [
+      'Members, keys and settings are then out of your hands. Only another owner can give the role back.',
+      'از آن پس اعضا، کلیدها و تنظیمات در دست شما نیست. تنها مدیر دیگری می‌تواند این نقش را به شما بازگرداند.',
+    ],
+    confirmResign: ['Give it up', 'کنار گذاشتن نقش'],
     confirmRemove: ['Remove', 'کنار گذاشتن'],
     confirmLeave: ['Leave', 'ترک شرکت'],
   },
@@ -206,6 +223,7 @@ export const company = defineText('company', {
       tested: ['tested', 'آزمایش'],
       released: ['released', 'ترخیص'],
       held: ['on hold', 'توقف'],
+      withdrawn: ['withdrawn', 'بازپس‌گیری'],
       shared: ['shared', 'هم‌رسانی'],
       unshared: ['link revoked', 'لغو پیوند'],
     },

@@ -214,10 +214,9 @@ export const grades = defineText('grades', {
   },
   mine: {
     title: ['My Grades', 'مشخصات من'],
-    lead: [
-      'Limits of your own, to check blends against. Nobody else sees them.',
-      'حدهای خودتان برای بررسی مخلوط‌ها. کس دیگری آن‌ها را نمی‌بیند.',
-    ],
+    lead: ['Limits of your own, to check blends against.', 'حدهای خودتان برای بررسی مخلوط‌ها.'],
+    seenAlone: words.seenAlone,
+    seenHere: words.seenHere,
     add: ['New grade', 'مشخصات جدید'],
     analyse: words.materialAnalysis,
     properties: words.myProperties,

@@ -125,6 +125,10 @@ export const lab = defineText('lab', {
         cancel: ['Don’t withdraw', 'بازپس گرفته نشود'],
       },
     },
+    taken: {
+      released: ['Release withdrawn:', 'ترخیص بازپس گرفته شد:'],
+      held: ['Hold withdrawn:', 'توقف بازپس گرفته شد:'],
+    },
     freezes: [
       'What is released is frozen: its name, its results and what was pumped.',
       'پس از ترخیص، نام، نتایج و مقدارهای پمپ‌شده تغییر نمی‌کند.',

@@ -49,14 +49,20 @@ export const materials = defineText('materials', {
     'Add one with its name, producer and recovery; every other reading is optional.',
     'ماده‌ای با نام، تولیدکننده و بازیافت بیفزایید؛ داده‌های دیگر اختیاری است.',
   ],
+  emptySeen: [
+    'Only you can see it, and you can pick it in every analysis beside the materials of the catalogue.',
+    'تنها شما آن را می‌بینید و در هر تحلیل در کنار مواد فهرست عمومی قابل انتخاب است.',
+  ],
+  emptySeenHere: [
+    'The members of the company see it, and can pick it in every analysis beside the materials of the catalogue.',
+    'اعضای شرکت آن را می‌بینند و در هر تحلیل در کنار مواد فهرست عمومی قابل انتخاب است.',
+  ],
   emptyPoints: [
     [
-      'Only you can see it, and you can pick it in every analysis beside the materials of the catalogue.',
       'Distillation points that are missing between two readings are filled in, and shown as such.',
       'What you calculate with it keeps it as it was, whatever you correct later.',
     ],
     [
-      'تنها شما آن را می‌بینید و در هر تحلیل در کنار مواد فهرست عمومی قابل انتخاب است.',
       'نقطه‌های تقطیر میان دو داده پر می‌شوند و این در همه‌جا پیداست.',
       'هر محاسبه‌ای ماده را همان‌گونه که در آن زمان بود نگه می‌دارد، حتی اگر بعداً آن را اصلاح کنید.',
     ],
@@ -209,6 +215,7 @@ export const materials = defineText('materials', {
   },
   failures: {
     premium: ['Premium Feature Required', 'نیازمند اشتراک ویژه'],
+    refusedThere: ['Not Allowed in This Company', 'در این شرکت مجاز نیست'],
     duplicate: ['Duplicate Material', 'مادهٔ تکراری'],
     properties: ['Invalid Properties', 'خواص نادرست'],
     categories: ['Invalid Categories', 'دسته‌های نادرست'],

@@ -5,9 +5,11 @@ import { words } from './words.ts'
 export const own = defineText('own', {
   title: words.myProperties,
   lead: [
-    'Properties that the program does not have, with a rule for blends. They stand in the form of your materials, in comparisons, results, grades and files. Nobody else sees them.',
-    'خاصیت‌هایی که در برنامه نیست، همراه با قاعدهٔ اختلاط. در فرم مواد شما، مقایسه‌ها، نتایج، مشخصات و فایل‌ها می‌آیند. کس دیگری آن‌ها را نمی‌بیند.',
+    'Properties that the program does not have, with a rule for blends. They stand in the form of your materials, in comparisons, results, grades and files.',
+    'خاصیت‌هایی که در برنامه نیست، همراه با قاعدهٔ اختلاط. در فرم مواد شما، مقایسه‌ها، نتایج، مشخصات و فایل‌ها می‌آیند.',
   ],
+  seenAlone: words.seenAlone,
+  seenHere: words.seenHere,
   add: ['New property', 'خاصیت جدید'],
   materials: words.myMaterials,
   grades: ['My Grades', 'مشخصات من'],

@@ -8,6 +8,10 @@ export const plan = defineText('plan', {
     'Several products from one stock: say what there is and what to make.',
     'چند محصول از یک موجودی: بگویید چه هست و چه باید ساخته شود.',
   ],
+  onlyHere: [
+    'You can try plans here. They stay in this tab and are lost with it: keeping one needs the role “Blender”.',
+    'می‌توانید اینجا برنامه‌ها را بیازمایید. آن‌ها تنها در همین برگه می‌مانند و با بستن آن از میان می‌روند: نگه داشتن برنامه به نقش «مسئول اختلاط» نیاز دارد.',
+  ],
   loading: ['Loading the plan', 'در حال بارگذاری برنامه'],
   failed: ['The plan could not be loaded', 'برنامه بارگذاری نشد'],
   units: { m3: words.m3, t: words.t },

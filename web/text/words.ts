@@ -4,6 +4,8 @@ import { pairs } from './text.ts'
 /** What three features or more say in the same words, in both languages: there it is `name: words.name`. */
 export const words = pairs({
   name: ['Name', 'نام'],
+  seenAlone: ['Nobody else sees them.', 'کس دیگری آن‌ها را نمی‌بیند.'],
+  seenHere: ['The members of the company see them.', 'اعضای شرکت آن‌ها را می‌بینند.'],
   property: ['Property', 'خاصیت'],
   material: ['Material', 'ماده'],
   actions: ['Actions', 'کارها'],

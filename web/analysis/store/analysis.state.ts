@@ -5,6 +5,7 @@ import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { isComplete } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { fieldMessages, generalMessage } from '#web/api/errors.ts'
 import type { ApiError, ErrorBody } from '#web/api/http.ts'
+import { isRefusedThere } from '#web/session/refused-there.ts'
 import type { Material } from '../analysis.api.ts'
 import { amountsKept } from '../rules/bench/record.ts'
 import {
@@ -121,7 +122,7 @@ export function failureOf(error: ApiError): Failure | null {
     case 'refused': {
       const detail = generalMessage(error.body) ?? fieldMessages(error.body)[0]?.message ?? null
       if (error.status === 401) return { is: 'authentication' }
-      if (error.status === 403) return { is: 'premium' }
+      if (error.status === 403 && !isRefusedThere(error)) return { is: 'premium' }
       if (error.status === 400) return { is: 'invalid', detail, goneAt: goneAt(error.body) }
       if (error.status === 500) return { is: 'server', detail }
       return { is: 'other', detail }

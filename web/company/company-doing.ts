@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react'
+import { sayingFailure } from '#web/api/errors.ts'
+import { useServices } from '#web/services.ts'
+import { company as companyText } from '#web/text/company.ts'
+import { saying } from '#web/text/language.ts'
+import { type Doing, useDoing } from '#web/ui/asked.tsx'
+
+const CAUSE = 'company'
+
+/** One call at a time. Why it failed is told at the foot of the window: the screen is long, and its buttons are all over it. */
+export function useToldDoing(): Doing {
+  const { notices } = useServices()
+  const doing = useDoing()
+  return {
+    ...doing,
+    run: (call) =>
+      doing.run(async () => {
+        const answer = await call()
+        if (answer.ok) notices.settle(CAUSE)
+        else {
+          const why = sayingFailure(answer.error)
+          notices.show(
+            'error',
+            saying(companyText, (t, language) => t.notDoneAs(why(language))),
+            CAUSE,
+          )
+        }
+        return answer
+      }),
+  }
+}
+
+/**
+ * What is wanted in place of what there is: shown at once, sent one after the other, the last that was wanted at the end, and taken back
+ * where it is refused.
+ * @param send null where it was refused
+ */
+export function useWanted<Wanted, Now>(
+  send: (wanted: Wanted) => Promise<{ value: Now } | null>,
+  onDone: (now: Now) => void,
+) {
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const last = useRef<Wanted | null>(null)
+  const want = async (one: Wanted) => {
+    const isUnderWay = last.current !== null
+    last.current = one
+    setWanted(one)
+    if (isUnderWay) return
+    let sent: Wanted
+    let done: { value: Now } | null
+    do {
+      sent = last.current!
+      done = await send(sent)
+      if (done) onDone(done.value)
+    } while (done && last.current !== sent)
+    last.current = null
+    setWanted(null)
+  }
+  return { wanted, want: (one: Wanted) => void want(one) }
+}
