@@ -86,7 +86,7 @@ export function strengthOf(i: i32): f64 {
 }
 
 /** The number that a strength has on either scale, held to it. */
-export function numberOf(strength: f64, saybolt: bool): f64 {
+function numberOf(strength: f64, saybolt: bool): f64 {
   return saybolt
     ? SAYBOLT_MAX - positionOf(SAYBOLT, SAYBOLT_STEPS, strength)
     : positionOf(D1500, GLASSES, strength) / 2
@@ -106,7 +106,7 @@ function flagScales(inferred: i32, onSaybolt: i32, onD1500: i32): void {
 let saybolt: bool = false
 
 /** True where a blend's colour is read on Saybolt: of the bits, the volume fraction and the strength of what is not. */
-export function isOnSaybolt(onD1500: i32, dark: f64, strength: f64): bool {
+function isOnSaybolt(onD1500: i32, dark: f64, strength: f64): bool {
   return onD1500 == 0 || (dark < COUNTS && strength <= at(D1500, 1))
 }
 

@@ -64,7 +64,7 @@ export function meanBoilingPoint(i: i32): f64 {
  * Source:   Riazi & Daubert (1987)
  * Check:    calc.oxygenates.test.ts
  */
-export function molarMass(i: i32): f64 {
+function molarMass(i: i32): f64 {
   const kind = oxygenateOf(i)
   if (isAlcohol(kind)) return at(ALCOHOLS, kind - Oxygenate.Methanol)
   const tb = meanBoilingPoint(i)

@@ -5,7 +5,7 @@ import { fields, list, nullable, text, word } from '../vocabulary/stored.ts'
 export const BLEND_STATUSES = ['planned', 'blended', 'tested', 'released', 'held'] as const
 export type BlendStatus = (typeof BLEND_STATUSES)[number]
 /** Statuses that hold until somebody withdraws them, with a reason. */
-export type Decided = 'released' | 'held'
+type Decided = 'released' | 'held'
 export const isDecided = (status: BlendStatus): status is Decided =>
   status === 'released' || status === 'held'
 

@@ -25,7 +25,7 @@ import {
 } from './steps.ts'
 
 /** What the fractions of a sum are of; `mole` in calculations that were kept before 1.2.0. */
-export type Counts = 'volume' | 'mass' | 'mole'
+type Counts = 'volume' | 'mass' | 'mole'
 
 export interface IndexRule {
   counts: Counts

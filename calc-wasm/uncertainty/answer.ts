@@ -24,7 +24,7 @@ export interface SpreadAnswer extends Omit<Spread, 'isOwn' | 'matters'> {
   matters: Matter[]
 }
 
-export interface LimitAnswer extends Chance {
+interface LimitAnswer extends Chance {
   /** Its place among the limits that were checked. */
   at: number
   q: Quantity

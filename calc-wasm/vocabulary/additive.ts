@@ -87,7 +87,7 @@ export const TREATED_DOUBTS = ['several', 'base'] as const
 export type TreatedDoubt = (typeof TREATED_DOUBTS)[number]
 
 /** An error of a simulation: its deviation, and its name in the stream. */
-export interface DrawnBy {
+interface DrawnBy {
   sd: number
   key: number
 }

@@ -187,7 +187,7 @@ export interface Boiling {
 }
 
 /** Reads the trace out of the core's memory; handed in by who wants one, so that a page without cards doesn't load it. */
-export type TraceReader = (core: never, count: number) => Omit<Trace, 'results'>
+type TraceReader = (core: never, count: number) => Omit<Trace, 'results'>
 
 /** Materials in their order, ready for any number of recipes. */
 export interface Mixture {

@@ -19,7 +19,7 @@ export const HEAVY_NAMES = [
   'total_sediment',
 ] as const
 /** Of stability: the solubility blending number and the insolubility number, which stand in its verdict alone. */
-export const SOLUBILITY_NAMES = ['s_bn', 'i_n'] as const
+const SOLUBILITY_NAMES = ['s_bn', 'i_n'] as const
 export const HEAVY_FIELDS = [...HEAVY_NAMES, ...SOLUBILITY_NAMES] as const
 export type HeavyName = (typeof HEAVY_NAMES)[number]
 export type HeavyField = (typeof HEAVY_FIELDS)[number]

@@ -1,7 +1,7 @@
 import { at, put, BOTH_SIDES, COUNTS, intAt, activeCount, putInt, sideOf, valueOf, volumeOf } from '../memory'
 import { QUANTILES, VOLUMES } from '../../../dist/rules'
 import { COMPONENTS, LABELS, Mark, ROW_FILLED_AT, Slot } from '../../vocabulary/codes'
-import { putInOrder } from '../in-order'
+import { putInOrder } from '../arithmetic'
 
 /** Slope at an end of the curve, from the two nearest steps: three-point formula, held to the shape of the data. */
 function endSlope(h0: f64, h1: f64, m0: f64, m1: f64): f64 {
@@ -22,7 +22,7 @@ function endSlope(h0: f64, h1: f64, m0: f64, m1: f64): f64 {
  * Source:   Fritsch & Carlson (1980), SIAM J. Numer. Anal. 17; Fritsch & Butland (1984) slopes
  * Check:    calc.distillation.test.ts, against the plain implementation
  */
-export function pchipSlopes(n: i32, x: usize, y: usize, slope: usize): void {
+function pchipSlopes(n: i32, x: usize, y: usize, slope: usize): void {
   let hBefore = at(x, 1) - at(x, 0)
   let mBefore = (at(y, 1) - at(y, 0)) / hBefore
   for (let i = 1; i < n - 1; i++) {

@@ -25,7 +25,7 @@ let slopeAbove: f64 = 0
 let steep: f64 = 0
 
 /** Solves a piece's cubic for T: Newton, held inside the piece. Leaves dTBP/dx there in `steep`. */
-export function solvePiece(place: usize, t: f64): f64 {
+function solvePiece(place: usize, t: f64): f64 {
   const c0 = at(place, 0)
   const c1 = at(place, 1)
   const c2 = at(place, 2)

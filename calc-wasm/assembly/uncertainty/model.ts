@@ -3,7 +3,7 @@ import { ColorScale, COLOR_SCALE_AT, D1500_MAX, LABELS, Method, SAYBOLT_MAX, SAY
 import { CURVE_LATENT, MODEL_AT } from '../../vocabulary/draw-codes'
 import { latentOf } from './normals'
 import { cetaneIndex } from '../cetane'
-import { putInOrder } from '../in-order'
+import { putInOrder } from '../arithmetic'
 import { CODES, at, choiceOf, intAt, methodOf, put } from '../memory'
 import { MODEL_DOWN, MODEL_RELATIVE, MODEL_UP } from './tables'
 

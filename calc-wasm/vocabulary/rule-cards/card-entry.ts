@@ -6,8 +6,10 @@ import type { Equation } from './equation.ts'
 export interface RuleWords {
   source: Bilingual
   validity: Bilingual
-  /** Null where no measured blends stand behind it. */
-  measured: Bilingual | null
+  /** Absent where no measured blends stand behind it. */
+  measured?: Bilingual
+  /** The same, of figures that no test of the product computes again: their measurements could not be published with it. */
+  comparedOnce?: Bilingual
 }
 
 /** The same for every property, or by property with `other` for those that are not named. */
@@ -18,9 +20,3 @@ export type CardEntry = WordsOfMethod & {
   /** In the symbols of the property; without them those of its rule by index. */
   equations?: (property: PropertyName) => readonly Equation[]
 }
-
-/** Of figures that no test of the product computes again, because their measurements could not be published with it. */
-export const comparedOnce = ({ en, fa }: Bilingual): Bilingual => ({
-  en: `${en} Compared once; the measurements are not part of the product.`,
-  fa: `${fa} یک بار مقایسه شده است و داده‌های اندازه‌گیری بخشی از محصول نیست.`,
-})

@@ -2,7 +2,7 @@
 
 import { RT70 as FITS } from '../../methods/kernels.ts'
 import type { PropertyName } from '../properties.ts'
-import { type CardEntry, comparedOnce, type RuleWords } from './card-entry.ts'
+import type { CardEntry, RuleWords } from './card-entry.ts'
 import { fraction, indexEquations, mean, of, parentheses, rt70, sum, symbolOf } from './equation.ts'
 
 const LINEAR = {
@@ -21,10 +21,10 @@ const RT70 = {
     en: 'Hydrocarbons of 50 to 110 whose RON, MON, olefins and aromatics are all known; ⟨ ⟩ is over these. What they add counts by their part of the volume, and other materials join by volume. Pure toluene and heptane together read 6 to 11 too high in RON.',
     fa: 'هیدروکربن‌های ۵۰ تا ۱۱۰ که RON، MON، اولفین‌ها و آروماتیک‌هایشان معلوم است؛ میانگین‌ها روی همین مواد است. افزودهٔ آن‌ها به نسبت سهم حجمی‌شان حساب می‌شود و مواد دیگر به نسبت حجم افزوده می‌شوند. تولوئن و هپتان خالص با هم در RON ۶ تا ۱۱ واحد زیاد نشان می‌دهد.',
   },
-  measured: comparedOnce({
+  comparedOnce: {
     en: 'RON of base stocks of known composition: with diisobutylene mean error 1.8 (plain average 4.2; three blends).',
     fa: 'RON خوراک‌های پایه با ترکیب معلوم: با دی‌ایزوبوتیلن میانگین خطا ۱٫۸ (میانگین ساده ۴٫۲؛ سه مخلوط).',
-  }),
+  },
 }
 
 const MEAN: RuleWords = {
@@ -36,7 +36,6 @@ const MEAN: RuleWords = {
     en: 'As RON and MON. The AKI that a material states alone counts as it is; with alcohols all count as in RON and MON.',
     fa: 'مانند RON و MON. اگر ماده‌ای تنها AKI داشته باشد همان به کار می‌رود؛ با الکل‌ها سهم‌ها همان سهم‌های RON و MON است.',
   },
-  measured: null,
 }
 
 export const OCTANE_CARDS = {
@@ -55,7 +54,6 @@ export const OCTANE_CARDS = {
       fa: 'Healy، Maassen و Peterson (۱۹۵۹)، ضرایب ۱۳۵ مخلوط، به نقل از Maples (۲۰۰۰).',
     },
     validity: RT70.validity,
-    measured: null,
   },
   'octane-with-alcohol': {
     equations: (property) => {
@@ -126,6 +124,5 @@ export const OCTANE_AVERAGES = {
   octan_aki: {
     source: { en: 'Of the AKI that the materials state.', fa: 'از AKI اعلام‌شدهٔ مواد.' },
     validity: LINEAR.validity,
-    measured: null,
   },
 } satisfies Partial<Record<PropertyName, RuleWords>>

@@ -1,7 +1,7 @@
 // What speaks for averages and for the rules of viscosity, cetane index and color; see `card-entry.ts`.
 
 import type { Bilingual } from '../words/language.ts'
-import { type CardEntry, comparedOnce, type RuleWords } from './card-entry.ts'
+import type { CardEntry, RuleWords } from './card-entry.ts'
 import { cetane, index, of, parentheses, power, sum, symbolOf, T10, T50, T90 } from './equation.ts'
 import { OCTANE_AVERAGES } from './octane-cards.ts'
 
@@ -14,7 +14,6 @@ const STANDS_IN_BY_MASS: RuleWords = {
     en: 'Right where the densities are alike.',
     fa: 'هنگامی درست است که چگالی‌ها نزدیک باشد.',
   },
-  measured: null,
 }
 
 const STANDS_IN_BY_VOLUME: RuleWords = {
@@ -26,10 +25,10 @@ const STANDS_IN_BY_VOLUME: RuleWords = {
     en: 'Right where the densities are alike.',
     fa: 'هنگامی درست است که چگالی‌ها نزدیک باشد.',
   },
-  measured: comparedOnce({
+  comparedOnce: {
     en: '58 crudes put together again from their cuts: mean error of sulfur 9.2 % (by mass 0.009 %).',
     fa: '۵۸ نفت خام که از برش‌های خود بازسازی شد: میانگین خطای گوگرد ۹٫۲ درصد (جرمی ۰٫۰۰۹ درصد).',
-  }),
+  },
 }
 
 const ADDITIVE: Bilingual = { en: 'Volumes add up (ideal mixing).', fa: 'حجم‌ها جمع می‌شود (اختلاط ایده‌آل).' }
@@ -44,10 +43,10 @@ const DENSITY: RuleWords = {
     en: 'Products with products. The shrinkage of light hydrocarbons in heavy ones (API MPMS 12.3) is told, not counted in.',
     fa: 'فرآورده با فرآورده. کاهش حجم هیدروکربن سبک در سنگین (API MPMS، بخش ۱۲٫۳) گفته می‌شود ولی در محاسبه نمی‌آید.',
   },
-  measured: comparedOnce({
+  comparedOnce: {
     en: '12 blends of diesel with FAME: mean error 0.34 kg/m³; 18 of jet fuel with HEFA: at most 0.96 kg/m³.',
     fa: '۱۲ مخلوط دیزل با FAME: میانگین خطا ۰٫۳۴ کیلوگرم بر مترمکعب؛ ۱۸ مخلوط سوخت جت با HEFA: حداکثر ۰٫۹۶.',
-  }),
+  },
 }
 
 const D7152: RuleWords = {
@@ -59,10 +58,10 @@ const D7152: RuleWords = {
     en: 'From 0.21 cSt, all readings at one temperature.',
     fa: 'از ۰٫۲۱ سانتی‌استوکس، همهٔ مقدارها در یک دما.',
   },
-  measured: comparedOnce({
+  comparedOnce: {
     en: '209 blends of 23 pairs of hydrocarbons at 40 °C: mean error 4.8 % by mass and 5.1 % by volume (plain average 23 %). 18 of jet fuel with HEFA at −20 °C: 0.7 %.',
     fa: '۲۰۹ مخلوط از ۲۳ جفت هیدروکربن در ۴۰ درجهٔ سلسیوس: میانگین خطا ۴٫۸ درصد جرمی و ۵٫۱ درصد حجمی (میانگین ساده ۲۳ درصد). ۱۸ مخلوط سوخت جت با HEFA در \u2066−۲۰\u2069 درجهٔ سلسیوس: ۰٫۷ درصد.',
-  }),
+  },
 }
 
 const CETANE_INDEX = {
@@ -78,15 +77,14 @@ export const OTHER_CARDS = {
     recovery: {
       source: ADDITIVE,
       validity: { en: 'Held at 100 vol %.', fa: 'حداکثر ۱۰۰ درصد حجمی.' },
-      measured: null,
     },
     aromatics: {
       source: ADDITIVE,
       validity: PERCENT,
-      measured: comparedOnce({
+      comparedOnce: {
         en: '58 crudes put together again from their cuts: mean error 0.43 vol % (by mass 2.24).',
         fa: '۵۸ نفت خام که از برش‌های خود بازسازی شد: میانگین خطا ۰٫۴۳ درصد حجمی (جرمی ۲٫۲۴).',
-      }),
+      },
     },
     cetane_number: {
       source: {
@@ -97,7 +95,6 @@ export const OTHER_CARDS = {
         en: 'Without cetane improver, gasoline or alcohol.',
         fa: 'بدون بهبوددهندهٔ ستان، بنزین یا الکل.',
       },
-      measured: null,
     },
     rvp: {
       source: {
@@ -108,10 +105,10 @@ export const OTHER_CARDS = {
         en: 'Underestimates what butane does.',
         fa: 'سهم بوتان را کمتر از واقع نشان می‌دهد.',
       },
-      measured: comparedOnce({
+      comparedOnce: {
         en: '29 blends with ethers, esters, ketones and furans: 3.0 to 4.7 kPa low, 21 with alcohols 7.6.',
         fa: '۲۹ مخلوط با اترها، استرها، کتون‌ها و فوران‌ها: ۳٫۰ تا ۴٫۷ کیلوپاسکال کمتر از واقع، ۲۱ مخلوط با الکل ۷٫۶.',
-      }),
+      },
     },
     ...OCTANE_AVERAGES,
     cetane_index: {
@@ -123,25 +120,23 @@ export const OTHER_CARDS = {
         en: 'An index is no average: for 30 % kerosene in gasoil 50.28 instead of 49.77.',
         fa: 'شاخص میانگین‌پذیر نیست: برای ۳۰ درصد نفت سفید در نفت‌گاز ۵۰٫۲۸ به جای ۴۹٫۷۷.',
       },
-      measured: null,
     },
     mercaptan: STANDS_IN_BY_VOLUME,
     sulfur_ppm: STANDS_IN_BY_VOLUME,
-    other: { source: ADDITIVE, validity: PERCENT, measured: null },
+    other: { source: ADDITIVE, validity: PERCENT },
   },
   'mass-average': {
     sulfur_ppm: {
       source: { en: 'Mass balance.', fa: 'موازنهٔ جرم.' },
       validity: { en: 'Any.', fa: 'همه.' },
-      measured: comparedOnce({
+      comparedOnce: {
         en: '58 crudes put together again from their cuts: mean error 0.009 % (by volume 9.2 %).',
         fa: '۵۸ نفت خام که از برش‌های خود بازسازی شد: میانگین خطا ۰٫۰۰۹ درصد (حجمی ۹٫۲ درصد).',
-      }),
+      },
     },
     mercaptan: {
       source: { en: 'Mass balance.', fa: 'موازنهٔ جرم.' },
       validity: { en: 'Any.', fa: 'همه.' },
-      measured: null,
     },
     other: STANDS_IN_BY_MASS,
   },
@@ -157,18 +152,18 @@ export const OTHER_CARDS = {
   refutas: {
     source: { en: 'Refutas, as in Haverly.', fa: 'Refutas، به نقل از Haverly.' },
     validity: { en: 'Above 0.2 cSt.', fa: 'بیش از ۰٫۲ سانتی‌استوکس.' },
-    measured: comparedOnce({
+    comparedOnce: {
       en: '209 blends of pairs of hydrocarbons: mean error 4.2 % (ASTM D7152 4.8 %).',
       fa: '۲۰۹ مخلوط از جفت‌های هیدروکربنی: میانگین خطا ۴٫۲ درصد (ASTM D7152 ۴٫۸ درصد).',
-    }),
+    },
   },
   'chevron-viscosity': {
     source: { en: 'Chevron, as in Fahim et al. (2010).', fa: 'Chevron، به نقل از Fahim و همکاران (۲۰۱۰).' },
     validity: { en: 'Well above 0.2 cSt.', fa: 'بسیار بیش از ۰٫۲ سانتی‌استوکس.' },
-    measured: comparedOnce({
+    comparedOnce: {
       en: '209 blends of pairs of hydrocarbons: mean error 6.1 % (ASTM D7152 4.8 %).',
       fa: '۲۰۹ مخلوط از جفت‌های هیدروکربنی: میانگین خطا ۶٫۱ درصد (ASTM D7152 ۴٫۸ درصد).',
-    }),
+    },
   },
   'd4737-a': {
     equations: () =>
@@ -200,7 +195,6 @@ export const OTHER_CARDS = {
       fa: 'روش A استاندارد ASTM D4737، همان که در آنالیزها می‌آید. جملهٔ دوم شاخص اعلام‌شدهٔ خود ماده را برمی‌گرداند.',
     },
     validity: CETANE_INDEX.inputs,
-    measured: null,
   },
   'd4737-b': {
     equations: () =>
@@ -213,7 +207,6 @@ export const OTHER_CARDS = {
       en: `Diesel of up to 500 ppm sulfur. ${CETANE_INDEX.inputs.en}`,
       fa: `دیزل با گوگرد تا ۵۰۰ ppm. ${CETANE_INDEX.inputs.fa}`,
     },
-    measured: null,
   },
   d976: {
     equations: () =>
@@ -226,7 +219,6 @@ export const OTHER_CARDS = {
       en: 'Older than ASTM D4737; 2.4 lower on the catalog’s gasoils.',
       fa: 'قدیمی‌تر از ASTM D4737؛ برای نفت‌گازهای فهرست ۲٫۴ واحد کمتر است.',
     },
-    measured: null,
   },
   'color-strength': {
     equations: () => [['C =', sum('v', of('C'))]],
@@ -238,7 +230,6 @@ export const OTHER_CARDS = {
       en: 'No dyes; rough above D1500 3.5. The test repeats within 0.5 and reproduces within 1.0.',
       fa: 'بدون رنگ افزودنی؛ بالاتر از ۳٫۵ در مقیاس D1500 تقریبی. تکرارپذیری آزمون ۰٫۵ و تجدیدپذیری آن ۱٫۰ است.',
     },
-    measured: null,
   },
   'own-value': {
     equations: (property) => [[symbolOf(property), '=', index(symbolOf(property), '1')]],
@@ -247,6 +238,5 @@ export const OTHER_CARDS = {
       fa: 'مقدار خود تنها ماده: چیزی مخلوط نشده است.',
     },
     validity: { en: 'As the reading.', fa: 'همچون خود مقدار.' },
-    measured: null,
   },
 } satisfies Record<string, CardEntry>

@@ -1,7 +1,7 @@
 import { latinDigits } from './fold.ts'
 
 /** What a person typed for a number. */
-export type Reading =
+type Reading =
   | { is: 'empty' }
   | { is: 'number'; value: number }
   /** Could be read in more than one way, or only by guessing: the person is asked. Each reading as it would be typed. */

@@ -20,8 +20,7 @@ import {
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
 import { type Equation, linear } from '#calc/vocabulary/rule-cards/equation.ts'
-import { heavyCardOf } from '#calc/vocabulary/rule-cards/heavy-cards.ts'
-import { ruleCardOf } from '#calc/vocabulary/rule-cards/rule-card.ts'
+import { heavyCardOf, ruleCardOf } from '#calc/vocabulary/rule-cards/rule-card.ts'
 import { methodName } from '#calc/vocabulary/words/messages.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { card } from '#web/text/card.ts'
