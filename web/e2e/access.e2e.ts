@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openWizard, WIZARD_PATH } from './analysis.page.ts'
+import { atStep, keptAnalysis, openWizard } from './analysis.page.ts'
 import { cutOff, drawn, expectNoSidewaysScroll, tooSmall } from './inspect.ts'
 import { storedMaterial } from './materials.page.ts'
 import { type SignedIn, testSite } from './site.ts'
@@ -26,8 +26,7 @@ async function finished(names: readonly string[], as?: SignedIn) {
   await wizard.button('Auto Distribute').click()
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
-  const kept = await page.evaluate(() => sessionStorage.getItem('analysis')!)
-  return { account, page, wizard, kept }
+  return { account, page, wizard, analysis: await keptAnalysis(page) }
 }
 
 test('a screen reader hears a figure of a table as one number', async () => {
@@ -74,17 +73,17 @@ test('at 400 % zoom nothing that has focus lies below something else', async () 
     ['Cut two', { rvp: 50 }],
   ] as const)
     await site.addMaterial(account, { ...storedMaterial(name), properties: { recovery: 97, ...more } })
-  const { kept } = await finished(['Reformate, 95 RON', 'Cut one', 'Cut two'], account)
-  const page = await site.open({ as: account, path: '/dashboard', viewport: { width: 320, height: 256 } })
-  await page.evaluate((text) => sessionStorage.setItem('analysis', text), kept)
+  const { analysis } = await finished(['Reformate, 95 RON', 'Cut one', 'Cut two'], account)
+  const viewport = { width: 320, height: 256 }
+  const page = await site.open({ as: account, path: '/nowhere', analysis, viewport })
   for (const step of ['analyze', 'percentages', 'results'] as const) {
-    await page.goto(`${WIZARD_PATH}?step=${step}`)
+    await page.goto(atStep(step))
     await (step === 'percentages' ? page.locator('.limit-row').first().waitFor() : table(page))
     const { stops, hidden } = await hiddenStops(page)
     expect(hidden).toEqual([])
     expect(stops).toBeGreaterThan(5)
   }
-  await page.goto(`${WIZARD_PATH}?step=materials`)
+  await page.goto(atStep('materials'))
   const remove = page.locator('.chip-remove')
   await remove.first().waitFor()
   await page.waitForLoadState('networkidle')
@@ -111,7 +110,7 @@ test('beside the sticky column of a wide table nothing that has focus lies below
   const between = ['Reformate, 95 RON', 'Isomerate', 'FCC gasoline, full range']
   const { page } = await finished(['Cut one', ...between, 'Cut two'], account)
   await page.setViewportSize({ width: 768, height: 900 })
-  await page.goto(`${WIZARD_PATH}?step=analyze`)
+  await page.goto(atStep('analyze'))
   await page.locator('.value-missing').nth(20).waitFor()
   const { stops, hidden } = await hiddenStops(page)
   expect(hidden).toEqual([])
@@ -161,30 +160,15 @@ test('on every step, fingers find their targets, names are whole and nothing lea
       producer_english_name: `${LONG}s works`,
       properties: { recovery: 97, density: 820.5 },
     })
-  const { kept } = await finished(NAMES, account)
+  const { analysis } = await finished(NAMES, account)
   for (const [width, language] of [
     [360, 'en'],
     [1024, 'fa'],
   ] as const) {
-    const window = await site.browser.newContext({
-      viewport: { width, height: 800 },
-      baseURL: site.url,
-      hasTouch: true,
-      isMobile: true,
-    })
-    await window.addInitScript(
-      ([signedIn, chosen, analysis]) => {
-        localStorage.setItem('preferences', JSON.stringify({ language: chosen }))
-        localStorage.setItem('access_token', signedIn.access)
-        localStorage.setItem('refresh_token', signedIn.refresh)
-        localStorage.setItem('user', JSON.stringify(signedIn.user))
-        sessionStorage.setItem('analysis', analysis)
-      },
-      [account, language, kept] as const,
-    )
-    const page = await window.newPage()
+    const viewport = { width, height: 800 }
+    const page = await site.open({ as: account, path: '/nowhere', analysis, language, viewport, touch: true })
     for (const step of STEPS) {
-      await page.goto(`${WIZARD_PATH}?step=${step}`)
+      await page.goto(atStep(step))
       await page.locator('.wizard-step').waitFor()
       await page.waitForLoadState('networkidle')
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
@@ -208,7 +192,7 @@ test('on every step, fingers find their targets, names are whole and nothing lea
     )
     expect(language === 'fa' ? action!.x + action!.width <= name!.x + 1 : action!.x >= name!.x).toBe(true)
     expect(action!.x + action!.width).toBeLessThanOrEqual(width)
-    await window.close()
+    await page.context().close()
   }
 }, 180_000)
 
@@ -220,7 +204,7 @@ test('in the colours of the system the recipe bar has its shares, and one step i
     .evaluateAll((steps) => steps.map((step) => getComputedStyle(step).borderInlineStartColor))
   expect(new Set(lines).size).toBe(2)
   expect(lines.filter((line) => line === lines.at(-1))).toHaveLength(1)
-  await page.goto(`${WIZARD_PATH}?step=percentages`)
+  await page.goto(atStep('percentages'))
   const segments = page.locator('.recipe-segment')
   await segments.first().waitFor()
   const colours = await segments.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))

@@ -64,10 +64,10 @@ test(
     await cetane(page)
       .getByText(/without additives/)
       .waitFor()
-    expect((await figure(page)) - before).toBeCloseTo(1.8, 1)
     await lines(page)
       .getByText(/batch 2,?\d{3}/)
       .waitFor()
+    expect((await figure(page)) - before).toBeCloseTo(1.8, 1)
     await expectAccessible(page)
 
     await doseOf(page).fill('1000.5')

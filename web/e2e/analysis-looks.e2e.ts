@@ -1,9 +1,9 @@
-import { expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { formatValue } from '#web/format/number.ts'
-import { analysisPage, FCC, openWizard, RECIPE, REFORMATE, WIZARD_PATH } from './analysis.page.ts'
+import { analysisPage, atStep, FCC, keptAnalysis, openWizard, RECIPE, REFORMATE } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
-import { type OpenOptions, testSite } from './site.ts'
+import { type OpenOptions, type SignedIn, testSite } from './site.ts'
 
 /** What is there once a step has all that it shows. */
 const READY = {
@@ -18,22 +18,25 @@ const SCREENS = ['count', 'category', 'materials', 'analyze', 'percentages', 're
 
 const site = testSite()
 
-/** A window whose tab holds a finished analysis, so that every step of it can be opened by its address. */
-async function finished(options: OpenOptions = {}): Promise<Page> {
-  const { account, page: first, wizard } = await openWizard(site)
+let finished: { as: SignedIn; analysis: string }
+beforeAll(async () => {
+  const { account, page, wizard } = await openWizard(site)
   await wizard.toPercentages()
   await wizard.setPercentages(RECIPE)
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
-  const kept = await first.evaluate(() => sessionStorage.getItem('analysis'))
-  await first.context().close()
-  const page = await site.open({ as: account, path: '/dashboard', ...options })
-  await page.evaluate((text) => sessionStorage.setItem('analysis', text!), kept)
+  finished = { as: account, analysis: await keptAnalysis(page) }
+  await page.close()
+})
+
+const open = async (step: keyof typeof READY, options: OpenOptions = {}): Promise<Page> => {
+  const page = await site.open({ ...finished, path: atStep(step), ...options })
+  await page.locator(READY[step]).first().waitFor()
   return page
 }
 
 const show = async (page: Page, step: keyof typeof READY) => {
-  await page.goto(`${WIZARD_PATH}?step=${step}`)
+  await page.goto(atStep(step))
   await page.locator(READY[step]).first().waitFor()
 }
 
@@ -43,9 +46,9 @@ for (const [language, theme] of [
   ['fa', 'dark'],
 ] as const)
   test(`axe finds nothing on any step, in any state of it (${language}, ${theme})`, async () => {
-    const page = await finished({ language, theme })
+    const page = await open('count', { language, theme })
     for (const step of SCREENS) {
-      await show(page, step)
+      if (step !== 'count') await show(page, step)
       await expectAccessible(page)
     }
     await page.locator('.result-actions > button').nth(1).click()
@@ -72,14 +75,12 @@ for (const [language, theme] of [
 
 for (const language of ['en', 'fa'] as const)
   test(`nothing but tables scrolls sideways at 320 px and at 200 % text (${language})`, async () => {
-    const page = await finished({ language, viewport: { width: 320, height: 720 } })
+    const page = await open('count', { language, viewport: { width: 320, height: 720 } })
     for (const step of SCREENS) {
-      await show(page, step)
+      await page.setViewportSize({ width: 320, height: 720 })
+      if (step !== 'count') await show(page, step)
       await expectNoSidewaysScroll(page)
-    }
-    await page.setViewportSize({ width: 640, height: 900 })
-    for (const step of SCREENS) {
-      await show(page, step)
+      await page.setViewportSize({ width: 640, height: 900 })
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'
       })
@@ -134,8 +135,7 @@ test('a missing value says which material lacks it: by pointer, keyboard and tou
 })
 
 test('a number tells its method on request, and one explanation gives way to the next', async () => {
-  const page = await finished()
-  await show(page, 'results')
+  const page = await open('results')
   const wizard = analysisPage(page)
   await wizard.results.getByRole('button', { name: 'Method for Density' }).focus()
   const tip = page.getByRole('tooltip').filter({ visible: true })
@@ -147,8 +147,7 @@ test('a number tells its method on request, and one explanation gives way to the
 })
 
 test('sulfur stands in per cent in the comparison and the lowest and highest of a row are told', async () => {
-  const page = await finished()
-  await show(page, 'analyze')
+  const page = await open('analyze')
   const table = page.getByRole('table', { name: 'Properties of the chosen materials' })
   const sulfur = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Sulfur/ }) })
   expect(await sulfur.getByRole('rowheader').textContent()).toContain('mass %')
@@ -160,9 +159,9 @@ test('sulfur stands in per cent in the comparison and the lowest and highest of 
 
 for (const language of ['en', 'fa'] as const)
   test(`a table that fits scrolls with the page below its heads; a wider one within itself (${language})`, async () => {
-    const page = await finished({ language, viewport: { width: 1280, height: 720 } })
+    const page = await open('analyze', { language, viewport: { width: 1280, height: 720 } })
     for (const step of ['analyze', 'results'] as const) {
-      await show(page, step)
+      if (step === 'results') await show(page, step)
       const region = page.locator('.table-region').last()
       const scrollsItself = () =>
         region.evaluate(

@@ -3,6 +3,11 @@ import { drawn } from './inspect.ts'
 import type { OpenOptions, TestSite } from './site.ts'
 
 export const WIZARD_PATH = '/materials-analysis'
+export const atStep = (step: string) => `${WIZARD_PATH}?step=${step}`
+
+/** What the tab has of its analysis: a window that is opened with it can show every step by its address. */
+export const keptAnalysis = (page: Page): Promise<string> =>
+  page.evaluate(() => sessionStorage.getItem('analysis')!)
 
 /** Materials of the catalogue whose every property of their category has a value. */
 export const STREAMS = {

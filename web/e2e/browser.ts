@@ -24,6 +24,7 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--no-first-run',
+  '--renderer-process-limit=1',
   // Letters as wide as on a screen; the shell would round their widths.
   '--font-render-hinting=none',
 ]

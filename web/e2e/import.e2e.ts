@@ -58,7 +58,6 @@ describe('import', () => {
     })
     expect(row!.details.typed.density).toEqual({ value: '0.8412', unit: 'g/cm³' })
     expect(row!.details.entered).toEqual(['ibp', 'pct_50', 'fbp'])
-    await page.context().close()
   }, 60_000)
 
   test('an import is taken back: what it made is deleted again, but for what was changed since', async () => {
@@ -80,7 +79,6 @@ describe('import', () => {
     await waitForFocusIn(page.locator('body'))
     const left = await site.sql`select name from material where owner_id = ${account.user.id} order by name`
     expect(left.map(({ name }) => name)).toEqual(['Before', 'Kept'])
-    await page.context().close()
   }, 60_000)
 
   test('a thousand rows are shown by the page, in Persian on a phone too, and closing loses nothing', async () => {
@@ -107,7 +105,6 @@ describe('import', () => {
     const [row] =
       await site.sql`select count(*)::int as n from material where name like 'Tank %' and name_key = 'tank 730' and properties->>'density' = '730.5'`
     expect(row!.n).toBe(1)
-    await page.context().close()
   }, 60_000)
 
   test('what is exported is imported by another: cells pasted, a bad file said to be one, duplicates updated', async () => {
@@ -157,7 +154,6 @@ describe('import', () => {
       select properties, details from material where name = '=Gasoil' order by created_at`
     expect(rows.map(({ properties }) => properties.density)).toEqual([838.2, 840])
     expect({ ...rows[1]!.properties, density: 838.2 }).toEqual(rows[0]!.properties)
-    await other.page.context().close()
   }, 90_000)
 })
 
@@ -189,7 +185,6 @@ describe('what a file leaves open', () => {
     expect(row!.properties).toMatchObject({ density: 840, aromatics: 30, sulfur_ppm: null })
     expect(row!.properties.ibp).toBeCloseTo(176.67, 2)
     expect(row!.properties.flash_point).toBeCloseTo(65.56, 2)
-    await page.context().close()
   }, 60_000)
 })
 
@@ -227,6 +222,5 @@ describe('the form of a material', () => {
     expect(await screen.field('Material Name').inputValue()).toBe('Tank 7')
     await screen.form.getByRole('button', { name: 'Undo' }).click()
     expect(await screen.field('Density').inputValue()).toBe('')
-    await page.context().close()
   }, 60_000)
 })

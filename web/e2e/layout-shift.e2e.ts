@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { calculated } from './analyses.page.ts'
-import { openWizard, RECIPE, WIZARD_PATH } from './analysis.page.ts'
+import { atStep, openWizard, RECIPE, WIZARD_PATH } from './analysis.page.ts'
 import { storedMaterial } from './materials.page.ts'
 import { type SignedIn, testSite } from './site.ts'
 
@@ -142,7 +142,7 @@ test.each(WIDTHS)(
         sessionStorage.setItem(key, value as string)
     }, tab)
     const steps = ['count', 'category', 'materials', 'analyze', 'percentages', 'results']
-    const paths = Object.fromEntries(steps.map((step) => [step, `${WIZARD_PATH}?step=${step}`]))
+    const paths = Object.fromEntries(steps.map((step) => [step, atStep(step)]))
     expect({ ...found, ...(await stillness(here, paths)) }).toEqual({})
   },
   240_000,

@@ -46,7 +46,6 @@ test('a marine blend says what is not known of it, from the choice of its catego
       () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
     )
   }
-  await page.context().close()
 })
 
 test('the form of an own material asks what is known of a heavy fuel, without a distillation, and keeps it', async () => {
@@ -77,5 +76,4 @@ test('the form of an own material asks what is known of a heavy fuel, without a 
   await screen.form.getByRole('button', { name: 'Save changes' }).click()
   await page.getByRole('status').getByText('Changes saved: RMG').waitFor()
   expect((await stored())[0]!.details.heavy).toEqual({ viscosity_50: 380 })
-  await page.context().close()
 })

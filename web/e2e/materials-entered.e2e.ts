@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { openWizard } from './analysis.page.ts'
 import { expectAccessible } from './inspect.ts'
 import { NAPHTHA, openMaterials, storedMaterial } from './materials.page.ts'
-import { openTestSite, type TestSite } from './site.ts'
+import { testSite } from './site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite()
-})
-afterAll(() => site?.close())
+const site = testSite()
 
 test('a point that nobody typed stays blank, follows those that were typed, and refuses no correction', async () => {
   const { account, page, screen } = await openMaterials(site)
@@ -25,11 +21,10 @@ test('a point that nobody typed stays blank, follows those that were typed, and 
   const [row] = await site.sql`select properties, details from material where owner_id = ${account.user.id}`
   expect(row!.properties).toMatchObject({ pct_40: 112.5, pct_50: 115 })
   expect(row!.details.entered).toEqual(['ibp', 'pct_30', 'pct_50', 'fbp'])
-  await page.context().close()
 })
 
 test('one wrong point is one error, which follows the entries, wherever it is mended', async () => {
-  const { page, screen } = await openMaterials(site)
+  const { screen } = await openMaterials(site)
   await screen.add({ ...NAPHTHA, '10%': '250', '90%': '170' })
   const links = screen.problem.getByRole('link')
   expect(await links.allInnerTexts()).toEqual([
@@ -42,11 +37,10 @@ test('one wrong point is one error, which follows the entries, wherever it is me
   await screen.field('10%').fill('100')
   await screen.problem.waitFor({ state: 'detached' })
   expect(await screen.field('50%').getAttribute('aria-invalid')).toBeNull()
-  await page.context().close()
 })
 
 test('every reading of a doubtful number is offered, with exactly what it enters', async () => {
-  const { page, screen } = await openMaterials(site)
+  const { screen } = await openMaterials(site)
   await screen.button('Add New Material').click()
   await screen.field('Density').fill('0,832')
   await screen.form.getByText('“0,832” is not a plain number.').waitFor()
@@ -57,7 +51,6 @@ test('every reading of a doubtful number is offered, with exactly what it enters
   await screen.form.getByRole('button', { name: 'Use 1250', exact: true }).waitFor()
   await screen.form.getByRole('button', { name: 'Use 1.250', exact: true }).click()
   expect(await screen.field('Sulfur').inputValue()).toBe('1.250')
-  await page.context().close()
 })
 
 test('a name that looks like an oxygenate is asked about; figures that contradict each other are doubted and saved', async () => {
@@ -86,7 +79,6 @@ test('a name that looks like an oxygenate is asked about; figures that contradic
   await screen.row('Fuel ethanol').waitFor()
   const [row] = await site.sql`select details from material where owner_id = ${account.user.id}`
   expect(row!.details).toEqual({ oxygenate: 'ethanol', distillation: 'tbp' })
-  await page.context().close()
 })
 
 test('a bought fuel says what it contains: kept, opened again, refused beyond 100 %', async () => {
@@ -121,7 +113,6 @@ test('a bought fuel says what it contains: kept, opened again, refused beyond 10
   await screen.form.getByRole('button', { name: 'Save changes' }).click()
   await screen.form.waitFor({ state: 'detached' })
   expect(await kept()).toEqual({ oxygenate: 'mtbe', oxygen: 3.6 })
-  await page.context().close()
 })
 
 test('tables mark what was filled in, of a material and of its blend', async () => {
@@ -152,7 +143,6 @@ test('tables mark what was filled in, of a material and of its blend', async () 
   await page.getByRole('row', { name: /^40%/ }).getByText('∘').nth(1).waitFor()
   expect((await marked('40%')).slice(0, 3)).toEqual([true, true, false])
   expect((await marked('50%')).slice(0, 3)).toEqual([false, false, false])
-  await page.context().close()
 })
 
 test('price and precision stand in a closed section, are checked there, and come back as they were saved', async () => {
@@ -178,5 +168,4 @@ test('price and precision stand in a closed section, are checked there, and come
   await screen.button('Edit Heavy naphtha').click()
   expect(await screen.field('Currency').inputValue()).toBe('USD')
   expect(await screen.field('Standard deviation of Density').inputValue()).toBe('0.4')
-  await page.context().close()
 })

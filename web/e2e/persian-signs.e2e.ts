@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { calculated } from './analyses.page.ts'
-import { openWizard, RECIPE, WIZARD_PATH } from './analysis.page.ts'
+import { atStep, openWizard, RECIPE } from './analysis.page.ts'
 import { drawnOrder } from './drawn-order.ts'
 import { type SignedIn, testSite } from './site.ts'
 
@@ -39,7 +39,7 @@ test('every limit is drawn with its sign on the left, in Persian, while a recipe
   await page.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e5')
   await page.locator('.limit-list .limit-limits').first().waitFor()
   await page.evaluate(() => localStorage.setItem('preferences', JSON.stringify({ language: 'fa' })))
-  await page.goto(`${WIZARD_PATH}?step=percentages`)
+  await page.goto(atStep('percentages'))
   await page.locator('.limit-list .limit-limits').first().waitFor()
   await inOrder(page, 'the step of the shares', 8, found)
 

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openWizard, WIZARD_PATH } from './analysis.page.ts'
+import { atStep, openWizard } from './analysis.page.ts'
 import { storedMaterial } from './materials.page.ts'
 import { persianFaults } from './persian-order.ts'
-import { openTestSite, type SignedIn, type TestSite } from './site.ts'
+import { type SignedIn, testSite } from './site.ts'
 
-let site: TestSite
+const site = testSite()
 let account: SignedIn
 beforeAll(async () => {
-  site = await openTestSite()
   account = await site.account()
 })
-afterAll(() => site?.close())
 
 const orderly = async (page: Page, where: string) =>
   expect({ [where]: await persianFaults(page) }).toEqual({ [where]: [] })
@@ -29,7 +27,6 @@ test('nothing is out of order on the screens before the log-in', async () => {
   await page.locator('form button[type=submit]').click()
   await page.getByRole('alert').first().waitFor()
   await orderly(page, 'an empty sign-up')
-  await page.context().close()
 })
 
 test('nothing is out of order on the profile, the dashboard and in the dialogs', async () => {
@@ -45,7 +42,6 @@ test('nothing is out of order on the profile, the dashboard and in the dialogs',
     await orderly(page, name)
     await page.keyboard.press('Escape')
   }
-  await page.context().close()
 })
 
 test('nothing is out of order among one’s own materials and in their form', async () => {
@@ -70,7 +66,6 @@ test('nothing is out of order among one’s own materials and in their form', as
   for (const [at, text] of ['900', '-400', '12,5', 'x'].entries()) await fields.nth(at).fill(text)
   await page.keyboard.press('Tab')
   await orderly(page, 'the form with faults')
-  await page.context().close()
 })
 
 const GAPPY = ['Aviation gasoline 100', 'Toluene', 'Marine distillate DMB', 'Reformate, 95 RON']
@@ -102,7 +97,7 @@ test('nothing is out of order on any step of an analysis', async () => {
     results: '.property-table',
   }
   for (const [step, ready] of Object.entries(steps)) {
-    await page.goto(`${WIZARD_PATH}?step=${step}`)
+    await page.goto(atStep(step))
     await page.locator(ready).first().waitFor()
     await orderly(page, step)
   }
@@ -110,13 +105,12 @@ test('nothing is out of order on any step of an analysis', async () => {
   await page.locator('.graph img').waitFor()
   await orderly(page, 'graph')
   await page.keyboard.press('Escape')
-  await page.goto(`${WIZARD_PATH}?step=percentages`)
+  await page.goto(atStep('percentages'))
   const fields = page.getByRole('spinbutton')
   for (const [at, text] of ['12,5', 'x', '150'].entries()) await fields.nth(at).fill(text)
   await orderly(page, 'percentages with faults')
   for (const [at, text] of ['12.5', '20', '150'].entries()) await fields.nth(at).fill(text)
   await orderly(page, 'percentages above 100')
-  await page.context().close()
 })
 
 test('the list of materials stands in Persian order and is searched in every spelling', async () => {
@@ -154,5 +148,4 @@ test('the list of materials stands in Persian order and is searched in every spe
   for (const text of ['نفتگاز', 'نفت گاز', 'گازوئیل', 'گازوییل', 'دیزل', 'gasoil'])
     expect([text, await found(text)]).toEqual([text, gasoils])
   expect(await found('تصفيه‌شدۀ')).toEqual(await found('تصفیه شده'))
-  await page.context().close()
 })

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { Canvas, loadImage } from 'skia-canvas'
-import { openWizard, RECIPE, WIZARD_PATH } from './analysis.page.ts'
+import { atStep, keptAnalysis, openWizard, RECIPE } from './analysis.page.ts'
 import { type SignedIn, testSite } from './site.ts'
 
 /**
@@ -30,15 +30,11 @@ beforeAll(async () => {
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
   account = owner
-  kept = (await page.evaluate(() => sessionStorage.getItem('analysis')))!
+  kept = await keptAnalysis(page)
 })
 
-async function open(step: string, language: 'en' | 'fa'): Promise<Page> {
-  const page = await site.open({ as: account, path: '/dashboard', language, viewport: VIEWPORT })
-  await page.evaluate((text) => sessionStorage.setItem('analysis', text), kept)
-  await page.goto(`${WIZARD_PATH}?step=${step}`)
-  return page
-}
+const open = (step: string, language: 'en' | 'fa'): Promise<Page> =>
+  site.open({ as: account, path: atStep(step), analysis: kept, language, viewport: VIEWPORT })
 
 const SCREENS = {
   async percentages() {

@@ -246,7 +246,6 @@ test('in Persian it fits a phone, light and dark', async () => {
     expect(await cutOff(page)).toEqual([])
     expect(await tooSmall(page, 'main')).toEqual([])
     await expectAccessible(page)
-    await page.context().close()
   }
 })
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openWizard, WIZARD_PATH } from './analysis.page.ts'
+import { atStep, keptAnalysis, openWizard } from './analysis.page.ts'
 import { expectNoSidewaysScroll } from './inspect.ts'
 import { type SignedIn, testSite } from './site.ts'
 
@@ -25,15 +25,18 @@ async function results(category: string, count: number, pick: string): Promise<s
   await wizard.button('Auto Distribute').click()
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
-  const kept = await page.evaluate(() => sessionStorage.getItem('analysis'))
-  return kept!
+  return keptAnalysis(page)
 }
 
 /** The results as they are printed. */
 async function onPaper(kept: string, language: 'en' | 'fa', viewport: typeof UPRIGHT): Promise<Page> {
-  const page = await site.open({ as: account, path: '/dashboard', language, viewport })
-  await page.evaluate((text) => sessionStorage.setItem('analysis', text), kept)
-  await page.goto(`${WIZARD_PATH}?step=results`)
+  const page = await site.open({
+    as: account,
+    path: atStep('results'),
+    analysis: kept,
+    language,
+    viewport,
+  })
   await page.locator('.property-table').first().waitFor()
   await page.emulateMedia({ media: 'print' })
   return page

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
-import { openWizard, WIZARD_PATH } from './analysis.page.ts'
+import { atStep, keptAnalysis, openWizard } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
 import { testSite } from './site.ts'
 
@@ -43,16 +43,14 @@ test('a figure that nobody should decide by says so where it stands, in the list
   await list.getByText('50% and 60% may move by up to 151 °C for half a per cent', { exact: false }).waitFor()
   await expectAccessible(page)
 
-  const kept = await page.evaluate(() => sessionStorage.getItem('analysis'))
   const persian = await site.open({
     as: account,
-    path: '/dashboard',
+    path: atStep('results'),
+    analysis: await keptAnalysis(page),
     language: 'fa',
     theme: 'dark',
     viewport: { width: 360, height: 740 },
   })
-  await persian.evaluate((text) => sessionStorage.setItem('analysis', text!), kept)
-  await persian.goto(`${WIZARD_PATH}?step=results`)
   const shown = persian.getByRole('table').locator('.unsafe')
   expect(await shown.first().textContent()).toBe('\u206676\u2069 تا \u2066227\u2069 درجه')
   expect(

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openWizard, WIZARD_PATH } from './analysis.page.ts'
+import { atStep, keptAnalysis, openWizard } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
 import { type OpenOptions, type SignedIn, testSite } from './site.ts'
 
@@ -20,15 +20,18 @@ beforeAll(async () => {
     await wizard.button('Auto Distribute').click()
     await wizard.button('Calculate').click()
     await wizard.confirmed.waitFor()
-    kept.set(count, (await page.evaluate(() => sessionStorage.getItem('analysis')))!)
-    await page.context().close()
+    kept.set(count, await keptAnalysis(page))
+    await page.close()
   }
 })
 
 async function results(count: number, options: OpenOptions = {}, step = 'results'): Promise<Page> {
-  const page = await site.open({ as: account, path: '/dashboard', ...options })
-  await page.evaluate((text) => sessionStorage.setItem('analysis', text), kept.get(count)!)
-  await page.goto(`${WIZARD_PATH}?step=${step}`)
+  const page = await site.open({
+    as: account,
+    path: atStep(step),
+    analysis: kept.get(count)!,
+    ...options,
+  })
   await page.locator('.property-table').first().waitFor()
   return page
 }
@@ -140,7 +143,7 @@ test('the second language of the labels can be switched off, for every table and
   expect(await page.locator('.property-other').count()).toBeGreaterThan(10)
   await both.uncheck()
   expect(await page.locator('.property-other').count()).toBe(0)
-  await page.goto(`${WIZARD_PATH}?step=analyze`)
+  await page.goto(atStep('analyze'))
   await page.locator('.property-table').first().waitFor()
   expect(await page.locator('.property-other').count()).toBe(0)
   expect(await both.isChecked()).toBe(false)

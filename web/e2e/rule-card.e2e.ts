@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { blendValue, countCalculations, openWizard, STREAMS, WIZARD_PATH } from './analysis.page.ts'
+import { atStep, blendValue, countCalculations, keptAnalysis, openWizard, STREAMS } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll, hasFocus } from './inspect.ts'
 import { testSite } from './site.ts'
 
@@ -68,16 +68,14 @@ test('behind the sign at a method: its equation, this blend in it, and other met
 test('in Persian on a small screen: from right to left, equations from left to right, nothing scrolls sideways', async () => {
   const { account, page, wizard } = await openWizard(site)
   await wizard.toResults([...STREAMS.gasoline])
-  const kept = await page.evaluate(() => sessionStorage.getItem('analysis'))
   const persian = await site.open({
     as: account,
-    path: '/dashboard',
+    path: atStep('results'),
+    analysis: await keptAnalysis(page),
     language: 'fa',
     theme: 'dark',
     viewport: { width: 360, height: 740 },
   })
-  await persian.evaluate((text) => sessionStorage.setItem('analysis', text!), kept)
-  await persian.goto(`${WIZARD_PATH}?step=results`)
   await persian
     .getByRole('button', { name: /روش محاسبهٔ/ })
     .first()

@@ -202,7 +202,6 @@ test.each([360, 1280])(
     await page.getByRole('link', { name: 'Fuelblend, home' }).click()
     await page.getByRole('link', { name: 'Launch Dashboard' }).waitFor()
     await failed.waitFor({ state: 'detached' })
-    await page.context().close()
   },
 )
 

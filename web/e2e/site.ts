@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'bun:test'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { createApp } from '#server/app.ts'
 import { loadCalc } from '#server/calc.ts'
 import { openTestDb, type TestDatabase } from '#server/db/test-database.ts'
@@ -34,17 +34,24 @@ export interface TestSite {
   create(owner: SignedIn, path: string, body: object): Promise<unknown>
   /** Stores a material of an account's own. */
   addMaterial(owner: SignedIn, material: object): Promise<unknown>
+  /** Closes what a test has opened. */
+  endTest(): Promise<void>
   close(): Promise<void>
 }
 
-export interface OpenOptions {
-  as?: SignedIn
-  path?: string
-  language?: 'en' | 'fa'
+interface Looks {
   theme?: 'light' | 'dark'
   viewport?: { width: number; height: number }
   /** With fingers instead of a mouse. */
   touch?: boolean
+}
+
+export interface OpenOptions extends Looks {
+  as?: SignedIn
+  path?: string
+  language?: 'en' | 'fa'
+  /** The analysis that its tab has, as `keptAnalysis` read it in another. */
+  analysis?: string
 }
 
 const WIDE = { width: 1280, height: 900 }
@@ -65,6 +72,7 @@ export async function openTestSite(more: Partial<AppConfig> = {}): Promise<TestS
   app.listen({ port: 0, hostname: '127.0.0.1', reusePort: false })
   const url = new URL(app.server!.url).origin
   const browser = await sharedBrowser()
+  const windows = windowsOf(browser, url)
   let accounts = 0
 
   const test: TestSite = {
@@ -95,19 +103,9 @@ export async function openTestSite(more: Partial<AppConfig> = {}): Promise<TestS
       return signedIn
     },
 
-    async open({ as, path = '/', language = 'en', theme = 'light', viewport = WIDE, touch = false } = {}) {
-      const context = await browser.newContext({
-        viewport,
-        colorScheme: theme,
-        baseURL: url,
-        hasTouch: touch,
-        // What moves is waited for: a quarter of the time.
-        reducedMotion: 'reduce',
-        isMobile: touch,
-      })
-      context.setDefaultTimeout(PATIENCE_MS)
-      await enter(context, as ?? null, language)
-      const page = await context.newPage()
+    async open({ as, path = '/', language = 'en', analysis, ...looks } = {}) {
+      const page = await windows.open(looks)
+      await page.addInitScript(enter, [as ?? null, language, analysis ?? null] as const)
       await page.goto(path)
       return page
     },
@@ -123,6 +121,8 @@ export async function openTestSite(more: Partial<AppConfig> = {}): Promise<TestS
     },
 
     addMaterial: (account, material) => test.create(account, '/me/materials/', material),
+
+    endTest: windows.endTest,
 
     close: async () => {
       await Promise.all(browser.contexts().map((window) => window.close()))
@@ -146,22 +146,73 @@ async function sharedSite(): Promise<TestSite> {
 export function testSite(more?: Partial<AppConfig>): TestSite {
   const site = {} as TestSite
   beforeAll(async () => void Object.assign(site, await (more ? openTestSite(more) : sharedSite())), 180_000)
-  afterEach(() => Promise.all(site.browser.contexts().map((window) => window.close())))
+  afterEach(() => site.endTest())
   if (more) afterAll(() => site.close?.())
   return site
 }
 
-/** Puts a session and a language into the window's storage, once, before the page's own scripts run. */
-async function enter(context: BrowserContext, session: SignedIn | null, language: 'en' | 'fa') {
-  await context.addInitScript(
-    ([signedIn, chosen]) => {
-      if (localStorage.getItem('preferences')) return
-      localStorage.setItem('preferences', JSON.stringify({ language: chosen }))
-      if (!signedIn) return
-      localStorage.setItem('access_token', signedIn.access)
-      localStorage.setItem('refresh_token', signedIn.refresh)
-      localStorage.setItem('user', JSON.stringify(signedIn.user))
+/**
+ * The windows of a site's tests. To open one takes as long as to load a page in it, mostly for its process: so the first that a
+ * test opens plainly is the same for all of them, without what was in its storage. Its first page stays, which keeps the process.
+ */
+function windowsOf(browser: Browser, baseURL: string) {
+  let standing: { context: BrowserContext; first: Page; isTaken: boolean } | null = null
+
+  const create = async (options: BrowserContextOptions = {}) => {
+    // What moves is waited for: a quarter of the time.
+    const context = await browser.newContext({ viewport: WIDE, baseURL, reducedMotion: 'reduce', ...options })
+    context.setDefaultTimeout(PATIENCE_MS)
+    return context
+  }
+
+  const openStanding = async () => {
+    const context = await create()
+    standing = { context, first: await context.newPage(), isTaken: true }
+    context.once('close', () => {
+      if (standing?.context === context) standing = null
+    })
+    return context
+  }
+
+  return {
+    async open({ theme = 'light', viewport = WIDE, touch = false }: Looks) {
+      if (theme !== 'light' || touch || standing?.isTaken) {
+        const context = await create({ viewport, colorScheme: theme, hasTouch: touch, isMobile: touch })
+        return context.newPage()
+      }
+      if (standing) standing.isTaken = true
+      const page = await (standing?.context ?? (await openStanding())).newPage()
+      if (viewport !== WIDE) await page.setViewportSize(viewport)
+      return page
     },
-    [session, language] as const,
-  )
+
+    async endTest() {
+      for (const context of browser.contexts()) {
+        if (context !== standing?.context) {
+          await context.close()
+          continue
+        }
+        const { first } = standing
+        await Promise.all(context.pages().map((page) => page !== first && page.close()))
+        await context.clearPermissions()
+        await context.unrouteAll()
+        await context.clearCookies()
+        const tools = await context.newCDPSession(first)
+        await tools.send('Storage.clearDataForOrigin', { origin: baseURL, storageTypes: 'all' })
+        await tools.detach()
+        standing.isTaken = false
+      }
+    },
+  }
+}
+
+/** Puts a session, a language and an analysis into the window's storage, once, before the page's own scripts run. */
+function enter([session, language, analysis]: readonly [SignedIn | null, 'en' | 'fa', string | null]): void {
+  if (localStorage.getItem('preferences')) return
+  if (analysis) sessionStorage.setItem('analysis', analysis)
+  localStorage.setItem('preferences', JSON.stringify({ language }))
+  if (!session) return
+  localStorage.setItem('access_token', session.access)
+  localStorage.setItem('refresh_token', session.refresh)
+  localStorage.setItem('user', JSON.stringify(session.user))
 }

@@ -29,29 +29,14 @@ test.each([
 ] as const)(
   'at %i pixels in %s, names of 90 letters stay in view and fingers find their targets',
   async (width, language) => {
-    const window = await site.browser.newContext({
-      viewport: { width, height: 800 },
-      baseURL: site.url,
-      hasTouch: true,
-      isMobile: true,
-    })
-    await window.addInitScript(
-      ([signedIn, chosen]) => {
-        localStorage.setItem('preferences', JSON.stringify({ language: chosen }))
-        localStorage.setItem('access_token', signedIn.access)
-        localStorage.setItem('refresh_token', signedIn.refresh)
-        localStorage.setItem('user', JSON.stringify(signedIn.user))
-      },
-      [as, language] as const,
-    )
-    const page = await window.newPage()
+    const viewport = { width, height: 800 }
+    const page = await site.open({ as, path: '/my-materials', language, viewport, touch: true })
     const dialog = page.locator('dialog')
     const check = async (scope: string) => {
       expect(await cutOff(page)).toEqual([])
       await expectNoSidewaysScroll(page)
       expect(await tooSmall(page, scope)).toEqual([])
     }
-    await page.goto('/my-materials')
     await page.locator('.row-actions button').last().click()
     await dialog.waitFor()
     await check('header, dialog')

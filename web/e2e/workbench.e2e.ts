@@ -1,6 +1,15 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { ALKYLATE, analysisPage, FCC, openWizard, RECIPE, REFORMATE, WIZARD_PATH } from './analysis.page.ts'
+import {
+  ALKYLATE,
+  analysisPage,
+  atStep,
+  FCC,
+  keptAnalysis,
+  openWizard,
+  RECIPE,
+  REFORMATE,
+} from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll, hasFocus } from './inspect.ts'
 import { testSite } from './site.ts'
 
@@ -231,16 +240,14 @@ for (const [width, language, theme] of [
     )
     await first.getByRole('combobox', { name: 'Check against' }).selectOption({ index: 1 })
     await first.locator('.verdict-words .state-mark').first().waitFor()
-    const kept = await first.evaluate(() => sessionStorage.getItem('analysis'))
     const page = await site.open({
       as: account,
-      path: '/dashboard',
+      path: atStep('percentages'),
+      analysis: await keptAnalysis(first),
       language,
       theme,
       viewport: { width, height: 740 },
     })
-    await page.evaluate((text) => sessionStorage.setItem('analysis', text!), kept)
-    await page.goto(`${WIZARD_PATH}?step=percentages`)
     await page.locator('.limit-row').first().waitFor()
     const verdict = page.locator('.verdict-words')
     expect((await verdict.boundingBox())!.y).toBeLessThan(400)
