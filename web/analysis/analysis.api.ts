@@ -10,7 +10,8 @@ import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import type { BlendRequest } from '#server/features/blending/blending.model.ts'
 import type { ListedCalculation } from '#server/features/calculations/calculation-list.model.ts'
 import type { Answer, Http } from '#web/api/http.ts'
-import { createPricesApi, dayOf, type Price, type Priced, withPrices } from '#web/prices/price-list.ts'
+import { dayOf } from '#web/format/date.ts'
+import { createPricesApi, type Price, type Priced, withPrices } from '#web/prices/price-list.ts'
 
 export type { BlendAnswer, BlendRequest, ListedCalculation }
 /** With its price on the reader’s list, if it has one there. */

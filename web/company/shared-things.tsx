@@ -8,7 +8,6 @@ import { dateOf } from '#web/format/date.ts'
 import { useLanguage, useServices, useSession, useText } from '#web/services.ts'
 import { useSpace } from '#web/session/needs.tsx'
 import { company as companyText } from '#web/text/company.ts'
-import { saying } from '#web/text/language.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { createCompanyApi } from './company.api.ts'
 
@@ -43,18 +42,11 @@ export function CopyTo({ object, id, name }: Props) {
   const copy = async (to: string, place: string) => {
     notices.settle('copy')
     const answer = await createCompanyApi(http).copy({ object, id, to })
-    if (answer.ok)
-      notices.show(
-        'success',
-        saying(companyText, ({ copy }) => copy.done(name, place)),
-        'copy',
-      )
+    if (answer.ok) notices.say('success', 'copy', companyText, ({ copy }) => copy.done(name, place))
     else {
       const why = sayingFailure(answer.error)
-      notices.show(
-        'error',
-        saying(companyText, ({ copy }, language) => copy.failed(name, place, why(language))),
-        'copy',
+      notices.say('error', 'copy', companyText, ({ copy }, language) =>
+        copy.failed(name, place, why(language)),
       )
     }
   }

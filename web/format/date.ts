@@ -46,6 +46,10 @@ type ReadDate = Pick<Extract<DateReading, { is: 'date' }>, 'day' | 'time'>
 
 const two = (number: number) => String(number).padStart(2, '0')
 
+/** The local day, YYYY-MM-DD. */
+export const dayOf = (moment: Date): string =>
+  `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+
 /** A date as it would be typed, by the calendar of the language: 2026-11-11 14:30, ۱۴۰۵/۰۸/۲۰ ۱۴:۳۰. */
 export function dateText({ day, time }: ReadDate, language: Language, digits: Digits): string {
   const clock = time && ` ${two(time.hour)}:${two(time.minute)}`
@@ -56,9 +60,8 @@ export function dateText({ day, time }: ReadDate, language: Language, digits: Di
 export function momentText(iso: string | null | undefined, language: Language, digits: Digits): string {
   const moment = new Date(iso ?? Number.NaN)
   if (Number.isNaN(moment.getTime())) return ''
-  const day = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
   const time: ClockTime = { hour: moment.getHours(), minute: moment.getMinutes(), second: 0, offset: null }
-  return dateText({ day, time }, language, digits)
+  return dateText({ day: dayOf(moment), time }, language, digits)
 }
 
 /** What was read of a typed date: 11 November 2026, 14:30 (20 Aban 1405). The calendar of the language stands first. */

@@ -12,7 +12,6 @@ import { NeedsNote, useWhyNot } from '#web/session/needs.tsx'
 import { dated } from '#web/text/dated.ts'
 import { faults } from '#web/text/faults.ts'
 import { lab as labText } from '#web/text/lab.ts'
-import { saying } from '#web/text/language.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
@@ -219,11 +218,7 @@ function StreamDialog({ calculation: { id, name: blend, category }, lab, onClose
     if (!made) return
     const existing = materials?.find((one) => one.id === of)
     const called = existing ? nameOf(existing, language) : name.trim()
-    notices.show(
-      'success',
-      saying(dated, ({ stream }) => stream.made(called)),
-      'stream',
-    )
+    notices.say('success', 'stream', dated, ({ stream }) => stream.made(called))
     onClose()
   }
   return (

@@ -1,14 +1,26 @@
 import './lab.css'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
-import type { LabQuantity } from '#calc/lab/lab-record.ts'
-import { lookOf, type OwnLook, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
+import { type LabQuantity, LEVELS } from '#calc/lab/lab-record.ts'
+import {
+  isOwnQuantity,
+  lookOf,
+  type OwnLook,
+  type OwnProperty,
+  ownQuantity,
+} from '#calc/vocabulary/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
+import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { formatFixed, withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import type { FieldText } from '#web/conflict/conflict.ts'
 import { DASH, fixedOrSignificant } from '#web/format/number.ts'
 import { unitWord } from '#web/format/quantities.ts'
-import { useFormat, usePreferences } from '#web/services.ts'
+import type { WholeCalculation } from '#web/kept/kept.api.ts'
+import type { LabEntries, ValueEntry } from '#web/readings/lab-entries.ts'
+import { typedUnit } from '#web/readings/typed-as.ts'
+import { useFormat, usePreferences, useText } from '#web/services.ts'
+import { lab as labText } from '#web/text/lab.ts'
 import { LeftToRight } from '#web/ui/isolated.tsx'
 
 type Given = number | string | null | undefined
@@ -79,6 +91,52 @@ export const useLabLooks = (own: readonly OwnProperty[]) =>
     },
     [own],
   )
+
+/** What the fields say, each with its unit. */
+export function useLabFieldTexts(
+  components: WholeCalculation['components'],
+  looks: Parameters<typeof useLabFigures>[0],
+): (entries: LabEntries) => FieldText[] {
+  const t = useText(labText)
+  const { language, units } = usePreferences()
+  const figures = useLabFigures(looks)
+  const written = (name: LabQuantity, { text, as }: ValueEntry): string => {
+    if (!text.trim() || name === 'color') return text
+    return `${text} ${isOwnQuantity(name) ? figures.sign(name) : typedUnit(name, as, units)}`
+  }
+  const entriesOf = <Value,>(values: Partial<Record<string, Value>>) =>
+    Object.entries(values) as [LabQuantity, Value][]
+  return (entries) => [
+    { key: 'at', label: t.sample.at, text: entries.at },
+    { key: 'sample', label: t.sample.name, text: entries.sample },
+    ...entriesOf(entries.values).map(([name, value]) => ({
+      key: name,
+      label: t.values.measuredOf(figures.name(name)),
+      text: written(name, value),
+    })),
+    ...LEVELS.flatMap((level) =>
+      entriesOf(entries.hasLevels ? entries.levels[level] : {}).map(([name, value]) => ({
+        key: `${level} ${name}`,
+        label: t.values.levelOf(t.values.level[level], figures.name(name)),
+        text: written(name, value),
+      })),
+    ),
+    ...entriesOf(entries.methods).map(([name, text]) => ({
+      key: `method ${name}`,
+      label: t.values.methodOf(figures.name(name)),
+      text,
+    })),
+    ...components.map((component) => {
+      const { text = '', unit, temperature } = entries.amounts[component.id] ?? {}
+      const at = temperature?.trim() ? `, ${temperature} ${entries.temperatureUnit}` : ''
+      return {
+        key: component.id,
+        label: t.blended.amountOf(nameOf(component, language)),
+        text: unit && text.trim() ? `${text} ${t.blended.units[unit]}${at}` : '',
+      }
+    }),
+  ]
+}
 
 interface OnPhoneProps {
   children: ReactNode

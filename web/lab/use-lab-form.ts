@@ -18,6 +18,7 @@ import {
   type Fault,
   hasValues,
   type LabEntries,
+  mergedEntries,
   placeId,
   readEntries,
 } from '#web/readings/lab-entries.ts'
@@ -26,8 +27,7 @@ import { tabStorage } from '#web/session/tab-storage.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import { useAsked } from '#web/ui/asked.tsx'
 import { createLabApi, laboratoryPrecision } from './lab.api.ts'
-import { mergedEntries, useLabFieldTexts } from './lab-field-texts.ts'
-import { useLabLooks } from './lab-figures.tsx'
+import { useLabFieldTexts, useLabLooks } from './lab-figures.tsx'
 
 type Wrong = { faults: Fault[]; said: FieldMessage[]; failure: ApiError | null; isEmpty: boolean }
 const NOTHING_WRONG: Wrong = { faults: [], said: [], failure: null, isEmpty: false }

@@ -14,7 +14,6 @@ import { useLanguage, usePreferences, useServices, useSession, useText } from '#
 import { tabStorage } from '#web/session/tab-storage.ts'
 import { sayExpired } from '#web/session/use-logout.ts'
 import { faults } from '#web/text/faults.ts'
-import { saying } from '#web/text/language.ts'
 import { materials } from '#web/text/materials.ts'
 import { shell } from '#web/text/shell.ts'
 import { type Filling, filledWith, type Taken, withoutFilling } from './filled-at-once.ts'
@@ -98,10 +97,9 @@ export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => 
     setBusy(false)
     if (answer.ok) {
       if (isNew) draft.forget()
-      const done = saying(materials, ({ form }, language) =>
+      notices.say('success', `saved ${answer.value.id}`, materials, ({ form }, language) =>
         isNew ? form.added : form.saved(nameOf(answer.value, language)),
       )
-      notices.show('success', done, `saved ${answer.value.id}`)
       onSaved(answer.value)
     } else if (answer.error.is === 'session-expired') expire()
     else if (conflict.caught(answer.error)) return

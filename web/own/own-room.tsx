@@ -142,10 +142,8 @@ export function OwnRoom<T extends RoomTexts, Kept extends { version: string }, E
           }
           onClose={() => setStart(null)}
           onSaved={(kept) => {
-            notices.show(
-              'success',
-              saying(texts, ({ editor }, language) => editor.saved(nameOf(kept, language))),
-              `save-${kind}`,
+            notices.say('success', `save-${kind}`, texts, ({ editor }, language) =>
+              editor.saved(nameOf(kept, language)),
             )
             setStart(null)
             reload()

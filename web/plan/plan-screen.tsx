@@ -9,7 +9,6 @@ import { gradeOf, useOwnGrades } from '#web/grades/grade-select.tsx'
 import { mainCategory } from '#web/materials/list-tools.tsx'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { faults as faultsText } from '#web/text/faults.ts'
-import { saying } from '#web/text/language.ts'
 import { plan as planText } from '#web/text/plan.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -117,12 +116,7 @@ function PlanSheet({ materials: listed, usable, kept, isFree }: Beginning) {
   const shared = { plan, change, field: form.field }
   const empty = () => {
     clear()
-    notices.show(
-      'info',
-      saying(planText, (t) => t.cleared),
-      'plan',
-      { act: () => void change(() => plan) },
-    )
+    notices.say('info', 'plan', planText, (t) => t.cleared, { act: () => void change(() => plan) })
   }
   return (
     <div className="plan stack">

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { dayOf, isOld, type Price, type Priced, withPrices } from './price-list.ts'
+import { dayOf } from '#web/format/date.ts'
+import { isOld, type Price, type Priced, withPrices } from './price-list.ts'
 
 const price: Price = {
   material: 'a',

@@ -1,6 +1,7 @@
 import type { Material } from '#server/features/materials/materials.model.ts'
 import type { Price } from '#server/features/prices/prices.model.ts'
 import type { Http } from '#web/api/http.ts'
+import { dayOf } from '#web/format/date.ts'
 
 export type { Price }
 
@@ -30,12 +31,6 @@ export function withPrices(materials: readonly Material[], prices: readonly Pric
 export const PRICE_STEPS = { min: 0, max: 1e12, step: 1, page: 10 }
 
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'AED', 'IRR', 'CNY', 'INR', 'TRY'] as const
-
-const two = (number: number) => String(number).padStart(2, '0')
-
-/** The local day, YYYY-MM-DD. */
-export const dayOf = (now: Date): string =>
-  `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 
 const DAY_MS = 86_400_000
 /** A price that is older is marked as old. */

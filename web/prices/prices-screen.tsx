@@ -7,13 +7,12 @@ import type { Material } from '#server/features/materials/materials.model.ts'
 import { sayingFailure } from '#web/api/errors.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
-import { dateText } from '#web/format/date.ts'
+import { dateText, dayOf } from '#web/format/date.ts'
 import { keepUnsaved, readUnsavedJson } from '#web/kept/unsaved.ts'
 import { ListTools, listed, type View } from '#web/materials/list-tools.tsx'
 import { useFormat, useLanguage, useServices, useSession, useText } from '#web/services.ts'
 import { useWhyNot } from '#web/session/needs.tsx'
 import { tabStorage } from '#web/session/tab-storage.ts'
-import { saying } from '#web/text/language.ts'
 import { materials as materialsText } from '#web/text/materials.ts'
 import { prices as pricesText } from '#web/text/prices.ts'
 import type { Language, Translation } from '#web/text/text.ts'
@@ -24,7 +23,7 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ShowMore, TableRegion } from '#web/ui/table/table-region.tsx'
 import { pastedPrices } from './pasted-prices.ts'
-import { CURRENCIES, createPricesApi, dayOf, type Price, type PriceChange } from './price-list.ts'
+import { CURRENCIES, createPricesApi, type Price, type PriceChange } from './price-list.ts'
 import { amountIn, type Entry, PriceRow, partsOf, type Unit, unitOf } from './price-row.tsx'
 
 interface Lists {
@@ -118,7 +117,7 @@ function PriceGrid({ materials, prices: loaded }: Lists) {
   const tell = (
     tone: 'success' | 'info' | 'error',
     say: (t: Translation<typeof pricesText>, language: Language) => string,
-  ) => notices.show(tone, saying(pricesText, say), CAUSE)
+  ) => notices.say(tone, CAUSE, pricesText, say)
   const edit = useCallback(
     (id: string, entry: Entry | null) =>
       change(({ [id]: _, ...others }) => {

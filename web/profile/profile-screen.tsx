@@ -1,4 +1,3 @@
-import './profile.css'
 import { lazy, Suspense, useState } from 'react'
 import {
   QUANTITIES,

@@ -7,7 +7,6 @@ import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import type { Profile } from '#server/features/accounts/accounts.model.ts'
 import { sayingFailure } from '#web/api/errors.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
-import { saying } from '#web/text/language.ts'
 import { profile as profileText } from '#web/text/profile.ts'
 import { ui } from '#web/text/ui.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -47,10 +46,9 @@ function OtherSessions() {
     setBusy(false)
     if (answer.ok) {
       const { revoked } = answer.value
-      const ended = saying(profileText, (t, language) =>
+      notices.say('success', SESSIONS_CAUSE, profileText, (t, language) =>
         t.security.ended(writeDigits(String(revoked), language === 'fa' ? 'persian' : 'latin')),
       )
-      notices.show('success', ended, SESSIONS_CAUSE)
     } else notices.show('error', sayingFailure(answer.error), SESSIONS_CAUSE)
   }
   return (
@@ -101,11 +99,7 @@ function RemoveAccount({ username }: { username: string }) {
     )
     if (!gone) return
     session.clear()
-    notices.show(
-      'info',
-      saying(profileText, (t) => t.security.removed),
-      'account',
-    )
+    notices.say('info', 'account', profileText, (t) => t.security.removed)
     navigate('/')
   }
   const field = (name: keyof typeof NOTHING) => ({
@@ -187,11 +181,7 @@ function PasswordForm({ open, onChanged }: { open: boolean; onChanged: () => voi
     if (!changed) return
     setEntries(EMPTY)
     setShown(false)
-    notices.show(
-      'success',
-      saying(profileText, (t) => t.security.changed),
-      CAUSE,
-    )
+    notices.say('success', CAUSE, profileText, (t) => t.security.changed)
     onChanged()
   }
 
@@ -204,13 +194,11 @@ function PasswordForm({ open, onChanged }: { open: boolean; onChanged: () => voi
     required: true,
   })
   return (
-    <details
-      className="setting-details"
-      open={shown}
-      onToggle={(event) => setShown(event.currentTarget.open)}
-    >
-      <summary>{t.change}</summary>
-      <form className="form" noValidate onSubmit={sendingWith(submit)}>
+    <details open={shown} onToggle={(event) => setShown(event.currentTarget.open)}>
+      <summary className="strong" style={{ inlineSize: 'fit-content' }}>
+        {t.change}
+      </summary>
+      <form className="form" style={{ maxInlineSize: '26rem' }} noValidate onSubmit={sendingWith(submit)}>
         {form.summary}
         <PasswordField {...field('current_password')} autoComplete="current-password" />
         <PasswordField {...field('new_password')} hint={t.hint} autoComplete="new-password" />

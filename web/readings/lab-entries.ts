@@ -14,6 +14,7 @@ import { AMOUNTS, shownIn, unitNamed } from '#calc/units/units.ts'
 import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { momentOfReading, readDate } from '#calc/vocabulary/rules/typed-date.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
+import { mergedParts } from '#web/conflict/conflict.ts'
 import { fromWire, type TypedAs, toWire, typedInto } from './typed-as.ts'
 
 export interface ValueEntry {
@@ -270,5 +271,26 @@ export function readEntries(text: string | null): LabEntries | null {
     }
   } catch {
     return null
+  }
+}
+
+/** A value counts as one; the moment, the levels and what was pumped, from which the prediction is made, as wholes. */
+const partsOf = ({ sample, at, keptAt, hasLevels, levels, amounts, temperatureUnit }: LabEntries) => ({
+  sample,
+  moment: { at, keptAt },
+  levels: { hasLevels, levels },
+  pumped: { amounts, temperatureUnit },
+})
+
+export function mergedEntries(base: LabEntries, mine: LabEntries, theirs: LabEntries): LabEntries {
+  const { sample, moment, levels, pumped } = mergedParts(partsOf(base), partsOf(mine), partsOf(theirs))
+  return {
+    ...theirs,
+    sample,
+    ...moment,
+    ...levels,
+    ...pumped,
+    values: mergedParts(base.values, mine.values, theirs.values),
+    methods: mergedParts(base.methods, mine.methods, theirs.methods),
   }
 }

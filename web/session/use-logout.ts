@@ -3,7 +3,6 @@ import { useLocation } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import type { ApiError } from '#web/api/http.ts'
 import { useServices } from '#web/services.ts'
-import { saying } from '#web/text/language.ts'
 import { shell } from '#web/text/shell.ts'
 import { type NoticeStore, SESSION_CAUSE } from '#web/ui/notices.store.ts'
 import type { SessionStore } from './session.store.ts'
@@ -35,11 +34,7 @@ export function leaveSignedOut(notices: NoticeStore) {
 }
 
 export const sayExpired = (notices: NoticeStore) =>
-  notices.show(
-    'error',
-    saying(shell, (t) => t.sessionExpired),
-    SESSION_CAUSE,
-  )
+  notices.say('error', SESSION_CAUSE, shell, (t) => t.sessionExpired)
 
 /** Leaves a screen of which a call with `keepScreen` has failed because the session is over. */
 export function useSessionOver(error: ApiError | null) {

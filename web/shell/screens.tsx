@@ -17,7 +17,6 @@ import {
 import { Link, Redirect, useLocation } from 'wouter'
 import { usePreferences, useServices, useSession, useText } from '#web/services.ts'
 import { INVITED, tab } from '#web/session/chosen-space.ts'
-import { saying } from '#web/text/language.ts'
 import { shell } from '#web/text/shell.ts'
 import { ui } from '#web/text/ui.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -220,12 +219,7 @@ function Appearance() {
         onClick={() =>
           preferences.change({ language: other }).then(
             () => notices.settle('language'),
-            () =>
-              notices.show(
-                'error',
-                saying(shell, (t) => t.languageFailed),
-                'language',
-              ),
+            () => notices.say('error', 'language', shell, (t) => t.languageFailed),
           )
         }
       >

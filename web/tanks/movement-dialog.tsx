@@ -9,7 +9,6 @@ import type { LabEntries } from '#web/readings/lab-entries.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
 import { useWhyNot } from '#web/session/needs.tsx'
 import { lab as labText } from '#web/text/lab.ts'
-import { saying } from '#web/text/language.ts'
 import { tanks as texts } from '#web/text/tanks.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -93,15 +92,11 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
     )
     if (!made) return
     const { tanks: after, warnings } = made.value
-    notices.show(
-      warnings.length > 0 ? 'info' : 'success',
-      saying(texts, ({ form, kinds }) =>
-        [
-          form.done(kinds[kind], after.map((one) => form.holds(one.name, words.held(one))).join(' ')),
-          ...warnings,
-        ].join(' '),
-      ),
-      'movement',
+    notices.say(warnings.length > 0 ? 'info' : 'success', 'movement', texts, ({ form, kinds }) =>
+      [
+        form.done(kinds[kind], after.map((one) => form.holds(one.name, words.held(one))).join(' ')),
+        ...warnings,
+      ].join(' '),
     )
     onChanged()
     onClose()
@@ -216,11 +211,7 @@ export function LotValues({ tank, lot, onClose, onChanged }: LotValuesProps) {
       },
     )
     if (!made) return
-    notices.show(
-      'success',
-      saying(texts, ({ one }) => one.lotEntered(name)),
-      'movement',
-    )
+    notices.say('success', 'movement', texts, ({ one }) => one.lotEntered(name))
     onChanged()
     onClose()
   }

@@ -5,7 +5,6 @@ import { EditDelete, type OwnColumn, OwnTable } from '#web/own/own-lists.tsx'
 import { OwnPage } from '#web/own/own-room.tsx'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { Needs } from '#web/session/needs.tsx'
-import { saying } from '#web/text/language.ts'
 import { tanks as texts } from '#web/text/tanks.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
@@ -50,11 +49,7 @@ export default function TanksScreen() {
           tank={doing.tank}
           onClose={close}
           onSaved={({ name }) => {
-            notices.show(
-              'success',
-              saying(texts, ({ editor }) => editor.saved(name)),
-              'save-tank',
-            )
+            notices.say('success', 'save-tank', texts, ({ editor }) => editor.saved(name))
             close()
             void reload()
           }}

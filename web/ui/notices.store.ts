@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
-import type { Language } from '#web/text/text.ts'
+import { saying } from '#web/text/language.ts'
+import type { Language, Text } from '#web/text/text.ts'
 
 /** A message that outlives the screen it came from: an expired session, a saved material. */
 export interface Notice {
@@ -40,15 +41,24 @@ export function createNoticeStore() {
     for (const notice of before) if (!notices.includes(notice)) notice.undo?.gone?.()
   }
   const keep = (wanted: (notice: Notice) => boolean) => put(store.getState().notices.filter(wanted))
+  const show = (tone: Notice['tone'], text: Sentence, cause: string, undo?: Undo) => {
+    // What fails because the session is over is not told beside it.
+    if (tone === 'error' && cause !== SESSION_CAUSE && store.getState().notices.some(isOfSession)) return
+    lastId += 1
+    const others = store.getState().notices.filter((notice) => notice.cause !== cause)
+    put([...others, { id: lastId, tone, text, cause, undo }].slice(-MAX_SHOWN))
+  }
   return {
     ...store,
-    show(tone: Notice['tone'], text: Sentence, cause: string, undo?: Undo) {
-      // What fails because the session is over is not told beside it.
-      if (tone === 'error' && cause !== SESSION_CAUSE && store.getState().notices.some(isOfSession)) return
-      lastId += 1
-      const others = store.getState().notices.filter((notice) => notice.cause !== cause)
-      put([...others, { id: lastId, tone, text, cause, undo }].slice(-MAX_SHOWN))
-    },
+    show,
+    /** Shows a sentence of a feature's texts. */
+    say: <T>(
+      tone: Notice['tone'],
+      cause: string,
+      text: Text<T>,
+      sentence: (t: T, language: Language) => string,
+      undo?: Undo,
+    ) => show(tone, saying(text, sentence), cause, undo),
     dismiss: (id: number) => keep((notice) => notice.id !== id),
     /** The cause is gone, or is being tried again. */
     settle: (cause: string) => keep((notice) => notice.cause !== cause),

@@ -1,5 +1,5 @@
+import { dayOf } from '#web/format/date.ts'
 import { requestOf } from '#web/grades/grade-choice.ts'
-import { dayOf } from '#web/prices/price-list.ts'
 import type { AnalysisApi } from '../analysis.api.ts'
 import { recordOf } from '../rules/bench/record.ts'
 import { recipeOf } from '../rules/draft.ts'

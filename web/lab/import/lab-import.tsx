@@ -16,7 +16,6 @@ import { useDefinitions } from '#web/own/own-list.ts'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { histories } from '#web/text/histories.ts'
 import { importing } from '#web/text/importing.ts'
-import { saying } from '#web/text/language.ts'
 import { Failed } from '#web/ui/asked.tsx'
 import { Button, Word } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
@@ -87,16 +86,12 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
     setBusy(false)
     if (answer.ok) {
       const { created, updated, skipped } = answer.value
-      notices.show(
-        'success',
-        saying(histories, (texts, language) =>
-          texts.import.done(
-            numberIn(created, language),
-            numberIn(updated, language),
-            numberIn(skipped, language),
-          ),
+      notices.say('success', 'lab', histories, (texts, language) =>
+        texts.import.done(
+          numberIn(created, language),
+          numberIn(updated, language),
+          numberIn(skipped, language),
         ),
-        'lab',
       )
       return onDone()
     }

@@ -9,7 +9,6 @@ import { useConflict } from '#web/conflict/use-conflict.tsx'
 import { useDefinitions } from '#web/own/own-list.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
 import { Needs } from '#web/session/needs.tsx'
-import { saying } from '#web/text/language.ts'
 import { precision } from '#web/text/precision.ts'
 import { AskedView, Failed, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -88,11 +87,7 @@ export function PrecisionDialog({ category, onClose }: Props) {
     isSaving.current = false
     setBusy(false)
     if (!answer.ok) return conflict.caught(answer.error) ? undefined : setFailure(answer.error)
-    notices.show(
-      'success',
-      saying(precision, (t) => t.saved),
-      'precision',
-    )
+    notices.say('success', 'precision', precision, (t) => t.saved)
     onClose()
   }
   const conflict = useConflict<KeptPrecision, Drafts>({

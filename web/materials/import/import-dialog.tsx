@@ -13,7 +13,6 @@ import { useDefinitions } from '#web/own/own-list.ts'
 import { useFormat, useLanguage, useServices, useSession, useText } from '#web/services.ts'
 import { faults } from '#web/text/faults.ts'
 import { importing } from '#web/text/importing.ts'
-import { saying } from '#web/text/language.ts'
 import { Button, Word } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -69,10 +68,9 @@ export default function ImportDialog({ materials, onClose, onDone, onUndone }: I
   useEffect(() => session.store.define(definitions), [session, definitions])
   const undo = async (made: readonly Material[]) => {
     const { gone, kept } = await takeBack(api, made)
-    const said = saying(importing, (text, language) =>
+    notices.say(kept === 0 ? 'success' : 'error', CAUSE, importing, (text, language) =>
       text.undone(numberIn(gone, language), kept === 0 ? null : numberIn(kept, language)),
     )
-    notices.show(kept === 0 ? 'success' : 'error', said, CAUSE)
     onUndone()
   }
   /** Tells of an import. What it made can be taken back if all of that, and nothing else, is known. */
@@ -80,11 +78,15 @@ export default function ImportDialog({ materials, onClose, onDone, onUndone }: I
     const before = new Set(materials.map(({ id }) => id))
     const listed = created > 0 ? await api.list() : null
     const made = listed?.ok ? listed.value.filter(({ id }) => ids.includes(id) && !before.has(id)) : []
-    const said = saying(importing, (text, language) =>
-      text.done(numberIn(created, language), numberIn(updated, language), numberIn(skipped, language)),
-    )
     const isWhole = created > 0 && made.length === created
-    notices.show('success', said, CAUSE, isWhole ? { act: () => void undo(made) } : undefined)
+    notices.say(
+      'success',
+      CAUSE,
+      importing,
+      (text, language) =>
+        text.done(numberIn(created, language), numberIn(updated, language), numberIn(skipped, language)),
+      isWhole ? { act: () => void undo(made) } : undefined,
+    )
     onDone()
   }
   return <Steps store={session.store} reader={session.reader} onClose={onClose} onTaken={taken} />

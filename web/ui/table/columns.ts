@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLanguage, useServices } from '#web/services.ts'
 import { fields } from '#web/text/fields.ts'
-import { saying } from '#web/text/language.ts'
 
 /** A value as the clipboard and files take it: a number stays a number, a text a text. */
 export type CopyCell = string | number | null
@@ -92,8 +91,7 @@ export function useCopyTable(sheet: () => CopyCell[][]): () => void {
   const { notices } = useServices()
   return async () => {
     const done = await writeClipboard(copyTable(sheet(), language === 'fa' ? 'rtl' : 'ltr'))
-    const said = saying(fields, (t) => (done ? t.copied : t.copyFailed))
-    notices.show(done ? 'success' : 'error', said, 'copy')
+    notices.say(done ? 'success' : 'error', 'copy', fields, (t) => (done ? t.copied : t.copyFailed))
   }
 }
 
