@@ -267,10 +267,14 @@ test(
   async () => {
     const account = await site.account()
     const { tank, material } = await filled(account, { capacity: 4000 })
+    await site.create(account, '/me/properties/', {
+      ...{ key: 'wax', name: 'Wax content', unit: 'mass %', rule: 'mass' },
+    })
     await site.create(account, '/me/movements/', {
-      ...{ kind: 'sample', tank: tank.id, properties: { sulfur_ppm: 12 } },
+      ...{ kind: 'sample', tank: tank.id, properties: { sulfur_ppm: 12 }, own: { wax: 3.2 } },
     })
     const page = await site.open({ as: account, path: `/tanks/${tank.id}` })
+    await page.getByText('Sulfur 12 ppm · Wax content 3.20 mass %').waitFor()
     await page.getByRole('button', { name: 'Correct it' }).waitFor()
     let isDown = true
     await page.route('**/me/tanks/', (route) => (isDown ? route.abort() : route.continue()))

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { sayingFailure } from '#web/api/errors.ts'
 import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
+import { useReadingTexts } from '#web/materials/samples/reading-fields.tsx'
 import { useServices, useText } from '#web/services.ts'
 import { Needs } from '#web/session/needs.tsx'
 import { saying } from '#web/text/language.ts'
@@ -156,7 +157,11 @@ function MovementTable({ tank, tanks, rows, onChanged }: Props & { rows: readonl
 /** The typed amount, if it was not a volume at 15 °C; of a sample the readings. */
 function Detail({ movement: { kind, typed, properties, own } }: { movement: Movement }) {
   const words = useTankWords()
-  if (kind === 'sample') return <span className="note">{words.readings(properties, own).join(' · ')}</span>
+  const textsOf = useReadingTexts()
+  if (kind === 'sample') {
+    const readings = textsOf(properties, own).map(({ name, figure }) => `${name} ${figure}`)
+    return <span className="note">{readings.join(' · ')}</span>
+  }
   if (!typed || (typed.unit === 'm3' && typed.temperature === undefined)) return null
   return <span className="note">{words.typed(typed)}</span>
 }

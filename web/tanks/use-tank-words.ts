@@ -113,15 +113,6 @@ export function useTankWords() {
         ...(temperature === undefined ? [] : [apart(`${prose(write(temperature, '°C'))} ${sign('°C')}`)]),
       ].join(' · '),
 
-    /** What was measured, property by property. */
-    readings: (properties: Movement['properties'], own: Movement['own']): string[] => [
-      ...(Object.entries(properties) as [PropertyName, number | string][]).map(([name, value]) => {
-        const { unit, ...label } = propertyOf(name)
-        return [label[language], write(value, unit, name), unit && sign(unit, name)].filter(Boolean).join(' ')
-      }),
-      ...Object.entries(own).map(([key, value]) => `${key} ${write(value, '')}`),
-    ],
-
     /** Messages at fields; a field without a label is a reading. */
     problems: (wrong: readonly Wrong[], labels: Readonly<Record<string, string>> = {}) =>
       wrong.map(({ field, code }) => {

@@ -9,11 +9,12 @@ import {
   type OwnQuantity,
   ownQuantity,
 } from '#calc/vocabulary/own-property.ts'
-import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
-import { unitWord } from '#web/format/quantities.ts'
+import { PROPERTY_NAMES, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { unitWord, useQuantities } from '#web/format/quantities.ts'
+import { useDefinitions } from '#web/own/own-list.ts'
 import { type LabEntries, typedAt } from '#web/readings/lab-entries.ts'
 import { typedUnit } from '#web/readings/typed-as.ts'
-import { useFormat, usePreferences, useText } from '#web/services.ts'
+import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Details } from '#web/ui/menu-button.tsx'
@@ -113,6 +114,28 @@ export function ReadingFields({ names, own, values, onValues, fieldOf }: Props) 
       })}
     </div>
   )
+}
+
+/** Readings in words: what each is called, and its figure with the unit. */
+export function useReadingTexts() {
+  const language = useLanguage()
+  const { write, sign } = useQuantities()
+  const definitions = useDefinitions()
+  return (
+    properties: Readonly<Record<string, number | string | null>>,
+    own: Readonly<Record<string, number>>,
+  ) => [
+    ...PROPERTY_NAMES.filter((name) => (properties[name] ?? null) !== null).map((name) => {
+      const { unit, ...label } = propertyOf(name)
+      return { name: label[language], figure: `${write(properties[name], unit, name)} ${sign(unit)}`.trim() }
+    }),
+    ...Object.entries(own).map(([key, value]) => {
+      const definition = definitions.find((one) => one.key === key)
+      const { unit = '' } = definition ?? {}
+      const name = definition ? nameOfOwn(definition)[language] : key
+      return { name, figure: `${write(value, unit, definition)} ${sign(unit, definition)}`.trim() }
+    }),
+  ]
 }
 
 /** Own properties have a place of their own on the wire. */

@@ -1,12 +1,9 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { nameOfOwn } from '#calc/vocabulary/own-property.ts'
-import { PROPERTY_NAMES, propertyOf } from '#calc/vocabulary/properties.ts'
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { ageOf, dayAndTimeOf } from '#web/format/date.ts'
-import { useQuantities } from '#web/format/quantities.ts'
-import { useDefinitions } from '#web/own/own-list.ts'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { Needs } from '#web/session/needs.tsx'
 import { dated } from '#web/text/dated.ts'
@@ -18,6 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { type Analysis, createMaterialsApi } from '../materials.api.ts'
 import { AnalysisForm } from './analysis-form.tsx'
+import { useReadingTexts } from './reading-fields.tsx'
 
 interface Props {
   material: Material
@@ -155,40 +153,24 @@ function AnalysesList({ analyses }: { analyses: readonly Analysis[] }) {
 /** The first few, and how many more there are. */
 function Readings({ properties, own }: Pick<Analysis, 'properties' | 'own'>) {
   const t = useText(dated)
-  const language = useLanguage()
   const { prose } = useFormat()
-  const { write, sign } = useQuantities()
-  const definitions = useDefinitions()
-  const given = PROPERTY_NAMES.filter((name) => (properties[name] ?? null) !== null)
+  const textsOf = useReadingTexts()
   // A curve says less in a line than what is beside it.
-  const others = given.filter((name) => propertyOf(name).group !== 'distillation')
-  const shown = (others.length > 0 ? others : given).slice(0, SHOWN)
-  const ofOwn = Object.entries(own)
-  const shownOwn = ofOwn.slice(0, SHOWN - shown.length)
-  const left = given.length + ofOwn.length - shown.length - shownOwn.length
+  const others = Object.entries(properties).filter(
+    ([name, value]) => value !== null && propertyOf(name as PropertyName).group !== 'distillation',
+  )
+  const all = textsOf(properties, own)
+  const shown = (others.length > 0 ? textsOf(Object.fromEntries(others), own) : all).slice(0, SHOWN)
   return (
     <span className="line gap-0 across-3">
-      {shown.map((name) => (
+      {shown.map(({ name, figure }) => (
         <span key={name}>
-          {propertyOf(name)[language]}{' '}
-          <bdi>
-            {write(properties[name], propertyOf(name).unit, name)} {sign(propertyOf(name).unit)}
-          </bdi>
+          {name} <bdi>{figure}</bdi>
         </span>
       ))}
-      {shownOwn.map(([key, value]) => {
-        const definition = definitions.find((one) => one.key === key)
-        const { unit = '' } = definition ?? {}
-        return (
-          <span key={key}>
-            {definition ? nameOfOwn(definition)[language] : key}{' '}
-            <bdi>
-              {write(value, unit, definition)} {sign(unit, definition)}
-            </bdi>
-          </span>
-        )
-      })}
-      {left > 0 ? <span className="note">{t.more(prose(left))}</span> : null}
+      {all.length > shown.length ? (
+        <span className="note">{t.more(prose(all.length - shown.length))}</span>
+      ) : null}
     </span>
   )
 }
