@@ -1,10 +1,8 @@
-import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { ROLES, type Role } from '#calc/vocabulary/roles.ts'
-import { createCache } from '../cache.ts'
-import type { Fragment, Querier, Sql, Transaction } from '../db/sql.ts'
-import { AppError, failure, premiumRequired, tokenNotValid } from '../errors.ts'
+import type { Fragment, Joined, Querier, Sql, Transaction } from '../db/sql.ts'
+import { failure, notFound, premiumRequired, tokenNotValid } from '../errors.ts'
 import { readUuid } from './checker.ts'
-import type { Session, SpaceId, Token, Tokens } from './tokens.ts'
+import type { Session, SpaceId, Token } from './tokens.ts'
 
 /** What the database knows about the caller. */
 export interface Caller {
@@ -151,8 +149,28 @@ export function requireCaller<Row extends Admission>(rows: readonly Row[], { pre
   return row
 }
 
+/**
+ * The rows joined to the caller; none where there is the one of nulls.
+ * @throws as `requireCaller` does
+ */
+export function joinedRows<Row extends { id: unknown }>(
+  rows: readonly (Who & Joined<Row>)[],
+  needs?: { premium: boolean },
+): Row[] {
+  requireCaller(rows, needs)
+  return rows.flatMap((row) => (row.id === null ? [] : [row as unknown as Row]))
+}
+
+/**
+ * For a statement that says whether it found what it was to change.
+ * @throws AppError 404 where it did not, and as `requireCaller` does
+ */
+export function requireDone(rows: readonly (Who & { is_done: boolean })[]): void {
+  if (!requireCaller(rows).is_done) throw notFound()
+}
+
 /** The same for a company that the caller is not in and for one that does not exist. */
-const notMember = () => failure(403, 'not-member')
+export const notMember = () => failure(403, 'not-member')
 
 /** `requireCaller` for a request that failed before its own statement could ask. */
 export async function checkCaller(sql: Querier, token: Token, now: Date, premium: boolean): Promise<void> {
@@ -173,114 +191,4 @@ export function inCompany(token: Token, id: string, role: Role | null): Token {
   // An account's own space is none.
   if (spaceId === null || spaceId === token.accountId) throw notMember()
   return { ...token, spaceId: spaceId as SpaceId, role }
-}
-
-/** The header that names the space in which a call acts. */
-const SPACE = 'fuelblend-space'
-
-/** How a key begins, so that it is recognised wherever it turns up. */
-export const KEY_PREFIX = 'fb_'
-const KEY = /^fb_[\w-]{43}$/
-/** The owner of a key never changes; whether the key is still valid is checked by `caller`. */
-const KNOWN = { entries: 2_000, bytes: 1024 * 1024, sizeOf: () => 300 }
-
-interface KeyRow {
-  id: string
-  accountId: string
-  spaceId: SpaceId
-  /** The day on which it was last used, as far as this process knows. */
-  usedOn: string | null
-}
-
-interface CallerDeps {
-  sql: Querier
-  tokens: Tokens
-  clock: () => Date
-}
-
-export const hashOf = (secret: string): Buffer => new Bun.CryptoHasher('sha256').update(secret).digest()
-
-/**
- * Who calls. A token alone says so for the account's own space. Of a company, or a key, the database is asked before anything
- * else is read, so that not even a fault of the request tells a stranger anything.
- * @throws AppError 401 for what is of no use; 403 for a space that the account is not in, and for a key where a person is asked
- */
-export function createCallers({ sql, tokens, clock }: CallerDeps) {
-  const keys = createCache<KeyRow>(KNOWN)
-
-  async function findKey(key: string): Promise<KeyRow> {
-    const hash = hashOf(key)
-    const name = hash.toString('base64')
-    const known = KEY.test(key) ? keys.get(name) : undefined
-    if (known) return known
-    const [row] = await sql<KeyRow[]>`
-      select id, created_by as "accountId", space_id as "spaceId", used_on::text as "usedOn" from api_key where hash = ${hash}`
-    if (!row) throw tokenNotValid()
-    keys.set(name, row)
-    return row
-  }
-
-  async function ofKey(key: string, named: string | null, role: Role | 'person' | null): Promise<Token> {
-    const found = await findKey(key)
-    const { id, accountId, spaceId } = found
-    const now = clock()
-    const token: Token = {
-      accountId,
-      sessionId: id,
-      spaceId,
-      role: role === 'person' ? null : role,
-      isKey: true,
-    }
-    await checkCaller(sql, token, now, false)
-    const day = now.toISOString().slice(0, 10)
-    if (found.usedOn !== day) {
-      await sql`update api_key set used_on = ${day}::date where id = ${id} and used_on is distinct from ${day}::date`
-      found.usedOn = day
-    }
-    if (role === 'person') throw failure(403, 'key-refused')
-    if (named !== null && readUuid(named.trim()) !== spaceId) throw notMember()
-    return token
-  }
-
-  return async ({ headers }: Request, role: Role | 'person' | null): Promise<Token> => {
-    const named = headers.get(SPACE)
-    const parts = headers.get('authorization')?.trim().split(SPACES) ?? []
-    const key = keyIn(parts)
-    if (key !== null) return ofKey(key, named, role)
-    const session = await readBearer(tokens, parts)
-    const token = personal(session, role === 'person' ? null : role)
-    if (role === 'person' || named === null || named === token.accountId) return token
-    if (readUuid(named.trim()) === token.accountId) return token
-    let there: Token
-    try {
-      there = inCompany(token, named.trim(), role)
-    } catch (refusal) {
-      // An ended session is reported first.
-      await checkCaller(sql, token, clock(), false)
-      throw refusal
-    }
-    await checkCaller(sql, there, clock(), false)
-    return there
-  }
-}
-
-const SPACES = /\s+/
-
-/** The key of a program: as a bearer, or as the password of Basic, which is all that spreadsheets and old systems know. */
-function keyIn([scheme, text = '']: readonly string[]): string | null {
-  if (scheme === 'Bearer') return text.startsWith(KEY_PREFIX) ? text : null
-  if (scheme?.toLowerCase() !== 'basic') return null
-  const [, password = ''] = Buffer.from(text, 'base64').toString().split(/:(.*)/s)
-  return password.startsWith(KEY_PREFIX) ? password : null
-}
-
-/** The bearer of an `Authorization` header, or a 401 that says what is wrong with it. */
-async function readBearer(tokens: Tokens, [scheme, text, ...rest]: readonly string[]): Promise<Session> {
-  if (scheme !== 'Bearer') throw failure(401, 'not-authenticated')
-  if (text === undefined || rest.length > 0) {
-    throw new AppError(401, { detail: fault('bearer-form'), code: 'bad_authorization_header' })
-  }
-  const verdict = await tokens.verify('access', text)
-  if (!verdict.ok) throw tokenNotValid(verdict.fault)
-  return verdict.token
 }

@@ -11,6 +11,7 @@ import {
   ShareUsedUp,
   WorkerLost,
 } from './queue.ts'
+import { createCounts } from './turns.ts'
 import { type StartWorker, serveThread, threadOf } from './worker.ts'
 
 /** Roughly how long a full queue of one account takes. */
@@ -85,28 +86,17 @@ export function createJobs(
     quick: createQueue(start, limits.quick),
     long: createQueue(start, limits.long),
   }
-  /** By kind and account, how many there are. */
-  const held = new Map<string, number>()
-
-  async function counted<Result>(key: string, most: number, work: () => Promise<Result>): Promise<Result> {
-    const before = held.get(key) ?? 0
-    if (before >= most) throw new ShareUsedUp('enough of this kind')
-    held.set(key, before + 1)
-    try {
-      return await work()
-    } finally {
-      const left = held.get(key)! - 1
-      if (left > 0) held.set(key, left)
-      else held.delete(key)
-    }
-  }
+  const counted = createCounts()
 
   return {
     async run(kind, account, input, signal) {
       const { name, lane, most, timeMs } = kind
       try {
-        return (await counted(`${name} ${account}`, most, () =>
-          lanes[lane]!.run(account, { name, input }, { signal, timeMs }),
+        return (await counted(
+          `${name} ${account}`,
+          most,
+          () => new ShareUsedUp('enough of this kind'),
+          () => lanes[lane]!.run(account, { name, input }, { signal, timeMs }),
         )) as never
       } catch (error) {
         const answer = answerOf(error, kind)

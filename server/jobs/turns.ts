@@ -13,6 +13,28 @@ export interface Refused<Job> {
   why: 'share' | 'full'
 }
 
+/** Counts what is under way under a key, and refuses what would be more of it than may be. */
+export function createCounts() {
+  const counts = new Map<string, number>()
+  return async <Result>(
+    key: string,
+    most: number,
+    refusal: () => Error,
+    work: () => Promise<Result>,
+  ): Promise<Result> => {
+    const before = counts.get(key) ?? 0
+    if (before >= most) throw refusal()
+    counts.set(key, before + 1)
+    try {
+      return await work()
+    } finally {
+      const left = counts.get(key)! - 1
+      if (left > 0) counts.set(key, left)
+      else counts.delete(key)
+    }
+  }
+}
+
 /**
  * Decides who is next when accounts share something scarce: each has a queue of its own, and the queues take turns.
  * However many jobs one account has, the first job of another waits for at most one job of each account ahead of it.

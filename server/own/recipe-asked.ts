@@ -1,6 +1,7 @@
 import { ownLimitIssues } from '#calc/grades/own-check.ts'
 import { readGradeOptions } from '#calc/grades/specification.ts'
 import { type CorrectionsByCategory, readCorrections } from '#calc/lab/correct.ts'
+import type { BlendOptions } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { withHeavy } from '#calc/vocabulary/heavy.ts'
@@ -138,6 +139,10 @@ export function repeated(
   })
 }
 
+/** That an id which a request names is not among its materials. */
+export const notInRecipe = (materials: readonly string[], path: string[], id: string | undefined): Issue[] =>
+  id === undefined || materials.includes(id) ? [] : [issue(path, 'not-in-recipe', { id })]
+
 /** What is wrong with the shares of a recipe: too many or too few of them, or another total than 100. */
 export function shareIssues(
   { length: materials }: readonly unknown[],
@@ -165,3 +170,15 @@ export const unknownLimits = (
   against: GradeChoice | null | undefined,
   definitions: readonly OwnProperty[],
 ): Issue[] => (against ? ownLimitIssues(against.options.limits, definitions, ['options', 'limits']) : [])
+
+/** @throws InvalidInput for such limits */
+export function refuseUnknownLimits(...asked: Parameters<typeof unknownLimits>): void {
+  const issues = unknownLimits(...asked)
+  if (issues.length > 0) throw invalidFields(issues, true)
+}
+
+/** How a request asks the core to blend. */
+export const blendOptions = (
+  { estimates, methods }: Pick<BlendOptions, 'estimates' | 'methods'>,
+  own?: readonly OwnProperty[],
+): BlendOptions => ({ ...(estimates && { estimates }), ...(methods && { methods }), ...(own && { own }) })

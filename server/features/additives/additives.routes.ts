@@ -7,7 +7,7 @@ import { ADDITIVE_ANSWER, ADDITIVE_FIELDS, AdditiveModel } from '#server/answers
 import type { Fragment, Joined, Querier, Transaction } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
-import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
+import { caller, joinedRows, type Who, who } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { answer, body, oneOf, only, SEEN, SeenQuery, uuid, VERSION } from '#server/http/schema.model.ts'
@@ -156,12 +156,12 @@ function additivesService(deps: Pick<Deps, 'sql' | 'clock'>) {
 
   return {
     async list(token: Token): Promise<Editable[]> {
-      const rows = await selectAdditives(sql, caller(sql, token, clock()))
-      requireCaller(rows)
-      return rows.flatMap(({ id, content }) => {
-        const additive = readAdditive(content)
-        return id && additive ? [answerOf(id, additive)] : []
-      })
+      return joinedRows(await selectAdditives(sql, caller(sql, token, clock()))).flatMap(
+        ({ id, content }) => {
+          const additive = readAdditive(content)
+          return additive ? [answerOf(id, additive)] : []
+        },
+      )
     },
 
     create: (token: Token, additive: Additive): Promise<Editable> =>

@@ -1,13 +1,13 @@
 import { t } from 'elysia'
 import { readDate } from '#calc/lab/lab-rules.ts'
-import { fault, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
+import { fault, type Issue } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { BlendAnswer, PreviewAnswer } from '#server/answers/blend.model.ts'
 import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps, Specifications } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { readGradeChoice, repeated, shareIssues } from '#server/own/recipe-asked.ts'
+import { notInRecipe, readGradeChoice, repeated, shareIssues } from '#server/own/recipe-asked.ts'
 import { BlendRequest, type Recipe } from './blending.model.ts'
 import { blendingService } from './blending.service.ts'
 
@@ -188,15 +188,12 @@ function readPrices(prices: Recipe['prices'], now: Date, issues: Issue[]): Pick<
 }
 
 /** What is said of materials that are not in the recipe. */
-function strangers({ materials, tank, prices = [] }: Recipe): Issue[] {
-  const named = [
-    ...(tank?.material === undefined ? [] : [{ path: ['tank', 'material'], id: tank.material }]),
-    ...prices.map(({ material: id }, at) => ({ path: ['prices', String(at), 'material'], id })),
-  ]
-  return named.flatMap(({ path, id }) =>
-    materials.includes(id) ? [] : [issue(path, 'not-in-recipe', { id })],
-  )
-}
+const strangers = ({ materials, tank, prices = [] }: Recipe): Issue[] => [
+  ...notInRecipe(materials, ['tank', 'material'], tank?.material),
+  ...prices.flatMap(({ material }, at) =>
+    notInRecipe(materials, ['prices', String(at), 'material'], material),
+  ),
+]
 
 export const repeatedAdditives = ({ additives = [] }: Pick<Recipe, 'additives'>): Issue[] =>
   repeated(

@@ -18,7 +18,6 @@ import {
   isEstimable,
   statedOf,
 } from '#calc/vocabulary/contents.ts'
-import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
@@ -34,8 +33,10 @@ import type { Token } from '#server/http/tokens.ts'
 import { dosedOf, treatedBlend } from '#server/own/additives.ts'
 import {
   type AccountRules,
+  blendOptions,
   findMaterials,
   type MaterialRow,
+  refuseUnknownLimits,
   unknownLimits,
 } from '#server/own/recipe-asked.ts'
 import { writing } from '#server/own/writing.ts'
@@ -64,8 +65,8 @@ export function blendingService({
     { definitions: own, corrections }: AccountRules,
     dosed: readonly Dosed[],
   ) {
-    const { percentages, basis, estimates, methods, category = commonCategory(ingredients) } = recipe
-    const options = { ...(estimates && { estimates }), ...(methods && { methods }), own }
+    const { percentages, basis, category = commonCategory(ingredients) } = recipe
+    const options = blendOptions(recipe, own)
     const packed = ingredients.map((ingredient) => ingredient.packed)
     const mixture = calc.mixture(packed)
     const plain = mixture.blend(percentages, basis, options)
@@ -160,7 +161,7 @@ export function blendingService({
     const ingredients = pick().map(ingredientOf)
     memory.keep(ingredients)
     ruleMemory.keep(ownerId, rules)
-    refuseUnknownLimits(recipe, rules.definitions)
+    refuseUnknownLimits(recipe.against, rules.definitions)
     const dosed = await dosedOf(sql, ownerId, recipe.additives)
     const { kept, ...made } = make(ingredients, recipe, specification, rules, dosed)
     const rows = await writing(() =>
@@ -197,7 +198,7 @@ export function blendingService({
       const specification = against ? await specifications(token, against) : null
       const { pick, rules } = await findMaterials({ sql, clock }, token, recipe.materials)
       const ingredients = pick().map(ingredientOf)
-      refuseUnknownLimits(recipe, rules.definitions)
+      refuseUnknownLimits(recipe.against, rules.definitions)
       const dosed = await dosedOf(sql, token.spaceId, recipe.additives)
       const computed = compute(ingredients, recipe, specification, rules, dosed)
       return answerOf({}, recipe, { ingredients, ...computed }, lang)
@@ -206,11 +207,6 @@ export function blendingService({
 }
 
 const isDosed = ({ additives = [] }: Recipe): boolean => additives.length > 0
-
-function refuseUnknownLimits({ against }: Recipe, definitions: readonly OwnProperty[]): void {
-  const issues = unknownLimits(against, definitions)
-  if (issues.length > 0) throw invalidFields(issues, true)
-}
 
 interface Blended {
   stored: Stored

@@ -1,4 +1,4 @@
-import { treat } from '#calc/additives/treat.ts'
+import { withTreatment } from '#calc/additives/treat.ts'
 import type { Subject } from '#calc/grades/measure.ts'
 import { type BiasCorrections, withCorrected } from '#calc/lab/correct.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
@@ -73,10 +73,8 @@ export const TARGETS: TaskKind<TargetTask, TargetFound> = {
     const mixture = mix(materials)
     const blend = (shares: readonly number[]) => mixture.blend(shares, basis, options)
     const subjectAt = (shares: readonly number[]) => {
-      const blended = blend(shares)
-      const treatment = treat(dosed, blended)
       const contents = contentsOfPacked(materials, shares, basis)
-      return withCorrected({ ...blended, contents, ...(treatment && { treatment }) }, biasCorrections)
+      return withCorrected({ ...withTreatment(blend(shares), dosed), contents }, biasCorrections)
     }
     const points = scan(move, (shares) => quantityValue(subjectAt(shares), property))
     const { recipes, reachable } = solve(points, value)

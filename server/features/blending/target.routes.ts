@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { doseFor, dosesOf, reachable, treat } from '#calc/additives/treat.ts'
+import { doseFor, dosesOf, reachable, withTreatment } from '#calc/additives/treat.ts'
 import type { Subject } from '#calc/grades/measure.ts'
 import { biasCorrectionsOf, withCorrected } from '#calc/lab/correct.ts'
 import { ownGapText } from '#calc/own/own-result.ts'
@@ -24,7 +24,7 @@ import { uuid } from '#server/http/schema.model.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { dosedOf } from '#server/own/additives.ts'
-import { findMaterials } from '#server/own/recipe-asked.ts'
+import { blendOptions, findMaterials, notInRecipe } from '#server/own/recipe-asked.ts'
 import { MovingAdditive, TargetAnswer, TargetRequest } from './blending.model.ts'
 import { betweenFields, repeatedAdditives } from './blending.routes.ts'
 import { ingredientOf } from './blending.service.ts'
@@ -99,14 +99,10 @@ function readTarget(input: unknown): Verdict<TargetRequest> {
 }
 
 /** What moves or stays must be in the recipe. */
-function strangers({ materials, moving, locked = [] }: TargetRequest): Issue[] {
-  const of = (path: string[], id: string) =>
-    materials.includes(id) ? [] : [issue(path, 'not-in-recipe', { id })]
-  return [
-    ...(typeof moving === 'string' ? of(['moving'], moving) : []),
-    ...locked.flatMap((id, at) => of(['locked', String(at)], id)),
-  ]
-}
+const strangers = ({ materials, moving, locked = [] }: TargetRequest): Issue[] => [
+  ...(typeof moving === 'string' ? notInRecipe(materials, ['moving'], moving) : []),
+  ...locked.flatMap((id, at) => notInRecipe(materials, ['locked', String(at)], id)),
+]
 
 /**
  * How much of one material brings a property of the blend to a value; needs Premium, stores nothing. Throws as `Jobs.run` does.
@@ -120,13 +116,13 @@ async function findTarget(
 ): Promise<TargetAnswer> {
   const { ownerId, pick, rules } = await findMaterials({ sql, clock }, token, request.materials)
   const ingredients = pick().map(ingredientOf)
-  const { materials, percentages, basis, property, value, estimates, methods } = request
+  const { materials, percentages, basis, property, value } = request
   const { definitions, corrections } = rules
   const own = wantedOf(definitions, property)
   const category = request.category ?? commonCategory(ingredients)
   const biasCorrections = biasCorrectionsOf(corrections, category, [property])
   const { moving } = request
-  const options = { ...(estimates && { estimates }), ...(methods && { methods }), own }
+  const options = blendOptions(request, own)
   const asked = (request.additives ?? []).filter(
     ({ id }) => typeof moving === 'string' || id !== moving.additive,
   )
@@ -138,9 +134,8 @@ async function findTarget(
       'the additive that is looked for',
     )
     const blend = calc.mixture(packed).blend(percentages, basis, options)
-    const treatment = treat(dosed, blend)
     const contents = contentsOfPacked(packed, percentages, basis)
-    const subject = withCorrected({ ...blend, contents, ...(treatment && { treatment }) }, biasCorrections)
+    const subject = withCorrected({ ...withTreatment(blend, dosed), contents }, biasCorrections)
     const found = doseOf(moved.additive, subject, property, value)
     const why = found.reachable ? null : whyMissing(blend, property, namesOf(ingredients, lang), lang)
     return {

@@ -6,7 +6,6 @@ import {
   type WholeCalculation,
 } from '#calc/calculation/whole-calculation.ts'
 import { notQuantity } from '#calc/grades/limit-rules.ts'
-import type { Specification } from '#calc/grades/specification.ts'
 import { keptBiasCorrections } from '#calc/lab/correct.ts'
 import { spanOf } from '#calc/recipe-map/grid.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
@@ -24,6 +23,7 @@ import type { Querier, RowOrNulls } from '#server/db/sql.ts'
 import type { FeatureDeps, FindCalculation, Specifications } from '#server/deps.ts'
 import { failure, invalidFields, notFound } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
+import { versionOf } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { answerOf } from '#server/jobs/jobs.ts'
 import type { Log } from '#server/log.ts'
@@ -211,7 +211,14 @@ export async function drawMap(
   return drawings({
     who: token.accountId,
     of: whole,
-    version: ['map', MAP_VERSION, calc.version, quantity, varying.join('-'), digestOf(specification)],
+    version: [
+      'map',
+      MAP_VERSION,
+      calc.version,
+      quantity,
+      varying.join('-'),
+      specification ? versionOf(specification) : 'none',
+    ],
     name: `recipe-map-${quantity.replace(':', '-')}`,
     data: () => mapData(whole, calc, asked),
     options: look,
@@ -236,9 +243,3 @@ function varyingOf({ components }: WholeCalculation, ids: readonly string[] | nu
   if (!(spanOf({ shares, varying: positions }) > 0)) throw notFound()
   return positions
 }
-
-/** The same for the same limits. */
-const digestOf = (specification: Specification | null): string =>
-  specification
-    ? new Bun.CryptoHasher('sha256').update(JSON.stringify(specification)).digest('base64url').slice(0, 16)
-    : 'none'

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { issue } from '#calc/vocabulary/faults/fault.ts'
 import { ROLE_NAMES, type Role } from '#calc/vocabulary/roles.ts'
 import { daysAfter } from '#calc/vocabulary/rules/typed-date.ts'
-import { type Joined, oneRow, type Transaction } from '#server/db/sql.ts'
+import { oneRow, type Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { failure, invalidFields, notFound } from '#server/errors.ts'
-import { caller, hashOf, inCompany, requireCaller, type Who } from '#server/http/caller.ts'
+import { caller, inCompany, joinedRows, requireCaller, requireDone, type Who } from '#server/http/caller.ts'
+import { hashOf, newLinkSecret } from '#server/http/callers.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import {
@@ -20,15 +20,17 @@ import {
 } from './companies.model.ts'
 import * as queries from './companies.queries.ts'
 
-/** 128 bits: too many to guess, so wrong ones need no count. */
-const TOKEN_BYTES = 16
-
 /** In the order in which answers show them. */
 const tidy = (roles: readonly Role[]): Role[] => ROLE_NAMES.filter((role) => roles.includes(role))
 
-/** A company that was joined; null where there is none. */
-const ownCompany = ({ id, name, name_farsi, roles, is_default }: Joined<OwnCompany>): OwnCompany | null =>
-  id === null ? null : { id, name: name!, name_farsi, roles: tidy(roles!), is_default: is_default! }
+/** Of a row that has more. */
+const ownCompany = ({ id, name, name_farsi, roles, is_default }: OwnCompany): OwnCompany => ({
+  id,
+  name,
+  name_farsi,
+  roles: tidy(roles),
+  is_default,
+})
 
 /** Companies, who is in them, and how one comes in. */
 export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
@@ -109,9 +111,7 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
   return {
     async list(token: Token): Promise<OwnCompany[]> {
-      const rows = await queries.selectCompanies(sql, token, clock())
-      requireCaller(rows)
-      return rows.flatMap((row) => ownCompany(row) ?? [])
+      return joinedRows(await queries.selectCompanies(sql, token, clock())).map(ownCompany)
     },
 
     find,
@@ -177,19 +177,21 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
     async listInvitations(token: Token, id: string): Promise<Invitation[]> {
       const rows = await queries.selectInvitations(sql, inCompany(token, id, 'owner'), clock())
-      requireCaller(rows)
-      return rows.flatMap(({ id, roles, expires_at, by }) =>
-        id === null ? [] : [{ id, roles: tidy(roles!), expires_at: expires_at!.toISOString(), by: by! }],
-      )
+      return joinedRows(rows).map((row) => ({
+        id: row.id,
+        roles: tidy(row.roles),
+        expires_at: row.expires_at.toISOString(),
+        by: row.by,
+      }))
     },
 
     /** No e-mail is sent: whoever invites passes the link on. */
     async invite(token: Token, id: string, wanted: readonly Role[]): Promise<Invitation> {
       const now = clock()
-      const secret = randomBytes(TOKEN_BYTES).toString('base64url')
+      const { secret, hash } = newLinkSecret()
       const expiresAt = daysAfter(now, INVITATION_DAYS)
       const roles = tidy(wanted)
-      const asked = { roles, hash: hashOf(secret), expiresAt, most: INVITATIONS_MAX }
+      const asked = { roles, hash, expiresAt, most: INVITATIONS_MAX }
       const { id: made, by } = requireCaller(
         await queries.insertInvitation(sql, inCompany(token, id, 'owner'), now, asked),
       )
@@ -200,8 +202,7 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
     async revokeInvitation(token: Token, id: string, invitation: string): Promise<void> {
       const there = inCompany(token, id, 'owner')
-      if (!requireCaller(await queries.deleteInvitation(sql, there, clock(), readUuid(invitation))).is_done)
-        throw notFound()
+      requireDone(await queries.deleteInvitation(sql, there, clock(), readUuid(invitation)))
     },
 
     /** Joins, or with `look` only says what it is for. @throws AppError 404 for one that is used, revoked, expired or none */
@@ -210,9 +211,9 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       { token: secret, look = false }: { token: string; look?: boolean },
     ): Promise<OwnCompany> {
       const ask = look ? queries.selectInvited : queries.acceptInvitation
-      const company = ownCompany(requireCaller(await ask(sql, token, clock(), hashOf(secret))))
+      const [company] = joinedRows(await ask(sql, token, clock(), hashOf(secret)))
       if (!company) throw notFound()
-      return company
+      return ownCompany(company)
     },
   }
 }

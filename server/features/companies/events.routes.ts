@@ -3,9 +3,10 @@ import { t } from 'elysia'
 import type { Fragment, Joined, Querier } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { throttled } from '#server/errors.ts'
-import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
+import { caller, joinedRows, type Who, who } from '#server/http/caller.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
+import { createCounts } from '#server/jobs/turns.ts'
 import { Event, EventsQuery, WAIT_MAX_SECONDS, WAITING_MAX } from './companies.model.ts'
 
 const EXAMPLE: Event = {
@@ -56,7 +57,7 @@ type Row = Omit<Event, 'actor' | 'at' | 'id'> & {
   at: Date
   actor: string | null
   actor_kind: Event['actor']['kind']
-  actor_name: string
+  actor_name: string | null
   /** Of whom it is told that they came, went, or have other roles. */
   member_name: string | null
 }
@@ -192,46 +193,30 @@ const AGAIN_SECONDS = 5
 /** What happened in the caller's space. */
 function eventsService({ sql, clock, stopping }: Pick<Deps, 'sql' | 'clock' | 'stopping'>) {
   const watch = createWatch(sql, stopping)
-  const waiting = new Map<string, number>()
+  const counted = createCounts()
 
   async function page(token: Token, query: Query): Promise<Event[]> {
-    const rows = await selectEvents(sql, token, clock(), query)
-    requireCaller(rows)
-    return rows.flatMap(
-      ({ id, at, actor, actor_kind, actor_name, member_name, kind, object, object_id, detail }) =>
-        id === null
-          ? []
-          : [
-              {
-                id: Number(id),
-                at: at!.toISOString(),
-                actor: { kind: actor_kind!, id: actor, name: actor_name ?? '' },
-                ...{ kind: kind!, object: object!, object_id: object_id! },
-                detail: { ...detail!, ...(member_name && { name: member_name }) },
-              },
-            ],
-    )
+    return joinedRows(await selectEvents(sql, token, clock(), query)).map((row) => ({
+      id: Number(row.id),
+      at: row.at.toISOString(),
+      actor: { kind: row.actor_kind, id: row.actor, name: row.actor_name ?? '' },
+      kind: row.kind,
+      object: row.object,
+      object_id: row.object_id,
+      detail: { ...row.detail, ...(row.member_name && { name: row.member_name }) },
+    }))
   }
 
   /** Nothing is held meanwhile: neither a connection nor a transaction. What came in the end is looked up as if it was asked for then. */
   async function waitFor(token: Token, query: Query, { seconds, signal }: Waiting): Promise<Event[]> {
-    const count = waiting.get(token.accountId) ?? 0
-    if (count >= WAITING_MAX) throw throttled(AGAIN_SECONDS)
-    waiting.set(token.accountId, count + 1)
-    try {
-      const ends = performance.now() + seconds * 1000
-      let seen = query.after ?? 0
-      for (;;) {
-        const last = await watch.next(token.spaceId, seen, ends - performance.now(), signal)
-        const found = await page(token, query)
-        if (found.length > 0 || last === null) return found
-        // The new event does not match the query.
-        seen = last
-      }
-    } finally {
-      const left = waiting.get(token.accountId)! - 1
-      if (left === 0) waiting.delete(token.accountId)
-      else waiting.set(token.accountId, left)
+    const ends = performance.now() + seconds * 1000
+    let seen = query.after ?? 0
+    for (;;) {
+      const last = await watch.next(token.spaceId, seen, ends - performance.now(), signal)
+      const found = await page(token, query)
+      if (found.length > 0 || last === null) return found
+      // The new event does not match the query.
+      seen = last
     }
   }
 
@@ -243,7 +228,12 @@ function eventsService({ sql, clock, stopping }: Pick<Deps, 'sql' | 'clock' | 's
     async find(token: Token, query: Query, wait: Waiting): Promise<Event[]> {
       const found = await page(token, query)
       if (found.length > 0 || wait.seconds === 0 || query.latest || query.authors) return found
-      return waitFor(token, query, wait)
+      return counted(
+        token.accountId,
+        WAITING_MAX,
+        () => throttled(AGAIN_SECONDS),
+        () => waitFor(token, query, wait),
+      )
     },
   }
 }

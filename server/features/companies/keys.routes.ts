@@ -4,17 +4,18 @@ import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { daysAfter } from '#calc/vocabulary/rules/typed-date.ts'
 import type { Joined, Querier, Transaction } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
-import { failure, notFound } from '#server/errors.ts'
+import { failure } from '#server/errors.ts'
 import {
   beginAs,
   caller,
-  hashOf,
   holdCaller,
-  KEY_PREFIX,
+  joinedRows,
   requireCaller,
+  requireDone,
   type Who,
   who,
 } from '#server/http/caller.ts'
+import { hashOf, KEY_PREFIX } from '#server/http/callers.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { sentence } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
@@ -73,9 +74,7 @@ const KEY_BYTES = 32
 /** Programs' ways into a space. */
 const keysService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
   async list(token: Token): Promise<Key[]> {
-    const rows = await selectKeys(sql, token, clock())
-    requireCaller(rows)
-    return rows.flatMap(({ id, ...row }) => (id === null ? [] : [shown({ id, ...row } as KeyRow)]))
+    return joinedRows(await selectKeys(sql, token, clock())).map(shown)
   },
 
   /** @throws AppError 409 where the space has as many as it may */
@@ -92,7 +91,7 @@ const keysService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
     }),
 
   async revoke(token: Token, id: string): Promise<void> {
-    if (!requireCaller(await revokeKey(sql, token, clock(), readUuid(id))).is_done) throw notFound()
+    requireDone(await revokeKey(sql, token, clock(), readUuid(id)))
   },
 })
 

@@ -10,7 +10,7 @@ import { ownDetailIssues, saysOwn } from '#calc/vocabulary/rules/own-values.ts'
 import { type Joined, oneRow, type Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { failure, invalidFields, notFound } from '#server/errors.ts'
-import { beginAs, caller, requireCaller } from '#server/http/caller.ts'
+import { beginAs, caller, joinedRows, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { compareSeen } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
@@ -64,16 +64,15 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
     /** One of the catalogue or of the caller's own; needs Premium. */
     async find(token: Token, id: string): Promise<Material> {
-      const material = found(
-        requireCaller(await selectMaterial(sql, asCaller(sql, token), readUuid(id)), { premium: true }),
-      )
+      const rows = await selectMaterial(sql, asCaller(sql, token), readUuid(id))
+      const [material] = joinedRows(rows, { premium: true })
       if (!material) throw notFound()
       return onTheWire(material)
     },
 
     /** One of the caller's own. */
     async findOwn(token: Token, id: string): Promise<Material> {
-      const material = found(requireCaller(await selectMaterial(sql, asCaller(sql, token), readUuid(id))))
+      const [material] = joinedRows(await selectMaterial(sql, asCaller(sql, token), readUuid(id)))
       if (!material?.is_owner || material.is_tank) throw notFound()
       return onTheWire(material)
     },
@@ -151,16 +150,11 @@ type OwnRow = Parameters<typeof ownEntry>[0]
 
 export type MaterialsService = ReturnType<typeof materialsService>
 
-/** The material beside a caller, or null where the join found none. */
-const found = (row: Joined<MaterialRow>): MaterialRow | null =>
-  row.id === null ? null : (row as MaterialRow)
-
 /** The caller's own; @throws AppError 404 where there is none, 403 for one of the catalogue */
-export function ownAmong(row: Parameters<typeof found>[0]): MaterialRow {
-  const material = found(row)
-  if (!material) throw notFound()
-  if (!material.is_owner) throw failure(403, 'not-allowed')
-  return material
+export function ownAmong(row: Joined<MaterialRow>): MaterialRow {
+  if (row.id === null) throw notFound()
+  if (!row.is_owner) throw failure(403, 'not-allowed')
+  return row as MaterialRow
 }
 
 /** @throws AppError 403 where the account has as many as its tier allows; 0 is unlimited */

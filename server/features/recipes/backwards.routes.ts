@@ -15,7 +15,7 @@ import type { Asker, FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { findMaterials, repeated, shareIssues } from '#server/own/recipe-asked.ts'
+import { findMaterials, notInRecipe, repeated, shareIssues } from '#server/own/recipe-asked.ts'
 import { type Material, materialOf } from './recipe-question.ts'
 import { figuresOf } from './recipe-reading.ts'
 import { BackwardsAnswer, BackwardsRequest, type ReadBackwards } from './recipes.model.ts'
@@ -96,9 +96,7 @@ function betweenFields(
   { materials, percentages, unknown }: BackwardsRequest,
   measured: readonly [Quantity, number][],
 ): Issue[] {
-  const issues = repeated(materials)
-  if (unknown !== undefined && !materials.includes(unknown))
-    issues.push(issue(['unknown'], 'not-in-recipe', { id: unknown }))
+  const issues = [...repeated(materials), ...notInRecipe(materials, ['unknown'], unknown)]
   if ((percentages === undefined) !== (unknown === undefined))
     issues.push(issue([percentages ? 'unknown' : 'percentages'], 'required'))
   for (const [q] of measured)

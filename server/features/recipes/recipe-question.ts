@@ -18,7 +18,7 @@ import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
 import { invalidFields } from '#server/errors.ts'
-import { type MaterialRow, unknownLimits } from '#server/own/recipe-asked.ts'
+import { blendOptions, type MaterialRow, refuseUnknownLimits } from '#server/own/recipe-asked.ts'
 import type { ReadRequest } from './recipe-reading.ts'
 import type { RecipeRequest } from './recipes.model.ts'
 
@@ -57,21 +57,16 @@ export function candidatesOf(materials: readonly Material[], request: RecipeRequ
 
 /** Conditions and options of the search: those of the request, else those of its grade. */
 export const termsOf = (
-  {
-    category,
-    residue,
-    estimates,
-    methods,
-  }: Pick<RecipeRequest, 'category' | 'residue' | 'estimates' | 'methods'>,
+  request: Pick<RecipeRequest, 'category' | 'residue' | 'estimates' | 'methods'>,
   specification: Specification | null,
   own: OwnProperty[],
 ): Pick<RecipeQuestion, 'conditions' | 'options'> => ({
   conditions: {
-    category: category ?? specification?.category ?? null,
+    category: request.category ?? specification?.category ?? null,
     d86_group: specification?.d86_group ?? 'by-curve',
-    residue: specification?.residue ?? residue,
+    residue: specification?.residue ?? request.residue,
   },
-  options: { ...(estimates && { estimates }), ...(methods && { methods }), ...(own.length > 0 && { own }) },
+  options: blendOptions(request, own.length > 0 ? own : undefined),
 })
 
 const TOTAL_SEDIMENT = heavyKey('total_sediment')
@@ -159,8 +154,7 @@ export function limited<Asked extends Limited>(
 ): { request: Asked; own: OwnProperty[] } {
   const sought = specification && forSearch(specification, definitions, materials, additives)
   const request = { ...asked, ...withGrade(asked, sought) }
-  const strange = unknownLimits(asked.against, definitions)
-  if (strange.length > 0) throw invalidFields(strange, true)
+  refuseUnknownLimits(asked.against, definitions)
   return { request, own: ownAsked({ values: [], ...request }, definitions) }
 }
 

@@ -11,7 +11,7 @@ import { isFields, isNothing, missing, notFields, readNumber } from '#calc/vocab
 import { checkProperty } from '#calc/vocabulary/rules/material-rules.ts'
 import type { GradeChoice } from '#server/answers/recipe.model.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { readGradeChoice } from '#server/own/recipe-asked.ts'
+import { notInRecipe, readGradeChoice } from '#server/own/recipe-asked.ts'
 import { CANDIDATES, RecipeRequest, TANK_GOALS } from './recipes.model.ts'
 
 /** A request as it was read. */
@@ -198,6 +198,5 @@ function betweenFields({ goal, of, batch, capacity, tank, materials }: RecipeReq
     if (available !== undefined && !batch && !capacity) issues.push(issue(path('available'), 'batch-needed'))
   }
   if (goal === 'share' && of === undefined) issues.push(issue(['of'], 'required'))
-  if (of !== undefined && !ids.includes(of)) issues.push(issue(['of'], 'not-in-recipe', { id: of }))
-  return issues
+  return [...issues, ...notInRecipe(ids, ['of'], of)]
 }

@@ -18,19 +18,21 @@ import { readUuid } from '#server/http/checker.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { listDefinitions } from '#server/own/definitions.ts'
 import { findMaterials } from '#server/own/recipe-asked.ts'
-import { type Entered, kindName, type MovementRequest } from './movement-reading.ts'
 import {
   amountOf,
   bringsLot,
   drawsOf,
+  type Entered,
   isEmpty,
+  kindName,
   knownIn,
+  type MovementRequest,
   readingsOf,
   streamOfCalculation,
   streamOfMaterial,
   typedOf,
   withReadings,
-} from './movement-streams.ts'
+} from './movement-request.ts'
 import * as queries from './movements.queries.ts'
 import { movementAnswer, tankAnswer } from './tank-on-the-wire.ts'
 import { type OpenStock, openStock } from './tank-stock.ts'

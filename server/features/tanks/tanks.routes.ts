@@ -4,7 +4,7 @@ import { emptyProperties, propertyOf } from '#calc/vocabulary/properties.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { SeenQuery } from '#server/http/schema.model.ts'
-import { readEntered, readMovement, readUndo } from './movement-reading.ts'
+import { readEntered, readMovement, readUndo } from './movement-request.ts'
 import { type MovementDeps, movementsService } from './movements.service.ts'
 import {
   LotReadings,

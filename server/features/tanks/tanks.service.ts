@@ -5,7 +5,7 @@ import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { oneRow, type Transaction } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { failure, invalidFields, notFound } from '#server/errors.ts'
-import { caller, requireCaller } from '#server/http/caller.ts'
+import { caller, joinedRows, requireCaller } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { compareSeen } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
@@ -32,9 +32,9 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
   return {
     /** By name. */
     async list(token: Token): Promise<Tank[]> {
-      const rows = await queries.selectTanks(sql, caller(sql, token, clock()))
-      requireCaller(rows)
-      return rows.flatMap((row) => (row.id === null ? [] : [tankAnswer(row as queries.TankRow)]))
+      return joinedRows(await queries.selectTanks(sql, caller(sql, token, clock()))).map((row) =>
+        tankAnswer(row),
+      )
     },
 
     /** As it is, or with what it held at a time. */

@@ -17,6 +17,7 @@ import type { FeatureDeps, FindCalculation, Specifications } from '#server/deps.
 import { failure, notFound, unavailable } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
+import { versionOf } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
 import type { TaskKind } from '#server/jobs/jobs.ts'
 import { allSteps } from '#server/jobs/worker.ts'
@@ -173,11 +174,7 @@ const tagOf = (
   id: string,
   { question: { settings, specification }, check }: SimulationTask,
   version: string,
-): string =>
-  new Bun.CryptoHasher('sha256')
-    .update(JSON.stringify([id, { ...USUAL_SETTINGS, ...settings }, specification, check, version, ANSWERS]))
-    .digest('base64url')
-    .slice(0, 22)
+): string => versionOf([id, { ...USUAL_SETTINGS, ...settings }, specification, check, version, ANSWERS])
 
 interface SimulationTask {
   question: UncertaintyQuestion

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { BatchRecord, KeptRecord } from '#calc/calculation/batch-record.ts'
 import { readWhole, type StoredWhole, type WholeCalculation } from '#calc/calculation/whole-calculation.ts'
 import { builtIn } from '#calc/grades/built-in.ts'
@@ -17,7 +16,8 @@ import { releaseHash } from '#server/answers/release-record.ts'
 import type { Querier } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
-import { caller, hashOf, requireCaller, type Who, who } from '#server/http/caller.ts'
+import { caller, requireDone, type Who, who } from '#server/http/caller.ts'
+import { hashOf, newLinkSecret } from '#server/http/callers.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { Token } from '#server/http/tokens.ts'
 import type { Link, LinkRequest, SharedCalculation } from './whole.model.ts'
@@ -56,9 +56,6 @@ const selectLinked = (sql: Querier, hash: Buffer, now: Date) => sql<StoredWhole[
   left join account on account.id = space.account_id
   where coalesce(account.is_active, true) and calculation.share_hash = ${hash} and calculation.share_expires_at > ${now}`
 
-/** 128 bits: too many to guess, so wrong ones need no count. */
-const TOKEN_BYTES = 16
-
 type Deps = Pick<FeatureDeps, 'sql' | 'clock'>
 
 /** A calculation as it stands in the database, for somebody with its link. */
@@ -81,7 +78,7 @@ export function linksService({ sql, clock }: Deps) {
   const open = openLink({ sql, clock })
 
   async function write(token: Token, id: string, link: Parameters<typeof updateLink>[4]): Promise<void> {
-    if (!requireCaller(await updateLink(sql, token, clock(), readUuid(id), link)).is_done) throw notFound()
+    requireDone(await updateLink(sql, token, clock(), readUuid(id), link))
   }
 
   return {
@@ -91,10 +88,10 @@ export function linksService({ sql, clock }: Deps) {
       id: string,
       { days, materials = false, laboratory = false }: LinkRequest,
     ): Promise<Link> {
-      const linkToken = randomBytes(TOKEN_BYTES).toString('base64url')
+      const { secret, hash } = newLinkSecret()
       const expiresAt = daysAfter(clock(), days)
-      await write(token, id, { hash: hashOf(linkToken), expiresAt, materials, laboratory })
-      return { url: `/s/${linkToken}`, expires_at: expiresAt.toISOString() }
+      await write(token, id, { hash, expiresAt, materials, laboratory })
+      return { url: `/s/${secret}`, expires_at: expiresAt.toISOString() }
     },
 
     /** Revokes the link, if there is one. */

@@ -5,7 +5,7 @@ import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps, Specifications } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { readGradeChoice, repeated } from '#server/own/recipe-asked.ts'
+import { notInRecipe, readGradeChoice, repeated } from '#server/own/recipe-asked.ts'
 import { limitsOf } from '../recipe-reading.ts'
 import {
   Average,
@@ -225,8 +225,7 @@ function betweenFields({ goal, materials, products }: ReadPlan): Issue[] {
       issues.push(issue([...path, 'amount', 'min'], 'amount-order', { min, max }))
     if (goal === 'margin' && price === undefined)
       issues.push(issue([...path, 'price'], 'product-price-needed'))
-    for (const [i, id] of only.entries())
-      if (!ids.includes(id)) issues.push(issue([...path, 'only', String(i)], 'not-in-recipe', { id }))
+    issues.push(...only.flatMap((id, i) => notInRecipe(ids, [...path, 'only', String(i)], id)))
   }
   return issues
 }

@@ -10,18 +10,19 @@ import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { EXAMPLE_IDS } from '#server/answers/recipe.model.ts'
 import type { Asker, FeatureDeps, Specifications } from '#server/deps.ts'
-import { invalidFields } from '#server/errors.ts'
 import { compileCheck } from '#server/http/checker.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import {
+  blendOptions,
   findMaterials,
+  notInRecipe,
   readGradeChoice,
+  refuseUnknownLimits,
   repeated,
   selectCategory,
   shareIssues,
-  unknownLimits,
 } from '#server/own/recipe-asked.ts'
 import { type Material, materialOf } from '../recipe-question.ts'
 import { solve } from '../recipes.tasks.ts'
@@ -132,9 +133,7 @@ function betweenFields({ materials, percentages, share, locked, candidates }: Re
   if (twice.length > 0) return twice
   const wrong = shareIssues(materials, percentages)
   if (wrong.length > 0) return wrong
-  const strangers = locked.flatMap((id, at) =>
-    materials.includes(id) ? [] : [issue(['locked', String(at)], 'not-in-recipe', { id })],
-  )
+  const strangers = locked.flatMap((id, at) => notInRecipe(materials, ['locked', String(at)], id))
   if (strangers.length > 0) return strangers
   const recipe = percentages.map((percentage, at) => ({
     percentage,
@@ -173,11 +172,9 @@ async function tryAll(
     : await ofCategory(token.spaceId, named ?? commonCategory(recipe), ids)
   const currency = currencyOf(recipe)
   const own = rules.definitions
-  const strange = unknownLimits(against, own)
-  if (strange.length > 0) throw invalidFields(strange, true)
+  refuseUnknownLimits(against, own)
   const category = request.category ?? commonCategory(recipe)
   const biasCorrections = biasCorrectionsOf(rules.corrections, category)
-  const { estimates, methods } = request
   const question = {
     recipe: recipe.map((one, at) => ({
       ...tried(one, currency),
@@ -191,7 +188,7 @@ async function tryAll(
     share,
     basis,
     specification,
-    options: { ...(estimates && { estimates }), ...(methods && { methods }), own },
+    options: blendOptions(request, own),
     ...(biasCorrections && { biasCorrections }),
   }
   const trials = await solve(jobs, token.accountId, { is: 'try', question }, signal)
