@@ -16,8 +16,16 @@ import { Failed } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
 import { Page, Skeleton } from '#web/ui/page.tsx'
-import { createAnalysesApi, type ListedCalculation, PAGE, queryOf, type View } from './analyses.api.ts'
-import { ALL, type Analyses, createAnalysesStore } from './analyses.store.ts'
+import {
+  ALL,
+  type Analyses,
+  createAnalysesApi,
+  createAnalysesStore,
+  type ListedCalculation,
+  PAGE,
+  queryOf,
+  type View,
+} from './analyses.store.ts'
 import { AnalysesTable } from './analyses-table.tsx'
 import { titleOf } from './recipe-words.tsx'
 

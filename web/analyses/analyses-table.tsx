@@ -17,8 +17,7 @@ import { batch } from '#web/text/batch.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/isolated.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
-import type { ListedCalculation } from './analyses.api.ts'
-import { COMPARED_MOST } from './analyses.store.ts'
+import { COMPARED_MOST, type ListedCalculation } from './analyses.store.ts'
 import { RecipeWords, titleOf } from './recipe-words.tsx'
 
 export interface RowActions {

@@ -1,8 +1,14 @@
 import { expect, test } from 'bun:test'
 import type { Answer, ApiError } from '#web/api/http.ts'
 import { createNoticeStore } from '#web/ui/notices.store.ts'
-import { type Listed, type ListedCalculation, PAGE, type View } from './analyses.api.ts'
-import { ALL, createAnalysesStore } from './analyses.store.ts'
+import {
+  ALL,
+  createAnalysesStore,
+  type Listed,
+  type ListedCalculation,
+  PAGE,
+  type View,
+} from './analyses.store.ts'
 
 const row = (id: string): ListedCalculation => ({
   id,

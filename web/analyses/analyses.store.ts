@@ -1,8 +1,10 @@
 import { createStore } from 'zustand/vanilla'
+import type { BlendStatus } from '#calc/calculation/blend-status.ts'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import type { ListedCalculation } from '#server/features/calculations/calculation-list.model.ts'
 import type { WholeCalculation } from '#server/features/calculations/whole/whole.model.ts'
-import type { ApiError } from '#web/api/http.ts'
+import type { Answer, ApiError, Http } from '#web/api/http.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
-import { type AnalysesApi, type ListedCalculation, PAGE, type View } from './analyses.api.ts'
 
 export const ALL: View = { search: '', category: 'all', named: false, lab: false, status: 'all' }
 /** The most that can be compared. */
@@ -25,7 +27,7 @@ export interface Analyses {
   leaving: readonly string[]
 }
 
-export interface AnalysesDeps {
+interface AnalysesDeps {
   api: AnalysesApi
   later: (delayMs: number, run: () => void) => void
   /** Offers to undo a deletion; `gone` is called once, when the offer has ended. */
@@ -145,4 +147,53 @@ const asNow = (row: ListedCalculation, now: WholeCalculation): ListedCalculation
   status_by: now.status_by,
   has_lab: now.lab !== null,
   version: now.version,
+})
+
+export type { ListedCalculation }
+
+/** Which of one's analyses are wanted. */
+export interface View {
+  search: string
+  category: CategoryName | 'all'
+  named: boolean
+  /** Only those with laboratory results. */
+  lab: boolean
+  status: BlendStatus | 'all'
+}
+
+export const PAGE = 50
+
+/** The view as a query, of a request and of the screen's address. */
+export const queryOf = ({ search, category, named, lab, status }: View) => ({
+  search: search.trim() || null,
+  category: category === 'all' ? null : category,
+  named: named ? 'true' : null,
+  lab: lab ? 'true' : null,
+  status: status === 'all' ? null : status,
+})
+
+export interface Listed {
+  rows: ListedCalculation[]
+  total: number
+}
+
+export type AnalysesApi = ReturnType<typeof createAnalysesApi>
+
+export const createAnalysesApi = (http: Http) => ({
+  /** A page of them, newest first, after the one with the id `before`; `total` counts all pages. */
+  async list(view: View, before: string | null, signal: AbortSignal): Promise<Answer<Listed>> {
+    const query = { ...queryOf(view), before, limit: PAGE }
+    const answer = await http.call<ListedCalculation[]>('/me/calculations/', { bearer: true, query, signal })
+    if (!answer.ok) return answer
+    const rows = answer.value
+    return { ...answer, value: { rows, total: Number(answer.headers.get('X-Total-Count') ?? rows.length) } }
+  },
+  /** Refused where it is another by now than was `seen`. It may be the last thing that the page does. */
+  remove: (id: string, seen: string) =>
+    http.call(`/me/calculations/${id}/`, {
+      method: 'DELETE',
+      bearer: true,
+      keepalive: true,
+      query: { seen },
+    }),
 })

@@ -3,7 +3,7 @@ import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { analyses } from '#web/text/analyses.ts'
 import type { Language } from '#web/text/text.ts'
-import type { ListedCalculation } from './analyses.api.ts'
+import type { ListedCalculation } from './analyses.store.ts'
 import './analyses.css'
 import '../dashboard/dashboard.css'
 

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
@@ -28,6 +28,16 @@ export function useAnalysisTools(): AnalysisTools {
 
 export const useAnalysis = <T>(part: (analysis: Analysis) => T): T => useStore(useAnalysisTools().store, part)
 
+/** The materials of the chosen category, asked for where they are not there yet. */
+export function useMaterials(): Analysis['materials'] {
+  const { store } = useAnalysisTools()
+  const materials = useAnalysis((state) => state.materials)
+  useEffect(() => {
+    if (materials.is === 'none') void store.loadMaterials()
+  }, [materials.is, store])
+  return materials
+}
+
 export const useAnalysisText = () => useText(analysis)
 
 /** A count or percentage within a sentence: prose in Persian has Persian digits. */
@@ -41,3 +51,13 @@ export function useDigits() {
   const { digits } = useFormat()
   return (text: string) => writeDigits(text, digits)
 }
+
+/** The value of before as long as the new one is the same by this, so that what is made of it is not made again. */
+export function useSame<T>(value: T, isSame: (one: T, other: T) => boolean): T {
+  const kept = useRef(value)
+  if (!isSame(kept.current, value)) kept.current = value
+  return kept.current
+}
+
+export const isSameList = <T>(one: readonly T[], other: readonly T[]): boolean =>
+  one.length === other.length && one.every((item, at) => item === other[at])

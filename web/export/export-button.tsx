@@ -13,8 +13,8 @@ import {
   type ReportFile,
   type ReportFormat,
   type ReportRequest,
+  saveFile,
 } from './report.api.ts'
-import { saveFile } from './save-file.ts'
 
 const TicketDialog = lazy(() => import('./ticket-dialog.tsx'))
 

@@ -14,7 +14,7 @@ import { Button, Word } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/field.tsx'
 import { createKeptApi, type WholeCalculation } from './kept.api.ts'
-import { keepUnsaved, readUnsaved } from './unsaved.ts'
+import { keepUnsaved, readUnsaved } from './kept-in-tab.ts'
 
 type Saving = { is: 'idle' } | { is: 'saving' } | { is: 'saved' } | { is: 'failed'; why: string }
 

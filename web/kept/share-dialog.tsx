@@ -1,12 +1,11 @@
 import './kept.css'
 import Copy from 'lucide-react/icons/copy'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
-import type { ApiError } from '#web/api/http.ts'
 import { momentOf } from '#web/format/date.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { kept } from '#web/text/kept.ts'
-import { Failed } from '#web/ui/asked.tsx'
+import { Failed, useAsked, useDoing } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -33,46 +32,33 @@ export default function ShareDialog({ id, onClose }: { id: string; onClose: () =
   const [shows, setShows] = useState(BLEND_ALONE)
   const [days, setDays] = useState(String(DAYS.usual))
   const [daysError, setDaysError] = useState<string | null>(null)
-  const [busy, setBusy] = useState<'share' | 'revoke' | null>(null)
-  const [failure, setFailure] = useState<ApiError | null>(null)
-
-  useEffect(() => {
-    const leaving = new AbortController()
-    api.find(id, leaving.signal).then((answer) => {
-      if (leaving.signal.aborted) return
-      if (!answer.ok) return setFailure(answer.error)
-      const { share } = answer.value
+  const [pressed, press] = useState<'share' | 'revoke'>('share')
+  const doing = useDoing()
+  const { asked } = useAsked(
+    (signal) => api.find(id, signal),
+    [id],
+    ({ share }) => {
       if (!share) return setShared({ is: 'not' })
       const { expires_at, materials, laboratory } = share
       setShows({ materials, laboratory })
       setShared({ is: 'until', expires_at, url: null, shows: { materials, laboratory } })
-    })
-    return () => leaving.abort()
-  }, [api, id])
+    },
+  )
+  const failure = doing.error ?? (asked.is === 'failed' ? asked.error : null)
 
   const share = async () => {
     const wanted = daysOf(days)
     setDaysError(wanted === null ? t.daysError : null)
     if (wanted === null) return
-    setBusy('share')
-    setFailure(null)
-    const answer = await api.share(id, wanted, shows)
-    setBusy(null)
-    if (!answer.ok) return setFailure(answer.error)
-    setShared({
-      is: 'until',
-      expires_at: answer.value.expires_at,
-      url: wholeAddress(answer.value.url),
-      shows,
-    })
+    press('share')
+    const made = await doing.run(() => api.share(id, wanted, shows))
+    if (!made) return
+    const { expires_at, url } = made.value
+    setShared({ is: 'until', expires_at, url: wholeAddress(url), shows })
   }
   const revoke = async () => {
-    setBusy('revoke')
-    setFailure(null)
-    const answer = await api.revoke(id)
-    setBusy(null)
-    if (answer.ok) setShared({ is: 'not', wasRevoked: true })
-    else setFailure(answer.error)
+    press('revoke')
+    if (await doing.run(() => api.revoke(id))) setShared({ is: 'not', wasRevoked: true })
   }
   const isShared = shared.is === 'until'
   return (
@@ -82,13 +68,13 @@ export default function ShareDialog({ id, onClose }: { id: string; onClose: () =
       footer={
         <>
           {isShared ? (
-            <Button variant="danger-outline" busy={busy === 'revoke'} onClick={revoke}>
+            <Button variant="danger-outline" busy={doing.busy && pressed === 'revoke'} onClick={revoke}>
               {t.revoke}
             </Button>
           ) : null}
           <Button
             variant={isShared ? 'secondary' : 'primary'}
-            busy={busy === 'share'}
+            busy={doing.busy && pressed === 'share'}
             disabled={shared.is === 'unknown'}
             onClick={share}
           >

@@ -10,7 +10,7 @@ import type { ApiError } from '#web/api/http.ts'
 import { useConflict } from '#web/conflict/use-conflict.tsx'
 import { momentText } from '#web/format/date.ts'
 import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
-import { keepUnsaved, readUnsaved } from '#web/kept/unsaved.ts'
+import { keepUnsaved, readUnsaved } from '#web/kept/kept-in-tab.ts'
 import { useDefinitions } from '#web/own/own-list.ts'
 import {
   bodyOf,

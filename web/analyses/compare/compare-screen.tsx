@@ -4,7 +4,7 @@ import { Link, useSearch } from 'wouter'
 import type { PointMark } from '#calc/vocabulary/blend.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { OwnValues } from '#calc/vocabulary/own-property.ts'
-import { DISTILLATION_NAMES, type DistillationName } from '#calc/vocabulary/properties.ts'
+import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { joined, nameOf } from '#calc/vocabulary/words/names.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
@@ -128,10 +128,7 @@ function CurvesFigure({ compared }: { compared: readonly Compared[] }) {
     id,
     points: pointsOf(
       results,
-      Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, markOf(quality[name])])) as Record<
-        DistillationName,
-        PointMark | null
-      >,
+      Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, markOf(quality[name])])),
     ),
     series: seriesAt(at),
   }))

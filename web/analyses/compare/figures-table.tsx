@@ -7,7 +7,7 @@ import {
   sectionsOf,
   sideBySide,
 } from '#web/analysis/rules/property-rows.ts'
-import { MaterialHead, PropertyCell } from '#web/analysis/table/material-cells.tsx'
+import { MaterialHead, PropertyCell } from '#web/analysis/table/cells.tsx'
 import { hasFractions } from '#web/analysis/table/property-columns.tsx'
 import { OriginMark, Value } from '#web/analysis/table/value.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'

@@ -8,7 +8,7 @@ import { RadioGroup } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useFailedTitle } from '#web/ui/page.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useDigits, useProse } from '../analysis-context.ts'
-import { StepActions } from '../parts/step-actions.tsx'
+import { StepActions } from '../parts/step-parts.tsx'
 import { materialsOf } from '../rules/draft.ts'
 import { readCount } from '../rules/steps.ts'
 

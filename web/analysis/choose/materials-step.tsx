@@ -8,19 +8,26 @@ import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { labelsOf } from '#calc/vocabulary/words/messages.ts'
 import { joined, listedNames, nameOf, namesOf } from '#calc/vocabulary/words/names.ts'
-import { useLanguage } from '#web/services.ts'
+import { useLanguage, useText } from '#web/services.ts'
 import { forgetCarried, savedMaterial } from '#web/shell/adding-for.ts'
+import { workbench } from '#web/text/workbench.ts'
 import { useMatches } from '#web/ui/browser-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/page.tsx'
 import type { Material } from '../analysis.api.ts'
-import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
+import {
+  useAnalysis,
+  useAnalysisText,
+  useAnalysisTools,
+  useMaterials,
+  useProse,
+} from '../analysis-context.ts'
 import { StartFromExample } from '../parts/examples.tsx'
-import { FailureNotice } from '../parts/notices.tsx'
-import { StepActions } from '../parts/step-actions.tsx'
+import { FailureNotice, StepActions } from '../parts/step-parts.tsx'
 import { materialsOf, optionsOf, placeOf } from '../rules/draft.ts'
 import { type MissingValues, missingOfChoice } from '../rules/missing.ts'
 import { isDone } from '../rules/steps.ts'
@@ -37,7 +44,7 @@ export function MaterialsStep() {
   const { continueToPercentages } = useAnalysisText()
   const { store, goTo } = useAnalysisTools()
   const prose = useProse()
-  const materials = useAnalysis((state) => state.materials)
+  const materials = useMaterials()
   const count = useAnalysis((state) => state.draft.count ?? 0)
   const chosen = useAnalysis((state) => materialsOf(state.draft).length)
   const isComplete = useAnalysis((state) => isDone('materials', progressOf(state)))
@@ -45,10 +52,6 @@ export function MaterialsStep() {
   const [isOpen, setOpen] = useState(false)
   const isDocked = useMatches(DOCKED)
   const Chevron = isOpen ? ChevronDown : ChevronUp
-
-  useEffect(() => {
-    if (materials.is === 'none') void store.loadMaterials()
-  }, [materials.is, store])
 
   return (
     <>
@@ -229,5 +232,39 @@ export function NewMaterial() {
           : t[outcome.is](nameOf(outcome.material, language))}
       </p>
     </Notice>
+  )
+}
+
+interface PickDialogProps {
+  title: string
+  hint: string
+  onPick: (material: Material) => void
+  onClose: () => void
+}
+
+/** One material of those that the category offers and the recipe does not have yet. */
+export function PickDialog({ title, hint, onPick, onClose }: PickDialogProps) {
+  const t = useText(workbench).picker
+  const { store } = useAnalysisTools()
+  const materials = useMaterials()
+  const { category, places } = useAnalysis((state) => state.draft)
+
+  return (
+    <Dialog title={title} size="wide" onClose={onClose}>
+      <p className="note">{hint}</p>
+      {materials.is === 'failed' ? (
+        <FailureNotice of="materials" failure={materials.failure} onRetry={() => store.loadMaterials()} />
+      ) : materials.is === 'loaded' && category !== null ? (
+        <MaterialPicker
+          materials={materials.list}
+          category={category}
+          places={places}
+          locked="chosen"
+          onToggle={onPick}
+        />
+      ) : (
+        <Skeleton rows={6} label={t.loading} />
+      )}
+    </Dialog>
   )
 }

@@ -15,7 +15,7 @@ import {
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
-import { useMoneyIn } from '#web/batch/money.ts'
+import { useMoneyIn } from '#web/batch/batch-lines.tsx'
 import { type KeptAdditive, useAdditives, useLooks } from '#web/own/own-list.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { batch as batchText } from '#web/text/batch.ts'

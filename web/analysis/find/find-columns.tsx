@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { isUnreadable } from '#calc/vocabulary/rules/typed-number.ts'
-import { useMoneyIn } from '#web/batch/money.ts'
+import { useMoneyIn } from '#web/batch/batch-lines.tsx'
 import { DASH } from '#web/format/number.ts'
 import { PRICE_STEPS } from '#web/prices/price-list.ts'
 import { useKeptPrice } from '#web/prices/use-kept-price.ts'

@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useDigits, useProse } from '../analysis-context.ts'
-import { UndoLine } from '../parts/notices.tsx'
+import { UndoLine } from '../parts/step-parts.tsx'
 import { placeOf } from '../rules/draft.ts'
 import { fieldText } from '../rules/percentages.ts'
 import {

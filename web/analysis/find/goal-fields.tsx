@@ -10,9 +10,8 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { RadioGroup, Select } from '#web/ui/choice.tsx'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { GOALS, TANK_GOALS, type TypedValue } from '../rules/search-criteria.ts'
-import { usePool } from './criteria-fields.tsx'
+import { CriterionField, QuantityField, typedIn, usePool } from './criteria-fields.tsx'
 import { taskOf, tasksOf } from './tank-question.ts'
-import { CriterionField, QuantityField, typedIn } from './typed-fields.tsx'
 
 /** What the search aims for; with a tank or a limited stock also an amount. */
 export function GoalFields() {

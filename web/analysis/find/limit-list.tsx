@@ -15,8 +15,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../analysis-context.ts'
 import type { Specified } from '../limits/use-check.ts'
 import type { TypedLimit } from '../rules/search-criteria.ts'
+import { QuantityField, typedIn } from './criteria-fields.tsx'
 import { limitsOf, type PanelLimit } from './question.ts'
-import { QuantityField, typedIn } from './typed-fields.tsx'
 
 /** The limits that a recipe has to keep: the grade's, each of which can be changed for this search, and own ones. */
 export function LimitList({ specified }: { specified: Specified }) {

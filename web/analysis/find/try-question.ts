@@ -4,7 +4,7 @@ import { sharesWith, type Trial, type TryQuestion } from '#calc/try/try.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '../analysis.api.ts'
-import { finishingMaterial, finishShare } from '../rules/bench/finish.ts'
+import { finishingOf } from '../rules/bench/finish.ts'
 import {
   type Draft,
   dosedIn,
@@ -55,7 +55,8 @@ export function tryQuestionOf(
   const chosen = materialsOf(draft)
   const percents = percentsOf(draft)
   const total = percents.reduce<number>((sum, percent) => sum + (percent ?? 0), 0)
-  if (percents.includes(null) || !(total > 0) || !dosedIn(draft.bench)) return 'unreadable'
+  const dosed = dosedIn(draft.bench)
+  if (percents.includes(null) || !(total > 0) || !dosed) return 'unreadable'
   const recipe = chosen.map((material, at) => ({
     ...candidateOf(material, criteria),
     percentage: percents[at]!,
@@ -64,10 +65,7 @@ export function tryQuestionOf(
   if (!sharesWith(recipe, share)) return 'no-room'
   const candidates = list.filter(({ id }) => !chosen.some((material) => material.id === id))
   if (candidates.length === 0) return 'no-others'
-  const { finish } = draft.bench
-  const dosed = dosedIn(draft.bench)
-  const finishing = finish && finishingMaterial(finish, list)
-  const finished = finish && finishShare(finish)
+  const finishing = finishingOf(draft.bench.finish, list)
   const { options } = optionsOf(draft)
   const { category } = draft
   const biasCorrections = category && corrections?.[category]
@@ -76,13 +74,14 @@ export function tryQuestionOf(
       ...{ recipe, share, basis: draft.basis, specification },
       candidates: candidates.map((material) => candidateOf(material, criteria)),
       options: { ...options, own },
-      ...(dosed && dosed.length > 0 && { dosed }),
+      ...(dosed.length > 0 && { dosed }),
       ...(category && biasCorrections && { biasCorrections: { category, corrections: biasCorrections } }),
-      ...(finishing &&
-        finished && { finish: { material: candidateOf(finishing, criteria), share: finished } }),
+      ...(finishing && {
+        finish: { material: candidateOf(finishing.material, criteria), share: finishing.share },
+      }),
     },
     candidates,
-    materials: finishing && finished ? [...chosen, finishing] : chosen,
+    materials: finishing ? [...chosen, finishing.material] : chosen,
   }
 }
 

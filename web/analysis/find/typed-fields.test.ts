@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { UNIT_SETS } from '#calc/units/choice.ts'
-import { typedIn } from './typed-fields.tsx'
+import { typedIn } from './criteria-fields.tsx'
 
 const { SI, US } = UNIT_SETS
 

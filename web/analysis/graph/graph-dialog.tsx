@@ -4,12 +4,13 @@ import { useEffect, useMemo, useState } from 'react'
 import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { chartReading } from '#calc/vocabulary/words/chart-reading.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
-import { saveFile } from '#web/export/save-file.ts'
+import { saveFile } from '#web/export/report.api.ts'
 import { keptTogether } from '#web/format/number.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { shortId } from '#web/kept/kept.api.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { graph } from '#web/text/graph.ts'
+import { useDoing } from '#web/ui/asked.tsx'
 import { useMatches } from '#web/ui/browser-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -90,31 +91,29 @@ function Downloads({ id, isMissing }: { id: string; isMissing: boolean }) {
   const { api } = useAnalysisTools()
   const { temperature, density } = usePreferences().units
   const spreads = useSpreads()
-  const [busy, setBusy] = useState<Format | null>(null)
-  const [isFailed, setFailed] = useState(false)
+  const [pressed, press] = useState<Format | null>(null)
+  const drawing = useDoing()
 
   const download = async (format: Format) => {
-    setBusy(format)
-    setFailed(false)
-    const size = format === 'png' ? { scale: 2 } : {}
-    const answer = await api.chart({
-      calculation: id,
-      format,
-      theme: 'light',
-      lang: language,
-      temperature,
-      density,
-      ...size,
-      ...(spreads && { uncertainty: 'true' as const }),
-    })
-    setBusy(null)
-    setFailed(!answer.ok)
-    if (answer.ok) saveFile(answer.value, `distillation-${shortId(id)}.${format}`)
+    press(format)
+    const drawn = await drawing.run(() =>
+      api.chart({
+        calculation: id,
+        format,
+        theme: 'light',
+        lang: language,
+        temperature,
+        density,
+        ...(format === 'png' && { scale: 2 }),
+        ...(spreads && { uncertainty: 'true' as const }),
+      }),
+    )
+    if (drawn) saveFile(drawn.value, `distillation-${shortId(id)}.${format}`)
   }
 
   return (
     <>
-      {isFailed && !isMissing ? (
+      {drawing.error && !isMissing ? (
         <p role="alert" className="field-error">
           {t.error}
         </p>
@@ -123,7 +122,7 @@ function Downloads({ id, isMissing }: { id: string; isMissing: boolean }) {
         <Button
           key={format}
           icon={<Download aria-hidden size={16} />}
-          busy={busy === format}
+          busy={drawing.busy && pressed === format}
           disabled={isMissing}
           onClick={() => download(format)}
         >

@@ -13,10 +13,12 @@ import {
   remarkText,
   STATE_WORDS,
 } from '#calc/grades/verdict-words.ts'
+import type { UnitChoice } from '#calc/units/choice.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
+import { withMinus } from '#calc/vocabulary/words/numbers.ts'
 import { LimitList, limitColumns } from '#web/answer/limit-list.tsx'
-import { type LimitRow, limitRows, roughReasons } from '#web/answer/rows.ts'
+import { type Limit, type LimitRow, limitRows, roughReasons, type Words } from '#web/answer/rows.ts'
 import { VerdictWords } from '#web/answer/verdict.tsx'
 import { useQuantities } from '#web/format/quantities.ts'
 import { isSameGradeChoice, withPredicted } from '#web/grades/grade-choice.ts'
@@ -31,7 +33,6 @@ import { optionsOf, type Recipe } from '../rules/draft.ts'
 import { explain } from '../rules/explain.ts'
 import { estimateOf, type Result } from '../rules/result.ts'
 import { LikelyText, SpreadText, useSpreads } from '../spread/spread.tsx'
-import { biasText, fahrenheitText } from './limit-sheet.ts'
 import { type Checking, useCheck } from './use-check.ts'
 import './limits.css'
 
@@ -167,6 +168,26 @@ function LimitsTable({ check, missing, isTested }: LimitsTableProps) {
     />
   )
 }
+
+/** How the laboratory's own results count at a limit, in the units of the person; null where they don't. */
+export function biasText(
+  { q, corrected, digits }: Limit,
+  t: Words,
+  units: UnitChoice,
+  said: { figure: (text: string) => string; count: (count: number) => string },
+): string | null {
+  if (!corrected) return null
+  const count = said.count(corrected.n)
+  if (corrected.scatter) return t.guarded(count)
+  return t.corrected(
+    said.figure(withMinus(quantityIn(q, units).value(corrected.rule).toFixed(digits))),
+    count,
+  )
+}
+
+/** The driveability index for those who think in °F; its limits there are in the grade's notes, since those in °C are rounded. */
+const fahrenheitText = ({ q, value }: Limit, t: Words): string | null =>
+  q === 'di_c' && value !== null ? t.fahrenheit((1.8 * value + 176).toFixed(0)) : null
 
 /** What the verdict leaves open. */
 function Below({ check }: { check: Check }) {

@@ -8,20 +8,22 @@ import { isolated } from '#calc/vocabulary/words/language.ts'
 import { useText } from '#web/services.ts'
 import { percentages } from '#web/text/percentages.ts'
 import { useDigits } from '../analysis-context.ts'
-import { cutText, type DrawingProps, MapStage, PENS, RegionsOnMap } from './drawing-parts.tsx'
 import type { Figures } from './map-figures.tsx'
 import {
   contoursOf,
   curveOf,
+  cutText,
   LINE,
   type Line,
   linePicture,
+  PENS,
   type Picture,
   pathData,
   scaleOf,
   trianglePicture,
   valueAt,
 } from './map-picture.ts'
+import { type DrawingProps, MapStage, RegionsOnMap } from './map-stage.tsx'
 
 const TICKS_WANTED = 5
 

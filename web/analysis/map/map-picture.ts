@@ -1,9 +1,10 @@
-// Geometry of the drawings, px; no React.
+// Geometry of the drawings, px, and what their lines look like; no React.
 import { contour, type Path, region } from '#calc/recipe-map/fields.ts'
 import { placeOf, weightsAt } from '#calc/recipe-map/grid.ts'
 import type { Requirement } from '#calc/recipe-map/judge.ts'
 import type { MapValues } from '#calc/recipe-map/sample.ts'
 import { besides, levelsOf, rangeOf } from '#calc/recipe-map/scale.ts'
+import { isolated } from '#calc/vocabulary/words/language.ts'
 
 export interface Picture {
   width: number
@@ -157,3 +158,23 @@ export const scaleOf = (paths: readonly Path[], limits: readonly number[]) =>
     paths.flatMap((path) => path.filter((_, i) => i % 2 === 1)),
     limits,
   )
+
+/** Approximate width of a letter, px. */
+const LETTER = 6.6
+
+/** A name, cut where it would not fit, and isolated in a drawing that runs from left to right. The whole one stands beside it. */
+export const cutText = (name: string, room: number): string => {
+  const most = Math.max(4, Math.floor(room / LETTER))
+  return isolated(name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`)
+}
+
+const line = (stroke: string, strokeWidth = 1) => ({ fill: 'none', stroke: `var(--${stroke})`, strokeWidth })
+/** How the parts of a map are drawn. */
+export const PENS = {
+  ground: { fill: 'var(--paper)' },
+  grid: line('hairline'),
+  frame: line('line'),
+  contour: { className: 'map-contour', ...line('accent', 1.25) },
+  curve: line('blend', 2.5),
+  limit: { ...line('red', 2), strokeDasharray: '7 4' },
+}

@@ -21,10 +21,10 @@ import { BiasNote, useBiasCorrections } from '../bias/bias.tsx'
 import { useCheck } from '../limits/use-check.ts'
 import { fieldText } from '../rules/percentages.ts'
 import { type Estimate, type Result, subjectOf } from '../rules/result.ts'
-import { MapLegend } from './drawing-parts.tsx'
 import { LineDrawing, TriangleDrawing } from './drawings.tsx'
 import { type Figures, labelOf, MapTable } from './map-figures.tsx'
 import { metNowhere } from './map-picture.ts'
+import { MapLegend } from './map-stage.tsx'
 import { type Mapped, mapQuestion, useMap, variedOf } from './use-map.ts'
 
 /** What a map needs of the workbench's blend. */

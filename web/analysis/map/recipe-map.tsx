@@ -4,11 +4,12 @@ import { spanOf } from '#calc/recipe-map/grid.ts'
 import { limitsOf } from '#calc/recipe-map/judge.ts'
 import { costUnit, type MapQuantity } from '#calc/recipe-map/sample.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
-import { saveFile } from '#web/export/save-file.ts'
+import { saveFile } from '#web/export/report.api.ts'
 import { requestOf } from '#web/grades/grade-choice.ts'
 import { shortId } from '#web/kept/kept.api.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { maps } from '#web/text/maps.ts'
+import { useDoing } from '#web/ui/asked.tsx'
 import { type Option, Select } from '#web/ui/choice.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
@@ -192,15 +193,12 @@ function MapMenu({ quantity, materials, isTable, onTable }: MapMenuProps) {
   const { temperature, density } = usePreferences().units
   const against = useAnalysis((state) => state.draft.against)
   const id = useAnalysis((state) => (isOutdated(state) ? null : (state.result?.confirmed?.id ?? null)))
-  const [busy, setBusy] = useState(false)
-  const [isFailed, setFailed] = useState(false)
+  const saving = useDoing()
 
   const save = async (format: (typeof FORMATS)[number]) => {
-    if (id === null || busy) return
-    setBusy(true)
-    setFailed(false)
+    if (id === null) return
     const { grade, options } = { grade: undefined, options: undefined, ...requestOf(against) }
-    const answer = await api.map(id, {
+    const query = {
       property: quantity,
       materials: materials.join(),
       ...(grade && { grade, options: JSON.stringify(options) }),
@@ -209,10 +207,9 @@ function MapMenu({ quantity, materials, isTable, onTable }: MapMenuProps) {
       lang: language,
       temperature,
       density,
-    })
-    setBusy(false)
-    setFailed(!answer.ok)
-    if (answer.ok) saveFile(answer.value, `recipe-map-${quantity.replace(':', '-')}-${shortId(id)}.${format}`)
+    }
+    const drawn = await saving.run(() => api.map(id, query))
+    if (drawn) saveFile(drawn.value, `recipe-map-${quantity.replace(':', '-')}-${shortId(id)}.${format}`)
   }
 
   return (
@@ -221,7 +218,7 @@ function MapMenu({ quantity, materials, isTable, onTable }: MapMenuProps) {
         label={t.menu}
         icon={<Ellipsis aria-hidden size={18} />}
         isBare
-        busy={busy}
+        busy={saving.busy}
         items={[
           ...(costUnit(quantity) ? [] : FORMATS).map((format) => ({
             label: t[format],
@@ -231,7 +228,7 @@ function MapMenu({ quantity, materials, isTable, onTable }: MapMenuProps) {
           { label: isTable ? t.table.close : t.table.open, onChoose: () => onTable(!isTable) },
         ]}
       />
-      {isFailed ? (
+      {saving.error ? (
         <p role="alert" className="field-error">
           {t.failed}
         </p>

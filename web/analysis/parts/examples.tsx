@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { workbench } from '#web/text/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/page.tsx'
-import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisTools, useMaterials, useProse } from '../analysis-context.ts'
 import type { Recipe } from '../rules/draft.ts'
 import { examplesFor } from '../rules/examples.ts'
 
@@ -34,13 +34,9 @@ function Examples({ verdict, onClose }: ExamplesProps & { onClose: () => void })
   const prose = useProse()
   const { store } = useAnalysisTools()
   const category = useAnalysis((state) => state.draft.category)
-  const materials = useAnalysis((state) => state.materials)
+  const materials = useMaterials()
   const list = materials.is === 'loaded' ? materials.list : null
   const offered = useMemo(() => examplesFor(category, list ?? []), [category, list])
-
-  useEffect(() => {
-    if (materials.is === 'none') void store.loadMaterials()
-  }, [materials.is, store])
 
   return (
     <Dialog title={t.examples.title} onClose={onClose}>

@@ -14,10 +14,9 @@ import { workbench } from '#web/text/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
+import { isSameList, useAnalysis, useAnalysisTools, useProse, useSame } from '../analysis-context.ts'
 import { BiasContext, BiasNote, useBiasCorrections } from '../bias/bias.tsx'
 import { useNewlyMissed } from '../limits/use-check.ts'
-import { isSameList, useSame } from '../parts/use-same.ts'
 import {
   type Bound,
   isInside,

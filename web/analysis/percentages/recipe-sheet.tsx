@@ -8,7 +8,15 @@ import { workbench } from '#web/text/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { seriesColour } from '#web/ui/chart/curve.ts'
 import type { Material } from '../analysis.api.ts'
-import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
+import {
+  isSameList,
+  useAnalysis,
+  useAnalysisText,
+  useAnalysisTools,
+  useProse,
+  useSame,
+} from '../analysis-context.ts'
+import { PickDialog } from '../choose/materials-step.tsx'
 import { findColumns } from '../find/find-columns.tsx'
 import {
   AMOUNT,
@@ -21,14 +29,11 @@ import {
 } from '../grid/recipe-columns.tsx'
 import { RecipeGrid, RecipeTotal } from '../grid/recipe-grid.tsx'
 import { StartFromExample } from '../parts/examples.tsx'
-import { UndoLine } from '../parts/notices.tsx'
-import { isSameList, useSame } from '../parts/use-same.ts'
+import { UndoLine } from '../parts/step-parts.tsx'
 import { canAdd } from '../rules/bench/workbench.ts'
 import { isHeld, materialsOf, percentsOf } from '../rules/draft.ts'
 import { distributeLabel } from '../rules/percentages.ts'
-import { BatchField, BatchGaps } from './batch-field.tsx'
-import { OptionChips, Options } from './options.tsx'
-import { PickDialog } from './pick-dialog.tsx'
+import { BatchField, BatchGaps, OptionChips, Options } from './batch-options.tsx'
 import { PreviewCurve, type PreviewState } from './preview.tsx'
 
 const TryPanel = lazy(async () => ({ default: (await import('../find/find-panel.tsx')).TryPanel }))

@@ -2,7 +2,6 @@ import { useCallback, useMemo, useState } from 'react'
 import { bandOf } from '#calc/uncertainty/answer.ts'
 import { WITH_BAND } from '#calc/uncertainty/uncertainty-words.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
-import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { BLEND } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
@@ -16,11 +15,6 @@ import { componentsBeside, figuresOf, type Result } from '../rules/result.ts'
 import { useSpreads } from '../spread/spread.tsx'
 
 const SIZE = { width: 700, height: 300 }
-/** Without an estimate of the page it is not known which points are interpolated. */
-const NO_MARKS = Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, null])) as Record<
-  (typeof DISTILLATION_NAMES)[number],
-  null
->
 
 /**
  * The distillation curves on paper. Drawn by the page itself, because the browser's own Print command can't wait for a picture
@@ -40,17 +34,17 @@ function Curves({ result, calc }: { result: Result; calc: Calc }) {
   const spreads = useSpreads()
   const band = spreads ? bandOf(spreads) : []
   const ground = band.length > 0 ? bandGround(band) : undefined
-  const lines = useMemo(() => {
-    const marks = result.estimate?.blend.marks ?? NO_MARKS
-    return [
+  const lines = useMemo(
+    () => [
       ...componentsBeside(result).map(({ material }, place) => ({
         id: String(place),
         points: pointsOfCurve(calc.curve(material.properties, material)),
         series: seriesAt(place),
       })),
-      { id: 'blend', points: pointsOf(figuresOf(result), marks) },
-    ]
-  }, [result, calc])
+      { id: 'blend', points: pointsOf(figuresOf(result), result.estimate?.blend.marks) },
+    ],
+    [result, calc],
+  )
   if (lines.at(-1)!.points.length === 0) return null
   return (
     <figure className="print-only print-chart">
@@ -58,7 +52,7 @@ function Curves({ result, calc }: { result: Result; calc: Calc }) {
         lines={lines}
         {...(ground && { ground })}
         label={t.title}
-        axes={{ recovered: recovered, temperature: '°C' }}
+        axes={{ recovered, temperature: '°C' }}
         {...SIZE}
       />
       <figcaption>

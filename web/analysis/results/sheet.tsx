@@ -18,10 +18,9 @@ import { Fold } from '#web/ui/menu-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { CorrectedContext, useCorrected } from '../bias/bias.tsx'
-import { limitSheet, withLimits } from '../limits/limit-sheet.ts'
 import { LimitSources, LimitsSection } from '../limits/limits-section.tsx'
 import { useVerdicts } from '../limits/use-check.ts'
-import { ComputedFigures, StabilityLine } from '../parts/computed-figures.tsx'
+import { ComputedFigures, StabilityLine } from '../parts/beside-values.tsx'
 import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
 import {
   computedIn,
@@ -41,15 +40,14 @@ import {
 } from '../rules/result.ts'
 import { SpreadContext, spreadOf } from '../spread/spread.tsx'
 import { isOutdated } from '../store/analysis.state.ts'
-import { isDrawn } from '../table/blend-cells.tsx'
+import { isDrawn } from '../table/cells.tsx'
 import { propertyColumns } from '../table/property-columns.tsx'
 import { LabelsSwitch, PropertyTable } from '../table/property-table.tsx'
-import { Headline, Made } from './headline.tsx'
 import { MissingValues } from './missing-values.tsx'
 import { PrintChart } from './print-chart.tsx'
 import { type Doing, ResultActions } from './result-actions.tsx'
-import { resultSheet } from './result-sheet.ts'
-import { FaultNotice, ResultStatus } from './result-status.tsx'
+import { limitSheet, resultSheet, withLimits } from './result-sheet.ts'
+import { FaultNotice, Headline, Made, ResultStatus } from './sheet-head.tsx'
 
 const RuleCard = lazy(async () => ({ default: (await import('./rule-card.tsx')).RuleCard }))
 const UncertaintySection = lazy(async () => ({

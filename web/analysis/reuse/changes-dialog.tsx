@@ -1,15 +1,12 @@
-import { useState } from 'react'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
-import { sayApiError } from '#web/api/errors.ts'
 import { dateOf } from '#web/format/date.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { analyses } from '#web/text/analyses.ts'
-import { faults } from '#web/text/faults.ts'
+import { Failed, useDoing } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { keepOldFigures } from './old-figures.ts'
 
 interface ChangesDialogProps {
@@ -22,22 +19,16 @@ interface ChangesDialogProps {
 /** Which materials are no longer what they were, and whether to go on with the new figures or the old. */
 export default function ChangesDialog({ calculation, onTake, onClose }: ChangesDialogProps) {
   const t = useText(analyses).changes
-  const said = useText(faults)
   const language = useLanguage()
   const { http } = useServices()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const keeping = useDoing()
   const { changes, components, created_at } = calculation
   const names = namesOf(components, language)
   const changed = components.filter(({ id }) => changes.some((change) => change.id === id))
 
   const keep = async () => {
-    setBusy(true)
-    setFailure(null)
-    const answer = await keepOldFigures(http, changed, calculation)
-    setBusy(false)
-    if (answer.ok) return onTake(new Map(changed.map(({ id }, at) => [id, answer.value[at]!])))
-    setFailure(sayApiError(said, answer.error))
+    const kept = await keeping.run(() => keepOldFigures(http, changed, calculation))
+    if (kept) onTake(new Map(changed.map(({ id }, at) => [id, kept.value[at]!])))
   }
   return (
     <Dialog
@@ -45,7 +36,7 @@ export default function ChangesDialog({ calculation, onTake, onClose }: ChangesD
       onClose={onClose}
       footer={
         <>
-          <Button busy={isBusy} onClick={keep}>
+          <Button busy={keeping.busy} onClick={keep}>
             {t.keepOld}
           </Button>
           <Button variant="primary" onClick={() => onTake()}>
@@ -77,11 +68,7 @@ export default function ChangesDialog({ calculation, onTake, onClose }: ChangesD
         </ul>
         <p className="note">{changes.some(({ gone }) => gone) ? t.newHintGone : t.newHint}</p>
         <p className="note">{t.oldHint}</p>
-        {failure ? (
-          <Notice tone="error" title={t.keepFailed}>
-            <p>{failure}</p>
-          </Notice>
-        ) : null}
+        <Failed title={t.keepFailed} error={keeping.error} />
       </div>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { type CategoryName, isCategoryName } from '#calc/vocabulary/categories.t
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { type GradeChoice, readGradeChoice } from '#web/grades/grade-choice.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
-import type { Planned } from '#web/kept/planned.ts'
+import type { Planned } from '#web/kept/kept-in-tab.ts'
 import type { Material } from '../analysis.api.ts'
 import { inTank } from './bench/workbench.ts'
 import { type DoseEntry, type Draft, EMPTY_DRAFT } from './draft.ts'

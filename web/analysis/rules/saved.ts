@@ -22,7 +22,7 @@ import {
   word,
 } from '#calc/vocabulary/stored.ts'
 import { readGradeChoice } from '#web/grades/grade-choice.ts'
-import { readPlanned } from '#web/kept/planned.ts'
+import { readPlanned, type TabStorage } from '#web/kept/kept-in-tab.ts'
 import type { Material } from '../analysis.api.ts'
 import { type Draft, EMPTY_BENCH, EMPTY_DRAFT, FINISHES, type Recipe, type Workbench } from './draft.ts'
 import type { Result } from './result.ts'
@@ -37,8 +37,6 @@ interface Saved {
   /** Only what the server has confirmed. */
   result: Result | null
 }
-
-export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Session storage key of the analysis in progress; logging out removes it. */
 export const ANALYSIS_KEY = 'analysis'

@@ -1,8 +1,21 @@
 import { createStore } from 'zustand/vanilla'
+import { dayOf } from '#web/format/date.ts'
+import { requestOf } from '#web/grades/grade-choice.ts'
+import type { TabStorage } from '#web/kept/kept-in-tab.ts'
 import type { AnalysisApi } from '../analysis.api.ts'
-import { readAnalysis, saveAnalysis, type TabStorage } from '../rules/saved.ts'
-import { type Analysis, EMPTY_ANALYSIS } from './analysis.state.ts'
-import { type CalculationDeps, calculationSlice } from './calculation.slice.ts'
+import { recordOf } from '../rules/bench/record.ts'
+import { recipeOf } from '../rules/draft.ts'
+import { estimateOf, type Result } from '../rules/result.ts'
+import { readAnalysis, saveAnalysis } from '../rules/saved.ts'
+import type { Step } from '../rules/steps.ts'
+import {
+  type Analysis,
+  canCalculate,
+  EMPTY_ANALYSIS,
+  failureOf,
+  type Holder,
+  type Request,
+} from './analysis.state.ts'
 import { type DraftDeps, draftSlice } from './draft.slice.ts'
 import { type LoadingDeps, loadingSlice } from './loading.slice.ts'
 
@@ -38,3 +51,73 @@ export function createAnalysisStore(deps: AnalysisDeps) {
 }
 
 export type AnalysisStore = ReturnType<typeof createAnalysisStore>
+
+/** The view changes to the results this long after they are there. */
+const RESULTS_DELAY_MS = 100
+
+interface CalculationDeps extends Pick<DraftDeps, 'goTo'> {
+  api: Pick<AnalysisApi, 'blend'>
+  later: (delayMs: number, run: () => void) => void
+  currentStep: () => Step
+  onAuthenticationLost: () => void
+}
+
+/** What is asked of the server, and what comes of it. */
+function calculationSlice({ getState: get, setState: set }: Holder, deps: CalculationDeps) {
+  return {
+    /** The calculation with this id has been given another name. */
+    rename(id: string, name: string | null) {
+      const { result } = get()
+      if (result?.confirmed?.id === id) set({ result: { ...result, name } })
+    },
+
+    /** The laboratory has found something else of the calculation with this id, or nothing any more. */
+    measure(id: string, measured: Result['measured']) {
+      const { result } = get()
+      if (result?.confirmed?.id === id) set({ result: { ...result, measured } })
+    },
+
+    /**
+     * Shows the estimate at once and asks the server to confirm it. While one request is under way another
+     * press does nothing; a failed one leaves the former results.
+     */
+    async calculate() {
+      if (!canCalculate(get())) return
+      const { draft, calc, result: previous } = get()
+      const recipe = recipeOf(draft)!
+      const record = recordOf(draft, dayOf(new Date()))
+      const estimate = calc ? estimateOf(recipe, calc) : null
+      const request: Request = { is: 'running', recipe }
+      const show = () =>
+        deps.later(RESULTS_DELAY_MS, () => {
+          // Not for someone who has left the percentages in the meantime.
+          if (get().result?.recipe === recipe && deps.currentStep() === 'percentages') deps.goTo('results')
+        })
+      set({ request, result: estimate ? { recipe, record, estimate, confirmed: null } : previous })
+      if (estimate) show()
+
+      const answer = await deps.api.blend({
+        materials: recipe.components.map(({ material }) => material.id),
+        percentages: recipe.components.map(({ percentage }) => percentage),
+        basis: recipe.basis,
+        category: recipe.category,
+        ...recipe.options,
+        ...(recipe.dosed && { additives: recipe.dosed.map(({ id, dose, unit }) => ({ id, dose, unit })) }),
+        ...requestOf(recipe.against),
+        ...record,
+      })
+      if (get().request !== request) return
+      if (answer.ok) {
+        set({ request: { is: 'idle' }, result: { recipe, record, estimate, confirmed: answer.value } })
+        if (!estimate) show()
+        return
+      }
+      const failure = failureOf(answer.error)
+      set({ request: failure ? { is: 'failed', failure } : { is: 'idle' }, result: previous })
+      if (deps.currentStep() === 'results') deps.goTo('percentages', 'replace')
+      // A material is gone: the list is asked for again when it is next looked at.
+      if (failure?.is === 'invalid' && failure.goneAt !== null) set({ materials: { is: 'none' } })
+      if (failure?.is === 'authentication') deps.onAuthenticationLost()
+    },
+  }
+}

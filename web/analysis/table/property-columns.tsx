@@ -14,8 +14,7 @@ import {
   type PropertyRow,
   type RowName,
 } from '../rules/property-rows.ts'
-import { BlendCell } from './blend-cells.tsx'
-import { MaterialCell, MaterialHead, PropertyCell } from './material-cells.tsx'
+import { BlendCell, MaterialCell, MaterialHead, PropertyCell } from './cells.tsx'
 import { isWhole } from './value.tsx'
 
 /** What a table is about: materials side by side and, in results, what was blended of them. */

@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/choice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
-import { StepActions } from '../parts/step-actions.tsx'
+import { StepActions } from '../parts/step-parts.tsx'
 import { materialsOf } from '../rules/draft.ts'
 import {
   comparisonOf,

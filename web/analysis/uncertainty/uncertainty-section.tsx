@@ -2,28 +2,37 @@ import { useEffect, useRef, useState } from 'react'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { DRAWS } from '#calc/uncertainty/question.ts'
 import {
+  adviceText,
   againText,
+  causeText,
   chanceWithInterval,
   gradeText,
+  intervalSentence,
   type Looks,
   laboratoryBasisText,
   laboratoryText,
   looksOf,
+  MARK_WORDS,
+  ofDosed,
+  partText,
+  sharesText,
   UNCERTAINTY_NOTES,
 } from '#calc/uncertainty/uncertainty-words.ts'
-import { useLanguage, useText } from '#web/services.ts'
+import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { uncertainty } from '#web/text/uncertainty.ts'
 import { Button, Word } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
-import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { useCheck } from '../limits/use-check.ts'
 import { ownResultsOf, type Result } from '../rules/result.ts'
 import { AssumedSection } from './assumed-section.tsx'
 import { useUncertainty } from './use-uncertainty.ts'
-import './uncertainty.css'
-
-// Loaded with the section, in one piece.
-export { SpreadCard } from './spread-card.tsx'
+import '../spread/spread.css'
+import { isolated } from '#calc/vocabulary/words/language.ts'
+import { componentNames } from '#calc/vocabulary/words/names.ts'
+import { endsOf, unitWord } from '#web/format/quantities.ts'
+import type { RowName } from '../rules/property-rows.ts'
+import { spreadOf, useSpreads } from '../spread/spread.tsx'
 
 interface UncertaintySectionProps {
   result: Result
@@ -151,5 +160,61 @@ function GradeChance({ answer, unchecked, looks }: GradeChanceProps) {
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** In the card of a rule: the value's interval, where it comes from, and which test matters most. */
+export function SpreadCard({ property, result }: { property: RowName; result: Result }) {
+  const t = useText(uncertainty).card
+  const language = useLanguage()
+  const { units } = usePreferences()
+  const prose = useProse()
+  const answer = useSpreads()
+  const found = answer && spreadOf(answer, property)
+  if (!found) return null
+  const [q, spread] = found
+  const looks = looksOf(ownResultsOf(result))
+  const { low, high, unit } = endsOf(spread, q, units, looks[q])
+  const names = componentNames(result.recipe, language)
+  const advice = adviceText(spread, names, language, looks)
+  const comma = language === 'fa' ? '، ' : ', '
+  const tests = answer.assumed.flatMap((one) =>
+    one.is === 'test' && one.property === property && one.method !== ''
+      ? [`${isolated(one.method)} (${MARK_WORDS[one.mark][language]})`]
+      : [],
+  )
+  const rows = [
+    [t.from, sharesText(spread, language)],
+    [
+      t.matters,
+      spread.matters
+        .map(
+          ({ cause, share }) => `${causeText(cause, names, language, looks)} (${partText(share, language)})`,
+        )
+        .join(comma),
+    ],
+    [t.tests, [...new Set(tests)].join(comma)],
+  ]
+  return (
+    <section>
+      <h3>{t.title}</h3>
+      <p>
+        {ofDosed(spread, language)}
+        {intervalSentence(prose(low), prose(high), unitWord(unit, language), language)}
+      </p>
+      <dl className="rule-words stack gap-2 small">
+        {rows.map(([head, text]) =>
+          text ? (
+            <div key={head}>
+              <dt className="soft">{head}</dt>
+              <dd>{text}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {advice ? <p>{advice}</p> : null}
+      {spread.is_own ? <p className="note">{UNCERTAINTY_NOTES.own[language]}</p> : null}
+      <p className="note">{UNCERTAINTY_NOTES.certificate[language]}</p>
+    </section>
   )
 }

@@ -4,7 +4,7 @@ import { propertiesOf } from '#calc/vocabulary/properties.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { type FieldMessage, fieldMessages, generalMessage, sayApiError } from '#web/api/errors.ts'
 import type { ApiError } from '#web/api/http.ts'
-import { keepUnsaved, readUnsaved } from '#web/kept/unsaved.ts'
+import { keepUnsaved, readUnsaved } from '#web/kept/kept-in-tab.ts'
 import { useDefinitions } from '#web/own/own-list.ts'
 import {
   type Fault,

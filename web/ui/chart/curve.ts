@@ -19,18 +19,15 @@ export interface Axis {
 /** The points that a curve has, in order; IBP stands at 0 % and FBP at 100 %. */
 export const pointsOf = (
   temperatures: Readonly<Record<DistillationName, number | null>>,
-  marks: Readonly<Record<DistillationName, PointMark | null>>,
+  marks: Readonly<Partial<Record<DistillationName, PointMark | null>>> = {},
 ): CurvePoint[] =>
   DISTILLATION.flatMap(([name, recovered]) => {
     const temperature = temperatures[name]
-    return temperature === null ? [] : [{ recovered, temperature, mark: marks[name] }]
+    return temperature === null ? [] : [{ recovered, temperature, mark: marks[name] ?? null }]
   })
 
-const NO_MARKS = {} as Readonly<Record<DistillationName, PointMark | null>>
-
 /** The distillation points that a material has. */
-export const pointsOfReadings = (properties: MaterialProperties): CurvePoint[] =>
-  pointsOf(properties, NO_MARKS)
+export const pointsOfReadings = (properties: MaterialProperties): CurvePoint[] => pointsOf(properties)
 
 /** The lowest and the highest temperature of several materials, °C. */
 export function temperatureRange(

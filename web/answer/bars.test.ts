@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { barOf, type Scaled } from './scale.ts'
+import { barOf, type Scaled } from './rows.ts'
 
 const R = 3.905 // Of ASTM D93 at 55 °C: 0.071·55.
 

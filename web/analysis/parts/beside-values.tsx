@@ -1,11 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { halfText } from '#calc/additives/trace-notes.ts'
 import { computedFigures } from '#calc/calculation/computed-figures.ts'
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { useQuantities } from '#web/format/quantities.ts'
-import { useLanguage } from '#web/services.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { choosing } from '#web/text/choosing.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/menu-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useAnalysisText } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
+import type { Recipe } from '../rules/draft.ts'
 import { stabilityIn } from '../rules/explain.ts'
+import { assumableOf } from '../rules/missing.ts'
 import type { Result } from '../rules/result.ts'
 
 /** What the materials state of their composition, added up, and the net heat of combustion; nothing where neither is known. */
@@ -57,5 +63,46 @@ export function StabilityLine({ result }: { result: Result }) {
         </tbody>
       </table>
     </Notice>
+  )
+}
+
+interface TraceOffersProps {
+  recipe: Recipe
+  /** Without a value. */
+  properties: readonly PropertyName[]
+  onAssume?: () => void
+}
+
+/** Values that only traces keep the blend from: each can be assumed, or what lacks it be dosed. */
+export function TraceOffers({ recipe, properties, onAssume }: TraceOffersProps) {
+  const t = useText(choosing).missing
+  const language = useLanguage()
+  const { store } = useAnalysisTools()
+  const calc = useAnalysis((state) => state.calc)
+  const lacking = properties.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new with each rendering, what it names is not
+  const found = useMemo(
+    () => (calc && lacking ? assumableOf(recipe, properties, calc) : []),
+    [recipe, lacking, calc],
+  )
+  if (found.length === 0) return null
+  return (
+    <div className="line gap-2">
+      {found.map(({ property, span }) => (
+        <Button
+          key={property}
+          small
+          onClick={() => {
+            store.setTraces(true)
+            onAssume?.()
+          }}
+        >
+          {t.assume(propertyOf(property)[language], halfText(span, language))}
+        </Button>
+      ))}
+      <ButtonLink small variant="quiet" href="/my-additives">
+        {t.dose}
+      </ButtonLink>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { failure as failureText } from '#web/text/failure.ts'
@@ -8,7 +8,7 @@ import { Button, ButtonLink, Word } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { materialsOf } from '../rules/draft.ts'
-import type { Step } from '../rules/steps.ts'
+import { previousOf, type Step } from '../rules/steps.ts'
 import { type Failure, isOutdated } from '../store/analysis.state.ts'
 
 interface FailureNoticeProps {
@@ -122,5 +122,18 @@ export function UndoNotice({ step }: { step: Step }) {
     <Notice tone="info" actions={{ text: <Word of="undo" />, act: () => store.undo() }}>
       <p>{count > 0 ? t.cleared.text(prose(count)) : t.cleared.results}</p>
     </Notice>
+  )
+}
+
+/** The foot of a step: Back, which loses nothing, and the buttons that lead on. */
+export function StepActions({ step, children }: { step: Step; children: ReactNode }) {
+  const t = useAnalysisText()
+  const { goTo } = useAnalysisTools()
+  const previous = previousOf(step)
+  return (
+    <div className="step-actions line gap-3 apart topped no-print">
+      {previous ? <Button onClick={() => goTo(previous)}>{t.back}</Button> : null}
+      <div className="step-actions-on line gap-3 push">{children}</div>
+    </div>
   )
 }

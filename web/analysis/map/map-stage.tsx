@@ -1,0 +1,292 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import {
+  type Direction,
+  snapped,
+  spanOf,
+  stepped,
+  type VariedShares,
+  weightsOf,
+} from '#calc/recipe-map/grid.ts'
+import type { MapValues } from '#calc/recipe-map/sample.ts'
+import { useText } from '#web/services.ts'
+import { maps } from '#web/text/maps.ts'
+import { afterFrames } from '#web/ui/browser-hooks.ts'
+import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
+import { type Draft, type Recipe, recipeOf } from '../rules/draft.ts'
+import type { Figures } from './map-figures.tsx'
+import { PENS, type Picture, type Regions, regionsOf } from './map-picture.ts'
+import { type ShownMap, variedOf } from './use-map.ts'
+
+/** What both drawings take, the line and the triangle. */
+export interface DrawingProps {
+  shown: ShownMap
+  recipe: Recipe
+  varied: VariedShares
+  names: readonly string[]
+  figures: Figures
+  /** Changes whenever `figures` would write differently. */
+  unitKey: string
+  /** Limits on the shown quantity, in its shown unit. */
+  limits: readonly number[]
+  /** The recipe's value in the shown unit; null where it has none. */
+  here: number | null
+  width: number
+  /** The recipe's shares and value, in words. */
+  reading: string
+}
+
+interface MapStageProps extends Pick<DrawingProps, 'recipe' | 'varied' | 'reading'> {
+  picture: Picture
+  /** The recipe's place, px, by the fractions of the varied materials. */
+  placeOf: (weights: readonly number[]) => [x: number, y: number]
+  /** Drawn at the recipe's place. */
+  mark?: (place: [x: number, y: number]) => ReactNode
+  children: ReactNode
+}
+
+/**
+ * The map, and over it the recipe, to be dragged or moved by the arrow keys. Only what moves is drawn anew, by the compositor alone:
+ * nothing is laid out or painted.
+ */
+export function MapStage({ recipe, varied, reading, picture, placeOf, mark, children }: MapStageProps) {
+  const t = useText(maps)
+  const { width, height } = picture
+  const { weights, dot, ground } = useDot(recipe, varied.varying, picture)
+  const [x, y] = placeOf(weights)
+  return (
+    <div className="map-stage" style={{ inlineSize: width, blockSize: height }}>
+      <svg aria-hidden="true" width={width} height={height} viewBox={`0 0 ${width} ${height}`} {...ground}>
+        {children}
+      </svg>
+      {mark?.([x, y])}
+      <div
+        className="map-dot"
+        role="slider"
+        tabIndex={0}
+        aria-label={t.dot}
+        aria-valuemin={0}
+        aria-valuemax={spanOf(varied)}
+        aria-valuenow={varied.shares[varied.varying[0]!]!}
+        aria-valuetext={reading}
+        style={{ transform: `translate(${x}px, ${y}px)` }}
+        {...dot}
+      />
+    </div>
+  )
+}
+
+export function MapLegend() {
+  const t = useText(maps)
+  const id = useId()
+  return (
+    <ul className="map-legend tiny line gap-1 across-3 middle" aria-label={t.legend}>
+      {(['passes', 'holds', 'misses'] as const).map((part) => (
+        <li key={part} className="row gap-2 middle">
+          <svg width="28" height="16" aria-hidden="true">
+            <Patterns id={id} />
+            <rect {...PENS.ground} width="28" height="16" />
+            {part === 'misses' ? null : <Tinted id={id} part={part} d="M0 0H28V16H0Z" />}
+            <rect {...PENS.frame} x="0.5" y="0.5" width="27" height="15" />
+          </svg>
+          <span>{t[part]}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface RegionsOnMapProps {
+  map: MapValues
+  /** The whole map as the data of a path. */
+  outline: string
+  /** A region as the data of a path. */
+  dataOf: (region: Regions[keyof Regions]) => string
+}
+
+/** The background of a map, with the regions where all limits are met and where none fails. */
+export function RegionsOnMap({ map, outline, dataOf }: RegionsOnMapProps) {
+  const id = useId()
+  const regions = map.requirements.length > 0 ? regionsOf(map) : null
+  return (
+    <>
+      <Patterns id={id} />
+      <path {...PENS.ground} d={outline} />
+      {regions ? (
+        <>
+          <Tinted id={id} part="holds" d={dataOf(regions.holds)} />
+          <path {...PENS.ground} d={dataOf(regions.passes)} />
+          <Tinted id={id} part="passes" d={dataOf(regions.passes)} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** Lines where all limits are met, dots where a test could not tell: legible in grey. */
+const Patterns = ({ id }: { id: string }) => (
+  <defs>
+    <pattern
+      id={`${id}-passes`}
+      width="7"
+      height="7"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
+      <path d="M0 0V7" stroke="var(--green)" opacity="0.55" />
+    </pattern>
+    <pattern id={`${id}-holds`} width="7" height="7" patternUnits="userSpaceOnUse">
+      <circle fill="var(--amber)" cx="2" cy="2" r="0.9" />
+    </pattern>
+  </defs>
+)
+
+const TINTS = { passes: 'green-wash', holds: 'amber-wash' } as const
+
+/** A part of the map in its tint and pattern. */
+const Tinted = ({ id, part, d }: { id: string; part: keyof Regions; d: string }) => (
+  <>
+    <path fill={`var(--${TINTS[part]})`} d={d} />
+    <path d={d} fill={`url(#${id}-${part})`} />
+  </>
+)
+
+/** Steps in % of the recipe: of a key, of a key with Shift, of dragging. */
+const STEP = { key: 1, fine: 0.1, hand: 0.1 }
+
+const DIRECTION: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+}
+
+/** The current recipe, unless its materials are not those of the map. */
+const latestOf = (drawn: Recipe, now: Recipe | null): Recipe =>
+  now?.components.length === drawn.components.length &&
+  now.components.every(({ material }, at) => material.id === drawn.components[at]!.material.id)
+    ? now
+    : drawn
+
+/** While dragging, the page around the map is updated every so many frames: nobody reads figures faster. */
+const FRAMES = 6
+
+/**
+ * Moves the recipe over its map, by dragging or by keys. One Undo brings it back to where it was picked up. While dragging, the dot
+ * alone is drawn at every frame.
+ */
+function useDot(drawn: Recipe, varying: readonly number[], picture: Picture) {
+  const { store } = useAnalysisTools()
+  // From the draft, because the estimate and the map follow some frames later, and two keys may come between.
+  const recipe = latestOf(drawn, recipeOf(useAnalysis((state) => state.draft)))
+  const varied = variedOf(recipe, varying)
+  const from = useRef<Draft | null>(null)
+  /** The pointer that drags it; others are ignored. */
+  const heldBy = useRef<number | null>(null)
+  const [inHand, setInHand] = useState<readonly number[] | null>(null)
+  /** The moves since the last frame, and the shares that the page has not been told of. */
+  const pending = useRef<(() => void) | null>(null)
+  const untold = useRef<readonly number[] | null>(null)
+  const frame = useRef(0)
+  const telling = useRef(0)
+
+  const move = (own: readonly number[]) => {
+    from.current ??= store.getState().draft
+    const percents = recipe.components.map(({ percentage }, at) => {
+      const corner = varied.varying.indexOf(at)
+      return corner < 0 ? percentage : own[corner]!
+    })
+    store.movePercents(percents, from.current)
+  }
+  const moveNow = useRef(move)
+  moveNow.current = move
+
+  const tell = () => {
+    cancelAnimationFrame(telling.current)
+    telling.current = 0
+    if (untold.current) moveNow.current(untold.current)
+    untold.current = null
+  }
+  const show = () => {
+    cancelAnimationFrame(frame.current)
+    pending.current?.()
+    pending.current = null
+  }
+  const sharesAt = (x: number, y: number, part: Element) => {
+    const drawing = part.closest('.map-stage')!.getBoundingClientRect()
+    const scale = picture.width / drawing.width
+    const weights = picture.weightsOf((x - drawing.left) * scale, (y - drawing.top) * scale)
+    return snapped(varied, weights, STEP.hand)
+  }
+  const follow = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
+    pending.current = () => {
+      untold.current = sharesAt(clientX, clientY, currentTarget)
+      setInHand(untold.current)
+      if (telling.current === 0) afterFrames(FRAMES, telling, tell)
+    }
+    cancelAnimationFrame(frame.current)
+    // At the start of a frame, when reading the layout forces no recalculation.
+    frame.current = requestAnimationFrame(show)
+  }
+  const letGo = ({ pointerId }: PointerEvent) => {
+    if (heldBy.current !== pointerId) return
+    heldBy.current = null
+    show()
+    tell()
+    setInHand(null)
+  }
+  useEffect(
+    () => () => {
+      cancelAnimationFrame(frame.current)
+      cancelAnimationFrame(telling.current)
+    },
+    [],
+  )
+
+  return {
+    /** Its place on the map. */
+    weights: weightsOf(inHand ? { shares: inHand, varying: inHand.map((_, corner) => corner) } : varied),
+    /** Handlers of the dot. */
+    dot: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button !== 0 || heldBy.current !== null) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        event.currentTarget.focus({ preventScroll: true })
+        event.preventDefault()
+        heldBy.current = event.pointerId
+        from.current = store.getState().draft
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        if (heldBy.current === event.pointerId) follow(event)
+      },
+      onPointerUp: letGo,
+      onPointerCancel: letGo,
+      onLostPointerCapture: letGo,
+      onClick: (event: { stopPropagation(): void }) => event.stopPropagation(),
+      onKeyDown(event: KeyboardEvent) {
+        const direction = DIRECTION[event.key]
+        if (!direction || event.altKey || event.ctrlKey || event.metaKey) return
+        event.preventDefault()
+        move(stepped(varied, direction, event.shiftKey ? STEP.fine : STEP.key))
+      },
+      onBlur() {
+        from.current = null
+      },
+    },
+    /** Handlers of the map around it. */
+    ground: {
+      onClick({ clientX, clientY, currentTarget }: MouseEvent) {
+        from.current = null
+        move(sharesAt(clientX, clientY, currentTarget))
+      },
+    },
+  }
+}

@@ -1,0 +1,244 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
+import { propertyOf } from '#calc/vocabulary/properties.ts'
+import { withMinus } from '#calc/vocabulary/words/numbers.ts'
+import { useQuantities } from '#web/format/quantities.ts'
+import { useLanguage, usePreferences, useText } from '#web/services.ts'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import { useAnalysisText, useDigits, useProse } from '../analysis-context.ts'
+import { CorrectedMark } from '../bias/bias.tsx'
+import type { Explanation } from '../rules/explain.ts'
+import type { CellValue, PropertyRow, RowName } from '../rules/property-rows.ts'
+import { SpreadMark } from '../spread/spread.tsx'
+import { ApproximateMark, EstimatedMark, MissingValue, OriginMark, UnsafeFigure, Value } from './value.tsx'
+import './property-table.css'
+import type { Basis } from '#calc/vocabulary/blend.ts'
+import { seriesAt } from '#calc/vocabulary/series.ts'
+import { noReadingText } from '#calc/vocabulary/words/messages.ts'
+import { percentages } from '#web/text/percentages.ts'
+import { LineSample } from '#web/ui/chart/line-sample.tsx'
+import '../choose/picker.css'
+
+interface BlendCellProps {
+  row: PropertyRow
+  explanation: Explanation
+  /** Opens the card of the property's rule. */
+  openRule?: ((property: RowName) => void) | undefined
+}
+
+/** The blend's value in its row, with a second, safer-sided figure below it where there is one. */
+export function BlendCell({ row, explanation, openRule }: BlendCellProps) {
+  const t = useAnalysisText().results
+  const { write } = useQuantities()
+  return (
+    <>
+      <BlendFigure
+        row={row}
+        value={row.blend ?? null}
+        explanation={explanation}
+        opens={openRule && (() => openRule(row.property))}
+      />
+      {explanation.chosen.includes(row.property) ? (
+        <span className="chosen-method block soft tiny">
+          <bdi>{explanation.methods[row.property]}</bdi>
+        </span>
+      ) : null}
+      <SpreadMark row={row} isDrawn={isDrawn(row)} />
+      {isDrawn(row) ? <CorrectedMark row={row} /> : null}
+      {row.cautious === undefined ? null : (
+        <span className="cautious note block plain">
+          <Tooltip className="cautious-trigger" text={t.cautiousWhy}>
+            {t.cautious(write(row.cautious, row.unit, row.own ?? row.property))}
+          </Tooltip>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Whether a row shows the simulated quantity itself, not one in another unit or by another method. */
+export const isDrawn = ({ property, unit, isCautious }: PropertyRow): boolean =>
+  isOwnQuantity(property) || (unit === propertyOf(property).unit && !isCautious)
+
+interface BlendFigureProps {
+  row: Pick<PropertyRow, 'property' | 'label' | 'unit' | 'own'>
+  value: CellValue
+  explanation: Explanation
+  /** The card of its rule. */
+  opens?: (() => void) | undefined
+}
+
+/** A value of the blend, warnings before it; a dash that says what is lacking where there is none. */
+export function BlendFigure({ row, value, explanation, opens }: BlendFigureProps) {
+  const t = useAnalysisText().results
+  const { property } = row
+  const { write } = useQuantities()
+  const digits = useDigits()
+  const label = row.label[useLanguage()]
+  const near = explanation.close?.get(property)
+  const close = near === undefined ? undefined : digits(withMinus(near))
+  const mark = explanation.marks[property]
+  const estimated = explanation.estimated[property]
+  // Estimated values have a sign of their own.
+  const warnings = explanation.warnings.filter(
+    (warning) => warning.property === property && warning.code !== 'estimated',
+  )
+  return (
+    <>
+      {warnings.length > 0 ? (
+        <Tooltip
+          className="warning-trigger"
+          label={t.warningOn(label)}
+          text={warnings.map(({ text }) => text).join(' ')}
+        >
+          <TriangleAlert aria-hidden size={14} />
+        </Tooltip>
+      ) : null}
+      {value === null ? (
+        <MissingValue why={explanation.gaps[property] ?? null} label={t.incomplete} />
+      ) : (
+        <>
+          <OriginMark mark={mark} />
+          {estimated ? <EstimatedMark text={estimated.text} label={t.estimatedOn(label)} /> : null}
+          {opens ? (
+            <Tooltip
+              className="rule-trigger"
+              label={t.methodOf(close ?? write(value, row.unit, row.own ?? property), label)}
+              text={
+                mark && mark !== 'given'
+                  ? `${explanation.methods[property]} ${t.marks[mark]}`
+                  : explanation.methods[property]
+              }
+              opens={opens}
+            >
+              <Value value={value} row={row} text={close} />
+            </Tooltip>
+          ) : (
+            <Value value={value} row={row} text={close} />
+          )}
+        </>
+      )}
+      <UnsafeFigure warnings={warnings} />
+    </>
+  )
+}
+
+export function Share({ percentage, basis }: { percentage: number; basis: Basis }) {
+  const { basisUnits } = useText(percentages)
+  const prose = useProse()
+  return (
+    <bdi>
+      {prose(percentage)} {basisUnits[basis]}
+    </bdi>
+  )
+}
+
+/** The property's name in the language of the interface, the other one beside or below it, and the unit once. */
+export function PropertyCell({ row: { label, unit, property } }: { row: PropertyRow }) {
+  const { sign } = useQuantities()
+  const { language, labels } = usePreferences()
+  const other = language === 'fa' ? 'en' : 'fa'
+  return (
+    <div className="property-label row gap-0 across-1 baseline" style={{ lineHeight: 1.2 }}>
+      <span>
+        <bdi>{label[language]}</bdi>{' '}
+        {unit ? <bdi className="unit tiny nowrap">{sign(unit, property)}</bdi> : null}
+      </span>{' '}
+      {labels === 'both' && label[other] !== label[language] ? (
+        <bdi className="property-other grows clips soft plain nowrap end" lang={other} title={label[other]}>
+          {label[other]}
+        </bdi>
+      ) : null}
+    </div>
+  )
+}
+
+interface MaterialHeadProps {
+  at: number
+  name: string
+  /** Its share of the recipe, or its producer. */
+  below: number | string
+  basis?: Basis
+}
+
+/** A material's line, its name, and what stands below that. */
+export const MaterialHead = ({ at, name, below, basis }: MaterialHeadProps) => (
+  <>
+    <LineSample series={seriesAt(at)} />
+    <MaterialName name={name} />
+    <span className="material-producer note">
+      {typeof below === 'number' ? <Share percentage={below} basis={basis!} /> : <bdi>{below}</bdi>}
+    </span>
+  </>
+)
+
+const NAME_MOST = 48
+const NAME_END = 16
+
+/** A name too long for a head loses its middle, because names differ at their ends; a tooltip has it whole. */
+function MaterialName({ name }: { name: string }) {
+  const letters = [...name]
+  if (letters.length <= NAME_MOST) return <bdi className="material-name">{name}</bdi>
+  const start = letters
+    .slice(0, NAME_MOST - NAME_END)
+    .join('')
+    .trimEnd()
+  const end = letters.slice(-NAME_END).join('').trimStart()
+  return (
+    <>
+      <span className="no-print">
+        <Tooltip className="name-trigger" text={<bdi>{name}</bdi>}>
+          <bdi className="material-name">{`${start}…${end}`}</bdi>
+        </Tooltip>
+      </span>
+      <bdi className="material-name print-only">{name}</bdi>
+    </>
+  )
+}
+
+interface MaterialCellProps {
+  row: PropertyRow
+  /** The material's place in the recipe. */
+  at: number
+  names: readonly string[]
+  /** What was estimated in the place of a missing reading. */
+  estimate?: number | undefined
+}
+
+/** A material's reading; in a comparison the lowest and the highest of the row are marked, quietly. */
+export function MaterialCell({ row, at, names, estimate }: MaterialCellProps) {
+  const t = useAnalysisText().table
+  const language = useLanguage()
+  const { isReversed } = useQuantities().shown(row.unit, row.property)
+  const value = row.values[at]!
+  if (value === null && estimate !== undefined) {
+    return (
+      <span className="soft">
+        <ApproximateMark label={t.estimated} />
+        <Value value={estimate} row={row} />
+      </span>
+    )
+  }
+  if (value === null) {
+    const lacking = row.values.flatMap((other, i) => (other === null ? [i] : []))
+    // One dash of a row is enough for the Tab key.
+    const isEcho = row.blend === null || at !== lacking[0]
+    return <MissingValue why={noReadingText(lacking, names, language)} label={t.noReading} isEcho={isEcho} />
+  }
+  // In a reversed unit (°API) the lowest figure is the highest value of the wire.
+  const [lowest, highest] = isReversed ? [row.highest, row.lowest] : [row.lowest, row.highest]
+  const isLowest = lowest.includes(at)
+  const isMarked = row.blend === undefined && (isLowest || highest.includes(at))
+  return (
+    <>
+      {isMarked ? (
+        <span className="extreme-mark soft">
+          <span aria-hidden="true">{isLowest ? '▾' : '▴'}</span>
+          <span className="visually-hidden">{isLowest ? t.lowest : t.highest}</span>
+        </span>
+      ) : null}
+      {row.filled.includes(at) ? <OriginMark mark="interpolated" /> : null}
+      <Value value={value} row={row} />
+    </>
+  )
+}
