@@ -102,7 +102,7 @@ export function fnv1a(bytes: Uint8Array): number {
   return hash >>> 0
 }
 
-/** A short fingerprint of a binary, so that a stored result tells which one computed it. */
+/** A short fingerprint of a binary, stored with results to identify the build that computed them. */
 export function fingerprint(bytes: BufferSource): string {
   const view = ArrayBuffer.isView(bytes)
     ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)

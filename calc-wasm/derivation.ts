@@ -43,7 +43,7 @@ function isSame(last: Read, codes: Int32Array, hasOwnColor: boolean): boolean {
 
 /**
  * How the values of the last blend came about. The recipes of some materials share a derivation, so each is read once;
- * nobody writes to it. It holds codes and positions alone, nothing of the materials.
+ * it is read-only. It holds codes and positions alone, no data of the materials.
  */
 export function readDerivation({ codes }: Core, first: PackedMaterial, hasOwnColor: boolean): Derivation {
   const last = lastOf.get(first)

@@ -9,7 +9,7 @@ import {
 import { ESTIMATED_AT, REASONS_AT, Reason, SLOTS, Slot } from './vocabulary/codes.ts'
 import { ESTIMATED_NAMES, type EstimatedName } from './vocabulary/properties.ts'
 
-/** What a material lacks, as far as it can be estimated, both by slot; nobody writes to them. */
+/** Estimates of what a material lacks, and why others can't be made, both by slot; read-only. */
 export interface OwnEstimates {
   /** NaN where there is a reading, or no estimate. */
   readonly values: Float64Array
@@ -59,7 +59,7 @@ export function readEstimated(
   return { estimated, gaps: explained }
 }
 
-/** Those that can't be estimated, with their reason where it is one; where all can be, too much would rest on them. */
+/** The materials that can't be estimated, with their reason where it is the same; where all can be, too much of the value would be estimated. */
 function explain(name: EstimatedName, components: number[], materials: readonly OwnEstimates[]) {
   const refused = components.filter((component) => materials[component]!.refusals[Slot[name]] !== Reason.None)
   if (refused.length === 0) return { reason: 'estimate-share' as const, components }

@@ -1,4 +1,4 @@
-// What the core tells of a blend beside its values, where that is asked for.
+// Reads what the core traces of a blend, and the pieces of a material's curve.
 import type { Core } from './core.ts'
 import type { Boiling, Trace, Traced } from './vocabulary/blend.ts'
 import {

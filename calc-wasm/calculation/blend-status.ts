@@ -4,7 +4,7 @@ import { fields, list, nullable, text, word } from '../vocabulary/stored.ts'
 /** The statuses of a blend in their usual order; `held` may come at any point. */
 export const BLEND_STATUSES = ['planned', 'blended', 'tested', 'released', 'held'] as const
 export type BlendStatus = (typeof BLEND_STATUSES)[number]
-/** Statuses that hold until somebody withdraws them, with a reason. */
+/** Statuses that hold until they are withdrawn, with a reason. */
 type Decided = 'released' | 'held'
 export const isDecided = (status: BlendStatus): status is Decided =>
   status === 'released' || status === 'held'
@@ -25,7 +25,7 @@ export interface Decision {
   open: readonly OpenLimit[]
 }
 
-/** A status with when and by whom it was set; nobody sets `planned`. */
+/** A status with when and by whom it was set; both are null for `planned`, which is never set. */
 export interface StandingBlend {
   is: BlendStatus
   at: Date | null

@@ -42,7 +42,7 @@ interface LabSubject extends Pick<Calculation, 'components' | 'basis' | 'blend'>
 export interface LabContext {
   calc: Pick<Calc, 'mixture'>
   now: Date
-  /** The laboratory's own r and R, which go before the tests'. */
+  /** The laboratory's own r and R, which take precedence over the tests'. */
   precision?: LabPrecision
   /** Standard deviations of the calculation, by quantity: recipe, inputs and rule together. */
   deviations?: Partial<Record<Quantity, number>>
@@ -124,7 +124,7 @@ export function labOf(
   }
 }
 
-/** What is calculated of a quantity: of one that additives alter, with what they do; null where nobody knows. */
+/** The calculated value of a quantity, with the effect of additives; null where that is unknown. */
 function withAdditives(found: Measurements, q: Quantity): number | null {
   const treated = found.treated(q)
   const { value } = found.of(q)

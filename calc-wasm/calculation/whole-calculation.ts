@@ -53,7 +53,7 @@ export interface Share {
 export interface WholeCalculation extends Calculation {
   name: string | null
   note: string | null
-  /** What it was looked at as; customized in those of the first releases. */
+  /** The category that its tables were shown for; customized in calculations of the first releases. */
   category: CategoryName
   /** The version of the core that computed. */
   engine: string

@@ -14,7 +14,7 @@ export const fitOf = (
   const method = asked?.methods?.[property]
   return method && method in RT70 ? (method as keyof typeof RT70) : 'ethyl-rt70'
 }
-/** RON and MON of what it takes. */
+/** The range of RON and MON that RT-70 is applied to. */
 export const RT70_OCTANES = { min: 50, max: 110 } as const
 
 /** kPa that methanol and ethanol count as in a gasoline. */
@@ -27,7 +27,7 @@ interface Oxygenated {
   oxygenate?: string | null
 }
 
-/** kPa that a material counts as; undefined for others than methanol and ethanol. */
+/** The pressure that a material counts with, kPa; undefined for all but methanol and ethanol. */
 export const alcoholPressure = ({ oxygenate }: Oxygenated): number | undefined =>
   ALCOHOL_PRESSURES[oxygenate as Pressured]
 

@@ -152,7 +152,7 @@ export function indexRuleOf(property: string, method: string): IndexRule | null 
     : (ANY_PROPERTY.find((one) => one.method === method) ?? null)
 }
 
-/** How a definition of somebody's own blends; the worst of all adds nothing up. */
+/** The rule of an own property's definition. Not for `worst-high` and `worst-low`, which add nothing up. */
 export function ownIndexRule(definition: {
   rule: string
   basis: 'volume' | 'mass' | null

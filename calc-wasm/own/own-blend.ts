@@ -52,7 +52,7 @@ export const blendOwn: OwnBlend = (core, materials, definitions, shares) =>
     }
   })
 
-/** What a material reads: NaN where it says nothing, a distillate's viscosity at 50 °C by that at 40. */
+/** A material's reading of an own property; NaN where there is none. A distillate's viscosity at 50 °C is estimated from that at 40. */
 export function readingOf(key: string, own: OwnValues | undefined, at40: number | null) {
   const said = own?.[key]
   if (said !== undefined) return { value: said, isEstimated: false }

@@ -9,7 +9,7 @@ interface OwnExample {
 
 const usual = { digits: 1, exponent: null, offset: null, max: null, reproducibility: null } as const
 
-/** Off until somebody takes one over. None of the rules has measured blends behind it in this program. */
+/** Definitions to start from; inactive until an account adopts one. None of these rules was checked against measured blends. */
 export const OWN_EXAMPLES: readonly OwnExample[] = [
   {
     definition: {

@@ -99,7 +99,7 @@ export function judgedBy(check: Check, answer: UncertaintyAnswer | null): Check 
       const there = check.limits[at]
       return there?.q === q && there.side === side && there.limit === limit
     })
-  // A simulation is of the rules' values, and knows nothing of a laboratory that corrects them or whose scatter is asked for.
+  // A simulation is of the rules' values: it includes neither a laboratory's correction nor its scatter.
   const isCorrected = check.limits.some(({ corrected }) => corrected)
   return isOf && !isCorrected ? simulatedCheck(check, answer) : check
 }
@@ -111,7 +111,7 @@ export interface BandPoint {
   high: number
 }
 
-/** What lies around the blend's curve; empty where there are too few points to fill anything between. */
+/** The band around the blend's curve; empty with fewer than two points. */
 export function bandOf(
   { properties }: Pick<UncertaintyAnswer, 'properties'>,
   isSimulated: (celsius: number) => boolean = Number.isFinite,

@@ -1,4 +1,4 @@
-// What of each draw is kept, a column for each quantity.
+// The results that are kept of each draw, a column for each quantity.
 
 import { sdOfSpan } from '../additives/traces.ts'
 import { measurementsOf } from '../grades/measure.ts'
@@ -98,7 +98,7 @@ export function columnsOf(
   }
 }
 
-/** Every so many of a table, `count` of them. */
+/** Copies `count` values of a table, `step` apart. */
 function take(
   table: Float64Array,
   from: number,
@@ -112,12 +112,12 @@ function take(
 
 export const DRAW_LENGTH = RESULTS_LENGTH
 
-// Errors that no core draws, added to what it drew: what additives do, and the rule of viscosities that lie far apart.
+// Errors that are drawn here and added to those of the core: of additives, and of the rule for viscosities that lie far apart.
 
 /** Of the errors of additives in the stream, after those that the core draws. */
 const ADDITIVE_TAG = 5
 
-/** The name of what readings of traces leave open. */
+/** The name in the stream of the error from readings that traces lack. */
 const TRACES = nameInStream('traces')
 
 type Normals = Pick<UncertaintyModule, 'normalOf'>
@@ -143,7 +143,7 @@ export const ruleFactor =
   (draw: number): number =>
     model === 0 ? 1 : 1 + model * mirrored(draw, normalOf(draw >> 1, ownLatent(quantity), 0, Tag.Model))
 
-/** What is added to a quantity; null where nobody knows how much, undefined where nothing. */
+/** What additives add to a quantity; null where the effect is unknown, undefined where there is none. */
 export const treatedIn = (treated: TreatedValues | undefined, q: Quantity): Treated | null | undefined =>
   treated?.[q as keyof TreatedValues]
 

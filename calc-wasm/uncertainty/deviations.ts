@@ -47,7 +47,7 @@ interface Deviations {
   assumed: Extract<Assumed, { is: 'test' }>[]
 }
 
-/** Of these, none at all is no matter of measurement. */
+/** A reading of 0 is exact for these: the material has none of it. */
 const EXACT_AT_ZERO: ReadonlySet<string> = new Set([
   'sulfur_ppm',
   'mercaptan',
@@ -114,7 +114,7 @@ export function deviationsOf(
 const laboratoryOf = (laboratory: LaboratoryFigures, property: PropertyName) =>
   property === 'color' ? undefined : laboratory[property]
 
-/** What a laboratory found of its own precision takes the place of the test's. Results repeat at least as well as they are reproduced. */
+/** A laboratory's own precision takes the place of the test's; its r is never larger than its R. */
 function ownFigures(found: Found | null, figures: { r?: number; R?: number } | undefined): Found | null {
   if (!found || found.mark === 'exact' || !figures) return found
   const R = figures.R ?? Math.max(found.R ?? 0, figures.r ?? 0)
@@ -168,7 +168,7 @@ function readingTest(
   })
 }
 
-/** What is darker than the scale, or on none, is no number to vary. */
+/** Null for a colour that is darker than the scale, or on none: there is no number to vary. */
 function colorTest(row: Float64Array): TestPrecision | null {
   const scale = row[ROW_SCALE_AT]
   if (scale === ColorScale.Saybolt) return COLOR_TESTS.saybolt

@@ -1,4 +1,4 @@
-// Own properties in an uncertainty: which can be drawn, with which deviations, and how the module is told of them.
+// Own properties in a simulation: which can be drawn, with which deviations, and how they are written into the module's tables.
 
 import { R_IN_DEVIATIONS } from '../grades/test-precision.ts'
 import { codeOfRule, readingOf } from '../own/own-blend.ts'
@@ -41,7 +41,7 @@ export const ownLatent = (q: OwnQuantity): number => (nameInStream(q) | OWN_NAME
 
 /**
  * The own properties that have a value, and of every material either its owner's standard deviation or the R of the test. Where
- * one has neither, nobody knows how sure the value is, and it is not drawn.
+ * one has neither, its uncertainty is unknown, and the property is not drawn.
  */
 export function ownDrawn(
   { own = [] }: Pick<Blend, 'own'>,
@@ -96,7 +96,7 @@ export function ownDrawn(
   return { drawn, assumed }
 }
 
-/** D7152 of heavy fuels; as far as they are mixed at all. */
+/** The model error of D7152 for heavy fuels, in full once 10 % of the blend is not its largest part. */
 function ruleError(
   property: OwnQuantity,
   readings: readonly number[],
@@ -116,7 +116,7 @@ function ruleError(
   }
 }
 
-/** Writes what the module draws of them. */
+/** Writes their tables into the module. */
 export function writeOwn(module: UncertaintyModule, drawn: readonly DrawnOwn[]): void {
   for (const [k, { property, quantity, readings, s, testParts }] of drawn.entries()) {
     const { rule, basis, exponent, offset, min, max } = property

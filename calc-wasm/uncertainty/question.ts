@@ -41,7 +41,7 @@ export interface UncertaintyQuestion {
   traced?: Partial<
     Record<NumericPropertyName, { value: number; span: number; components: readonly number[] }>
   >
-  /** The grade whose limits are to be told, each and all at once. */
+  /** The grade whose limits are judged, each and all at once. */
   specification?: Specification | null
   settings?: Partial<UncertaintySettings>
 }

@@ -166,14 +166,14 @@ export function correlations(
   }
 }
 
-/** Those that matter most, the largest first. */
+/** The causes with the largest shares, largest first. */
 export const foremost = (all: readonly Matter[]): Matter[] =>
   all
     .filter(({ share }) => share > NAMED_FROM)
     .sort((one, other) => other.share - one.share)
     .slice(0, NAMED_MOST)
 
-/** One place for all errors that are told as one cause: those of a material's distillation. */
+/** The errors of a material's distillation are reported as one cause, at one place. */
 const sameCause = (place: number): number =>
   place < SHARES_AT && place % LATENTS < LABELS ? place - (place % LATENTS) + CURVE_LATENT : place
 

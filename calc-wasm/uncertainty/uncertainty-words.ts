@@ -189,7 +189,7 @@ export const UNCERTAINTY_NOTES = {
   },
 } as const satisfies Record<string, Bilingual>
 
-/** What it takes to have the same figures again. */
+/** What reproduces the same figures: draws, seed and engine. */
 export function againText(
   { settings, engine }: Pick<UncertaintyAnswer, 'settings' | 'engine'>,
   lang: Language,

@@ -49,7 +49,7 @@ export function measured({ amount, unit }: Quantity, density: number | null, as:
   return ratio === null ? null : amount * AMOUNTS[unit].size * ratio
 }
 
-/** How much of the batch's kind (m³ or t) one unit of the recipe's basis is, over all portions; null where it can't be told. */
+/** How much of the batch's kind (m³ or t) one unit of the recipe's basis is, over all portions; null where a density is missing. */
 export function meanFactor(portions: readonly Portion[], basis: Basis, to: Basis): number | null {
   if (basis === to) return 1
   let [sum, weighed] = [0, 0]

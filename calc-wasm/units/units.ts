@@ -133,7 +133,7 @@ export function wireOf(
   if (known === null && unit !== wireUnit) return null
   const converted = known && unit !== wireUnit ? known.toWire(value) : value
   const isPlain = temperature === undefined || (temperature === 15 && !glass)
-  // °API is told at 60 °F by definition.
+  // °API refers to 60 °F by definition.
   const isDensity = kind === 'density' && unit !== '°API'
   if (!isDensity || isPlain || !(converted >= DENSITY_MIN && converted <= DENSITY_MAX))
     return { is: 'corrected', value: converted }

@@ -1,11 +1,11 @@
 import { isOwnQuantity, keyOfQuantity, OWN_KEY, type OwnQuantity } from './own-property.ts'
 import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName, propertyOf } from './properties.ts'
 
-/** In which doses are told. They refer to the untreated fuel at 15 °C. */
+/** The units of doses, which refer to the untreated fuel at 15 °C. */
 export const DOSE_UNITS = ['mg_kg', 'mg_l', 'l_m3'] as const
 export type DoseUnit = (typeof DOSE_UNITS)[number]
 
-/** Of one account, of one blend, and of all of a blend together: what is more is a component. */
+/** Additives of an account, additives of a blend, and their dose in all: anything larger is a component. */
 export const ADDITIVES_MAX = 60
 export const ADDITIVES_OF_BLEND = 6
 export const DOSE_MAX_MG_KG = 20_000
@@ -73,7 +73,7 @@ export interface Dosed {
   unit: DoseUnit
 }
 
-/** Why a dose says nothing of a quantity: beyond the last point, in a unit that takes the blend's density, or there is no value to add to. */
+/** Why the effect of a dose on a quantity is unknown: it lies beyond the last point, its unit needs the blend's density, or there is no value to add to. */
 export const WHY_UNKNOWN = ['beyond', 'density', 'value'] as const
 export interface Unknown {
   q: AffectedQuantity
@@ -108,12 +108,12 @@ export interface Treated {
 /** What additives can do something to: what has curves, the sulfur that they bring, and what follows from two octanes. */
 export type AffectedQuantity = NumericPropertyName | OwnQuantity
 
-/** By quantity; null of what is altered by nobody knows how much. */
+/** By quantity; null where additives alter it by an unknown amount. */
 export type TreatedValues = Partial<Record<AffectedQuantity, Treated | null>>
 
 export interface DosedIn extends Dosed {
   doses: Doses
-  /** What it brings: mg/kg, manganese in mg/L; null where that takes a density. */
+  /** What it adds to the fuel: mg/kg, manganese in mg/L; null where a missing density is needed. */
   brings: Partial<Record<AdditiveContent, number | null>>
   unknown: readonly Unknown[]
 }

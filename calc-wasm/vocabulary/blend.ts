@@ -23,7 +23,7 @@ export type Holding = Readonly<Partial<Record<OxygenateName, number>>>
 export interface Traits {
   /** Null for a hydrocarbon. */
   oxygenate?: OxygenateName | null
-  /** Mass % of oxygen as its sheet says, which goes before what follows from the rest. */
+  /** Mass % of oxygen as its sheet states it; takes precedence over what follows from the other fields. */
   oxygen?: number | null
   /** Of a fuel that was bought with oxygenates in it: vol % of each. */
   contains?: Holding
@@ -48,9 +48,9 @@ export interface BlendOptions {
   estimates?: boolean
   /** The method by property where it is not the usual one; those of `method-choices.ts`, others count as not asked for. */
   methods?: MethodChoices
-  /** The own properties that are wanted beside. */
+  /** Own properties to be computed too. */
   own?: readonly OwnProperty[]
-  /** Values that only traces keep it from are those of the rest. The core itself knows nothing of it: see `withTraces`. */
+  /** A value that only traces keep the blend from having is that of the other materials. Not done by the core: see `withTraces`. */
   traces?: boolean
 }
 export type MethodChoices = Partial<Record<PropertyName, MethodCode>>
@@ -123,7 +123,7 @@ export interface Blend {
   cautiousFlashPoint: number | null
   /** Its pour or freezing point is a freezing point, as each of its materials' is. */
   isFreezing?: true
-  /** What its heat of combustion comes to; absent where nobody asked, and in those of earlier releases. */
+  /** Its heat of combustion; absent where it was not asked for, and in blends of earlier releases. */
   energy?: Energy
   /** What is dosed into it and what that does; everything else here is as if there were none. Absent where nothing is. */
   treatment?: Treatment
@@ -131,14 +131,14 @@ export interface Blend {
   traced?: Partial<Record<NumericPropertyName, { span: number; components: number[] }>>
 }
 
-/** A material as the core takes it: packed once, for any number of blends. Nobody writes to it. */
+/** A material as the core takes it: packed once for any number of blends, and read-only. */
 export interface PackedMaterial {
   readonly row: Float64Array
   /** The colour as its text, which identical materials keep. */
   readonly color: string | null
   readonly isEstimable: boolean
   readonly own?: OwnValues
-  /** What it holds by its sheet, which the core takes no part in. */
+  /** Its composition by its sheet, which the core does not use. */
   readonly holds?: Pick<Traits, 'oxygen' | 'contains'>
 }
 
@@ -186,7 +186,7 @@ export interface Boiling {
   cubics: Float64Array
 }
 
-/** Reads the trace out of the core's memory; handed in by who wants one, so that a page without cards doesn't load it. */
+/** Reads the trace out of the core's memory; passed in by the caller, so that a page without cards doesn't load it. */
 type TraceReader = (core: never, count: number) => Omit<Trace, 'results'>
 
 /** Materials in their order, ready for any number of recipes. */

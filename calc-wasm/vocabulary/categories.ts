@@ -12,7 +12,7 @@ export type CategoryName = keyof typeof CATEGORIES
 
 export const CATEGORY_NAMES = Object.keys(CATEGORIES) as CategoryName[]
 
-/** The five that the wire has always had: what a client that asks for no more is told. */
+/** The five categories of the first API version, which clients get unless they ask for all. */
 export const USUAL_CATEGORIES = CATEGORY_NAMES.filter((name) => name !== 'residual')
 
 export const isCategoryName = (value: unknown): value is CategoryName =>

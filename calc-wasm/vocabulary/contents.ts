@@ -19,7 +19,7 @@ export type ContentName = (typeof CONTENTS)[number]
 /** Null where what is stated doesn't tell. */
 export type Contents = Readonly<Record<ContentName, number | null>>
 
-/** What is known of a material; one that says nothing counts as hydrocarbons. */
+/** What is known of a material's composition; one without any statement counts as hydrocarbons. */
 export interface Ingredient extends Stated {
   properties: { density: number | null }
 }

@@ -31,7 +31,7 @@ export const SHARE_LATENT = 32
 /** So far behind its slot is the own error of a property whose place one of these has. */
 export const PAST_TAKEN = 2
 
-// The errors of a draw. Those of a material, of one laboratory, and of the model are by their place.
+// The errors of a draw: a row for each material, one for the laboratory and one for the model, in the order of the places.
 export const LATENTS = SLOTS <= CURVE_LATENT ? CURVE_LATENT + 1 : (SLOTS + 3) & ~1
 /** As many materials as a blend takes. */
 export const SHARES = COMPONENTS

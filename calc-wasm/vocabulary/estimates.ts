@@ -3,10 +3,10 @@ import type { Bilingual, Language } from './words/language.ts'
 import { numberIn, quantityTextIn, type UnitFormats } from './words/numbers.ts'
 
 interface Estimate {
-  /** Of the material's estimate, as it was found on published readings: ± this, in the property's unit or in % of it. */
+  /** ±, in the property's unit or in % of the value, as found on published readings. */
   error: number
   errorUnit: '%' | '°C' | 'kPa' | ''
-  /** What it is made by. */
+  /** The correlation that it is made by. */
   rule: Bilingual
   /** For which materials. */
   domain: Bilingual

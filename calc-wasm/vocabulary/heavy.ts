@@ -118,7 +118,7 @@ const DEFINITIONS: Readonly<Record<HeavyField, OwnProperty>> = {
 }
 
 export const heavyProperty = (name: HeavyField): OwnProperty => DEFINITIONS[name]
-/** Those that a blend has a row of. */
+/** The fields that have a row in a blend's results. */
 export const HEAVY_PROPERTIES: readonly OwnProperty[] = HEAVY_NAMES.map(heavyProperty)
 const BY_KEY = new Map(HEAVY_FIELDS.map((name) => [heavyKey(name), DEFINITIONS[name]]))
 export const heavyByKey = (key: string): OwnProperty | undefined => BY_KEY.get(key)
@@ -164,7 +164,7 @@ export const isResidual = (own: OwnValues | undefined): boolean => own?.[RESIDUA
 /** Whether anything of a material says that it is a marine or heavy fuel. */
 export const isHeavy = (own: OwnValues = {}): boolean => Object.keys(own).some(isHeavyKey)
 
-/** What a material's own values say of it; null where they don't. */
+/** What a material's own values give; null where they give none. */
 export const heavyOf = (own: OwnValues | undefined, name: HeavyField): number | null =>
   own?.[heavyKey(name)] ?? null
 

@@ -17,7 +17,7 @@ export const OWN_DIGITS_MAX = 6
 export const OWN_EXPONENT = { min: 0.01, max: 100 } as const
 export const OWN_KEY = /^[a-z][a-z0-9_]{0,30}$/
 
-/** A property that somebody has defined, as it is stored, answered and kept with calculations. */
+/** A property defined by an account, as it is stored, answered and kept with calculations. */
 export interface OwnProperty {
   key: string
   name: string
@@ -51,10 +51,10 @@ export const OWN_BASES: Readonly<Record<OwnRule, readonly Basis[]>> = {
   'worst-low': [],
 }
 
-/** By key what somebody has entered for a material. */
+/** The values entered for a material, by key. */
 export type OwnValues = Record<string, number>
 
-/** Why a blend has no value: those of the core's reasons that there can be. */
+/** Why a blend has no value: the reasons of the core that can occur here. */
 export const OWN_GAPS = ['missing', 'out-of-domain'] as const
 type OwnGap = (typeof OWN_GAPS)[number]
 

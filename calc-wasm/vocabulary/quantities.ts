@@ -240,7 +240,7 @@ interface Shift {
  */
 export const isScatterOnly = ({ shift }: Shift): boolean => shift === 0
 
-/** What the laboratory lets expect where the rule gives this: within the range of the quantity, but the very same where nothing is corrected. */
+/** The rule's value with the laboratory's bias correction, held to the quantity's range; unchanged, whatever the range, where nothing is corrected. */
 export const shifted = (q: Quantity, rule: number, by: Shift): number =>
   isScatterOnly(by) ? rule : withinRange(q, rule + by.shift)
 

@@ -36,7 +36,7 @@ export const passing =
 export const positive = passing((value): value is number => isNumber(value) && value > 0)
 export const notNegative = passing((value): value is number => isNumber(value) && value >= 0)
 
-/** One of these words; a word of a newer release is none. */
+/** One of these words; unreadable where it is another, perhaps of a newer release. */
 export const word =
   <const Word extends string>(words: readonly (Word | null)[]): Reader<Word> =>
   (stored) =>
@@ -69,13 +69,13 @@ export const fields =
     return found as Fields<Given>
   }
 
-/** Those of a list that can be read. */
+/** The items of a list that can be read. */
 export const list =
   <Item>(read: Reader<Item>) =>
   (stored: unknown): Item[] =>
     (Array.isArray(stored) ? stored : []).flatMap((one: unknown) => read(one) ?? [])
 
-/** Those of the named fields that can be read: in the order of `names`, or as they stand where `names` is a test. */
+/** The named fields that can be read: in the order of `names`, or in their own order where `names` is a test. */
 export const byName =
   <Name extends string, Value>(
     names: readonly Name[] | ((name: string) => name is Name),
@@ -92,7 +92,7 @@ export const byName =
     ) as never
   }
 
-/** What has anything in it. */
+/** An object or list that is not empty. */
 export const notEmpty =
   <Value extends object>(read: Reader<Value>): Reader<Value> =>
   (stored) => {

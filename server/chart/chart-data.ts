@@ -66,7 +66,7 @@ export interface ChartData {
   components: ChartComponent[]
   /** Of the grade that it was checked against; absent where it was not, or where none is on the distillation. */
   limits?: { of: Bilingual; brackets: ChartBracket[] }
-  /** The 95 % interval of the blend's points, °C; absent where it is not known, or not wanted. */
+  /** The 95 % interval of the blend's points, °C; absent where it is unknown or was not asked for. */
   band?: BandPoint[]
 }
 
@@ -99,7 +99,7 @@ function curveOf({ properties, entered }: KeptComponent, calc: Pick<Calc, 'curve
   }
 }
 
-/** Of points without a curve: those that nobody typed were filled in between those that somebody did. */
+/** Marks of points without a curve: those that were not typed are interpolated. */
 const readingMarks = ({ entered }: KeptComponent): Marks =>
   Object.fromEntries(
     DISTILLATION.map(([name]) => [name, entered?.includes(name) === false ? 'interpolated' : 'given']),
@@ -181,7 +181,7 @@ function placeOf({ q, limit, side }: LimitCheck, loss: number): Omit<ChartBracke
   return { recovered, celsius: entry.celsius, beyond: side === 'max' ? 'right' : 'left' }
 }
 
-/** Those that are near enough to the curves to be drawn with them. */
+/** The brackets that are near enough to the curves to be drawn with them. */
 export function nearBrackets(
   brackets: readonly ChartBracket[],
   points: readonly { celsius: number }[],

@@ -24,7 +24,7 @@ import {
 } from './sheet.ts'
 import { type ReportData, type ReportOptions, type Subject, subjectOf } from './subject.ts'
 
-/** What goes with a batch: what to pump, what is predicted, and room for what is measured and for two signatures. */
+/** The batch ticket: what to pump, what is predicted, and room for measured values and two signatures. */
 export function ticketSheet(data: ReportData, reader: Pick<ReportOptions, 'lang' | 'units'>): Sheet {
   const { lang } = reader
   const subject = subjectOf(data, reader)
@@ -151,7 +151,7 @@ function factsOf(subject: Subject): Fact[] {
   ]
 }
 
-/** Each with what it needs to be answered for. */
+/** Each decision with when, by whom and why. */
 function decisionsSection({ whole, lang }: Subject): Section {
   const { statuses, release: words } = LAB_WORDS[lang]
   return {

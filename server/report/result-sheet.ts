@@ -87,7 +87,7 @@ export function standingOf(subject: Subject): Fact[] {
   ]
 }
 
-/** What was measured goes first, and what was predicted says nothing then that could be taken for it. */
+/** With a measured verdict, that goes first, and of the prediction only the counts are given, so that neither is taken for the other. */
 function gradeFacts({ whole: { check }, measured, lang }: Subject): Fact[] {
   if (!check) return []
   const words = REPORT_WORDS[lang].facts

@@ -40,7 +40,7 @@ export interface Column {
   head: string
   /** Characters. */
   width: number
-  /** Left out for people: another column says it. */
+  /** Only in CSV and JSON: for people another column says it. */
   forPrograms?: true
 }
 
@@ -134,7 +134,7 @@ export interface Fact {
 export interface Sheet {
   lang: Language
   title: string
-  /** A word across each page, so that the figures are not taken for more than they are. */
+  /** A watermark, such as PREDICTED. */
   across?: string
   /** Lines to be signed: who, and what for. */
   signatures?: { heads: readonly string[]; rows: readonly string[] }
@@ -142,7 +142,7 @@ export interface Sheet {
   name: string | null
   facts: readonly Fact[]
   sections: readonly Section[]
-  /** What the hash among its facts is of, for programs. */
+  /** The text that the hash among its facts is of, for programs. */
   content?: string
 }
 
@@ -171,7 +171,7 @@ export const dateCell = (at: Date, lang: Language): DateCell => ({
   text: momentText(at, lang),
 })
 
-/** Anything smaller is rounding residue. */
+/** A smaller number is rounding residue. */
 const NOTHING = 1e-9
 const DECIMALS_MAX = 20
 

@@ -42,7 +42,7 @@ interface TicketFields {
 /** All that a report is made of: plain data, so that another process can be handed it. */
 export interface ReportData {
   whole: WholeCalculation
-  /** How sure it is; null where that is not wanted. */
+  /** Its uncertainty; null where that was not asked for. */
   uncertainty: UncertaintyAnswer | null
   chart: ChartData
   /** What each material counted in it; null where that can't be said. */
@@ -78,7 +78,7 @@ export interface Subject extends ReportData {
   unitFormats: UnitFormats
   /** Of the materials by position, in the language. */
   names: readonly string[]
-  /** Those that the tables of its category show. */
+  /** The properties that the tables of its category show. */
   properties: readonly PropertyName[]
   /** Why there is no value, by property. */
   missing: Missing
@@ -136,6 +136,6 @@ const withCleanTexts = (property: OwnProperty): OwnProperty => ({
   method: cleanName(property.method),
 })
 
-/** What speaks against the materials' data. */
+/** Doubts about the materials' data. */
 export const doubtsAbout = ({ whole }: Subject) =>
   whole.components.map((component) => ({ doubts: doubtsOf(component) }))

@@ -77,7 +77,7 @@ const written = (number: string) => number.replace('-', '− ').replace('/', ' /
 const isSum = (x: Equation): boolean => Array.isArray(x) && (x.includes('+') || x.includes('−'))
 const grouped = (x: Equation): Equation => (isSum(x) ? parentheses(x) : x)
 
-/** What the steps of a rule say of a symbol; those back are never written. */
+/** The equation of each step of a rule; steps back to the reading are never written. */
 const FORMS: Partial<Meaning<Equation>> = {
   plus: (x, { k }) => [x, ...signed(k)],
   minus: (x, { k }) => [x, ...signed(-k)],
@@ -92,7 +92,7 @@ const FORMS: Partial<Meaning<Equation>> = {
   share: (x, { k }) => fraction(x, [String(k), '+', x]),
   z: () => 'Z',
 }
-/** Of these a rule is written for the property itself; others define an index first. */
+/** A rule that ends in one of these is written in the property itself; others define an index first. */
 const DIRECT: readonly Op[] = ['power', 'ln', 'over', 'percent', 'upTo']
 const isDirect = ({ steps }: IndexRule) => steps.length === 0 || DIRECT.includes(steps.at(-1)!.op)
 const hasZ = ({ steps }: IndexRule) => steps.some(({ op }) => op === 'z')

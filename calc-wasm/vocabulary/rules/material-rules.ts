@@ -186,7 +186,7 @@ function checkProperties(
     return undefined
   }
   if (!checkFields(value, path, issues)) return undefined
-  // Points that nobody typed are no readings to be judged: they are put where the typed ones say.
+  // Only typed points are judged: the others are interpolated between them.
   const filled = entered === null ? [] : filledBetween(value, entered)
   const known: [string, number | string | null][] = []
   for (const name of PROPERTY_NAMES) {
@@ -206,7 +206,7 @@ function checkProperties(
     issues.push(issue([...path, name], 'unknown-property', { name }))
   }
   const properties = Object.fromEntries(known) as Partial<MaterialProperties>
-  // A correction says nothing of the points that it leaves alone: the material that results is looked at as a whole.
+  // A correction leaves some points as they were, so the resulting material is checked as a whole.
   if (!partial) {
     const judged = DISTILLATION_NAMES.filter((name) => !filled.some(([label]) => label === name))
     issues.push(...checkAscending(pointsAt(properties, judged)))

@@ -15,7 +15,7 @@ export interface ReadComponent {
   temperatures: Temperatures | null
 }
 
-/** How temperatures of °C are told. */
+/** How a temperature in °C is written. */
 interface Scale {
   sign: string
   value(celsius: number): number

@@ -131,7 +131,7 @@ export const NOTE_CODES: readonly NoteCode[] = [
 
 const FIGURES = ['first', 'second', 'low', 'high']
 
-/** Its sentence; without `told` in the units of the wire, and then written once. */
+/** Its sentence; without `unitFormats` in the units of the wire, and then written once. */
 export const contradictionText = (doubt: Contradiction, lang: Language, unitFormats?: UnitFormats): string =>
   unitFormats ? sentenceOf(doubt, lang, unitFormats) : onWire[lang](doubt)
 

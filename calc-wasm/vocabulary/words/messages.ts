@@ -118,7 +118,7 @@ const SOME: Record<Language, string> = { en: 'some component', fa: 'یکی از 
 
 /**
  * Why a property of a blend has no value, as one sentence. `names` are those of the recipe's materials by position, in
- * the language of the sentence; `told` its reader’s units, those of the wire where nothing is said.
+ * the language of the sentence; `unitFormats` its reader’s units, by default those of the wire.
  */
 export const gapText = (
   property: PropertyName,

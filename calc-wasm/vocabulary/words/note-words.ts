@@ -15,7 +15,7 @@ interface Words {
   /** Of those that are set against them. */
   others: string
   isSeveral: boolean
-  /** What it quotes, as it is and written out. */
+  /** The figures that it quotes, as numbers and as text. */
   values: readonly number[]
   figures: readonly string[]
   /** Quantities in the units of the reader. */

@@ -51,7 +51,7 @@ export function notesOf(
   })
 }
 
-/** What to know before trusting a number, as one sentence; `names` as for `gapText`. */
+/** A warning as one sentence; `names` as for `gapText`. */
 export function warningText(
   warning: Warning,
   names: readonly string[],
@@ -121,7 +121,7 @@ function worstOf(group: readonly Warning[]): Warning {
   })
 }
 
-/** What stands at the figure itself because nobody should decide by it; null where it may be read as it is. */
+/** What is shown beside a figure that is unsafe to decide by; null where there is nothing to add. */
 export function atFigureText(
   warning: Warning,
   lang: Language,

@@ -38,7 +38,7 @@ export function numberIn(value: number, lang: Language, decimals?: number): stri
 
 // Quantities inside a sentence, in the units of its reader.
 
-/** How a quantity of a unit on the wire is told; `units/units.ts` makes them. */
+/** How a quantity in a unit of the wire is written; `units/units.ts` makes these. */
 interface UnitFormat {
   sign: string
   /** The wire's own unit. */

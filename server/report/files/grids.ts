@@ -23,7 +23,7 @@ export type Look =
   | 'date'
 
 export interface GridCell {
-  /** What it shows; of a formula, what it came to here. */
+  /** What it shows; of a formula, the value that was computed here. */
   value: string | number | Date
   look: Look
   /** Without "=". */

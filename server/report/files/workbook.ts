@@ -21,7 +21,7 @@ export interface Picture {
   /** CSS px. */
   width: number
   height: number
-  /** What it shows, for those who can't see it. */
+  /** Alternative text. */
   says: string
 }
 

@@ -59,14 +59,14 @@ export class Drawing {
     this.pages++
   }
 
-  /** What is drawn meanwhile is inside of such an element. */
+  /** Draws inside a new structure element of this kind. */
   within(kind: string, draw: () => void): void {
     this.open.push(this.added(kind))
     draw()
     this.open.pop()!.end()
   }
 
-  /** What is drawn meanwhile is such an element. */
+  /** Draws the content of a new structure element of this kind. */
   as(kind: string, draw: () => void, more: { alt?: string } = {}): void {
     this.fill(this.added(kind, more), kind, draw)
   }
@@ -79,7 +79,7 @@ export class Drawing {
     })
   }
 
-  /** In the order of the drawing: between a text and the next one on its left pdf.js puts nothing, and two figures are one. */
+  /** In the order of drawing, from the left: pdf.js puts no space between a text and the next one on its left, and two figures would become one. */
   fromLeft<Item>(cells: readonly Item[]): readonly Item[] {
     return this.lang === 'fa' ? cells.toReversed() : cells
   }
@@ -93,7 +93,7 @@ export class Drawing {
     element.end()
   }
 
-  /** What is drawn meanwhile says nothing, or repeats what was said. */
+  /** Draws an artifact: decoration, or what repeats other content. */
   aside(draw: () => void): void {
     if (!this.isInText) this.doc.markContent('Artifact', { type: 'Layout' })
     draw()

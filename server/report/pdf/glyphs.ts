@@ -9,7 +9,7 @@ import { MARKS, unmarked } from '../sheet.ts'
 export interface Glyph {
   /** Its number in the font. */
   id: number
-  /** What it is when it is searched and copied, in the order of the drawing: a letter at most, and a joiner before it. */
+  /** Its text for search and copying, in the order of drawing: at most one letter, with a joiner before it. */
   text: string
   /** Its own width, how far the next one is, and where it stands from where it would. */
   width: number

@@ -43,7 +43,7 @@ const CENTS = 2
 
 const DECIMALS = { mg_kg: 1, mg_l: 1, l_m3: 4 } as const
 
-/** What is dosed outside of the 100 %, and what it does; null where nothing is. Who pumps is told no prices. */
+/** The additives outside of the 100 % and their effects; null where there are none. A ticket for pumping leaves prices out. */
 export function additivesSection(subject: Subject, { isPriced = true } = {}): Section | null {
   const { whole, lang, batch } = subject
   const { treatment, results, own = [] } = whole.blend

@@ -11,7 +11,7 @@ import type { Subject } from '../subject.ts'
 
 type Reader = Pick<Subject, 'units' | 'lang' | 'whole'>
 
-/** Those that a laboratory measured, in the order of the tables. */
+/** The quantities that a laboratory measured, in the order of the tables. */
 export const measuredOf = ({ whole }: Pick<Subject, 'whole'>): LabQuantity[] =>
   whole.lab ? measuredIn(whole.lab) : []
 

@@ -32,7 +32,7 @@ export function notesSection(subject: Subject): Section {
   }
 }
 
-/** Whether asphaltenes stay dissolved, of which neither density nor ignition tells anything; null where nothing is heavy. */
+/** Whether asphaltenes stay dissolved, which follows from neither density nor ignition; null without heavy materials. */
 export function stabilityOf({ whole, names, lang }: Subject): { state: string; text: string } | null {
   const { components, basis } = whole
   const shares = components.map(({ percentage }) => percentage)

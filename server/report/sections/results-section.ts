@@ -59,7 +59,7 @@ export function computedSection(subject: Subject): Section | null {
   }
 }
 
-/** A row of the results: of a property of the catalogue, or of somebody’s own. */
+/** A row of the results: of a property of the catalogue, or of an own property. */
 interface ResultRow {
   key: string
   group: { key: string; title: string }
@@ -138,7 +138,7 @@ function catalogueRows(subject: Subject): ResultRow[] {
   })
 }
 
-/** In the unit of its definition, whatever its reader reads in: its limits are told in that, and an `°F` of a free text is a guess. */
+/** Own properties, in the unit of their definition whatever the reader's units: limits are in it too, and what a free text such as `°F` means is a guess. */
 const ownRows = ({ whole, names, lang }: Subject): ResultRow[] =>
   whole.blend.own.map((result) => {
     const { property, value } = result

@@ -28,7 +28,7 @@ export interface SharePlaces {
 export const onlyAsCalculated = (formula: string, changed: string, says = ''): string =>
   `IF(${changed},"${says}",${formula})`
 
-/** A value of the blend, of the catalogue or somebody's own. */
+/** A value of the blend, of a property of the catalogue or an own one. */
 export interface ShownValue {
   name: string
   unit: string

@@ -23,12 +23,12 @@ export interface Places<Place> {
   /** The step before; for the first one the sum. */
   before: Place
   first: Place
-  /** Those that the rule takes besides the sum. */
+  /** Further figures that the rule takes. */
   figures: readonly Place[]
 }
 
 export interface Step {
-  /** What it is called; the last one is the value. */
+  /** Its label; blank for the last one, which is the value. */
   label: string
   formula: (places: Places<string>) => string
   value: (places: Places<number>) => number

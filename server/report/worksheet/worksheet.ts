@@ -55,7 +55,7 @@ interface WorkedValue extends ShownValue {
 }
 
 /**
- * How the values came about, as live formulas: each rule whose index adds up, and somebody's own rules. The others stand below
+ * How the values came about, as live formulas: each rule whose index adds up, and the rules of own properties. The others stand below
  * as values, with their rule.
  */
 export function calculationGrid(subject: Subject): Grid {
@@ -122,7 +122,7 @@ function workingOf(
   return rule && { counts, terms, rule }
 }
 
-/** Of properties of somebody's own. */
+/** Of own properties. */
 const ownValues = ({ whole, lang }: Subject, live: TracedBlend): WorkedValue[] =>
   whole.blend.own.flatMap(({ property, value }) => {
     if (value === null) return []
