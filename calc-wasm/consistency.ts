@@ -10,7 +10,7 @@ import type { MaterialDetails } from './vocabulary/rules/material-details.ts'
 import type { Contradiction, ContradictionCode } from './vocabulary/words/contradictions.ts'
 import type { MaterialDoubts } from './vocabulary/words/notes.ts'
 
-/** What of a material its figures are held against each other with. */
+/** What of a material is checked for consistency. */
 export interface Judged extends Partial<Pick<MaterialDetails, 'oxygenate' | 'entered' | 'own' | 'heavy'>> {
   properties: MaterialProperties
 }
@@ -21,11 +21,11 @@ const MON_ABOVE_RON = 2
 const POUR_ABOVE_CLOUD = 1
 const INDEX_APART = 2
 const CETANE_APART = 10
-// What follows was fitted to published materials so that none of them is doubted, and figures in a wrong unit are. °C throughout.
+// The limits below were fitted to published materials: none of these is doubted, but figures in a wrong unit are. °C throughout.
 /** A flash point from here on, of a hydrocarbon, lies so far below the 10 % point: 113–180 in 63 materials. */
 const FLASH_FROM = 20
 const T10_LESS_FLASH = { min: 100, max: 190 }
-/** Lighter ones, by which nothing else was fitted. */
+/** The same limit for lighter materials; no other limit was fitted to these. */
 const LIGHT_T10_LESS_FLASH = 40
 /** And below the initial boiling point: 76–130. */
 const IBP_LESS_FLASH = { min: 65, oxygenate: 50, max: 140 }
@@ -41,7 +41,7 @@ const SULFUR = { min: 0.1, max: 50_000 }
 const HEAVY_SULFUR = { min: 10, max: 100_000 }
 /** Times what API 11A4.2 gives of the same curve and density: 0.73–1.23 in 120 materials of its range. */
 const VISCOSITY_TIMES = { min: 0.67, max: 1.3, outside: { min: 0.5, max: 1.8 } }
-/** Of fewer aromatics than this no hydrocarbon has so low a K. */
+/** vol %: with fewer aromatics no hydrocarbon has so low a Watson K. */
 const FEW_AROMATICS = { most: 1, watson: 11.9 }
 const OCTANE_LEAST = 15
 const CETANE_LEAST = 5
@@ -157,7 +157,7 @@ export function contradictionsOf({
       (flash, t10) => isHeavy(flash) && t10 - flash > T10_LESS_FLASH.max,
     )
 
-  // None at all is what is said of heavy materials.
+  // A vapour pressure of 0 is what sheets of heavy materials state.
   const pressureOf = (rvp: number, t10: number) => Math.log(rvp) + t10 / 30
   hold('rvp-high', ['rvp', 'pct_10'], (rvp, t10) => rvp > 0 && pressureOf(rvp, t10) > RVP_INDEX.max)
   hold('rvp-low', ['rvp', 'pct_10'], (rvp, t10) => rvp > 0 && pressureOf(rvp, t10) < RVP_INDEX.min)
@@ -212,7 +212,7 @@ export function contradictionsOf({
   return found
 }
 
-/** What speaks against a material’s data, for the notes of the blends that it is in. */
+/** Doubts about a material’s data, for the notes of the blends that it is in. */
 export const doubtsOf = (
   material: Judged & Partial<Pick<MaterialDetails, 'distillation'>>,
 ): MaterialDoubts => ({

@@ -85,8 +85,8 @@ interface Blended {
 }
 
 /**
- * @param blendOf the results of a blend of the same materials at other shares; asked for where some are oxygenates, of which
- * nothing is said without it
+ * @param blendOf the results of a blend of the same materials at other shares; needed where some are oxygenates, for which there
+ * is no value without it
  */
 export function energyOf(
   blended: Blended,
@@ -137,7 +137,7 @@ export function energyOf(
   return { mj_kg, mj_l: (mj_kg * results.density) / 1000, equation }
 }
 
-/** The same of what the core says of a blend, with the water and ash that its own values tell. */
+/** The same of a blend of the core, with the water and ash that its own properties give. */
 export const energyOfBlend = (
   { results, own }: Pick<Blend, 'results' | 'own'>,
   recipe: Omit<Blended, 'results' | 'heavy'>,
@@ -148,7 +148,7 @@ export const energyOfBlend = (
     blendOf,
   )
 
-/** What a bought fuel is without the oxygenates in it: their volume fraction, and their mass in kg/m³ of the fuel. It boils as it is. */
+/** A bought fuel less the oxygenates in it, by their volume fraction and their mass in kg/m³ of the fuel. Its boiling points stay. */
 function without(fuel: Hydrocarbons, volume: number, mass: number): Hydrocarbons {
   if (volume === 0 || fuel.density === null) return fuel
   const part = 1 - volume

@@ -1,6 +1,7 @@
-// Which of the model errors a blend's values carry, and how much of each. No error sets in at once: each comes with the share
-// of what it is of.
+// Which model errors a blend's values carry, and how much of each. No error sets in at once: it grows with the share of the
+// materials that it is of.
 
+import { RT70_OCTANES } from '../methods/kernels.ts'
 import { stableHypot, stableLog } from '../stable-math.ts'
 import type { Blend, MethodCode } from '../vocabulary/blend.ts'
 import { ColorScale, LABELS, Oxygenate, ROW_OXYGENATE_AT, SLOTS, Slot } from '../vocabulary/codes.ts'
@@ -54,9 +55,7 @@ const PURE_FULL_AT = 0.05
 const ENDS: readonly number[] = [Slot.ibp, Slot.fbp]
 const BESIDE_ENDS: readonly number[] = [Slot.pct_5, Slot.pct_95]
 const LINEAR: readonly (MethodCode | null)[] = ['volume-average', 'mass-average']
-const FIT_MIN = 50
-const FIT_MAX = 110
-/** RON of the base, between which the rule of alcohols is at its best, and where it is at its worst. */
+/** RON of the base: the rule of alcohols is best between the inner two, and worst at the outer two. */
 const [LOWEST_BASE, LOW_BASE, HIGH_BASE, HIGHEST_BASE] = [50, 70, 100, 110]
 
 export function modelsOf(blend: Blend, composition: Composition, own: UncertaintySettings['models']): Models {
@@ -106,7 +105,7 @@ export function modelsOf(blend: Blend, composition: Composition, own: Uncertaint
 const isMeanOfOthers = ({ results }: Blend, method: MethodCode): boolean =>
   method === 'aki-mean' && results.octan_ron !== null && results.octan_mon !== null
 
-/** They add up in squares; one that replaces the first comes in as far as the first goes. */
+/** The root of the sum of squares; one that replaces the first takes its place in proportion to its weight. */
 function together(terms: readonly (Term & { s: number })[]): number {
   const [first] = terms
   const squares = terms.map(
@@ -270,18 +269,18 @@ function octaneTerms(slot: number, parts: readonly BlendPart[], isAveraged: bool
   ]
 }
 
-/** How far these are a mixture: not where all but a little of them is one. What `factor` takes off already isn't taken off again. */
+/** How far these materials are a mixture: 0 where nearly all of it is one. What `factor` already takes off is not taken off twice. */
 function mixedOf(some: readonly BlendPart[], parts: readonly BlendPart[]): number {
   const largestOf = (list: readonly BlendPart[]) => Math.max(0, ...list.map(({ volume }) => volume))
   const minor = volumeOf(some) - largestOf(some)
   return minor > 0 ? weightOf(minor, Math.min(FULL_AT, 1 - largestOf(parts))) : 0
 }
 
-/** What RT-70 is for. */
+/** Whether RT-70 holds for a material: octanes within its range, and olefins and aromatics known. */
 function isFit({ row }: BlendPart): boolean {
   const [ron, mon] = [row[Slot.octan_ron]!, row[Slot.octan_mon]!]
   return (
-    [ron, mon].every((octane) => octane >= FIT_MIN && octane <= FIT_MAX) &&
+    [ron, mon].every((octane) => octane >= RT70_OCTANES.min && octane <= RT70_OCTANES.max) &&
     !Number.isNaN(row[Slot.olefin]!) &&
     !Number.isNaN(row[Slot.aromatics]!)
   )

@@ -13,7 +13,7 @@ export type Cause =
   | { is: 'laboratory'; property: PropertyName | 'd86' | OwnQuantity }
   | { is: 'share'; component: number }
   | { is: 'model'; property: PropertyName | 'd86' | OwnQuantity }
-  /** What is dosed, by its curves. */
+  /** Additives, by their response curves. */
   | { is: 'additives'; property: Quantity }
 
 export interface Matter {
@@ -79,7 +79,7 @@ export interface GradeChance extends Chance {
 /** Where a standard deviation is from: a test's precision as it was confirmed, the owner's, or a judgement of ours. */
 export type AssumedMark = Exclude<Confirmed, 'own'> | 'own' | 'exact' | ModelMark
 
-/** What went into it. */
+/** A standard deviation that the draws were made with. */
 export type Assumed =
   | {
       is: 'test'
@@ -108,7 +108,7 @@ export type Assumed =
       name: ModelName | FormerModelName
       /** The larger of both, before `factor`; of the value itself where it is relative. */
       s: number
-      /** Below and above the value; absent in what was kept before these were told apart. */
+      /** Below and above the value; absent in results of releases with one deviation for both. */
       down?: number
       up?: number
       isRelative: boolean
@@ -125,7 +125,7 @@ export interface UncertaintyResult {
   /** All these limits at once; null without a grade, or where none of its limits has a value. */
   grade: GradeChance | null
   assumed: readonly Assumed[]
-  /** Everything it takes to draw the same again, beside the question. */
+  /** With the question, everything that is needed to reproduce the draws. */
   settings: UncertaintySettings
   engine: string
 }

@@ -16,21 +16,21 @@ export const CONTENTS = [
   'other_oxygenates',
 ] as const
 export type ContentName = (typeof CONTENTS)[number]
-/** Null where what is stated doesn't tell. */
+/** By quantity; null where it does not follow from what is stated. */
 export type Contents = Readonly<Record<ContentName, number | null>>
 
 /** What is known of a material's composition; one without any statement counts as hydrocarbons. */
 export interface Ingredient extends Stated {
   properties: { density: number | null }
 }
-/** What it states of its composition. */
+/** The fields of its composition. */
 export interface Stated {
   oxygenate?: OxygenateName | null
   oxygen?: number | null
   contains?: Holding
 }
 
-/** The same of a material by itself, where it says any. */
+/** The fields of a material, without those that are absent. */
 export const statedOf = ({ oxygenate = null, oxygen = null, contains = {} }: Stated): Stated => ({
   oxygenate,
   ...(oxygen !== null && { oxygen }),
@@ -85,7 +85,7 @@ export function contentIn(material: Ingredient, name: ContentName): number | nul
   const { oxygenate, oxygen = null, properties } = material
   const found = oxygenatesIn(material)
   if (name === 'oxygen' && oxygen !== null) return oxygen
-  // It holds some, and doesn't say which.
+  // It holds oxygen of an unknown oxygenate.
   if (found.length === 0) return oxygen ? null : 0
   const counted = (one: OxygenateName) => name === 'oxygen' || name === (COUNTS_AS[one] ?? one)
   if (!isByMass(name)) return found.reduce((sum, one) => sum + (counted(one.name) ? one.volume : 0), 0)
@@ -165,7 +165,7 @@ export function statedOfMixture(
     const isStated = materials.some((one) => one.oxygen != null || isOxygenated({ ...one, oxygenate: null }))
     if (only || !isStated) return { oxygenate: only, oxygen: isStated ? oxygen : null, contains: {} }
   }
-  // One of them holds some and doesn't say which: so does all of it.
+  // If one of them holds oxygen of an unknown oxygenate, so does the mixture.
   if (ethanol === null && oxygen !== null) return { oxygenate: null, oxygen, contains: {} }
   const whole = volumes.reduce((sum, one) => sum + one, 0)
   const contains: Partial<Record<OxygenateName, number>> = {}

@@ -23,13 +23,13 @@ const SOLUBILITY_NAMES = ['s_bn', 'i_n'] as const
 export const HEAVY_FIELDS = [...HEAVY_NAMES, ...SOLUBILITY_NAMES] as const
 export type HeavyName = (typeof HEAVY_NAMES)[number]
 export type HeavyField = (typeof HEAVY_FIELDS)[number]
-/** By field what a material's sheet says. */
+/** The values of a material's sheet, by field. */
 export type Heavy = Readonly<Partial<Record<HeavyField, number>>>
 
-/** Over their rows. */
+/** The heading of their rows. */
 export const HEAVY_TITLE = { en: 'Marine and heavy fuel', fa: 'سوخت دریایی و سنگین' } as const
 
-/** Own properties of accounts may not begin so. */
+/** Reserved: keys of accounts' own properties may not begin with it. */
 export const HEAVY_PREFIX = 'hfo_'
 export const heavyKey = (name: HeavyField): string => `${HEAVY_PREFIX}${name}`
 export const isHeavyKey = (key: string): boolean => key.startsWith(HEAVY_PREFIX)
@@ -150,7 +150,7 @@ export function withHeavy(
   return said.length === 0 ? own : { ...own, ...Object.fromEntries(said) }
 }
 
-/** The other way. */
+/** The reverse. */
 export function withoutHeavy(values: OwnValues): { own: OwnValues; heavy: Heavy } {
   const own = Object.entries(values).filter(([key]) => !isHeavyKey(key))
   const heavy = HEAVY_FIELDS.flatMap((name) => {

@@ -20,9 +20,9 @@ import {
 import type { Bilingual } from './words/language.ts'
 import { writeDigits } from './words/numbers.ts'
 
-/** What the program has a limit on by itself: a property by its wire name, or what follows from several of them. */
+/** A quantity that built-in limits can be on: a property by its wire name, or one derived from several. */
 export type KnownQuantity = NumericPropertyName | DerivedName
-/** What a limit can be on: these, and own properties. */
+/** What a limit can be on: the same, and own properties. */
 export type Quantity = KnownQuantity | OwnQuantity
 
 /** What is shown of a quantity, and between which values a limit on it makes sense. */
@@ -192,7 +192,7 @@ export const isContent = (q: string): q is ContentName => (CONTENTS as readonly 
 /** How far a point of the curve lies from its 10 % point. */
 export const isApart = (q: string): q is 't50_t10' | 't90_t10' => q === 't50_t10' || q === 't90_t10'
 
-/** Known as far as additives bring it: without any, nothing is checked. */
+/** Known only as what additives bring: checked only where there are any. */
 export const isBrought = (q: string): q is 'manganese' => q === 'manganese'
 
 /** All, in the order of the properties' tables. */
@@ -229,7 +229,7 @@ export function withinRange(q: Quantity, value: number): number {
   return Math.min(max, Math.max(min, value))
 }
 
-/** What a laboratory's results move values by. */
+/** A laboratory's bias correction. */
 interface Shift {
   shift: number
 }
@@ -252,7 +252,7 @@ export function quantityName(q: Quantity, lang: 'en' | 'fa', own?: OwnLook): str
 
 const MOST = 4
 
-/** What a blend of a category is first asked for, the most telling first. */
+/** The key figures of a category, most important first. */
 export const HEADLINES = {
   gasoil: ['density', 'cetane_index', 'flash_point', 'sulfur_ppm'],
   gasoline: ['density', 'octan_ron', 'rvp', 'sulfur_ppm'],

@@ -50,11 +50,11 @@ interface OwnDetails {
   precision?: object
 }
 
-/** Whether a material says anything of own properties. */
+/** Whether a material has any values or deviations of own properties. */
 export const saysOwn = ({ own = {}, precision = {} }: OwnDetails): boolean =>
   Object.keys(own).length > 0 || Object.keys(precision).some(isOwnQuantity)
 
-/** The same for values and their deviations: an unknown one would wait for the next property of its key, and count for that. */
+/** What is wrong with values and their deviations. An unknown key is refused: it would apply to the next property of that key. */
 export const ownDetailIssues = (
   { own = {}, precision = {} }: OwnDetails,
   definitions: readonly OwnProperty[],
@@ -79,7 +79,7 @@ export function ownValueIssue(definition: OwnProperty, value: number, path: stri
     : issue(path, 'own-outside-log')
 }
 
-/** What is said of a material as a heavy fuel: by field a number within its range; adds what is wrong. */
+/** Reads the heavy-fuel fields of a material, numbers within their ranges; adds what is wrong. */
 export function checkHeavy(value: unknown, path: string[], issues: Issue[]): Heavy {
   if (value === null || value === undefined) return {}
   if (!checkFields(value, path, issues)) return {}

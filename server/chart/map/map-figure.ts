@@ -42,7 +42,7 @@ function scaleOf({ question }: MapData, context: ChartContext): MapScale {
   }
 }
 
-/** Of an own property. */
+/** The look of an own property; undefined for others. */
 const lookIn = ({ own }: MapQuestion, q: Quantity): OwnLook | undefined => {
   const found = own?.find(({ key }) => ownQuantity(key) === q)
   return found && lookOf(found)
@@ -53,7 +53,7 @@ const isCorrected = ({ biasCorrections }: MapQuestion, q: Quantity): boolean => 
   return found !== undefined && !isScatterOnly(found)
 }
 
-/** What is corrected of all that the map shows or is judged by. */
+/** The corrected quantities among the shown one and those with limits; null for none. */
 const correctedNames = (question: MapQuestion, lang: ChartContext['lang']) =>
   namesAmong(
     [quantityShown(question.quantity), ...limitsOf(question).map(({ q }) => q)],
@@ -62,7 +62,7 @@ const correctedNames = (question: MapQuestion, lang: ChartContext['lang']) =>
     (q) => isCorrected(question, q),
   )
 
-/** Of which limits only the guard is the laboratory's. */
+/** The quantities of which only the guard is the laboratory's; null for none. */
 const guardedNames = (question: MapQuestion, lang: ChartContext['lang']) =>
   namesAmong(
     limitsOf(question).map(({ q }) => q),

@@ -28,7 +28,7 @@ const FONTS: Record<Weight, Font> = { 400: fontOf(FONT_FILES[400]), 600: fontOf(
 /* One for all: what the library allocates is freed late. */
 const buffer = new Buffer()
 
-/** What the font lacks and another of its glyphs is like, at another height. */
+/** Characters that the font lacks, drawn by a similar glyph at another height. */
 const STAND_INS: Record<string, { as: string; rise: number }> = { '∘': { as: '°', rise: -260 } }
 const JOINER = /^[\u200c\u200d]/
 const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
@@ -79,7 +79,7 @@ function runsOf(text: string, direction: 'ltr' | 'rtl'): Run[] {
   return runs
 }
 
-/** Turns round what stands together at this level or above. */
+/** Reverses each sequence of runs at this level or above. */
 function turnFrom(level: number, runs: Run[]): void {
   for (let from = 0; from < runs.length; from++) {
     let to = from
@@ -149,7 +149,7 @@ function piecesOf(glyph: Omit<Glyph, 'text'>, letters: readonly string[], blank:
   })
 }
 
-/** A letter of no width, for what must stand for something. */
+/** A zero-width character, for glyphs that need some text. */
 const NOTHING = '\u200b'
 
 const blankOf = (font: Font): number => font.glyph(0x20)!

@@ -31,7 +31,7 @@ interface PdfExtras {
   running: string
 }
 
-/** What is signed goes on one page where a little smaller is enough for that; its smallest text is then 6 points. */
+/** Scales that are tried to fit a signed sheet on one page; at the smallest its smallest text has 6 points. */
 const SIGNED_SCALES = [1, 0.93, 0.86] as const
 
 /** The sheet as a PDF of vectors, tagged, with a text that can be searched and copied. */
@@ -174,7 +174,7 @@ const ACROSS_PART = 0.6
 /** From its middle to its foot, in thousandths of its size. */
 const ACROSS_DROP = 350
 
-/** A word across the page, so faint that what it lies over is read easily. */
+/** The watermark, faint enough to read what is under it. */
 function drawAcross({ drawing, width, height }: Pages, word: string): void {
   // As a shape: a text would get mixed up with the lines that it crosses when those are copied.
   const shape = outlined(word, 600)
@@ -207,7 +207,7 @@ function drawMargins(pages: Pages, { name, title }: Sheet, { running }: PdfExtra
   })
 }
 
-/** What an element takes from those around it. */
+/** Presentation attributes, inherited from the parent element. */
 interface Look {
   fill: string
   stroke: string
