@@ -1,4 +1,4 @@
-// Which units a person reads and types in. What the page holds from the start: the conversions are units.ts's.
+// Which units a person reads and types in: what the page loads from the start. The other conversions are in units.ts.
 
 /** By quantity the signs of its units, the wire's first. Quantities without a choice (vol %, cSt, numbers) are not listed. */
 export const UNIT_SIGNS = {
@@ -34,3 +34,25 @@ export function readChoice(kept: unknown): UnitChoice {
   ])
   return Object.fromEntries(chosen) as UnitChoice
 }
+
+// Conversions of temperatures are here and not in units.ts, because the first page draws curves and converts nothing else.
+
+export interface Unit {
+  /** From the unit of the wire, and back. */
+  fromWire(value: number): number
+  toWire(value: number): number
+  /** Decimals that the test method warrants in this unit. */
+  decimals: number
+  /** A higher value of the wire is a lower one here. */
+  isReversed?: true
+}
+
+/** Temperatures by their signs; the wire has °C. */
+export const TEMPERATURES = {
+  '°C': { fromWire: (celsius) => celsius, toWire: (celsius) => celsius, decimals: 1 },
+  '°F': {
+    fromWire: (celsius) => 1.8 * celsius + 32,
+    toWire: (fahrenheit) => (fahrenheit - 32) / 1.8,
+    decimals: 1,
+  },
+} as const satisfies Record<string, Unit>

@@ -3,8 +3,7 @@
 
 import { DENSITY_MAX, DENSITY_MIN } from '../vocabulary/codes.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
-import type { QuantityKind, UnitChoice } from './choice.ts'
-import { TEMPERATURES, type Unit } from './temperature.ts'
+import { type QuantityKind, TEMPERATURES, type Unit, type UnitChoice } from './choice.ts'
 import {
   type Correction,
   density15Of,
