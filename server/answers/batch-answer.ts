@@ -13,7 +13,7 @@ import type { Basis, Blend } from '#calc/vocabulary/blend.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
-import type { TreatmentAnswer } from './additive.model.ts'
+import type { TreatmentAnswer } from './definitions.model.ts'
 
 const NO_COST: Record<Language, Record<NoCost['is'], (list: string) => string>> = {
   en: {

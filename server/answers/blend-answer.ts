@@ -23,7 +23,7 @@ import { type Named, namesOf } from '#calc/vocabulary/words/names.ts'
 import { componentNotes, type MaterialDoubts, notesOf } from '#calc/vocabulary/words/notes.ts'
 import type { BlendAnswer, BlendNote, Coverage, Quality } from './blend.model.ts'
 import { checkOnTheWire } from './check-on-the-wire.ts'
-import type { OwnDetails } from './own.model.ts'
+import type { OwnDetails } from './definitions.model.ts'
 
 /** A material as far as anything is said of it. */
 export interface Ingredient extends Named {

@@ -18,10 +18,9 @@ import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
 import { NOTE_CODES } from '#calc/vocabulary/words/contradictions.ts'
 import { SEVERITIES } from '#calc/vocabulary/words/note-words.ts'
 import { answer, described, each, nullable, oneOf, only, uuid } from '#server/http/schema.model.ts'
-import { TREATMENT } from './additive.model.ts'
 import { CheckAnswer } from './check.model.ts'
+import { OwnDetails, OwnValues, TREATMENT } from './definitions.model.ts'
 import { byQuantity } from './lab.model.ts'
-import { OwnDetails, OwnValues } from './own.model.ts'
 import { RECORD_ANSWER } from './recipe.model.ts'
 
 const figureOf = (name: PropertyName, description?: string): TSchema =>

@@ -18,8 +18,8 @@ import {
   VERSION,
 } from '#server/http/schema.model.ts'
 import { CheckAnswer } from './check.model.ts'
+import { Definition, OwnValues } from './definitions.model.ts'
 import { importAnswer, onDuplicate } from './import.model.ts'
-import { Definition, OwnValues } from './own.model.ts'
 
 const flag = (description: string) => nullable(t.Boolean(), description)
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from '../db/connect.ts'
-import { type OpenDatabase, openDatabase, prepareDatabase } from '../db/open.ts'
+import { connect, type OpenDatabase, openDatabase } from '../db/connect.ts'
+import { prepareDatabase } from '../db/migrate.ts'
 import type { Sql } from '../db/sql.ts'
 import {
   openTestAccounts,

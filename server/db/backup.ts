@@ -229,7 +229,7 @@ function readHead(line: string | undefined, path: string): Head {
  * Reads a backup to its end, before any of it is used.
  * @throws BackupError when it is another file, cut short or changed
  */
-export async function checkBackup(path: string): Promise<{ head: Head; rows: Record<string, number> }> {
+async function checkBackup(path: string): Promise<{ head: Head; rows: Record<string, number> }> {
   const hash = createHash('sha256')
   let head: Head | null = null
   let end: End | null = null

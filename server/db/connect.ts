@@ -1,7 +1,8 @@
+import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { type DatabaseAddress, readDatabaseUrl, type Server, serverName } from './database-url.ts'
 import { openDriver, type Pool } from './driver.ts'
-import type { SocketTarget } from './embedded/embedded.ts'
+import { openEmbedded, type SocketTarget } from './embedded/embedded.ts'
 import type { Sql } from './sql.ts'
 import { withStatementTimeout } from './statement-timeout.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
@@ -196,4 +197,24 @@ function findServer(address: DatabaseAddress, isPooled: boolean | null): Finder 
       if (!isLone) known = null
     },
   }
+}
+
+export type OpenDatabase = {
+  target: DatabaseTarget
+  /** Stops using an embedded database; the last user stops the database itself. */
+  close(): Promise<void>
+}
+
+/** For the pools of one server's processes, and for other servers and commands on the same data folder. */
+const CONNECTIONS_EACH = 12
+const OTHERS_CONNECTIONS = 100
+
+/** The database that the settings name: an external one, or ours under the data folder. */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'workers'>>,
+  log?: Log,
+): Promise<OpenDatabase> {
+  if (config.databaseUrl !== null) return { target: config.databaseUrl, close: async () => undefined }
+  const maxConnections = OTHERS_CONNECTIONS + CONNECTIONS_EACH * (config.workers ?? 1)
+  return openEmbedded({ folder: config.dataDir, maxConnections, log })
 }

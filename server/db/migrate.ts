@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Log } from '../log.ts'
+import { connect, type DatabaseTarget } from './connect.ts'
 import { allowTime, type Querier, type Sql, type Transaction } from './sql.ts'
-import { codeOf } from './unavailable.ts'
+import { codeOf, isDatabaseUnavailable } from './unavailable.ts'
 
 export type Migration = { name: string; text: string; checksum: string }
 
@@ -105,5 +107,33 @@ export async function migrate(sql: Sql, migrations = readMigrations()): Promise<
     const [name] = await sql.begin((transaction) => migrateWithin(transaction, migrations, 1))
     if (name === undefined) return names
     names.push(name)
+  }
+}
+
+const WAIT_MS = 60_000
+const RETRY_MS = 500
+
+/**
+ * Migrates the database, waiting for it if it doesn't answer yet, as when both start together.
+ * @returns whether it was empty before
+ */
+export async function prepareDatabase(target: DatabaseTarget, log: Log): Promise<boolean> {
+  const migrations = readMigrations()
+  const giveUpAt = performance.now() + WAIT_MS
+  const sql = connect(target, { max: 1, timeoutMs: null })
+  try {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const applied = await migrate(sql, migrations)
+        if (applied.length > 0) log.info({ applied }, 'the database was brought up to date')
+        return applied.length === migrations.length
+      } catch (error) {
+        if (!isDatabaseUnavailable(error) || performance.now() > giveUpAt) throw error
+        if (attempt === 1) log.warn({ err: error }, 'the database does not answer yet, waiting for it')
+        await Bun.sleep(RETRY_MS)
+      }
+    }
+  } finally {
+    await sql.end({ timeout: 1 })
   }
 }

@@ -151,7 +151,6 @@ function spawn(place: Place, binaries: Binaries, { prefix, user }: Identity, opt
 /**
  * Makes sure that a postmaster runs and takes connections: the running one, or a new one.
  * Call with the place's gate held.
- * @returns whether it was started here
  * @throws EmbeddedDatabaseError with the end of PostgreSQL's log when it doesn't come up
  */
 export async function ensureRunning(
@@ -159,17 +158,17 @@ export async function ensureRunning(
   binaries: Binaries,
   identity: Identity,
   options: PostmasterOptions,
-): Promise<boolean> {
+): Promise<void> {
   const giveUpAt = performance.now() + START_TIMEOUT_MS
   let child: ReturnType<typeof spawn> | null = null
   while (performance.now() < giveUpAt) {
     const running = findPostmaster(place)
-    if (running?.status === 'ready' && (await answers(place))) return child !== null
+    if (running?.status === 'ready' && (await answers(place))) return
     if (child !== null && child.exitCode !== null) {
       throw new EmbeddedDatabaseError(`The embedded PostgreSQL did not start: ${logTail(place)}`)
     }
     if (child === null && running === null) {
-      if (await answers(place)) return false
+      if (await answers(place)) return
       if (!isInhabited(place)) {
         removeLeftovers(place)
         child = spawn(place, binaries, identity, options)

@@ -3,7 +3,7 @@ import { ADDITIVE_EXAMPLES, EXAMPLE_MARKS } from '#calc/additives/additive-examp
 import { checkAdditive, checkAdditiveCorrection, readAdditive } from '#calc/additives/additive-rules.ts'
 import { ADDITIVES_MAX, type Additive } from '#calc/vocabulary/additive.ts'
 import { fault, issue } from '#calc/vocabulary/faults/fault.ts'
-import { ADDITIVE_ANSWER, ADDITIVE_FIELDS, AdditiveModel } from '#server/answers/additive.model.ts'
+import { ADDITIVE_ANSWER, ADDITIVE_FIELDS, AdditiveModel } from '#server/answers/definitions.model.ts'
 import type { Fragment, Joined, Querier, Transaction } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'

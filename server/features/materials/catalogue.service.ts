@@ -167,13 +167,13 @@ type Keys = ReturnType<typeof materialKeys>
 type Texts = Omit<CatalogueMaterial, 'properties' | keyof MaterialDetails>
 
 /** A material of the catalogue as it is to be stored. */
-export interface CatalogueColumns extends Texts, Keys {
+interface CatalogueColumns extends Texts, Keys {
   properties: CatalogueMaterial['properties']
   details: Partial<MaterialDetails>
 }
 
 /** The same as it is stored. */
-export interface StoredMaterial extends Texts, Keys {
+interface StoredMaterial extends Texts, Keys {
   id: string
   details: Partial<MaterialDetails>
   /** As stored; rows from another release may lack a key. */
@@ -181,9 +181,9 @@ export interface StoredMaterial extends Texts, Keys {
 }
 
 /** Waits for other writers of the catalogue; held to the end of the transaction, so that it works behind a pooler. */
-export const lockCatalogue = (sql: Querier) => sql`select pg_advisory_xact_lock(${LOCK})`
+const lockCatalogue = (sql: Querier) => sql`select pg_advisory_xact_lock(${LOCK})`
 
-export const selectCatalogue = (sql: Querier) => sql<StoredMaterial[]>`
+const selectCatalogue = (sql: Querier) => sql<StoredMaterial[]>`
   select id, name, name_farsi, producer_english_name, producer_farsi_name, categories, properties, details,
     source, source_farsi, note, name_key, producer_key, search_key
   from material
@@ -210,11 +210,11 @@ export const selectShipped = async (sql: Querier): Promise<Record<string, string
   return oneRow(rows, 'the catalogue').entries
 }
 
-export const putRelease = (sql: Querier, release: string, entries: Record<string, string>) => sql`
+const putRelease = (sql: Querier, release: string, entries: Record<string, string>) => sql`
   insert into catalogue_release (release, entries) values (${release}, ${sql.json(entries)})
   on conflict (is_only) do update set release = excluded.release, entries = excluded.entries`
 
-export async function insertCatalogue(sql: Querier, materials: readonly CatalogueColumns[]): Promise<void> {
+async function insertCatalogue(sql: Querier, materials: readonly CatalogueColumns[]): Promise<void> {
   const columns = sql`name, name_farsi, producer_english_name, producer_farsi_name, categories, properties,
     details, source, source_farsi, note, name_key, producer_key, search_key`
   for (let from = 0; from < materials.length; from += BATCH) {
@@ -225,7 +225,7 @@ export async function insertCatalogue(sql: Querier, materials: readonly Catalogu
   }
 }
 
-export async function updateCatalogue(
+async function updateCatalogue(
   sql: Querier,
   materials: readonly (CatalogueColumns & { id: string })[],
 ): Promise<void> {
@@ -249,5 +249,5 @@ export async function updateCatalogue(
   }
 }
 
-export const deleteCatalogue = (sql: Querier, ids: readonly string[]) => sql`
+const deleteCatalogue = (sql: Querier, ids: readonly string[]) => sql`
   delete from material where owner_id is null and id = any(${ids as string[]}::uuid[])`

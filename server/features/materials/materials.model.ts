@@ -16,8 +16,8 @@ import {
   type MaterialPatch,
 } from '#calc/vocabulary/rules/material-rules.ts'
 import { labelOf } from '#server/answers/blend.model.ts'
+import { OwnValues } from '#server/answers/definitions.model.ts'
 import { importAnswer, onDuplicate } from '#server/answers/import.model.ts'
-import { OwnValues } from '#server/answers/own.model.ts'
 import {
   answer,
   body,

@@ -11,11 +11,11 @@ import { openTestApp, type TestApp } from '#server/test-app.ts'
 
 import type { Listing } from './material-lists.ts'
 import type { Material } from './materials.model.ts'
-import { type MaterialsService, materialsService } from './materials.service.ts'
+import { materialsService } from './materials.service.ts'
 
 let sql: TestDatabase
 let insertPerson: TestApp['person']
-let service: MaterialsService
+let service: ReturnType<typeof materialsService>
 let mina: Token
 let omid: Token
 

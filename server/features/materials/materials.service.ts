@@ -148,8 +148,6 @@ async function checkOwn(
 
 type OwnRow = Parameters<typeof ownEntry>[0]
 
-export type MaterialsService = ReturnType<typeof materialsService>
-
 /** The caller's own; @throws AppError 404 where there is none, 403 for one of the catalogue */
 export function ownAmong(row: Joined<MaterialRow>): MaterialRow {
   if (row.id === null) throw notFound()

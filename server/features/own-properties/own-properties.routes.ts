@@ -17,7 +17,7 @@ import {
 } from '#calc/vocabulary/own-property.ts'
 import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'
-import { Definition } from '#server/answers/own.model.ts'
+import { Definition } from '#server/answers/definitions.model.ts'
 import type { Fragment, Querier, Transaction } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'

@@ -174,9 +174,8 @@ function goalOf({ goal, of, values, materials }: ReadRequest): Search['goal'] {
   return goal === 'giveaway' ? { is: goal } : { is: 'cost' }
 }
 
-// What is to be added to a tank, as the answer to a search for a recipe of which the contents are a part.
-
 const WHOLE = 100
+/** Of a search for what to add, what only a recipe's answer has. */
 const BARE = {
   explanation: null,
   worth: null,
@@ -186,8 +185,12 @@ const BARE = {
   isCut: false,
 } satisfies Partial<SearchResult>
 
-/** `question`: of a recipe whose first candidate is what the tank holds; `held`: how much that is, in the unit of the basis. */
-export function tankResultOf(calc: Calc, answer: TankAnswer, question: Question, held: number): RecipeResult {
+/**
+ * What is to be added to a tank, as the answer to a search for a recipe.
+ * @param question of a recipe whose first candidate is what the tank holds
+ * @param held how much that is, in the unit of the basis
+ */
+function tankResultOf(calc: Calc, answer: TankAnswer, question: Question, held: number): RecipeResult {
   const { asked, names, lang } = question
   const excluded = answer.excluded.map((one) => ({ ...one, candidate: one.candidate + 1 }))
   const added = 'additions' in answer ? answer.additions : null
@@ -235,10 +238,11 @@ function guardOf(
   return Math.max(0, (side === 'max' ? limit - value : value - limit) - margin)
 }
 
-// The question of what to add to a tank, from the question for a recipe.
-
-/** `held`: what the tank holds in the unit of the basis; 0 where that takes a density that is not known, so that there is no answer. */
-export function additionOf(
+/**
+ * The question of what to add to a tank, from the question for a recipe.
+ * @returns with `held`, what the tank holds in the unit of the basis; 0 where its density is needed and not known: then there is no answer
+ */
+function additionOf(
   { alternatives, isWorthAsked, batch, ...search }: Search,
   { goal, tank, capacity, step, at_most }: ReadRequest,
   { candidate }: Material,
@@ -256,8 +260,8 @@ export function additionOf(
   }
 }
 
-/** The contents are the first of the materials then, and have been paid for. */
-export function withContents(question: Question, { id, candidate }: Material): Question {
+/** The same question with the contents as the first of the materials, already paid for. */
+function withContents(question: Question, { id, candidate }: Material): Question {
   const { asked, meant, request } = question
   const added = (search: Search): Search => ({
     ...search,

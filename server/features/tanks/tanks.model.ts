@@ -10,7 +10,7 @@ import { OWN_KEY } from '#calc/vocabulary/own-property.ts'
 import { type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
 import { Figures } from '#server/answers/blend.model.ts'
-import { OwnValues } from '#server/answers/own.model.ts'
+import { OwnValues } from '#server/answers/definitions.model.ts'
 import {
   answer,
   body,

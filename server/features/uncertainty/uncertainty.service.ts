@@ -27,9 +27,9 @@ interface Written {
   id: string | null
   /** Null takes it away. */
   answer: string | null
-  /** When it was asked for; */
+  /** When it was asked for. */
   asked: Date
-  /** nothing that is later than this can be right, as after a clock that was set back. */
+  /** A stored time after this one is from a clock that has been set back since, and does not count. */
   latest: Date
 }
 

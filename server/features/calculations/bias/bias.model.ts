@@ -4,8 +4,8 @@ import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { OWN_PROPERTIES_MAX } from '#calc/vocabulary/own-property.ts'
 import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
 import { anyQuantity } from '#server/answers/check.model.ts'
+import { Definition } from '#server/answers/definitions.model.ts'
 import { byQuantity as byName } from '#server/answers/lab.model.ts'
-import { Definition } from '#server/answers/own.model.ts'
 import {
   answer,
   body,

@@ -60,7 +60,7 @@ const NAMED = {
 }
 
 /** A material of a recipe whose readings are not shown. */
-export const NamedComponent = answer('NamedComponent', NAMED)
+const NamedComponent = answer('NamedComponent', NAMED)
 
 export const Component = answer('KeptComponent', {
   ...NAMED,
@@ -106,13 +106,13 @@ export const STANDING = {
 }
 
 /** What a link shows beside the figures of the blend. */
-export const SHARE = {
+const SHARE = {
   materials: t.Boolean(),
   laboratory: t.Boolean(),
 }
 
 /** What everybody who may read a calculation sees. */
-export const SHEET = {
+const SHEET = {
   ...BlendAnswer.properties,
   name: nullable(t.String()),
   category: oneOf(CATEGORY_NAMES),

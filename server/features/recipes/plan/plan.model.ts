@@ -6,7 +6,7 @@ import { PERCENTAGE, PRICE_MAX } from '#calc/vocabulary/limits.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
 import { Figures } from '#server/answers/blend.model.ts'
 import { CheckAnswer, CheckOptions } from '#server/answers/check.model.ts'
-import { OwnValues } from '#server/answers/own.model.ts'
+import { OwnValues } from '#server/answers/definitions.model.ts'
 import {
   BASIS,
   ESTIMATES,

@@ -7,7 +7,7 @@ import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { Results } from '#server/answers/blend.model.ts'
 import { CheckOptions, correction, quantity } from '#server/answers/check.model.ts'
-import { OwnValues } from '#server/answers/own.model.ts'
+import { OwnValues } from '#server/answers/definitions.model.ts'
 import {
   BASIS,
   ESTIMATES,
