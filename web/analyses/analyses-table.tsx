@@ -20,7 +20,7 @@ import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { COMPARED_MOST, type ListedCalculation } from './analyses.store.ts'
 import { RecipeWords, titleOf } from './recipe-words.tsx'
 
-export interface RowActions {
+interface RowActions {
   onChoose: (row: ListedCalculation) => void
   onDelete: (row: ListedCalculation, isByKeyboard: boolean) => void
 }

@@ -85,11 +85,9 @@ function useWritten({ field, id, kept, onSaved }: Written) {
   return { text, type, save, saving, conflict: conflict.dialog }
 }
 
-interface NameFieldProps {
+interface NameFieldProps extends Omit<Written, 'field' | 'id'> {
   /** Of the calculation; null while the server has none yet. */
   id: string | null
-  kept: string | null
-  onSaved: (text: string | null) => void
   /** Why it can't be changed. */
   why?: string | false
 }
@@ -136,14 +134,8 @@ export function NameField({ id, why: frozen, ...props }: NameFieldProps) {
   )
 }
 
-interface NoteFieldProps {
-  id: string
-  kept: string | null
-  onSaved: (text: string | null) => void
-}
-
 /** What its owner has to say of the calculation, edited in its place; may have several lines. */
-export function NoteField(props: NoteFieldProps) {
+export function NoteField(props: Omit<Written, 'field'>) {
   const t = useText(keptText)
   const why = useWhyNot('blender')
   const { text, type, save, saving, conflict } = useWritten({ field: 'note', ...props })

@@ -4,9 +4,9 @@ import type { ApiError } from '#web/api/http.ts'
 import { saveFailure } from '#web/materials/material-checks.ts'
 import { loginFailure } from '#web/session/login-screen.tsx'
 import { bulletLabel, serverIssues, signUpIssues } from '#web/session/signup-screen.tsx'
+import { analysis } from './analysis.ts'
 import { failure } from './failure.ts'
 import { faults } from './faults.ts'
-import { graph } from './graph.ts'
 import { materials } from './materials.ts'
 import { profile } from './profile.ts'
 import { session } from './session.ts'
@@ -93,8 +93,12 @@ test.each([
   ['a calculation, 400', failure.en.invalidTitle, 'Invalid Data'],
   ['a calculation, 500', failure.en.serverTitle, 'Server Error'],
   ['a calculation, otherwise', failure.en.otherTitle, 'Calculation Failed'],
-  ['no calculation to draw', graph.en.unavailable, 'Graph not available. Please run the calculation first.'],
-  ['a graph that fails', graph.en.error, 'Error loading graph'],
+  [
+    'no calculation to draw',
+    analysis.en.graph.unavailable,
+    'Graph not available. Please run the calculation first.',
+  ],
+  ['a graph that fails', analysis.en.graph.error, 'Error loading graph'],
   ['a new material', materials.en.form.added, 'Material Added Successfully'],
   ['own materials, 403', materials.en.denied, 'Access Denied'],
   ['own materials, otherwise', materials.en.failed, 'Failed to Load Materials'],

@@ -97,7 +97,7 @@ function estimateOrNull(result: Result, calc: Calc) {
 }
 
 /** What anybody who may read a calculation sees of it. */
-export type Sheet = Pick<
+type Sheet = Pick<
   WholeCalculation,
   Exclude<
     keyof WholeCalculation,

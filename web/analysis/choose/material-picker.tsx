@@ -202,7 +202,7 @@ const KINDS_FIRST = ['tank', 'own', 'typical', 'published']
 const NAMED = 4
 
 /** What a search finds in other categories, with what it costs in values; one's own first, then typical streams. */
-export function Elsewhere({ category, text, listed, isFull, onToggle }: ElsewhereProps) {
+function Elsewhere({ category, text, listed, isFull, onToggle }: ElsewhereProps) {
   const t = useChoosingText()
   const { store } = useAnalysisTools()
   const prose = useProse()

@@ -190,7 +190,7 @@ export const directionOf = ({ name_farsi }: Pick<Material, 'name_farsi'>, langua
   language === 'fa' && name_farsi ? 'rtl' : 'auto'
 
 /** What every row is written with: asked for once, because a thousand rows that each ask are slow. */
-export interface RowWords {
+interface RowWords {
   t: ReturnType<typeof useChoosingText>
   language: Language
   /** A figure by itself and its unit, in the digits and the units that the person chose for those. */

@@ -9,9 +9,9 @@ import { marginWords } from '#web/answer/rows.ts'
 import { StateMark } from '#web/answer/verdict.tsx'
 import { DASH } from '#web/format/number.ts'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
+import { found } from '#web/text/found.ts'
 import { grades } from '#web/text/grades.ts'
 import { recipes } from '#web/text/recipes.ts'
-import { trials as trialsText } from '#web/text/trials.ts'
 import { workbench } from '#web/text/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
@@ -44,7 +44,7 @@ const FEW = 8
 
 /** Each other material of the category, tried in the recipe at a share; the best first. */
 export function TryPanel() {
-  const t = useText(trialsText)
+  const t = useText(found).trials
   const { loading } = useText(recipes)
   const finishWords = useText(workbench).finish
   const language = useLanguage()
@@ -186,7 +186,7 @@ interface TrialColumnsProps {
 
 /** For each material the recipe's cost with it, how many limits it still misses, and the worst of them. */
 function useTrialColumns({ tried, nameOf, canUse, onUse }: TrialColumnsProps): Column<Trial>[] {
-  const t = useText(trialsText)
+  const t = useText(found).trials
   const words = useText(grades).limits
   const { full } = useText(workbench)
   const language = useLanguage()

@@ -17,6 +17,7 @@ import { priceOf } from '../rules/search-criteria.ts'
 import type { Question } from './question.ts'
 import type { PageResults, PageTask, WorkerAnswer, WorkerQuestion } from './recipe.worker.ts'
 import type { Asked, BatchQuestion, TankQuestion } from './tank-question.ts'
+
 /** Another answer follows unless `isLast`. */
 export type Answered =
   | { is: 'recipe'; question: Question; result: DosedResult; isLast: boolean }

@@ -5,8 +5,7 @@ import { BLEND } from '#calc/vocabulary/words/names.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
 import { type Quantities, useQuantities } from '#web/format/quantities.ts'
-import { useFormat, useText } from '#web/services.ts'
-import { graph } from '#web/text/graph.ts'
+import { useFormat } from '#web/services.ts'
 import type { Language } from '#web/text/text.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
@@ -92,8 +91,7 @@ export function graphColumns(
 
 /** A point of a curve; one that was computed is set apart from those that were given. */
 function Temperature({ name, curve }: { name: DistillationName; curve: Curve | null }) {
-  const { noReading } = useAnalysisText().table
-  const t = useText(graph)
+  const { graph: t, table } = useAnalysisText()
   const { digits } = useFormat()
   const celsius = useQuantities().shown('°C')
   const value = curve?.temperatures[name] ?? null
@@ -102,7 +100,7 @@ function Temperature({ name, curve }: { name: DistillationName; curve: Curve | n
     return (
       <>
         <span aria-hidden="true">{DASH}</span>
-        <span className="visually-hidden">{noReading}</span>
+        <span className="visually-hidden">{table.noReading}</span>
       </>
     )
   const text = formatFixed(celsius.value(value), DECIMALS, digits)

@@ -8,8 +8,7 @@ import { saveFile } from '#web/export/report.api.ts'
 import { keptTogether } from '#web/format/number.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { shortId } from '#web/kept/kept.api.ts'
-import { useLanguage, usePreferences, useText } from '#web/services.ts'
-import { graph } from '#web/text/graph.ts'
+import { useLanguage, usePreferences } from '#web/services.ts'
 import { useDoing } from '#web/ui/asked.tsx'
 import { useMatches } from '#web/ui/browser-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +16,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/page.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { componentsBeside, figuresOf, type Result } from '../rules/result.ts'
 import { useSpreads } from '../spread/spread.tsx'
 import { chartCurves, graphColumns } from './graph-columns.tsx'
@@ -28,7 +27,7 @@ const SECTIONS = [{ head: null, rows: DISTILLATION_NAMES }]
 
 /** The server's graph of this calculation, the same in words and numbers, and its downloads. */
 export default function GraphDialog({ result, onClose }: { result: Result; onClose: () => void }) {
-  const t = useText(graph)
+  const t = useAnalysisText().graph
   const language = useLanguage()
   const quantities = useQuantities()
   const calc = useAnalysis((state) => state.calc)
@@ -86,7 +85,7 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
  * no file to fetch either.
  */
 function Downloads({ id, isMissing }: { id: string; isMissing: boolean }) {
-  const t = useText(graph)
+  const t = useAnalysisText().graph
   const language = useLanguage()
   const { api } = useAnalysisTools()
   const { temperature, density } = usePreferences().units

@@ -172,7 +172,7 @@ interface FromOutsideProps {
   write: (value: number) => string
 }
 
-/** What can bring the value there that is not in the recipe, and what of the recipe stands in its way. */
+/** Materials outside the recipe that can bring the value there, and the one of the recipe whose removal helps most. */
 function FromOutside({ target, wanted, held, present, side, isStrict, write }: FromOutsideProps) {
   const { recipe } = target
   const t = useText(workbench).aim

@@ -4,8 +4,7 @@ import { WITH_BAND } from '#calc/uncertainty/uncertainty-words.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { BLEND } from '#calc/vocabulary/words/names.ts'
-import { useLanguage, useText } from '#web/services.ts'
-import { graph } from '#web/text/graph.ts'
+import { useLanguage } from '#web/services.ts'
 import { pointsOf, pointsOfCurve } from '#web/ui/chart/curve.ts'
 import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
 import { BandSample, bandGround, LineSample } from '#web/ui/chart/line-sample.tsx'
@@ -28,8 +27,7 @@ export function PrintChart({ result }: { result: Result }) {
 }
 
 function Curves({ result, calc }: { result: Result; calc: Calc }) {
-  const t = useText(graph)
-  const { recovered } = useAnalysisText().preview
+  const { graph: t, preview } = useAnalysisText()
   const language = useLanguage()
   const spreads = useSpreads()
   const band = spreads ? bandOf(spreads) : []
@@ -52,7 +50,7 @@ function Curves({ result, calc }: { result: Result; calc: Calc }) {
         lines={lines}
         {...(ground && { ground })}
         label={t.title}
-        axes={{ recovered, temperature: '°C' }}
+        axes={{ recovered: preview.recovered, temperature: '°C' }}
         {...SIZE}
       />
       <figcaption>

@@ -4,7 +4,6 @@ import { UNIT_SETS, type UnitChoice } from '#calc/units/choice.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { quantitiesOf } from '#web/format/quantities.ts'
 import { analysis } from '#web/text/analysis.ts'
-import { graph } from '#web/text/graph.ts'
 import { loadLanguage, textIn } from '#web/text/language.ts'
 import type { BlendAnswer } from '../analysis.api.ts'
 import type { Recipe } from '../rules/draft.ts'
@@ -76,7 +75,6 @@ function sheetIn(
   return resultSheet(
     { columns, groups, result, isOutdated: false, warnings: [], reasons: [], computed: [], ...more },
     t,
-    textIn(language, graph),
     language,
   )
 }

@@ -11,7 +11,6 @@ import { MINUS, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { type Limit, limitRows, type Words } from '#web/answer/rows.ts'
 import { momentOf } from '#web/format/date.ts'
 import type { analysis } from '#web/text/analysis.ts'
-import type { graph } from '#web/text/graph.ts'
 import type { Language, Translation } from '#web/text/text.ts'
 import { type Column, type CopyCell, sheetOf } from '#web/ui/table/columns.ts'
 import { biasText } from '../limits/limits-section.tsx'
@@ -41,7 +40,6 @@ interface Sheet {
 export function resultSheet(
   { columns, groups, result, isOutdated, warnings, reasons, computed }: Sheet,
   t: Translation<typeof analysis>,
-  marks: Translation<typeof graph>,
   language: Language,
 ): CopyCell[][] {
   const { recipe, estimate, confirmed } = result
@@ -54,7 +52,7 @@ export function resultSheet(
   const said = ({ mark, of, properties }: Computed): string =>
     t.results.computedLine(
       of === null ? BLEND[language] : names[of]!,
-      marks[mark],
+      t.graph[mark],
       joined(
         properties.map((name) => propertyOf(name)[language]),
         language,

@@ -13,7 +13,6 @@ import { Dosed } from '#web/batch/dosed.tsx'
 import { endsOf, useQuantities } from '#web/format/quantities.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/grades.ts'
-import { graph } from '#web/text/graph.ts'
 import { Fold } from '#web/ui/menu-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
@@ -89,7 +88,6 @@ interface SheetProps extends ResultsProps {
 
 function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, onSpreads }: SheetProps) {
   const t = useAnalysisText()
-  const marks = useText(graph)
   const words = useText(grades).limits
   const { language, units } = usePreferences()
   const prose = useProse()
@@ -140,7 +138,7 @@ function Sheet({ result, name, head, measured, foot, doing, corrected, spreads, 
   const copied = () => {
     const columns = propertyColumns({ ...table, language })
     const said = { columns, groups, result, isOutdated: outdated, computed, warnings, reasons }
-    const rows = resultSheet(said, t, marks, language)
+    const rows = resultSheet(said, t, language)
     return check ? withLimits(rows, limitSheet(check, tested, words, language, units)) : rows
   }
 

@@ -93,7 +93,7 @@ export const FIRST_EXAMPLES = [
 /** Of two streams with one name, the typical one is meant. */
 const PRODUCERS = ['Typical stream', 'Pure compound']
 
-export interface OfferedExample {
+interface OfferedExample {
   name: Example['name']
   components: { material: Material; percentage: number }[]
 }

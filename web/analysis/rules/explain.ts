@@ -193,7 +193,7 @@ const warnedBy = ({
     atFigure: null,
   }))
 
-/** Looked for once in a material: the preview asks at every keystroke. */
+/** Found once per material, because the preview asks at every keystroke. */
 const doubtsOfMaterial = onceFor((material: Material) => doubtsOf(material))
 
 function materialNotes(

@@ -48,7 +48,7 @@ const COMPUTED_FROM: Partial<Record<PropertyName, readonly PropertyName[]>> = {
   cetane_index: ['density', 'pct_10', 'pct_50', 'pct_90'],
 }
 
-/** The materials that keep a property from having a value: by the way on which fewer of them stand. */
+/** The materials because of which a property has no value: missing readings of its own or of what it is computed from, whichever blames fewer. */
 function causesOf(property: PropertyName, gaps: Blend['gaps']): number[] {
   const own = gaps[property]?.components ?? []
   const others = (COMPUTED_FROM[property] ?? []).flatMap((name) => gaps[name]?.components ?? [])

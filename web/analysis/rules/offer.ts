@@ -15,7 +15,7 @@ import type { Material } from '../analysis.api.ts'
 
 /** Whose figures a material has: chosen for a first try, published somewhere, the person's own, or of what is in a tank of theirs. */
 export const KINDS = ['typical', 'published', 'own', 'tank'] as const
-export type Kind = (typeof KINDS)[number]
+type Kind = (typeof KINDS)[number]
 
 /** What the catalogue calls the producer of illustrative figures. */
 export const TYPICAL_PRODUCER = 'Typical stream'
@@ -29,7 +29,7 @@ const RATINGS = {
   residual: ['flash_point'],
   customized: ['octan_ron', 'cetane_number', 'cetane_index'],
 } as const satisfies Record<CategoryName, readonly NumericPropertyName[]>
-export type Rating = (typeof RATINGS)[CategoryName][number]
+type Rating = (typeof RATINGS)[CategoryName][number]
 
 export const SORT_KEYS = [
   'name',

@@ -3,7 +3,7 @@ import { exact, isWhole, leftOf, millionths } from '#calc/vocabulary/rules/recip
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 
 /** What a person has typed into one percentage field. */
-export type Entry =
+type Entry =
   | { is: 'value'; value: number }
   | { is: 'ambiguous'; options: string[] } // a comma: decimal mark or thousands?
   | { is: 'unreadable' }

@@ -157,7 +157,7 @@ const treatedIn = (treated: object = {}, name: string): number | null =>
   (treated as Partial<Record<string, { value: number } | null>>)[name]?.value ?? null
 
 /** An own property that the two have different values of. */
-export interface OwnDifference {
+interface OwnDifference {
   property: OwnProperty
   confirmed: number | null
   estimated: number | null

@@ -4,7 +4,7 @@ import { readUnfinished, type Unfinished, unfinishedForm } from '../rules/saved.
 import { isOutdated } from './analysis.state.ts'
 import type { AnalysisStore } from './analysis.store.ts'
 
-export interface UnfinishedDeps {
+interface UnfinishedDeps {
   api: DraftApi
   later: (delayMs: number, run: () => void) => void
   isSignedIn: () => boolean

@@ -2,8 +2,7 @@ import type { PointMark } from '#calc/vocabulary/blend.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
 import { useQuantities } from '#web/format/quantities.ts'
-import { useFormat, usePreferences, useText } from '#web/services.ts'
-import { graph } from '#web/text/graph.ts'
+import { useFormat, usePreferences } from '#web/services.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
 import type { Warned } from '../rules/explain.ts'
@@ -43,7 +42,7 @@ function useRoom(text: string): string {
 
 /** Before a value that was not measured, visible without a hover: ∘ interpolated, × extrapolated. */
 export function OriginMark({ mark }: { mark: PointMark | null | undefined }) {
-  const t = useText(graph)
+  const t = useAnalysisText().graph
   if (!mark || mark === 'given') return null
   return (
     <span className="origin-mark soft">

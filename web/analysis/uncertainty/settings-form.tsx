@@ -180,7 +180,7 @@ const USUAL = ''
 const isPoint = (property: string) => (DISTILLATION_NAMES as readonly string[]).includes(property)
 
 /** The test methods of the readings, for simulated properties that have several. */
-export function TestFields({ answer, tests, onTests }: TestFieldsProps) {
+function TestFields({ answer, tests, onTests }: TestFieldsProps) {
   const t = useText(uncertainty).assumed
   const language = useLanguage()
   const drawn = new Set(

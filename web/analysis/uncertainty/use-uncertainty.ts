@@ -22,7 +22,7 @@ interface Known {
 }
 
 /** A call that failed: of drawing, or of forgetting what is kept. */
-export interface Fault {
+interface Fault {
   of: 'drawing' | 'forgetting'
   why: string
 }

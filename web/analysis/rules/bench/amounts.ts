@@ -60,7 +60,7 @@ export function summed(
   return mean === null ? null : { percents, batch: inUnit(whole * mean, unit) }
 }
 
-/** A portion of which something stays while the batch changes; what says neither gives way. */
+/** A portion when the batch changes: its amount or its percentage may be fixed; with neither it makes room. */
 export interface Held extends Portion {
   /** In the tank already: its amount stays. */
   fixed?: Quantity
