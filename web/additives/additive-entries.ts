@@ -38,7 +38,7 @@ export interface CurveEntry {
   max: string
 }
 
-export type ContentsEntry = Readonly<Record<AdditiveContent, string>>
+type ContentsEntry = Readonly<Record<AdditiveContent, string>>
 
 export interface AdditiveEntries {
   name: string

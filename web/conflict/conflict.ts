@@ -1,6 +1,6 @@
 import type { ApiError } from '#web/api/http.ts'
 
-/** A field of an entry in words; what is blank is said by nothing. */
+/** A field with its text in words; a blank text is shown as nothing. */
 export interface FieldText {
   key: string
   label: string
@@ -14,7 +14,7 @@ export interface Row {
   theirs: string
 }
 
-/** What there is by now, of an answer to somebody who wrote over what they had not seen; undefined for any other error. */
+/** What is stored by now, as a 409 tells it to somebody who sent an older version; undefined for any other error. */
 export const currentIn = (error: ApiError): unknown =>
   error.is === 'refused' && error.status === 409 ? error.body.current : undefined
 

@@ -21,11 +21,11 @@ interface Props<Kept> {
   }
   name: ReactNode
   remove: (seen: string) => Promise<Answer<unknown>>
-  /** What there is by now, of a refusal; that itself by default. */
+  /** Reads what is stored by now from a refusal; taken as it is by default. */
   nowIn?: (current: unknown) => Kept
   done: Sentence
   failed: (error: ApiError) => Sentence
-  /** Of what is told: a further word on it replaces the former one. */
+  /** Of its notices: a newer one replaces the older. */
   cause: string
   onClose: () => void
   /** It is gone, deleted here or elsewhere. */

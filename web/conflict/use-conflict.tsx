@@ -10,12 +10,12 @@ import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { currentIn, type FieldText, type Row, rowsBetween } from './conflict.ts'
 
 interface Writing<Kept, Entries> {
-  /** What was opened; null where it is not known any more. */
+  /** The entries as the form was opened; null where they are not known any more. */
   base: Entries | null
   mine: Entries
   entriesOf: (kept: Kept) => Entries
   said: (entries: Entries) => readonly FieldText[]
-  /** What mine comes to on top of theirs; without it mine is saved whole. */
+  /** The changes from `base` to `mine`, made to `theirs`; without it mine is saved whole. */
   merged?: (base: Entries, mine: Entries, theirs: Entries) => Entries
   /** Saves these entries over what there is now. */
   onOver: (entries: Entries, theirs: Kept) => void

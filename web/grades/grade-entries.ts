@@ -12,7 +12,7 @@ import type { Grade } from './grade-select.tsx'
 import { bodiesOf, emptyEntry, entriesOf, type LimitEntry } from './limit-entries.ts'
 
 /** Begins as a built-in one with its choices as it presets them, where it is a copy. */
-export type GradeStart = OwnStart<Grade, AnyGrade>
+type GradeStart = OwnStart<Grade, AnyGrade>
 
 export interface GradeEntries {
   name: string

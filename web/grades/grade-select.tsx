@@ -15,7 +15,7 @@ export type { Grade }
 /** The calls of own grades. Those that come with the program are in the page. */
 export const createGradesApi = (http: Http) => ownCalls<Grade>(http, '/me/grades/')
 
-export type OwnGrades = OwnList<Grade>
+type OwnGrades = OwnList<Grade>
 
 export const useOwnGrades = ownListHook((http) => createGradesApi(http).list())
 

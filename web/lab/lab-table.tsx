@@ -223,7 +223,7 @@ function Agreement({ compared }: { compared: LabCompared }) {
 export type Judged = Pick<WholeCalculation, 'check' | 'category' | 'components' | 'basis' | 'results'>
 
 /** Results against the limits of their calculation, with what was calculated beside them; null where no grade was kept. */
-export function checkOf({ check, results, ...whole }: Judged, found: LabFound | LabRecord): Check | null {
+function checkOf({ check, results, ...whole }: Judged, found: LabFound | LabRecord): Check | null {
   if (!check) return null
   const predicted = keptCheck(check)
   const measured = checkMeasured(

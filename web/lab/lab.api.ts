@@ -32,12 +32,12 @@ export const laboratoryPrecision = (http: Http): Promise<Answer<{ properties: La
   http.call('/me/lab/precision/', { bearer: true, keepScreen: true })
 
 /** What corrects, and what computes it, which only those load who have switched something on. */
-export interface Biases {
+interface Biases {
   corrections: CorrectionsByCategory
   withCorrected: typeof import('#calc/lab/correct.ts').withCorrected
 }
 
-export interface Learning {
+interface Learning {
   /** Null where nothing is switched on, or that is not known yet. */
   biases: Biases | null
   /** It could not be loaded: what is shown stands without corrections that there may be. */

@@ -27,7 +27,7 @@ interface FieldValue {
 }
 
 /** What a sheet gives, by property and by the key of an own one. */
-export interface SheetValues {
+interface SheetValues {
   properties: Partial<Record<PropertyName, FieldValue>>
   own?: Readonly<Record<string, string>>
 }

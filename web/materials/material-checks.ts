@@ -60,7 +60,7 @@ export type FormField =
   | HoldsFieldName
 
 /** What is wrong with a field, in words; `null` stands for the material as a whole. */
-export interface FieldFault {
+interface FieldFault {
   field: FormField | null
   message: string
 }
@@ -120,7 +120,7 @@ export function textIn(entries: MaterialEntries, field: FormField): string {
 }
 
 /** The field that a path of the wire means. */
-export function fieldAt(path: readonly string[], { labels }: Pick<Wording, 'labels'>): FormField | null {
+function fieldAt(path: readonly string[], { labels }: Pick<Wording, 'labels'>): FormField | null {
   const [first, second = ''] = path
   if (first === 'properties') return isProperty(second) ? second : null
   if (first === 'price') return second === 'currency' ? 'price-currency' : 'price-amount'

@@ -15,7 +15,7 @@ import { Needs, NeedsNote, useSpace } from '#web/session/needs.tsx'
 import { isRefusedThere } from '#web/session/refused-there.ts'
 import { type AddingFor, addingFor, carrying, forgetCarried } from '#web/shell/adding-for.ts'
 import { saying } from '#web/text/language.ts'
-import { materials, materials as materialsText } from '#web/text/materials.ts'
+import { materials as materialsText } from '#web/text/materials.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
@@ -30,7 +30,7 @@ import { type FormStart, useMaterialDraft } from './use-material-form.ts'
 const SamplesDialog = lazy(() => import('./samples/samples-dialog.tsx'))
 
 export default function MaterialsScreen() {
-  const t = useText(materials)
+  const t = useText(materialsText)
   const { http } = useServices()
   const { id: company } = useSpace()
   const { units } = usePreferences()
@@ -135,7 +135,7 @@ interface Props {
 }
 
 function DeleteMaterial({ material, api, ...ends }: Props) {
-  const t = useText(materials).removal
+  const t = useText(materialsText).removal
   const { language, units } = usePreferences()
   const said = useMaterialFieldTexts(useMaterialWording(useDefinitions()))
   return (
@@ -153,9 +153,9 @@ function DeleteMaterial({ material, api, ...ends }: Props) {
         </>
       }
       remove={(seen) => api.remove(material.id, seen)}
-      done={saying(materials, ({ removal }, language) => removal.done(nameOf(material, language)))}
+      done={saying(materialsText, ({ removal }, language) => removal.done(nameOf(material, language)))}
       failed={(error) =>
-        saying(materials, ({ denied, removal }) => {
+        saying(materialsText, ({ denied, removal }) => {
           const status = error.is === 'refused' ? error.status : null
           return status === 403 && !isRefusedThere(error)
             ? denied

@@ -7,7 +7,7 @@ import { typedNumber } from '#web/readings/held.ts'
 import type { KeptProperty } from './own-list.ts'
 import type { OwnStart } from './own-room.tsx'
 
-export type PropertyStart = OwnStart<KeptProperty, OwnProperty>
+type PropertyStart = OwnStart<KeptProperty, OwnProperty>
 
 const TEXTS = ['key', 'name', 'name_farsi', 'unit', 'method'] as const
 const NUMBERS = ['digits', 'exponent', 'offset', 'min', 'max', 'reproducibility'] as const

@@ -29,7 +29,7 @@ export type OwnList<T> =
   | { is: 'ready'; all: readonly T[] }
   | { is: 'failed'; error: ApiError }
 
-/** One answer for all that show a list at a time: the first of them asks, and the next that comes once all have left. */
+/** One answer for all components that show a list at a time: the first asks; once all have left, the next asks again. */
 export function createOwnList<T>(ask: () => Promise<Answer<readonly T[]>>, ownerId: string) {
   const store = createStore<{ own: OwnList<T> }>()(() => ({ own: { is: 'loading' } }))
   let readers = 0
@@ -48,7 +48,7 @@ export function createOwnList<T>(ask: () => Promise<Answer<readonly T[]>>, owner
     ...store,
     ownerId,
     reload,
-    /** Returns how to leave. */
+    /** Returns a function to leave. */
     join() {
       readers += 1
       if (readers === 1) void reload()
@@ -59,11 +59,11 @@ export function createOwnList<T>(ask: () => Promise<Answer<readonly T[]>>, owner
   }
 }
 
-/** A hook for what this asks for: the list, asked for where it is wanted, and how to ask again. */
+/** A hook that gives the list, loaded where `isWanted`, and a function to load it again. */
 export function ownListHook<T>(ask: (http: Http) => Promise<Answer<readonly T[]>>) {
   const kept = new WeakMap<Http, ReturnType<typeof createOwnList<T>>>()
   const NONE: OwnList<T> = { is: 'ready', all: [] }
-  /** That of who is logged in; nothing of another account's is shown. */
+  /** The store of the account that is logged in; nothing of another account's is shown. */
   const storeOf = (http: Http, ownerId: string) => {
     const former = kept.get(http)
     if (former?.ownerId === ownerId) return former

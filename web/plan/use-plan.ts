@@ -13,7 +13,7 @@ import { tabStorage } from '#web/session/tab-storage.ts'
 import { NOTHING, type PlanEntries, readPlan, type Usable } from './plan-entries.ts'
 import type { PlanBody } from './plan-request.ts'
 
-export type KeptPlan = Draft
+type KeptPlan = Draft
 
 /** What a plan is made from: all that may be used, with prices, what the tanks give, and the plan as it was kept. */
 export interface Beginning {

@@ -7,7 +7,7 @@ import type { Session } from './session.store.ts'
 export const KEY = 'space'
 export const tab = usableStorage(() => sessionStorage)
 
-/** The roles of a reader. */
+/** Stands for no roles: those of a reader. */
 const NONE = '-'
 
 /** Under which an invitation waits in this tab that was opened without an account. */

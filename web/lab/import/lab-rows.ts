@@ -43,7 +43,7 @@ export interface LabTableRead {
 export type Answered = readonly (readonly [SheetQuestion, string])[]
 
 /** What an import sends of a row. */
-export type LabImportRow = LabBody & { calculation: string }
+type LabImportRow = LabBody & { calculation: string }
 
 const ANALYSIS = /^(?:analys[ie]s|calculation|blend|batch|id|uuid|تحلیل|محاسبه|مخلوط|بچ|شناسه|نام تحلیل)/i
 const DATE = /^(?:sampled|sampling|sample date|date|analysis date|تاریخ|زمان نمونه|نمونه‌برداری)/i

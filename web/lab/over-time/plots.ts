@@ -12,7 +12,7 @@ export interface DrawnPoint {
   title: string
 }
 
-export interface DrawnAverage {
+interface DrawnAverage {
   at: Date
   value: number
   low: number | null

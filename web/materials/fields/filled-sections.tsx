@@ -125,7 +125,7 @@ export function DistillationSection({ form }: { form: MaterialForm }) {
 }
 
 /** What was filled at once, with one step back. */
-export function TakenNote({ form, by }: { form: MaterialForm; by: 'points' | 'sheet' }) {
+function TakenNote({ form, by }: { form: MaterialForm; by: 'points' | 'sheet' }) {
   const t = useText(sheet)
   const language = useLanguage()
   const { prose } = useFormat()

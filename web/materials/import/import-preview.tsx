@@ -25,7 +25,7 @@ interface Props {
 export function ImportPreview({ store, state, wanted, onWanted }: Props) {
   const t = useText(importing)
   const { prose } = useFormat()
-  const [wished, setPage] = useState(0)
+  const [wantedPage, setPage] = useState(0)
   const [onlyWrong, setOnlyWrong] = useState(false)
   /** Rows that were wrong when the filter was set: one that has been corrected stays until the filter is set again. */
   const [listed, setListed] = useState<ReadonlySet<number> | null>(null)
@@ -33,7 +33,7 @@ export function ImportPreview({ store, state, wanted, onWanted }: Props) {
   const byRow = Map.groupBy(state.wrongs, ({ row }) => row)
   const rows = listed === null ? state.rows : state.rows.filter(({ id }) => listed.has(id))
   const pages = Math.max(1, Math.ceil(rows.length / ROWS_OF_PAGE))
-  const page = Math.min(wished, pages - 1)
+  const page = Math.min(wantedPage, pages - 1)
   const shown = rows.slice(page * ROWS_OF_PAGE, (page + 1) * ROWS_OF_PAGE)
 
   useEffect(() => {

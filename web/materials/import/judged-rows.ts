@@ -171,7 +171,7 @@ export function knownAfter(
   return now
 }
 
-export const isIssue = (fault: Wrong['fault']): fault is Issue => fault instanceof Issue
+const isIssue = (fault: Wrong['fault']): fault is Issue => fault instanceof Issue
 
 /** The same in words. */
 export function faultText(

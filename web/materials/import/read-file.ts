@@ -91,7 +91,7 @@ const likeliestOf = (sheets: readonly ReadSheet[]): number => {
 export const UNPACKED_MAX = 64 * 1024 * 1024
 
 /** Why a workbook can't be read. */
-export type BookFault = 'too-large' | 'damaged' | 'too-many-cells'
+type BookFault = 'too-large' | 'damaged' | 'too-many-cells'
 
 export interface Sheet {
   name: string
