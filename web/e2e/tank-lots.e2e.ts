@@ -38,3 +38,19 @@ test('a value that a lot lacks is entered where it is missing, and counts at onc
   await until(async () => (await values.getByRole('button').count()) === 0)
   expect(await values.getByRole('cell').first().textContent()).toMatch(/^−[\d.]+/)
 }, 120_000)
+
+test('a fault at an own reading names the property as it is defined', async () => {
+  const account = await site.account()
+  await site.create(account, '/me/properties/', {
+    ...{ key: 'wax', name: 'Wax content', unit: 'mass %', rule: 'mass' },
+  })
+  const tank = (await site.create(account, '/me/tanks/', {
+    ...{ name: 'T-102', category: 'gasoil', unit: 'm3', capacity: 2000 },
+  })) as { id: string }
+  const page = await site.open({ as: account, path: `/tanks/${tank.id}` })
+  await page.getByRole('button', { name: 'Sample', exact: true }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Wax content').fill('1-2')
+  await form.getByRole('button', { name: 'Record' }).click()
+  await form.getByRole('link', { name: /Wax content/ }).waitFor()
+}, 120_000)

@@ -1,4 +1,10 @@
-import { isOwnQuantity, keyOfQuantity, lookOf, type OwnProperty } from '#calc/vocabulary/own-property.ts'
+import {
+  isOwnQuantity,
+  keyOfQuantity,
+  lookOf,
+  type OwnProperty,
+  ownQuantity,
+} from '#calc/vocabulary/own-property.ts'
 import { type PropertyName, propertiesOf, propertyOf } from '#calc/vocabulary/properties.ts'
 import { type Quantity, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { leftToRight } from '#calc/vocabulary/words/language.ts'
@@ -7,6 +13,7 @@ import { withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { dayAndTimeOf, dayOf, dayText } from '#web/format/date.ts'
 import { DASH, fixedOrSignificant } from '#web/format/number.ts'
 import { endsOf, shortOf, useQuantities } from '#web/format/quantities.ts'
+import { useLooks } from '#web/own/own-list.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import { tanks as texts } from '#web/text/tanks.ts'
@@ -40,6 +47,7 @@ export function useTankWords() {
   const t = useText(texts)
   const { language, units } = usePreferences()
   const { digits } = useFormat()
+  const looks = useLooks()
   const { write, sign } = useQuantities()
   const amountUnits = useText(labText).blended.units
   const prose = (text: string) => writeDigits(text, language === 'fa' ? 'persian' : 'latin')
@@ -74,7 +82,9 @@ export function useTankWords() {
   /** Of a field's name: `properties-density`. */
   const nameOfReading = (field: string): string => {
     const [group, ...name] = field.split('-')
-    return group === 'properties' ? propertyOf(name.join('-') as PropertyName)[language] : name.join('-')
+    return group === 'properties'
+      ? propertyOf(name.join('-') as PropertyName)[language]
+      : looks.name(ownQuantity(name.join('-')))
   }
 
   function spreadOf({ sd, interval }: TankContent, key: string, value: unknown, own?: OwnProperty) {
