@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { sayingFailure } from '#web/api/errors.ts'
 import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
@@ -116,7 +116,7 @@ function MovementTable({ tank, tanks, rows, onChanged }: Props & { rows: readonl
                     ) : null}
                   </td>
                   <td className="number" data-label={t.after}>
-                    {here && !undone_at ? <LeftToRight>{words.figure(here.m3)}</LeftToRight> : null}
+                    {here && !undone_at ? <LeftToRight>{words.cell(here.m3)}</LeftToRight> : null}
                   </td>
                   <td className="row-actions nowrap">
                     {undone_at ? null : (
@@ -159,8 +159,16 @@ function Detail({ movement: { kind, typed, properties, own } }: { movement: Move
   const words = useTankWords()
   const textsOf = useReadingTexts()
   if (kind === 'sample') {
-    const readings = textsOf(properties, own).map(({ name, figure }) => `${name} ${figure}`)
-    return <span className="note">{readings.join(' · ')}</span>
+    return (
+      <span className="note">
+        {textsOf(properties, own).map(({ name, figure }, at) => (
+          <Fragment key={name}>
+            {at > 0 ? ' · ' : null}
+            {name} <LeftToRight>{figure}</LeftToRight>
+          </Fragment>
+        ))}
+      </span>
+    )
   }
   if (!typed || (typed.unit === 'm3' && typed.temperature === undefined)) return null
   return <span className="note">{words.typed(typed)}</span>

@@ -131,8 +131,11 @@ export function useTankWords() {
         return { field, message }
       }),
 
-    /** A change with its sign. */
-    change: (m3: number): string => prose(`${m3 > 0 ? '+' : ''}${rounded(m3)}`),
+    /** An amount that stands alone in a cell, in the digits that the person chose. */
+    cell: (m3: number): string => writeDigits(rounded(m3), digits),
+
+    /** A change with its sign, in a cell. */
+    change: (m3: number): string => writeDigits(`${m3 > 0 ? '+' : ''}${rounded(m3)}`, digits),
 
     lots: ({ lots }: TankContent): string[] => [
       ...lots.slice(0, LOTS_NAMED).map(({ m3, source }) => t.lot(figure(m3), nameOfSource(source))),
