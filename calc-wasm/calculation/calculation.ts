@@ -1,7 +1,7 @@
 import { readTreatment } from '../additives/additive-rules.ts'
 import type { Check } from '../grades/check.ts'
-import { type CorrectedValues, readCorrected } from '../grades/corrected.ts'
-import { readCheck } from '../grades/kept-check.ts'
+import { readCheck, readCorrected } from '../grades/kept-check.ts'
+import type { CorrectedValues } from '../grades/measure.ts'
 import { onceFor } from '../once-for.ts'
 import { ownResults } from '../own/own-result.ts'
 import {

@@ -4,7 +4,7 @@ import { cetaneIndexOf } from '../correlations.ts'
 import { builtIn } from '../grades/built-in.ts'
 import { type Check, checkAgain } from '../grades/check.ts'
 import { type Conditions, type Measurements, measurementsOf } from '../grades/measure.ts'
-import type { TestChoices } from '../grades/test-choices.ts'
+import type { TestChoices } from '../grades/test-precision.ts'
 import {
   type LabEntry,
   type LabQuantity,
@@ -13,7 +13,7 @@ import {
   readingsOf,
   valueIn,
 } from '../lab/lab-record.ts'
-import { namedTest } from '../lab/lab-test.ts'
+import { namedTest } from '../lab/precision.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import { contentsOfAll } from '../vocabulary/contents.ts'
 import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '../vocabulary/own-property.ts'

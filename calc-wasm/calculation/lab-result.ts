@@ -16,9 +16,8 @@ import {
   valueIn,
 } from '../lab/lab-record.ts'
 import { sharesPumped } from '../lab/lab-rules.ts'
-import { precisionAt } from '../lab/lab-test.ts'
 import { definitionsOf, ownRuleOf } from '../lab/own-lab.ts'
-import type { LabPrecision } from '../lab/precision.ts'
+import { type LabPrecision, precisionAt } from '../lab/precision.ts'
 import { packMaterial } from '../mixture.ts'
 import { ofQuantity } from '../own/own-measure.ts'
 import type { Blend, Calc } from '../vocabulary/blend.ts'

@@ -95,7 +95,8 @@ export function isMet(
   return strict ? inside > toleranceAt(limit) : inside >= -toleranceAt(limit)
 }
 
-const marginOf = (value: number, { side, limit }: Pick<LimitInForce, 'side' | 'limit'>): number =>
+/** Distance to a limit, positive inside. */
+export const marginOf = (value: number, { side, limit }: Pick<LimitInForce, 'side' | 'limit'>): number =>
   side === 'max' ? limit - value : value - limit
 
 /** A blend's results against a grade. Nothing is rounded in favour of either. */

@@ -13,6 +13,7 @@ import {
   optional,
   or,
   passing,
+  type Reader,
   text,
   word,
   yes,
@@ -20,6 +21,7 @@ import {
 import { BASES_OF_VERDICT, type Check, INDICATIONS, STATES, type State, type Verdict } from './check.ts'
 import { FLAGS, LACKS } from './flags.ts'
 import { CONFIRMED, SIDES, STATUSES } from './grade.ts'
+import type { CorrectedValues } from './measure.ts'
 
 const VERDICTS: readonly Verdict[] = ['fail', 'unsure', 'unknown', 'pass']
 const NONE = Object.fromEntries(STATES.map((state) => [state, 0])) as Record<State, number>
@@ -76,3 +78,16 @@ export const readCheck: (stored: unknown) => Check | null = nullable(
     cfpp: nullable(fields({ name: bilingual, max: number, cloud: number, says: word(INDICATIONS) })),
   }),
 )
+
+const corrected = fields({
+  value: number,
+  shift: number,
+  n: number,
+  sd: number,
+  low: number,
+  high: number,
+  outside: or(flag, false),
+})
+
+/** Reads the corrected values that a calculation keeps. */
+export const readCorrected: Reader<CorrectedValues> = notEmpty(byName(isQuantity, corrected))

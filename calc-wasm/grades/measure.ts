@@ -15,13 +15,32 @@ import {
   type Quantity,
   shifted,
 } from '../vocabulary/quantities.ts'
-import { type BlendTests, blendTests, type TestedBy } from './blend-tests.ts'
 import { colorOn } from './color-on.ts'
-import type { Corrected, CorrectedValues } from './corrected.ts'
 import { curveFlags, type Flag, intervalOf, type Lack, type Warned, warningFlags } from './flags.ts'
 import type { D86Group } from './grade.ts'
 import { labelsAround, recoveredAt, recoveryCurve, temperatureAt } from './recovery-curve.ts'
-import { type Precision, precisionByEnds } from './reproducibility.ts'
+import {
+  type BlendTests,
+  blendTests,
+  type Precision,
+  precisionByEnds,
+  type TestedBy,
+} from './reproducibility.ts'
+
+/** A corrected value, which stands beside the rule's and never in its place. */
+export interface Corrected {
+  value: number
+  shift: number
+  n: number
+  sd: number
+  /** 95 %: where one more result of the laboratory is to be expected. */
+  low: number
+  high: number
+  /** The rule's value lies outside of those that the bias comes from. */
+  outside: boolean
+}
+
+export type CorrectedValues = Partial<Record<Quantity, Corrected>>
 
 /** What is checked: a blend's results, and whatever is known about them. */
 export interface Subject extends Pick<Blend, 'results'>, Warned {

@@ -4,7 +4,7 @@ import type { OwnProperty, OwnValues } from '../vocabulary/own-property.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
 import { againstText, BUILT_IN, builtIn } from './built-in.ts'
 import { checkGrade } from './check.ts'
-import type { GivenLimit } from './limit-rules.ts'
+import type { GivenLimit } from './grade.ts'
 import { forSearch, SAYS_UNCHECKED } from './own-check.ts'
 import { specify } from './specification.ts'
 

@@ -17,8 +17,7 @@ import { fold } from '../vocabulary/rules/fold.ts'
 import type { PourKind } from '../vocabulary/word-lists.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import { notCheckedWords } from './built-in.ts'
-import { SIDES } from './grade.ts'
-import { type GivenLimit, notQuantity } from './limit-rules.ts'
+import { type GivenLimit, notQuantity, SIDES } from './grade.ts'
 import { type LimitInForce, type Specification, withKnown } from './specification.ts'
 
 /** What a grade leaves unchecked, and which own property checks it instead. */

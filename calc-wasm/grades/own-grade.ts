@@ -14,8 +14,17 @@ import {
   notFields,
 } from '../vocabulary/rules/field-rules.ts'
 import { builtIn, everyLimit, sourcesOf } from './built-in.ts'
-import { CONFIRMED, D86_GROUPS, type D86Group, type Grade, type Limit, SIDES, sideOf } from './grade.ts'
-import { type GivenLimit, readLimits } from './limit-rules.ts'
+import {
+  CONFIRMED,
+  D86_GROUPS,
+  type D86Group,
+  type GivenLimit,
+  type Grade,
+  type Limit,
+  readLimits,
+  SIDES,
+  sideOf,
+} from './grade.ts'
 import { measurementsOf } from './measure.ts'
 import { specify, usualConditions, withKnown } from './specification.ts'
 

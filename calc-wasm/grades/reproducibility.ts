@@ -1,13 +1,16 @@
+import { VOLUMES } from '../methods/kernels.ts'
 import { stableExp, stableHypot } from '../stable-math.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
+import type { OwnQuantity } from '../vocabulary/own-property.ts'
 import {
   DISTILLATION_NAMES,
   type DistillationName,
+  isDistillation,
   type MaterialProperties,
   type NumericPropertyName,
 } from '../vocabulary/properties.ts'
 import { type RecoveryCurve, temperatureAt } from './recovery-curve.ts'
-import { between, held, TESTS } from './test-precision.ts'
+import { between, D86_TESTS, held, TESTS, type TestChoices, type TestedProperty } from './test-precision.ts'
 
 /** R of a property at a value; null where none is published, and for distillation, which `pointR` knows. */
 export const reproducibilityAt = (
@@ -53,15 +56,9 @@ const KNOTS: Record<Precision, readonly Knot[]> = {
   ],
 }
 
-/** The usual one first. */
-export const D86_TESTS = [
-  { method: 'ASTM D86', confirmed: 'memory' },
-  { method: 'ASTM D86 (manual)', confirmed: 'memory' },
-] as const
-
 /** What D86 stated of its manual apparatus until 2007: a + b times the slope of the curve, °C per vol %. Of volatile gasolines, and of all others. */
 type BySlope = readonly [from: number, r: readonly [number, number], R: readonly [number, number]]
-const MANUAL: Record<'group1' | 'others', readonly BySlope[]> = {
+const MANUAL_BY_SLOPE: Record<'group1' | 'others', readonly BySlope[]> = {
   group1: [
     [1, [3.3, 0], [5.6, 0]],
     [5, [1.9, 0.86], [3.1, 1.74]],
@@ -87,12 +84,11 @@ export function manualPrecision(
   if (!curve) return null
   const volume = volumeOf(label)
   const isVolatile = rvp !== null && fbp !== null && rvp >= GROUP_1.rvpMin && fbp <= GROUP_1.fbpMax
-  const [, r, R] = MANUAL[isVolatile ? 'group1' : 'others'].findLast(([from]) => from <= volume)!
+  const [, r, R] = MANUAL_BY_SLOPE[isVolatile ? 'group1' : 'others'].findLast(([from]) => from <= volume)!
   const { slope } = temperatureAt(curve, volume)!
   return { r: r[0] + r[1] * slope, R: R[0] + R[1] * slope }
 }
 
-const VOLUMES = [1, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99]
 export const volumeOf = (label: DistillationName): number => VOLUMES[DISTILLATION_NAMES.indexOf(label)]!
 
 /** R of a temperature on the curve: linear in volume between the labels that have one. */
@@ -168,4 +164,101 @@ export function cetaneIndexR({ density: d, t10, t50, t90 }: CetaneInputs, r: Cet
     (0.131 + 0.901 * b) * r.t50,
     (0.0523 - 0.42 * b - 0.00098 * n90) * r.t90,
   )
+}
+
+// The R of tests of a blend: of the usual methods, of others that were chosen, or as a laboratory has found of its own.
+
+/** By property the laboratory's own r and R, in the property's unit. */
+export type LaboratoryFigures = Partial<Record<NumericPropertyName | OwnQuantity, { r?: number; R?: number }>>
+
+/** Who tests the blend, and how; what is absent is as usual. */
+export interface TestedBy {
+  tests?: TestChoices
+  laboratory?: LaboratoryFigures
+}
+
+export interface BlendTests {
+  /** At a value, in the property's unit; null where none is known. */
+  R(property: NumericPropertyName, x: number): number | null
+  /** Of a temperature on the curve. */
+  onCurve(curve: RecoveryCurve, volume: number): number
+  /** With what the laboratory has found in the place of the method's figure. */
+  own(q: keyof LaboratoryFigures, R: number | null): number | null
+}
+
+interface Tested {
+  results: MaterialProperties
+  curve: RecoveryCurve | null
+  precision: Precision
+  category: CategoryName | null
+}
+
+const [, MANUAL] = D86_TESTS
+
+export function blendTests(
+  { results, curve, precision, category }: Tested,
+  { tests = {}, laboratory = {} }: TestedBy,
+): BlendTests {
+  const isManual = tests.d86 === MANUAL.method
+
+  /** Results repeat at least as well as they are reproduced, so that an r alone is the least that R can be. */
+  function own(q: keyof LaboratoryFigures, R: number | null): number | null {
+    const figures = laboratory[q]
+    if (!figures) return R
+    const found = figures.R ?? Math.max(R ?? 0, figures.r ?? 0)
+    return found > 0 ? found : R
+  }
+
+  function point(label: DistillationName, celsius: number): number | null {
+    const byHand = isManual ? manualPrecision(label, curve, results) : null
+    return own(label, byHand ? byHand.R : pointR(label, celsius, curve, precision))
+  }
+
+  /** The mean of a RON and a MON is as sure as they are. */
+  function octaneIndex(): number | null {
+    const { octan_ron, octan_mon } = results
+    if (laboratory.octan_aki || !(laboratory.octan_ron || laboratory.octan_mon)) return null
+    if (octan_ron === null || octan_mon === null) return null
+    return stableHypot(of('octan_ron', octan_ron)!, of('octan_mon', octan_mon)!) / 2
+  }
+
+  function cetaneIndex(): number | null {
+    const { density, pct_10: t10, pct_50: t50, pct_90: t90 } = results
+    if (density === null || t10 === null || t50 === null || t90 === null) return null
+    return cetaneIndexR(
+      { density, t10, t50, t90 },
+      {
+        density: of('density', density)!,
+        t10: point('pct_10', t10)!,
+        t50: point('pct_50', t50)!,
+        t90: point('pct_90', t90)!,
+      },
+    )
+  }
+
+  function of(property: NumericPropertyName, x: number): number | null {
+    if (isDistillation(property)) return point(property, x)
+    if (property === 'cetane_index') return own(property, cetaneIndex())
+    const named = tests[property as TestedProperty]
+    const chosen = named && TESTS[property]?.find(({ method }) => method === named)
+    const propagated = property === 'octan_aki' ? octaneIndex() : null
+    return own(
+      property,
+      propagated ?? (chosen ? chosen.R(x, category) : reproducibilityAt(property, x, category)),
+    )
+  }
+
+  return {
+    R: of,
+    own,
+    onCurve(on, volume) {
+      if (!isManual && !DISTILLATION_NAMES.some((label) => laboratory[label]))
+        return curveR(on, volume, precision)
+      const table = DISTILLATION_NAMES.map((label, k): [number, number] => {
+        const at = VOLUMES[k]!
+        return [at, point(label, temperatureAt(on, at)!.celsius)!]
+      })
+      return between(table, volume)
+    },
+  }
 }

@@ -8,15 +8,16 @@ import type { Bilingual } from '../vocabulary/words/language.ts'
 import {
   type Confirmed,
   type D86Group,
+  type GivenLimit,
   type Grade,
   type Limit,
+  readLimits,
   SIDES,
   type Side,
   type Source,
   type Status,
   sideOf,
 } from './grade.ts'
-import { type GivenLimit, readLimits } from './limit-rules.ts'
 
 /** What is asked of a grade beside its name. */
 export interface GradeOptions {

@@ -22,8 +22,7 @@ import { BASES, type Calc, type OxygenateName } from '../vocabulary/blend.ts'
 import { contentsOf } from '../vocabulary/contents.ts'
 import { HEAVY_NAMES, heavyProperty, heavyQuantity, withHeavy } from '../vocabulary/heavy.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
-import { heavyFigures } from './heavy-blend.ts'
-import { stabilityOfAll } from './stability.ts'
+import { heavyFigures, stabilityOfAll } from './heavy-blend.ts'
 
 let calc: Calc
 beforeAll(async () => {

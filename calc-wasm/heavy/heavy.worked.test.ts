@@ -11,9 +11,15 @@ import { temperatureFor, viscosity50, viscosityAt } from '../units/viscosity-tem
 import type { Basis, Calc } from '../vocabulary/blend.ts'
 import { HEAVY_NAMES, type Heavy, heavyKey, heavyProperty, withHeavy } from '../vocabulary/heavy.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
-import { heavyFigures, heavyNotes } from './heavy-blend.ts'
-import { ccaiOf, ccaiR, ciiOf } from './ignition.ts'
-import { type Dissolving, stabilityOf } from './stability.ts'
+import {
+  ccaiOf,
+  ccaiR,
+  ciiOf,
+  type Dissolving,
+  heavyFigures,
+  heavyNotes,
+  stabilityOf,
+} from './heavy-blend.ts'
 import worked from './worked-heavy.json'
 
 let calc: Calc

@@ -1,5 +1,10 @@
-import type { Corrected, CorrectedValues } from '../grades/corrected.ts'
-import { type Measurements, measurementsOf, type Subject } from '../grades/measure.ts'
+import {
+  type Corrected,
+  type CorrectedValues,
+  type Measurements,
+  measurementsOf,
+  type Subject,
+} from '../grades/measure.ts'
 import { usualConditions } from '../grades/specification.ts'
 import { ofQuantity } from '../own/own-measure.ts'
 import type { Blend } from '../vocabulary/blend.ts'

@@ -1,9 +1,9 @@
 // What a laboratory would find of a blend once more, for tests: figures of the test methods typed anew, slopes of the curve by
 // differences, the index's gradient too, and the errors one at a time.
 
-import type { LaboratoryFigures } from '../grades/blend-tests.ts'
 import { type RecoveryCurve, recoveryCurve, temperatureAt } from '../grades/recovery-curve.ts'
-import type { TestChoices } from '../grades/test-choices.ts'
+import type { LaboratoryFigures } from '../grades/reproducibility.ts'
+import type { TestChoices } from '../grades/test-precision.ts'
 import {
   DISTILLATION_NAMES,
   type DistillationName,

@@ -1,4 +1,4 @@
-import { ccaiOf, ccaiR } from '../heavy/ignition.ts'
+import { ccaiOf, ccaiR } from '../heavy/heavy-blend.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import { heavyKey, heavyQuantity, heavyR } from '../vocabulary/heavy.ts'
 import {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { contour, type Path, region } from './fields.ts'
+import { besides, contour, decimalsOfStep, levelsOf, type Path, rangeOf, region } from './fields.ts'
 import { type Grid, gridOf, placeOf, weightsAt } from './grid.ts'
-import { besides, decimalsOfStep, levelsOf, rangeOf } from './scale.ts'
 
 const triangle = gridOf(3, 20)
 const fieldOf = (grid: Grid, at: (weights: Float64Array) => number) =>

@@ -5,9 +5,9 @@ import { OWN_EXAMPLES } from '../own/own-examples.ts'
 import type { RecipeAnswer } from '../recipe/question.ts'
 import { DIESEL, GASOILS, limitsFrom, questionOf } from '../recipe/test-recipes.ts'
 import { ownQuantity } from '../vocabulary/own-property.ts'
-import { correctedSearch, withCorrectedValues } from './corrected-search.ts'
 import { quantileOf } from './guard.ts'
 import { additionInside, type BatchAsked, batchInside, type TankAsked } from './margin.ts'
+import { correctedSearch, withCorrectedValues } from './moved-limits.ts'
 import { search } from './search.ts'
 
 const calc = await builtCalc()

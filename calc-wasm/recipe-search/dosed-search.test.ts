@@ -6,8 +6,8 @@ import { builtCalc } from '../oracle/test-calc.ts'
 import type { Candidate } from '../recipe/question.ts'
 import type { Additive, Curve } from '../vocabulary/additive.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
-import { type DoseRange, movedByDoses } from './dosed-limits.ts'
 import { type DosedSearch, searchDosed } from './dosed-search.ts'
+import { type DoseRange, movedByDoses } from './moved-limits.ts'
 
 const calc = await builtCalc()
 const POINTS = [

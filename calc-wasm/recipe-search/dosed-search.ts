@@ -5,9 +5,16 @@ import { RecipeStopped } from '../recipe/question.ts'
 import type { Additive, Curve, Dosed, DoseUnit } from '../vocabulary/additive.ts'
 import type { Blender } from '../vocabulary/blend.ts'
 import { isBrought } from '../vocabulary/quantities.ts'
-import { withCorrectedValues } from './corrected-search.ts'
-import { costOfAll, DOSE_STEP, type DoseRange, dosedWith, movedByDoses, stepUp } from './dosed-limits.ts'
 import { recipeInside } from './margin.ts'
+import {
+  costOfAll,
+  DOSE_STEP,
+  type DoseRange,
+  dosedWith,
+  movedByDoses,
+  stepUp,
+  withCorrectedValues,
+} from './moved-limits.ts'
 import { type Search, type SearchOptions, type SearchResult, search } from './search.ts'
 
 export interface DosedResult extends SearchResult {

@@ -1,10 +1,10 @@
 // How far inside its limits a recipe must be, so that a test of it will hold them too.
 
-import type { LaboratoryFigures } from '../grades/blend-tests.ts'
+import { marginOf } from '../grades/check.ts'
+import type { LaboratoryFigures } from '../grades/reproducibility.ts'
 import { R_IN_DEVIATIONS } from '../grades/test-precision.ts'
-import { areMet, blendedAt, measuredOf } from '../recipe/confirm.ts'
-import { isColor } from '../recipe/quantity.ts'
-import type { RecipeLimit, RecipeQuestion } from '../recipe/question.ts'
+import { areMet, blendedAt, measuredOf } from '../recipe/evaluate.ts'
+import { isColor, type RecipeLimit, type RecipeQuestion } from '../recipe/question.ts'
 import { stableHypot } from '../stable-math.ts'
 import type { Uncertainty } from '../uncertainty/result.ts'
 import type { Blender } from '../vocabulary/blend.ts'
@@ -120,7 +120,7 @@ export function certaintyOf(
   const erring = asked.limits.flatMap((limit, at): Omit<Erring, 'nearer' | 'sorted'>[] => {
     const { value } = nominal.of(limit.q)
     if (value === null || isColor(limit.q)) return []
-    return [{ at, limit, margin: limit.side === 'max' ? limit.limit - value : value - limit.limit }]
+    return [{ at, limit, margin: marginOf(value, limit) }]
   })
   const drawn = erring.map((): number[] => [])
   uncertainty.drawEach(
@@ -138,7 +138,7 @@ export function certaintyOf(
       const measured = measuredOf(drawnBlend, parts, question)
       for (const [k, { limit, margin }] of erring.entries()) {
         const { value } = measured.of(limit.q)
-        const inside = value === null ? -Infinity : (value - limit.limit) * (limit.side === 'max' ? -1 : 1)
+        const inside = value === null ? -Infinity : marginOf(value, limit)
         drawn[k]!.push(margin - inside)
       }
     },

@@ -1,11 +1,10 @@
 // Recipes inside their limits by as much as a test, or the blend itself, may err.
 
 import { type BatchAnswer, findRecipe, largestBatch, type Stop } from '../recipe/find.ts'
-import { type RecipeAnswer, type RecipeLimit, STEPS } from '../recipe/question.ts'
+import { type Confidence, type RecipeAnswer, type RecipeLimit, STEPS } from '../recipe/question.ts'
 import { findAddition, type TankAnswer, type TankQuestion } from '../recipe/tank.ts'
 import type { Uncertainty } from '../uncertainty/result.ts'
 import type { Blender } from '../vocabulary/blend.ts'
-import type { Confidence } from './confidence.ts'
 import { type Asked, type Certainty, certaintyOf, type Guard, guardOf, widerOf } from './guard.ts'
 
 type Core = Blender

@@ -2,8 +2,7 @@
 
 import { limitFigure, quantityIn } from '../grades/shown.ts'
 import type { Conflict, ConflictMember } from '../recipe/conflict.ts'
-import { amountOf, type RecipeQuantity } from '../recipe/quantity.ts'
-import type { Excluded, RecipeLimit } from '../recipe/question.ts'
+import { amountOf, type Excluded, type RecipeLimit, type RecipeQuantity } from '../recipe/question.ts'
 import { UNIT_SETS, type UnitChoice } from '../units/choice.ts'
 import { type Shown, shownIn } from '../units/units.ts'
 import type { OwnLook } from '../vocabulary/own-property.ts'

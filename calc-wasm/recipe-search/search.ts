@@ -1,8 +1,8 @@
 // A question for a recipe from beginning to end: found, or why not, and what there is to say of it. The same in the page's worker
 // and on the server's thread; everything here can be sent from one to the other.
 
-import { areMet, blendedAt, inForce, stateOf } from '../recipe/confirm.ts'
 import { type Conflict, explainNone } from '../recipe/conflict.ts'
+import { areMet, blendedAt, inForce, stateOf } from '../recipe/evaluate.ts'
 import {
   breakEvenPrices,
   type Explanation,
@@ -13,6 +13,7 @@ import {
 import { findRecipe, type Stop } from '../recipe/find.ts'
 import {
   type Amount,
+  type Confidence,
   type RecipeAnswer,
   type RecipeLimit,
   type RecipeLimitState,
@@ -20,7 +21,6 @@ import {
   RecipeStopped,
 } from '../recipe/question.ts'
 import type { Blend, Blender } from '../vocabulary/blend.ts'
-import type { Confidence } from './confidence.ts'
 import type { Asked } from './guard.ts'
 import { batchInside, type MarginTools, recipeInside } from './margin.ts'
 

@@ -1,9 +1,14 @@
 // A recipe that comes close to wanted values, or to its limits: how far it is, and which way that goes.
 
+import type { Point } from './evaluate.ts'
 import { dot } from './linear/simplex.ts'
-import type { Point } from './point.ts'
-import { isColor, type RecipeMeasurements, type RecipeQuantity } from './quantity.ts'
-import type { Goal, RecipeLimit } from './question.ts'
+import {
+  type Goal,
+  isColor,
+  type RecipeLimit,
+  type RecipeMeasurements,
+  type RecipeQuantity,
+} from './question.ts'
 
 export interface Aim {
   q: RecipeQuantity

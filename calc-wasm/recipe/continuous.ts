@@ -1,4 +1,5 @@
 // The best recipe before shares are put on steps.
+import { marginOf } from '../grades/check.ts'
 import { apartOf, distanceOf } from './aims.ts'
 import { NONE } from './linear/mixed.ts'
 import { dot } from './linear/simplex.ts'
@@ -165,7 +166,7 @@ function meritsOf(model: Model) {
     let violation = 0
     for (const { q, side, limit, scale } of others) {
       const { value } = values.of(q)
-      const inside = value === null ? -scale : side === 'max' ? limit - value : value - limit
+      const inside = value === null ? -scale : marginOf(value, { side, limit })
       violation += Math.max(0, -inside / scale)
     }
     const distance = parts.aims ? distanceOf(parts.aims, apartOf(parts.aims, values)) : 0

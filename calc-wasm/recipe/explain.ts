@@ -1,8 +1,8 @@
 // What a found recipe tells: which limits decide, what they cost, and what other recipes there are.
 
 import type { Blender } from '../vocabulary/blend.ts'
-import { measuredOf, stateOf } from './confirm.ts'
 import { type Effort, searchContinuous } from './continuous.ts'
+import { measuredOf, stateOf } from './evaluate.ts'
 import { effortOf, finished, limitsOf, type Stop, solved, wholeOf } from './find.ts'
 import { dot } from './linear/simplex.ts'
 import { type Kept, movedTo } from './model.ts'

@@ -2,10 +2,9 @@ import { expect, test } from 'bun:test'
 import { packMaterial } from '../mixture.ts'
 import { drawn } from '../oracle/draws.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
-import { measuredOf } from './confirm.ts'
+import { measuredOf } from './evaluate.ts'
 import { findRecipe } from './find.ts'
-import type { RecipeMeasurements } from './quantity.ts'
-import type { Goal, RecipeLimit, RecipeQuestion } from './question.ts'
+import type { Goal, RecipeLimit, RecipeMeasurements, RecipeQuestion } from './question.ts'
 import { judgeOf, lattice, problemOf } from './test-problems.ts'
 
 const calc = await builtCalc()

@@ -8,18 +8,20 @@ import { isInDomain, lookOf, type OwnProperty } from '../vocabulary/own-property
 import { type BlendResults, emptyProperties, isDistillation } from '../vocabulary/properties.ts'
 import { isBrought, isContent, isOfWhole } from '../vocabulary/quantities.ts'
 import { type Aims, aimsOf } from './aims.ts'
-import { inForce, isKept, measuredOf } from './confirm.ts'
+import { inForce, isKept, measuredOf, pointsOf } from './evaluate.ts'
 import { UNIT_OF, unitsOf } from './money.ts'
-import { pointsOf } from './point.ts'
-import { isColor, isComputed, type RecipeMeasurements, type RecipeQuantity } from './quantity.ts'
 import {
   type AmountUnit,
   AT_MOST,
   type Candidate,
   type Excluded,
+  isColor,
+  isComputed,
   isFilter,
   ownOf,
   type RecipeLimit,
+  type RecipeMeasurements,
+  type RecipeQuantity,
   type RecipeQuestion,
 } from './question.ts'
 

@@ -1,12 +1,13 @@
 import type { Flag } from '../grades/flags.ts'
-import type { Conditions } from '../grades/measure.ts'
+import type { Conditions, Measured, Measurements } from '../grades/measure.ts'
+import type { LaboratoryFigures } from '../grades/reproducibility.ts'
 import type { LimitInForce } from '../grades/specification.ts'
 import type { Dosed } from '../vocabulary/additive.ts'
 import type { Basis, Blend, BlendOptions, Component } from '../vocabulary/blend.ts'
 import { heavyByKey } from '../vocabulary/heavy.ts'
 import { isOwnQuantity, keyOfQuantity, type OwnLook, type OwnProperty } from '../vocabulary/own-property.ts'
 import type { NumericPropertyName } from '../vocabulary/properties.ts'
-import type { RecipeQuantity } from './quantity.ts'
+import { DERIVED, isDerived, type Quantity } from '../vocabulary/quantities.ts'
 
 export type AmountUnit = 'm3' | 't'
 export interface Amount {
@@ -156,3 +157,54 @@ export const ownOf = (q: RecipeQuantity, { options }: Pick<RecipeQuestion, 'opti
 /** Whether a limit on the worst of the components is kept by leaving out those that miss it. */
 export const isFilter = (limit: Pick<RecipeLimit, 'q' | 'side'>, question: Pick<RecipeQuestion, 'options'>) =>
   ownOf(limit.q, question)?.rule === (limit.side === 'max' ? 'worst-high' : 'worst-low')
+
+// What a limit or a wanted value can be on: more than grades know, which name a few temperatures.
+
+/** A quantity of the grades, or the volume % recovered at a temperature in °C, to which no loss is added. */
+export type RecipeQuantity = Quantity | `r@${number}`
+
+export const recoveredAt = (celsius: number): RecipeQuantity => `r@${celsius}`
+
+const AT = 'r@'
+const isOfGrades = (q: RecipeQuantity): q is Quantity => !q.startsWith(AT)
+
+/** The amount at a temperature that a quantity means; null for any other quantity. */
+export function amountOf(q: RecipeQuantity): { celsius: number; isEvaporated: boolean } | null {
+  if (!isOfGrades(q)) return { celsius: Number(q.slice(AT.length)), isEvaporated: false }
+  if (!isDerived(q)) return null
+  const entry = DERIVED[q]
+  if (entry.kind !== 'recovered' && entry.kind !== 'evaporated') return null
+  return { celsius: entry.celsius, isEvaporated: entry.kind === 'evaporated' }
+}
+
+/** Whether it is computed from a blend's results rather than one of them. */
+export const isComputed = (q: RecipeQuantity): boolean => !isOfGrades(q) || isDerived(q)
+
+export const isColor = (q: RecipeQuantity): boolean => q === 'saybolt' || q === 'd1500'
+
+/** The values of a blend, and the accuracy of their tests. */
+export interface RecipeMeasurements {
+  of(q: RecipeQuantity): Measured
+  /** As in `Measurements`: at the limit, or for a computed quantity at the value. Null where it is not known. */
+  R(q: RecipeQuantity, limit: number): number | null
+}
+
+export const measurementsOfAll = (measured: Measurements): RecipeMeasurements => ({
+  of: (q) => (isOfGrades(q) ? measured.of(q) : measured.recoveredAt(amountOf(q)!.celsius)),
+  R: (q, limit) =>
+    isOfGrades(q) ? measured.R(q, limit) : (measured.recoveredAt(amountOf(q)!.celsius).R ?? null),
+})
+
+/** What a recipe is asked to be sure of: each limit by one test, and all of them at once by draws. */
+export interface Confidence {
+  /** With which one test result is to prove each limit, 0.5 to 1; absent: the limits are kept as they are. */
+  probability?: number
+  /** With which the blend is to keep all limits at once, as its uncertainty has it; absent: nothing is asked of it. */
+  certainty?: number
+  /** What the laboratory found of its own precision, for the certainty; absent: the figures of the tests count. */
+  laboratory?: LaboratoryFigures
+}
+
+/** Whether a task takes the module of uncertainty. */
+export const isCertaintyAsked = (task: { asked?: Confidence } | object): boolean =>
+  'asked' in task && task.asked?.certainty !== undefined

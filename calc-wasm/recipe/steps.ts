@@ -1,8 +1,8 @@
 // Whole steps of 0.1 % near a recipe, each judged by the core.
 import type { Blend } from '../vocabulary/blend.ts'
 import { apartOf, distanceOf } from './aims.ts'
-import { areMet, isKept, measuredOf, stateOf, valuesOf } from './confirm.ts'
 import type { Continuous, Effort } from './continuous.ts'
+import { areMet, isKept, measuredOf, stateOf, valuesOf } from './evaluate.ts'
 import { NONE } from './linear/mixed.ts'
 import { dot } from './linear/simplex.ts'
 import { type Model, tightened } from './model.ts'

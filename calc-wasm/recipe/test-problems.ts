@@ -3,9 +3,8 @@
 import { packMaterial } from '../mixture.ts'
 import { randomMaterial, randomNumbers } from '../oracle/random-recipes.ts'
 import type { Blender } from '../vocabulary/blend.ts'
-import { areMet, isKept, measuredOf } from './confirm.ts'
-import type { RecipeQuantity } from './quantity.ts'
-import type { Candidate, RecipeLimit, RecipeQuestion } from './question.ts'
+import { areMet, isKept, measuredOf } from './evaluate.ts'
+import type { Candidate, RecipeLimit, RecipeQuantity, RecipeQuestion } from './question.ts'
 import { GASOILS, GASOLINES, questionOf } from './test-recipes.ts'
 
 const OF_GASOIL: RecipeQuantity[] = [

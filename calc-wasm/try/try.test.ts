@@ -1,14 +1,22 @@
 import { describe, expect, test } from 'bun:test'
 import { builtIn } from '../grades/built-in.ts'
 import type { LimitCheck } from '../grades/check.ts'
-import type { GivenLimit } from '../grades/limit-rules.ts'
+import type { GivenLimit } from '../grades/grade.ts'
 import { gradeOf } from '../grades/own-grade.ts'
 import { NO_OPTIONS, type Specification, specify } from '../grades/specification.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
 import { OWN_EXAMPLES } from '../own/own-examples.ts'
 import { GASOLINES } from '../recipe/test-recipes.ts'
-import { decidingOf, inOrder, sharesWith, standingsOf, type Trial, type TryQuestion, tryEach } from './try.ts'
-import { reasonText } from './try-words.ts'
+import {
+  decidingOf,
+  inOrder,
+  reasonText,
+  sharesWith,
+  standingsOf,
+  type Trial,
+  type TryQuestion,
+  tryEach,
+} from './try.ts'
 
 const calc = await builtCalc()
 

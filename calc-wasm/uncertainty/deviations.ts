@@ -1,20 +1,20 @@
 // The standard deviation of each reading of a material, and what it is from.
 
-import type { LaboratoryFigures } from '../grades/blend-tests.ts'
 import { type RecoveryCurve, recoveryCurve } from '../grades/recovery-curve.ts'
 import {
-  D86_TESTS,
+  type LaboratoryFigures,
   manualPrecision,
   type Precision,
   precisionByEnds,
   readingPrecision,
 } from '../grades/reproducibility.ts'
-import type { TestedProperty } from '../grades/test-choices.ts'
 import {
   CETANE_INDEX_ALONE,
   COLOR_TESTS,
+  D86_TESTS,
   R_IN_DEVIATIONS,
   RECOVERY_DEVIATION,
+  type TestedProperty,
   type TestPrecision,
   testOf,
 } from '../grades/test-precision.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import type { LaboratoryFigures } from '../grades/blend-tests.ts'
-import type { TestChoices } from '../grades/test-choices.ts'
+import type { LaboratoryFigures } from '../grades/reproducibility.ts'
+import type { TestChoices } from '../grades/test-precision.ts'
 import { plainR, plainReported } from '../oracle/plain-laboratory.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
 import { distilled } from '../oracle/test-cases.ts'

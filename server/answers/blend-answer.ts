@@ -1,9 +1,14 @@
-import { tracedText, traceNotes } from '#calc/additives/trace-notes.ts'
+import { tracedText, traceNotes } from '#calc/additives/additive-words.ts'
 import { sdOfSpan } from '#calc/additives/traces.ts'
 import type { Check } from '#calc/grades/check.ts'
 import type { Missing } from '#calc/grades/verdict-words.ts'
-import { heavyFigures, heavyNotes, stabilityText } from '#calc/heavy/heavy-blend.ts'
-import { type Portion, stabilityOfAll } from '#calc/heavy/stability.ts'
+import {
+  heavyFigures,
+  heavyNotes,
+  type Portion,
+  stabilityOfAll,
+  stabilityText,
+} from '#calc/heavy/heavy-blend.ts'
 import { onceFor } from '#calc/once-for.ts'
 import { ownGapText, ownNotes, ownRuleName, ownValuesOf } from '#calc/own/own-result.ts'
 import type { Basis, Blend, PackedMaterial } from '#calc/vocabulary/blend.ts'

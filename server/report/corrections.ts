@@ -1,6 +1,6 @@
 // Values as corrected from laboratory results, beside those of the rules.
 import type { LimitCheck } from '#calc/grades/check.ts'
-import type { Corrected } from '#calc/grades/corrected.ts'
+import type { Corrected } from '#calc/grades/measure.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
 import { ownLookOf } from '#calc/own/own-measure.ts'
 import type { OwnLook } from '#calc/vocabulary/own-property.ts'

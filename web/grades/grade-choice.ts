@@ -1,7 +1,6 @@
 import { builtIn } from '#calc/grades/built-in.ts'
 import type { Check, LimitCheck } from '#calc/grades/check.ts'
-import type { Grade } from '#calc/grades/grade.ts'
-import { type GivenLimit, readLimits } from '#calc/grades/limit-rules.ts'
+import { type GivenLimit, type Grade, readLimits } from '#calc/grades/grade.ts'
 import { RESIDUE, type Specification, specify } from '#calc/grades/specification.ts'
 import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import type { BlendAnswer } from '#server/answers/blend.model.ts'

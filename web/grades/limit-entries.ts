@@ -1,5 +1,4 @@
-import { SIDES, type Side } from '#calc/grades/grade.ts'
-import { type GivenLimit, readLimits } from '#calc/grades/limit-rules.ts'
+import { type GivenLimit, readLimits, SIDES, type Side } from '#calc/grades/grade.ts'
 import { ownLimitIssues } from '#calc/grades/own-check.ts'
 import { limitFigure, quantityIn } from '#calc/grades/shown.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'

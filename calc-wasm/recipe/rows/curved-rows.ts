@@ -1,14 +1,14 @@
 // Limits that are not linear in the shares: at a recipe each has a row of its own, right in value and slope there.
 
+import { marginOf } from '../../grades/check.ts'
 import { volumeOf } from '../../grades/reproducibility.ts'
 import { akiOf, fitOf, isAlcoholic, isFit, RT70 } from '../../methods/kernels.ts'
 import { type DistillationName, isDistillation } from '../../vocabulary/properties.ts'
 import { DERIVED } from '../../vocabulary/quantities.ts'
+import type { Point, RowAt } from '../evaluate.ts'
 import { dot } from '../linear/simplex.ts'
 import type { Parts } from '../parts.ts'
-import type { Point, RowAt } from '../point.ts'
-import { amountOf, type RecipeQuantity, recoveredAt } from '../quantity.ts'
-import type { RecipeLimit } from '../question.ts'
+import { amountOf, type RecipeLimit, type RecipeQuantity, recoveredAt } from '../question.ts'
 
 export function curvedRow(limit: RecipeLimit, parts: Parts): RowAt {
   const { q } = limit
@@ -127,7 +127,7 @@ const NO_VALUE = 0.1
 function insideOf(point: Point, q: RecipeQuantity, side: RecipeLimit['side'], limit: number): number {
   const { value } = point.values().of(q)
   if (value === null) return -NO_VALUE * Math.max(1, Math.abs(limit))
-  return side === 'min' ? value - limit : limit - value
+  return marginOf(value, { side, limit })
 }
 
 // Limits on what is computed from the curve: per cent over at a temperature, temperatures at a per cent evaporated, and the
@@ -142,30 +142,22 @@ const isEvaporatedPoint = (q: RecipeQuantity): q is 't10e' | 't50e' | 't90e' =>
   q === 't10e' || q === 't50e' || q === 't90e'
 
 /** Per cent recovered or evaporated at a temperature, or a temperature at a per cent evaporated, which is the same from the other side. */
-function amountRow({ q, side, limit }: RecipeLimit, { kappa, alone, question }: Parts): RowAt {
+function amountRow({ q, side, limit }: RecipeLimit, parts: Parts): RowAt {
+  const { kappa } = parts
   const isPoint = isEvaporatedPoint(q)
   const amount = amountOf(q)
   const celsius = amount?.celsius ?? limit
   const percent = isPoint ? DERIVED[q].percent : limit
-  const withLoss = isPoint || amount!.isEvaporated
+  const losses = isPoint || amount!.isEvaporated ? lossesOf(parts) : null
   const sign = (side === 'max') === isPoint ? 1 : -1
-  const { residue } = question.conditions
-  const losses = alone.map(({ results: { recovery } }) =>
-    recovery === null ? null : WHOLE - recovery - residue,
-  )
-  const isLossKnown = withLoss && losses.every((loss) => loss !== null)
   return (point) => {
-    const lost = isLossKnown ? dot(losses as number[], point.volume) : 0
-    const loss = Math.max(0, lost)
+    const { loss, slopes } = lossAt(point, losses)
     const h = point.shape().level(celsius, held(percent - loss))
     const inside = dot(h, point.volume)
     const { value } = point.values().of(recoveredAt(celsius))
     // The core's own figure, a little off the program's curve between the labels; it says nothing at the ends.
     const apart = value !== null && value > 0 && value < WHOLE ? value + loss - percent - inside : 0
-    for (let i = 0; i < h.length; i++) {
-      const more = isLossKnown && lost > 0 ? losses[i]! - lost : 0
-      h[i] = sign * kappa[i]! * (h[i]! + apart + more)
-    }
+    for (let i = 0; i < h.length; i++) h[i] = sign * kappa[i]! * (h[i]! + apart + slopes[i]!)
     return h
   }
 }
@@ -175,7 +167,7 @@ const AROUND = 0.05
 /** vol %/°C, as F is held to. */
 const [FLATTEST, STEEPEST] = [0.04, 90]
 
-/** How the loss of a D86 test moves with the volume of each candidate; null where it is not known, or nothing is lost. */
+/** What a D86 test of each candidate loses, vol %; null where one of them is not known. */
 function lossesOf({ alone, question }: Parts): number[] | null {
   const losses = alone.map(({ results: { recovery } }) =>
     recovery === null ? null : WHOLE - recovery - question.conditions.residue,
@@ -183,17 +175,23 @@ function lossesOf({ alone, question }: Parts): number[] | null {
   return losses.every((loss) => loss !== null) ? losses : null
 }
 
+/** The loss of a recipe, vol %, and how it moves with the volume of each candidate: not at all where nothing is lost, or it is not known. */
+function lossAt({ volume }: Point, losses: readonly number[] | null) {
+  const lost = losses ? dot(losses, volume) : 0
+  const slopes = volume.map((_, i) => (losses && lost > 0 ? losses[i]! - lost : 0))
+  return { loss: Math.max(0, lost), slopes }
+}
+
 /** How the temperature at a per cent evaporated moves with the volume of each candidate. */
 function pointSlopes(percent: 10 | 50 | 90, losses: number[] | null, point: Point): Float64Array | null {
   const { value } = point.values().of(`t${percent}e`)
   if (value === null) return null
-  const lost = losses ? dot(losses, point.volume) : 0
-  const loss = Math.max(0, lost)
+  const { loss, slopes } = lossAt(point, losses)
   const inside = (celsius: number) => point.shape().levelSum(celsius, held(percent - loss))
   const steep = (inside(value + AROUND) - inside(value - AROUND)) / (2 * AROUND)
   const h = point.shape().level(value, held(percent - loss))
   const by = -1 / Math.min(STEEPEST, Math.max(FLATTEST, steep))
-  return h.map((one, i) => by * (one + (losses && lost > 0 ? losses[i]! - lost : 0)))
+  return h.map((one, i) => by * (one + slopes[i]!))
 }
 
 /** Weights of the three temperatures in the driveability index. */
@@ -231,10 +229,10 @@ function vaporLockSlopes(parts: Parts): (point: Point) => Float64Array | null {
     if (own === null || value === null || !(own > 0) || rvp.includes(null)) return null
     // At 0 or 100 % recovered the derivative is 0.
     const isOnCurve = value > 0 && value < WHOLE
-    const lost = losses ? dot(losses, point.volume) : 0
+    const { slopes } = lossAt(point, losses)
     const h = isOnCurve ? point.shape().level(70, held(value)) : new Float64Array(rvp.length)
     return h.map((one, i) => {
-      const more = isOnCurve && losses && lost > 0 ? losses[i]! - lost : 0
+      const more = isOnCurve ? slopes[i]! : 0
       return 7 * (one + more) + (10 * ((rvp[i]! / own) ** RVP * own)) / RVP
     })
   }

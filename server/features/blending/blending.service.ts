@@ -4,7 +4,7 @@ import { blendText, materialText, recipeText } from '#calc/calculation/calculati
 import { doubtsOf } from '#calc/consistency.ts'
 import { energyOfBlend } from '#calc/energy.ts'
 import { type Check, checkGrade } from '#calc/grades/check.ts'
-import type { CorrectedValues } from '#calc/grades/corrected.ts'
+import type { CorrectedValues } from '#calc/grades/measure.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { biasCorrectionsOf, withCorrected } from '#calc/lab/correct.ts'
 import { packMaterial } from '#calc/mixture.ts'

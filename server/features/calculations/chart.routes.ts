@@ -1,5 +1,5 @@
 import type { Context } from 'elysia'
-import { notQuantity } from '#calc/grades/limit-rules.ts'
+import { notQuantity } from '#calc/grades/grade.ts'
 import { readGradeOptions } from '#calc/grades/specification.ts'
 import type { MapQuantity } from '#calc/recipe-map/sample.ts'
 import { fault, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'

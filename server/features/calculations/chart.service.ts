@@ -5,7 +5,7 @@ import {
   specificationOf,
   type WholeCalculation,
 } from '#calc/calculation/whole-calculation.ts'
-import { notQuantity } from '#calc/grades/limit-rules.ts'
+import { notQuantity } from '#calc/grades/grade.ts'
 import { keptBiasCorrections } from '#calc/lab/correct.ts'
 import { spanOf } from '#calc/recipe-map/grid.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'

@@ -1,6 +1,5 @@
 import { type Static, t } from 'elysia'
-import { CONFIRMED, D86_GROUPS, SIDES, STATUSES } from '#calc/grades/grade.ts'
-import { LIMITS_MAX } from '#calc/grades/limit-rules.ts'
+import { CONFIRMED, D86_GROUPS, LIMITS_MAX, SIDES, STATUSES } from '#calc/grades/grade.ts'
 import { checkOwnGrade, type OwnGrade } from '#calc/grades/own-grade.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import { NAME_MAX, NOTE_MAX } from '#calc/vocabulary/limits.ts'

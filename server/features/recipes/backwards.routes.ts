@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import type { Conditions } from '#calc/grades/measure.ts'
-import { measuredOf } from '#calc/recipe/confirm.ts'
+import { measuredOf } from '#calc/recipe/evaluate.ts'
 import type { InferredComponent, InferredShares } from '#calc/recipe/infer.ts'
 import { excludedText, NO_RECIPE } from '#calc/recipe-search/recipe-words.ts'
 import { fault, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'

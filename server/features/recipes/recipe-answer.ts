@@ -4,11 +4,11 @@ import type { Specification } from '#calc/grades/specification.ts'
 import { type biasCorrectionsOf, withCorrected } from '#calc/lab/correct.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
-import { inForce, measuredOf, stateOf } from '#calc/recipe/confirm.ts'
+import { inForce, measuredOf, stateOf } from '#calc/recipe/evaluate.ts'
 import { costAndMargin } from '#calc/recipe/money.ts'
 import type { ConfirmedRecipe, Excluded, RecipeLimit, RecipeLimitState } from '#calc/recipe/question.ts'
-import { type CorrectedSearch, correctedFrom, type MovedBy } from '#calc/recipe-search/corrected-search.ts'
 import type { DosedResult } from '#calc/recipe-search/dosed-search.ts'
+import { type CorrectedSearch, correctedFrom, type MovedBy } from '#calc/recipe-search/moved-limits.ts'
 import {
   betweenText,
   conflictTexts,

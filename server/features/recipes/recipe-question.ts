@@ -1,9 +1,14 @@
-import { notQuantity } from '#calc/grades/limit-rules.ts'
+import { notQuantity } from '#calc/grades/grade.ts'
 import { forSearch } from '#calc/grades/own-check.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { UNIT_OF } from '#calc/recipe/money.ts'
-import type { RecipeQuantity } from '#calc/recipe/quantity.ts'
-import { type Candidate, isFilter, type RecipeLimit, type RecipeQuestion } from '#calc/recipe/question.ts'
+import {
+  type Candidate,
+  isFilter,
+  type RecipeLimit,
+  type RecipeQuantity,
+  type RecipeQuestion,
+} from '#calc/recipe/question.ts'
 import { isEstimable, statedOf } from '#calc/vocabulary/contents.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { HEAVY_PROPERTIES, heavyKey } from '#calc/vocabulary/heavy.ts'

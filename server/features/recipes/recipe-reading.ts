@@ -1,9 +1,13 @@
 import { t } from 'elysia'
 import { readColor } from '#calc/color.ts'
-import { SIDES } from '#calc/grades/grade.ts'
-import { type GivenLimit, LIMITS_MAX, notQuantity, readLimits } from '#calc/grades/limit-rules.ts'
-import { amountOf, type RecipeQuantity, recoveredAt } from '#calc/recipe/quantity.ts'
-import type { RecipeLimit, Wanted } from '#calc/recipe/question.ts'
+import { type GivenLimit, LIMITS_MAX, notQuantity, readLimits, SIDES } from '#calc/grades/grade.ts'
+import {
+  amountOf,
+  type RecipeLimit,
+  type RecipeQuantity,
+  recoveredAt,
+  type Wanted,
+} from '#calc/recipe/question.ts'
 import { ColorScale } from '#calc/vocabulary/codes.ts'
 import { Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { isQuantity, type Quantity } from '#calc/vocabulary/quantities.ts'

@@ -1,5 +1,5 @@
 import { type Static, t } from 'elysia'
-import { LIMITS_MAX } from '#calc/grades/limit-rules.ts'
+import { LIMITS_MAX } from '#calc/grades/grade.ts'
 import { ADDITIVES_OF_BLEND } from '#calc/vocabulary/additive.ts'
 import { COLOR_MAX, MATERIAL_COUNT, PERCENTAGE, PRICE_MAX } from '#calc/vocabulary/limits.ts'
 import { OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'

@@ -1,13 +1,18 @@
-import type { LaboratoryFigures } from '#calc/grades/blend-tests.ts'
+import type { LaboratoryFigures } from '#calc/grades/reproducibility.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { biasCorrectionsOf } from '#calc/lab/correct.ts'
 import { figuresOf } from '#calc/lab/precision.ts'
 import { UNIT_OF } from '#calc/recipe/money.ts'
 import type { Candidate, RecipeLimitState } from '#calc/recipe/question.ts'
 import { inBasis, type TankAnswer } from '#calc/recipe/tank.ts'
-import { correctedBack, correctedSearch } from '#calc/recipe-search/corrected-search.ts'
-import { type DoseRange, mostOf, movedByDoses } from '#calc/recipe-search/dosed-limits.ts'
 import type { TankAsked } from '#calc/recipe-search/margin.ts'
+import {
+  correctedBack,
+  correctedSearch,
+  type DoseRange,
+  mostOf,
+  movedByDoses,
+} from '#calc/recipe-search/moved-limits.ts'
 import { excludedText, NO_ADDITION } from '#calc/recipe-search/recipe-words.ts'
 import type { Search, SearchResult } from '#calc/recipe-search/search.ts'
 import type { Task } from '#calc/recipe-search/task.ts'

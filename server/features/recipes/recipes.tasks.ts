@@ -1,7 +1,6 @@
 import { planInside } from '#calc/plan/plan.ts'
 import type { PlanQuestion } from '#calc/plan/question.ts'
-import { RecipeStopped } from '#calc/recipe/question.ts'
-import { isCertaintyAsked } from '#calc/recipe-search/confidence.ts'
+import { isCertaintyAsked, RecipeStopped } from '#calc/recipe/question.ts'
 import { perform, type ResultOf, type Task } from '#calc/recipe-search/task.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { loadCalc, loadUncertainty } from '#server/calc.ts'

@@ -1,6 +1,6 @@
 import { questionOf, specificationOf, type WholeCalculation } from '#calc/calculation/whole-calculation.ts'
-import type { LaboratoryFigures } from '#calc/grades/blend-tests.ts'
 import { type Check, checkGrade } from '#calc/grades/check.ts'
+import type { LaboratoryFigures } from '#calc/grades/reproducibility.ts'
 import { figuresIn } from '#calc/lab/precision.ts'
 import { answerOf, type UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import {

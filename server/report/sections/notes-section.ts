@@ -1,6 +1,5 @@
-import { traceNotes } from '#calc/additives/trace-notes.ts'
-import { heavyNotes, stabilityText } from '#calc/heavy/heavy-blend.ts'
-import { stabilityOfAll } from '#calc/heavy/stability.ts'
+import { traceNotes } from '#calc/additives/additive-words.ts'
+import { heavyNotes, stabilityOfAll, stabilityText } from '#calc/heavy/heavy-blend.ts'
 import { PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { type RuleCard, ruleCardOf } from '#calc/vocabulary/rule-cards/rule-card.ts'
 import { gapTexts, labelsOf, methodName } from '#calc/vocabulary/words/messages.ts'

@@ -1,9 +1,8 @@
 import { instantiateCalc } from '#calc/calc.ts'
 import type { Corrections } from '#calc/lab/correct.ts'
 import type { BatchAnswer } from '#calc/recipe/find.ts'
+import { isCertaintyAsked } from '#calc/recipe/question.ts'
 import type { TankAnswer } from '#calc/recipe/tank.ts'
-import { isCertaintyAsked } from '#calc/recipe-search/confidence.ts'
-import { correctedSearch, withCorrectedValues } from '#calc/recipe-search/corrected-search.ts'
 import { type DosedResult, type DosedSearch, searchDosed } from '#calc/recipe-search/dosed-search.ts'
 import {
   additionInside,
@@ -12,6 +11,7 @@ import {
   type MarginTools,
   type TankAsked,
 } from '#calc/recipe-search/margin.ts'
+import { correctedSearch, withCorrectedValues } from '#calc/recipe-search/moved-limits.ts'
 import type { SearchResult } from '#calc/recipe-search/search.ts'
 import { type Trial, type TryQuestion, tryEach } from '#calc/try/try.ts'
 import type { Uncertainty } from '#calc/uncertainty/result.ts'

@@ -1,9 +1,8 @@
 // Geometry of the drawings, px, and what their lines look like; no React.
-import { contour, type Path, region } from '#calc/recipe-map/fields.ts'
+import { besides, contour, levelsOf, type Path, rangeOf, region } from '#calc/recipe-map/fields.ts'
 import { placeOf, weightsAt } from '#calc/recipe-map/grid.ts'
 import type { Requirement } from '#calc/recipe-map/judge.ts'
 import type { MapValues } from '#calc/recipe-map/sample.ts'
-import { besides, levelsOf, rangeOf } from '#calc/recipe-map/scale.ts'
 import { isolated } from '#calc/vocabulary/words/language.ts'
 
 export interface Picture {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CorrectedValues } from '#calc/grades/corrected.ts'
+import type { CorrectedValues } from '#calc/grades/measure.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
 import { quantityValue } from '#calc/target/target.ts'
 import type { AffectedQuantity } from '#calc/vocabulary/additive.ts'

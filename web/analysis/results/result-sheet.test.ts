@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Corrected } from '#calc/grades/corrected.ts'
+import type { Corrected } from '#calc/grades/measure.ts'
 import { UNIT_SETS, type UnitChoice } from '#calc/units/choice.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { quantitiesOf } from '#web/format/quantities.ts'

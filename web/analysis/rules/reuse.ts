@@ -1,5 +1,5 @@
 import type { BatchRecord } from '#calc/calculation/batch-record.ts'
-import type { GivenLimit } from '#calc/grades/limit-rules.ts'
+import type { GivenLimit } from '#calc/grades/grade.ts'
 import { BASES, type Basis, type MethodChoices } from '#calc/vocabulary/blend.ts'
 import { type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'

@@ -1,4 +1,4 @@
-import type { Corrected } from '#calc/grades/corrected.ts'
+import type { Corrected } from '#calc/grades/measure.ts'
 import { BLEND, nameOf, namesOf, producerOf } from '#calc/vocabulary/words/names.ts'
 import { type Quantities, unitWord } from '#web/format/quantities.ts'
 import type { Language } from '#web/text/text.ts'

@@ -1,6 +1,5 @@
 import { type Static, t } from 'elysia'
-import { SIDES } from '#calc/grades/grade.ts'
-import { LIMITS_MAX } from '#calc/grades/limit-rules.ts'
+import { LIMITS_MAX, SIDES } from '#calc/grades/grade.ts'
 import type { RecipeLimit as Limit } from '#calc/recipe/question.ts'
 import { PERCENTAGE, PRICE_MAX } from '#calc/vocabulary/limits.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
