@@ -37,7 +37,7 @@ export interface Limit {
 }
 
 /** A limit that only a blend with a value of it is held to: of another it is left unchecked, under this name. */
-export interface LimitIfKnown extends Limit {
+interface LimitIfKnown extends Limit {
   unchecked: Bilingual
 }
 

@@ -28,7 +28,7 @@ const DOSED: Bilingual = {
 }
 
 /** The names of what came to a state, each once, sets of which one must be met by their own. */
-export function namesIn(
+function namesIn(
   { limits, one_of }: Pick<Check, 'limits' | 'one_of'>,
   state: State,
   lang: Language,

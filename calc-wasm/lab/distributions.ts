@@ -6,7 +6,7 @@ const LANCZOS = [
   12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
 ]
 
-export function logGamma(x: number): number {
+function logGamma(x: number): number {
   const at = x - 1
   const sum = LANCZOS.reduce((total, term, i) => (i === 0 ? term : total + term / (at + i)), 0)
   const t = at + 7.5

@@ -25,7 +25,7 @@ export function lookIn(lab: Pick<LabRecord, 'definitions'> | null, q: string): O
 }
 
 /** Where definitions of own properties stand: in the calculation, with earlier results, and as the account has them now. */
-export interface Defined {
+interface Defined {
   calculated: readonly OwnResult[]
   before: Readonly<Record<string, OwnProperty>>
   now: readonly OwnProperty[]

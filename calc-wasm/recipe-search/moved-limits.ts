@@ -43,7 +43,7 @@ function biasOf(
 }
 
 /** The correction that a limit was moved by. */
-export interface Moved extends Correction {
+interface Moved extends Correction {
   q: Quantity
 }
 

@@ -10,7 +10,7 @@ import {
   type RecipeQuantity,
 } from './question.ts'
 
-export interface Aim {
+interface Aim {
   q: RecipeQuantity
   value: number
   weight: number

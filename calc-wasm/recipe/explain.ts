@@ -27,7 +27,7 @@ interface Binding {
   looser: number | null
 }
 
-export interface Alternative {
+interface Alternative {
   recipe: ConfirmedRecipe
   /** Half of the sum of all changes in shares, in per cent. */
   differsBy: number

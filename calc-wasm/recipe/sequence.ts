@@ -158,7 +158,7 @@ export function sequence(
   return best
 }
 
-export function farthest(a: readonly number[], b: readonly number[]): number {
+function farthest(a: readonly number[], b: readonly number[]): number {
   let most = 0
   for (let i = 0; i < a.length; i++) most = Math.max(most, Math.abs(a[i]! - b[i]!))
   return most

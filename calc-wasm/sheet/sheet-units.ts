@@ -3,7 +3,7 @@ import { type NumericPropertyName, propertyOf } from '../vocabulary/properties.t
 import { fold } from '../vocabulary/rules/fold.ts'
 
 /** What is measured: values of one quantity can be converted into each other. */
-export type Quantity =
+type Quantity =
   | 'temperature'
   | 'density'
   | 'pressure'

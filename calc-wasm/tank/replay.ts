@@ -15,7 +15,7 @@ export const MOVEMENT_KINDS = ['receipt', 'transfer', 'blend', 'shipment', 'samp
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
 /** A movement, as far as amounts go. */
-export interface Step {
+interface Step {
   id: string
   kind: MovementKind
   /** ISO. */
@@ -31,7 +31,7 @@ export interface Step {
 }
 
 /** By lot, m³. */
-export type Shares = readonly (readonly [lot: string, m3: number])[]
+type Shares = readonly (readonly [lot: string, m3: number])[]
 
 /**
  * What a tank holds. Lots stand in the proportions of the last mixing and not as they are by now, so that what only takes out of a
@@ -123,7 +123,7 @@ export function after(
   return states
 }
 
-export const LOTS_MAX = 12
+const LOTS_MAX = 12
 /** Samples and joinings that are computed again when an earlier movement changes. */
 export const MIXINGS_MAX = 40
 

@@ -21,7 +21,7 @@ import { fields, isText, list, nullable, or, passing, text, word } from '../voca
 export const SOURCES = ['material', 'calculation', 'sample', 'mixture'] as const
 
 /** What of a sample was measured; its other values are those of what was mixed before. */
-export interface Measured {
+interface Measured {
   /** ISO. */
   at: string
   sample: string | null
@@ -51,7 +51,7 @@ export type Known =
   /** For the want of it in these lots (`isLacking`), or because no rule holds for them. */
   | { is: 'unknown'; lots: number[]; isLacking?: true }
 
-export interface Doubt {
+interface Doubt {
   sd: number
   /** 95 % interval. */
   low: number

@@ -61,7 +61,7 @@ export const mostOf = ({ shares, moving, locked = [] }: Move): number =>
   100 - locked.reduce((sum, at) => (at === moving ? sum : sum + shares[at]!), 0)
 
 /** What a property is at shares of the moving material, looked at once for any number of wanted values. */
-export interface Scan {
+interface Scan {
   move: Move
   points: readonly Point[]
   at: (share: number) => Point

@@ -170,7 +170,7 @@ type Standings = ReadonlyMap<string, LimitCheck>
  * How far inside a limit a value is, in reproducibilities. Where none is known, or only the side of the limit, it can't be
  * compared: inside it decides nothing, outside it is worse than any figure. Null without a value.
  */
-export function distanceOf({ value, state, in_R, margin }: LimitCheck): number | null {
+function distanceOf({ value, state, in_R, margin }: LimitCheck): number | null {
   if (value === null || margin === null) {
     if (state === 'unknown' || state === 'na') return null
     return state === 'fail' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY

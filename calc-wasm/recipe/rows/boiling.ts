@@ -16,7 +16,7 @@ const ALMOST = 1e-7
 /** Vol % that come over at once. */
 const JUMP = 1e-3
 
-export const toFahrenheit = (celsius: number): number => celsius * 1.8 + 32
+const toFahrenheit = (celsius: number): number => celsius * 1.8 + 32
 
 const COLD_TBP = middle.a * middle.cold ** middle.b
 const tbp50 = (t: number) => (t >= middle.cold ? middle.a * t ** middle.b : COLD_TBP + t - middle.cold)
@@ -132,7 +132,7 @@ function turnOf(knots: Float64Array, knot: number, value: () => number): number 
 }
 
 /** By knot where it was in the recipe before: the next one's is near. */
-export type Near = Float64Array
+type Near = Float64Array
 export const nowhere = (): Near => new Float64Array(KNOTS.length).fill(Number.NaN)
 
 /** A recipe's curve by volume shares; all candidates have one. Far: its slopes are for more than a small step. */
