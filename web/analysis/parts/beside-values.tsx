@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { halfText } from '#calc/additives/trace-notes.ts'
+import { halfText } from '#calc/additives/additive-words.ts'
 import { computedFigures } from '#calc/calculation/computed-figures.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { useQuantities } from '#web/format/quantities.ts'
