@@ -28,11 +28,7 @@ const DOSED: Bilingual = {
 }
 
 /** The names of what came to a state, each once, sets of which one must be met by their own. */
-function namesIn(
-  { limits, one_of }: Pick<Check, 'limits' | 'one_of'>,
-  state: State,
-  lang: Language,
-): string {
+function namesIn({ limits, one_of }: Pick<Check, 'limits' | 'one_of'>, state: State, lang: Language): string {
   const names = [
     ...limits
       .filter((limit) => limit.state === state && limit.one_of === undefined && !isOpenIn(limit))
