@@ -108,19 +108,20 @@ export interface Measurements {
 const UNTESTED: Measured = { value: null, flags: [] }
 const ETHANOL_DI = { di_c: 1.33, di_f: 2.4 } as const
 const WHOLE = 100
-const AS_USUAL: TestedBy = {}
 const [LOW_END, HIGH_END] = [5, 95]
 
 /** The quantities of a result, computed as they are asked for. */
 export function measurementsOf(
   subject: Subject,
-  { category, d86_group, residue, testedBy = AS_USUAL }: Conditions,
+  { category, d86_group, residue, testedBy = {} }: Conditions,
 ): Measurements {
   const { results, contents, own = [] } = subject
   const ethanol = contents ? contents.ethanol : 0
   const curve = recoveryCurve(results, subject.marks)
   const precision = precisionOf(results, d86_group)
   const { loss, isLossKnown } = lossOf(results.recovery, residue)
+  const lossFlags: Flag[] = isLossKnown ? [] : ['loss-unknown']
+  const endFlags = (isSound: boolean): Flag[] => (isSound ? [] : ['end-extrapolated'])
   const known = new Map<Quantity, Measured>()
   let found: BlendTests | undefined
   /** R is asked for far less often than values are. */
@@ -129,14 +130,15 @@ export function measurementsOf(
   function amountAt(kind: 'evaporated' | 'recovered', celsius: number): Measured {
     if (!curve) return { value: null, lack: 'curve', flags: [] }
     const isEvaporated = kind === 'evaporated'
-    const lossFlags: Flag[] = isEvaporated && !isLossKnown ? ['loss-unknown'] : []
     const found = recoveredAt(curve, celsius)
     if (found.where !== 'inside') {
       const value = found.where === 'below-ibp' ? 0 : WHOLE
       const isEndSound = found.where === 'below-ibp' ? curve.isSound[0]! : curve.isSound.at(-1)!
-      const ends: Flag[] = isEndSound ? [] : ['end-extrapolated']
       const end = found.where === 'below-ibp' ? curve.volumes[0]! : curve.volumes.at(-1)!
-      return asTested({ value, R: 0, flags: [found.where, ...ends, ...curveFlags(subject)] }, end)
+      return asTested(
+        { value, R: 0, flags: [found.where, ...endFlags(isEndSound), ...curveFlags(subject)] },
+        end,
+      )
     }
     const { volume, slope, isSound } = found
     const measured: Measured = {
@@ -148,8 +150,8 @@ export function measurementsOf(
       flags: [
         ...(volume < LOW_END ? (['below-5'] as const) : []),
         ...(volume > HIGH_END ? (['above-95'] as const) : []),
-        ...(isSound ? [] : (['end-extrapolated'] as const)),
-        ...lossFlags,
+        ...endFlags(isSound),
+        ...(isEvaporated ? lossFlags : []),
         ...curveFlags(subject),
       ],
     }
@@ -165,11 +167,7 @@ export function measurementsOf(
       get R() {
         return tests().onCurve(curve, percent - loss)
       },
-      flags: [
-        ...(found.isSound ? [] : (['end-extrapolated'] as const)),
-        ...(isLossKnown ? [] : (['loss-unknown'] as const)),
-        ...curveFlags(subject),
-      ],
+      flags: [...endFlags(found.isSound), ...lossFlags, ...curveFlags(subject)],
     }
     return asTested(measured, percent - loss)
   }
