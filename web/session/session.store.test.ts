@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { endSession } from '#web/shell/links-within.tsx'
 import { createSessionStore } from './session.store.ts'
-import { endSession } from './use-logout.ts'
 
 const user = {
   id: '1',

@@ -1,9 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { useLocation } from 'wouter'
-import { useSession, useText } from '#web/services.ts'
+import { useServices, useSession, useText } from '#web/services.ts'
 import { useSpace } from '#web/session/needs.tsx'
-import { useLogout } from '#web/session/use-logout.ts'
+import type { SessionStore } from '#web/session/session.store.ts'
 import { shell } from '#web/text/shell.ts'
 import { useFold } from '#web/ui/menu-button.tsx'
 import { NavLink, useInformation } from './navigation.tsx'
@@ -101,3 +101,57 @@ function Fold({ label, className = '', isCurrent, children }: FoldProps) {
     </div>
   )
 }
+
+/** Logs out at once, without waiting for the server, and shows the log-in screen. */
+function useLogout() {
+  const [, navigate] = useLocation()
+  const { session } = useServices()
+  return () => {
+    void endSession(session)
+    forgetTab()
+    navigate('/login')
+  }
+}
+
+/** What screens keep in this tab, such as an analysis in progress, goes with the session. */
+function forgetTab() {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // storage is refused: then nothing was kept
+  }
+}
+
+type Fetch = (input: string, init: RequestInit) => Promise<Response>
+
+/**
+ * Clears the stored session, then tells the server, so that logging out never waits for it. An expired access token is
+ * renewed once, since the server ends a session only for its bearer. Errors are logged and ignored.
+ */
+export async function endSession(
+  session: SessionStore,
+  fetch: Fetch = globalThis.fetch,
+  log: (message: string, cause: unknown) => void = console.error,
+): Promise<void> {
+  const { accessToken, refreshToken } = session.getState()
+  session.clear()
+  if (!refreshToken) return
+  try {
+    const first = await post(fetch, '/api/logout/', { refresh_token: refreshToken }, accessToken)
+    if (first.status !== 401) return
+    const renewed = await post(fetch, '/api/token/refresh/', { refresh: refreshToken }, null)
+    if (!renewed.ok) return
+    const { access } = (await renewed.json()) as { access: string }
+    await post(fetch, '/api/logout/', { refresh_token: refreshToken }, access)
+  } catch (cause) {
+    log('the server was not told of the log-out', cause)
+  }
+}
+
+const post = (fetch: Fetch, path: string, body: unknown, token: string | null) =>
+  fetch(path, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  })
