@@ -105,21 +105,9 @@ export default function StatusField({ calculation, onSaved, onChanged }: Props) 
             ) : null}
           </p>
         ) : (
-          <>
-            {status === 'planned' ? null : (
-              <p className="print-only">
-                {words[status]} <Said at={status_at} by={status_by} />
-              </p>
-            )}
-            <div className="needs no-print">
-              <Needs of="blender">
-                <PlainStatus
-                  {...{ id, status, status_at, status_by, onFailed: setFailure }}
-                  onSaved={onSaved}
-                />
-              </Needs>
-            </div>
-          </>
+          <Needs of="blender">
+            <PlainStatus {...{ id, status, status_at, status_by, onFailed: setFailure }} onSaved={onSaved} />
+          </Needs>
         )}
         <div className="line gap-3 middle push no-print">
           <Needs of="approver">
@@ -225,18 +213,21 @@ function PlainStatus({ id, status, status_at, status_by, onSaved, onFailed }: Pl
   })
   return (
     <>
-      <RadioGroup
-        legend={t.title}
-        value={wanted}
-        onValue={setWanted}
-        options={SAID.map((value) => ({ value, label: words[value] }))}
-      />
+      <div className="needs no-print">
+        <RadioGroup
+          legend={t.title}
+          value={wanted}
+          onValue={setWanted}
+          options={SAID.map((value) => ({ value, label: words[value] }))}
+        />
+      </div>
       {wanted === status ? (
         <p className="note" role="status">
+          {status_at ? <span className="print-only">{words[status]} </span> : null}
           <Said at={status_at} by={status_by} />
         </p>
       ) : (
-        <>
+        <div className="needs no-print">
           {wanted === 'planned' ? null : (
             <TextField
               label={t.by}
@@ -252,7 +243,7 @@ function PlainStatus({ id, status, status_at, status_by, onSaved, onFailed }: Pl
           <Button busy={isBusy} onClick={() => void save({ status, status_at })}>
             {t.save}
           </Button>
-        </>
+        </div>
       )}
       {conflict.dialog}
     </>
