@@ -1,6 +1,7 @@
 import type { LaboratoryFigures } from '../grades/reproducibility.ts'
 import type { Specification } from '../grades/specification.ts'
-import { methodsOf, type TestChoices } from '../grades/test-precision.ts'
+import { methodsOf } from '../grades/test-choices.ts'
+import type { TestChoices } from '../grades/test-precision.ts'
 import { checkPrecision, figuresOf } from '../lab/precision.ts'
 import type { TreatedValues } from '../vocabulary/additive.ts'
 import type { Basis, BlendOptions, Component } from '../vocabulary/blend.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { TEST_CHOICES, type TestChoices } from '../grades/test-precision.ts'
+import { TEST_CHOICES } from '../grades/test-choices.ts'
+import type { TestChoices } from '../grades/test-precision.ts'
 import { distilled, material } from '../oracle/test-cases.ts'
 import { builtUncertainty, simulated } from '../oracle/test-uncertainty.ts'
 import type { Issue } from '../vocabulary/faults/fault.ts'

@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { STATES } from '#calc/grades/check.ts'
 import { SIDES } from '#calc/grades/grade.ts'
-import { TEST_CHOICES } from '#calc/grades/test-precision.ts'
+import { TEST_CHOICES } from '#calc/grades/test-choices.ts'
 import type { UncertaintyAnswer as Answer } from '#calc/uncertainty/answer.ts'
 import { FORMER_MODEL_NAMES, MODEL_NAMES } from '#calc/uncertainty/model-errors.ts'
 import { CORRELATION, DRAWS, SEED } from '#calc/uncertainty/question.ts'

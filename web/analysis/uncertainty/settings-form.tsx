@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { TEST_CHOICES, type TestChoices } from '#calc/grades/test-precision.ts'
+import { TEST_CHOICES } from '#calc/grades/test-choices.ts'
+import type { TestChoices } from '#calc/grades/test-precision.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { isModelName, MODEL_WORDS, type ModelName, modelError } from '#calc/uncertainty/model-errors.ts'
 import { CORRELATION, modelMax, SEED } from '#calc/uncertainty/question.ts'
