@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { reproducibilityAt } from '../grades/reproducibility.ts'
 import { packMaterial } from '../mixture.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
 import worked from '../oracle/worked-additives.json'
@@ -58,6 +59,15 @@ describe('worked numbers', () => {
 })
 
 describe('traces', () => {
+  test('may move a value by 0.3 of its reproducibility, and by no more', () => {
+    const R = reproducibilityAt('aromatics', 25, 'gasoil')!
+    // Anything from 0 to 100 %: 1 for each per cent of the recipe.
+    const most = 0.3 * R
+    expect(most).toBeLessThan(0.99)
+    const kept = (share: number) => traced({ aromatics: 25 }, share).found.traced?.aromatics !== undefined
+    expect([kept(0.999 * most), kept(1.001 * most)]).toEqual([true, false])
+  })
+
   test('move no other value, and none is shown that any reading could move by more than 0.3 R', () => {
     const figure = (min: number, max: number) => fc.double({ min, max, noNaN: true })
     fc.assert(

@@ -138,6 +138,24 @@ describe('a value that may be worse than it looks does not pass', () => {
     expect(stateOf('flash_point', 55, between(60, 90))).toBe('pass')
     expect(stateOf('flash_point', 100, between(60, 130))).toBe('fail')
   })
+  test('an interval moves with what a laboratory has found', () => {
+    const checked = (low: number, shift: number) =>
+      only(
+        checkGrade(specify(gradeOf('flash_point', 'min', 55)), {
+          results: subject,
+          warnings: [{ code: 'flash-interval', property: 'flash_point', values: [low, 90] }],
+          corrected: {
+            flash_point: { value: 80 + shift, shift, n: 9, sd: 1, low: 0, high: 200, outside: false },
+          },
+        }),
+      ).state
+    expect([checked(50, 0), checked(50, 6), checked(60, 0), checked(60, -6)]).toEqual([
+      'unsure',
+      'pass',
+      'pass',
+      'unsure',
+    ])
+  })
   test('an octane number by volume, and the mean of two of them', () => {
     expect(stateOf('octan_ron', 95, [{ code: 'octane-linear', property: 'octan_ron' }])).toBe('unsure')
     expect(stateOf('octan_aki', 91, [{ code: 'octane-linear', property: 'octan_mon' }])).toBe('unsure')

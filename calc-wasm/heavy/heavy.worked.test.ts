@@ -247,3 +247,20 @@ test('near its pour point a line of viscosities is doubted', () => {
   expect(codes(30)).not.toContain('viscosity-waxy')
   expect(codes(30.5)).toContain('viscosity-waxy')
 })
+
+test('asphaltenes fall out below a ratio of 1, and are in doubt up to 1.5', () => {
+  const at = (p: number) =>
+    stabilityOf([
+      { volume: 50, isAsphaltenic: true, s_bn: 200 * p - 60, i_n: 100 },
+      { volume: 50, isAsphaltenic: false, s_bn: 60, i_n: 0 },
+    ]).state
+  // Powers of two away from each bound, so that the ratio is exact.
+  expect([1 - 2 ** -6, 1, 1.2 - 2 ** -6, 1.2 + 2 ** -6, 1.5 - 2 ** -6, 1.5].map(at)).toEqual([
+    'precipitates',
+    'incompatible',
+    'incompatible',
+    'doubtful',
+    'doubtful',
+    'compatible',
+  ])
+})

@@ -70,6 +70,16 @@ describe('a blend', () => {
   })
 })
 
+test('a corrected value lies within Student’s 95 % of one further result', () => {
+  const density: Correction = { shift: 1, n: 9, sd: 0.5, rule: 'volume-average', from: 700, to: 800 }
+  const found = correct('density', 750, 'volume-average', density)!
+  // t of 8 degrees of freedom at 0.975, from printed tables.
+  const half = 2.306004135 * 0.5 * Math.sqrt(1 + 1 / 9)
+  expect(found).toMatchObject({ value: 751, outside: false })
+  expect(found.low).toBeCloseTo(751 - half, 6)
+  expect(found.high).toBeCloseTo(751 + half, 6)
+})
+
 test('a history teaches its bias, or its scatter where there is none, never both; and nothing of too few or of results all alike', () => {
   const normal = normalsFrom(21)
   const counts = { bias: 0, scatter: 0 }
