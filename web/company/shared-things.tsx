@@ -8,7 +8,7 @@ import { dateOf } from '#web/format/date.ts'
 import { useLanguage, useServices, useSession, useText } from '#web/services.ts'
 import { useSpace } from '#web/session/needs.tsx'
 import { company as companyText } from '#web/text/company.ts'
-import { MenuButton } from '#web/ui/menu-button.tsx'
+import { MenuButton } from '#web/ui/disclosure.tsx'
 import { createCompanyApi } from './company.api.ts'
 
 /** The other spaces of a member in which they store: what they are called, and their ids; none for who is in no company. */

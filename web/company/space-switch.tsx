@@ -8,7 +8,7 @@ import { useSpace } from '#web/session/needs.tsx'
 import { chooseSpace } from '#web/session/tab-storage.ts'
 import { company as companyText } from '#web/text/company.ts'
 import { saying } from '#web/text/language.ts'
-import { MenuButton } from '#web/ui/menu-button.tsx'
+import { MenuButton } from '#web/ui/disclosure.tsx'
 import { createCompanyApi } from './company.api.ts'
 
 /** Says after the change of space why it was changed; and that a company is lost. */

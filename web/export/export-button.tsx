@@ -6,7 +6,7 @@ import { usePreferences, useServices, useText } from '#web/services.ts'
 import { saying } from '#web/text/language.ts'
 import { reports } from '#web/text/reports.ts'
 import { Button } from '#web/ui/button.tsx'
-import { MenuButton, type MenuItem } from '#web/ui/menu-button.tsx'
+import { MenuButton, type MenuItem } from '#web/ui/disclosure.tsx'
 import {
   FORMAT_NAMES,
   fetchReport,

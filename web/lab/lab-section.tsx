@@ -5,7 +5,7 @@ import { useFormat, useText } from '#web/services.ts'
 import { kept } from '#web/text/kept.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Fold } from '#web/ui/menu-button.tsx'
+import { Fold } from '#web/ui/disclosure.tsx'
 import type { Recipe } from './blended.tsx'
 import type { Judged } from './lab-table.tsx'
 

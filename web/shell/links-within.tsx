@@ -5,7 +5,7 @@ import { useServices, useSession, useText } from '#web/services.ts'
 import { useSpace } from '#web/session/needs.tsx'
 import type { SessionStore } from '#web/session/session.store.ts'
 import { shell } from '#web/text/shell.ts'
-import { useFold } from '#web/ui/menu-button.tsx'
+import { useFold } from '#web/ui/disclosure.tsx'
 import { NavLink, useInformation } from './navigation.tsx'
 
 const SpaceSwitch = lazy(() => import('#web/company/space-switch.tsx'))
