@@ -5,7 +5,7 @@ import type { Grade, Limit } from '../grades/grade.ts'
 import { type Specification, specify } from '../grades/specification.ts'
 import { openUncertaintyModule, type UncertaintyModule } from '../uncertainty/module.ts'
 import type { UncertaintyQuestion } from '../uncertainty/question.ts'
-import { finish, type Uncertainty } from '../uncertainty/result.ts'
+import type { Simulation, Uncertainty, UncertaintyResult } from '../uncertainty/result.ts'
 import { openUncertainty } from '../uncertainty/uncertainty.ts'
 import type { Quantity } from '../vocabulary/quantities.ts'
 
@@ -28,3 +28,11 @@ export const limitOn = (q: Quantity, sides: Pick<Limit, 'min' | 'max' | 'strict'
 /** A grade with these limits and no others. */
 export const limitedTo = (limits: readonly Limit[], more: Partial<Grade> = {}): Specification =>
   specify({ ...builtIn('en590-temperate')!, limits, choices: [], one_of: [], ...more })
+
+/** Runs a simulation to its end. */
+export function finish(simulation: Simulation): UncertaintyResult {
+  for (;;) {
+    const step = simulation.next()
+    if (step.done) return step.value
+  }
+}

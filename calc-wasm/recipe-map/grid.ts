@@ -78,16 +78,6 @@ export function spanOf({ shares, varying }: VariedShares): number {
   return Math.max(0, 100 - others)
 }
 
-/** Each material's share with these weights of the varying ones. The others keep theirs. */
-export function sharesWith(varied: VariedShares, weights: ArrayLike<number>): number[] {
-  const span = spanOf(varied)
-  const shares = [...varied.shares]
-  varied.varying.forEach((position, corner) => {
-    shares[position] = span * weights[corner]!
-  })
-  return shares
-}
-
 /** The weights of the recipe as it is; the middle where none of the varying materials has a share. */
 export function weightsOf({ shares, varying }: VariedShares): number[] {
   const sum = varying.reduce((total, at) => total + shares[at]!, 0)

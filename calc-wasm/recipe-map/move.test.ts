@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { exact, totalOf } from '../vocabulary/rules/recipe-rules.ts'
-import { DIRECTIONS, sharesWith, snapped, spanOf, stepped, weightsOf } from './grid.ts'
+import { DIRECTIONS, recipesOf, snapped, spanOf, stepped, weightsOf } from './grid.ts'
 
 const three = { shares: [55, 25, 12.5, 7.5], varying: [0, 2, 3] }
 
 describe('the varying materials', () => {
   test('share what they have, and the others keep theirs', () => {
     expect(spanOf(three)).toBe(75)
-    expect(sharesWith(three, [0, 0.5, 0.5])).toEqual([0, 25, 37.5, 37.5])
+    const grid = { points: 1, corners: 3, weights: Float64Array.of(0, 0.5, 0.5) }
+    expect([...recipesOf(three, grid as Parameters<typeof recipesOf>[1])]).toEqual([0, 25, 37.5, 37.5])
     expect(weightsOf(three).map((weight) => exact(weight * 75))).toEqual([55, 12.5, 7.5])
   })
 

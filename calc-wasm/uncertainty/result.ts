@@ -159,11 +159,3 @@ export interface Uncertainty {
   /** Draws with everything uncertain, all at once; what is read is the next draw's after the call. Throws CalcError. */
   drawEach(question: UncertaintyQuestion, read: (drawn: DrawnBlend) => void): void
 }
-
-/** Runs it to its end. */
-export function finish(simulation: Simulation): UncertaintyResult {
-  for (;;) {
-    const step = simulation.next()
-    if (step.done) return step.value
-  }
-}

@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
 import { randomMaterial, randomNumbers, randomShares } from '../oracle/random-recipes.ts'
-import { builtUncertainty, simulated } from '../oracle/test-uncertainty.ts'
+import { builtUncertainty, finish, simulated } from '../oracle/test-uncertainty.ts'
 import type { UncertaintyQuestion } from './question.ts'
-import { finish } from './result.ts'
 
 const uncertainty = await builtUncertainty()
 const run = (question: UncertaintyQuestion) => simulated(uncertainty, question)
