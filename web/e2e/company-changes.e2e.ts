@@ -37,6 +37,8 @@ test('who is taken out while a window is open is told, keeps what was typed, and
   const { owner, colleague, company, own, blend } = await karun(site, 'blender')
   const page = await workIn(site, colleague)
   await page.goto(`/my-analyses/${blend}`)
+  // A window that learns it as it opens goes to their own space at once.
+  await page.getByRole('button', { name: /^Working in: / }).waitFor()
   const note = page.getByRole('textbox', { name: 'Note' })
   await note.fill('Half of it is in tank 5')
   await own(owner, 'DELETE', `/me/companies/${company}/members/${colleague.user.id}/`)

@@ -117,8 +117,9 @@ for (const [count, sheet] of [
       const page = await onPaper(kept, language, sheet)
       await page.locator('.cautious').waitFor()
       expect(await faultsOf(page)).toEqual([])
-      const status = await page.locator('.result-status').textContent()
-      expect(status).toContain('Test Engineer')
+      const line = page.locator('.result-status')
+      await line.getByText('Test Engineer').waitFor()
+      const status = await line.textContent()
       const year = new Date().toLocaleDateString(language === 'fa' ? 'fa-IR' : 'en-GB', { year: 'numeric' })
       expect(status).toContain(year.replace(/[^\d۰-۹]/g, ''))
     }
