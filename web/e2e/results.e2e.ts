@@ -47,7 +47,10 @@ for (const language of ['en', 'fa'] as const)
     const inTable = page.locator('.property-table tbody .value').first()
     expect((await inTable.boundingBox())!.y).toBeLessThan(700)
     const year = new Date().toLocaleDateString(language === 'fa' ? 'fa-IR' : 'en-GB', { year: 'numeric' })
-    expect(await page.locator('.result-status').textContent()).toContain(year.replace(/[^\d۰-۹]/g, ''))
+    await page
+      .locator('.result-status')
+      .filter({ hasText: year.replace(/[^\d۰-۹]/g, '') })
+      .waitFor()
 
     const faults = await page.evaluate(() => {
       const found: string[] = []
