@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { drawn } from '#calc/oracle/draws.ts'
 import { ownExample } from '#calc/own/own-examples.ts'
 import { addMaterial, blend } from './features/calculations/whole/test-calculations.ts'
 import { openTestApp, type Person, statusAndBody, type TestApp } from './test-app.ts'
 
-const ROUNDS = 50
+const ROUNDS = drawn(50, 15)
 
 let api: TestApp
 let who: Person

@@ -58,14 +58,14 @@ const files = FOLDERS.flatMap((folder) =>
 const isBrowser = (file: string) => IS_BROWSER.test(file)
 const isAlone = (file: string) => ALONE.test(file)
 
-/** What shares a process: the files of a folder and of those in it, browser tests by sevens. */
+/** What shares a process: the files of a folder and of those in it, all rooms of the page, browser tests by sevens. */
 function batchesOf(some: readonly string[]): string[][] {
   const batches = new Map<string, string[]>()
   let browsers = 0
   for (const file of some) {
     const folder = dirname(file)
       .split('/')
-      .slice(0, file.startsWith('./server/features/') ? 4 : 3)
+      .slice(0, file.startsWith('./web/') ? 2 : file.startsWith('./server/features/') ? 4 : 3)
     const key = isAlone(file)
       ? file
       : isBrowser(file)

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
+import { drawn } from '#calc/oracle/draws.ts'
 import { connect } from '../db/connect.ts'
 import { removeDataFolders } from './data-folder.ts'
 import { blend, type Caller, materialNamed, ownMaterials, post, signUp, twoMaterials } from './people.ts'
@@ -7,7 +8,7 @@ import { JWT_SECRET, killServers, startServer } from './server-process.ts'
 
 const TEST_TIMEOUT_MS = 120_000
 const SERVERS = 2
-const ROUNDS = 25
+const ROUNDS = drawn(25, 8)
 const MET_EVERY = 15
 
 afterEach(async () => {

@@ -17,7 +17,7 @@ import { createPostgres, type PostgresServer } from './postgres-server.ts'
 import { JWT_SECRET, killServers, type ServerProcess, spawnServer, startServer } from './server-process.ts'
 
 const LONG = process.env.FULL === '1'
-const ROUNDS = LONG ? 20 : 2
+const ROUNDS = LONG ? 20 : 1
 const WRITERS = 8
 const TEST_TIMEOUT_MS = LONG ? 900_000 : 300_000
 
@@ -173,7 +173,7 @@ test(
   'a first start that is killed at any point is finished by the next one',
   async () => {
     // From before initdb to after the catalogue: a first start takes about a second and a half.
-    const delays = LONG ? Array.from({ length: 30 }, (_, n) => 50 * n) : [200, 600, 1_100]
+    const delays = LONG ? Array.from({ length: 30 }, (_, n) => 50 * n) : [200, 900]
     for (const delay of delays) {
       const folder = newDataFolder()
       const first = spawnServer({ DATA_DIR: folder })

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { drawn } from '#calc/oracle/draws.ts'
 import { resetPassword, setActive } from '#server/cli/operator.ts'
 import type { Transaction } from '#server/db/sql.ts'
 import { giveSpaces, openTestDb, type TestDatabase } from '#server/db/test-database.ts'
@@ -11,7 +12,7 @@ import { type AccountRow, insertSession, revokeSession, revokeSessions } from '.
 import { createAccountService } from './accounts.service.ts'
 import type { Passwords } from './passwords.ts'
 
-const ROUNDS = 500
+const ROUNDS = drawn(500, 100)
 const LONG = 120_000
 const DAY_MS = 24 * 60 * 60 * 1000
 const ADDRESS = '192.0.2.1'

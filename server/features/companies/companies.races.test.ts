@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { drawn } from '#calc/oracle/draws.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import { join, newCompany, within } from '#server/test-company.ts'
 
-const ROUNDS = process.env.FULL ? 500 : 25
+const ROUNDS = drawn(500, 25)
 const OTHERS = 20
 const LONG = 600_000
 const REFUSED = [401, 403]

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
+import { drawn } from '#calc/oracle/draws.ts'
 import { openTestApp } from '#server/test-app.ts'
 
-const ROUNDS = 500
+const ROUNDS = drawn(500, 100)
 
 const OWN = {
   name: 'Nobody else may see this',

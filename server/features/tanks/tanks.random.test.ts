@@ -1,13 +1,14 @@
 import { beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { drawn } from '#calc/oracle/draws.ts'
 import { openTestApp, type TestApp } from '#server/test-app.ts'
 import { addStream, handOf, type Recorded } from './test-tanks.ts'
 
 const CAPACITY = 1000
 const TANKS = 3
-const MOVEMENTS = 200
-const UNDOS = 40
-const LATE = 20
+const MOVEMENTS = drawn(200, 60)
+const UNDOS = drawn(40, 12)
+const LATE = drawn(20, 6)
 const DAY = 24 * 60 * 60 * 1000
 const START = Date.parse('2026-01-01T00:00:00Z')
 
@@ -184,7 +185,7 @@ test('undone in the order in which they came, movements give back each state to 
   }
 })
 
-const RACES = process.env.FULL ? 500 : 25
+const RACES = drawn(500, 25)
 
 test('two accounts, each with two writers, at once: each tank is what its own movements say, and nobody moves another’s', async () => {
   const people = [await api.person(), await api.person()]
