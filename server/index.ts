@@ -5,9 +5,9 @@ import { type Running, serve, serveWithWorkers, WORKER_VARIABLE } from './serve.
 
 /** Within the ten seconds promised to supervisors. */
 const EXIT_MS = 9_500
-/** How long a stop waits for a start in progress that has only database connections to close. */
+/** How long a stop waits for a start that has only database connections to close. */
 const START_GRACE_MS = 500
-/** One Ctrl-C can arrive several times: from the terminal, and from each wrapper that forwards it. */
+/** One Ctrl-C can arrive several times: from the terminal and from each wrapper that forwards it. */
 const SAME_SIGNAL_MS = 1_500
 
 /** Standard output is the log, one JSON object a line; messages for people go to standard error. */

@@ -11,7 +11,7 @@ const MIGRATIONS = 'schema_migration'
 const BATCH_ROWS = 500
 const BATCH_BYTES = 4_000_000
 
-/** All our tables, each after those that it refers to. */
+/** Our tables, each after those that it refers to. */
 async function selectTables(sql: Querier): Promise<string[]> {
   const tables = await sql<{ name: string; needs: string[] }[]>`
     select c.relname as name,
@@ -44,7 +44,7 @@ async function* selectEverything(transaction: Transaction): AsyncGenerator<Part>
 /**
  * Writes all rows of all tables, as of one moment, into a file; the database may be in use.
  * @returns the number of rows of each table
- * @throws BackupError when there is nothing to write
+ * @throws BackupError if there is nothing to write
  */
 export async function backUp(sql: Sql, path: string): Promise<Record<string, number>> {
   const migrations = await findApplied(sql)
@@ -58,7 +58,7 @@ export async function backUp(sql: Sql, path: string): Promise<Record<string, num
 const sameLevel = (one: readonly Applied[], other: readonly Applied[]): boolean =>
   one.length === other.length && one.every(({ checksum }, index) => checksum === other[index]!.checksum)
 
-/** Gives an empty database the schema of the backup; one that has a schema must have the same one. */
+/** Gives an empty database the schema of the backup; any other must have the same one, and is emptied. */
 async function takeOver(
   transaction: Transaction,
   found: readonly Applied[],
@@ -115,7 +115,7 @@ async function insertAll(transaction: Transaction, path: string): Promise<Record
 
 /**
  * Restores a backup into a database without accounts, wholly or not at all, and migrates it.
- * @param replace whether what the database holds may be removed
+ * @param replace whether the content of the database may be removed
  * @returns the number of rows of each table
  * @throws BackupError, MigrationError
  */
@@ -124,7 +124,7 @@ export async function restore(sql: Sql, path: string, replace: boolean): Promise
   const found = await findApplied(sql)
   const rows = (await sql.begin(async (transaction) => {
     await allowTime(transaction)
-    // What happened is in the backup, and nothing of it happens again.
+    // The events are in the backup: the triggers must not write them again.
     await transaction`select set_config('fuelblend.restoring', 'on', true)`
     await takeOver(transaction, found, head.migrations, replace)
     const inserted = await insertAll(transaction, path)
@@ -145,10 +145,9 @@ export async function restore(sql: Sql, path: string, replace: boolean): Promise
 type Head = { fuelblend: 'backup'; format: 1; madeAt: string; migrations: Applied[] }
 type End = { end: true; rows: Record<string, number>; sha256: string }
 
-/** One piece of a backup's content. */
 export type Part = { is: 'table'; name: string } | { is: 'row'; json: string }
 
-/** Why a backup can't be written or read. The message can be shown as it is. */
+/** Why a backup can't be written or read. The message is ready to be shown. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }
@@ -227,7 +226,7 @@ function readHead(line: string | undefined, path: string): Head {
 
 /**
  * Reads a backup to its end, before any of it is used.
- * @throws BackupError when it is another file, cut short or changed
+ * @throws BackupError if it is another file, cut short or changed
  */
 async function checkBackup(path: string): Promise<{ head: Head; rows: Record<string, number> }> {
   const hash = createHash('sha256')

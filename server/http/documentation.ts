@@ -4,10 +4,9 @@ import { bodyText, type Fault, fault, issue } from '#calc/vocabulary/faults/faul
 import * as errors from '../errors.ts'
 import { BODY_LIMIT_BYTES, type InputSchema } from './validation.ts'
 
-/** An error of one sentence. */
 const Detail = t.Object({ detail: t.String() }, { $id: 'Detail' })
 
-/** Errors by field: a list of sentences under each, nested where the field is a list or an object. */
+/** Errors by field, nested if the field is a list or an object. */
 const FieldErrors = t.Unsafe({
   $id: 'FieldErrors',
   type: 'object',
@@ -40,18 +39,10 @@ interface Answer {
   /** Absent for an answer without a body. */
   schema?: TSchema | { type: 'string'; format: 'binary' }
   example?: unknown
-  /** `application/json` unless said otherwise; several for a body that comes in several forms. */
+  /** The media types of the body, `application/json` by default. */
   types?: readonly string[]
-  /** Its form as JSON, where the others are none. */
+  /** The JSON form of a body with other `types`. */
   json?: { schema: TSchema; example: unknown }
-  headers?: Record<string, string>
-}
-
-interface ErrorAnswer {
-  status: number
-  description: string
-  schema: TSchema
-  example: unknown
   headers?: Record<string, string>
 }
 
@@ -62,16 +53,16 @@ const error = (
   description: string,
   schema: TSchema = Detail,
   headers?: Record<string, string>,
-): ErrorAnswer => ({ status, description, schema, example: inEnglish(body), headers })
+) => ({ status, description, schema, example: inEnglish(body), headers })
 
-/** An error of one sentence that only this call has. */
+/** A one-sentence error of a single call. */
 export const sentence = (description: string, detail: Fault): Answer => ({
   description,
   schema: Detail,
   example: inEnglish({ detail }),
 })
 
-/** Where another version was saved meanwhile, or it stands so that nothing may be. The schema of what there is is that of the call that reads it, and is not said again. */
+/** The 409 of calls with `seen`. `current` has the schema of the call that reads the thing, which is not repeated here. */
 const CHANGED: Answer = {
   description:
     'Nothing was written: it is another by now than was `seen`, or it is released and frozen (without `current`).',
@@ -91,7 +82,7 @@ export const UNCHANGED: Answer = {
   description: 'Nothing has changed since the state that `If-None-Match` names.',
 }
 
-/** Errors that calls have in common. */
+/** Errors that several calls share. */
 const ERRORS = {
   token: error(
     errors.tokenNotValid('token-expired'),
@@ -140,28 +131,27 @@ type ErrorName = keyof typeof ERRORS
 export interface Description {
   tag: string
   needs: 'nothing' | 'token' | 'premium'
-  /** It takes an `Idempotency-Key`. */
+  /** Takes an `Idempotency-Key`. */
   isOnce?: boolean
   path: string
   body?: InputSchema
   query?: InputSchema
   summary: string
   description: string
-  /** Success, by status. */
+  /** By status; the first one is success. */
   answers: Record<number, Answer>
-  /** In addition to those that follow from what the call needs and takes, and the last three, which every call has. */
+  /** In addition to those that follow from the other fields. */
   errors?: readonly ErrorName[]
-  /** An example of what the call says of a bad request: a body with faults in it. */
+  /** An example of the faults in a 400. */
   invalid?: object
-  /** Examples of the body, by name. */
+  /** Example bodies by name. */
   examples?: Record<string, { summary: string; value: unknown }>
-  /** How large the body may be. */
   limitBytes?: number
 }
 
 /**
- * What the published document says of a call in addition to its schemas. Answers are described here and checked against the
- * document in tests, rather than validated on every call.
+ * Documents a call beside its request schema. Answers are described here and checked against the document in tests, not
+ * validated on every call.
  */
 export function documented({
   tag,
@@ -211,31 +201,29 @@ export function documented({
   }
 }
 
-/** Whether a request may say which version it changes, or each of a list. */
+/** Whether a request, or each item of its list, may have `seen`. */
 const comparesVersions = (schema?: TSchema): boolean =>
   Object.entries((schema as TObject | undefined)?.properties ?? {}).some(
     ([name, inner]) => name === 'seen' || comparesVersions(inner.items),
   )
 
 function response({ description, schema, example, types = ['application/json'], json, headers }: Answer) {
-  const named = Object.entries(headers ?? {}).map(
-    ([name, meaning]) => [name, { description: meaning, schema: { type: 'string' } }] as const,
-  )
+  const contents = types.map((type) => [type, { schema, example }])
+  const meanings = Object.entries(headers ?? {})
   return {
     description,
     ...(schema && {
-      content: {
-        ...Object.fromEntries(
-          types.map((type) => [type, { schema, ...(example !== undefined && { example }) }]),
-        ),
-        ...(json && { 'application/json': json }),
-      },
+      content: { ...Object.fromEntries(contents), ...(json && { 'application/json': json }) },
     }),
-    ...(named.length > 0 && { headers: Object.fromEntries(named) }),
+    ...(headers && {
+      headers: Object.fromEntries(
+        meanings.map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+      ),
+    }),
   }
 }
 
-/** Two causes of the same status share an entry. */
+/** Joins two causes of the same status. */
 const merged = (one: ReturnType<typeof response>, description: string) =>
   one.description.includes(description)
     ? one

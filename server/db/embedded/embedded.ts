@@ -17,7 +17,7 @@ import { answers, ensureRunning, isRunning, stopPostmaster } from './postmaster.
 const SUPERUSER = 'fuelblend'
 const DATABASE = 'fuelblend'
 
-/** The line that gives the reason; those after it are about cleaning up. */
+/** The line with the reason; those after it are about cleaning up. */
 function reasonIn(output: Buffer): string {
   const lines = output.toString().trimEnd().split('\n')
   return lines.find((line) => /\b(PANIC|FATAL|ERROR|error):/.test(line)) ?? lines.at(-1) ?? ''
@@ -45,7 +45,7 @@ function requireSameVersion({ data }: Place, { version }: Binaries): void {
 }
 
 /**
- * Makes the data folder, whole or not at all: it is built under another name and renamed when finished.
+ * Makes the data folder under another name and renames it when finished, so that it is never half made.
  * Call with the place's gate held.
  */
 function ensureCluster(place: Place, binaries: Binaries, identity: Identity, fsync: boolean): void {
@@ -81,20 +81,20 @@ function ensureCluster(place: Place, binaries: Binaries, identity: Identity, fsy
   }
 }
 
-/** Where postgres.js finds a database: a folder with a socket. */
+/** A database on a unix socket. */
 export type SocketTarget = { socketFolder: string; user: string; database: string }
 
 export type Embedded = {
   target: SocketTarget
   /** Whether no other process was using the database when it was opened. */
   first: boolean
-  /** Stops using the database. The last process to do so stops the database too, and waits until it is gone. */
+  /** Stops using the database. The last process to do so stops it and waits until it is gone. */
   close(): Promise<void>
 }
 
 type EmbeddedOptions = {
   folder: string
-  /** On, unless losing the data doesn't matter. */
+  /** Off only if losing the data doesn't matter. */
   fsync?: boolean
   maxConnections?: number
   log?: Pick<Log, 'warn' | 'error'>
@@ -103,14 +103,9 @@ type EmbeddedOptions = {
 const GATE_TIMEOUT_MS = 90_000
 const WATCH_MS = 500
 
-const busy = (place: Place) => () =>
-  new EmbeddedDatabaseError(
-    `Another process has been starting or stopping the database in ${place.folder} for too long.`,
-  )
-
 /**
- * Our own PostgreSQL under `folder`: made if missing, adopted if running. Any number of processes on this machine may
- * have it open at once.
+ * Our own PostgreSQL under `folder`: made if missing, adopted if running. Any number of processes on this machine may have it
+ * open at once.
  * @throws EmbeddedDatabaseError
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -119,8 +114,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   const binaries = findBinaries()
   const identity = chooseIdentity(binaries, place.folder, place.data)
   const start = () => ensureRunning(place, binaries, identity, { fsync, maxConnections })
+  const busy = () =>
+    new EmbeddedDatabaseError(
+      `Another process has been starting or stopping the database in ${place.folder} for too long.`,
+    )
+  const holdGate = <T>(work: () => Promise<T>) => alone(place.gate, GATE_TIMEOUT_MS, busy, work)
 
-  const presence = await alone(place.gate, GATE_TIMEOUT_MS, busy(place), async () => {
+  const presence = await holdGate(async () => {
     const unused = tryExclusive(place.users)
     unused?.release()
     ensureCluster(place, binaries, identity, fsync)
@@ -136,7 +136,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     mending = true
     try {
       if (await answers(place)) return
-      await alone(place.gate, GATE_TIMEOUT_MS, busy(place), async () => {
+      await holdGate(async () => {
         // A close that held the gate before us has just stopped the database on purpose.
         if (closed) return
         log?.warn('the embedded database is gone, starting it again')
@@ -157,7 +157,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     close: async () => {
       closed = true
       clearInterval(watch)
-      await alone(place.gate, GATE_TIMEOUT_MS, busy(place), async () => {
+      await holdGate(async () => {
         presence.share?.release()
         const last = tryExclusive(place.users)
         if (last === null) return

@@ -1,8 +1,8 @@
 import { Database } from 'bun:sqlite'
 
 /**
- * Locks that the operating system releases when their holder dies, however it dies. Bun has no flock, but its
- * SQLite takes such locks on a file: shared in a read transaction, alone in an exclusive one.
+ * A lock that the operating system releases when its holder dies. Bun has no flock, but its SQLite takes such locks on a file:
+ * shared in a read transaction, exclusive in an exclusive one.
  */
 type Lock = { release(): void }
 
