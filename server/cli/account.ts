@@ -29,7 +29,7 @@ Looks after accounts. A change takes effect with the account's next request; the
 The database is the one of the settings: DATABASE_URL, or the embedded one under DATA_DIR.
 Ends with 0 when all is well, 1 when there is no such account, 2 when called wrongly.`
 
-/** What each word does to an account; the text to print. */
+/** Each verb changes an account and returns the text to print. */
 const VERBS: Record<string, (sql: Sql, accountId: string, now: Date) => Promise<string>> = {
   show: async (sql, id, now) => overview(await findAccount(sql, id, now)),
   verify: async (sql, id) => {

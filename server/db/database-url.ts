@@ -207,7 +207,7 @@ export function readDatabaseUrl(url: string): DatabaseAddress {
     connectTimeoutSeconds,
     applicationName: parameters.get('application_name') || undefined,
     options: parameters.get('options') || undefined,
-    prepare: prepare && prepare === 'true',
+    prepare: prepare === undefined ? undefined : prepare === 'true',
   }
 }
 

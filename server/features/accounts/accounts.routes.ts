@@ -55,7 +55,7 @@ export function accountRoutes(deps: FeatureDeps) {
       },
       answers: { 201: { description: 'The account is open.', schema: Session, example: SESSION } },
       body: SignUpBody,
-      // The service adds the faults that only the server can find, so that one answer has them all.
+      // The service adds the faults that only the server finds, so that one answer has them all.
       rules: (input) => ({ ok: true, value: checkSignUp(input) }),
       run: ({ input, request, server }) => accounts.register(input, address({ request, server })),
     }),

@@ -27,7 +27,6 @@ const AdditiveCorrection = t.Object(
   },
 )
 
-/** An additive that can be edited. */
 const EditableAdditive = answer('EditableAdditive', { id: uuid(), ...ADDITIVE_ANSWER, ...VERSION })
 
 const AdditiveExample = only({
@@ -113,7 +112,7 @@ export function additivesRoutes(deps: FeatureDeps) {
   ])
 }
 
-/** The caller with all additives, the oldest first; one row with nulls where there are none. */
+/** The caller with all additives, the oldest first; one row with nulls if there are none. */
 const selectAdditives = (sql: Querier, caller: Fragment) => sql<(Who & Joined<AdditiveRow>)[]>`
   with caller as (${caller})
   select ${who(sql)}, additive.id, additive.content
@@ -124,12 +123,10 @@ const selectAdditive = (sql: Querier, ownerId: SpaceId, id: string | null) => sq
   select id, content from additive where owner_id = ${ownerId} and id = ${id}`
 
 /** No row if the account already has as many as it may. */
-const insertAdditive = (sql: Querier, ownerId: SpaceId, content: Additive, most: number) => sql<
-  AdditiveRow[]
->`
+const insertAdditive = (sql: Querier, ownerId: SpaceId, content: Additive) => sql<AdditiveRow[]>`
   insert into additive (owner_id, content, created_at, updated_at)
   select ${ownerId}::uuid, ${sql.json(content as never)}::jsonb, clock_timestamp(), clock_timestamp()
-  where (select count(*) from additive where owner_id = ${ownerId}) < ${most}::int
+  where (select count(*) from additive where owner_id = ${ownerId}) < ${ADDITIVES_MAX}::int
   returning id, content`
 
 const updateAdditive = (sql: Querier, ownerId: SpaceId, id: string, content: Additive) => sql`
@@ -141,11 +138,10 @@ const deleteAdditive = (sql: Querier, ownerId: SpaceId, id: string) => sql`
 
 type Editable = Additive & { id: string; version: string }
 
-/** The additives of an account. */
 function additivesService(deps: Pick<Deps, 'sql' | 'clock'>) {
   const { sql, clock } = deps
 
-  /** The one of this id, as it was seen. */
+  /** @throws AppError 404, or 409 if its version is not `seen` */
   async function held(transaction: Transaction, ownerId: SpaceId, id: string, seen?: string) {
     const [row] = await selectAdditive(transaction, ownerId, readUuid(id))
     const current = row && readAdditive(row.content)
@@ -156,17 +152,16 @@ function additivesService(deps: Pick<Deps, 'sql' | 'clock'>) {
 
   return {
     async list(token: Token): Promise<Editable[]> {
-      return joinedRows(await selectAdditives(sql, caller(sql, token, clock()))).flatMap(
-        ({ id, content }) => {
-          const additive = readAdditive(content)
-          return additive ? [answerOf(id, additive)] : []
-        },
-      )
+      const rows = joinedRows(await selectAdditives(sql, caller(sql, token, clock())))
+      return rows.flatMap(({ id, content }) => {
+        const additive = readAdditive(content)
+        return additive ? answerOf(id, additive) : []
+      })
     },
 
     create: (token: Token, additive: Additive): Promise<Editable> =>
       writeAs(deps, token, {}, async (transaction, { space_id: ownerId }) => {
-        const [made] = await insertAdditive(transaction, ownerId, additive, ADDITIVES_MAX)
+        const [made] = await insertAdditive(transaction, ownerId, additive)
         if (!made) throw invalidFields([issue(['non_field_errors'], 'additives-max', { max: ADDITIVES_MAX })])
         return answerOf(made.id, additive)
       }),

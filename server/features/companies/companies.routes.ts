@@ -50,10 +50,10 @@ const NewCopy = body('NewCopy', {
 
 type Copy = (token: Token, id: string, to: string) => Promise<{ id: string }>
 
-/** What each feature copies of its own to another space. */
+/** The copy functions of the features. */
 type Copies = Record<(typeof OBJECTS)[number], Copy>
 
-/** Companies under `/me/companies/`; whoever is not in one is told so (403), whether there is one or not. */
+/** Companies under `/me/companies/`; 403 for those that the caller is not in, whether they exist or not. */
 export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Copies }) {
   const service = companiesService(deps)
   return endpoints('Companies', deps.callers, [

@@ -24,7 +24,7 @@ import { KEYS_MAX, Key, NewKey } from './companies.model.ts'
 
 type KeyRow = Omit<Key, 'created_at' | 'expires_at'> & { created_at: Date; expires_at: Date }
 
-/** The caller with the keys of their space that still open it, the oldest first; one row with nulls where there are none. */
+/** The caller with the valid keys of their space, the oldest first; one row with nulls if there are none. */
 const selectKeys = (sql: Querier, token: Token, now: Date) => sql<(Who & Joined<KeyRow>)[]>`
   with caller as (${caller(sql, token, now)})
   select ${who(sql)}, api_key.id, api_key.name, api_key.roles, api_key.created_at, api_key.expires_at,
@@ -40,17 +40,16 @@ interface NewRow {
   hash: Buffer
   maker: string
   expiresAt: Date
-  most: number
 }
 
-/** No row where the space has as many as it may. */
+/** No row if the space has as many keys as it may. */
 const insertKey = (sql: Transaction, spaceId: SpaceId, now: Date, row: NewRow) => sql<KeyRow[]>`
   with made as (
     insert into api_key (space_id, name, roles, hash, created_by, created_at, expires_at)
     select ${spaceId}::uuid, ${row.name}, ${row.roles as string[]}, ${row.hash}, ${row.maker}, ${now}, ${row.expiresAt}
     where (
       select count(*) from api_key where space_id = ${spaceId} and revoked_at is null and expires_at > ${now}
-    ) < ${row.most}::int
+    ) < ${KEYS_MAX}::int
     returning *
   )
   select made.id, made.name, made.roles, made.created_at, made.expires_at, made.used_on::text as used_on,
@@ -68,24 +67,24 @@ const revokeKey = (sql: Querier, token: Token, now: Date, id: string | null) => 
   )
   select ${who(sql)}, exists (select from gone) as is_done from caller`
 
-/** 256 bits, kept as SHA-256: there is nothing to guess, so that it needs no slow hash. */
+/** 256 bits can't be guessed: the stored hash needn't be slow. */
 const KEY_BYTES = 32
 
-/** Programs' ways into a space. */
+/** The keys of programs. */
 const keysService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
   async list(token: Token): Promise<Key[]> {
     return joinedRows(await selectKeys(sql, token, clock())).map(shown)
   },
 
-  /** @throws AppError 409 where the space has as many as it may */
+  /** @throws AppError 409 if the space has as many as it may */
   create: (token: Token, { name, roles, days }: typeof NewKey.static): Promise<Key & { key: string }> =>
     beginAs(sql, token, async (transaction) => {
       const now = clock()
       const { space_id, account_id: maker } = requireCaller(await holdCaller(transaction, token, now))
       const key = KEY_PREFIX + randomBytes(KEY_BYTES).toString('base64url')
       const expiresAt = daysAfter(now, days)
-      const asked = { name, roles: [...new Set(roles)], hash: hashOf(key), maker, expiresAt, most: KEYS_MAX }
-      const [made] = await insertKey(transaction, space_id, now, asked)
+      const row = { name, roles: [...new Set(roles)], hash: hashOf(key), maker, expiresAt }
+      const [made] = await insertKey(transaction, space_id, now, row)
       if (!made) throw failure(409, 'keys-max', { max: KEYS_MAX })
       return { ...shown(made), key }
     }),

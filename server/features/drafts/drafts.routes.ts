@@ -6,6 +6,7 @@ import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { withSeen } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { DRAFT_MAX, Draft, type DraftKind, NewDraft, NewPlan } from './drafts.model.ts'
@@ -77,7 +78,7 @@ export function draftsRoutes(deps: FeatureDeps) {
       body: NewPlan,
       rules: readPlanDraft,
       echoes: [Draft],
-      run: ({ token, input: { content, seen } }) => plans.write(token, content, seen),
+      run: ({ token, input: { value, seen } }) => plans.write(token, value, seen),
     }),
     endpoint({
       path: 'DELETE /me/plan/',
@@ -91,15 +92,7 @@ export function draftsRoutes(deps: FeatureDeps) {
   ])
 }
 
-const readSeen = rulesOf(t.Pick(NewPlan, ['seen']))
-
-/** The JSON of a plan, and over which it is written. */
-function readPlanDraft(input: unknown): Verdict<{ content: string; seen?: number }> {
-  const content = readDraft(input, 'plan')
-  const said = readSeen(isFields(input) ? { seen: input.seen } : {})
-  if (content.ok && said.ok) return { ok: true, value: { content: content.value, ...said.value } }
-  return { ok: false, issues: [content, said].flatMap((one) => (one.ok ? [] : one.issues)) }
-}
+const readPlanDraft = withSeen((input) => readDraft(input, 'plan'), rulesOf(t.Pick(NewPlan, ['seen'])))
 
 /** The JSON of a draft. */
 function readDraft(input: unknown, kind: DraftKind = 'analysis'): Verdict<string> {
@@ -113,7 +106,7 @@ function readDraft(input: unknown, kind: DraftKind = 'analysis'): Verdict<string
   return { ok: false, issues: [issue(['draft'], 'max-length', { max })] }
 }
 
-/** Null where it is nested too deep to be written. */
+/** Null if it is nested too deep to be written. */
 function textOf(draft: object): string | null {
   try {
     return JSON.stringify(draft)
@@ -128,7 +121,7 @@ interface Row {
   content: string
 }
 
-/** In a company each has their own. */
+/** Each member of a company has their own drafts. */
 const theirs = (sql: Querier): Fragment =>
   sql`draft.owner_id = caller.space_id and draft.account_id = caller.account_id`
 
@@ -141,12 +134,12 @@ const selectDraft = (sql: Querier, caller: Fragment, kind: DraftKind) => sql<(Wh
 interface Written {
   kind: DraftKind
   content: string
-  /** The version in whose place it is written, 0 for none; null: in that of any. */
+  /** The version that it replaces, 0 for none; null: any. */
   seen: number | null
   now: Date
 }
 
-/** The caller with their draft as it is now; its columns are null if it was another than seen, and nothing is written. */
+/** The caller with their new draft; its columns are null if another version than `seen` was stored, and nothing is written. */
 const upsertDraft = (sql: Querier, caller: Fragment, { kind, content, seen, now }: Written) => sql<
   (Who & RowOrNulls<Omit<Row, 'content'>>)[]
 >`
@@ -174,9 +167,9 @@ const deleteDraft = (sql: Querier, caller: Fragment, kind: DraftKind) => sql<Who
 const mayWrite = (sql: Querier, kind: DraftKind): Fragment =>
   kind === 'plan' ? sql`caller.premium and not caller.must_change_password` : sql`true`
 
-/** What the caller has not finished; writing a plan needs Premium. */
+/** The unfinished work of the caller; writing a plan needs Premium. */
 function draftsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>, kind: DraftKind) {
-  /** @returns the JSON of a `Draft`: the stored text goes into it as it is */
+  /** @returns the JSON of a `Draft` with the stored text in it */
   async function find(token: Token): Promise<string> {
     const { version, updated_at, content } = requireCaller(
       await selectDraft(sql, caller(sql, token, clock()), kind),
@@ -188,7 +181,7 @@ function draftsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>, kind: DraftK
   return {
     find,
 
-    /** @throws AppError 409 with what there is, where that is another than `seen` */
+    /** @throws AppError 409 with the stored draft if its version is not `seen` */
     async write(token: Token, content: string, seen: number | null = null): Promise<Omit<Draft, 'draft'>> {
       const now = clock()
       const { version, updated_at } = requireCaller(

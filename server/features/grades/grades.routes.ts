@@ -22,10 +22,9 @@ const OWN: OwnGrade = {
 }
 const EXAMPLE = onTheWire(gradeOf('0d9c7a52-7a0e-4c55-9d0f-6c7f1d4a9b31', OWN), OWN.copiedFrom)
 const whole = onTheWire(builtIn('ir-gasoil-euro4')!)
-/** Cut short, as an example. */
 const BUILT_IN = { ...whole, not_checked: whole.not_checked.slice(0, 2) }
 
-/** What a request calls otherwise is not ignored: it would be thought to be taken. */
+/** Without the fields that requests call otherwise: ignoring them would look like accepting them. */
 const echoes = [t.Omit(Grade, ['d86_group', 'copied_from'])]
 
 const correctionOf = withSeen(readGradeCorrection)

@@ -15,7 +15,7 @@ import {
   type OwnProperty,
   ownQuantity,
 } from '#calc/vocabulary/own-property.ts'
-import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
+import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'
 import { Definition } from '#server/answers/definitions.model.ts'
 import type { Fragment, Querier, Transaction } from '#server/db/sql.ts'
@@ -150,7 +150,6 @@ export function ownPropertiesRoutes(deps: FeatureDeps) {
   ])
 }
 
-/** The caller with all definitions. */
 const selectDefinitions = (sql: Querier, caller: Fragment) => sql<(Who & { stored: unknown })[]>`
   with caller as (${caller})
   select ${who(sql)}, ${definitionsOf(sql, sql`caller.space_id`)} as stored
@@ -163,7 +162,7 @@ const updateDefinition = (sql: Querier, ownerId: SpaceId, content: OwnProperty) 
 const deleteDefinition = (sql: Querier, ownerId: SpaceId, key: string) => sql`
   delete from own_property where owner_id = ${ownerId} and key = ${key}`
 
-/** Deviations without a value are no use of a property, and go with it. */
+/** Deviations without a value don't count as a use of the property: they are deleted with it. */
 const deleteDeviations = (sql: Querier, ownerId: SpaceId, key: string) => sql`
   update material set details = details #- ${['precision', ownQuantity(key)]}::text[]
   where owner_id = ${ownerId} and jsonb_exists(details -> 'precision', ${ownQuantity(key)})`
@@ -174,7 +173,7 @@ interface Use {
   name_farsi: string | null
 }
 
-/** The own materials with a value of it and the own grades with a limit on it, by name. */
+/** The own materials with a value of the property and the own grades with a limit on it, by name. */
 const selectUses = (sql: Querier, ownerId: SpaceId, key: string) => sql<Use[]>`
   select 'material' as kind, name, name_farsi from material
   where owner_id = ${ownerId} and jsonb_exists(details -> 'own', ${key})
@@ -188,7 +187,7 @@ type Editable = OwnProperty & { version: string }
 export function ownPropertiesService(deps: Pick<Deps, 'sql' | 'clock'>) {
   const { sql, clock } = deps
 
-  /** One writer to an account's definitions at a time, who leaves a new stamp. */
+  /** Writes definitions, one writer of an account at a time, and renews their stamp. */
   const write = <Result>(
     token: Token,
     change: (transaction: Transaction, ownerId: SpaceId, definitions: OwnProperty[]) => Promise<Result>,
@@ -199,7 +198,7 @@ export function ownPropertiesService(deps: Pick<Deps, 'sql' | 'clock'>) {
       return result
     })
 
-  /** The one of this key, as it was seen. */
+  /** @throws AppError 404, or 409 if its version is not `seen` */
   const held = (definitions: readonly OwnProperty[], key: string, seen?: string): OwnProperty => {
     const current = definitions.find((one) => one.key === key)
     if (!current) throw notFound()
@@ -209,9 +208,8 @@ export function ownPropertiesService(deps: Pick<Deps, 'sql' | 'clock'>) {
 
   return {
     async list(token: Token): Promise<Editable[]> {
-      return readDefinitions(
-        requireCaller(await selectDefinitions(sql, caller(sql, token, clock()))).stored,
-      ).map(versioned)
+      const { stored } = requireCaller(await selectDefinitions(sql, caller(sql, token, clock())))
+      return readDefinitions(stored).map(versioned)
     },
 
     create: (token: Token, definition: OwnProperty): Promise<Editable> =>
@@ -256,7 +254,7 @@ export function ownPropertiesService(deps: Pick<Deps, 'sql' | 'clock'>) {
   }
 }
 
-/** So many of a kind are named; the others are counted. */
+/** The others of a kind are counted. */
 const NAMED_MAX = 5
 
 const PLACES = {
@@ -265,21 +263,18 @@ const PLACES = {
 } as const
 
 function placesOf(uses: readonly Use[]): Bilingual {
-  const kinds = Object.entries(Object.groupBy(uses, ({ kind }) => kind)) as [Use['kind'], Use[]][]
-  const said = (lang: Language) =>
-    kinds
-      .map(([kind, list]) => {
-        const names = list
-          .slice(0, NAMED_MAX)
-          .map(({ name, name_farsi }) => (lang === 'fa' ? `«${name_farsi ?? name}»` : `“${name}”`))
-        const more = list.length - names.length
-        const word = lang === 'fa' ? PLACES[kind].fa : PLACES[kind].en[list.length === 1 ? 0 : 1]
-        if (lang === 'fa')
-          return `${word} ${names.join('، ')}${more ? ` و ${numberIn(more, 'fa')} مورد دیگر` : ''}`
-        return `${word} ${names.join(', ')}${more ? ` and ${more} more` : ''}`
-      })
-      .join(lang === 'fa' ? '؛ ' : '; ')
-  return { en: said('en'), fa: said('fa') }
+  const places = [...Map.groupBy(uses, ({ kind }) => kind)].map(([kind, all]) => {
+    const named = all.slice(0, NAMED_MAX)
+    const more = all.length - named.length
+    const [one, several] = PLACES[kind].en
+    const names = named.map(({ name }) => `“${name}”`).join(', ')
+    const farsiNames = named.map(({ name, name_farsi }) => `«${name_farsi ?? name}»`).join('، ')
+    return {
+      en: `${all.length === 1 ? one : several} ${names}${more ? ` and ${more} more` : ''}`,
+      fa: `${PLACES[kind].fa} ${farsiNames}${more ? ` و ${numberIn(more, 'fa')} مورد دیگر` : ''}`,
+    }
+  })
+  return { en: places.map(({ en }) => en).join('; '), fa: places.map(({ fa }) => fa).join('؛ ') }
 }
 
 const keyTaken = () => invalidFields([issue(['key'], 'duplicate-own-property')])

@@ -21,14 +21,11 @@ const priceList = (sql: Querier, ownerId: Fragment): Fragment => sql`(
   from price where owner_id = ${ownerId}
 )`
 
-/** The caller with all prices. */
 const selectPrices = (sql: Querier, caller: Fragment) => sql<(Who & { prices: PriceRow[] })[]>`
   with caller as (${caller})
-  select ${who(sql)},
-    ${priceList(sql, sql`caller.space_id`)} as prices
-  from caller`
+  select ${who(sql)}, ${priceList(sql, sql`caller.space_id`)} as prices from caller`
 
-/** Of these materials those that the account may use. Its own ones, which say their price too, are held. */
+/** The materials that the account may use. Its own ones, which have their price too, are locked. */
 const selectUsable = (sql: Querier, ownerId: SpaceId, ids: readonly string[]) => sql<{ id: string }[]>`
   with own as (
     select id from material where id = any(${ids as string[]}::uuid[]) and owner_id = ${ownerId}
@@ -38,7 +35,7 @@ const selectUsable = (sql: Querier, ownerId: SpaceId, ids: readonly string[]) =>
   union all
   select id from material where id = any(${ids as string[]}::uuid[]) and owner_id is null`
 
-/** All prices as they are within the transaction. */
+/** All prices, as seen by the transaction. */
 const selectPricesNow = (sql: Querier, ownerId: SpaceId) => sql<{ prices: PriceRow[] }[]>`
   select ${priceList(sql, sql`${ownerId}::uuid`)} as prices`
 
@@ -46,7 +43,7 @@ const changeRows = (sql: Querier, changes: readonly PriceChange[]): Fragment => 
   jsonb_to_recordset(${sql.json(changes as never)}::jsonb)
     as change (material uuid, amount double precision, unit text, currency text, at date)`
 
-/** An own material says its price too. */
+/** Own materials have their price too. */
 const updateOwnMaterials = (sql: Querier, ownerId: SpaceId, changes: readonly PriceChange[]) => sql`
   update material set details = details || jsonb_build_object('price', case when change.amount is not null
     then jsonb_build_object('amount', change.amount, 'unit', change.unit, 'currency', change.currency) end)
@@ -63,16 +60,16 @@ const upsertPrices = (sql: Querier, ownerId: SpaceId, changes: readonly PriceCha
 const deletePrices = (sql: Querier, ownerId: SpaceId, ids: readonly string[]) => sql`
   delete from price where owner_id = ${ownerId} and material_id = any(${ids as string[]}::uuid[])`
 
-/** What an account's materials cost. */
 const pricesService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
   async list(token: Token): Promise<Price[]> {
     return requireCaller(await selectPrices(sql, caller(sql, token, clock()))).prices.map(versioned)
   },
 
   /**
-   * Writes these, all or none; the others stay. Answers all that there are.
-   * @throws InvalidInput for a material that the caller may not use; AppError 409 with, by their place, those that are others
-   * by now than were seen
+   * Writes these prices, all or none; the others stay.
+   * @returns all prices
+   * @throws InvalidInput for a material that the caller may not use; AppError 409 with the prices, by position, whose version is
+   * not `seen`
    */
   write: (token: Token, changes: readonly PriceChange[]): Promise<Price[]> =>
     writeAs({ sql, clock }, token, {}, async (transaction, { space_id: ownerId }) => {
@@ -136,7 +133,7 @@ export function pricesRoutes(deps: FeatureDeps) {
 
 const check = rulesOf(NewPrices)
 
-/** One of a material, all issues at once. */
+/** One price a material, all issues at once. */
 function readPrices(input: unknown, now: Date): Verdict<PriceChange[]> {
   const checked = check(input)
   if (!checked.ok) return checked

@@ -36,7 +36,7 @@ export interface SubscriptionRow extends Tier {
   ends_at: Date | null
 }
 
-/** The caller with the subscription, whose columns are null where there is none. */
+/** The caller with the subscription, whose columns are null if there is none. */
 const selectCallerSubscription = (sql: Querier, token: Token, now: Date) =>
   sql<(Who & Joined<SubscriptionRow>)[]>`
     with caller as (${caller(sql, token, now)})
@@ -47,7 +47,7 @@ const selectCallerSubscription = (sql: Querier, token: Token, now: Date) =>
     left join subscription on subscription.space_id = space.subscriber_id
     left join tier on tier.name = subscription.tier_name`
 
-/** The caller's subscription, whether it has ended or not. Throws 404 where there has never been one. */
+/** The caller's subscription, expired or not. Throws 404 if there has never been one. */
 async function findOwn({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>, token: Token) {
   const now = clock()
   const found = subscriptionIn(requireCaller(await selectCallerSubscription(sql, token, now)))
@@ -55,7 +55,7 @@ async function findOwn({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>, token
   return subscriptionAt(now, found)
 }
 
-/** The subscription that was joined; null where there is none. */
+/** The joined subscription; null if there is none. */
 export const subscriptionIn = ({
   name,
   is_premium,
@@ -69,7 +69,6 @@ export const subscriptionIn = ({
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How a subscription stands at a moment. `ends_at` null: without an end. */
 export function subscriptionAt(now: Date, { ends_at, ...tier }: SubscriptionRow): Subscription {
   if (ends_at === null) return { tier, is_active: true, days_left: 'unlimited' }
   const leftMs = ends_at.getTime() - now.getTime()
