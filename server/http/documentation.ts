@@ -46,6 +46,12 @@ interface Answer {
   headers?: Record<string, string>
 }
 
+const success = (status: 200 | 201) => (description: string, schema: Answer['schema'], example: unknown) => ({
+  [status]: { description, schema, example },
+})
+export const ok = success(200)
+export const created = success(201)
+
 const inEnglish = (body: object): unknown => JSON.parse(bodyText(body, 'en'))
 
 const error = (

@@ -1,7 +1,7 @@
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { checkPasswordChange, checkSignUp } from '#calc/vocabulary/rules/account-rules.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { sentence } from '#server/http/documentation.ts'
+import { created, ok, sentence } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import {
   Access,
@@ -53,7 +53,7 @@ export function accountRoutes(deps: FeatureDeps) {
       examples: {
         mina: { summary: 'A sign-up', value: { ...SIGN_UP, password: PASSWORD, password_confirm: PASSWORD } },
       },
-      answers: { 201: { description: 'The account is open.', schema: Session, example: SESSION } },
+      answers: created('The account is open.', Session, SESSION),
       body: SignUpBody,
       // The service adds the faults that only the server finds, so that one answer has them all.
       rules: (input) => ({ ok: true, value: checkSignUp(input) }),
@@ -68,7 +68,7 @@ export function accountRoutes(deps: FeatureDeps) {
       errors: ['throttled'],
       invalid: { non_field_errors: [fault('wrong-credentials')] },
       examples: LOG_IN,
-      answers: { 200: { description: 'The session is open.', schema: Session, example: SESSION } },
+      answers: ok('The session is open.', Session, SESSION),
       body: LogInBody,
       run: ({ input, request, server }) => accounts.logIn(input, address({ request, server })),
     }),
@@ -81,11 +81,7 @@ export function accountRoutes(deps: FeatureDeps) {
       invalid: { username: [fault('required')] },
       examples: LOG_IN,
       answers: {
-        200: {
-          description: 'The session is open.',
-          schema: TokenPair,
-          example: { access: JWT, refresh: JWT },
-        },
+        ...ok('The session is open.', TokenPair, { access: JWT, refresh: JWT }),
         401: sentence('The credentials open nothing.', fault('no-active-account')),
       },
       body: LogInBody,
@@ -99,11 +95,7 @@ export function accountRoutes(deps: FeatureDeps) {
       invalid: { refresh: [fault('required')] },
       examples: { refresh: { summary: 'A refresh token', value: { refresh: JWT } } },
       answers: {
-        200: {
-          description: 'A new access token.',
-          schema: Access,
-          example: { access: JWT },
-        },
+        ...ok('A new access token.', Access, { access: JWT }),
         401: sentence('The refresh token is of no use (any more).', fault('token-unusable')),
       },
       body: RefreshBody,
@@ -114,13 +106,7 @@ export function accountRoutes(deps: FeatureDeps) {
       needs: 'nothing',
       summary: 'Contact addresses',
       description: 'Where to ask for help; null where the operator has set none.',
-      answers: {
-        200: {
-          description: 'The addresses.',
-          schema: Support,
-          example: { email: 'support@example.com', phone: '+1 555 0100' },
-        },
-      },
+      answers: ok('The addresses.', Support, { email: 'support@example.com', phone: '+1 555 0100' }),
       run: () => ({ email: config.supportEmail, phone: config.supportPhone }),
     }),
     endpoint({
@@ -139,18 +125,12 @@ export function accountRoutes(deps: FeatureDeps) {
       role: 'person',
       summary: 'The own profile',
       description: 'Account data of the caller.',
-      answers: {
-        200: {
-          description: 'The profile.',
-          schema: Profile,
-          example: {
-            user: USER,
-            created_at: '2026-01-15T09:32:11.482Z',
-            is_verified: false,
-            must_change_password: false,
-          },
-        },
-      },
+      answers: ok('The profile.', Profile, {
+        user: USER,
+        created_at: '2026-01-15T09:32:11.482Z',
+        is_verified: false,
+        must_change_password: false,
+      }),
       run: ({ token }) => accounts.findProfile(token),
     }),
     endpoint({
@@ -180,13 +160,7 @@ export function accountRoutes(deps: FeatureDeps) {
       role: 'person',
       summary: 'End all other sessions',
       description: 'Those on other machines; the session of this call goes on.',
-      answers: {
-        200: {
-          description: 'How many have ended.',
-          schema: Revoked,
-          example: { revoked: 2 },
-        },
-      },
+      answers: ok('How many have ended.', Revoked, { revoked: 2 }),
       run: ({ token }) => accounts.revokeOthers(token),
     }),
     endpoint({

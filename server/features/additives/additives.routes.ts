@@ -9,6 +9,7 @@ import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
 import { caller, joinedRows, type Who, who } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
+import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { answer, body, oneOf, only, SEEN, SeenQuery, uuid, VERSION } from '#server/http/schema.model.ts'
 import { compareSeen, readCorrection, versioned, withoutNames } from '#server/http/seen.ts'
@@ -58,18 +59,14 @@ export function additivesRoutes(deps: FeatureDeps) {
       summary: 'Examples of additives',
       description: 'Illustrative, to be taken over and given one’s own figures.',
       needs: 'nothing',
-      answers: {
-        200: { description: 'All of them.', schema: t.Array(AdditiveExample), example: [SHORT] as never },
-      },
+      answers: ok('All of them.', t.Array(AdditiveExample), [SHORT] as never),
       run: () => ADDITIVE_EXAMPLES as never,
     }),
     endpoint({
       path: 'GET /me/additives/',
       summary: 'Own additives',
       description: 'Those of the caller, the oldest first.',
-      answers: {
-        200: { description: 'All of them.', schema: t.Array(EditableAdditive), example: [EXAMPLE] },
-      },
+      answers: ok('All of them.', t.Array(EditableAdditive), [EXAMPLE]),
       run: ({ token }) => service.list(token),
     }),
     endpoint({

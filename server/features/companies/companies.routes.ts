@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { sentence } from '#server/http/documentation.ts'
+import { created, ok, sentence } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { answer, body, oneOf, uuid } from '#server/http/schema.model.ts'
 import type { Token } from '#server/http/tokens.ts'
@@ -62,7 +62,7 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       role: 'person',
       summary: 'The companies that one is in',
       description: 'By name. Calls act in one of them with its id in the header `Fuelblend-Space`.',
-      answers: { 200: { description: 'All of them.', schema: t.Array(model.OwnCompany), example: [LISTED] } },
+      answers: ok('All of them.', t.Array(model.OwnCompany), [LISTED]),
       run: ({ token }) => service.list(token),
     }),
     endpoint({
@@ -129,13 +129,7 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       role: 'person',
       summary: 'Open invitations',
       description: 'For an owner.',
-      answers: {
-        200: {
-          description: 'Those that may still be used.',
-          schema: t.Array(model.Invitation),
-          example: [INVITED],
-        },
-      },
+      answers: ok('Those that may still be used.', t.Array(model.Invitation), [INVITED]),
       run: ({ token, params }) => service.listInvitations(token, params.id),
     }),
     endpoint({
@@ -145,11 +139,7 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       description: `For an owner. One person can use the link, for ${model.INVITATION_DAYS} days and while who invited owns the company.`,
       examples: BLENDER,
       answers: {
-        201: {
-          description: 'The link.',
-          schema: model.Invitation,
-          example: { ...INVITED, url: '/join/Zk3xN0aJrP5cQ9vT2yLw8g' },
-        },
+        ...created('The link.', model.Invitation, { ...INVITED, url: '/join/Zk3xN0aJrP5cQ9vT2yLw8g' }),
         ...full('invitations-max', model.INVITATIONS_MAX),
       },
       body: model.WantedRoles,
@@ -172,13 +162,7 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       examples: {
         look: { summary: 'What it is for', value: { token: 'Zk3xN0aJrP5cQ9vT2yLw8g', look: true } },
       },
-      answers: {
-        200: {
-          description: 'The company, and what one is in it.',
-          schema: model.OwnCompany,
-          example: LISTED,
-        },
-      },
+      answers: ok('The company, and what one is in it.', model.OwnCompany, LISTED),
       body: model.InvitationToken,
       run: ({ token, input }) => service.accept(token, input),
     }),
@@ -189,9 +173,7 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       description: 'With the own properties that it needs. Not for keys.',
       errors: ['not-found'],
       examples: { material: { summary: 'One', value: { object: 'material', id: ID, to: ID } } },
-      answers: {
-        201: { description: 'The copy.', schema: answer('Copied', { id: t.String() }), example: { id: ID } },
-      },
+      answers: created('The copy.', answer('Copied', { id: t.String() }), { id: ID }),
       body: NewCopy,
       run: ({ token, input: { object, id, to } }) => copies[object](token, id, to),
     }),

@@ -4,6 +4,7 @@ import type { Fragment, Joined, Querier } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { throttled } from '#server/errors.ts'
 import { caller, joinedRows, type Who, who } from '#server/http/caller.ts'
+import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { createCounts } from '#server/jobs/turns.ts'
@@ -37,7 +38,7 @@ export function eventsRoutes(deps: FeatureDeps) {
       description:
         'In order: `after` the last known nothing is missed. That a calculation was made is told in a company alone. `Prefer: wait=25` (seconds, at most) waits for something new.',
       errors: ['throttled'],
-      answers: { 200: { description: 'A page of it.', schema: t.Array(Event), example: [EXAMPLE] } },
+      answers: ok('A page of it.', t.Array(Event), [EXAMPLE]),
       query: EventsQuery,
       run: ({ token, input, request, set, server }) => {
         const seconds = waitOf(request.headers.get('prefer'))

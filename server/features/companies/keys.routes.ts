@@ -17,7 +17,7 @@ import {
 } from '#server/http/caller.ts'
 import { hashOf, KEY_PREFIX } from '#server/http/callers.ts'
 import { readUuid } from '#server/http/checker.ts'
-import { sentence } from '#server/http/documentation.ts'
+import { created, ok, sentence } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { KEYS_MAX, Key, NewKey } from './companies.model.ts'
@@ -119,7 +119,7 @@ export function keysRoutes(deps: FeatureDeps) {
       role: 'owner',
       summary: 'The keys of programs',
       description: 'Those of the space that still open it, the oldest first.',
-      answers: { 200: { description: 'All of them.', schema: t.Array(Key), example: [EXAMPLE] } },
+      answers: ok('All of them.', t.Array(Key), [EXAMPLE]),
       run: ({ token }) => service.list(token),
     }),
     endpoint({
@@ -132,11 +132,11 @@ export function keysRoutes(deps: FeatureDeps) {
         lims: { summary: 'For a LIMS', value: { name: 'LIMS', roles: ['laboratory'], days: 365 } },
       },
       answers: {
-        201: {
-          description: 'The key.',
-          schema: Key,
-          example: { ...EXAMPLE, used_on: null, key: 'fb_0dXxQ1l5M3ZyJt8sW6uV2kPa9nRbC4eGfH7iLmNoTqU' },
-        },
+        ...created('The key.', Key, {
+          ...EXAMPLE,
+          used_on: null,
+          key: 'fb_0dXxQ1l5M3ZyJt8sW6uV2kPa9nRbC4eGfH7iLmNoTqU',
+        }),
         409: sentence('There are as many as there may be.', fault('keys-max', { max: KEYS_MAX })),
       },
       body: NewKey,

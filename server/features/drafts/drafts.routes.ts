@@ -5,6 +5,7 @@ import type { Fragment, Querier, RowOrNulls } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
+import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { withSeen } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
@@ -19,20 +20,14 @@ export function draftsRoutes(deps: FeatureDeps) {
   const service = draftsService(deps, 'analysis')
   const plans = draftsService(deps, 'plan')
   const KEPT = {
-    200: {
-      description: 'It is kept.',
-      schema: t.Omit(Draft, ['draft'], { $id: 'KeptDraft' }),
-      example: SAID,
-    },
+    ...ok('It is kept.', t.Omit(Draft, ['draft'], { $id: 'KeptDraft' }), SAID),
   }
   return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'GET /me/draft/',
       summary: 'The unfinished analysis',
       description: 'What was written last, from whichever machine. Needs no Premium.',
-      answers: {
-        200: { description: 'The draft, or null.', schema: Draft, example: { ...SAID, draft: DRAFT } },
-      },
+      answers: ok('The draft, or null.', Draft, { ...SAID, draft: DRAFT }),
       run: ({ token }) => service.find(token),
     }),
     endpoint({
@@ -60,9 +55,7 @@ export function draftsRoutes(deps: FeatureDeps) {
       path: 'GET /me/plan/',
       summary: 'The plan that is being made',
       description: 'What is to be made of what there is, as it was written last. Needs no Premium.',
-      answers: {
-        200: { description: 'The plan, or null.', schema: Draft, example: { ...SAID, draft: PLAN } },
-      },
+      answers: ok('The plan, or null.', Draft, { ...SAID, draft: PLAN }),
       run: ({ token }) => plans.find(token),
     }),
     endpoint({

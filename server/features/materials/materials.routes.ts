@@ -5,7 +5,7 @@ import { RECOVERY } from '#calc/vocabulary/limits.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { UNCHANGED } from '#server/http/documentation.ts'
+import { created, ok, UNCHANGED } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { SeenQuery } from '#server/http/schema.model.ts'
 import { versioned, withSeen } from '#server/http/seen.ts'
@@ -73,7 +73,7 @@ const list = (description: string) => ({
 const CATEGORIES_JSON = JSON.stringify(listCategories())
 const ALL_JSON = JSON.stringify(listCategories(CATEGORY_NAMES))
 
-const correctionOf = withSeen(readCorrection)
+const readSeenCorrection = withSeen(readCorrection)
 
 /** The catalogue under `/materials/`, the caller's own materials under `/me/materials/`. */
 export function materialsRoutes(deps: FeatureDeps) {
@@ -86,9 +86,7 @@ export function materialsRoutes(deps: FeatureDeps) {
       summary: 'The five categories',
       description: 'In the order in which every list shows them. Needs no token.',
       query: CategoryQuery,
-      answers: {
-        200: { description: 'The five, or all six.', schema: t.Array(Category), example: EXAMPLE.categories },
-      },
+      answers: ok('The five, or all six.', t.Array(Category), EXAMPLE.categories),
       run({ set, input }) {
         set.headers['cache-control'] = 'public, max-age=3600'
         return input.all === 'true' ? ALL_JSON : CATEGORIES_JSON
@@ -111,7 +109,7 @@ export function materialsRoutes(deps: FeatureDeps) {
       needs: 'premium',
       summary: 'One material',
       description: 'Of the catalogue, or one of the caller’s own.',
-      answers: { 200: { description: 'The material.', schema: Material, example: EXAMPLE } },
+      answers: ok('The material.', Material, EXAMPLE),
       run: ({ token, params }) => service.find(token, params.id),
     }),
     endpoint({
@@ -147,9 +145,7 @@ export function materialsRoutes(deps: FeatureDeps) {
           },
         },
       },
-      answers: {
-        201: { description: 'The material as it was stored.', schema: Material, example: EXAMPLE },
-      },
+      answers: created('The material as it was stored.', Material, EXAMPLE),
       body: NewMaterial,
       rules: readNew,
       echoes: [Material],
@@ -159,7 +155,7 @@ export function materialsRoutes(deps: FeatureDeps) {
       path: 'GET /me/materials/:id/',
       summary: 'One of the caller’s own materials',
       description: 'As it was stored.',
-      answers: { 200: { description: 'The material.', schema: Material, example: EXAMPLE } },
+      answers: ok('The material.', Material, EXAMPLE),
       run: ({ token, params }) => service.findOwn(token, params.id),
     }),
     endpoint({
@@ -171,11 +167,9 @@ export function materialsRoutes(deps: FeatureDeps) {
       errors: ['forbidden'],
       invalid: { properties: { recovery: [fault('recovery-range', RECOVERY)] } },
       examples: { sulfur: { summary: 'A new sulfur reading', value: { properties: { sulfur_ppm: 9.4 } } } },
-      answers: {
-        200: { description: 'The corrected material.', schema: Material, example: EXAMPLE },
-      },
+      answers: ok('The corrected material.', Material, EXAMPLE),
       body: MaterialCorrection,
-      rules: correctionOf,
+      rules: readSeenCorrection,
       echoes: [Material],
       run: ({ token, params, input }) => service.correct(token, params.id, input.value, input.seen),
     }),

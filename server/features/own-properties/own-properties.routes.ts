@@ -22,6 +22,7 @@ import type { Fragment, Querier, Transaction } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
+import { created, ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { answer, body, oneOf, optional, SEEN, SeenQuery, VERSION } from '#server/http/schema.model.ts'
 import { compareSeen, readCorrection, versioned, withoutNames } from '#server/http/seen.ts'
@@ -93,13 +94,7 @@ export function ownPropertiesRoutes(deps: FeatureDeps) {
       path: 'GET /me/properties/',
       summary: 'Own properties',
       description: 'Those of the caller, in the order in which they were made.',
-      answers: {
-        200: {
-          description: 'All of them.',
-          schema: OwnPropertyList,
-          example: [CFPP, LUBRICITY].map(versioned),
-        },
-      },
+      answers: ok('All of them.', OwnPropertyList, [CFPP, LUBRICITY].map(versioned)),
       run: ({ token }) => service.list(token),
     }),
     endpoint({
@@ -110,9 +105,7 @@ export function ownPropertiesRoutes(deps: FeatureDeps) {
         'With one rule by which it blends. Its values are entered in materials as `own: {key: number}`, blends answer them in `own`, and limits name it as `own:key`. Unlike elsewhere a field that is not known is refused.',
       invalid: { key: [fault('own-key-reserved', { key: 'density' })], exponent: [fault('required')] },
       examples: { cfpp: { summary: 'CFPP', value: CFPP } },
-      answers: {
-        201: { description: 'The property as it was stored.', schema: EditableProperty, example: EXAMPLE },
-      },
+      answers: created('The property as it was stored.', EditableProperty, EXAMPLE),
       body: NewOwnProperty,
       rules: readNewProperty,
       run: ({ token, input }) => service.create(token, input),
@@ -125,13 +118,7 @@ export function ownPropertiesRoutes(deps: FeatureDeps) {
         'What is left out stays as it is; the key stays always. A calculation that was kept has kept its definition. Values that the new rule has no place for count as missing.',
       invalid: { key: [fault('own-key-stays')] },
       examples: { digits: { summary: 'More digits', value: { digits: 2 } } },
-      answers: {
-        200: {
-          description: 'The corrected property.',
-          schema: EditableProperty,
-          example: versioned({ ...CFPP, digits: 2 }),
-        },
-      },
+      answers: ok('The corrected property.', EditableProperty, versioned({ ...CFPP, digits: 2 })),
       body: OwnPropertyCorrection,
       rules: readCorrection,
       echoes: [Definition],

@@ -4,6 +4,7 @@ import { type Fragment, oneRow, type Querier } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile, invalidFields } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
+import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { isOtherThan, versioned } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
@@ -111,7 +112,7 @@ export function pricesRoutes(deps: FeatureDeps) {
       path: 'GET /me/prices/',
       summary: 'Prices',
       description: 'One a material, own or of the catalogue, each of a day.',
-      answers: { 200: { description: 'All of them.', schema: Prices, example: LIST } },
+      answers: ok('All of them.', Prices, LIST),
       run: ({ token }) => service.list(token),
     }),
     endpoint({
@@ -121,7 +122,7 @@ export function pricesRoutes(deps: FeatureDeps) {
       description: 'All of these or none; those of other materials stay.',
       invalid: { 0: { currency: [fault('required')] } },
       examples: { price: { summary: 'One', value: [PRICE] } },
-      answers: { 200: { description: 'All that there are now.', schema: Prices, example: LIST } },
+      answers: ok('All that there are now.', Prices, LIST),
       limitBytes: 256 * 1024,
       body: NewPrices,
       rules: (input) => readPrices(input, deps.clock()),

@@ -3,7 +3,7 @@ import type { Joined, Querier } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { failure } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
-import { sentence } from '#server/http/documentation.ts'
+import { ok, sentence } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { Subscription, type Tier } from './subscriptions.model.ts'
@@ -15,15 +15,11 @@ export function subscriptionRoutes(deps: FeatureDeps) {
       summary: 'The own subscription',
       description: 'The tier and how long it lasts; 404 where there has never been one.',
       answers: {
-        200: {
-          description: 'The subscription, expired or not.',
-          schema: Subscription,
-          example: {
-            tier: { name: 'Premium', is_premium: true, material_limit: 0, price: 29.99 },
-            is_active: true,
-            days_left: 14,
-          },
-        },
+        ...ok('The subscription, expired or not.', Subscription, {
+          tier: { name: 'Premium', is_premium: true, material_limit: 0, price: 29.99 },
+          is_active: true,
+          days_left: 14,
+        }),
         404: sentence('There has never been one.', fault('no-subscription')),
       },
       run: ({ token }) => findOwn(deps, token),

@@ -1,6 +1,7 @@
 import { t } from 'elysia'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'
+import { created, ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { asSent } from '#server/http/validation.ts'
 import { ANALYSES_MAX, Analysis, Material, NewAnalysis, NewMaterial } from '../materials.model.ts'
@@ -37,7 +38,7 @@ const BEFORE = {
 const { properties, ...others } = NewMaterial.properties
 const MaterialOfLab = t.Object({ ...others, properties: t.Optional(properties) }, { $id: 'MaterialOfLab' })
 
-/** Dated analyses of own materials, and materials of what a laboratory found of a blend. */
+/** Dated analyses of own materials, and materials made of a blend's laboratory results. */
 export function analysesRoutes(deps: FeatureDeps) {
   const service = analysesService(deps)
   return endpoints('Laboratory', deps.callers, [
@@ -46,9 +47,7 @@ export function analysesRoutes(deps: FeatureDeps) {
       summary: 'Analyses of an own material',
       description:
         'The newest sample first: that one is the material. The last, without a date, is what the material was before its first dated analysis. Needs no Premium.',
-      answers: {
-        200: { description: 'All of them.', schema: t.Array(Analysis), example: [EXAMPLE, BEFORE] },
-      },
+      answers: ok('All of them.', t.Array(Analysis), [EXAMPLE, BEFORE]),
       run: ({ token, params }) => service.list(token, params.id),
     }),
     endpoint({
@@ -65,7 +64,7 @@ export function analysesRoutes(deps: FeatureDeps) {
           value: { tank: '4', calculation: '4be4f1f2-9f36-4b5c-8f5f-2f6b4a3f7a91' },
         },
       },
-      answers: { 201: { description: 'The analysis.', schema: Analysis, example: EXAMPLE } },
+      answers: created('The analysis.', Analysis, EXAMPLE),
       body: NewAnalysis,
       rules: asSent,
       echoes: [t.Pick(Analysis, ['id', 'created_at', 'newest'])],
@@ -90,7 +89,7 @@ export function analysesRoutes(deps: FeatureDeps) {
           },
         },
       },
-      answers: { 201: { description: 'The material.', schema: Material, example: MATERIAL } },
+      answers: created('The material.', Material, MATERIAL),
       body: MaterialOfLab,
       rules: asSent,
       echoes: [Material],
