@@ -59,7 +59,7 @@ const sameLevel = (one: readonly Applied[], other: readonly Applied[]): boolean 
   one.length === other.length && one.every(({ checksum }, index) => checksum === other[index]!.checksum)
 
 /** Gives an empty database the schema of the backup; any other must have the same one, and is emptied. */
-async function takeOver(
+async function prepareTables(
   transaction: Transaction,
   found: readonly Applied[],
   wanted: Applied[],
@@ -126,7 +126,7 @@ export async function restore(sql: Sql, path: string, replace: boolean): Promise
     await allowTime(transaction)
     // The events are in the backup: the triggers must not write them again.
     await transaction`select set_config('fuelblend.restoring', 'on', true)`
-    await takeOver(transaction, found, head.migrations, replace)
+    await prepareTables(transaction, found, head.migrations, replace)
     const inserted = await insertAll(transaction, path)
     for (const [table, number] of Object.entries(expected)) {
       if (inserted[table] !== number)

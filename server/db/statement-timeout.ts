@@ -113,12 +113,12 @@ export function withStatementTimeout(open: () => Pool, timeoutMs: number | null)
       fail(silent(timeoutMs))
       return null
     }
-    const asked = pool
+    const usedPool = pool
     const timer = setTimeout(() => {
       stop()
       fail(silent(timeoutMs))
       // Only a full silence speaks against the connections; a request that used up its time elsewhere doesn't.
-      if (left === timeoutMs) giveUp(asked)
+      if (left === timeoutMs) giveUp(usedPool)
     }, left)
     let isRunning = true
     const stop = () => {
@@ -130,15 +130,15 @@ export function withStatementTimeout(open: () => Pool, timeoutMs: number | null)
   }
 
   /** The ms until another try; null if there must be none. */
-  const pauseAfter = (error: unknown, attempt: number, asked: Pool): number | null => {
-    if (isReadOnly(error)) retire(asked)
+  const pauseAfter = (error: unknown, attempt: number, usedPool: Pool): number | null => {
+    if (isReadOnly(error)) retire(usedPool)
     if (attempt >= RETRIES) return null
     if (isStale(error)) return 0
     return isConflict(error) ? pauseMs(attempt) : null
   }
 
   /** The clock starts when the statement is executed, not when it is written: a fragment of another one never starts it. */
-  const watchQuery = <T>(query: T, asked: Pool): T => {
+  const watchQuery = <T>(query: T, usedPool: Pool): T => {
     if (!isQuery(query)) return query
     const { handle } = query
     query.handle = async () => {
@@ -161,7 +161,7 @@ export function withStatementTimeout(open: () => Pool, timeoutMs: number | null)
       query.reject = (error) => {
         // Rows that were handed out can't be taken back.
         const isWhole = !query.cursorFn && !query.forEachFn
-        const pause = isWhole && !isOver ? pauseAfter(error, attempt, asked) : null
+        const pause = isWhole && !isOver ? pauseAfter(error, attempt, usedPool) : null
         if (pause === null) {
           stopClock()
           return reject(error)
@@ -185,11 +185,11 @@ export function withStatementTimeout(open: () => Pool, timeoutMs: number | null)
     if (stopClock === null) return late
     const untilDone = async () => {
       for (let attempt = 0; ; attempt++) {
-        const asked = pool
+        const usedPool = pool
         try {
-          return await begin(asked)
+          return await begin(usedPool)
         } catch (error) {
-          const pause = isOver ? null : pauseAfter(error, attempt, asked)
+          const pause = isOver ? null : pauseAfter(error, attempt, usedPool)
           if (pause === null) throw error
           await Bun.sleep(pause)
           if (isOver) throw error
@@ -208,17 +208,17 @@ export function withStatementTimeout(open: () => Pool, timeoutMs: number | null)
     apply: (_target, _this, words: Parameters<Sql>) =>
       watchQuery((pool.sql as (...all: unknown[]) => unknown)(...words), pool),
     get: (_target, name) => {
-      const asked = pool
+      const usedPool = pool
       switch (name) {
         case 'unsafe':
-          return (...words: Parameters<Sql['unsafe']>) => watchQuery(asked.sql.unsafe(...words), asked)
+          return (...words: Parameters<Sql['unsafe']>) => watchQuery(usedPool.sql.unsafe(...words), usedPool)
         case 'begin':
           return (...words: unknown[]) => {
             const all = (words.length > 1 ? words : [ISOLATION, ...words]) as [never]
             return watchTransaction(({ sql }) => sql.begin(...all))
           }
         default:
-          return Reflect.get(asked.sql, name)
+          return Reflect.get(usedPool.sql, name)
       }
     },
   })

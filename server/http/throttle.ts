@@ -30,20 +30,20 @@ const LOOK_MS = 250
  * one of them set would be too long or too short on another. Tests pass a `now` of their own.
  */
 export function createThrottle(sql: Sql, isEnabled: boolean, now: () => Fragment = () => sql`now()`) {
-  const turns = createPlaces()
+  const places = createPlaces()
   let tries = 0
 
   async function takePlace(key: string, limit: Limit): Promise<void> {
     const began = performance.now()
     while (true) {
       // While this process holds all places itself, the database needn't be asked.
-      if (turns.held(key) < Math.max(1, limit.free)) {
+      if (places.count(key) < Math.max(1, limit.free)) {
         const { is_granted, wait_seconds } = await upsertPlace(sql, key, limit, now())
-        if (is_granted) return turns.enter(key)
+        if (is_granted) return places.enter(key)
         if (wait_seconds !== null) throw throttled(wait_seconds)
       }
       if (performance.now() - began > TIMEOUT_MS) throw throttled(1)
-      await turns.wait(key, LOOK_MS)
+      await places.wait(key, LOOK_MS)
     }
   }
 
@@ -73,7 +73,7 @@ export function createThrottle(sql: Sql, isEnabled: boolean, now: () => Fragment
         else await (limit.isForgiving ? updateForgiven(sql, key) : updatePlaceGivenBack(sql, key))
         return outcome
       } finally {
-        turns.leave(key)
+        places.leave(key)
       }
     },
 
@@ -155,7 +155,7 @@ function createPlaces() {
   const places = new Map<string, number>()
   const waiting = new Map<string, Set<() => void>>()
   return {
-    held: (key: string): number => places.get(key) ?? 0,
+    count: (key: string): number => places.get(key) ?? 0,
     enter(key: string): void {
       places.set(key, (places.get(key) ?? 0) + 1)
     },

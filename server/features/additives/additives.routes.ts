@@ -9,7 +9,7 @@ import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
 import { caller, joinedRows, type Who, who } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
-import { ok } from '#server/http/documentation.ts'
+import { created, ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { answer, body, oneOf, only, SEEN, SeenQuery, uuid, VERSION } from '#server/http/schema.model.ts'
 import { compareSeen, readCorrection, versioned, withoutNames } from '#server/http/seen.ts'
@@ -48,7 +48,6 @@ const EXAMPLE = {
   ...versioned({ ...EHN.definition, name_farsi: null }),
 }
 const SHORT = { ...EHN, about: { en: 'Illustrative: …', fa: 'برای مثال: …' } }
-const shown = { schema: EditableAdditive, example: EXAMPLE }
 
 /** The caller's additives under `/me/additives/`. */
 export function additivesRoutes(deps: FeatureDeps) {
@@ -77,7 +76,7 @@ export function additivesRoutes(deps: FeatureDeps) {
         'With what its doses do, by own measurements. It stands outside of the 100 %: a blend names it in `additives`.',
       invalid: { responses: { cetane_number: [fault('curve-doses')] } },
       examples: { ehn: { summary: '2-EHN', value: EHN.definition } },
-      answers: { 201: { description: 'The additive as it was stored.', ...shown } },
+      answers: created('The additive as it was stored.', EditableAdditive, EXAMPLE),
       body: NewAdditive,
       rules: readNewAdditive,
       echoes: [EditableAdditive],
@@ -91,7 +90,7 @@ export function additivesRoutes(deps: FeatureDeps) {
         'What is left out stays as it is. A calculation that was kept has kept the additive that it was made with.',
       invalid: { density: [fault('not-a-number')] },
       examples: { density: { summary: 'Another density', value: { density: 964 } } },
-      answers: { 200: { description: 'The corrected additive.', ...shown } },
+      answers: ok('The corrected additive.', EditableAdditive, EXAMPLE),
       body: AdditiveCorrection,
       rules: readCorrection,
       echoes: [EditableAdditive, AdditiveModel],
@@ -139,7 +138,7 @@ function additivesService(deps: Pick<Deps, 'sql' | 'clock'>) {
   const { sql, clock } = deps
 
   /** @throws AppError 404, or 409 if its version is not `seen` */
-  async function held(transaction: Transaction, ownerId: SpaceId, id: string, seen?: string) {
+  async function findCurrent(transaction: Transaction, ownerId: SpaceId, id: string, seen?: string) {
     const [row] = await selectAdditive(transaction, ownerId, readUuid(id))
     const current = row && readAdditive(row.content)
     if (!current) throw notFound()
@@ -166,7 +165,7 @@ function additivesService(deps: Pick<Deps, 'sql' | 'clock'>) {
     /** Calculations keep the definition that they were made with. */
     correct: (token: Token, id: string, patch: unknown, seen?: string): Promise<Editable> =>
       writeAs(deps, token, {}, async (transaction, { space_id: ownerId }) => {
-        const found = await held(transaction, ownerId, id, seen)
+        const found = await findCurrent(transaction, ownerId, id, seen)
         const checked = checkAdditiveCorrection(found.current, patch)
         if (!checked.ok) throw invalidFields(checked.issues)
         await updateAdditive(transaction, ownerId, found.id, checked.value)
@@ -175,7 +174,7 @@ function additivesService(deps: Pick<Deps, 'sql' | 'clock'>) {
 
     remove: (token: Token, id: string, seen?: string): Promise<void> =>
       writeAs(deps, token, {}, async (transaction, { space_id: ownerId }) => {
-        const found = await held(transaction, ownerId, id, seen)
+        const found = await findCurrent(transaction, ownerId, id, seen)
         await deleteAdditive(transaction, ownerId, found.id)
       }),
   }

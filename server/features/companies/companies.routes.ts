@@ -12,23 +12,20 @@ const ID = '5b1c0e7e-58c5-4c61-8d5e-0b8f6f2d9a11'
 const AT = '2026-01-15T09:32:11.482Z'
 const OWN = { id: ID, name: 'Karun', name_farsi: 'کارون', roles: ['owner' as const] }
 const LISTED = { ...OWN, is_default: false }
-const shown = {
-  schema: model.Company,
-  example: {
-    ...OWN,
-    settings: model.NO_SETTINGS,
-    premium: true,
-    created_at: AT,
-    members: [
-      {
-        id: '0a6f7f3c-0d0e-4d7a-9c59-3a4d0b9f6e21',
-        username: 'mina',
-        name: 'Mina Karimi',
-        roles: OWN.roles,
-        since: AT,
-      },
-    ],
-  },
+const COMPANY = {
+  ...OWN,
+  settings: model.NO_SETTINGS,
+  premium: true,
+  created_at: AT,
+  members: [
+    {
+      id: '0a6f7f3c-0d0e-4d7a-9c59-3a4d0b9f6e21',
+      username: 'mina',
+      name: 'Mina Karimi',
+      roles: OWN.roles,
+      since: AT,
+    },
+  ],
 }
 const INVITED = { id: ID, roles: ['blender' as const], expires_at: AT, by: 'Mina Karimi' }
 const LAST = { 409: sentence('The last owner stays.', fault('last-owner')) }
@@ -72,7 +69,7 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       description: 'The caller is its owner.',
       examples: { karun: { summary: 'A company', value: { name: 'Karun', name_farsi: 'کارون' } } },
       answers: {
-        201: { description: 'The company.', ...shown },
+        ...created('The company.', model.Company, COMPANY),
         ...full('companies-max', model.COMPANIES_MAX),
       },
       body: model.NewCompany,
@@ -83,7 +80,7 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       role: 'person',
       summary: 'A company',
       description: 'With its members and settings.',
-      answers: { 200: { description: 'The company.', ...shown } },
+      answers: ok('The company.', model.Company, COMPANY),
       run: ({ token, params }) => service.find(token, params.id),
     }),
     endpoint({
@@ -92,7 +89,7 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       summary: 'Rename or set up a company',
       description: 'For an owner; `is_default` (new tabs begin there) for any member.',
       examples: { eyes: { summary: 'Four eyes', value: { settings: { four_eyes: true } } } },
-      answers: { 200: { description: 'The company.', ...shown } },
+      answers: ok('The company.', model.Company, COMPANY),
       body: model.CompanyPatch,
       run: ({ token, params, input }) => service.correct(token, params.id, input),
     }),
@@ -112,7 +109,7 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       summary: 'Set a member’s roles',
       description: 'For an owner; in the place of those that they have.',
       examples: BLENDER,
-      answers: { 200: { description: 'The company.', ...shown }, ...LAST },
+      answers: { ...ok('The company.', model.Company, COMPANY), ...LAST },
       body: model.WantedRoles,
       run: ({ token, params, input }) => service.setRoles(token, params.id, params.account, input.roles),
     }),

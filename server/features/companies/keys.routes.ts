@@ -73,7 +73,7 @@ const KEY_BYTES = 32
 /** The keys of programs. */
 const keysService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
   async list(token: Token): Promise<Key[]> {
-    return joinedRows(await selectKeys(sql, token, clock())).map(shown)
+    return joinedRows(await selectKeys(sql, token, clock())).map(answerOf)
   },
 
   /** @throws AppError 409 if the space has as many as it may */
@@ -86,7 +86,7 @@ const keysService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
       const row = { name, roles: [...new Set(roles)], hash: hashOf(key), maker, expiresAt }
       const [made] = await insertKey(transaction, space_id, now, row)
       if (!made) throw failure(409, 'keys-max', { max: KEYS_MAX })
-      return { ...shown(made), key }
+      return { ...answerOf(made), key }
     }),
 
   async revoke(token: Token, id: string): Promise<void> {
@@ -94,7 +94,7 @@ const keysService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
   },
 })
 
-const shown = ({ id, name, roles, created_by, created_at, expires_at, used_on }: KeyRow): Key => ({
+const answerOf = ({ id, name, roles, created_by, created_at, expires_at, used_on }: KeyRow): Key => ({
   ...{ id, name, roles, created_by, used_on },
   created_at: created_at.toISOString(),
   expires_at: expires_at.toISOString(),

@@ -1,7 +1,7 @@
 import { swagger } from '@elysiajs/swagger'
 import { type AnyElysia, Elysia } from 'elysia'
 import release from '../../../package.json' with { type: 'json' }
-import { inAnyOrder, type Json, type JsonObject, type Shared, sayOnce } from './said-once.ts'
+import { inAnyOrder, type Json, type JsonObject, type Shared, shareParts } from './shared-parts.ts'
 
 export interface OpenApiDocument extends JsonObject {
   openapi: string
@@ -74,7 +74,7 @@ function inOrder(document: OpenApiDocument): OpenApiDocument {
   }
   const tidied = tidy(document.paths, schemas) as OpenApiDocument['paths']
   const shared: Shared = { schemas, responses: {}, parameters: {}, examples: {} }
-  const paths = sayOnce(tidied, shared) as OpenApiDocument['paths']
+  const paths = shareParts(tidied, shared) as OpenApiDocument['paths']
   const sorted = (parts: Record<string, Json>) =>
     Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1))) as Record<
       string,

@@ -14,20 +14,20 @@ import { DRAFT_MAX, Draft, type DraftKind, NewDraft, NewPlan } from './drafts.mo
 
 const DRAFT = { category: 'gasoil', places: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', null] }
 const PLAN = { goal: 'cost', products: [{ name: 'Road diesel', least: '5000' }] }
-const SAID = { version: 3, updated_at: '2026-01-15T09:32:11.482Z' }
+const STORED = { version: 3, updated_at: '2026-01-15T09:32:11.482Z' }
 
 export function draftsRoutes(deps: FeatureDeps) {
   const service = draftsService(deps, 'analysis')
   const plans = draftsService(deps, 'plan')
   const KEPT = {
-    ...ok('It is kept.', t.Omit(Draft, ['draft'], { $id: 'KeptDraft' }), SAID),
+    ...ok('It is kept.', t.Omit(Draft, ['draft'], { $id: 'KeptDraft' }), STORED),
   }
   return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'GET /me/draft/',
       summary: 'The unfinished analysis',
       description: 'What was written last, from whichever machine. Needs no Premium.',
-      answers: ok('The draft, or null.', Draft, { ...SAID, draft: DRAFT }),
+      answers: ok('The draft, or null.', Draft, { ...STORED, draft: DRAFT }),
       run: ({ token }) => service.find(token),
     }),
     endpoint({
@@ -55,7 +55,7 @@ export function draftsRoutes(deps: FeatureDeps) {
       path: 'GET /me/plan/',
       summary: 'The plan that is being made',
       description: 'What is to be made of what there is, as it was written last. Needs no Premium.',
-      answers: ok('The plan, or null.', Draft, { ...SAID, draft: PLAN }),
+      answers: ok('The plan, or null.', Draft, { ...STORED, draft: PLAN }),
       run: ({ token }) => plans.find(token),
     }),
     endpoint({
@@ -115,14 +115,14 @@ interface Row {
 }
 
 /** Each member of a company has their own drafts. */
-const theirs = (sql: Querier): Fragment =>
+const isOwn = (sql: Querier): Fragment =>
   sql`draft.owner_id = caller.space_id and draft.account_id = caller.account_id`
 
 /** The caller with their draft; its columns are null if there is none. */
 const selectDraft = (sql: Querier, caller: Fragment, kind: DraftKind) => sql<(Who & RowOrNulls<Row>)[]>`
   with caller as (${caller})
   select ${who(sql)}, draft.version, draft.updated_at, draft.content
-  from caller left join draft on ${theirs(sql)} and draft.kind = ${kind}`
+  from caller left join draft on ${isOwn(sql)} and draft.kind = ${kind}`
 
 interface Written {
   kind: DraftKind
@@ -141,7 +141,7 @@ const upsertDraft = (sql: Querier, caller: Fragment, { kind, content, seen, now 
     insert into draft as known (owner_id, account_id, kind, content, updated_at)
     select caller.space_id, caller.account_id, ${kind}, ${content}, ${now} from caller
     where caller.refused is null and ${mayWrite(sql, kind)} and (coalesce(${seen}::integer, 0) = 0 or exists (
-      select from draft where ${theirs(sql)} and draft.kind = ${kind} and draft.version = ${seen}::integer
+      select from draft where ${isOwn(sql)} and draft.kind = ${kind} and draft.version = ${seen}::integer
     ))
     on conflict (owner_id, account_id, kind) do update
       set version = known.version + 1, content = excluded.content, updated_at = excluded.updated_at
@@ -153,7 +153,7 @@ const upsertDraft = (sql: Querier, caller: Fragment, { kind, content, seen, now 
 
 const deleteDraft = (sql: Querier, caller: Fragment, kind: DraftKind) => sql<Who[]>`
   with caller as (${caller}),
-  gone as (delete from draft using caller where ${theirs(sql)} and draft.kind = ${kind} and ${mayWrite(sql, kind)})
+  gone as (delete from draft using caller where ${isOwn(sql)} and draft.kind = ${kind} and ${mayWrite(sql, kind)})
   select ${who(sql)} from caller`
 
 /** A plan takes Premium. */

@@ -87,7 +87,7 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     })
 
   /** @throws AppError 404, or 409 if its version is not `seen` */
-  async function held(
+  async function findCurrent(
     transaction: Transaction,
     ownerId: SpaceId,
     definitions: readonly OwnProperty[],
@@ -132,7 +132,7 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     /** Corrects an own grade. Earlier checks keep the limits that it had. */
     correct: (token: Token, id: string, patch: Partial<OwnGrade>, seen?: string): Promise<Grade> =>
       write(token, patch.limits, async (transaction, ownerId, definitions) => {
-        const current = await held(transaction, ownerId, definitions, id, seen)
+        const current = await findCurrent(transaction, ownerId, definitions, id, seen)
         const checked = checkOwnGrade({ ...(current.content as object), ...patch })
         if (!checked.ok) throw invalidFields(checked.issues)
         const made = await updateGrade(transaction, ownerId, current.id, checked.value)
@@ -158,7 +158,7 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     /** Removes an own grade. Earlier checks against it stay. */
     remove: (token: Token, id: string, seen?: string): Promise<void> =>
       write(token, [], async (transaction, ownerId, definitions) => {
-        const { id: found } = await held(transaction, ownerId, definitions, id, seen)
+        const { id: found } = await findCurrent(transaction, ownerId, definitions, id, seen)
         await deleteGrade(transaction, ownerId, found)
       }),
 

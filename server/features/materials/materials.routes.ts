@@ -22,7 +22,7 @@ import {
 } from './materials.model.ts'
 import { listCategories, materialsService } from './materials.service.ts'
 
-const GIVEN = {
+const READINGS = {
   ibp: 172,
   pct_10: 205,
   pct_50: 264,
@@ -35,7 +35,7 @@ const GIVEN = {
   cetane_number: 52.5,
 }
 
-const SAID = {
+const DETAILS = {
   entered: ['ibp', 'pct_10', 'pct_50', 'pct_90', 'fbp'],
   precision: { density: 0.2 },
   typed: { density: { value: '0.8382', unit: 'g/cm³', temperature: 15 } },
@@ -56,9 +56,9 @@ export const EXAMPLE = versioned({
   source: null,
   source_farsi: null,
   note: null,
-  properties: { ...emptyProperties(), ...GIVEN },
+  properties: { ...emptyProperties(), ...READINGS },
   ...NO_DETAILS,
-  ...SAID,
+  ...DETAILS,
 })
 
 const PAGED = {
@@ -140,8 +140,8 @@ export function materialsRoutes(deps: FeatureDeps) {
             producer_farsi_name: null,
             producer_english_name: EXAMPLE.producer_english_name,
             categories: ['customized', 'gasoil'],
-            properties: GIVEN,
-            ...SAID,
+            properties: READINGS,
+            ...DETAILS,
           },
         },
       },

@@ -186,7 +186,7 @@ export function ownPropertiesService(deps: Pick<Deps, 'sql' | 'clock'>) {
     })
 
   /** @throws AppError 404, or 409 if its version is not `seen` */
-  const held = (definitions: readonly OwnProperty[], key: string, seen?: string): OwnProperty => {
+  const findCurrent = (definitions: readonly OwnProperty[], key: string, seen?: string): OwnProperty => {
     const current = definitions.find((one) => one.key === key)
     if (!current) throw notFound()
     compareSeen(seen, versioned(current))
@@ -213,7 +213,7 @@ export function ownPropertiesService(deps: Pick<Deps, 'sql' | 'clock'>) {
     /** Calculations keep the definition that they were made with. */
     correct: (token: Token, key: string, patch: unknown, seen?: string): Promise<Editable> =>
       write(token, async (transaction, ownerId, definitions) => {
-        const checked = checkOwnCorrection(held(definitions, key, seen), patch)
+        const checked = checkOwnCorrection(findCurrent(definitions, key, seen), patch)
         if (!checked.ok) throw invalidFields(checked.issues)
         await updateDefinition(transaction, ownerId, checked.value)
         return versioned(checked.value)
@@ -222,7 +222,7 @@ export function ownPropertiesService(deps: Pick<Deps, 'sql' | 'clock'>) {
     copy: (token: Token, key: string, to: string): Promise<{ id: string }> =>
       copying({ sql, clock }, token, to, false, async (transaction, { from, spaceId }) => {
         const here = requireCaller(await selectDefinitions(transaction, from))
-        held(readDefinitions(here.stored), key)
+        findCurrent(readDefinitions(here.stored), key)
         if ((await listDefinitions(transaction, spaceId)).some((one) => one.key === key)) throw keyTaken()
         await copyDefinitions(transaction, here.space_id, spaceId, [key])
         return { id: key }
@@ -231,7 +231,7 @@ export function ownPropertiesService(deps: Pick<Deps, 'sql' | 'clock'>) {
     /** @throws InvalidInput with the materials and grades that use it */
     remove: (token: Token, key: string, seen?: string): Promise<void> =>
       write(token, async (transaction, ownerId, definitions) => {
-        held(definitions, key, seen)
+        findCurrent(definitions, key, seen)
         const uses = await selectUses(transaction, ownerId, key)
         if (uses.length > 0)
           throw invalidFields([issue(['non_field_errors'], 'own-in-use', { places: placesOf(uses) })])

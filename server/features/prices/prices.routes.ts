@@ -83,11 +83,11 @@ const pricesService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
       const now = async () =>
         oneRow(await selectPricesNow(transaction, ownerId), 'prices').prices.map(versioned)
       const before = new Map((await now()).map((price) => [price.material, price]))
-      const others = changes.flatMap(({ material, seen }, at) => {
+      const conflicts = changes.flatMap(({ material, seen }, at) => {
         const current = before.get(material) ?? null
         return isOtherThan(seen, current) ? [[at, current] as const] : []
       })
-      if (others.length > 0) throw changedMeanwhile(Object.fromEntries(others))
+      if (conflicts.length > 0) throw changedMeanwhile(Object.fromEntries(conflicts))
       await updateOwnMaterials(transaction, ownerId, changes)
       await upsertPrices(transaction, ownerId, changes)
       const gone = changes.flatMap(({ material, amount }) => (amount === null ? [material] : []))
@@ -141,10 +141,10 @@ function readPrices(input: unknown, now: Date): Verdict<PriceChange[]> {
   const ids = checked.value.map(({ material }) => material)
   const issues = repeated(ids, (at) => [String(at), 'material'])
   const value = checked.value.map(({ material, amount, unit, currency, at, seen }, index) => {
-    const inside = (field: string) => [String(index), field]
-    if (amount !== null && !unit) issues.push(issue(inside('unit'), 'required'))
-    if (amount !== null && !currency) issues.push(issue(inside('currency'), 'required'))
-    const day = readDate(at ?? now.toISOString(), inside('at'), issues, now)
+    const pathOf = (field: string) => [String(index), field]
+    if (amount !== null && !unit) issues.push(issue(pathOf('unit'), 'required'))
+    if (amount !== null && !currency) issues.push(issue(pathOf('currency'), 'required'))
+    const day = readDate(at ?? now.toISOString(), pathOf('at'), issues, now)
     return {
       material,
       amount,

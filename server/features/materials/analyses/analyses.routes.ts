@@ -8,7 +8,7 @@ import { ANALYSES_MAX, Analysis, Material, NewAnalysis, NewMaterial } from '../m
 import { EXAMPLE as MATERIAL } from '../materials.routes.ts'
 import { analysesService } from './analyses.service.ts'
 
-const GIVEN = {
+const SENT = {
   sampled_at: '2026-01-17T08:30:00.000Z',
   sample: 'T12-40',
   tank: '12',
@@ -18,12 +18,12 @@ const GIVEN = {
 }
 const EXAMPLE = {
   id: '5d0b8a34-7e0c-4d3e-9c8b-0a1b2c3d4e5f',
-  ...GIVEN,
+  ...SENT,
   calculation: null,
   created_at: '2026-01-17T14:20:00.000Z',
   newest: true,
 }
-const BEFORE = {
+const UNDATED = {
   ...EXAMPLE,
   id: '5d0b8a34-7e0c-4d3e-9c8b-0a1b2c3d4e60',
   sampled_at: null,
@@ -47,7 +47,7 @@ export function analysesRoutes(deps: FeatureDeps) {
       summary: 'Analyses of an own material',
       description:
         'The newest sample first: that one is the material. The last, without a date, is what the material was before its first dated analysis. Needs no Premium.',
-      answers: ok('All of them.', t.Array(Analysis), [EXAMPLE, BEFORE]),
+      answers: ok('All of them.', t.Array(Analysis), [EXAMPLE, UNDATED]),
       run: ({ token, params }) => service.list(token, params.id),
     }),
     endpoint({
@@ -58,7 +58,7 @@ export function analysesRoutes(deps: FeatureDeps) {
       errors: ['forbidden'],
       invalid: { properties: { densty: [fault('unknown-property', { name: 'densty' })] } },
       examples: {
-        measured: { summary: 'Two readings', value: GIVEN },
+        measured: { summary: 'Two readings', value: SENT },
         blend: {
           summary: 'A blend’s laboratory results',
           value: { tank: '4', calculation: '4be4f1f2-9f36-4b5c-8f5f-2f6b4a3f7a91' },

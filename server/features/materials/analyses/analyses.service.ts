@@ -124,7 +124,7 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     async list(token: Token, id: string): Promise<Analysis[]> {
       const rows = await selectAnalyses(sql, token, clock(), readUuid(id))
       if (!requireCaller(rows).has_material) throw notFound()
-      return rows.flatMap((row, at) => (row.id === null ? [] : [shown(row, at === 0)]))
+      return rows.flatMap((row, at) => (row.id === null ? [] : [answerOf(row, at === 0)]))
     },
 
     /**
@@ -157,7 +157,7 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
           await updateMaterial(transaction, space_id, current.id, checked.material)
         }
         const made = await insertAnalysis(transaction, current.id, entered)
-        return shown(oneRow(made, 'the analysis'), isNewest)
+        return answerOf(oneRow(made, 'the analysis'), isNewest)
       }),
 
     /** Makes an own material of a blend's laboratory results, which are its first analysis; needs Premium. */
@@ -230,7 +230,7 @@ const before = ({ properties, details }: MaterialRow): NewRow => ({
   own: details?.own ?? null,
 })
 
-const shown = (row: AnalysisRow, newest: boolean): Analysis => ({
+const answerOf = (row: AnalysisRow, newest: boolean): Analysis => ({
   id: row.id,
   sampled_at: row.sampled_at?.toISOString() ?? null,
   sample: row.sample,

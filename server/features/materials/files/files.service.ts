@@ -153,13 +153,13 @@ async function sorted({ items, onDuplicate }: Order, known: readonly KnownRow[])
   const create: Written[] = []
   const update: Written[] = []
   /** By position, those whose version is not `seen`. */
-  const others: Record<string, Material | null> = {}
+  const conflicts: Record<string, Material | null> = {}
   const ids: string[] = []
   let skipped = 0
   await inSlices(items, ({ draft, patch, keys, seen }, index) => {
     const row = byIdentity.get(identity(keys))
     const now = seen !== undefined && onDuplicate === 'update' ? (row ? ownOnTheWire(row) : null) : undefined
-    if (now !== undefined && now?.version !== seen) others[index] = now
+    if (now !== undefined && now?.version !== seen) conflicts[index] = now
     else if (!row) {
       const id = crypto.randomUUID()
       ids.push(id)
@@ -176,7 +176,7 @@ async function sorted({ items, onDuplicate }: Order, known: readonly KnownRow[])
     }
   })
   if (issues.length > 0) throw invalidFields(issues.slice(0, FAULTS_MAX), true)
-  if (Object.keys(others).length > 0) throw changedMeanwhile({ materials: others })
+  if (Object.keys(conflicts).length > 0) throw changedMeanwhile({ materials: conflicts })
   return { create, update, skipped, ids }
 }
 

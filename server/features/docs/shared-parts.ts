@@ -23,7 +23,7 @@ interface Part {
  * Moves schemas, responses, parameters and examples that occur in several places of `paths` and of `shared.schemas` into
  * `shared`, and leaves references. Their names come from the place of the first occurrence.
  */
-export function sayOnce(paths: JsonObject, shared: Shared): JsonObject {
+export function shareParts(paths: JsonObject, shared: Shared): JsonObject {
   const parts = new Map<string, Part>()
   // A node is identified by its text, in which children are numbers, so that no text is long.
   const numbers = new Map<string, number>()
