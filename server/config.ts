@@ -43,7 +43,6 @@ export type Config = {
   metricsToken: string | null
   supportEmail: string | null
   supportPhone: string | null
-  /** Processes that share the port. */
   workers: number
 }
 

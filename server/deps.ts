@@ -31,7 +31,6 @@ export type AppConfig = Pick<
   | 'supportPhone'
 > & { jwtSecret: string }
 
-/** The application's dependencies; none of them opens a socket. */
 export interface Deps {
   sql: Sql
   calc: Calc
@@ -50,7 +49,6 @@ export interface Deps {
   throttle?: Throttle
 }
 
-/** The dependencies of every feature's routes. */
 export interface FeatureDeps extends Deps {
   tokens: Tokens
   callers: Callers

@@ -27,17 +27,6 @@ function greet({ url, firstStart }: Running, { signupTrialDays }: Config): void 
   say(`Next: open that address and choose "Create Account".${trial} Ctrl-C stops the server.`)
 }
 
-async function main(): Promise<void> {
-  let log: Log | null = null
-  try {
-    const config = readConfig(process.env)
-    log = createLog(config.logLevel)
-    await run(config, log)
-  } catch (error) {
-    fail(error, log)
-  }
-}
-
 async function run(config: Config, log: Log): Promise<void> {
   const worker = process.env[WORKER_VARIABLE]
   // Installed first: most of a start is work that can't be interrupted.
@@ -88,4 +77,11 @@ async function run(config: Config, log: Log): Promise<void> {
   process.send?.({ url: running.url })
 }
 
-await main()
+let log: Log | null = null
+try {
+  const config = readConfig(process.env)
+  log = createLog(config.logLevel)
+  await run(config, log)
+} catch (error) {
+  fail(error, log)
+}

@@ -17,7 +17,6 @@ export type Listener = {
   cut(): Promise<void>
 }
 
-/** Connections idle for this long are closed. */
 export const IDLE_SECONDS = 15
 /** How long a stop still accepts requests: until none came for `QUIET_MS`, within these bounds. */
 const GATHER_MIN_MS = 100

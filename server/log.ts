@@ -3,7 +3,6 @@ import type { LogLevel } from './config.ts'
 
 type Write = { (fields: object, message?: string): void; (message: string): void }
 
-/** The part of pino's interface that is used. */
 export type Log = Record<'debug' | 'info' | 'warn' | 'error' | 'fatal', Write>
 
 const HIDDEN = '[hidden]'

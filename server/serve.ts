@@ -82,11 +82,7 @@ export async function serve(config: Config, log: Log, shared: boolean): Promise<
   }
 }
 
-/**
- * Brings the database and its catalogue up to date.
- * @returns whether the database was empty before
- * @throws MigrationError, or the database's error
- */
+/** Brings the database and its catalogue up to date. Returns whether it was empty. @throws MigrationError */
 export async function prepare(target: DatabaseTarget, log: Log): Promise<boolean> {
   const wasEmpty = await prepareDatabase(target, log)
   const sql = connect(target, { max: 1, timeoutMs: null })

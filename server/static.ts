@@ -8,7 +8,6 @@ import { isLinkPath, LINK_HEADERS, pageContentSecurityPolicy } from './http/secu
 
 /** The built page, read once at the start, so that a rebuild never mixes two pages. */
 export interface Site {
-  /** A route for each file. */
   files: AnyElysia
   /** The answer to a GET or HEAD of any path, screens too; null if the page has nothing there. */
   answer(request: Request): Response | null

@@ -17,10 +17,8 @@ export class CommandError extends Error {
 }
 
 interface Command<Options extends ParseArgsOptionsConfig> {
-  /** Printed by `--help`. */
   help: string
   options?: Options
-  /** Whether it takes words that are no options. */
   takesWords?: boolean
   /** Printed below the message about a faulty setting or database. */
   onFailure?: string

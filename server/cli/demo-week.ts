@@ -233,7 +233,6 @@ export async function fillWeek(send: Send, { lang, at, made }: Given): Promise<v
   await send('PUT /me/plan/', { draft: plan, seen: 0 })
 }
 
-/** The catalogue's streams by their English names. */
 async function catalogue(send: Send): Promise<Map<string, Stream>> {
   const lists = await Promise.all(
     ['gasoil', 'gasoline'].map((category) => send<Stream[]>(`GET /materials/?category=${category}`)),

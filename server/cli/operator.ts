@@ -1,5 +1,3 @@
-// The operator's work on accounts, their subscriptions, and companies.
-
 import { randomInt } from 'node:crypto'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { daysAfter } from '#calc/vocabulary/rules/typed-date.ts'
@@ -25,10 +23,7 @@ const beginAsOperator = <Result>(
     return work(transaction)
   }) as Promise<Result>
 
-/**
- * The id of the account that an operator names by username, e-mail address or id.
- * @throws CommandError if there is none, or if one account's username is another's e-mail address
- */
+/** @throws CommandError for an unknown username, e-mail address or id, or if it is one's username and another's address */
 export async function findUserId(sql: Querier, user: string): Promise<string> {
   const key = fold(user)
   const users = await sql<Pick<AccountRow, 'id' | 'username' | 'email'>[]>`
@@ -125,10 +120,7 @@ export async function findStanding(sql: Querier, accountId: string, now: Date): 
   }
 }
 
-/**
- * Gives an account a tier from `now` on, for a number of days or (null) without an end, in place of the one it has. It takes
- * effect with the account's next request. Null if there is no tier of that name.
- */
+/** Gives an account a tier from `now` on in place of its own, without an end if `days` is null. Null for an unknown tier. */
 export async function grantSubscription(
   sql: Sql,
   accountId: string,

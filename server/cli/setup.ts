@@ -64,7 +64,6 @@ function files(path: string): string[] {
     .sort()
 }
 
-/** These files and all that they import by relative paths, in the order of their names. */
 function withImports(found: string[]): string[] {
   const all = new Set(found)
   for (const file of all) {

@@ -41,18 +41,20 @@ async function* selectEverything(transaction: Transaction): AsyncGenerator<Part>
   }
 }
 
+/** The number of rows by table. */
+type Rows = Record<string, number>
+
 /**
  * Writes all rows of all tables, as of one moment, into a file; the database may be in use.
- * @returns the number of rows of each table
  * @throws BackupError if there is nothing to write
  */
-export async function backUp(sql: Sql, path: string): Promise<Record<string, number>> {
+export async function backUp(sql: Sql, path: string): Promise<Rows> {
   const migrations = await findApplied(sql)
   if (migrations.length === 0) throw new BackupError('This database holds no tables of Fuelblend.')
   const head = { fuelblend: 'backup', format: 1, madeAt: new Date().toISOString(), migrations } as const
   return (await sql.begin('isolation level repeatable read read only', (transaction) =>
     writeBackup(path, head, selectEverything(transaction)),
-  )) as Record<string, number>
+  )) as Rows
 }
 
 const sameLevel = (one: readonly Applied[], other: readonly Applied[]): boolean =>
@@ -84,8 +86,8 @@ async function prepareTables(
   await transaction`truncate ${transaction(tables)}`
 }
 
-async function insertAll(transaction: Transaction, path: string): Promise<Record<string, number>> {
-  const rows: Record<string, number> = {}
+async function insertAll(transaction: Transaction, path: string): Promise<Rows> {
+  const rows: Rows = {}
   let table = ''
   let batch: string[] = []
   let bytes = 0
@@ -116,10 +118,9 @@ async function insertAll(transaction: Transaction, path: string): Promise<Record
 /**
  * Restores a backup into a database without accounts, wholly or not at all, and migrates it.
  * @param replace whether the content of the database may be removed
- * @returns the number of rows of each table
  * @throws BackupError, MigrationError
  */
-export async function restore(sql: Sql, path: string, replace: boolean): Promise<Record<string, number>> {
+export async function restore(sql: Sql, path: string, replace: boolean): Promise<Rows> {
   const { head, rows: expected } = await checkBackup(path)
   const found = await findApplied(sql)
   const rows = (await sql.begin(async (transaction) => {
@@ -133,7 +134,7 @@ export async function restore(sql: Sql, path: string, replace: boolean): Promise
         throw new BackupError(`Of ${number} rows of ${table} ${inserted[table]} came through.`)
     }
     return inserted
-  })) as Record<string, number>
+  })) as Rows
   await migrate(sql)
   return rows
 }
@@ -143,7 +144,7 @@ export async function restore(sql: Sql, path: string, replace: boolean): Promise
  * before its rows, and the end last, with a checksum of everything before it. Every other line is a row as JSON.
  */
 type Head = { fuelblend: 'backup'; format: 1; madeAt: string; migrations: Applied[] }
-type End = { end: true; rows: Record<string, number>; sha256: string }
+type End = { end: true; rows: Rows; sha256: string }
 
 export type Part = { is: 'table'; name: string } | { is: 'row'; json: string }
 
@@ -152,17 +153,10 @@ export class BackupError extends Error {
   override name = 'BackupError'
 }
 
-/**
- * Writes a backup under another name, and renames it when it is complete and on the disk.
- * @returns the number of rows of each table
- */
-export async function writeBackup(
-  path: string,
-  head: Head,
-  parts: AsyncIterable<Part>,
-): Promise<Record<string, number>> {
+/** Writes a backup under another name, and renames it when it is complete and on the disk. */
+export async function writeBackup(path: string, head: Head, parts: AsyncIterable<Part>): Promise<Rows> {
   const aside = `${path}.${process.pid}.part`
-  const rows: Record<string, number> = {}
+  const rows: Rows = {}
   async function* lines(): AsyncGenerator<string> {
     const hash = createHash('sha256')
     const take = (line: string): string => {
@@ -224,11 +218,8 @@ function readHead(line: string | undefined, path: string): Head {
   throw new BackupError(`${path} is no backup that this release can read.`)
 }
 
-/**
- * Reads a backup to its end, before any of it is used.
- * @throws BackupError if it is another file, cut short or changed
- */
-async function checkBackup(path: string): Promise<{ head: Head; rows: Record<string, number> }> {
+/** Reads a backup to its end. @throws BackupError if it is another file, cut short or changed */
+async function checkBackup(path: string): Promise<{ head: Head; rows: Rows }> {
   const hash = createHash('sha256')
   let head: Head | null = null
   let end: End | null = null

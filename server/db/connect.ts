@@ -15,7 +15,6 @@ type ConnectOptions = {
   max?: number
   /** Time limit of a statement or transaction; null for none. */
   timeoutMs?: number | null
-  /** Seconds after which an unused connection is closed. */
   idleSeconds?: number
   log?: Log
 }
@@ -52,10 +51,7 @@ const limits = (timeoutMs: number | null): Record<string, number> => {
   return { statement_timeout: limit, idle_in_transaction_session_timeout: limit }
 }
 
-/**
- * A pool of connections to a database. Nothing is opened before the first query.
- * @throws DatabaseUrlError
- */
+/** A pool of connections; nothing is opened before the first query. @throws DatabaseUrlError */
 export function connect(target: DatabaseTarget, options: ConnectOptions = {}): Sql {
   const { max = MAX_CONNECTIONS, timeoutMs = TIMEOUT_MS, idleSeconds = 60, log } = options
   const isOurs = typeof target !== 'string'
@@ -104,10 +100,7 @@ type Candidate = Found & {
   timeline: number
 }
 
-/**
- * Asks one server, over a separate connection, whether it meets `target_session_attrs`.
- * @throws the reason why not
- */
+/** Asks a server over a separate connection. @throws why it doesn't meet `target_session_attrs` */
 async function ask(address: DatabaseAddress, server: Server): Promise<Candidate> {
   const seconds = address.connectTimeoutSeconds ?? ANSWER_SECONDS
   const { sql } = openDriver(
@@ -198,7 +191,6 @@ export type OpenDatabase = {
 const CONNECTIONS_EACH = 12
 const OTHERS_CONNECTIONS = 100
 
-/** Opens the database of the settings: an external one, or ours under the data folder. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'workers'>>,
   log?: Log,

@@ -17,7 +17,6 @@ type TlsChecks = {
   checkServerIdentity?: () => undefined
 }
 
-/** The servers that a database may be on, and how to log in. */
 export type DatabaseAddress = {
   servers: Server[]
   wanted: Wanted
@@ -49,7 +48,6 @@ const DEFAULT_PORT = 5432
 /** User and password, hosts with their ports, database, parameters. */
 const SHAPE = /^postgres(?:ql)?:\/\/(?:([^/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/s
 
-/** Parameters that take any text. */
 const TEXTS = [
   'host',
   'port',
@@ -211,7 +209,6 @@ export function readDatabaseUrl(url: string): DatabaseAddress {
   }
 }
 
-/** A server's name in messages. */
 export const serverName = (server: Server): string =>
   'path' in server
     ? server.path

@@ -6,7 +6,6 @@ import type { Sql } from './sql.ts'
 /** A pool; `tear` drops its connections without waiting for the other side. */
 export type Pool = { sql: Sql; tear(): void }
 
-/** Chooses the server of the next connection. */
 type ServerChoice = {
   choose(): Server | Promise<Server>
   /** Called after a lost connection. */

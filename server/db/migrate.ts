@@ -33,10 +33,7 @@ export function readMigrations(folder = FOLDER): Migration[] {
     })
 }
 
-/**
- * The migrations that are still to be applied.
- * @throws MigrationError if the applied ones aren't the beginning of ours
- */
+/** @throws MigrationError if the applied migrations aren't the beginning of ours */
 export function pending(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   for (const [index, { name, checksum }] of applied.entries()) {
     const ours = migrations[index]
@@ -69,9 +66,8 @@ export async function findApplied(sql: Sql): Promise<Applied[]> {
 }
 
 /**
- * Applies pending migrations inside an open transaction, one server at a time. The lock ends with the transaction, so it also
- * works behind a pooler.
- * @returns the names of the applied ones
+ * Applies pending migrations inside an open transaction, one server at a time, and returns their names. The lock ends with the
+ * transaction, so it also works behind a pooler.
  */
 export async function migrateWithin(
   transaction: Transaction,
@@ -95,8 +91,7 @@ export async function migrateWithin(
 }
 
 /**
- * Brings the database up to date: forward only, in the order of the names, each migration in a transaction.
- * @returns the names of the applied ones
+ * Applies pending migrations in the order of their names, each in a transaction, and returns their names.
  * @throws MigrationError if the database has applied other migrations than ours
  */
 export async function migrate(sql: Sql, migrations = readMigrations()): Promise<string[]> {
@@ -112,10 +107,7 @@ export async function migrate(sql: Sql, migrations = readMigrations()): Promise<
 const WAIT_MS = 60_000
 const RETRY_MS = 500
 
-/**
- * Migrates the database; waits for it if both start together.
- * @returns whether it was empty before
- */
+/** Migrates the database, waiting for it if both start together. Returns whether it was empty before. */
 export async function prepareDatabase(target: DatabaseTarget, log: Log): Promise<boolean> {
   const migrations = readMigrations()
   const giveUpAt = performance.now() + WAIT_MS

@@ -24,11 +24,7 @@ export class RowMissing extends Error {
   override name = 'RowMissing'
 }
 
-/**
- * The row of a statement that always has one.
- * @param what names the row in the log
- * @throws RowMissing
- */
+/** The row of a statement that always has one; `what` names it in the log. @throws RowMissing */
 export function oneRow<Row>(rows: readonly Row[], what: string): Row {
   const [row] = rows
   if (row === undefined) throw new RowMissing(`There is no row of ${what}.`)

@@ -14,15 +14,11 @@ const current = new AsyncLocalStorage<RequestClock>()
  */
 export const asOneRequest = <T>(work: () => T): T => current.run({ waitedMs: 0, underWay: 0, since: 0 }, work)
 
-interface Wait {
-  /** The ms that the current request has left for the database; outside of a request, the whole timeout. */
-  left: number
-  /** To be called once, when the answer is there. */
-  end(): void
-}
-
-/** Begins to wait for a statement or a transaction; with nothing left it is over before it begins. */
-export function beginWait(timeoutMs: number): Wait {
+/**
+ * Begins to wait for a statement or a transaction. `left` are the ms that the current request has left for the database, outside
+ * of a request the whole timeout; `end` is to be called once, when the answer is there.
+ */
+export function beginWait(timeoutMs: number): { left: number; end: () => void } {
   const clock = current.getStore()
   if (clock === undefined) return { left: timeoutMs, end: () => undefined }
   const now = performance.now()

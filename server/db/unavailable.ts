@@ -51,7 +51,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return SERVER_STATES.has(code) || LOST.has(code)
 }
 
-/** How many times a statement or a transaction is tried again. */
 export const RETRIES = 3
 const FIRST_PAUSE_MS = 20
 

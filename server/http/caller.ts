@@ -4,7 +4,6 @@ import { failure, notFound, premiumRequired, tokenNotValid } from '../errors.ts'
 import { readUuid } from './checker.ts'
 import type { Session, SpaceId, Token } from './tokens.ts'
 
-/** The caller as the database knows it. */
 export interface Caller {
   account_id: string
   /** Owner of what is read and written; null if refused. */
@@ -143,10 +142,7 @@ export function requireCaller<Row extends Omit<Who, 'space_id'>>(
   return row
 }
 
-/**
- * The rows joined to the caller, without the row of nulls that stands for none.
- * @throws as `requireCaller` does
- */
+/** The rows joined to the caller, without the row of nulls that stands for none. @throws as `requireCaller` */
 export function joinedRows<Row extends { id: unknown }>(
   rows: readonly (Who & Joined<Row>)[],
   needs?: { premium: boolean },

@@ -6,7 +6,6 @@ import { BODY_LIMIT_BYTES, type InputSchema } from './validation.ts'
 
 const Detail = t.Object({ detail: t.String() }, { $id: 'Detail' })
 
-/** Errors by field, nested if the field is a list or an object. */
 const FieldErrors = t.Unsafe({
   $id: 'FieldErrors',
   type: 'object',
@@ -61,7 +60,6 @@ const error = (
   headers?: Record<string, string>,
 ) => ({ status, description, schema, example: inEnglish(body), headers })
 
-/** A one-sentence error of a single call. */
 export const sentence = (description: string, detail: Fault): Answer => ({
   description,
   schema: Detail,
@@ -88,7 +86,6 @@ export const UNCHANGED: Answer = {
   description: 'Nothing has changed since the state that `If-None-Match` names.',
 }
 
-/** Errors that several calls share. */
 const ERRORS = {
   token: error(
     errors.tokenNotValid('token-expired'),
@@ -137,7 +134,6 @@ type ErrorName = keyof typeof ERRORS
 export interface Description {
   tag: string
   needs: 'nothing' | 'token' | 'premium'
-  /** Takes an `Idempotency-Key`. */
   isOnce?: boolean
   path: string
   body?: InputSchema
@@ -150,15 +146,11 @@ export interface Description {
   errors?: readonly ErrorName[]
   /** An example of the faults in a 400. */
   invalid?: object
-  /** Example bodies by name. */
   examples?: Record<string, { summary: string; value: unknown }>
   limitBytes?: number
 }
 
-/**
- * Documents a call beside its request schema. Answers are described here and checked against the document in tests, not
- * validated on every call.
- */
+/** Documents a call. Answers are checked against the document in tests, not validated on every call. */
 export function documented({
   tag,
   needs,

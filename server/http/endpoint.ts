@@ -32,7 +32,6 @@ interface Context<Path, Input, Needed> {
 interface Endpoint<Path extends Route, Schema extends InputSchema, Input, Needed extends Needs>
   extends Takes<Schema, Input>,
     Omit<Description, 'tag' | 'needs' | 'path' | 'body' | 'query'> {
-  /** Method and path. */
   path: Path
   /**
    * `token` by default. The token only identifies the caller; the statement of the call, which starts with `caller`, checks the
@@ -54,7 +53,6 @@ interface Endpoint<Path extends Route, Schema extends InputSchema, Input, Needed
   run(context: Context<Path, Input, Needed>): unknown
 }
 
-/** Infers the types of a call from its schema. */
 export const endpoint = <
   const Path extends Route,
   Schema extends InputSchema = InputSchema,

@@ -16,12 +16,6 @@ import { checkCaller } from './caller.ts'
 import { chooseLanguage, languageHeaders } from './negotiation.ts'
 import type { Token } from './tokens.ts'
 
-interface HandlerDeps {
-  sql: Sql
-  log: Log
-  clock: () => Date
-}
-
 interface Failed {
   error: unknown
   /** The framework's code for the error, if any. */
@@ -42,7 +36,7 @@ const canNotServe = (error: unknown): boolean =>
 const AWAY_LINE_EVERY_MS = 1_000
 
 /** Turns any error into the AppError that is sent; a bug becomes a bare 500, and its stack goes to the log. */
-export function createErrorHandler({ sql, log, clock }: HandlerDeps): (failed: Failed) => Promise<AppError> {
+export function createErrorHandler({ sql, log, clock }: { sql: Sql; log: Log; clock: () => Date }) {
   let awayLineAt = Number.NEGATIVE_INFINITY
   let unlogged = 0
 
@@ -54,7 +48,7 @@ export function createErrorHandler({ sql, log, clock }: HandlerDeps): (failed: F
     unlogged = 0
   }
 
-  return async function asAppError(failed): Promise<AppError> {
+  return async function asAppError(failed: Failed): Promise<AppError> {
     const { error, code, requestId, route, token } = failed
     try {
       if (error instanceof InvalidInput && token) await checkCaller(sql, token, clock(), error.premium)
@@ -114,10 +108,7 @@ const isApi = (path: string): boolean => /^\/(api|materials|calculations|grades|
 
 const OPTIONS_ANSWER = JSON.stringify({ renders: ['application/json'], parses: ['application/json'] })
 
-/**
- * Answers a request that no route matched: 308 to the path with a slash, OPTIONS, or a file or screen of the page.
- * @throws AppError 404 or 405
- */
+/** Answers a request without a route: 308 to the path with a slash, OPTIONS, or the page. @throws AppError 404 or 405 */
 export function answerUnmatched(
   request: Request,
   path: string,

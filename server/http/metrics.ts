@@ -1,7 +1,6 @@
 import type { Sql } from '../db/sql.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 
-/** A finished request. */
 interface Finished {
   method: string
   /** The route's pattern: each path would make a series of its own. */
@@ -163,7 +162,6 @@ export type ShareCounts = (read: () => Counts) => () => Promise<Counts>
 const SEND_EVERY_MS = 1_000
 const ANSWER_MS = 2_000
 
-/** A message from a worker, and its answer. */
 export interface CountsMessage {
   counts: Counts
   isAsking?: boolean

@@ -36,7 +36,6 @@ export function chooseLanguage(header: string | null): Language {
   return weigh('fa') > weigh('en') ? 'fa' : 'en'
 }
 
-/** The headers of an answer with sentences in it. */
 export const languageHeaders = (lang: Language) => ({ 'content-language': lang, vary: 'Accept-Language' })
 
 /** Whether an If-None-Match header names this entity tag, by weak comparison as RFC 9110 requires for GET. */
@@ -47,10 +46,7 @@ export function matchesTag(header: string | null, tag: string): boolean {
   return header.split(',').some((candidate) => opaque(candidate) === opaque(tag))
 }
 
-/**
- * A private answer that the browser keeps and revalidates each time: 304 if it is unchanged.
- * @param tag changes whenever the answer would; without quotes
- */
+/** A private answer that the browser revalidates each time by a tag (without quotes): 304 if it is unchanged. */
 export async function answerTagged<Answer>(
   { request, set }: { request: Request; set: { headers: Record<string, string | number> } },
   tag: string,

@@ -97,10 +97,7 @@ async function tryWrite(sql: Sql): Promise<void> {
   }
 }
 
-/**
- * Checks whether a write would work now: it wouldn't on a standby, on a full disk, or while a synchronous standby is missing.
- * @returns a check that throws the reason why not
- */
+/** Makes a check that throws if no write would work now: on a standby, on a full disk, without a synchronous standby. */
 export function createReadiness(sql: Sql, now = () => performance.now()): () => Promise<void> {
   let wroteAt = Number.NEGATIVE_INFINITY
   let writing: Promise<void> | null = null

@@ -43,7 +43,6 @@ export const described = <Schema extends TSchema>(schema: Schema, description: s
   description,
 })
 
-/** A field for each name. */
 export const each = <Name extends string, Schema extends TSchema>(
   names: readonly Name[],
   schemaOf: (name: Name) => Schema,

@@ -36,10 +36,7 @@ export function isOtherThan(
   return seen !== undefined && given !== (current?.version ?? null) && !others.includes(given)
 }
 
-/**
- * To be called with the row locked that is written next.
- * @throws AppError 409 with the current content
- */
+/** To be called with the row locked that is written next. @throws AppError 409 with the current content */
 export function compareSeen(seen: unknown, current: { version: string } | null): void {
   if (isOtherThan(seen, current)) throw changedMeanwhile(current)
 }

@@ -18,7 +18,6 @@ export type Begins = string | null
 /** The id of a space that its caller was found to be in (`caller.ts`). Everything stored is found by one. */
 export type SpaceId = string & { readonly isChecked: true }
 
-/** The caller, the space and the role of a call. */
 export interface Token extends Session {
   /** The account's own space, or a company that it was in when the request came. */
   spaceId: SpaceId

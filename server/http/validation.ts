@@ -11,7 +11,6 @@ export type Verdict<Value> = { ok: true; value: Value } | { ok: false; issues: I
 
 export type InputSchema = TObject | TArray
 
-/** The input of a call: a body, a query or nothing. */
 export interface Takes<Schema extends InputSchema, Input> {
   body?: Schema
   /** An empty parameter counts as absent. */
@@ -98,7 +97,9 @@ export async function readJson(request: Request, limitBytes = BODY_LIMIT_BYTES):
   if (declared > limitBytes) throw tooLarge()
   const bytes = await readBytes(request, declared, limitBytes)
   if (bytes.byteLength === 0) return {}
-  checkMediaType(request.headers.get('content-type') ?? '')
+  const type = request.headers.get('content-type') ?? ''
+  if (type.split(';', 1)[0]!.trim().toLowerCase() !== 'application/json')
+    throw failure(415, 'media-type', { type })
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -111,12 +112,6 @@ export async function readJson(request: Request, limitBytes = BODY_LIMIT_BYTES):
     // The parser's own message would quote the body, and perhaps a password in it.
     throw failure(400, 'body-not-json')
   }
-}
-
-function checkMediaType(header: string): void {
-  const mediaType = header.split(';', 1)[0]!.trim().toLowerCase()
-  if (mediaType === 'application/json') return
-  throw failure(415, 'media-type', { type: header })
 }
 
 async function readBytes(request: Request, declared: number, limitBytes: number): Promise<Uint8Array> {

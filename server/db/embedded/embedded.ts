@@ -44,10 +44,7 @@ function requireSameVersion({ data }: Place, { version }: Binaries): void {
   )
 }
 
-/**
- * Makes the data folder under another name and renames it when finished, so that it is never half made.
- * Call with the place's gate held.
- */
+/** Makes the data folder under another name and renames it when finished. Call with the place's gate held. */
 function ensureCluster(place: Place, binaries: Binaries, identity: Identity, fsync: boolean): void {
   if (existsSync(place.data)) {
     requireSameVersion(place, binaries)
@@ -81,16 +78,9 @@ function ensureCluster(place: Place, binaries: Binaries, identity: Identity, fsy
   }
 }
 
-/** A database on a unix socket. */
 export type SocketTarget = { socketFolder: string; user: string; database: string }
 
-export type Embedded = {
-  target: SocketTarget
-  /** Whether no other process was using the database when it was opened. */
-  first: boolean
-  /** Stops using the database. The last process to do so stops it and waits until it is gone. */
-  close(): Promise<void>
-}
+export type Embedded = Awaited<ReturnType<typeof openEmbedded>>
 
 type EmbeddedOptions = {
   folder: string
@@ -108,7 +98,7 @@ const WATCH_MS = 500
  * open at once.
  * @throws EmbeddedDatabaseError
  */
-export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+export async function openEmbedded(options: EmbeddedOptions) {
   const { fsync = true, maxConnections = 200, log } = options
   const place = layOut(resolve(options.folder))
   const binaries = findBinaries()
@@ -152,8 +142,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   watch.unref()
 
   return {
-    target: { socketFolder: place.socketFolder, user: SUPERUSER, database: DATABASE },
+    target: { socketFolder: place.socketFolder, user: SUPERUSER, database: DATABASE } satisfies SocketTarget,
+    /** Whether no other process was using the database. */
     first: presence.first,
+    /** Stops using the database. The last process to do so stops it and waits until it is gone. */
     close: async () => {
       closed = true
       clearInterval(watch)

@@ -64,17 +64,7 @@ export function findBinaries(): Binaries {
 }
 
 /** The paths of an embedded database. */
-export type Place = {
-  folder: string
-  /** PostgreSQL's own data folder. */
-  data: string
-  log: string
-  /** Locked exclusively while PostgreSQL is started or stopped. */
-  gate: string
-  /** Locked shared by every process that uses the database. */
-  users: string
-  socketFolder: string
-}
+export type Place = ReturnType<typeof layOut>
 
 export const SOCKET_NAME = '.s.PGSQL.5432'
 
@@ -90,26 +80,24 @@ function socketFolder(folder: string): string {
   return join(tmpdir(), `fuelblend-${process.getuid?.() ?? 0}-${mark}`)
 }
 
-/**
- * The paths under a folder, which is made if missing.
- * @param wanted an absolute path
- * @throws EmbeddedDatabaseError if it can't be made
- */
-export function layOut(wanted: string): Place {
+/** Makes the folder of an absolute path if it is missing. @throws EmbeddedDatabaseError if it can't be made */
+export function layOut(path: string) {
   let folder: string
   try {
     // The user that PostgreSQL runs as must be able to pass through; the data folder itself stays closed to others.
-    mkdirSync(wanted, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : onlyOurs })
+    mkdirSync(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : onlyOurs })
     // The working directory that /proc reports has its symbolic links resolved.
-    folder = realpathSync(wanted)
+    folder = realpathSync(path)
   } catch (error) {
-    throw new EmbeddedDatabaseError(`The data folder ${wanted} can't be made: ${(error as Error).message}`)
+    throw new EmbeddedDatabaseError(`The data folder ${path} can't be made: ${(error as Error).message}`)
   }
   return {
     folder,
     data: join(folder, 'postgres'),
     log: join(folder, 'postgres.log'),
+    /** Locked exclusively while PostgreSQL is started or stopped. */
     gate: join(folder, 'gate.lock'),
+    /** Locked shared by every process that uses the database. */
     users: join(folder, 'users.lock'),
     socketFolder: socketFolder(folder),
   }

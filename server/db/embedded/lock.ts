@@ -32,10 +32,7 @@ export const tryExclusive = (file: string): Lock | null => take(file, 'exclusive
 /** A shared lock on the file, or null if another process holds it exclusively. */
 export const tryShared = (file: string): Lock | null => take(file, 'shared')
 
-/**
- * Runs `work` while holding the file exclusively, waiting for its current holder.
- * @throws the error of `lateError` if it isn't free within `timeoutMs`
- */
+/** Waits for an exclusive lock and runs `work` with it. @throws the error of `lateError` after `timeoutMs` */
 export async function alone<T>(
   file: string,
   timeoutMs: number,

@@ -117,7 +117,6 @@ export const lockSession = (sql: Transaction, { accountId, sessionId }: Session)
 export const updatePassword = (sql: Transaction, accountId: string, passwordHash: string) => sql`
   update account set password_hash = ${passwordHash}, must_change_password = false where id = ${accountId}`
 
-/** Ends all sessions of an account but one. */
 export const revokeSessions = (
   sql: Transaction,
   accountId: string,
@@ -127,7 +126,6 @@ export const revokeSessions = (
   update session set revoked_at = ${now}
   where account_id = ${accountId} and revoked_at is null and id is distinct from ${butSessionId}::uuid`
 
-/** Ends and counts the caller's other sessions. */
 export const revokeOtherSessions = (sql: Transaction, token: Token, now: Date) =>
   sql<(Who & { revoked: number })[]>`
     with caller as (${caller(sql, token, now)}), ended as (
@@ -139,7 +137,6 @@ export const revokeOtherSessions = (sql: Transaction, token: Token, now: Date) =
     )
     select ${who(sql)}, (select count(*)::int from ended) as revoked from caller`
 
-/** Whether a company would be left without an owner. */
 export const selectIsLastOwner = (sql: Transaction, accountId: string) => sql<{ is_last: boolean }[]>`
   select exists (
     select from member where account_id = ${accountId} and 'owner' = any(roles) and not exists (

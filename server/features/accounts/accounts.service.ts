@@ -8,7 +8,7 @@ import type { FeatureDeps } from '#server/deps.ts'
 import { AppError, failure, invalidFields } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
 import type { Begins, Session as SessionToken, Token } from '#server/http/tokens.ts'
-import type { Profile, Session, TokenPair, User } from './accounts.model.ts'
+import type { LogInBody, Profile, Session, TokenPair, User } from './accounts.model.ts'
 import type { AccountRow } from './accounts.queries.ts'
 import * as queries from './accounts.queries.ts'
 import { createGuard } from './guard.ts'
@@ -16,10 +16,7 @@ import { createPasswords, isCommonPassword, type Passwords } from './passwords.t
 
 const MINUTE_MS = 60_000
 
-interface Credentials {
-  username: string
-  password: string
-}
+type Credentials = typeof LogInBody.static
 
 type AccountDeps = Pick<FeatureDeps, 'sql' | 'config' | 'clock' | 'tokens' | 'throttle'>
 
@@ -170,7 +167,6 @@ export function createAccountService(
       }
     },
 
-    /** Sets a new password and ends every other session. */
     async changePassword(token: Token, { current_password, new_password }: PasswordChange): Promise<void> {
       const account = await findCaller(sql, token)
       const issues = chosenPasswordIssues(account.username, current_password, new_password)
@@ -186,7 +182,6 @@ export function createAccountService(
       if (!isChanged) throw wrongPassword('current_password')
     },
 
-    /** Ends and counts the caller's other sessions. */
     revokeOthers: (token: Token): Promise<{ revoked: number }> =>
       sql.begin(async (transaction) => {
         await queries.lockAccount(transaction, token.accountId)

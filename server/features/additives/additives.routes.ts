@@ -49,7 +49,6 @@ const EXAMPLE = {
 }
 const SHORT = { ...EHN, about: { en: 'Illustrative: …', fa: 'برای مثال: …' } }
 
-/** The caller's additives under `/me/additives/`. */
 export function additivesRoutes(deps: FeatureDeps) {
   const service = additivesService(deps)
   return endpoints('Additives', deps.callers, [

@@ -37,7 +37,6 @@ export const setDefault = (sql: Querier, token: Token, now: Date, isDefault: boo
   )
   select ${who(sql)} from caller`
 
-/** The caller with the company in which they act. */
 export const selectCompany = (sql: Querier, token: Token, now: Date) => sql<
   (Who & Omit<Company, 'settings' | 'created_at'> & { created_at: Date; settings: Partial<Settings> })[]
 >`
@@ -176,7 +175,6 @@ const open = (sql: Querier, hash: Buffer, now: Date) => sql`
 
 type Invited = Who & Joined<OwnCompany>
 
-/** The caller with the company and roles of an invitation. */
 export const selectInvited = (sql: Querier, token: Token, now: Date, hash: Buffer) => sql<Invited[]>`
   with caller as (${caller(sql, token, now)})
   select ${who(sql)}, space.id, space.name, space.name_farsi, invitation.roles, false as is_default

@@ -47,7 +47,6 @@ const NewCopy = body('NewCopy', {
 
 type Copy = (token: Token, id: string, to: string) => Promise<{ id: string }>
 
-/** The copy functions of the features. */
 type Copies = Record<(typeof OBJECTS)[number], Copy>
 
 /** Companies under `/me/companies/`; 403 for those that the caller is not in, whether they exist or not. */

@@ -34,7 +34,6 @@ const ownCompany = ({ id, name, name_farsi, roles, is_default }: OwnCompany): Ow
   is_default,
 })
 
-/** Companies, their members and invitations. */
 export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   async function find(token: Token, id: string): Promise<Company> {
     const found = requireCaller(await queries.selectCompany(sql, inCompany(token, id, null), clock()))
@@ -112,7 +111,6 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
     find,
 
-    /** The caller becomes its owner. */
     async create(token: Token, company: NewCompany): Promise<Company> {
       const { id } = requireCaller(await queries.insertCompany(sql, token, clock(), company))
       if (id === null) throw failure(409, 'companies-max', { max: COMPANIES_MAX })

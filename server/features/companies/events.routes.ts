@@ -28,7 +28,6 @@ export function waitOf(prefer: string | null): number {
   return digits === undefined ? 0 : Math.min(Number(digits), WAIT_MAX_SECONDS)
 }
 
-/** The events of a space, under `/me/events/`. */
 export function eventsRoutes(deps: FeatureDeps) {
   const findEvents = createEvents(deps)
   return endpoints('Companies', deps.callers, [
@@ -112,7 +111,6 @@ function authors(sql: Querier, { object, object_id = '' }: EventsQuery): Fragmen
     ) as told`
 }
 
-/** The number of the last event of each space. */
 const selectLast = (sql: Querier, spaceIds: readonly SpaceId[]) => sql<{ space_id: SpaceId; last: string }[]>`
   select space_id, last from event_count where space_id = any(${[...spaceIds]}::uuid[])`
 

@@ -13,13 +13,14 @@ import {
   requireCaller,
   requireDone,
   type Who,
+  type Writer,
   who,
 } from '#server/http/caller.ts'
 import { hashOf, KEY_PREFIX } from '#server/http/callers.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { created, ok, sentence } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
-import type { SpaceId, Token } from '#server/http/tokens.ts'
+import type { Token } from '#server/http/tokens.ts'
 import { KEYS_MAX, Key, NewKey } from './companies.model.ts'
 
 type KeyRow = Omit<Key, 'created_at' | 'expires_at'> & { created_at: Date; expires_at: Date }
@@ -34,19 +35,17 @@ const selectKeys = (sql: Querier, token: Token, now: Date) => sql<(Who & Joined<
   left join account on account.id = api_key.created_by
   order by api_key.created_at, api_key.id`
 
-interface NewRow {
-  name: string
-  roles: readonly string[]
-  hash: Buffer
-  maker: string
-  expiresAt: Date
-}
-
 /** No row if the space has as many keys as it may. */
-const insertKey = (sql: Transaction, spaceId: SpaceId, now: Date, row: NewRow) => sql<KeyRow[]>`
+const insertKey = (
+  sql: Transaction,
+  { space_id: spaceId, account_id: maker }: Writer,
+  { name, roles, days }: typeof NewKey.static,
+  hash: Buffer,
+  now: Date,
+) => sql<KeyRow[]>`
   with made as (
     insert into api_key (space_id, name, roles, hash, created_by, created_at, expires_at)
-    select ${spaceId}::uuid, ${row.name}, ${row.roles as string[]}, ${row.hash}, ${row.maker}, ${now}, ${row.expiresAt}
+    select ${spaceId}::uuid, ${name}, ${[...new Set(roles)]}, ${hash}, ${maker}, ${now}, ${daysAfter(now, days)}
     where (
       select count(*) from api_key where space_id = ${spaceId} and revoked_at is null and expires_at > ${now}
     ) < ${KEYS_MAX}::int
@@ -70,21 +69,18 @@ const revokeKey = (sql: Querier, token: Token, now: Date, id: string | null) => 
 /** 256 bits can't be guessed: the stored hash needn't be slow. */
 const KEY_BYTES = 32
 
-/** The keys of programs. */
 const keysService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
   async list(token: Token): Promise<Key[]> {
     return joinedRows(await selectKeys(sql, token, clock())).map(answerOf)
   },
 
   /** @throws AppError 409 if the space has as many as it may */
-  create: (token: Token, { name, roles, days }: typeof NewKey.static): Promise<Key & { key: string }> =>
+  create: (token: Token, input: typeof NewKey.static): Promise<Key & { key: string }> =>
     beginAs(sql, token, async (transaction) => {
       const now = clock()
-      const { space_id, account_id: maker } = requireCaller(await holdCaller(transaction, token, now))
+      const writer = requireCaller(await holdCaller(transaction, token, now))
       const key = KEY_PREFIX + randomBytes(KEY_BYTES).toString('base64url')
-      const expiresAt = daysAfter(now, days)
-      const row = { name, roles: [...new Set(roles)], hash: hashOf(key), maker, expiresAt }
-      const [made] = await insertKey(transaction, space_id, now, row)
+      const [made] = await insertKey(transaction, writer, input, hashOf(key), now)
       if (!made) throw failure(409, 'keys-max', { max: KEYS_MAX })
       return { ...answerOf(made), key }
     }),
@@ -110,7 +106,6 @@ const EXAMPLE = {
   used_on: '2026-02-01',
 }
 
-/** The keys of the space under `/me/keys/`. */
 export function keysRoutes(deps: FeatureDeps) {
   const service = keysService(deps)
   return endpoints('Companies', deps.callers, [

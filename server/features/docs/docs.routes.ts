@@ -54,7 +54,6 @@ type Content = string | Uint8Array<ArrayBuffer>
 const fileOf = (packageName: string, file: string) =>
   Bun.file(join(dirname(Bun.resolveSync(`${packageName}/package.json`, import.meta.dir)), file))
 
-/** Everything that the two pages load, by its path. */
 const SOURCES: Record<string, () => Content | Promise<Content>> = {
   '/swagger/': () => SWAGGER_PAGE,
   '/swagger/start.js': () => SWAGGER_START,

@@ -1,7 +1,6 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
 
-/** The components of a document. */
 export type Shared = Record<'schemas' | 'responses' | 'parameters' | 'examples', Record<string, Json>>
 
 /** Characters of a reference, and of the name that it needs. */
@@ -123,7 +122,6 @@ const mapOperations = (paths: JsonObject, put: Map_): JsonObject =>
     }),
   )
 
-/** Replaces the parts of a node. */
 function mapParts(node: Json, kind: keyof Shared, name: string, put: Map_): Json {
   if (!isObject(node) || kind === 'examples' || node.$ref) return node
   if (kind === 'responses') return mapContent(node, name, put)

@@ -87,7 +87,6 @@ export function draftsRoutes(deps: FeatureDeps) {
 
 const readPlanDraft = withSeen((input) => readDraft(input, 'plan'), rulesOf(t.Pick(NewPlan, ['seen'])))
 
-/** The JSON of a draft. */
 function readDraft(input: unknown, kind: DraftKind = 'analysis'): Verdict<string> {
   if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
   const { draft } = input
@@ -160,7 +159,6 @@ const deleteDraft = (sql: Querier, caller: Fragment, kind: DraftKind) => sql<Who
 const mayWrite = (sql: Querier, kind: DraftKind): Fragment =>
   kind === 'plan' ? sql`caller.premium and not caller.must_change_password` : sql`true`
 
-/** The unfinished work of the caller; writing a plan needs Premium. */
 function draftsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>, kind: DraftKind) {
   /** @returns the JSON of a `Draft` with the stored text in it */
   async function find(token: Token): Promise<string> {

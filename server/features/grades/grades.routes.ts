@@ -30,7 +30,6 @@ const echoes = [t.Omit(Grade, ['d86_group', 'copied_from'])]
 
 const readCorrection = withSeen((input) => checkOwnGrade(input, { partial: true }))
 
-/** All grades under `/grades/`, the caller's own under `/me/grades/`. */
 export function gradesRoutes(deps: FeatureDeps) {
   const service = gradesService(deps)
   return endpoints('Grades', deps.callers, [

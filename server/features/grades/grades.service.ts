@@ -108,7 +108,6 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   }
 
   return {
-    /** The built-in grades and the caller's own. */
     list: async (token: Token): Promise<Grade[]> => [...BUILT_IN_ANSWERS, ...(await listOwn(token))],
 
     listOwn,

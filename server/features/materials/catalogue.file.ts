@@ -8,7 +8,6 @@ import { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
 import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import { type CatalogueText, readRows } from './catalogue.rows.ts'
 
-/** A checked material of the catalogue with the sources of its figures. */
 export interface CatalogueMaterial extends MaterialDraft {
   source: string | null
   source_farsi: string | null
@@ -16,7 +15,6 @@ export interface CatalogueMaterial extends MaterialDraft {
   note: Bilingual | null
 }
 
-/** A fault of a row, or of the file as a whole. */
 export interface Fault {
   file: string
   line: number
@@ -106,7 +104,6 @@ function checkRow(value: unknown): CheckedRow {
   return { ok: true, material: { ...checked.material, source, source_farsi, note } }
 }
 
-/** A text in each language, or nothing. */
 function checkNote(value: unknown, issues: Issue[]): Bilingual | null {
   if (isNothing(value)) return null
   if (!isFields(value)) {
@@ -143,7 +140,6 @@ const nameOf = (value: unknown): string | null => {
 
 const FOLDER = join(import.meta.dir, '../../../sql/seed')
 
-/** The files of the product's catalogue. */
 export const bundledFiles = (): CatalogueText[] =>
   readdirSync(FOLDER)
     .filter((name) => name.endsWith('.json'))
@@ -158,14 +154,8 @@ export function bundledCatalogue(): CatalogueMaterial[] {
   throw new Error(`${first!.file}, line ${first!.line}: ${first!.field} ${first!.reason}`)
 }
 
-/** A state of the product's catalogue. */
-interface Shipped {
-  /** Identifies the state without reading the materials. */
-  release: string
-  materials(): readonly CatalogueMaterial[]
-}
-
-export const bundled = (): Shipped => {
+/** The product's catalogue; `release` identifies its state without reading the materials. */
+export const bundled = () => {
   const hash = new Bun.CryptoHasher('sha256')
   for (const { bytes } of bundledFiles()) hash.update(bytes)
   return { release: hash.digest('hex'), materials: bundledCatalogue }

@@ -140,6 +140,7 @@ function firstBadLine(bytes: Uint8Array): number {
 
 export class JsonError extends Error {
   override name = 'JsonError'
+
   constructor(
     message: string,
     readonly line: number,
@@ -149,18 +150,12 @@ export class JsonError extends Error {
   }
 }
 
-interface LocatedJson {
-  value: unknown
-  /** The line, from 1, of an item of the list: the value itself, or the list under the key. */
-  lineOf(item: number): number
-}
-
 /**
- * Parses like JSON.parse. Lines come from a syntax tree that takes five times as long and is built only if one is needed. A key
- * that appears twice in an object is an error: the first value would silently be lost.
- * @throws JsonError
+ * Parses like JSON.parse. `lineOf` gives the line, from 1, of an item of the list, which is the value itself or under `listKey`. It
+ * needs a syntax tree that takes five times as long and is built at the first call.
+ * @throws JsonError also for a key that appears twice in an object: the first value would silently be lost
  */
-export function parseLocatedJson(text: string, listKey: string): LocatedJson {
+export function parseLocatedJson(text: string, listKey: string) {
   let value: unknown
   let hasTwin: boolean
   try {
@@ -173,7 +168,7 @@ export function parseLocatedJson(text: string, listKey: string): LocatedJson {
   let lines: number[] | undefined
   return {
     value,
-    lineOf: (item) => {
+    lineOf: (item: number): number => {
       lines ??= itemLines(text, listKey)
       return lines[item]!
     },

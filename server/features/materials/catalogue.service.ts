@@ -159,7 +159,6 @@ const BATCH = 2000
 type Columns = Omit<CatalogueMaterial, 'properties' | keyof MaterialDetails> &
   ReturnType<typeof materialKeys> & { details: Partial<MaterialDetails> }
 
-/** A material of the catalogue to be stored. */
 type CatalogueColumns = Columns & Pick<CatalogueMaterial, 'properties'>
 
 /** A stored material; those of another release may lack a property. */

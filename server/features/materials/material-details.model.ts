@@ -105,7 +105,6 @@ const details = {
   heavy: HeavyReadings,
 }
 
-/** The details of a material beside its readings, as in answers. */
 export const DETAILS = details as unknown as {
   [Name in keyof typeof details]: TUnsafe<MaterialDetails[Name]>
 }

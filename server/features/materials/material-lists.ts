@@ -70,7 +70,6 @@ export const ownEntry = (row: OwnRow & Keys): OwnEntry => ({
   owner: 'caller',
 })
 
-/** Whether a material has the category and matches the search. */
 function filtered({ category, search = '', all }: MaterialFilter): (entry: Entry) => boolean {
   const isFound = search.trim() === '' ? null : matcher(search)
   return ({ categories, searchText }) =>
@@ -80,7 +79,6 @@ function filtered({ category, search = '', all }: MaterialFilter): (entry: Entry
     (isFound?.(searchText()) ?? true)
 }
 
-/** Merges two sorted lists. */
 function merged(catalogue: readonly CatalogueEntry[], own: readonly OwnEntry[]) {
   const all: (CatalogueEntry | OwnEntry)[] = []
   let next = 0
@@ -91,7 +89,6 @@ function merged(catalogue: readonly CatalogueEntry[], own: readonly OwnEntry[]) 
   return [...all, ...own.slice(next)]
 }
 
-/** The filtered catalogue and own materials of the caller. */
 export function listMaterials(
   catalogue: readonly CatalogueEntry[],
   own: readonly OwnEntry[],
@@ -210,7 +207,6 @@ const compressors: Record<Coding, (bytes: Bytes) => Promise<Bytes>> = {
   gzip: async (bytes) => new Uint8Array(await promisify(gzip)(bytes, { level: 3 })),
 }
 
-/** A body to be sent, plain or coded. */
 interface Packed {
   bytes: Bytes
   coding: Coding | null
@@ -250,7 +246,6 @@ export function createListAnswers() {
   }
 }
 
-/** The entity tag of the listed materials in their order. */
 function tagOf(entries: readonly (CatalogueEntry | OwnEntry)[]): string {
   const hash = new Bun.CryptoHasher('sha256')
   for (const { digest } of entries) hash.update(digest)
@@ -265,7 +260,6 @@ async function pack(entries: readonly (CatalogueEntry | OwnEntry)[], coding: Cod
 
 const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((mark) => encoder.encode(mark)) as [Bytes, Bytes, Bytes]
 
-/** Joins JSON values to a JSON list. */
 function joined(values: readonly Bytes[]): Bytes {
   const parts = values.flatMap((value, at) => (at === 0 ? [value] : [COMMA, value]))
   return Bun.concatArrayBuffers([OPEN, ...parts, CLOSE], Number.POSITIVE_INFINITY, true)

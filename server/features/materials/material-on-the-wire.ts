@@ -27,7 +27,6 @@ export const onTheWire = (row: MaterialRow): Material =>
 
 export type OwnRow = Omit<MaterialRow, 'is_owner' | CatalogueColumns>
 
-/** The same for the row of an own material. */
 export const ownOnTheWire = (row: OwnRow): Material =>
   onTheWire({ ...row, is_owner: true, source: null, source_farsi: null, note: null })
 

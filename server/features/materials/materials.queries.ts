@@ -34,7 +34,6 @@ export interface Keys {
   search_key: string
 }
 
-/** The columns of own materials. */
 export const ownColumns = (sql: Querier): Fragment => sql`
   material.id, material.name, material.name_farsi, material.producer_farsi_name, material.producer_english_name,
   material.categories, material.is_tank, material.properties, material.details`
@@ -51,7 +50,6 @@ const stamp = (sql: Querier): Fragment => sql`(
   select count(*) || '-' || coalesce(sum(${version(sql)}), 0) from material where owner_id is null
 )`
 
-/** Columns that only the catalogue has. */
 export type CatalogueColumns = 'source' | 'source_farsi' | 'note'
 
 type OwnColumns = Omit<MaterialRow, 'is_owner' | CatalogueColumns> & Keys
@@ -105,7 +103,6 @@ export const selectCatalogue = (sql: Querier, since: string | null) => sql<Catal
   where owner_id is null
   order by name_key collate "C", producer_key collate "C", id`
 
-/** The caller, and the material of the catalogue or their own. */
 export const selectMaterial = (sql: Querier, caller: Fragment, id: string | null) => sql<
   (Who & Joined<MaterialRow>)[]
 >`
@@ -114,7 +111,7 @@ export const selectMaterial = (sql: Querier, caller: Fragment, id: string | null
   from caller
   left join material on material.id = ${id} and (material.owner_id = caller.space_id or material.owner_id is null)`
 
-/** The same with an own material locked. */
+/** `selectMaterial` with an own material locked. */
 export const selectMaterialLocked = (sql: Querier, caller: Fragment, id: string | null) => sql<
   (Who & Joined<MaterialRow>)[]
 >`
@@ -129,7 +126,6 @@ export const selectMaterialLocked = (sql: Querier, caller: Fragment, id: string 
   select ${who(sql)}, ${columns(sql, sql`caller.space_id`)}
   from caller left join material on true`
 
-/** A material to be stored. */
 export interface Written {
   id: string
   draft: MaterialDraft
@@ -137,17 +133,7 @@ export interface Written {
 }
 
 const recordsOf = (sql: Querier, written: readonly Written[]): Fragment => {
-  const rows = written.map(({ id, draft, keys }) => ({
-    id,
-    name: draft.name,
-    name_farsi: draft.name_farsi,
-    producer_english_name: draft.producer_english_name,
-    producer_farsi_name: draft.producer_farsi_name,
-    categories: draft.categories,
-    properties: draft.properties,
-    details: saidOf(draft),
-    ...keys,
-  }))
+  const rows = written.map(({ id, draft, keys }) => ({ id, ...draft, details: saidOf(draft), ...keys }))
   return sql`jsonb_populate_recordset(null::material, ${sql.json(rows as never)}::jsonb)`
 }
 

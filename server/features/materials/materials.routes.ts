@@ -10,16 +10,7 @@ import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { SeenQuery } from '#server/http/schema.model.ts'
 import { versioned, withSeen } from '#server/http/seen.ts'
 import { createListAnswers } from './material-lists.ts'
-import {
-  Category,
-  CategoryQuery,
-  Material,
-  MaterialCorrection,
-  MaterialQuery,
-  NewMaterial,
-  readCorrection,
-  readNew,
-} from './materials.model.ts'
+import * as model from './materials.model.ts'
 import { listCategories, materialsService } from './materials.service.ts'
 
 const READINGS = {
@@ -66,14 +57,14 @@ const PAGED = {
   'X-Total-Count': 'How many there are, where `limit` or `offset` was given.',
 }
 const list = (description: string) => ({
-  200: { description, schema: t.Array(Material), example: [EXAMPLE], headers: PAGED },
+  200: { description, schema: t.Array(model.Material), example: [EXAMPLE], headers: PAGED },
   304: UNCHANGED,
 })
 
 const CATEGORIES_JSON = JSON.stringify(listCategories())
 const ALL_JSON = JSON.stringify(listCategories(CATEGORY_NAMES))
 
-const readSeenCorrection = withSeen(readCorrection)
+const readSeenCorrection = withSeen(model.readCorrection)
 
 /** The catalogue under `/materials/`, the caller's own materials under `/me/materials/`. */
 export function materialsRoutes(deps: FeatureDeps) {
@@ -85,8 +76,8 @@ export function materialsRoutes(deps: FeatureDeps) {
       needs: 'nothing',
       summary: 'The five categories',
       description: 'In the order in which every list shows them. Needs no token.',
-      query: CategoryQuery,
-      answers: ok('The five, or all six.', t.Array(Category), EXAMPLE.categories),
+      query: model.CategoryQuery,
+      answers: ok('The five, or all six.', t.Array(model.Category), EXAMPLE.categories),
       run({ set, input }) {
         set.headers['cache-control'] = 'public, max-age=3600'
         return input.all === 'true' ? ALL_JSON : CATEGORIES_JSON
@@ -101,7 +92,7 @@ export function materialsRoutes(deps: FeatureDeps) {
       errors: ['body'],
       invalid: { category: [notAmong([], 'diesel', CATEGORY_NAMES)] },
       answers: list('Those that match.'),
-      query: MaterialQuery,
+      query: model.MaterialQuery,
       run: async ({ token, input, request }) => answerList(request, input, await service.list(token, input)),
     }),
     endpoint({
@@ -109,7 +100,7 @@ export function materialsRoutes(deps: FeatureDeps) {
       needs: 'premium',
       summary: 'One material',
       description: 'Of the catalogue, or one of the caller’s own.',
-      answers: ok('The material.', Material, EXAMPLE),
+      answers: ok('The material.', model.Material, EXAMPLE),
       run: ({ token, params }) => service.find(token, params.id),
     }),
     endpoint({
@@ -119,7 +110,7 @@ export function materialsRoutes(deps: FeatureDeps) {
       errors: ['body'],
       invalid: { limit: [fault('not-an-integer')] },
       answers: list('The caller’s own, by name.'),
-      query: MaterialQuery,
+      query: model.MaterialQuery,
       run: async ({ token, input, request }) =>
         answerList(request, input, await service.listOwn(token, input)),
     }),
@@ -145,17 +136,17 @@ export function materialsRoutes(deps: FeatureDeps) {
           },
         },
       },
-      answers: created('The material as it was stored.', Material, EXAMPLE),
-      body: NewMaterial,
-      rules: readNew,
-      echoes: [Material],
+      answers: created('The material as it was stored.', model.Material, EXAMPLE),
+      body: model.NewMaterial,
+      rules: model.readNew,
+      echoes: [model.Material],
       run: ({ token, input }) => service.create(token, input),
     }),
     endpoint({
       path: 'GET /me/materials/:id/',
       summary: 'One of the caller’s own materials',
       description: 'As it was stored.',
-      answers: ok('The material.', Material, EXAMPLE),
+      answers: ok('The material.', model.Material, EXAMPLE),
       run: ({ token, params }) => service.findOwn(token, params.id),
     }),
     endpoint({
@@ -167,10 +158,10 @@ export function materialsRoutes(deps: FeatureDeps) {
       errors: ['forbidden'],
       invalid: { properties: { recovery: [fault('recovery-range', RECOVERY)] } },
       examples: { sulfur: { summary: 'A new sulfur reading', value: { properties: { sulfur_ppm: 9.4 } } } },
-      answers: ok('The corrected material.', Material, EXAMPLE),
-      body: MaterialCorrection,
+      answers: ok('The corrected material.', model.Material, EXAMPLE),
+      body: model.MaterialCorrection,
       rules: readSeenCorrection,
-      echoes: [Material],
+      echoes: [model.Material],
       run: ({ token, params, input }) => service.correct(token, params.id, input.value, input.seen),
     }),
     endpoint({

@@ -26,33 +26,23 @@ import {
 } from './material-lists.ts'
 import { draftOf, onTheWire } from './material-on-the-wire.ts'
 import type { Material, MaterialFilter } from './materials.model.ts'
-import {
-  deleteMaterial,
-  insertMaterial,
-  type MaterialRow,
-  selectCallerListing,
-  selectCatalogue,
-  selectMaterial,
-  selectMaterialLocked,
-  updateMaterial,
-} from './materials.queries.ts'
+import * as queries from './materials.queries.ts'
 
-/** Categories in the order of lists. */
 export const listCategories = (names: readonly CategoryName[] = USUAL_CATEGORIES): Material['categories'] =>
   names.map((name) => ({ name, name_farsi: CATEGORIES[name].fa }))
 
 export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
-  const catalogue = createListedCatalogue((since) => selectCatalogue(sql, since))
+  const catalogue = createListedCatalogue((since) => queries.selectCatalogue(sql, since))
   const asCaller = (querier: Querier, token: Token) => caller(querier, token, clock())
 
   async function lockOwn(transaction: Transaction, token: Token, id: string) {
-    const rows = await selectMaterialLocked(transaction, asCaller(transaction, token), readUuid(id))
+    const rows = await queries.selectMaterialLocked(transaction, asCaller(transaction, token), readUuid(id))
     const row = requireCaller(rows)
     return { space_id: row.space_id, current: ownAmong(row) }
   }
 
   async function list(token: Token, filter: MaterialFilter, onlyOwn: boolean): Promise<Listing> {
-    const rows = await selectCallerListing(sql, asCaller(sql, token), onlyOwn)
+    const rows = await queries.selectCallerListing(sql, asCaller(sql, token), onlyOwn)
     const { stamp } = requireCaller(rows, { premium: !onlyOwn })
     const own: OwnEntry[] = []
     await inSlices(rows, (row) => {
@@ -70,14 +60,14 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
     /** A material of the catalogue or the caller's own; needs Premium. */
     async find(token: Token, id: string): Promise<Material> {
-      const rows = await selectMaterial(sql, asCaller(sql, token), readUuid(id))
+      const rows = await queries.selectMaterial(sql, asCaller(sql, token), readUuid(id))
       const [material] = joinedRows(rows, { premium: true })
       if (!material) throw notFound()
       return onTheWire(material)
     },
 
     async findOwn(token: Token, id: string): Promise<Material> {
-      const [material] = joinedRows(await selectMaterial(sql, asCaller(sql, token), readUuid(id)))
+      const [material] = joinedRows(await queries.selectMaterial(sql, asCaller(sql, token), readUuid(id)))
       if (!material?.is_owner || material.is_tank) throw notFound()
       return onTheWire(material)
     },
@@ -100,7 +90,7 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
             compareSeen(seen, onTheWire(current))
             const checked = checkCorrection(draftOf(current), patch)
             if (!checked.ok) throw invalidFields(checked.issues)
-            const written = await updateMaterial(transaction, space_id, current.id, checked.material)
+            const written = await queries.updateMaterial(transaction, space_id, current.id, checked.material)
             return onTheWire(oneRow(written, 'the material'))
           }),
         nameTaken,
@@ -111,7 +101,7 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       writing(
         () =>
           copying({ sql, clock }, token, to, true, async (transaction, { there, from, spaceId }) => {
-            const here = requireCaller(await selectMaterial(transaction, from, readUuid(id)))
+            const here = requireCaller(await queries.selectMaterial(transaction, from, readUuid(id)))
             const current = ownAmong(here)
             if (current.is_tank) throw notFound()
             const draft = draftOf(current)
@@ -128,7 +118,7 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       beginAs(sql, token, async (transaction) => {
         const { space_id, current } = await lockOwn(transaction, token, id)
         compareSeen(seen, onTheWire(current))
-        await deleteMaterial(transaction, space_id, current.id)
+        await queries.deleteMaterial(transaction, space_id, current.id)
       }),
   }
 }
@@ -147,10 +137,10 @@ async function checkOwn(
 type OwnRow = Parameters<typeof ownEntry>[0]
 
 /** @throws AppError 404 for no material, 403 for one of the catalogue */
-export function ownAmong(row: Joined<MaterialRow>): MaterialRow {
+export function ownAmong(row: Joined<queries.MaterialRow>): queries.MaterialRow {
   if (row.id === null) throw notFound()
   if (!row.is_owner) throw failure(403, 'not-allowed')
-  return row as MaterialRow
+  return row as queries.MaterialRow
 }
 
 /** @throws AppError 403 if the account has as many as its tier allows; 0 is unlimited */
@@ -160,14 +150,13 @@ export async function addMaterial(
   limit: number,
   draft: MaterialDraft,
   origin?: Origin,
-): Promise<MaterialRow> {
-  const [made] = await insertMaterial(transaction, spaceId, mostMaterials(limit), draft, origin)
+): Promise<queries.MaterialRow> {
+  const [made] = await queries.insertMaterial(transaction, spaceId, mostMaterials(limit), draft, origin)
   if (!made) throw limitReached(limit)
   return made
 }
 
 export const nameTaken = () => invalidFields([issue(['name'], 'duplicate-material')])
-/** Options of `writeAs` for a new material. */
 export const NEW_MATERIAL = { premium: true, taken: nameTaken }
 
 /** The limit of own materials by that of the tier; 0 is unlimited up to the limit of all accounts. */

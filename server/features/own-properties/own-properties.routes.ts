@@ -73,7 +73,6 @@ const OwnPropertyCorrection = t.Object(
   },
 )
 
-/** A definition that can be edited. */
 const EditableProperty = answer('EditableProperty', {
   ...(Definition as unknown as TObject).properties,
   ...VERSION,
@@ -86,7 +85,6 @@ const CFPP = ownExample('cfpp').definition
 const LUBRICITY = ownExample('lubricity').definition
 const EXAMPLE = versioned(CFPP)
 
-/** The caller's own properties under `/me/properties/`. */
 export function ownPropertiesRoutes(deps: FeatureDeps) {
   const service = ownPropertiesService(deps)
   return endpoints('Own properties', deps.callers, [

@@ -36,7 +36,6 @@ const selectUsable = (sql: Querier, ownerId: SpaceId, ids: readonly string[]) =>
   union all
   select id from material where id = any(${ids as string[]}::uuid[]) and owner_id is null`
 
-/** All prices, as seen by the transaction. */
 const selectPricesNow = (sql: Querier, ownerId: SpaceId) => sql<{ prices: PriceRow[] }[]>`
   select ${priceList(sql, sql`${ownerId}::uuid`)} as prices`
 
@@ -44,7 +43,6 @@ const changeRows = (sql: Querier, changes: readonly PriceChange[]): Fragment => 
   jsonb_to_recordset(${sql.json(changes as never)}::jsonb)
     as change (material uuid, amount double precision, unit text, currency text, at date)`
 
-/** Own materials have their price too. */
 const updateOwnMaterials = (sql: Querier, ownerId: SpaceId, changes: readonly PriceChange[]) => sql`
   update material set details = details || jsonb_build_object('price', case when change.amount is not null
     then jsonb_build_object('amount', change.amount, 'unit', change.unit, 'currency', change.currency) end)
@@ -67,10 +65,8 @@ const pricesService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
   },
 
   /**
-   * Writes these prices, all or none; the others stay.
-   * @returns all prices
-   * @throws InvalidInput for a material that the caller may not use; AppError 409 with the prices, by position, whose version is
-   * not `seen`
+   * Writes these prices, all or none, and returns all prices.
+   * @throws InvalidInput for an unusable material; AppError 409 with the prices, by position, whose version is not `seen`
    */
   write: (token: Token, changes: readonly PriceChange[]): Promise<Price[]> =>
     writeAs({ sql, clock }, token, {}, async (transaction, { space_id: ownerId }) => {

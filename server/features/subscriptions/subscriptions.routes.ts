@@ -28,11 +28,9 @@ export function subscriptionRoutes(deps: FeatureDeps) {
 }
 
 export interface SubscriptionRow extends Tier {
-  /** Null: without an end. */
   ends_at: Date | null
 }
 
-/** The caller with the subscription, whose columns are null if there is none. */
 const selectCallerSubscription = (sql: Querier, token: Token, now: Date) =>
   sql<(Who & Joined<SubscriptionRow>)[]>`
     with caller as (${caller(sql, token, now)})
@@ -51,7 +49,6 @@ async function findOwn({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>, token
   return subscriptionAt(now, found)
 }
 
-/** The joined subscription; null if there is none. */
 export const subscriptionIn = ({
   name,
   is_premium,

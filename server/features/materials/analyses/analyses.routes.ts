@@ -38,7 +38,6 @@ const UNDATED = {
 const { properties, ...others } = NewMaterial.properties
 const MaterialOfLab = t.Object({ ...others, properties: t.Optional(properties) }, { $id: 'MaterialOfLab' })
 
-/** Dated analyses of own materials, and materials made of a blend's laboratory results. */
 export function analysesRoutes(deps: FeatureDeps) {
   const service = analysesService(deps)
   return endpoints('Laboratory', deps.callers, [

@@ -55,7 +55,6 @@ const selectAnalyses = (sql: Querier, token: Token, now: Date, materialId: strin
   left join material_analysis as analysis on analysis.material_id = material.id
   order by analysis.sampled_at desc nulls last, analysis.created_at desc, analysis.id`
 
-/** The number of analyses of a material, and the date of the newest sample. */
 const selectNewest = (sql: Transaction, materialId: string) => sql<{ count: number; newest: Date | null }[]>`
   select count(*)::int as count, max(sampled_at) as newest from material_analysis where material_id = ${materialId}`
 
@@ -120,7 +119,6 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   }
 
   return {
-    /** The newest first. */
     async list(token: Token, id: string): Promise<Analysis[]> {
       const rows = await selectAnalyses(sql, token, clock(), readUuid(id))
       if (!requireCaller(rows).has_material) throw notFound()
@@ -192,7 +190,6 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
 const isEmpty = (values: object): boolean => Object.keys(values).length === 0
 
-/** The measured properties of a blend. */
 const measuredIn = ({ properties }: LabRecord): Partial<MaterialProperties> =>
   Object.fromEntries(
     PROPERTY_NAMES.flatMap((name) => (properties[name] ? [[name, properties[name].measured]] : [])),

@@ -24,7 +24,6 @@ const gasoil = (tank: number, density: number) => ({
 
 const ExportQuery = t.Object({ format: t.Optional(oneOf(EXPORT_FORMATS, { default: 'xlsx' })) })
 
-/** Own materials by the thousand, in and out. */
 export function materialFilesRoutes(deps: FeatureDeps) {
   return endpoints('Materials', deps.callers, [
     endpoint({

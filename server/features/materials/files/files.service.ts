@@ -77,7 +77,6 @@ function patchOf(item: Fields, draft: MaterialDraft): MaterialPatch {
 
 type KnownRow = OwnRow & Pick<Keys, 'name_key' | 'producer_key'>
 
-/** Locks the account's materials with these names and producers. */
 const selectKnownLocked = (sql: Querier, spaceId: SpaceId, keys: readonly Keys[]) => sql<KnownRow[]>`
   select ${ownColumns(sql)}, material.name_key, material.producer_key
   from material
@@ -131,7 +130,6 @@ async function store(
   return { created: create.length, updated: update.length, skipped, ids }
 }
 
-/** Checks the own values of all materials by the definitions of the account. */
 async function checkOwn(
   transaction: Transaction,
   spaceId: SpaceId,

@@ -22,7 +22,6 @@ const SHEET_NAMES: Record<Language, string> = { en: 'Materials', fa: 'مواد' 
 const NAME_WIDTH = 28
 const FIGURE_WIDTH = 12
 
-/** Own materials as a file that import reads. */
 export const EXPORTS: TaskKind<ExportTask, Uint8Array<ArrayBuffer>> = {
   name: 'export',
   lane: 'quick',
