@@ -23,10 +23,7 @@ Ends with 0 when all is well, 1 when there is no such user, tier or subscription
 
 const DEFAULT_TIER = 'Premium'
 
-const OPTIONS = {
-  days: { type: 'string' },
-  tier: { type: 'string' },
-} as const
+const OPTIONS = { days: { type: 'string' }, tier: { type: 'string' } } as const
 
 await runCommand(
   'subscription',

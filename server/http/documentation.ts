@@ -101,10 +101,6 @@ const ERRORS = {
   ),
   forbidden: error(errors.failure(403, 'not-allowed'), 'The caller may not do this.'),
   'not-found': error(errors.notFound(), 'There is no such thing, or none that the caller may know of.'),
-  superseded: error(
-    errors.failure(409, 'uncertainty-superseded'),
-    'Something else was asked for later, which counts.',
-  ),
   'too-large': error(errors.failure(413, 'body-too-large'), 'The body is larger than {largest}.'),
   'media-type': error(errors.failure(415, 'media-type', { type: 'text/plain' }), 'The body is not JSON.'),
   malformed: error(
@@ -115,6 +111,10 @@ const ERRORS = {
   once: error(
     errors.failure(409, 'idempotency-other'),
     'The `Idempotency-Key` stood for another request, or for one that has not been answered.',
+  ),
+  superseded: error(
+    errors.failure(409, 'uncertainty-superseded'),
+    'Something else was asked for later, which counts.',
   ),
   throttled: error(errors.throttled(42), 'Too many requests.', Detail, {
     'Retry-After': 'Seconds until the next try may go through.',
@@ -151,51 +151,42 @@ export interface Description {
 }
 
 /** Documents a call. Answers are checked against the document in tests, not validated on every call. */
-export function documented({
-  tag,
-  needs,
-  isOnce = false,
-  path,
-  body,
-  query,
-  summary,
-  description,
-  answers,
-  errors: more = [],
-  invalid,
-  examples,
-  limitBytes = BODY_LIMIT_BYTES,
-}: Description): DocumentDecoration & { 'x-body-examples': unknown } {
+export function documented(call: Description): DocumentDecoration & { 'x-body-examples': unknown } {
+  const { needs, body, invalid, errors: more = [], limitBytes = BODY_LIMIT_BYTES } = call
   const kilobytes = limitBytes / 1024
   const largest = kilobytes < 1024 ? `${kilobytes} KiB` : `${kilobytes / 1024} MiB`
-  const names: ErrorName[] = [
-    ...(needs === 'nothing' ? [] : (['token'] as const)),
-    ...(body ? (['body', 'too-large', 'media-type'] as const) : []),
-    ...(needs === 'premium' ? (['premium'] as const) : []),
-    ...(needs === 'nothing' ? [] : (['member'] as const)),
-    ...(isOnce ? (['once'] as const) : []),
-    ...(path.includes(':') ? (['not-found'] as const) : []),
-    ...more,
-    ...(body || more.includes('body') ? [] : (['malformed'] as const)),
-    'bug',
-    'unavailable',
+  const isOpen = needs === 'nothing'
+  // Causes of the same status are described in this order.
+  const causes: [boolean, ...ErrorName[]][] = [
+    [!isOpen, 'token'],
+    [body !== undefined, 'body', 'too-large', 'media-type'],
+    [needs === 'premium', 'premium'],
+    [!isOpen, 'member'],
+    [call.isOnce === true, 'once'],
+    [call.path.includes(':'), 'not-found'],
+    [true, ...more],
+    [!body && !more.includes('body'), 'malformed'],
+    [true, 'bug', 'unavailable'],
   ]
-  const responses: Record<string, unknown> = {}
-  for (const [status, answer] of Object.entries(answers)) responses[status] = response(answer)
-  if (comparesVersions(body?.items ?? body ?? query)) responses[409] = response(CHANGED)
-  for (const { status, example, ...rest } of [...new Set(names)].map((name) => ERRORS[name])) {
-    const answer = { ...rest, description: rest.description.replace('{largest}', largest) }
-    responses[status] = responses[status]
-      ? merged(responses[status] as ReturnType<typeof response>, answer.description)
-      : response({ ...answer, example: status === 400 && invalid ? inEnglish(invalid) : example })
+  const names = new Set(causes.flatMap(([applies, ...some]) => (applies ? some : [])))
+  const responses: Record<string, ReturnType<typeof response>> = {}
+  for (const [status, answer] of Object.entries(call.answers)) responses[status] = response(answer)
+  if (comparesVersions(body?.items ?? body ?? call.query)) responses[409] = response(CHANGED)
+  for (const name of names) {
+    const { status, example, ...rest } = ERRORS[name]
+    const description = rest.description.replace('{largest}', largest)
+    const known = responses[status]
+    responses[status] = known
+      ? merged(known, description)
+      : response({ ...rest, description, example: status === 400 && invalid ? inEnglish(invalid) : example })
   }
   return {
-    tags: [tag],
-    summary,
-    description,
+    tags: [call.tag],
+    summary: call.summary,
+    description: call.description,
     responses: responses as DocumentDecoration['responses'],
-    security: needs === 'nothing' ? [] : [{ bearer: [] }],
-    'x-body-examples': examples,
+    security: isOpen ? [] : [{ bearer: [] }],
+    'x-body-examples': call.examples,
   }
 }
 

@@ -7,6 +7,7 @@ import { checkMaterial, type MaterialDraft } from '#calc/vocabulary/rules/materi
 import { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
 import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import { type CatalogueText, readRows } from './catalogue.rows.ts'
+import { identityOf } from './materials.queries.ts'
 
 export interface CatalogueMaterial extends MaterialDraft {
   source: string | null
@@ -75,8 +76,7 @@ export function readCatalogue(files: readonly CatalogueText[]): CatalogueRead {
           add(row.line, reasonOf(each, value), fieldOf(each.path), nameOf(value))
         continue
       }
-      const { name_key, producer_key } = materialKeys(checked.material)
-      const key = JSON.stringify([name_key, producer_key])
+      const key = identityOf(materialKeys(checked.material))
       const before = places.get(key)
       if (before) add(row.line, `The same name and producer as ${before()}.`, 'name', nameOf(value))
       places.set(key, before ?? (() => `${file.name}, line ${row.line}`))

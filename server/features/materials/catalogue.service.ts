@@ -3,6 +3,7 @@ import { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
 import { allowTime, oneRow, type Querier, type Sql, type Transaction } from '#server/db/sql.ts'
 import { versionOf } from '#server/http/seen.ts'
 import { bundled, type CatalogueMaterial, formerEntries } from './catalogue.file.ts'
+import { identityOf, type Keys } from './materials.queries.ts'
 
 interface SeedOptions {
   /** Removes the other materials of the catalogue. */
@@ -69,30 +70,31 @@ async function apply(
 ): Promise<SeedReport> {
   // A dry run changes nothing, so the tables may not exist yet.
   const present = dryRun && !(await selectIsReady(sql)) ? [] : await selectCatalogue(sql)
-  const stored = new Map(present.map((material) => [keyOf(material), material]))
+  const stored = new Map(present.map((material) => [identityOf(material), material]))
   const rows = materials.map((material) => ({
     ...material,
     ...materialKeys(material),
     details: saidOf(material),
   }))
-  const entries = Object.fromEntries(rows.map((row) => [keyOf(row), digestOf(row)]))
+  const entries = Object.fromEntries(rows.map((row) => [identityOf(row), digestOf(row)]))
   const { isOurs, isRemoved } = keepsChanges
     ? shippedAmong(present, entries, await selectShipped(sql))
     : { isOurs: () => true, isRemoved: () => false }
 
-  const added = rows.filter((row) => !stored.has(keyOf(row)) && !isRemoved(row))
+  const added = rows.filter((row) => !stored.has(identityOf(row)) && !isRemoved(row))
   const known = rows.flatMap((row) => {
-    const before = stored.get(keyOf(row))
+    const before = stored.get(identityOf(row))
     return before ? [{ before, row: { ...row, id: before.id } }] : []
   })
   const differing = known.filter(
-    ({ before, row }) => digestOf(before) !== entries[keyOf(row)] || before.search_key !== row.search_key,
+    ({ before, row }) =>
+      digestOf(before) !== entries[identityOf(row)] || before.search_key !== row.search_key,
   )
   const changed = differing.filter(({ before }) => isOurs(before)).map(({ row }) => row)
   const kept = differing.filter(({ before }) => !isOurs(before)).map(({ row }) => row)
   const removed =
     replace || keepsChanges
-      ? present.filter((material) => !(keyOf(material) in entries) && isOurs(material))
+      ? present.filter((material) => !(identityOf(material) in entries) && isOurs(material))
       : []
 
   if (!dryRun) {
@@ -121,17 +123,13 @@ function shippedAmong(
   before: Record<string, string> | null,
 ) {
   const former = before ? null : formerEntries()
-  const isOwn = !present.some((material) => keyOf(material) in (before ?? entries))
+  const isOwn = !present.some((material) => identityOf(material) in (before ?? entries))
   return {
     isOurs: (material: StoredMaterial) =>
-      former ? former.has(digestOf(material)) : before![keyOf(material)] === digestOf(material),
-    isRemoved: (material: Keyed) => isOwn || (before !== null && keyOf(material) in before),
+      former ? former.has(digestOf(material)) : before![identityOf(material)] === digestOf(material),
+    isRemoved: (material: Keys) => isOwn || (before !== null && identityOf(material) in before),
   }
 }
-
-type Keyed = { name_key: string; producer_key: string }
-
-const keyOf = ({ name_key, producer_key }: Keyed): string => JSON.stringify([name_key, producer_key])
 
 const titleOf = (material: Pick<CatalogueMaterial, 'name' | 'producer_english_name'>): string =>
   `${material.name}, ${material.producer_english_name}`
@@ -157,7 +155,7 @@ const LOCK = 720_846_115
 const BATCH = 2000
 
 type Columns = Omit<CatalogueMaterial, 'properties' | keyof MaterialDetails> &
-  ReturnType<typeof materialKeys> & { details: Partial<MaterialDetails> }
+  Keys & { details: Partial<MaterialDetails> }
 
 type CatalogueColumns = Columns & Pick<CatalogueMaterial, 'properties'>
 

@@ -28,11 +28,11 @@ export interface MaterialRow {
 }
 
 /** The folded texts that identify and find a material. */
-export interface Keys {
-  name_key: string
-  producer_key: string
-  search_key: string
-}
+export type Keys = ReturnType<typeof materialKeys>
+
+/** Name and producer: unique among the materials of an owner. */
+export const identityOf = ({ name_key, producer_key }: Pick<Keys, 'name_key' | 'producer_key'>): string =>
+  JSON.stringify([name_key, producer_key])
 
 export const ownColumns = (sql: Querier): Fragment => sql`
   material.id, material.name, material.name_farsi, material.producer_farsi_name, material.producer_english_name,

@@ -23,6 +23,7 @@ import { writeAs } from '#server/own/writing.ts'
 import { draftOf, type OwnRow, ownOnTheWire } from '../material-on-the-wire.ts'
 import { type ImportAnswer, type Material, readNew } from '../materials.model.ts'
 import {
+  identityOf,
   insertMaterials,
   type Keys,
   ownColumns,
@@ -42,10 +43,6 @@ interface Imported {
   seen: string | undefined
 }
 
-/** Name and producer: unique among the materials of an owner. */
-const identity = ({ name_key, producer_key }: Pick<Keys, 'name_key' | 'producer_key'>): string =>
-  JSON.stringify([name_key, producer_key])
-
 const readItem = withSeen(readNew)
 
 /** Checks each material by the rules of a creation, and the list for repetitions. */
@@ -56,10 +53,11 @@ export function readImport(input: unknown): Promise<Verdict<ImportOrder<Imported
     if (!checked.ok) return checked
     const { value: draft, seen } = checked.value
     const keys = materialKeys(draft)
-    const before = places.get(identity(keys))
+    const identity = identityOf(keys)
+    const before = places.get(identity)
     if (before !== undefined)
       return { ok: false, issues: [issue(['name'], 'repeated-in-list', { position: before + 1 })] }
-    places.set(identity(keys), index)
+    places.set(identity, index)
     return { ok: true, value: { draft, patch: patchOf(item as Fields, draft), keys, seen } }
   })
 }
@@ -146,7 +144,7 @@ async function checkOwn(
 
 /** Sorts materials into new ones, corrections and skipped ones; `ids` of those to be written, in the order of the request. */
 async function sorted({ items, onDuplicate }: Order, known: readonly KnownRow[]) {
-  const byIdentity = new Map(known.map((row) => [identity(row), row]))
+  const byIdentity = new Map(known.map((row) => [identityOf(row), row]))
   const issues: Issue[] = []
   const create: Written[] = []
   const update: Written[] = []
@@ -155,7 +153,7 @@ async function sorted({ items, onDuplicate }: Order, known: readonly KnownRow[])
   const ids: string[] = []
   let skipped = 0
   await inSlices(items, ({ draft, patch, keys, seen }, index) => {
-    const row = byIdentity.get(identity(keys))
+    const row = byIdentity.get(identityOf(keys))
     const now = seen !== undefined && onDuplicate === 'update' ? (row ? ownOnTheWire(row) : null) : undefined
     if (now !== undefined && now?.version !== seen) conflicts[index] = now
     else if (!row) {
