@@ -12,7 +12,7 @@ export interface Session {
   sessionId: string
 }
 
-/** The company in which a tab begins, '' for the own space; null if the account is in no company. For the page, in access tokens. */
+/** Where a tab of the page begins: the id of a company, '' for the own space, null if the account is in no company. */
 export type Begins = string | null
 
 /** The id of a space that its caller was found to be in (`caller.ts`). Everything stored is found by one. */

@@ -34,7 +34,7 @@ export const selectTaken = (sql: Querier, { username, email }: Partial<SignUp>) 
       exists (select from account where email_key = ${emailKey}) as email`
 }
 
-/** An account with its own space, its first session and, unless `trialEndsAt` is null, a trial of the cheapest Premium tier. */
+/** An account with its space, its first session and, unless `trialEndsAt` is null, a trial of the cheapest Premium tier. */
 export const insertAccount = (
   sql: Querier,
   signUp: SignUp,

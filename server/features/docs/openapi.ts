@@ -187,7 +187,7 @@ function tidy(node: Json, schemas: Record<string, JsonObject>): Json {
 /** An object with fewer keys stays as it is. */
 const MAP_FROM = 6
 
-/** Writes an object with many fields of one schema, such as a number for each property, as a map: its names, and the schema once. */
+/** Writes an object with many fields of one schema, such as a number for each property, as a map: names, and the schema once. */
 function tidyMap(node: JsonObject): JsonObject {
   const { properties, patternProperties = {}, required, additionalProperties, ...rest } = node
   if (!properties) return node

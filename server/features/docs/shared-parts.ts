@@ -95,7 +95,7 @@ const wrapped = (content: JsonObject, value: Json): JsonObject => {
   return known
 }
 
-/** Schemas without their descriptions, so that those that differ in nothing else are shared. Always the same object for the same schema. */
+/** Schemas without descriptions, shared if they differ in nothing else; always the same object for the same schema. */
 const cores = new WeakMap<object, JsonObject>()
 
 type Map_ = (node: Json, kind: keyof Shared, name: string) => Json

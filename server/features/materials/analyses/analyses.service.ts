@@ -42,7 +42,7 @@ interface AnalysisRow {
 
 type NewRow = Omit<AnalysisRow, 'id' | 'created_at'>
 
-/** The caller, whether they have the material, and its analyses, the newest first; their columns are null if there are none. */
+/** The caller, whether they have the material, and its analyses, the newest first; one row with nulls if there are none. */
 const selectAnalyses = (sql: Querier, token: Token, now: Date, materialId: string | null) => sql<
   (Who & { has_material: boolean } & RowOrNulls<AnalysisRow>)[]
 >`
