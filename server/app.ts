@@ -45,7 +45,7 @@ import { createThrottle } from './http/throttle.ts'
 import { createTokens, type Token } from './http/tokens.ts'
 import { createJobs } from './jobs/jobs.ts'
 
-/** All routes composed, without a socket: use `app.handle(request)` in tests, `app.fetch` to serve. */
+/** Composes all routes without a socket: `app.handle(request)` in tests, `app.fetch` to serve. */
 export function createApp(deps: Deps) {
   const { sql, config, clock, log, site = null } = deps
   const metrics = config.metrics ? createMetrics(sql, deps.share) : null
@@ -64,8 +64,15 @@ export function createApp(deps: Deps) {
 
   const grades = gradesService(parts)
   const { specifications } = grades
+  const copies = {
+    material: materialsService(parts).copy,
+    grade: grades.copy,
+    property: ownPropertiesService(parts).copy,
+  }
   const findCalculation = findWhole(parts)
   const uncertainty = uncertaintyService({ ...parts, findCalculation, specifications })
+  const { answerFor: uncertaintyOf } = uncertainty
+  const plans = plansFor({ ...parts, specifications })
 
   const app = new Elysia({
     strictPath: true,
@@ -104,16 +111,7 @@ export function createApp(deps: Deps) {
     .use(probeRoutes({ sql, log, metrics, metricsToken: config.metricsToken, address: parts.address }))
     .use(accountRoutes(parts))
     .use(subscriptionRoutes(parts))
-    .use(
-      companiesRoutes({
-        ...parts,
-        copies: {
-          material: materialsService(parts).copy,
-          grade: grades.copy,
-          property: ownPropertiesService(parts).copy,
-        },
-      }),
-    )
+    .use(companiesRoutes({ ...parts, copies }))
     .use(keysRoutes(parts))
     .use(eventsRoutes(parts))
     .use(materialsRoutes(parts))
@@ -136,13 +134,8 @@ export function createApp(deps: Deps) {
     .use(backwardsRoutes(parts))
     .use(tryRoutes({ ...parts, specifications }))
     .use(chartRoutes({ ...parts, findCalculation, specifications }))
-    .use(
-      reportRoutes({
-        ...{ ...parts, findCalculation, uncertaintyOf: uncertainty.answerFor },
-        plans: plansFor({ ...parts, specifications }),
-      }),
-    )
-    .use(tanksRoutes({ ...parts, findCalculation, uncertaintyOf: uncertainty.answerFor }))
+    .use(reportRoutes({ ...parts, findCalculation, uncertaintyOf, plans }))
+    .use(tanksRoutes({ ...parts, findCalculation, uncertaintyOf }))
     .use(uncertaintyRoutes({ ...parts, service: uncertainty }))
     .use(docsRoutes((): AnyElysia => app))
 

@@ -1,23 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
-/** Values by key, bounded by their number and by everything that is kept of them; the least recently used goes first. */
-interface Cache<Value extends object> {
-  get(key: string): Value | undefined
-  /** A value larger than the bound is not kept. */
-  set(key: string, value: Value): void
-  delete(key: string): void
-  /** The value at hand, or a new one. Callers that ask while it is being made share it; one that fails is not kept. */
-  getOrMake(key: string, make: () => Promise<Value>): Promise<Value>
-  /** How many values are kept. */
-  readonly entries: number
-  /** What they take, with their keys and the cache's own bookkeeping, as far as that can be told. */
-  readonly bytes: number
-}
-
 interface CacheLimits<Value> {
   entries: number
   bytes: number
-  /** What a value takes, in bytes, without its key. */
+  /** The bytes of a value, without its key. */
   sizeOf(value: Value): number
 }
 
@@ -25,12 +11,11 @@ interface CacheLimits<Value> {
 const ENTRY_BYTES = 200
 const BYTES_PER_CHARACTER = 2
 
-/** One cache for the whole server. What is kept must be the same for everybody who can know its key. */
-export function createCache<Value extends object>({
-  entries,
-  bytes,
-  sizeOf,
-}: CacheLimits<Value>): Cache<Value> {
+/**
+ * Values by key, bounded by number and size; the least recently used goes first. One cache serves all accounts: a value must
+ * be the same for everybody who can know its key.
+ */
+export function createCache<Value extends object>({ entries, bytes, sizeOf }: CacheLimits<Value>) {
   const kept = new LRUCache<string, Value>({
     max: entries,
     maxSize: bytes,
@@ -52,13 +37,17 @@ export function createCache<Value extends object>({
   }
 
   return {
-    get: (key) => kept.get(key),
-    set: (key, value) => void kept.set(key, value),
-    delete: (key) => void kept.delete(key),
-    getOrMake: async (key, work) => kept.get(key) ?? underWay.get(key) ?? make(key, work),
+    get: (key: string): Value | undefined => kept.get(key),
+    /** A value larger than the bound is not kept. */
+    set: (key: string, value: Value): void => void kept.set(key, value),
+    delete: (key: string): void => void kept.delete(key),
+    /** The cached value, or a new one. Callers that ask while it is being made share it; one that fails is not kept. */
+    getOrMake: async (key: string, work: () => Promise<Value>): Promise<Value> =>
+      kept.get(key) ?? underWay.get(key) ?? make(key, work),
     get entries() {
       return kept.size
     },
+    /** With the keys and the cache's own bookkeeping, as far as known. */
     get bytes() {
       return kept.calculatedSize
     },

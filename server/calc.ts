@@ -8,13 +8,13 @@ import type { Calc } from '#calc/vocabulary/blend.ts'
 let calc: Promise<Calc> | undefined
 let uncertainty: Promise<Uncertainty> | undefined
 
-/** The calculation core, from its built file, once a thread. Throws, saying what to run, when that is missing. */
+/** The calculation core from its built file, once per thread. Throws if the file is missing. */
 export async function loadCalc(): Promise<Calc> {
   calc ??= instantiateCalc(readBuilt('calc.wasm'))
   return calc
 }
 
-/** The module of uncertainty, likewise. */
+/** The uncertainty module, likewise. */
 export async function loadUncertainty(): Promise<Uncertainty> {
   uncertainty ??= openUncertainty(readBuilt('uncertainty.wasm'))
   return uncertainty

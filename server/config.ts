@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readDatabaseUrl } from './db/database-url.ts'
 import { codeOf } from './db/unavailable.ts'
 
-/** A setting that is missing, unknown or malformed. The message is one line, ready to be shown. */
+/** A missing, unknown or malformed setting. The message is one line, ready to be shown. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -21,29 +21,28 @@ export type Config = {
   dataDir: string
   /** Null only with the embedded database: then it is made once and kept under `dataDir`. */
   jwtSecret: string | null
-  /** Days of Premium that a new account gets; 0 for no subscription. */
+  /** Days of Premium for a new account; 0 for no subscription. */
   signupTrialDays: number
   accessTokenMinutes: number
   refreshTokenDays: number
-  /** After how many days a calculation without a name is deleted; 0: never. */
+  /** Days after which an unnamed calculation is deleted; 0: never. */
   calculationDays: number
-  /** How many calculations an account keeps before its oldest unnamed ones are deleted. */
+  /** Calculations that an account keeps before its oldest unnamed ones are deleted. */
   calculationsKept: number
-  /** Whether the operator set that number; else older calculations than the rule are spared. */
+  /** Whether the operator set that number; else calculations older than the rule are spared. */
   isKeptAsked: boolean
   rateLimit: boolean
   trustProxy: boolean
-  /** What browsers are told by `Strict-Transport-Security` where they come by TLS; null: nothing. */
+  /** `Strict-Transport-Security` for browsers that come by TLS; null: not sent. */
   strictTransport: string | null
-  /** Whether lines of requests name the account and the address. */
+  /** Whether the log names account and address of a request. */
   logCallers: boolean
   logLevel: LogLevel
   metrics: boolean
-  /** Who asks for the metrics has to send it; null: only this machine may ask. */
+  /** The bearer token for reading the metrics; null: only this machine may read them. */
   metricsToken: string | null
   supportEmail: string | null
   supportPhone: string | null
-  /** Processes that share the port. */
   workers: number
 }
 
@@ -77,19 +76,15 @@ function choice<T extends string>(env: Environment, name: string, fallback: T, c
   return chosen
 }
 
-/** The value of `Strict-Transport-Security`, two years unless set; null: off. */
+const HSTS = 'max-age=63072000; includeSubDomains'
+
 function strictTransport(env: Environment): string | null {
-  const value = text(env, 'HSTS') ?? 'max-age=63072000; includeSubDomains'
-  if (value.toLowerCase() === 'off') return null
-  if (!/^max-age=\d{1,10}(; ?includeSubDomains)?(; ?preload)?$/i.test(value)) {
-    throw new ConfigError(
-      `HSTS must be off or like "max-age=63072000; includeSubDomains", but is "${value}".`,
-    )
-  }
-  return value
+  const form = /^(off|max-age=\d{1,10}(; ?includeSubDomains)?(; ?preload)?)$/i
+  const value = matching(env, 'HSTS', form, `off or like "${HSTS}"`) ?? HSTS
+  return value.toLowerCase() === 'off' ? null : value
 }
 
-/** @throws ConfigError under a path: every address of the page and the API begins at the host. */
+/** @throws ConfigError for a base path: every address of the page and the API begins at the host */
 function refuseBasePath(env: Environment): void {
   const value = text(env, 'BASE_PATH')
   if (value !== null && value !== '/') {
@@ -102,7 +97,7 @@ function refuseBasePath(env: Environment): void {
 const onOff = (env: Environment, name: string, fallback: 'on' | 'off'): boolean =>
   choice(env, name, fallback, ['on', 'off']) === 'on'
 
-/** The URL of a PostgreSQL. Its value never appears in a message: it may hold a password. */
+/** The URL never appears in a message: it may have a password in it. */
 function databaseUrl(env: Environment): string | null {
   const value = text(env, 'DATABASE_URL')
   if (value === null) return null
@@ -129,7 +124,7 @@ function jwtSecret(env: Environment, external: boolean): string | null {
   return value
 }
 
-/** A text of this form. @throws ConfigError that says what it must be */
+/** @throws ConfigError that says what the text must be */
 function matching(env: Environment, name: string, form: RegExp, what: string): string | null {
   const value = text(env, name)
   if (value !== null && !form.test(value))
@@ -137,30 +132,23 @@ function matching(env: Environment, name: string, form: RegExp, what: string): s
   return value
 }
 
-/**
- * Where the database is, for commands that need nothing else.
- * @throws ConfigError
- */
+/** The settings of commands that only need the database. @throws ConfigError */
 export const readDatabaseConfig = (env: Environment): Pick<Config, 'databaseUrl' | 'dataDir'> => ({
   databaseUrl: databaseUrl(env),
   dataDir: text(env, 'DATA_DIR') ?? './.data',
 })
 
-/**
- * The settings, read from an environment.
- * @throws ConfigError with one clear line at the first setting that is wrong.
- */
+/** @throws ConfigError for the first wrong setting */
 export function readConfig(env: Environment): Config {
-  const url = databaseUrl(env)
+  const database = readDatabaseConfig(env)
   refuseBasePath(env)
   const metricsToken = text(env, 'METRICS_TOKEN')
   return {
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
     host:
       matching(env, 'HOST', /^[A-Za-z0-9.:_-]+$/, 'a host name or an address without a port') ?? '127.0.0.1',
-    databaseUrl: url,
-    dataDir: text(env, 'DATA_DIR') ?? './.data',
-    jwtSecret: jwtSecret(env, url !== null),
+    ...database,
+    jwtSecret: jwtSecret(env, database.databaseUrl !== null),
     signupTrialDays: wholeNumber(env, 'SIGNUP_TRIAL_DAYS', 14, 0, 36_500),
     accessTokenMinutes: wholeNumber(env, 'ACCESS_TOKEN_MINUTES', 15, 1, 1440),
     refreshTokenDays: wholeNumber(env, 'REFRESH_TOKEN_DAYS', 7, 1, 3650),
@@ -183,9 +171,9 @@ export function readConfig(env: Environment): Config {
 const KEPT_SECRET_BYTES = 48
 
 /**
- * The secret that signs tokens, generated once and kept beside the data. Processes that start at the same time get the
- * same one, and a kill half way leaves none behind.
- * @throws ConfigError when the file was cut short or can't be read
+ * The secret that signs tokens, generated once and kept beside the data. Processes that start at the same time get the same
+ * one, and a kill half-way leaves none behind.
+ * @throws ConfigError if the file was cut short or can't be read
  */
 export function keptSecret(folder: string): string {
   const file = join(folder, 'jwt-secret')

@@ -31,54 +31,52 @@ export type AppConfig = Pick<
   | 'supportPhone'
 > & { jwtSecret: string }
 
-/** The application's dependencies; none of them opens a socket. */
 export interface Deps {
   sql: Sql
   calc: Calc
   config: AppConfig
   clock: () => Date
   log: Log
-  /** Called whenever a calculation was stored. */
+  /** Called after a calculation was stored. */
   noteStored?: (spaceId: string) => void
-  /** Where several processes serve on a port: tells what all of them have counted. */
+  /** Sums the counts of several processes on a port. */
   share?: ShareCounts
   /** The built page; without it only the API is served. */
   site?: Site
-  /** Once the server stops nobody is kept waiting. */
+  /** Ends waiting requests when the server stops. */
   stopping?: AbortSignal
-  /** Tests pass one with a time of its own. */
+  /** Tests pass one with its own clock. */
   throttle?: Throttle
 }
 
-/** The dependencies of every feature's routes. */
 export interface FeatureDeps extends Deps {
   tokens: Tokens
   callers: Callers
   throttle: Throttle
   address: Address
-  /** What takes over some milliseconds is done there, in the account's turn. */
+  /** Runs work of more than some milliseconds, by turns of accounts. */
   jobs: Jobs
 }
 
-/** Who waits for an answer: the language of its sentences, and the end of the request. */
+/** The language of an answer, and the end of its request. */
 export interface Asker {
   lang: Language
   signal: AbortSignal
 }
 
-// What one feature gives to others: `createApp` hands it on.
+// What features give to others through `createApp`.
 
-/** A kept calculation of the caller; throws 401 and 403 as `requireCaller` does, and 404 if it isn't theirs. */
+/** A stored calculation of the caller; throws 401 and 403 as `requireCaller` does, and 404 if it isn't theirs. */
 export type FindCalculation = (
   token: Token,
   id: string,
   needs?: { premium?: boolean },
 ) => Promise<WholeCalculation>
 
-/** A grade of the caller's, or a built-in one, with its options; throws InvalidInput where there is none. */
-export type Specifications = (token: Token, asked: GradeChoice) => Promise<Specification>
+/** A built-in or own grade with its options; throws InvalidInput if there is none. */
+export type Specifications = (token: Token, choice: GradeChoice) => Promise<Specification>
 
-/** How sure a calculation is: as it is kept with it, else by the usual settings. */
+/** The uncertainty of a calculation: as stored with it, else with the default settings. */
 export type UncertaintyOf = (
   token: Token,
   whole: WholeCalculation,

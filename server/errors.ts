@@ -3,9 +3,8 @@ import { type FaultCode, fault, type Issue, issueBody, type ParamsOf } from '#ca
 type Headers = Record<string, string>
 
 /**
- * An answer other than success, thrown from anywhere below a route; the error handler (`http/error-handler.ts`) sends it.
- * `body` goes over the wire, so nothing secret belongs in it. Its sentences are faults, which only the handler puts into
- * words, because it knows the caller's language.
+ * An answer other than success, thrown anywhere below a route and sent by `http/error-handler.ts`. `body` goes over the wire:
+ * nothing secret belongs in it. Its sentences are faults, which the handler words in the caller's language.
  */
 export class AppError extends Error {
   override name = 'AppError'
@@ -20,8 +19,8 @@ export class AppError extends Error {
 }
 
 /**
- * 400 for a request whose content is wrong. On a call that needs a token, the error handler first checks that the session
- * is alive (and has Premium, with `premium`), so that a bad body tells a stranger nothing.
+ * 400 for a request with wrong content. If the call needs a token, the error handler first checks the session (and Premium,
+ * with `premium`), so that a bad body tells a stranger nothing.
  */
 export class InvalidInput extends AppError {
   override name = 'InvalidInput'
@@ -34,7 +33,7 @@ export class InvalidInput extends AppError {
   }
 }
 
-/** 400 with every issue under its field: `{"username": ["This field is required."]}`. */
+/** 400 with the issues under their fields: `{"username": ["This field is required."]}`. */
 export const invalidFields = (issues: readonly Issue[], premium = false) =>
   new InvalidInput(issueBody(issues), premium)
 
@@ -42,7 +41,6 @@ export const invalidFields = (issues: readonly Issue[], premium = false) =>
 export const failure = <Code extends FaultCode>(status: number, code: Code, ...params: ParamsOf<Code>) =>
   new AppError(status, { detail: fault(code, ...params) })
 
-/** The same with headers of its own. */
 const withHeaders = ({ status, body }: AppError, headers: Headers) => new AppError(status, body, headers)
 
 export const methodNotAllowed = (method: string, allow: string) =>
@@ -50,7 +48,7 @@ export const methodNotAllowed = (method: string, allow: string) =>
 
 export const notFound = () => failure(404, 'not-found')
 
-/** 409 where somebody would write over what they have not seen; `current` is what there is, null for nothing. */
+/** 409 for a write over content that the client has not seen; `current` is that content, null for none. */
 export const changedMeanwhile = (current: object | null, more: object = {}) =>
   new AppError(409, { detail: fault('changed-meanwhile'), current, ...more })
 
@@ -58,7 +56,7 @@ export const premiumRequired = () => failure(403, 'premium')
 
 export type TokenFault = 'token-invalid' | 'token-expired' | 'token-wrong-type'
 
-/** 401 for a token that was given and is of no use. */
+/** 401 for an unusable token. */
 export const tokenNotValid = (why: TokenFault = 'token-invalid') =>
   new AppError(401, {
     detail: fault('token-not-valid'),
@@ -66,14 +64,14 @@ export const tokenNotValid = (why: TokenFault = 'token-invalid') =>
     messages: [{ token_class: 'AccessToken', token_type: 'access', message: fault(why) }],
   })
 
-/** 429; `seconds` until the next try may go through. */
+/** 429 with the seconds until the next try may succeed. */
 export const throttled = (seconds: number) =>
   withHeaders(failure(429, 'throttled', { seconds }), { 'Retry-After': String(seconds) })
 
-/** 500; the id finds the request in the log. */
+/** 500 with the id of the request in the log. */
 export const serverError = (requestId: string) =>
   new AppError(500, { detail: fault('server-error'), request_id: requestId })
 
-/** 503, as when the database is away. */
+/** 503, for example while the database is away. */
 export const unavailable = (retryAfterSeconds = 2) =>
   withHeaders(failure(503, 'unavailable'), { 'Retry-After': String(retryAfterSeconds) })

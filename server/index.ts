@@ -5,9 +5,9 @@ import { type Running, serve, serveWithWorkers, WORKER_VARIABLE } from './serve.
 
 /** Within the ten seconds promised to supervisors. */
 const EXIT_MS = 9_500
-/** How long a stop waits for a start in progress that has only database connections to close. */
+/** How long a stop waits for a start that has only database connections to close. */
 const START_GRACE_MS = 500
-/** One Ctrl-C can arrive several times: from the terminal, and from each wrapper that forwards it. */
+/** One Ctrl-C can arrive several times: from the terminal and from each wrapper that forwards it. */
 const SAME_SIGNAL_MS = 1_500
 
 /** Standard output is the log, one JSON object a line; messages for people go to standard error. */
@@ -25,17 +25,6 @@ function greet({ url, firstStart }: Running, { signupTrialDays }: Config): void 
   if (!firstStart) return
   const trial = signupTrialDays > 0 ? ` A new account has Premium for ${signupTrialDays} days.` : ''
   say(`Next: open that address and choose "Create Account".${trial} Ctrl-C stops the server.`)
-}
-
-async function main(): Promise<void> {
-  let log: Log | null = null
-  try {
-    const config = readConfig(process.env)
-    log = createLog(config.logLevel)
-    await run(config, log)
-  } catch (error) {
-    fail(error, log)
-  }
 }
 
 async function run(config: Config, log: Log): Promise<void> {
@@ -88,4 +77,11 @@ async function run(config: Config, log: Log): Promise<void> {
   process.send?.({ url: running.url })
 }
 
-await main()
+let log: Log | null = null
+try {
+  const config = readConfig(process.env)
+  log = createLog(config.logLevel)
+  await run(config, log)
+} catch (error) {
+  fail(error, log)
+}

@@ -6,7 +6,7 @@ import { codeOf } from './db/unavailable.ts'
 import { RUNTIME_HEAD_LIMIT_BYTES } from './http/request-head.ts'
 import type { Log } from './log.ts'
 
-/** An application; it needs its server to look up the addresses of callers. */
+/** The application; it needs its server to look up the addresses of callers. */
 type Answering = { fetch(request: Request): Response | Promise<Response>; server: Bun.Server<unknown> | null }
 
 export type Listener = {
@@ -17,14 +17,13 @@ export type Listener = {
   cut(): Promise<void>
 }
 
-/** Connections idle for this long are closed. */
 export const IDLE_SECONDS = 15
-/** How long a stop still accepts requests: at least this long, at most that long, or until it has been quiet. */
+/** How long a stop still accepts requests: until none came for `QUIET_MS`, within these bounds. */
 const GATHER_MIN_MS = 100
 const GATHER_MAX_MS = 500
 const QUIET_MS = 50
 
-/** A message for the operator when the port is not available; any other error unchanged. */
+/** The operator's message for an unavailable port; any other error unchanged. */
 export function portRefusal(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): unknown {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
@@ -41,11 +40,11 @@ export function portRefusal(error: unknown, { port, host }: Pick<Config, 'port' 
 }
 
 /**
- * Opens the port. When stopping, Bun closes every connection whose request it has not read yet, even if it is already
- * on the wire: under load, a handful at any moment. So answers are held back first, for as long as requests keep
- * arriving; then the port is closed; then the answers are sent.
+ * Opens the port. When stopping, Bun closes every connection whose request it has not read yet, even if it is already on the
+ * wire: under load, a handful at any moment. So answers are held back first, for as long as requests keep arriving; then the
+ * port is closed; then the answers are sent.
  * @param shared whether other processes listen on the same port
- * @throws ConfigError where the port is not available
+ * @throws ConfigError if the port is not available
  */
 export function listen(
   app: Answering,

@@ -38,9 +38,10 @@ test('no password, token, e-mail address or authorization survives, whatever car
       headers: { Authorization: `Bearer ${JWT}`, cookie: 'hunter22' },
       list: [{ refresh: 'hunter22' }],
     })
-    log
-      .child({ email: 'ann@example.org', password: 'hunter22' })
-      .warn(`sign-up of ann@example.org with Bearer ${JWT}`)
+    log.warn(
+      { email: 'ann@example.org', password: 'hunter22' },
+      `sign-up of ann@example.org with Bearer ${JWT}`,
+    )
     log.error({ err: failure }, 'failed')
     log.error({ url: 'postgres://fuel:hunter22@db.example/fuel', contact: 'علی@نمونه.ایران' })
     log.info({ JWT_SECRET: 'hunter22', access: JWT, note: JWT })

@@ -3,21 +3,13 @@ import type { LogLevel } from './config.ts'
 
 type Write = { (fields: object, message?: string): void; (message: string): void }
 
-/** The part of pino's interface that is used. */
-export type Log = {
-  debug: Write
-  info: Write
-  warn: Write
-  error: Write
-  fatal: Write
-  child(fields: Record<string, unknown>): Log
-}
+export type Log = Record<'debug' | 'info' | 'warn' | 'error' | 'fatal', Write>
 
 const HIDDEN = '[hidden]'
 const SECRET_KEY = /pass(word|wd)|secret|token|^(access|refresh)$|authori[sz]ation|cookie|e-?mail|jwt/i
 const MAX_DEPTH = 6
 
-/** Values to hide wherever they appear; third, a character each must contain, where checking for that first is quicker. */
+/** Values to hide wherever they appear; third, a character that they must contain, if checking for it first is quicker. */
 const SECRET_VALUES: readonly [RegExp, string, string?][] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, HIDDEN],
   [/\b(Bearer|Basic) +[\w~+/.=-]+/gi, `$1 ${HIDDEN}`],
@@ -39,7 +31,7 @@ function hideKeys(value: unknown, depth: number): unknown {
   )
 }
 
-/** An error without the query, its parameters or whatever else a library attaches to it. */
+/** An error without the query, its parameters and anything else that a library attaches to it. */
 function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return hideKeys(error, 1)
   const { name, message, stack, cause } = error
@@ -60,7 +52,7 @@ const MAX_ESCAPED = 4
 const unescaped = (text: string): string =>
   text.replace(ESCAPES, (escapes) => Buffer.from(escapes.replaceAll('%', ''), 'hex').toString())
 
-/** Whether a path segment hides such a value behind percent escapes, repeated ones included. */
+/** Whether a path segment has such a value behind percent escapes, repeated ones included. */
 function isSecretEscaped(piece: string): boolean {
   let text = piece
   for (let round = 0; round < MAX_ESCAPED; round++) {
@@ -72,7 +64,7 @@ function isSecretEscaped(piece: string): boolean {
   return text !== unescaped(text)
 }
 
-/** A text with everything hidden that looks like an e-mail address, a token or a password. */
+/** Hides everything that looks like an e-mail address, a token or a password. */
 export function hideValues(line: string): string {
   const plain = hidePlain(line)
   if (!plain.includes('%')) return plain
@@ -81,33 +73,22 @@ export function hideValues(line: string): string {
 
 /**
  * One JSON object a line. Passwords, tokens, secrets and e-mail addresses are hidden, by field name and by pattern.
- * @param write takes each finished line; standard output when not given
+ * @param write takes each finished line
  */
-export function createLog(level: LogLevel, write?: (line: string) => void): Log {
-  const out = write ?? ((line: string) => void process.stdout.write(line))
-  const log = pino(
+export const createLog = (
+  level: LogLevel,
+  write = (line: string): void => void process.stdout.write(line),
+): Log =>
+  pino(
     {
       level,
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: {
         level: (label) => ({ level: label }),
-        bindings: (fields) => hideKeys(fields, 0) as Record<string, unknown>,
         log: (fields) => hideKeys(fields, 0) as Record<string, unknown>,
       },
       serializers: { err: plainError, error: plainError },
     },
-    { write: (line: string) => out(hideValues(line)) },
+    { write: (line: string) => write(hideValues(line)) },
   )
-  return hideInChildren(log, log.child as MakeChild)
-}
-
-type MakeChild = (fields: Record<string, unknown>) => Log
-
-/** pino's formatters see only the root logger's fields, so those of a child are filtered before it is made. */
-function hideInChildren(log: Log, makeChild: MakeChild): Log {
-  return Object.assign(log, {
-    child: (fields: Record<string, unknown>) =>
-      hideInChildren(makeChild.call(log, hideKeys(fields, 0) as Record<string, unknown>), makeChild),
-  })
-}

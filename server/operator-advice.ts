@@ -10,7 +10,7 @@ const PLAIN = [BackupError, ConfigError, EmbeddedDatabaseError, MigrationError]
 /** PostgreSQL's error classes for access: a wrong password, a missing database, missing privileges. */
 const ACCESS = /^(28|3D|42501)/
 
-/** One line about an error that an operator can act on; null for a bug, where the stack is needed. */
+/** One line about an error that an operator can act on; null for a bug, which needs the stack. */
 export function adviceOn(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (PLAIN.some((kind) => error instanceof kind)) return error.message

@@ -20,7 +20,7 @@ export type Running = {
 }
 
 const SITE = join(import.meta.dir, '../dist/web')
-/** Requests still in flight after this are cut. Longer than the statement timeout, so that its 503 still gets out. */
+/** Requests in flight after this are cut off. Longer than the statement timeout, so that its 503 is still sent. */
 const DRAIN_MS = 5_500
 const DATABASE_CLOSE_SECONDS = 1
 
@@ -82,11 +82,7 @@ export async function serve(config: Config, log: Log, shared: boolean): Promise<
   }
 }
 
-/**
- * Brings the database up to date, and its catalogue to what the product ships.
- * @returns whether the database was empty before
- * @throws MigrationError, or the database's error
- */
+/** Brings the database and its catalogue up to date. Returns whether it was empty. @throws MigrationError */
 export async function prepare(target: DatabaseTarget, log: Log): Promise<boolean> {
   const wasEmpty = await prepareDatabase(target, log)
   const sql = connect(target, { max: 1, timeoutMs: null })
@@ -105,7 +101,7 @@ export async function prepare(target: DatabaseTarget, log: Log): Promise<boolean
   return wasEmpty
 }
 
-/** Tells a process that it is one of several on a port, and its number. Not a setting for operators. */
+/** The number of a process that is one of several on a port. Not a setting for operators. */
 export const WORKER_VARIABLE = 'FUELBLEND_WORKER'
 
 type Worker = ReturnType<typeof Bun.spawn>
@@ -115,7 +111,7 @@ const READY_MS = 60_000
 const KILL_MS = 9_000
 const RESTART_MS = 1_000
 
-/** The port to share. Opened exclusively first: sharing would hide that another program has it. */
+/** Opens the shared port exclusively first: sharing would hide that another program has it. */
 function claimPort(config: Config): number {
   const { port, host: hostname } = config
   try {
@@ -129,8 +125,8 @@ function claimPort(config: Config): number {
 }
 
 /**
- * Starts several processes that share a port, and replaces any that dies. When this process is killed, they see their
- * IPC channel close and stop.
+ * Starts several processes that share a port, and replaces any that dies. If this process is killed, they see their IPC
+ * channel close and stop.
  */
 export async function serveWithWorkers(config: Config, log: Log): Promise<Running> {
   const database = await openDatabase(config, log)

@@ -8,18 +8,14 @@ import { isLinkPath, LINK_HEADERS, pageContentSecurityPolicy } from './http/secu
 
 /** The built page, read once at the start, so that a rebuild never mixes two pages. */
 export interface Site {
-  /** A route for each file. */
   files: AnyElysia
-  /** The answer to a GET or HEAD of any path, screens too, or null where the page has nothing there. */
+  /** The answer to a GET or HEAD of any path, screens too; null if the page has nothing there. */
   answer(request: Request): Response | null
 }
 
-/** Names with a hash of the content: what they name never changes. */
+/** Names with a hash of the content: the file never changes. */
 const HASHED = /^\/assets\/.+-[0-9a-z]{8}\.\w+$/
-const PRECOMPRESSED = [
-  ['.br', 'br'],
-  ['.gz', 'gzip'],
-] as const
+const SUFFIXES = { br: '.br', gzip: '.gz' } as const
 
 /**
  * Reads a folder with its precompressed `.br` and `.gz` forms into memory. @elysiajs/static lists the files, without
@@ -62,8 +58,8 @@ export async function openSite(folder: string): Promise<Site> {
 async function readAsset(folder: string, path: string): Promise<Asset> {
   const plain = await Bun.file(join(folder, path)).bytes()
   const coded: Asset['coded'] = {}
-  for (const [suffix, coding] of PRECOMPRESSED) {
-    const file = Bun.file(join(folder, path + suffix))
+  for (const coding of ASSET_CODINGS) {
+    const file = Bun.file(join(folder, path + SUFFIXES[coding]))
     if (!(await file.exists())) continue
     const bytes = await file.bytes()
     if (bytes.length < plain.length) coded[coding] = bytes
@@ -85,16 +81,15 @@ function pathOf(request: Request): string | null {
 
 const isScreen = (path: string): boolean => !path.includes('.') && !path.includes('\0')
 
-/** A file ready to be sent, held in memory in every coding offered. */
+/** A file ready to be sent, in memory in every coding offered. */
 export interface Asset {
   type: string
   cacheControl: string
   /** Hash of the plain bytes, without quotes. */
   hash: string
   plain: Uint8Array<ArrayBuffer>
-  /** Compressed forms by coding; only those smaller than the plain one. */
+  /** The compressed forms that are smaller than the plain one. */
   coded: Partial<Record<AssetCoding, Uint8Array<ArrayBuffer>>>
-  /** Its own, where it needs one. */
   contentSecurityPolicy?: string
 }
 
@@ -119,7 +114,7 @@ export function answerAsset(request: Request, asset: Asset): Response {
   const coding = chooseCoding(request.headers.get('accept-encoding'), offered)
   const tag = `"${asset.hash}${coding ? `-${coding}` : ''}"`
   const headers = new Headers({ etag: tag, 'cache-control': asset.cacheControl })
-  // With 304 as well: the browser replaces the headers that it has kept by these.
+  // Also with 304: the browser replaces its cached headers by these.
   if (asset.contentSecurityPolicy) headers.set('content-security-policy', asset.contentSecurityPolicy)
   if (offered.length > 0) headers.set('vary', 'Accept-Encoding')
   if (matchesTag(request.headers.get('if-none-match'), tag))

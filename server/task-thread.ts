@@ -7,5 +7,5 @@ import { CONTENTS } from './features/tanks/tank-stock.ts'
 import { SIMULATIONS } from './features/uncertainty/uncertainty.service.ts'
 import { serveKinds } from './jobs/jobs.ts'
 
-// What a thread beside the one that answers requests can do.
+// The tasks of threads beside the one that answers requests.
 serveKinds([BATCHES, TARGETS, DEVIATIONS, HISTORIES, EXPORTS, SEARCHES, TRIALS, PLANS, SIMULATIONS, CONTENTS])

@@ -1,13 +1,6 @@
 import type { Sql } from '../db/sql.ts'
 import { runCommand, UsageError, withDatabase } from './command.ts'
-import {
-  type AccountOverview,
-  findAccount,
-  findUserId,
-  resetPassword,
-  setActive,
-  verifyAccount,
-} from './operator.ts'
+import * as operator from './operator.ts'
 
 const HELP = `bun run account show USER
 bun run account verify USER
@@ -29,22 +22,21 @@ Looks after accounts. A change takes effect with the account's next request; the
 The database is the one of the settings: DATABASE_URL, or the embedded one under DATA_DIR.
 Ends with 0 when all is well, 1 when there is no such account, 2 when called wrongly.`
 
-/** What each word does to an account; the text to print. */
 const VERBS: Record<string, (sql: Sql, accountId: string, now: Date) => Promise<string>> = {
-  show: async (sql, id, now) => overview(await findAccount(sql, id, now)),
+  show: async (sql, id, now) => overview(await operator.findAccount(sql, id, now)),
   verify: async (sql, id) => {
-    await verifyAccount(sql, id)
+    await operator.verifyAccount(sql, id)
     return 'Verified.'
   },
   deactivate: async (sql, id, now) => {
-    await setActive(sql, id, false, now)
+    await operator.setActive(sql, id, false, now)
     return 'Closed; its sessions have ended.'
   },
   activate: async (sql, id, now) => {
-    await setActive(sql, id, true, now)
+    await operator.setActive(sql, id, true, now)
     return 'Open again.'
   },
-  'reset-password': resetPassword,
+  'reset-password': operator.resetPassword,
 }
 
 await runCommand('account', { help: HELP, takesWords: true }, async (_, [verb, user, ...rest]) => {
@@ -53,11 +45,11 @@ await runCommand('account', { help: HELP, takesWords: true }, async (_, [verb, u
   if (!work) throw new UsageError(`There is no "${verb}".`)
   if (user === undefined || rest.length > 0) throw new UsageError(`${verb} takes one user.`)
   await withDatabase(process.env, async (sql) =>
-    console.log(await work(sql, await findUserId(sql, user), new Date())),
+    console.log(await work(sql, await operator.findUserId(sql, user), new Date())),
   )
 })
 
-function overview(account: AccountOverview): string {
+function overview(account: operator.AccountOverview): string {
   const yes = (value: boolean) => (value ? 'yes' : 'no')
   const rows: [string, string][] = [
     ['Username', account.username],

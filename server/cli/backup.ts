@@ -11,7 +11,7 @@ name is replaced when the new one is whole. It holds password hashes and e-mail 
 The database is the one of the settings: DATABASE_URL, or the embedded one under DATA_DIR. The secret that signs
 tokens (JWT_SECRET, or DATA_DIR/jwt-secret) is not in the backup; without it everybody logs in again.`
 
-/** Checked before the database is read, not after. */
+/** Checked before the database is read. */
 function checkPlace(file: string): void {
   const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
   if (isFolder(file)) throw new CommandError(`${file} is a folder. Name a file.`)

@@ -11,18 +11,16 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** A command that can't do what was asked, with one line that says why: exit code 1. */
+/** Why a command can't do its work, in one line: exit code 1. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }
 
 interface Command<Options extends ParseArgsOptionsConfig> {
-  /** Printed by `--help`. */
   help: string
   options?: Options
-  /** Whether it takes words that are no options. */
   takesWords?: boolean
-  /** Printed below what is said of a faulty setting or database. */
+  /** Printed below the message about a faulty setting or database. */
   onFailure?: string
 }
 
@@ -67,7 +65,7 @@ function parsed<const Options extends ParseArgsOptionsConfig>(options: Options) 
 
 const DAYS_MAX = 36_500
 
-/** `--days`: from 1 to 36500; null where it isn't said. Throws UsageError. */
+/** `--days`, from 1 to 36500; null if absent. Throws UsageError. */
 export function readDays(text: string | undefined): number | null {
   if (text === undefined) return null
   const days = /^\d+$/.test(text) ? Number(text) : Number.NaN
@@ -99,7 +97,7 @@ export async function withDatabase<T>(
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
   try {
-    // Unlike the server, a command doesn't wait for an unreachable database: it says so at once.
+    // Unlike the server, a command doesn't wait for an unreachable database.
     if (isToMigrate) await migrate(sql)
     return await work(sql)
   } finally {

@@ -22,10 +22,7 @@ Ends with 0 when all is well, 1 when there is no such user or company, 2 when ca
 
 const NAME_MAX = 100
 
-const OPTIONS = {
-  owner: { type: 'string' },
-  days: { type: 'string' },
-} as const
+const OPTIONS = { owner: { type: 'string' }, days: { type: 'string' } } as const
 
 await runCommand('company', { help: HELP, options: OPTIONS, takesWords: true }, async (values, words) => {
   const [verb, name, ...rest] = words

@@ -27,21 +27,14 @@ const OPTIONS = { lang: { type: 'string', default: 'en' }, user: { type: 'string
 
 await runCommand('demo', { help: HELP, options: OPTIONS }, async (values) => {
   if (values.lang !== 'en' && values.lang !== 'fa') throw new UsageError('--lang is en or fa.')
-  const lang: Language = values.lang
-  const user = values.user ?? `demo-${crypto.randomUUID().slice(0, 6)}`
+  const { lang, user = `demo-${crypto.randomUUID().slice(0, 6)}` } = values
   const password = crypto.randomUUID()
-  await withDatabase(process.env, (sql) => fill(sql, { user, password, lang }))
+  await withDatabase(process.env, (sql) => fill(sql, lang, user, password))
   console.log(`Username  ${user}\nPassword  ${password}`)
 })
 
-interface Newcomer {
-  user: string
-  password: string
-  lang: Language
-}
-
-/** Everything goes through the calls that a browser makes, with a clock that is a week late at first. */
-async function fill(sql: Sql, { user, password, lang }: Newcomer): Promise<void> {
+/** Makes every call as a browser does, with a clock that starts a week late. */
+async function fill(sql: Sql, lang: Language, user: string, password: string): Promise<void> {
   const now = new Date()
   let day = 0
   const clock = () => daysAfter(now, day - DAYS)
@@ -76,8 +69,13 @@ async function fill(sql: Sql, { user, password, lang }: Newcomer): Promise<void>
   }
   const [first, last] = lang === 'fa' ? ['نمونه', 'کاربر'] : ['Sample', 'Blender']
   await send('POST /api/register/', {
-    ...{ first_name: first, last_name: last, username: user, email: `${user}@example.com` },
-    ...{ phone_number: '+98 21 1234 5678', password, password_confirm: password },
+    first_name: first,
+    last_name: last,
+    username: user,
+    email: `${user}@example.com`,
+    phone_number: '+98 21 1234 5678',
+    password,
+    password_confirm: password,
   })
   const { access } = await send<{ access: string }>('POST /api/login/', { username: user, password })
   bearer = { authorization: `Bearer ${access}` }
@@ -95,7 +93,7 @@ async function fill(sql: Sql, { user, password, lang }: Newcomer): Promise<void>
         sql`update calculation set created_at = ${clock()} where id = ${id} and owner_id = ${account.id}`,
     })
   } catch (error) {
-    // Half a week is of no use, and would hold the name.
+    // Half a week is of no use and would block the name.
     await send('DELETE /api/user/', { username: user, password })
     throw error
   }

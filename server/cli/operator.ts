@@ -1,5 +1,3 @@
-// What an operator does: to accounts, their subscriptions, and companies.
-
 import { randomInt } from 'node:crypto'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { daysAfter } from '#calc/vocabulary/rules/typed-date.ts'
@@ -15,7 +13,7 @@ import {
 import { readUuid } from '#server/http/checker.ts'
 import { CommandError } from './command.ts'
 
-/** Runs a command of the operator, who is named as the actor in the events of the spaces it changes. */
+/** Runs a command of the operator, who is the actor in the events of the spaces it changes. */
 const beginAsOperator = <Result>(
   sql: Sql,
   work: (transaction: Transaction) => PromiseLike<Result>,
@@ -25,23 +23,13 @@ const beginAsOperator = <Result>(
     return work(transaction)
   }) as Promise<Result>
 
-interface User {
-  id: string
-  username: string
-  email: string
-}
-
-const selectUsers = (sql: Querier, key: string, id: string | null) => sql<User[]>`
-  select id, username, email from account
-  where username_key = ${key} or email_key = ${key} or id = ${id}::uuid
-  order by created_at`
-
-/**
- * The id of the account that an operator names by username, e-mail address or id.
- * @throws CommandError if there is none, or if one account's username is another's e-mail address, which would be ambiguous
- */
+/** @throws CommandError for an unknown username, e-mail address or id, or if it is one's username and another's address */
 export async function findUserId(sql: Querier, user: string): Promise<string> {
-  const users = await selectUsers(sql, fold(user), readUuid(user))
+  const key = fold(user)
+  const users = await sql<Pick<AccountRow, 'id' | 'username' | 'email'>[]>`
+    select id, username, email from account
+    where username_key = ${key} or email_key = ${key} or id = ${readUuid(user)}::uuid
+    order by created_at`
   if (users.length === 0) {
     throw new CommandError(`There is no account of the name, e-mail address or id ${user}.`)
   }
@@ -60,20 +48,17 @@ export type AccountOverview = Omit<AccountRow, 'password_hash'> & {
   calculations: number
 }
 
-const selectOverview = (sql: Querier, accountId: string, now: Date) => sql<AccountOverview[]>`
-  select id, username, first_name, last_name, email, phone_number, created_at, is_verified, is_active,
-    must_change_password,
-    (select count(*)::int from session
-      where account_id = account.id and revoked_at is null and expires_at > ${now}) as sessions,
-    (select count(*)::int from material where owner_id = account.id and not is_tank) as materials,
-    (select count(*)::int from calculation where owner_id = account.id) as calculations
-  from account where id = ${accountId}`
-
 /** Everything about an account but its password. */
 export async function findAccount(sql: Querier, accountId: string, now: Date): Promise<AccountOverview> {
-  const [account] = await selectOverview(sql, accountId, now)
-  if (!account) throw new Error('The account is gone.')
-  return account
+  const rows = await sql<AccountOverview[]>`
+    select id, username, first_name, last_name, email, phone_number, created_at, is_verified, is_active,
+      must_change_password,
+      (select count(*)::int from session
+        where account_id = account.id and revoked_at is null and expires_at > ${now}) as sessions,
+      (select count(*)::int from material where owner_id = account.id and not is_tank) as materials,
+      (select count(*)::int from calculation where owner_id = account.id) as calculations
+    from account where id = ${accountId}`
+  return oneRow(rows, 'the account')
 }
 
 export const verifyAccount = (sql: Querier, accountId: string) =>
@@ -87,15 +72,12 @@ export async function setActive(sql: Sql, accountId: string, isActive: boolean, 
   })
 }
 
-/** Without letters and digits that are easily confused. */
+/** Without easily confused letters and digits. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const GROUPS = 4
 const GROUP_LENGTH = 5
 
-/**
- * Gives an account a random password, to be replaced at the next log-in, and ends its sessions.
- * @returns the password, in groups
- */
+/** Gives an account a random password, to be replaced at the next log-in, and ends its sessions. Returns the password. */
 export async function resetPassword(
   sql: Sql,
   accountId: string,
@@ -114,29 +96,7 @@ export async function resetPassword(
   return password
 }
 
-/** The tier of that name, whatever the case of its letters. */
-const selectTier = (sql: Querier, name: string) =>
-  sql<{ name: string }[]>`select name from tier where lower(name) = lower(${name}) limit 1`
-
-const selectSubscriptionOf = (sql: Querier, accountId: string) =>
-  sql<({ username: string } & Joined<SubscriptionRow>)[]>`
-    select account.username, tier.name, tier.is_premium, tier.material_limit, tier.price, subscription.ends_at
-    from account
-    left join subscription on subscription.space_id = account.id
-    left join tier on tier.name = subscription.tier_name
-    where account.id = ${accountId}`
-
-const upsertSubscription = (
-  sql: Querier,
-  accountId: string,
-  { tierName, startsAt, endsAt }: { tierName: string; startsAt: Date; endsAt: Date | null },
-) => sql`
-  insert into subscription (space_id, tier_name, starts_at, ends_at)
-  values (${accountId}, ${tierName}, ${startsAt}, ${endsAt})
-  on conflict (space_id) do update
-    set tier_name = excluded.tier_name, starts_at = excluded.starts_at, ends_at = excluded.ends_at`
-
-/** An account's subscription as the operator sees it; null where there has never been one. */
+/** An account's subscription as the operator sees it; null if it never had one. */
 export interface Standing {
   username: string
   subscription: (Subscription & { ends_at: Date | null }) | null
@@ -145,33 +105,39 @@ export interface Standing {
 export const listTiers = (sql: Querier): Promise<Tier[]> =>
   sql<Tier[]>`select name, is_premium, material_limit, price from tier order by price, name`
 
-/** How an account's subscription stands at `now`. */
 export async function findStanding(sql: Querier, accountId: string, now: Date): Promise<Standing> {
-  const [row] = await selectSubscriptionOf(sql, accountId)
-  if (!row) throw new Error('The account is gone.')
-  const { username } = row
+  const rows = await sql<({ username: string } & Joined<SubscriptionRow>)[]>`
+    select account.username, tier.name, tier.is_premium, tier.material_limit, tier.price, subscription.ends_at
+    from account
+    left join subscription on subscription.space_id = account.id
+    left join tier on tier.name = subscription.tier_name
+    where account.id = ${accountId}`
+  const row = oneRow(rows, 'the account')
   const found = subscriptionIn(row)
   return {
-    username,
+    username: row.username,
     subscription: found && { ...subscriptionAt(now, found), ends_at: found.ends_at },
   }
 }
 
-/**
- * Gives an account a tier from `now` on, for a number of days or (null) without an end, in place of the one it has. It takes
- * effect with the account's next request. Null where there is no tier of that name.
- */
+/** Gives an account a tier from `now` on in place of its own, without an end if `days` is null. Null for an unknown tier. */
 export async function grantSubscription(
   sql: Sql,
   accountId: string,
   { tier, days }: { tier: string; days: number | null },
   now: Date,
 ): Promise<Standing | null> {
-  const [known] = await selectTier(sql, tier)
+  const [known] = await sql<{ name: string }[]>`
+    select name from tier where lower(name) = lower(${tier}) limit 1`
   if (!known) return null
   const endsAt = days === null ? null : daysAfter(now, days)
-  await beginAsOperator(sql, (transaction) =>
-    upsertSubscription(transaction, accountId, { tierName: known.name, startsAt: now, endsAt }),
+  await beginAsOperator(
+    sql,
+    (transaction) => transaction`
+      insert into subscription (space_id, tier_name, starts_at, ends_at)
+      values (${accountId}, ${known.name}, ${now}, ${endsAt})
+      on conflict (space_id) do update
+        set tier_name = excluded.tier_name, starts_at = excluded.starts_at, ends_at = excluded.ends_at`,
   )
   return findStanding(sql, accountId, now)
 }
@@ -191,7 +157,7 @@ export interface CompanyLine {
   name: string
   members: number
   owners: string[]
-  /** Of its own subscription; null where it never had one, and its founder's counts. */
+  /** The tier of its own subscription; null if it never had one, and its founder's counts. */
   tier: string | null
   ends_at: Date | null
 }
@@ -223,7 +189,7 @@ export async function createCompany(sql: Sql, name: string, ownerId: string): Pr
   return oneRow(made, 'the company').id
 }
 
-/** Premium of its own from now on, in place of whatever it had. */
+/** Gives a company its own Premium from `now` on, in place of whatever it had. */
 export const grantCompany = (sql: Sql, id: string, endsAt: Date | null, now: Date) =>
   beginAsOperator(
     sql,

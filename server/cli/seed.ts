@@ -44,7 +44,7 @@ const faultLine = ({ file, line, material, field, reason }: Fault): string =>
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-/** What was done, with the first names of each kind. */
+/** The counts and the first names of each kind of change. */
 function reportLines(report: SeedReport, dryRun: boolean): string[] {
   const kinds = [
     ['+', report.added, dryRun ? 'would be added' : 'added'],

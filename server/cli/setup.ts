@@ -12,13 +12,12 @@ Installs the packages and builds the calculation core and the page, as far as th
 
 type Step = {
   what: string
-  /** Files and folders, from the root, that the result depends on. */
+  /** The files and folders that the result depends on. */
   inputs: string[]
-  /** With what they import, by relative paths. */
+  /** Whether it also depends on the files that they import by relative paths. */
   follow?: boolean
-  /** What must be there afterwards. */
   outputs: string[]
-  /** Where the fingerprint of the last run is kept. */
+  /** The file with the fingerprint of the last run. */
   stamp: string
   command: string[]
 }
@@ -51,22 +50,20 @@ const STEPS: Step[] = [
   },
 ]
 
-/** Files that no build step reads. */
+/** Whether no build step reads a file. */
 const isAside = (path: string): boolean => /\.(test|e2e)\.tsx?$|(^|\/)(e2e|reference)\//.test(path)
 
 function files(path: string): string[] {
   const whole = join(ROOT, path)
   if (!existsSync(whole)) return []
-  const entries = path.includes('.') ? null : readdirSync(whole, { recursive: true, withFileTypes: true })
-  if (entries === null) return [whole]
-  return entries
+  if (path.includes('.')) return [whole]
+  return readdirSync(whole, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => !isAside(file.slice(ROOT.length)))
     .sort()
 }
 
-/** These files and all that they import from one another by relative paths, in the order of their names. */
 function withImports(found: string[]): string[] {
   const all = new Set(found)
   for (const file of all) {

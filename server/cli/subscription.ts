@@ -1,13 +1,6 @@
 import type { Tier } from '../features/subscriptions/subscriptions.model.ts'
 import { CommandError, readDays, runCommand, UsageError, withDatabase } from './command.ts'
-import {
-  expireSubscription,
-  findStanding,
-  findUserId,
-  grantSubscription,
-  listTiers,
-  type Standing,
-} from './operator.ts'
+import * as operator from './operator.ts'
 
 const HELP = `bun run subscription show USER
 bun run subscription grant USER [--days N] [--tier NAME]
@@ -30,10 +23,7 @@ Ends with 0 when all is well, 1 when there is no such user, tier or subscription
 
 const DEFAULT_TIER = 'Premium'
 
-const OPTIONS = {
-  days: { type: 'string' },
-  tier: { type: 'string' },
-} as const
+const OPTIONS = { days: { type: 'string' }, tier: { type: 'string' } } as const
 
 await runCommand(
   'subscription',
@@ -47,7 +37,7 @@ await runCommand(
     if (verb === 'tiers') {
       if (user !== undefined) throw new UsageError('tiers takes no user.')
       return await withDatabase(process.env, async (sql) =>
-        console.log((await listTiers(sql)).map(tierLine).join('\n')),
+        console.log((await operator.listTiers(sql)).map(tierLine).join('\n')),
       )
     }
     if (verb !== 'show' && verb !== 'grant' && verb !== 'expire') {
@@ -58,17 +48,17 @@ await runCommand(
     const tier = values.tier ?? DEFAULT_TIER
 
     await withDatabase(process.env, async (sql) => {
-      const accountId = await findUserId(sql, user)
+      const accountId = await operator.findUserId(sql, user)
       const now = new Date()
-      if (verb === 'show') return console.log(line(await findStanding(sql, accountId, now)))
+      if (verb === 'show') return console.log(line(await operator.findStanding(sql, accountId, now)))
       if (verb === 'expire') {
-        const standing = await expireSubscription(sql, accountId, now)
+        const standing = await operator.expireSubscription(sql, accountId, now)
         if (!standing.subscription) throw new CommandError(`${standing.username} has no subscription to end.`)
         return console.log(line(standing))
       }
-      const standing = await grantSubscription(sql, accountId, { tier, days }, now)
+      const standing = await operator.grantSubscription(sql, accountId, { tier, days }, now)
       if (standing) return console.log(line(standing))
-      const names = (await listTiers(sql)).map(({ name }) => name).join(', ')
+      const names = (await operator.listTiers(sql)).map(({ name }) => name).join(', ')
       throw new CommandError(`There is no tier named ${tier}. There are: ${names}.`)
     })
   },
@@ -80,7 +70,7 @@ function tierLine({ name, is_premium, material_limit, price }: Tier): string {
   return `${name}: $${price.toFixed(2)} a month, ${is_premium ? 'Premium' : 'without Premium'}, ${materials}`
 }
 
-function line({ username, subscription }: Standing): string {
+function line({ username, subscription }: operator.Standing): string {
   if (!subscription) return `${username}: no subscription`
   const { tier, is_active, days_left, ends_at } = subscription
   const left = days_left === 1 ? '1 day left' : `${days_left} days left`

@@ -11,7 +11,7 @@ const MIGRATIONS = 'schema_migration'
 const BATCH_ROWS = 500
 const BATCH_BYTES = 4_000_000
 
-/** All our tables, each after those that it refers to. */
+/** Our tables, each after those that it refers to. */
 async function selectTables(sql: Querier): Promise<string[]> {
   const tables = await sql<{ name: string; needs: string[] }[]>`
     select c.relname as name,
@@ -41,25 +41,27 @@ async function* selectEverything(transaction: Transaction): AsyncGenerator<Part>
   }
 }
 
+/** The number of rows by table. */
+type Rows = Record<string, number>
+
 /**
  * Writes all rows of all tables, as of one moment, into a file; the database may be in use.
- * @returns the number of rows of each table
- * @throws BackupError when there is nothing to write
+ * @throws BackupError if there is nothing to write
  */
-export async function backUp(sql: Sql, path: string): Promise<Record<string, number>> {
+export async function backUp(sql: Sql, path: string): Promise<Rows> {
   const migrations = await findApplied(sql)
   if (migrations.length === 0) throw new BackupError('This database holds no tables of Fuelblend.')
   const head = { fuelblend: 'backup', format: 1, madeAt: new Date().toISOString(), migrations } as const
   return (await sql.begin('isolation level repeatable read read only', (transaction) =>
     writeBackup(path, head, selectEverything(transaction)),
-  )) as Record<string, number>
+  )) as Rows
 }
 
 const sameLevel = (one: readonly Applied[], other: readonly Applied[]): boolean =>
   one.length === other.length && one.every(({ checksum }, index) => checksum === other[index]!.checksum)
 
-/** Gives an empty database the schema of the backup; one that has a schema must have the same one. */
-async function takeOver(
+/** Gives an empty database the schema of the backup; any other must have the same one, and is emptied. */
+async function prepareTables(
   transaction: Transaction,
   found: readonly Applied[],
   wanted: Applied[],
@@ -84,8 +86,8 @@ async function takeOver(
   await transaction`truncate ${transaction(tables)}`
 }
 
-async function insertAll(transaction: Transaction, path: string): Promise<Record<string, number>> {
-  const rows: Record<string, number> = {}
+async function insertAll(transaction: Transaction, path: string): Promise<Rows> {
+  const rows: Rows = {}
   let table = ''
   let batch: string[] = []
   let bytes = 0
@@ -115,25 +117,24 @@ async function insertAll(transaction: Transaction, path: string): Promise<Record
 
 /**
  * Restores a backup into a database without accounts, wholly or not at all, and migrates it.
- * @param replace whether what the database holds may be removed
- * @returns the number of rows of each table
+ * @param replace whether the content of the database may be removed
  * @throws BackupError, MigrationError
  */
-export async function restore(sql: Sql, path: string, replace: boolean): Promise<Record<string, number>> {
+export async function restore(sql: Sql, path: string, replace: boolean): Promise<Rows> {
   const { head, rows: expected } = await checkBackup(path)
   const found = await findApplied(sql)
   const rows = (await sql.begin(async (transaction) => {
     await allowTime(transaction)
-    // What happened is in the backup, and nothing of it happens again.
+    // The events are in the backup: the triggers must not write them again.
     await transaction`select set_config('fuelblend.restoring', 'on', true)`
-    await takeOver(transaction, found, head.migrations, replace)
+    await prepareTables(transaction, found, head.migrations, replace)
     const inserted = await insertAll(transaction, path)
     for (const [table, number] of Object.entries(expected)) {
       if (inserted[table] !== number)
         throw new BackupError(`Of ${number} rows of ${table} ${inserted[table]} came through.`)
     }
     return inserted
-  })) as Record<string, number>
+  })) as Rows
   await migrate(sql)
   return rows
 }
@@ -143,27 +144,19 @@ export async function restore(sql: Sql, path: string, replace: boolean): Promise
  * before its rows, and the end last, with a checksum of everything before it. Every other line is a row as JSON.
  */
 type Head = { fuelblend: 'backup'; format: 1; madeAt: string; migrations: Applied[] }
-type End = { end: true; rows: Record<string, number>; sha256: string }
+type End = { end: true; rows: Rows; sha256: string }
 
-/** One piece of a backup's content. */
 export type Part = { is: 'table'; name: string } | { is: 'row'; json: string }
 
-/** Why a backup can't be written or read. The message can be shown as it is. */
+/** Why a backup can't be written or read. The message is ready to be shown. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }
 
-/**
- * Writes a backup under another name, and renames it when it is complete and on the disk.
- * @returns the number of rows of each table
- */
-export async function writeBackup(
-  path: string,
-  head: Head,
-  parts: AsyncIterable<Part>,
-): Promise<Record<string, number>> {
+/** Writes a backup under another name, and renames it when it is complete and on the disk. */
+export async function writeBackup(path: string, head: Head, parts: AsyncIterable<Part>): Promise<Rows> {
   const aside = `${path}.${process.pid}.part`
-  const rows: Record<string, number> = {}
+  const rows: Rows = {}
   async function* lines(): AsyncGenerator<string> {
     const hash = createHash('sha256')
     const take = (line: string): string => {
@@ -225,11 +218,8 @@ function readHead(line: string | undefined, path: string): Head {
   throw new BackupError(`${path} is no backup that this release can read.`)
 }
 
-/**
- * Reads a backup to its end, before any of it is used.
- * @throws BackupError when it is another file, cut short or changed
- */
-async function checkBackup(path: string): Promise<{ head: Head; rows: Record<string, number> }> {
+/** Reads a backup to its end. @throws BackupError if it is another file, cut short or changed */
+async function checkBackup(path: string): Promise<{ head: Head; rows: Rows }> {
   const hash = createHash('sha256')
   let head: Head | null = null
   let end: End | null = null

@@ -11,11 +11,10 @@ import { isDatabaseUnavailable } from './unavailable.ts'
 export type DatabaseTarget = string | SocketTarget
 
 type ConnectOptions = {
-  /** Connections at most; they are opened when needed. */
+  /** Most connections; they are opened when needed. */
   max?: number
-  /** How long a statement or a transaction may take until it fails; null for work that may take its time. */
+  /** Time limit of a statement or transaction; null for none. */
   timeoutMs?: number | null
-  /** Seconds after which an unused connection is closed. */
   idleSeconds?: number
   log?: Log
 }
@@ -36,8 +35,8 @@ const embeddedAddress = ({ socketFolder, user, database }: SocketTarget): Databa
 })
 
 /**
- * Behind a pooler each transaction may run in a different session, without the settings and prepared statements of the
- * last. And of a statement that is sent before the previous one has ended, the two halves may reach different sessions.
+ * Behind a pooler each transaction may run in another session, without the settings and prepared statements of the last. And
+ * the two halves of a statement that is sent before the previous one has ended may reach different sessions.
  */
 function withoutSession({ options }: Sql, prepare = false): void {
   options.prepare = prepare
@@ -52,10 +51,7 @@ const limits = (timeoutMs: number | null): Record<string, number> => {
   return { statement_timeout: limit, idle_in_transaction_session_timeout: limit }
 }
 
-/**
- * A pool of connections to a database. Nothing is opened before the first query.
- * @throws DatabaseUrlError
- */
+/** A pool of connections; nothing is opened before the first query. @throws DatabaseUrlError */
 export function connect(target: DatabaseTarget, options: ConnectOptions = {}): Sql {
   const { max = MAX_CONNECTIONS, timeoutMs = TIMEOUT_MS, idleSeconds = 60, log } = options
   const isOurs = typeof target !== 'string'
@@ -74,16 +70,10 @@ export function connect(target: DatabaseTarget, options: ConnectOptions = {}): S
       }
       return found.server
     }
-    const { sql, tear } = openDriver(
-      address,
-      { choose, forget: finder.forget },
-      {
-        max,
-        connectTimeoutSeconds: address.connectTimeoutSeconds ?? CONNECT_TIMEOUT_SECONDS,
-        idleSeconds,
-        settings: limits(timeoutMs),
-      },
-    )
+    const connectTimeoutSeconds = address.connectTimeoutSeconds ?? CONNECT_TIMEOUT_SECONDS
+    const settings = limits(timeoutMs)
+    const choice = { choose, forget: finder.forget }
+    const { sql, tear } = openDriver(address, choice, { max, connectTimeoutSeconds, idleSeconds, settings })
     return { sql, tear }
   }
   return withStatementTimeout(open, timeoutMs)
@@ -96,15 +86,9 @@ type Found = {
   isPooled: boolean
 }
 
-type Finder = {
-  choose(): Found | Promise<Found>
-  /** A connection was lost: the server that was found may no longer be right. */
-  forget(): void
-}
-
 /** Less than a statement's timeout, so that the caller learns the reason. */
 const ANSWER_SECONDS = 2
-/** How long after a good answer a better one is waited for. */
+/** How long to wait for a better answer after a good one. */
 const GRACE_MS = 250
 
 const noServer = (message: string): Error => Object.assign(new Error(message), { code: 'NO_SERVER' })
@@ -116,10 +100,7 @@ type Candidate = Found & {
   timeline: number
 }
 
-/**
- * Asks one server, over a separate connection, whether it meets `target_session_attrs`.
- * @throws the reason why not
- */
+/** Asks a server over a separate connection. @throws why it doesn't meet `target_session_attrs` */
 async function ask(address: DatabaseAddress, server: Server): Promise<Candidate> {
   const seconds = address.connectTimeoutSeconds ?? ANSWER_SECONDS
   const { sql } = openDriver(
@@ -136,7 +117,7 @@ async function ask(address: DatabaseAddress, server: Server): Promise<Candidate>
               case when not pg_is_in_recovery() then pg_walfile_name(pg_current_wal_insert_lsn()) end as wal_file`
     const rows = await sql<[Answer]>`select pg_backend_pid() as pid ${state}`
     const [{ pid, standby, read_only, wal_file }] = rows
-    // A pooler makes up the process id that a connection is told at its start.
+    // A pooler makes up the process id that a connection gets at its start.
     const isPooled = rows.state?.pid !== pid
     if (address.wanted === 'any') return { server, isPooled, timeline: 0 }
     if (standby) throw noServer(`${serverName(server)} is a standby`)
@@ -149,7 +130,7 @@ async function ask(address: DatabaseAddress, server: Server): Promise<Candidate>
 }
 
 /**
- * The server to use. All are asked at once, so that dead ones cost no time. If two take writes, because a former primary
+ * Finds the server to use. All are asked at once, so that dead ones cost no time. If two take writes, because a former primary
  * was started again by mistake, the one that was promoted last is used; otherwise the first in the list.
  */
 async function search(address: DatabaseAddress): Promise<Found> {
@@ -179,7 +160,7 @@ async function search(address: DatabaseAddress): Promise<Found> {
  * Finds the server for a pool's connections: when the first is opened and, if the server may change, after one was lost.
  * @param isPooled whether there is a pooler; null to find that out too
  */
-function findServer(address: DatabaseAddress, isPooled: boolean | null): Finder {
+function findServer(address: DatabaseAddress, isPooled: boolean | null) {
   const [server, another] = address.servers
   const isLone = !another && address.wanted === 'any'
   if (isLone && isPooled !== null)
@@ -193,6 +174,7 @@ function findServer(address: DatabaseAddress, isPooled: boolean | null): Finder 
       })
       return known
     },
+    /** After a lost connection the known server may no longer be right. */
     forget: () => {
       if (!isLone) known = null
     },
@@ -205,11 +187,10 @@ export type OpenDatabase = {
   close(): Promise<void>
 }
 
-/** For the pools of one server's processes, and for other servers and commands on the same data folder. */
+/** For the pools of each process, and for other servers and commands on the same data folder. */
 const CONNECTIONS_EACH = 12
 const OTHERS_CONNECTIONS = 100
 
-/** The database that the settings name: an external one, or ours under the data folder. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'workers'>>,
   log?: Log,

@@ -17,7 +17,6 @@ type TlsChecks = {
   checkServerIdentity?: () => undefined
 }
 
-/** A database: the servers that it may be on, and how to log in. */
 export type DatabaseAddress = {
   servers: Server[]
   wanted: Wanted
@@ -49,7 +48,6 @@ const DEFAULT_PORT = 5432
 /** User and password, hosts with their ports, database, parameters. */
 const SHAPE = /^postgres(?:ql)?:\/\/(?:([^/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/s
 
-/** Parameters that take any text. */
 const TEXTS = [
   'host',
   'port',
@@ -64,9 +62,9 @@ const TEXTS = [
   'sslkey',
 ]
 
-/** Parameters with a choice of values. Some have only values that describe what happens anyway. */
+/** Parameters with a choice of values. Some allow only the value that applies anyway. */
 const CHOICES: Record<string, string[]> = {
-  // The application writes, so the values that ask for a standby are left out.
+  // Without the values that ask for a standby: the application writes.
   target_session_attrs: ['any', 'read-write', 'primary'],
   sslmode: ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'],
   ssl: ['true'],
@@ -85,7 +83,7 @@ function decode(text: string): string {
 }
 
 function readParameters(text: string): Map<string, string> {
-  // The name of an unknown parameter is shown; it must not be the rest of a password.
+  // The message shows the name of an unknown parameter, which must not be the rest of a password.
   if (text.includes('@'))
     refuse('has an @ behind its ?. In a password ? is written %3F, in a parameter @ is %40.')
   const parameters = new Map<string, string>()
@@ -176,8 +174,7 @@ function readSeconds(text: string | undefined): number | undefined {
 }
 
 /**
- * Reads a URL as libpq does: several hosts, unix sockets, `?host=` and its kin.
- * Whatever isn't supported is refused by name, never ignored.
+ * Reads a URL as libpq does: several hosts, unix sockets, `?host=` and its kin. What isn't supported is refused by name.
  * @throws DatabaseUrlError
  */
 export function readDatabaseUrl(url: string): DatabaseAddress {
@@ -191,30 +188,27 @@ export function readDatabaseUrl(url: string): DatabaseAddress {
   const [name, secret] = login.split(/:(.*)/s).map(decode)
   const user = parameters.get('user') ?? name
   const password = parameters.get('password') ?? secret
-  const seconds = readSeconds(parameters.get('connect_timeout'))
+  const connectTimeoutSeconds = readSeconds(parameters.get('connect_timeout'))
   const tls = readTls(parameters)
   const onSocket = servers.filter((server) => 'path' in server).length
   if (tls !== false && onSocket > 0 && onSocket < servers.length)
     refuse('names a unix socket beside other servers, and TLS, which a socket does not have.')
-  const applicationName = parameters.get('application_name')
-  const options = parameters.get('options')
   const prepare = parameters.get('prepare')
   return {
     servers,
     wanted: (parameters.get('target_session_attrs') ?? 'any') as Wanted,
-    ...(user && { user }),
-    ...(password && { password }),
+    user: user || undefined,
+    password: password || undefined,
     database,
     // As with libpq, sslmode doesn't apply to unix sockets.
     tls: onSocket > 0 ? false : tls,
-    ...(seconds && { connectTimeoutSeconds: seconds }),
-    ...(applicationName && { applicationName }),
-    ...(options && { options }),
-    ...(prepare && { prepare: prepare === 'true' }),
+    connectTimeoutSeconds,
+    applicationName: parameters.get('application_name') || undefined,
+    options: parameters.get('options') || undefined,
+    prepare: prepare === undefined ? undefined : prepare === 'true',
   }
 }
 
-/** A server's name in messages. */
 export const serverName = (server: Server): string =>
   'path' in server
     ? server.path

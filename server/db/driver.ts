@@ -3,13 +3,12 @@ import postgres from 'postgres'
 import { type DatabaseAddress, type Server, serverName } from './database-url.ts'
 import type { Sql } from './sql.ts'
 
-/** A pool, and how to drop its connections without waiting for the other side. */
+/** A pool; `tear` drops its connections without waiting for the other side. */
 export type Pool = { sql: Sql; tear(): void }
 
-/** Which server the next connection goes to. */
 type ServerChoice = {
   choose(): Server | Promise<Server>
-  /** A connection was lost: the last choice may no longer be right. */
+  /** Called after a lost connection. */
   forget(): void
 }
 
@@ -17,24 +16,24 @@ type DriverOptions = {
   max: number
   connectTimeoutSeconds: number
   idleSeconds?: number
-  /** Settings that the server is given when a connection begins. */
+  /** Sent to the server when a connection begins. */
   settings?: Record<string, number>
   prepare?: boolean
   fetchTypes?: boolean
 }
 
-/** Connections are replaced after 30 minutes, so that changed addresses are noticed and backends don't grow for ever. */
+/** Connections are replaced, so that changed addresses are noticed and backends don't grow for ever. */
 const MAX_LIFETIME_SECONDS = 30 * 60
 
-/** Numbers come as numbers. What we store of either type is far from where a double loses digits. */
+/** Numbers come as numbers: what we store of either type is far from where a double loses digits. */
 const types = {
   numeric: { to: 1700, from: [1700], parse: Number, serialize: String },
   bigint: { to: 20, from: [20], parse: Number, serialize: String },
 }
 
 /**
- * Opens the sockets of a pool. Those of postgres.js can't be destroyed from outside, and of several servers it tries one
- * after the other, waiting for each that is dead.
+ * Opens the sockets of a pool: postgres.js's own can't be destroyed from outside, and it tries several servers one after the
+ * other, waiting for each that is dead.
  */
 function keepSockets({ choose, forget }: ServerChoice) {
   const sockets = new Set<Socket>()
@@ -111,7 +110,7 @@ export function openDriver(address: DatabaseAddress, choice: ServerChoice, optio
   } as const
   const sql = postgres(settings as never) as unknown as Sql
   const { end } = sql
-  // Otherwise a connection that is being opened would stay open.
+  // `tear` also closes a connection that is still being opened.
   return {
     sql: Object.assign(sql, { end: (how?: Parameters<typeof end>[0]) => end(how).finally(tear) }),
     tear,

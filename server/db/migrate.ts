@@ -8,7 +8,7 @@ import { codeOf, isDatabaseUnavailable } from './unavailable.ts'
 
 export type Migration = { name: string; text: string; checksum: string }
 
-/** Why the database can't be brought up to date. The message can be shown as it is. */
+/** Why the database can't be brought up to date. The message is ready to be shown. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
@@ -33,10 +33,7 @@ export function readMigrations(folder = FOLDER): Migration[] {
     })
 }
 
-/**
- * What is still to be applied.
- * @throws MigrationError when what was applied isn't the beginning of what we have
- */
+/** @throws MigrationError if the applied migrations aren't the beginning of ours */
 export function pending(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   for (const [index, { name, checksum }] of applied.entries()) {
     const ours = migrations[index]
@@ -58,7 +55,7 @@ export function pending(migrations: readonly Migration[], applied: readonly Appl
 const selectApplied = (sql: Querier) =>
   sql<Applied[]>`select name, checksum from schema_migration order by name`
 
-/** What this database has applied, in order. */
+/** The applied migrations in order; none in an empty database. */
 export async function findApplied(sql: Sql): Promise<Applied[]> {
   try {
     return await selectApplied(sql)
@@ -69,10 +66,8 @@ export async function findApplied(sql: Sql): Promise<Applied[]> {
 }
 
 /**
- * Applies what is pending inside an open transaction, one server at a time. The lock ends with the transaction, so it
- * also works behind a pooler.
- * @param atMost how many
- * @returns the names of those applied
+ * Applies pending migrations inside an open transaction, one server at a time, and returns their names. The lock ends with the
+ * transaction, so it also works behind a pooler.
  */
 export async function migrateWithin(
   transaction: Transaction,
@@ -96,9 +91,8 @@ export async function migrateWithin(
 }
 
 /**
- * Brings the database up to date: forward only, in the order of the names, each migration in a transaction.
- * @returns the names of those applied now
- * @throws MigrationError when the database has applied something other than what we have
+ * Applies pending migrations in the order of their names, each in a transaction, and returns their names.
+ * @throws MigrationError if the database has applied other migrations than ours
  */
 export async function migrate(sql: Sql, migrations = readMigrations()): Promise<string[]> {
   if (pending(migrations, await findApplied(sql)).length === 0) return []
@@ -113,10 +107,7 @@ export async function migrate(sql: Sql, migrations = readMigrations()): Promise<
 const WAIT_MS = 60_000
 const RETRY_MS = 500
 
-/**
- * Migrates the database, waiting for it if it doesn't answer yet, as when both start together.
- * @returns whether it was empty before
- */
+/** Migrates the database, waiting for it if both start together. Returns whether it was empty before. */
 export async function prepareDatabase(target: DatabaseTarget, log: Log): Promise<boolean> {
   const migrations = readMigrations()
   const giveUpAt = performance.now() + WAIT_MS

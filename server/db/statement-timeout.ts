@@ -3,27 +3,22 @@ import type { Pool } from './driver.ts'
 import type { Sql } from './sql.ts'
 import { isConflict, isReadOnly, isStale, pauseMs, RETRIES } from './unavailable.ts'
 
-/** How long a request has waited for the database, and what it is waiting for now. */
+/** How long a request has waited for the database, and how many statements are under way since when. */
 type RequestClock = { waitedMs: number; underWay: number; since: number }
 
 const current = new AsyncLocalStorage<RequestClock>()
 
 /**
- * Runs the work of one request. All its statements share one deadline: with one each, a slow database would hold up a
- * request of several statements several times as long. What counts is the time in which any of them is under way, not what
- * is computed between them.
+ * Runs the work of one request. All its statements share one deadline: with one each, a slow database would hold up a request
+ * of several statements several times as long. Only the time in which a statement is under way counts.
  */
 export const asOneRequest = <T>(work: () => T): T => current.run({ waitedMs: 0, underWay: 0, since: 0 }, work)
 
-interface Wait {
-  /** How many ms of the timeout the current request has left for the database; outside of a request, all of it. */
-  left: number
-  /** To be called when the answer is there; once. */
-  end(): void
-}
-
-/** Begins to wait for a statement or a transaction; one with nothing left is over before it begins. */
-export function beginWait(timeoutMs: number): Wait {
+/**
+ * Begins to wait for a statement or a transaction. `left` are the ms that the current request has left for the database, outside
+ * of a request the whole timeout; `end` is to be called once, when the answer is there.
+ */
+export function beginWait(timeoutMs: number): { left: number; end: () => void } {
   const clock = current.getStore()
   if (clock === undefined) return { left: timeoutMs, end: () => undefined }
   const now = performance.now()
@@ -55,12 +50,12 @@ type Query = {
   reject: Settle
 }
 
-/** How often a pool on a read-only server is replaced at most: there may be no other server. */
+/** A pool on a read-only server is replaced no more often: there may be no other server. */
 const RETIRE_EVERY_MS = 1_000
-/** How long the statements on a replaced pool have to finish. */
+/** The time for statements on a replaced pool to finish. */
 const RETIRE_SECONDS = 1
 
-/** What our transactions rely on: after waiting for a lock, the next statement sees what its holder did. */
+/** Our transactions rely on it: after waiting for a lock, the next statement sees what its holder did. */
 const ISOLATION = 'isolation level read committed'
 
 const silent = (timeoutMs: number): Error =>
@@ -82,10 +77,9 @@ function renew(query: Query): void {
  * A pool whose statements and transactions fail if the answer doesn't come in time, and are tried again if the database
  * rolled them back because of another. So the function that is given to `begin` may run more than once.
  *
- * postgres.js waits as long as the connection stands, and one whose other end has gone without a word stands for
- * minutes. So after a silence all connections are given up, and what comes next gets new ones. What may have been done already
- * is never sent twice: the caller learns that it failed.
- * @param timeoutMs null for work that may take its time
+ * postgres.js waits as long as the connection stands, and one whose other end has gone without a word stands for minutes. So
+ * after a silence all connections are dropped. A statement that may have been executed is never sent twice: it fails.
+ * @param timeoutMs null for no limit
  */
 export function withStatementTimeout(open: () => Pool, timeoutMs: number | null): Sql {
   let pool = open()
@@ -98,7 +92,7 @@ export function withStatementTimeout(open: () => Pool, timeoutMs: number | null)
     suspect.sql.end({ timeout: 0 }).catch(() => undefined)
   }
 
-  /** New connections may find another server; the present ones would fail every write for as long as they stand. */
+  /** New connections may find another server; the present ones would fail every write as long as they stand. */
   const retire = (suspect: Pool) => {
     const now = performance.now()
     if (pool !== suspect || now - retiredAt < RETIRE_EVERY_MS) return
@@ -107,7 +101,7 @@ export function withStatementTimeout(open: () => Pool, timeoutMs: number | null)
     suspect.sql.end({ timeout: RETIRE_SECONDS }).catch(() => undefined)
   }
 
-  /** Calls `fail` when the time is up; what it returns stops the clock. Null where it is up already. */
+  /** Calls `fail` when the time is up. Returns a function that stops the clock, null if the time is up already. */
   const startClock = (fail: (error: Error) => void): (() => void) | null => {
     if (timeoutMs === null) return () => undefined
     const { left, end } = beginWait(timeoutMs)
@@ -115,12 +109,12 @@ export function withStatementTimeout(open: () => Pool, timeoutMs: number | null)
       fail(silent(timeoutMs))
       return null
     }
-    const asked = pool
+    const usedPool = pool
     const timer = setTimeout(() => {
       stop()
       fail(silent(timeoutMs))
       // Only a full silence speaks against the connections; a request that used up its time elsewhere doesn't.
-      if (left === timeoutMs) giveUp(asked)
+      if (left === timeoutMs) giveUp(usedPool)
     }, left)
     let isRunning = true
     const stop = () => {
@@ -131,16 +125,16 @@ export function withStatementTimeout(open: () => Pool, timeoutMs: number | null)
     return stop
   }
 
-  /** After how many ms the same may be tried again; null where it may not. */
-  const pauseAfter = (error: unknown, attempt: number, asked: Pool): number | null => {
-    if (isReadOnly(error)) retire(asked)
+  /** The ms until another try; null if there must be none. */
+  const pauseAfter = (error: unknown, attempt: number, usedPool: Pool): number | null => {
+    if (isReadOnly(error)) retire(usedPool)
     if (attempt >= RETRIES) return null
     if (isStale(error)) return 0
     return isConflict(error) ? pauseMs(attempt) : null
   }
 
-  /** The clock runs from when the statement is asked for, not from when it is written: a fragment of another one never starts it. */
-  const watchQuery = <T>(query: T, asked: Pool): T => {
+  /** The clock starts when the statement is executed, not when it is written: a fragment of another one never starts it. */
+  const watchQuery = <T>(query: T, usedPool: Pool): T => {
     if (!isQuery(query)) return query
     const { handle } = query
     query.handle = async () => {
@@ -163,7 +157,7 @@ export function withStatementTimeout(open: () => Pool, timeoutMs: number | null)
       query.reject = (error) => {
         // Rows that were handed out can't be taken back.
         const isWhole = !query.cursorFn && !query.forEachFn
-        const pause = isWhole && !isOver ? pauseAfter(error, attempt, asked) : null
+        const pause = isWhole && !isOver ? pauseAfter(error, attempt, usedPool) : null
         if (pause === null) {
           stopClock()
           return reject(error)
@@ -187,11 +181,11 @@ export function withStatementTimeout(open: () => Pool, timeoutMs: number | null)
     if (stopClock === null) return late
     const untilDone = async () => {
       for (let attempt = 0; ; attempt++) {
-        const asked = pool
+        const usedPool = pool
         try {
-          return await begin(asked)
+          return await begin(usedPool)
         } catch (error) {
-          const pause = isOver ? null : pauseAfter(error, attempt, asked)
+          const pause = isOver ? null : pauseAfter(error, attempt, usedPool)
           if (pause === null) throw error
           await Bun.sleep(pause)
           if (isOver) throw error
@@ -210,17 +204,17 @@ export function withStatementTimeout(open: () => Pool, timeoutMs: number | null)
     apply: (_target, _this, words: Parameters<Sql>) =>
       watchQuery((pool.sql as (...all: unknown[]) => unknown)(...words), pool),
     get: (_target, name) => {
-      const asked = pool
+      const usedPool = pool
       switch (name) {
         case 'unsafe':
-          return (...words: Parameters<Sql['unsafe']>) => watchQuery(asked.sql.unsafe(...words), asked)
+          return (...words: Parameters<Sql['unsafe']>) => watchQuery(usedPool.sql.unsafe(...words), usedPool)
         case 'begin':
           return (...words: unknown[]) => {
             const all = (words.length > 1 ? words : [ISOLATION, ...words]) as [never]
             return watchTransaction(({ sql }) => sql.begin(...all))
           }
         default:
-          return Reflect.get(asked.sql, name)
+          return Reflect.get(usedPool.sql, name)
       }
     },
   })

@@ -20,14 +20,14 @@ const SERVER_STATES = new Set([
   '08P01', // a pooler whose server has gone
 ])
 
-/** The driver's and the operating system's words for a lost connection. */
-const WAY_STATES = new Set([
+/** The codes of the driver and the operating system for a lost connection. */
+const LOST = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
   'DATABASE_SILENT',
-  'NO_SERVER', // none of those named is the one that is wanted
+  'NO_SERVER', // no server meets `target_session_attrs`
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -45,31 +45,23 @@ const WAY_STATES = new Set([
  * A write that fails like this may or may not have been done: it is never retried automatically.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false
-  const { code } = error
+  const code = String(codeOf(error))
   // Other files may be missing too. A broken pipe is always the database's: no route writes to any other.
-  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
-  return SERVER_STATES.has(code) || WAY_STATES.has(code)
+  if (code === 'ENOENT') return (error as NodeJS.ErrnoException).syscall === 'connect'
+  return SERVER_STATES.has(code) || LOST.has(code)
 }
 
-/** PostgreSQL rolled the transaction back because of another one. */
-const CONFLICTS = new Set([
-  '40001', // serialization failure
-  '40P01', // deadlock
-])
-
-/** How many times a statement or a transaction is tried again. */
 export const RETRIES = 3
 const FIRST_PAUSE_MS = 20
 
-/** The code that PostgreSQL, the driver or the system gives an error, if it has one. */
+/** The code of an error of PostgreSQL, the driver or the system, if any. */
 export const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-/** Whether a statement or a transaction was rolled back because of another one, and may succeed if tried again. */
-export const isConflict = (error: unknown): boolean => CONFLICTS.has(String(codeOf(error)))
+/** Whether PostgreSQL rolled back because of another transaction: a serialization failure or a deadlock. */
+export const isConflict = (error: unknown): boolean => /^(40001|40P01)$/.test(String(codeOf(error)))
 
-/** How long to wait before trying again: longer each time, and different for two that collided. */
+/** The pause before another try: longer each time, and different for two that collided. */
 export const pauseMs = (attempt: number): number => FIRST_PAUSE_MS * 4 ** attempt * (0.5 + Math.random())
 
 /** Whether a write reached a read-only server, such as a former primary that is a standby now. */
@@ -81,5 +73,5 @@ export const isTaken = (error: unknown): boolean => codeOf(error) === '23505'
 /** Whether a row belongs to one that is gone. */
 export const isOrphan = (error: unknown): boolean => codeOf(error) === '23503'
 
-/** Whether a prepared statement was not run because it has to be prepared again, as when a migration changed its tables. */
+/** Whether a statement was not run because it has to be prepared again, as after a migration of its tables. */
 export const isStale = (error: unknown): boolean => error instanceof Error && 'isStale' in error

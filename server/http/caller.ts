@@ -4,50 +4,45 @@ import { failure, notFound, premiumRequired, tokenNotValid } from '../errors.ts'
 import { readUuid } from './checker.ts'
 import type { Session, SpaceId, Token } from './tokens.ts'
 
-/** What the database knows about the caller. */
 export interface Caller {
-  /** Who acts. */
   account_id: string
-  /** Who owns what is read and written; null where `refused` says why. */
+  /** Owner of what is read and written; null if refused. */
   space_id: SpaceId
-  /** `member` where it is not in the space, a role that it lacks, or null. */
+  /** `member` if the account is not in the space, else the role that it lacks. */
   refused: Role | 'member' | null
-  /** The space has a subscription with Premium that has not ended. */
+  /** Whether the space has a running Premium subscription. */
   premium: boolean
-  /** How many own materials the tier allows; 0 is unlimited. */
+  /** Own materials that the tier allows; 0 is unlimited. */
   material_limit: number
-  /** After a reset by the operator: nothing but the profile is open until a new password is chosen. */
+  /** After a reset by the operator only the profile is open until a new password is chosen. */
   must_change_password: boolean
-  /** When the space's own properties or corrections were last written, null where they never were. */
+  /** When the space's own properties or corrections were last written. */
   own_stamp: Date | null
 }
 
-/** A token, or the columns of a statement that is about many. */
+/** A token, or columns in its place where one statement serves many callers. */
 export type TokenColumns =
   | Token
   | ({ [Key in Exclude<keyof Token, 'role' | 'isKey'>]: Fragment } & Pick<Token, 'role' | 'isKey'>)
 
 /**
- * The select that yields the caller's one row, or none if the session has ended or expired, or the account is closed.
- * A feature puts it in front of its own statement, so that the check costs no round trip of its own:
+ * Selects the caller's row; none if the session has ended or expired, or the account is closed. A feature puts it in front of
+ * its own statement, so that the check costs no extra round trip:
  *
  *     with caller as (${caller(sql, token, clock())})
  *     select ${who(sql)}, material.name from caller left join material on material.owner_id = caller.space_id
  *
- * Its `space_id` is the only owner that a statement knows; it is null for who is not in the space, or lacks the role of the
- * call, so that the rest of the statement finds and writes nothing.
- *
- * No row: `requireCaller(rows)` throws the 401. Refused: it throws the 403. `requireCaller(rows, { premium: true })` throws
- * the 403 for that as well.
+ * `space_id` is the only owner that a statement uses; it is null for an account that is not in the space or lacks the role
+ * of the call, so that the rest of the statement finds and writes nothing. `requireCaller` throws the 401 or 403.
  */
 export const caller = (
   sql: Querier,
   { accountId, sessionId, spaceId, role, isKey }: TokenColumns,
   now: Date,
 ): Fragment => {
-  // In its own space an account has all roles, and there is nothing to look up.
+  // An account has every role in its own space: there is nothing to look up.
   const isPlain = spaceId === accountId && !isKey
-  // For calls that store: the triggers of 047-events.sql write down this actor until the transaction ends.
+  // For calls that store: the triggers of 047-events.sql record this actor until the transaction ends.
   const acting =
     role === null || typeof accountId !== 'string'
       ? sql``
@@ -73,34 +68,30 @@ export const caller = (
   }`
 }
 
-/** Why the caller may not: `member`, the role that it lacks, or null. */
+/** Selects `Caller.refused`. */
 function admission(
   sql: Querier,
   { accountId, spaceId, role, isKey }: Omit<TokenColumns, 'sessionId'>,
 ): Fragment {
-  const isShared = spaceId !== accountId
-  const member = (more = sql``) =>
-    sql`select from member where member.space_id = space.id and member.account_id = account.id ${more}`
-  const isOut = isShared
-    ? sql`space.account_id is distinct from account.id and not exists (${member()})`
-    : sql`false`
-  const lacksRole = isShared
-    ? sql`space.account_id is distinct from account.id and not exists (${member(sql`and member.roles && array['owner', ${role}]`)})`
-    : sql`false`
+  const isNoMember = (role = sql``) =>
+    spaceId === accountId
+      ? sql`false`
+      : sql`space.account_id is distinct from account.id and not exists (
+          select from member where member.space_id = space.id and member.account_id = account.id ${role})`
+  const lacksRole = isNoMember(sql`and member.roles && array['owner', ${role}]`)
   return sql`
-    select case when ${isOut} then 'member'
+    select case when ${isNoMember()} then 'member'
       ${role === null ? sql`` : sql`when ${lacksRole} ${isKey ? sql`or not api_key.roles @> array[${role}]` : sql``} then ${role}`}
     end as refused offset 0`
 }
 
-/** What `requireCaller` reads, and whose space it is. */
+/** The part of the caller that `requireCaller` reads, with its space. */
 export type Who = Pick<Caller, 'space_id' | 'refused' | 'premium' | 'must_change_password'>
 
-/** Its columns. */
 export const who = (sql: Querier): Fragment =>
   sql`caller.space_id, caller.refused, caller.premium, caller.must_change_password`
 
-/** A caller that writes: who it is, and what its laboratory has said. */
+/** A caller that writes, with the laboratory settings of its space. */
 export interface Writer extends Who, Pick<Caller, 'account_id' | 'material_limit'> {
   /** JSON of any shape. */
   lab_precision: unknown
@@ -108,7 +99,7 @@ export interface Writer extends Who, Pick<Caller, 'account_id' | 'material_limit
   bias_on: unknown
 }
 
-/** The caller; other writers of the same space wait until the transaction ends. */
+/** Reads the caller and makes other writers of the space wait until the transaction ends. */
 export const holdCaller = (sql: Transaction, token: Token, now: Date) => sql<Writer[]>`
   with caller as (${caller(sql, token, now)}),
   held as (
@@ -118,8 +109,8 @@ export const holdCaller = (sql: Transaction, token: Token, now: Date) => sql<Wri
   select ${who(sql)}, caller.account_id, caller.material_limit, held.* from caller left join held on true`
 
 /**
- * Runs a transaction of a caller. What takes them out of a company, a role from them or their key away waits until it ends;
- * so nothing of theirs is written once that is done.
+ * Runs a transaction of a caller. Removing the member, changing their roles or revoking the key waits until it ends, so
+ * nothing of theirs is written afterwards.
  */
 export const beginAs = <Result>(
   sql: Sql,
@@ -133,13 +124,15 @@ export const beginAs = <Result>(
     return work(transaction)
   }) as Promise<Result>
 
-type Admission = Pick<Who, 'refused' | 'premium' | 'must_change_password'>
-
 /**
- * The row of `caller`, the first of its statement. Throws AppError 401 without a row; 403 for a member that lacks the role and for who is none, if
- * Premium is needed and missing, or if a new password has to be chosen first.
+ * The first row of a statement that begins with `caller`.
+ * @throws AppError 401 without a row; 403 for a missing membership or role, and with `premium` also if Premium is missing or a
+ * new password has to be chosen first
  */
-export function requireCaller<Row extends Admission>(rows: readonly Row[], { premium = false } = {}): Row {
+export function requireCaller<Row extends Omit<Who, 'space_id'>>(
+  rows: readonly Row[],
+  { premium = false } = {},
+): Row {
   const [row] = rows
   if (!row) throw tokenNotValid()
   if (row.refused === 'member') throw notMember()
@@ -149,10 +142,7 @@ export function requireCaller<Row extends Admission>(rows: readonly Row[], { pre
   return row
 }
 
-/**
- * The rows joined to the caller; none where there is the one of nulls.
- * @throws as `requireCaller` does
- */
+/** The rows joined to the caller, without the row of nulls that stands for none. @throws as `requireCaller` */
 export function joinedRows<Row extends { id: unknown }>(
   rows: readonly (Who & Joined<Row>)[],
   needs?: { premium: boolean },
@@ -161,23 +151,20 @@ export function joinedRows<Row extends { id: unknown }>(
   return rows.flatMap((row) => (row.id === null ? [] : [row as unknown as Row]))
 }
 
-/**
- * For a statement that says whether it found what it was to change.
- * @throws AppError 404 where it did not, and as `requireCaller` does
- */
+/** @throws AppError 404 if the statement changed nothing, and as `requireCaller` does */
 export function requireDone(rows: readonly (Who & { is_done: boolean })[]): void {
   if (!requireCaller(rows).is_done) throw notFound()
 }
 
-/** The same for a company that the caller is not in and for one that does not exist. */
+/** The same whether the company exists or not. */
 export const notMember = () => failure(403, 'not-member')
 
-/** `requireCaller` for a request that failed before its own statement could ask. */
+/** `requireCaller` for a request that failed before its own statement ran. */
 export async function checkCaller(sql: Querier, token: Token, now: Date, premium: boolean): Promise<void> {
   requireCaller(await sql<Caller[]>`${caller(sql, token, now)}`, { premium })
 }
 
-/** A session in its account's own space. */
+/** The token of a session in its account's own space. */
 export const personal = (session: Session, role: Role | null = null): Token => ({
   ...session,
   spaceId: session.accountId as SpaceId,
@@ -185,10 +172,10 @@ export const personal = (session: Session, role: Role | null = null): Token => (
   isKey: false,
 })
 
-/** The same person in a company that a path names; whether they are in it is for `caller` to say. */
+/** The token in the company that a path names; `caller` checks the membership. */
 export function inCompany(token: Token, id: string, role: Role | null): Token {
   const spaceId = readUuid(id)
-  // An account's own space is none.
+  // An account's own space is no company.
   if (spaceId === null || spaceId === token.accountId) throw notMember()
   return { ...token, spaceId: spaceId as SpaceId, role }
 }

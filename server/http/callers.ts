@@ -18,44 +18,36 @@ import { readUuid } from './checker.ts'
 import { versionOf } from './seen.ts'
 import type { Session, SpaceId, Token, Tokens } from './tokens.ts'
 
-/** Who calls, and their calls by key. */
 export type Callers = ReturnType<typeof createCallers> & { once: ReturnType<typeof createOnce> }
 
 /** The header that names the space in which a call acts. */
 const SPACE = 'fuelblend-space'
 
-/** How a key begins, so that it is recognised wherever it turns up. */
+/** Makes keys recognisable wherever they turn up. */
 export const KEY_PREFIX = 'fb_'
-const KEY = /^fb_[\w-]{43}$/
-/** The owner of a key never changes; whether the key is still valid is checked by `caller`. */
+/** The owner of a key never changes; `caller` checks whether it is still valid. */
 const KNOWN = { entries: 2_000, bytes: 1024 * 1024, sizeOf: () => 300 }
 
 interface KeyRow {
   id: string
   accountId: string
   spaceId: SpaceId
-  /** The day on which it was last used, as far as this process knows. */
+  /** The day of its last use, as far as this process knows. */
   usedOn: string | null
 }
 
-interface CallerDeps {
-  sql: Querier
-  tokens: Tokens
-  clock: () => Date
-}
-
 /**
- * Who calls. A token alone says so for the account's own space. Of a company, or a key, the database is asked before anything
- * else is read, so that not even a fault of the request tells a stranger anything.
- * @throws AppError 401 for what is of no use; 403 for a space that the account is not in, and for a key where a person is asked
+ * Identifies the caller of a request. For the account's own space the token is enough. For a company or a key the database is
+ * asked before anything else is read, so that a stranger learns nothing even from the faults of a request.
+ * @throws AppError 401 for unusable credentials; 403 for a space that the account is not in, and for a key where a person is needed
  */
-export function createCallers({ sql, tokens, clock }: CallerDeps) {
+export function createCallers({ sql, tokens, clock }: { sql: Querier; tokens: Tokens; clock: () => Date }) {
   const keys = createCache<KeyRow>(KNOWN)
 
   async function findKey(key: string): Promise<KeyRow> {
     const hash = hashOf(key)
     const name = hash.toString('base64')
-    const known = KEY.test(key) ? keys.get(name) : undefined
+    const known = keys.get(name)
     if (known) return known
     const [row] = await sql<KeyRow[]>`
       select id, created_by as "accountId", space_id as "spaceId", used_on::text as "usedOn" from api_key where hash = ${hash}`
@@ -110,7 +102,7 @@ export function createCallers({ sql, tokens, clock }: CallerDeps) {
 
 const SPACES = /\s+/
 
-/** The key of a program: as a bearer, or as the password of Basic, which is all that spreadsheets and old systems know. */
+/** The key of a program: as a bearer, or as the password of Basic for spreadsheets and old systems that know nothing else. */
 function keyIn([scheme, text = '']: readonly string[]): string | null {
   if (scheme === 'Bearer') return text.startsWith(KEY_PREFIX) ? text : null
   if (scheme?.toLowerCase() !== 'basic') return null
@@ -118,7 +110,7 @@ function keyIn([scheme, text = '']: readonly string[]): string | null {
   return password.startsWith(KEY_PREFIX) ? password : null
 }
 
-/** The bearer of an `Authorization` header, or a 401 that says what is wrong with it. */
+/** @throws AppError 401 that says what is wrong with the `Authorization` header */
 async function readBearer(tokens: Tokens, [scheme, text, ...rest]: readonly string[]): Promise<Session> {
   if (scheme !== 'Bearer') throw failure(401, 'not-authenticated')
   if (text === undefined || rest.length > 0) {
@@ -134,13 +126,12 @@ export const hashOf = (secret: string): Buffer => new Bun.CryptoHasher('sha256')
 /** 128 bits: too many to guess, so wrong ones need no count. */
 const LINK_BYTES = 16
 
-/** What a new link carries; only its hash is kept. */
+/** The secret of a new link; only its hash is stored. */
 export function newLinkSecret() {
   const secret = randomBytes(LINK_BYTES).toString('base64url')
   return { secret, hash: hashOf(secret) }
 }
 
-/** The header by which a program names what it sends, so that it can send it again. */
 export const IDEMPOTENCY_KEY = 'idempotency-key'
 const NAMED_MAX = 64
 const NAMED = /^[\x21-\x7e]{1,64}$/
@@ -149,15 +140,15 @@ const KEPT_HOURS = 24
 interface Call {
   token: Token
   key: string
-  /** The call, what it was sent, and in which language it answers. */
+  /** Path, parameters, body and language. */
   request: readonly unknown[]
 }
 
 /**
- * Runs a call that stores once for each key of its caller: within a day the same request gets the same answer. What failed
- * stored nothing, and may be sent again.
- * @throws AppError 400 for a key that is none; 409 where the key stood for another request, and where the first one has
- * not been answered yet or was broken off
+ * Runs a storing call once per `Idempotency-Key` of its caller: within a day the same request gets the same answer. A failed
+ * request stored nothing and may be sent again.
+ * @throws AppError 400 for a malformed key; 409 if the key was used for another request, or the first request is still
+ * running or was broken off
  */
 export function createOnce({ sql, clock }: { sql: Sql; clock: () => Date }) {
   return async ({ token, key, request }: Call, run: () => Promise<unknown>): Promise<unknown> => {
@@ -194,12 +185,12 @@ export function createOnce({ sql, clock }: { sql: Sql; clock: () => Date }) {
     try {
       answer = await run()
     } catch (cause) {
-      // Where even that fails, the request counts as broken off.
+      // If even that fails, the request counts as broken off.
       await sql`delete from idempotency where ${mine}`.catch(() => {})
       throw cause
     }
     const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
-    // It is stored, so it is answered, whether or not it can be answered once more.
+    // The call has stored its result: it is answered even if the answer can't be kept.
     await sql`update idempotency set answer = ${text} where ${mine}`.catch(() => {})
     return answer
   }

@@ -13,7 +13,7 @@ import { checkText, isFields, notFields, readNumber, typeName } from '#calc/voca
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** A UUID in its written form, lower case; null for anything else, which PostgreSQL would refuse with an error. */
+/** A UUID in lower case; null for anything else, which would be an error of PostgreSQL. */
 export const readUuid = (value: unknown): string | null =>
   typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : null
 
@@ -21,9 +21,9 @@ export const readUuid = (value: unknown): string | null =>
 type Check = (value: unknown, path: string[], issues: Issue[]) => unknown
 
 /**
- * A schema as a check that behaves like Django REST Framework: every issue at once; texts trimmed
- * (not with `format: 'password'`) and never blank (unless `minLength: 0`); numbers taken as texts and number-like texts
- * as numbers, truth values as neither; unknown keys dropped.
+ * Compiles a schema into a check that behaves like Django REST Framework: all issues at once; texts trimmed (not with
+ * `format: 'password'`) and never blank (unless `minLength: 0`); numbers accepted as texts and number-like texts as numbers,
+ * booleans as neither; unknown keys dropped.
  * @throws Error for an unsupported kind of schema, when the routes are built
  */
 export function compileCheck(schema: TSchema): Check {
@@ -118,7 +118,7 @@ const checkBoolean: Check = (value, path, issues) => {
   return add(issues, path, 'not-a-boolean')
 }
 
-/** A choice of texts, one schema beside null, or the framework's integer. */
+/** Checks a choice of texts, one schema or null, or the framework's integer. */
 function checkUnion({ anyOf }: TUnion): Check {
   // Elysia's t.Integer is a union of an integer and a numeric string.
   const integer = anyOf.find(KindGuard.IsInteger)
@@ -145,7 +145,7 @@ function checkUnion({ anyOf }: TUnion): Check {
   return (value, path, issues) => (value === null && isNullable ? null : check(value, path, issues))
 }
 
-/** Most faults that are reported: a body may hold hundreds of thousands of fields. */
+/** Limits the reported faults: a body may have hundreds of thousands of fields. */
 const REPORTED_MAX = 100
 
 type Node = (value: unknown, path: readonly string[], found: Issue[]) => void
@@ -160,9 +160,8 @@ interface JsonSchema {
 }
 
 /**
- * A check that reports the fields which a schema lacks, at every depth; a wrong type in an object's place is left to the schema's
- * own check. `echoes` are schemas of answers: what they show and the call does not take may be sent back with the rest, at
- * the same place, and is ignored.
+ * Compiles a check for unknown fields at every depth; a wrong type in place of an object is left to the schema's own check.
+ * `echoes` are schemas of answers: fields that only they have may be sent back in the same place and are ignored.
  */
 export function unknownFields(schema: TSchema, echoes: readonly TSchema[] = []): (value: unknown) => Issue[] {
   const check = nodeOf([schema, ...echoes] as JsonSchema[])
@@ -173,13 +172,13 @@ export function unknownFields(schema: TSchema, echoes: readonly TSchema[] = []):
   }
 }
 
-/** What `echoes` add to the fields of a call, as paths: `id`, `limits.unit`. */
+/** Paths of the fields that only `echoes` have: `id`, `limits.unit`. */
 export function ignoredFields(schema: TSchema, echoes: readonly TSchema[]): string[] {
   const taken = new Set(pathsOf(schema as JsonSchema))
   const shown = new Set(echoes.flatMap((echo) => [...pathsOf(echo as JsonSchema)]))
   const added = [...shown].filter((path) => !taken.has(path))
   const outer = added.filter((path) => !added.some((other) => path.startsWith(`${other}.`)))
-  // `properties.density.r_n` and the same of thirty others is one.
+  // `properties.density.r_n` and those of thirty other properties become one pattern.
   const alike = Map.groupBy(outer, (path) => path.replace(/\.\w+(?=\.\w+$)/, '.*'))
   return [...alike].flatMap(([pattern, paths]) => (paths.length > 1 ? pattern : paths))
 }
@@ -194,11 +193,11 @@ function* pathsOf(schema: JsonSchema, before = ''): Generator<string> {
   }
 }
 
-/** A schema and what it consists of: the alternatives of a union, the parts of an intersection. */
+/** A schema with the alternatives of its unions and the parts of its intersections. */
 const branches = (schema: JsonSchema): JsonSchema[] =>
   [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap(branches).concat(schema)
 
-/** Null where nothing in it can be unknown: texts, numbers, and objects that may hold anything. */
+/** Null if nothing can be unknown: for texts, numbers, and objects with arbitrary fields. */
 function nodeOf(schemas: readonly JsonSchema[]): Node | null {
   const all = schemas.flatMap(branches)
   const inside = all.flatMap((one) => one.items ?? [])

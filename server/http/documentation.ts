@@ -4,10 +4,8 @@ import { bodyText, type Fault, fault, issue } from '#calc/vocabulary/faults/faul
 import * as errors from '../errors.ts'
 import { BODY_LIMIT_BYTES, type InputSchema } from './validation.ts'
 
-/** An error of one sentence. */
 const Detail = t.Object({ detail: t.String() }, { $id: 'Detail' })
 
-/** Errors by field: a list of sentences under each, nested where the field is a list or an object. */
 const FieldErrors = t.Unsafe({
   $id: 'FieldErrors',
   type: 'object',
@@ -40,20 +38,18 @@ interface Answer {
   /** Absent for an answer without a body. */
   schema?: TSchema | { type: 'string'; format: 'binary' }
   example?: unknown
-  /** `application/json` unless said otherwise; several for a body that comes in several forms. */
+  /** The media types of the body, `application/json` by default. */
   types?: readonly string[]
-  /** Its form as JSON, where the others are none. */
+  /** The JSON form of a body with other `types`. */
   json?: { schema: TSchema; example: unknown }
   headers?: Record<string, string>
 }
 
-interface ErrorAnswer {
-  status: number
-  description: string
-  schema: TSchema
-  example: unknown
-  headers?: Record<string, string>
-}
+const success = (status: 200 | 201) => (description: string, schema: Answer['schema'], example: unknown) => ({
+  [status]: { description, schema, example },
+})
+export const ok = success(200)
+export const created = success(201)
 
 const inEnglish = (body: object): unknown => JSON.parse(bodyText(body, 'en'))
 
@@ -62,16 +58,15 @@ const error = (
   description: string,
   schema: TSchema = Detail,
   headers?: Record<string, string>,
-): ErrorAnswer => ({ status, description, schema, example: inEnglish(body), headers })
+) => ({ status, description, schema, example: inEnglish(body), headers })
 
-/** An error of one sentence that only this call has. */
 export const sentence = (description: string, detail: Fault): Answer => ({
   description,
   schema: Detail,
   example: inEnglish({ detail }),
 })
 
-/** Where another version was saved meanwhile, or it stands so that nothing may be. The schema of what there is is that of the call that reads it, and is not said again. */
+/** The 409 of calls with `seen`. `current` has the schema of the call that reads the thing, which is not repeated here. */
 const CHANGED: Answer = {
   description:
     'Nothing was written: it is another by now than was `seen`, or it is released and frozen (without `current`).',
@@ -91,7 +86,6 @@ export const UNCHANGED: Answer = {
   description: 'Nothing has changed since the state that `If-None-Match` names.',
 }
 
-/** Errors that calls have in common. */
 const ERRORS = {
   token: error(
     errors.tokenNotValid('token-expired'),
@@ -107,10 +101,6 @@ const ERRORS = {
   ),
   forbidden: error(errors.failure(403, 'not-allowed'), 'The caller may not do this.'),
   'not-found': error(errors.notFound(), 'There is no such thing, or none that the caller may know of.'),
-  superseded: error(
-    errors.failure(409, 'uncertainty-superseded'),
-    'Something else was asked for later, which counts.',
-  ),
   'too-large': error(errors.failure(413, 'body-too-large'), 'The body is larger than {largest}.'),
   'media-type': error(errors.failure(415, 'media-type', { type: 'text/plain' }), 'The body is not JSON.'),
   malformed: error(
@@ -121,6 +111,10 @@ const ERRORS = {
   once: error(
     errors.failure(409, 'idempotency-other'),
     'The `Idempotency-Key` stood for another request, or for one that has not been answered.',
+  ),
+  superseded: error(
+    errors.failure(409, 'uncertainty-superseded'),
+    'Something else was asked for later, which counts.',
   ),
   throttled: error(errors.throttled(42), 'Too many requests.', Detail, {
     'Retry-After': 'Seconds until the next try may go through.',
@@ -140,102 +134,85 @@ type ErrorName = keyof typeof ERRORS
 export interface Description {
   tag: string
   needs: 'nothing' | 'token' | 'premium'
-  /** It takes an `Idempotency-Key`. */
   isOnce?: boolean
   path: string
   body?: InputSchema
   query?: InputSchema
   summary: string
   description: string
-  /** Success, by status. */
+  /** By status; the first one is success. */
   answers: Record<number, Answer>
-  /** In addition to those that follow from what the call needs and takes, and the last three, which every call has. */
+  /** In addition to those that follow from the other fields. */
   errors?: readonly ErrorName[]
-  /** An example of what the call says of a bad request: a body with faults in it. */
+  /** An example of the faults in a 400. */
   invalid?: object
-  /** Examples of the body, by name. */
   examples?: Record<string, { summary: string; value: unknown }>
-  /** How large the body may be. */
   limitBytes?: number
 }
 
-/**
- * What the published document says of a call in addition to its schemas. Answers are described here and checked against the
- * document in tests, rather than validated on every call.
- */
-export function documented({
-  tag,
-  needs,
-  isOnce = false,
-  path,
-  body,
-  query,
-  summary,
-  description,
-  answers,
-  errors: more = [],
-  invalid,
-  examples,
-  limitBytes = BODY_LIMIT_BYTES,
-}: Description): DocumentDecoration & { 'x-body-examples': unknown } {
+/** Documents a call. Answers are checked against the document in tests, not validated on every call. */
+export function documented(call: Description): DocumentDecoration & { 'x-body-examples': unknown } {
+  const { needs, body, invalid, errors: more = [], limitBytes = BODY_LIMIT_BYTES } = call
   const kilobytes = limitBytes / 1024
   const largest = kilobytes < 1024 ? `${kilobytes} KiB` : `${kilobytes / 1024} MiB`
-  const names: ErrorName[] = [
-    ...(needs === 'nothing' ? [] : (['token'] as const)),
-    ...(body ? (['body', 'too-large', 'media-type'] as const) : []),
-    ...(needs === 'premium' ? (['premium'] as const) : []),
-    ...(needs === 'nothing' ? [] : (['member'] as const)),
-    ...(isOnce ? (['once'] as const) : []),
-    ...(path.includes(':') ? (['not-found'] as const) : []),
-    ...more,
-    ...(body || more.includes('body') ? [] : (['malformed'] as const)),
-    'bug',
-    'unavailable',
+  const isOpen = needs === 'nothing'
+  // Causes of the same status are described in this order.
+  const causes: [boolean, ...ErrorName[]][] = [
+    [!isOpen, 'token'],
+    [body !== undefined, 'body', 'too-large', 'media-type'],
+    [needs === 'premium', 'premium'],
+    [!isOpen, 'member'],
+    [call.isOnce === true, 'once'],
+    [call.path.includes(':'), 'not-found'],
+    [true, ...more],
+    [!body && !more.includes('body'), 'malformed'],
+    [true, 'bug', 'unavailable'],
   ]
-  const responses: Record<string, unknown> = {}
-  for (const [status, answer] of Object.entries(answers)) responses[status] = response(answer)
-  if (comparesVersions(body?.items ?? body ?? query)) responses[409] = response(CHANGED)
-  for (const { status, example, ...rest } of [...new Set(names)].map((name) => ERRORS[name])) {
-    const answer = { ...rest, description: rest.description.replace('{largest}', largest) }
-    responses[status] = responses[status]
-      ? merged(responses[status] as ReturnType<typeof response>, answer.description)
-      : response({ ...answer, example: status === 400 && invalid ? inEnglish(invalid) : example })
+  const names = new Set(causes.flatMap(([applies, ...some]) => (applies ? some : [])))
+  const responses: Record<string, ReturnType<typeof response>> = {}
+  for (const [status, answer] of Object.entries(call.answers)) responses[status] = response(answer)
+  if (comparesVersions(body?.items ?? body ?? call.query)) responses[409] = response(CHANGED)
+  for (const name of names) {
+    const { status, example, ...rest } = ERRORS[name]
+    const description = rest.description.replace('{largest}', largest)
+    const known = responses[status]
+    responses[status] = known
+      ? merged(known, description)
+      : response({ ...rest, description, example: status === 400 && invalid ? inEnglish(invalid) : example })
   }
   return {
-    tags: [tag],
-    summary,
-    description,
+    tags: [call.tag],
+    summary: call.summary,
+    description: call.description,
     responses: responses as DocumentDecoration['responses'],
-    security: needs === 'nothing' ? [] : [{ bearer: [] }],
-    'x-body-examples': examples,
+    security: isOpen ? [] : [{ bearer: [] }],
+    'x-body-examples': call.examples,
   }
 }
 
-/** Whether a request may say which version it changes, or each of a list. */
+/** Whether a request, or each item of its list, may have `seen`. */
 const comparesVersions = (schema?: TSchema): boolean =>
   Object.entries((schema as TObject | undefined)?.properties ?? {}).some(
     ([name, inner]) => name === 'seen' || comparesVersions(inner.items),
   )
 
 function response({ description, schema, example, types = ['application/json'], json, headers }: Answer) {
-  const named = Object.entries(headers ?? {}).map(
-    ([name, meaning]) => [name, { description: meaning, schema: { type: 'string' } }] as const,
-  )
+  const contents = types.map((type) => [type, { schema, example }])
+  const meanings = Object.entries(headers ?? {})
   return {
     description,
     ...(schema && {
-      content: {
-        ...Object.fromEntries(
-          types.map((type) => [type, { schema, ...(example !== undefined && { example }) }]),
-        ),
-        ...(json && { 'application/json': json }),
-      },
+      content: { ...Object.fromEntries(contents), ...(json && { 'application/json': json }) },
     }),
-    ...(named.length > 0 && { headers: Object.fromEntries(named) }),
+    ...(headers && {
+      headers: Object.fromEntries(
+        meanings.map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+      ),
+    }),
   }
 }
 
-/** Two causes of the same status share an entry. */
+/** Joins two causes of the same status. */
 const merged = (one: ReturnType<typeof response>, description: string) =>
   one.description.includes(description)
     ? one

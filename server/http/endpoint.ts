@@ -9,53 +9,50 @@ import { chooseLanguage, languageHeaders } from './negotiation.ts'
 import type { Token } from './tokens.ts'
 import { type InputSchema, inputOf, type Takes } from './validation.ts'
 
-type Needs = 'nothing' | 'token' | 'premium'
+type Needs = Description['needs']
 
 type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}/`
 
-/** The names of the parts of a path that vary. */
+/** The parameter names in a path. */
 type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}` ? Name | NamesIn<Rest> : never
 
 interface Context<Path, Input, Needed> {
-  /** What was sent: checked, converted and typed. */
+  /** Body or query: checked, converted and typed. */
   input: Input
   token: Needed extends 'nothing' ? undefined : Token
   params: Record<NamesIn<Path>, string>
-  /** Of the sentences in the answer, where it has some (`worded`). */
+  /** The language of a `worded` answer, else English. */
   lang: Language
   request: Request
   set: HttpContext['set']
   server: HttpContext['server']
 }
 
-/** A call: one schema says what it takes, checks it and documents it. */
+/** A call: its schema types, checks and documents the request. */
 interface Endpoint<Path extends Route, Schema extends InputSchema, Input, Needed extends Needs>
   extends Takes<Schema, Input>,
     Omit<Description, 'tag' | 'needs' | 'path' | 'body' | 'query'> {
-  /** The method and the path. */
   path: Path
   /**
-   * A token, unless said otherwise. It only says who calls: whether the session lives and has Premium is found out by the
-   * statement of the call, which starts with `caller`. Without Premium a bad request is answered with 403 where that is
-   * needed.
+   * `token` by default. The token only identifies the caller; the statement of the call, which starts with `caller`, checks the
+   * session and Premium. With `premium` a bad request of a caller without it is answered with 403.
    */
   needs?: Needed
   /**
-   * What a member of a company must be; absent: any. Whatever stores has one. `person`: it is about the account itself, in
-   * whatever space it works, and no key opens it.
+   * The role that a member of a company needs; absent: any. Every call that stores has one. `person`: the call is about the
+   * account itself, in any space, and not open to keys.
    */
   role?: Role | 'person'
-  /** Anybody in the space may, for it stores in another, where its service asks for the role. */
+  /** Stores in another space, where its service checks the role. */
   storesElsewhere?: true
-  /** The answer holds what is told once and never stored: a program can't have it again by its `Idempotency-Key`. */
+  /** The answer has a secret that is never stored, so that it can't be repeated by `Idempotency-Key`. */
   isSecret?: true
-  /** There are sentences in the answer: its headers say in which language. */
+  /** The answer has sentences; its headers name their language. */
   worded?: boolean
-  /** A text is JSON already. The status of the answer is the first of `answers`. */
+  /** A string result is JSON already. The status is the first of `answers`. */
   run(context: Context<Path, Input, Needed>): unknown
 }
 
-/** Infers from its schema what a call is given. */
 export const endpoint = <
   const Path extends Route,
   Schema extends InputSchema = InputSchema,
@@ -65,7 +62,7 @@ export const endpoint = <
   call: Endpoint<Path, Schema, Input, Needed>,
 ) => call as unknown as Endpoint<Route, InputSchema, unknown, Needs>
 
-/** The routes of a feature; `tag` is its chapter in the published document. */
+/** The routes of a feature; `tag` is its chapter in the API document. */
 export function endpoints(tag: string, callers: Callers, calls: ReturnType<typeof endpoint>[]): AnyElysia {
   const routes = new Elysia()
   for (const call of calls) {
@@ -83,25 +80,18 @@ export function endpoints(tag: string, callers: Callers, calls: ReturnType<typeo
       }),
       ...(query && { query: t.NoValidate(query) }),
       detail: documented({ ...call, tag, needs, isOnce }),
-      // Before the handler and not in it: the token is known to the error handler then, whatever happens.
+      // Not in the handler: the error handler then knows the token, whatever happens.
       async transform(context: HttpContext & { token?: Token; input?: unknown; sent?: string }) {
         const { request, query: parameters, body: parsed } = context
         if (needs !== 'nothing') context.token = await callers(request, role ?? null)
         const copy = isOnce && body && request.headers.has(IDEMPOTENCY_KEY) ? request.clone() : null
         context.input = await read(request, parameters, parsed)
-        // Only now, when it is known to be no larger than the call takes.
+        // Read last: by then the body is known to be within its limit.
         context.sent = await copy?.text()
       },
     }
-    const handle = async ({
-      request,
-      set,
-      params,
-      server,
-      token,
-      input,
-      sent,
-    }: HttpContext & { token: Token; input: unknown; sent?: string }) => {
+    const handle = async (context: HttpContext & { token: Token; input: unknown; sent?: string }) => {
+      const { request, set, params, server, token, input, sent } = context
       if (status !== 200) set.status = status
       const lang = worded ? chooseLanguage(request.headers.get('accept-language')) : 'en'
       if (worded) Object.assign(set.headers, languageHeaders(lang))

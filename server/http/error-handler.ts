@@ -1,6 +1,6 @@
 import { bodyText } from '#calc/vocabulary/faults/fault.ts'
 import { RowMissing, type Sql } from '../db/sql.ts'
-import { codeOf, isDatabaseUnavailable } from '../db/unavailable.ts'
+import { codeOf, isConflict, isDatabaseUnavailable } from '../db/unavailable.ts'
 import {
   AppError,
   failure,
@@ -16,45 +16,39 @@ import { checkCaller } from './caller.ts'
 import { chooseLanguage, languageHeaders } from './negotiation.ts'
 import type { Token } from './tokens.ts'
 
-interface HandlerDeps {
-  sql: Sql
-  log: Log
-  clock: () => Date
-}
-
 interface Failed {
   error: unknown
-  /** The framework's own word for the error, where it has one. */
+  /** The framework's code for the error, if any. */
   code: unknown
   requestId: string
   route: string
-  /** Of a route that needs a token, once it was read. */
+  /** Absent until it was read. */
   token?: Token
 }
 
-/** The database refused the log-in, or another statement won a lock: trying again later may succeed. */
-const TRY_AGAIN = /^(28...|3D000|40001|40P01)$/
+/** The database refused the log-in: a later try may succeed. */
+const REFUSED = /^(28...|3D000)$/
 
 const canNotServe = (error: unknown): boolean =>
-  isDatabaseUnavailable(error) || TRY_AGAIN.test(String(codeOf(error)))
+  isDatabaseUnavailable(error) || isConflict(error) || REFUSED.test(String(codeOf(error)))
 
-/** While the database is away, one line for many requests says as much as one for each. */
+/** While the database is away, many requests share a line of the log. */
 const AWAY_LINE_EVERY_MS = 1_000
 
-/** Any error as the AppError that is sent; a bug becomes a bare 500, and its stack goes to the log. */
-export function createErrorHandler({ sql, log, clock }: HandlerDeps): (failed: Failed) => Promise<AppError> {
+/** Turns any error into the AppError that is sent; a bug becomes a bare 500, and its stack goes to the log. */
+export function createErrorHandler({ sql, log, clock }: { sql: Sql; log: Log; clock: () => Date }) {
   let awayLineAt = Number.NEGATIVE_INFINITY
-  let unsaid = 0
+  let unlogged = 0
 
   function noteAway({ error, requestId, route }: Failed): void {
-    unsaid += 1
+    unlogged += 1
     if (performance.now() - awayLineAt < AWAY_LINE_EVERY_MS) return
-    log.warn({ requestId, route, requests: unsaid, error }, 'database away')
+    log.warn({ requestId, route, requests: unlogged, error }, 'database away')
     awayLineAt = performance.now()
-    unsaid = 0
+    unlogged = 0
   }
 
-  return async function asAppError(failed): Promise<AppError> {
+  return async function asAppError(failed: Failed): Promise<AppError> {
     const { error, code, requestId, route, token } = failed
     try {
       if (error instanceof InvalidInput && token) await checkCaller(sql, token, clock(), error.premium)
@@ -68,16 +62,14 @@ export function createErrorHandler({ sql, log, clock }: HandlerDeps): (failed: F
       noteAway(failed)
       return unavailable()
     }
-    // A path or query that the framework can't decode.
+    // The framework can't decode the path or the query.
     if (code === 'PARSE' || code === 'VALIDATION') return failure(400, 'malformed-request')
     log.error({ requestId, route, error }, 'unexpected error')
     return serverError(requestId)
   }
 }
 
-/**
- * An error as it is sent, in the language that the request asks for, with its own headers and those of its status.
- */
+/** Body and headers of an error, in the language of the request. */
 export function answerError({ status, body, headers }: AppError, request: Request) {
   const lang = chooseLanguage(request.headers.get('accept-language'))
   return {
@@ -92,19 +84,14 @@ export function answerError({ status, body, headers }: AppError, request: Reques
   }
 }
 
-/** Which methods a path answers to; null for a path that no route has. */
+/** The methods of a path; null if no route has it. */
 type MethodsOf = (path: string) => string[] | null
 
-interface Route {
-  method: string
-  path: string
-}
-
-/** The order in which `Allow` lists them. */
+/** In the order of `Allow`. */
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 
-/** Used only for requests that no route matched, so speed hardly matters. */
-export function mapRoutes(routes: readonly Route[]): MethodsOf {
+/** Called only for requests that no route matched, so speed hardly matters. */
+export function mapRoutes(routes: readonly { method: string; path: string }[]): MethodsOf {
   const byPattern = new Map<string, Set<string>>()
   for (const { method, path } of routes) {
     const pattern = `^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[^/]+/g, '[^/]+')}$`
@@ -121,10 +108,7 @@ const isApi = (path: string): boolean => /^\/(api|materials|calculations|grades|
 
 const OPTIONS_ANSWER = JSON.stringify({ renders: ['application/json'], parses: ['application/json'] })
 
-/**
- * The answer to a request that no route matched: 308 to the path with a slash, OPTIONS, 405 with `Allow`, a file or
- * screen of the page, or 404 (thrown, like every error).
- */
+/** Answers a request without a route: 308 to the path with a slash, OPTIONS, or the page. @throws AppError 404 or 405 */
 export function answerUnmatched(
   request: Request,
   path: string,

@@ -1,30 +1,25 @@
 import type { Sql } from '../db/sql.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 
-/** One finished request. */
 interface Finished {
   method: string
-  /** The route's pattern, not the path: each id would make a series of its own. */
+  /** The route's pattern: each path would make a series of its own. */
   route: string
   status: number
   seconds: number
 }
 
-export interface Metrics {
-  count(finished: Finished): void
-  /** Everything in the Prometheus text format, version 0.0.4. */
-  render(): Promise<string>
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 /** Any other method counts as "other", so that callers can't create series. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /**
- * Counts since the start.
- * @param share where several processes serve, yields what all of them have counted
+ * Counts since the start of the process.
+ * @param share sums the counts of several processes
  */
-export function createMetrics(sql: Sql, share: ShareCounts = (read) => async () => read()): Metrics {
+export function createMetrics(sql: Sql, share: ShareCounts = (read) => async () => read()) {
   const requests: Counts['requests'] = {}
   const durations: Counts['durations'] = {}
   const startedAt = Math.round((Date.now() - process.uptime() * 1000) / 1000)
@@ -35,7 +30,7 @@ export function createMetrics(sql: Sql, share: ShareCounts = (read) => async () 
   })
 
   return {
-    count({ method: given, route, status, seconds }) {
+    count({ method: given, route, status, seconds }: Finished): void {
       const method = METHODS.has(given) ? given : 'other'
       const place = `method="${method}",route="${route}"`
       const labels = `${place},status="${status}"`
@@ -48,7 +43,8 @@ export function createMetrics(sql: Sql, share: ShareCounts = (read) => async () 
       if (route === '/calculations/blending/' && method === 'POST' && status < 300) blends += 1
     },
 
-    async render() {
+    /** The Prometheus text format, version 0.0.4. */
+    async render(): Promise<string> {
       const all = await countsOfAll()
       const sections = [
         section(
@@ -85,7 +81,6 @@ export function createMetrics(sql: Sql, share: ShareCounts = (read) => async () 
   }
 }
 
-/** Suffix of the name, labels, value. */
 type Line = [suffix: string, labels: string, value: number]
 
 function histogramLines(place: string, { counts, sum }: Histogram): Line[] {
@@ -105,28 +100,28 @@ function section(name: string, type: string, help: string, found: Line[]): strin
 const single = (name: string, type: string, help: string, value: number) =>
   section(name, type, help, [['', '', value]])
 
-const selectConnections = (sql: Sql) => sql<{ state: string; connections: number }[]>`
-  select coalesce(state, 'unknown') as state, count(*)::int as connections
-  from pg_stat_activity
-  where datname = current_database() and backend_type = 'client backend'
-  group by 1 order by 1`
-
 /** None while the database is unreachable, when the other figures are needed most. */
 async function connectionLines(sql: Sql): Promise<Line[]> {
-  const rows = await selectConnections(sql).catch((error: unknown) => {
+  try {
+    const rows = await sql<{ state: string; connections: number }[]>`
+      select coalesce(state, 'unknown') as state, count(*)::int as connections
+      from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend'
+      group by 1 order by 1`
+    return rows.map(({ state, connections }) => ['', `state="${state}"`, connections])
+  } catch (error) {
     if (isDatabaseUnavailable(error)) return []
     throw error
-  })
-  return rows.map(({ state, connections }) => ['', `state="${state}"`, connections])
+  }
 }
 
-/** What a process has counted since its start, and what it takes now. Plain, so that it can be sent. */
+/** The counts of a process since its start, and its present use. Plain data, sent between processes. */
 export interface Counts {
   /** By labels. */
   requests: Record<string, number>
   durations: Record<string, Histogram>
   blends: number
-  /** Connections to the database that it may open. */
+  /** Most connections to the database. */
   pool: number
   rss: number
   heap: number
@@ -135,24 +130,23 @@ export interface Counts {
 }
 
 interface Histogram {
-  /** One more than the buckets, for anything slower than all of them. */
+  /** By bucket; the last one for anything slower than all buckets. */
   counts: number[]
   sum: number
 }
 
 const NONE: Counts = { requests: {}, durations: {}, blends: 0, pool: 0, rss: 0, heap: 0, startedAt: Infinity }
 
-/** Of several processes as of one. */
 function sumOf(all: Iterable<Counts>): Counts {
   const sum = structuredClone(NONE)
   for (const each of all) {
     for (const [labels, count] of Object.entries(each.requests))
       sum.requests[labels] = (sum.requests[labels] ?? 0) + count
     for (const [place, { counts, sum: seconds }] of Object.entries(each.durations)) {
-      const so = sum.durations[place]
+      const known = sum.durations[place]
       sum.durations[place] = {
-        counts: counts.map((count, bucket) => count + (so?.counts[bucket] ?? 0)),
-        sum: seconds + (so?.sum ?? 0),
+        counts: counts.map((count, bucket) => count + (known?.counts[bucket] ?? 0)),
+        sum: seconds + (known?.sum ?? 0),
       }
     }
     for (const name of ['blends', 'pool', 'rss', 'heap'] as const) sum[name] += each[name]
@@ -161,29 +155,28 @@ function sumOf(all: Iterable<Counts>): Counts {
   return sum
 }
 
-/** Yields what is to be told of what a process has counted itself. */
+/** Turns the counts of this process into a source of the counts of all. */
 export type ShareCounts = (read: () => Counts) => () => Promise<Counts>
 
-/** How much of what a process counted may be lost when it is killed. */
+/** The counts of so long may be lost when a process is killed. */
 const SEND_EVERY_MS = 1_000
 const ANSWER_MS = 2_000
 
-/** What workers send of their counts, and what they are answered. */
 export interface CountsMessage {
   counts: Counts
   isAsking?: boolean
 }
 
-/** A worker's end: it sends what it has counted to the main process, and asks that for the sum. */
+/** The worker's end: sends its counts to the main process and asks it for the sum. */
 export const shareCounts: ShareCounts = (read) => {
-  let asked = Promise.withResolvers<Counts>()
+  let pending = Promise.withResolvers<Counts>()
   process.on('message', ({ counts }: CountsMessage) => {
-    asked.resolve(counts)
-    asked = Promise.withResolvers()
+    pending.resolve(counts)
+    pending = Promise.withResolvers()
   })
   setInterval(() => process.send?.({ counts: read() }), SEND_EVERY_MS).unref()
   return () => {
-    const answer = asked.promise
+    const answer = pending.promise
     process.send?.({ counts: read(), isAsking: true })
     const late = Bun.sleep(ANSWER_MS).then(() => {
       throw new Error('The main process does not tell what the others have counted.')
@@ -192,7 +185,7 @@ export const shareCounts: ShareCounts = (read) => {
   }
 }
 
-/** The main process's end. What was counted by workers that are gone stays; what they took does not. */
+/** The main process's end. The counts of ended workers stay in the sum; their memory and pools don't. */
 export function gatherCounts<Worker>() {
   const living = new Map<Worker, Counts>()
   let gone: Counts = NONE

@@ -1,15 +1,8 @@
 import type { Language } from '#calc/vocabulary/words/language.ts'
 
-/** One item of an Accept-… header with its weight, 0 to 1. */
-interface Preference {
-  name: string
-  weight: number
-}
-
-const NOTHING: Preference[] = []
-
-function preferencesOf(header: string | null): Preference[] {
-  if (!header) return NOTHING
+/** The items of an Accept-… header with their weights, 0 to 1. */
+function preferencesOf(header: string | null): { name: string; weight: number }[] {
+  if (!header) return []
   return header.split(',').flatMap((item) => {
     const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
     if (name === '') return []
@@ -21,34 +14,28 @@ function preferencesOf(header: string | null): Preference[] {
 }
 
 /**
- * The first of `offered` (in the server's order of preference) among those with the highest weight in an Accept-Encoding
- * header; null for the plain form, also when the header names none of them.
+ * The first of `offered` (in the server's order of preference) with the highest weight in an Accept-Encoding header; null
+ * for the plain form, also if the header names none of them.
  */
 export function chooseCoding<T extends string>(header: string | null, offered: readonly T[]): T | null {
   const preferences = preferencesOf(header)
-  const weigh = (name: string): number =>
-    (
-      preferences.find((preference) => preference.name === name) ??
-      preferences.find((preference) => preference.name === '*')
-    )?.weight ?? 0
+  const weightOf = (name: string) => preferences.find((preference) => preference.name === name)?.weight
+  const weigh = (name: string): number => weightOf(name) ?? weightOf('*') ?? 0
   const best = Math.max(0, ...offered.map(weigh))
-  const plain = preferences.find((preference) => preference.name === 'identity')?.weight ?? 0
+  const plain = weightOf('identity') ?? 0
   return best === 0 || plain > best ? null : offered.find((name) => weigh(name) === best)!
 }
 
-/** Persian where an Accept-Language header weighs it above English, else English. */
+/** Persian if an Accept-Language header weighs it above English, else English. */
 export function chooseLanguage(header: string | null): Language {
   const preferences = preferencesOf(header)
-  const weigh = (language: string): number =>
-    preferences.reduce(
-      (most, { name, weight }) =>
-        name === language || name.startsWith(`${language}-`) ? Math.max(most, weight) : most,
-      0,
-    )
+  const weigh = (language: string): number => {
+    const isMeant = (name: string) => name === language || name.startsWith(`${language}-`)
+    return Math.max(0, ...preferences.map(({ name, weight }) => (isMeant(name) ? weight : 0)))
+  }
   return weigh('fa') > weigh('en') ? 'fa' : 'en'
 }
 
-/** The headers of an answer with sentences in it. */
 export const languageHeaders = (lang: Language) => ({ 'content-language': lang, vary: 'Accept-Language' })
 
 /** Whether an If-None-Match header names this entity tag, by weak comparison as RFC 9110 requires for GET. */
@@ -59,24 +46,16 @@ export function matchesTag(header: string | null, tag: string): boolean {
   return header.split(',').some((candidate) => opaque(candidate) === opaque(tag))
 }
 
-interface Asked {
-  request: Request
-  set: { headers: Record<string, string | number> }
-}
-
-/**
- * A private answer that the browser keeps and asks each time whether it still holds: 304 where it does.
- * @param tag changes whenever the answer would; without quotes
- */
+/** A private answer that the browser revalidates each time by a tag (without quotes): 304 if it is unchanged. */
 export async function answerTagged<Answer>(
-  { request, set }: Asked,
+  { request, set }: { request: Request; set: { headers: Record<string, string | number> } },
   tag: string,
   make: () => Promise<Answer>,
 ) {
   const etag = `"${tag}"`
   const isKnown = matchesTag(request.headers.get('if-none-match'), etag)
   const answer = isKnown ? new Response(null, { status: 304 }) : await make()
-  // Set only now: an error must not carry the tag of an answer.
+  // Set last: an error must not carry the tag of an answer.
   Object.assign(set.headers, { 'cache-control': 'private, no-cache', etag, vary: 'Authorization' })
   return answer
 }

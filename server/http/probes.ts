@@ -4,6 +4,7 @@ import type { Sql } from '../db/sql.ts'
 import { codeOf } from '../db/unavailable.ts'
 import { failure, notFound, unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { hashOf } from './callers.ts'
 import type { Metrics } from './metrics.ts'
 import type { Address } from './request-head.ts'
 
@@ -18,7 +19,7 @@ interface Probed {
   address: Address
 }
 
-/** What a supervisor asks: is the process alive, would a write work, how is it doing. */
+/** The routes for supervisors: is the process alive, would a write work, how is it doing. */
 export function probeRoutes({ sql, log, metrics, metricsToken, address }: Probed) {
   const check = createReadiness(sql)
   return new Elysia()
@@ -49,29 +50,21 @@ export function probeRoutes({ sql, log, metrics, metricsToken, address }: Probed
     )
 }
 
-/** A connection of this machine that no proxy made for somebody else. */
+/** Whether a request comes from this machine and was not forwarded by a proxy. */
 const isFromHere = ({ headers }: Request, address: string): boolean =>
   /^(127\.|0:0:0:0::)/.test(address) && !headers.has('x-forwarded-for') && !headers.has('forwarded')
 
-/** In the same time wherever they differ. */
-const isSame = (given: string, wanted: string): boolean => {
-  const digest = (text: string) => new Bun.CryptoHasher('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(wanted))
-}
+/** Compares in constant time. */
+const isSame = (given: string, wanted: string): boolean => timingSafeEqual(hashOf(given), hashOf(wanted))
 
-/** Why the database can't serve in time, or null when it can. */
-async function faultOf(check: () => Promise<void>): Promise<unknown> {
-  let timer: Timer | undefined
-  const late = new Promise<unknown>((resolve) => {
-    timer = setTimeout(resolve, READY_WITHIN_MS, new Error(`No answer within ${READY_WITHIN_MS} ms.`))
-  })
-  const asked = check().then(
+/** Why the database can't serve in time, or null if it can. */
+function faultOf(check: () => Promise<void>): Promise<unknown> {
+  const checked = check().then(
     () => null,
     (error: unknown) => error,
   )
-  const fault = await Promise.race([asked, late])
-  clearTimeout(timer)
-  return fault
+  const late = Bun.sleep(READY_WITHIN_MS).then(() => new Error(`No answer within ${READY_WITHIN_MS} ms.`))
+  return Promise.race([checked, late])
 }
 
 /** How long a successful write counts, so that frequent probes cost the database little. */
@@ -79,15 +72,8 @@ const WRITE_VALID_MS = 5_000
 
 /** Several times as many rows as fit into the sort's memory. */
 const SORTED_ROWS = 20_000
-/** Where `temp_file_limit` allows no temporary files, the sort fails whatever the disk is like. */
+/** If `temp_file_limit` allows no temporary files, the sort fails whatever the state of the disk. */
 const LIMIT_EXCEEDED = '53400'
-
-const selectIsReadOnly = (sql: Sql) =>
-  sql<[{ is_read_only: boolean }]>`select current_setting('transaction_read_only')::boolean as is_read_only`
-
-/** Skips rows that other servers have locked, so that none waits for one that hangs. */
-const lockRow = (sql: Sql) =>
-  sql`select from schema_migration order by name limit 1 for no key update skip locked`
 
 const sortOnDisk = (sql: Sql) =>
   sql.begin(async (transaction) => {
@@ -101,7 +87,8 @@ const sortOnDisk = (sql: Sql) =>
  * on a full disk, in space that is already allocated. So a sort with too little memory also writes a temporary file.
  */
 async function tryWrite(sql: Sql): Promise<void> {
-  const rows = await lockRow(sql)
+  // Rows that other servers have locked are skipped, so that none waits for one that hangs.
+  const rows = await sql`select from schema_migration order by name limit 1 for no key update skip locked`
   if (rows.length === 0) throw new Error('There was no row to lock.')
   try {
     await sortOnDisk(sql)
@@ -110,10 +97,7 @@ async function tryWrite(sql: Sql): Promise<void> {
   }
 }
 
-/**
- * Checks whether a write would work now: it wouldn't on a standby, on a full disk, or while a synchronous standby is missing.
- * @returns a check that throws the reason why not
- */
+/** Makes a check that throws if no write would work now: on a standby, on a full disk, without a synchronous standby. */
 export function createReadiness(sql: Sql, now = () => performance.now()): () => Promise<void> {
   let wroteAt = Number.NEGATIVE_INFINITY
   let writing: Promise<void> | null = null
@@ -128,7 +112,8 @@ export function createReadiness(sql: Sql, now = () => performance.now()): () => 
   }
 
   return async () => {
-    const [{ is_read_only }] = await selectIsReadOnly(sql)
+    const [{ is_read_only }] = await sql<[{ is_read_only: boolean }]>`
+      select current_setting('transaction_read_only')::boolean as is_read_only`
     if (is_read_only) throw new Error('The database takes no writes: it is a standby, or was made read-only.')
     if (now() - wroteAt < WRITE_VALID_MS) return
     writing ??= write()

@@ -1,16 +1,15 @@
 import { isIPv4 } from 'node:net'
 import { failure } from '../errors.ts'
 
-/** Where a request comes from: one IPv4 address, the /64 of an IPv6 address, or `unknown`. */
-export type Address = (context: { request: Request; server: SocketAddresses | null }) => string
-
-interface SocketAddresses {
-  requestIP(request: Request): { address: string } | null
-}
+/** The origin of a request: an IPv4 address, the /64 of an IPv6 address, or `unknown`. */
+export type Address = (context: {
+  request: Request
+  server: { requestIP(request: Request): { address: string } | null } | null
+}) => string
 
 /**
- * The connection's own address; behind a trusted proxy the last one of `X-Forwarded-For`, which the proxy itself
- * appended. Entries further left are the caller's own claim. If the last one is not an address, the connection's counts.
+ * The address of the connection; behind a trusted proxy the last entry of `X-Forwarded-For`, which the proxy itself appended.
+ * Entries further left are the caller's own claim. If the last one is not an address, the connection's counts.
  */
 export const addressReader =
   (trustProxy: boolean): Address =>
@@ -19,7 +18,7 @@ export const addressReader =
     return network(forwarded) ?? network(server?.requestIP(request)?.address) ?? 'unknown'
   }
 
-/** The network of an address with or without a port; null if it is not an address. */
+/** The network of an address with or without a port; null for anything else. */
 function network(text = ''): string | null {
   const [, inBrackets, beforePort] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? []
   const address = (inBrackets ?? beforePort ?? text.trim()).replace(/%.*$/, '')
@@ -27,7 +26,7 @@ function network(text = ''): string | null {
   return /^[\da-f:.]+$/i.test(address) ? network6(address) : null
 }
 
-/** One household or rented machine has a whole /64, so the last 64 bits don't tell callers apart. */
+/** A household or rented machine has a whole /64, so the last 64 bits don't tell callers apart. */
 function network6(address: string): string | null {
   // In the short form of RFC 5952.
   const canonical = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1)
@@ -37,16 +36,13 @@ function network6(address: string): string | null {
     const bytes = mapped.slice(1).flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255])
     return bytes.join('.')
   }
-  const [before = '', after] = canonical.split('::')
-  const groups = before === '' ? [] : before.split(':')
-  if (after !== undefined) {
-    const known = groups.length + (after === '' ? 0 : after.split(':').length)
-    groups.push(...Array<string>(8 - known).fill('0'), ...after.split(':'))
-  }
+  const [before, after] = canonical.split('::').map((side) => side.split(':').filter(Boolean))
+  const groups = before!
+  if (after) groups.push(...Array<string>(8 - groups.length - after.length).fill('0'), ...after)
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** Limit on URL and headers together; the same as the runtime's default. */
+/** Limit of URL and headers together; the runtime's default. */
 const HEAD_LIMIT_BYTES = 16 * 1024
 
 /** The runtime's own 431 has neither headers nor body, so its limit is set higher than ours. */
@@ -59,11 +55,11 @@ const ELYSIA_PATH_FROM = 11
 /** RFC 9110, 7.2: a host as in a URL and an optional port. It may be empty. */
 const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/i
 
-/** The last origin with which a URL can be read as it is: most often that of the next request too. */
+/** The last origin that needs no repair; mostly that of the next request too. */
 let plainOrigin: string | null = null
 
 /**
- * Gives a request a URL with a fixed host where Elysia could not read its own. Elysia searches for the start of the path from
+ * Gives a request a URL with a fixed host if Elysia could not read its own: Elysia searches for the start of the path from
  * column 11, which misses it after a host of up to three characters; and for an empty, missing or malformed Host header, Bun's
  * URL is the bare request target. No answer depends on the host.
  */
@@ -71,7 +67,7 @@ export function withReadableUrl(request: Request): Request {
   const { url } = request
   const hostEnd = url.indexOf('/', 'https://'.length)
   const origin = hostEnd >= ELYSIA_PATH_FROM ? url.slice(0, hostEnd) : ''
-  // Giving a request another URL takes longer than all else that is done to its head.
+  // Replacing the URL takes longer than everything else that is done to the head.
   if (origin !== '' && origin === plainOrigin) return request
   if (origin.startsWith('http') && URL.canParse(origin)) {
     plainOrigin = origin
@@ -84,7 +80,7 @@ export function withReadableUrl(request: Request): Request {
   return Object.defineProperty(request, 'url', { value, configurable: true })
 }
 
-/** The Host header of the last good request: most often it is that of the next one too. */
+/** The last valid Host header; mostly that of the next request too. */
 let lastHost = ''
 
 /** @throws AppError 400 for a malformed Host header or several, 431 for more than 16 KB of headers */

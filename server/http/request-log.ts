@@ -15,15 +15,7 @@ interface Opened {
 interface Closed extends Opened {
   route?: string
   responseValue?: unknown
-  /** Of a call that needs one. */
   token?: Token
-}
-
-interface Book {
-  /** Gives a request its id and the headers that depend on its path. */
-  open(context: object): void
-  /** Counts the answered request and writes its line. */
-  close(context: object): void
 }
 
 interface Options {
@@ -35,8 +27,8 @@ interface Options {
 
 /** Longest path in a log line; ours are shorter. */
 const PATH_MAX = 200
-const OWN_ID = /^[\w.-]{1,64}$/
-/** When a request arrived, by `performance.now()`, and from where: once it is answered, its connection is no longer known. */
+const REQUEST_ID = /^[\w.-]{1,64}$/
+/** Arrival by `performance.now()`, and the address: once a request is answered, its connection is no longer known. */
 const cameAt = Symbol('cameAt')
 const cameFrom = Symbol('cameFrom')
 
@@ -45,18 +37,19 @@ interface Marked {
   [cameFrom]?: string
 }
 
-/** The record of requests: an id for each, a line in the log, a count in the metrics. */
-export function createRequestLog({ log, metrics, address, config }: Options): Book {
+/** Gives each request an id, a line in the log and a count in the metrics. */
+export function createRequestLog({ log, metrics, address, config }: Options) {
   const { trustProxy, strictTransport, logCallers } = config
   return {
-    open(context) {
+    /** Gives a request its id and the headers that depend on its path. */
+    open(context: object): void {
       const { request, path, set, server } = context as Opened
       Object.assign(context, {
         [cameAt]: performance.now(),
         ...(logCallers && { [cameFrom]: address({ request, server }) }),
       } satisfies Marked)
       const given = trustProxy ? request.headers.get('x-request-id') : null
-      set.headers['x-request-id'] = given && OWN_ID.test(given) ? given : crypto.randomUUID()
+      set.headers['x-request-id'] = given && REQUEST_ID.test(given) ? given : crypto.randomUUID()
       if (isPersonal(path)) set.headers['cache-control'] = 'no-store'
       if (isLinkPath(path)) Object.assign(set.headers, LINK_HEADERS)
       if (strictTransport && trustProxy && request.headers.get('x-forwarded-proto') === 'https') {
@@ -64,7 +57,8 @@ export function createRequestLog({ log, metrics, address, config }: Options): Bo
       }
     },
 
-    close(context) {
+    /** Counts the answered request and writes its line. */
+    close(context: object): void {
       const { request, path, set, route, responseValue, token } = context as Closed
       const { [cameAt]: since = 0, [cameFrom]: from } = context as Marked
       const seconds = (performance.now() - since) / 1000
@@ -77,7 +71,7 @@ export function createRequestLog({ log, metrics, address, config }: Options): Bo
         {
           requestId: set.headers['x-request-id'],
           method,
-          // Without the query: what people search for is private.
+          // Without the query: searches are private.
           path: isLinkPath(path) ? route || HIDDEN_LINK : path.length > PATH_MAX ? shortened(path) : path,
           status,
           ms: Math.round(seconds * 10_000) / 10,

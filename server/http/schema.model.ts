@@ -1,17 +1,16 @@
 import type { SchemaOptions, TProperties, TSchema, TUnsafe } from '@sinclair/typebox'
 import { t } from 'elysia'
 
-/** The body of a request, under the name that the published document gives it. */
+/** The body of a request, under its name in the API document. */
 export const body = <Fields extends TProperties>($id: string, fields: Fields) => t.Object(fields, { $id })
 
-/** An object that has no other fields than these. */
+/** An object with these fields only. */
 export const only = <Fields extends TProperties>(fields: Fields, options: SchemaOptions = {}) =>
   t.Object(fields, { additionalProperties: false, ...options })
 
-/** The same with a name of its own in the published document. */
+/** The same under a name in the API document. */
 export const answer = <Fields extends TProperties>($id: string, fields: Fields) => only(fields, { $id })
 
-/** One of several words. */
 export const oneOf = <const Word extends string>(
   words: readonly Word[],
   more: string | SchemaOptions = {},
@@ -23,7 +22,6 @@ export const oneOf = <const Word extends string>(
     ),
   )
 
-/** A number within bounds. */
 export const numberIn = ({ min, max }: { min: number; max: number }, more: string | SchemaOptions = {}) =>
   t.Number({ minimum: min, maximum: max, ...(typeof more === 'string' ? { description: more } : more) })
 
@@ -33,20 +31,18 @@ export const nullable = <Schema extends TSchema>(schema: Schema, description?: s
 /** A field that may be left out or null. */
 export const optional = <Schema extends TSchema>(schema: Schema) => t.Optional(nullable(schema))
 
-/** A number that may not be known. */
+/** A number that may be unknown. */
 export const figure = (description?: string) => nullable(t.Number(), description)
 
-/** A field that may be left out and has its default then, so that those who read it always find one. */
+/** A field that has its default if it is left out, so that its readers always find a value. */
 export const preset = <Schema extends TSchema>(schema: Schema): Schema =>
   t.Optional(schema) as unknown as Schema
 
-/** A schema with another description. */
 export const described = <Schema extends TSchema>(schema: Schema, description: string): Schema => ({
   ...schema,
   description,
 })
 
-/** A field for each of many names. */
 export const each = <Name extends string, Schema extends TSchema>(
   names: readonly Name[],
   schemaOf: (name: Name) => Schema,
@@ -54,7 +50,7 @@ export const each = <Name extends string, Schema extends TSchema>(
 
 export const uuid = (description?: string) => t.String({ format: 'uuid', description })
 
-/** Of an answer that can be edited. */
+/** The version in an answer that can be edited. */
 export const VERSION = {
   version: t.String({
     description:
@@ -62,7 +58,7 @@ export const VERSION = {
   }),
 }
 
-/** Of a request that changes something. */
+/** The version that a change is based on. */
 export const SEEN = {
   seen: t.Optional(
     t.String({

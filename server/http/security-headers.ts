@@ -15,7 +15,7 @@ const policy = (extra: Record<string, string> = {}): string =>
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ')
 
-/** On every answer; a route may set another value for itself through `set.headers`. */
+/** Sent with every answer; a route may set another value through `set.headers`. */
 export const SECURITY_HEADERS = {
   'content-security-policy': policy(),
   'x-content-type-options': 'nosniff',
@@ -32,7 +32,7 @@ export const DOCS_CONTENT_SECURITY_POLICY = policy({
   'worker-src': "'self' blob:",
 })
 
-/** For the page, whose style and first script are inline: only these two are allowed, by their hashes. */
+/** For the page: allows its inline style and first script by their hashes. */
 export function pageContentSecurityPolicy(html: string): string {
   const inline = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(
@@ -46,19 +46,15 @@ export function pageContentSecurityPolicy(html: string): string {
 
 /** Paths whose answers are personal: no shared cache may keep them. */
 export const isPersonal = (path: string): boolean =>
-  path.startsWith('/api/') ||
-  path.startsWith('/me/') ||
-  path.startsWith('/calculations/') ||
-  path.startsWith('/grades/') ||
-  (path.startsWith('/materials/') && path !== '/materials/categories/')
+  /^\/(api|me|calculations|grades|materials)\//.test(path) && path !== '/materials/categories/'
 
 const LINK = /^\/+(s|shared|join)(?![\w.~-])/i
-/** No route is reached by a path that is percent-encoded more often than this. */
+/** A path that is percent-encoded more often reaches no route. */
 const MAX_ESCAPED = 4
 
 /**
- * Whether a path may carry the token of a link, by which anybody can read what the link opens: the pages `/s/…` and
- * `/join/…`, and the calls `/shared/…`, however they are escaped.
+ * Whether a path may carry the token of a link, which is enough to read what the link opens: the pages `/s/…` and `/join/…`
+ * and the calls `/shared/…`, however they are escaped.
  */
 export function isLinkPath(path: string): boolean {
   let text = path
@@ -71,15 +67,12 @@ export function isLinkPath(path: string): boolean {
   return true
 }
 
-/**
- * On every answer to such a path. No other site learns the address, no search engine lists it, and nothing is kept of
- * it once the link is revoked.
- */
+/** For answers to such paths: no other site learns the address, no search engine lists it, and no cache outlives the link. */
 export const LINK_HEADERS = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
 } as const
 
-/** What the log says in the place of such a path. */
+/** Stands in the log for such a path. */
 export const HIDDEN_LINK = '/s/[hidden]'

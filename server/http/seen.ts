@@ -1,14 +1,13 @@
 import { type Fields, isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
-import { SeenQuery } from '#server/http/schema.model.ts'
 import { changedMeanwhile } from '../errors.ts'
+import { SeenQuery } from './schema.model.ts'
 import { rulesOf, type Verdict } from './validation.ts'
 
-/** 132 bits of a digest: the same for equal content, in whatever order its fields stand, and another for any other. */
+/** 132 bits of a digest of the content; the order of fields doesn't count. */
 export function versionOf(content: unknown): string {
   return new Bun.CryptoHasher('sha256').update(canonical(content)).digest('base64url').slice(0, 22)
 }
 
-/** An answer with its version. */
 export const versioned = <Content extends object>(content: Content): Content & { version: string } => ({
   ...content,
   version: versionOf(content),
@@ -24,52 +23,51 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Whether `current` is another than was seen. `seen` is a version, null for nothing, undefined where they don't say; `others`
- * are other names of what there is.
+ * Whether `current` differs from the version that was seen.
+ * @param seen null for nothing, undefined if the client compares nothing
+ * @param others further names of the current version
  */
 export function isOtherThan(
   seen: unknown,
   current: { version: string } | null,
   others: readonly (string | null)[] = [],
 ): boolean {
-  const said = isNothing(seen) ? null : String(seen)
-  return seen !== undefined && said !== (current?.version ?? null) && !others.includes(said)
+  const given = isNothing(seen) ? null : String(seen)
+  return seen !== undefined && given !== (current?.version ?? null) && !others.includes(given)
 }
 
-/**
- * To be called while the row is held that is written next, so that nobody comes between.
- * @throws AppError 409 with what there is
- */
-export function compareSeen(...[seen, current, others]: Parameters<typeof isOtherThan>) {
-  if (isOtherThan(seen, current, others)) throw changedMeanwhile(current)
+/** To be called with the row locked that is written next. @throws AppError 409 with the current content */
+export function compareSeen(seen: unknown, current: { version: string } | null): void {
+  if (isOtherThan(seen, current)) throw changedMeanwhile(current)
 }
 
-/** The `seen` of a request beside what other rules say of the rest of it. */
+/** Reads `seen` beside the rest of a request, which other rules judge. */
 export const withSeen =
-  <Value>(rules: (input: unknown) => Verdict<Value>) =>
-  (input: unknown): Verdict<{ value: Value; seen: string | undefined }> => {
+  <Value, Seen = string>(
+    rules: (input: unknown) => Verdict<Value>,
+    readSeen: (input: unknown) => Verdict<{ seen?: Seen }> = rulesOf(SeenQuery) as never,
+  ) =>
+  (input: unknown): Verdict<{ value: Value; seen: Seen | undefined }> => {
     const { seen, ...rest } = isFields(input) ? input : {}
     const verdict = rules(isFields(input) ? rest : input)
-    const said = readSeen({ seen })
-    if (verdict.ok && said.ok) return { ok: true, value: { value: verdict.value, seen: said.value.seen } }
-    const issues = [verdict, said].flatMap((one) => (one.ok ? [] : one.issues))
+    const version = readSeen({ seen })
+    if (verdict.ok && version.ok)
+      return { ok: true, value: { value: verdict.value, seen: version.value.seen } }
+    const issues = [verdict, version].flatMap((one) => (one.ok ? [] : one.issues))
     return { ok: false, issues }
   }
 
-/** Without the id and the version that a thing has where it is sent back as it was answered. */
+/** Without the id and the version of a thing that is sent back as it was answered. */
 export function withoutNames(input: unknown): unknown {
   if (!isFields(input)) return input
   const { id: _, version: __, ...rest } = input
   return rest
 }
 
-/** A correction whose fields its service checks: what they may be depends on what is corrected. */
+/** A correction whose fields its service checks, because they depend on the stored content. */
 export const readCorrection = withSeen(
   (input): Verdict<Fields> =>
     isFields(input)
       ? { ok: true, value: withoutNames(input) as Fields }
       : { ok: false, issues: [notFields([], input)] },
 )
-
-/** Of an object that holds nothing else. */
-const readSeen = rulesOf(SeenQuery)

@@ -1,44 +1,27 @@
-import type { Fragment, Sql } from '../db/sql.ts'
-import { oneRow } from '../db/sql.ts'
+import { type Fragment, oneRow, type Sql } from '../db/sql.ts'
 import { throttled } from '../errors.ts'
+import { hashOf } from './callers.ts'
 
 /** How often something may happen before waits begin; each wait is twice the last, up to the longest. */
 export interface Limit {
-  /** Keeps its counts apart from those of other limits. */
+  /** Separates its counts from those of other limits. */
   name: string
   free: number
   firstWaitSeconds: number
   longestWaitSeconds: number
-  /** Quiet time after which the count begins anew. */
+  /** Quiet time after which the count starts again. */
   forgetSeconds: number
   /** Whether a try that isn't counted resets the count. */
   isForgiving?: boolean
 }
 
-export interface Throttle {
-  /**
-   * Runs `work` as one try for `subject` (a name, an address) and counts it where its outcome says so; an error isn't
-   * counted. Only as many tries run at once as are still free, so that parallel ones can't slip through; others wait a
-   * moment.
-   * @throws AppError 429 while the count says to wait; a refused try is not counted
-   */
-  attempt<T>(
-    limit: Limit,
-    subject: string,
-    work: () => Promise<T>,
-    isCounted: (outcome: T) => boolean,
-  ): Promise<T>
-  /** Remembers `subject` for a while. */
-  remember(name: string, subject: string, seconds: number): Promise<void>
-  /** Whether `subject` is remembered. */
-  knows(name: string, subject: string): Promise<boolean>
-}
+export type Throttle = ReturnType<typeof createThrottle>
 
 /** One try in so many deletes the expired counts. */
 const SWEEP_EVERY = 200
 /** A place held for longer is free again: the server that took it is gone. */
 const PLACE_SECONDS = 30
-/** How long a try waits for a place, and how often it checks whether another server has given one back. */
+/** How long a try waits for a place, and how often it asks whether another server has freed one. */
 const TIMEOUT_MS = 3_000
 const LOOK_MS = 250
 
@@ -46,30 +29,36 @@ const LOOK_MS = 250
  * Counts are kept in the database, shared by all servers, and timed by its clock: servers' clocks differ, and a wait that
  * one of them set would be too long or too short on another. Tests pass a `now` of their own.
  */
-export function createThrottle(
-  sql: Sql,
-  isEnabled: boolean,
-  now: () => Fragment = () => sql`now()`,
-): Throttle {
-  const turns = createPlaces()
+export function createThrottle(sql: Sql, isEnabled: boolean, now: () => Fragment = () => sql`now()`) {
+  const places = createPlaces()
   let tries = 0
 
   async function takePlace(key: string, limit: Limit): Promise<void> {
     const began = performance.now()
     while (true) {
-      // While this process holds all places itself, there is no need to ask the database.
-      if (turns.held(key) < Math.max(1, limit.free)) {
+      // While this process holds all places itself, the database needn't be asked.
+      if (places.count(key) < Math.max(1, limit.free)) {
         const { is_granted, wait_seconds } = await upsertPlace(sql, key, limit, now())
-        if (is_granted) return turns.enter(key)
+        if (is_granted) return places.enter(key)
         if (wait_seconds !== null) throw throttled(wait_seconds)
       }
       if (performance.now() - began > TIMEOUT_MS) throw throttled(1)
-      await turns.wait(key, LOOK_MS)
+      await places.wait(key, LOOK_MS)
     }
   }
 
   return {
-    async attempt(limit, subject, work, isCounted) {
+    /**
+     * Runs `work` as one try for `subject` (a name, an address) and counts it if `isCounted` says so; errors aren't counted.
+     * Only as many tries run at once as are still free, so that parallel ones can't slip through; others wait a moment.
+     * @throws AppError 429 while the count says to wait; a refused try is not counted
+     */
+    async attempt<T>(
+      limit: Limit,
+      subject: string,
+      work: () => Promise<T>,
+      isCounted: (outcome: T) => boolean,
+    ): Promise<T> {
       if (!isEnabled) return work()
       if (++tries % SWEEP_EVERY === 0) await deleteForgotten(sql, now())
       const key = hash(`${limit.name} ${subject}`)
@@ -84,11 +73,11 @@ export function createThrottle(
         else await (limit.isForgiving ? updateForgiven(sql, key) : updatePlaceGivenBack(sql, key))
         return outcome
       } finally {
-        turns.leave(key)
+        places.leave(key)
       }
     },
 
-    async remember(name, subject, seconds) {
+    async remember(name: string, subject: string, seconds: number): Promise<void> {
       if (!isEnabled) return
       await sql`
         insert into throttle (key, failures, blocked_until, forget_at)
@@ -96,7 +85,7 @@ export function createThrottle(
         on conflict (key) do update set forget_at = excluded.forget_at`
     },
 
-    async knows(name, subject) {
+    async knows(name: string, subject: string): Promise<boolean> {
       if (!isEnabled) return false
       const key = hash(`${name} ${subject}`)
       const rows = await sql`select from throttle where key = ${key} and forget_at > ${now()}`
@@ -109,8 +98,8 @@ const after = (sql: Sql, now: Fragment, seconds: number): Fragment =>
   sql`${now} + ${seconds}::int * interval '1 second'`
 
 /**
- * Takes a place if there is no wait and fewer tries are running than are still free (at least one may run). If not,
- * nothing is written; `wait_seconds` says how long to wait, or is null where that depends on those that are running.
+ * Takes a place if there is no wait and fewer tries are running than are still free (at least one may run). Otherwise nothing
+ * is written; `wait_seconds` is null if the wait depends on the running tries.
  */
 async function upsertPlace(sql: Sql, key: string, { free, forgetSeconds }: Limit, now: Fragment) {
   const isForgotten = sql`known.forget_at <= ${now}`
@@ -140,7 +129,7 @@ const updateForgiven = (sql: Sql, key: string) => sql`
   update throttle set pending = greatest(pending - 1, 0), failures = 0, blocked_until = '-infinity'
   where key = ${key}`
 
-/** Counts one; from the last free try on, each sets a wait twice as long as the one before. */
+/** Counts a try; from the last free one on, each sets a wait twice as long as the one before. */
 const updateCounted = (sql: Sql, key: string, limit: Limit, now: Fragment) => {
   const { free, firstWaitSeconds, longestWaitSeconds, forgetSeconds } = limit
   return sql`
@@ -159,18 +148,18 @@ const updateCounted = (sql: Sql, key: string, limit: Limit, now: Fragment) => {
 const deleteForgotten = (sql: Sql, now: Fragment) =>
   sql`delete from throttle where forget_at < ${now} and blocked_until < ${now}`
 
-const hash = (text: string): string => new Bun.CryptoHasher('sha256').update(text).digest('base64url')
+const hash = (text: string): string => hashOf(text).toString('base64url')
 
-/** How many places this process holds for each key, and who is waiting for one, first come first served. */
+/** The places that this process holds for each key, and the tries that wait for one, first come first served. */
 function createPlaces() {
   const places = new Map<string, number>()
   const waiting = new Map<string, Set<() => void>>()
   return {
-    held: (key: string): number => places.get(key) ?? 0,
+    count: (key: string): number => places.get(key) ?? 0,
     enter(key: string): void {
       places.set(key, (places.get(key) ?? 0) + 1)
     },
-    /** Gives up a place and wakes the first in line. */
+    /** Frees a place and wakes the first in line. */
     leave(key: string): void {
       const left = (places.get(key) ?? 0) - 1
       if (left > 0) places.set(key, left)
@@ -178,7 +167,7 @@ function createPlaces() {
       const [first] = waiting.get(key) ?? []
       first?.()
     },
-    /** Resolves when a place was given up and it is this one's turn to try again, or after `longestMs`. */
+    /** Resolves when a place is free and this try is first in line, or after `longestMs`. */
     wait(key: string, longestMs: number): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>()
       const line = waiting.get(key) ?? new Set()

@@ -1,29 +1,29 @@
 import { jwt } from '@elysiajs/jwt'
 import { t } from 'elysia'
 import type { Role } from '#calc/vocabulary/roles.ts'
+import { type Fields, isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { createCache } from '../cache.ts'
 import type { TokenFault } from '../errors.ts'
 import { readUuid } from './checker.ts'
 
-/** What a token says: whose it is, and of which session. Only the database knows whether that still lives (`caller.ts`). */
+/** The content of a token. Whether the session is still valid only the database knows (`caller.ts`). */
 export interface Session {
   accountId: string
   sessionId: string
 }
 
-/** What an access token tells the page of its account's companies: the one in which a tab begins, '' for none of them; absent where it is in none. */
+/** Where a tab of the page begins: the id of a company, '' for the own space, null if the account is in no company. */
 export type Begins = string | null
 
-/** The id of a space that its caller was found to be in (`caller.ts`). Whatever is stored is found by one. */
+/** The id of a space that its caller was found to be in (`caller.ts`). Everything stored is found by one. */
 export type SpaceId = string & { readonly isChecked: true }
 
-/** Who calls, where, and what as. */
 export interface Token extends Session {
   /** The account's own space, or a company that it was in when the request came. */
   spaceId: SpaceId
-  /** Without it nothing is read or written; null: whoever is in the space may. */
+  /** The role that the call needs; null: any member may call. */
   role: Role | null
-  /** A program with a key, whose id is in the place of the session's; the account is its maker's. */
+  /** For a program's key: `sessionId` is the key's id and the account is its maker's. */
   isKey: boolean
 }
 
@@ -31,7 +31,7 @@ type TokenType = 'access' | 'refresh'
 
 type Verdict = { ok: true; token: Session } | { ok: false; fault: TokenFault }
 
-/** A verified token, kept so that the next call with it costs a look-up instead of a signature. */
+/** A verified token, cached so that the next call with it needs no signature check. */
 interface Known extends Session {
   type: TokenType
   /** Seconds since 1970. */
@@ -39,18 +39,12 @@ interface Known extends Session {
   expires: number
 }
 
-export interface Tokens {
-  /** A signed token of that type that ends at `expires`. */
-  sign(type: TokenType, token: Session, expires: Date, begins?: Begins): Promise<string>
-  /** Looks at the signature, the form, the type and the time; never throws. */
-  verify(type: TokenType, text: string): Promise<Verdict>
-}
+export type Tokens = ReturnType<typeof createTokens>
 
 /** Our own have about 330 characters; megabytes to be hashed are an attack. */
 const LONGEST = 1024
-/** Ten thousand people's, with their texts. */
+/** Ten thousand tokens with their texts. */
 const KNOWN = { entries: 10_000, bytes: 16 * 1024 * 1024, sizeOf: () => 200 }
-const HEADER_KEYS = new Set(['alg', 'typ'])
 const INVALID: Verdict = { ok: false, fault: 'token-invalid' }
 
 const Claims = t.Object({
@@ -64,10 +58,10 @@ const Claims = t.Object({
 })
 
 /**
- * Signing and verification with HMAC-SHA-256 and nothing else. A header that names another algorithm, a key, a key's
- * address or an extension is refused before anything is computed.
+ * Signs and verifies with HMAC-SHA-256 only. A header that names another algorithm, a key, a key's address or an extension is
+ * refused before anything is computed.
  */
-export function createTokens(secret: string, clock: () => Date): Tokens {
+export function createTokens(secret: string, clock: () => Date) {
   const signer = jwt({ name: 'jwt', secret, alg: 'HS256', schema: Claims }).decorator.jwt
   const known = createCache<Known>(KNOWN)
 
@@ -93,7 +87,12 @@ export function createTokens(secret: string, clock: () => Date): Tokens {
   }
 
   return {
-    sign: (type, { accountId, sessionId }, expires, begins = null) =>
+    sign: (
+      type: TokenType,
+      { accountId, sessionId }: Session,
+      expires: Date,
+      begins: Begins = null,
+    ): Promise<string> =>
       signer.sign({
         token_type: type,
         sub: accountId,
@@ -103,7 +102,8 @@ export function createTokens(secret: string, clock: () => Date): Tokens {
         exp: Math.floor(expires.getTime() / 1000),
       }),
 
-    async verify(type, text) {
+    /** Checks signature, form, type and time; never throws. */
+    async verify(type: TokenType, text: string): Promise<Verdict> {
       const found = known.get(text) ?? (await learn(text))
       if (!found) return INVALID
       const now = clock().getTime() / 1000
@@ -118,29 +118,24 @@ export function createTokens(secret: string, clock: () => Date): Tokens {
   }
 }
 
-/** The part of a JWT that tells a verifier what to do; ours says HS256 and nothing more. */
+/** Whether the header of a JWT says HS256 and nothing more. */
 function hasPlainHeader(text: string): boolean {
-  const header = decodePart(text.split('.', 1)[0] ?? '')
-  if (typeof header !== 'object' || header === null || Array.isArray(header)) return false
-  const { alg, typ } = header as { alg?: unknown; typ?: unknown }
-  return (
-    alg === 'HS256' &&
-    (typ === undefined || typ === 'JWT') &&
-    Object.keys(header).every((key) => HEADER_KEYS.has(key))
-  )
+  const { alg, typ, ...more } = decodePart(text, 0)
+  return alg === 'HS256' && (typ === undefined || typ === 'JWT') && Object.keys(more).length === 0
 }
 
-/** The `exp` that a token claims, before its signature is checked; NaN where there is none. */
+/** The `exp` that a token claims, before its signature is checked; NaN if there is none. */
 function expiryOf(text: string): number {
-  const claims = decodePart(text.split('.', 2)[1] ?? '')
-  const exp = typeof claims === 'object' && claims !== null && 'exp' in claims ? claims.exp : undefined
+  const { exp } = decodePart(text, 1)
   return Number.isSafeInteger(exp) ? (exp as number) : Number.NaN
 }
 
-function decodePart(part: string): unknown {
+/** The object in a part of a token; empty if it is none. */
+function decodePart(text: string, at: 0 | 1): Fields {
   try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString())
+    const part: unknown = JSON.parse(Buffer.from(text.split('.', 2)[at] ?? '', 'base64url').toString())
+    return isFields(part) ? part : {}
   } catch {
-    return null
+    return {}
   }
 }

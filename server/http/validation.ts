@@ -4,32 +4,30 @@ import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import { AppError, failure, invalidFields } from '../errors.ts'
 import { compileCheck, unknownFields } from './checker.ts'
 
-/** Rules for a whole body or query, such as those that a form shares with the server. */
+/** Rules for a whole body or query, such as those that the server shares with a form. */
 type Rules<Input> = (input: unknown) => Verdict<Input> | Promise<Verdict<Input>>
 
 export type Verdict<Value> = { ok: true; value: Value } | { ok: false; issues: Issue[] }
 
-/** An object of fields, or a list. */
 export type InputSchema = TObject | TArray
 
-/** What a call takes: a body or a query, or nothing. */
 export interface Takes<Schema extends InputSchema, Input> {
   body?: Schema
   /** An empty parameter counts as absent. */
   query?: Schema
-  /** Checks the values instead of the schema, which then says only which fields there are (and its type, and the docs). */
+  /** Checks the values instead of the schema, which then only gives the known fields, the type and the docs. */
   rules?: Rules<Input>
-  /** What answers show of the same thing: a client may send it back with the rest, and it is ignored. */
+  /** Schemas of answers: a client may send their other fields back, and they are ignored. */
   echoes?: readonly TSchema[]
-  /** Of a body that may be larger than others. */
+  /** For a body that may be larger than usual. */
   limitBytes?: number
 }
 
-const unknownWhereNothingIs = unknownFields(t.Object({}))
+const anyField = unknownFields(t.Object({}))
 
 /**
- * Reads the body or the query of a request. All that is wrong is answered at once; a field that the schema does not have
- * is refused by its name, and so is whatever a call is sent that takes none.
+ * Reads the body or query of a request. All faults are answered at once; a field that the schema lacks is refused by its name,
+ * and so is every field sent to a call that takes none.
  */
 export function inputOf<Schema extends InputSchema, Input>(
   { body, query, rules, echoes, limitBytes }: Takes<Schema, Input>,
@@ -51,30 +49,30 @@ export function inputOf<Schema extends InputSchema, Input>(
     throw invalidFields([...issues, ...more], needsPremium)
   }
 
-  async function unasked(request: Request, parsed: unknown): Promise<Issue[]> {
+  /** The fields of a query or body that the call doesn't take at all. */
+  async function unexpected(request: Request, parsed: unknown): Promise<Issue[]> {
     const parameters = query || !request.url.includes('?') ? [] : new URL(request.url).searchParams
-    const found = unknownWhereNothingIs(Object.fromEntries(parameters))
+    const found = anyField(Object.fromEntries(parameters))
     if (body || request.method === 'GET' || request.method === 'HEAD') return found
-    // Old clients send all sorts of things here: only fields count. The framework may have read them before.
+    // Old clients send all sorts of bodies here: only fields count. The framework may have read the body already.
     const given = request.bodyUsed ? parsed : await readJson(request).catch(() => ({}))
-    return [...found, ...unknownWhereNothingIs(given)]
+    return [...found, ...anyField(given)]
   }
 
   return async (request: Request, parameters: object, parsed: unknown): Promise<Input> => {
     const input = await read(request, parameters)
-    const issues = await unasked(request, parsed)
+    const issues = await unexpected(request, parsed)
     if (issues.length > 0) throw invalidFields(issues)
     return input
   }
 }
 
-/** Leaves the judgement to the service, which knows more by then. */
+/** Leaves the checks to the service, which knows more. */
 export const asSent = (input: unknown) => ({ ok: true, value: input }) as const
 
 const withoutEmpty = (parameters: object) =>
   Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''))
 
-/** A schema as rules. */
 export function rulesOf<Body extends InputSchema>(schema: Body): (input: unknown) => Verdict<Static<Body>> {
   const check = compileCheck(schema)
   return (input) => {
@@ -91,15 +89,17 @@ const tooLarge = () => failure(413, 'body-too-large')
 
 /**
  * The JSON value in a request's body; an empty body counts as an empty object.
- * @throws AppError 415 for another media type, 413 over the limit (counted while reading, so that it holds for chunked
- * bodies too), 400 for invalid JSON
+ * @throws AppError 415 for another media type, 413 over the limit (counted while reading, for chunked bodies too), 400 for
+ * invalid JSON
  */
 export async function readJson(request: Request, limitBytes = BODY_LIMIT_BYTES): Promise<unknown> {
   const declared = Number(request.headers.get('content-length') ?? 0)
   if (declared > limitBytes) throw tooLarge()
   const bytes = await readBytes(request, declared, limitBytes)
   if (bytes.byteLength === 0) return {}
-  checkMediaType(request.headers.get('content-type') ?? '')
+  const type = request.headers.get('content-type') ?? ''
+  if (type.split(';', 1)[0]!.trim().toLowerCase() !== 'application/json')
+    throw failure(415, 'media-type', { type })
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -114,15 +114,9 @@ export async function readJson(request: Request, limitBytes = BODY_LIMIT_BYTES):
   }
 }
 
-function checkMediaType(header: string): void {
-  const mediaType = header.split(';', 1)[0]!.trim().toLowerCase()
-  if (mediaType === 'application/json') return
-  throw failure(415, 'media-type', { type: header })
-}
-
 async function readBytes(request: Request, declared: number, limitBytes: number): Promise<Uint8Array> {
   try {
-    // With a length the server reads no further than that; a stream without one is measured as it arrives.
+    // The server reads no further than a declared length; a stream without one is measured as it arrives.
     return declared > 0 ? await request.bytes() : await readMeasured(request, limitBytes)
   } catch (error) {
     if (error instanceof AppError) throw error

@@ -17,7 +17,7 @@ import { answers, ensureRunning, isRunning, stopPostmaster } from './postmaster.
 const SUPERUSER = 'fuelblend'
 const DATABASE = 'fuelblend'
 
-/** The line that gives the reason; those after it are about cleaning up. */
+/** The line with the reason; those after it are about cleaning up. */
 function reasonIn(output: Buffer): string {
   const lines = output.toString().trimEnd().split('\n')
   return lines.find((line) => /\b(PANIC|FATAL|ERROR|error):/.test(line)) ?? lines.at(-1) ?? ''
@@ -44,10 +44,7 @@ function requireSameVersion({ data }: Place, { version }: Binaries): void {
   )
 }
 
-/**
- * Makes the data folder, whole or not at all: it is built under another name and renamed when finished.
- * Call with the place's gate held.
- */
+/** Makes the data folder under another name and renames it when finished. Call with the place's gate held. */
 function ensureCluster(place: Place, binaries: Binaries, identity: Identity, fsync: boolean): void {
   if (existsSync(place.data)) {
     requireSameVersion(place, binaries)
@@ -81,20 +78,13 @@ function ensureCluster(place: Place, binaries: Binaries, identity: Identity, fsy
   }
 }
 
-/** Where postgres.js finds a database: a folder with a socket. */
 export type SocketTarget = { socketFolder: string; user: string; database: string }
 
-export type Embedded = {
-  target: SocketTarget
-  /** Whether no other process was using the database when it was opened. */
-  first: boolean
-  /** Stops using the database. The last process to do so stops the database too, and waits until it is gone. */
-  close(): Promise<void>
-}
+export type Embedded = Awaited<ReturnType<typeof openEmbedded>>
 
 type EmbeddedOptions = {
   folder: string
-  /** On, unless losing the data doesn't matter. */
+  /** Off only if losing the data doesn't matter. */
   fsync?: boolean
   maxConnections?: number
   log?: Pick<Log, 'warn' | 'error'>
@@ -103,24 +93,24 @@ type EmbeddedOptions = {
 const GATE_TIMEOUT_MS = 90_000
 const WATCH_MS = 500
 
-const busy = (place: Place) => () =>
-  new EmbeddedDatabaseError(
-    `Another process has been starting or stopping the database in ${place.folder} for too long.`,
-  )
-
 /**
- * Our own PostgreSQL under `folder`: made if missing, adopted if running. Any number of processes on this machine may
- * have it open at once.
+ * Our own PostgreSQL under `folder`: made if missing, adopted if running. Any number of processes on this machine may have it
+ * open at once.
  * @throws EmbeddedDatabaseError
  */
-export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+export async function openEmbedded(options: EmbeddedOptions) {
   const { fsync = true, maxConnections = 200, log } = options
   const place = layOut(resolve(options.folder))
   const binaries = findBinaries()
   const identity = chooseIdentity(binaries, place.folder, place.data)
   const start = () => ensureRunning(place, binaries, identity, { fsync, maxConnections })
+  const busy = () =>
+    new EmbeddedDatabaseError(
+      `Another process has been starting or stopping the database in ${place.folder} for too long.`,
+    )
+  const holdGate = <T>(work: () => Promise<T>) => alone(place.gate, GATE_TIMEOUT_MS, busy, work)
 
-  const presence = await alone(place.gate, GATE_TIMEOUT_MS, busy(place), async () => {
+  const presence = await holdGate(async () => {
     const unused = tryExclusive(place.users)
     unused?.release()
     ensureCluster(place, binaries, identity, fsync)
@@ -136,7 +126,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     mending = true
     try {
       if (await answers(place)) return
-      await alone(place.gate, GATE_TIMEOUT_MS, busy(place), async () => {
+      await holdGate(async () => {
         // A close that held the gate before us has just stopped the database on purpose.
         if (closed) return
         log?.warn('the embedded database is gone, starting it again')
@@ -152,12 +142,14 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   watch.unref()
 
   return {
-    target: { socketFolder: place.socketFolder, user: SUPERUSER, database: DATABASE },
+    target: { socketFolder: place.socketFolder, user: SUPERUSER, database: DATABASE } satisfies SocketTarget,
+    /** Whether no other process was using the database. */
     first: presence.first,
+    /** Stops using the database. The last process to do so stops it and waits until it is gone. */
     close: async () => {
       closed = true
       clearInterval(watch)
-      await alone(place.gate, GATE_TIMEOUT_MS, busy(place), async () => {
+      await holdGate(async () => {
         presence.share?.release()
         const last = tryExclusive(place.users)
         if (last === null) return

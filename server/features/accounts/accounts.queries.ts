@@ -1,3 +1,5 @@
+import { lookOf, type SignUp } from '#calc/vocabulary/rules/account-rules.ts'
+import { fold } from '#calc/vocabulary/rules/fold.ts'
 import type { Querier, Transaction } from '#server/db/sql.ts'
 import { caller, type Who, who } from '#server/http/caller.ts'
 import type { Begins, Session, Token } from '#server/http/tokens.ts'
@@ -16,48 +18,34 @@ export interface AccountRow {
   created_at: Date
 }
 
-export interface NewAccount {
-  username: string
-  usernameKey: string
-  usernameLook: string
-  firstName: string
-  lastName: string
-  email: string
-  emailKey: string
-  phoneNumber: string
-  passwordHash: string
-}
-
 export const selectAccountByUsername = (sql: Querier, usernameKey: string) =>
   sql<AccountRow[]>`select * from account where username_key = ${usernameKey}`
 
-interface Names {
-  usernameKey: string | null
-  usernameLook: string | null
-  emailKey: string | null
-}
-
-/** Which of the two is taken; a username that looks the same counts too. Null is not checked. */
-export const selectTaken = (sql: Querier, { usernameKey, usernameLook, emailKey }: Names) =>
-  sql<{ username: boolean; email: boolean }[]>`
+/** Whether the names are taken; a username that looks the same counts too. Absent names are not checked. */
+export const selectTaken = (sql: Querier, { username, email }: Partial<SignUp>) => {
+  const usernameKey = username === undefined ? null : fold(username)
+  const usernameLook = usernameKey && lookOf(usernameKey)
+  const emailKey = email === undefined ? null : fold(email)
+  return sql<{ username: boolean; email: boolean }[]>`
     select
       exists (
         select from account where username_key = ${usernameKey} or username_look = ${usernameLook}
       ) as username,
       exists (select from account where email_key = ${emailKey}) as email`
+}
 
-/** An account with its own space, its first session and, where `trialEndsAt` is given, a trial of the cheapest Premium tier. */
+/** An account with its space, its first session and, unless `trialEndsAt` is null, a trial of the cheapest Premium tier. */
 export const insertAccount = (
   sql: Querier,
-  account: NewAccount,
+  signUp: SignUp,
+  passwordHash: string,
   { now, sessionEndsAt, trialEndsAt }: { now: Date; sessionEndsAt: Date; trialEndsAt: Date | null },
 ) => sql<(AccountRow & { session_id: string })[]>`
   with created as (
     insert into account (username, username_key, username_look, first_name, last_name, email, email_key,
       phone_number, password_hash, created_at)
-    values (${account.username}, ${account.usernameKey}, ${account.usernameLook}, ${account.firstName},
-      ${account.lastName}, ${account.email}, ${account.emailKey}, ${account.phoneNumber}, ${account.passwordHash},
-      ${now})
+    values (${signUp.username}, ${fold(signUp.username)}, ${lookOf(fold(signUp.username))}, ${signUp.first_name},
+      ${signUp.last_name}, ${signUp.email}, ${fold(signUp.email)}, ${signUp.phone_number}, ${passwordHash}, ${now})
     returning *
   ), opened as (
     insert into session (account_id, created_at, expires_at)
@@ -74,7 +62,7 @@ export const insertAccount = (
   )
   select created.*, opened.id as session_id from created, opened`
 
-/** In which company tabs of an account begin: its id, '' for none of them, null where the account is in none. */
+/** The company in which tabs of an account begin: its id, '' for the own space, null if the account is in no company. */
 const begins = (sql: Querier, accountId: string) => sql`(
   select case when count(*) > 0 then coalesce(max(space_id::text) filter (where is_default), '') end
   from member where account_id = ${accountId}
@@ -96,7 +84,7 @@ export const insertSession = (sql: Querier, { id, password_hash }: AccountRow, n
     select id, ${now}, ${endsAt} from owner
     returning id, ${begins(sql, id)} as begins`
 
-/** When a session expires; no row if it has ended or expired, or if its account is closed. */
+/** No row if the session has ended or expired, or if its account is closed. */
 export const selectSession = (sql: Querier, { accountId, sessionId }: Session, now: Date) =>
   sql<{ expires_at: Date; begins: Begins }[]>`
     select session.expires_at, ${begins(sql, accountId)} as begins
@@ -104,7 +92,7 @@ export const selectSession = (sql: Querier, { accountId, sessionId }: Session, n
     where session.id = ${sessionId} and session.account_id = ${accountId}
       and session.revoked_at is null and session.expires_at > ${now} and account.is_active`
 
-/** Ends a session; no row where there was nothing to end. */
+/** Ends a session; no row if there was none to end. */
 export const revokeSession = (sql: Querier, { accountId, sessionId }: Session, now: Date) =>
   sql<{ id: string }[]>`
     update session set revoked_at = ${now}
@@ -116,10 +104,7 @@ export const selectCallerAccount = (sql: Querier, token: Token, now: Date) =>
     with caller as (${caller(sql, token, now)})
     select account.*, ${who(sql)} from caller join account on account.id = caller.account_id`
 
-/**
- * Locks an account against changes and new sessions until the transaction ends. Only the statements after this one
- * see what was committed before it.
- */
+/** Locks an account against changes and new sessions. Only later statements see what was committed before the lock. */
 export const lockAccount = (sql: Transaction, accountId: string) =>
   sql`select from account where id = ${accountId} for no key update`
 
@@ -132,7 +117,6 @@ export const lockSession = (sql: Transaction, { accountId, sessionId }: Session)
 export const updatePassword = (sql: Transaction, accountId: string, passwordHash: string) => sql`
   update account set password_hash = ${passwordHash}, must_change_password = false where id = ${accountId}`
 
-/** Ends every session of an account, or all but one. */
 export const revokeSessions = (
   sql: Transaction,
   accountId: string,
@@ -142,7 +126,6 @@ export const revokeSessions = (
   update session set revoked_at = ${now}
   where account_id = ${accountId} and revoked_at is null and id is distinct from ${butSessionId}::uuid`
 
-/** Ends and counts the caller's other sessions; no row if the caller's own session is invalid. */
 export const revokeOtherSessions = (sql: Transaction, token: Token, now: Date) =>
   sql<(Who & { revoked: number })[]>`
     with caller as (${caller(sql, token, now)}), ended as (
@@ -154,7 +137,6 @@ export const revokeOtherSessions = (sql: Transaction, token: Token, now: Date) =
     )
     select ${who(sql)}, (select count(*)::int from ended) as revoked from caller`
 
-/** Whether a company would be left without an owner. */
 export const selectIsLastOwner = (sql: Transaction, accountId: string) => sql<{ is_last: boolean }[]>`
   select exists (
     select from member where account_id = ${accountId} and 'owner' = any(roles) and not exists (

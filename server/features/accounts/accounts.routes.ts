@@ -1,22 +1,9 @@
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { checkPasswordChange, checkSignUp } from '#calc/vocabulary/rules/account-rules.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { sentence } from '#server/http/documentation.ts'
+import { created, ok, sentence } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
-import {
-  Access,
-  LogInBody,
-  LogOutBody,
-  PasswordBody,
-  Profile,
-  RefreshBody,
-  RemovalBody,
-  Revoked,
-  Session,
-  SignUpBody,
-  Support,
-  TokenPair,
-} from './accounts.model.ts'
+import * as model from './accounts.model.ts'
 import { createAccountService } from './accounts.service.ts'
 
 const JWT = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ0b2tlbl90eXBlIjoiYWNjZXNzIn0.…'
@@ -53,9 +40,9 @@ export function accountRoutes(deps: FeatureDeps) {
       examples: {
         mina: { summary: 'A sign-up', value: { ...SIGN_UP, password: PASSWORD, password_confirm: PASSWORD } },
       },
-      answers: { 201: { description: 'The account is open.', schema: Session, example: SESSION } },
-      body: SignUpBody,
-      // The service adds the faults that only the server can find, so that one answer has them all.
+      answers: created('The account is open.', model.Session, SESSION),
+      body: model.SignUpBody,
+      // The service adds the faults that only the server finds, so that one answer has them all.
       rules: (input) => ({ ok: true, value: checkSignUp(input) }),
       run: ({ input, request, server }) => accounts.register(input, address({ request, server })),
     }),
@@ -68,8 +55,8 @@ export function accountRoutes(deps: FeatureDeps) {
       errors: ['throttled'],
       invalid: { non_field_errors: [fault('wrong-credentials')] },
       examples: LOG_IN,
-      answers: { 200: { description: 'The session is open.', schema: Session, example: SESSION } },
-      body: LogInBody,
+      answers: ok('The session is open.', model.Session, SESSION),
+      body: model.LogInBody,
       run: ({ input, request, server }) => accounts.logIn(input, address({ request, server })),
     }),
     endpoint({
@@ -81,14 +68,10 @@ export function accountRoutes(deps: FeatureDeps) {
       invalid: { username: [fault('required')] },
       examples: LOG_IN,
       answers: {
-        200: {
-          description: 'The session is open.',
-          schema: TokenPair,
-          example: { access: JWT, refresh: JWT },
-        },
+        ...ok('The session is open.', model.TokenPair, { access: JWT, refresh: JWT }),
         401: sentence('The credentials open nothing.', fault('no-active-account')),
       },
-      body: LogInBody,
+      body: model.LogInBody,
       run: ({ input, request, server }) => accounts.obtainTokens(input, address({ request, server })),
     }),
     endpoint({
@@ -99,14 +82,10 @@ export function accountRoutes(deps: FeatureDeps) {
       invalid: { refresh: [fault('required')] },
       examples: { refresh: { summary: 'A refresh token', value: { refresh: JWT } } },
       answers: {
-        200: {
-          description: 'A new access token.',
-          schema: Access,
-          example: { access: JWT },
-        },
+        ...ok('A new access token.', model.Access, { access: JWT }),
         401: sentence('The refresh token is of no use (any more).', fault('token-unusable')),
       },
-      body: RefreshBody,
+      body: model.RefreshBody,
       run: ({ input }) => accounts.refresh(input.refresh),
     }),
     endpoint({
@@ -114,13 +93,7 @@ export function accountRoutes(deps: FeatureDeps) {
       needs: 'nothing',
       summary: 'Contact addresses',
       description: 'Where to ask for help; null where the operator has set none.',
-      answers: {
-        200: {
-          description: 'The addresses.',
-          schema: Support,
-          example: { email: 'support@example.com', phone: '+1 555 0100' },
-        },
-      },
+      answers: ok('The addresses.', model.Support, { email: 'support@example.com', phone: '+1 555 0100' }),
       run: () => ({ email: config.supportEmail, phone: config.supportPhone }),
     }),
     endpoint({
@@ -131,7 +104,7 @@ export function accountRoutes(deps: FeatureDeps) {
       invalid: { detail: fault('token-unusable') },
       examples: { refresh: { summary: 'A refresh token', value: { refresh_token: JWT } } },
       answers: { 205: { description: 'The session has ended.' } },
-      body: LogOutBody,
+      body: model.LogOutBody,
       run: ({ token, input }) => accounts.logOut(token, input.refresh_token),
     }),
     endpoint({
@@ -139,18 +112,12 @@ export function accountRoutes(deps: FeatureDeps) {
       role: 'person',
       summary: 'The own profile',
       description: 'Account data of the caller.',
-      answers: {
-        200: {
-          description: 'The profile.',
-          schema: Profile,
-          example: {
-            user: USER,
-            created_at: '2026-01-15T09:32:11.482Z',
-            is_verified: false,
-            must_change_password: false,
-          },
-        },
-      },
+      answers: ok('The profile.', model.Profile, {
+        user: USER,
+        created_at: '2026-01-15T09:32:11.482Z',
+        is_verified: false,
+        must_change_password: false,
+      }),
       run: ({ token }) => accounts.findProfile(token),
     }),
     endpoint({
@@ -171,7 +138,7 @@ export function accountRoutes(deps: FeatureDeps) {
         },
       },
       answers: { 204: { description: 'The new password counts.' } },
-      body: PasswordBody,
+      body: model.PasswordBody,
       rules: checkPasswordChange,
       run: ({ token, input }) => accounts.changePassword(token, input),
     }),
@@ -180,13 +147,7 @@ export function accountRoutes(deps: FeatureDeps) {
       role: 'person',
       summary: 'End all other sessions',
       description: 'Those on other machines; the session of this call goes on.',
-      answers: {
-        200: {
-          description: 'How many have ended.',
-          schema: Revoked,
-          example: { revoked: 2 },
-        },
-      },
+      answers: ok('How many have ended.', model.Revoked, { revoked: 2 }),
       run: ({ token }) => accounts.revokeOthers(token),
     }),
     endpoint({
@@ -204,7 +165,7 @@ export function accountRoutes(deps: FeatureDeps) {
         204: { description: 'It is gone.' },
         409: sentence('A company would be without an owner.', fault('last-owner-account')),
       },
-      body: RemovalBody,
+      body: model.RemovalBody,
       run: ({ token, input }) => accounts.remove(token, input),
     }),
   ])

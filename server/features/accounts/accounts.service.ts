@@ -1,10 +1,5 @@
 import { fault, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
-import {
-  type CheckedSignUp,
-  lookOf,
-  type PasswordChange,
-  type SignUp,
-} from '#calc/vocabulary/rules/account-rules.ts'
+import type { CheckedSignUp, PasswordChange, SignUp } from '#calc/vocabulary/rules/account-rules.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { daysAfter } from '#calc/vocabulary/rules/typed-date.ts'
 import { oneRow, type Querier, type Transaction } from '#server/db/sql.ts'
@@ -13,7 +8,7 @@ import type { FeatureDeps } from '#server/deps.ts'
 import { AppError, failure, invalidFields } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
 import type { Begins, Session as SessionToken, Token } from '#server/http/tokens.ts'
-import type { Profile, Session, TokenPair, User } from './accounts.model.ts'
+import type { LogInBody, Profile, Session, TokenPair, User } from './accounts.model.ts'
 import type { AccountRow } from './accounts.queries.ts'
 import * as queries from './accounts.queries.ts'
 import { createGuard } from './guard.ts'
@@ -21,10 +16,7 @@ import { createPasswords, isCommonPassword, type Passwords } from './passwords.t
 
 const MINUTE_MS = 60_000
 
-interface Credentials {
-  username: string
-  password: string
-}
+type Credentials = typeof LogInBody.static
 
 type AccountDeps = Pick<FeatureDeps, 'sql' | 'config' | 'clock' | 'tokens' | 'throttle'>
 
@@ -42,20 +34,21 @@ export function createAccountService(
     return tokens.sign('access', token, new Date(ends), begins)
   }
 
-  async function signPair(
-    token: SessionToken,
+  async function sessionOf(
+    account: AccountRow,
+    session: { id: string; begins: Begins },
     now: Date,
-    sessionEndsAt: Date,
-    begins: Begins = null,
-  ): Promise<TokenPair> {
+    endsAt: Date,
+  ): Promise<Session> {
+    const token = { accountId: account.id, sessionId: session.id }
     const [access, refresh] = await Promise.all([
-      signAccess(token, now, sessionEndsAt, begins),
-      tokens.sign('refresh', token, sessionEndsAt),
+      signAccess(token, now, endsAt, session.begins),
+      tokens.sign('refresh', token, endsAt),
     ])
-    return { access, refresh }
+    return { access, refresh, user: userOf(account) }
   }
 
-  /** A session for these credentials; null where they are wrong or the account is closed. */
+  /** A session for these credentials; null if they are wrong or the account is closed. */
   async function openSession({ username, password }: Credentials, address: string): Promise<Session | null> {
     const usernameKey = fold(username)
     return guard.logIn(usernameKey, address, async () => {
@@ -65,25 +58,18 @@ export function createAccountService(
       const now = clock()
       const endsAt = sessionEnd(now)
       const [session] = await queries.insertSession(sql, account, now, endsAt)
-      if (!session) return null
-      const pair = await signPair(
-        { accountId: account.id, sessionId: session.id },
-        now,
-        endsAt,
-        session.begins,
-      )
-      return { ...pair, user: userOf(account) }
+      return session ? sessionOf(account, session, now, endsAt) : null
     })
   }
 
-  /** The caller's account. Throws 401 where the session has ended. */
+  /** Throws 401 if the session has ended. */
   async function findCaller(querier: Querier, token: Token): Promise<AccountRow> {
     return requireCaller(await queries.selectCallerAccount(querier, token, clock()))
   }
 
   /**
-   * Changes an account whose password was just verified, with the account and the session locked; false if the
-   * password has changed since. Throws 401 if the session has ended.
+   * Changes an account whose password was just verified, with the account and the session locked; false if the password has
+   * changed since. Throws 401 if the session has ended.
    */
   const changing = (
     token: Token,
@@ -100,49 +86,29 @@ export function createAccountService(
 
   async function insertSignUp(signUp: SignUp, now: Date, sessionEndsAt: Date) {
     const { signupTrialDays: days } = config
-    const account: queries.NewAccount = {
-      username: signUp.username,
-      usernameKey: fold(signUp.username),
-      usernameLook: lookOf(fold(signUp.username)),
-      firstName: signUp.first_name,
-      lastName: signUp.last_name,
-      email: signUp.email,
-      emailKey: fold(signUp.email),
-      phoneNumber: signUp.phone_number,
-      passwordHash: await passwords.hash(signUp.password),
-    }
+    const passwordHash = await passwords.hash(signUp.password)
     const trialEndsAt = days > 0 ? daysAfter(now, days) : null
     try {
-      const rows = await queries.insertAccount(sql, account, { now, sessionEndsAt, trialEndsAt })
-      return oneRow(rows, 'the account')
+      const times = { now, sessionEndsAt, trialEndsAt }
+      return oneRow(await queries.insertAccount(sql, signUp, passwordHash, times), 'the account')
     } catch (error) {
+      if (!isTaken(error)) throw error
       // Another sign-up took the name between the look-up and the insert.
-      const constraint = violatedConstraint(error)
-      if (!constraint) throw error
-      throw nameTaken({ username: constraint.includes('username'), email: constraint.includes('email') })
+      const { constraint_name: key } = error as { constraint_name: string }
+      throw invalidFields(takenIssues({ username: key.includes('username'), email: key.includes('email') }))
     }
   }
 
-  /** What is taken of a sign-up's names, as far as this address may still ask. */
-  async function findTaken(
-    { username, email }: Partial<SignUp>,
-    address: string,
-    isFaulty: boolean,
-  ): Promise<Issue[]> {
-    if (username === undefined && email === undefined) return []
-    return guard.lookUp(address, isFaulty, async () => {
-      const usernameKey = keyOf(username)
-      const usernameLook = usernameKey && lookOf(usernameKey)
-      const taken = await queries.selectTaken(sql, { usernameKey, usernameLook, emailKey: keyOf(email) })
-      return takenIssues(oneRow(taken, 'the names'))
-    })
+  /** The faults of taken names, as far as this address may still ask. */
+  async function findTaken(draft: Partial<SignUp>, address: string, isFaulty: boolean): Promise<Issue[]> {
+    if (draft.username === undefined && draft.email === undefined) return []
+    return guard.lookUp(address, isFaulty, async () =>
+      takenIssues(oneRow(await queries.selectTaken(sql, draft), 'the names')),
+    )
   }
 
   return {
-    /**
-     * Opens an account with a session. Throws 400 with every fault of the sign-up, and 429 after too many from one
-     * address.
-     */
+    /** Opens an account with a session. Throws 400 with all faults of the sign-up, 429 after too many from an address. */
     async register({ draft, issues }: CheckedSignUp, address: string): Promise<Session> {
       const found = [...issues]
       if (draft.password !== undefined && isCommonPassword(draft.password)) {
@@ -155,12 +121,7 @@ export function createAccountService(
         const now = clock()
         const sessionEndsAt = sessionEnd(now)
         const account = await insertSignUp(signUp, now, sessionEndsAt)
-        const pair = await signPair(
-          { accountId: account.id, sessionId: account.session_id },
-          now,
-          sessionEndsAt,
-        )
-        return { ...pair, user: userOf(account) }
+        return sessionOf(account, { id: account.session_id, begins: null }, now, sessionEndsAt)
       })
     },
 
@@ -188,7 +149,7 @@ export function createAccountService(
       return { access: await signAccess(verdict.token, now, session.expires_at, session.begins) }
     },
 
-    /** Ends the session of one of the caller's refresh tokens. Throws 400 where it has ended already. */
+    /** Ends the session of one of the caller's refresh tokens. Throws 400 if it has ended already. */
     async logOut(caller: Token, refreshToken: string): Promise<void> {
       const verdict = await tokens.verify('refresh', refreshToken)
       const isTheirs = verdict.ok && verdict.token.accountId === caller.accountId
@@ -206,7 +167,6 @@ export function createAccountService(
       }
     },
 
-    /** Sets a new password and ends every other session. */
     async changePassword(token: Token, { current_password, new_password }: PasswordChange): Promise<void> {
       const account = await findCaller(sql, token)
       const issues = chosenPasswordIssues(account.username, current_password, new_password)
@@ -222,16 +182,14 @@ export function createAccountService(
       if (!isChanged) throw wrongPassword('current_password')
     },
 
-    /** Ends every other session of the caller and says how many there were. */
     revokeOthers: (token: Token): Promise<{ revoked: number }> =>
       sql.begin(async (transaction) => {
         await queries.lockAccount(transaction, token.accountId)
-        return {
-          revoked: requireCaller(await queries.revokeOtherSessions(transaction, token, clock())).revoked,
-        }
+        const { revoked } = requireCaller(await queries.revokeOtherSessions(transaction, token, clock()))
+        return { revoked }
       }),
 
-    /** Deletes the caller's account with all its data, once its username and password were typed. */
+    /** Deletes the caller's account with all its data, confirmed by username and password. */
     async remove(token: Token, { username, password }: Credentials): Promise<void> {
       const account = await findCaller(sql, token)
       if (fold(username) !== fold(account.username))
@@ -249,8 +207,6 @@ export function createAccountService(
   }
 }
 
-const keyOf = (text: string | undefined): string | null => (text === undefined ? null : fold(text))
-
 const userOf = ({ id, username, first_name, last_name, email, phone_number }: AccountRow): User => ({
   id,
   username,
@@ -260,7 +216,7 @@ const userOf = ({ id, username, first_name, last_name, email, phone_number }: Ac
   phone_number,
 })
 
-/** What is wrong with a new password for this account. */
+/** Faults of a new password that depend on the account. */
 function chosenPasswordIssues(username: string, current: string, chosen: string): Issue[] {
   const field = ['new_password']
   if (isCommonPassword(chosen)) return [issue(field, 'password-common')]
@@ -269,17 +225,10 @@ function chosenPasswordIssues(username: string, current: string, chosen: string)
   return []
 }
 
-function violatedConstraint(error: unknown): string | null {
-  const { constraint_name } = isTaken(error) ? (error as { constraint_name?: unknown }) : {}
-  return typeof constraint_name === 'string' ? constraint_name : null
-}
-
 const refreshNotValid = () => new AppError(401, { detail: fault('token-unusable'), code: 'token_not_valid' })
 
 const wrongPassword = (field: 'current_password' | 'password') =>
   invalidFields([issue([field], 'wrong-password')])
-
-const nameTaken = (taken: { username: boolean; email: boolean }) => invalidFields(takenIssues(taken))
 
 const takenIssues = ({ username, email }: { username: boolean; email: boolean }) => [
   ...(username ? [issue(['username'], 'username-taken')] : []),

@@ -6,26 +6,23 @@ import { unavailable } from '#server/errors.ts'
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const COST = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 
-/** Hashing is done beside the event loop, but on the same cores as everything else. */
+/** Hashing runs beside the event loop, but on the same cores as everything else. */
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 /** At some 20 ms each, a longer queue would mean seconds of waiting. */
 const QUEUE_MAX = 200
 
-export interface Passwords {
-  hash(password: string): Promise<string>
-  /** Whether a password fits. Without a hash (an unknown name) it does the same work and answers false. */
-  verify(password: string, hash: string | null): Promise<boolean>
-}
+export type Passwords = ReturnType<typeof createPasswords>
 
-/** One gate for all hashing in a process: a storm of log-ins queues here instead of holding up the database and the blends. */
+/** For all hashing in a process: a storm of log-ins queues here instead of holding up the database and the blends. */
 const gate = createGate(AT_ONCE, QUEUE_MAX)
 
-export function createPasswords(): Passwords {
+export function createPasswords() {
   const hash = (password: string) => gate(() => Bun.password.hash(password, COST))
   const unknown = hash(crypto.randomUUID())
   return {
     hash,
-    async verify(password, known) {
+    /** Whether a password fits. Without a hash (an unknown name) it does the same work and answers false. */
+    async verify(password: string, known: string | null): Promise<boolean> {
       const against = known ?? (await unknown)
       const fits = await gate(() => Bun.password.verify(password, against).catch(() => false))
       return fits && known !== null
@@ -33,7 +30,7 @@ export function createPasswords(): Passwords {
   }
 }
 
-/** Lets `atOnce` pieces of work run at a time and `queueMax` wait; throws 503 beyond that. */
+/** Runs `atOnce` pieces of work at a time and lets `queueMax` wait; throws 503 beyond that. */
 export function createGate(atOnce: number, queueMax: number) {
   let running = 0
   const waiting: (() => void)[] = []
@@ -53,12 +50,12 @@ export function createGate(atOnce: number, queueMax: number) {
   }
 }
 
-/** Only those that no other rule refuses: a third of the list. */
+/** Without those that other rules refuse: a third of the list. */
 const COMMON: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter(
     (password) => password.length >= PASSWORD.min && !/^\d+$/.test(password),
   ),
 )
 
-/** Whether a password is among those most often found in leaks, ignoring case. */
+/** Whether a password is among the most common ones of leaks, ignoring case. */
 export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase())

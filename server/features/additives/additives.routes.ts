@@ -9,6 +9,7 @@ import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
 import { caller, joinedRows, type Who, who } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
+import { created, ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { answer, body, oneOf, only, SEEN, SeenQuery, uuid, VERSION } from '#server/http/schema.model.ts'
 import { compareSeen, readCorrection, versioned, withoutNames } from '#server/http/seen.ts'
@@ -27,7 +28,6 @@ const AdditiveCorrection = t.Object(
   },
 )
 
-/** An additive that can be edited. */
 const EditableAdditive = answer('EditableAdditive', { id: uuid(), ...ADDITIVE_ANSWER, ...VERSION })
 
 const AdditiveExample = only({
@@ -48,9 +48,7 @@ const EXAMPLE = {
   ...versioned({ ...EHN.definition, name_farsi: null }),
 }
 const SHORT = { ...EHN, about: { en: 'Illustrative: …', fa: 'برای مثال: …' } }
-const shown = { schema: EditableAdditive, example: EXAMPLE }
 
-/** The caller's additives under `/me/additives/`. */
 export function additivesRoutes(deps: FeatureDeps) {
   const service = additivesService(deps)
   return endpoints('Additives', deps.callers, [
@@ -59,18 +57,14 @@ export function additivesRoutes(deps: FeatureDeps) {
       summary: 'Examples of additives',
       description: 'Illustrative, to be taken over and given one’s own figures.',
       needs: 'nothing',
-      answers: {
-        200: { description: 'All of them.', schema: t.Array(AdditiveExample), example: [SHORT] as never },
-      },
+      answers: ok('All of them.', t.Array(AdditiveExample), [SHORT] as never),
       run: () => ADDITIVE_EXAMPLES as never,
     }),
     endpoint({
       path: 'GET /me/additives/',
       summary: 'Own additives',
       description: 'Those of the caller, the oldest first.',
-      answers: {
-        200: { description: 'All of them.', schema: t.Array(EditableAdditive), example: [EXAMPLE] },
-      },
+      answers: ok('All of them.', t.Array(EditableAdditive), [EXAMPLE]),
       run: ({ token }) => service.list(token),
     }),
     endpoint({
@@ -81,7 +75,7 @@ export function additivesRoutes(deps: FeatureDeps) {
         'With what its doses do, by own measurements. It stands outside of the 100 %: a blend names it in `additives`.',
       invalid: { responses: { cetane_number: [fault('curve-doses')] } },
       examples: { ehn: { summary: '2-EHN', value: EHN.definition } },
-      answers: { 201: { description: 'The additive as it was stored.', ...shown } },
+      answers: created('The additive as it was stored.', EditableAdditive, EXAMPLE),
       body: NewAdditive,
       rules: readNewAdditive,
       echoes: [EditableAdditive],
@@ -95,7 +89,7 @@ export function additivesRoutes(deps: FeatureDeps) {
         'What is left out stays as it is. A calculation that was kept has kept the additive that it was made with.',
       invalid: { density: [fault('not-a-number')] },
       examples: { density: { summary: 'Another density', value: { density: 964 } } },
-      answers: { 200: { description: 'The corrected additive.', ...shown } },
+      answers: ok('The corrected additive.', EditableAdditive, EXAMPLE),
       body: AdditiveCorrection,
       rules: readCorrection,
       echoes: [EditableAdditive, AdditiveModel],
@@ -113,7 +107,7 @@ export function additivesRoutes(deps: FeatureDeps) {
   ])
 }
 
-/** The caller with all additives, the oldest first; one row with nulls where there are none. */
+/** The caller with all additives, the oldest first; one row with nulls if there are none. */
 const selectAdditives = (sql: Querier, caller: Fragment) => sql<(Who & Joined<AdditiveRow>)[]>`
   with caller as (${caller})
   select ${who(sql)}, additive.id, additive.content
@@ -124,12 +118,10 @@ const selectAdditive = (sql: Querier, ownerId: SpaceId, id: string | null) => sq
   select id, content from additive where owner_id = ${ownerId} and id = ${id}`
 
 /** No row if the account already has as many as it may. */
-const insertAdditive = (sql: Querier, ownerId: SpaceId, content: Additive, most: number) => sql<
-  AdditiveRow[]
->`
+const insertAdditive = (sql: Querier, ownerId: SpaceId, content: Additive) => sql<AdditiveRow[]>`
   insert into additive (owner_id, content, created_at, updated_at)
   select ${ownerId}::uuid, ${sql.json(content as never)}::jsonb, clock_timestamp(), clock_timestamp()
-  where (select count(*) from additive where owner_id = ${ownerId}) < ${most}::int
+  where (select count(*) from additive where owner_id = ${ownerId}) < ${ADDITIVES_MAX}::int
   returning id, content`
 
 const updateAdditive = (sql: Querier, ownerId: SpaceId, id: string, content: Additive) => sql`
@@ -141,12 +133,11 @@ const deleteAdditive = (sql: Querier, ownerId: SpaceId, id: string) => sql`
 
 type Editable = Additive & { id: string; version: string }
 
-/** The additives of an account. */
 function additivesService(deps: Pick<Deps, 'sql' | 'clock'>) {
   const { sql, clock } = deps
 
-  /** The one of this id, as it was seen. */
-  async function held(transaction: Transaction, ownerId: SpaceId, id: string, seen?: string) {
+  /** @throws AppError 404, or 409 if its version is not `seen` */
+  async function findCurrent(transaction: Transaction, ownerId: SpaceId, id: string, seen?: string) {
     const [row] = await selectAdditive(transaction, ownerId, readUuid(id))
     const current = row && readAdditive(row.content)
     if (!current) throw notFound()
@@ -156,17 +147,16 @@ function additivesService(deps: Pick<Deps, 'sql' | 'clock'>) {
 
   return {
     async list(token: Token): Promise<Editable[]> {
-      return joinedRows(await selectAdditives(sql, caller(sql, token, clock()))).flatMap(
-        ({ id, content }) => {
-          const additive = readAdditive(content)
-          return additive ? [answerOf(id, additive)] : []
-        },
-      )
+      const rows = joinedRows(await selectAdditives(sql, caller(sql, token, clock())))
+      return rows.flatMap(({ id, content }) => {
+        const additive = readAdditive(content)
+        return additive ? answerOf(id, additive) : []
+      })
     },
 
     create: (token: Token, additive: Additive): Promise<Editable> =>
       writeAs(deps, token, {}, async (transaction, { space_id: ownerId }) => {
-        const [made] = await insertAdditive(transaction, ownerId, additive, ADDITIVES_MAX)
+        const [made] = await insertAdditive(transaction, ownerId, additive)
         if (!made) throw invalidFields([issue(['non_field_errors'], 'additives-max', { max: ADDITIVES_MAX })])
         return answerOf(made.id, additive)
       }),
@@ -174,7 +164,7 @@ function additivesService(deps: Pick<Deps, 'sql' | 'clock'>) {
     /** Calculations keep the definition that they were made with. */
     correct: (token: Token, id: string, patch: unknown, seen?: string): Promise<Editable> =>
       writeAs(deps, token, {}, async (transaction, { space_id: ownerId }) => {
-        const found = await held(transaction, ownerId, id, seen)
+        const found = await findCurrent(transaction, ownerId, id, seen)
         const checked = checkAdditiveCorrection(found.current, patch)
         if (!checked.ok) throw invalidFields(checked.issues)
         await updateAdditive(transaction, ownerId, found.id, checked.value)
@@ -183,7 +173,7 @@ function additivesService(deps: Pick<Deps, 'sql' | 'clock'>) {
 
     remove: (token: Token, id: string, seen?: string): Promise<void> =>
       writeAs(deps, token, {}, async (transaction, { space_id: ownerId }) => {
-        const found = await held(transaction, ownerId, id, seen)
+        const found = await findCurrent(transaction, ownerId, id, seen)
         await deleteAdditive(transaction, ownerId, found.id)
       }),
   }

@@ -51,12 +51,14 @@ export const Company = answer('Company', {
 export type Company = typeof Company.static
 
 export const NewCompany = body('NewCompany', { name: NAME, name_farsi: t.Optional(FARSI) })
+export type NewCompany = typeof NewCompany.static
 export const CompanyPatch = t.Object({
   name: t.Optional(NAME),
   name_farsi: t.Optional(FARSI),
   settings: t.Optional(t.Partial(Settings)),
   is_default: t.Optional(t.Boolean()),
 })
+export type CompanyPatch = typeof CompanyPatch.static
 export const TypedName = t.Object({ name: t.String() })
 export const WantedRoles = body('WantedRoles', { roles: Roles })
 
@@ -72,11 +74,12 @@ export const InvitationToken = t.Object({
   token: t.String({ maxLength: 100 }),
   look: t.Optional(t.Boolean({ description: 'Only tell what it is for; it stays open.' })),
 })
+export type InvitationToken = typeof InvitationToken.static
 
 export const KEYS_MAX = 20
 const KEY_DAYS = { least: 1, most: 365, usual: 90 }
 
-/** No key makes keys, members or companies. */
+/** A key can't make keys, members or companies. */
 const KeyRoles = t.Array(oneOf(['blender', 'laboratory', 'approver']), { maxItems: 3 })
 
 export const Key = answer('Key', {
@@ -104,7 +107,7 @@ const OBJECTS = [
   ...['company', 'member', 'invitation', 'key', 'subscription'],
 ] as const
 
-/** Of a copy: the other space, the thing there, and the company’s name. */
+/** The other space of a copy, the thing there, and the company’s name. */
 const PLACE = answer('Place', { space: uuid(), id: t.String(), name: t.Optional(t.String()) })
 
 export const Event = answer('Event', {
@@ -131,11 +134,12 @@ export const Event = answer('Event', {
 })
 export type Event = typeof Event.static
 
-/** How long a request waits for something new, and how many of an account may. */
+/** Limits of waiting for new events: the time, and the requests of an account. */
 export const WAIT_MAX_SECONDS = 25
 export const WAITING_MAX = 4
 
 const NUMBER = t.Optional(t.Integer({ minimum: 0 }))
+export type EventsQuery = typeof EventsQuery.static
 export const EventsQuery = t.Object({
   after: NUMBER,
   before: NUMBER,

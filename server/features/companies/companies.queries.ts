@@ -2,9 +2,18 @@ import type { Role } from '#calc/vocabulary/roles.ts'
 import type { Joined, Querier, Transaction } from '#server/db/sql.ts'
 import { caller, type Who, who } from '#server/http/caller.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
-import type { Company, Invitation, OwnCompany, Settings } from './companies.model.ts'
+import {
+  COMPANIES_MAX,
+  type Company,
+  type CompanyPatch,
+  INVITATIONS_MAX,
+  type Invitation,
+  type NewCompany,
+  type OwnCompany,
+  type Settings,
+} from './companies.model.ts'
 
-/** The caller with the companies that they are in, by name; one row with nulls where there are none. */
+/** The caller with their companies by name; one row with nulls if there are none. */
 export const selectCompanies = (sql: Querier, token: Token, now: Date) => sql<(Who & Joined<OwnCompany>)[]>`
   with caller as (${caller(sql, token, now)})
   select ${who(sql)}, space.id, space.name, space.name_farsi, member.roles, member.is_default
@@ -13,14 +22,14 @@ export const selectCompanies = (sql: Querier, token: Token, now: Date) => sql<(W
   left join space on space.id = member.space_id
   order by lower(space.name), space.id`
 
-/** New tabs of the caller begin in their own space. */
+/** Makes new tabs of the caller begin in their own space. */
 export const clearDefault = (sql: Querier, token: Token, now: Date) => sql<Who[]>`
   with caller as (${caller(sql, token, now)}), cleared as (
     update member set is_default = false from caller where member.account_id = caller.account_id and is_default
   )
   select ${who(sql)} from caller`
 
-/** The caller; whether the company in which they act is where their tabs begin. */
+/** Makes new tabs of the caller begin in the company in which they act, or no longer. */
 export const setDefault = (sql: Querier, token: Token, now: Date, isDefault: boolean) => sql<Who[]>`
   with caller as (${caller(sql, token, now)}), chosen as (
     update member set is_default = ${isDefault} from caller
@@ -28,7 +37,6 @@ export const setDefault = (sql: Querier, token: Token, now: Date, isDefault: boo
   )
   select ${who(sql)} from caller`
 
-/** The caller with the company in which they act. */
 export const selectCompany = (sql: Querier, token: Token, now: Date) => sql<
   (Who & Omit<Company, 'settings' | 'created_at'> & { created_at: Date; settings: Partial<Settings> })[]
 >`
@@ -43,20 +51,20 @@ export const selectCompany = (sql: Querier, token: Token, now: Date) => sql<
     ) as members
   from caller left join space on space.id = caller.space_id`
 
-/** The caller, and the company that is now theirs; null where they have founded so many that there may be no more. */
+/** The caller and their new company; null if they own as many as they may. */
 export const insertCompany = (
   sql: Querier,
   token: Token,
   now: Date,
-  { name, nameFarsi, most }: { name: string; nameFarsi: string | null; most: number },
+  { name, name_farsi = null }: NewCompany,
 ) => sql<(Who & { id: SpaceId | null })[]>`
   with caller as (${caller(sql, token, now)}),
   made as (
     insert into space (kind, name, name_farsi, subscriber_id, created_at)
-    select 'company', ${name}, ${nameFarsi}::text, account_id, ${now} from caller
+    select 'company', ${name}, ${name_farsi}::text, account_id, ${now} from caller
     where refused is null and (
       select count(*) from member where member.account_id = caller.account_id and 'owner' = any(roles)
-    ) < ${most}::int
+    ) < ${COMPANIES_MAX}::int
     returning id
   ),
   joined as (
@@ -69,28 +77,26 @@ export const updateCompany = (
   sql: Querier,
   token: Token,
   now: Date,
-  { name, nameFarsi, settings }: { name?: string; nameFarsi?: string | null; settings: Partial<Settings> },
+  { name, name_farsi, settings = {} }: CompanyPatch,
 ) => sql<Who[]>`
   with caller as (${caller(sql, token, now)}),
   changed as (
     update space set
       name = ${name === undefined ? sql`name` : sql`${name}`},
-      name_farsi = ${nameFarsi === undefined ? sql`name_farsi` : sql`${nameFarsi}`},
+      name_farsi = ${name_farsi === undefined ? sql`name_farsi` : sql`${name_farsi}`},
       settings = settings || ${sql.json(settings)}::jsonb
     where id = (select space_id from caller)
   )
   select ${who(sql)} from caller`
 
-/** Locks all members of a company: until the transaction ends nobody acts in it, joins or leaves. */
-export const holdMembers = async (sql: Transaction, token: Token): Promise<void> => {
-  await sql`select from member where space_id = ${token.spaceId} order by account_id for update`
-  await sql`select from space where id = ${token.spaceId} for no key update`
-}
-
-/** Locks one member, and the company against changes of roles, in the same order as other transactions do. */
-export const holdMember = async (sql: Transaction, token: Token, accountId: string): Promise<void> => {
-  await sql`select from member where space_id = ${token.spaceId} and account_id = ${accountId} for update`
-  await sql`select from space where id = ${token.spaceId} for no key update`
+/**
+ * Locks all members or one, who can't act in the company, join or leave until the transaction ends, and then the company
+ * against changes of roles: the order of all transactions.
+ */
+export const holdMembers = async (sql: Transaction, spaceId: SpaceId, accountId?: string): Promise<void> => {
+  const one = accountId === undefined ? sql`` : sql`and account_id = ${accountId}`
+  await sql`select from member where space_id = ${spaceId} ${one} order by account_id for update`
+  await sql`select from space where id = ${spaceId} for no key update`
 }
 
 export const selectMember = (sql: Transaction, spaceId: SpaceId, accountId: string) => sql<
@@ -110,7 +116,7 @@ export const updateRoles = (
 ) => sql`
   update member set roles = ${roles as string[]} where space_id = ${spaceId} and account_id = ${accountId}`
 
-/** Their invitations go with them, and their keys open nothing any more. */
+/** Deletes the open invitations of the member too; their keys stop working. */
 export const deleteMember = (sql: Transaction, spaceId: SpaceId, accountId: string) => sql`
   with gone as (delete from invitation where space_id = ${spaceId} and by = ${accountId} and used_at is null)
   delete from member where space_id = ${spaceId} and account_id = ${accountId}`
@@ -136,7 +142,7 @@ export const insertInvitation = (
   sql: Querier,
   token: Token,
   now: Date,
-  { roles, hash, expiresAt, most }: { roles: readonly Role[]; hash: Buffer; expiresAt: Date; most: number },
+  { roles, hash, expiresAt }: { roles: readonly Role[]; hash: Buffer; expiresAt: Date },
 ) => sql<(Who & { id: string | null; by: string })[]>`
   with caller as (${caller(sql, token, now)}),
   swept as (delete from invitation where space_id = (select space_id from caller) and expires_at <= ${now}),
@@ -145,7 +151,7 @@ export const insertInvitation = (
     select space_id, ${roles as string[]}, ${hash}, ${expiresAt}, account_id from caller
     where refused is null and (
       select count(*) from invitation where space_id = caller.space_id and used_at is null and expires_at > ${now}
-    ) < ${most}::int
+    ) < ${INVITATIONS_MAX}::int
     returning id
   )
   select ${who(sql)}, made.id, concat_ws(' ', account.first_name, account.last_name) as by
@@ -160,7 +166,7 @@ export const deleteInvitation = (sql: Querier, token: Token, now: Date, id: stri
   )
   select ${who(sql)}, exists (select from gone) as is_done from caller`
 
-/** What opens, for as long as whoever invited owns the company. */
+/** An invitation is open as long as its author owns the company. */
 const open = (sql: Querier, hash: Buffer, now: Date) => sql`
   invitation.token_hash = ${hash} and invitation.used_at is null and invitation.expires_at > ${now} and exists (
     select from member
@@ -169,13 +175,12 @@ const open = (sql: Querier, hash: Buffer, now: Date) => sql`
 
 type Invited = Who & Joined<OwnCompany>
 
-/** The caller with what an invitation is for. */
 export const selectInvited = (sql: Querier, token: Token, now: Date, hash: Buffer) => sql<Invited[]>`
   with caller as (${caller(sql, token, now)})
   select ${who(sql)}, space.id, space.name, space.name_farsi, invitation.roles, false as is_default
   from caller left join (invitation join space on space.id = invitation.space_id) on ${open(sql, hash, now)}`
 
-/** The caller, now in the company; who is in it already has these roles too. Used by one alone, however many try at once. */
+/** Adds the caller to the company, or the roles to a member. Only one of many that try at once succeeds. */
 export const acceptInvitation = (sql: Querier, token: Token, now: Date, hash: Buffer) => sql<Invited[]>`
   with caller as (${caller(sql, token, now)}),
   used as (

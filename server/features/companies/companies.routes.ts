@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { sentence } from '#server/http/documentation.ts'
+import { created, ok, sentence } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { answer, body, oneOf, uuid } from '#server/http/schema.model.ts'
 import type { Token } from '#server/http/tokens.ts'
@@ -12,23 +12,20 @@ const ID = '5b1c0e7e-58c5-4c61-8d5e-0b8f6f2d9a11'
 const AT = '2026-01-15T09:32:11.482Z'
 const OWN = { id: ID, name: 'Karun', name_farsi: 'کارون', roles: ['owner' as const] }
 const LISTED = { ...OWN, is_default: false }
-const shown = {
-  schema: model.Company,
-  example: {
-    ...OWN,
-    settings: model.NO_SETTINGS,
-    premium: true,
-    created_at: AT,
-    members: [
-      {
-        id: '0a6f7f3c-0d0e-4d7a-9c59-3a4d0b9f6e21',
-        username: 'mina',
-        name: 'Mina Karimi',
-        roles: OWN.roles,
-        since: AT,
-      },
-    ],
-  },
+const COMPANY = {
+  ...OWN,
+  settings: model.NO_SETTINGS,
+  premium: true,
+  created_at: AT,
+  members: [
+    {
+      id: '0a6f7f3c-0d0e-4d7a-9c59-3a4d0b9f6e21',
+      username: 'mina',
+      name: 'Mina Karimi',
+      roles: OWN.roles,
+      since: AT,
+    },
+  ],
 }
 const INVITED = { id: ID, roles: ['blender' as const], expires_at: AT, by: 'Mina Karimi' }
 const LAST = { 409: sentence('The last owner stays.', fault('last-owner')) }
@@ -50,10 +47,9 @@ const NewCopy = body('NewCopy', {
 
 type Copy = (token: Token, id: string, to: string) => Promise<{ id: string }>
 
-/** What each feature copies of its own to another space. */
 type Copies = Record<(typeof OBJECTS)[number], Copy>
 
-/** Companies under `/me/companies/`; whoever is not in one is told so (403), whether there is one or not. */
+/** Companies under `/me/companies/`; 403 for those that the caller is not in, whether they exist or not. */
 export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Copies }) {
   const service = companiesService(deps)
   return endpoints('Companies', deps.callers, [
@@ -62,7 +58,7 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       role: 'person',
       summary: 'The companies that one is in',
       description: 'By name. Calls act in one of them with its id in the header `Fuelblend-Space`.',
-      answers: { 200: { description: 'All of them.', schema: t.Array(model.OwnCompany), example: [LISTED] } },
+      answers: ok('All of them.', t.Array(model.OwnCompany), [LISTED]),
       run: ({ token }) => service.list(token),
     }),
     endpoint({
@@ -72,7 +68,7 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       description: 'The caller is its owner.',
       examples: { karun: { summary: 'A company', value: { name: 'Karun', name_farsi: 'کارون' } } },
       answers: {
-        201: { description: 'The company.', ...shown },
+        ...created('The company.', model.Company, COMPANY),
         ...full('companies-max', model.COMPANIES_MAX),
       },
       body: model.NewCompany,
@@ -83,7 +79,7 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       role: 'person',
       summary: 'A company',
       description: 'With its members and settings.',
-      answers: { 200: { description: 'The company.', ...shown } },
+      answers: ok('The company.', model.Company, COMPANY),
       run: ({ token, params }) => service.find(token, params.id),
     }),
     endpoint({
@@ -92,7 +88,7 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       summary: 'Rename or set up a company',
       description: 'For an owner; `is_default` (new tabs begin there) for any member.',
       examples: { eyes: { summary: 'Four eyes', value: { settings: { four_eyes: true } } } },
-      answers: { 200: { description: 'The company.', ...shown } },
+      answers: ok('The company.', model.Company, COMPANY),
       body: model.CompanyPatch,
       run: ({ token, params, input }) => service.correct(token, params.id, input),
     }),
@@ -112,7 +108,7 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       summary: 'Set a member’s roles',
       description: 'For an owner; in the place of those that they have.',
       examples: BLENDER,
-      answers: { 200: { description: 'The company.', ...shown }, ...LAST },
+      answers: { ...ok('The company.', model.Company, COMPANY), ...LAST },
       body: model.WantedRoles,
       run: ({ token, params, input }) => service.setRoles(token, params.id, params.account, input.roles),
     }),
@@ -129,13 +125,7 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       role: 'person',
       summary: 'Open invitations',
       description: 'For an owner.',
-      answers: {
-        200: {
-          description: 'Those that may still be used.',
-          schema: t.Array(model.Invitation),
-          example: [INVITED],
-        },
-      },
+      answers: ok('Those that may still be used.', t.Array(model.Invitation), [INVITED]),
       run: ({ token, params }) => service.listInvitations(token, params.id),
     }),
     endpoint({
@@ -145,11 +135,7 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       description: `For an owner. One person can use the link, for ${model.INVITATION_DAYS} days and while who invited owns the company.`,
       examples: BLENDER,
       answers: {
-        201: {
-          description: 'The link.',
-          schema: model.Invitation,
-          example: { ...INVITED, url: '/join/Zk3xN0aJrP5cQ9vT2yLw8g' },
-        },
+        ...created('The link.', model.Invitation, { ...INVITED, url: '/join/Zk3xN0aJrP5cQ9vT2yLw8g' }),
         ...full('invitations-max', model.INVITATIONS_MAX),
       },
       body: model.WantedRoles,
@@ -172,13 +158,7 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       examples: {
         look: { summary: 'What it is for', value: { token: 'Zk3xN0aJrP5cQ9vT2yLw8g', look: true } },
       },
-      answers: {
-        200: {
-          description: 'The company, and what one is in it.',
-          schema: model.OwnCompany,
-          example: LISTED,
-        },
-      },
+      answers: ok('The company, and what one is in it.', model.OwnCompany, LISTED),
       body: model.InvitationToken,
       run: ({ token, input }) => service.accept(token, input),
     }),
@@ -189,9 +169,7 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       description: 'With the own properties that it needs. Not for keys.',
       errors: ['not-found'],
       examples: { material: { summary: 'One', value: { object: 'material', id: ID, to: ID } } },
-      answers: {
-        201: { description: 'The copy.', schema: answer('Copied', { id: t.String() }), example: { id: ID } },
-      },
+      answers: created('The copy.', answer('Copied', { id: t.String() }), { id: ID }),
       body: NewCopy,
       run: ({ token, input: { object, id, to } }) => copies[object](token, id, to),
     }),

@@ -15,15 +15,17 @@ import {
   INVITATION_DAYS,
   INVITATIONS_MAX,
   type Invitation,
+  type InvitationToken,
+  type NewCompany,
   NO_SETTINGS,
   type OwnCompany,
 } from './companies.model.ts'
 import * as queries from './companies.queries.ts'
 
-/** In the order in which answers show them. */
+/** Roles in the order of answers. */
 const tidy = (roles: readonly Role[]): Role[] => ROLE_NAMES.filter((role) => roles.includes(role))
 
-/** Of a row that has more. */
+/** Leaves out the other columns of a row. */
 const ownCompany = ({ id, name, name_farsi, roles, is_default }: OwnCompany): OwnCompany => ({
   id,
   name,
@@ -32,7 +34,6 @@ const ownCompany = ({ id, name, name_farsi, roles, is_default }: OwnCompany): Ow
   is_default,
 })
 
-/** Companies, who is in them, and how one comes in. */
 export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   async function find(token: Token, id: string): Promise<Company> {
     const found = requireCaller(await queries.selectCompany(sql, inCompany(token, id, null), clock()))
@@ -48,25 +49,21 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     }
   }
 
-  /** Changes who is in a company, by an owner unless said otherwise, with the members concerned locked. */
+  /** Changes a company, by default as an owner, with one member or all locked. */
   const change = (
     token: Token,
     id: string,
-    hold: (transaction: Transaction, there: Token) => Promise<void>,
     work: (transaction: Transaction, spaceId: SpaceId) => Promise<unknown>,
-    role: Role | null = 'owner',
+    { accountId, role = 'owner' }: { accountId?: string; role?: Role | null } = {},
   ): Promise<void> =>
     sql.begin(async (transaction) => {
       const there = inCompany(token, id, role)
-      await hold(transaction, there)
-      // Only now: what was done to the caller meanwhile counts.
-      await work(
-        transaction,
-        requireCaller(await transaction<Who[]>`${caller(transaction, there, clock())}`).space_id,
-      )
+      await queries.holdMembers(transaction, there.spaceId, accountId)
+      // After the lock: changes to the caller meanwhile count.
+      const { space_id } = requireCaller(await transaction<Who[]>`${caller(transaction, there, clock())}`)
+      await work(transaction, space_id)
     }) as Promise<void>
 
-  /** The same of one member. */
   async function changeMember(
     token: Token,
     id: string,
@@ -76,20 +73,17 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   ): Promise<void> {
     const accountId = readUuid(account)
     if (accountId === null) {
-      // Who may not ask is told that first.
+      // A missing role is reported first.
       requireCaller(await sql<Who[]>`${caller(sql, inCompany(token, id, 'owner'), clock())}`)
       throw notFound()
     }
-    await change(
-      token,
-      id,
-      (transaction, there) => queries.holdMember(transaction, there, accountId),
-      (transaction, spaceId) => work(transaction, spaceId, accountId),
+    await change(token, id, (transaction, spaceId) => work(transaction, spaceId, accountId), {
+      accountId,
       role,
-    )
+    })
   }
 
-  /** New tabs of the caller begin there, and in no other company; or no longer. */
+  /** Makes new tabs of the caller begin in this company and no other, or no longer. */
   const begin = (token: Token, id: string, isDefault: boolean): Promise<void> =>
     sql.begin(async (transaction) => {
       const there = inCompany(token, id, null)
@@ -97,15 +91,16 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       requireCaller(await queries.setDefault(transaction, there, clock(), isDefault))
     }) as Promise<void>
 
-  async function held(
+  /** @throws AppError 404 for no member, 409 if the company would be left without an owner */
+  async function checkLeaving(
     transaction: Transaction,
     spaceId: SpaceId,
     accountId: string,
-    stays: boolean,
-  ): Promise<void> {
+    staysOwner = false,
+  ) {
     const [member] = await queries.selectMember(transaction, spaceId, accountId)
     if (!member) throw notFound()
-    if (member.roles.includes('owner') && !stays && member.other_owners === 0)
+    if (member.roles.includes('owner') && !staysOwner && member.other_owners === 0)
       throw failure(409, 'last-owner')
   }
 
@@ -116,37 +111,22 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
     find,
 
-    /** The caller is its owner. */
-    async create(
-      token: Token,
-      { name, name_farsi = null }: { name: string; name_farsi?: string | null },
-    ): Promise<Company> {
-      const asked = { name, nameFarsi: name_farsi, most: COMPANIES_MAX }
-      const { id } = requireCaller(await queries.insertCompany(sql, token, clock(), asked))
+    async create(token: Token, company: NewCompany): Promise<Company> {
+      const { id } = requireCaller(await queries.insertCompany(sql, token, clock(), company))
       if (id === null) throw failure(409, 'companies-max', { max: COMPANIES_MAX })
       return find(token, id)
     },
 
-    async correct(
-      token: Token,
-      id: string,
-      { is_default, ...patch }: typeof CompanyPatch.static,
-    ): Promise<Company> {
+    async correct(token: Token, id: string, { is_default, ...patch }: CompanyPatch): Promise<Company> {
       if (is_default !== undefined) await begin(token, id, is_default)
-      const { name, name_farsi, settings = {} } = patch
-      if (is_default !== undefined && Object.keys(patch).length === 0) return find(token, id)
-      const wanted = {
-        ...(name !== undefined && { name }),
-        ...(name_farsi !== undefined && { nameFarsi: name_farsi }),
-        settings,
-      }
-      requireCaller(await queries.updateCompany(sql, inCompany(token, id, 'owner'), clock(), wanted))
+      if (is_default === undefined || Object.keys(patch).length > 0)
+        requireCaller(await queries.updateCompany(sql, inCompany(token, id, 'owner'), clock(), patch))
       return find(token, id)
     },
 
-    /** With all that it owns, once its name was typed. */
+    /** Deletes a company with all that it owns, confirmed by its name. */
     remove: (token: Token, id: string, typed: string): Promise<void> =>
-      change(token, id, queries.holdMembers, async (transaction, spaceId) => {
+      change(token, id, async (transaction, spaceId) => {
         const rows = await transaction<{ name: string }[]>`select name from space where id = ${spaceId}`
         if (oneRow(rows, 'the company').name !== typed)
           throw invalidFields([issue(['name'], 'company-name-typed')])
@@ -156,20 +136,20 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     /** @throws AppError 409 for the last owner */
     async setRoles(token: Token, id: string, account: string, roles: readonly Role[]): Promise<Company> {
       await changeMember(token, id, account, async (transaction, spaceId, accountId) => {
-        await held(transaction, spaceId, accountId, roles.includes('owner'))
+        await checkLeaving(transaction, spaceId, accountId, roles.includes('owner'))
         await queries.updateRoles(transaction, spaceId, accountId, tidy(roles))
       })
       return find(token, id)
     },
 
-    /** What they made stays. Anybody may leave. @throws AppError 409 for the last owner */
+    /** Their work stays. Any member may leave. @throws AppError 409 for the last owner */
     removeMember: (token: Token, id: string, account: string): Promise<void> =>
       changeMember(
         token,
         id,
         account,
         async (transaction, spaceId, accountId) => {
-          await held(transaction, spaceId, accountId, false)
+          await checkLeaving(transaction, spaceId, accountId)
           await queries.deleteMember(transaction, spaceId, accountId)
         },
         readUuid(account) === token.accountId ? null : 'owner',
@@ -185,19 +165,17 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       }))
     },
 
-    /** No e-mail is sent: whoever invites passes the link on. */
+    /** No e-mail is sent: the owner passes the link on. */
     async invite(token: Token, id: string, wanted: readonly Role[]): Promise<Invitation> {
       const now = clock()
       const { secret, hash } = newLinkSecret()
       const expiresAt = daysAfter(now, INVITATION_DAYS)
       const roles = tidy(wanted)
-      const asked = { roles, hash, expiresAt, most: INVITATIONS_MAX }
-      const { id: made, by } = requireCaller(
-        await queries.insertInvitation(sql, inCompany(token, id, 'owner'), now, asked),
-      )
+      const there = inCompany(token, id, 'owner')
+      const rows = await queries.insertInvitation(sql, there, now, { roles, hash, expiresAt })
+      const { id: made, by } = requireCaller(rows)
       if (made === null) throw failure(409, 'invitations-max', { max: INVITATIONS_MAX })
-      const shown = { id: made, roles, expires_at: expiresAt.toISOString(), by }
-      return { ...shown, url: `/join/${secret}` }
+      return { id: made, roles, expires_at: expiresAt.toISOString(), by, url: `/join/${secret}` }
     },
 
     async revokeInvitation(token: Token, id: string, invitation: string): Promise<void> {
@@ -205,11 +183,8 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       requireDone(await queries.deleteInvitation(sql, there, clock(), readUuid(invitation)))
     },
 
-    /** Joins, or with `look` only says what it is for. @throws AppError 404 for one that is used, revoked, expired or none */
-    async accept(
-      token: Token,
-      { token: secret, look = false }: { token: string; look?: boolean },
-    ): Promise<OwnCompany> {
+    /** Joins, or with `look` only shows what the invitation is for. @throws AppError 404 unless it is open */
+    async accept(token: Token, { token: secret, look = false }: InvitationToken): Promise<OwnCompany> {
       const ask = look ? queries.selectInvited : queries.acceptInvitation
       const [company] = joinedRows(await ask(sql, token, clock(), hashOf(secret)))
       if (!company) throw notFound()

@@ -4,6 +4,7 @@ import type { Fragment, Joined, Querier } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { throttled } from '#server/errors.ts'
 import { caller, joinedRows, type Who, who } from '#server/http/caller.ts'
+import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { createCounts } from '#server/jobs/turns.ts'
@@ -21,15 +22,14 @@ const EXAMPLE: Event = {
 
 const SPARE_SECONDS = 10
 
-/** The seconds of `Prefer: wait=N`; 0 where nothing is said. */
+/** The seconds of `Prefer: wait=N`, 0 without it. */
 export function waitOf(prefer: string | null): number {
   const [, digits] = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,9})/i.exec(prefer ?? '') ?? []
   return digits === undefined ? 0 : Math.min(Number(digits), WAIT_MAX_SECONDS)
 }
 
-/** What happened in a space, under `/me/events/`. */
 export function eventsRoutes(deps: FeatureDeps) {
-  const service = eventsService(deps)
+  const findEvents = createEvents(deps)
   return endpoints('Companies', deps.callers, [
     endpoint({
       path: 'GET /me/events/',
@@ -37,16 +37,16 @@ export function eventsRoutes(deps: FeatureDeps) {
       description:
         'In order: `after` the last known nothing is missed. That a calculation was made is told in a company alone. `Prefer: wait=25` (seconds, at most) waits for something new.',
       errors: ['throttled'],
-      answers: { 200: { description: 'A page of it.', schema: t.Array(Event), example: [EXAMPLE] } },
+      answers: ok('A page of it.', t.Array(Event), [EXAMPLE]),
       query: EventsQuery,
       run: ({ token, input, request, set, server }) => {
         const seconds = waitOf(request.headers.get('prefer'))
         if (seconds > 0) {
           set.headers['preference-applied'] = `wait=${seconds}`
-          // Otherwise a connection on which nothing is said for so long is closed.
+          // Otherwise the idle connection would be closed.
           server?.timeout(request, seconds + SPARE_SECONDS)
         }
-        return service.find(token, input, { seconds, signal: request.signal })
+        return findEvents(token, input, { seconds, signal: request.signal })
       },
     }),
   ])
@@ -58,19 +58,19 @@ type Row = Omit<Event, 'actor' | 'at' | 'id'> & {
   actor: string | null
   actor_kind: Event['actor']['kind']
   actor_name: string | null
-  /** Of whom it is told that they came, went, or have other roles. */
+  /** The member who joined, left or has other roles. */
   member_name: string | null
 }
 
-/** What a person or a program is called; an operator has no name here. */
+/** The name of a person or a program; an operator has none. */
 const nameOf = (sql: Querier, event: Fragment): Fragment => sql`
   case ${event}.actor_kind
     when 'key' then (select name from api_key where id = ${event}.actor)
     when 'person' then (select concat_ws(' ', first_name, last_name) from account where id = ${event}.actor)
   end`
 
-/** The caller with a page of what happened in their space; one row with nulls where there is nothing. */
-const selectEvents = (sql: Querier, token: Token, now: Date, query: typeof EventsQuery.static) => sql<
+/** The caller with a page of the events of their space; one row with nulls if there are none. */
+const selectEvents = (sql: Querier, token: Token, now: Date, query: EventsQuery) => sql<
   (Who & Joined<Row>)[]
 >`
   with caller as (${caller(sql, token, now)})
@@ -86,7 +86,7 @@ const COLUMNS = ['id', 'at', 'actor', 'actor_kind', 'kind', 'object', 'object_id
 
 const page = (
   sql: Querier,
-  { after, before, latest = false, limit, actor, kind, object, object_id }: typeof EventsQuery.static,
+  { after, before, latest = false, limit, actor, kind, object, object_id }: EventsQuery,
 ): Fragment => sql`
     select ${sql(COLUMNS)} from event
     where space_id = caller.space_id
@@ -96,8 +96,8 @@ const page = (
       ${object_id === undefined ? sql`` : sql`and object_id = ${object_id}`}
     order by id ${latest ? sql`desc` : sql`asc`} limit ${limit}`
 
-/** Of each thing what was its beginning, and the last of what was done to it and of what was measured of it. */
-function authors(sql: Querier, { object, object_id = '' }: typeof EventsQuery.static): Fragment {
+/** For each thing its making, its last change and its last measurement. */
+function authors(sql: Querier, { object, object_id = '' }: EventsQuery): Fragment {
   const one = (is: Fragment, order: Fragment) => sql`(
     select ${sql(COLUMNS)} from event
     where space_id = caller.space_id and event.object_id = asked.id ${object === undefined ? sql`` : sql`and object = ${object}`} and ${is}
@@ -111,11 +111,10 @@ function authors(sql: Querier, { object, object_id = '' }: typeof EventsQuery.st
     ) as told`
 }
 
-/** The numbers of the last events of spaces. */
 const selectLast = (sql: Querier, spaceIds: readonly SpaceId[]) => sql<{ space_id: SpaceId; last: string }[]>`
   select space_id, last from event_count where space_id = any(${[...spaceIds]}::uuid[])`
 
-/** How often one statement looks for all who wait. */
+/** One statement looks for all waiting requests so often. */
 const LOOK_MS = 500
 
 interface Waiter {
@@ -125,8 +124,9 @@ interface Waiter {
 }
 
 /**
- * Waits for events. While anybody waits, one short statement a moment asks for all of them; in between nothing is held.
- * @param stopping from then on nobody waits
+ * Waits for events. While requests wait, one short statement every `LOOK_MS` looks for all of them; in between nothing is held.
+ * @param stopping ends all waits
+ * @returns waits for an event after number `seen`: its number, or null at the end of the time, the request or the server
  */
 function createWatch(sql: Querier, stopping?: AbortSignal) {
   // A look serves many requests, so it must not inherit the deadline of the one that began it.
@@ -143,59 +143,57 @@ function createWatch(sql: Querier, stopping?: AbortSignal) {
         if (last > seen) wake(last)
       }
     } catch {
-      // Who waits is answered at the end of their time, by a statement of their own.
+      // Waiting requests are answered at the end of their time, by their own statements.
     }
     if (waiters.size > 0) setTimeout(look, LOOK_MS)
     else isLooking = false
   }
 
-  return {
-    /** The number of the last event as soon as it is more than `seen`; null at the end of the time, or where nobody waits any more. */
-    next: (spaceId: SpaceId, seen: number, ms: number, signal: AbortSignal): Promise<number | null> => {
-      if (ms <= 0 || signal.aborted || stopping?.aborted) return Promise.resolve(null)
-      const { promise, resolve } = Promise.withResolvers<number | null>()
-      const giveUp = () => waiter.wake(null)
-      const timer = setTimeout(giveUp, ms)
-      const waiter: Waiter = {
-        ...{ spaceId, seen },
-        wake(last) {
-          waiters.delete(waiter)
-          clearTimeout(timer)
-          signal.removeEventListener('abort', giveUp)
-          stopping?.removeEventListener('abort', giveUp)
-          resolve(last)
-        },
-      }
-      waiters.add(waiter)
-      signal.addEventListener('abort', giveUp)
-      stopping?.addEventListener('abort', giveUp)
-      if (!isLooking) {
-        isLooking = true
-        outsideOfRequests(() => setTimeout(look, 0))
-      }
-      return promise
-    },
+  return (spaceId: SpaceId, seen: number, ms: number, signal: AbortSignal): Promise<number | null> => {
+    if (ms <= 0 || signal.aborted || stopping?.aborted) return Promise.resolve(null)
+    const { promise, resolve } = Promise.withResolvers<number | null>()
+    const giveUp = () => waiter.wake(null)
+    const timer = setTimeout(giveUp, ms)
+    const waiter: Waiter = {
+      spaceId,
+      seen,
+      wake(last) {
+        waiters.delete(waiter)
+        clearTimeout(timer)
+        signal.removeEventListener('abort', giveUp)
+        stopping?.removeEventListener('abort', giveUp)
+        resolve(last)
+      },
+    }
+    waiters.add(waiter)
+    signal.addEventListener('abort', giveUp)
+    stopping?.addEventListener('abort', giveUp)
+    if (!isLooking) {
+      isLooking = true
+      outsideOfRequests(() => setTimeout(look, 0))
+    }
+    return promise
   }
 }
 
-type Query = typeof EventsQuery.static
-
-/** What a waiting request may do. */
 interface Waiting {
   seconds: number
-  /** Of the request: who has gone waits no longer. */
+  /** The end of the request. */
   signal: AbortSignal
 }
 
-/** Seconds after which somebody may ask again who waits too often at once. */
+/** `Retry-After` of a request too many. */
 const AGAIN_SECONDS = 5
 
-/** What happened in the caller's space. */
-function eventsService({ sql, clock, stopping }: Pick<Deps, 'sql' | 'clock' | 'stopping'>) {
-  const watch = createWatch(sql, stopping)
+/**
+ * @returns finds a page of the events of the caller's space; if there are none, at once or as soon as there are
+ * @throws AppError 429 if too many requests of the account wait
+ */
+function createEvents({ sql, clock, stopping }: Pick<Deps, 'sql' | 'clock' | 'stopping'>) {
+  const nextEvent = createWatch(sql, stopping)
   const counted = createCounts()
 
-  async function page(token: Token, query: Query): Promise<Event[]> {
+  async function page(token: Token, query: EventsQuery): Promise<Event[]> {
     return joinedRows(await selectEvents(sql, token, clock(), query)).map((row) => ({
       id: Number(row.id),
       at: row.at.toISOString(),
@@ -207,12 +205,12 @@ function eventsService({ sql, clock, stopping }: Pick<Deps, 'sql' | 'clock' | 's
     }))
   }
 
-  /** Nothing is held meanwhile: neither a connection nor a transaction. What came in the end is looked up as if it was asked for then. */
-  async function waitFor(token: Token, query: Query, { seconds, signal }: Waiting): Promise<Event[]> {
+  /** Holds neither a connection nor a transaction while it waits; new events are found by another statement. */
+  async function waitFor(token: Token, query: EventsQuery, { seconds, signal }: Waiting): Promise<Event[]> {
     const ends = performance.now() + seconds * 1000
     let seen = query.after ?? 0
     for (;;) {
-      const last = await watch.next(token.spaceId, seen, ends - performance.now(), signal)
+      const last = await nextEvent(token.spaceId, seen, ends - performance.now(), signal)
       const found = await page(token, query)
       if (found.length > 0 || last === null) return found
       // The new event does not match the query.
@@ -220,20 +218,14 @@ function eventsService({ sql, clock, stopping }: Pick<Deps, 'sql' | 'clock' | 's
     }
   }
 
-  return {
-    /**
-     * A page of it; where there is nothing, at once or as soon as there is something.
-     * @throws AppError 429 where too many requests of the account wait
-     */
-    async find(token: Token, query: Query, wait: Waiting): Promise<Event[]> {
-      const found = await page(token, query)
-      if (found.length > 0 || wait.seconds === 0 || query.latest || query.authors) return found
-      return counted(
-        token.accountId,
-        WAITING_MAX,
-        () => throttled(AGAIN_SECONDS),
-        () => waitFor(token, query, wait),
-      )
-    },
+  return async (token: Token, query: EventsQuery, wait: Waiting): Promise<Event[]> => {
+    const found = await page(token, query)
+    if (found.length > 0 || wait.seconds === 0 || query.latest || query.authors) return found
+    return counted(
+      token.accountId,
+      WAITING_MAX,
+      () => throttled(AGAIN_SECONDS),
+      () => waitFor(token, query, wait),
+    )
   }
 }

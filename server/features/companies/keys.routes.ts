@@ -13,18 +13,19 @@ import {
   requireCaller,
   requireDone,
   type Who,
+  type Writer,
   who,
 } from '#server/http/caller.ts'
 import { hashOf, KEY_PREFIX } from '#server/http/callers.ts'
 import { readUuid } from '#server/http/checker.ts'
-import { sentence } from '#server/http/documentation.ts'
+import { created, ok, sentence } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
-import type { SpaceId, Token } from '#server/http/tokens.ts'
+import type { Token } from '#server/http/tokens.ts'
 import { KEYS_MAX, Key, NewKey } from './companies.model.ts'
 
 type KeyRow = Omit<Key, 'created_at' | 'expires_at'> & { created_at: Date; expires_at: Date }
 
-/** The caller with the keys of their space that still open it, the oldest first; one row with nulls where there are none. */
+/** The caller with the valid keys of their space, the oldest first; one row with nulls if there are none. */
 const selectKeys = (sql: Querier, token: Token, now: Date) => sql<(Who & Joined<KeyRow>)[]>`
   with caller as (${caller(sql, token, now)})
   select ${who(sql)}, api_key.id, api_key.name, api_key.roles, api_key.created_at, api_key.expires_at,
@@ -34,23 +35,20 @@ const selectKeys = (sql: Querier, token: Token, now: Date) => sql<(Who & Joined<
   left join account on account.id = api_key.created_by
   order by api_key.created_at, api_key.id`
 
-interface NewRow {
-  name: string
-  roles: readonly string[]
-  hash: Buffer
-  maker: string
-  expiresAt: Date
-  most: number
-}
-
-/** No row where the space has as many as it may. */
-const insertKey = (sql: Transaction, spaceId: SpaceId, now: Date, row: NewRow) => sql<KeyRow[]>`
+/** No row if the space has as many keys as it may. */
+const insertKey = (
+  sql: Transaction,
+  { space_id: spaceId, account_id: maker }: Writer,
+  { name, roles, days }: typeof NewKey.static,
+  hash: Buffer,
+  now: Date,
+) => sql<KeyRow[]>`
   with made as (
     insert into api_key (space_id, name, roles, hash, created_by, created_at, expires_at)
-    select ${spaceId}::uuid, ${row.name}, ${row.roles as string[]}, ${row.hash}, ${row.maker}, ${now}, ${row.expiresAt}
+    select ${spaceId}::uuid, ${name}, ${[...new Set(roles)]}, ${hash}, ${maker}, ${now}, ${daysAfter(now, days)}
     where (
       select count(*) from api_key where space_id = ${spaceId} and revoked_at is null and expires_at > ${now}
-    ) < ${row.most}::int
+    ) < ${KEYS_MAX}::int
     returning *
   )
   select made.id, made.name, made.roles, made.created_at, made.expires_at, made.used_on::text as used_on,
@@ -68,26 +66,23 @@ const revokeKey = (sql: Querier, token: Token, now: Date, id: string | null) => 
   )
   select ${who(sql)}, exists (select from gone) as is_done from caller`
 
-/** 256 bits, kept as SHA-256: there is nothing to guess, so that it needs no slow hash. */
+/** 256 bits can't be guessed: the stored hash needn't be slow. */
 const KEY_BYTES = 32
 
-/** Programs' ways into a space. */
 const keysService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
   async list(token: Token): Promise<Key[]> {
-    return joinedRows(await selectKeys(sql, token, clock())).map(shown)
+    return joinedRows(await selectKeys(sql, token, clock())).map(answerOf)
   },
 
-  /** @throws AppError 409 where the space has as many as it may */
-  create: (token: Token, { name, roles, days }: typeof NewKey.static): Promise<Key & { key: string }> =>
+  /** @throws AppError 409 if the space has as many as it may */
+  create: (token: Token, input: typeof NewKey.static): Promise<Key & { key: string }> =>
     beginAs(sql, token, async (transaction) => {
       const now = clock()
-      const { space_id, account_id: maker } = requireCaller(await holdCaller(transaction, token, now))
+      const writer = requireCaller(await holdCaller(transaction, token, now))
       const key = KEY_PREFIX + randomBytes(KEY_BYTES).toString('base64url')
-      const expiresAt = daysAfter(now, days)
-      const asked = { name, roles: [...new Set(roles)], hash: hashOf(key), maker, expiresAt, most: KEYS_MAX }
-      const [made] = await insertKey(transaction, space_id, now, asked)
+      const [made] = await insertKey(transaction, writer, input, hashOf(key), now)
       if (!made) throw failure(409, 'keys-max', { max: KEYS_MAX })
-      return { ...shown(made), key }
+      return { ...answerOf(made), key }
     }),
 
   async revoke(token: Token, id: string): Promise<void> {
@@ -95,7 +90,7 @@ const keysService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
   },
 })
 
-const shown = ({ id, name, roles, created_by, created_at, expires_at, used_on }: KeyRow): Key => ({
+const answerOf = ({ id, name, roles, created_by, created_at, expires_at, used_on }: KeyRow): Key => ({
   ...{ id, name, roles, created_by, used_on },
   created_at: created_at.toISOString(),
   expires_at: expires_at.toISOString(),
@@ -111,7 +106,6 @@ const EXAMPLE = {
   used_on: '2026-02-01',
 }
 
-/** The keys of the space under `/me/keys/`. */
 export function keysRoutes(deps: FeatureDeps) {
   const service = keysService(deps)
   return endpoints('Companies', deps.callers, [
@@ -120,7 +114,7 @@ export function keysRoutes(deps: FeatureDeps) {
       role: 'owner',
       summary: 'The keys of programs',
       description: 'Those of the space that still open it, the oldest first.',
-      answers: { 200: { description: 'All of them.', schema: t.Array(Key), example: [EXAMPLE] } },
+      answers: ok('All of them.', t.Array(Key), [EXAMPLE]),
       run: ({ token }) => service.list(token),
     }),
     endpoint({
@@ -133,11 +127,11 @@ export function keysRoutes(deps: FeatureDeps) {
         lims: { summary: 'For a LIMS', value: { name: 'LIMS', roles: ['laboratory'], days: 365 } },
       },
       answers: {
-        201: {
-          description: 'The key.',
-          schema: Key,
-          example: { ...EXAMPLE, used_on: null, key: 'fb_0dXxQ1l5M3ZyJt8sW6uV2kPa9nRbC4eGfH7iLmNoTqU' },
-        },
+        ...created('The key.', Key, {
+          ...EXAMPLE,
+          used_on: null,
+          key: 'fb_0dXxQ1l5M3ZyJt8sW6uV2kPa9nRbC4eGfH7iLmNoTqU',
+        }),
         409: sentence('There are as many as there may be.', fault('keys-max', { max: KEYS_MAX })),
       },
       body: NewKey,

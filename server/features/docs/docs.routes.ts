@@ -6,7 +6,7 @@ import { DOCS_CONTENT_SECURITY_POLICY } from '#server/http/security-headers.ts'
 import { type Asset, answerAsset, hashOf, REVALIDATE, typeOf } from '#server/static.ts'
 import { describeApi } from './openapi.ts'
 
-/** The only external address that the bundle loads from: a logo next to "API docs by". */
+/** The only external address of the bundle: a logo next to "API docs by". */
 const OFF_SITE_LOGO = 'https://cdn.redoc.ly/redoc/logo-mini.svg'
 const NO_PICTURE = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E'
 
@@ -49,56 +49,39 @@ const SWAGGER_START = `SwaggerUIBundle({
 const REDOC_START = `Redoc.init('/openapi.json', { sortRequiredPropsFirst: true }, document.getElementById('redoc'))
 `
 
-type Source = () => Promise<string | Uint8Array<ArrayBuffer>>
+type Content = string | Uint8Array<ArrayBuffer>
 
-const inside = (packageName: string, file: string): string =>
-  join(dirname(Bun.resolveSync(`${packageName}/package.json`, import.meta.dir)), file)
+const fileOf = (packageName: string, file: string) =>
+  Bun.file(join(dirname(Bun.resolveSync(`${packageName}/package.json`, import.meta.dir)), file))
 
-const swaggerFile =
-  (name: string): Source =>
-  () =>
-    Bun.file(inside('swagger-ui-dist', name)).bytes()
-
-const text =
-  (content: string): Source =>
-  async () =>
-    content
-
-/** Everything that the two pages load, by its path. */
-const SOURCES: Record<string, Source> = {
-  '/swagger/': text(SWAGGER_PAGE),
-  '/swagger/start.js': text(SWAGGER_START),
-  '/swagger/swagger-ui.css': swaggerFile('swagger-ui.css'),
-  '/swagger/swagger-ui-bundle.js': swaggerFile('swagger-ui-bundle.js'),
-  '/swagger/favicon-32x32.png': swaggerFile('favicon-32x32.png'),
-  '/redoc/': text(REDOC_PAGE),
-  '/redoc/start.js': text(REDOC_START),
+const SOURCES: Record<string, () => Content | Promise<Content>> = {
+  '/swagger/': () => SWAGGER_PAGE,
+  '/swagger/start.js': () => SWAGGER_START,
+  '/swagger/swagger-ui.css': () => fileOf('swagger-ui-dist', 'swagger-ui.css').bytes(),
+  '/swagger/swagger-ui-bundle.js': () => fileOf('swagger-ui-dist', 'swagger-ui-bundle.js').bytes(),
+  '/swagger/favicon-32x32.png': () => fileOf('swagger-ui-dist', 'favicon-32x32.png').bytes(),
+  '/redoc/': () => REDOC_PAGE,
+  '/redoc/start.js': () => REDOC_START,
   '/redoc/redoc.standalone.js': async () => {
-    const bundle = await Bun.file(inside('redoc', 'bundles/redoc.standalone.js')).text()
+    const bundle = await fileOf('redoc', 'bundles/redoc.standalone.js').text()
     return bundle.replaceAll(OFF_SITE_LOGO, NO_PICTURE)
   },
 }
 
-const DOCS_PATHS = Object.keys(SOURCES)
-
 const made = new Map<string, Promise<Asset>>()
 
-/** A page or one of its files, compressed when it is first asked for. */
+/** A page or one of its files, compressed at the first request. */
 function docsAsset(path: string): Promise<Asset> {
   const known = made.get(path)
   if (known) return known
-  const asset = makeAsset(typeOf(path.endsWith('/') ? 'index.html' : path), SOURCES[path]!)
+  const make = async () => makeAsset(typeOf(path.endsWith('/') ? 'index.html' : path), await SOURCES[path]!())
+  const asset = make()
   made.set(path, asset)
   asset.catch(() => made.delete(path))
   return asset
 }
 
-/** The published document as an asset, so that it is compressed and revalidated like the pages. */
-const documentAsset = (document: object): Promise<Asset> =>
-  makeAsset('application/json', text(JSON.stringify(document)))
-
-async function makeAsset(type: string, source: Source): Promise<Asset> {
-  const content = await source()
+async function makeAsset(type: string, content: Content): Promise<Asset> {
   const plain = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const zipped = new Uint8Array(await promisify(gzip)(plain))
   return {
@@ -113,12 +96,12 @@ async function makeAsset(type: string, source: Source): Promise<Asset> {
 const HIDDEN = { detail: { hide: true } }
 
 /**
- * `/openapi.json` and the two pages that show it, which load nothing from other hosts. `appOf` returns the application to describe; it
- * is called at the first request, when all routes are registered.
+ * `/openapi.json` and the two pages that show it, which load nothing from other hosts.
+ * @param appOf called at the first request, when all routes are registered
  */
 export function docsRoutes(appOf: () => AnyElysia) {
   let document: Promise<Asset> | undefined
-  const describe = async () => documentAsset(await describeApi(appOf()))
+  const describe = async () => makeAsset('application/json', JSON.stringify(await describeApi(appOf())))
 
   const routes = new Elysia().get(
     '/openapi.json',
@@ -128,7 +111,7 @@ export function docsRoutes(appOf: () => AnyElysia) {
     },
     HIDDEN,
   )
-  for (const path of DOCS_PATHS) {
+  for (const path of Object.keys(SOURCES)) {
     routes.get(
       path,
       async ({ request, set }) => {

@@ -1,10 +1,7 @@
 import { type Static, t } from 'elysia'
 import { answer, body, nullable } from '#server/http/schema.model.ts'
 
-/**
- * Characters of its JSON, by what is unfinished: materials are named by id, so ten of them with everything typed take a fifth of
- * this, and sixty for eight products half of it.
- */
+/** Characters of JSON. Materials are named by id: ten with everything typed take a fifth, sixty for eight products half of it. */
 export const DRAFT_MAX = { analysis: 16_384, plan: 65_536 } as const
 export type DraftKind = keyof typeof DRAFT_MAX
 

@@ -5,33 +5,29 @@ import type { Fragment, Querier, RowOrNulls } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
+import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { withSeen } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { DRAFT_MAX, Draft, type DraftKind, NewDraft, NewPlan } from './drafts.model.ts'
 
 const DRAFT = { category: 'gasoil', places: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', null] }
 const PLAN = { goal: 'cost', products: [{ name: 'Road diesel', least: '5000' }] }
-const SAID = { version: 3, updated_at: '2026-01-15T09:32:11.482Z' }
+const STORED = { version: 3, updated_at: '2026-01-15T09:32:11.482Z' }
 
 export function draftsRoutes(deps: FeatureDeps) {
   const service = draftsService(deps, 'analysis')
   const plans = draftsService(deps, 'plan')
   const KEPT = {
-    200: {
-      description: 'It is kept.',
-      schema: t.Omit(Draft, ['draft'], { $id: 'KeptDraft' }),
-      example: SAID,
-    },
+    ...ok('It is kept.', t.Omit(Draft, ['draft'], { $id: 'KeptDraft' }), STORED),
   }
   return endpoints('Blending', deps.callers, [
     endpoint({
       path: 'GET /me/draft/',
       summary: 'The unfinished analysis',
       description: 'What was written last, from whichever machine. Needs no Premium.',
-      answers: {
-        200: { description: 'The draft, or null.', schema: Draft, example: { ...SAID, draft: DRAFT } },
-      },
+      answers: ok('The draft, or null.', Draft, { ...STORED, draft: DRAFT }),
       run: ({ token }) => service.find(token),
     }),
     endpoint({
@@ -59,9 +55,7 @@ export function draftsRoutes(deps: FeatureDeps) {
       path: 'GET /me/plan/',
       summary: 'The plan that is being made',
       description: 'What is to be made of what there is, as it was written last. Needs no Premium.',
-      answers: {
-        200: { description: 'The plan, or null.', schema: Draft, example: { ...SAID, draft: PLAN } },
-      },
+      answers: ok('The plan, or null.', Draft, { ...STORED, draft: PLAN }),
       run: ({ token }) => plans.find(token),
     }),
     endpoint({
@@ -77,7 +71,7 @@ export function draftsRoutes(deps: FeatureDeps) {
       body: NewPlan,
       rules: readPlanDraft,
       echoes: [Draft],
-      run: ({ token, input: { content, seen } }) => plans.write(token, content, seen),
+      run: ({ token, input: { value, seen } }) => plans.write(token, value, seen),
     }),
     endpoint({
       path: 'DELETE /me/plan/',
@@ -91,17 +85,8 @@ export function draftsRoutes(deps: FeatureDeps) {
   ])
 }
 
-const readSeen = rulesOf(t.Pick(NewPlan, ['seen']))
+const readPlanDraft = withSeen((input) => readDraft(input, 'plan'), rulesOf(t.Pick(NewPlan, ['seen'])))
 
-/** The JSON of a plan, and over which it is written. */
-function readPlanDraft(input: unknown): Verdict<{ content: string; seen?: number }> {
-  const content = readDraft(input, 'plan')
-  const said = readSeen(isFields(input) ? { seen: input.seen } : {})
-  if (content.ok && said.ok) return { ok: true, value: { content: content.value, ...said.value } }
-  return { ok: false, issues: [content, said].flatMap((one) => (one.ok ? [] : one.issues)) }
-}
-
-/** The JSON of a draft. */
 function readDraft(input: unknown, kind: DraftKind = 'analysis'): Verdict<string> {
   if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
   const { draft } = input
@@ -113,7 +98,7 @@ function readDraft(input: unknown, kind: DraftKind = 'analysis'): Verdict<string
   return { ok: false, issues: [issue(['draft'], 'max-length', { max })] }
 }
 
-/** Null where it is nested too deep to be written. */
+/** Null if it is nested too deep to be written. */
 function textOf(draft: object): string | null {
   try {
     return JSON.stringify(draft)
@@ -128,25 +113,25 @@ interface Row {
   content: string
 }
 
-/** In a company each has their own. */
-const theirs = (sql: Querier): Fragment =>
+/** Each member of a company has their own drafts. */
+const isOwn = (sql: Querier): Fragment =>
   sql`draft.owner_id = caller.space_id and draft.account_id = caller.account_id`
 
 /** The caller with their draft; its columns are null if there is none. */
 const selectDraft = (sql: Querier, caller: Fragment, kind: DraftKind) => sql<(Who & RowOrNulls<Row>)[]>`
   with caller as (${caller})
   select ${who(sql)}, draft.version, draft.updated_at, draft.content
-  from caller left join draft on ${theirs(sql)} and draft.kind = ${kind}`
+  from caller left join draft on ${isOwn(sql)} and draft.kind = ${kind}`
 
 interface Written {
   kind: DraftKind
   content: string
-  /** The version in whose place it is written, 0 for none; null: in that of any. */
+  /** The version that it replaces, 0 for none; null: any. */
   seen: number | null
   now: Date
 }
 
-/** The caller with their draft as it is now; its columns are null if it was another than seen, and nothing is written. */
+/** The caller with their new draft; its columns are null if another version than `seen` was stored, and nothing is written. */
 const upsertDraft = (sql: Querier, caller: Fragment, { kind, content, seen, now }: Written) => sql<
   (Who & RowOrNulls<Omit<Row, 'content'>>)[]
 >`
@@ -155,7 +140,7 @@ const upsertDraft = (sql: Querier, caller: Fragment, { kind, content, seen, now 
     insert into draft as known (owner_id, account_id, kind, content, updated_at)
     select caller.space_id, caller.account_id, ${kind}, ${content}, ${now} from caller
     where caller.refused is null and ${mayWrite(sql, kind)} and (coalesce(${seen}::integer, 0) = 0 or exists (
-      select from draft where ${theirs(sql)} and draft.kind = ${kind} and draft.version = ${seen}::integer
+      select from draft where ${isOwn(sql)} and draft.kind = ${kind} and draft.version = ${seen}::integer
     ))
     on conflict (owner_id, account_id, kind) do update
       set version = known.version + 1, content = excluded.content, updated_at = excluded.updated_at
@@ -167,16 +152,15 @@ const upsertDraft = (sql: Querier, caller: Fragment, { kind, content, seen, now 
 
 const deleteDraft = (sql: Querier, caller: Fragment, kind: DraftKind) => sql<Who[]>`
   with caller as (${caller}),
-  gone as (delete from draft using caller where ${theirs(sql)} and draft.kind = ${kind} and ${mayWrite(sql, kind)})
+  gone as (delete from draft using caller where ${isOwn(sql)} and draft.kind = ${kind} and ${mayWrite(sql, kind)})
   select ${who(sql)} from caller`
 
 /** A plan takes Premium. */
 const mayWrite = (sql: Querier, kind: DraftKind): Fragment =>
   kind === 'plan' ? sql`caller.premium and not caller.must_change_password` : sql`true`
 
-/** What the caller has not finished; writing a plan needs Premium. */
 function draftsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>, kind: DraftKind) {
-  /** @returns the JSON of a `Draft`: the stored text goes into it as it is */
+  /** @returns the JSON of a `Draft` with the stored text in it */
   async function find(token: Token): Promise<string> {
     const { version, updated_at, content } = requireCaller(
       await selectDraft(sql, caller(sql, token, clock()), kind),
@@ -188,7 +172,7 @@ function draftsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>, kind: DraftK
   return {
     find,
 
-    /** @throws AppError 409 with what there is, where that is another than `seen` */
+    /** @throws AppError 409 with the stored draft if its version is not `seen` */
     async write(token: Token, content: string, seen: number | null = null): Promise<Omit<Draft, 'draft'>> {
       const now = clock()
       const { version, updated_at } = requireCaller(

@@ -1,6 +1,5 @@
 import { type Static, t } from 'elysia'
 import { CONFIRMED, D86_GROUPS, LIMITS_MAX, SIDES, STATUSES } from '#calc/grades/grade.ts'
-import { checkOwnGrade, type OwnGrade } from '#calc/grades/own-grade.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import { NAME_MAX, NOTE_MAX } from '#calc/vocabulary/limits.ts'
 import { quantity } from '#server/answers/check.model.ts'
@@ -115,7 +114,3 @@ export const GradeCorrection = t.Object(
     description: 'What is left out stays as it is; `limits` are replaced as a whole.',
   },
 )
-
-export const readNewGrade = (input: unknown) => checkOwnGrade(input)
-export const readGradeCorrection = (input: unknown) => checkOwnGrade(input, { partial: true })
-export type { OwnGrade }

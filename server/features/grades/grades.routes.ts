@@ -1,12 +1,13 @@
 import { t } from 'elysia'
 import { builtIn } from '#calc/grades/built-in.ts'
-import { gradeOf, type OwnGrade } from '#calc/grades/own-grade.ts'
+import { checkOwnGrade, gradeOf, type OwnGrade } from '#calc/grades/own-grade.ts'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'
+import { created, ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { SeenQuery } from '#server/http/schema.model.ts'
 import { withSeen } from '#server/http/seen.ts'
-import { Grade, GradeCorrection, NewGrade, readGradeCorrection, readNewGrade } from './grades.model.ts'
+import { Grade, GradeCorrection, NewGrade } from './grades.model.ts'
 import { gradesService, onTheWire } from './grades.service.ts'
 
 const OWN: OwnGrade = {
@@ -22,15 +23,13 @@ const OWN: OwnGrade = {
 }
 const EXAMPLE = onTheWire(gradeOf('0d9c7a52-7a0e-4c55-9d0f-6c7f1d4a9b31', OWN), OWN.copiedFrom)
 const whole = onTheWire(builtIn('ir-gasoil-euro4')!)
-/** Cut short, as an example. */
 const BUILT_IN = { ...whole, not_checked: whole.not_checked.slice(0, 2) }
 
-/** What a request calls otherwise is not ignored: it would be thought to be taken. */
+/** Without the fields that requests call otherwise: ignoring them would look like accepting them. */
 const echoes = [t.Omit(Grade, ['d86_group', 'copied_from'])]
 
-const correctionOf = withSeen(readGradeCorrection)
+const readCorrection = withSeen((input) => checkOwnGrade(input, { partial: true }))
 
-/** All grades under `/grades/`, the caller's own under `/me/grades/`. */
 export function gradesRoutes(deps: FeatureDeps) {
   const service = gradesService(deps)
   return endpoints('Grades', deps.callers, [
@@ -39,21 +38,21 @@ export function gradesRoutes(deps: FeatureDeps) {
       summary: 'Grades to check a blend against',
       description:
         'Those that come with the program and the caller’s own. Every limit says what stands behind its figure. Of those that come with the program none is ever changed: other figures are a grade with another id.',
-      answers: { 200: { description: 'All of them.', schema: t.Array(Grade), example: [BUILT_IN] } },
+      answers: ok('All of them.', t.Array(Grade), [BUILT_IN]),
       run: ({ token }) => service.list(token),
     }),
     endpoint({
       path: 'GET /grades/:id/',
       summary: 'One grade',
       description: 'With its choices, what it leaves unchecked, and its sources.',
-      answers: { 200: { description: 'The grade.', schema: Grade, example: EXAMPLE } },
+      answers: ok('The grade.', Grade, EXAMPLE),
       run: ({ token, params }) => service.find(token, params.id),
     }),
     endpoint({
       path: 'GET /me/grades/',
       summary: 'Own grades',
       description: 'Those of the caller, the oldest first.',
-      answers: { 200: { description: 'The caller’s own.', schema: t.Array(Grade), example: [EXAMPLE] } },
+      answers: ok('The caller’s own.', t.Array(Grade), [EXAMPLE]),
       run: ({ token }) => service.listOwn(token),
     }),
     endpoint({
@@ -65,9 +64,9 @@ export function gradesRoutes(deps: FeatureDeps) {
       errors: ['forbidden'],
       invalid: { limits: { 0: { max: [fault('limit-order', { min: 845, max: 820 })] } } },
       examples: { winter: { summary: 'One of the caller’s own', value: OWN } },
-      answers: { 201: { description: 'The grade as it was stored.', schema: Grade, example: EXAMPLE } },
+      answers: created('The grade as it was stored.', Grade, EXAMPLE),
       body: NewGrade,
-      rules: readNewGrade,
+      rules: (input) => checkOwnGrade(input),
       echoes,
       run: ({ token, input }) => service.create(token, input),
     }),
@@ -79,11 +78,9 @@ export function gradesRoutes(deps: FeatureDeps) {
         'What is left out stays as it is; limits are replaced as a whole. What was checked before keeps the limits that it was checked against.',
       invalid: { name: [fault('duplicate-grade')] },
       examples: { name: { summary: 'Another name', value: { name: 'Winter diesel, terminal 5' } } },
-      answers: {
-        200: { description: 'The corrected grade.', schema: Grade, example: EXAMPLE },
-      },
+      answers: ok('The corrected grade.', Grade, EXAMPLE),
       body: GradeCorrection,
-      rules: correctionOf,
+      rules: readCorrection,
       echoes,
       run: ({ token, params, input }) => service.correct(token, params.id, input.value, input.seen),
     }),

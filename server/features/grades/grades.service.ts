@@ -37,14 +37,9 @@ interface GradeRow {
   content: unknown
 }
 
-/** The account's own properties, the same in each row. */
-interface Defined {
-  own_properties: unknown
-}
-
-/** The caller with all own grades, the oldest first, or the one of this id; one row with nulls where there are none. */
+/** The caller with their own properties and all own grades, the oldest first, or the one of this id. */
 const selectGrades = (sql: Querier, caller: Fragment, id?: string | null) => sql<
-  (Who & Joined<GradeRow> & Defined)[]
+  (Who & Joined<GradeRow> & { own_properties: unknown })[]
 >`
   with caller as (${caller})
   select ${who(sql)}, grade.id, grade.content, own.own_properties
@@ -53,42 +48,32 @@ const selectGrades = (sql: Querier, caller: Fragment, id?: string | null) => sql
   left join grade on grade.owner_id = caller.space_id ${id === undefined ? sql`` : sql`and grade.id = ${id}`}
   order by grade.created_at, grade.id`
 
-/** One grade of an account, whose session is checked elsewhere. */
+/** A grade of an account, whose session is checked elsewhere. */
 const selectGradeOf = (sql: Querier, spaceId: SpaceId, id: string) => sql<GradeRow[]>`
   select id, content from grade where owner_id = ${spaceId} and id = ${id}`
 
-interface NewGrade {
-  ownerId: SpaceId
-  nameKey: string
-  content: OwnGrade
-  /** How many an account may have. */
-  most: number
-  origin?: Origin
-}
-
 /** No row if the account already has as many as it may. */
-const insertGrade = (sql: Querier, { ownerId, nameKey, content, most, origin }: NewGrade) => sql<GradeRow[]>`
+const insertGrade = (sql: Querier, ownerId: SpaceId, content: OwnGrade, origin: Origin | null) => sql<
+  GradeRow[]
+>`
   insert into grade (owner_id, name_key, content, origin, created_at, updated_at)
-  select ${ownerId}::uuid, ${nameKey}, ${sql.json(content as never)}::jsonb, ${originIn(sql, origin ?? null)}, clock_timestamp(), clock_timestamp()
-  where (select count(*) from grade where owner_id = ${ownerId}) < ${most}::int
+  select ${ownerId}::uuid, ${fold(content.name)}, ${sql.json(content as never)}::jsonb, ${originIn(sql, origin)}, clock_timestamp(), clock_timestamp()
+  where (select count(*) from grade where owner_id = ${ownerId}) < ${OWN_GRADES_MAX}::int
   returning id, content`
 
-const updateGrade = (
-  sql: Querier,
-  { ownerId, id, nameKey, content }: Omit<NewGrade, 'most' | 'origin'> & { id: string },
-) => sql<GradeRow[]>`
-  update grade set name_key = ${nameKey}, content = ${sql.json(content as never)}::jsonb, updated_at = clock_timestamp()
+const updateGrade = (sql: Querier, ownerId: SpaceId, id: string, content: OwnGrade) => sql<GradeRow[]>`
+  update grade set name_key = ${fold(content.name)}, content = ${sql.json(content as never)}::jsonb,
+    updated_at = clock_timestamp()
   where owner_id = ${ownerId} and id = ${id}
   returning id, content`
 
-/** One that is held. */
 const deleteGrade = (sql: Querier, ownerId: SpaceId, id: string) => sql`
   delete from grade where owner_id = ${ownerId} and id = ${id}`
 
 export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   const asCaller = (token: Token) => caller(sql, token, clock())
 
-  /** A write with the account's own properties; throws where these limits name another. */
+  /** A write with the account's own properties; throws if the limits name others. */
   const write = <Result>(
     token: Token,
     limits: readonly OwnLimit[] | undefined,
@@ -101,8 +86,8 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       return change(transaction, ownerId, definitions)
     })
 
-  /** The one of this id, as it was seen. */
-  async function held(
+  /** @throws AppError 404, or 409 if its version is not `seen` */
+  async function findCurrent(
     transaction: Transaction,
     ownerId: SpaceId,
     definitions: readonly OwnProperty[],
@@ -123,7 +108,6 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   }
 
   return {
-    /** Those that come with the program, and the caller's own. */
     list: async (token: Token): Promise<Grade[]> => [...BUILT_IN_ANSWERS, ...(await listOwn(token))],
 
     listOwn,
@@ -137,58 +121,52 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     },
 
     create: (token: Token, content: OwnGrade): Promise<Grade> =>
-      write(token, content.limits, async (transaction, ownerId, definitions) => {
-        const nameKey = fold(content.name)
-        const [made] = await insertGrade(transaction, { ownerId, nameKey, content, most: OWN_GRADES_MAX })
-        if (!made) throw tooManyGrades(OWN_GRADES_MAX)
-        return answerOf(made, definitions)!
-      }),
+      write(
+        token,
+        content.limits,
+        async (transaction, ownerId, definitions) =>
+          answerOf(await addGrade(transaction, ownerId, content), definitions)!,
+      ),
 
-    /** Corrects an own grade. What was checked against it keeps the limits that it had. */
+    /** Corrects an own grade. Earlier checks keep the limits that it had. */
     correct: (token: Token, id: string, patch: Partial<OwnGrade>, seen?: string): Promise<Grade> =>
       write(token, patch.limits, async (transaction, ownerId, definitions) => {
-        const current = await held(transaction, ownerId, definitions, id, seen)
+        const current = await findCurrent(transaction, ownerId, definitions, id, seen)
         const checked = checkOwnGrade({ ...(current.content as object), ...patch })
         if (!checked.ok) throw invalidFields(checked.issues)
-        const content = checked.value
-        const nameKey = fold(content.name)
-        const made = await updateGrade(transaction, { ownerId, id: current.id, nameKey, content })
+        const made = await updateGrade(transaction, ownerId, current.id, checked.value)
         return answerOf(oneRow(made, 'the grade'), definitions)!
       }),
 
-    /** With the own properties that it has limits on. */
+    /** Copies a grade with the own properties that it has limits on. */
     copy: (token: Token, id: string, to: string): Promise<{ id: string }> =>
       writing(
         () =>
           copying({ sql, clock }, token, to, false, async (transaction, { from, spaceId }) => {
             const here = requireCaller(await selectGrades(transaction, from, readUuid(id)))
-            const content = here.id === null ? null : contentOf({ content: here.content })
+            const content = here.id === null ? null : contentOf(here.content)
             if (!content) throw notFound()
             const keys = ownKeysOf(content.limits.map(({ q }) => q))
             await copyDefinitions(transaction, here.space_id, spaceId, keys)
             const origin = { space: here.space_id, id: here.id! }
-            const nameKey = fold(content.name)
-            const asked = { ownerId: spaceId, nameKey, content, most: OWN_GRADES_MAX, origin }
-            const [made] = await insertGrade(transaction, asked)
-            if (!made) throw tooManyGrades(OWN_GRADES_MAX)
-            return { id: made.id }
+            return { id: (await addGrade(transaction, spaceId, content, origin)).id }
           }),
         nameTaken,
       ),
 
-    /** Removes an own grade. What was checked against it stays as it is. */
+    /** Removes an own grade. Earlier checks against it stay. */
     remove: (token: Token, id: string, seen?: string): Promise<void> =>
       write(token, [], async (transaction, ownerId, definitions) => {
-        const { id: found } = await held(transaction, ownerId, definitions, id, seen)
+        const { id: found } = await findCurrent(transaction, ownerId, definitions, id, seen)
         await deleteGrade(transaction, ownerId, found)
       }),
 
     /**
-     * What to check a blend of this caller against. Whether their session is alive is for the blend's own statement to say.
-     * @throws InvalidInput for a grade that doesn't exist or is another account's, for a template, and for options that it doesn't have
+     * The specification that a blend of the caller is checked against. The blend's own statement checks the session.
+     * @throws InvalidInput for a grade that doesn't exist or is another account's, for a template, and for unknown options
      */
     specifications: (async (token, { grade: id, options }) => {
-      // It is for a calculation: a caller without Premium is told that first.
+      // With `premium`, because it is for a calculation: missing Premium is reported first.
       const grade = builtIn(id) ?? (await findOwn(token.spaceId, id))
       if (!grade) throw invalidFields([issue(['grade'], 'unknown-grade', { id })], true)
       if (isTemplate(grade)) throw invalidFields([issue(['grade'], 'grade-template', { id })], true)
@@ -201,14 +179,26 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   async function findOwn(spaceId: SpaceId, text: string) {
     const id = readUuid(text)
     const [row] = id === null ? [] : await selectGradeOf(sql, spaceId, id)
-    const content = row && contentOf(row)
+    const content = row && contentOf(row.content)
     return content && gradeOf(row.id, content)
   }
 }
 
-/** What is stored; null where this release can't read all of it: leaving out a limit would make the verdict better. */
-function contentOf({ content }: Pick<GradeRow, 'content'>): OwnGrade | null {
-  const checked = checkOwnGrade(content)
+/** @throws AppError 403 if the account already has as many as it may */
+async function addGrade(
+  transaction: Transaction,
+  ownerId: SpaceId,
+  content: OwnGrade,
+  origin: Origin | null = null,
+): Promise<GradeRow> {
+  const [made] = await insertGrade(transaction, ownerId, content, origin)
+  if (!made) throw failure(403, 'own-grades-max', { max: OWN_GRADES_MAX })
+  return made
+}
+
+/** Null if this release can't read all of it: leaving out a limit would make the verdict better. */
+function contentOf(stored: unknown): OwnGrade | null {
+  const checked = checkOwnGrade(stored)
   return checked.ok ? checked.value : null
 }
 
@@ -216,13 +206,11 @@ function answerOf(
   { id, content }: { id: string | null; content: unknown },
   definitions: readonly OwnProperty[],
 ): Grade | null {
-  const own = id === null ? null : contentOf({ content })
+  const own = id === null ? null : contentOf(content)
   return own && onTheWire(gradeOf(id!, own, definitions), own.copiedFrom)
 }
 
 const nameTaken = () => invalidFields([issue(['name'], 'duplicate-grade')])
-
-const tooManyGrades = (max: number) => failure(403, 'own-grades-max', { max })
 
 const limitOnTheWire = ({ q, min, max, strict = false, method, confirmed, sources, note, own }: Limit) => ({
   q,
@@ -243,7 +231,7 @@ const limitsIfKnown = ({ if_known }: Pick<Definition, 'if_known'>) =>
     if_known: if_known.map(({ unchecked, ...limit }) => ({ ...limitOnTheWire(limit), unchecked })),
   }
 
-/** A grade as answers show it; `copiedFrom` is only for an own one. */
+/** @param copiedFrom only for an own grade */
 export const onTheWire = (grade: Definition, copiedFrom: string | null = null): Grade =>
   versioned({
     ...grade,

@@ -7,22 +7,21 @@ import { checkMaterial, type MaterialDraft } from '#calc/vocabulary/rules/materi
 import { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
 import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import { type CatalogueText, readRows } from './catalogue.rows.ts'
+import { identityOf } from './materials.queries.ts'
 
-/** A checked material of the catalogue, and where its figures come from. */
 export interface CatalogueMaterial extends MaterialDraft {
   source: string | null
   source_farsi: string | null
-  /** What a reader of its figures must know. */
+  /** A caution about its figures. */
   note: Bilingual | null
 }
 
-/** Why a file can't be loaded: one fault of one row, or of the file as a whole. */
 export interface Fault {
   file: string
   line: number
-  /** The material's name where the row has one. */
+  /** The material's name, if the row has one. */
   material: string | null
-  /** The field, as `properties.recovery`; empty when it concerns the row as a whole. */
+  /** `properties.recovery`; empty for the row as a whole. */
   field: string
   reason: string
 }
@@ -51,46 +50,35 @@ const KNOWN: ReadonlySet<string> = new Set([
   'comment',
 ])
 
-/**
- * The materials of all files together, checked by the rules of a material. A single fault anywhere, and the result
- * is every fault of every file, in order, instead of materials.
- */
+/** The checked materials of all files; if there is any fault, instead all faults of all files, in order. */
 export function readCatalogue(files: readonly CatalogueText[]): CatalogueRead {
   const faults: Fault[] = []
   const materials: CatalogueMaterial[] = []
   const places = new Map<string, () => string>()
   for (const file of files) {
+    const add = (line: number, reason: string, field = '', material: string | null = null) =>
+      faults.push({ file: file.name, line, material, field, reason })
     const read = readRows(file)
     if (!read.ok) {
-      faults.push({ file: file.name, line: read.line, material: null, field: '', reason: read.reason })
+      add(read.line, read.reason)
       continue
     }
-    if (read.rows.length === 0) {
-      faults.push({
-        file: file.name,
-        line: 1,
-        material: null,
-        field: '',
-        reason: 'There is no material in it.',
-      })
-    }
+    if (read.rows.length === 0) add(1, 'There is no material in it.')
     for (const row of read.rows) {
       if ('fault' in row) {
-        faults.push({ file: file.name, line: row.line, material: null, field: '', reason: row.fault })
+        add(row.line, row.fault)
         continue
       }
       const { value } = row
       const checked = checkRow(value)
-      const found = (field: string, reason: string) =>
-        faults.push({ file: file.name, line: row.line, material: nameOf(value), field, reason })
       if (!checked.ok) {
-        for (const each of checked.issues) found(fieldOf(each.path), reasonOf(each, value))
+        for (const each of checked.issues)
+          add(row.line, reasonOf(each, value), fieldOf(each.path), nameOf(value))
         continue
       }
-      const { name_key, producer_key } = materialKeys(checked.material)
-      const key = JSON.stringify([name_key, producer_key])
+      const key = identityOf(materialKeys(checked.material))
       const before = places.get(key)
-      if (before !== undefined) found('name', `The same name and producer as ${before()}.`)
+      if (before) add(row.line, `The same name and producer as ${before()}.`, 'name', nameOf(value))
       places.set(key, before ?? (() => `${file.name}, line ${row.line}`))
       materials.push(checked.material)
     }
@@ -105,9 +93,10 @@ function checkRow(value: unknown): CheckedRow {
   const issues = Object.keys(value)
     .filter((key) => !KNOWN.has(key))
     .map((name) => issue([name], 'unknown-field', { name }))
-  const [source, source_farsi] = (['source', 'source_farsi'] as const).map((name) =>
-    isNothing(value[name]) ? null : (checkText(value[name], [name], issues, SOURCE_MAX) ?? null),
-  ) as [string | null, string | null]
+  const text = (name: string) =>
+    isNothing(value[name]) ? null : (checkText(value[name], [name], issues, SOURCE_MAX) ?? null)
+  const source = text('source')
+  const source_farsi = text('source_farsi')
   const note = checkNote(value.note, issues)
   const checked = checkMaterial(value, { kind: 'catalogue' })
   if (!checked.ok) return { ok: false, issues: [...issues, ...checked.issues] }
@@ -115,7 +104,6 @@ function checkRow(value: unknown): CheckedRow {
   return { ok: true, material: { ...checked.material, source, source_farsi, note } }
 }
 
-/** A text in each language, or nothing. */
 function checkNote(value: unknown, issues: Issue[]): Bilingual | null {
   if (isNothing(value)) return null
   if (!isFields(value)) {
@@ -133,7 +121,7 @@ function checkNote(value: unknown, issues: Issue[]): Bilingual | null {
 
 const fieldOf = (path: string[]): string => path.filter((part) => part !== 'non_field_errors').join('.')
 
-/** Spreadsheets in many locales write 840,5: the message says so, but the number is never guessed. */
+/** Spreadsheets in many locales write 840,5: the message explains it, but the number is never guessed. */
 function reasonOf(found: Issue, row: unknown): string {
   const { path, code } = found
   const message = faultText(found, 'en')
@@ -152,7 +140,6 @@ const nameOf = (value: unknown): string | null => {
 
 const FOLDER = join(import.meta.dir, '../../../sql/seed')
 
-/** The files of the catalogue that comes with the product. */
 export const bundledFiles = (): CatalogueText[] =>
   readdirSync(FOLDER)
     .filter((name) => name.endsWith('.json'))
@@ -167,19 +154,13 @@ export function bundledCatalogue(): CatalogueMaterial[] {
   throw new Error(`${first!.file}, line ${first!.line}: ${first!.field} ${first!.reason}`)
 }
 
-/** A state of the catalogue that comes with the product. */
-interface Shipped {
-  /** Tells it from every other one, without reading the materials. */
-  release: string
-  materials(): readonly CatalogueMaterial[]
-}
-
-export const bundled = (): Shipped => {
+/** The product's catalogue; `release` identifies its state without reading the materials. */
+export const bundled = () => {
   const hash = new Bun.CryptoHasher('sha256')
   for (const { bytes } of bundledFiles()) hash.update(bytes)
   return { release: hash.digest('hex'), materials: bundledCatalogue }
 }
 
-/** Digests of entries as they were shipped before databases kept a record of that. */
+/** Digests of entries that were shipped before databases recorded them. */
 export const formerEntries = (): ReadonlySet<string> =>
   new Set(readFileSync(join(FOLDER, 'former.txt'), 'utf8').split('\n'))

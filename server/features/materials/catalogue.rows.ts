@@ -3,13 +3,13 @@ import { CsvError, readCsv } from '#calc/sheet/csv-text.ts'
 import { HEAVY_FIELDS } from '#calc/vocabulary/heavy.ts'
 import { PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 
-/** A file of materials: JSON, or CSV when its name ends so. */
+/** A file of materials: CSV by the ending of its name, else JSON. */
 export interface CatalogueText {
   name: string
   bytes: Uint8Array
 }
 
-/** One material as in its file, not checked yet; or why its line is not one. `line` is computed when first read. */
+/** An unchecked material, or the fault of its line. `line` is computed when first read. */
 type LocatedRow = { line: number; value: unknown } | { line: number; fault: string }
 
 type RowsRead = { ok: true; rows: LocatedRow[] } | { ok: false; line: number; reason: string }
@@ -36,7 +36,7 @@ const DELIMITERS = [',', ';', '\t'] as const
 
 const fault = (line: number, reason: string): RowsRead => ({ ok: false, line, reason })
 
-/** The rows of a file and the lines on which they begin, or the one fault that keeps it from being read. */
+/** The rows of a file with the lines on which they begin, or the fault that makes it unreadable. */
 export function readRows({ name, bytes }: CatalogueText): RowsRead {
   const text = decode(bytes)
   if (text === null) {
@@ -94,7 +94,7 @@ function readCsvRows(text: string): RowsRead {
   return { ok: true, rows }
 }
 
-/** A row of cells in the shape of JSON rows; empty cells are left out. */
+/** A row of cells in the shape of a JSON row, without empty cells. */
 function materialOf(columns: readonly string[], fields: readonly string[]): Record<string, unknown> {
   const properties: Record<string, string> = {}
   const row: Record<string, unknown> = { properties }
@@ -117,16 +117,9 @@ const listOf = (cell: string): string[] => cell.split(/[;|,]/).flatMap((part) =>
 
 /** The delimiter that yields the most known columns; spreadsheets in many locales write semicolons. */
 function delimiterOf(text: string): string {
-  const firstLine = text.trimStart().split(/\r|\n/, 1)[0] ?? ''
-  const known = (delimiter: string) =>
-    firstLine.split(delimiter).filter((field) =>
-      COLUMNS.includes(
-        field
-          .trim()
-          .replace(/^"(.*)"$/, '$1')
-          .toLowerCase(),
-      ),
-    ).length
+  const firstLine = (text.trimStart().split(/\r|\n/, 1)[0] ?? '').toLowerCase()
+  const isKnown = (field: string) => COLUMNS.includes(field.trim().replace(/^"(.*)"$/, '$1'))
+  const known = (delimiter: string) => firstLine.split(delimiter).filter(isKnown).length
   return DELIMITERS.toSorted((a, b) => known(b) - known(a))[0]!
 }
 
@@ -145,9 +138,9 @@ function firstBadLine(bytes: Uint8Array): number {
   return lines.findIndex((line) => line.includes('\ufffd')) + 1
 }
 
-/** The text is not JSON; says where. */
 export class JsonError extends Error {
   override name = 'JsonError'
+
   constructor(
     message: string,
     readonly line: number,
@@ -157,18 +150,12 @@ export class JsonError extends Error {
   }
 }
 
-interface LocatedJson {
-  value: unknown
-  /** The line, from 1, on which an item of the list begins: of the value itself, or of the one under the key. */
-  lineOf(item: number): number
-}
-
 /**
- * JSON as JSON.parse reads it. Positions come from a syntax tree that takes five times as long, so it is built only when
- * one is needed. A key that appears twice in an object is an error: the first value would silently be lost.
- * @throws JsonError
+ * Parses like JSON.parse. `lineOf` gives the line, from 1, of an item of the list, which is the value itself or under `listKey`. It
+ * needs a syntax tree that takes five times as long and is built at the first call.
+ * @throws JsonError also for a key that appears twice in an object: the first value would silently be lost
  */
-export function parseLocatedJson(text: string, listKey: string): LocatedJson {
+export function parseLocatedJson(text: string, listKey: string) {
   let value: unknown
   let hasTwin: boolean
   try {
@@ -181,14 +168,14 @@ export function parseLocatedJson(text: string, listKey: string): LocatedJson {
   let lines: number[] | undefined
   return {
     value,
-    lineOf: (item) => {
+    lineOf: (item: number): number => {
       lines ??= itemLines(text, listKey)
       return lines[item]!
     },
   }
 }
 
-/** The number of keys written in a text, and left in its value: fewer if one appeared twice. */
+/** The number of keys in a text, and in its value: fewer if one appears twice. */
 const keysOf = (text: string): number =>
   text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g).reduce((count, [, colon]) => count + (colon ? 1 : 0), 0)
 const keysIn = (value: unknown): number => {

@@ -3,17 +3,18 @@ import { materialKeys } from '#calc/vocabulary/rules/material-search.ts'
 import { allowTime, oneRow, type Querier, type Sql, type Transaction } from '#server/db/sql.ts'
 import { versionOf } from '#server/http/seen.ts'
 import { bundled, type CatalogueMaterial, formerEntries } from './catalogue.file.ts'
+import { identityOf, type Keys } from './materials.queries.ts'
 
 interface SeedOptions {
-  /** Make the catalogue equal to the rows: remove materials that are not among them. */
+  /** Removes the other materials of the catalogue. */
   replace?: boolean
-  /** Report what would be done without doing it. */
+  /** Only reports what would be done. */
   dryRun?: boolean
-  /** Which state of the product's own catalogue the rows are; without it they are the operator's. */
+  /** The state of the product's catalogue; absent for the operator's rows. */
   release?: string | null
 }
 
-/** What a seeding did, or with `dryRun` would do; materials by their name and producer. */
+/** The changes of a seeding; materials by name and producer. */
 export interface SeedReport {
   added: string[]
   changed: string[]
@@ -24,9 +25,8 @@ export interface SeedReport {
 }
 
 /**
- * Loads checked materials into the catalogue in one transaction, one seeding at a time on a database. A material
- * whose name and producer exist already replaces its figures under the same id; others stay, unless `replace`.
- * Calculations keep the figures they were made with.
+ * Loads checked materials into the catalogue in one transaction, one seeding at a time on a database. A material whose name and
+ * producer exist already gets the new figures under its id; others stay, unless `replace`. Calculations keep their figures.
  */
 export const seedCatalogue = (
   sql: Sql,
@@ -40,9 +40,9 @@ export const seedCatalogue = (
   }) as Promise<SeedReport>
 
 /**
- * Brings the catalogue up to what the product ships, once for each state of it and by one of all processes that start. What the
- * operator has changed, made or removed stays so; what the product no longer ships goes where nobody has changed it.
- * A catalogue with nothing of the product in it is the operator's own and left alone; an empty one is filled.
+ * Updates the catalogue to the product's, once for each state of it and by one of all starting processes. The operator's changes,
+ * additions and removals stay; materials that the product no longer ships are removed unless the operator changed them. A
+ * catalogue without any material of the product is the operator's own and left alone; an empty one is filled.
  * @returns null if there was nothing to do
  */
 export async function bringUpToDate(
@@ -70,39 +70,35 @@ async function apply(
 ): Promise<SeedReport> {
   // A dry run changes nothing, so the tables may not exist yet.
   const present = dryRun && !(await selectIsReady(sql)) ? [] : await selectCatalogue(sql)
-  const stored = new Map(present.map((material) => [keyOf(material), material]))
+  const stored = new Map(present.map((material) => [identityOf(material), material]))
   const rows = materials.map((material) => ({
     ...material,
     ...materialKeys(material),
     details: saidOf(material),
   }))
-  const entries = Object.fromEntries(rows.map((row) => [keyOf(row), digestOf(row)]))
+  const entries = Object.fromEntries(rows.map((row) => [identityOf(row), digestOf(row)]))
   const { isOurs, isRemoved } = keepsChanges
     ? shippedAmong(present, entries, await selectShipped(sql))
     : { isOurs: () => true, isRemoved: () => false }
 
-  const added = rows.filter((row) => !stored.has(keyOf(row)) && !isRemoved(row))
+  const added = rows.filter((row) => !stored.has(identityOf(row)) && !isRemoved(row))
   const known = rows.flatMap((row) => {
-    const before = stored.get(keyOf(row))
+    const before = stored.get(identityOf(row))
     return before ? [{ before, row: { ...row, id: before.id } }] : []
   })
   const differing = known.filter(
-    ({ before, row }) => digestOf(before) !== entries[keyOf(row)] || before.search_key !== row.search_key,
+    ({ before, row }) =>
+      digestOf(before) !== entries[identityOf(row)] || before.search_key !== row.search_key,
   )
   const changed = differing.filter(({ before }) => isOurs(before)).map(({ row }) => row)
   const kept = differing.filter(({ before }) => !isOurs(before)).map(({ row }) => row)
   const removed =
     replace || keepsChanges
-      ? present.filter((material) => !(keyOf(material) in entries) && isOurs(material))
+      ? present.filter((material) => !(identityOf(material) in entries) && isOurs(material))
       : []
 
   if (!dryRun) {
-    if (removed.length > 0) {
-      await deleteCatalogue(
-        sql,
-        removed.map(({ id }) => id),
-      )
-    }
+    await deleteCatalogue(sql, removed)
     await updateCatalogue(sql, changed)
     await insertCatalogue(sql, added)
     if (release !== null) await putRelease(sql, release, entries)
@@ -118,8 +114,8 @@ async function apply(
 
 /**
  * Tells the product's entries from the operator's.
- * @param entries what is shipped now, by key
- * @param before what was shipped last; null in a catalogue of a release that kept no record
+ * @param entries digests of the present release by key
+ * @param before digests of the last release; null if it was not recorded
  */
 function shippedAmong(
   present: readonly StoredMaterial[],
@@ -127,22 +123,18 @@ function shippedAmong(
   before: Record<string, string> | null,
 ) {
   const former = before ? null : formerEntries()
-  const isOwn = !present.some((material) => keyOf(material) in (before ?? entries))
+  const isOwn = !present.some((material) => identityOf(material) in (before ?? entries))
   return {
     isOurs: (material: StoredMaterial) =>
-      former ? former.has(digestOf(material)) : before![keyOf(material)] === digestOf(material),
-    isRemoved: (material: Keyed) => isOwn || (before !== null && keyOf(material) in before),
+      former ? former.has(digestOf(material)) : before![identityOf(material)] === digestOf(material),
+    isRemoved: (material: Keys) => isOwn || (before !== null && identityOf(material) in before),
   }
 }
-
-type Keyed = { name_key: string; producer_key: string }
-
-const keyOf = ({ name_key, producer_key }: Keyed): string => JSON.stringify([name_key, producer_key])
 
 const titleOf = (material: Pick<CatalogueMaterial, 'name' | 'producer_english_name'>): string =>
   `${material.name}, ${material.producer_english_name}`
 
-/** The same for equal content. A missing or extra property counts as a difference. */
+/** A missing or extra property counts as a difference. */
 const digestOf = (material: CatalogueColumns | StoredMaterial): string =>
   versionOf([
     material.name,
@@ -162,25 +154,15 @@ const LOCK = 720_846_115
 /** Rows per statement, so that a parameter stays within a few megabytes. */
 const BATCH = 2000
 
-type Keys = ReturnType<typeof materialKeys>
+type Columns = Omit<CatalogueMaterial, 'properties' | keyof MaterialDetails> &
+  Keys & { details: Partial<MaterialDetails> }
 
-type Texts = Omit<CatalogueMaterial, 'properties' | keyof MaterialDetails>
+type CatalogueColumns = Columns & Pick<CatalogueMaterial, 'properties'>
 
-/** A material of the catalogue as it is to be stored. */
-interface CatalogueColumns extends Texts, Keys {
-  properties: CatalogueMaterial['properties']
-  details: Partial<MaterialDetails>
-}
+/** A stored material; those of another release may lack a property. */
+type StoredMaterial = Columns & { id: string; properties: Record<string, number | string | null> }
 
-/** The same as it is stored. */
-interface StoredMaterial extends Texts, Keys {
-  id: string
-  details: Partial<MaterialDetails>
-  /** As stored; rows from another release may lack a key. */
-  properties: Record<string, number | string | null>
-}
-
-/** Waits for other writers of the catalogue; held to the end of the transaction, so that it works behind a pooler. */
+/** Waits for other writers of the catalogue. The lock ends with the transaction, so it works behind a pooler. */
 const lockCatalogue = (sql: Querier) => sql`select pg_advisory_xact_lock(${LOCK})`
 
 const selectCatalogue = (sql: Querier) => sql<StoredMaterial[]>`
@@ -195,7 +177,7 @@ export const selectIsReady = async (sql: Querier): Promise<boolean> => {
   return oneRow(rows, 'the catalogue').is_ready
 }
 
-/** What was loaded last of what the product ships, null before anything was; and whether there is no catalogue. */
+/** The last loaded release of the product's catalogue, null for none; and whether the catalogue is empty. */
 export const selectRelease = async (sql: Querier): Promise<{ release: string | null; is_empty: boolean }> => {
   const rows = await sql<{ release: string | null; is_empty: boolean }[]>`
     select (select release from catalogue_release) as release,
@@ -203,7 +185,7 @@ export const selectRelease = async (sql: Querier): Promise<{ release: string | n
   return oneRow(rows, 'the catalogue')
 }
 
-/** Digests of the entries that were shipped last, by their keys; null before anything was. */
+/** Digests of the last loaded release by key; null for none. */
 export const selectShipped = async (sql: Querier): Promise<Record<string, string> | null> => {
   const rows = await sql<{ entries: Record<string, string> | null }[]>`
     select (select entries from catalogue_release) as entries`
@@ -249,5 +231,5 @@ async function updateCatalogue(
   }
 }
 
-const deleteCatalogue = (sql: Querier, ids: readonly string[]) => sql`
-  delete from material where owner_id is null and id = any(${ids as string[]}::uuid[])`
+const deleteCatalogue = (sql: Querier, materials: readonly StoredMaterial[]) => sql`
+  delete from material where owner_id is null and id = any(${materials.map(({ id }) => id)}::uuid[])`

@@ -21,12 +21,9 @@ import {
 import { answer, each, nullable, oneOf, only } from '#server/http/schema.model.ts'
 
 const byProperty = (schema: TSchema, others: { patternProperties?: Record<string, TSchema> } = {}) =>
-  t.Object(
+  only(
     each(NUMERIC_PROPERTY_NAMES, () => t.Optional(schema)),
-    {
-      additionalProperties: false,
-      ...others,
-    },
+    others,
   )
 
 const deviation = t.Number({ minimum: 0 })
@@ -60,13 +57,11 @@ const price = only({
   currency: t.String({ pattern: '^[A-Z]{3}$', description: 'By ISO 4217.' }),
 })
 
-/** By oxygenate. */
 const Holding = answer(
   'Holding',
   each(OXYGENATES, () => t.Optional(t.Number({ minimum: CONTAINED.min, maximum: CONTAINED.max }))),
 )
 
-/** By field, with its unit. */
 const HeavyReadings = answer(
   'HeavyReadings',
   each(HEAVY_FIELDS, (name) => t.Optional(nullable(t.Number(), heavyProperty(name).unit))),
@@ -110,10 +105,9 @@ const details = {
   heavy: HeavyReadings,
 }
 
-/** What is known of a material beside its readings, as answers show it. */
 export const DETAILS = details as unknown as {
   [Name in keyof typeof details]: TUnsafe<MaterialDetails[Name]>
 }
 
-/** The same in a request: what is left out says nothing. */
+/** The same in a request, all optional. */
 export const DETAILS_INPUT = t.Partial(t.Object(DETAILS)).properties

@@ -10,30 +10,30 @@ import type { CatalogueRow, Keys, MaterialRow } from './materials.queries.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A material as lists need it: what it is found and sorted by, and its JSON as it goes over the wire. */
+/** A material in lists: its keys for searching and sorting, and its JSON for the wire. */
 interface Entry {
-  /** Sorts as PostgreSQL sorts name, producer and id in the collation "C": by bytes. */
+  /** Name, producer and id; sorts by bytes, as PostgreSQL does in the collation "C". */
   sortKey: Buffer
   searchKey: string
-  /** The key as searches read it, made when the first one does. */
+  /** The prepared key, made by the first search. */
   searchText: () => SearchText
   categories: readonly CategoryName[]
   json: Bytes
-  /** Of the JSON: equal for equal content only. */
+  /** Digest of the JSON. */
   digest: Uint8Array
 }
 
-/** A material of the catalogue. It has no owner, so it may be kept for everybody. */
+/** A material of the catalogue: without an owner, so it may be cached for all accounts. */
 export interface CatalogueEntry extends Entry {
   owner: null
 }
 
-/** A material of one account. It is read for each answer to that account and kept nowhere. */
+/** An own material of the caller: read for each answer and never cached. */
 export interface OwnEntry extends Entry {
   owner: 'caller'
 }
 
-/** A list, or the part of it that was asked for; `total` counts all that match. */
+/** A list, or the wanted part of it; `total` counts all matches. */
 export type Listing =
   | { isPersonal: false; entries: readonly CatalogueEntry[]; total: number }
   | { isPersonal: true; entries: readonly (CatalogueEntry | OwnEntry)[]; total: number }
@@ -70,7 +70,6 @@ export const ownEntry = (row: OwnRow & Keys): OwnEntry => ({
   owner: 'caller',
 })
 
-/** Whether a material is of the category and found by the search. */
 function filtered({ category, search = '', all }: MaterialFilter): (entry: Entry) => boolean {
   const isFound = search.trim() === '' ? null : matcher(search)
   return ({ categories, searchText }) =>
@@ -80,7 +79,6 @@ function filtered({ category, search = '', all }: MaterialFilter): (entry: Entry
     (isFound?.(searchText()) ?? true)
 }
 
-/** Both lists as one, each sorted already. */
 function merged(catalogue: readonly CatalogueEntry[], own: readonly OwnEntry[]) {
   const all: (CatalogueEntry | OwnEntry)[] = []
   let next = 0
@@ -91,7 +89,6 @@ function merged(catalogue: readonly CatalogueEntry[], own: readonly OwnEntry[]) 
   return [...all, ...own.slice(next)]
 }
 
-/** What a filter leaves of the catalogue and of the caller's own materials. */
 export function listMaterials(
   catalogue: readonly CatalogueEntry[],
   own: readonly OwnEntry[],
@@ -107,23 +104,22 @@ export function listMaterials(
   return { isPersonal: true, entries: part(all), total: all.length }
 }
 
-/** The catalogue as it was at one moment. */
+/** The catalogue at one moment. */
 interface Snapshot {
-  /** Tells states of the catalogue apart; made by the database and here by the same rule. */
+  /** Identifies the state; made by the database and here by the same rule. */
   stamp: string
   /** By id, in the order of lists. */
   entries: ReadonlyMap<string, { version: string; entry: CatalogueEntry }>
 }
 
 const EMPTY: Snapshot = { stamp: '0-0', entries: new Map() }
-/** A catalogue above this is read for each list instead of being kept: some 40,000 materials. */
+/** A larger catalogue, of some 40,000 materials, is read for each list instead of being cached. */
 const KEPT_BYTES_MAX = 64 * 1024 * 1024
 
 /**
- * The catalogue in the form of lists: reading thousands of materials and writing them as JSON takes most of a list's time,
- * and they hardly ever change. One state of it is kept. The statement that reads it knows no account, so no row with
- * an owner can be among them.
- * @param read yields the whole catalogue in order; the content only of what was written after `since`
+ * Caches one state of the catalogue in the form of lists: reading thousands of materials and writing them as JSON takes most of a
+ * list's time, and they hardly ever change. The statement that reads it knows no account, so no row with an owner can be in it.
+ * @param read yields the whole catalogue in order; the content only of materials written after `since`
  */
 export function createListedCatalogue(
   read: (since: string | null) => PromiseLike<readonly CatalogueRow[]>,
@@ -140,7 +136,7 @@ export function createListedCatalogue(
     return snapshot
   }
 
-  /** One reading at a time: those who come meanwhile share it, where it is new enough for them. */
+  /** Reads once at a time; callers that come meanwhile share the result. */
   const renewed = (): Promise<Snapshot> => {
     reading ??= renew().finally(() => {
       reading = null
@@ -149,10 +145,10 @@ export function createListedCatalogue(
   }
 
   return {
-    /** The catalogue in the state that bears this stamp, or in a newer one. */
+    /** The catalogue in the state of this stamp or a newer one. */
     async at(stamp: string): Promise<readonly CatalogueEntry[]> {
       let snapshot = kept
-      // A read under way may have begun before that state was reached; one that begins now has not.
+      // A read under way may have begun before that state; one that begins now has not.
       if (snapshot.stamp !== stamp && reading) snapshot = await reading
       if (snapshot.stamp !== stamp) snapshot = await renewed()
       return Array.from(snapshot.entries.values(), ({ entry }) => entry)
@@ -169,7 +165,7 @@ function newestOf({ entries }: Snapshot): string | null {
   return newest === null ? null : String(newest)
 }
 
-/** The new state from what was read and what was known before; null if a row is in neither. */
+/** The new state from the rows and the known state; null if the content of a row is in neither. */
 function assemble(known: Snapshot, rows: readonly CatalogueRow[]): Snapshot | null {
   const entries = new Map<string, { version: string; entry: CatalogueEntry }>()
   let sum = 0n
@@ -183,6 +179,9 @@ function assemble(known: Snapshot, rows: readonly CatalogueRow[]): Snapshot | nu
   return { stamp: `${rows.length}-${sum}`, entries }
 }
 
+/** The objects around a material's texts. */
+const ENTRY_BYTES = 600
+
 /** The search key counts twice: searches keep a second form of it. */
 function bytesOf({ entries }: Snapshot): number {
   let bytes = 0
@@ -191,9 +190,6 @@ function bytesOf({ entries }: Snapshot): number {
   }
   return bytes
 }
-
-/** The objects around a material's texts. */
-const ENTRY_BYTES = 600
 
 const CODINGS = ['zstd', 'br', 'gzip'] as const
 type Coding = (typeof CODINGS)[number]
@@ -211,7 +207,6 @@ const compressors: Record<Coding, (bytes: Bytes) => Promise<Bytes>> = {
   gzip: async (bytes) => new Uint8Array(await promisify(gzip)(bytes, { level: 3 })),
 }
 
-/** A body as it is sent; without a coding it is the plain form. */
 interface Packed {
   bytes: Bytes
   coding: Coding | null
@@ -220,9 +215,8 @@ interface Packed {
 const CACHE_LIMITS = { entries: 500, bytes: 16 * 1024 * 1024, sizeOf: ({ bytes }: Packed) => bytes.length }
 
 /**
- * Lists as answers: 304 if the client already has it, else compressed as the client prefers, with the total count if
- * only a part was asked for. Packed lists are kept by their content where they hold nothing of the
- * caller's own; the types let no other one in.
+ * Answers lists: 304 if the client has it already, else compressed as the client prefers, with the total count of a part. Packed
+ * lists without own materials are cached by their content; the types let no others in.
  */
 export function createListAnswers() {
   const packed = createCache<Packed>(CACHE_LIMITS)
@@ -230,11 +224,7 @@ export function createListAnswers() {
   const packShared = (tag: string, entries: readonly CatalogueEntry[], coding: Coding | null) =>
     packed.getOrMake(`${coding} ${tag}`, () => pack(entries, coding))
 
-  return async function answerList(
-    request: Request,
-    filter: MaterialFilter,
-    list: Listing,
-  ): Promise<Response> {
+  return async (request: Request, filter: MaterialFilter, list: Listing): Promise<Response> => {
     const tag = tagOf(list.entries)
     const headers = new Headers({
       etag: tag,
@@ -256,7 +246,6 @@ export function createListAnswers() {
   }
 }
 
-/** An entity tag of the content: of every material that is shown, in its order. */
 function tagOf(entries: readonly (CatalogueEntry | OwnEntry)[]): string {
   const hash = new Bun.CryptoHasher('sha256')
   for (const { digest } of entries) hash.update(digest)
@@ -271,7 +260,6 @@ async function pack(entries: readonly (CatalogueEntry | OwnEntry)[], coding: Cod
 
 const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((mark) => encoder.encode(mark)) as [Bytes, Bytes, Bytes]
 
-/** JSON values as one JSON list. */
 function joined(values: readonly Bytes[]): Bytes {
   const parts = values.flatMap((value, at) => (at === 0 ? [value] : [COMMA, value]))
   return Bun.concatArrayBuffers([OPEN, ...parts, CLOSE], Number.POSITIVE_INFINITY, true)

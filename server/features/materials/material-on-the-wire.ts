@@ -6,7 +6,7 @@ import { versioned } from '#server/http/seen.ts'
 import type { Material } from './materials.model.ts'
 import type { CatalogueColumns, MaterialRow } from './materials.queries.ts'
 
-/** A material as every answer shows it, each property present. */
+/** A material as in answers, with every property. */
 export const onTheWire = (row: MaterialRow): Material =>
   versioned({
     id: row.id,
@@ -27,11 +27,10 @@ export const onTheWire = (row: MaterialRow): Material =>
 
 export type OwnRow = Omit<MaterialRow, 'is_owner' | CatalogueColumns>
 
-/** The same of one that has no columns but those of its owner’s. */
 export const ownOnTheWire = (row: OwnRow): Material =>
   onTheWire({ ...row, is_owner: true, source: null, source_farsi: null, note: null })
 
-/** A stored material as the rules take and give it. */
+/** A stored material as the rules take it. */
 export const draftOf = ({ details, ...row }: OwnRow): MaterialDraft => ({
   ...NO_DETAILS,
   ...details,

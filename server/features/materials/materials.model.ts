@@ -34,14 +34,14 @@ import { DETAILS, DETAILS_INPUT } from './material-details.model.ts'
 
 const categoryName = oneOf(CATEGORY_NAMES, '`residual` is shown only where it was asked for.')
 
-/** A value of each property, as the wire shows it: every key present, null where nothing is known. */
-const valueSchema = (name: PropertyName) =>
-  nullable(name === 'color' ? t.String() : t.Number(), labelOf(name))
+/** A value in answers; null if unknown. */
+const valueSchema = (name: PropertyName, description?: string) =>
+  nullable(name === 'color' ? t.String() : t.Number(), description)
 
 const Properties = t.Unsafe<MaterialProperties>(
   answer(
     'Properties',
-    each(PROPERTY_NAMES, (name) => valueSchema(name)),
+    each(PROPERTY_NAMES, (name) => valueSchema(name, labelOf(name))),
   ),
 )
 
@@ -76,7 +76,7 @@ export const Material = answer('Material', {
 
 export type Material = Static<typeof Material>
 
-/** What a form may send for a property: a number, or a text that reads as one. Judged by the rules of a material. */
+/** A value in requests: a number, or a text that reads as one. Checked by the rules of a material. */
 const inputSchema = (name: PropertyName) => {
   const { range } = propertyOf(name)
   const value =
@@ -86,10 +86,7 @@ const inputSchema = (name: PropertyName) => {
   return t.Optional(nullable(value))
 }
 
-const propertiesInput = answer(
-  'PropertiesInput',
-  each(PROPERTY_NAMES, (name) => inputSchema(name)),
-)
+const propertiesInput = answer('PropertiesInput', each(PROPERTY_NAMES, inputSchema))
 
 const categoriesInput = t.Array(t.Union([categoryName, t.Object({ name: categoryName })]), {
   description:
@@ -155,26 +152,19 @@ export const MaterialQuery = t.Object({
   ),
 })
 
-/** Which materials are wanted. */
-export interface MaterialFilter {
-  all?: string
-  category?: CategoryName
-  search?: string
-  limit?: number
-  offset?: number
-}
+export type MaterialFilter = Static<typeof MaterialQuery>
 
-/** Judges the body of a creation by the rules that the form and the catalogue's loader go by as well. */
+/** Checks the body of a creation by the rules of the form and of the catalogue's loader. */
 export const readNew = (input: unknown) => verdict<MaterialDraft>(checkMaterial(withCategoryNames(input)))
 
-/** The same for a correction; the service checks it against the fields that it leaves unchanged. */
+/** The same for a correction; the service checks it with the unchanged fields. */
 export const readCorrection = (input: unknown) =>
   verdict<MaterialPatch>(checkMaterial(withCategoryNames(input), { partial: true }))
 
 const verdict = <Value>(checked: Checked<Value>) =>
   checked.ok ? { ok: true as const, value: checked.material } : checked
 
-/** A client may send categories back in the shape in which it got them. */
+/** Accepts categories in the shape of answers. */
 export function withCategoryNames(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || !('categories' in input)) return input
   const { categories } = input
@@ -205,9 +195,7 @@ export type MadeBy = (typeof MADE_BY)[number]
 export const PLACE_MAX = 100
 export const ANALYSES_MAX = 1000
 
-const properties = t.Partial(
-  only(each(PROPERTY_NAMES, (name) => nullable(name === 'color' ? t.String() : t.Number()))),
-)
+const properties = t.Partial(only(each(PROPERTY_NAMES, (name) => valueSchema(name))))
 
 export const NewAnalysis = body('NewAnalysis', {
   sampled_at: t.Optional(

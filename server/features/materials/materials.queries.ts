@@ -17,28 +17,31 @@ export interface MaterialRow {
   producer_english_name: string
   categories: CategoryName[]
   is_owner: boolean
-  /** It stands for a tank, and is written to by its movements alone. */
+  /** It stands for a tank and is only written by its movements. */
   is_tank?: boolean
   source: string | null
   source_farsi: string | null
   note: Bilingual | null
   properties: MaterialProperties
-  /** Some may be absent in rows of another release. */
+  /** Rows of another release may lack some. */
   details: Partial<MaterialDetails>
 }
 
-/** The folded texts by which a material is identified and found. */
-export interface Keys {
-  name_key: string
-  producer_key: string
-  search_key: string
-}
+/** The folded texts that identify and find a material. */
+export type Keys = ReturnType<typeof materialKeys>
 
-/** Everything of a material that the wire shows; `spaceId` says whose view it is. */
-const columns = (sql: Querier, ownerId: Fragment): Fragment => sql`
+/** Name and producer: unique among the materials of an owner. */
+export const identityOf = ({ name_key, producer_key }: Pick<Keys, 'name_key' | 'producer_key'>): string =>
+  JSON.stringify([name_key, producer_key])
+
+export const ownColumns = (sql: Querier): Fragment => sql`
   material.id, material.name, material.name_farsi, material.producer_farsi_name, material.producer_english_name,
-  material.categories, material.owner_id is not distinct from ${ownerId} as is_owner, material.is_tank, material.source,
-  material.source_farsi, material.note, material.properties, material.details`
+  material.categories, material.is_tank, material.properties, material.details`
+
+/** All columns of answers to `ownerId`. */
+const columns = (sql: Querier, ownerId: Fragment): Fragment => sql`
+  ${ownColumns(sql)}, material.owner_id is not distinct from ${ownerId} as is_owner, material.source,
+  material.source_farsi, material.note`
 
 /** When a row was last written, in microseconds since 1970. */
 const version = (sql: Querier): Fragment => sql`(date_part('epoch', material.updated_at) * 1000000)::bigint`
@@ -47,27 +50,25 @@ const stamp = (sql: Querier): Fragment => sql`(
   select count(*) || '-' || coalesce(sum(${version(sql)}), 0) from material where owner_id is null
 )`
 
-/** What the catalogue alone has. */
 export type CatalogueColumns = 'source' | 'source_farsi' | 'note'
 
 type OwnColumns = Omit<MaterialRow, 'is_owner' | CatalogueColumns> & Keys
 
 /**
- * The caller with all own materials in the order of lists (one row with nulls where there are none) and, unless
- * `onlyOwn`, a stamp that tells states of the catalogue apart: how many rows it has, and the sum of their versions.
+ * The caller with all own materials in the order of lists (one row with nulls if there are none) and, unless `onlyOwn`, a stamp
+ * of the state of the catalogue: the number of rows and the sum of their versions.
  */
 export const selectCallerListing = (sql: Querier, caller: Fragment, onlyOwn: boolean) => sql<
   (Who & { stamp: string | null } & Joined<OwnColumns>)[]
 >`
   with caller as (${caller})
   select ${who(sql)}, ${onlyOwn ? sql`null` : stamp(sql)} as stamp,
-    material.id, material.name, material.name_farsi, material.producer_farsi_name, material.producer_english_name,
-    material.categories, material.properties, material.details, material.is_tank, material.name_key, material.producer_key, material.search_key
+    ${ownColumns(sql)}, material.name_key, material.producer_key, material.search_key
   from caller
   left join material on material.owner_id = caller.space_id and not (${onlyOwn}::boolean and material.is_tank)
   order by material.name_key collate "C", material.producer_key collate "C", material.id`
 
-/** The caller with all own materials in the order of lists, as the text of a JSON list, to be read elsewhere. */
+/** The caller with all own materials in the order of lists, as JSON for a thread. */
 export const selectCallerMaterials = (sql: Querier, caller: Fragment) => sql<(Who & { materials: string })[]>`
   with caller as (${caller})
   select ${who(sql)}, (
@@ -80,7 +81,7 @@ export const selectCallerMaterials = (sql: Querier, caller: Fragment) => sql<(Wh
   ) as materials
   from caller`
 
-/** A material of the catalogue; `content` is null where it was not asked for. */
+/** A material of the catalogue; `content` is null if it was not written after `since`. */
 export interface CatalogueRow {
   id: string
   version: string
@@ -88,8 +89,8 @@ export interface CatalogueRow {
 }
 
 /**
- * The catalogue in the order of lists ("C" sorts alike on every database), the content of what was written after
- * `since`, or of all. It names no account: no row with an owner can come out of it.
+ * The catalogue in the order of lists ("C" sorts alike on every database), with the content of materials written after `since`,
+ * or of all. It names no account: it yields no row with an owner.
  */
 export const selectCatalogue = (sql: Querier, since: string | null) => sql<CatalogueRow[]>`
   select id, ${version(sql)}::text as version,
@@ -102,7 +103,6 @@ export const selectCatalogue = (sql: Querier, since: string | null) => sql<Catal
   where owner_id is null
   order by name_key collate "C", producer_key collate "C", id`
 
-/** The caller, and the material if they may see it: one of the catalogue or their own. */
 export const selectMaterial = (sql: Querier, caller: Fragment, id: string | null) => sql<
   (Who & Joined<MaterialRow>)[]
 >`
@@ -111,7 +111,7 @@ export const selectMaterial = (sql: Querier, caller: Fragment, id: string | null
   from caller
   left join material on material.id = ${id} and (material.owner_id = caller.space_id or material.owner_id is null)`
 
-/** The caller beside the material, which other writers wait for; `is_owner` is false for one of the catalogue. */
+/** `selectMaterial` with an own material locked. */
 export const selectMaterialLocked = (sql: Querier, caller: Fragment, id: string | null) => sql<
   (Who & Joined<MaterialRow>)[]
 >`
@@ -126,7 +126,6 @@ export const selectMaterialLocked = (sql: Querier, caller: Fragment, id: string 
   select ${who(sql)}, ${columns(sql, sql`caller.space_id`)}
   from caller left join material on true`
 
-/** A material as it is to be stored, under its id. */
 export interface Written {
   id: string
   draft: MaterialDraft
@@ -134,23 +133,13 @@ export interface Written {
 }
 
 const recordsOf = (sql: Querier, written: readonly Written[]): Fragment => {
-  const rows = written.map(({ id, draft, keys }) => ({
-    id,
-    name: draft.name,
-    name_farsi: draft.name_farsi,
-    producer_english_name: draft.producer_english_name,
-    producer_farsi_name: draft.producer_farsi_name,
-    categories: draft.categories,
-    properties: draft.properties,
-    details: saidOf(draft),
-    ...keys,
-  }))
+  const rows = written.map(({ id, draft, keys }) => ({ id, ...draft, details: saidOf(draft), ...keys }))
   return sql`jsonb_populate_recordset(null::material, ${sql.json(rows as never)}::jsonb)`
 }
 
 const writtenOf = (id: string, draft: MaterialDraft): Written => ({ id, draft, keys: materialKeys(draft) })
 
-/** All of them, or no row where the account would have more than `limit` allows; 0 is unlimited. */
+/** Stores all, or none if the account would have more than `limit`; 0 is unlimited. */
 export const insertMaterials = <Row extends { id: string }>(
   sql: Querier,
   spaceId: SpaceId,
@@ -167,7 +156,6 @@ export const insertMaterials = <Row extends { id: string }>(
     or (select count(*) from material where owner_id = ${spaceId} and not is_tank) + ${written.length} <= ${limit}::int
   returning ${returning}`
 
-/** No row where the account has as many materials as `limit` allows; 0 is unlimited. */
 export const insertMaterial = (
   sql: Querier,
   spaceId: SpaceId,
@@ -205,6 +193,5 @@ export const updateMaterials = <Row extends { id: string }>(
 export const updateMaterial = (sql: Querier, spaceId: SpaceId, id: string, draft: MaterialDraft) =>
   updateMaterials<MaterialRow>(sql, spaceId, [writtenOf(id, draft)], columns(sql, sql`${spaceId}::uuid`))
 
-/** One that is held. */
 export const deleteMaterial = (sql: Querier, ownerId: SpaceId, id: string) => sql`
   delete from material where owner_id = ${ownerId} and id = ${id}`

@@ -5,24 +5,15 @@ import { RECOVERY } from '#calc/vocabulary/limits.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { UNCHANGED } from '#server/http/documentation.ts'
+import { created, ok, UNCHANGED } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { SeenQuery } from '#server/http/schema.model.ts'
 import { versioned, withSeen } from '#server/http/seen.ts'
 import { createListAnswers } from './material-lists.ts'
-import {
-  Category,
-  CategoryQuery,
-  Material,
-  MaterialCorrection,
-  MaterialQuery,
-  NewMaterial,
-  readCorrection,
-  readNew,
-} from './materials.model.ts'
+import * as model from './materials.model.ts'
 import { listCategories, materialsService } from './materials.service.ts'
 
-const GIVEN = {
+const READINGS = {
   ibp: 172,
   pct_10: 205,
   pct_50: 264,
@@ -35,7 +26,7 @@ const GIVEN = {
   cetane_number: 52.5,
 }
 
-const SAID = {
+const DETAILS = {
   entered: ['ibp', 'pct_10', 'pct_50', 'pct_90', 'fbp'],
   precision: { density: 0.2 },
   typed: { density: { value: '0.8382', unit: 'g/cm³', temperature: 15 } },
@@ -56,9 +47,9 @@ export const EXAMPLE = versioned({
   source: null,
   source_farsi: null,
   note: null,
-  properties: { ...emptyProperties(), ...GIVEN },
+  properties: { ...emptyProperties(), ...READINGS },
   ...NO_DETAILS,
-  ...SAID,
+  ...DETAILS,
 })
 
 const PAGED = {
@@ -66,14 +57,14 @@ const PAGED = {
   'X-Total-Count': 'How many there are, where `limit` or `offset` was given.',
 }
 const list = (description: string) => ({
-  200: { description, schema: t.Array(Material), example: [EXAMPLE], headers: PAGED },
+  200: { description, schema: t.Array(model.Material), example: [EXAMPLE], headers: PAGED },
   304: UNCHANGED,
 })
 
 const CATEGORIES_JSON = JSON.stringify(listCategories())
 const ALL_JSON = JSON.stringify(listCategories(CATEGORY_NAMES))
 
-const correctionOf = withSeen(readCorrection)
+const readSeenCorrection = withSeen(model.readCorrection)
 
 /** The catalogue under `/materials/`, the caller's own materials under `/me/materials/`. */
 export function materialsRoutes(deps: FeatureDeps) {
@@ -85,10 +76,8 @@ export function materialsRoutes(deps: FeatureDeps) {
       needs: 'nothing',
       summary: 'The five categories',
       description: 'In the order in which every list shows them. Needs no token.',
-      query: CategoryQuery,
-      answers: {
-        200: { description: 'The five, or all six.', schema: t.Array(Category), example: EXAMPLE.categories },
-      },
+      query: model.CategoryQuery,
+      answers: ok('The five, or all six.', t.Array(model.Category), EXAMPLE.categories),
       run({ set, input }) {
         set.headers['cache-control'] = 'public, max-age=3600'
         return input.all === 'true' ? ALL_JSON : CATEGORIES_JSON
@@ -103,7 +92,7 @@ export function materialsRoutes(deps: FeatureDeps) {
       errors: ['body'],
       invalid: { category: [notAmong([], 'diesel', CATEGORY_NAMES)] },
       answers: list('Those that match.'),
-      query: MaterialQuery,
+      query: model.MaterialQuery,
       run: async ({ token, input, request }) => answerList(request, input, await service.list(token, input)),
     }),
     endpoint({
@@ -111,7 +100,7 @@ export function materialsRoutes(deps: FeatureDeps) {
       needs: 'premium',
       summary: 'One material',
       description: 'Of the catalogue, or one of the caller’s own.',
-      answers: { 200: { description: 'The material.', schema: Material, example: EXAMPLE } },
+      answers: ok('The material.', model.Material, EXAMPLE),
       run: ({ token, params }) => service.find(token, params.id),
     }),
     endpoint({
@@ -121,7 +110,7 @@ export function materialsRoutes(deps: FeatureDeps) {
       errors: ['body'],
       invalid: { limit: [fault('not-an-integer')] },
       answers: list('The caller’s own, by name.'),
-      query: MaterialQuery,
+      query: model.MaterialQuery,
       run: async ({ token, input, request }) =>
         answerList(request, input, await service.listOwn(token, input)),
     }),
@@ -142,24 +131,22 @@ export function materialsRoutes(deps: FeatureDeps) {
             producer_farsi_name: null,
             producer_english_name: EXAMPLE.producer_english_name,
             categories: ['customized', 'gasoil'],
-            properties: GIVEN,
-            ...SAID,
+            properties: READINGS,
+            ...DETAILS,
           },
         },
       },
-      answers: {
-        201: { description: 'The material as it was stored.', schema: Material, example: EXAMPLE },
-      },
-      body: NewMaterial,
-      rules: readNew,
-      echoes: [Material],
+      answers: created('The material as it was stored.', model.Material, EXAMPLE),
+      body: model.NewMaterial,
+      rules: model.readNew,
+      echoes: [model.Material],
       run: ({ token, input }) => service.create(token, input),
     }),
     endpoint({
       path: 'GET /me/materials/:id/',
       summary: 'One of the caller’s own materials',
       description: 'As it was stored.',
-      answers: { 200: { description: 'The material.', schema: Material, example: EXAMPLE } },
+      answers: ok('The material.', model.Material, EXAMPLE),
       run: ({ token, params }) => service.findOwn(token, params.id),
     }),
     endpoint({
@@ -171,12 +158,10 @@ export function materialsRoutes(deps: FeatureDeps) {
       errors: ['forbidden'],
       invalid: { properties: { recovery: [fault('recovery-range', RECOVERY)] } },
       examples: { sulfur: { summary: 'A new sulfur reading', value: { properties: { sulfur_ppm: 9.4 } } } },
-      answers: {
-        200: { description: 'The corrected material.', schema: Material, example: EXAMPLE },
-      },
-      body: MaterialCorrection,
-      rules: correctionOf,
-      echoes: [Material],
+      answers: ok('The corrected material.', model.Material, EXAMPLE),
+      body: model.MaterialCorrection,
+      rules: readSeenCorrection,
+      echoes: [model.Material],
       run: ({ token, params, input }) => service.correct(token, params.id, input.value, input.seen),
     }),
     endpoint({

@@ -15,13 +15,14 @@ import {
   type OwnProperty,
   ownQuantity,
 } from '#calc/vocabulary/own-property.ts'
-import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
+import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'
 import { Definition } from '#server/answers/definitions.model.ts'
 import type { Fragment, Querier, Transaction } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
+import { created, ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { answer, body, oneOf, optional, SEEN, SeenQuery, VERSION } from '#server/http/schema.model.ts'
 import { compareSeen, readCorrection, versioned, withoutNames } from '#server/http/seen.ts'
@@ -72,7 +73,6 @@ const OwnPropertyCorrection = t.Object(
   },
 )
 
-/** A definition that can be edited. */
 const EditableProperty = answer('EditableProperty', {
   ...(Definition as unknown as TObject).properties,
   ...VERSION,
@@ -85,7 +85,6 @@ const CFPP = ownExample('cfpp').definition
 const LUBRICITY = ownExample('lubricity').definition
 const EXAMPLE = versioned(CFPP)
 
-/** The caller's own properties under `/me/properties/`. */
 export function ownPropertiesRoutes(deps: FeatureDeps) {
   const service = ownPropertiesService(deps)
   return endpoints('Own properties', deps.callers, [
@@ -93,13 +92,7 @@ export function ownPropertiesRoutes(deps: FeatureDeps) {
       path: 'GET /me/properties/',
       summary: 'Own properties',
       description: 'Those of the caller, in the order in which they were made.',
-      answers: {
-        200: {
-          description: 'All of them.',
-          schema: OwnPropertyList,
-          example: [CFPP, LUBRICITY].map(versioned),
-        },
-      },
+      answers: ok('All of them.', OwnPropertyList, [CFPP, LUBRICITY].map(versioned)),
       run: ({ token }) => service.list(token),
     }),
     endpoint({
@@ -110,9 +103,7 @@ export function ownPropertiesRoutes(deps: FeatureDeps) {
         'With one rule by which it blends. Its values are entered in materials as `own: {key: number}`, blends answer them in `own`, and limits name it as `own:key`. Unlike elsewhere a field that is not known is refused.',
       invalid: { key: [fault('own-key-reserved', { key: 'density' })], exponent: [fault('required')] },
       examples: { cfpp: { summary: 'CFPP', value: CFPP } },
-      answers: {
-        201: { description: 'The property as it was stored.', schema: EditableProperty, example: EXAMPLE },
-      },
+      answers: created('The property as it was stored.', EditableProperty, EXAMPLE),
       body: NewOwnProperty,
       rules: readNewProperty,
       run: ({ token, input }) => service.create(token, input),
@@ -125,13 +116,7 @@ export function ownPropertiesRoutes(deps: FeatureDeps) {
         'What is left out stays as it is; the key stays always. A calculation that was kept has kept its definition. Values that the new rule has no place for count as missing.',
       invalid: { key: [fault('own-key-stays')] },
       examples: { digits: { summary: 'More digits', value: { digits: 2 } } },
-      answers: {
-        200: {
-          description: 'The corrected property.',
-          schema: EditableProperty,
-          example: versioned({ ...CFPP, digits: 2 }),
-        },
-      },
+      answers: ok('The corrected property.', EditableProperty, versioned({ ...CFPP, digits: 2 })),
       body: OwnPropertyCorrection,
       rules: readCorrection,
       echoes: [Definition],
@@ -150,7 +135,6 @@ export function ownPropertiesRoutes(deps: FeatureDeps) {
   ])
 }
 
-/** The caller with all definitions. */
 const selectDefinitions = (sql: Querier, caller: Fragment) => sql<(Who & { stored: unknown })[]>`
   with caller as (${caller})
   select ${who(sql)}, ${definitionsOf(sql, sql`caller.space_id`)} as stored
@@ -163,7 +147,7 @@ const updateDefinition = (sql: Querier, ownerId: SpaceId, content: OwnProperty) 
 const deleteDefinition = (sql: Querier, ownerId: SpaceId, key: string) => sql`
   delete from own_property where owner_id = ${ownerId} and key = ${key}`
 
-/** Deviations without a value are no use of a property, and go with it. */
+/** Deviations without a value don't count as a use of the property: they are deleted with it. */
 const deleteDeviations = (sql: Querier, ownerId: SpaceId, key: string) => sql`
   update material set details = details #- ${['precision', ownQuantity(key)]}::text[]
   where owner_id = ${ownerId} and jsonb_exists(details -> 'precision', ${ownQuantity(key)})`
@@ -174,7 +158,7 @@ interface Use {
   name_farsi: string | null
 }
 
-/** The own materials with a value of it and the own grades with a limit on it, by name. */
+/** The own materials with a value of the property and the own grades with a limit on it, by name. */
 const selectUses = (sql: Querier, ownerId: SpaceId, key: string) => sql<Use[]>`
   select 'material' as kind, name, name_farsi from material
   where owner_id = ${ownerId} and jsonb_exists(details -> 'own', ${key})
@@ -188,7 +172,7 @@ type Editable = OwnProperty & { version: string }
 export function ownPropertiesService(deps: Pick<Deps, 'sql' | 'clock'>) {
   const { sql, clock } = deps
 
-  /** One writer to an account's definitions at a time, who leaves a new stamp. */
+  /** Writes definitions, one writer of an account at a time, and renews their stamp. */
   const write = <Result>(
     token: Token,
     change: (transaction: Transaction, ownerId: SpaceId, definitions: OwnProperty[]) => Promise<Result>,
@@ -199,8 +183,8 @@ export function ownPropertiesService(deps: Pick<Deps, 'sql' | 'clock'>) {
       return result
     })
 
-  /** The one of this key, as it was seen. */
-  const held = (definitions: readonly OwnProperty[], key: string, seen?: string): OwnProperty => {
+  /** @throws AppError 404, or 409 if its version is not `seen` */
+  const findCurrent = (definitions: readonly OwnProperty[], key: string, seen?: string): OwnProperty => {
     const current = definitions.find((one) => one.key === key)
     if (!current) throw notFound()
     compareSeen(seen, versioned(current))
@@ -209,9 +193,8 @@ export function ownPropertiesService(deps: Pick<Deps, 'sql' | 'clock'>) {
 
   return {
     async list(token: Token): Promise<Editable[]> {
-      return readDefinitions(
-        requireCaller(await selectDefinitions(sql, caller(sql, token, clock()))).stored,
-      ).map(versioned)
+      const { stored } = requireCaller(await selectDefinitions(sql, caller(sql, token, clock())))
+      return readDefinitions(stored).map(versioned)
     },
 
     create: (token: Token, definition: OwnProperty): Promise<Editable> =>
@@ -228,7 +211,7 @@ export function ownPropertiesService(deps: Pick<Deps, 'sql' | 'clock'>) {
     /** Calculations keep the definition that they were made with. */
     correct: (token: Token, key: string, patch: unknown, seen?: string): Promise<Editable> =>
       write(token, async (transaction, ownerId, definitions) => {
-        const checked = checkOwnCorrection(held(definitions, key, seen), patch)
+        const checked = checkOwnCorrection(findCurrent(definitions, key, seen), patch)
         if (!checked.ok) throw invalidFields(checked.issues)
         await updateDefinition(transaction, ownerId, checked.value)
         return versioned(checked.value)
@@ -237,7 +220,7 @@ export function ownPropertiesService(deps: Pick<Deps, 'sql' | 'clock'>) {
     copy: (token: Token, key: string, to: string): Promise<{ id: string }> =>
       copying({ sql, clock }, token, to, false, async (transaction, { from, spaceId }) => {
         const here = requireCaller(await selectDefinitions(transaction, from))
-        held(readDefinitions(here.stored), key)
+        findCurrent(readDefinitions(here.stored), key)
         if ((await listDefinitions(transaction, spaceId)).some((one) => one.key === key)) throw keyTaken()
         await copyDefinitions(transaction, here.space_id, spaceId, [key])
         return { id: key }
@@ -246,7 +229,7 @@ export function ownPropertiesService(deps: Pick<Deps, 'sql' | 'clock'>) {
     /** @throws InvalidInput with the materials and grades that use it */
     remove: (token: Token, key: string, seen?: string): Promise<void> =>
       write(token, async (transaction, ownerId, definitions) => {
-        held(definitions, key, seen)
+        findCurrent(definitions, key, seen)
         const uses = await selectUses(transaction, ownerId, key)
         if (uses.length > 0)
           throw invalidFields([issue(['non_field_errors'], 'own-in-use', { places: placesOf(uses) })])
@@ -256,7 +239,7 @@ export function ownPropertiesService(deps: Pick<Deps, 'sql' | 'clock'>) {
   }
 }
 
-/** So many of a kind are named; the others are counted. */
+/** The others of a kind are counted. */
 const NAMED_MAX = 5
 
 const PLACES = {
@@ -265,21 +248,18 @@ const PLACES = {
 } as const
 
 function placesOf(uses: readonly Use[]): Bilingual {
-  const kinds = Object.entries(Object.groupBy(uses, ({ kind }) => kind)) as [Use['kind'], Use[]][]
-  const said = (lang: Language) =>
-    kinds
-      .map(([kind, list]) => {
-        const names = list
-          .slice(0, NAMED_MAX)
-          .map(({ name, name_farsi }) => (lang === 'fa' ? `«${name_farsi ?? name}»` : `“${name}”`))
-        const more = list.length - names.length
-        const word = lang === 'fa' ? PLACES[kind].fa : PLACES[kind].en[list.length === 1 ? 0 : 1]
-        if (lang === 'fa')
-          return `${word} ${names.join('، ')}${more ? ` و ${numberIn(more, 'fa')} مورد دیگر` : ''}`
-        return `${word} ${names.join(', ')}${more ? ` and ${more} more` : ''}`
-      })
-      .join(lang === 'fa' ? '؛ ' : '; ')
-  return { en: said('en'), fa: said('fa') }
+  const places = [...Map.groupBy(uses, ({ kind }) => kind)].map(([kind, all]) => {
+    const named = all.slice(0, NAMED_MAX)
+    const more = all.length - named.length
+    const [one, several] = PLACES[kind].en
+    const names = named.map(({ name }) => `“${name}”`).join(', ')
+    const farsiNames = named.map(({ name, name_farsi }) => `«${name_farsi ?? name}»`).join('، ')
+    return {
+      en: `${all.length === 1 ? one : several} ${names}${more ? ` and ${more} more` : ''}`,
+      fa: `${PLACES[kind].fa} ${farsiNames}${more ? ` و ${numberIn(more, 'fa')} مورد دیگر` : ''}`,
+    }
+  })
+  return { en: places.map(({ en }) => en).join('; '), fa: places.map(({ fa }) => fa).join('؛ ') }
 }
 
 const keyTaken = () => invalidFields([issue(['key'], 'duplicate-own-property')])

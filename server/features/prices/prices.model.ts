@@ -34,7 +34,7 @@ export const NewPrices = t.Array(
   { $id: 'NewPrices', maxItems: PRICES_MAX },
 )
 
-/** What is to be of a material: its price, or none. */
+/** The new price of a material, or none. */
 export interface PriceChange extends Omit<Price, 'amount' | 'version'> {
   amount: number | null
   seen: string | null | undefined

@@ -4,6 +4,7 @@ import { type Fragment, oneRow, type Querier } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile, invalidFields } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
+import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { isOtherThan, versioned } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
@@ -21,14 +22,11 @@ const priceList = (sql: Querier, ownerId: Fragment): Fragment => sql`(
   from price where owner_id = ${ownerId}
 )`
 
-/** The caller with all prices. */
 const selectPrices = (sql: Querier, caller: Fragment) => sql<(Who & { prices: PriceRow[] })[]>`
   with caller as (${caller})
-  select ${who(sql)},
-    ${priceList(sql, sql`caller.space_id`)} as prices
-  from caller`
+  select ${who(sql)}, ${priceList(sql, sql`caller.space_id`)} as prices from caller`
 
-/** Of these materials those that the account may use. Its own ones, which say their price too, are held. */
+/** The materials that the account may use. Its own ones, which have their price too, are locked. */
 const selectUsable = (sql: Querier, ownerId: SpaceId, ids: readonly string[]) => sql<{ id: string }[]>`
   with own as (
     select id from material where id = any(${ids as string[]}::uuid[]) and owner_id = ${ownerId}
@@ -38,7 +36,6 @@ const selectUsable = (sql: Querier, ownerId: SpaceId, ids: readonly string[]) =>
   union all
   select id from material where id = any(${ids as string[]}::uuid[]) and owner_id is null`
 
-/** All prices as they are within the transaction. */
 const selectPricesNow = (sql: Querier, ownerId: SpaceId) => sql<{ prices: PriceRow[] }[]>`
   select ${priceList(sql, sql`${ownerId}::uuid`)} as prices`
 
@@ -46,7 +43,6 @@ const changeRows = (sql: Querier, changes: readonly PriceChange[]): Fragment => 
   jsonb_to_recordset(${sql.json(changes as never)}::jsonb)
     as change (material uuid, amount double precision, unit text, currency text, at date)`
 
-/** An own material says its price too. */
 const updateOwnMaterials = (sql: Querier, ownerId: SpaceId, changes: readonly PriceChange[]) => sql`
   update material set details = details || jsonb_build_object('price', case when change.amount is not null
     then jsonb_build_object('amount', change.amount, 'unit', change.unit, 'currency', change.currency) end)
@@ -63,16 +59,14 @@ const upsertPrices = (sql: Querier, ownerId: SpaceId, changes: readonly PriceCha
 const deletePrices = (sql: Querier, ownerId: SpaceId, ids: readonly string[]) => sql`
   delete from price where owner_id = ${ownerId} and material_id = any(${ids as string[]}::uuid[])`
 
-/** What an account's materials cost. */
 const pricesService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
   async list(token: Token): Promise<Price[]> {
     return requireCaller(await selectPrices(sql, caller(sql, token, clock()))).prices.map(versioned)
   },
 
   /**
-   * Writes these, all or none; the others stay. Answers all that there are.
-   * @throws InvalidInput for a material that the caller may not use; AppError 409 with, by their place, those that are others
-   * by now than were seen
+   * Writes these prices, all or none, and returns all prices.
+   * @throws InvalidInput for an unusable material; AppError 409 with the prices, by position, whose version is not `seen`
    */
   write: (token: Token, changes: readonly PriceChange[]): Promise<Price[]> =>
     writeAs({ sql, clock }, token, {}, async (transaction, { space_id: ownerId }) => {
@@ -85,11 +79,11 @@ const pricesService = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => ({
       const now = async () =>
         oneRow(await selectPricesNow(transaction, ownerId), 'prices').prices.map(versioned)
       const before = new Map((await now()).map((price) => [price.material, price]))
-      const others = changes.flatMap(({ material, seen }, at) => {
+      const conflicts = changes.flatMap(({ material, seen }, at) => {
         const current = before.get(material) ?? null
         return isOtherThan(seen, current) ? [[at, current] as const] : []
       })
-      if (others.length > 0) throw changedMeanwhile(Object.fromEntries(others))
+      if (conflicts.length > 0) throw changedMeanwhile(Object.fromEntries(conflicts))
       await updateOwnMaterials(transaction, ownerId, changes)
       await upsertPrices(transaction, ownerId, changes)
       const gone = changes.flatMap(({ material, amount }) => (amount === null ? [material] : []))
@@ -114,7 +108,7 @@ export function pricesRoutes(deps: FeatureDeps) {
       path: 'GET /me/prices/',
       summary: 'Prices',
       description: 'One a material, own or of the catalogue, each of a day.',
-      answers: { 200: { description: 'All of them.', schema: Prices, example: LIST } },
+      answers: ok('All of them.', Prices, LIST),
       run: ({ token }) => service.list(token),
     }),
     endpoint({
@@ -124,7 +118,7 @@ export function pricesRoutes(deps: FeatureDeps) {
       description: 'All of these or none; those of other materials stay.',
       invalid: { 0: { currency: [fault('required')] } },
       examples: { price: { summary: 'One', value: [PRICE] } },
-      answers: { 200: { description: 'All that there are now.', schema: Prices, example: LIST } },
+      answers: ok('All that there are now.', Prices, LIST),
       limitBytes: 256 * 1024,
       body: NewPrices,
       rules: (input) => readPrices(input, deps.clock()),
@@ -136,17 +130,17 @@ export function pricesRoutes(deps: FeatureDeps) {
 
 const check = rulesOf(NewPrices)
 
-/** One of a material, all issues at once. */
+/** One price a material, all issues at once. */
 function readPrices(input: unknown, now: Date): Verdict<PriceChange[]> {
   const checked = check(input)
   if (!checked.ok) return checked
   const ids = checked.value.map(({ material }) => material)
   const issues = repeated(ids, (at) => [String(at), 'material'])
   const value = checked.value.map(({ material, amount, unit, currency, at, seen }, index) => {
-    const inside = (field: string) => [String(index), field]
-    if (amount !== null && !unit) issues.push(issue(inside('unit'), 'required'))
-    if (amount !== null && !currency) issues.push(issue(inside('currency'), 'required'))
-    const day = readDate(at ?? now.toISOString(), inside('at'), issues, now)
+    const pathOf = (field: string) => [String(index), field]
+    if (amount !== null && !unit) issues.push(issue(pathOf('unit'), 'required'))
+    if (amount !== null && !currency) issues.push(issue(pathOf('currency'), 'required'))
+    const day = readDate(at ?? now.toISOString(), pathOf('at'), issues, now)
     return {
       material,
       amount,

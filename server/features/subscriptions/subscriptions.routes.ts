@@ -3,7 +3,7 @@ import type { Joined, Querier } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { failure } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
-import { sentence } from '#server/http/documentation.ts'
+import { ok, sentence } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { Subscription, type Tier } from './subscriptions.model.ts'
@@ -15,15 +15,11 @@ export function subscriptionRoutes(deps: FeatureDeps) {
       summary: 'The own subscription',
       description: 'The tier and how long it lasts; 404 where there has never been one.',
       answers: {
-        200: {
-          description: 'The subscription, expired or not.',
-          schema: Subscription,
-          example: {
-            tier: { name: 'Premium', is_premium: true, material_limit: 0, price: 29.99 },
-            is_active: true,
-            days_left: 14,
-          },
-        },
+        ...ok('The subscription, expired or not.', Subscription, {
+          tier: { name: 'Premium', is_premium: true, material_limit: 0, price: 29.99 },
+          is_active: true,
+          days_left: 14,
+        }),
         404: sentence('There has never been one.', fault('no-subscription')),
       },
       run: ({ token }) => findOwn(deps, token),
@@ -32,11 +28,9 @@ export function subscriptionRoutes(deps: FeatureDeps) {
 }
 
 export interface SubscriptionRow extends Tier {
-  /** Null: without an end. */
   ends_at: Date | null
 }
 
-/** The caller with the subscription, whose columns are null where there is none. */
 const selectCallerSubscription = (sql: Querier, token: Token, now: Date) =>
   sql<(Who & Joined<SubscriptionRow>)[]>`
     with caller as (${caller(sql, token, now)})
@@ -47,7 +41,7 @@ const selectCallerSubscription = (sql: Querier, token: Token, now: Date) =>
     left join subscription on subscription.space_id = space.subscriber_id
     left join tier on tier.name = subscription.tier_name`
 
-/** The caller's subscription, whether it has ended or not. Throws 404 where there has never been one. */
+/** The caller's subscription, expired or not. Throws 404 if there has never been one. */
 async function findOwn({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>, token: Token) {
   const now = clock()
   const found = subscriptionIn(requireCaller(await selectCallerSubscription(sql, token, now)))
@@ -55,7 +49,6 @@ async function findOwn({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>, token
   return subscriptionAt(now, found)
 }
 
-/** The subscription that was joined; null where there is none. */
 export const subscriptionIn = ({
   name,
   is_premium,
@@ -69,7 +62,6 @@ export const subscriptionIn = ({
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How a subscription stands at a moment. `ends_at` null: without an end. */
 export function subscriptionAt(now: Date, { ends_at, ...tier }: SubscriptionRow): Subscription {
   if (ends_at === null) return { tier, is_active: true, days_left: 'unlimited' }
   const leftMs = ends_at.getTime() - now.getTime()

@@ -1,13 +1,14 @@
 import { t } from 'elysia'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { FeatureDeps } from '#server/deps.ts'
+import { created, ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { asSent } from '#server/http/validation.ts'
 import { ANALYSES_MAX, Analysis, Material, NewAnalysis, NewMaterial } from '../materials.model.ts'
 import { EXAMPLE as MATERIAL } from '../materials.routes.ts'
 import { analysesService } from './analyses.service.ts'
 
-const GIVEN = {
+const SENT = {
   sampled_at: '2026-01-17T08:30:00.000Z',
   sample: 'T12-40',
   tank: '12',
@@ -17,12 +18,12 @@ const GIVEN = {
 }
 const EXAMPLE = {
   id: '5d0b8a34-7e0c-4d3e-9c8b-0a1b2c3d4e5f',
-  ...GIVEN,
+  ...SENT,
   calculation: null,
   created_at: '2026-01-17T14:20:00.000Z',
   newest: true,
 }
-const BEFORE = {
+const UNDATED = {
   ...EXAMPLE,
   id: '5d0b8a34-7e0c-4d3e-9c8b-0a1b2c3d4e60',
   sampled_at: null,
@@ -37,7 +38,6 @@ const BEFORE = {
 const { properties, ...others } = NewMaterial.properties
 const MaterialOfLab = t.Object({ ...others, properties: t.Optional(properties) }, { $id: 'MaterialOfLab' })
 
-/** Dated analyses of own materials, and materials of what a laboratory found of a blend. */
 export function analysesRoutes(deps: FeatureDeps) {
   const service = analysesService(deps)
   return endpoints('Laboratory', deps.callers, [
@@ -46,9 +46,7 @@ export function analysesRoutes(deps: FeatureDeps) {
       summary: 'Analyses of an own material',
       description:
         'The newest sample first: that one is the material. The last, without a date, is what the material was before its first dated analysis. Needs no Premium.',
-      answers: {
-        200: { description: 'All of them.', schema: t.Array(Analysis), example: [EXAMPLE, BEFORE] },
-      },
+      answers: ok('All of them.', t.Array(Analysis), [EXAMPLE, UNDATED]),
       run: ({ token, params }) => service.list(token, params.id),
     }),
     endpoint({
@@ -59,13 +57,13 @@ export function analysesRoutes(deps: FeatureDeps) {
       errors: ['forbidden'],
       invalid: { properties: { densty: [fault('unknown-property', { name: 'densty' })] } },
       examples: {
-        measured: { summary: 'Two readings', value: GIVEN },
+        measured: { summary: 'Two readings', value: SENT },
         blend: {
           summary: 'A blend’s laboratory results',
           value: { tank: '4', calculation: '4be4f1f2-9f36-4b5c-8f5f-2f6b4a3f7a91' },
         },
       },
-      answers: { 201: { description: 'The analysis.', schema: Analysis, example: EXAMPLE } },
+      answers: created('The analysis.', Analysis, EXAMPLE),
       body: NewAnalysis,
       rules: asSent,
       echoes: [t.Pick(Analysis, ['id', 'created_at', 'newest'])],
@@ -90,7 +88,7 @@ export function analysesRoutes(deps: FeatureDeps) {
           },
         },
       },
-      answers: { 201: { description: 'The material.', schema: Material, example: MATERIAL } },
+      answers: created('The material.', Material, MATERIAL),
       body: MaterialOfLab,
       rules: asSent,
       echoes: [Material],

@@ -40,14 +40,14 @@ interface AnalysisRow {
   created_at: Date
 }
 
-/** The caller, whether they have that material, and its analyses, the newest first; their columns are null if there are none. */
+type NewRow = Omit<AnalysisRow, 'id' | 'created_at'>
+
+/** The caller, whether they have the material, and its analyses, the newest first; one row with nulls if there are none. */
 const selectAnalyses = (sql: Querier, token: Token, now: Date, materialId: string | null) => sql<
-  (Who & { has_material: boolean; in_catalogue: boolean } & RowOrNulls<AnalysisRow>)[]
+  (Who & { has_material: boolean } & RowOrNulls<AnalysisRow>)[]
 >`
   with caller as (${caller(sql, token, now)})
-  select ${who(sql)}, material.id is not null as has_material,
-    exists (select from material where id = ${materialId} and owner_id is null) as in_catalogue,
-    analysis.id, analysis.sampled_at, analysis.sample, analysis.tank, analysis.made_by, analysis.calculation_id,
+  select ${who(sql)}, material.id is not null as has_material, analysis.id, analysis.sampled_at, analysis.sample, analysis.tank, analysis.made_by, analysis.calculation_id,
     analysis.properties, analysis.own, analysis.created_at
   from caller
   left join material
@@ -55,22 +55,17 @@ const selectAnalyses = (sql: Querier, token: Token, now: Date, materialId: strin
   left join material_analysis as analysis on analysis.material_id = material.id
   order by analysis.sampled_at desc nulls last, analysis.created_at desc, analysis.id`
 
-/** How many a material has, and when the sample of the newest was taken. */
 const selectNewest = (sql: Transaction, materialId: string) => sql<{ count: number; newest: Date | null }[]>`
   select count(*)::int as count, max(sampled_at) as newest from material_analysis where material_id = ${materialId}`
 
-const insertAnalysis = (
-  sql: Transaction,
-  materialId: string,
-  analysis: Omit<AnalysisRow, 'id' | 'created_at'>,
-) => sql<AnalysisRow[]>`
+const insertAnalysis = (sql: Transaction, materialId: string, analysis: NewRow) => sql<AnalysisRow[]>`
   insert into material_analysis (material_id, sampled_at, sample, tank, made_by, calculation_id, properties, own, created_at)
   values (${materialId}, ${analysis.sampled_at}, ${analysis.sample}, ${analysis.tank}, ${analysis.made_by},
     ${analysis.calculation_id}, ${sql.json(analysis.properties as never)},
     ${analysis.own && sql.json(analysis.own)}, clock_timestamp())
   returning id, sampled_at, sample, tank, made_by, calculation_id, properties, own, created_at`
 
-/** What the laboratory found of one of the account's blends: JSON of any shape. */
+/** The laboratory results of one of the account's blends: JSON of any shape. */
 const selectLab = (sql: Transaction, spaceId: SpaceId, calculationId: string) => sql<
   { lab: unknown; lab_at: Date }[]
 >`
@@ -79,12 +74,10 @@ const selectLab = (sql: Transaction, spaceId: SpaceId, calculationId: string) =>
 
 /** Dated analyses of own materials: the newest is the material, older ones stay. */
 export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
-  /** The laboratory's results of a calculation of the account. */
   async function findLab(transaction: Transaction, spaceId: SpaceId, id: string | null) {
     const [row] = id === null ? [] : await selectLab(transaction, spaceId, id)
-    if (!row) return null
-    const lab = readLab(row.lab)
-    return lab && hasResults(lab) ? { lab, at: row.lab_at } : null
+    const lab = row && readLab(row.lab)
+    return row && lab && hasResults(lab) ? { lab, at: row.lab_at } : null
   }
 
   async function read(
@@ -92,12 +85,13 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     spaceId: SpaceId,
     input: Fields,
     definitions: readonly OwnProperty[],
-  ): Promise<Entered> {
+  ): Promise<NewRow & { sampled_at: Date; own: OwnValues }> {
     const issues: Issue[] = []
     const at = readDate(input.sampled_at, ['sampled_at'], issues, clock())
     const text = (name: string) =>
       (isNothing(input[name]) ? null : checkText(input[name], [name], issues, PLACE_MAX)) ?? null
-    const [sample, tank] = [text('sample'), text('tank')]
+    const sample = text('sample')
+    const tank = text('tank')
     const by = MADE_BY.find((word) => word === (input.by ?? 'laboratory'))
     if (!by) issues.push(notAmong(['by'], input.by, MADE_BY))
     const isOfBlend = !isNothing(input.calculation)
@@ -125,21 +119,20 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   }
 
   return {
-    /** The newest first. */
     async list(token: Token, id: string): Promise<Analysis[]> {
       const rows = await selectAnalyses(sql, token, clock(), readUuid(id))
       if (!requireCaller(rows).has_material) throw notFound()
-      return rows.flatMap((row, at) => (row.id === null ? [] : [shown(row, at === 0)]))
+      return rows.flatMap((row, at) => (row.id === null ? [] : [answerOf(row, at === 0)]))
     },
 
     /**
-     * One more analysis. If its sample is the newest, its readings become the material's; a curve replaces the whole curve.
-     * Before the first one, what the material was is kept as one without a date.
+     * Adds an analysis. If its sample is the newest, its readings become the material's; a curve replaces the whole curve. Before
+     * the first one, the material's present readings are stored as an analysis without a date.
      */
     create: (token: Token, id: string, input: unknown): Promise<Analysis> =>
       beginAs(sql, token, async (transaction) => {
         const asCaller = caller(transaction, token, clock())
-        // Before the material: an import takes hold of the two in this order.
+        // Before the material: an import locks them in this order.
         const isOwn = isFields(input) && (!isNothing(input.own) || !isNothing(input.calculation))
         const definitions = isOwn ? await holdDefinitions(transaction, token.spaceId) : []
         const held = requireCaller(await selectMaterialLocked(transaction, asCaller, readUuid(id)))
@@ -162,10 +155,10 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
           await updateMaterial(transaction, space_id, current.id, checked.material)
         }
         const made = await insertAnalysis(transaction, current.id, entered)
-        return shown(oneRow(made, 'the analysis'), isNewest)
+        return answerOf(oneRow(made, 'the analysis'), isNewest)
       }),
 
-    /** A new own material of a blend's laboratory results, which are its first analysis; needs Premium. */
+    /** Makes an own material of a blend's laboratory results, which are its first analysis; needs Premium. */
     createOf: (token: Token, id: string, input: unknown): Promise<Material> =>
       writeAs({ sql, clock }, token, NEW_MATERIAL, async (transaction, { space_id, material_limit }) => {
         const calculation = readUuid(id)
@@ -195,20 +188,14 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   }
 }
 
-type Entered = Omit<AnalysisRow, 'id' | 'created_at'> & { sampled_at: Date; made_by: MadeBy; own: OwnValues }
-
 const isEmpty = (values: object): boolean => Object.keys(values).length === 0
 
-/** What a laboratory measured of a blend; never what was only calculated. */
 const measuredIn = ({ properties }: LabRecord): Partial<MaterialProperties> =>
   Object.fromEntries(
-    PROPERTY_NAMES.flatMap((name) => {
-      const compared = properties[name]
-      return compared ? [[name, compared.measured]] : []
-    }),
+    PROPERTY_NAMES.flatMap((name) => (properties[name] ? [[name, properties[name].measured]] : [])),
   )
 
-/** One curve is one test: points that it lacks are not those of an older one. */
+/** A curve is one test: points that it lacks are not taken from an older one. */
 function correctionOf(properties: Partial<MaterialProperties>) {
   const hasCurve = DISTILLATION_NAMES.some((name) => properties[name] !== undefined)
   if (!hasCurve) return { properties }
@@ -216,10 +203,13 @@ function correctionOf(properties: Partial<MaterialProperties>) {
   return { properties: { ...blank, ...properties }, entered: null }
 }
 
-/** Of own properties what has the unit that they have now; in another one it would be another figure. */
-const ownMeasuredIn = ({ properties, definitions = {} }: LabRecord, now: readonly OwnProperty[]): OwnValues =>
+/** The measured own properties that still have their unit: in another one it would be another figure. */
+const ownMeasuredIn = (
+  { properties, definitions = {} }: LabRecord,
+  current: readonly OwnProperty[],
+): OwnValues =>
   Object.fromEntries(
-    now.flatMap((definition): [string, number][] => {
+    current.flatMap((definition): [string, number][] => {
       const { key, unit } = definition
       const value = properties[ownQuantity(key)]?.measured
       const isSame = typeof value === 'number' && definitions[key]?.unit === unit
@@ -227,7 +217,7 @@ const ownMeasuredIn = ({ properties, definitions = {} }: LabRecord, now: readonl
     }),
   )
 
-const before = ({ properties, details }: MaterialRow): Omit<AnalysisRow, 'id' | 'created_at'> => ({
+const before = ({ properties, details }: MaterialRow): NewRow => ({
   sampled_at: null,
   sample: null,
   tank: null,
@@ -237,7 +227,7 @@ const before = ({ properties, details }: MaterialRow): Omit<AnalysisRow, 'id' | 
   own: details?.own ?? null,
 })
 
-const shown = (row: AnalysisRow, newest: boolean): Analysis => ({
+const answerOf = (row: AnalysisRow, newest: boolean): Analysis => ({
   id: row.id,
   sampled_at: row.sampled_at?.toISOString() ?? null,
   sample: row.sample,

@@ -7,7 +7,7 @@ import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { chooseLanguage, languageHeaders } from '#server/http/negotiation.ts'
 import { oneOf } from '#server/http/schema.model.ts'
 import { ImportAnswer, Material, MaterialImport } from '../materials.model.ts'
-import { exportMaterials, importService, readImport } from './files.service.ts'
+import { exportMaterials, importMaterials, readImport } from './files.service.ts'
 import { EXPORT_FORMATS } from './files.tasks.ts'
 
 const FILE_TYPES = {
@@ -24,9 +24,7 @@ const gasoil = (tank: number, density: number) => ({
 
 const ExportQuery = t.Object({ format: t.Optional(oneOf(EXPORT_FORMATS, { default: 'xlsx' })) })
 
-/** Own materials by the thousand, in and out. */
 export function materialFilesRoutes(deps: FeatureDeps) {
-  const imports = importService(deps)
   return endpoints('Materials', deps.callers, [
     endpoint({
       path: 'POST /me/materials/import/',
@@ -46,7 +44,7 @@ export function materialFilesRoutes(deps: FeatureDeps) {
       rules: readImport,
       limitBytes: IMPORT_LIMIT_BYTES,
       echoes: [t.Object({ materials: t.Array(Material) })],
-      run: ({ token, input }) => imports.take(token, input),
+      run: ({ token, input }) => importMaterials(deps, token, input),
     }),
     endpoint({
       path: 'GET /me/materials/export/',

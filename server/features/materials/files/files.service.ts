@@ -13,20 +13,20 @@ import type { Querier, Transaction } from '#server/db/sql.ts'
 import { isTaken } from '#server/db/unavailable.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile, invalidFields } from '#server/errors.ts'
-import { caller, requireCaller } from '#server/http/caller.ts'
+import { caller, requireCaller, type Writer } from '#server/http/caller.ts'
 import { withSeen } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import type { Verdict } from '#server/http/validation.ts'
 import { inSlices } from '#server/jobs/jobs.ts'
 import { holdDefinitions, listDefinitions } from '#server/own/definitions.ts'
 import { writeAs } from '#server/own/writing.ts'
-import { draftOf, ownOnTheWire } from '../material-on-the-wire.ts'
+import { draftOf, type OwnRow, ownOnTheWire } from '../material-on-the-wire.ts'
 import { type ImportAnswer, type Material, readNew } from '../materials.model.ts'
 import {
-  type CatalogueColumns,
+  identityOf,
   insertMaterials,
   type Keys,
-  type MaterialRow,
+  ownColumns,
   selectCallerMaterials,
   updateMaterials,
   type Written,
@@ -34,22 +34,18 @@ import {
 import { limitReached, mostMaterials, nameTaken } from '../materials.service.ts'
 import { EXPORTS, type ExportFormat } from './files.tasks.ts'
 
-/** One material of an import: as a new one, and as a correction of one that is there. */
+/** A material of an import: as a new one, and as a correction of a stored one. */
 interface Imported {
   draft: MaterialDraft
   patch: MaterialPatch
   keys: Keys
-  /** The version of the one that it corrects. */
+  /** The version that it corrects. */
   seen: string | undefined
 }
 
-/** The two texts by which materials of one owner are told apart, as one. */
-const identity = ({ name_key, producer_key }: Pick<Keys, 'name_key' | 'producer_key'>): string =>
-  JSON.stringify([name_key, producer_key])
-
 const readItem = withSeen(readNew)
 
-/** Judges each material by the rules of a creation, and the list for repetitions. */
+/** Checks each material by the rules of a creation, and the list for repetitions. */
 export function readImport(input: unknown): Promise<Verdict<ImportOrder<Imported>>> {
   const places = new Map<string, number>()
   return readImportList(input, 'materials', (item, index) => {
@@ -57,31 +53,30 @@ export function readImport(input: unknown): Promise<Verdict<ImportOrder<Imported
     if (!checked.ok) return checked
     const { value: draft, seen } = checked.value
     const keys = materialKeys(draft)
-    const before = places.get(identity(keys))
+    const identity = identityOf(keys)
+    const before = places.get(identity)
     if (before !== undefined)
       return { ok: false, issues: [issue(['name'], 'repeated-in-list', { position: before + 1 })] }
-    places.set(identity(keys), index)
-    return { ok: true, value: { draft, patch: saidIn(item as Fields, draft), keys, seen } }
+    places.set(identity, index)
+    return { ok: true, value: { draft, patch: patchOf(item as Fields, draft), keys, seen } }
   })
 }
 
-/** Of a material that has passed its checks what was said of it, which is all that a correction may change. */
-function saidIn(item: Fields, draft: MaterialDraft): MaterialPatch {
-  const said = <T extends object>(value: T, given: Fields): Partial<T> =>
+/** The checked values of the given fields: a correction changes no others. */
+function patchOf(item: Fields, draft: MaterialDraft): MaterialPatch {
+  const givenOf = <T extends object>(value: T, given: Fields): Partial<T> =>
     Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(given, name))) as Partial<T>
   return {
-    ...said(draft, item),
-    properties: said(draft.properties, item.properties as Fields),
+    ...givenOf(draft, item),
+    properties: givenOf(draft.properties, item.properties as Fields),
     ...(Object.hasOwn(item, 'own') && { own: readOwnValues(item.own, [], []) }),
   }
 }
 
-type KnownRow = Omit<MaterialRow, 'is_owner' | CatalogueColumns> & Pick<Keys, 'name_key' | 'producer_key'>
+type KnownRow = OwnRow & Pick<Keys, 'name_key' | 'producer_key'>
 
-/** The account's materials that have one of these pairs of keys; other writers of them wait. */
 const selectKnownLocked = (sql: Querier, spaceId: SpaceId, keys: readonly Keys[]) => sql<KnownRow[]>`
-  select material.id, material.name, material.name_farsi, material.producer_farsi_name, material.producer_english_name,
-    material.categories, material.properties, material.details, material.name_key, material.producer_key
+  select ${ownColumns(sql)}, material.name_key, material.producer_key
   from material
   join unnest(${keys.map(({ name_key }) => name_key)}::text[], ${keys.map(({ producer_key }) => producer_key)}::text[])
     as wanted (name_key, producer_key)
@@ -95,37 +90,44 @@ const TRIES = 3
 type Order = ImportOrder<Imported>
 const at = placedIn('materials')
 
-export function importService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
-  const attempt = (token: Token, order: Order): Promise<ImportAnswer> =>
-    writeAs({ sql, clock }, token, { premium: true }, async (transaction, { space_id, material_limit }) => {
-      await checkOwn(transaction, space_id, order.items)
-      const keys = order.items.map((material) => material.keys)
-      const known = await selectKnownLocked(transaction, space_id, keys)
-      const { create, update, skipped, ids } = await sorted(order, known)
-      await write(transaction, space_id, material_limit, create, update)
-      return { created: create.length, updated: update.length, skipped, ids }
-    })
-
-  return {
-    /**
-     * Takes all of the materials or none; needs Premium. The account's row is held meanwhile, so that no limit is overrun and
-     * no other import or creation comes between. A correction that gives a material one of the names does: then all is looked
-     * at again.
-     */
-    async take(token: Token, order: Order): Promise<ImportAnswer> {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await attempt(token, order)
-        } catch (error) {
-          if (!isTaken(error)) throw error
-          if (tries === TRIES) throw nameTaken()
-        }
-      }
-    },
+/**
+ * Stores all of the materials or none; needs Premium. The account's row is locked, so that no limit is overrun and no other
+ * import or creation comes between. A correction that gives a material one of the names still can: then everything is tried again.
+ */
+export async function importMaterials(
+  deps: Pick<Deps, 'sql' | 'clock'>,
+  token: Token,
+  order: Order,
+): Promise<ImportAnswer> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await writeAs(deps, token, { premium: true }, (transaction, writer) =>
+        store(transaction, writer, order),
+      )
+    } catch (error) {
+      if (!isTaken(error)) throw error
+      if (tries === TRIES) throw nameTaken()
+    }
   }
 }
 
-/** Judges the own values of all by the definitions of the account. */
+async function store(
+  transaction: Transaction,
+  { space_id, material_limit }: Writer,
+  order: Order,
+): Promise<ImportAnswer> {
+  await checkOwn(transaction, space_id, order.items)
+  const keys = order.items.map((material) => material.keys)
+  const known = await selectKnownLocked(transaction, space_id, keys)
+  const { create, update, skipped, ids } = await sorted(order, known)
+  if (create.length > 0) {
+    const created = await insertMaterials(transaction, space_id, mostMaterials(material_limit), create)
+    if (created.length === 0) throw limitReached(material_limit)
+  }
+  if (update.length > 0) await updateMaterials(transaction, space_id, update)
+  return { created: create.length, updated: update.length, skipped, ids }
+}
+
 async function checkOwn(
   transaction: Transaction,
   spaceId: SpaceId,
@@ -140,28 +142,20 @@ async function checkOwn(
   if (issues.length > 0) throw invalidFields(issues.slice(0, FAULTS_MAX), true)
 }
 
-interface Sorted {
-  create: Written[]
-  update: Written[]
-  skipped: number
-  /** Of all that is written, in the order in which it came. */
-  ids: string[]
-}
-
-/** What becomes of each, by what is there already. */
-async function sorted({ items, onDuplicate }: Order, known: readonly KnownRow[]): Promise<Sorted> {
-  const byIdentity = new Map(known.map((row) => [identity(row), row]))
+/** Sorts materials into new ones, corrections and skipped ones; `ids` of those to be written, in the order of the request. */
+async function sorted({ items, onDuplicate }: Order, known: readonly KnownRow[]) {
+  const byIdentity = new Map(known.map((row) => [identityOf(row), row]))
   const issues: Issue[] = []
-  const create: Sorted['create'] = []
-  const update: Sorted['update'] = []
-  /** By their place those that are others by now than were seen. */
-  const others: Record<string, Material | null> = {}
+  const create: Written[] = []
+  const update: Written[] = []
+  /** By position, those whose version is not `seen`. */
+  const conflicts: Record<string, Material | null> = {}
   const ids: string[] = []
   let skipped = 0
   await inSlices(items, ({ draft, patch, keys, seen }, index) => {
-    const row = byIdentity.get(identity(keys))
+    const row = byIdentity.get(identityOf(keys))
     const now = seen !== undefined && onDuplicate === 'update' ? (row ? ownOnTheWire(row) : null) : undefined
-    if (now !== undefined && now?.version !== seen) others[index] = now
+    if (now !== undefined && now?.version !== seen) conflicts[index] = now
     else if (!row) {
       const id = crypto.randomUUID()
       ids.push(id)
@@ -178,11 +172,11 @@ async function sorted({ items, onDuplicate }: Order, known: readonly KnownRow[])
     }
   })
   if (issues.length > 0) throw invalidFields(issues.slice(0, FAULTS_MAX), true)
-  if (Object.keys(others).length > 0) throw changedMeanwhile({ materials: others })
+  if (Object.keys(conflicts).length > 0) throw changedMeanwhile({ materials: conflicts })
   return { create, update, skipped, ids }
 }
 
-/** What a correction says of single readings, beside what is kept of the others. */
+/** A correction of single readings, with the typed forms and deviations of the others. */
 function besides(current: MaterialDraft, patch: MaterialPatch): MaterialPatch {
   const { properties = {}, typed, precision } = patch
   const others = Object.entries(current.typed).filter(([name]) => !Object.hasOwn(properties, name))
@@ -193,24 +187,7 @@ function besides(current: MaterialDraft, patch: MaterialPatch): MaterialPatch {
   }
 }
 
-async function write(
-  transaction: Transaction,
-  spaceId: SpaceId,
-  limit: number,
-  create: readonly Written[],
-  update: Sorted['update'],
-): Promise<void> {
-  if (create.length > 0) {
-    const created = await insertMaterials(transaction, spaceId, mostMaterials(limit), create)
-    if (created.length === 0) throw limitReached(limit)
-  }
-  if (update.length > 0) await updateMaterials(transaction, spaceId, update)
-}
-
-/**
- * The caller's own materials as import reads them, in the order of lists. Needs no Premium: what one has entered stays in
- * reach. Throws as `Jobs.run` does.
- */
+/** The caller's own materials as import reads them, in the order of lists. Needs no Premium: own data stay accessible. */
 export async function exportMaterials(
   { sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>,
   token: Token,

@@ -11,7 +11,7 @@ export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 interface ExportTask {
-  /** JSON of a list of materials as they are stored. */
+  /** JSON of a list of stored materials. */
   materials: string
   own: readonly OwnProperty[]
   format: ExportFormat
@@ -22,7 +22,6 @@ const SHEET_NAMES: Record<Language, string> = { en: 'Materials', fa: 'مواد' 
 const NAME_WIDTH = 28
 const FIGURE_WIDTH = 12
 
-/** Own materials as a file that import reads. */
 export const EXPORTS: TaskKind<ExportTask, Uint8Array<ArrayBuffer>> = {
   name: 'export',
   lane: 'quick',
@@ -52,5 +51,5 @@ async function* literals(rows: readonly (readonly SheetValue[])[]): AsyncGenerat
   for (const row of rows) yield row.map((value) => (typeof value === 'string' ? literal(value) : value))
 }
 
-/** `_x0041_` is an A to a reader of workbooks: a text that has such a thing in it says so. */
+/** Escapes texts such as `_x0041_`, which readers of workbooks take for an A. */
 const literal = (text: string): string => text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')

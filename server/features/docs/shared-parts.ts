@@ -1,7 +1,6 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
 
-/** The parts of a document that others refer to. */
 export type Shared = Record<'schemas' | 'responses' | 'parameters' | 'examples', Record<string, Json>>
 
 /** Characters of a reference, and of the name that it needs. */
@@ -13,19 +12,19 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 
 interface Part {
   node: Json
-  /** From how many places that differ themselves it is used: copies inside of copies count once. */
+  /** Uses by different parts: copies inside of copies count once. */
   uses: number
   kind: keyof Shared
   name: string
 }
 
 /**
- * Moves what stands in several places of `paths` and of `shared.schemas` into `shared`, and leaves references: schemas,
- * responses, parameters and examples. It is called by what it was called where it was first found.
+ * Moves schemas, responses, parameters and examples that occur in several places of `paths` and of `shared.schemas` into
+ * `shared`, and leaves references. Their names come from the place of the first occurrence.
  */
-export function sayOnce(paths: JsonObject, shared: Shared): JsonObject {
+export function shareParts(paths: JsonObject, shared: Shared): JsonObject {
   const parts = new Map<string, Part>()
-  // By its own text each node is one of `parts`; children stand in it as their numbers, so that no text is long.
+  // A node is identified by its text, in which children are numbers, so that no text is long.
   const numbers = new Map<string, number>()
   const keys = new Map<Json, string>()
 
@@ -82,13 +81,13 @@ export function sayOnce(paths: JsonObject, shared: Shared): JsonObject {
   return mapOperations(paths, replaced)
 }
 
-/** The same text for the same fields, in whatever order they stand. */
+/** JSON with sorted fields. */
 export const inAnyOrder = (node: Json): string =>
   JSON.stringify(node, (_, value: Json) =>
     isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
   )
 
-/** An example as the components have it, always the same object for the same place. */
+/** Examples in the form of components, always the same object for the same place. */
 const wrappings = new WeakMap<object, JsonObject>()
 const wrapped = (content: JsonObject, value: Json): JsonObject => {
   const known = wrappings.get(content) ?? { value }
@@ -96,7 +95,7 @@ const wrapped = (content: JsonObject, value: Json): JsonObject => {
   return known
 }
 
-/** What a schema says beside its description: what differs in nothing else is said once. Always the same object for the same schema. */
+/** Schemas without descriptions, shared if they differ in nothing else; always the same object for the same schema. */
 const cores = new WeakMap<object, JsonObject>()
 
 type Map_ = (node: Json, kind: keyof Shared, name: string) => Json
@@ -123,7 +122,6 @@ const mapOperations = (paths: JsonObject, put: Map_): JsonObject =>
     }),
   )
 
-/** A node with its parts replaced. */
 function mapParts(node: Json, kind: keyof Shared, name: string, put: Map_): Json {
   if (!isObject(node) || kind === 'examples' || node.$ref) return node
   if (kind === 'responses') return mapContent(node, name, put)
@@ -131,8 +129,8 @@ function mapParts(node: Json, kind: keyof Shared, name: string, put: Map_): Json
     const { description, ...rest } = node
     const core = cores.get(node) ?? rest
     cores.set(node, core)
-    const said = put(core, 'schemas', name)
-    return isObject(said) ? { ...said, description } : { said, description }
+    const schema = put(core, 'schemas', name)
+    return isObject(schema) ? { ...schema, description } : { said: schema, description }
   }
   if (kind === 'parameters') return { ...node, schema: put(node.schema!, 'schemas', name) }
   const schemas = (at: string) =>
@@ -168,13 +166,13 @@ const mapContent = (node: JsonObject, name: string, put: Map_): JsonObject =>
       }
     : node
 
-/** One that others have too stands under a name, where a reference is allowed. */
+/** A shared example goes under `examples`, where a reference is allowed. */
 const exampleIn = (one: Json): JsonObject =>
   isObject(one) && '$ref' in one
     ? { examples: { answer: one } }
     : { example: isObject(one) ? one.value! : one }
 
-/** `sampled_at`: SampledAt. A pattern is called by what it matches. */
+/** SampledAt for `sampled_at`; a pattern is named by its words. */
 const nameFor = (key: string): string =>
   key
     .split(/[^A-Za-z0-9]+/)
