@@ -1,3 +1,4 @@
+import type { RecipePart } from '../lab/lab-rules.ts'
 import { costAndMargin, type RecipeMoney, UNIT_OF } from '../recipe/money.ts'
 import {
   type Amount,
@@ -24,25 +25,24 @@ import {
   word,
 } from '../vocabulary/stored.ts'
 
-// What a calculation keeps beside its recipe: how much is made, what was in the tank, and what it costs.
+// Stored beside a recipe: batch, tank, prices and cost.
 
-/** How much is made, and how it is loaded. */
 export interface Batch extends Quantity {
-  /** °C at which its volumes are metered; at 15 °C only where it is absent. */
+  /** °C at which volumes are metered; 15 °C if absent. */
   temperature?: number
-  /** Masses beside volumes are as weighed in air, not in vacuo. */
+  /** Masses are as weighed in air, not in vacuo. */
   in_air?: boolean
 }
 
-/** What stood in the tank before. */
+/** Content of the tank before. */
 interface Tank extends Quantity {
-  /** Blank where it was not said. */
+  /** May be blank. */
   name: string
-  /** Id of the material of the recipe that it was; absent where the recipe does not count it. */
+  /** Id of the recipe's material in the tank; absent where the recipe doesn't count it. */
   material?: string
 }
 
-/** What a material of the recipe cost, and on which day. */
+/** Price of a material of the recipe, and its date. */
 export interface KeptPrice {
   material: string
   amount: number
@@ -55,54 +55,44 @@ export interface BatchRecord {
   batch?: Batch
   tank?: Tank
   prices?: KeptPrice[]
-  /** What the blend is sold for, in the currency of the prices. */
-  product_price?: { amount: number; unit: KeptPrice['unit'] }
+  /** Selling price of the blend, in the currency of the prices. */
+  product_price?: Pick<KeptPrice, 'amount' | 'unit'>
 }
 
-/** What a recipe costs by the prices that are kept with it. */
+/** Cost of a recipe by its stored prices. */
 export interface Cost {
-  /** Of one m³ where the shares are by volume, of one t where they are by mass. */
+  /** Per m³ for shares by volume, per t for shares by mass. */
   per_unit: number
-  /** Of the batch; null where there is none, or its unit needs a density that is not known. */
+  /** Of the batch; null without a batch, or where its unit needs a density that is not known. */
   total: number | null
   currency: string
-  /** What the blend is sold for less what it costs; absent where that is not known. */
+  /** Selling price less cost; absent where it is not known. */
   margin?: Pick<Cost, 'per_unit' | 'total'>
 }
 
-/** As it is kept: with the cost of its day, which no later price changes. */
+/** As stored: with the cost of its day, which later prices don't change. */
 export interface KeptRecord extends BatchRecord {
-  /** Null where the prices come to none; absent where there are no prices. */
+  /** Null where the prices give no cost; absent without prices. */
   cost?: Cost | null
 }
 
-/** A material of the recipe, as far as amounts and costs go. */
 export interface RecordPortion extends Portion {
   id: string
 }
 
-/** A component of a kept calculation. */
-export const portionOf = ({ id, percentage, properties: { density } }: PortionOf): RecordPortion => ({
+export const portionOf = ({ id, percentage, properties: { density } }: RecipePart): RecordPortion => ({
   id,
   percent: percentage,
   density,
 })
-interface PortionOf {
-  id: string
-  percentage: number
-  properties: { density: number | null }
-}
 
-/** Why prices come to no cost; `at` are places in the recipe. */
+/** Why prices give no cost; `at` are positions in the recipe. */
 export type NoCost =
   | { is: 'currencies'; currencies: string[] }
   | { is: 'unpriced'; at: number[] }
   | { is: 'density'; at: number[] }
 
-/**
- * What a recipe costs by its prices: the same here and on the server to the last bit. `density` is the blend's, kg/m³.
- * Only materials with a share count. Null without prices.
- */
+/** Cost of a recipe by its prices, same bits in page and server; null without prices. `density` is the blend's, kg/m³. */
 export function moneyIn(
   { batch, prices, product_price: product }: Omit<BatchRecord, 'tank'>,
   portions: readonly RecordPortion[],
@@ -146,7 +136,7 @@ export function costOf(...args: Parameters<typeof moneyIn>): Cost | NoCost | nul
   }
 }
 
-/** A record as it is kept from now on; undefined where there is nothing to keep. */
+/** The record to be stored, with its cost; undefined where it is empty. */
 export function keptRecord(
   { batch, tank, prices, product_price }: BatchRecord,
   ...of: [portions: readonly RecordPortion[], basis: Basis, density: number | null]
@@ -161,8 +151,8 @@ export function keptRecord(
 }
 
 /**
- * Which part of a material's amount in a batch was in the tank already: 0 to 1, more where the tank held more than the batch takes.
- * What the shares' tolerance leaves counts as nothing to pump. Null where a density is missing.
+ * Part of a material's amount in a batch that was in the tank already: 0 to 1, or more where the tank held more than the batch takes.
+ * A rest within the tolerance of shares counts as nothing to pump. Null where a density is missing.
  */
 export function partInTank(
   { volume, mass }: Amount,
@@ -173,22 +163,22 @@ export function partInTank(
     ['volume', volume],
     ['mass', mass],
   ] as const) {
-    const held = inKind(tank, density, kind)
-    if (held === null || amount === null) continue
-    if (held === 0) return 0
-    const part = held / amount
+    const inTank = inKind(tank, density, kind)
+    if (inTank === null || amount === null) continue
+    if (inTank === 0) return 0
+    const part = inTank / amount
     return Math.abs(part - 1) * percent <= TOTAL_TOLERANCE ? 1 : part
   }
   return null
 }
 
-/** An amount less the part that was in the tank; null where that is not known. */
+/** An amount less the part in the tank; null where that is not known. */
 export const lessPart = (amount: number | null, part: number | null): number | null =>
   amount === null || part === null ? null : amount * Math.max(0, 1 - part)
 
 const unit = word(BULK_UNITS)
 
-/** What is kept with a calculation; undefined where nothing is, or nothing that can be read. */
+/** Reads a stored record; undefined where nothing of it can be read. */
 export const readRecord = notEmpty(
   fields({
     batch: optional(

@@ -60,8 +60,8 @@ const limit = fields({
 })
 
 /**
- * Reads a stored check; null where there is none, or where what it came to can't be read. The verdict and its counts are as they were
- * stored: what this release can't read of the limits does not make it better.
+ * Reads a stored check; null where there is none, or its verdict can't be read. Verdict and counts stay as stored: limits that this
+ * release can't read don't improve them.
  */
 export const readCheck: (stored: unknown) => Check | null = nullable(
   fields({
@@ -89,5 +89,5 @@ const corrected = fields({
   outside: or(flag, false),
 })
 
-/** Reads the corrected values that a calculation keeps. */
+/** Reads the corrected values stored with a calculation. */
 export const readCorrected: Reader<CorrectedValues> = notEmpty(byName(isQuantity, corrected))

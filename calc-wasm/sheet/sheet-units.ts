@@ -2,7 +2,7 @@ import { density15Of, SIXTY_F, WATER_60F } from '../units/volume-correction.ts'
 import { type NumericPropertyName, propertyOf } from '../vocabulary/properties.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
 
-/** What is measured: values of one quantity can be converted into each other. */
+/** Values of one quantity can be converted into each other. */
 type Quantity =
   | 'temperature'
   | 'density'
@@ -14,7 +14,7 @@ type Quantity =
 
 export interface Unit {
   symbol: string
-  /** How it is written, in the form of `unitKey`. */
+  /** Spellings, in the form of `unitKey`. */
   names: readonly string[]
   /** The value in the unit of the wire; null where it has none. `at` [°C] is the temperature of a density. */
   toWire: (value: number, at: number | null) => number | null
@@ -32,11 +32,11 @@ function densityAt15(density: number, t: number): number | null {
 
 const times = (factor: number) => (value: number) => value * factor
 const atStated = (density: number, at: number | null) => densityAt15(density, at ?? 15)
-/** Of a specific gravity or °API by another temperature, water is still that at 60 °F. */
+/** Specific gravity or °API at another temperature still refers to water at 60 °F. */
 const at60F = (specificGravity: number, at: number | null) =>
   densityAt15(specificGravity * WATER_60F, at ?? SIXTY_F)
 
-/** The first of each quantity is the one on the wire. */
+/** The first of each quantity is the unit of the wire. */
 export const UNITS: Record<Quantity, readonly Unit[]> = {
   temperature: [
     {
@@ -151,10 +151,10 @@ const BY_WIRE_UNIT: Record<string, Quantity> = {
 export const quantityOf = (property: NumericPropertyName): Quantity =>
   BY_WIRE_UNIT[propertyOf(property).unit]!
 
-/** What a per cent of a volume is, and a per cent alone: which of the two is meant isn't told by it. */
+/** A per cent alone may be by mass or volume. */
 const LONE = new Set(['%', 'درصد'])
 
-/** One form for all spellings of a unit: folded, without blanks, points, signs of powers, degree signs and brackets. */
+/** Normalises the spelling of a unit: folded, without blanks, points, signs of powers, degree signs and brackets. */
 export const unitKey = (text: string): string =>
   fold(text)
     .replaceAll('٪', '%')
@@ -173,7 +173,7 @@ export function isSameUnit(one: string, other: string): boolean {
   return a === b || Object.values(UNITS).some((units) => units.some((unit) => isOf(unit, a) && isOf(unit, b)))
 }
 
-/** The unit that a text means for a property; null if the property has no such unit. A lone per cent of aromatics is none: it may be of mass. */
+/** The unit of a property by its spelling; null if it has no such unit, or for a lone per cent that may be by mass. */
 export function unitOf(property: NumericPropertyName, text: string): Unit | null {
   const quantity = quantityOf(property)
   const key = unitKey(text)
@@ -181,7 +181,7 @@ export function unitOf(property: NumericPropertyName, text: string): Unit | null
   return UNITS[quantity].find(({ symbol, names }) => names.includes(key) || unitKey(symbol) === key) ?? null
 }
 
-/** Units that laboratories write and that no property here is kept in. */
+/** Units in laboratory sheets that no property here has. */
 const OTHERS =
   'mg/l mg/dm3 g/m3 μg/l ug/l mg/100ml mg/100g g/100ml mgkoh/g mgkoh/100g mg/g mgbr/100g gbr/100g gi2/100g cp mpas mpa*s pas ps/m cu lb/gal lb/ft3 ' +
   'mj/kg kj/kg kcal/kg btu/lb btu/gal kw h hr hours min minutes sec seconds mm cm μm um micron microns m ml l rating class merit n/m mn/m ptb g/kg mol% %mol molpercent mgp/l mgmn/l mgpb/l gpb/l ' +
@@ -203,13 +203,11 @@ const UNIT_MAX = 60
 /** Whether a text is a unit of anything. */
 export const isUnit = (text: string): boolean => text.length <= UNIT_MAX && KEYS.has(unitKey(text))
 
-/** Whether a text is a unit of what the property is measured in, or of a share of the other kind. */
 export const isLone = (text: string): boolean => LONE.has(unitKey(text))
 export const isByMass = (text: string): boolean =>
   KEYS.get(unitKey(text)) === 'mass share' && !LONE.has(unitKey(text))
 export const isByVolume = (text: string): boolean =>
   KEYS.get(unitKey(text)) === 'volume share' && !LONE.has(unitKey(text))
 
-/** The unit with this symbol. */
 export const unitBySymbol = (property: NumericPropertyName, symbol: string): Unit | null =>
   UNITS[quantityOf(property)].find((unit) => unit.symbol === symbol) ?? null

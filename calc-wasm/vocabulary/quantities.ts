@@ -20,15 +20,15 @@ import {
 import type { Bilingual } from './words/language.ts'
 import { writeDigits } from './words/numbers.ts'
 
-/** A quantity that built-in limits can be on: a property by its wire name, or one derived from several. */
+/** A property by its wire name, or a quantity derived from several. */
 export type KnownQuantity = NumericPropertyName | DerivedName
-/** What a limit can be on: the same, and own properties. */
+/** Everything that can be limited. */
 export type Quantity = KnownQuantity | OwnQuantity
 
-/** What is shown of a quantity, and between which values a limit on it makes sense. */
+/** How a quantity is shown, and the range of sensible limits. */
 export interface QuantityEntry extends Bilingual {
   unit: string
-  /** Decimals of a shown value, where the limit asks for no more. */
+  /** Decimals of a shown value, unless a limit needs more. */
   digits: number
   testMethod: string
   range: { min: number; max: number }
@@ -74,7 +74,7 @@ const apart = (percent: 50 | 90) =>
     range: { min: 0, max: 400 },
   }) as const
 
-/** Quantities that are computed from a blend's results, and what is counted of its recipe. */
+/** Quantities that are computed from a blend's results, or counted in its recipe. */
 export const DERIVED = {
   e70: at('evaporated', 70),
   e100: at('evaporated', 100),
@@ -183,19 +183,19 @@ export type DerivedName = keyof typeof DERIVED
 
 export const isDerived = (q: Quantity): q is DerivedName => Object.hasOwn(DERIVED, q)
 
-/** Computed of a whole blend: a search follows them by their slopes, and a draw has no column of them. */
+/** Computed of a whole blend: a search follows their slopes, and simulations have no column for them. */
 export const isOfWhole = (q: string): q is 'ccai' | 'net_energy' => q === 'ccai' || q === 'net_energy'
 
-/** Counted by the shares: no rule, no test and no draw has a part in it. */
+/** Counted by the shares, without rule, test or simulation. */
 export const isContent = (q: string): q is ContentName => (CONTENTS as readonly string[]).includes(q)
 
-/** How far a point of the curve lies from its 10 % point. */
+/** Distance of a point of the curve from its 10 % point. */
 export const isApart = (q: string): q is 't50_t10' | 't90_t10' => q === 't50_t10' || q === 't90_t10'
 
-/** Known only as what additives bring: checked only where there are any. */
+/** Known only as content of additives, and checked only where there are any. */
 export const isBrought = (q: string): q is 'manganese' => q === 'manganese'
 
-/** All, in the order of the properties' tables. */
+/** In table order. */
 export const QUANTITIES: readonly KnownQuantity[] = [
   ...NUMERIC_PROPERTY_NAMES,
   ...(Object.keys(DERIVED) as DerivedName[]),
@@ -204,12 +204,12 @@ export const QUANTITIES: readonly KnownQuantity[] = [
 const isKnownQuantity = (value: unknown): value is KnownQuantity =>
   typeof value === 'string' && (QUANTITIES as readonly string[]).includes(value)
 
-/** Whether an own property of that key is defined is for its account's definitions to say. */
+/** Own quantities are checked by their form alone, not whether they are defined. */
 export const isQuantity = (value: unknown): value is Quantity =>
   isKnownQuantity(value) ||
   (typeof value === 'string' && isOwnQuantity(value) && OWN_KEY.test(keyOfQuantity(value)))
 
-/** `own` is the look of an own property; without it, it goes by its key. */
+/** `own`: how an own property is shown; without it, by its key. */
 export function quantityOf(q: Quantity, own?: OwnLook): QuantityEntry {
   if (isOwnQuantity(q)) {
     const key = keyOfQuantity(q)
@@ -229,22 +229,14 @@ export function withinRange(q: Quantity, value: number): number {
   return Math.min(max, Math.max(min, value))
 }
 
-/** A laboratory's bias correction. */
-interface Shift {
-  shift: number
-}
+/** A correction without bias, only with the scatter of results. A bias is never exactly 0, because its interval excludes 0. */
+export const isScatterOnly = ({ shift }: { shift: number }): boolean => shift === 0
 
-/**
- * Whether a value is the rule's and only guarded by the scatter of results. A bias is never exactly 0: its interval leaves that
- * out.
- */
-export const isScatterOnly = ({ shift }: Shift): boolean => shift === 0
-
-/** The rule's value with the laboratory's bias correction, held to the quantity's range; unchanged, whatever the range, where nothing is corrected. */
-export const shifted = (q: Quantity, rule: number, by: Shift): number =>
+/** The rule's value with a bias correction, within the quantity's range; unchanged where there is no bias. */
+export const shifted = (q: Quantity, rule: number, by: { shift: number }): number =>
   isScatterOnly(by) ? rule : withinRange(q, rule + by.shift)
 
-/** The name of a quantity where no group of a table says that it is of the distillation. */
+/** The name of a quantity outside of tables, whose groups would tell that it is a distillation point. */
 export function quantityName(q: Quantity, lang: 'en' | 'fa', own?: OwnLook): string {
   const label = quantityOf(q, own)[lang]
   return lang === 'en' && q.startsWith('pct_') ? `T${label.replace('%', '')} (D86)` : label
@@ -252,7 +244,7 @@ export function quantityName(q: Quantity, lang: 'en' | 'fa', own?: OwnLook): str
 
 const MOST = 4
 
-/** The key figures of a category, most important first. */
+/** Key figures by category, the most important first. */
 export const HEADLINES = {
   gasoil: ['density', 'cetane_index', 'flash_point', 'sulfur_ppm'],
   gasoline: ['density', 'octan_ron', 'rvp', 'sulfur_ppm'],
@@ -263,7 +255,7 @@ export const HEADLINES = {
   customized: ['density', 'flash_point', 'rvp', 'octan_ron', 'cetane_index', 'viscosity_40', 'sulfur_ppm'],
 } as const satisfies Record<CategoryName, readonly PropertyName[]>
 
-/** The key figures of a blend: four of its category, or of a customized one up to four that have a value. */
+/** Key figures of a blend: four by its category; for a customized one up to four that have a value. */
 export const headlineOf = (category: CategoryName, results: BlendResults): readonly PropertyName[] =>
   category === 'customized'
     ? HEADLINES.customized.filter((name) => results[name] !== null).slice(0, MOST)

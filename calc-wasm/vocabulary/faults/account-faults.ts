@@ -1,6 +1,5 @@
 import type { FaultWords } from '../words/language.ts'
 
-/** What can be wrong with an account, a password or a log-in. */
 export const ACCOUNT_FAULTS = {
   'username-form': {
     en: 'Enter a valid username. This value may contain only letters, numbers, and @/./+/-/_ characters.',
@@ -78,7 +77,7 @@ export const ACCOUNT_FAULTS = {
   premium: { en: 'Premium subscription required.', fa: 'این کار به اشتراک ویژه نیاز دارد.' },
 } as const satisfies FaultWords
 
-/** What can be wrong with a company, its members and the keys of programs. */
+/** Companies, their members and API keys. */
 export const COMPANY_FAULTS = {
   'not-member': {
     en: 'You are not a member of this company.',

@@ -1,6 +1,6 @@
 import type { FaultWords } from '../words/language.ts'
 
-/** What can be wrong with an own property, or with a value of one. */
+/** Own properties and their values. */
 export const OWN_FAULTS = {
   'own-key-form': {
     en: 'A key begins with a small letter a–z and goes on with a–z, 0–9 and _, 31 characters at most.',
@@ -69,7 +69,6 @@ export const OWN_FAULTS = {
   },
 } as const satisfies FaultWords
 
-/** What can be wrong with a grade, or with asking for one. */
 export const GRADE_FAULTS = {
   'unknown-grade': { en: 'There is no grade "{id}".', fa: 'مشخصاتی با شناسهٔ «{id}» نیست.' },
   'grade-template': {
@@ -110,7 +109,7 @@ export const GRADE_FAULTS = {
   },
 } as const satisfies FaultWords
 
-/** What can be wrong with an additive, its curves or its dose. */
+/** Additives, their curves and doses. */
 export const ADDITIVE_FAULTS = {
   'curve-few': { en: 'At least {min} points.', fa: 'حداقل {min} نقطه لازم است.' },
   'curve-many': { en: 'At most {max} points.', fa: 'حداکثر {max} نقطه پذیرفته می‌شود.' },

@@ -1,6 +1,6 @@
 import type { FaultWords } from '../words/language.ts'
 
-/** What can be wrong with a material or a recipe. */
+/** Materials and recipes. */
 export const MATERIAL_FAULTS = {
   'temperature-max': {
     en: '{property} cannot exceed {max}°C',

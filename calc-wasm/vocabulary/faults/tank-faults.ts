@@ -1,6 +1,6 @@
 import type { FaultWords } from '../words/language.ts'
 
-/** What can be wrong with tanks and movements. */
+/** Tanks and movements. */
 export const TANK_FAULTS = {
   'unknown-tank': { en: 'Invalid pk "{id}" - object does not exist.', fa: 'مخزنی با شناسهٔ {id} نیست.' },
   'unknown-movement': {

@@ -10,9 +10,8 @@ export const latinDigits = (text: string): string =>
     .replaceAll('\u066c', ',')
 
 /**
- * The form under which two spellings of a name are the same: compatibility-composed, lower case, Arabic
- * yeh and kaf as the Persian letters, no vowel signs, joiners, direction marks or stretching, Latin digits,
- * single spaces.
+ * Normalises spelling: compatibility-composed, lower case, Arabic yeh and kaf as the Persian letters, no vowel signs, joiners,
+ * direction marks or stretching, Latin digits, single spaces.
  */
 export const fold = (text: string): string =>
   latinDigits(text.normalize('NFKC'))
