@@ -21,60 +21,63 @@ import {
   number,
   optional,
   positive,
+  type Stored,
   text,
   word,
 } from '../vocabulary/stored.ts'
 
 // Stored beside a recipe: batch, tank, prices and cost.
 
-export interface Batch extends Quantity {
+const unit = word(BULK_UNITS)
+
+const batch = fields({
+  amount: positive,
+  unit,
   /** °C at which volumes are metered; 15 °C if absent. */
-  temperature?: number
+  temperature: optional(number),
   /** Masses are as weighed in air, not in vacuo. */
-  in_air?: boolean
-}
+  in_air: optional(flag),
+})
 
-/** Content of the tank before. */
-interface Tank extends Quantity {
-  /** May be blank. */
-  name: string
-  /** Id of the recipe's material in the tank; absent where the recipe doesn't count it. */
-  material?: string
-}
+/** Content of the tank before; `material`: id of the recipe's material in it, absent where the recipe doesn't count it. */
+const tank = fields({ name: text, material: optional(text), amount: notNegative, unit })
 
-/** Price of a material of the recipe, and its date. */
-export interface KeptPrice {
-  material: string
-  amount: number
-  unit: (typeof PRICE_UNITS)[number]
-  currency: string
-  at: string
-}
+const price = fields({
+  material: text,
+  amount: notNegative,
+  unit: word(PRICE_UNITS),
+  currency: text,
+  at: text,
+})
 
-export interface BatchRecord {
-  batch?: Batch
-  tank?: Tank
-  prices?: KeptPrice[]
-  /** Selling price of the blend, in the currency of the prices. */
-  product_price?: Pick<KeptPrice, 'amount' | 'unit'>
-}
-
-/** Cost of a recipe by its stored prices. */
-export interface Cost {
+const cost = fields({
   /** Per m³ for shares by volume, per t for shares by mass. */
-  per_unit: number
+  per_unit: number,
   /** Of the batch; null without a batch, or where its unit needs a density that is not known. */
-  total: number | null
-  currency: string
+  total: nullable(number),
+  currency: text,
   /** Selling price less cost; absent where it is not known. */
-  margin?: Pick<Cost, 'per_unit' | 'total'>
-}
+  margin: optional(fields({ per_unit: number, total: nullable(number) })),
+})
 
-/** As stored: with the cost of its day, which later prices don't change. */
-export interface KeptRecord extends BatchRecord {
-  /** Null where the prices give no cost; absent without prices. */
-  cost?: Cost | null
-}
+const record = fields({
+  batch: optional(batch),
+  tank: optional(tank),
+  prices: optional(notEmpty(list(price))),
+  /** Selling price of the blend, in the currency of the prices. */
+  product_price: optional(fields({ amount: notNegative, unit: word(PRICE_UNITS) })),
+  /** Of its day, unaltered by later prices. Null where the prices give no cost; absent without prices. */
+  cost: optional(nullable(cost)),
+})
+
+export type Batch = Stored<typeof batch>
+export type KeptPrice = Stored<typeof price>
+export type Cost = Stored<typeof cost>
+export type KeptRecord = Stored<typeof record>
+export type BatchRecord = Omit<KeptRecord, 'cost'>
+
+/** Reads a stored record; undefined where nothing of it can be read. */
+export const readRecord = notEmpty(record)
 
 export interface RecordPortion extends Portion {
   id: string
@@ -175,31 +178,3 @@ export function partInTank(
 /** An amount less the part in the tank; null where that is not known. */
 export const lessPart = (amount: number | null, part: number | null): number | null =>
   amount === null || part === null ? null : amount * Math.max(0, 1 - part)
-
-const unit = word(BULK_UNITS)
-
-/** Reads a stored record; undefined where nothing of it can be read. */
-export const readRecord = notEmpty(
-  fields({
-    batch: optional(
-      fields({ amount: positive, unit, temperature: optional(number), in_air: optional(flag) }),
-    ),
-    tank: optional(fields({ name: text, material: optional(text), amount: notNegative, unit })),
-    prices: optional(
-      notEmpty(
-        list(
-          fields({ material: text, amount: notNegative, unit: word(PRICE_UNITS), currency: text, at: text }),
-        ),
-      ),
-    ),
-    product_price: optional(fields({ amount: notNegative, unit: word(PRICE_UNITS) })),
-    cost: optional(
-      nullable(
-        fields({
-          ...{ per_unit: number, total: nullable(number), currency: text },
-          margin: optional(fields({ per_unit: number, total: nullable(number) })),
-        }),
-      ),
-    ),
-  }),
-)

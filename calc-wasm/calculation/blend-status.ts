@@ -1,5 +1,5 @@
-import { type OpenLimit, readOpen } from '../lab/release.ts'
-import { fields, list, nullable, text, word } from '../vocabulary/stored.ts'
+import { readOpen } from '../lab/release.ts'
+import { fields, list, nullable, type Stored, text, word } from '../vocabulary/stored.ts'
 
 /** The statuses of a blend in their usual order; `held` may come at any point. */
 export const BLEND_STATUSES = ['planned', 'blended', 'tested', 'released', 'held'] as const
@@ -11,18 +11,22 @@ export const isDecided = (status: BlendStatus): status is Decided =>
 
 export const DECISIONS = ['released', 'held', 'withdrawn'] as const
 
-export interface Decision {
-  is: (typeof DECISIONS)[number]
+const decision = fields({
+  is: word(DECISIONS),
   /** ISO. */
-  at: string
+  at: text,
   /** Name of the account. */
-  by: string | null
+  by: nullable(text),
   /** The blend's status before. */
-  from: BlendStatus
-  reason: string | null
+  from: word(BLEND_STATUSES),
+  reason: nullable(text),
   /** Limits that a release left open. */
-  open: readonly OpenLimit[]
-}
+  open: readOpen,
+})
+export type Decision = Stored<typeof decision>
+
+/** Reads stored decisions, without those that can't be read. */
+export const readDecisions: (stored: unknown) => Decision[] = list(decision)
 
 /** A status with when and by whom it was set; both are null for `planned`, which is never set. */
 export interface StandingBlend {
@@ -48,15 +52,3 @@ export function standsWithout(
   const first = decisions.findLast(({ from }) => !isDecided(from))
   return first?.from === 'planned' ? 'planned' : 'blended'
 }
-
-/** Reads stored decisions, without those that can't be read. */
-export const readDecisions: (stored: unknown) => Decision[] = list(
-  fields({
-    is: word(DECISIONS),
-    at: text,
-    by: nullable(text),
-    from: word(BLEND_STATUSES),
-    reason: nullable(text),
-    open: readOpen,
-  }),
-)

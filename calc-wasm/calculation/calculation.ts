@@ -57,7 +57,6 @@ type KeptDetails = Pick<
   'oxygenate' | 'oxygen' | 'contains' | 'entered' | 'distillation' | 'pour_is' | 'precision' | 'own'
 >
 
-/** Snapshot of a material at the time of blending. */
 export interface KeptMaterial extends Named, Partial<KeptDetails> {
   id: string
   /** Every key present. */
@@ -102,10 +101,7 @@ function known(values: Readonly<Record<string, unknown>>): Record<string, unknow
 
 const isEmpty = (values: object = {}): boolean => Object.keys(values).length === 0
 
-/**
- * A material for `recipeText`: the JSON of an object without its opening brace, because the percentage goes first.
- * The same in every blend, so that callers can cache it.
- */
+/** A material for `recipeText`, the same in every blend: JSON without its opening brace, because the percentage goes first. */
 export const materialText = (material: KeptMaterial): string =>
   JSON.stringify({
     material_id: material.id,

@@ -27,9 +27,7 @@ import {
 import { QUANTITIES, type Quantity } from '../vocabulary/quantities.ts'
 import type { Calculation } from './calculation.ts'
 
-/** Measured values, and the R that they are judged by. */
 export interface LabFound extends Pick<LabEntry, 'results' | 'levels' | 'methods'> {
-  /** The laboratory's own R, where it has one. */
   own_R: Partial<Record<LabQuantity, number>>
   definitions?: Readonly<Record<string, OwnProperty>>
 }
@@ -42,24 +40,17 @@ interface CheckedBlend {
   blend: { results: BlendResults }
 }
 
-const NOTHING_FOUND: LabFound = { results: {}, levels: null, methods: {}, own_R: {} }
-
 /** The results of a record, with the R stored with them where that is the laboratory's own. */
-export const foundIn = (lab: LabRecord | null): LabFound =>
-  lab === null
-    ? NOTHING_FOUND
-    : {
-        results: Object.fromEntries(measuredIn(lab).map((q) => [q, lab.properties[q]!.measured])),
-        levels: null,
-        methods: lab.methods,
-        definitions: lab.definitions ?? {},
-        own_R: Object.fromEntries(
-          measuredIn(lab).flatMap((q) => {
-            const { R, R_is } = lab.properties[q]!
-            return R_is === 'own' && R !== null ? [[q, R]] : []
-          }),
-        ),
-      }
+export function foundIn(lab: LabRecord | null): LabFound {
+  const found: LabFound = { results: {}, levels: null, methods: lab?.methods ?? {}, own_R: {} }
+  if (lab === null) return found
+  for (const q of measuredIn(lab)) {
+    const { measured, R, R_is } = lab.properties[q]!
+    found.results[q] = measured
+    if (R_is === 'own' && R !== null) found.own_R[q] = R
+  }
+  return { ...found, definitions: lab.definitions ?? {} }
+}
 
 /**
  * Each limit by the measured value: missed beyond it, too close inside by less than 0.59 R, unknown where nothing was measured.

@@ -33,7 +33,6 @@ import type { Calculation } from './calculation.ts'
 /** The two-sided 95 % of the normal distribution, in standard deviations. */
 const NORMAL_95 = 1.96
 
-/** The calculation that results are compared with. */
 interface LabSubject extends Pick<Calculation, 'components' | 'basis' | 'blend'> {
   category: CategoryName
 }
@@ -49,7 +48,6 @@ export interface LabContext {
   own?: readonly OwnProperty[]
   /** Stated units of values of own properties, by quantity. */
   units?: Readonly<Record<string, unknown>>
-  /** Results that these replace. */
   before?: LabRecord | null
 }
 

@@ -133,10 +133,7 @@ const tracedIn = (
     }),
   )
 
-/**
- * The specification of a stored check, with the limits of that time. The D86 precision of an own grade is by the curve, since a check
- * doesn't store it.
- */
+/** The specification of a stored check, with the limits of that time; D86 precision by the curve unless the grade is built in. */
 export function specificationOf({ limits, one_of, ...check }: Check): Specification {
   const { category = null, d86_group = 'by-curve', sources = [] } = builtIn(check.grade.id) ?? {}
   return {

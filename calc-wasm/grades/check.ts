@@ -10,7 +10,6 @@ import { type LimitInForce, type Specification, withKnown } from './specificatio
 /** Verdicts on one limit or a whole grade, the worst first. */
 export const STATES = ['fail', 'unsure', 'unknown', 'pass', 'na'] as const
 export type State = (typeof STATES)[number]
-/** Verdicts on a whole grade. */
 export type Verdict = Exclude<State, 'na'>
 
 /** A predicted verdict rests on the reproducibility of the test, or on a simulation of the blend. */
@@ -42,7 +41,6 @@ export interface LimitCheck extends Omit<LimitInForce, 'limit'> {
 export interface LimitCorrection {
   /** The rule's value. */
   rule: number
-  /** Number of laboratory results. */
   n: number
   /** No bias: the value is the rule's, only the guard is the laboratory's. */
   scatter?: true

@@ -83,7 +83,6 @@ const MUCH = 10
 /** The last two figures of their warnings are the range of the value. */
 const RANGED: readonly Flag[] = ['flash-interval', 'curve-gap', 'rvp-low']
 
-/** Flags of a property's value by the core's warnings. */
 export function warningFlags({ warnings = [], estimated = {} }: Warned, property: PropertyName): Flag[] {
   const mattering = property === 'octan_aki' ? ['octan_aki', 'octan_ron', 'octan_mon'] : [property]
   const found = warnings.flatMap(({ code, property: of, value }) =>

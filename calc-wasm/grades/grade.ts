@@ -7,10 +7,7 @@ import type { Bilingual } from '../vocabulary/words/language.ts'
 
 // A grade: the limits of a product, each with its source.
 
-/**
- * How a figure is confirmed: read in a public source; in a weak one, or in part; from memory; the user's own.
- * The standards themselves are sold, and none was read.
- */
+/** Read in a public source; in a weak one, or in part; from memory; the user's own. The standards are sold, and none was read. */
 export const CONFIRMED = ['yes', 'part', 'memory', 'own'] as const
 export type Confirmed = (typeof CONFIRMED)[number]
 
@@ -24,7 +21,6 @@ export interface Limit {
   max?: number
   /** A value that equals the limit does not meet it. */
   strict?: boolean
-  /** Test method that the grade names. */
   method: string
   confirmed: Confirmed
   /** Keys of sources. */
@@ -32,7 +28,6 @@ export interface Limit {
   /** A limit on the freezing point: a pour point can't be checked against it. */
   is?: 'freezing'
   note?: Bilingual
-  /** How an own property is shown. */
   own?: OwnLook
 }
 
@@ -107,7 +102,6 @@ export interface Grade {
   sources: readonly Source[]
 }
 
-/** The figure of a limit and its side. */
 export const sideOf = ({ min, max }: Pick<Limit, 'min' | 'max'>): { side: Side; figure: number } =>
   min === undefined ? { side: 'max', figure: max! } : { side: 'min', figure: min }
 
@@ -120,7 +114,6 @@ export const notQuantity = (path: string[], value: unknown, more: readonly strin
     choices: [...QUANTITIES, ...more, 'own:key'].join(', '),
   })
 
-/** A limit as a user enters it. */
 export type GivenLimit = Pick<Limit, 'q' | 'min' | 'max' | 'strict'>
 
 /** Reads a list of limits: one minimum and one maximum per quantity, in the given order. */

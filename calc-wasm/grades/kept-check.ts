@@ -59,10 +59,7 @@ const limit = fields({
   corrected: optional(fields({ rule: number, n: number, scatter: optional(yes) })),
 })
 
-/**
- * Reads a stored check; null where there is none, or its verdict can't be read. Verdict and counts stay as stored: limits that this
- * release can't read don't improve them.
- */
+/** Reads a stored check; null where its verdict can't be read. Limits that can't be read don't alter verdict and counts. */
 export const readCheck: (stored: unknown) => Check | null = nullable(
   fields({
     grade: fields({ id: name, name: bilingual, family: name, standard: name, status: word(STATUSES) }),
@@ -89,5 +86,4 @@ const corrected = fields({
   outside: or(flag, false),
 })
 
-/** Reads the corrected values stored with a calculation. */
 export const readCorrected: Reader<CorrectedValues> = notEmpty(byName(isQuantity, corrected))

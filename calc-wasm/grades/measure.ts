@@ -41,7 +41,6 @@ export interface Subject extends Pick<Blend, 'results' | 'traced' | 'own' | 'ene
   /** Effects of additives; verdicts use the treated values. */
   treatment?: Pick<Treatment, 'treated'> & Partial<Pick<Treatment, 'additives'>>
   marks?: Partial<Blend['marks']>
-  /** The pour point is a freezing point. */
   isFreezing?: true | undefined
   /** Contents (oxygenates, metals, …) of the recipe; undefined where it is not known. */
   contents?: Contents
@@ -56,7 +55,6 @@ export interface Conditions {
   d86_group: D86Group
   /** Residue of the D86 test, vol %; no property of materials. */
   residue: number
-  /** The usual tests if absent. */
   testedBy?: TestedBy
 }
 

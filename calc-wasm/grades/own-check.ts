@@ -20,7 +20,6 @@ import { notCheckedWords } from './built-in.ts'
 import { type GivenLimit, notQuantity, SIDES } from './grade.ts'
 import { type LimitInForce, type Specification, withKnown } from './specification.ts'
 
-/** A requirement without a built-in property, and the own property that checks it. */
 export interface CheckedBy {
   name: Bilingual
   key: string
@@ -46,10 +45,7 @@ function checks({ key, name, name_farsi }: OwnProperty, unchecked: Bilingual): b
   )
 }
 
-/**
- * A specification extended by own properties: how limits on them are shown, the CFPP limit of the chosen class, and which
- * requirements they check. A property without a value in the blend changes nothing.
- */
+/** Adds how limits on own properties are shown, the CFPP limit of the class, and which requirements those with a value check. */
 export function withOwn(
   specification: Specification,
   own: readonly OwnResult[],

@@ -36,7 +36,6 @@ export interface OwnLimit extends GivenLimit {
   note?: string
 }
 
-/** An own grade as it is stored. */
 export interface OwnGrade {
   name: string
   nameFa: string | null

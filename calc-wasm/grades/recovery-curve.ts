@@ -144,7 +144,6 @@ type Recovered =
       isSound: boolean
     }
 
-/** Vol % recovered at a temperature. */
 export function recoveredAt(curve: RecoveryCurve, celsius: number): Recovered {
   const { volumes, temperatures, isSound } = curve
   if (celsius < temperatures[0]!) return { where: 'below-ibp' }

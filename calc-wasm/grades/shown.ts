@@ -68,7 +68,6 @@ function cut(value: number, decimals: number, isDown: boolean): string {
 export const quantityIn = (q: Quantity, choice: UnitChoice, own?: OwnLook): Shown =>
   shownIn(quantityOf(q, own).unit, q === 'di_c' || isApart(q) || isOwnQuantity(q) ? UNIT_SETS.SI : choice)
 
-/** Decimals of its shown values. */
 export const digitsIn = (q: Quantity, choice: UnitChoice, own?: OwnLook): number => {
   const shown = quantityIn(q, choice, own)
   return shown.isWire ? quantityOf(q, own).digits : shown.decimals
@@ -134,10 +133,7 @@ export const bareLimitIn = <Limit extends Pick<LimitCheck, 'q' | 'side' | 'limit
   choice: UnitChoice,
 ) => limitIn({ value: null, margin: null, guard: null, ...limit }, choice)
 
-/**
- * Values so near to a limit that they are shown with more digits than their test warrants, by quantity, in Latin digits.
- * Corrected values are left out: they differ from the rule's.
- */
+/** Values shown with more digits than their test warrants because a limit is near; none that the laboratory has corrected. */
 export function closeFigures(
   { limits }: Pick<Check, 'limits'>,
   choice: UnitChoice,

@@ -1,13 +1,9 @@
 // Properties with several test methods, whose precision differs. A distillation is one test for all its labels.
 // Apart from test-precision.ts because the first page needs the figures and not this list.
 
-import type { Confirmed } from './grade.ts'
-import { D86_TESTS, TESTS, type TestedProperty } from './test-precision.ts'
+import { D86_TESTS, TESTS, type TestedProperty, type TestPrecision } from './test-precision.ts'
 
-export interface TestChoice {
-  method: string
-  confirmed: Exclude<Confirmed, 'own'>
-}
+type TestChoice = Pick<TestPrecision, 'method' | 'confirmed'>
 
 /** Properties with a choice, in table order; the usual method first. */
 export const TEST_CHOICES: readonly { property: TestedProperty; methods: readonly TestChoice[] }[] = [

@@ -19,7 +19,6 @@ export const STATE_WORDS: Record<State, Bilingual> = {
   na: { en: 'does not apply to this class', fa: 'برای این کلاس نامربوط است' },
 }
 
-/** The states of laboratory results. */
 const TESTED_WORDS: Record<State, Bilingual> = {
   pass: { en: 'met', fa: 'در حد' },
   fail: { en: 'missed', fa: 'خارج از حد' },
@@ -106,10 +105,7 @@ export const FLAG_WORDS: Record<Flag, Bilingual> = {
 
 const LACKS: Record<Exclude<Lack, PropertyName>, Bilingual> = {
   curve: { en: 'There is no distillation curve.', fa: 'منحنی تقطیری نیست.' },
-  'beyond-curve': {
-    en: 'The curve does not reach that far.',
-    fa: 'منحنی تا آن‌جا نمی‌رسد.',
-  },
+  'beyond-curve': { en: 'The curve does not reach that far.', fa: 'منحنی تا آن‌جا نمی‌رسد.' },
   'color-scale': { en: 'The color is on the other scale.', fa: 'رنگ در مقیاس دیگری است.' },
   own: { en: 'The blend has no value of it.', fa: 'مخلوط مقداری از آن ندارد.' },
   freezing: {
@@ -129,7 +125,6 @@ const LACKS: Record<Exclude<Lack, PropertyName>, Bilingual> = {
 /** Sentences why a property or own quantity has no value. */
 export type Missing = Partial<Record<PropertyName | OwnQuantity, string>>
 
-/** Why a limit could not be checked. */
 export function lackText(
   { lack, q }: Pick<LimitCheck, 'lack' | 'q'>,
   missing: Missing,
@@ -147,7 +142,6 @@ export const remarkText = (limit: LimitCheck, missing: Missing, lang: Language):
   lackText(limit, missing, lang) ??
   (isBrought(limit.q) && limit.state === 'unsure' ? stateText(limit, lang) : null)
 
-/** The verdict on one limit in words. */
 export function stateText(check: LimitCheck, lang: Language): string {
   const { q, state, guard, margin, basis, flags, value, limit } = check
   if (basis === 'laboratory') return TESTED_WORDS[state][lang]
@@ -169,10 +163,7 @@ const broughtText = (value: string, limit: number, lang: Language): string =>
 
 const ltrIn = (lang: Language, text: string) => (lang === 'fa' ? leftToRight(text) : text)
 
-/**
- * "≥ 820", "< 65"; a dash where the class has none. Isolated in Persian, which would draw the sign on the other side of the
- * number, where it means the opposite.
- */
+/** "≥ 820", "< 65"; isolated in Persian, which would draw the sign on the other side, where it means the opposite. */
 export const limitText = (
   { side, strict, limit }: Pick<LimitCheck, 'side' | 'strict' | 'limit'>,
   lang: Language,

@@ -18,24 +18,34 @@ import {
   shifted,
   withinRange,
 } from '../vocabulary/quantities.ts'
-import { byName, fields, notEmpty, nullable, number, passing, text } from '../vocabulary/stored.ts'
+import {
+  byName,
+  fields,
+  notEmpty,
+  nullable,
+  number,
+  passing,
+  type Stored,
+  text,
+} from '../vocabulary/stored.ts'
 import { studentQuantile } from './distributions.ts'
 import { type History, isScatterUsable } from './history.ts'
 import { ownRuleOf } from './own-lab.ts'
 
 /** Bias correction of a rule by the own laboratory. */
-export interface Correction {
+const correction = fields({
   /** Mean of measured less calculated; 0 where there is no bias and only the scatter counts. */
-  shift: number
+  shift: number,
   /** Number of results, and their standard deviation. */
-  n: number
-  sd: number
+  n: passing((n): n is number => Number.isFinite(n) && (n as number) >= 2),
+  sd: number,
   /** Code of the corrected rule; values by another rule are not corrected. Null for a derived quantity. */
-  rule: string | null
+  rule: nullable(text),
   /** Range of the calculated values that it comes from. */
-  from: number
-  to: number
-}
+  from: number,
+  to: number,
+})
+export type Correction = Stored<typeof correction>
 
 export type Corrections = Partial<Record<Quantity, Correction>>
 export type CorrectionsByCategory = Partial<Record<CategoryName, Corrections>>
@@ -153,15 +163,6 @@ function correctOwn(own: readonly OwnResult[], q: Quantity, correction: Correcti
   const found = ofQuantity(own, q)
   return found ? correct(q, found.value, ownRuleOf(found.property), correction) : null
 }
-
-const correction = fields({
-  shift: number,
-  n: passing((n): n is number => Number.isFinite(n) && (n as number) >= 2),
-  sd: number,
-  rule: nullable(text),
-  from: number,
-  to: number,
-})
 
 /** Reads stored corrections, without those that can't be read. */
 export const readCorrections: (stored: unknown) => CorrectionsByCategory | null = nullable(

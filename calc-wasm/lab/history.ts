@@ -94,18 +94,15 @@ function deviationOf(values: readonly number[], mean: number): number {
 
 /** The rule of most points; in a tie the one used last. */
 function prevailing(points: readonly LabPoint[]): string | null {
-  const uses = new Map<string | null, { count: number; last: string }>()
-  for (const { rule, at } of points) {
-    const use = uses.get(rule)
-    if (!use) uses.set(rule, { count: 1, last: at })
-    else {
-      use.count += 1
-      if (at > use.last) use.last = at
-    }
-  }
   let best: { rule: string | null; count: number; last: string } = { rule: null, count: 0, last: '' }
-  for (const [rule, { count, last }] of uses)
+  for (const [rule, uses] of Map.groupBy(points, (point) => point.rule)) {
+    const count = uses.length
+    const last = uses
+      .map(({ at }) => at)
+      .sort()
+      .at(-1)!
     if (count > best.count || (count === best.count && last > best.last)) best = { rule, count, last }
+  }
   return best.rule
 }
 
@@ -130,11 +127,9 @@ export function outliersOf(values: readonly number[]): boolean[] {
   const removed: number[] = []
   let outliers = 0
   for (let i = 1; i <= Math.min(MOST, Math.floor(values.length / 4)); i++) {
-    const mean = left.reduce((sum, { value }) => sum + value, 0) / left.length
-    const sd = deviationOf(
-      left.map(({ value }) => value),
-      mean,
-    )
+    const rest = left.map(({ value }) => value)
+    const mean = rest.reduce((sum, value) => sum + value, 0) / rest.length
+    const sd = deviationOf(rest, mean)
     if (sd === 0) break
     const furthest = left.reduce((one, other) =>
       Math.abs(other.value - mean) > Math.abs(one.value - mean) ? other : one,

@@ -1,5 +1,5 @@
 import { readOwnProperty } from '../own/own-rules.ts'
-import { isOwnQuantity, type OwnProperty } from '../vocabulary/own-property.ts'
+import { isOwnQuantity } from '../vocabulary/own-property.ts'
 import { type BlendResults, DISTILLATION_NAMES, NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import { isQuantity, QUANTITIES, type Quantity } from '../vocabulary/quantities.ts'
 import {
@@ -14,6 +14,7 @@ import {
   objectIn,
   optional,
   type Reader,
+  type Stored,
   text,
   word,
   yes,
@@ -32,81 +33,85 @@ export type Level = (typeof LEVELS)[number]
 export const AMOUNT_UNITS = ['m3', 'l', 'bbl', 'gal', 't', 'kg'] as const
 export type AmountUnit = (typeof AMOUNT_UNITS)[number]
 
-export interface PumpedAmount {
-  amount: number
-  unit: AmountUnit
-  /** °C; of a volume that was not read at 15 °C. */
-  temperature?: number
+const figure = nullable(number)
+const mark = nullable(flag)
+const reading: Reader<number | string> = (stored) => number(stored) ?? text(stored)
+const readings = byName(isLabQuantity, reading)
+const allNumbers: Reader<number[]> = (stored) => {
+  const shares = list(number)(stored)
+  return Array.isArray(stored) && shares.length === stored.length ? shares : undefined
 }
 
-export type LabValues = Partial<Record<LabQuantity, number | string>>
-
-export interface LabEntry {
-  /** ISO. */
-  sampled_at: string | null
-  /** Number or label of the sample. */
-  sample: string | null
-  results: LabValues
-  levels: Partial<Record<Level, LabValues>> | null
-  /** Test methods. */
-  methods: Partial<Record<LabQuantity, string>>
-  /** Amounts pumped, by material. */
-  as_blended: Record<string, PumpedAmount> | null
-}
-
-/** Comparison of samples from several levels. */
-export interface LevelSpread {
-  mean: number
-  /** Highest less lowest. */
-  spread: number
-  r: number | null
-  /** Null where no r is known. */
-  mixed: boolean | null
-}
+/** `temperature`: °C; of a volume that was not read at 15 °C. */
+const pumped = fields({ amount: number, unit: word(AMOUNT_UNITS), temperature: optional(number) })
 
 /** Parts of measured less planned. Rule and test are the likeliest shares of what pumping does not explain. */
-export interface LabSplit {
-  pumping: number
-  rule: number | null
-  test: number | null
-}
+const split = fields({ pumping: number, rule: figure, test: figure })
+
+/** Samples from several levels: highest less lowest; `mixed` is null where no r is known. */
+const spread = fields({ mean: number, spread: number, r: figure, mixed: mark })
 
 /** A result beside its calculation. A color is a text; its difference is on the scale of both. */
-export interface LabCompared {
+const compared = fields({
   /** From the pumped amounts where they were entered, else as planned. */
-  calculated: number | string | null
-  planned: number | string | null
-  measured: number | string
-  difference: number | null
+  calculated: nullable(reading),
+  planned: nullable(reading),
+  measured: reading,
+  difference: figure,
   /** Reproducibility at the measured value: of the test, or the laboratory's own. */
-  R: number | null
-  R_is: 'test' | 'own' | null
+  R: figure,
+  R_is: nullable(word(['test', 'own'])),
   /** |difference| ≤ R. */
-  within_R: boolean | null
+  within_R: mark,
   /** Standard deviation of the calculation itself; null where it was not estimated. */
-  sd: number | null
+  sd: figure,
   /** |difference| ≤ 1.96 √(s_R² + s²); null where one of them is not known. */
-  agrees: boolean | null
-  split: LabSplit | null
-  levels: LevelSpread | null
+  agrees: mark,
+  split: nullable(split),
+  levels: nullable(spread),
   /** Code of the rule that calculated. */
-  rule: string | null
+  rule: nullable(text),
   /** Calculated with additives, so that the rule can't be judged by it. */
-  treated?: true
+  treated: optional(yes),
   /** Reason for leaving it out of the history; absent where it counts. */
-  excluded?: string
-}
+  excluded: optional(text),
+})
 
-export interface LabRecord extends LabEntry {
-  entered_at: string
+const record = fields({
+  /** ISO. */
+  sampled_at: nullable(text),
+  /** Number or label of the sample. */
+  sample: nullable(text),
+  results: readings,
+  levels: nullable(notEmpty(byName(LEVELS, readings))),
+  /** Test methods. */
+  methods: byName(isLabQuantity, text),
+  /** Amounts pumped, by material. */
+  as_blended: nullable(notEmpty(byName(isText, pumped))),
+  entered_at: text,
   /** Shares by the pumped amounts, in the order and on the basis of the recipe. */
-  blended: number[] | null
-  properties: Partial<Record<LabQuantity, LabCompared>>
+  blended: nullable(allNumbers),
+  properties: byName(isLabQuantity, compared),
   /** False where the levels of some property differ too much; null where none was measured at several levels. */
-  mixed: boolean | null
+  mixed: mark,
   /** Definitions of the own properties among the results, by key. */
-  definitions?: Record<string, OwnProperty>
-}
+  definitions: optional(
+    notEmpty((stored) =>
+      Object.fromEntries(list(readOwnProperty)(Object.values(objectIn(stored))).map((one) => [one.key, one])),
+    ),
+  ),
+})
+
+export type LabValues = Stored<typeof readings>
+export type PumpedAmount = Stored<typeof pumped>
+export type LabSplit = Stored<typeof split>
+export type LevelSpread = Stored<typeof spread>
+export type LabCompared = Stored<typeof compared>
+export type LabRecord = Stored<typeof record>
+export type LabEntry = Omit<LabRecord, 'entered_at' | 'blended' | 'properties' | 'mixed' | 'definitions'>
+
+/** Reads stored results, without what this release can't read; null where there are none. */
+export const readLab: (stored: unknown) => LabRecord | null = nullable(record)
 
 /** The measured quantities in table order, own properties last. */
 export const measuredIn = ({ properties }: Pick<LabRecord, 'properties'>): LabQuantity[] =>
@@ -118,67 +123,13 @@ export const measuredIn = ({ properties }: Pick<LabRecord, 'properties'>): LabQu
 export const hasResults = (lab: LabRecord | null | undefined): boolean =>
   lab != null && Object.keys(lab.properties).length > 0
 
-/**
- * Starting value of each difference, for conversion to units with uneven steps: there the parts add up to the whole only if each
- * starts where the one before it ended.
- */
+/** Start of each difference: in units with uneven steps the parts add up only if each starts where the one before it ended. */
 export const startsOf = ({ planned, calculated, split }: LabCompared) => ({
   difference: calculated,
   pumping: planned,
   rule: calculated,
   test: typeof calculated === 'number' && split ? calculated + (split.rule ?? 0) : calculated,
 })
-
-const figure = nullable(number)
-const mark = nullable(flag)
-const reading: Reader<number | string> = (stored) => number(stored) ?? text(stored)
-const readings = byName(isLabQuantity, reading)
-
-const compared = fields({
-  calculated: nullable(reading),
-  planned: nullable(reading),
-  measured: reading,
-  difference: figure,
-  R: figure,
-  R_is: nullable(word(['test', 'own'])),
-  within_R: mark,
-  sd: figure,
-  agrees: mark,
-  split: nullable(fields({ pumping: number, rule: figure, test: figure })),
-  levels: nullable(fields({ mean: number, spread: number, r: figure, mixed: mark })),
-  rule: nullable(text),
-  treated: optional(yes),
-  excluded: optional(text),
-})
-
-const pumped = fields({ amount: number, unit: word(AMOUNT_UNITS), temperature: optional(number) })
-const allNumbers: Reader<number[]> = (stored) => {
-  const shares = list(number)(stored)
-  return Array.isArray(stored) && shares.length === stored.length ? shares : undefined
-}
-
-/** Reads stored results, without what this release can't read; null where there are none. */
-export const readLab: (stored: unknown) => LabRecord | null = nullable(
-  fields({
-    sampled_at: nullable(text),
-    sample: nullable(text),
-    results: readings,
-    levels: nullable(notEmpty(byName(LEVELS, readings))),
-    methods: byName(isLabQuantity, text),
-    as_blended: nullable(notEmpty(byName(isText, pumped))),
-    entered_at: text,
-    blended: nullable(allNumbers),
-    properties: byName(isLabQuantity, compared),
-    mixed: mark,
-    definitions: optional(
-      notEmpty((stored) =>
-        Object.fromEntries(
-          list(readOwnProperty)(Object.values(objectIn(stored))).map((one) => [one.key, one]),
-        ),
-      ),
-    ),
-  }),
-)
 
 type Entered = Pick<LabEntry, 'results' | 'levels'>
 

@@ -40,10 +40,7 @@ export function definitionOf(q: string, { calculated, before, now }: Defined): O
   return kept ?? (Object.hasOwn(before, key) ? before[key]! : null)
 }
 
-/**
- * The definitions of the entered own properties, by key; adds faults of their values. Where the property's unit has changed since the
- * calculation, a bare figure could be in either, so its unit must be stated.
- */
+/** Definitions of the entered own properties, by key; adds faults. Where the unit has changed since the calculation it must be stated. */
 export function definitionsOf(
   { results, levels }: LabEntry,
   defined: Defined,

@@ -19,10 +19,7 @@ import {
 import { chiSquareQuantile, studentQuantile } from './distributions.ts'
 import { isLabQuantity, type LabQuantity } from './lab-record.ts'
 
-/**
- * r and R in standard deviations: two results differ by more once in twenty. t·√2 with the degrees of freedom of the deviation
- * (ISO 4259); 1.96·√2 for infinitely many.
- */
+/** r and R in standard deviations, exceeded once in twenty: t·√2 by the degrees of freedom (ISO 4259), 1.96·√2 for infinitely many. */
 const inDeviations = (freedom: number): number => studentQuantile(0.975, freedom) * Math.SQRT2
 const IN_TRUE_DEVIATIONS = 2.77
 /** Pairs of repeats; a series of k results counts as k − 1. */

@@ -6,7 +6,7 @@ import { shownValue } from '../grades/shown.ts'
 import { limitText } from '../grades/verdict-words.ts'
 import { type FaultCode, Issue, issue } from '../vocabulary/faults/fault.ts'
 import { isQuantity, quantityName, quantityOf } from '../vocabulary/quantities.ts'
-import { fields, list, nullable, number, passing, word } from '../vocabulary/stored.ts'
+import { fields, list, nullable, number, passing, type Stored, word } from '../vocabulary/stored.ts'
 import { type Language, leftToRight } from '../vocabulary/words/language.ts'
 import { withMinus, writeDigits } from '../vocabulary/words/numbers.ts'
 
@@ -16,10 +16,17 @@ const OPEN_STATES = ['fail', 'unsure', 'unknown'] as const
 type OpenState = (typeof OPEN_STATES)[number]
 
 /** A limit that the results don't meet for certain. */
-export interface OpenLimit extends Pick<LimitCheck, 'q' | 'side' | 'value'> {
-  limit: number
-  state: OpenState
-}
+const openLimit = fields({
+  q: passing(isQuantity),
+  side: word(SIDES),
+  limit: number,
+  value: nullable(number),
+  state: word(OPEN_STATES),
+})
+export type OpenLimit = Stored<typeof openLimit>
+
+/** Reads open limits, without those that can't be read. */
+export const readOpen: (stored: unknown) => readonly OpenLimit[] = list(openLimit)
 
 const isOpen = (state: State): state is OpenState => (OPEN_STATES as readonly State[]).includes(state)
 
@@ -83,14 +90,3 @@ function limitWords(limit: LimitCheck, lang: Language): string {
   const persian = (text: string) => leftToRight(writeDigits(text, 'persian'))
   return `${name} ${persian(figure)} (${persian(bound)})`
 }
-
-/** Reads open limits, without those that can't be read. */
-export const readOpen: (stored: unknown) => OpenLimit[] = list(
-  fields({
-    q: passing(isQuantity),
-    side: word(SIDES),
-    limit: number,
-    value: nullable(number),
-    state: word(OPEN_STATES),
-  }),
-)

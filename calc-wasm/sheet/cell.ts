@@ -114,7 +114,6 @@ const plain = (text: string): string =>
 
 const SLASH = /^[<>≤≥~≈]?\s*[+\-−]?[۰-۹٠-٩]+\/[۰-۹٠-٩]+(?:\s|$)/
 
-/** Whether a cell has a slash between Persian digits. */
 export const hasSlash = ({ text, is }: Cell): boolean => is === 'text' && SLASH.test(text.trim())
 
 /** Reads a cell that should be a number; with `slash`, one between Persian digits is a decimal mark. */

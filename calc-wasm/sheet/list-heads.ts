@@ -15,7 +15,6 @@ export type Part = LabelRole | 'sample' | 'name' | 'dated' | 'nothing'
 const isKnown = (target: LabelTarget | null, why?: string): boolean =>
   target !== null && !isRole(target) && !isTextField(target) && !(target === 'other' && why === 'about')
 
-/** Whether a cell is a label of something measured. */
 export const isMeasured = (text: string): boolean => {
   const { target, why, likely, lacksTemperature } = labelOf(text)
   return likely !== undefined || lacksTemperature === true || isKnown(target, why)
@@ -86,10 +85,11 @@ export function headsAbove(grid: Grid, place: Place, first: number): { heads: nu
   const { labels, left, right, top } = place
   const near = Array.from({ length: HEAD_LINES }, (_, n) => first - 1 - n).filter((row) => row >= top)
   const isFilled = (row: number) => grid[row]!.slice(left, right).some((cell) => !isBlank(cell))
+  const beside = (row: number) => (grid[row] ?? []).slice(left, right).filter((_, n) => left + n !== labels)
   const withRoles = near.find((row) => {
     const line = grid[row]!
     const own = labelOf(line[labels]!.text).target
-    const others = line.slice(left, right).filter((cell, n) => left + n !== labels && !isBlank(cell))
+    const others = filledIn(beside(row))
     return (
       rolesIn(line, place) >= (own !== null && isRole(own) ? 2 : 1) ||
       ((own === 'test' || own === 'name') &&
@@ -106,12 +106,11 @@ export function headsAbove(grid: Grid, place: Place, first: number): { heads: nu
     )
     const hasMore =
       above >= top &&
-      grid[above]!.slice(left, right).some(
-        (cell, n) =>
-          left + n !== labels &&
-          (labelOf(cell.text).target === 'limit' ||
-            cell.is === 'merged' ||
-            (results.length > 1 && !isBlank(cell))),
+      beside(above).some(
+        (cell) =>
+          labelOf(cell.text).target === 'limit' ||
+          cell.is === 'merged' ||
+          (results.length > 1 && !isBlank(cell)),
       )
     const between = range(withRoles + 1, first).filter((row) => isFilled(row) && isBlank(grid[row]![labels]!))
     return { heads: [...(hasMore ? [above] : []), withRoles, ...between], start: withRoles + 1 }
@@ -120,14 +119,11 @@ export function headsAbove(grid: Grid, place: Place, first: number): { heads: nu
   let start = first
   while (start - 1 >= top && isFilled(start - 1) && !isBlank(grid[start - 1]![labels]!)) {
     const { target } = labelOf(grid[start - 1]![labels]!.text)
-    const others = grid[start - 1]!.slice(left, right).filter((_, n) => left + n !== labels)
-    if (target === null || (isRole(target) && !isCutEnd(target)) || isHeadOfUnits(others)) break
+    if (target === null || (isRole(target) && !isCutEnd(target)) || isHeadOfUnits(beside(start - 1))) break
     start -= 1
   }
   const above = start - 1
-  const others = (grid[above] ?? [])
-    .slice(left, right)
-    .filter((cell, n) => left + n !== labels && !isBlank(cell))
+  const others = filledIn(beside(above))
   // Figures beside an unknown label are no names.
   const corner = above >= top ? grid[above]![labels]! : EMPTY_CELL
   const isHeading =

@@ -80,6 +80,8 @@ function listTable(grid: Grid, place: Place): ImportTable | null {
   const { heads, start } = headsAbove(grid, place, first)
   const titles = (column: number): string[] =>
     heads.map((row) => at(row, column).text.trim()).filter((text) => text !== '')
+  const textsAt = (row: number, columns: readonly number[]) =>
+    columns.map((column) => at(row, column).text.trim())
   const cellsIn = (column: number) => measured.map((row) => at(row, column))
   const parts = new Map(beside.map((column) => [column, partOf(titles(column), cellsIn(column))]))
   // "Crude" beside "Naphtha" is a sample's name, where figures stand below it and there is no column of results.
@@ -134,18 +136,13 @@ function listTable(grid: Grid, place: Place): ImportTable | null {
     const cells = samples.map((column) => at(row, column))
     if (label === '' || heads.includes(row)) continue
     // The name of a group may stand beside its first line.
-    const beside = asides.map((column) => at(row, column).text.trim()).filter((text) => text !== '')
+    const beside = textsAt(row, asides).filter(Boolean)
     if (beside.length > 0) group = beside.map((text) => groupOf(text)).find((one) => one !== undefined)
     const reading = labelOf(label)
-    const units = of('unit')
-      .map((column) => at(row, column).text.trim())
-      .filter((text) => text !== '')
-    const unit = [...new Set(units)].map((text) => (DITTO.test(text) ? unitBefore : text)).join(' / ')
+    const units = new Set(textsAt(row, of('unit')).filter(Boolean))
+    const unit = [...units].map((text) => (DITTO.test(text) ? unitBefore : text)).join(' / ')
     unitBefore = unit
-    const method = of('method')
-      .map((column) => at(row, column).text.trim())
-      .join(' ')
-      .trim()
+    const method = textsAt(row, of('method')).join(' ').trim()
     if (cells.every(isBlank)) {
       // The heading of a group, as "Distillation, °F", whose unit applies to the lines below.
       const isGroup = reading.target === 'other' && reading.why !== 'about' && unitIn(label) !== null

@@ -36,7 +36,6 @@ export interface MaterialTable {
   rows: readonly (readonly SheetValue[])[]
 }
 
-/** Columns that every sheet has. */
 const ALWAYS = new Set<SheetField>([
   'name',
   'name_farsi',
@@ -68,7 +67,6 @@ export function materialTable(
   }
 }
 
-/** An empty sheet to be filled in. */
 export const materialTemplate = (language: Language): MaterialTable => {
   const fields = SHEET_FIELDS.filter(
     (field) =>

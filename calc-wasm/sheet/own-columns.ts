@@ -134,7 +134,6 @@ export function ownColumn(column: ImportColumn, definition: OwnProperty): Import
   }
 }
 
-/** The columns, with own properties in place of unknown labels. */
 export function withOwnColumns(
   columns: readonly ImportColumn[],
   definitions: readonly OwnProperty[],
@@ -151,7 +150,6 @@ export function withOwnColumns(
   })
 }
 
-/** The name of a field by these definitions. */
 export function sheetLabel(field: SheetField, definitions: readonly OwnProperty[]): Bilingual {
   const found = isOwnField(field) && definitions.find(({ key }) => key === keyAtField(field))
   return found ? nameOfOwn(found) : fieldLabel(field)

@@ -102,7 +102,6 @@ const KINDS: Record<DistillationKind, Bilingual> = {
   mass: { en: 'Per cent by mass', fa: 'درصد جرمی' },
 }
 
-/** The words of these fields, by their values on the wire. */
 export const WORDS: { [Field in WordField]: Record<Choices[Field], Bilingual> } = {
   category: CATEGORIES,
   oxygenate: OXYGENATE_NAMES,

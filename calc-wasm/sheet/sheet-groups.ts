@@ -38,7 +38,6 @@ export function unitIn(text: string): string | null {
   return null
 }
 
-/** Words in headings of distillation curves. */
 export const OF_CURVE = /distil|destil|d[\s-]?86|d[\s-]?2887|boiling|tbp|simdis|تقطیر|جوش/i
 
 /** Reads the heading of a group; without a unit only that of a distillation counts. */

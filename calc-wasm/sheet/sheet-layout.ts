@@ -100,7 +100,6 @@ function hasWideHead(line: readonly Cell[], longest: number): boolean {
   )
 }
 
-/** Further lines of labels below the first. */
 function later(grid: Grid, head: number): number[] {
   const found: number[] = []
   for (let at = head + 2; at < grid.length; at++)

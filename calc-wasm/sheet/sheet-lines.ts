@@ -36,7 +36,6 @@ export type LineReading =
 
 const LINES_MAX = 500
 
-/** Answers by the key of their question. */
 export type LineAnswers = ReadonlyMap<string, string>
 const NO_ANSWERS: LineAnswers = new Map()
 

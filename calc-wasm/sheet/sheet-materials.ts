@@ -53,7 +53,6 @@ export interface Converted {
 
 export interface JudgedRow {
   body: ImportBody
-  /** By column. */
   converted: ReadonlyMap<number, Converted>
   /** Points of the curve that were interpolated between typed ones. */
   filled: readonly DistillationName[]

@@ -58,7 +58,6 @@ export function questionsOf(
     : all
 }
 
-/** The columns with the answer applied. */
 export function answered(
   columns: readonly ImportColumn[],
   question: SheetQuestion,

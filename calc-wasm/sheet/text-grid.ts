@@ -158,8 +158,8 @@ function lineCells(line: string): Cell[] {
   const text = line.trim()
   const named = /^([^:=\t]{1,60})[:=\t]\s*(\S.*)$/.exec(text)
   if (named) {
-    const { target } = labelOf(named[1]!)
-    if ((isTextField(target ?? '') || labelOf(named[1]!).why === 'about') && target !== null)
+    const { target, why } = labelOf(named[1]!)
+    if (target !== null && (isTextField(target) || why === 'about'))
       return [textCell(named[1]!), textCell(named[2]!.trim())]
   }
   if (text.length > LINE_MAX) return [textCell(text)]

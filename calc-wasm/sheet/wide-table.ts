@@ -194,7 +194,6 @@ function groupsAbove(above: readonly Cell[] | undefined, stack: readonly string[
   })
 }
 
-/** Adds to the figures of a column the units of a column right behind it. */
 function withOwnUnits(rows: readonly ImportRow[], stack: readonly string[]): ImportRow[] {
   const ofUnits = stack.map((text, at) => at > 0 && labelOf(text).target === 'unit')
   if (!ofUnits.includes(true)) return [...rows]
@@ -207,7 +206,6 @@ function withOwnUnits(rows: readonly ImportRow[], stack: readonly string[]): Imp
   }))
 }
 
-/** Names cuts without names by their ends. */
 function withCuts(
   columns: readonly ImportColumn[],
   rows: readonly ImportRow[],

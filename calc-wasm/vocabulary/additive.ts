@@ -9,7 +9,6 @@ export type DoseUnit = (typeof DOSE_UNITS)[number]
 export const ADDITIVES_MAX = 60
 export const ADDITIVES_OF_BLEND = 6
 export const DOSE_MAX_MG_KG = 20_000
-/** The largest single dose, for any fuel. */
 export const DOSE_MAX: Readonly<Record<DoseUnit, number>> = { mg_kg: 20_000, mg_l: 20_000, l_m3: 25 }
 
 export const POINTS = { min: 2, max: 12 } as const
@@ -34,7 +33,6 @@ export interface Curve {
   base: { min: number; max: number } | null
 }
 
-/** An additive of an account. */
 export interface Additive {
   name: string
   name_farsi: string | null
@@ -50,7 +48,6 @@ export interface Additive {
   note: string
 }
 
-/** Quantities that can have a curve. */
 export type TreatedQuantity = NumericPropertyName | OwnQuantity
 
 /** Properties without curves: these follow from others, or improvers do not alter them. */
@@ -65,7 +62,6 @@ export const isTreatable = (q: string): q is TreatedQuantity =>
 /** A dose in each unit; null where that needs a density that is not known. */
 export type Doses = Record<DoseUnit, number | null>
 
-/** An additive of a blend with its dose. */
 export interface Dosed {
   id: string
   additive: Additive

@@ -55,7 +55,6 @@ export type MethodChoices = Partial<Record<PropertyName, MethodCode>>
 
 /** An estimated value of a component. */
 export interface Estimated {
-  /** Its position in the recipe. */
   component: number
   value: number
 }
@@ -95,7 +94,6 @@ export const ENERGY_LACKS = ['density', 'sulfur_ppm', 'aromatics', 'curve', 'oxy
 export interface Energy {
   mj_kg: number | null
   mj_l: number | null
-  /** Equation for the hydrocarbons. */
   equation: (typeof ENERGY_EQUATIONS)[number]
   lacks?: (typeof ENERGY_LACKS)[number]
   /** Tonnes of CO₂ per tonne of fuel, by the factor of the checked grade. */
@@ -111,7 +109,6 @@ export interface Blend {
   warnings: Warning[]
   /** How each point of the blend's distillation was obtained. */
   readonly marks: Readonly<Record<DistillationName, PointMark | null>>
-  /** Options of the recipe; absent where there are none. */
   asked?: Omit<BlendOptions, 'own'>
   /** Estimates behind each value; present where estimates were asked for. */
   estimated?: Partial<Record<EstimatedName, Estimated[]>>
@@ -208,7 +205,6 @@ export interface Calc {
   curve(properties: MaterialProperties, traits?: Traits): Curve | null
   /** A material's true boiling points, for a search over recipes. */
   boiling(properties: MaterialProperties, read: (core: never) => Boiling): Boiling | null
-  /** Version of the engine. */
   readonly version: string
 }
 

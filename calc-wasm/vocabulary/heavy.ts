@@ -21,7 +21,6 @@ export const HEAVY_NAMES = [
 export const HEAVY_FIELDS = [...HEAVY_NAMES, 's_bn', 'i_n'] as const
 export type HeavyName = (typeof HEAVY_NAMES)[number]
 export type HeavyField = (typeof HEAVY_FIELDS)[number]
-/** A material's readings. */
 export type Heavy = Readonly<Partial<Record<HeavyField, number>>>
 
 /** The heading of their rows. */

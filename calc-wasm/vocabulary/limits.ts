@@ -25,7 +25,6 @@ export const COLOR_MAX = 50
 export const PASSWORD = { min: 8, max: 128 } as const
 export const PHONE_PATTERN = /^\+?[\d\s\-()]{8,20}$/
 export const USERNAME_MAX = 150
-/** First or last name. */
 export const PERSON_NAME_MAX = 150
 export const EMAIL_MAX = 254
 /** Own materials per account with any subscription. */
@@ -39,7 +38,6 @@ export const NOTE_MAX = 1000
 export const TYPED_MAX = 100
 export const UNIT_MAX = 20
 export const PRICE_MAX = 1e15
-/** Batch size in any unit. */
 export const BATCH_MIN = 0.001
 export const BATCH_MAX = 1e10
 export const TANK_NAME_MAX = 60

@@ -1,7 +1,6 @@
 import { LOGLOG_MIN } from './codes.ts'
 import type { Bilingual } from './words/language.ts'
 
-/** Blending rules. */
 export const OWN_RULES = ['volume', 'mass', 'power', 'log', 'loglog', 'worst-high', 'worst-low'] as const
 export type OwnRule = (typeof OWN_RULES)[number]
 
@@ -17,7 +16,6 @@ export const OWN_DIGITS_MAX = 6
 export const OWN_EXPONENT = { min: 0.01, max: 100 } as const
 export const OWN_KEY = /^[a-z][a-z0-9_]{0,30}$/
 
-/** A property defined by an account. */
 export interface OwnProperty {
   key: string
   name: string
@@ -73,7 +71,6 @@ export interface OwnResult {
 export type OwnQuantity = `own:${string}`
 export const ownQuantity = (key: string): OwnQuantity => `own:${key}`
 export const isOwnQuantity = (q: string): q is OwnQuantity => q.startsWith('own:')
-/** Pattern of all own quantities. */
 export const OWN_QUANTITY = '^own:[a-z][a-z0-9_]{0,30}$'
 export const keyOfQuantity = (q: OwnQuantity): string => q.slice('own:'.length)
 

@@ -206,10 +206,7 @@ export const propertiesOf = (category: CategoryName): PropertyName[] =>
 export const emptyProperties = (): MaterialProperties =>
   Object.fromEntries(PROPERTY_NAMES.map((name) => [name, null])) as MaterialProperties
 
-/**
- * Properties that can be estimated from distillation and density: not the flash point, whose correlations err on the dangerous side.
- * Apart from `ESTIMATES`, because the first page does without its words.
- */
+/** Estimated from distillation and density: not the flash point, whose correlations err on the dangerous side. */
 export const ESTIMATED_NAMES = [
   'rvp',
   'viscosity_40',

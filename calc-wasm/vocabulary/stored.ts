@@ -8,10 +8,11 @@ export type Reader<Value> = (stored: unknown) => Value | undefined
 type Optional<Value> = Reader<Value> & { isOptional: true }
 
 type Schema = Readonly<Record<string, Reader<unknown> | Optional<unknown>>>
-type ReadBy<Read> = Read extends (stored: unknown) => infer Value ? Exclude<Value, undefined> : never
+/** The type of what a reader reads. */
+export type Stored<Read> = Read extends (stored: unknown) => infer Value ? Exclude<Value, undefined> : never
 type Fields<Given extends Schema> = {
-  [Key in keyof Given as Given[Key] extends Optional<unknown> ? never : Key]: ReadBy<Given[Key]>
-} & { [Key in keyof Given as Given[Key] extends Optional<unknown> ? Key : never]?: ReadBy<Given[Key]> }
+  [Key in keyof Given as Given[Key] extends Optional<unknown> ? never : Key]: Stored<Given[Key]>
+} & { [Key in keyof Given as Given[Key] extends Optional<unknown> ? Key : never]?: Stored<Given[Key]> }
 
 /** The stored object; an empty one for anything else. */
 export const objectIn = (stored: unknown): Readonly<Record<string, unknown>> =>

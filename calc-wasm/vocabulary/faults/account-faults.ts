@@ -79,10 +79,7 @@ export const ACCOUNT_FAULTS = {
 
 /** Companies, their members and API keys. */
 export const COMPANY_FAULTS = {
-  'not-member': {
-    en: 'You are not a member of this company.',
-    fa: 'شما عضو این شرکت نیستید.',
-  },
+  'not-member': { en: 'You are not a member of this company.', fa: 'شما عضو این شرکت نیستید.' },
   'key-refused': { en: 'A key may not do this.', fa: 'با کلید دسترسی نمی‌توان این کار را کرد.' },
   'idempotency-key': {
     en: 'Idempotency-Key: up to {max} visible characters of ASCII.',

@@ -38,7 +38,6 @@ export type ParamsOf<Code extends FaultCode> = [NamesOf<Code>] extends [never]
   ? []
   : [params: Readonly<Record<NamesOf<Code>, Value>>]
 
-/** A fault, not yet in words. */
 export class Fault {
   constructor(
     readonly code: FaultCode,
@@ -53,7 +52,6 @@ export const fault = <Code extends FaultCode>(code: Code, ...[params]: ParamsOf<
 export const faultText = ({ code, params }: Fault, lang: Language): string =>
   filled(FAULTS[code][lang], params, lang, 'این مقدار')
 
-/** The sentence at the field of a form. */
 export function screenText({ code, params }: Fault, lang: Language, name: string, label: string): string {
   const { en, fa, screen = en }: FaultWords[string] = FAULTS[code]
   if (lang === 'fa') return filled(fa, params, lang, `«${label}»`)
@@ -61,7 +59,6 @@ export function screenText({ code, params }: Fault, lang: Language, name: string
   return filled((isMissing && ENTER[name]) || screen, params, lang, label)
 }
 
-/** English sentences for required fields. */
 const ENTER: Readonly<Record<string, string>> = {
   username: 'Enter a username',
   password: 'Enter a password',
@@ -147,6 +144,5 @@ export function issueBody(issues: readonly Issue[]): IssueBody {
   return body
 }
 
-/** A body as JSON, with its faults as sentences. */
 export const bodyText = (body: object, lang: Language): string =>
   JSON.stringify(body, (_, value: unknown) => (value instanceof Fault ? faultText(value, lang) : value))

@@ -21,11 +21,9 @@ export const fraction = (upper: Equation, lower: Equation): Construct => ({
   is: 'fraction',
   parts: [upper, lower],
 })
-/** Mean by volume fractions. */
 export const mean = (of: Equation): Construct => ({ is: 'mean', parts: [of] })
 export const parentheses = (...of: Equation[]): Construct => ({ is: 'parentheses', parts: [of] })
 
-/** The equation on one line. */
 export function linear(equation: Equation): string {
   if (typeof equation === 'string') return equation
   if (!('is' in equation)) return equation.map(linear).join(' ')
@@ -123,7 +121,6 @@ export function indexEquations(rule: IndexRule, symbol: string): Equation[] {
   return [...(hasZ(rule) ? [Z_OF_NU] : []), [name, '=', form], [name, '=', sum(letter, of(name))]]
 }
 
-/** The head of a column of indices. */
 export const indexHead = (rule: IndexRule, symbol: string, top: Equation): Equation =>
   isDirect(rule)
     ? indexForm(

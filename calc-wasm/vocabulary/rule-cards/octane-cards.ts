@@ -103,7 +103,6 @@ export const OCTANE_CARDS = {
   },
 } satisfies Record<string, CardEntry>
 
-/** Cards of the average by volume. */
 export const OCTANE_AVERAGES = {
   octan_ron: {
     ...LINEAR,

@@ -10,10 +10,7 @@ const STANDS_IN_BY_MASS: RuleWords = {
     en: 'Stands in for the average by volume: without a density of every material, shares by mass count as volumes.',
     fa: 'به جای میانگین حجمی: بدون چگالی همهٔ مواد، سهم‌های جرمی حجمی به شمار می‌آید.',
   },
-  validity: {
-    en: 'Right where the densities are alike.',
-    fa: 'هنگامی درست است که چگالی‌ها نزدیک باشد.',
-  },
+  validity: { en: 'Right where the densities are alike.', fa: 'هنگامی درست است که چگالی‌ها نزدیک باشد.' },
 }
 
 const STANDS_IN_BY_VOLUME: RuleWords = {
@@ -97,14 +94,8 @@ export const OTHER_CARDS = {
       },
     },
     rvp: {
-      source: {
-        en: 'US EPA, to calculate blendstocks back.',
-        fa: 'EPA آمریکا، برای محاسبهٔ وارون اجزا.',
-      },
-      validity: {
-        en: 'Underestimates what butane does.',
-        fa: 'سهم بوتان را کمتر از واقع نشان می‌دهد.',
-      },
+      source: { en: 'US EPA, to calculate blendstocks back.', fa: 'EPA آمریکا، برای محاسبهٔ وارون اجزا.' },
+      validity: { en: 'Underestimates what butane does.', fa: 'سهم بوتان را کمتر از واقع نشان می‌دهد.' },
       comparedOnce: {
         en: '29 blends with ethers, esters, ketones and furans: 3.0 to 4.7 kPa low, 21 with alcohols 7.6.',
         fa: '۲۹ مخلوط با اترها، استرها، کتون‌ها و فوران‌ها: ۳٫۰ تا ۴٫۷ کیلوپاسکال کمتر از واقع، ۲۱ مخلوط با الکل ۷٫۶.',

@@ -29,7 +29,6 @@ function equationsOf(card: CardEntry, property: PropertyName, method: MethodCode
   return rule ? indexEquations(rule, symbolOf(property)) : []
 }
 
-/** The card of a method for this property. */
 export function ruleCardOf(property: PropertyName, method: MethodCode): RuleCard {
   const card = CARDS[method]
   const { source, validity, measured, comparedOnce } = 'other' in card ? (card[property] ?? card.other) : card

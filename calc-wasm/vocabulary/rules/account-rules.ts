@@ -3,18 +3,6 @@ import { EMAIL_MAX, PASSWORD, PERSON_NAME_MAX, PHONE_PATTERN, USERNAME_MAX } fro
 import { checkText, type Fields, isFields, missing, notFields } from './field-rules.ts'
 import { fold, latinDigits } from './fold.ts'
 
-export interface SignUp {
-  username: string
-  first_name: string
-  last_name: string
-  email: string
-  phone_number: string
-  password: string
-  password_confirm: string
-}
-
-export type SignUpField = keyof SignUp
-
 /** In the order of the form. */
 export const SIGN_UP_FIELDS = [
   'first_name',
@@ -24,13 +12,10 @@ export const SIGN_UP_FIELDS = [
   'phone_number',
   'password',
   'password_confirm',
-] as const satisfies readonly SignUpField[]
-
-export interface PasswordChange {
-  current_password: string
-  new_password: string
-  new_password_confirm: string
-}
+] as const
+export type SignUpField = (typeof SIGN_UP_FIELDS)[number]
+export type SignUp = Record<SignUpField, string>
+export type PasswordChange = Record<'current_password' | 'new_password' | 'new_password_confirm', string>
 
 /** What could be read; complete only if there are no issues. */
 export interface CheckedSignUp {
@@ -152,7 +137,6 @@ const FORMS: Record<keyof typeof MAX_LENGTHS, Form> = {
   },
 }
 
-/** A password as typed: its blanks count. */
 function readSecret(fields: Fields, name: string, issues: Issue[]): string | undefined {
   const given = own(fields, name)
   if (given === undefined || given === null) {

@@ -28,7 +28,6 @@ export function checkText(
   return text
 }
 
-/** An optional text; undefined where it is absent or blank. */
 export const checkOptionalText = (value: unknown, path: string[], issues: Issue[], max: number) =>
   isNothing(value) ? undefined : checkText(value, path, issues, max)
 
@@ -43,7 +42,6 @@ export function checkName(value: unknown, path: string[], issues: Issue[]): stri
   return text
 }
 
-/** A required choice. */
 export function checkChoice<const Word extends string>(
   value: unknown,
   path: string[],
@@ -81,7 +79,6 @@ export function notFields(path: string[], value: unknown): Issue {
   return issue(inside, 'not-an-object', { type: typeName(value) })
 }
 
-/** Whether a value is an object; adds a fault where it is not. */
 export function checkFields(value: unknown, path: string[], issues: Issue[]): value is Fields {
   if (isFields(value)) return true
   issues.push(notFields(path, value))

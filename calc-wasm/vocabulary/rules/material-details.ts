@@ -1,4 +1,4 @@
-import { type Holding, OXYGENATES, type OxygenateName, POUR_KINDS, type PourKind } from '../blend.ts'
+import { type Holding, OXYGENATES, POUR_KINDS, type Traits } from '../blend.ts'
 import { type Issue, issue, notAmong } from '../faults/fault.ts'
 import type { Heavy } from '../heavy.ts'
 import {
@@ -56,17 +56,10 @@ export interface Price {
 }
 
 /** A material without its names, categories and readings. */
-export interface MaterialDetails {
-  /** The oxygenate that it consists of, 90 vol % or more; null for a hydrocarbon. */
-  oxygenate: OxygenateName | null
-  /** Stated mass % of oxygen; null: by `oxygenate` or `contains`. */
-  oxygen: number | null
-  /** Vol % of each oxygenate in a bought fuel. */
-  contains: Holding
+export interface MaterialDetails extends Required<Omit<Traits, 'entered'>> {
   /** The typed distillation points; others with a value were interpolated. Null: all were typed. */
   entered: DistillationName[] | null
   distillation: DistillationKind
-  pour_is: PourKind | null
   /** Known standard deviations of readings, 0 for exact ones. */
   precision: Partial<Record<NumericPropertyName | OwnQuantity, number>>
   typed: Partial<Record<NumericPropertyName, TypedReading>>

@@ -9,10 +9,7 @@ interface FilledDistillation {
   filled: DistillationName[]
 }
 
-/**
- * Interpolates blank distillation points [°C] linearly between the nearest given neighbours, IBP at 0 % and FBP at 100 %. Blanks
- * outside the outermost given points stay blank.
- */
+/** Interpolates blank points [°C] linearly between given neighbours, IBP at 0 % and FBP at 100 %; outside of these they stay blank. */
 export function fillDistillation(points: DistillationPoints): FilledDistillation {
   const given = DISTILLATION.flatMap(([name, percent]) => {
     const temperature = points[name] ?? null
@@ -58,7 +55,6 @@ export function checkAscending(points: DistillationPoints): Issue[] {
   return issues
 }
 
-/** Only the points with these names. */
 export const pointsAt = (
   points: DistillationPoints,
   names: readonly DistillationName[],

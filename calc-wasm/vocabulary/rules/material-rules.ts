@@ -9,6 +9,7 @@ import {
   type PropertyName,
   propertyOf,
 } from '../properties.ts'
+import type { Named } from '../words/names.ts'
 import {
   checkFields,
   checkName,
@@ -27,11 +28,7 @@ import { checkAscending, enteredOf, fillDistillation, pointsAt } from './materia
 import { withPatch } from './own-values.ts'
 
 /** A checked material: texts trimmed, numbers finite, every property key present. */
-export interface MaterialDraft extends MaterialDetails {
-  name: string
-  name_farsi: string | null
-  producer_english_name: string
-  producer_farsi_name: string | null
+export interface MaterialDraft extends MaterialDetails, Required<Named> {
   categories: CategoryName[]
   properties: MaterialProperties
 }
@@ -223,19 +220,16 @@ function checkCategories(
   issues: Issue[],
   kind: MaterialKind,
 ): CategoryName[] | undefined {
-  if (value === null) issues.push(issue(path, 'null'))
-  else if (value === undefined && kind === 'catalogue') issues.push(issue(path, 'required'))
-  else if (value !== undefined && !Array.isArray(value)) {
-    issues.push(issue(path, 'not-a-list', { type: typeName(value) }))
-  }
-  if (!Array.isArray(value) && (value !== undefined || kind === 'catalogue')) return undefined
-  const items: unknown[] = value ?? []
+  const items = value === undefined && kind === 'own' ? [] : value
+  if (items === undefined || items === null) issues.push(missing(path, items))
+  else if (!Array.isArray(items)) issues.push(issue(path, 'not-a-list', { type: typeName(items) }))
+  if (!Array.isArray(items)) return undefined
   for (const [position, item] of items.entries()) {
     if (isCategoryName(item)) continue
-    const itemPath = [...path, String(position)]
-    if (typeof item === 'string' || typeof item === 'number') {
-      issues.push(notAmong(itemPath, item, CATEGORY_NAMES))
-    } else issues.push(issue(itemPath, item === null ? 'null' : 'not-a-string'))
+    const place = [...path, String(position)]
+    const isPlain = typeof item === 'string' || typeof item === 'number'
+    if (isPlain) issues.push(notAmong(place, item, CATEGORY_NAMES))
+    else issues.push(issue(place, item === null ? 'null' : 'not-a-string'))
   }
   const others = [...new Set(items.filter(isCategoryName))].filter((name) => name !== 'customized')
   if (kind === 'catalogue') {

@@ -42,13 +42,9 @@ export const TRADE_TERMS: readonly (readonly string[])[] = [
   ['solvent', 'حلال'],
 ]
 
-/** Names in the form for a search. */
 export type SearchText = string & { readonly is: 'search text' }
 
-/**
- * Folds further: no accents or hamzas, آ as ا, and hyphens, brackets and commas as blanks. Not part of `fold`, by which names are
- * unique.
- */
+/** Folds further than `fold`, by which names are unique: no accents or hamzas, آ as ا, punctuation as blanks. */
 const loosened = (folded: string): string =>
   folded
     .normalize('NFD')
@@ -76,10 +72,7 @@ const BEGINNING_MIN = 3
 
 type Test = (text: SearchText) => boolean
 
-/**
- * Whether a material matches a search: each word, or a synonym of it, is in its names, in any order, with blanks or hyphens or
- * without. A blank search matches all.
- */
+/** Matches materials with each word, or a synonym, in their names: in any order, with blanks or hyphens or without. */
 export function matcher(typed: string): Test {
   const words = loosened(fold(typed).replace(/(?<=\S)\p{Pd}(?=\S)/gu, ''))
     .split(' ')

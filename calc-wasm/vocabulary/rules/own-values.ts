@@ -49,7 +49,6 @@ interface OwnDetails {
   precision?: object
 }
 
-/** Whether a material has values or deviations of own properties. */
 export const saysOwn = ({ own = {}, precision = {} }: OwnDetails): boolean =>
   Object.keys(own).length > 0 || Object.keys(precision).some(isOwnQuantity)
 

@@ -1,7 +1,6 @@
 // Typed dates of the Gregorian or the Persian solar calendar. A day has no time zone, and is written 2026-11-11.
 import { fold } from './fold.ts'
 
-/** A typed date. */
 export type DateReading =
   | { is: 'empty' }
   | { is: 'date'; day: string; time: ClockTime | null }

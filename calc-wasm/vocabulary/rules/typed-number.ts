@@ -1,6 +1,5 @@
 import { latinDigits } from './fold.ts'
 
-/** A typed number. */
 type Reading =
   | { is: 'empty' }
   | { is: 'number'; value: number }

@@ -5,7 +5,6 @@ import { numberIn } from './numbers.ts'
 
 type Temperatures = Readonly<Record<DistillationName, number | null>>
 
-/** A component of the chart. */
 export interface ReadComponent {
   /** In the language of the reading. */
   name: string
@@ -15,14 +14,12 @@ export interface ReadComponent {
   temperatures: Temperatures | null
 }
 
-/** The unit of temperatures. */
 interface Scale {
   sign: string
   value(celsius: number): number
 }
 const CELSIUS: Scale = { sign: '°C', value: (celsius) => celsius }
 
-/** Temperatures include their unit. */
 interface Phrases {
   starts: (label: string, temperature: string) => string
   half: (temperature: string) => string
@@ -150,13 +147,9 @@ export function chartReading(
   const pulls = Array.from(
     Map.groupBy(found, ({ component, pull }) => `${components.indexOf(component)} ${pull > 0}`).values(),
     (same) => {
-      const { component, pull } = same[0] as (typeof same)[number]
-      return phrases.pulls(
-        same.map(({ place }) => place),
-        component.name,
-        share(component.share),
-        pull > 0,
-      )
+      const { component, pull } = same[0]!
+      const places = same.map(({ place }) => place)
+      return phrases.pulls(places, component.name, share(component.share), pull > 0)
     },
   )
   const drawn = components.filter((component) => component.temperatures !== null && component.share > 0)

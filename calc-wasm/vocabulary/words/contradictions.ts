@@ -104,7 +104,6 @@ export const CONTRADICTIONS = {
 
 export type ContradictionCode = keyof typeof CONTRADICTIONS
 
-/** Notes on a blend of heavy fuels. */
 export const HEAVY_CODES = [
   'stability-unknown',
   'stability-precipitates',

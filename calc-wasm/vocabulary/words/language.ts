@@ -1,4 +1,3 @@
-/** The languages of the product. */
 export const LANGUAGES = ['en', 'fa'] as const
 export type Language = (typeof LANGUAGES)[number]
 

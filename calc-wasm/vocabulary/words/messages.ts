@@ -50,10 +50,7 @@ const GAPS: Record<
   GapReason,
   Record<Language, (names: string, several: boolean, say: QuantityText) => string>
 > = {
-  missing: {
-    en: (names) => `there is no reading for ${names}`,
-    fa: (names) => `برای ${names} داده‌ای نیست`,
-  },
+  missing: { en: (names) => `there is no reading for ${names}`, fa: (names) => `برای ${names} داده‌ای نیست` },
   'no-curve': {
     en: (names) => `too few distillation points for a curve of ${names}`,
     fa: (names) => `نقطه‌های تقطیر ${names} برای رسم منحنی کافی نیست`,
@@ -115,10 +112,7 @@ const WHOLE_DISTILLATION = 11
 /** In place of names where no component is known. */
 const SOME: Record<Language, string> = { en: 'some component', fa: 'یکی از اجزا' }
 
-/**
- * Why a property of a blend has no value. `names` are those of the materials by position, in language `lang`; `unitFormats` the
- * user's units, by default those of the wire.
- */
+/** Why a property has no value. `names`: the materials by position, in language `lang`; units of the wire by default. */
 export const gapText = (
   property: PropertyName,
   gap: Gap,
@@ -127,7 +121,6 @@ export const gapText = (
   unitFormats?: UnitFormats,
 ): string => gapSentence([labelOf(property, lang)], gap, names, lang, unitFormats)
 
-/** The same for any label. */
 export const gapReasonText = (label: string, gap: Gap, names: readonly string[], lang: Language): string =>
   gapSentence([label], gap, names, lang, undefined)
 
@@ -174,7 +167,6 @@ export function labelOf(property: PropertyName, lang: Language): string {
   return lang === 'en' && property.startsWith('pct_') ? `The ${label} point` : label
 }
 
-/** Groups by key, in order of their first items. */
 export const grouped = <T>(list: readonly T[], keyOf: (item: T) => string): T[][] => [
   ...Map.groupBy(list, keyOf).values(),
 ]

@@ -11,7 +11,6 @@ export interface Named {
 
 export const BLEND: Record<Language, string> = { en: 'Blend', fa: 'مخلوط' }
 
-/** A material's name in this language, or the English one. */
 export const nameOf = ({ name, name_farsi }: Pick<Named, 'name' | 'name_farsi'>, lang: Language): string =>
   (lang === 'fa' && name_farsi) || name
 
@@ -42,10 +41,7 @@ export function namesOf(materials: readonly Named[], lang: Language): string[] {
 }
 
 const LIST_MARK = /[,،;؛]/
-const QUOTED = {
-  en: (name: string) => `“${name}”`,
-  fa: (name: string) => `«${name}»`,
-}
+const QUOTED = { en: (name: string) => `“${name}”`, fa: (name: string) => `«${name}»` }
 
 /** Names for a list: one with a comma is quoted. `isolated` isolates each name inside its quotation marks. */
 export const listedNames = (

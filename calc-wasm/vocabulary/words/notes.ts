@@ -28,7 +28,6 @@ export interface Note {
   text: string
 }
 
-/** The warnings of a blend as notes; `names` as for `gapText`. */
 export function notesOf(
   warnings: readonly Warning[],
   names: readonly string[],
@@ -50,7 +49,6 @@ export function notesOf(
   })
 }
 
-/** A warning as one sentence; `names` as for `gapText`. */
 export function warningText(
   warning: Warning,
   names: readonly string[],

@@ -44,7 +44,6 @@ interface UnitFormat {
   value(wire: number): number
   difference(wire: number, at: number): number
 }
-/** By a unit of the wire. */
 export type UnitFormats = (unit: string) => UnitFormat
 
 export const ON_WIRE: UnitFormats = (sign) => ({
