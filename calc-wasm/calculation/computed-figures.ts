@@ -5,14 +5,6 @@ import { CONTENTS, type Contents } from '../vocabulary/contents.ts'
 import { DERIVED } from '../vocabulary/quantities.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 
-interface ComputedFigure {
-  key: string
-  label: Bilingual
-  unit: string
-  digits: number
-  value: number | null
-}
-
 interface Computed {
   composition?: Contents | undefined
   energy?: Energy | undefined
@@ -56,14 +48,15 @@ const CO2_BY: Bilingual = {
 }
 
 /** Composition, heat and ignition of a blend, with notes on their equations; no rows where nothing is known. */
-export function computedFigures({ composition, energy, heavy }: Computed): {
-  figures: ComputedFigure[]
-  notes: Bilingual[]
-} {
+export function computedFigures({ composition, energy, heavy }: Computed) {
   const contents = composition ? CONTENTS.filter((name) => composition[name] !== 0) : []
   const heat = energy && energy.mj_kg !== null ? energy : null
-  const row = (key: string, label: Bilingual, unit: string, digits: number, value: number | null) => ({
-    ...{ key, label: { en: label.en, fa: label.fa }, unit, digits, value },
+  const row = (key: string, { en, fa }: Bilingual, unit: string, digits: number, value: number | null) => ({
+    key,
+    label: { en, fa },
+    unit,
+    digits,
+    value,
   })
   return {
     figures: [

@@ -51,10 +51,7 @@ export interface LabContext {
   before?: LabRecord | null
 }
 
-/**
- * Laboratory results beside their calculation. With pumped amounts the prediction is computed again from them; the plan stays.
- * Adds faults of the amounts and own values, and then returns null.
- */
+/** Results beside their calculation, which is repeated for pumped amounts while the plan stays. Null where faults were added. */
 export function labOf(
   subject: LabSubject,
   entry: LabEntry,

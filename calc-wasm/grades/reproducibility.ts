@@ -10,7 +10,7 @@ import {
   type NumericPropertyName,
 } from '../vocabulary/properties.ts'
 import { type RecoveryCurve, temperatureAt } from './recovery-curve.ts'
-import { between, D86_TESTS, held, TESTS, type TestChoices, type TestedProperty } from './test-precision.ts'
+import { between, clamp, D86_TESTS, TESTS, type TestChoices, type TestedProperty } from './test-precision.ts'
 
 /** R of the usual test at a value; null where none is published, and for distillation (see `pointR`). */
 export const reproducibilityAt = (
@@ -32,25 +32,29 @@ interface Knot {
 // All from memory.
 const KNOTS: Record<Precision, readonly Knot[]> = {
   group4: [
-    { volume: 1, R: (t) => 0.055 * held(t, 145, 220), r: (t) => 0.018 * held(t, 145, 220) },
-    { volume: 10, R: (t) => 0.022 * held(t, 160, 265), r: (t) => 0.0094 * held(t, 160, 265) },
+    { volume: 1, R: (t) => 0.055 * clamp(t, 145, 220), r: (t) => 0.018 * clamp(t, 145, 220) },
+    { volume: 10, R: (t) => 0.022 * clamp(t, 160, 265), r: (t) => 0.0094 * clamp(t, 160, 265) },
     { volume: 50, R: () => 3, r: () => 1 },
-    { volume: 90, R: (t) => 0.015 * held(t, 180, 340), r: (t) => 0.0041 * held(t, 180, 340) },
+    { volume: 90, R: (t) => 0.015 * clamp(t, 180, 340), r: (t) => 0.0041 * clamp(t, 180, 340) },
     {
       volume: 95,
-      R: (t) => 0.04105 * (held(t, 260, 360) - 140),
-      r: (t) => 0.01318 * (held(t, 260, 360) - 140),
+      R: (t) => 0.04105 * (clamp(t, 260, 360) - 140),
+      r: (t) => 0.01318 * (clamp(t, 260, 360) - 140),
     },
     { volume: 99, R: () => 7.1, r: () => 2.2 },
   ],
   not4: [
-    { volume: 1, R: (t) => 0.0595 * (held(t, 20, 70) + 51.19), r: (t) => 0.0295 * (held(t, 20, 70) + 51.19) },
+    {
+      volume: 1,
+      R: (t) => 0.0595 * (clamp(t, 20, 70) + 51.19),
+      r: (t) => 0.0295 * (clamp(t, 20, 70) + 51.19),
+    },
     { volume: 10, R: () => 3.2, r: () => 1.33 },
     { volume: 50, R: () => 1.88, r: () => 0.74 },
     {
       volume: 90,
-      R: (t) => 0.019 * (held(t, 110, 245) + 59.77),
-      r: (t) => 0.00755 * (held(t, 110, 245) + 59.77),
+      R: (t) => 0.019 * (clamp(t, 110, 245) + 59.77),
+      r: (t) => 0.00755 * (clamp(t, 110, 245) + 59.77),
     },
     { volume: 99, R: () => 6.78, r: () => 3.33 },
   ],

@@ -21,7 +21,7 @@ export function between(table: Table, x: number): number {
   return r0 + ((r1 - r0) * (x - x0)) / (x1 - x0)
 }
 
-export const held = (x: number, min: number, max: number) => Math.min(max, Math.max(min, x))
+export const clamp = (x: number, min: number, max: number) => Math.min(max, Math.max(min, x))
 
 type Rule = (x: number, category: CategoryName | null) => number
 
@@ -109,7 +109,7 @@ export const TESTS: Partial<Record<NumericPropertyName, readonly TestPrecision[]
       method: 'ASTM D4052',
       R: (x, of) => {
         if (of === 'residual') return OPAQUE.R
-        return isGasoline(x, of) ? 1.95 - 0.0315 * (held(x, 680, 780) - 750) : 0.5
+        return isGasoline(x, of) ? 1.95 - 0.0315 * (clamp(x, 680, 780) - 750) : 0.5
       },
       r: (x, of) => (of === 'residual' ? OPAQUE.r : isGasoline(x, of) ? 0.31 : 0.11),
       confirmed: 'yes',
@@ -126,8 +126,8 @@ export const TESTS: Partial<Record<NumericPropertyName, readonly TestPrecision[]
     },
     {
       method: 'ASTM D93',
-      R: (x) => d93(held(x, 40, 360)),
-      r: (x) => 0.029 * held(x, 40, 360),
+      R: (x) => d93(clamp(x, 40, 360)),
+      r: (x) => 0.029 * clamp(x, 40, 360),
       confirmed: 'yes',
     },
     {
@@ -197,7 +197,7 @@ export const TESTS: Partial<Record<NumericPropertyName, readonly TestPrecision[]
   cetane_number: [
     {
       method: 'ASTM D613',
-      R: (x) => held(3.8 + 0.125 * (x - 48), 2.8, 4.8),
+      R: (x) => clamp(3.8 + 0.125 * (x - 48), 2.8, 4.8),
       r: constant(0.8),
       confirmed: 'part',
     },

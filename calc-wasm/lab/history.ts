@@ -97,10 +97,8 @@ function prevailing(points: readonly LabPoint[]): string | null {
   let best: { rule: string | null; count: number; last: string } = { rule: null, count: 0, last: '' }
   for (const [rule, uses] of Map.groupBy(points, (point) => point.rule)) {
     const count = uses.length
-    const last = uses
-      .map(({ at }) => at)
-      .sort()
-      .at(-1)!
+    const times = uses.map(({ at }) => at).sort()
+    const last = times.at(-1)!
     if (count > best.count || (count === best.count && last > best.last)) best = { rule, count, last }
   }
   return best.rule

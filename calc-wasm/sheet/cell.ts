@@ -1,6 +1,5 @@
 import { latinDigits } from '../vocabulary/rules/fold.ts'
 
-/** A cell: its text, and its type in the file. */
 export interface Cell {
   text: string
   is: 'text' | 'number' | 'date' | 'formula' | 'error' | 'merged'
@@ -194,10 +193,7 @@ function numberOf(digits: string, mark: DecimalMark): number | 'ambiguous' | nul
   return /^[+-]?\d*[.,]\d+$/.test(digits) ? 'ambiguous' : null
 }
 
-/**
- * The decimal mark of a sheet by all its texts: a comma where some number can't be read otherwise, as 742,5, and none has decimals
- * after a point. Cells of type number don't count.
- */
+/** A comma where some text can't be read otherwise, as 742,5, and none has decimals after a point. Cells of type number don't count. */
 export function decimalMarkOf(cells: Iterable<Cell>): DecimalMark {
   let commas = 0
   let points = 0

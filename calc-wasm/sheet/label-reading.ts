@@ -12,15 +12,12 @@ export interface LabelReading {
   unit: string | null
   /** °C, of a density or viscosity. */
   at: number | null
-  /** The test method as written. */
   method: string | null
-  /** Why something known is not kept. */
   why?: NotKept
   /** The field that some of its words name, while others are not explained: a question. */
   likely?: SheetField
   /** A field, if the temperature were given. */
   lacksTemperature?: boolean
-  /** It names a limit, not a result. */
   isLimit?: boolean
 }
 

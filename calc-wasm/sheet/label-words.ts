@@ -24,7 +24,6 @@ export interface LabelEntry {
   unit?: string
   /** A field only with a temperature [°C] beside it. */
   needs?: number
-  /** For 'other'. */
   why?: NotKept
 }
 

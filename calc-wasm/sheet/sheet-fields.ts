@@ -39,7 +39,6 @@ const OTHER_FIELDS = {
 export type TextField = keyof typeof TEXT_FIELDS
 export type WordField = keyof typeof WORD_FIELDS
 type PrecisionField = `precision.${NumericPropertyName}`
-/** Value of an own property, by its key. */
 export type OwnField = `own.${string}`
 type KnownField = TextField | WordField | keyof typeof OTHER_FIELDS | PropertyName | PrecisionField
 export type SheetField = KnownField | OwnField
@@ -120,8 +119,7 @@ export const WORDS: { [Field in WordField]: Record<Choices[Field], Bilingual> } 
 /** The field of a sheet for a path on the wire. */
 export function fieldAt([first, second]: readonly string[]): SheetField | null {
   if (first === undefined) return null
-  if (first === 'properties')
-    return second !== undefined && isProperty(second) ? second : second === undefined ? 'recovery' : null
+  if (first === 'properties') return second === undefined ? 'recovery' : isProperty(second) ? second : null
   if (first === 'precision')
     return second !== undefined && isProperty(second) && second !== 'color' ? `precision.${second}` : null
   if (first === 'price')

@@ -6,7 +6,6 @@ import { isRole } from './label-words.ts'
 import { measuredBy } from './sheet-fields.ts'
 import { isByMass, isByVolume, isLone, isUnit, quantityOf, unitOf } from './sheet-units.ts'
 
-/** The heading of a group of labels, and its unit. */
 export interface Group {
   text: string
   unit: string | null

@@ -3,7 +3,6 @@ import { fold } from '../vocabulary/rules/fold.ts'
 import { ASIDES, type LabelEntry, SHORT_FORMS } from './label-words.ts'
 import { fieldLabel, SHEET_FIELDS, type SheetField } from './sheet-fields.ts'
 
-/** Normalises the spelling of a label. */
 export const labelKey = (text: string): string =>
   fold(text)
     .replaceAll('٪', '%')
@@ -140,7 +139,6 @@ export function pointOf(text: string): LabelEntry | null {
   return target === undefined ? { target: 'other', why: 'test' } : { target }
 }
 
-/** The meaning of a normalised label. */
 export const entryByKey = (key: string): LabelEntry | null => TABLE.get(key) ?? null
 
 /** The meaning of a label without units, methods and temperatures around it. */

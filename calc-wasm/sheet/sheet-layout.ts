@@ -1,7 +1,7 @@
 import { fold } from '../vocabulary/rules/fold.ts'
 import { type Cell, decimalMarkOf, EMPTY_CELL, type Grid, isBlank, widthOf } from './cell.ts'
 import { listTables } from './list-table.ts'
-import { asked } from './sheet-questions.ts'
+import { withQuestions } from './sheet-questions.ts'
 import { figures, type ImportColumn, type ImportRow, type ImportTable, labelOf } from './sheet-table.ts'
 import { isFigure, isHead, namesIn, wideTable } from './wide-table.ts'
 
@@ -31,7 +31,7 @@ export function tablesOf(grid: Grid, least = LABELS_MIN): ImportTable[] {
     columns.filter(({ field }) => field !== null).length * 1000 + Math.min(rows.length, 999)
   return together(found)
     .sort((a, b) => known(b) - known(a))
-    .map(asked)
+    .map(withQuestions)
 }
 
 /** Splits tables of materials in rows that are side by side, with a blank column between them. */
@@ -91,7 +91,7 @@ function bestRow(grid: Grid): { at: number; score: number } {
   return best
 }
 
-/** Not so for a line that names only points, as tanks T10 and T50, above a longer column of labels. */
+/** Whether a line heads materials in rows: not one that names only points, as tanks T10 and T50, above a longer column of labels. */
 function hasWideHead(line: readonly Cell[], longest: number): boolean {
   const { fields, properties, texts } = namesIn(line)
   const others = [...fields].filter((name) => !name.startsWith('pct_')).length

@@ -42,7 +42,6 @@ import { isLone, isSameUnit, unitBySymbol, unitOf } from './sheet-units.ts'
 /** The request body of an imported material, with the fields of its row alone. */
 export type ImportBody = Record<string, unknown> & { properties: Record<string, unknown> }
 
-/** A figure that was converted from another unit. */
 export interface Converted {
   text: string
   unit: string
@@ -89,7 +88,6 @@ interface RowContent {
   typed: Record<string, TypedReading>
   marked: Set<DistillationName>
   kept: Record<KeptText, string>
-  /** The curve is by an unsupported test. */
   isOtherCurve: boolean
 }
 
@@ -136,7 +134,7 @@ export function judgeRow(
         fault: { code: 'bad-typed', text: content.kept[field] },
       })
   const read = bodyOf(content, kept.typed ?? {}, circumstances)
-  const { body, filled } = { ...read, body: withHeavyFigures({ ...read.body, ...kept.stated }, kept.heavy) }
+  const body = withHeavyFigures({ ...read.body, ...kept.stated }, kept.heavy)
   const checked = checkMaterial(body)
   const ofOwn = ownIssues(withoutHeavy(content.own as OwnValues).own, circumstances.own ?? [])
   const known = new Set(faults.map(({ field }) => field))
@@ -148,7 +146,7 @@ export function judgeRow(
     faults.push({ column: field === null ? null : at(columns, field, cells), field, fault: issue })
   }
   const isSound = checked.ok && ofOwn.length === 0
-  return { body, converted, filled, dropped, faults, draft: isSound ? checked.material : null }
+  return { body, converted, filled: read.filled, dropped, faults, draft: isSound ? checked.material : null }
 }
 
 /** The column of a field; of several, as joined tables may have, the one that is filled in this row. */

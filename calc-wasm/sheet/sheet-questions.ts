@@ -113,7 +113,7 @@ const COLDEST = -60
 type Asking = Pick<ImportTable, 'columns' | 'rows' | 'mark'>
 
 /** The table with every open unit as a question. */
-export function asked<T extends Asking>(table: T): T {
+export function withQuestions<T extends Asking>(table: T): T {
   const sized = table.columns.map((column, at) =>
     column.field === null ? column : bySize(column, figuresAt(table, at)),
   )

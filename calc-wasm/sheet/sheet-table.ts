@@ -19,15 +19,12 @@ export interface ImportColumn {
   why: LeftOut | null
   /** The field that another column has already. */
   again?: Pick<ImportColumn, 'field' | 'unit' | 'at'>
-  /** Why something known isn't kept. */
   notKept?: NotKept
-  /** The probable field. */
   likely?: SheetField
   /** Symbol of the unit; null where it is asked for or unknown, or where there is none. */
   unit: string | null
   /** An unknown unit as written in the file. */
   unknownUnit: string | null
-  /** The file names a unit. */
   isUnitGiven: boolean
   /** The words that gave the unit, where they are elsewhere: at the first of a group or above it. */
   unitFrom?: string
@@ -38,7 +35,6 @@ export interface ImportColumn {
   /** The unit in a cell of its own, as written. */
   unitBelow?: string
   method?: string
-  /** How a point of the curve was measured, if known. */
   curve?: DistillationKind
   /** Row in the file where labels are below each other, from 1. */
   line?: number
@@ -56,7 +52,6 @@ export interface ImportTable {
   /** Materials are side by side, their properties below each other. */
   isTransposed: boolean
   mark: DecimalMark
-  /** How the curves were measured, if known. */
   curve: DistillationKind | null
   /** Lines below the labels that are not materials. */
   leftOut: readonly { place: number; text: string }[]

@@ -107,12 +107,10 @@ export interface Blend {
   readonly methods: Readonly<Record<PropertyName, MethodCode | null>>
   readonly gaps: Readonly<Partial<Record<PropertyName, Gap>>>
   warnings: Warning[]
-  /** How each point of the blend's distillation was obtained. */
   readonly marks: Readonly<Record<DistillationName, PointMark | null>>
   asked?: Omit<BlendOptions, 'own'>
   /** Estimates behind each value; present where estimates were asked for. */
   estimated?: Partial<Record<EstimatedName, Estimated[]>>
-  /** Own properties of the owner; absent where there are none. */
   own?: readonly OwnResult[]
   /** A second figure on the safe side: the flash point by Wickey–Chittenden, °C. */
   cautiousFlashPoint: number | null
@@ -172,7 +170,6 @@ export interface Trace {
   alcohols: { moles: number; added: number }
 }
 
-/** A material's true boiling points. */
 export interface Boiling {
   /** Its own D86 at the labels, °C, and its TBP there, °F. */
   d86: number[]

@@ -210,7 +210,7 @@ export enum Caution {
   /** Before 1.1.0, in stored calculations: the flash index is rough below 0 °C. */
   FlashBelowZero,
   ViscosityBelowDomain,
-  /** RT-70 is not valid: averaged by volume; valid only for the others: these join by volume [their vol %]. */
+  /** Components that RT-70 can't take: all averaged by volume; or these join the others by volume: [their vol %]. */
   OctaneLinear,
   OctanePartLinear,
   /** Not recalculated: a curve or a density is missing. */

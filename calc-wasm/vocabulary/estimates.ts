@@ -6,7 +6,6 @@ interface Estimate {
   /** ±, in the property's unit or in % of the value, as found on published readings. */
   error: number
   errorUnit: '%' | '°C' | 'kPa' | ''
-  /** The correlation. */
   rule: Bilingual
   /** The materials that it is valid for. */
   domain: Bilingual

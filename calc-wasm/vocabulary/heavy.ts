@@ -23,7 +23,6 @@ export type HeavyName = (typeof HEAVY_NAMES)[number]
 export type HeavyField = (typeof HEAVY_FIELDS)[number]
 export type Heavy = Readonly<Partial<Record<HeavyField, number>>>
 
-/** The heading of their rows. */
 export const HEAVY_TITLE = { en: 'Marine and heavy fuel', fa: 'سوخت دریایی و سنگین' } as const
 
 /** Reserved: keys of accounts' own properties may not begin with it. */
@@ -121,7 +120,6 @@ export function withHeavy(
   return values.length === 0 ? own : { ...own, ...Object.fromEntries(values) }
 }
 
-/** The reverse of `withHeavy`. */
 export function withoutHeavy(values: OwnValues): { own: OwnValues; heavy: Heavy } {
   const own = Object.entries(values).filter(([key]) => !isHeavyKey(key))
   const heavy = HEAVY_FIELDS.flatMap((name) => {
@@ -148,7 +146,6 @@ export function withHeavyProperties(
   return more.length === 0 ? own : [...own, ...more]
 }
 
-/** A material's own values with its heavy-fuel readings. */
 export const heavyOwn = ({ own, heavy }: { own?: OwnValues; heavy?: Heavy }) => ({
   own: withHeavy(own, heavy),
 })

@@ -8,7 +8,6 @@ export { CHOOSABLE_NAMES, type ChoosableName }
 export const choicesOf = (property: PropertyName): readonly MethodCode[] =>
   CHOOSABLE_NAMES.includes(property as ChoosableName) ? METHODS_OF[property] : []
 
-/** The default method of a property. */
 export function usualMethodOf(property: PropertyName): MethodCode {
   const [usual] = METHODS_OF[property]
   if (usual) return usual

@@ -49,7 +49,6 @@ export const OWN_BASES: Readonly<Record<OwnRule, readonly Basis[]>> = {
   'worst-low': [],
 }
 
-/** The values of a material, by key. */
 export type OwnValues = Record<string, number>
 
 /** Reasons of the core that can occur here. */

@@ -21,7 +21,6 @@ export interface Property {
   group: GroupName
   /** Categories whose tables show it; `customized` shows every property that has a value. */
   categories: readonly CategoryName[]
-  /** Test method of a reading. */
   testMethod: string
   /** Accepted range of an input, both ends included. Absent for a text. */
   range?: { min: number; max: number }

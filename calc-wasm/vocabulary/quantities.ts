@@ -189,7 +189,6 @@ export function quantityOf(q: Quantity, own?: OwnLook): QuantityEntry {
   return { ...entry, range: range! }
 }
 
-/** The nearest value that a quantity can have. */
 export function withinRange(q: Quantity, value: number): number {
   const { min, max } = quantityOf(q).range
   return Math.min(max, Math.max(min, value))

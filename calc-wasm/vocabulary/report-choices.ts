@@ -1,4 +1,3 @@
-// Options of reports.
 export const REPORT_FORMATS = ['xlsx', 'csv', 'json', 'pdf'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
 export const REPORT_FORMS = ['report', 'ticket', 'release'] as const

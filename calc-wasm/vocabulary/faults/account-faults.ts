@@ -77,7 +77,6 @@ export const ACCOUNT_FAULTS = {
   premium: { en: 'Premium subscription required.', fa: 'این کار به اشتراک ویژه نیاز دارد.' },
 } as const satisfies FaultWords
 
-/** Companies, their members and API keys. */
 export const COMPANY_FAULTS = {
   'not-member': { en: 'You are not a member of this company.', fa: 'شما عضو این شرکت نیستید.' },
   'key-refused': { en: 'A key may not do this.', fa: 'با کلید دسترسی نمی‌توان این کار را کرد.' },

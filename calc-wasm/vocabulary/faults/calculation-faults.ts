@@ -1,6 +1,5 @@
 import type { FaultWords } from '../words/language.ts'
 
-/** Recipe searches and plans. */
 export const RECIPE_FAULTS = {
   'share-order': {
     en: 'The least share, {min}, must not be above the largest, {max}.',

@@ -1,6 +1,5 @@
 import type { FaultWords } from '../words/language.ts'
 
-/** Own properties and their values. */
 export const OWN_FAULTS = {
   'own-key-form': {
     en: 'A key begins with a small letter a–z and goes on with a–z, 0–9 and _, 31 characters at most.',
@@ -103,7 +102,6 @@ export const GRADE_FAULTS = {
   },
 } as const satisfies FaultWords
 
-/** Additives, their curves and doses. */
 export const ADDITIVE_FAULTS = {
   'curve-few': { en: 'At least {min} points.', fa: 'حداقل {min} نقطه لازم است.' },
   'curve-many': { en: 'At most {max} points.', fa: 'حداکثر {max} نقطه پذیرفته می‌شود.' },

@@ -1,6 +1,5 @@
 import type { FaultWords } from '../words/language.ts'
 
-/** Laboratory results, releases and bias corrections. */
 export const LAB_FAULTS = {
   'not-a-date': {
     en: 'Datetime has wrong format. Use one of these formats instead: YYYY-MM-DD, YYYY-MM-DDThh:mm[:ss[.uuuuuu]][+HH:MM|-HH:MM|Z].',

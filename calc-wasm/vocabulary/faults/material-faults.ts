@@ -1,6 +1,5 @@
 import type { FaultWords } from '../words/language.ts'
 
-/** Materials and recipes. */
 export const MATERIAL_FAULTS = {
   'temperature-max': {
     en: '{property} cannot exceed {max}°C',

@@ -1,6 +1,5 @@
 import type { FaultWords } from '../words/language.ts'
 
-/** Tanks and movements. */
 export const TANK_FAULTS = {
   'unknown-tank': { en: 'Invalid pk "{id}" - object does not exist.', fa: 'مخزنی با شناسهٔ {id} نیست.' },
   'unknown-movement': { en: 'Invalid pk "{id}" - object does not exist.', fa: 'گردشی با شناسهٔ {id} نیست.' },

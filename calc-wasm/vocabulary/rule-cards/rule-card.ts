@@ -105,5 +105,4 @@ const BY_KEY = new Map(
   Object.entries(HEAVY_CARDS).map(([name, card]) => [heavyKey(name as HeavyField), card]),
 )
 
-/** The card of a heavy-fuel property; undefined for others. */
 export const heavyCardOf = (key: string): HeavyCard | undefined => heavyByKey(key) && BY_KEY.get(key)

@@ -69,7 +69,6 @@ export function checkPasswordChange(
   return { ok: true, value: { current_password, new_password, new_password_confirm } as PasswordChange }
 }
 
-/** Faults of a password by itself. */
 function passwordIssues(password: string, field = 'password'): Issue[] {
   const issues: Issue[] = []
   const { length } = [...password]

@@ -1,10 +1,7 @@
 import { fold } from './fold.ts'
 import type { MaterialDraft } from './material-rules.ts'
 
-/**
- * Synonyms in the trade, in both languages: a search for one finds all of its line. Only interchangeable terms: jet fuel is not
- * kerosene to its buyer, and heating oil is not diesel.
- */
+/** Synonyms in both languages, of interchangeable terms alone: jet fuel is not kerosene to its buyer, heating oil is not diesel. */
 export const TRADE_TERMS: readonly (readonly string[])[] = [
   ['kerosene', 'kerosine', 'نفت سفید', 'کروزین', 'کروسین', 'کروسن'],
   ['gasoil', 'diesel', 'derv', 'نفت‌گاز', 'گازوئیل', 'گازوئل', 'دیزل'],
