@@ -84,19 +84,8 @@ function readField(fields: Fields, name: SignUpField, issues: Issue[]): string |
     if (secret !== undefined && name === 'password') issues.push(...passwordIssues(secret))
     return secret
   }
-  const given = own(fields, name)
-  if (given === undefined || given === null) {
-    issues.push(missing([name], given))
-    return undefined
-  }
-  const found = issues.length
-  const text = checkText(given, [name], issues, MAX_LENGTHS[name])
-  if (text === undefined || issues.length > found) return undefined
-  if (text === '') {
-    issues.push(issue([name], 'blank'))
-    return undefined
-  }
-  return FORMS[name](text, issues)
+  const text = readText(fields, name, issues, MAX_LENGTHS[name])
+  return text === undefined ? undefined : FORMS[name](text, issues)
 }
 
 const MAX_LENGTHS = {
@@ -136,14 +125,19 @@ const FORMS: Record<keyof typeof MAX_LENGTHS, Form> = {
   },
 }
 
-function readSecret(fields: Fields, name: string, issues: Issue[]): string | undefined {
+/** A password as typed: its blanks count. */
+const readSecret = (fields: Fields, name: string, issues: Issue[]): string | undefined =>
+  readText(fields, name, issues, UNLIMITED, false)
+
+/** A required text; undefined where a fault was added. */
+function readText(fields: Fields, name: string, issues: Issue[], max: number, trim = true) {
   const given = own(fields, name)
   if (given === undefined || given === null) {
     issues.push(missing([name], given))
     return undefined
   }
   const found = issues.length
-  const text = checkText(given, [name], issues, UNLIMITED, { trim: false })
+  const text = checkText(given, [name], issues, max, { trim })
   if (text === '') issues.push(issue([name], 'blank'))
   return issues.length > found ? undefined : text
 }

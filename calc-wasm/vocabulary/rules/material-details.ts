@@ -222,17 +222,12 @@ function checkTyped(value: unknown, path: string[], issues: Issue[]): TypedReadi
   const read = checkReading(value.value, [...path, 'value'], issues)
   if (value.glass !== undefined && value.glass !== null && typeof value.glass !== 'boolean')
     issues.push(issue([...path, 'glass'], 'not-a-boolean'))
-  const reading: TypedReading = {
+  return {
     value: read,
     unit: checkNeeded(value.unit, [...path, 'unit'], issues, UNIT_MAX) ?? '',
     ...(value.glass === true && { glass: true as const }),
     ...checkSecond(value.second, [...path, 'second'], issues),
-  }
-  if (isNothing(value.temperature)) return reading
-  const place = [...path, 'temperature']
-  return {
-    ...reading,
-    temperature: checkNumber(value.temperature, place, issues, TEMPERATURE_MIN, TEMPERATURE_MAX),
+    ...(!isNothing(value.temperature) && { temperature: checkTemperature(value.temperature, path, issues) }),
   }
 }
 
@@ -241,10 +236,11 @@ function checkSecond(value: unknown, path: string[], issues: Issue[]): Pick<Type
   if (!fields) return {}
   refuseOthers(fields, ['value', 'temperature'], path, issues)
   const read = checkReading(fields.value, [...path, 'value'], issues)
-  const place = [...path, 'temperature']
-  const temperature = checkNumber(fields.temperature, place, issues, TEMPERATURE_MIN, TEMPERATURE_MAX)
-  return { second: { value: read, temperature } }
+  return { second: { value: read, temperature: checkTemperature(fields.temperature, path, issues) } }
 }
+
+const checkTemperature = (value: unknown, path: string[], issues: Issue[]): number =>
+  checkNumber(value, [...path, 'temperature'], issues, TEMPERATURE_MIN, TEMPERATURE_MAX)
 
 function checkPrice(value: unknown, path: string[], issues: Issue[]): Price | null {
   const fields = fieldsIn(value, path, issues)
