@@ -177,7 +177,7 @@ type Values = Pick<LabCompared, 'planned' | 'calculated' | 'measured' | 'R' | 'R
 
 function comparedOf(values: Values, isPumped: boolean): Omit<LabCompared, 'levels' | 'rule'> {
   const { planned, calculated, measured: found, sd } = values
-  const { difference, colorR } = apart(calculated, found)
+  const { difference, colorR } = differenceOf(calculated, found)
   const R = values.R ?? colorR
   const testSd = R === null ? null : R / R_IN_DEVIATIONS
   const isKnown = difference !== null && testSd !== null && sd !== null
@@ -188,7 +188,7 @@ function comparedOf(values: Values, isPumped: boolean): Omit<LabCompared, 'level
     difference,
     within_R: difference === null || R === null ? null : Math.abs(difference) <= R,
     agrees: isKnown ? Math.abs(difference) <= NORMAL_95 * Math.hypot(testSd, sd) : null,
-    split: isPumped ? splitOf(apart(planned, calculated).difference, difference, testSd, sd) : null,
+    split: isPumped ? splitOf(differenceOf(planned, calculated).difference, difference, testSd, sd) : null,
   }
 }
 
@@ -207,7 +207,7 @@ function splitOf(
 }
 
 /** The second less the first; of colors only where both are on one scale. */
-function apart(
+function differenceOf(
   one: number | string | null,
   other: number | string | null,
 ): { difference: number | null; colorR: number | null } {

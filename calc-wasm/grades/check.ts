@@ -112,7 +112,7 @@ export function checkGrade(given: Specification, subject: Subject): Check {
     grade,
     chosen,
     residue,
-    ...judged(limits, specification.one_of),
+    ...withVerdict(limits, specification.one_of),
     not_checked,
     ...(checked_by.length > 0 && { checked_by }),
     notes,
@@ -128,10 +128,10 @@ export function checkAgain(kept: Check, measured: Measurements): Check {
   )
   const sets = kept.one_of.map(({ name }) => name)
   const cfpp = kept.cfpp && indicationOf(kept.cfpp, measured.value('cloud_point'))
-  return { ...kept, ...judged(limits, sets), cfpp }
+  return { ...kept, ...withVerdict(limits, sets), cfpp }
 }
 
-function judged(
+function withVerdict(
   limits: readonly LimitCheck[],
   sets: readonly Bilingual[],
 ): Pick<Check, 'state' | 'counts' | 'limits' | 'one_of'> {

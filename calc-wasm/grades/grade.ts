@@ -124,7 +124,7 @@ export function readLimits(input: unknown, path: string[], issues: Issue[]): Giv
   }
   if (input.length > LIMITS_MAX) issues.push(issue(path, 'too-many-items', { max: LIMITS_MAX }))
   const limits = input.map((one, at) => readLimit(one, [...path, String(at)], issues))
-  issues.push(...crossed(limits, path))
+  issues.push(...limitFaults(limits, path))
   return limits.flatMap((limit) => limit ?? [])
 }
 
@@ -157,7 +157,7 @@ interface Placed {
 }
 
 /** Faults between limits: a side given twice, a minimum that is not below its maximum. */
-function crossed(limits: readonly (GivenLimit | null)[], path: string[]): Issue[] {
+function limitFaults(limits: readonly (GivenLimit | null)[], path: string[]): Issue[] {
   const found: Issue[] = []
   const sides = new Map<Quantity, Partial<Record<Side, Placed>>>()
   for (const [at, limit] of limits.entries()) {

@@ -178,7 +178,7 @@ export function measurementsOf(
   }
 
   /** Distance of a point of the curve from its 10 % point. */
-  function width(percent: 50 | 90): Measured {
+  function curveWidth(percent: 50 | 90): Measured {
     const points = [measure('pct_10'), measure(`pct_${percent}`)] as const
     const [{ value: low }, { value: high }] = points
     const flags = flagsOf(points)
@@ -194,7 +194,7 @@ export function measurementsOf(
   }
 
   /** Manganese that additives bring; the fuel's own content is not known. */
-  function brought(): Measured {
+  function dosedManganese(): Measured {
     if (subject.tested) return UNTESTED
     const all = (subject.treatment?.additives ?? []).flatMap(({ brings: { manganese } }) =>
       manganese === undefined ? [] : [manganese],
@@ -218,8 +218,8 @@ export function measurementsOf(
     if (isContent(q)) return contentOf(q)
     if (q === 'saybolt' || q === 'd1500')
       return colorOn(q, subject.results.color, warningFlags(subject, 'color'))
-    if (isBrought(q)) return brought()
-    if (isApart(q)) return width(DERIVED[q].percent)
+    if (isBrought(q)) return dosedManganese()
+    if (isApart(q)) return curveWidth(DERIVED[q].percent)
     if (q === 'ccai' || q === 'net_energy') return subject.tested ? UNTESTED : ofWhole(q, subject)
     const entry = DERIVED[q]
     return entry.kind === 'evaporated-point' ? pointAt(entry.percent) : amountAt(entry.kind, entry.celsius)

@@ -50,7 +50,7 @@ export const isScatterUsable = ({ n, sd, usable }: Pick<History, 'n' | 'sd' | 'u
 
 /** History of one property. Outliers are marked; they count unless `withoutOutliers`. */
 export function historyOf(points: readonly LabPoint[], { withoutOutliers = false } = {}): History {
-  const main = prevailing(points)
+  const main = mainRule(points)
   const ordered: JudgedPoint[] = []
   for (const { at, calculation, name, calculated, measured, rule, excluded } of points) {
     // Rounding errors of about 1e-13 are no scatter.
@@ -93,7 +93,7 @@ function deviationOf(values: readonly number[], mean: number): number {
 }
 
 /** The rule of most points; in a tie the one used last. */
-function prevailing(points: readonly LabPoint[]): string | null {
+function mainRule(points: readonly LabPoint[]): string | null {
   let best: { rule: string | null; count: number; last: string } = { rule: null, count: 0, last: '' }
   for (const [rule, uses] of Map.groupBy(points, (point) => point.rule)) {
     const count = uses.length

@@ -77,7 +77,7 @@ function readUncached(label: string): LabelReading {
     .trim()
   const method = text.match(METHOD)?.join(' ').trim() || null
   const whole = entryOf(text)
-  if (whole && whole.needs === undefined) return { ...settled(whole, NOTHING), method }
+  if (whole && whole.needs === undefined) return { ...readEntry(whole, NOTHING), method }
   const end = cutEndIn(text)
   if (end) return { target: end, ...NOTHING, method }
   const boiled = BOILED.exec(text) ?? CODED.exec(text)
@@ -101,7 +101,9 @@ function meaningOf(text: string, method: string | null): Omit<LabelReading, 'met
   const ratio = RATIO.exec(text)
   const bare = ratio ? text.replace(ratio[0], ' ') : text
   const sort = ratio && (/^15\s*[°º]?\s*c?\s*\/\s*4/.test(ratio[1]!) ? 'sg 15/4' : 'sg 60/60')
-  const readings = [wordsOf(bare), wordsOf(bare.replaceAll('/', ' '))].map((words) => among(words, method))
+  const readings = [wordsOf(bare), wordsOf(bare.replaceAll('/', ' '))].map((words) =>
+    readWords(words, method),
+  )
   const best =
     readings.find(({ target }) => target !== null) ?? readings.find(({ likely }) => likely) ?? readings[0]!
   if (!sort) return best
@@ -146,24 +148,24 @@ function spansOf(words: readonly string[]): Span[] {
 
 const isMeasured = (target: LabelTarget): target is SheetField => isProperty(target) || isPrecision(target)
 
-function among(words: readonly string[], method: string | null): Omit<LabelReading, 'method'> {
+function readWords(words: readonly string[], method: string | null): Omit<LabelReading, 'method'> {
   const spans = spansOf(words)
   const partly: SheetField[] = []
-  let odd: Omit<LabelReading, 'method'> | null = null
+  let otherUnit: Omit<LabelReading, 'method'> | null = null
   for (const { entry, from, to } of spans) {
     if (entry.target === 'other') continue
     const field = entry.target as SheetField
-    const around = explained(field, [words.slice(0, from), words.slice(to)], method)
+    const around = readAround(field, [words.slice(0, from), words.slice(to)], method)
     if (around === null) partly.push(field)
     // "Density 15 °C" is no density in °C.
-    else if (around.unit === null || isUnitFor(field, around.unit)) return settled(entry, around)
-    else odd ??= settled(entry, around)
+    else if (around.unit === null || isUnitFor(field, around.unit)) return readEntry(entry, around)
+    else otherUnit ??= readEntry(entry, around)
   }
-  if (odd) return odd
+  if (otherUnit) return otherUnit
   const known = spans.find(({ entry }) => entry.target === 'other' && entry.why !== 'about')
-  if (known) return settled(known.entry, NOTHING)
+  if (known) return readEntry(known.entry, NOTHING)
   const about = spans.find(({ entry, from }) => entry.target === 'other' && from === 0)
-  if (about && partly.length === 0) return settled(about.entry, NOTHING)
+  if (about && partly.length === 0) return readEntry(about.entry, NOTHING)
   return { target: null, ...NOTHING, ...(partly[0] && words.length <= 8 && { likely: partly[0] }) }
 }
 
@@ -173,7 +175,7 @@ interface Around {
 }
 
 /** Unit and temperature in the words around a name; null where a word isn't explained, or two contradict each other. */
-function explained(
+function readAround(
   field: SheetField,
   runs: readonly (readonly string[])[],
   method: string | null,
@@ -182,7 +184,7 @@ function explained(
   const property = isPrecision(field) ? propertyAt(field) : field
   for (const words of runs)
     for (let from = 0; from < words.length; ) {
-      const to = pieceAt(words, from, (phrase) => takes(found, property, phrase, method))
+      const to = phraseEnd(words, from, (phrase) => explains(found, property, phrase, method))
       if (to === null) return null
       from = to
     }
@@ -190,13 +192,13 @@ function explained(
 }
 
 /** The end of the longest phrase from here on that `take` accepts. */
-function pieceAt(words: readonly string[], from: number, take: (phrase: string) => boolean): number | null {
+function phraseEnd(words: readonly string[], from: number, take: (phrase: string) => boolean): number | null {
   for (let to = Math.min(words.length, from + PHRASE_MAX); to > from; to--)
     if (take(words.slice(from, to).join(' '))) return to
   return null
 }
 
-function takes(found: Around, property: string, phrase: string, method: string | null): boolean {
+function explains(found: Around, property: string, phrase: string, method: string | null): boolean {
   const entry = entryOf(phrase)
   // The field's own name again, as in "Flash point (PMCC)".
   if (entry?.target === property && !entry.unit && !isUnit(phrase)) return true
@@ -242,7 +244,7 @@ function degreesIn(phrase: string, property: string): number | null {
   return found && degreesOf(found)
 }
 
-function settled(entry: LabelEntry, { unit, at }: Around): Omit<LabelReading, 'method'> {
+function readEntry(entry: LabelEntry, { unit, at }: Around): Omit<LabelReading, 'method'> {
   const { target } = entry
   const own = unitAmong(entry, unit)
   if (target === 'other') return { target, unit: own, at: null, why: entry.why ?? 'about' }

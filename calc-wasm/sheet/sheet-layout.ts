@@ -25,11 +25,11 @@ export function tablesOf(grid: Grid, least = LABELS_MIN): ImportTable[] {
     row.length === width ? row : Array.from({ length: width }, (_, at) => row[at] ?? EMPTY_CELL),
   )
   const found = sideBySide(squared)
-    .flatMap((part) => read(part, first, least))
+    .flatMap((part) => tablesIn(part, first, least))
     .filter(({ columns, rows }) => columns.length > 0 || rows.length > 0)
   const known = ({ columns, rows }: ImportTable) =>
     columns.filter(({ field }) => field !== null).length * 1000 + Math.min(rows.length, 999)
-  return together(found)
+  return joinNamed(found)
     .sort((a, b) => known(b) - known(a))
     .map(withQuestions)
 }
@@ -46,7 +46,7 @@ function sideBySide(grid: Grid): Grid[] {
   return [0, ...edges].map((from, n) => grid.map((row) => row.slice(from, edges[n])))
 }
 
-function read(grid: Grid, first: number, least: number): ImportTable[] {
+function tablesIn(grid: Grid, first: number, least: number): ImportTable[] {
   const byRow = bestRow(grid)
   const columns = labelColumns(grid, least)
   const longest = columns[0] === undefined ? 0 : Math.max(...columns.map(({ score }) => score))
@@ -70,7 +70,7 @@ function read(grid: Grid, first: number, least: number): ImportTable[] {
     if (lists.length > 0) return lists
   }
   const top = byRow.score > 0 ? byRow.at : first
-  const heads = [top, ...later(grid, top)]
+  const heads = [top, ...laterHeads(grid, top)]
   const tables = heads.map((at, n) => wideTable(grid, at, heads[n + 1] ?? grid.length))
   // Labels below each other without a column of figures: no line is a material.
   return isWide || columns.length === 0 ? tables : tables.map((table) => ({ ...table, rows: [] }))
@@ -100,7 +100,7 @@ function hasWideHead(line: readonly Cell[], longest: number): boolean {
   )
 }
 
-function later(grid: Grid, head: number): number[] {
+function laterHeads(grid: Grid, head: number): number[] {
   const found: number[] = []
   for (let at = head + 2; at < grid.length; at++)
     if (isHead(grid[at]!) && found.at(-1) !== at - 1) found.push(at)
@@ -150,15 +150,15 @@ const nameIn = ({ columns }: Pick<ImportTable, 'columns'>, { cells }: ImportRow)
 }
 
 /** Joins tables whose rows all have names, row by name; others stay apart. */
-function together(tables: readonly ImportTable[]): ImportTable[] {
+function joinNamed(tables: readonly ImportTable[]): ImportTable[] {
   const isNamed = (table: ImportTable) =>
     table.rows.length > 0 && table.rows.every((row) => nameIn(table, row) !== '')
   const named = tables.filter(isNamed)
   if (named.length < 2) return [...tables]
-  return [named.reduce(joined), ...tables.filter((table) => !isNamed(table))]
+  return [named.reduce(joinTables), ...tables.filter((table) => !isNamed(table))]
 }
 
-function joined(one: ImportTable, other: ImportTable): ImportTable {
+function joinTables(one: ImportTable, other: ImportTable): ImportTable {
   const columns = [...one.columns]
   const places = other.columns.map((column) => {
     const same = columns.findIndex((each, at) => at < one.columns.length && isSameColumn(each, column))

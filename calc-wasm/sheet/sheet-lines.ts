@@ -56,11 +56,11 @@ export function readLines(
   if (table)
     for (const [place, reading] of readingsIn(table, lines, own, answers))
       readings.set(place, [...(readings.get(place) ?? []), reading])
-  return lines.flatMap((line, at) => readings.get(at + 1) ?? [alone(line, grid[at] ?? [])])
+  return lines.flatMap((line, at) => readings.get(at + 1) ?? [outsideTables(line, grid[at] ?? [])])
 }
 
 /** A line outside of tables: a name of the sample, or something known. */
-function alone(line: string, cells: readonly Cell[]): LineReading {
+function outsideTables(line: string, cells: readonly Cell[]): LineReading {
   const named = /^([^:=\t]{1,60})[:=\t]\s*(\S.*)$/.exec(line)
   const { target, why } = readLabel((named ? named[1]! : (cells[0]?.text ?? line)).slice(0, 120))
   if (named && isTextField(target ?? ''))

@@ -118,7 +118,7 @@ export function withQuestions<T extends Asking>(table: T): T {
     column.field === null ? column : bySize(column, figuresAt(table, at)),
   )
   const curve = byCurve({ ...table, columns: sized })
-  return { ...table, columns: beside({ ...table, columns: curve }) }
+  return { ...table, columns: besideFahrenheit({ ...table, columns: curve }) }
 }
 
 function figuresAt({ rows, mark }: Asking, at: number): number[] {
@@ -128,7 +128,7 @@ function figuresAt({ rows, mark }: Asking, at: number): number[] {
   })
 }
 
-const open = (
+const askUnit = (
   column: ImportColumn,
   because: AskedFor,
   answers: readonly string[],
@@ -149,21 +149,22 @@ function bySize(column: ImportColumn, values: readonly number[]): ImportColumn {
     if (BY_VOLUME.test(method)) return { ...column, unit: 'vol %', unknownUnit: null, unitFrom: method }
     if (BY_MASS.test(method))
       return { ...column, field: null, why: 'other', notKept: 'share', unknownUnit: null }
-    return open(column, 'lone', ['vol %', 'mass %'], group)
+    return askUnit(column, 'lone', ['vol %', 'mass %'], group)
   }
   if (SHARES.includes(field) && !isUnitGiven && BY_MASS.test(method))
     return { ...column, field: null, why: 'other', notKept: 'share' }
   if (field === 'density' && unknownUnit === 'gravity')
-    return open(column, 'size', ['°API', 'SG 60/60 °F'], group)
+    return askUnit(column, 'size', ['°API', 'SG 60/60 °F'], group)
   if (isUnitGiven || values.length === 0) return column
   const [low, high] = [Math.min(...values), Math.max(...values)]
-  if (field === 'density' && high < 2) return open(column, 'size', ['g/cm³', 'SG 60/60 °F'], group)
-  if (field === 'density' && low >= 5 && high <= 100) return open(column, 'size', ['°API', 'kg/m³'], group)
+  if (field === 'density' && high < 2) return askUnit(column, 'size', ['g/cm³', 'SG 60/60 °F'], group)
+  if (field === 'density' && low >= 5 && high <= 100) return askUnit(column, 'size', ['°API', 'kg/m³'], group)
   const isFine = values.some((value) => !Number.isInteger(value))
   if (field === 'sulfur_ppm' && high > 0 && high < 5 && isFine)
-    return open(column, 'size', ['ppm', 'mass %'], group)
-  if (field === 'mercaptan' && high > 0 && high < 0.1) return open(column, 'size', ['ppm', 'mass %'], group)
-  if (field === 'rvp' && high > 0 && high <= 16) return open(column, 'size', ['kPa', 'psi'], group)
+    return askUnit(column, 'size', ['ppm', 'mass %'], group)
+  if (field === 'mercaptan' && high > 0 && high < 0.1)
+    return askUnit(column, 'size', ['ppm', 'mass %'], group)
+  if (field === 'rvp' && high > 0 && high <= 16) return askUnit(column, 'size', ['kPa', 'psi'], group)
   return column
 }
 
@@ -244,14 +245,14 @@ function byCurve(table: Asking): ImportColumn[] {
       [...better, ...symbols, ...(isMixed ? ['°F', '°C'] : [])].filter((one): one is string => one !== null),
     ),
   ]
-  for (const at of own) columns[at] = open(columns[at]!, 'curve', answers, 'curve')
+  for (const at of own) columns[at] = askUnit(columns[at]!, 'curve', answers, 'curve')
   return columns
 }
 
 const TEMPERATURES = new Set(['flash_point', 'cloud_point', 'pour_freezing_point'])
 
 /** Asks for the unit of temperatures without one beside others in °F, or beside psi where no curve confirms °C. */
-function beside(table: Asking): ImportColumn[] {
+function besideFahrenheit(table: Asking): ImportColumn[] {
   const { columns } = table
   const has = (symbol: string) => columns.some(({ unit, isUnitGiven }) => unit === symbol && isUnitGiven)
   const asksCurve = columns.some(({ ask }) => ask?.group === 'curve')
@@ -264,7 +265,7 @@ function beside(table: Asking): ImportColumn[] {
   if (!has('°F') && !asksCurve && !(has('psi') && !isCelsius(table))) return [...columns]
   return columns.map((column) =>
     bare(column)
-      ? open(column, 'beside', ['°C', '°F'], isCurve(column.field) || asksCurve ? 'curve' : 'temperature')
+      ? askUnit(column, 'beside', ['°C', '°F'], isCurve(column.field) || asksCurve ? 'curve' : 'temperature')
       : column,
   )
 }

@@ -100,7 +100,7 @@ export function wideTable(lines: Grid, head: number, end: number): ImportTable {
     } else if (rows.length === 0 && (role === 'method' || isMethodLine(line.cells, name))) {
       for (const [at, { text }] of line.cells.entries()) if (at !== name) methods[at] = text.trim()
       skip()
-    } else if (rows.length === 0 && goesOn(line.cells, stack)) {
+    } else if (rows.length === 0 && continuesLabels(line.cells, stack)) {
       for (const [at, { text }] of line.cells.entries()) stack[at] = `${stack[at]} ${text.trim()}`.trim()
     } else if (NO_NAME.test(called) || role === 'limit' || (filled.length === 1 && width > 2)) skip()
     else if (!filled.some((cell) => isFigure(cell)) && namesIn(line.cells).properties >= 2) skip()
@@ -166,7 +166,7 @@ function isMethodLine(cells: readonly Cell[], name: number | null): boolean {
 }
 
 /** Whether a line continues the labels above it: no figures, and more labels are known with it than without. */
-function goesOn(cells: readonly Cell[], stack: readonly string[]): boolean {
+function continuesLabels(cells: readonly Cell[], stack: readonly string[]): boolean {
   const filled = cells.flatMap((cell, at) => (isBlank(cell) ? [] : [{ cell, above: stack[at]! }]))
   const isKnown = (text: string) => labelOf(text).target !== null
   if (filled.length < 2 || filled.some(({ cell }) => isFigure(cell) && !isKnown(cell.text))) return false
